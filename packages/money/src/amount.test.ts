@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatAmount, isWholeCents, microsPerCent, parseAmount, roundToCents, split } from './amount.ts'
+
+describe('amounts', () => {
+  it('read and written again are the same for any number of micros', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n }), (micros) => {
+        expect(parseAmount(formatAmount(micros))).toBe(micros)
+      }),
+    )
+  })
+
+  it.each(['', '1.', '.5', '1e3', '+1', '1,00', '0x10', ' 1', '1.1234567', '--1', 'NaN', '1'.repeat(13)])(
+    'refuse %j',
+    (text) => expect(() => parseAmount(text)).toThrow(RangeError),
+  )
+
+  it('show two fraction digits at least', () => {
+    expect(formatAmount(5n * 10n ** 6n)).toBe('5.00')
+    expect(formatAmount(-5500n)).toBe('-0.0055')
+    expect(isWholeCents(parseAmount('1.005'))).toBe(false)
+  })
+})
+
+describe('rounding', () => {
+  it('goes half to even', () => {
+    expect([5_000n, 15_000n, 25_000n, 25_001n].map(roundToCents)).toEqual([0n, 20_000n, 20_000n, 30_000n])
+  })
+
+  it('never moves an amount by more than half a cent', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }), (micros) => {
+        const off = roundToCents(micros) - micros
+        expect((off < 0n ? -off : off) * 2n).toBeLessThanOrEqual(microsPerCent)
+        expect(isWholeCents(roundToCents(micros))).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('split', () => {
+  it('loses nothing, whatever the weights', () => {
+    const weights = fc.array(fc.bigInt({ min: 0n, max: 10n ** 6n }), { minLength: 1, maxLength: 9 })
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n }), weights, (amount, parts) => {
+        fc.pre(parts.some((part) => part > 0n))
+        const shares = split(amount, parts)
+        expect(shares.reduce((sum, share) => sum + share, 0n)).toBe(amount)
+        shares.forEach((share, index) => {
+          if (parts[index] === 0n) expect(share).toBe(0n)
+        })
+      }),
+    )
+  })
+})

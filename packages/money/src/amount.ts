@@ -1,0 +1,65 @@
+/**
+ * Amounts are integers of micros (1/1,000,000 of the currency) held in a bigint; on the wire they are decimal
+ * strings. No floats anywhere.
+ */
+
+/** Micros of the network's currency. 1.00 is 1_000_000n. */
+export type Micros = bigint
+
+export const microsPerUnit = 1_000_000n
+export const microsPerCent = 10_000n
+
+const decimal = /^(-?)(\d{1,12})(?:\.(\d{1,6}))?$/
+
+/**
+ * Reads a decimal string such as `"12.34"`.
+ * Throws a RangeError when it is not a plain decimal with at most 12 whole and 6 fraction digits.
+ */
+export function parseAmount(text: string): Micros {
+  const parts = decimal.exec(text)
+  if (!parts) throw new RangeError(`not an amount: ${text}`)
+  const [, sign, whole = '0', fraction = ''] = parts
+  const micros = BigInt(whole) * microsPerUnit + BigInt(fraction.padEnd(6, '0'))
+  return sign ? -micros : micros
+}
+
+/** Writes micros as a decimal string with at least two fraction digits and no trailing zeros beyond them. */
+export function formatAmount(micros: Micros): string {
+  const size = micros < 0n ? -micros : micros
+  const fraction = (size % microsPerUnit).toString().padStart(6, '0')
+  const shown = fraction.slice(0, 2) + fraction.slice(2).replace(/0+$/, '')
+  return `${micros < 0n ? '-' : ''}${size / microsPerUnit}.${shown}`
+}
+
+/** True for an amount that a person may type in: whole cents (product rule for funding and withdrawing). */
+export function isWholeCents(micros: Micros): boolean {
+  return micros % microsPerCent === 0n
+}
+
+/** Rounds micros to whole cents, half to even. The caller books the remainder. */
+export function roundToCents(micros: Micros): Micros {
+  const remainder = ((micros % microsPerCent) + microsPerCent) % microsPerCent
+  const floor = micros - remainder
+  const half = microsPerCent / 2n
+  if (remainder < half) return floor
+  if (remainder > half) return floor + microsPerCent
+  return (floor / microsPerCent) % 2n === 0n ? floor : floor + microsPerCent
+}
+
+/**
+ * Splits an amount by weights; the parts always sum to the whole. What division leaves over goes to the first parts,
+ * one micro each. Throws a RangeError for negative amounts, negative weights or weights that sum to zero.
+ */
+export function split(amount: Micros, weights: readonly bigint[]): Micros[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0n)
+  if (amount < 0n || total <= 0n || weights.some((weight) => weight < 0n)) {
+    throw new RangeError('split needs an amount and weights that are not negative, and one weight above zero')
+  }
+  const parts = weights.map((weight) => (amount * weight) / total)
+  let left = amount - parts.reduce((sum, part) => sum + part, 0n)
+  return parts.map((part, index) => {
+    if (left === 0n || weights[index] === 0n) return part
+    left -= 1n
+    return part + 1n
+  })
+}
