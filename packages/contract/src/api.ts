@@ -1,0 +1,16 @@
+import { demo } from './demo.ts'
+import { notice } from './notice.ts'
+import { operator } from './operator.ts'
+import { overview } from './overview.ts'
+import { plan } from './plan.ts'
+import { session } from './session.ts'
+import { wallet } from './wallet.ts'
+
+/** All calls of the partner app, by subject. */
+export const partnerApi = { session, plan, overview, wallet, notice } as const
+
+/** All calls of the console. */
+export const operatorApi = { operator } as const
+
+/** Everything there is, for the OpenAPI document. */
+export const api = { ...partnerApi, ...operatorApi, demo } as const

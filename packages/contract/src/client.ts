@@ -1,0 +1,105 @@
+import type { Data, Endpoint, Endpoints, Input } from './endpoint.ts'
+
+/** The server's answer to every call, on HTTP 200. */
+export type Envelope = { readonly code: number; readonly msg: string; readonly data: unknown }
+
+/**
+ * The server said no: `code` is the envelope's, `message` is already in the partner's language, `field` names the
+ * input that was refused, `lang` comes with 402, 403 and 404.
+ */
+export class ApiRefusal extends Error {
+  readonly code: number
+  readonly key: string | undefined
+  readonly field: string | undefined
+  readonly lang: string | undefined
+
+  constructor(envelope: Envelope) {
+    super(envelope.msg)
+    this.name = 'ApiRefusal'
+    const data = (envelope.data ?? {}) as { key?: string; field?: string; lang?: string }
+    this.code = envelope.code
+    this.key = data.key
+    this.field = data.field
+    this.lang = data.lang
+  }
+}
+
+/** The network or the server failed: a non-OK HTTP status (message is its status text) or no answer at all. */
+export class ApiFailure extends Error {
+  readonly status: number | undefined
+
+  constructor(message: string, status?: number) {
+    super(message)
+    this.name = 'ApiFailure'
+    this.status = status
+  }
+}
+
+export type ClientOptions = {
+  /** Where the API lives, such as `/api`. */
+  readonly base: string
+  /** Read anew for each call: X-CT, X-TZ, X-Lang. */
+  readonly headers: () => Record<string, string>
+  readonly fetch?: typeof fetch
+}
+
+export type CallOptions = { readonly idempotencyKey?: string; readonly signal?: AbortSignal }
+
+/** Calls of endpoints that change money need an idempotency key; the others take none. */
+type Call<E extends Endpoint> = E extends { money: true }
+  ? (input: Input<E>, options: CallOptions & { readonly idempotencyKey: string }) => Promise<Data<E>>
+  : (input: Input<E>, options?: Omit<CallOptions, 'idempotencyKey'>) => Promise<Data<E>>
+
+export type Client<Api extends Readonly<Record<string, Endpoints>>> = {
+  readonly [Subject in keyof Api]: { readonly [Name in keyof Api[Subject]]: Call<Api[Subject][Name]> }
+}
+
+/** A typed client over the contract: `api.plan.orderPut({…}, { idempotencyKey })`. Throws ApiRefusal or ApiFailure. */
+export function createClient<const Api extends Readonly<Record<string, Endpoints>>>(
+  api: Api,
+  options: ClientOptions,
+): Client<Api> {
+  const subjects = Object.entries(api).map(([subject, group]) => {
+    const calls = Object.entries(group).map(([name, endpoint]) => [
+      name,
+      (input: Record<string, unknown>, call: CallOptions = {}) => send(options, endpoint, input, call),
+    ])
+    return [subject, Object.fromEntries(calls)]
+  })
+  return Object.fromEntries(subjects)
+}
+
+async function send(
+  options: ClientOptions,
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  call: CallOptions,
+) {
+  const headers: Record<string, string> = { ...options.headers() }
+  if (call.idempotencyKey) headers['Idempotency-Key'] = call.idempotencyKey
+  const request: RequestInit = { method: endpoint.method, headers }
+  if (call.signal) request.signal = call.signal
+  let url = options.base + endpoint.path
+  if (endpoint.method === 'GET') {
+    const query = queryOf(input)
+    if (query) url += `?${query}`
+  } else {
+    headers['Content-Type'] = 'application/json'
+    request.body = JSON.stringify(input)
+  }
+  const response = await (options.fetch ?? fetch)(url, request).catch((cause: unknown) => {
+    throw new ApiFailure(cause instanceof Error ? cause.message : String(cause))
+  })
+  if (!response.ok) throw new ApiFailure(response.statusText, response.status)
+  const envelope = (await response.json()) as Envelope
+  if (envelope.code !== 200) throw new ApiRefusal(envelope)
+  return envelope.data
+}
+
+function queryOf(input: Record<string, unknown>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input)) {
+    if (value !== undefined) query.set(name, String(value))
+  }
+  return query.toString()
+}

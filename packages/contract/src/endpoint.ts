@@ -1,0 +1,33 @@
+import type * as z from 'zod/mini'
+import type { RefusalKey } from './refusals.ts'
+
+/** Who may call: anyone; anyone with a token; a partner with an ad account; an operator of the network. */
+export type Access = 'anyone' | 'token' | 'account' | 'operator'
+
+/**
+ * One call of the API, declared once. Server handler types, the client, validation and OpenAPI all come from it.
+ *
+ * `input` is the JSON body of a POST and the query of a GET. `money: true` means that the call changes money and
+ * therefore needs an `Idempotency-Key` header.
+ */
+export type Endpoint = {
+  readonly method: 'GET' | 'POST'
+  readonly path: `/${string}`
+  readonly access: Access
+  readonly money?: true
+  readonly summary: string
+  readonly input: z.ZodMiniType
+  readonly data: z.ZodMiniType
+  /** The expected ways to say no, beside 400 params error and the session codes that any call may answer. */
+  readonly refusals: readonly RefusalKey[]
+}
+
+export type Endpoints = Readonly<Record<string, Endpoint>>
+
+/** Keeps the literal types of a group of endpoints while checking each against {@link Endpoint}. */
+export function endpoints<const Group extends Endpoints>(group: Group): Group {
+  return group
+}
+
+export type Input<E extends Endpoint> = z.output<E['input']>
+export type Data<E extends Endpoint> = z.output<E['data']>

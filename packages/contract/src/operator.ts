@@ -1,0 +1,181 @@
+import * as z from 'zod/mini'
+import { endpoints } from './endpoint.ts'
+import { depositStates } from './wallet.ts'
+import { Amount, Cursor, Done, Id, Nothing, pageOf, Time, text } from './wire.ts'
+import { withdrawalStates } from './withdrawal-states.ts'
+
+export const operatorRoles = [
+  'support',
+  'cashier',
+  'approver',
+  'campaign_manager',
+  'content',
+  'auditor',
+  'admin',
+] as const
+export type OperatorRole = (typeof operatorRoles)[number]
+
+const Me = z.object({ id: Id, username: z.string(), role: z.enum(operatorRoles), demo: z.boolean() })
+
+export const OperatorDeposit = z.object({
+  id: Id,
+  owner: z.string(),
+  purpose: z.string(),
+  reference: z.string(),
+  state: z.enum(depositStates),
+  amount: Amount,
+  bank_reference: z.nullable(z.string()),
+  opened_at: Time,
+  recorded_by: z.nullable(z.string()),
+  approved_by: z.nullable(z.string()),
+  on_statement: z.boolean(),
+})
+
+export const OperatorWithdrawal = z.object({
+  id: Id,
+  partner: z.string(),
+  reference: z.string(),
+  state: z.enum(withdrawalStates),
+  amount: Amount,
+  fee: Amount,
+  receives: Amount,
+  destination: z.string(),
+  requested_at: Time,
+  approve_by: Time,
+  send_by: Time,
+  approved_by: z.nullable(z.string()),
+  sent_by: z.nullable(z.string()),
+  bank_reference: z.nullable(z.string()),
+})
+
+export const StatementLine = z.object({
+  id: Id,
+  bank_reference: z.string(),
+  direction: z.enum(['in', 'out']),
+  amount: Amount,
+  booked_at: Time,
+  text: z.string(),
+  /** What it was matched to, such as `deposit D-7QK2M9`; null is a break. */
+  matched: z.nullable(z.string()),
+})
+
+const BankReference = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'required'), z.regex(/^[A-Za-z0-9-]{4,64}$/, 'bank_reference'))
+
+/** The staff's calls. They are served on the console's own address only. */
+export const operator = endpoints({
+  login: {
+    method: 'POST',
+    path: '/operator/login',
+    access: 'anyone',
+    summary: 'Sign an operator in',
+    input: z.strictObject({
+      username: text(64),
+      password: z.string().check(z.minLength(1, 'required'), z.maxLength(200)),
+    }),
+    data: Me,
+    refusals: ['login_wrong', 'too_many_tries'],
+  },
+  logout: {
+    method: 'POST',
+    path: '/operator/logout',
+    access: 'operator',
+    summary: 'End this operator session',
+    input: Nothing,
+    data: Done,
+    refusals: [],
+  },
+  me: {
+    method: 'GET',
+    path: '/operator/me',
+    access: 'operator',
+    summary: 'Who is signed in at the console',
+    input: Nothing,
+    data: Me,
+    refusals: [],
+  },
+  depositList: {
+    method: 'GET',
+    path: '/operator/deposit/list',
+    access: 'operator',
+    summary: 'Deposit intents, newest first',
+    input: z.strictObject({ cursor: Cursor }),
+    data: pageOf(OperatorDeposit),
+    refusals: [],
+  },
+  depositRecord: {
+    method: 'POST',
+    path: '/operator/deposit/record',
+    access: 'operator',
+    summary: 'Cashier: record the bank’s reference of a payment that came in',
+    input: z.strictObject({ id: Id, bank_reference: BankReference }),
+    data: OperatorDeposit,
+    refusals: ['role_missing', 'data_error', 'deposit_move_refused', 'bank_reference_used'],
+  },
+  depositConfirm: {
+    method: 'POST',
+    path: '/operator/deposit/confirm',
+    access: 'operator',
+    money: true,
+    summary: 'Approver: confirm a recorded deposit; must be another person than the cashier',
+    input: z.strictObject({ id: Id }),
+    data: OperatorDeposit,
+    refusals: [
+      'role_missing',
+      'data_error',
+      'deposit_move_refused',
+      'same_person',
+      'network_late',
+      'idempotency_key_reused',
+    ],
+  },
+  statementImport: {
+    method: 'POST',
+    path: '/operator/statement/import',
+    access: 'operator',
+    money: true,
+    summary: 'Cashier: import a bank statement; its lines are matched to deposits and withdrawals',
+    input: z.strictObject({ content: z.string().check(z.minLength(1, 'required'), z.maxLength(2_000_000)) }),
+    data: z.object({ lines: z.number(), new_lines: z.number(), matched: z.number(), breaks: z.number() }),
+    refusals: ['role_missing', 'statement_unreadable'],
+  },
+  statementLines: {
+    method: 'GET',
+    path: '/operator/statement/lines',
+    access: 'operator',
+    summary: 'Imported bank lines, newest first, with what each was matched to',
+    input: z.strictObject({ cursor: Cursor }),
+    data: pageOf(StatementLine),
+    refusals: [],
+  },
+  withdrawalList: {
+    method: 'GET',
+    path: '/operator/withdrawal/list',
+    access: 'operator',
+    summary: 'Withdrawals, newest first',
+    input: z.strictObject({ cursor: Cursor }),
+    data: pageOf(OperatorWithdrawal),
+    refusals: [],
+  },
+  withdrawalApprove: {
+    method: 'POST',
+    path: '/operator/withdrawal/approve',
+    access: 'operator',
+    money: true,
+    summary: 'Approver: approve a withdrawal',
+    input: z.strictObject({ id: Id }),
+    data: OperatorWithdrawal,
+    refusals: ['role_missing', 'data_error', 'withdrawal_move_refused'],
+  },
+  withdrawalSent: {
+    method: 'POST',
+    path: '/operator/withdrawal/sent',
+    access: 'operator',
+    money: true,
+    summary: 'Cashier: say that the bank was told to pay, with the bank’s reference',
+    input: z.strictObject({ id: Id, bank_reference: BankReference }),
+    data: OperatorWithdrawal,
+    refusals: ['role_missing', 'data_error', 'withdrawal_move_refused', 'bank_reference_used', 'same_person'],
+  },
+})

@@ -1,0 +1,79 @@
+/** The life of an order (product rules §3): one table, asked by server and screens and enforced by the database. */
+
+export const orderStates = [
+  'waiting',
+  'matching',
+  'running',
+  'failed',
+  'finished',
+  'settling',
+  'settled',
+  'declined',
+  'expired',
+] as const
+export type OrderState = (typeof orderStates)[number]
+
+export type MoveRole = 'system' | 'partner' | 'operator'
+type Move = {
+  readonly from: readonly (OrderState | 'none')[]
+  readonly to: OrderState
+  readonly by: readonly MoveRole[]
+}
+
+/** `none` is the state before the offer exists. */
+export const orderMoves = {
+  offer: { from: ['none'], to: 'waiting', by: ['system'] },
+  decline: { from: ['waiting'], to: 'declined', by: ['partner'] },
+  expire: { from: ['waiting'], to: 'expired', by: ['system'] },
+  fund: { from: ['waiting'], to: 'matching', by: ['partner'] },
+  match: { from: ['matching'], to: 'running', by: ['system'] },
+  cancel: { from: ['matching'], to: 'failed', by: ['partner'] },
+  fail_match: { from: ['matching'], to: 'failed', by: ['system'] },
+  fail_delivery: { from: ['running'], to: 'failed', by: ['system'] },
+  finish: { from: ['running'], to: 'finished', by: ['system'] },
+  stop: { from: ['running'], to: 'finished', by: ['partner'] },
+  void: { from: ['running'], to: 'finished', by: ['operator'] },
+  mature: { from: ['finished'], to: 'settling', by: ['system'] },
+  settle: { from: ['settling'], to: 'settled', by: ['system'] },
+} as const satisfies Record<string, Move>
+
+export type OrderAction = keyof typeof orderMoves
+
+/** True when the action may be taken by that role from that state. */
+export function canMove(action: OrderAction, from: OrderState | 'none', role: MoveRole): boolean {
+  const move: Move = orderMoves[action]
+  return move.from.includes(from) && move.by.includes(role)
+}
+
+/** What the partner can do with an order now; screens ask this and nothing else. */
+export const orderCan = {
+  fund: (state: OrderState) => canMove('fund', state, 'partner'),
+  decline: (state: OrderState) => canMove('decline', state, 'partner'),
+  cancel: (state: OrderState) => canMove('cancel', state, 'partner'),
+  stop: (state: OrderState) => canMove('stop', state, 'partner'),
+}
+
+/** The seed's words for the states. They live in this codec alone. */
+const wireNames = {
+  waiting: 'waitPut',
+  matching: 'matching',
+  running: 'puting',
+  failed: 'putFailed',
+  finished: 'putFinished',
+  settling: 'waitComputed',
+  settled: 'settled',
+  declined: 'declined',
+  expired: 'expired',
+} as const satisfies Record<OrderState, string>
+
+export type WireOrderState = (typeof wireNames)[OrderState]
+export const wireOrderStates = Object.values(wireNames) as [WireOrderState, ...WireOrderState[]]
+
+export const orderStateCodec = {
+  encode: (state: OrderState): WireOrderState => wireNames[state],
+  decode: (wire: WireOrderState): OrderState => {
+    const found = orderStates.find((state) => wireNames[state] === wire)
+    if (!found) throw new RangeError(`unknown order state: ${wire}`)
+    return found
+  },
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { endpoints } from './endpoint.ts'
+import { Amount, Time } from './wire.ts'
+
+/** The periods of the ad centre's overview, as the seed's `type`. */
+export const overviewPeriods = { today: 1, week: 2, month: 3, all: 4 } as const
+
+const Figures = {
+  impressions: z.number(),
+  clicks: z.number(),
+  advertising_revenue: Amount,
+  consumed: Amount,
+  profit: Amount,
+}
+
+export const overview = endpoints({
+  statistics: {
+    method: 'GET',
+    path: '/ad/order/data_statistics/list',
+    access: 'account',
+    summary: 'Delivery and money of a period, in the caller’s time zone',
+    input: z.strictObject({
+      type: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(4)), 1),
+      user_time_zone: z.optional(z.string().check(z.maxLength(64))),
+    }),
+    data: z.object({
+      ...Figures,
+      delivery_order: z.number(),
+      running_orders: z.number(),
+      amount_invested: Amount,
+      externally_operated: Amount,
+      /** True while any order in the period has not settled. */
+      estimated: z.boolean(),
+      as_of: Time,
+      /** One row per day (or per month for `all`), oldest first. `day` is the local calendar day. */
+      series: z.array(z.object({ day: z.string(), ...Figures, estimated: z.boolean() })),
+    }),
+    refusals: ['time_zone_unknown'],
+  },
+})

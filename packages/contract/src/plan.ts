@@ -1,0 +1,228 @@
+import * as z from 'zod/mini'
+import { endpoints } from './endpoint.ts'
+import { orderStateCodec, wireOrderStates } from './order-states.ts'
+import { Amount, Cursor, Id, Nothing, pageOf, StepUpToken, Time, TypedAmount } from './wire.ts'
+
+/** Decodes the seed's status words into our states on the client; the server encodes them. */
+export const OrderStatus = z.enum(wireOrderStates)
+export const decodeStatus = orderStateCodec.decode
+
+/** Past orders like this one. Fewer than 30 comparable settled orders give no number (`enough: false`). */
+export const Outlook = z.object({
+  enough: z.boolean(),
+  settled_orders: z.number(),
+  lost_share_percent: z.nullable(z.number()),
+  /** Profit per 100.00 put, at the 10th, 50th and 90th percentile. */
+  p10: z.nullable(Amount),
+  p50: z.nullable(Amount),
+  p90: z.nullable(Amount),
+})
+
+export const PlanOrder = z.object({
+  id: Id,
+  plan_number: z.string(),
+  status: OrderStatus,
+  paused: z.boolean(),
+  /** Why it failed or ended, as a key under `plan.reason.<key>`; null while it goes well. */
+  reason: z.nullable(z.string()),
+  product: z.string(),
+  advertiser: z.string(),
+  content_type: z.enum(['video', 'landing_page']),
+  official_push: z.boolean(),
+  picture: z.string(),
+  price_per_thousand: Amount,
+  payout: Amount,
+  payout_event: z.enum(['click', 'conversion']),
+  put_amount: Amount,
+  /** Consumed ÷ put amount, in whole percent. */
+  put_progress: z.number(),
+  consumed: Amount,
+  revenue: Amount,
+  /** Revenue − consumed; may be negative. */
+  profit: Amount,
+  /** True until settlement has made the figures final. */
+  estimated: z.boolean(),
+  returned: Amount,
+  created_at: Time,
+  answer_by: Time,
+  match_by: z.nullable(Time),
+  flight_ends_at: z.nullable(Time),
+  /** When the figures become final. */
+  final_at: z.nullable(Time),
+})
+
+export const Filtered = z.object({ reason: z.string(), count: z.number() })
+
+/** Beacons of one kind: received = paid + filtered, exactly. */
+export const Counted = z.object({ received: z.number(), paid: z.number(), filtered: z.array(Filtered) })
+
+export const PlanOrderDetail = z.extend(PlanOrder, {
+  rule: z.object({
+    version: z.number(),
+    frozen_at: Time,
+    content: z.string(),
+    game_description: z.string(),
+    user_targeting: z.string(),
+    landing_page: z.string(),
+    network_fee_percent: z.number(),
+    /** The most an order can earn, as a multiple of the amount put, in percent: 300 is three times. */
+    payout_cap_percent: z.number(),
+    flight_seconds: z.number(),
+    attribution_seconds: z.number(),
+    maturity_seconds: z.number(),
+  }),
+  put_amount_min: Amount,
+  /** The most this partner can put now, and which limit makes it so. */
+  put_amount_max: Amount,
+  put_amount_max_by: z.enum(['plan_rest', 'level_cap', 'proof_of_exit', 'balance', 'rule']),
+  plan_rest: Amount,
+  balance: Amount,
+  /** Where the money of a funding would come from, in the order it is taken. */
+  sources: z.object({ promo: Amount, advance: Amount, cash: Amount }),
+  outlook: Outlook,
+  break_even_per_thousand: z.number(),
+  held: Amount,
+  impressions: Counted,
+  clicks: Counted,
+  conversions: Counted,
+  journal_lines: z.number(),
+  as_of: Time,
+})
+
+export const Posting = z.object({
+  kind: z.string(),
+  debit_class: z.string(),
+  credit_class: z.string(),
+  amount: Amount,
+})
+
+export const Entry = z.object({
+  id: Id,
+  type: z.string(),
+  at: Time,
+  /** Gapless number given after commit; null for the second it takes. */
+  journal_number: z.nullable(z.number()),
+  postings: z.array(Posting),
+})
+
+export const FundOrder = z.strictObject({
+  id: Id,
+  amount: TypedAmount,
+  rule_version: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+  step_up: StepUpToken,
+})
+
+const ById = z.strictObject({ id: Id })
+
+export const plan = endpoints({
+  orderList: {
+    method: 'GET',
+    path: '/plan/order/list',
+    access: 'account',
+    summary: 'Offers and orders, newest first',
+    input: z.strictObject({ status: z.optional(z.enum(['all', ...wireOrderStates])), cursor: Cursor }),
+    data: z.extend(pageOf(PlanOrder), { counts: z.record(z.string(), z.number()) }),
+    refusals: [],
+  },
+  orderDetail: {
+    method: 'POST',
+    path: '/plan/order/detail',
+    access: 'account',
+    summary: 'One order with its frozen rules, limits, outlook and live delivery',
+    input: ById,
+    data: PlanOrderDetail,
+    refusals: ['data_error'],
+  },
+  goodsDetail: {
+    method: 'POST',
+    path: '/plan/order/app/detail',
+    access: 'account',
+    summary: 'The product or game that an order advertises',
+    input: ById,
+    data: z.object({
+      id: Id,
+      product: z.string(),
+      advertiser: z.string(),
+      picture: z.string(),
+      content: z.string(),
+      game_description: z.string(),
+      user_targeting: z.string(),
+      landing_page: z.string(),
+      official_push: z.boolean(),
+    }),
+    refusals: ['data_error'],
+  },
+  orderPut: {
+    method: 'POST',
+    path: '/plan/order/put',
+    access: 'account',
+    money: true,
+    summary: 'Put an amount on an offered plan',
+    input: FundOrder,
+    data: PlanOrder,
+    refusals: [
+      'data_error',
+      'step_up_invalid',
+      'order_move_refused',
+      'offer_expired',
+      'rule_version_changed',
+      'amount_below_minimum',
+      'amount_above_maximum',
+      'amount_above_plan_rest',
+      'amount_above_level_cap',
+      'amount_above_proof_of_exit',
+      'insufficient_balance',
+      'deposit_not_on_statement',
+      'network_late',
+      'trials_missing',
+      'idempotency_key_reused',
+    ],
+  },
+  awaitPutCount: {
+    method: 'POST',
+    path: '/plan/order/await/put/count',
+    access: 'account',
+    summary: 'How many offers wait for an answer',
+    input: Nothing,
+    data: z.object({ count: z.number() }),
+    refusals: [],
+  },
+  orderDecline: {
+    method: 'POST',
+    path: '/plan/order/decline',
+    access: 'account',
+    summary: 'Decline an offer; costs nothing',
+    input: ById,
+    data: PlanOrder,
+    refusals: ['data_error', 'order_move_refused'],
+  },
+  orderCancel: {
+    method: 'POST',
+    path: '/plan/order/cancel',
+    access: 'account',
+    money: true,
+    summary: 'Take everything back while the order is still matching',
+    input: ById,
+    data: PlanOrder,
+    refusals: ['data_error', 'order_move_refused', 'idempotency_key_reused'],
+  },
+  orderStop: {
+    method: 'POST',
+    path: '/plan/order/stop',
+    access: 'account',
+    money: true,
+    summary: 'Stop a running order: the unspent part comes back, valid delivery still settles',
+    input: ById,
+    data: PlanOrder,
+    refusals: ['data_error', 'order_move_refused', 'idempotency_key_reused'],
+  },
+  orderStatement: {
+    method: 'GET',
+    path: '/plan/order/statement',
+    access: 'account',
+    summary: 'Every journal entry of one order',
+    input: ById,
+    data: z.object({ order: PlanOrder, entries: z.array(Entry) }),
+    refusals: ['data_error'],
+  },
+})

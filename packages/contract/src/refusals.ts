@@ -1,0 +1,99 @@
+/**
+ * Every expected no of the product: its envelope code (seed §8) and the field it is about, if it is about one.
+ * The words are in the locales under `refusal.<key>`.
+ */
+const table = {
+  params: { code: 400 },
+  idempotency_key_missing: { code: 400, field: 'Idempotency-Key' },
+  idempotency_key_reused: { code: 400, field: 'Idempotency-Key' },
+  time_zone_unknown: { code: 400, field: 'X-TZ' },
+
+  no_auth: { code: 401 },
+  no_ad_account: { code: 401 },
+  not_activated: { code: 402 },
+  disabled: { code: 403 },
+  cancelled: { code: 404 },
+  data_error: { code: 405 },
+  token_expired: { code: 503 },
+  too_many_tries: { code: 400 },
+  server_error: { code: 500 },
+
+  login_wrong: { code: 400, field: 'password' },
+  username_taken: { code: 400, field: 'username' },
+  email_taken: { code: 400, field: 'email' },
+  passwords_differ: { code: 400, field: 'confirm_password' },
+  password_weak: { code: 400, field: 'password' },
+  license_key_wrong: { code: 400, field: 'license_key' },
+  authorization_code_wrong: { code: 400, field: 'authorization_code' },
+  already_open: { code: 400 },
+
+  login_password_wrong: { code: 400, field: 'login_password' },
+  pin_not_set: { code: 400 },
+  pin_wrong: { code: 400, field: 'password' },
+  pin_weak: { code: 400, field: 'password' },
+  pin_not_six_digits: { code: 400, field: 'password' },
+  pin_waiting: { code: 400, field: 'password' },
+  pin_locked: { code: 400, field: 'password' },
+  step_up_invalid: { code: 400, field: 'step_up' },
+
+  order_move_refused: { code: 400, field: 'id' },
+  rule_version_changed: { code: 400, field: 'rule_version' },
+  offer_expired: { code: 400, field: 'id' },
+  amount_below_minimum: { code: 400, field: 'amount' },
+  amount_above_maximum: { code: 400, field: 'amount' },
+  amount_above_plan_rest: { code: 400, field: 'amount' },
+  amount_above_level_cap: { code: 400, field: 'amount' },
+  amount_above_proof_of_exit: { code: 400, field: 'amount' },
+  insufficient_balance: { code: 400, field: 'amount' },
+  deposit_not_on_statement: { code: 400, field: 'amount' },
+  network_late: { code: 400 },
+  trials_missing: { code: 400, field: 'id' },
+
+  amount_too_small_for_fee: { code: 400, field: 'amount' },
+  no_destination: { code: 400, field: 'destination_id' },
+  destination_waiting: { code: 400, field: 'destination_id' },
+  destination_unchanged: { code: 400, field: 'account_number' },
+  destination_invalid: { code: 400, field: 'account_number' },
+  withdrawal_move_refused: { code: 400, field: 'id' },
+
+  deposit_move_refused: { code: 400, field: 'id' },
+  deposit_too_many_open: { code: 400, field: 'amount' },
+  deposit_withdrawal_late: { code: 400 },
+  bank_reference_used: { code: 400, field: 'bank_reference' },
+  bank_reference_unknown: { code: 400, field: 'bank_reference' },
+  same_person: { code: 400, field: 'id' },
+  role_missing: { code: 405 },
+  statement_unreadable: { code: 400, field: 'content' },
+  statement_known: { code: 400, field: 'content' },
+  escrow_short: { code: 400, field: 'amount' },
+} as const satisfies Record<string, { code: number; field?: string }>
+
+export type RefusalKey = keyof typeof table
+export const refusals: Readonly<Record<RefusalKey, { readonly code: number; readonly field?: string }>> =
+  table
+
+export function isRefusalKey(key: string): key is RefusalKey {
+  return key in table
+}
+
+/**
+ * An expected no. `params` fill the message's placeholders; `field` overrides the table's field where one key serves
+ * several fields. Anything else that is thrown is a bug.
+ */
+export class Refusal extends Error {
+  readonly key: RefusalKey
+  readonly params: Readonly<Record<string, string>>
+  readonly field: string | undefined
+
+  constructor(key: RefusalKey, params: Readonly<Record<string, string>> = {}, field?: string) {
+    super(key)
+    this.name = 'Refusal'
+    this.key = key
+    this.params = params
+    this.field = field ?? refusals[key].field
+  }
+
+  get code(): number {
+    return refusals[this.key].code
+  }
+}

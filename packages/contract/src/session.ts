@@ -1,0 +1,191 @@
+import * as z from 'zod/mini'
+import { endpoints } from './endpoint.ts'
+import { Amount, Done, Id, Language, Nothing, PinDigest, StepUpToken, Time, text } from './wire.ts'
+
+export const Login = z.strictObject({
+  username: text(64),
+  password: z.string().check(z.minLength(1, 'required'), z.maxLength(200)),
+})
+
+export const Register = z.strictObject({
+  username: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'required'), z.regex(/^[A-Za-z0-9._-]{3,64}$/, 'username')),
+  nickname: text(64),
+  password: z.string().check(z.minLength(1, 'required'), z.minLength(8), z.maxLength(200)),
+  confirm_password: z.string().check(z.minLength(1, 'required'), z.maxLength(200)),
+  email: z.email().check(z.maxLength(254)),
+  phone: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'required'), z.regex(/^\+?[0-9][0-9 ()-]{5,24}$/, 'phone')),
+  license_key: text(64),
+  lang: z.optional(Language),
+})
+
+export const OpenAccount = z.strictObject({ authorization_code: text(64) })
+
+export const SetPin = z.strictObject({
+  login_password: z.string().check(z.minLength(1, 'required'), z.maxLength(200)),
+  password: PinDigest,
+})
+
+/** What the partner is about to do. A step-up token is good for exactly one action and its parameters. */
+export const stepUpActions = ['fund', 'withdraw', 'bind_card'] as const
+export const CheckPin = z.strictObject({
+  password: PinDigest,
+  action: z.optional(z.enum(stepUpActions)),
+  params: z.optional(z.record(z.string().check(z.maxLength(64)), z.string().check(z.maxLength(400)))),
+})
+
+export const Contact = z.object({ id: z.string(), type: z.number(), url: z.string() })
+
+export const UserInfo = z.object({
+  id: Id,
+  username: z.string(),
+  nickname: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  lang: Language,
+  /** `register` for people who came in through the app itself; only they see the logout icon. */
+  entry: z.string(),
+  account_open: z.boolean(),
+  transaction_password_set: z.boolean(),
+  credit_score: z.number(),
+  shop_level: z.number(),
+  /** Cash paid in so far; `paid_out` stands beside it. */
+  deposit: Amount,
+  paid_out: Amount,
+  customer_service_url: z.array(Contact),
+  recharge_customer_service_url: z.array(Contact),
+})
+
+export const FeeRow = z.object({ rate_bp: z.number(), min: Amount, max: Amount })
+
+export const BasicConfig = z.object({
+  demo: z.boolean(),
+  currency: z.string(),
+  client_language_map: z.array(z.object({ source: z.string(), targets: Language, description: z.string() })),
+  customer_service_url: z.array(Contact),
+  recharge_customer_service_url: z.array(Contact),
+  withdraw_method_config: z.object({
+    methods: z.array(z.enum(['bank_card', 'wallet_address'])),
+    fee_version: z.number(),
+    fee: FeeRow,
+    destination_wait_seconds: z.number(),
+  }),
+  faq_config: z.array(z.object({ id: z.string(), question: z.string(), answer: z.string() })),
+})
+
+const Token = z.object({ token: z.string() })
+const TokenAndLang = z.object({ token: z.string(), lang: Language })
+
+const loginRefusals = ['login_wrong', 'not_activated', 'too_many_tries'] as const
+const registerRefusals = [
+  'username_taken',
+  'email_taken',
+  'passwords_differ',
+  'license_key_wrong',
+  'too_many_tries',
+] as const
+
+export const session = endpoints({
+  register: {
+    method: 'POST',
+    path: '/auth/v2/register',
+    access: 'anyone',
+    summary: 'Register with a licence key',
+    input: Register,
+    data: TokenAndLang,
+    refusals: registerRefusals,
+  },
+  login: {
+    method: 'POST',
+    path: '/auth/v2/login',
+    access: 'anyone',
+    summary: 'Log in',
+    input: Login,
+    data: TokenAndLang,
+    refusals: loginRefusals,
+  },
+  registerV1: {
+    method: 'POST',
+    path: '/auth/register',
+    access: 'anyone',
+    summary: 'Register with a licence key (first version: answers without the language)',
+    input: Register,
+    data: Token,
+    refusals: registerRefusals,
+  },
+  loginV1: {
+    method: 'POST',
+    path: '/auth/login',
+    access: 'anyone',
+    summary: 'Log in (first version: answers without the language)',
+    input: Login,
+    data: Token,
+    refusals: loginRefusals,
+  },
+  logout: {
+    method: 'POST',
+    path: '/auth/logout',
+    access: 'token',
+    summary: 'End this session',
+    input: Nothing,
+    data: Done,
+    refusals: [],
+  },
+  lang: {
+    method: 'GET',
+    path: '/auth/v2/lang',
+    access: 'token',
+    summary: 'The language kept for the partner',
+    input: Nothing,
+    data: z.object({ lang: Language }),
+    refusals: [],
+  },
+  userInfo: {
+    method: 'GET',
+    path: '/user/info',
+    access: 'token',
+    summary: 'Who is signed in',
+    input: Nothing,
+    data: UserInfo,
+    refusals: [],
+  },
+  basicConfig: {
+    method: 'GET',
+    path: '/basic_config',
+    access: 'anyone',
+    summary: 'Languages, contacts, withdrawal methods and questions and answers',
+    input: z.strictObject({ lang: z.optional(Language) }),
+    data: BasicConfig,
+    refusals: [],
+  },
+  openAccount: {
+    method: 'POST',
+    path: '/opening_store',
+    access: 'token',
+    summary: 'Open the ad account with an authorization code',
+    input: OpenAccount,
+    data: Done,
+    refusals: ['authorization_code_wrong', 'already_open', 'too_many_tries'],
+  },
+  setPin: {
+    method: 'POST',
+    path: '/set/password',
+    access: 'account',
+    summary: 'Set or change the transaction password',
+    input: SetPin,
+    data: Done,
+    refusals: ['login_password_wrong', 'pin_not_six_digits', 'pin_weak', 'too_many_tries'],
+  },
+  checkPin: {
+    method: 'POST',
+    path: '/check/password',
+    access: 'account',
+    summary: 'Check the transaction password; with an action, gives the one-time token for it',
+    input: CheckPin,
+    data: z.object({ step_up: z.nullable(StepUpToken), expires_at: z.nullable(Time) }),
+    refusals: ['pin_not_set', 'pin_wrong', 'pin_waiting', 'pin_locked'],
+  },
+})

@@ -1,0 +1,45 @@
+import { formatAmount, parseAmount } from '@fairlead/money/amount'
+import type { stepUpActions } from './session.ts'
+
+export type StepUpAction = (typeof stepUpActions)[number]
+export type StepUpParams = Readonly<Record<string, string>>
+
+type Destination = {
+  kind: string
+  bank_name: string
+  beneficiary_name: string
+  mobile: string
+  account_number: string
+  bank_address: string
+  branch_name: string
+}
+
+/**
+ * What the transaction password is checked for. App and server build these from the same input, so a token given for
+ * one amount cannot pay another. Amounts are brought to one spelling: `5` and `5.00` are the same.
+ */
+export const stepUpParams = {
+  fund: (input: { id: string; amount: string; rule_version: number }): StepUpParams => ({
+    id: input.id,
+    amount: formatAmount(parseAmount(input.amount)),
+    rule_version: String(input.rule_version),
+  }),
+  withdraw: (input: { amount: string; destination_id: string }): StepUpParams => ({
+    amount: formatAmount(parseAmount(input.amount)),
+    destination_id: input.destination_id,
+  }),
+  bind_card: (input: Destination): StepUpParams => ({
+    kind: input.kind,
+    bank_name: input.bank_name.trim(),
+    beneficiary_name: input.beneficiary_name.trim(),
+    mobile: input.mobile.trim(),
+    account_number: input.account_number.trim(),
+    bank_address: input.bank_address.trim(),
+    branch_name: input.branch_name.trim(),
+  }),
+} as const satisfies Record<StepUpAction, (input: never) => StepUpParams>
+
+/** One spelling for hashing: names sorted, JSON. */
+export function canonicalParams(params: StepUpParams): string {
+  return JSON.stringify(Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1)))
+}

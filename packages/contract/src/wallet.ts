@@ -1,0 +1,276 @@
+import * as z from 'zod/mini'
+import { endpoints } from './endpoint.ts'
+import { Entry } from './plan.ts'
+import { Amount, Cursor, Id, Nothing, pageOf, StepUpToken, Time, TypedAmount, text } from './wire.ts'
+import { withdrawalStates } from './withdrawal-states.ts'
+
+/** The eight filters of the fund details. Nothing is sold under open_membership; it stays a filter. */
+export const flowTypes = [
+  'system_top_up',
+  'manual_withdrawal',
+  'ad_settlement',
+  'ad_serving',
+  'system_deduction',
+  'virtual_recharge_deduction',
+  'open_membership',
+  'profit_sharing',
+] as const
+export const FlowType = z.enum(flowTypes)
+
+export const Property = z.object({
+  total_assets: Amount,
+  available_balance: Amount,
+  to_be_consumed: Amount,
+  to_be_settled: Amount,
+  discount_amount: Amount,
+  on_its_way: Amount,
+  money_in: Amount,
+  money_out: Amount,
+  at_work: Amount,
+  orders_running: z.number(),
+  next_final_at: z.nullable(Time),
+  as_of: Time,
+})
+
+export const Flow = z.object({
+  id: Id,
+  time: Time,
+  /** Signed: above zero came into `available`, below zero left it. */
+  amount: Amount,
+  flow_type: FlowType,
+  /** What it was about: product and advertiser, a receipt, a withdrawal’s reference. */
+  remark: z.string(),
+  /** The profit of the order that settled, when this is an ad settlement. */
+  order_profit: z.nullable(Amount),
+  order_id: z.nullable(Id),
+  withdrawal_id: z.nullable(Id),
+  deposit_id: z.nullable(Id),
+})
+
+export const destinationKinds = ['bank_card', 'wallet_address'] as const
+
+export const Destination = z.object({
+  id: Id,
+  kind: z.enum(destinationKinds),
+  bank_name: z.string(),
+  beneficiary_name: z.string(),
+  mobile: z.string(),
+  /** Only the last four characters. */
+  account_number_tail: z.string(),
+  bank_address: z.string(),
+  branch_name: z.string(),
+  bound_at: Time,
+  usable_from: Time,
+  usable: z.boolean(),
+})
+
+/** The parameters that a step-up for `bind_card` is bound to are exactly these fields. */
+export const destinationFields = {
+  kind: z.enum(destinationKinds),
+  bank_name: text(100),
+  beneficiary_name: text(100),
+  mobile: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'required'), z.regex(/^\+?[0-9][0-9 ()-]{5,24}$/, 'phone')),
+  account_number: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'required'), z.regex(/^[A-Za-z0-9 -]{6,64}$/, 'account_number')),
+  bank_address: z.string().check(z.trim(), z.maxLength(200)),
+  branch_name: z.string().check(z.trim(), z.maxLength(100)),
+}
+
+export const Withdrawal = z.object({
+  id: Id,
+  reference: z.string(),
+  state: z.enum(withdrawalStates),
+  amount: Amount,
+  fee: Amount,
+  fee_version: z.number(),
+  receives: Amount,
+  destination_tail: z.string(),
+  destination_kind: z.enum(destinationKinds),
+  requested_at: Time,
+  approved_at: z.nullable(Time),
+  /** True when a rule approved it, false when a person did. */
+  approved_by_rule: z.nullable(z.boolean()),
+  approve_by: Time,
+  sent_at: z.nullable(Time),
+  send_by: Time,
+  arrived_at: z.nullable(Time),
+  arrive_by: Time,
+  /** `partner` for the partner’s own word, `bank` for a matched statement line. */
+  arrived_by: z.nullable(z.enum(['partner', 'bank'])),
+  bank_reference: z.nullable(z.string()),
+  late_credit_per_day: Amount,
+  journal_lines: z.number(),
+  entries: z.array(Entry),
+})
+
+export const depositStates = ['open', 'recorded', 'confirmed', 'expired'] as const
+export const Deposit = z.object({
+  id: Id,
+  reference: z.string(),
+  state: z.enum(depositStates),
+  amount: Amount,
+  payee: z.object({ name: z.string(), bank: z.string(), account: z.string() }),
+  opened_at: Time,
+  expires_at: Time,
+  recorded_at: z.nullable(Time),
+  confirmed_at: z.nullable(Time),
+  /** Matched to a line of an imported bank statement. */
+  on_statement: z.boolean(),
+  receipt: z.nullable(z.string()),
+})
+
+const ById = z.strictObject({ id: Id })
+
+export const wallet = endpoints({
+  property: {
+    method: 'GET',
+    path: '/user/property',
+    access: 'token',
+    summary: 'The five figures of the wallet, and money in, out and at work',
+    input: Nothing,
+    data: Property,
+    refusals: [],
+  },
+  flowList: {
+    method: 'GET',
+    path: '/transaction_flow/list',
+    access: 'token',
+    summary: 'Fund details, newest first',
+    input: z.strictObject({
+      flow_type: z.optional(FlowType),
+      /** A month such as `2026-11`, in the caller’s zone. */
+      month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))),
+      cursor: Cursor,
+    }),
+    data: pageOf(Flow),
+    refusals: [],
+  },
+  flowDetail: {
+    method: 'GET',
+    path: '/transaction_flow/detail',
+    access: 'token',
+    summary: 'The journal lines behind one amount',
+    input: ById,
+    data: z.object({ flow: Flow, entry: Entry }),
+    refusals: ['data_error'],
+  },
+  cardDetail: {
+    method: 'GET',
+    path: '/bank_card/detail',
+    access: 'token',
+    summary: 'The destination in use, and the one that still waits',
+    input: Nothing,
+    data: z.object({ current: z.nullable(Destination), waiting: z.nullable(Destination) }),
+    refusals: [],
+  },
+  cardEdit: {
+    method: 'POST',
+    path: '/bank_card/edit',
+    access: 'token',
+    summary: 'Bind a bank card or wallet address; the old one keeps working while the new one waits',
+    input: z.strictObject({ ...destinationFields, step_up: StepUpToken }),
+    data: Destination,
+    refusals: ['step_up_invalid', 'destination_unchanged', 'destination_invalid'],
+  },
+  withdrawQuote: {
+    method: 'GET',
+    path: '/user/withdraw/quote',
+    access: 'token',
+    summary: 'What a withdrawal would cost and bring, before it is asked for',
+    input: z.strictObject({ amount: TypedAmount }),
+    data: z.object({
+      amount: Amount,
+      fee: Amount,
+      receives: Amount,
+      fee_version: z.number(),
+      approved_by_rule: z.boolean(),
+    }),
+    refusals: ['amount_too_small_for_fee', 'insufficient_balance'],
+  },
+  withdraw: {
+    method: 'POST',
+    path: '/user/withdraw',
+    access: 'token',
+    money: true,
+    summary: 'Withdraw available money to a bound destination',
+    input: z.strictObject({ amount: TypedAmount, destination_id: Id, step_up: StepUpToken }),
+    data: Withdrawal,
+    refusals: [
+      'step_up_invalid',
+      'insufficient_balance',
+      'amount_too_small_for_fee',
+      'data_error',
+      'destination_waiting',
+      'idempotency_key_reused',
+    ],
+  },
+  withdrawalList: {
+    method: 'GET',
+    path: '/user/withdraw/list',
+    access: 'token',
+    summary: 'Withdrawals, newest first',
+    input: z.strictObject({ cursor: Cursor }),
+    data: pageOf(Withdrawal),
+    refusals: [],
+  },
+  withdrawalDetail: {
+    method: 'GET',
+    path: '/user/withdraw/detail',
+    access: 'token',
+    summary: 'One withdrawal: where it is, who acts next and by when',
+    input: ById,
+    data: Withdrawal,
+    refusals: ['data_error'],
+  },
+  withdrawalCancel: {
+    method: 'POST',
+    path: '/user/withdraw/cancel',
+    access: 'token',
+    money: true,
+    summary: 'Take a withdrawal back; possible until it is sent',
+    input: ById,
+    data: Withdrawal,
+    refusals: ['data_error', 'withdrawal_move_refused', 'idempotency_key_reused'],
+  },
+  withdrawalArrived: {
+    method: 'POST',
+    path: '/user/withdraw/arrived',
+    access: 'token',
+    money: true,
+    summary: 'The partner’s own word that the money is there',
+    input: ById,
+    data: Withdrawal,
+    refusals: ['data_error', 'withdrawal_move_refused', 'idempotency_key_reused'],
+  },
+  depositOpen: {
+    method: 'POST',
+    path: '/deposit/open',
+    access: 'account',
+    money: true,
+    summary: 'Open a deposit intent: gives the reference and the published payee',
+    input: z.strictObject({ amount: TypedAmount }),
+    data: Deposit,
+    refusals: ['deposit_too_many_open', 'deposit_withdrawal_late', 'network_late', 'idempotency_key_reused'],
+  },
+  depositList: {
+    method: 'GET',
+    path: '/deposit/list',
+    access: 'token',
+    summary: 'Deposits, newest first',
+    input: z.strictObject({ cursor: Cursor }),
+    data: pageOf(Deposit),
+    refusals: [],
+  },
+  depositDetail: {
+    method: 'GET',
+    path: '/deposit/detail',
+    access: 'token',
+    summary: 'One deposit and its receipt',
+    input: ById,
+    data: Deposit,
+    refusals: ['data_error'],
+  },
+})

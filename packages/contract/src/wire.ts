@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+
+/** A decimal string of the network's currency, such as `"12.34"`; at most six fraction digits. */
+export const Amount = z.string().check(z.regex(/^-?\d{1,12}(\.\d{1,6})?$/))
+
+/** What a person types in to fund or withdraw: above zero, whole cents, at most nine whole digits. */
+export const TypedAmount = z.string().check(z.regex(/^(?!0+(\.0{1,2})?$)\d{1,9}(\.\d{1,2})?$/, 'amount'))
+
+export const Id = z.uuid()
+
+/** A moment in ISO 8601 with its zone, always UTC on the wire. */
+export const Time = z.iso.datetime()
+
+/** An opaque position in a list; hand back `next_cursor` to read on. */
+export const Cursor = z.optional(z.string().check(z.maxLength(200)))
+
+/** A page of a list. `next_cursor` is null at the end. */
+export function pageOf<Item extends z.ZodMiniType>(item: Item) {
+  return z.object({ items: z.array(item), next_cursor: z.nullable(z.string()) })
+}
+
+/** Text that must say something: trimmed, not empty, at most `max` characters. */
+export function text(max: number) {
+  return z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(max))
+}
+
+export const Nothing = z.strictObject({})
+export const Done = z.object({})
+
+/** MD5 of the six digits in hex, as the seed's password dialog sends it. */
+export const PinDigest = z.string().check(z.regex(/^[0-9a-f]{32}$/))
+
+/** The one-time token that a good transaction password gave for exactly this action and these parameters. */
+export const StepUpToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
+
+export const languages = ['cht', 'de', 'en', 'fr', 'jp', 'kor', 'pt', 'ru', 'spa', 'th', 'vi', 'zh'] as const
+export const Language = z.enum(languages)
+export type Language = z.output<typeof Language>
