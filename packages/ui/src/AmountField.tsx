@@ -1,0 +1,56 @@
+import { type ReactNode, useId } from 'react'
+import css from './AmountField.module.css'
+import field from './TextField.module.css'
+
+export type AmountFieldProps = {
+  label: string
+  /** A plain decimal as typed: `"12.34"`, a point between whole and cents, or empty. */
+  value: string
+  onChange: (value: string) => void
+  error?: ReactNode
+  note?: ReactNode
+  currencySymbol: string
+}
+
+/** A field for money to put or withdraw. Accepts a comma as well and lets in at most two decimals. */
+export function AmountField({ label, value, onChange, error, note, currencySymbol }: AmountFieldProps) {
+  const id = useId()
+  const help = error || note
+  return (
+    <div className={field.field}>
+      <label className={css.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={css.frame} data-invalid={error ? true : undefined}>
+        <span className={css.symbol} aria-hidden="true">
+          {currencySymbol}
+        </span>
+        <input
+          id={id}
+          className={css.input}
+          inputMode="decimal"
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onChange(typedAmount(event.target.value))}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={help ? `${id}-help` : undefined}
+        />
+      </div>
+      {help && (
+        <p id={`${id}-help`} className={error ? field.error : field.note}>
+          {help}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Keeps what belongs to an amount: up to nine whole digits, one point, two decimals. */
+function typedAmount(text: string): string {
+  const [whole = '', ...rest] = text
+    .replace(/,/g, '.')
+    .replace(/[^\d.]/g, '')
+    .split('.')
+  const cents = rest.join('').slice(0, 2)
+  return rest.length > 0 ? `${whole.slice(0, 9)}.${cents}` : whole.slice(0, 9)
+}

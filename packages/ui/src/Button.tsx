@@ -1,0 +1,54 @@
+import { type MouseEvent, type ReactNode, useId } from 'react'
+import css from './Button.module.css'
+import { classNames } from './class-names.ts'
+
+export type ButtonProps = {
+  /** One primary per screen. `outline` stops, declines or cancels. The `onHull` pair stands on the hull plane. */
+  variant?: 'primary' | 'outline' | 'quiet' | 'onHull' | 'onHullOutline' | undefined
+  /** Fills its row. */
+  wide?: boolean | undefined
+  /** Shows that the press is being worked on; further presses do nothing. */
+  waiting?: boolean | undefined
+  /** What to say while waiting; without it the label stays. */
+  waitingLabel?: string | undefined
+  /** Anything but false, null or an empty string disables the button and stands under it as the reason. */
+  disabledReason?: ReactNode
+  type?: 'button' | 'submit' | undefined
+  onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined
+  children: ReactNode
+}
+
+/** A button that says when it waits and why it is disabled. It stays reachable by keyboard in both states. */
+export function Button(props: ButtonProps) {
+  const { variant = 'primary', waiting = false, disabledReason } = props
+  const reasonId = useId()
+  const disabled = disabledReason !== undefined && disabledReason !== false && disabledReason !== null
+  const refused = disabled && disabledReason !== ''
+  const blocked = refused || waiting
+
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (blocked) event.preventDefault()
+    else props.onClick?.(event)
+  }
+
+  return (
+    <div className={classNames(css.wrap, props.wide && css.wide)}>
+      <button
+        type={props.type ?? 'button'}
+        className={classNames(css.button, css[variant], refused && css.disabled, waiting && css.waiting)}
+        aria-disabled={blocked || undefined}
+        aria-busy={waiting || undefined}
+        aria-describedby={refused ? reasonId : undefined}
+        onClick={press}
+      >
+        {waiting && <span className={css.spinner} aria-hidden="true" />}
+        <span>{waiting && props.waitingLabel ? props.waitingLabel : props.children}</span>
+      </button>
+      {refused && (
+        <p id={reasonId} className={css.reason}>
+          {disabledReason}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { OTPField } from '@base-ui/react/otp-field'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { classNames } from './class-names.ts'
+import css from './DigitField.module.css'
+
+export type DigitFieldProps = {
+  label: string
+  length?: number | undefined
+  /** The digits so far. */
+  value: string
+  onChange: (value: string) => void
+  error?: ReactNode
+  /** `checking` takes no input; `error` gives up the focus, as a wrong password should be read first. */
+  state?: 'entering' | 'checking' | 'error' | undefined
+  /** Names slot 2 and on: `slotLabel(2)` is "Digit 2 of 6". Without it the label and the number are used. */
+  slotLabel?: ((slot: number) => string) | undefined
+}
+
+/** Masked digits, one slot each, for our own keypad, a hardware keyboard or a paste. What is no digit is dropped. */
+export function DigitField(props: DigitFieldProps) {
+  const { label, length = 6, value, onChange, error, state = 'entering', slotLabel } = props
+  const id = useId()
+  const group = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const focused = document.activeElement
+    if (state === 'error' && focused instanceof HTMLElement && group.current?.contains(focused))
+      focused.blur()
+  }, [state])
+
+  return (
+    <div className={css.field} ref={group}>
+      <label className={css.label} htmlFor={id}>
+        {label}
+      </label>
+      <OTPField.Root
+        id={id}
+        className={css.slots}
+        length={length}
+        value={value}
+        onValueChange={(next) => onChange(next)}
+        inputMode="none"
+        autoComplete="off"
+        readOnly={state === 'checking'}
+      >
+        {Array.from({ length }, (_, slot) => (
+          <OTPField.Input
+            // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its position
+            key={slot}
+            className={classNames(
+              css.slot,
+              slot < value.length && css.filled,
+              slot === value.length && state === 'entering' && css.next,
+              Boolean(error) && css.wrong,
+            )}
+            aria-label={slot === 0 ? undefined : (slotLabel?.(slot + 1) ?? `${label} ${slot + 1}`)}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
+            spellCheck={false}
+          />
+        ))}
+      </OTPField.Root>
+      <p id={`${id}-error`} className={css.error} role="alert">
+        {error}
+      </p>
+    </div>
+  )
+}

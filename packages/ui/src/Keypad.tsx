@@ -1,0 +1,34 @@
+import { Icon } from './Icon.tsx'
+import css from './Keypad.module.css'
+
+export type KeypadProps = {
+  onDigit: (digit: string) => void
+  onClear: () => void
+  onDelete: () => void
+  clearLabel: string
+  deleteLabel: string
+}
+
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
+
+/** Our own number keys, so that no keyboard of somebody else sees a transaction password. */
+export function Keypad({ onDigit, onClear, onDelete, clearLabel, deleteLabel }: KeypadProps) {
+  return (
+    <div className={css.keypad}>
+      {digits.map((digit) => (
+        <button key={digit} type="button" className={css.key} onClick={() => onDigit(digit)}>
+          {digit}
+        </button>
+      ))}
+      <button type="button" className={css.side} onClick={onClear}>
+        {clearLabel}
+      </button>
+      <button type="button" className={css.key} onClick={() => onDigit('0')}>
+        0
+      </button>
+      <button type="button" className={css.side} onClick={onDelete} aria-label={deleteLabel}>
+        <Icon name="delete" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import css from './Progress.module.css'
+
+/** How far something has come: a line with a ring at `value`, which runs from 0 to 1. */
+export function Progress({ value, label }: { value: number; label: string }) {
+  const percent = Math.round(Math.min(1, Math.max(0, value)) * 100)
+  return (
+    <div
+      className={css.track}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+    >
+      <div className={css.done} style={{ width: `${percent}%` }} />
+      <div className={css.ring} style={{ left: `${percent}%` }} />
+    </div>
+  )
+}

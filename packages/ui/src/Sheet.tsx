@@ -1,0 +1,44 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ReactNode } from 'react'
+import { CloseButton } from './CloseButton.tsx'
+import { classNames } from './class-names.ts'
+import css from './Sheet.module.css'
+
+export type SheetProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  closeLabel: string
+  /** `half` is 50 % of the screen; `auto` as high as its content, up to the top edge. */
+  height?: 'half' | 'auto' | undefined
+  /** Stands under the scrolling content at the foot, edge to edge, such as a keypad. */
+  foot?: ReactNode
+  children: ReactNode
+}
+
+/** A panel from the bottom edge. Takes the focus, closes by Escape, the scrim and its cross, gives the focus back. */
+export function Sheet({
+  open,
+  onOpenChange,
+  title,
+  closeLabel,
+  height = 'auto',
+  foot,
+  children,
+}: SheetProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Base.Portal>
+        <Base.Backdrop className={css.scrim} />
+        <Base.Popup className={classNames(css.sheet, height === 'half' && css.half)}>
+          <div className={css.head}>
+            <Base.Title className={css.title}>{title}</Base.Title>
+            <Base.Close render={<CloseButton label={closeLabel} />} />
+          </div>
+          <div className={css.content}>{children}</div>
+          {foot}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,48 @@
+import { formatAmount } from '@fairlead/money/amount'
+
+export type MoneyFormat = {
+  /** BCP 47 tag of the reader. */
+  locale: string
+  /** ISO 4217 code; USD without it. */
+  currency?: string | undefined
+  /** `always` puts a plus on gains. */
+  sign?: 'auto' | 'always' | undefined
+  /** The most fraction digits to show; 2 without it. What is cut is rounded half to even. */
+  digits?: number | undefined
+}
+
+/** An amount as one string, for sentences and labels. `spoken` names the currency in words. */
+export function moneyText(micros: bigint, format: MoneyFormat & { spoken?: boolean | undefined }): string {
+  return moneyParts(micros, format)
+    .map((part) => part.value)
+    .join('')
+}
+
+/** The parts of an amount in the reader's order. Exact: the figure goes to Intl as a decimal string. */
+export function moneyParts(micros: bigint, format: MoneyFormat & { spoken?: boolean | undefined }) {
+  const { locale, currency = 'USD', sign = 'auto', digits = 2, spoken = false } = format
+  const numbers = formatter(locale, currency, sign, digits, spoken)
+  return numbers
+    .formatToParts(formatAmount(micros) as `${number}`)
+    .map((part) => (part.type === 'minusSign' ? { ...part, value: '\u2212' } : part))
+}
+
+const formatters = new Map<string, Intl.NumberFormat>()
+
+/** Making a formatter costs far more than using one, so each is made once. */
+function formatter(locale: string, currency: string, sign: string, digits: number, spoken: boolean) {
+  const key = [locale, currency, sign, digits, spoken].join()
+  const known = formatters.get(key)
+  if (known) return known
+  const made = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: spoken ? 'name' : 'symbol',
+    signDisplay: sign === 'always' ? 'exceptZero' : 'negative',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: Math.max(2, digits),
+    roundingMode: 'halfEven',
+  })
+  formatters.set(key, made)
+  return made
+}
