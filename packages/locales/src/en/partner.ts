@@ -1,0 +1,8 @@
+import notice from './notice.json' with { type: 'json' }
+import overview from './overview.json' with { type: 'json' }
+import plan from './plan.json' with { type: 'json' }
+import session from './session.json' with { type: 'json' }
+import shell from './shell.json' with { type: 'json' }
+import wallet from './wallet.json' with { type: 'json' }
+
+export default { shell, session, plan, wallet, overview, notice }

@@ -1,0 +1,1 @@
+export { default } from './server.json' with { type: 'json' }

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { fillMessage, findMessage } from './message.ts'
+
+const messages = {
+  wallet: { asOf: 'As of {{time}}', orders_one: '{{count}} order', orders_few: 'few', orders_other: 'many' },
+  'refusal.flat': 'a flat key',
+}
+
+test('finds a message by its dotted path, nested or flat', () => {
+  expect(findMessage(messages, 'wallet.asOf', 'en')).toBe('As of {{time}}')
+  expect(findMessage(messages, 'refusal.flat', 'en')).toBe('a flat key')
+  expect(findMessage(messages, 'wallet.toString', 'en')).toBeUndefined()
+})
+
+test('takes the plural form of the language', () => {
+  expect(findMessage(messages, 'wallet.orders', 'en', { count: 1 })).toBe('{{count}} order')
+  expect(findMessage(messages, 'wallet.orders', 'ru', { count: 3 })).toBe('few')
+  expect(findMessage(messages, 'wallet.orders', 'ru', { count: 5 })).toBe('many')
+})
+
+test('fills placeholders, numbers in the way of the language, and leaves unknown ones to be seen', () => {
+  expect(fillMessage('{{count, number}} of {{name}} {{missing}}', 'de', { count: 1234.5, name: 'x' })).toBe(
+    '1.234,5 of x {{missing}}',
+  )
+})
