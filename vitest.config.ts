@@ -1,9 +1,22 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/** Tests that need a real PostgreSQL are kept apart: `tools/test.ts` starts one for them. */
+const races = '{apps,packages,tools,e2e}/**/*.race.test.ts'
 
 export default defineConfig({
   test: {
-    include: ['{apps,packages,tools}/**/*.test.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{apps,packages,tools,bench}/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, races],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      { test: { name: 'race', include: [races], testTimeout: 180_000, hookTimeout: 60_000 } },
+      { test: { name: 'e2e', include: ['e2e/**/*.e2e.ts'], testTimeout: 180_000, hookTimeout: 180_000 } },
+    ],
   },
 })

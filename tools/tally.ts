@@ -1,0 +1,42 @@
+/** What came of some tests. `skipped` are tests that ask themselves to be skipped. */
+export type Tally = { readonly passed: number; readonly failed: number; readonly skipped: number }
+
+export const nothing: Tally = { passed: 0, failed: 0, skipped: 0 }
+
+export function add(a: Tally, b: Tally): Tally {
+  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }
+}
+
+/** The last line of `npm test`, which scripts read. */
+export function tallyLine({ passed, failed, skipped }: Tally): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}
+
+/** The part of a Vitest JSON report that we read. */
+export type VitestReport = {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly numPendingTests: number
+  readonly numTodoTests: number
+  readonly testResults: readonly {
+    readonly status: string
+    readonly assertionResults: readonly { status: string }[]
+  }[]
+}
+
+/**
+ * Counts a report. A file that failed without a failed test in it (it does not even load) is one failure, and so is a
+ * run that ended badly although everything in it passed.
+ */
+export function tallyOf(report: VitestReport | undefined, exitCode: number): Tally {
+  if (!report) return { ...nothing, failed: 1 }
+  const broken = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  )
+  const failed = report.numFailedTests + broken.length
+  return {
+    passed: report.numPassedTests,
+    failed: failed === 0 && exitCode !== 0 ? 1 : failed,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
