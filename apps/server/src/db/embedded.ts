@@ -1,0 +1,90 @@
+import { Worker } from 'node:worker_threads'
+import type { WorkerAnswer, WorkerRequest } from './embedded-worker.ts'
+import type { Client, Pool, Result, Statement } from './pool.ts'
+
+/** An error of the database, shaped like `pg`'s so that one place maps both. */
+class EmbeddedError extends Error {
+  readonly code: string | undefined
+  readonly detail: string | undefined
+  readonly constraint: string | undefined
+
+  constructor(error: { message: string; code?: string; detail?: string; constraint?: string }) {
+    super(error.message)
+    this.name = 'EmbeddedError'
+    this.code = error.code
+    this.detail = error.detail
+    this.constraint = error.constraint
+  }
+}
+
+/**
+ * Opens PGlite in a thread of its own, behind `pg`'s Pool. It has one connection: whoever connects has it alone until
+ * release, the others wait their turn. `dataDir` null keeps everything in memory; `load` starts from a dumped folder.
+ */
+export async function openEmbedded(dataDir: string | null, load: Uint8Array | null = null): Promise<Pool> {
+  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: { dataDir, load } })
+  const waiting = new Map<number, { resolve: (result: Result) => void; reject: (error: Error) => void }>()
+  let lastId = 0
+  let died: Error | undefined
+
+  const fail = (error: Error) => {
+    died = error
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+  }
+  worker.on('error', fail)
+  worker.on('exit', () => fail(new Error('the embedded database has ended')))
+  worker.on('message', (answer: WorkerAnswer) => {
+    const call = waiting.get(answer.id)
+    waiting.delete(answer.id)
+    if ('error' in answer) call?.reject(new EmbeddedError(answer.error))
+    else call?.resolve(answer)
+  })
+  await new Promise<Result>((resolve, reject) => waiting.set(0, { resolve, reject }))
+
+  const ask = (request: { text: string; values: unknown[] | null } | { close: true }) =>
+    new Promise<Result>((resolve, reject) => {
+      if (died) return reject(died)
+      const id = ++lastId
+      waiting.set(id, { resolve, reject })
+      worker.postMessage({ id, ...request } satisfies WorkerRequest)
+    })
+  const query = (statement: string | Statement, values?: unknown[]) => {
+    const text = typeof statement === 'string' ? statement : statement.text
+    const parameters = values ?? (typeof statement === 'string' ? undefined : statement.values)
+    return ask({ text, values: parameters?.length ? parameters.map(plain) : null })
+  }
+
+  let turn: Promise<void> = Promise.resolve()
+  const connect = async (): Promise<Client> => {
+    const mine = turn
+    let release = () => {}
+    turn = new Promise((resolve) => {
+      release = resolve
+    })
+    await mine
+    return { query, release }
+  }
+  return {
+    connect,
+    query: async (statement, values) => {
+      const client = await connect()
+      try {
+        return await client.query(statement, values)
+      } finally {
+        client.release()
+      }
+    },
+    end: async () => {
+      if (died) return
+      await turn
+      await ask({ close: true })
+    },
+  }
+}
+
+/** A Buffer does not cross a thread as one; the database wants plain bytes anyway. */
+function plain(value: unknown): unknown {
+  if (value instanceof Uint8Array) return new Uint8Array(value)
+  return Array.isArray(value) ? value.map(plain) : value
+}

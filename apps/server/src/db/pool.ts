@@ -1,0 +1,35 @@
+/**
+ * The one face of a database inside the server: what `pg`'s Pool offers. PostgreSQL is `pg` itself; the embedded
+ * database stands behind the same face (embedded.ts), so nothing above knows which one it talks to.
+ */
+export type Statement = { name?: string; text: string; values?: unknown[] }
+export type Result = { command: string; rowCount: number | null; rows: Record<string, unknown>[] }
+
+export type Client = {
+  query(statement: string | Statement, values?: unknown[]): Promise<Result>
+  release(error?: Error | boolean): void
+}
+
+export type Pool = {
+  connect(): Promise<Client>
+  query(statement: string | Statement, values?: unknown[]): Promise<Result>
+  end(): Promise<void>
+}
+
+/** Runs work in one transaction; commits when it returns, rolls back when it throws. */
+export async function inTransaction<Value>(pool: Pool, work: (client: Client) => Promise<Value>): Promise<Value> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const value = await work(client)
+    await client.query('commit')
+    client.release()
+    return value
+  } catch (error) {
+    await client.query('rollback').then(
+      () => client.release(),
+      (broken: Error) => client.release(broken),
+    )
+    throw error
+  }
+}

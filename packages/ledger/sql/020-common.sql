@@ -1,0 +1,100 @@
+-- What the money functions share. Refusals leave SQL with SQLSTATE 'FLREF', the refusal's key as message and its
+-- parameters as detail (a constraint's name would be lost on a distributed database).
+
+create function refuse(p_key text, p_params jsonb default '{}') returns void
+language plpgsql as $$
+begin
+  raise exception using errcode = 'FLREF', message = p_key, detail = p_params::text;
+end $$;
+
+-- p_days business days after p_from. Saturdays and Sundays (UTC) do not count.
+create function add_business_days(p_from timestamptz, p_days integer) returns timestamptz
+language plpgsql immutable as $$
+declare
+  v_at timestamptz := p_from;
+  v_left integer := p_days;
+begin
+  while v_left > 0 loop
+    v_at := v_at + interval '1 day';
+    if extract(isodow from v_at at time zone 'UTC') < 6 then
+      v_left := v_left - 1;
+    end if;
+  end loop;
+  return v_at;
+end $$;
+
+-- The outcome of an earlier request under this key, or null. Refuses the key with another request.
+-- Call it after the account's wallet row is locked: then no twin of the request can be between here and its entry.
+create function earlier_outcome(p_account uuid, p_key text, p_request bytea) returns jsonb
+language plpgsql stable as $$
+declare
+  v_outcome jsonb;
+  v_request bytea;
+begin
+  select outcome, request_hash into v_outcome, v_request
+  from entry where account_id = p_account and idempotency_key = p_key;
+  if v_request is not null and v_request <> p_request then
+    perform refuse('idempotency_key_reused');
+  end if;
+  return v_outcome;
+end $$;
+
+create function write_posting(
+  p_account uuid, p_entry uuid, p_line integer, p_type text, p_kind text,
+  p_debit_class text, p_debit_owner uuid, p_credit_class text, p_credit_owner uuid,
+  p_amount bigint, p_debit_after bigint, p_credit_after bigint
+) returns integer
+language plpgsql as $$
+begin
+  if p_amount = 0 then
+    return p_line;
+  end if;
+  insert into posting values (
+    p_account, p_entry, p_line, p_type, p_kind, p_debit_class, p_debit_owner, p_credit_class, p_credit_owner,
+    p_amount, p_debit_after, p_credit_after);
+  return p_line + 1;
+end $$;
+
+-- Takes an amount out of a busy network class: locks its row, folds in the credits numbered since, and fails on the
+-- row's constraint when the class does not hold that much.
+create function debit_fold(p_class text, p_amount bigint) returns void
+language plpgsql as $$
+declare
+  v_to bigint;
+  v_from bigint;
+  v_credits bigint;
+begin
+  select folded_to into v_from from network_fold where class = p_class for update;
+  select numbered_to into v_to from sequencer;
+  select coalesce(sum(p.amount), 0) into v_credits
+  from journal_number n
+  join posting p on p.account_id = n.account_id and p.entry_id = n.entry_id
+  where n.number > v_from and n.number <= v_to and p.credit_class = p_class;
+  update network_fold set folded = folded + v_credits - p_amount, folded_to = v_to where class = p_class;
+end $$;
+
+-- One step in an order's life. The foreign keys of order_move refuse any step the table does not know.
+create function move_order(
+  p_account uuid, p_order uuid, p_seq integer, p_action text, p_from text, p_to text, p_actor text, p_now timestamptz
+) returns void
+language plpgsql as $$
+begin
+  if not exists (
+    select from order_transition where action = p_action and from_state = p_from and to_state = p_to
+  ) then
+    perform refuse('order_move_refused', jsonb_build_object('state', p_from));
+  end if;
+  insert into order_move (account_id, order_id, seq, action, from_state, to_state, actor, at)
+  values (p_account, p_order, p_seq, p_action, p_from, p_to, p_actor, p_now);
+end $$;
+
+-- While any withdrawal is more than two business days late, nothing is taken in, network-wide (product rules §2).
+create function refuse_while_network_is_late(p_now timestamptz) returns void
+language plpgsql stable as $$
+begin
+  if exists (
+    select from withdrawal where state in ('requested', 'approved', 'sent') and late_stop_at < p_now
+  ) then
+    perform refuse('network_late');
+  end if;
+end $$;

@@ -1,0 +1,188 @@
+-- Offering a plan and funding it.
+
+create function offer_order(
+  p_account uuid, p_order uuid, p_plan_number text, p_campaign uuid, p_now timestamptz
+) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_rule plan_rule;
+begin
+  -- One open offer or live order per campaign and partner.
+  perform from wallet where account_id = p_account for update;
+  if not found or exists (
+    select from ad_order where account_id = p_account and campaign_id = p_campaign
+      and state in ('waiting', 'matching', 'running', 'finished', 'settling')
+  ) then
+    return false;
+  end if;
+  select r.* into strict v_rule from plan_rule r where r.campaign_id = p_campaign order by r.version desc limit 1;
+  perform move_order(p_account, p_order, 1, 'offer', 'none', 'waiting', 'system', p_now);
+  insert into ad_order (
+    account_id, id, plan_number, campaign_id, rule_version, state, move_seq,
+    impression_price, payout, fee_bp, offered_at, answer_by
+  )
+  select p_account, p_order, p_plan_number, p_campaign, v_rule.version, 'waiting', 1,
+    v_rule.cpm / 1000, v_rule.payout, l.fee_bp, p_now, p_now + n.offer_window
+  from network n, level_rule l where l.level = partner_level(p_account);
+  return true;
+end $$;
+
+-- Level by settled orders with different advertisers (product rules §8).
+create function partner_level(p_account uuid) returns integer
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  v_advertisers integer;
+begin
+  select count(distinct c.advertiser_id) into v_advertisers
+  from ad_order o join campaign c on c.id = o.campaign_id
+  where o.account_id = p_account and o.state = 'settled';
+  return (select max(level) from level_rule where orders_needed <= v_advertisers);
+end $$;
+
+-- The most this partner can put on this order now, limit by limit; micros. Screens and fund_order ask the same function.
+create function put_limits(
+  p_account uuid, p_order uuid, p_now timestamptz,
+  out rule_min bigint, out rule_max bigint, out plan_rest bigint, out level_cap bigint, out proof_of_exit bigint,
+  out cash bigint, out advance bigint, out promo bigint, out cash_not_on_statement bigint
+)
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  v_at_work bigint;
+  v_arrived bigint;
+begin
+  select r.put_min, r.put_max,
+    greatest(least(e.balance, e.matched_in - e.reserved_net), 0) * 10000 / r.payout_cap_bp / 10000 * 10000
+  into rule_min, rule_max, plan_rest
+  from ad_order o
+  join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version
+  join escrow e on e.account_id = o.campaign_id
+  where o.account_id = p_account and o.id = p_order;
+
+  select coalesce(sum(held_cash + held_promo + held_advance + pending), 0) into v_at_work
+  from ad_order
+  where account_id = p_account and state in ('matching', 'running', 'finished', 'settling');
+  select coalesce(sum(amount - fee), 0) into v_arrived
+  from withdrawal where account_id = p_account and state = 'arrived';
+  select l.cap - v_at_work into level_cap from level_rule l where l.level = partner_level(p_account);
+  proof_of_exit := greatest(100000000, 3 * v_arrived) - v_at_work;
+
+  select coalesce(sum(d.amount), 0) into cash_not_on_statement
+  from deposit d
+  where d.account_id = p_account and d.state = 'confirmed' and d.bank_line_id is null
+    and d.credit_class = 'available' and d.match_by < p_now;
+  select w.available, w.advance, w.promo into cash, advance, promo from wallet w where w.account_id = p_account;
+end $$;
+
+create function spend_step_up(p_account uuid, p_token bytea, p_action text, p_params bytea, p_now timestamptz)
+returns void
+language plpgsql as $$
+begin
+  delete from step_up
+  where account_id = p_account and token_hash = p_token and action = p_action and params_hash = p_params
+    and expires_at > p_now;
+  if not found then
+    perform refuse('step_up_invalid');
+  end if;
+end $$;
+
+-- Sets the partner's money aside for an order, which then waits to be matched: promo first, then advance, then cash.
+-- One round trip: lock, earlier outcome, step-up, state, limits, hold, move.
+create function fund_order(
+  p_account uuid, p_order uuid, p_amount bigint, p_rule_version integer, p_step_up bytea, p_params bytea,
+  p_outlook jsonb, p_key text, p_request bytea, p_entry uuid, p_now timestamptz
+) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_wallet wallet;
+  v_order ad_order;
+  v_limit record;
+  v_outcome jsonb;
+  v_promo bigint;
+  v_advance bigint;
+  v_cash bigint;
+begin
+  select * into v_wallet from wallet where account_id = p_account for update;
+  v_outcome := earlier_outcome(p_account, p_key, p_request);
+  if v_outcome is not null then
+    return v_outcome;
+  end if;
+  select * into v_order from ad_order where account_id = p_account and id = p_order for update;
+  if not found then
+    perform refuse('data_error');
+  end if;
+  perform spend_step_up(p_account, p_step_up, 'fund', p_params, p_now);
+  perform refuse_while_network_is_late(p_now);
+  if v_order.state <> 'waiting' then
+    perform refuse('order_move_refused', jsonb_build_object('state', v_order.state));
+  elsif v_order.answer_by <= p_now then
+    perform refuse('offer_expired');
+  elsif v_order.rule_version <> p_rule_version then
+    perform refuse('rule_version_changed');
+  end if;
+  perform refuse_before_trials(v_order.campaign_id);
+
+  select * into v_limit from put_limits(p_account, p_order, p_now);
+  v_promo := least(p_amount, v_limit.promo);
+  v_advance := least(p_amount - v_promo, v_limit.advance);
+  v_cash := p_amount - v_promo - v_advance;
+  perform case
+    when p_amount < v_limit.rule_min then
+      refuse('amount_below_minimum', jsonb_build_object('minimum', v_limit.rule_min))
+    when p_amount > v_limit.rule_max then
+      refuse('amount_above_maximum', jsonb_build_object('maximum', v_limit.rule_max))
+    when v_cash > v_limit.cash then
+      refuse('insufficient_balance', jsonb_build_object('balance', v_limit.cash + v_limit.advance + v_limit.promo))
+    when p_amount > v_limit.plan_rest then
+      refuse('amount_above_plan_rest', jsonb_build_object('maximum', v_limit.plan_rest))
+    when p_amount > v_limit.level_cap then
+      refuse('amount_above_level_cap', jsonb_build_object('maximum', greatest(v_limit.level_cap, 0)))
+    when p_amount > v_limit.proof_of_exit then
+      refuse('amount_above_proof_of_exit', jsonb_build_object('maximum', greatest(v_limit.proof_of_exit, 0)))
+    when v_cash > v_limit.cash - v_limit.cash_not_on_statement then
+      refuse('deposit_not_on_statement')
+  end;
+
+  perform move_order(p_account, p_order, v_order.move_seq + 1, 'fund', 'waiting', 'matching', 'partner', p_now);
+  update ad_order set
+    state = 'matching', move_seq = v_order.move_seq + 1, outlook = p_outlook,
+    funded_at = p_now, match_by = p_now + (select match_window from network),
+    funded_promo = v_promo, held_promo = v_promo,
+    funded_advance = v_advance, held_advance = v_advance,
+    funded_cash = v_cash, held_cash = v_cash
+  where account_id = p_account and id = p_order;
+  update wallet set promo = promo - v_promo, advance = wallet.advance - v_advance, available = available - v_cash
+  where account_id = p_account;
+
+  v_outcome := jsonb_build_object(
+    'order', p_order, 'state', 'matching', 'promo', v_promo::text, 'advance', v_advance::text, 'cash', v_cash::text);
+  insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, order_id)
+  values (p_account, p_entry, 'fund', p_key, p_request, v_outcome, 'partner', p_now, p_order);
+  insert into posting
+  select p_account, p_entry, row_number() over (order by line), 'fund', 'fund', source, p_account, held, p_order,
+    part, before - part, part
+  from (values
+    (1, 'promo', 'held_promo', v_promo, v_wallet.promo),
+    (2, 'advance', 'held_advance', v_advance, v_wallet.advance),
+    (3, 'available', 'held_cash', v_cash, v_wallet.available)
+  ) as parts (line, source, held, part, before)
+  where part > 0;
+  return v_outcome;
+end $$;
+
+-- A campaign takes partners' cash only after enough trial orders with the network's own money have settled on it.
+create function refuse_before_trials(p_campaign uuid) returns void
+language plpgsql stable as $$
+declare
+  v_needed integer;
+  v_settled integer := 0;
+begin
+  select trials_needed into v_needed from campaign where id = p_campaign;
+  if v_needed > 0 then
+    select count(*) into v_settled
+    from ad_order o join network n on n.id = o.account_id
+    where o.campaign_id = p_campaign and o.state = 'settled';
+  end if;
+  if v_settled < v_needed then
+    perform refuse('trials_missing');
+  end if;
+end $$;

@@ -1,0 +1,28 @@
+/** Where refusals leave SQL: SQLSTATE FLREF, or one of the constraints that says no by itself. */
+
+export type SqlRefusal = { readonly key: string; readonly params: Readonly<Record<string, string>> }
+
+type DatabaseError = { code: string; message: string; detail?: string; constraint?: string }
+
+/** Constraints that a caller can run into in good faith, and the refusal each one means. */
+const constraintRefusals: Readonly<Record<string, string>> = {
+  wallet_available_not_negative: 'insufficient_balance',
+  deposit_needs_two_people: 'same_person',
+  withdrawal_needs_two_people: 'same_person',
+}
+
+export function isRefusal(error: unknown): error is DatabaseError {
+  if (!(error instanceof Error) || !('code' in error)) return false
+  const { code, constraint } = error as unknown as DatabaseError
+  return code === 'FLREF' || (code === '23514' && constraint !== undefined && constraint in constraintRefusals)
+}
+
+export function refusalOf(error: DatabaseError): SqlRefusal {
+  const byConstraint = error.constraint && constraintRefusals[error.constraint]
+  if (byConstraint) return { key: byConstraint, params: {} }
+  const params = JSON.parse(error.detail ?? '{}') as Record<string, unknown>
+  return {
+    key: error.message,
+    params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
+  }
+}
