@@ -1,0 +1,46 @@
+import { type Html, html } from './html.ts'
+import type { Page } from './page.ts'
+import type { Product } from './products.ts'
+
+/** A product's landing page. `order` is the number the next order will have, so that a double press is one order. */
+export function landingPage(key: string, product: Product, visit: { clickId: string; order: string }): Page {
+  return {
+    title: `${product.name}: your first bag · Kettle & Quay`,
+    look: 'shop',
+    body: shopFrame(html`
+<section class="hero">
+  <div class="pitch">
+    <p class="rubric">Small-batch coffee</p>
+    <h1>${product.name}, the patient cup</h1>
+    <p class="lead">${product.promise}</p>
+    <ul>${product.facts.map((fact) => html`<li>${fact}</li>`)}</ul>
+    <form method="post" action="/landing/${key}/order" data-send-once>
+      <input type="hidden" name="click_id" value="${visit.clickId}">
+      <input type="hidden" name="order" value="${visit.order}">
+      <p class="price"><strong>$${product.price}</strong> <span>postage included</span></p>
+      <button type="submit">Buy the first bag</button>
+      <p class="small">A demonstration: no money is taken and no coffee is sent. ${arrival(visit.clickId)}</p>
+    </form>
+  </div>
+  <img src="/assets/coffee.svg" alt="A paper bag of coffee beside a steaming cup" width="440" height="440">
+</section>`),
+  }
+}
+
+/** The frame of every page of the shop, which says that it is the demo advertiser. */
+export function shopFrame(main: Html): Html {
+  return html`
+<p class="plainly">You are on the <strong>demo advertiser’s site</strong>. Kettle &amp; Quay is an invented brand.</p>
+<header class="shop-head">
+  <img src="/assets/shop-icon.svg" alt="" width="40" height="40">
+  <span class="name">Kettle &amp; Quay</span>
+</header>
+<main>${main}</main>
+<footer><p>Kettle &amp; Quay is part of a demonstration. It sets no cookies.</p></footer>`
+}
+
+function arrival(clickId: string): string {
+  return clickId === ''
+    ? 'You did not come through an ad, so an order is reported to nobody.'
+    : 'You came through an ad, so an order is reported to the ad network.'
+}

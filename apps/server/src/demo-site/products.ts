@@ -1,0 +1,25 @@
+/** What the demo advertiser sells. The price is a decimal string in US dollars, as it is reported to the network. */
+export type Product = {
+  readonly name: string
+  readonly price: string
+  readonly promise: string
+  readonly facts: readonly string[]
+}
+
+const products: Readonly<Record<string, Product>> = {
+  'slow-roast': {
+    name: 'Slow Roast',
+    price: '12.00',
+    promise: 'Twenty minutes in the drum instead of nine. Your first bag comes ground the way you brew.',
+    facts: [
+      '250 g, roasted on Tuesday, posted on Wednesday',
+      'Walnut, dark honey, a little dried fig',
+      'No subscription: one bag is one bag',
+    ],
+  },
+}
+
+/** The product behind a landing page's address, if there is one. */
+export function findProduct(key: string): Product | undefined {
+  return Object.hasOwn(products, key) ? products[key] : undefined
+}

@@ -1,0 +1,57 @@
+import { type Html, html } from './html.ts'
+import type { Page } from './page.ts'
+
+/** The front page of Harbour Notes, an invented magazine whose one ad slot is filled by the network. */
+export function publisherPage(appUrl: string, slot: string): Page {
+  return {
+    title: 'The ferry that waits for the bakery · Harbour Notes',
+    look: 'publisher',
+    head: html`<script src="${new URL('/ad/tag.js', appUrl).href}" async></script>`,
+    body: html`
+<p class="plainly">You are on the <strong>demo publisher’s site</strong>. Harbour Notes is invented; the ad on it is
+delivered, measured and paid for like any other. There is also a <a href="/bank">demo bank</a>.</p>
+<header class="masthead">
+  <img src="/assets/publisher-icon.svg" alt="" width="44" height="44">
+  <a class="name" href="/">Harbour Notes</a>
+  <p class="motto">A small magazine about tides, timetables and the people who keep both</p>
+</header>
+<main>
+  <article>
+    <p class="rubric">Crossings</p>
+    <h1>The ferry that waits for the bakery</h1>
+    <p class="byline">Words by Ida Sund, drawing by Tom Quill · a six-minute read</p>
+    <figure>
+      <img src="/assets/ferry.svg" alt="A small ferry at a stone quay at dawn, with one lit window on the hill behind"
+        width="720" height="360">
+      <figcaption>Ten to six. The window on the hill is the bakery’s.</figcaption>
+    </figure>
+    <p class="lead">The first boat of the day leaves Alder Quay at six, says the board. It has not left at six since
+    somebody’s grandfather was its mate, and nobody on either shore has ever complained.</p>
+    <p>It leaves when the bread is aboard. Two crates come down the hill on a handcart, and the deckhand who takes them
+    over sets them where the warm pipe runs under the bench. Only then does the skipper look at the clock, because the
+    clock decides how hard she has to lean on the throttle to be across by the quarter.</p>
+    ${adSlot(slot)}
+    <p>“A timetable is a promise,” she says, “and ours has a footnote. Everybody here knows the footnote.” It was never
+    printed. The harbour office once tried: a line in small type, <em>departure subject to bread</em>. It was gone in a
+    week, cut out neatly with scissors and, as it turned out, framed in the bakery.</p>
+    <h2>What four minutes are worth</h2>
+    <p>On the far side the school bus waits in turn for the ferry, and the post van for the school bus. The whole
+    morning of two villages hangs on how fast a tray cools. Four minutes, usually; seven in December, when the hill is
+    ice and the cart goes down it backwards.</p>
+    <p>We asked the baker whether she could not simply start earlier. She could, she said, and for a month one spring
+    she did. The ferry left at six sharp. By the second week people had begun to arrive for it out of breath.</p>
+  </article>
+</main>
+<footer>
+  <p>Harbour Notes is part of a demonstration. It sets no cookies and keeps nothing about its readers.</p>
+</footer>`,
+  }
+}
+
+function adSlot(slot: string): Html {
+  return html`<aside class="ad" aria-label="Advertisement">
+      <p class="ad-label">Advertisement</p>
+      <div class="ad-space" data-fairlead-slot="${slot}"></div>
+      <p class="ad-note">The space stays empty while no order is running.</p>
+    </aside>`
+}

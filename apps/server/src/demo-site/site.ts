@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { openDemoBank } from './bank.ts'
+import { addBankRoutes } from './bank-routes.ts'
+import { acceptForms } from './form-body.ts'
+import { addLandingRoutes } from './landing-routes.ts'
+import { messagePage } from './message-page.ts'
+import { sendPage } from './page.ts'
+import { publisherPage } from './publisher-page.ts'
+import { refuseForeignForms } from './same-origin.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+
+export type DemoSiteOptions = {
+  /** The network's own address, such as `http://127.0.0.1:8080`: serves the ad tag, takes the postbacks. */
+  readonly appUrl: string
+  readonly slots: { readonly landing: string; readonly video?: string }
+  /** Where the demo bank keeps its book. */
+  readonly dataDir: string
+  /** What the demo advertiser signs its postbacks with. */
+  readonly postbackSecret: string
+  readonly clock: { now(): Date }
+  readonly logger?: FastifyBaseLogger
+}
+
+/**
+ * The world around the demo network on one address: a publisher's page, an advertiser's shop, a bank. It knows the
+ * network only from outside, by its ad tag and its postback door.
+ */
+export function buildDemoSite(options: DemoSiteOptions): FastifyInstance {
+  const { appUrl, slots, dataDir, clock, logger } = options
+  const site: FastifyInstance = Fastify({
+    bodyLimit: 16_384,
+    ...(logger ? { loggerInstance: logger } : {}),
+  })
+  addSecurityHeaders(site, appUrl)
+  acceptForms(site)
+  refuseForeignForms(site)
+  site.register(fastifyStatic, {
+    root: join(import.meta.dirname, 'assets'),
+    prefix: '/assets/',
+    index: false,
+  })
+
+  site.get('/', async (_request, reply) => sendPage(reply, publisherPage(appUrl, slots.landing)))
+  addLandingRoutes(site, options)
+  addBankRoutes(site, openDemoBank(dataDir, clock))
+
+  site.setNotFoundHandler(async (_request, reply) =>
+    sendPage(reply, messagePage('There is nothing at this address.'), 404),
+  )
+  site.setErrorHandler(async (error: { statusCode?: number }, request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status < 500)
+      return sendPage(reply, messagePage('This could not be read. Nothing was changed.'), status)
+    request.log.error(error)
+    return sendPage(reply, messagePage('Something went wrong on the demo site.'), 500)
+  })
+  return site
+}
