@@ -1,0 +1,42 @@
+import { orderCan } from '@fairlead/contract/order-states'
+import { decodeStatus } from '@fairlead/contract/plan'
+import { parseAmount } from '@fairlead/money/amount'
+import { api } from '../../api.ts'
+import { withIdempotencyKey } from '../../shell/idempotency.ts'
+import { useFormats } from '../../shell/useFormats.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import { ActionBar } from './ActionBar.tsx'
+import { ConfirmedMove } from './ConfirmedMove.tsx'
+import type { PlanOrder } from './plan-queries.ts'
+import { useOrderMove } from './useOrderMove.ts'
+
+/** Takes everything back while the order still looks for places. */
+export function CancelBar({ order }: { order: PlanOrder }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const amount = formats.amount(parseAmount(order.put_amount))
+  const cancel = useOrderMove(
+    () =>
+      withIdempotencyKey('cancel', { id: order.id }, (idempotencyKey) =>
+        api.plan.orderCancel({ id: order.id }, { idempotencyKey }),
+      ),
+    t('plan.cancel.done'),
+  )
+  if (!orderCan.cancel(decodeStatus(order.status))) return null
+  return (
+    <ActionBar note={t('plan.cancel.note', { amount })}>
+      <ConfirmedMove
+        wide
+        words={{
+          button: t('plan.cancel.button'),
+          title: t('plan.cancel.title'),
+          text: t('plan.cancel.text', { amount }),
+          yes: t('plan.cancel.yes'),
+          no: t('plan.cancel.keep'),
+        }}
+        waiting={cancel.isPending}
+        onMove={(close) => cancel.mutate(undefined, { onSettled: close })}
+      />
+    </ActionBar>
+  )
+}

@@ -1,0 +1,28 @@
+import { Button } from '@fairlead/ui/Button'
+import { Confirm } from '@fairlead/ui/Confirm'
+import { useState } from 'react'
+
+type Words = { button: string; title: string; text: string; yes: string; no: string }
+type Props = { words: Words; wide?: boolean; waiting: boolean; onMove: (close: () => void) => void }
+
+/** An outline button that asks before it acts: ending something is never done by one slip of a thumb. */
+export function ConfirmedMove({ words, wide = false, waiting, onMove }: Props) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button variant="outline" wide={wide} waiting={waiting} onClick={() => setAsking(true)}>
+        {words.button}
+      </Button>
+      <Confirm
+        open={asking}
+        title={words.title}
+        text={words.text}
+        confirmLabel={words.yes}
+        cancelLabel={words.no}
+        waiting={waiting}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => onMove(() => setAsking(false))}
+      />
+    </>
+  )
+}

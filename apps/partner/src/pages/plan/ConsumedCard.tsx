@@ -1,0 +1,46 @@
+import { parseAmount } from '@fairlead/money/amount'
+import { Card } from '@fairlead/ui/Card'
+import { Money } from '@fairlead/ui/Money'
+import { Progress } from '@fairlead/ui/Progress'
+import { useFormats } from '../../shell/useFormats.ts'
+import { Trans, useTranslation } from '../../shell/words.tsx'
+import css from './ConsumedCard.module.css'
+import type { PlanOrderDetail } from './plan-queries.ts'
+import { When } from './When.tsx'
+
+/** How much of the amount put is consumed, and where the rest is: still held, or already back. */
+export function ConsumedCard({ order, live }: { order: PlanOrderDetail; live: boolean }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const share = formats.percent(order.put_progress)
+  const held = parseAmount(order.held)
+  const rest = held > 0n ? held : parseAmount(order.returned)
+  return (
+    <Card padded>
+      <div className={css.head}>
+        <h3 className={css.title}>{t('plan.consumed.title')}</h3>
+        {live && <When at={order.as_of} />}
+      </div>
+      <p className={css.amounts}>
+        <Money micros={parseAmount(order.consumed)} size="amount1" {...formats.money} />{' '}
+        {t('plan.consumed.of', { amount: formats.amount(parseAmount(order.put_amount)) })}
+      </p>
+      <Progress value={order.put_progress / 100} label={t('plan.consumed.progress', { share })} />
+      <div className={css.foot}>
+        <span>{share}</span>
+        <span>
+          <Trans
+            i18nKey={held > 0n ? 'plan.consumed.notConsumed' : 'plan.consumed.cameBack'}
+            components={{
+              amount: (
+                <b>
+                  <Money micros={rest} {...formats.money} />
+                </b>
+              ),
+            }}
+          />
+        </span>
+      </div>
+    </Card>
+  )
+}

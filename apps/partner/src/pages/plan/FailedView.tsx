@@ -1,0 +1,41 @@
+import { parseAmount } from '@fairlead/money/amount'
+import { Money } from '@fairlead/ui/Money'
+import { useFormats } from '../../shell/useFormats.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import { ConsumedCard } from './ConsumedCard.tsx'
+import { DeliveryCard } from './DeliveryCard.tsx'
+import css from './MatchingView.module.css'
+import { Notice } from './Notice.tsx'
+import { OrderLinks } from './OrderLinks.tsx'
+import { OrderProfit } from './OrderProfit.tsx'
+import { PlanTitle } from './PlanTitle.tsx'
+import type { PlanOrderDetail } from './plan-queries.ts'
+import { useReason } from './useReason.ts'
+
+/** An order that failed: what came back and why. One that delivered a little shows that little as well. */
+export function FailedView({ order }: { order: PlanOrderDetail }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const reason = useReason(order.reason)
+  return (
+    <>
+      <PlanTitle order={order} picture="small" />
+      <p className={css.label}>{t('plan.after.cameBack')}</p>
+      <p>
+        <Money micros={parseAmount(order.returned)} size="display" {...formats.money} />
+      </p>
+      <p className={css.label}>
+        {t('plan.after.ofPut', { amount: formats.amount(parseAmount(order.put_amount)) })}
+      </p>
+      {reason && <Notice>{reason}</Notice>}
+      {order.impressions.received > 0 && (
+        <>
+          <OrderProfit order={order} running={false} />
+          <ConsumedCard order={order} live={false} />
+          <DeliveryCard order={order} />
+        </>
+      )}
+      <OrderLinks order={order} />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button } from '@fairlead/ui/Button'
+import type { ReactNode } from 'react'
+import { useFormats } from '../../shell/useFormats.ts'
+import { useUserInfo } from '../../shell/useUserInfo.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import type { PlanOrderDetail } from './plan-queries.ts'
+import { nothingFits, type PutAmount } from './put-amount.ts'
+import { useFundPlan } from './useFundPlan.tsx'
+
+type Props = {
+  order: PlanOrderDetail
+  read: PutAmount
+  onRefused: (failure: Error) => void
+}
+
+/** Opens the funding sheet for the amount in the field, or says why it cannot yet. */
+export function FundButton({ order, read, onRefused }: Props) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const user = useUserInfo()
+  const { fund, waiting } = useFundPlan(order, onRefused)
+  return (
+    <Button
+      wide
+      waiting={waiting}
+      waitingLabel={t('plan.fund.waiting')}
+      disabledReason={reason()}
+      onClick={() => read.kind === 'good' && fund(read.micros)}
+    >
+      {read.kind === 'good'
+        ? t('plan.fund.button', { amount: formats.amount(read.micros) })
+        : t('plan.fund.buttonEmpty')}
+    </Button>
+  )
+
+  function reason(): ReactNode {
+    if (!user) return t('plan.fund.loading')
+    if (!user.transaction_password_set) {
+      return (
+        <>
+          {t('plan.fund.setPassword')} <a href="#/wallet/set-password">{t('plan.fund.setItNow')}</a>
+        </>
+      )
+    }
+    if (nothingFits(order)) return t('plan.fund.nothingFits')
+    if (read.kind === 'empty') return t('plan.fund.enterAmount')
+    return read.kind !== 'good' && t('plan.fund.correctAmount')
+  }
+}

@@ -1,0 +1,43 @@
+import { type Micros, parseAmount } from '@fairlead/money/amount'
+import { FactList, FactRow } from '@fairlead/ui/FactRow'
+import { Money } from '@fairlead/ui/Money'
+import { useFormats } from '../../shell/useFormats.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import css from './FundPlanSheet.module.css'
+import { outlookFor } from './outlook.ts'
+import type { PlanOrderDetail } from './plan-queries.ts'
+import { shareSources } from './sources.ts'
+
+/** What the password is asked for: the amount, where it comes from, what stays, and what became of others like it. */
+export function FundPlanSheet({ order, amount }: { order: PlanOrderDetail; amount: Micros }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { promo, advance, cash } = shareSources(amount, order.sources)
+  const band = outlookFor(amount, order.outlook)
+  const signed = (micros: Micros) => formats.amount(micros, { sign: 'always' })
+  const money = (micros: Micros) => <Money micros={micros} {...formats.money} />
+  return (
+    <>
+      <p>
+        <Money micros={amount} size="display" {...formats.money} />
+      </p>
+      <p className={css.what}>
+        {order.product} · {order.advertiser}
+      </p>
+      <FactList>
+        {promo > 0n && <FactRow label={t('plan.fund.promo')} value={money(promo)} />}
+        {advance > 0n && <FactRow label={t('plan.fund.advance')} value={money(advance)} />}
+        <FactRow label={t('plan.fund.available')} value={money(cash)} />
+        <FactRow label={t('plan.fund.afterwards')} value={money(parseAmount(order.sources.cash) - cash)} />
+        <FactRow
+          label={t('plan.fund.outlook', { version: order.rule.version })}
+          value={
+            band
+              ? t('plan.fund.outlookRange', { low: signed(band.low), high: signed(band.high) })
+              : t('plan.fund.outlookNone')
+          }
+        />
+      </FactList>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { Card } from '@fairlead/ui/Card'
+import { Section } from '@fairlead/ui/Section'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useTranslation } from '../../shell/words.tsx'
+import css from './GoodsDetailPage.module.css'
+import { PageState } from './PageState.tsx'
+import { goodsQuery } from './plan-queries.ts'
+import { Thumbnail } from './Thumbnail.tsx'
+
+/** The product or game that a plan advertises. */
+export function Page() {
+  const { t } = useTranslation()
+  const { id } = useSearch({ from: '/plan/goods-detail' })
+  const query = useQuery(goodsQuery(id))
+  if (!query.data) return <PageState query={query} loading={t('plan.loading.goods')} />
+  const goods = query.data
+  const parts = [
+    { title: t('plan.goods.content'), text: goods.content },
+    { title: t('plan.goods.game'), text: goods.game_description },
+    { title: t('plan.goods.audience'), text: goods.user_targeting },
+    { title: t('plan.goods.landingPage'), text: goods.landing_page },
+  ].filter((part) => part.text !== '')
+  return (
+    <>
+      <Thumbnail src={goods.picture} size="wide" />
+      <h2 className={css.name}>{goods.product}</h2>
+      <p className={css.from}>
+        {t('plan.goods.about', { advertiser: goods.advertiser })} ·{' '}
+        {t(goods.official_push ? 'plan.push.official' : 'plan.push.other')}
+      </p>
+      {parts.map((part) => (
+        <Section key={part.title} title={part.title}>
+          <Card padded>
+            <p className={css.text}>{part.text}</p>
+          </Card>
+        </Section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { ApiRefusal } from '@fairlead/contract/client'
+import { Section } from '@fairlead/ui/Section'
+import { useState } from 'react'
+import { useFailureMessage } from '../../shell/useFailure.ts'
+import { useFormats } from '../../shell/useFormats.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import { ActionBar } from './ActionBar.tsx'
+import { DeclineButton } from './DeclineButton.tsx'
+import { FundButton } from './FundButton.tsx'
+import css from './OfferView.module.css'
+import { OutlookCard } from './OutlookCard.tsx'
+import { outlookBase } from './outlook.ts'
+import { PlanTitle } from './PlanTitle.tsx'
+import { PriceCard } from './PriceCard.tsx'
+import { ProductLink } from './ProductLink.tsx'
+import { PutAmountField } from './PutAmountField.tsx'
+import type { PlanOrderDetail } from './plan-queries.ts'
+import { readPutAmount } from './put-amount.ts'
+import { TermsCard } from './TermsCard.tsx'
+
+/** An offer before it is answered: what it costs and brings, what became of others like it, and the amount to put. */
+export function OfferView({ order }: { order: PlanOrderDetail }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const [typed, setTyped] = useState('')
+  const [failure, setFailure] = useState<Error | null>(null)
+  const messageOf = useFailureMessage()
+  const read = readPutAmount(typed, order)
+  const refusal = failure && messageOf(failure)
+  const atField = failure instanceof ApiRefusal && failure.field === 'amount'
+  return (
+    <>
+      <PlanTitle order={order} picture="wide" />
+      <PriceCard order={order} />
+      <OutlookCard amount={read.kind === 'good' ? read.micros : outlookBase} outlook={order.outlook} />
+      <TermsCard order={order} />
+      <ProductLink order={order} />
+      <Section title={t('plan.put.title')}>
+        <PutAmountField
+          order={order}
+          typed={typed}
+          read={read}
+          refusal={atField ? refusal : null}
+          onType={(next) => {
+            setTyped(next)
+            setFailure(null)
+          }}
+        />
+        {refusal && !atField && (
+          <p className={css.refusal} role="alert">
+            {refusal}
+          </p>
+        )}
+      </Section>
+      <ActionBar note={t('plan.list.answerBy', { when: formats.dayTime(order.answer_by) })}>
+        <DeclineButton order={order} />
+        <FundButton order={order} read={read} onRefused={setFailure} />
+      </ActionBar>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { Card } from '@fairlead/ui/Card'
+import { ListRow } from '@fairlead/ui/ListRow'
+import { useState } from 'react'
+import { useTranslation } from '../../shell/words.tsx'
+import type { PlanOrderDetail } from './plan-queries.ts'
+import { TermsSheet } from './TermsSheet.tsx'
+
+/** What stands behind a funded order: its frozen terms, its product, and every journal line that touched it. */
+export function OrderLinks({ order }: { order: PlanOrderDetail }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Card>
+        <ListRow
+          title={t('plan.facts.termsRow', { version: order.rule.version })}
+          onPress={() => setOpen(true)}
+        />
+        <ListRow title={t('plan.facts.productRow')} href={`#/plan/goods-detail?id=${order.id}`} />
+        <ListRow
+          title={t('plan.journal.row')}
+          note={t('plan.journal.lines', { count: order.journal_lines })}
+          href={`#/plan/statement?id=${order.id}`}
+        />
+      </Card>
+      <TermsSheet order={order} open={open} onOpenChange={setOpen} />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { parseAmount } from '@fairlead/money/amount'
+import { Certainty } from '@fairlead/ui/Certainty'
+import { Money } from '@fairlead/ui/Money'
+import { useFormats } from '../../shell/useFormats.ts'
+import { Trans, useTranslation } from '../../shell/words.tsx'
+import css from './OrderProfit.module.css'
+import { Pace } from './Pace.tsx'
+import type { PlanOrderDetail } from './plan-queries.ts'
+
+/** The one big amount of an order: its profit, whether it is final, and the arithmetic right under it. */
+export function OrderProfit({ order, running }: { order: PlanOrderDetail; running: boolean }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const certainty = order.estimated ? 'estimated' : 'final'
+  const part = (micros: bigint) => <Money micros={micros} tone="ink" {...formats.money} />
+  return (
+    <section className={css.profit}>
+      <div className={css.head}>
+        <span>{t(running ? 'plan.profit.soFar' : 'plan.profit.profit')}</span>
+        <Certainty state={certainty} label={t(`plan.profit.${certainty}`)} />
+      </div>
+      <p>
+        <Money
+          micros={parseAmount(order.profit)}
+          size="display"
+          sign="always"
+          tone="gain-loss"
+          {...formats.money}
+        />
+      </p>
+      <p className={css.arithmetic}>
+        <Trans
+          i18nKey="plan.profit.arithmetic"
+          components={{
+            revenue: <b>{part(parseAmount(order.revenue))}</b>,
+            consumed: <b>{part(parseAmount(order.consumed))}</b>,
+          }}
+        />
+      </p>
+      <Pace order={order} />
+    </section>
+  )
+}

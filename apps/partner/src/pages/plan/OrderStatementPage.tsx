@@ -1,0 +1,41 @@
+import { Card } from '@fairlead/ui/Card'
+import { EmptyState } from '@fairlead/ui/EmptyState'
+import { Section } from '@fairlead/ui/Section'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useTranslation } from '../../shell/words.tsx'
+import { JournalEntries } from '../wallet/JournalEntries.tsx'
+import { Notice } from './Notice.tsx'
+import { OrderSum } from './OrderSum.tsx'
+import { PageState } from './PageState.tsx'
+import { PlanTitle } from './PlanTitle.tsx'
+import { statementQuery } from './plan-queries.ts'
+
+/** Every journal entry of one order, as it was written: from where to where, how much, when and under which number. */
+export function Page() {
+  const { t } = useTranslation()
+  const { id } = useSearch({ from: '/plan/statement' })
+  const query = useQuery(statementQuery(id))
+  if (!query.data) return <PageState query={query} loading={t('plan.loading.journal')} />
+  const { order, entries } = query.data
+  return (
+    <>
+      <PlanTitle order={order} picture="small" />
+      <OrderSum order={order} />
+      <Section title={t('plan.journal.title')}>
+        {entries.length === 0 ? (
+          <Card>
+            <EmptyState
+              drawing="flows"
+              title={t('plan.journal.emptyTitle')}
+              text={t('plan.journal.emptyText')}
+            />
+          </Card>
+        ) : (
+          <JournalEntries entries={entries} />
+        )}
+      </Section>
+      <Notice>{t('plan.journal.foot')}</Notice>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { parseAmount } from '@fairlead/money/amount'
+import { Card } from '@fairlead/ui/Card'
+import { FactList, FactRow } from '@fairlead/ui/FactRow'
+import { Money } from '@fairlead/ui/Money'
+import { useFormats } from '../../shell/useFormats.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import type { PlanOrder } from './plan-queries.ts'
+
+/** What the journal lines of an order come to: put, consumed, back, earned, and the profit. */
+export function OrderSum({ order }: { order: PlanOrder }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const amount = (text: string) => <Money micros={parseAmount(text)} {...formats.money} />
+  return (
+    <Card padded>
+      <FactList>
+        <FactRow label={t('plan.list.put')} value={amount(order.put_amount)} />
+        <FactRow label={t('plan.list.consumed')} value={amount(order.consumed)} />
+        <FactRow label={t('plan.after.cameBack')} value={amount(order.returned)} />
+        <FactRow
+          label={t(order.estimated ? 'plan.sum.revenueEstimated' : 'plan.sum.revenueFinal')}
+          value={amount(order.revenue)}
+        />
+        <FactRow
+          label={t(order.estimated ? 'plan.list.profitEstimated' : 'plan.list.profitFinal')}
+          value={
+            <Money micros={parseAmount(order.profit)} sign="always" tone="gain-loss" {...formats.money} />
+          }
+        />
+      </FactList>
+    </Card>
+  )
+}

@@ -1,0 +1,25 @@
+import { decodeStatus } from '@fairlead/contract/plan'
+import type { ComponentType } from 'react'
+import { EndedView } from './EndedView.tsx'
+import { FailedView } from './FailedView.tsx'
+import { GoneView } from './GoneView.tsx'
+import { MatchingView } from './MatchingView.tsx'
+import { OfferView } from './OfferView.tsx'
+import { orderPhases } from './order-looks.ts'
+import type { PlanOrderDetail } from './plan-queries.ts'
+import { RunningView } from './RunningView.tsx'
+
+const views = {
+  offer: OfferView,
+  matching: MatchingView,
+  running: RunningView,
+  failed: FailedView,
+  ended: EndedView,
+  gone: GoneView,
+} satisfies Record<string, ComponentType<{ order: PlanOrderDetail }>>
+
+/** An order in the page of its state. It changes under the eyes of whoever looks on when the state moves. */
+export function OrderView({ order }: { order: PlanOrderDetail }) {
+  const View = views[orderPhases[decodeStatus(order.status)].view]
+  return <View order={order} />
+}

@@ -1,0 +1,52 @@
+import { decodeStatus } from '@fairlead/contract/plan'
+import { Icon } from '@fairlead/ui/Icon'
+import { useFormats } from '../../shell/useFormats.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import css from './PlanCard.module.css'
+import type { PlanOrder } from './plan-queries.ts'
+import { useReason } from './useReason.ts'
+
+/** The foot of a card: who has to do something and by when, or why it ended. Nothing when nothing is open. */
+export function PlanCardNote({ order }: { order: PlanOrder }) {
+  const note = useNote(order)
+  if (!note) return null
+  return (
+    <span className={note.amber ? `${css.note} ${css.amber}` : css.note}>
+      <Icon name={note.icon} size={18} />
+      <span>{note.text}</span>
+    </span>
+  )
+}
+
+function useNote(order: PlanOrder): { icon: 'clock' | 'info'; text: string; amber?: true } | null {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const reason = useReason(order.reason)
+  switch (decodeStatus(order.status)) {
+    case 'waiting':
+      return {
+        icon: 'clock',
+        text: t('plan.list.answerBy', { when: formats.day(order.answer_by) }),
+        amber: true,
+      }
+    case 'matching':
+      return order.match_by
+        ? { icon: 'clock', text: t('plan.list.lookUntil', { when: formats.dayTime(order.match_by) }) }
+        : null
+    case 'running':
+      return order.paused ? { icon: 'info', text: reason ?? t('plan.list.paused') } : null
+    case 'finished':
+    case 'settling':
+      return order.final_at
+        ? { icon: 'clock', text: t('plan.list.finalOn', { when: formats.dayTime(order.final_at) }) }
+        : null
+    case 'failed':
+      return reason ? { icon: 'info', text: reason } : null
+    case 'declined':
+      return { icon: 'info', text: t('plan.list.declined') }
+    case 'expired':
+      return { icon: 'info', text: t('plan.list.expired') }
+    case 'settled':
+      return null
+  }
+}

@@ -1,0 +1,42 @@
+import { orderCan } from '@fairlead/contract/order-states'
+import { decodeStatus } from '@fairlead/contract/plan'
+import { parseAmount } from '@fairlead/money/amount'
+import { api } from '../../api.ts'
+import { withIdempotencyKey } from '../../shell/idempotency.ts'
+import { useFormats } from '../../shell/useFormats.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import { ActionBar } from './ActionBar.tsx'
+import { ConfirmedMove } from './ConfirmedMove.tsx'
+import type { PlanOrderDetail } from './plan-queries.ts'
+import { useOrderMove } from './useOrderMove.ts'
+
+/** Stops a running order. What comes back and what still settles stands under the button before it is pressed. */
+export function StopBar({ order }: { order: PlanOrderDetail }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const amount = formats.amount(parseAmount(order.held))
+  const stop = useOrderMove(
+    () =>
+      withIdempotencyKey('stop', { id: order.id }, (idempotencyKey) =>
+        api.plan.orderStop({ id: order.id }, { idempotencyKey }),
+      ),
+    t('plan.stop.done'),
+  )
+  if (!orderCan.stop(decodeStatus(order.status))) return null
+  return (
+    <ActionBar note={t('plan.stop.note', { amount })}>
+      <ConfirmedMove
+        wide
+        words={{
+          button: t('plan.stop.button'),
+          title: t('plan.stop.title'),
+          text: t('plan.stop.text', { amount }),
+          yes: t('plan.stop.yes'),
+          no: t('plan.stop.keep'),
+        }}
+        waiting={stop.isPending}
+        onMove={(close) => stop.mutate(undefined, { onSettled: close })}
+      />
+    </ActionBar>
+  )
+}

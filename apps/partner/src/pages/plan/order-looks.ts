@@ -1,0 +1,41 @@
+import type { OrderState } from '@fairlead/contract/order-states'
+
+type Phase = {
+  /** Which page shows it. */
+  readonly view: 'offer' | 'matching' | 'running' | 'failed' | 'ended' | 'gone'
+  readonly tone: 'amber' | 'sea' | 'plain' | 'loss'
+  /** How many of the five steps funded, matched, running, settling, final lie behind it. */
+  readonly stepsDone: number
+  /** Whether somebody who looks on may see it change within seconds when the periods are short. */
+  readonly moves: 'soon' | 'seldom'
+}
+
+/** How each state of an order looks; what one can do in it is the contract's business. */
+export const orderPhases = {
+  waiting: { view: 'offer', tone: 'amber', stepsDone: 0, moves: 'seldom' },
+  matching: { view: 'matching', tone: 'plain', stepsDone: 1, moves: 'soon' },
+  running: { view: 'running', tone: 'sea', stepsDone: 2, moves: 'seldom' },
+  failed: { view: 'failed', tone: 'loss', stepsDone: 1, moves: 'seldom' },
+  finished: { view: 'ended', tone: 'plain', stepsDone: 3, moves: 'soon' },
+  settling: { view: 'ended', tone: 'amber', stepsDone: 3, moves: 'soon' },
+  settled: { view: 'ended', tone: 'plain', stepsDone: 5, moves: 'seldom' },
+  declined: { view: 'gone', tone: 'plain', stepsDone: 0, moves: 'seldom' },
+  expired: { view: 'gone', tone: 'plain', stepsDone: 0, moves: 'seldom' },
+} as const satisfies Record<OrderState, Phase>
+
+/** The filters over the list, in the order of an order's life. */
+export const orderFilters = [
+  'all',
+  'waiting',
+  'matching',
+  'running',
+  'failed',
+  'finished',
+  'settling',
+  'settled',
+] as const
+export type OrderFilter = (typeof orderFilters)[number]
+
+export function isOrderFilter(word: unknown): word is OrderFilter {
+  return orderFilters.some((filter) => filter === word)
+}

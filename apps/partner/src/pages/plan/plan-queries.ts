@@ -1,0 +1,56 @@
+import type { Data } from '@fairlead/contract/endpoint'
+import { type OrderState, orderStateCodec } from '@fairlead/contract/order-states'
+import { decodeStatus, type plan } from '@fairlead/contract/plan'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { api } from '../../api.ts'
+import { orderPhases } from './order-looks.ts'
+
+export type PlanOrder = Data<typeof plan.orderPut>
+export type PlanOrderDetail = Data<typeof plan.orderDetail>
+export type Counted = PlanOrderDetail['impressions']
+export type Entry = Data<typeof plan.orderStatement>['entries'][number]
+
+/** Everything read under this key is stale once an order moved. */
+export const planKey = ['plan'] as const
+
+/** Offers and orders in one state, or all of them, page by page. */
+export const ordersQuery = (state: OrderState | 'all') =>
+  infiniteQueryOptions({
+    queryKey: [...planKey, 'list', state],
+    queryFn: ({ pageParam, signal }) =>
+      api.plan.orderList(
+        { status: state === 'all' ? 'all' : orderStateCodec.encode(state), cursor: pageParam },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    // Somebody who scrolled far reads; only the first page keeps itself fresh.
+    refetchInterval: ({ state }) => state.data?.pages.length === 1 && 30_000,
+  })
+
+/** One order, live: a delivering one every 30 s; in a demo, where matching and settling take seconds, every 3 s. */
+export const orderQuery = (id: string, demo: boolean) =>
+  queryOptions({
+    queryKey: [...planKey, 'order', id],
+    queryFn: ({ signal }) => api.plan.orderDetail({ id }, { signal }),
+    refetchInterval: ({ state }) =>
+      demo && state.data && orderPhases[decodeStatus(state.data.status)].moves === 'soon' ? 3_000 : 30_000,
+  })
+
+export const goodsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...planKey, 'goods', id],
+    queryFn: ({ signal }) => api.plan.goodsDetail({ id }, { signal }),
+  })
+
+export const statementQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...planKey, 'statement', id],
+    queryFn: ({ signal }) => api.plan.orderStatement({ id }, { signal }),
+  })
+
+export const offersWaitingQuery = queryOptions({
+  queryKey: [...planKey, 'waiting'],
+  queryFn: ({ signal }) => api.plan.awaitPutCount({}, { signal }),
+  refetchInterval: 30_000,
+})

@@ -1,0 +1,44 @@
+import { stepUpParams } from '@fairlead/contract/step-up'
+import { formatAmount, type Micros } from '@fairlead/money/amount'
+import { showToast } from '@fairlead/ui/Toast'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../api.ts'
+import { withIdempotencyKey } from '../../shell/idempotency.ts'
+import { useFormats } from '../../shell/useFormats.ts'
+import { useStepUp } from '../../shell/useStepUp.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import { FundPlanSheet } from './FundPlanSheet.tsx'
+import type { PlanOrderDetail } from './plan-queries.ts'
+import { useReadAnew } from './useOrderMove.ts'
+
+/** Funding: the sheet with the facts, the transaction password for exactly them, then the one call that moves money. */
+export function useFundPlan(order: PlanOrderDetail, onRefused: (failure: Error) => void) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const stepUp = useStepUp()
+  const readAnew = useReadAnew()
+  const put = useMutation({
+    mutationFn: ({ input, token }: { input: FundInput; token: string }) =>
+      withIdempotencyKey('fund', stepUpParams.fund(input), (idempotencyKey) =>
+        api.plan.orderPut({ ...input, step_up: token }, { idempotencyKey }),
+      ),
+    onError: onRefused,
+    onSettled: readAnew,
+  })
+
+  async function fund(micros: Micros) {
+    const input = { id: order.id, amount: formatAmount(micros), rule_version: order.rule.version }
+    const amount = formats.amount(micros)
+    const token = await stepUp('fund', stepUpParams.fund(input), {
+      title: t('plan.fund.title'),
+      confirmLabel: t('plan.fund.button', { amount }),
+      content: <FundPlanSheet order={order} amount={micros} />,
+    })
+    if (token === null) return
+    put.mutate({ input, token }, { onSuccess: () => showToast(t('plan.fund.done', { amount }), 'done') })
+  }
+
+  return { fund, waiting: put.isPending }
+}
+
+type FundInput = Parameters<typeof stepUpParams.fund>[0]

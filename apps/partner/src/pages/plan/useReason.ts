@@ -1,0 +1,21 @@
+import type { PartnerKey } from '@fairlead/locales/keys'
+import { useTranslation } from '../../shell/words.tsx'
+
+/** Why an order failed, paused or ended, in words; null while it goes well. */
+export function useReason(key: string | null): string | null {
+  const { t } = useTranslation()
+  if (key === null) return null
+  return wordOr(t, `plan.reason.${key}`, 'plan.reason.other')
+}
+
+/** Words for why a beacon was not paid. */
+export function useFilteredWord(): (reason: string) => string {
+  const { t } = useTranslation()
+  return (reason) => wordOr(t, `plan.filtered.${reason}`, 'plan.filtered.other')
+}
+
+/** A server newer than this page may give reasons that it does not know. */
+function wordOr(t: (key: PartnerKey) => string, key: string, other: PartnerKey): string {
+  const word = t(key as PartnerKey)
+  return word === key ? t(other) : word
+}
