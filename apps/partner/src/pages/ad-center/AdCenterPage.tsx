@@ -1,0 +1,41 @@
+import { Segments } from '@fairlead/ui/Segments'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from '../../shell/words.tsx'
+import { PageState } from '../plan/PageState.tsx'
+import { CenterRows } from './CenterRows.tsx'
+import { FiguresCard } from './FiguresCard.tsx'
+import { type Period, statisticsQuery } from './overview-queries.ts'
+import { ProfitChart } from './ProfitChart.tsx'
+import { ProfitHead } from './ProfitHead.tsx'
+import { Standing } from './Standing.tsx'
+
+const periods = ['today', 'week', 'month', 'all'] as const satisfies Period[]
+
+/** The first page after logging in: what the period came to, what waits, and where the partner stands. */
+export function Page() {
+  const { t } = useTranslation()
+  const [period, setPeriod] = useState<Period>('week')
+  const query = useQuery(statisticsQuery(period))
+  return (
+    <>
+      <Segments
+        label={t('overview.period.label')}
+        options={periods.map((value) => ({ value, label: t(`overview.period.${value}`) }))}
+        value={period}
+        onChange={setPeriod}
+      />
+      {query.data ? (
+        <>
+          <ProfitHead period={period} statistics={query.data} />
+          <ProfitChart period={period} statistics={query.data} />
+          <FiguresCard statistics={query.data} stale={query.isRefetchError} />
+        </>
+      ) : (
+        <PageState query={query} loading={t('overview.loading')} />
+      )}
+      <CenterRows />
+      <Standing />
+    </>
+  )
+}

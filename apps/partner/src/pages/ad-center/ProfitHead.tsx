@@ -1,0 +1,42 @@
+import { parseAmount } from '@fairlead/money/amount'
+import { Certainty } from '@fairlead/ui/Certainty'
+import { Money } from '@fairlead/ui/Money'
+import { useFormats } from '../../shell/useFormats.ts'
+import { Trans, useTranslation } from '../../shell/words.tsx'
+import type { Period, Statistics } from './overview-queries.ts'
+import css from './ProfitHead.module.css'
+
+/** The one big amount of the ad centre, whether it is final, and its arithmetic. */
+export function ProfitHead({ period, statistics }: { period: Period; statistics: Statistics }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const certainty = statistics.estimated ? 'estimated' : 'final'
+  const part = (amount: string) => (
+    <b>
+      <Money micros={parseAmount(amount)} {...formats.money} />
+    </b>
+  )
+  return (
+    <section className={css.profit}>
+      <div className={css.head}>
+        <h2 className={css.title}>{t(`overview.profit.${period}`)}</h2>
+        <Certainty state={certainty} label={t(`overview.${certainty}`)} />
+      </div>
+      <p>
+        <Money
+          micros={parseAmount(statistics.profit)}
+          size="display"
+          sign="always"
+          tone="gain-loss"
+          {...formats.money}
+        />
+      </p>
+      <p className={css.arithmetic}>
+        <Trans
+          i18nKey="overview.arithmetic"
+          components={{ revenue: part(statistics.advertising_revenue), consumed: part(statistics.consumed) }}
+        />
+      </p>
+    </section>
+  )
+}
