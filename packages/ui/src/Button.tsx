@@ -13,6 +13,8 @@ export type ButtonProps = {
   waitingLabel?: string | undefined
   /** Anything but false, null or an empty string disables the button and stands under it as the reason. */
   disabledReason?: ReactNode
+  /** Disables as well, by a reason that stands elsewhere: the id of the element that says it. */
+  disabledBy?: string | undefined
   type?: 'button' | 'submit' | undefined
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined
   children: ReactNode
@@ -22,8 +24,8 @@ export type ButtonProps = {
 export function Button(props: ButtonProps) {
   const { variant = 'primary', waiting = false, disabledReason } = props
   const reasonId = useId()
-  const disabled = disabledReason !== undefined && disabledReason !== false && disabledReason !== null
-  const refused = disabled && disabledReason !== ''
+  const reasoned = Boolean(disabledReason)
+  const refused = reasoned || props.disabledBy !== undefined
   const blocked = refused || waiting
 
   function press(event: MouseEvent<HTMLButtonElement>) {
@@ -38,13 +40,13 @@ export function Button(props: ButtonProps) {
         className={classNames(css.button, css[variant], refused && css.disabled, waiting && css.waiting)}
         aria-disabled={blocked || undefined}
         aria-busy={waiting || undefined}
-        aria-describedby={refused ? reasonId : undefined}
+        aria-describedby={reasoned ? reasonId : props.disabledBy}
         onClick={press}
       >
         {waiting && <span className={css.spinner} aria-hidden="true" />}
         <span>{waiting && props.waitingLabel ? props.waitingLabel : props.children}</span>
       </button>
-      {refused && (
+      {reasoned && (
         <p id={reasonId} className={css.reason}>
           {disabledReason}
         </p>

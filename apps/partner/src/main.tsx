@@ -1,0 +1,21 @@
+import '@fairlead/ui/tokens.css'
+import '@fairlead/ui/base.css'
+import { defaultLanguage } from '@fairlead/locales/languages'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { router } from './router.ts'
+import { speak, storedLanguage } from './shell/language.ts'
+
+// Schemas load with the first form; zod must then know already that the page forbids eval.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
+const place = document.getElementById('app')
+if (!place) throw new Error('index.html has no #app')
+
+await speak(storedLanguage() ?? defaultLanguage)
+createRoot(place).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+)

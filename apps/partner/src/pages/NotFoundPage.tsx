@@ -1,0 +1,17 @@
+import { Button } from '@fairlead/ui/Button'
+import { EmptyState } from '@fairlead/ui/EmptyState'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from '../shell/words.tsx'
+
+/** `/404`, where every unknown path ends. */
+export function Page() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return (
+    <EmptyState drawing="offline" title={t('shell.notFound.title')} text={t('shell.notFound.text')}>
+      <Button variant="outline" onClick={() => navigate({ to: '/ad-center' })}>
+        {t('shell.notFound.home')}
+      </Button>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,72 @@
+import { ApiRefusal } from '@fairlead/contract/client'
+import { Button } from '@fairlead/ui/Button'
+import { TextField } from '@fairlead/ui/TextField'
+import { showToast } from '@fairlead/ui/Toast'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { api } from '../../api.ts'
+import { useCustomerService } from '../../shell/CustomerService.tsx'
+import { useRefusedFields } from '../../shell/useRefusedFields.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import css from './AdWelcomePage.module.css'
+import { WelcomeDrawing } from './WelcomeDrawing.tsx'
+
+/** `/ad-welcome`: opens the ad account with an authorization code. */
+export function Page() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const service = useCustomerService()
+  const [waiting, setWaiting] = useState(false)
+  const refused = useRefusedFields<'authorization_code'>(['authorization_code'])
+
+  async function openAccount(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const code = String(new FormData(event.currentTarget).get('authorization_code')).trim()
+    refused.set(code ? {} : { authorization_code: t('session.errors.required') })
+    if (!code) return
+    setWaiting(true)
+    try {
+      await api.session.openAccount({ authorization_code: code })
+      showToast(t('session.welcome.done'), 'done')
+    } catch (failure) {
+      setWaiting(false)
+      if (!(failure instanceof ApiRefusal && failure.key === 'already_open')) return refused.take(failure)
+    }
+    // What was refused without an account is asked again with one.
+    queries.clear()
+    await navigate({ to: '/ad-center', replace: true })
+  }
+
+  return (
+    <>
+      <div className={css.hull}>
+        <WelcomeDrawing />
+        <p className={css.promise}>
+          {t('session.lead.line1')}
+          <br />
+          {t('session.lead.line2')}
+        </p>
+      </div>
+      <p className={css.text}>{t('session.welcome.text')}</p>
+      <form className={css.form} onSubmit={openAccount} noValidate>
+        <TextField
+          label={t('session.fields.authorizationCode')}
+          name="authorization_code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={refused.fields.authorization_code}
+        />
+        <Button type="submit" wide waiting={waiting} waitingLabel={t('session.welcome.waiting')}>
+          {t('session.welcome.submit')}
+        </Button>
+      </form>
+      <p className={css.note}>{t('session.welcome.noCode')}</p>
+      <Button variant="quiet" onClick={() => service.open({})}>
+        {t('session.welcome.service')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button } from '@fairlead/ui/Button'
+import { Icon } from '@fairlead/ui/Icon'
+import { LogoLine } from '@fairlead/ui/Logo'
+import { TextField } from '@fairlead/ui/TextField'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import { api } from '../../api.ts'
+import { signIn } from '../../shell/sign-in.ts'
+import { useRefusedFields } from '../../shell/useRefusedFields.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import css from './LoginPage.module.css'
+
+/** `/login`. Two fields need no form library, which keeps the first page small. */
+export function Page() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [waiting, setWaiting] = useState(false)
+  const refused = useRefusedFields<'username' | 'password'>(['username', 'password'])
+
+  async function logIn(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const username = String(form.get('username')).trim()
+    const password = String(form.get('password'))
+    const required = t('session.errors.required')
+    refused.set({ ...(username ? {} : { username: required }), ...(password ? {} : { password: required }) })
+    if (!username || !password) return
+    setWaiting(true)
+    try {
+      await signIn(await api.session.login({ username, password }))
+      await navigate({ to: '/ad-center', replace: true })
+    } catch (failure) {
+      refused.take(failure)
+      setWaiting(false)
+    }
+  }
+
+  return (
+    <>
+      <div className={css.mark}>
+        <LogoLine />
+      </div>
+      <h1 className={css.name}>Fairlead</h1>
+      <p className={css.promise}>
+        {t('session.lead.line1')}
+        <br />
+        {t('session.lead.line2')}
+      </p>
+      <form className={css.form} onSubmit={logIn} noValidate>
+        <TextField
+          label={t('session.fields.username')}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={refused.fields.username}
+        />
+        <TextField
+          label={t('session.fields.password')}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          reveal={{ show: t('session.fields.show'), hide: t('session.fields.hide') }}
+          error={refused.fields.password}
+        />
+        <Button type="submit" wide waiting={waiting} waitingLabel={t('session.login.waiting')}>
+          {t('session.login.submit')}
+        </Button>
+      </form>
+      <Link to="/register" className={css.register}>
+        {t('session.login.register')}
+      </Link>
+      <p className={css.risk}>
+        <Icon name="info" size={18} />
+        <span>{t('session.lead.risk')}</span>
+      </p>
+    </>
+  )
+}

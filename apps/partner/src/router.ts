@@ -1,0 +1,20 @@
+import { createHashHistory, createRouter } from '@tanstack/react-router'
+import { routeTree } from './routes.tsx'
+import { PageFailed } from './shell/PageFailed.tsx'
+
+/** Hash history, as the host app opens us by file or by any path. */
+export const router = createRouter({
+  routeTree,
+  history: createHashHistory(),
+  scrollRestoration: true,
+  defaultPreload: 'intent',
+  defaultPendingMs: 0,
+  defaultPendingMinMs: 0,
+  defaultErrorComponent: PageFailed,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,234 @@
+import {
+  createRootRoute,
+  createRoute,
+  lazyRouteComponent,
+  type RouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { Shell } from './shell/Shell.tsx'
+import { sessionToken } from './shell/session.ts'
+import './shell/header-options.ts'
+
+const root = createRootRoute({
+  component: Shell,
+  // Spec 4, navigation guard: without `auth: false` a route needs a stored token.
+  beforeLoad: ({ matches }) => {
+    if (matches.at(-1)?.staticData.auth !== false && sessionToken() === null) {
+      throw redirect({ to: '/login', replace: true })
+    }
+  },
+})
+
+type PageModule = { Page: ComponentType }
+
+/** A page for anybody, loaded when it is opened. */
+function open(load: () => Promise<PageModule>): RouteComponent {
+  return lazyRouteComponent(load, 'Page')
+}
+
+/** A page with the server's state around it, loaded when it is opened. */
+function data(load: () => Promise<PageModule>): RouteComponent {
+  return lazyRouteComponent(async () => {
+    const [{ signed }, { Page }] = await Promise.all([import('./shell/signed.tsx'), load()])
+    return { Page: signed(Page) }
+  }, 'Page')
+}
+
+type Search = Readonly<Record<string, unknown>>
+const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+const withId = (search: Search) => ({ id: text(search.id) })
+const withOptionalId = (search: Search): { id?: string } => (search.id ? { id: text(search.id) } : {})
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  staticData: { auth: false },
+  beforeLoad: () => {
+    throw redirect({ to: '/login', replace: true })
+  },
+})
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  staticData: {
+    auth: false,
+    header: { title: 'shell.title.login', titleShown: false, back: 'none', bell: false },
+  },
+  component: open(() => import('./pages/login/LoginPage.tsx')),
+})
+
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  staticData: {
+    auth: false,
+    header: { title: 'shell.title.register', titleShown: false, back: 'none', bell: false },
+  },
+  component: open(() => import('./pages/register/RegisterPage.tsx')),
+})
+
+const entry = createRoute({
+  getParentRoute: () => root,
+  path: '/entry',
+  staticData: {
+    auth: false,
+    header: { title: 'shell.title.entry', titleShown: false, back: 'none', bell: false },
+  },
+  component: open(() => import('./pages/entry/EntryPage.tsx')),
+})
+
+const notFound = createRoute({
+  getParentRoute: () => root,
+  path: '/404',
+  staticData: { auth: false, header: { title: 'shell.title.notFound', bell: false } },
+  component: open(() => import('./pages/NotFoundPage.tsx')),
+})
+
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  staticData: { auth: false },
+  beforeLoad: () => {
+    throw redirect({ to: '/404', replace: true })
+  },
+})
+
+const adWelcome = createRoute({
+  getParentRoute: () => root,
+  path: '/ad-welcome',
+  staticData: {
+    header: { title: 'shell.title.adWelcome', back: 'none', transparent: true, language: false, bell: false },
+  },
+  component: data(() => import('./pages/ad-welcome/AdWelcomePage.tsx')),
+})
+
+const customer = createRoute({
+  getParentRoute: () => root,
+  path: '/customer',
+  staticData: { header: { title: 'shell.title.customer', language: false, bell: false } },
+  validateSearch: (search: Search) => ({ url: text(search.url) }),
+  component: data(() => import('./pages/customer/CustomerPage.tsx')),
+})
+
+const adCenter = createRoute({
+  getParentRoute: () => root,
+  path: '/ad-center',
+  staticData: { header: { title: 'shell.title.adCenter', back: 'none', logout: true } },
+  component: data(() => import('./pages/ad-center/AdCenterPage.tsx')),
+})
+
+const plan = createRoute({
+  getParentRoute: () => root,
+  path: '/plan',
+  staticData: { header: { title: 'shell.title.plans', back: '/ad-center', logout: true } },
+  component: data(() => import('./pages/plan/PlanPage.tsx')),
+})
+
+const planDetail = createRoute({
+  getParentRoute: () => root,
+  path: '/plan/detail',
+  staticData: { header: { title: 'shell.title.plan' } },
+  validateSearch: withId,
+  component: data(() => import('./pages/plan/PlanDetailPage.tsx')),
+})
+
+const goodsDetail = createRoute({
+  getParentRoute: () => root,
+  path: '/plan/goods-detail',
+  staticData: { header: { title: 'shell.title.goods', transparent: true } },
+  validateSearch: withId,
+  component: data(() => import('./pages/plan/GoodsDetailPage.tsx')),
+})
+
+const orderStatement = createRoute({
+  getParentRoute: () => root,
+  path: '/plan/statement',
+  staticData: { header: { title: 'shell.title.orderStatement' } },
+  validateSearch: withId,
+  component: data(() => import('./pages/plan/OrderStatementPage.tsx')),
+})
+
+const wallet = createRoute({
+  getParentRoute: () => root,
+  path: '/wallet',
+  staticData: { header: { title: 'shell.title.wallet', back: '/ad-center' } },
+  component: data(() => import('./pages/wallet/WalletPage.tsx')),
+})
+
+const setPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/wallet/set-password',
+  staticData: { header: { title: 'shell.title.setPassword' } },
+  component: data(() => import('./pages/wallet/SetPasswordPage.tsx')),
+})
+
+const bindCard = createRoute({
+  getParentRoute: () => root,
+  path: '/wallet/bind-card',
+  staticData: { header: { title: 'shell.title.bindCard' } },
+  component: data(() => import('./pages/wallet/BindCardPage.tsx')),
+})
+
+const deposit = createRoute({
+  getParentRoute: () => root,
+  path: '/wallet/deposit',
+  staticData: { header: { title: 'shell.title.deposit' } },
+  validateSearch: withOptionalId,
+  component: data(() => import('./pages/wallet/DepositPage.tsx')),
+})
+
+const withdraw = createRoute({
+  getParentRoute: () => root,
+  path: '/wallet/withdraw',
+  staticData: { header: { title: 'shell.title.withdraw' } },
+  component: data(() => import('./pages/wallet/WithdrawPage.tsx')),
+})
+
+const withdrawal = createRoute({
+  getParentRoute: () => root,
+  path: '/wallet/withdrawal',
+  staticData: { header: { title: 'shell.title.withdrawal', back: '/wallet' } },
+  validateSearch: withId,
+  component: data(() => import('./pages/wallet/WithdrawalPage.tsx')),
+})
+
+const flow = createRoute({
+  getParentRoute: () => root,
+  path: '/wallet/flow',
+  staticData: { header: { title: 'shell.title.flow' } },
+  validateSearch: withId,
+  component: data(() => import('./pages/wallet/FlowPage.tsx')),
+})
+
+const notification = createRoute({
+  getParentRoute: () => root,
+  path: '/notification',
+  staticData: { header: { title: 'shell.title.notifications' } },
+  component: data(() => import('./pages/notification/NotificationPage.tsx')),
+})
+
+export const routeTree = root.addChildren([
+  home,
+  login,
+  register,
+  entry,
+  notFound,
+  unknown,
+  adWelcome,
+  customer,
+  adCenter,
+  plan,
+  planDetail,
+  goodsDetail,
+  orderStatement,
+  wallet,
+  setPassword,
+  bindCard,
+  deposit,
+  withdraw,
+  withdrawal,
+  flow,
+  notification,
+])

@@ -1,0 +1,15 @@
+import { popup } from './popup.ts'
+
+export type ServiceRequest = {
+  /** `recharge` lists the contacts for deposits. */
+  variant?: 'contact' | 'recharge' | undefined
+  /** Stands above the contacts, such as why the account is disabled. */
+  message?: string | undefined
+}
+
+/** The customer-service dialog: `service.open({ variant: 'recharge' })`. */
+export const customerService = popup<ServiceRequest>()
+
+export function useCustomerService() {
+  return customerService
+}

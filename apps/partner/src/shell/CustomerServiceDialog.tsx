@@ -1,0 +1,54 @@
+import { Dialog } from '@fairlead/ui/Dialog'
+import { Icon } from '@fairlead/ui/Icon'
+import { ListRow } from '@fairlead/ui/ListRow'
+import { useNavigate } from '@tanstack/react-router'
+import { customerService } from './CustomerService.tsx'
+import css from './CustomerServiceDialog.module.css'
+import { type Contact, useContacts } from './useContacts.ts'
+import { useTranslation } from './words.tsx'
+
+/** Spec 2: contacts by number, a note that there are none, and a close button. Closes once one is chosen. */
+export function CustomerServiceDialog() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { request, open } = customerService.use()
+  const variant = request?.variant ?? 'contact'
+  const contacts = useContacts(variant)
+  const subtitle = request?.message ?? (variant === 'recharge' ? t('shell.service.rechargeText') : undefined)
+
+  function talk(contact: Contact) {
+    customerService.close()
+    if (contact.type === 1) navigate({ to: '/customer', search: { url: contact.url } })
+    else window.open(contact.url, '_blank', 'noopener,noreferrer')
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && customerService.close()}
+      title={variant === 'recharge' ? t('shell.service.rechargeTitle') : t('shell.service.title')}
+      closeLabel={t('shell.close')}
+      width="85%"
+    >
+      {subtitle && <p className={css.subtitle}>{subtitle}</p>}
+      {contacts.length === 0 ? (
+        <div className={css.none}>
+          <p>{t('shell.service.none')}</p>
+          <p className={css.subtitle}>{t('shell.service.noneText')}</p>
+        </div>
+      ) : (
+        <div className={css.contacts}>
+          {contacts.map((contact, index) => (
+            <ListRow
+              key={contact.id}
+              icon={<Icon name="headset" />}
+              title={t('shell.service.contact', { index: index + 1 })}
+              note={contact.type === 1 ? t('shell.service.inApp') : t('shell.service.newTab')}
+              onPress={() => talk(contact)}
+            />
+          ))}
+        </div>
+      )}
+    </Dialog>
+  )
+}

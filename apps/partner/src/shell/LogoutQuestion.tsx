@@ -1,0 +1,42 @@
+import { Confirm } from '@fairlead/ui/Confirm'
+import { showToast } from '@fairlead/ui/Toast'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '../api.ts'
+import { endSession } from './session.ts'
+import { logoutQuestion } from './shell-popups.ts'
+import { unread } from './unread.ts'
+import { useTranslation } from './words.tsx'
+
+/** Asks, ends the session here and on the server, and goes to the login page. */
+export function LogoutQuestion() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { open } = logoutQuestion.use()
+  const [waiting, setWaiting] = useState(false)
+
+  async function logOut() {
+    setWaiting(true)
+    // Leaving must work without a connection too: the token is forgotten here whatever the server says.
+    await api.session.logout({}).catch(() => undefined)
+    setWaiting(false)
+    endSession()
+    unread.reset()
+    logoutQuestion.close()
+    showToast(t('shell.logout.done'), 'done')
+    await navigate({ to: '/login', replace: true })
+  }
+
+  return (
+    <Confirm
+      open={open}
+      title={t('shell.logout.title')}
+      text={t('shell.logout.text')}
+      confirmLabel={t('shell.logout.confirm')}
+      cancelLabel={t('shell.cancel')}
+      waiting={waiting}
+      onConfirm={logOut}
+      onCancel={logoutQuestion.close}
+    />
+  )
+}

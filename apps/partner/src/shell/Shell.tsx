@@ -1,0 +1,55 @@
+import { ToastRegion } from '@fairlead/ui/Toast'
+import { Outlet, useMatches } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { Backdrop } from './Backdrop.tsx'
+import { Header } from './Header.tsx'
+import { useLanguage } from './language.ts'
+import { Popups } from './Popups.tsx'
+import css from './Shell.module.css'
+import { sessionToken } from './session.ts'
+import { unread } from './unread.ts'
+import { readConfig, useConfig } from './useConfig.ts'
+import { useSessionReactions } from './useSessionReactions.ts'
+import { useTranslation } from './words.tsx'
+
+/** What stands around every page: demo line, header, the column, popups and toasts. */
+export function Shell() {
+  const { t } = useTranslation()
+  const { code } = useLanguage()
+  const { demo } = useConfig()
+  const match = useMatches().at(-1)
+  const header = match?.staticData.header
+  const path = match?.pathname
+  useSessionReactions()
+
+  useEffect(() => {
+    document.title = header ? `${t(header.title)} · Fairlead` : 'Fairlead'
+  }, [header, t])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: contacts and questions are worded per language
+  useEffect(() => {
+    readConfig().catch((failure) => console.warn('basic config', failure))
+  }, [code])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every page counts anew
+  useEffect(() => {
+    if (sessionToken() !== null && header?.bell !== false) unread.fetch()
+  }, [path, header])
+
+  return (
+    <>
+      <Backdrop />
+      <div className={css.column}>
+        {demo && <p className={css.demo}>{t('shell.demo')}</p>}
+        <div className={css.page}>
+          {header && <Header options={header} />}
+          <main className={css.main}>
+            <Outlet />
+          </main>
+        </div>
+      </div>
+      <Popups />
+      <ToastRegion />
+    </>
+  )
+}

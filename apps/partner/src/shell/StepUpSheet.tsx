@@ -1,0 +1,106 @@
+import { ApiRefusal } from '@fairlead/contract/client'
+import { Button } from '@fairlead/ui/Button'
+import { DigitField } from '@fairlead/ui/DigitField'
+import { Keypad } from '@fairlead/ui/Keypad'
+import { Sheet } from '@fairlead/ui/Sheet'
+import { useId, useState } from 'react'
+import { api } from '../api.ts'
+import { md5 } from './md5.ts'
+import css from './StepUpSheet.module.css'
+import { useFailureMessage } from './useFailure.ts'
+import { type StepUpRequest, stepUpSheet } from './useStepUp.ts'
+import { useTranslation } from './words.tsx'
+
+const length = 6
+
+/** The password dialog of spec 4: entering, checking, error. It stays open on an error and lets go of the focus. */
+export function StepUpSheet() {
+  const { request, open } = stepUpSheet.use()
+  if (!request) return null
+  return <Asking key={String(open)} request={request} open={open} />
+}
+
+function Asking({ request, open }: { request: StepUpRequest; open: boolean }) {
+  const { t } = useTranslation()
+  const messageOf = useFailureMessage()
+  const hintId = useId()
+  const [digits, setDigits] = useState('')
+  const [state, setState] = useState<'entering' | 'checking' | 'error'>('entering')
+  const [error, setError] = useState<string>()
+  const missing = length - digits.length
+
+  function enter(next: string) {
+    if (state === 'checking') return
+    setDigits(next.slice(0, length))
+    setState('entering')
+    setError(undefined)
+  }
+
+  function finish(token: string | null) {
+    stepUpSheet.close()
+    request.answer(token)
+  }
+
+  async function check() {
+    setState('checking')
+    try {
+      const { action, params } = request
+      const { step_up } = await api.session.checkPin({ password: md5(digits), action, params: { ...params } })
+      finish(step_up)
+    } catch (failure) {
+      const wrong = failure instanceof ApiRefusal && failure.key === 'pin_wrong'
+      setError(wrong ? t('wallet.transactionPasswordError') : messageOf(failure))
+      setDigits('')
+      setState('error')
+    }
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => !next && finish(null)}
+      title={request.describe.title ?? t('shell.stepUp.title')}
+      closeLabel={t('shell.close')}
+      foot={
+        <Keypad
+          onDigit={(digit) => enter(digits + digit)}
+          onClear={() => enter('')}
+          onDelete={() => enter(digits.slice(0, -1))}
+          clearLabel={t('shell.stepUp.clear')}
+          deleteLabel={t('shell.stepUp.delete')}
+        />
+      }
+    >
+      {request.describe.content && <div className={css.content}>{request.describe.content}</div>}
+      <form
+        className={css.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          check()
+        }}
+      >
+        <DigitField
+          label={t('shell.stepUp.label')}
+          length={length}
+          value={digits}
+          onChange={enter}
+          state={state}
+          error={error}
+          slotLabel={(slot) => t('shell.stepUp.slot', { slot, length })}
+        />
+        <p id={hintId} className={css.hint} aria-live="polite">
+          {missing > 0 ? t('shell.stepUp.more', { count: missing }) : t('shell.stepUp.ready')}
+        </p>
+        <Button
+          type="submit"
+          wide
+          waiting={state === 'checking'}
+          waitingLabel={t('shell.stepUp.checking')}
+          disabledBy={missing > 0 ? hintId : undefined}
+        >
+          {request.describe.confirmLabel ?? t('shell.stepUp.confirm')}
+        </Button>
+      </form>
+    </Sheet>
+  )
+}

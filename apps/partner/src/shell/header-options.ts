@@ -1,0 +1,25 @@
+import type { PartnerKey } from '@fairlead/locales/keys'
+
+/** How the shared header looks on a route. Spec 2; what is left out is the usual. */
+export type HeaderOptions = {
+  /** Also the document's title; without `shown: false` it stands in the header. */
+  title: Extract<PartnerKey, `shell.title.${string}`>
+  titleShown?: false
+  /** A named route to go back to; `none` draws the mark in place of the arrow. Otherwise history decides. */
+  back?: 'none' | '/ad-center' | '/wallet' | '/plan'
+  /** No ground of its own and white text, over a hull. */
+  transparent?: true
+  service?: false
+  language?: false
+  bell?: false
+  /** Shown only to people who came in through registration. */
+  logout?: true
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    header?: HeaderOptions
+    /** Only `false` lets somebody in without a token. */
+    auth?: false
+  }
+}

@@ -1,0 +1,12 @@
+import { ApiRefusal } from '@fairlead/contract/client'
+import { QueryClient } from '@tanstack/react-query'
+
+/** One cache of server state. A no of the server is an answer: only failures are tried again. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      retry: (tries, failure) => !(failure instanceof ApiRefusal) && tries < 2,
+    },
+  },
+})

@@ -1,0 +1,26 @@
+import type { Data } from '@fairlead/contract/endpoint'
+import type { session } from '@fairlead/contract/session'
+import { stored } from './stored.ts'
+
+export type UserInfo = Data<typeof session.userInfo>
+
+const tokenKey = 'fb_token'
+
+/** Who is signed in, as last read; kept so that the header knows its icons before the server answers. */
+export const userInfo = stored<UserInfo>('fb_userInfo')
+
+/** The opaque token of this session, or null when nobody is signed in. */
+export function sessionToken(): string | null {
+  return localStorage.getItem(tokenKey)
+}
+
+export function startSession(token: string) {
+  userInfo.set(null)
+  localStorage.setItem(tokenKey, token)
+}
+
+/** Forgets the token and whom it belonged to. */
+export function endSession() {
+  localStorage.removeItem(tokenKey)
+  userInfo.set(null)
+}

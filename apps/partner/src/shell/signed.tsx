@@ -1,0 +1,22 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { queryClient } from './query-client.ts'
+import { useUserInfo } from './useUserInfo.ts'
+
+/** Gives a page the server's state. Its own chunk, so that logging in does not wait for it. */
+export function signed(Page: ComponentType): ComponentType {
+  return function SignedPage() {
+    return (
+      <QueryClientProvider client={queryClient}>
+        <KeepUserInfo />
+        <Page />
+      </QueryClientProvider>
+    )
+  }
+}
+
+/** Reads who is signed in, so that the header knows its icons on every page. */
+function KeepUserInfo() {
+  useUserInfo()
+  return null
+}

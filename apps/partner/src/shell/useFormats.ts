@@ -1,0 +1,98 @@
+import { moneyText } from '@fairlead/ui/Money'
+import { useMemo } from 'react'
+import { useLanguage } from './language.ts'
+import { useConfig } from './useConfig.ts'
+
+export type Formats = ReturnType<typeof formatsFor>
+
+/** Figures, amounts and times as the reader writes them, in the zone of this device. */
+export function useFormats(): Formats {
+  const { tag } = useLanguage()
+  const { currency } = useConfig()
+  return useMemo(() => formatsFor(tag, currency), [tag, currency])
+}
+
+type Moment = string | Date
+
+function formatsFor(locale: string, currency: string) {
+  const dates = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, options)
+    return (moment: Moment) => format.format(new Date(moment))
+  }
+  const count = (most: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: most })
+  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
+  const heading = dates({ weekday: 'short', day: 'numeric', month: 'short' })
+  const calendarDay = (moment: Moment) => new Intl.DateTimeFormat('en-CA').format(new Date(moment))
+
+  return {
+    /** Spread into Money. */
+    money: { locale, currency },
+    amount: (micros: bigint, options?: { sign?: 'auto' | 'always'; digits?: number }) =>
+      moneyText(micros, { locale, currency, ...options }),
+    currencySymbol: currencySymbol(locale, currency),
+    number: (value: number, mostDigits = 0) => count(mostDigits).format(value),
+    /** From whole percent: 34 is written "34%". */
+    percent: (value: number) => percents.format(value / 100),
+    /** "Thu 26 Nov" */
+    day: dates({ weekday: 'short', day: 'numeric', month: 'short' }),
+    /** "14:32" */
+    time: dates({ hour: '2-digit', minute: '2-digit' }),
+    /** "Mon 23 Nov, 15:42" */
+    dayTime: dates({ weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }),
+    /** To the second, with the zone. */
+    exact: dates({ dateStyle: 'medium', timeStyle: 'long' }),
+    /** "November 2026", from `2026-11` or any moment. */
+    month: (moment: Moment) =>
+      dates({ month: 'long', year: 'numeric' })(
+        typeof moment === 'string' && moment.length === 7 ? new Date(`${moment}-02T12:00:00`) : moment,
+      ),
+    /** The local calendar day as `2026-11-20`, to group by. */
+    calendarDay,
+    /** "today", "yesterday", then the day. */
+    dayHeading: (moment: Moment) => {
+      const days = daysAgo(calendarDay(moment), calendarDay(new Date()))
+      return days === 0 || days === 1
+        ? capital(longRelative(locale).format(-days, 'day'), locale)
+        : heading(moment)
+    },
+    /** "12 sec. ago"; the exact day and time once it is older than a day. */
+    relative: (moment: Moment) => {
+      const seconds = Math.round((new Date(moment).getTime() - Date.now()) / 1000)
+      const size = Math.abs(seconds)
+      if (size < 60) return relative.format(seconds, 'second')
+      if (size < 3600) return relative.format(Math.trunc(seconds / 60), 'minute')
+      if (size < 86_400) return relative.format(Math.trunc(seconds / 3600), 'hour')
+      return heading(moment)
+    },
+    duration: (seconds: number) => duration(locale, seconds),
+  }
+}
+
+function longRelative(locale: string) {
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+}
+
+function daysAgo(day: string, today: string): number {
+  return Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000)
+}
+
+function capital(words: string, locale: string): string {
+  return words.charAt(0).toLocaleUpperCase(locale) + words.slice(1)
+}
+
+function currencySymbol(locale: string, currency: string): string {
+  const parts = new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(0)
+  return parts.find((part) => part.type === 'currency')?.value ?? currency
+}
+
+/** In the largest unit that leaves a whole number: 604800 seconds are "7 days". */
+function duration(locale: string, seconds: number): string {
+  const units = [
+    ['day', 86_400],
+    ['hour', 3600],
+    ['minute', 60],
+  ] as const
+  const [unit, size] = units.find(([, size]) => seconds >= size && seconds % size === 0) ?? ['second', 1]
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / size)
+}

@@ -1,0 +1,58 @@
+import type { ApiRefusal } from '@fairlead/contract/client'
+import { isLanguageCode } from '@fairlead/locales/languages'
+import { showToast } from '@fairlead/ui/Toast'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { customerService } from './CustomerService.tsx'
+import { chooseLanguage } from './language.ts'
+import { watchRefusals } from './refusal-watch.ts'
+import { endSession, userInfo } from './session.ts'
+import { currentConfig } from './useConfig.ts'
+import { useTranslation } from './words.tsx'
+
+/** Pages that one may stand on without an ad account being open yet. */
+const entryPages = new Set(['/entry', '/ad-center', '/plan', '/wallet'])
+
+/** Spec 8: what the app does by itself when the server ends or restricts a session, whoever asked. */
+export function useSessionReactions() {
+  const { t } = useTranslation()
+  const router = useRouter()
+
+  const onRefusal = useEffectEvent((refusal: ApiRefusal) => {
+    const { code } = refusal
+    if (code === 401) noAuth()
+    else if (code === 402 || code === 403 || code === 404) restricted(code, refusal)
+    else if (code === 503) expired()
+  })
+
+  useEffect(() => watchRefusals(onRefusal), [])
+
+  function noAuth() {
+    if (entryPages.has(router.state.location.pathname)) router.navigate({ to: '/ad-welcome', replace: true })
+    else showToast(t('shell.errors.noAuth'), 'failure')
+  }
+
+  async function restricted(code: 402 | 403 | 404, refusal: ApiRefusal) {
+    if (customerService.isOpen()) return
+    const language = languageFor(refusal.lang)
+    if (language) await chooseLanguage(language)
+    customerService.open({ message: refusal.message || t(`shell.service.codes.${code}`) })
+  }
+
+  function expired() {
+    if (router.state.location.pathname === '/login') return
+    showToast(t('shell.errors.tokenExpired'), 'failure')
+    if (userInfo.get()?.entry === 'register') endSession()
+    router.navigate({ to: '/login', replace: true })
+  }
+}
+
+/** The language whose sources share a code with `lang`, a comma-separated list. */
+function languageFor(lang: string | undefined) {
+  if (!lang) return undefined
+  const wanted = new Set(lang.split(',').map((code) => code.trim()))
+  const entry = currentConfig().client_language_map.find(({ source }) =>
+    source.split(',').some((code) => wanted.has(code.trim())),
+  )
+  return entry?.targets ?? [...wanted].find(isLanguageCode)
+}

@@ -1,0 +1,5 @@
+/** Made by call-table.ts when the app is built. */
+declare module 'virtual:calls' {
+  const calls: typeof import('@fairlead/contract/api').partnerApi
+  export default calls
+}
