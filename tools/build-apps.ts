@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { capture } from './child.ts'
 import { root } from './root.ts'
-import { seconds } from './step.ts'
+import { seconds } from './seconds.ts'
 
 const apps = ['partner', 'console'] as const
 /** What both apps are made of, beside their own folder. */

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { importsOf, workspaceOf } from './imports.ts'
+import { isGenerated, isProductSource, isTest, projectFiles, withoutComments } from './source-files.ts'
+
+/** Who may import which workspace. Whoever is not named here (tools, e2e, bench) may import anything public. */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  'packages/money': [],
+  'packages/locales': [],
+  'packages/ledger': ['packages/money'],
+  'packages/contract': ['packages/money'],
+  'packages/ui': ['packages/money'],
+  'apps/server': ['packages/contract', 'packages/ledger', 'packages/money', 'packages/locales'],
+  'apps/partner': ['packages/contract', 'packages/ui', 'packages/locales', 'packages/money'],
+  'apps/console': ['packages/contract', 'packages/ui', 'packages/locales', 'packages/money'],
+}
+
+/** Who may import which other packages in its product code. Those not named choose freely. */
+const mayInstall: Readonly<Record<string, readonly string[]>> = {
+  'packages/money': [],
+  'packages/locales': [],
+  'packages/ledger': ['kysely'],
+  'packages/contract': ['zod'],
+  'packages/ui': ['react', 'react-dom', '@base-ui/react'],
+}
+
+const databaseDrivers = ['pg', 'kysely', 'pg-boss', '@electric-sql/pglite']
+
+/** A name that says nothing collects everything. */
+const emptyNames =
+  /^(index\.tsx?|utils?(\.tsx?)?|helpers?(\.tsx?)?|services|repositories|dto|types(\.ts)?|common)$/
+
+const code = projectFiles((path) => /\.(tsx?|js|mjs)$/.test(path) && !isGenerated(path))
+const imports = code.flatMap(importsOf)
+const ofProduct = imports.filter(({ from }) => isProductSource(from))
+const shown = (found: typeof imports) => found.map(({ from, specifier }) => `${from} imports ${specifier}`)
+
+describe('walls', () => {
+  it.each(Object.entries(mayImport))(
+    '%s imports no other workspace than its table allows',
+    (workspace, allowed) => {
+      const mine = imports.filter(({ from }) => workspaceOf(from) === workspace && !isTest(from))
+      const others = mine.filter(({ target }) => /^(apps|packages)\/|^(e2e|tools|bench)$/.test(target))
+      expect(shown(others.filter(({ target }) => target !== workspace && !allowed.includes(target)))).toEqual(
+        [],
+      )
+    },
+  )
+
+  it.each(Object.entries(mayInstall))('%s stands on few packages', (workspace, allowed) => {
+    const mine = ofProduct.filter(
+      ({ from, path }) => from.startsWith(`${workspace}/src/`) && path === undefined,
+    )
+    const others = mine.filter(
+      ({ target }) => !/^(apps|packages)\//.test(target) && !allowed.includes(target),
+    )
+    expect(shown(others)).toEqual([])
+  })
+
+  it('nobody reaches into another workspace by a relative path', () => {
+    const escapes = imports.filter(
+      ({ from, path }) => path !== undefined && workspaceOf(path) !== workspaceOf(from),
+    )
+    // The root's configuration files belong to nobody.
+    expect(shown(escapes.filter(({ from }) => from.includes('/')))).toEqual([])
+  })
+
+  it('only the server talks to a database driver, and the ledger to kysely', () => {
+    const drivers = ofProduct.filter(({ target }) => databaseDrivers.includes(target))
+    expect(shown(drivers.filter(({ from }) => !/^(apps\/server|packages\/ledger)\//.test(from)))).toEqual([])
+  })
+
+  it('nobody imports a program: the server’s main.ts, a command line, a test', () => {
+    const programs = imports.filter(
+      ({ path }) => path && /(^|\/)(main\.tsx?|[\w-]+-cli\.ts)$|\.(test|e2e)\.tsx?$/.test(path),
+    )
+    expect(shown(programs)).toEqual([])
+  })
+
+  it('the server’s floor stands on no subject', () => {
+    const floor = /^apps\/server\/src\/(context\.ts|db\/|http\/)/
+    const subject =
+      /^apps\/server\/src\/(plan|wallet|delivery|settlement|session|notice|operator|overview|demo)\//
+    const upward = ofProduct.filter(({ from, path }) => floor.test(from) && path && subject.test(path))
+    expect(shown(upward)).toEqual([])
+  })
+})
+
+describe('rooms', () => {
+  it('no file or folder has a name that could hold anything', () => {
+    const named = code.filter(({ path }) => path.split('/').some((part) => emptyNames.test(part)))
+    expect(named.map(({ path }) => path)).toEqual([])
+  })
+
+  it('no barrels: a file is imported where it lies', () => {
+    const barrels = code.filter(({ text }) => /^export\s+\*/m.test(text))
+    expect(barrels.map(({ path }) => path)).toEqual([])
+  })
+
+  it('no file is more than one idea: 400 lines, tests and generated files aside', () => {
+    const written = projectFiles(
+      (path) => /\.(tsx?|js|sql|css)$/.test(path) && !isTest(path) && !isGenerated(path),
+    )
+    const long = written.map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }))
+    expect(long.filter(({ lines }) => lines > 400)).toEqual([])
+  })
+
+  it('rules ask the clock they are given for the time', () => {
+    const rules = code.filter(({ path }) => isProductSource(path) && /^(apps\/server|packages)\//.test(path))
+    const byThemselves = rules.filter(({ text }) =>
+      /\bnew Date\(\)|\bDate\.now\(\)/.test(withoutComments(text)),
+    )
+    // context.ts makes the clock.
+    const allowed = ['apps/server/src/context.ts']
+    expect(byThemselves.map(({ path }) => path).filter((path) => !allowed.includes(path))).toEqual([])
+  })
+})

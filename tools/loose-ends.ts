@@ -1,0 +1,46 @@
+/** `npm run check`: nothing of one developer's machine or network is in the files, and what is installed fits. */
+import { capture } from './child.ts'
+import { root } from './root.ts'
+import { projectFiles, type SourceFile } from './source-files.ts'
+
+/** Folders that exist on somebody's machine only. Not preceded by a word, so addresses of the web are no match. */
+const privatePath = /(?<![\w.-])\/(?:work|root|home\/\w+|Users\/\w+)\//
+
+/** Places that name such a path, as `file:line`. */
+export function privatePaths(files: readonly SourceFile[], own: string = root): string[] {
+  return files.flatMap(({ path, text }) =>
+    text
+      .split('\n')
+      .flatMap((line, at) =>
+        privatePath.test(line) || line.includes(`${own}/`) ? [`${path}:${at + 1}`] : [],
+      ),
+  )
+}
+
+/** Packages that the lock file ties to one registry's address, which breaks installing from any other. */
+export function boundToRegistry(lock: string): string[] {
+  const { packages } = JSON.parse(lock) as { packages: Record<string, { resolved?: string }> }
+  return Object.entries(packages).flatMap(([path, { resolved }]) =>
+    resolved && /^[a-z+]+:\/\//.test(resolved) ? [path] : [],
+  )
+}
+
+if (import.meta.main) {
+  const files = projectFiles(() => true)
+  const lock = files.find(({ path }) => path === 'package-lock.json')?.text ?? '{"packages":{}}'
+  const installed = await capture('npm', ['ls', '--all', '--loglevel=error'])
+  const complaints = [
+    ...privatePaths(files).map((place) => `${place} names a path of one machine`),
+    ...boundToRegistry(lock).map((path) => `package-lock.json: ${path} has a registry's address`),
+    ...(installed.code === 0
+      ? []
+      : [
+          installed.output
+            .split('\n')
+            .filter((line) => line.startsWith('npm '))
+            .join('\n'),
+        ]),
+  ]
+  for (const complaint of complaints) process.stdout.write(`${complaint}\n`)
+  process.exitCode = complaints.length > 0 ? 1 : 0
+}
