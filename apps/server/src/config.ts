@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod'
+
+/** Everything the server reads from its environment, in one table (docs/configuration.md lists the same rows). */
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(1).max(65_533).default(8080),
+  FAIRLEAD_HOST: z.string().min(1).default('127.0.0.1'),
+  FAIRLEAD_MODE: z.enum(['demo', 'live']).optional(),
+  FAIRLEAD_ROLE: z.enum(['all', 'api', 'delivery', 'jobs']).default('all'),
+  FAIRLEAD_DATA: z.string().min(1).default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  FAIRLEAD_PEPPER: z.string().min(32).optional(),
+  FAIRLEAD_PUBLIC_URL: z.url().optional(),
+  FAIRLEAD_CONSOLE_URL: z.url().optional(),
+  FAIRLEAD_CONTACTS: z.string().default(''),
+  FAIRLEAD_LOG: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+})
+
+export type Config = {
+  readonly port: number
+  readonly host: string
+  readonly demo: boolean
+  readonly role: 'all' | 'api' | 'delivery' | 'jobs'
+  readonly dataDir: string
+  /** The database the app works on; undefined is the embedded one under `dataDir`. */
+  readonly databaseUrl: string | undefined
+  /** The login that migrates; the app's own login where none is given. */
+  readonly ownerUrl: string | undefined
+  /** Mixed into the transaction passwords' hashes; kept outside the database. Undefined: a file under `dataDir`. */
+  readonly pepper: string | undefined
+  readonly publicUrl: string
+  readonly consoleUrl: string
+  readonly siteUrl: string
+  /** Customer-service addresses, in order. */
+  readonly contacts: readonly string[]
+  readonly logLevel: string
+}
+
+/** A setting that cannot be right. Its message names the variable. */
+export class ConfigError extends Error {}
+
+/** Reads the configuration. Throws a ConfigError naming the first variable that is wrong. */
+export function readConfig(env: Record<string, string | undefined>, args: readonly string[] = []): Config {
+  const role = roleArgument(args)
+  const parsed = Environment.safeParse({ ...withoutEmpty(env), ...(role ? { FAIRLEAD_ROLE: role } : {}) })
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`)
+  }
+  const set = parsed.data
+  const demo = (set.FAIRLEAD_MODE ?? (set.DATABASE_URL ? 'live' : 'demo')) === 'demo'
+  if (!demo && !set.DATABASE_URL) {
+    throw new ConfigError('DATABASE_URL: real money needs PostgreSQL; the embedded database never calls fsync')
+  }
+  if (!demo && !set.FAIRLEAD_PEPPER) {
+    throw new ConfigError('FAIRLEAD_PEPPER: real money needs a pepper of at least 32 characters')
+  }
+  const at = (port: number) => `http://${set.FAIRLEAD_HOST === '0.0.0.0' ? '127.0.0.1' : set.FAIRLEAD_HOST}:${port}`
+  return {
+    port: set.PORT,
+    host: set.FAIRLEAD_HOST,
+    demo,
+    role: set.FAIRLEAD_ROLE,
+    dataDir: set.FAIRLEAD_DATA,
+    databaseUrl: set.DATABASE_URL,
+    ownerUrl: set.DATABASE_OWNER_URL ?? set.DATABASE_URL,
+    pepper: set.FAIRLEAD_PEPPER,
+    publicUrl: set.FAIRLEAD_PUBLIC_URL ?? at(set.PORT),
+    consoleUrl: set.FAIRLEAD_CONSOLE_URL ?? at(set.PORT + 1),
+    siteUrl: at(set.PORT + 2),
+    contacts: set.FAIRLEAD_CONTACTS.split(',').map((url) => url.trim()).filter(Boolean),
+    logLevel: set.FAIRLEAD_LOG,
+  }
+}
+
+function roleArgument(args: readonly string[]): string | undefined {
+  const at = args.indexOf('--role')
+  return at >= 0 ? args[at + 1] : args.find((arg) => arg.startsWith('--role='))?.slice('--role='.length)
+}
+
+/** `FAIRLEAD_MODE= npm start` means not set. */
+function withoutEmpty(env: Record<string, string | undefined>) {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+}
+
+/** A pepper for an installation that brought none. */
+export function freshPepper(): string {
+  return randomBytes(32).toString('base64url')
+}

@@ -1,0 +1,64 @@
+import { Refusal } from '@fairlead/contract/refusals'
+import type { Language } from '@fairlead/contract/wire'
+import type { Ctx } from '../context.ts'
+import { maybeOne } from '../db/read.ts'
+import { hashSecret } from '../session/secrets.ts'
+import type { TimeZone } from './time-zone.ts'
+
+/** What is known of any request before its use case runs. */
+export type Visitor = {
+  readonly requestId: string
+  readonly language: Language
+  readonly zone: TimeZone
+  readonly address: string
+}
+
+/** A signed-in partner. */
+export type Caller = Visitor & {
+  readonly partnerId: string
+  readonly sessionHash: Buffer
+  readonly accountOpen: boolean
+  /** Empty for calls that change no money. */
+  readonly idempotencyKey: string
+}
+
+type SessionRow = {
+  account_id: string
+  expires_at: Date
+  account_open: boolean
+  state: 'active' | 'not_activated' | 'disabled' | 'cancelled'
+}
+
+/**
+ * Finds the partner behind an X-CT token. No token: 401. Unknown, revoked or expired: envelope 503. A disabled or
+ * cancelled account still reads and withdraws (`access: 'token'`), all else answers 403 or 404 (product rules §9).
+ */
+export async function findCaller(
+  ctx: Ctx,
+  visitor: Visitor,
+  token: string | undefined,
+  access: 'token' | 'account',
+  idempotencyKey: string,
+): Promise<Caller> {
+  if (!token) throw new Refusal('no_auth')
+  const sessionHash = hashSecret(token)
+  const session = await maybeOne<SessionRow>(
+    ctx.db,
+    `select s.account_id, s.expires_at, p.account_opened_at is not null as account_open, p.state
+     from partner_session s join partner p on p.id = s.account_id where s.token_hash = $1`,
+    [sessionHash],
+  )
+  if (!session || session.expires_at <= ctx.clock.now()) throw new Refusal('token_expired')
+  if (session.state === 'not_activated') throw new Refusal('not_activated')
+  if (access === 'account') {
+    if (session.state === 'disabled' || session.state === 'cancelled') throw new Refusal(session.state)
+    if (!session.account_open) throw new Refusal('no_ad_account')
+  }
+  return {
+    ...visitor,
+    partnerId: session.account_id,
+    sessionHash,
+    accountOpen: session.account_open,
+    idempotencyKey,
+  }
+}

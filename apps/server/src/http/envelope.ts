@@ -1,0 +1,33 @@
+import type { Envelope } from '@fairlead/contract/client'
+import type { Refusal } from '@fairlead/contract/refusals'
+import type { Language } from '@fairlead/contract/wire'
+import { translate } from '@fairlead/locales/translate'
+import type { Problem } from './validate.ts'
+
+/** A good answer. */
+export function granted(data: unknown): Envelope {
+  return { code: 200, msg: 'success', data }
+}
+
+/** An expected no, worded in the caller's language, naming the field it is about. */
+export function refused(refusal: Refusal, language: Language): Envelope {
+  return {
+    code: refusal.code,
+    msg: translate(language, `refusal.${refusal.key}`, refusal.params),
+    data: {
+      key: refusal.key,
+      ...(refusal.field ? { field: refusal.field } : {}),
+      // Screens of a disabled or cancelled account speak its language (seed §8).
+      ...([402, 403, 404].includes(refusal.code) ? { lang: language } : {}),
+    },
+  }
+}
+
+/** A field that does not fit the contract: envelope 400 with its name. */
+export function misfit(field: string, problem: Problem, language: Language): Envelope {
+  return {
+    code: 400,
+    msg: translate(language, `field.${problem}`, { field }),
+    data: { key: 'params', field },
+  }
+}

@@ -1,0 +1,22 @@
+import { Refusal } from '@fairlead/contract/refusals'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { misfit, refused } from './envelope.ts'
+import { languageOf } from './mount.ts'
+import { Misfit } from './validate.ts'
+
+/**
+ * The one place where every failure of a call ends: an expected no becomes its envelope, anything else is logged with
+ * the request id and answered as envelope 500 without its insides.
+ */
+export function handleFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const language = languageOf(request)
+    reply.status(200)
+    if (error instanceof Refusal) return refused(error, language)
+    if (error instanceof Misfit) return misfit(error.field, error.problem, language)
+    // Fastify's own refusals: unreadable JSON, a body too large, an unknown media type.
+    if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return misfit('body', 'invalid', language)
+    request.log.error({ err: error, url: request.routeOptions.url }, 'call failed')
+    return refused(new Refusal('server_error'), language)
+  })
+}

@@ -1,0 +1,69 @@
+import type { Endpoint, Endpoints } from '@fairlead/contract/endpoint'
+import type { Handlers } from '@fairlead/contract/handlers'
+import { Refusal } from '@fairlead/contract/refusals'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Ctx } from '../context.ts'
+import type { Visitor } from './caller.ts'
+import { granted } from './envelope.ts'
+import { readLanguage } from './language.ts'
+import { readTimeZone } from './time-zone.ts'
+import { validate } from './validate.ts'
+
+/** Finds out who calls an endpoint; throws a Refusal for somebody who may not. */
+export type FindCaller<Who> = (
+  endpoint: Endpoint,
+  visitor: Visitor,
+  request: FastifyRequest,
+  idempotencyKey: string,
+) => Promise<Who>
+
+/** Mounts a group of endpoints under `/api`: caller first, then the input's shape, then the use case. */
+export function mount<Who, const Group extends Endpoints>(
+  app: FastifyInstance,
+  ctx: Ctx,
+  group: Group,
+  handlers: Handlers<Ctx, Who, Group>,
+  findCaller: FindCaller<Who>,
+): void {
+  for (const [name, endpoint] of Object.entries(group)) {
+    const handler = handlers[name] as (ctx: Ctx, caller: Who, input: unknown) => Promise<unknown>
+    app.route({
+      method: endpoint.method,
+      url: `/api${endpoint.path}`,
+      handler: async (request) => {
+        const visitor = visitorOf(request)
+        const idempotencyKey = readIdempotencyKey(request)
+        const caller = await findCaller(endpoint, visitor, request, idempotencyKey ?? '')
+        const input = validate(endpoint, endpoint.method === 'GET' ? request.query : (request.body ?? {}))
+        if (endpoint.money && idempotencyKey === undefined) throw new Refusal('idempotency_key_missing')
+        return granted(await handler({ ...ctx, log: request.log as Ctx['log'] }, caller, input))
+      },
+    })
+  }
+}
+
+export function visitorOf(request: FastifyRequest): Visitor {
+  return {
+    requestId: request.id,
+    language: languageOf(request),
+    zone: readTimeZone(oneHeader(request, 'x-tz')),
+    address: request.ip,
+  }
+}
+
+export function languageOf(request: FastifyRequest) {
+  return readLanguage(oneHeader(request, 'x-lang'), oneHeader(request, 'accept-language'))
+}
+
+export function oneHeader(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+/** 8 to 100 printable characters; made by the client before it sends, and the same when it tries again. */
+function readIdempotencyKey(request: FastifyRequest): string | undefined {
+  const key = oneHeader(request, 'idempotency-key')
+  if (key === undefined) return undefined
+  if (!/^[\x21-\x7e]{8,100}$/.test(key)) throw new Refusal('idempotency_key_missing')
+  return key
+}

@@ -1,0 +1,41 @@
+import { Refusal } from '@fairlead/contract/refusals'
+
+/** A zone that PostgreSQL and Intl both know: an IANA name, or a fixed offset such as `+08:00`. */
+export type TimeZone = string
+
+const header = /^(?:([A-Za-z_]+(?:\/[A-Za-z0-9_+-]+){0,2}) )?(?:GMT|UTC)([+-])(\d{2}):(\d{2})$/
+
+/**
+ * Reads X-TZ: `Europe/Berlin GMT+02:00`, or a bare `GMT+08:00` as a fixed offset. Absent means UTC.
+ * Throws Refusal time_zone_unknown for anything else (quality.md, security).
+ */
+export function readTimeZone(value: string | undefined): TimeZone {
+  if (value === undefined || value === '') return 'UTC'
+  const parts = header.exec(value)
+  if (!parts) throw new Refusal('time_zone_unknown')
+  const [, name, sign, hours, minutes] = parts
+  if (Number(hours) > 14 || Number(minutes) > 59) throw new Refusal('time_zone_unknown')
+  if (!name) return `${sign}${hours}:${minutes}`
+  if (!isZone(name)) throw new Refusal('time_zone_unknown')
+  return name
+}
+
+function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The same zone in PostgreSQL's words: it reads a bare offset with the sign turned round (POSIX), so a fixed offset
+ * becomes an interval text.
+ */
+export function zoneForDatabase(zone: TimeZone): string {
+  const fixed = /^([+-])(\d{2}):(\d{2})$/.exec(zone)
+  if (!fixed) return zone
+  const [, sign, hours, minutes] = fixed
+  return `<${sign}${hours}${minutes}>${sign === '+' ? '-' : '+'}${hours}:${minutes}`
+}

@@ -1,0 +1,70 @@
+import type { Endpoint } from '@fairlead/contract/endpoint'
+import * as z from 'zod/mini'
+
+/** How a field can be wrong; each has its sentence in the locales under `field.<problem>`. */
+export type Problem =
+  | 'required'
+  | 'unknown'
+  | 'too_long'
+  | 'too_short'
+  | 'amount'
+  | 'email'
+  | 'phone'
+  | 'username'
+  | 'account_number'
+  | 'bank_reference'
+  | 'invalid'
+
+export class Misfit extends Error {
+  readonly field: string
+  readonly problem: Problem
+
+  constructor(field: string, problem: Problem) {
+    super(`${field}: ${problem}`)
+    this.name = 'Misfit'
+    this.field = field
+    this.problem = problem
+  }
+}
+
+const named: ReadonlySet<string> = new Set<Problem>([
+  'required',
+  'amount',
+  'email',
+  'phone',
+  'username',
+  'account_number',
+  'bank_reference',
+])
+
+/** Checks an input against its endpoint. Throws a Misfit for the first field that is wrong; unknown fields are wrong. */
+export function validate(endpoint: Endpoint, input: unknown): unknown {
+  if (input === null || typeof input !== 'object' || Array.isArray(input)) throw new Misfit('body', 'invalid')
+  const parsed = z.safeParse(endpoint.input, input)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  if (!issue) throw new Misfit('body', 'invalid')
+  if (issue.code === 'unrecognized_keys') throw new Misfit(issue.keys[0]?.slice(0, 64) ?? 'body', 'unknown')
+  const field = issue.path.join('.') || 'body'
+  if (issue.code === 'invalid_type' && issue.input === undefined && !hasOwn(input, issue.path)) {
+    throw new Misfit(field, 'required')
+  }
+  throw new Misfit(field, problemOf(issue))
+}
+
+function problemOf(issue: z.core.$ZodIssue): Problem {
+  if (named.has(issue.message)) return issue.message as Problem
+  if (issue.code === 'too_big') return 'too_long'
+  if (issue.code === 'too_small') return 'too_short'
+  if (issue.code === 'invalid_format' && issue.format === 'email') return 'email'
+  return 'invalid'
+}
+
+function hasOwn(input: object, path: readonly PropertyKey[]): boolean {
+  let at: unknown = input
+  for (const step of path) {
+    if (at === null || typeof at !== 'object' || !Object.hasOwn(at, step)) return false
+    at = (at as Record<PropertyKey, unknown>)[step]
+  }
+  return true
+}

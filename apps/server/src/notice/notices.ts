@@ -1,0 +1,72 @@
+import type { Data, Input } from '@fairlead/contract/endpoint'
+import type { notice, noticeCategories } from '@fairlead/contract/notice'
+import { Refusal } from '@fairlead/contract/refusals'
+import type { ServerKey } from '@fairlead/locales/keys'
+import { translate } from '@fairlead/locales/translate'
+import type { Ctx } from '../context.ts'
+import { many, one } from '../db/read.ts'
+import type { Caller } from '../http/caller.ts'
+import { page, pageSize, readCursor } from '../http/cursor.ts'
+
+type Row = {
+  id: string
+  category: (typeof noticeCategories)[number]
+  key: string
+  params: Record<string, string>
+  link: string | null
+  at: Date
+  read_at: Date | null
+}
+
+/** Notifications, newest first, by category and read state. */
+export async function listNotices(
+  ctx: Ctx,
+  caller: Caller,
+  input: Input<typeof notice.list>,
+): Promise<Data<typeof notice.list>> {
+  const [at, id] = readCursor(input.cursor) ?? [null, null]
+  const read = input.state === 'read' ? true : input.state === 'unread' ? false : null
+  const rows = await many<Row>(
+    ctx.db,
+    `select id, category, key, params, link, at, read_at from notice
+     where account_id = $1 and ($2::text is null or category = $2)
+       and ($3::boolean is null or (read_at is not null) = $3)
+       and ($4::timestamptz is null or (at, id) < ($4, $5::uuid))
+     order by at desc, id desc limit $6`,
+    [caller.partnerId, input.category ?? null, read, at, id, pageSize + 1],
+  )
+  return page(
+    rows,
+    (row) => ({
+      id: row.id,
+      category: row.category,
+      title: translate(caller.language, `notice.${row.key}.title` as ServerKey, row.params),
+      text: translate(caller.language, `notice.${row.key}.text` as ServerKey, row.params),
+      at: row.at.toISOString(),
+      read: row.read_at !== null,
+      link: row.link,
+    }),
+    (row) => [row.at, row.id],
+  )
+}
+
+/** Marks one notification read, or all. Throws Refusal data_error for an id that is not the partner's. */
+export async function readNotices(ctx: Ctx, caller: Caller, id: string | undefined): Promise<Record<string, never>> {
+  const { rowCount } = await ctx.db.query({
+    text: `update notice set read_at = coalesce(read_at, $3)
+           where account_id = $1 and ($2::uuid is null and read_at is null or id = $2)`,
+    values: [caller.partnerId, id ?? null, ctx.clock.now()],
+  })
+  if (id && rowCount === 0) throw new Refusal('data_error')
+  return {}
+}
+
+/** How many notifications are unread. */
+export async function countUnread(ctx: Ctx, caller: Caller): Promise<{ unread_total: number }> {
+  const { n } = await one<{ n: bigint }>(
+    ctx.db,
+    'select count(*) as n from notice where account_id = $1 and read_at is null',
+    [caller.partnerId],
+  )
+  return { unread_total: Number(n) }
+}

@@ -1,0 +1,19 @@
+import type { Ctx } from '../context.ts'
+import { newId } from '../db/ids.ts'
+
+/** Notes what a member of staff did; the partner concerned can read it. Never changed, never deleted. */
+export async function audit(
+  ctx: Ctx,
+  operatorId: string,
+  action: string,
+  accountId: string | null,
+  subject: string,
+  details: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const now = ctx.clock.now()
+  await ctx.db.query({
+    text: `insert into audit (id, at, operator_id, action, account_id, subject, details)
+           values ($1, $2, $3, $4, $5, $6, $7)`,
+    values: [newId(now), now, operatorId, action, accountId, subject, JSON.stringify(details)],
+  })
+}

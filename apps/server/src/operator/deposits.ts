@@ -1,0 +1,113 @@
+import type { Data, Input } from '@fairlead/contract/endpoint'
+import type { operator } from '@fairlead/contract/operator'
+import { Refusal } from '@fairlead/contract/refusals'
+import type { depositStates } from '@fairlead/contract/wallet'
+import { formatAmount } from '@fairlead/money/amount'
+import type { Ctx } from '../context.ts'
+import { newId } from '../db/ids.ts'
+import { callMoney, requestHash } from '../db/money.ts'
+import { many } from '../db/read.ts'
+import { page, pageSize, readCursor } from '../http/cursor.ts'
+import { notify } from '../notice/notify.ts'
+import { audit } from './audit.ts'
+import type { Staff } from './sessions.ts'
+
+type Row = {
+  id: string
+  account_id: string
+  owner: string
+  credit_class: string
+  reference: string
+  state: (typeof depositStates)[number]
+  amount: bigint
+  bank_reference: string | null
+  opened_at: Date
+  recorded_by: string | null
+  approved_by: string | null
+  bank_line_id: string | null
+}
+
+const selectDeposits = `
+  select d.id, d.account_id, coalesce(p.username, a.name || ' ' || c.number, 'network') as owner, d.credit_class,
+    d.reference, d.state, d.amount, d.bank_reference, d.opened_at, r.username as recorded_by,
+    s.username as approved_by, d.bank_line_id
+  from deposit d
+  left join partner p on p.id = d.account_id
+  left join campaign c on c.id = d.account_id
+  left join advertiser a on a.id = c.advertiser_id
+  left join operator r on r.id = d.recorded_by
+  left join operator s on s.id = d.approved_by`
+
+/** Deposit intents of everybody, newest first. */
+export async function listDeposits(
+  ctx: Ctx,
+  _staff: Staff,
+  input: Input<typeof operator.depositList>,
+): Promise<Data<typeof operator.depositList>> {
+  const [at, id] = readCursor(input.cursor) ?? [null, null]
+  const rows = await many<Row>(
+    ctx.db,
+    `${selectDeposits} where $1::timestamptz is null or (d.opened_at, d.id) < ($1, $2::uuid)
+     order by d.opened_at desc, d.id desc limit $3`,
+    [at, id, pageSize + 1],
+  )
+  return page(rows, view, (row) => [row.opened_at, row.id])
+}
+
+/** Cashier: records the bank's reference of a payment that came in. The database checks the role. */
+export async function recordDeposit(
+  ctx: Ctx,
+  staff: Staff,
+  input: Input<typeof operator.depositRecord>,
+): Promise<Data<typeof operator.depositRecord>> {
+  await callMoney(ctx.db, 'record_deposit', [input.id, staff.operatorId, input.bank_reference, ctx.clock.now()])
+  const row = await find(ctx, input.id)
+  await audit(ctx, staff.operatorId, 'deposit_record', row.account_id, row.id, { bank_reference: input.bank_reference })
+  return view(row)
+}
+
+/** Approver: confirms a recorded deposit. The database refuses the person who recorded it. */
+export async function confirmDeposit(
+  ctx: Ctx,
+  staff: Staff,
+  input: Input<typeof operator.depositConfirm>,
+): Promise<Data<typeof operator.depositConfirm>> {
+  const now = ctx.clock.now()
+  await callMoney(ctx.db, 'confirm_deposit', [
+    input.id,
+    staff.operatorId,
+    `operator:${staff.idempotencyKey}`,
+    requestHash('confirm_deposit', { id: input.id }),
+    newId(now),
+    now,
+  ])
+  const row = await find(ctx, input.id)
+  await audit(ctx, staff.operatorId, 'deposit_confirm', row.account_id, row.id)
+  if (row.credit_class === 'available') {
+    const params = { amount: formatAmount(row.amount), reference: row.reference }
+    await notify(ctx, row.account_id, 'system_announcement', 'deposit_confirmed', params, `/wallet/deposit?id=${row.id}`)
+  }
+  return view(row)
+}
+
+async function find(ctx: Ctx, id: string): Promise<Row> {
+  const [row] = await many<Row>(ctx.db, `${selectDeposits} where d.id = $1`, [id])
+  if (!row) throw new Refusal('data_error')
+  return row
+}
+
+function view(row: Row): Data<typeof operator.depositRecord> {
+  return {
+    id: row.id,
+    owner: row.owner,
+    purpose: row.credit_class,
+    reference: row.reference,
+    state: row.state,
+    amount: formatAmount(row.amount),
+    bank_reference: row.bank_reference,
+    opened_at: row.opened_at.toISOString(),
+    recorded_by: row.recorded_by,
+    approved_by: row.approved_by,
+    on_statement: row.bank_line_id !== null,
+  }
+}

@@ -1,0 +1,29 @@
+import type { Handlers } from '@fairlead/contract/handlers'
+import type { operator } from '@fairlead/contract/operator'
+import type { Ctx } from '../context.ts'
+import { confirmDeposit, listDeposits, recordDeposit } from './deposits.ts'
+import { type Staff, signOut } from './sessions.ts'
+import { importStatement, listStatementLines } from './statements.ts'
+import { approveWithdrawal, listWithdrawals, markSent } from './withdrawals.ts'
+
+/** All but `login`, which answers with a cookie and is mounted by console.ts. */
+export const operatorRoutes: Handlers<Ctx, Staff, Omit<typeof operator, 'login'>> = {
+  logout: async (ctx, staff) => {
+    await signOut(ctx, staff)
+    return {}
+  },
+  me: async (ctx, staff) => ({
+    id: staff.operatorId,
+    username: staff.username,
+    role: staff.role,
+    demo: ctx.network.demo,
+  }),
+  depositList: listDeposits,
+  depositRecord: recordDeposit,
+  depositConfirm: confirmDeposit,
+  statementImport: importStatement,
+  statementLines: listStatementLines,
+  withdrawalList: listWithdrawals,
+  withdrawalApprove: approveWithdrawal,
+  withdrawalSent: markSent,
+}

@@ -1,0 +1,53 @@
+import { Refusal } from '@fairlead/contract/refusals'
+import { parseAmount } from '@fairlead/money/amount'
+import { parse } from 'csv-parse/sync'
+
+export type StatementLine = {
+  readonly reference: string
+  readonly direction: 'in' | 'out'
+  /** Micros, above zero. */
+  readonly amount: bigint
+  readonly booked_at: string
+  readonly text: string
+}
+
+const columns = ['bank_reference', 'direction', 'amount', 'currency', 'booked_at', 'text']
+const linesMax = 10_000
+
+/**
+ * Reads a statement in CSV (RFC 4180) with the columns bank_reference, direction, amount, currency, booked_at, text.
+ * Throws Refusal statement_unreadable with the number of the first line that is wrong; then nothing is imported.
+ */
+export function readStatement(content: string, currency: string): StatementLine[] {
+  const rows = readRows(content)
+  if (rows.length > linesMax) throw new Refusal('statement_unreadable', { line: String(linesMax + 1) })
+  return rows.map((row, index) => {
+    const line = readLine(row, currency)
+    if (!line) throw new Refusal('statement_unreadable', { line: String(index + 2) })
+    return line
+  })
+}
+
+function readRows(content: string): Record<string, string>[] {
+  try {
+    const rows = parse(content, { columns: true, bom: true, trim: true, skip_empty_lines: true }) as Record<
+      string,
+      string
+    >[]
+    if (rows[0] && columns.some((column) => !(column in (rows[0] ?? {})))) throw new Error('columns')
+    return rows
+  } catch {
+    throw new Refusal('statement_unreadable', { line: '1' })
+  }
+}
+
+function readLine(row: Record<string, string>, currency: string): StatementLine | undefined {
+  const { bank_reference = '', direction, amount = '', booked_at = '', text = '' } = row
+  const at = new Date(booked_at)
+  if (!/^[A-Za-z0-9-]{4,64}$/.test(bank_reference) || row.currency !== currency) return undefined
+  if ((direction !== 'in' && direction !== 'out') || !/^\d{1,9}(\.\d{1,2})?$/.test(amount)) return undefined
+  if (Number.isNaN(at.getTime()) || text.length > 500) return undefined
+  const micros = parseAmount(amount)
+  if (micros === 0n) return undefined
+  return { reference: bank_reference, direction, amount: micros, booked_at: at.toISOString(), text }
+}

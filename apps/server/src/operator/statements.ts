@@ -1,0 +1,83 @@
+import type { Data, Input } from '@fairlead/contract/endpoint'
+import type { operator } from '@fairlead/contract/operator'
+import { formatAmount } from '@fairlead/money/amount'
+import type { Ctx } from '../context.ts'
+import { newId } from '../db/ids.ts'
+import { callMoney } from '../db/money.ts'
+import { inTransaction } from '../db/pool.ts'
+import { many } from '../db/read.ts'
+import { page, pageSize, readCursor } from '../http/cursor.ts'
+import { audit } from './audit.ts'
+import type { Staff } from './sessions.ts'
+import { readStatement } from './statement-csv.ts'
+
+type Counts = Data<typeof operator.statementImport>
+
+/**
+ * Cashier: imports a bank statement as one transaction; its lines are matched to deposits and withdrawals. Importing
+ * it again changes nothing. Throws Refusal statement_unreadable naming the line.
+ */
+export async function importStatement(
+  ctx: Ctx,
+  staff: Staff,
+  input: Input<typeof operator.statementImport>,
+): Promise<Counts> {
+  const now = ctx.clock.now()
+  const lines = readStatement(input.content, ctx.network.currency)
+  const statementId = newId(now)
+  const counts = await inTransaction(ctx.db, (client) =>
+    callMoney<Counts>(client, 'import_statement', [
+      staff.operatorId,
+      statementId,
+      JSON.stringify(
+        lines.map((line) => ({ ...line, id: newId(now), entry: newId(now), amount: line.amount.toString() })),
+      ),
+      now,
+    ]),
+  )
+  await audit(ctx, staff.operatorId, 'statement_import', null, statementId, { lines: String(counts.lines) })
+  return counts
+}
+
+type LineRow = {
+  id: string
+  bank_reference: string
+  direction: 'in' | 'out'
+  amount: bigint
+  booked_at: Date
+  remittance: string
+  matched: string | null
+}
+
+/** Imported lines, newest first; one without a match is a break. */
+export async function listStatementLines(
+  ctx: Ctx,
+  _staff: Staff,
+  input: Input<typeof operator.statementLines>,
+): Promise<Data<typeof operator.statementLines>> {
+  const [at, id] = readCursor(input.cursor) ?? [null, null]
+  const rows = await many<LineRow>(
+    ctx.db,
+    `select l.id, l.bank_reference, l.direction, l.amount, l.booked_at, l.remittance,
+       coalesce(d.reference, w.reference) as matched
+     from bank_line l
+     left join deposit d on d.bank_line_id = l.id
+     left join withdrawal w on w.bank_line_id = l.id
+     where $1::timestamptz is null or (l.booked_at, l.id) < ($1, $2::uuid)
+     order by l.booked_at desc, l.id desc limit $3`,
+    [at, id, pageSize + 1],
+  )
+  return page(
+    rows,
+    (row) => ({
+      id: row.id,
+      bank_reference: row.bank_reference,
+      direction: row.direction,
+      amount: formatAmount(row.amount),
+      booked_at: row.booked_at.toISOString(),
+      text: row.remittance,
+      matched: row.matched,
+    }),
+    (row) => [row.booked_at, row.id],
+  )
+}

@@ -1,0 +1,39 @@
+import type { Data, Input } from '@fairlead/contract/endpoint'
+import type { plan } from '@fairlead/contract/plan'
+import { stepUpParams } from '@fairlead/contract/step-up'
+import { parseAmount } from '@fairlead/money/amount'
+import type { Ctx } from '../context.ts'
+import { newId } from '../db/ids.ts'
+import { callMoney, requestHash } from '../db/money.ts'
+import type { Caller } from '../http/caller.ts'
+import { paramsHash } from '../session/check-pin.ts'
+import { hashSecret } from '../session/secrets.ts'
+import { findOrder, orderView } from './orders.ts'
+import { outlookOf } from './outlook.ts'
+
+/** Sets the partner's money aside for an order, which then waits to be matched. Throws a Refusal. Seed §5, put amount. */
+export async function fundPlan(
+  ctx: Ctx,
+  caller: Caller,
+  input: Input<typeof plan.orderPut>,
+): Promise<Data<typeof plan.orderPut>> {
+  const now = ctx.clock.now()
+  const before = await findOrder(ctx, caller.partnerId, input.id)
+  const params = stepUpParams.fund(input)
+  // One round trip: lock, step-up, state, limits, hold, move. The key is unique: a retried tap cannot hold twice.
+  await callMoney(ctx.db, 'fund_order', [
+    caller.partnerId,
+    input.id,
+    parseAmount(input.amount),
+    input.rule_version,
+    hashSecret(input.step_up),
+    paramsHash(params),
+    JSON.stringify(await outlookOf(ctx, before.campaign_id)),
+    `partner:${caller.idempotencyKey}`,
+    requestHash('fund', params),
+    newId(now),
+    now,
+  ])
+  await ctx.jobs.orderDue(caller.partnerId, input.id, 0)
+  return orderView(await findOrder(ctx, caller.partnerId, input.id))
+}

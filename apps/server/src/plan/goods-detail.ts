@@ -1,0 +1,23 @@
+import type { Data } from '@fairlead/contract/endpoint'
+import type { plan } from '@fairlead/contract/plan'
+import { Refusal } from '@fairlead/contract/refusals'
+import type { Ctx } from '../context.ts'
+import { maybeOne } from '../db/read.ts'
+import type { Caller } from '../http/caller.ts'
+
+/** The product or game that an order advertises. */
+export async function goodsDetail(ctx: Ctx, caller: Caller, orderId: string): Promise<Data<typeof plan.goodsDetail>> {
+  const row = await maybeOne<Data<typeof plan.goodsDetail>>(
+    ctx.db,
+    `select o.id, r.product, a.name as advertiser, r.picture, r.content, r.game_description, r.user_targeting,
+       r.landing_page, c.official_push
+     from ad_order o
+     join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version
+     join campaign c on c.id = o.campaign_id
+     join advertiser a on a.id = c.advertiser_id
+     where o.account_id = $1 and o.id = $2`,
+    [caller.partnerId, orderId],
+  )
+  if (!row) throw new Refusal('data_error')
+  return row
+}

@@ -1,0 +1,41 @@
+import type { Data, Input } from '@fairlead/contract/endpoint'
+import { type OrderState, orderStateCodec } from '@fairlead/contract/order-states'
+import type { plan } from '@fairlead/contract/plan'
+import type { Ctx } from '../context.ts'
+import { many } from '../db/read.ts'
+import type { Caller } from '../http/caller.ts'
+import { page, pageSize, readCursor } from '../http/cursor.ts'
+import { findOrders, orderView } from './orders.ts'
+
+/** Offers and orders, newest first, with how many there are in each state. */
+export async function listOrders(
+  ctx: Ctx,
+  caller: Caller,
+  input: Input<typeof plan.orderList>,
+): Promise<Data<typeof plan.orderList>> {
+  const state = !input.status || input.status === 'all' ? undefined : orderStateCodec.decode(input.status)
+  const rows = await findOrders(ctx, caller.partnerId, { state, after: readCursor(input.cursor), limit: pageSize })
+  const counts = await many<{ state: OrderState; n: bigint }>(
+    ctx.db,
+    `select state, count(*) as n from ad_order
+     where account_id = $1 and state not in ('declined', 'expired') group by state`,
+    [caller.partnerId],
+  )
+  return {
+    ...page(rows, orderView, (row) => [row.offered_at, row.id]),
+    counts: Object.fromEntries([
+      ['all', counts.reduce((sum, { n }) => sum + Number(n), 0)],
+      ...counts.map(({ state, n }) => [orderStateCodec.encode(state), Number(n)]),
+    ]),
+  }
+}
+
+/** How many offers wait for the partner's answer. */
+export async function countWaiting(ctx: Ctx, caller: Caller): Promise<{ count: number }> {
+  const [row] = await many<{ n: bigint }>(
+    ctx.db,
+    `select count(*) as n from ad_order where account_id = $1 and state = 'waiting' and answer_by > $2`,
+    [caller.partnerId, ctx.clock.now()],
+  )
+  return { count: Number(row?.n ?? 0n) }
+}

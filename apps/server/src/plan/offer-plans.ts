@@ -1,0 +1,32 @@
+import type { Ctx } from '../context.ts'
+import { newId, newReference } from '../db/ids.ts'
+import { callMoney } from '../db/money.ts'
+import { many } from '../db/read.ts'
+import { notify } from '../notice/notify.ts'
+
+/** Offers a partner every active campaign with something in escrow, one open offer or live order per campaign. */
+export async function offerPlans(ctx: Ctx, partnerId: string): Promise<void> {
+  const campaigns = await many<{ id: string; product: string }>(
+    ctx.db,
+    `select c.id, r.product from campaign c
+     join escrow e on e.account_id = c.id
+     join lateral (
+       select product, put_min from plan_rule where campaign_id = c.id order by version desc limit 1
+     ) r on true
+     where c.active and e.balance >= r.put_min order by c.created_at`,
+  )
+  for (const { id, product } of campaigns) {
+    const now = ctx.clock.now()
+    const orderId = newId(now)
+    const offered = await callMoney<boolean>(ctx.db, 'offer_order', [
+      partnerId,
+      orderId,
+      newReference('FL', 7),
+      id,
+      now,
+    ])
+    if (offered) {
+      await notify(ctx, partnerId, 'activity_notification', 'plan_offered', { product }, `/plan/detail?id=${orderId}`)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import type { Data } from '@fairlead/contract/endpoint'
+import type { plan } from '@fairlead/contract/plan'
+import { formatAmount } from '@fairlead/money/amount'
+import type { Ctx } from '../context.ts'
+import { one } from '../db/read.ts'
+import type { Caller } from '../http/caller.ts'
+import { countedDelivery } from './counted-delivery.ts'
+import { findOrder, type OrderRow, orderView } from './orders.ts'
+import { outlookOf } from './outlook.ts'
+import { findLimits, maximumOf, sourcesOf } from './put-limits.ts'
+
+type Detail = Data<typeof plan.orderDetail>
+type RuleRow = {
+  version: number
+  frozen_at: Date
+  content: string
+  game_description: string
+  user_targeting: string
+  landing_page: string
+  payout_cap_bp: number
+  flight_s: number
+  attribution_s: number
+  maturity_s: number
+  fee_bp: number
+  outlook: Detail['outlook'] | null
+  lines: bigint
+}
+
+/** One order with its frozen rules, the limits of funding it, its outlook and its live delivery. */
+export async function orderDetail(ctx: Ctx, caller: Caller, orderId: string): Promise<Detail> {
+  const order = await findOrder(ctx, caller.partnerId, orderId)
+  const rule = await findRule(ctx, caller.partnerId, orderId)
+  const limits = await findLimits(ctx, caller.partnerId, orderId)
+  const maximum = maximumOf(limits)
+  const delivery = await countedDelivery(ctx, order)
+  return {
+    ...orderView(order),
+    rule: ruleView(rule),
+    put_amount_min: formatAmount(limits.rule_min),
+    put_amount_max: formatAmount(maximum.amount),
+    put_amount_max_by: maximum.by,
+    plan_rest: formatAmount(limits.plan_rest),
+    balance: formatAmount(limits.cash + limits.advance + limits.promo),
+    sources: sourcesOf(limits),
+    outlook: rule.outlook ?? (await outlookOf(ctx, order.campaign_id)),
+    break_even_per_thousand: breakEven(order),
+    held: formatAmount(order.held),
+    ...delivery,
+    journal_lines: Number(rule.lines),
+    as_of: ctx.clock.now().toISOString(),
+  }
+}
+
+function findRule(ctx: Ctx, partnerId: string, orderId: string): Promise<RuleRow> {
+  return one<RuleRow>(
+    ctx.db,
+    `select r.version, r.frozen_at, r.content, r.game_description, r.user_targeting, r.landing_page,
+       r.payout_cap_bp, r.flight_s, r.attribution_s, r.maturity_s, o.fee_bp, o.outlook,
+       (select count(*) from entry e where e.account_id = o.account_id and e.order_id = o.id) as lines
+     from ad_order o join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version
+     where o.account_id = $1 and o.id = $2`,
+    [partnerId, orderId],
+  )
+}
+
+function ruleView(rule: RuleRow): Detail['rule'] {
+  return {
+    version: rule.version,
+    frozen_at: rule.frozen_at.toISOString(),
+    content: rule.content,
+    game_description: rule.game_description,
+    user_targeting: rule.user_targeting,
+    landing_page: rule.landing_page,
+    network_fee_percent: rule.fee_bp / 100,
+    payout_cap_percent: rule.payout_cap_bp / 100,
+    flight_seconds: rule.flight_s,
+    attribution_seconds: rule.attribution_s,
+    maturity_seconds: rule.maturity_s,
+  }
+}
+
+/** How many paid results per 1,000 impressions bring back what they cost, rounded up. */
+function breakEven(order: OrderRow): number {
+  return Number((order.cpm + order.payout - 1n) / order.payout)
+}

@@ -1,0 +1,138 @@
+import { type OrderState, orderStateCodec } from '@fairlead/contract/order-states'
+import type { PlanOrder } from '@fairlead/contract/plan'
+import { Refusal } from '@fairlead/contract/refusals'
+import { formatAmount } from '@fairlead/money/amount'
+import type { output } from 'zod/mini'
+import type { Ctx } from '../context.ts'
+import { many, maybeOne } from '../db/read.ts'
+
+export type OrderRow = {
+  id: string
+  plan_number: string
+  campaign_id: string
+  rule_version: number
+  state: OrderState
+  reason: string | null
+  product: string
+  advertiser: string
+  content_type: 'video' | 'landing_page'
+  official_push: boolean
+  picture: string
+  cpm: bigint
+  payout: bigint
+  payout_event: 'click' | 'conversion'
+  impression_price: bigint
+  funded: bigint
+  held: bigint
+  consumed: bigint
+  released: bigint
+  accrued: bigint
+  reserve_total: bigint
+  impressions: bigint
+  results: bigint
+  offered_at: Date
+  answer_by: Date
+  match_by: Date | null
+  flight_ends_at: Date | null
+  matures_at: Date | null
+  settled_at: Date | null
+}
+
+/**
+ * Orders with their frozen rule and what was counted so far. Running figures come from the counters; once an order is
+ * settled the journal's own figures are final.
+ */
+const selectOrders = `
+  select o.id, o.plan_number, o.campaign_id, o.rule_version, o.state, o.reason, r.product, a.name as advertiser,
+    c.content_type, c.official_push, r.picture, r.cpm, o.payout, r.payout_event, o.impression_price,
+    o.funded_cash + o.funded_promo + o.funded_advance as funded,
+    o.held_cash + o.held_promo + o.held_advance as held,
+    o.consumed_cash + o.consumed_promo + o.consumed_advance as consumed,
+    o.released_cash + o.released_promo + o.released_advance as released,
+    o.accrued, o.reserve_total, counted.impressions, counted.results,
+    o.offered_at, o.answer_by, o.match_by, o.flight_ends_at, o.matures_at, o.settled_at
+  from ad_order o
+  join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version
+  join campaign c on c.id = o.campaign_id
+  join advertiser a on a.id = c.advertiser_id
+  cross join lateral (
+    select coalesce(sum(n) filter (where kind = 'impression'), 0)::bigint as impressions,
+      coalesce(sum(n) filter (where kind = r.payout_event), 0)::bigint as results
+    from event_count e
+    where e.bucket = bucket_of(o.id) and e.order_id = o.id and e.reason = ''
+  ) counted`
+
+/** One order of this partner. Throws Refusal data_error for an id that is not theirs, as for one that is nobody's. */
+export async function findOrder(ctx: Ctx, partnerId: string, orderId: string): Promise<OrderRow> {
+  const row = await maybeOne<OrderRow>(ctx.db, `${selectOrders} where o.account_id = $1 and o.id = $2`, [
+    partnerId,
+    orderId,
+  ])
+  if (!row) throw new Refusal('data_error')
+  return row
+}
+
+/** A page of orders, newest first, after a position; one more than asked tells whether there are more. */
+export function findOrders(
+  ctx: Ctx,
+  partnerId: string,
+  options: { state: OrderState | undefined; after: readonly [Date, string] | undefined; limit: number },
+): Promise<OrderRow[]> {
+  const [at, id] = options.after ?? [null, null]
+  return many<OrderRow>(
+    ctx.db,
+    `${selectOrders}
+     where o.account_id = $1 and ($2::text is null or o.state = $2) and o.state not in ('declined', 'expired')
+       and ($3::timestamptz is null or (o.offered_at, o.id) < ($3, $4::uuid))
+     order by o.offered_at desc, o.id desc limit $5`,
+    [partnerId, options.state ?? null, at, id, options.limit + 1],
+  )
+}
+
+/** Live figures in micros: consumed and revenue never above what was funded and reserved. */
+export function liveFigures(row: OrderRow): { consumed: bigint; revenue: bigint } {
+  if (row.settled_at) return { consumed: row.consumed, revenue: row.accrued }
+  const consumed = smaller(row.impressions * row.impression_price, row.funded - row.released)
+  const revenue = smaller(row.results, row.reserve_total / row.payout) * row.payout
+  return { consumed: larger(consumed, row.consumed), revenue: larger(revenue, row.accrued) }
+}
+
+/** The order as the wire shows it. */
+export function orderView(row: OrderRow): output<typeof PlanOrder> {
+  const { consumed, revenue } = liveFigures(row)
+  return {
+    id: row.id,
+    plan_number: row.plan_number,
+    status: orderStateCodec.encode(row.state),
+    paused: false,
+    reason: row.reason,
+    product: row.product,
+    advertiser: row.advertiser,
+    content_type: row.content_type,
+    official_push: row.official_push,
+    picture: row.picture,
+    price_per_thousand: formatAmount(row.cpm),
+    payout: formatAmount(row.payout),
+    payout_event: row.payout_event,
+    put_amount: formatAmount(row.funded),
+    put_progress: row.funded === 0n ? 0 : Number((consumed * 100n) / row.funded),
+    consumed: formatAmount(consumed),
+    revenue: formatAmount(revenue),
+    profit: formatAmount(revenue - consumed),
+    estimated: row.settled_at === null,
+    returned: formatAmount(row.released),
+    created_at: row.offered_at.toISOString(),
+    answer_by: row.answer_by.toISOString(),
+    match_by: row.match_by?.toISOString() ?? null,
+    flight_ends_at: row.flight_ends_at?.toISOString() ?? null,
+    final_at: (row.settled_at ?? row.matures_at)?.toISOString() ?? null,
+  }
+}
+
+function smaller(a: bigint, b: bigint): bigint {
+  return a < b ? a : b
+}
+
+function larger(a: bigint, b: bigint): bigint {
+  return a > b ? a : b
+}

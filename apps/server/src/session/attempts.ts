@@ -1,0 +1,39 @@
+import { Refusal } from '@fairlead/contract/refusals'
+import type { Ctx } from '../context.ts'
+import { one } from '../db/read.ts'
+
+/** How often something may be tried; kept in the database, so a restart forgives nothing. */
+const limits = {
+  license_key: { tries: 5, windowSeconds: 3600 },
+  authorization_code: { tries: 5, windowSeconds: 3600 },
+  login: { tries: 10, windowSeconds: 900 },
+  login_password: { tries: 5, windowSeconds: 900 },
+} as const
+
+export type Limit = keyof typeof limits
+
+/** Counts one wrong try. Throws Refusal too_many_tries when the window is already full; call `assertTriesLeft` first. */
+export async function countTry(ctx: Ctx, scope: Limit, subject: string): Promise<void> {
+  await ctx.db.query({
+    text: `insert into attempt (scope, subject, window_start, tries) values ($1, $2, $3, 1)
+      on conflict (scope, subject) do update set
+        tries = case when attempt.window_start <= $4 then 1 else attempt.tries + 1 end,
+        window_start = case when attempt.window_start <= $4 then $3 else attempt.window_start end`,
+    values: [scope, subject, ctx.clock.now(), windowStart(ctx, scope)],
+  })
+}
+
+/** Throws Refusal too_many_tries while the current window is full. */
+export async function assertTriesLeft(ctx: Ctx, scope: Limit, subject: string): Promise<void> {
+  const { tries } = await one<{ tries: number }>(
+    ctx.db,
+    `select coalesce(max(tries), 0)::int as tries from attempt
+     where scope = $1 and subject = $2 and window_start > $3`,
+    [scope, subject, windowStart(ctx, scope)],
+  )
+  if (tries >= limits[scope].tries) throw new Refusal('too_many_tries')
+}
+
+function windowStart(ctx: Ctx, scope: Limit): Date {
+  return new Date(ctx.clock.now().getTime() - limits[scope].windowSeconds * 1000)
+}

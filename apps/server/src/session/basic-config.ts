@@ -1,0 +1,47 @@
+import type { Data } from '@fairlead/contract/endpoint'
+import type { session } from '@fairlead/contract/session'
+import { destinationKinds } from '@fairlead/contract/wallet'
+import { type Language, languages } from '@fairlead/contract/wire'
+import { languages as languageNames } from '@fairlead/locales/languages'
+import { translate } from '@fairlead/locales/translate'
+import { formatAmount } from '@fairlead/money/amount'
+import type { Ctx } from '../context.ts'
+import { one } from '../db/read.ts'
+
+const questions = ['loss', 'final', 'withdraw', 'deposit', 'filtered', 'learning'] as const
+
+/** Languages, contacts, withdrawal methods with the published fee table, and questions with answers (seed §3). */
+export async function basicConfig(ctx: Ctx, language: Language): Promise<Data<typeof session.basicConfig>> {
+  const fee = await one<{ version: number; rate_bp: number; fee_min: bigint; fee_max: bigint }>(
+    ctx.db,
+    'select version, rate_bp, fee_min, fee_max from fee_table order by version desc limit 1',
+  )
+  const contacts = contactList(ctx.contacts)
+  return {
+    demo: ctx.network.demo,
+    currency: ctx.network.currency,
+    client_language_map: languages.map((code) => ({
+      source: [code, languageNames[code].tag].join(','),
+      targets: code,
+      description: languageNames[code].name,
+    })),
+    customer_service_url: contacts,
+    recharge_customer_service_url: contacts,
+    withdraw_method_config: {
+      methods: [...destinationKinds],
+      fee_version: fee.version,
+      fee: { rate_bp: fee.rate_bp, min: formatAmount(fee.fee_min), max: formatAmount(fee.fee_max) },
+      destination_wait_seconds: ctx.network.destinationWaitSeconds,
+    },
+    faq_config: questions.map((id) => ({
+      id,
+      question: translate(language, `faq.${id}.question`),
+      answer: translate(language, `faq.${id}.answer`),
+    })),
+  }
+}
+
+/** Configured addresses as the seed's contacts: type 1 opens inside the app, any other in a new tab. */
+export function contactList(urls: readonly string[]) {
+  return urls.map((url, index) => ({ id: String(index + 1), type: url.startsWith('https://') ? 1 : 2, url }))
+}

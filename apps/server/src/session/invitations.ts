@@ -1,0 +1,33 @@
+import type { Client, Pool } from '../db/pool.ts'
+import { hashSecret } from './secrets.ts'
+
+export type InvitationKind = 'license_key' | 'authorization_code'
+
+/** Uses up a licence key or authorization code. False when it is unknown, used or past its 14 days. */
+export async function spendInvitation(
+  client: Client,
+  kind: InvitationKind,
+  code: string,
+  partnerId: string,
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await client.query({
+    text: `update invitation set used_by = $3, used_at = $4
+           where code_hash = $1 and kind = $2 and used_by is null and expires_at > $4`,
+    values: [hashCode(code), kind, partnerId, now],
+  })
+  return rowCount === 1
+}
+
+/** Adds a code, valid for 14 days and once. Adding it again changes nothing. */
+export async function addInvitation(db: Pool, kind: InvitationKind, code: string, now: Date): Promise<void> {
+  await db.query({
+    text: `insert into invitation (code_hash, kind, expires_at) values ($1, $2, $3) on conflict do nothing`,
+    values: [hashCode(code), kind, new Date(now.getTime() + 14 * 86_400_000)],
+  })
+}
+
+/** People type codes from paper: case and outer spaces do not matter. */
+function hashCode(code: string): Buffer {
+  return hashSecret(code.trim().toUpperCase())
+}

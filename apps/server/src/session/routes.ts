@@ -1,0 +1,29 @@
+import type { Handlers } from '@fairlead/contract/handlers'
+import type { session } from '@fairlead/contract/session'
+import type { Ctx } from '../context.ts'
+import type { Caller } from '../http/caller.ts'
+import { basicConfig } from './basic-config.ts'
+import { checkPin } from './check-pin.ts'
+import { login } from './login.ts'
+import { openAccount } from './open-account.ts'
+import { register } from './register.ts'
+import { endSession } from './sessions.ts'
+import { setPin } from './set-pin.ts'
+import { userInfo } from './user-info.ts'
+
+export const sessionRoutes: Handlers<Ctx, Caller, typeof session> = {
+  register,
+  login,
+  registerV1: async (ctx, caller, input) => ({ token: (await register(ctx, caller, input)).token }),
+  loginV1: async (ctx, caller, input) => ({ token: (await login(ctx, caller, input)).token }),
+  logout: async (ctx, caller) => {
+    await endSession(ctx, caller.sessionHash)
+    return {}
+  },
+  lang: async (ctx, caller) => ({ lang: (await userInfo(ctx, caller)).lang }),
+  userInfo,
+  basicConfig: (ctx, caller, input) => basicConfig(ctx, input.lang ?? caller.language),
+  openAccount: (ctx, caller, input) => openAccount(ctx, caller, input.authorization_code),
+  setPin,
+  checkPin,
+}

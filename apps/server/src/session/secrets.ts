@@ -1,0 +1,53 @@
+import { argon2, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const derive = promisify(argon2)
+
+/** argon2id as OWASP recommends it: 19 MiB, two passes, one lane. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
+
+/** At most so many hashes at a time, so that a flood of log-ins cannot take all memory (quality.md, security). */
+const hashesAtOnceMax = 4
+let running = 0
+const queue: (() => void)[] = []
+
+/** Hashes a password (UTF-8) for storing: `argon2id$memory$passes$salt$hash`. */
+export async function hashPassword(password: string | Buffer): Promise<string> {
+  const nonce = randomBytes(16)
+  const tag = await deriveInTurn(password, nonce)
+  return ['argon2id', cost.memory, cost.passes, nonce.toString('base64url'), tag.toString('base64url')].join('$')
+}
+
+/** True when the password is the one stored. An absent hash costs the same time and is always false. */
+export async function passwordMatches(password: string | Buffer, stored: string | undefined | null): Promise<boolean> {
+  const [, , , nonce = '', hash = ''] = (stored ?? '').split('$')
+  const tag = await deriveInTurn(password, stored ? Buffer.from(nonce, 'base64url') : Buffer.alloc(16))
+  const expected = Buffer.from(hash, 'base64url')
+  return expected.length === tag.length && timingSafeEqual(tag, expected)
+}
+
+async function deriveInTurn(password: string | Buffer, nonce: Buffer): Promise<Buffer> {
+  if (running >= hashesAtOnceMax) await new Promise<void>((resolve) => queue.push(resolve))
+  running += 1
+  try {
+    return await derive('argon2id', { message: Buffer.from(password), nonce, ...cost })
+  } finally {
+    running -= 1
+    queue.shift()?.()
+  }
+}
+
+/** A fresh secret of 256 bits for a session, a step-up or the like. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** How opaque secrets are kept: they are random, so one fast hash is enough. */
+export function hashSecret(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}
+
+/** What is hashed for a transaction password: useless without the pepper, which the database never sees. */
+export function pepperPin(pepper: string, partnerId: string, md5: string): Buffer {
+  return createHmac('sha256', pepper).update(`${partnerId}\0${md5}`).digest()
+}

@@ -1,0 +1,64 @@
+import type { Data } from '@fairlead/contract/endpoint'
+import type { session } from '@fairlead/contract/session'
+import type { Language } from '@fairlead/contract/wire'
+import { formatAmount } from '@fairlead/money/amount'
+import type { Ctx } from '../context.ts'
+import { one } from '../db/read.ts'
+import type { Caller } from '../http/caller.ts'
+import { contactList } from './basic-config.ts'
+
+type Row = {
+  username: string
+  nickname: string
+  email: string
+  phone: string
+  lang: Language
+  entry: string
+  account_open: boolean
+  pin_set: boolean
+  level: number
+  score: bigint
+  paid_in: bigint
+  paid_out: bigint
+}
+
+/** Who is signed in, with level, score and deposit as the seed's ad centre shows them (product rules §8). */
+export async function userInfo(ctx: Ctx, caller: Caller): Promise<Data<typeof session.userInfo>> {
+  const row = await one<Row>(
+    ctx.db,
+    `select username, nickname, email, phone, lang, entry,
+       account_opened_at is not null as account_open, pin_hash is not null as pin_set,
+       partner_level(p.id) as level,
+       (select count(*) from ad_order o where o.account_id = p.id and o.state = 'settled'
+         and o.settled_at > $2::timestamptz - interval '180 days') as score,
+       (select coalesce(sum(amount), 0)::bigint from deposit d
+         where d.account_id = p.id and d.state = 'confirmed' and d.credit_class = 'available') as paid_in,
+       (select coalesce(sum(amount - fee), 0)::bigint from withdrawal w
+         where w.account_id = p.id and w.state = 'arrived') as paid_out
+     from partner p where p.id = $1`,
+    [caller.partnerId, ctx.clock.now()],
+  )
+  const contacts = contactList(ctx.contacts)
+  return {
+    id: caller.partnerId,
+    username: row.username,
+    nickname: row.nickname,
+    email: row.email,
+    phone: row.phone,
+    lang: row.lang,
+    entry: row.entry,
+    account_open: row.account_open,
+    transaction_password_set: row.pin_set,
+    credit_score: creditScore(row.score),
+    shop_level: row.level,
+    deposit: formatAmount(row.paid_in),
+    paid_out: formatAmount(row.paid_out),
+    customer_service_url: contacts,
+    recharge_customer_service_url: contacts,
+  }
+}
+
+/** 500, plus two for each order settled within 180 days, at most 1000. Neither score nor level touches withdrawal. */
+export function creditScore(settledOrders: bigint): number {
+  return Math.min(1000, 500 + 2 * Number(settledOrders))
+}

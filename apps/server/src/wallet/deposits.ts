@@ -1,0 +1,88 @@
+import type { Data, Input } from '@fairlead/contract/endpoint'
+import { Refusal } from '@fairlead/contract/refusals'
+import type { depositStates, wallet } from '@fairlead/contract/wallet'
+import { formatAmount, parseAmount } from '@fairlead/money/amount'
+import type { Ctx } from '../context.ts'
+import { newId, newReference } from '../db/ids.ts'
+import { callMoney, requestHash } from '../db/money.ts'
+import { many } from '../db/read.ts'
+import type { Caller } from '../http/caller.ts'
+import { page, pageSize, readCursor } from '../http/cursor.ts'
+
+type Deposit = Data<typeof wallet.depositDetail>
+type Row = {
+  id: string
+  reference: string
+  state: (typeof depositStates)[number]
+  amount: bigint
+  opened_at: Date
+  expires_at: Date
+  recorded_at: Date | null
+  confirmed_at: Date | null
+  bank_line_id: string | null
+}
+
+const selectDeposits = `
+  select id, reference, state, amount, opened_at, expires_at, recorded_at, confirmed_at, bank_line_id
+  from deposit where account_id = $1`
+
+/** Opens a deposit intent: a reference and the published payee. It moves no money. Throws a Refusal. */
+export async function openDeposit(
+  ctx: Ctx,
+  caller: Caller,
+  input: Input<typeof wallet.depositOpen>,
+): Promise<Deposit> {
+  const now = ctx.clock.now()
+  const amount = parseAmount(input.amount)
+  const id = await callMoney<string>(ctx.db, 'open_deposit', [
+    caller.partnerId,
+    newId(now),
+    newReference('D', 8),
+    'available',
+    amount,
+    `partner:${caller.idempotencyKey}`,
+    requestHash('deposit', { amount: formatAmount(amount) }),
+    now,
+  ])
+  return depositDetail(ctx, caller, id)
+}
+
+/** Deposits, newest first. */
+export async function listDeposits(
+  ctx: Ctx,
+  caller: Caller,
+  input: Input<typeof wallet.depositList>,
+): Promise<Data<typeof wallet.depositList>> {
+  const [at, id] = readCursor(input.cursor) ?? [null, null]
+  const rows = await many<Row>(
+    ctx.db,
+    `${selectDeposits} and ($2::timestamptz is null or (opened_at, id) < ($2, $3::uuid))
+     order by opened_at desc, id desc limit $4`,
+    [caller.partnerId, at, id, pageSize + 1],
+  )
+  return page(rows, (row) => view(ctx, row), (row) => [row.opened_at, row.id])
+}
+
+/** One deposit and its receipt. Throws Refusal data_error for one of somebody else. */
+export async function depositDetail(ctx: Ctx, caller: Caller, id: string): Promise<Deposit> {
+  const [row] = await many<Row>(ctx.db, `${selectDeposits} and id = $2`, [caller.partnerId, id])
+  if (!row) throw new Refusal('data_error')
+  return view(ctx, row)
+}
+
+function view(ctx: Ctx, row: Row): Deposit {
+  const expired = row.state === 'open' && row.expires_at <= ctx.clock.now()
+  return {
+    id: row.id,
+    reference: row.reference,
+    state: expired ? 'expired' : row.state,
+    amount: formatAmount(row.amount),
+    payee: { ...ctx.network.payee },
+    opened_at: row.opened_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    recorded_at: row.recorded_at?.toISOString() ?? null,
+    confirmed_at: row.confirmed_at?.toISOString() ?? null,
+    on_statement: row.bank_line_id !== null,
+    receipt: row.confirmed_at ? row.reference.replace('D-', 'R-') : null,
+  }
+}

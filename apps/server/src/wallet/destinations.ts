@@ -1,0 +1,76 @@
+import type { Data, Input } from '@fairlead/contract/endpoint'
+import { stepUpParams } from '@fairlead/contract/step-up'
+import type { destinationKinds, wallet } from '@fairlead/contract/wallet'
+import type { Ctx } from '../context.ts'
+import { newId } from '../db/ids.ts'
+import { callMoney } from '../db/money.ts'
+import { many } from '../db/read.ts'
+import type { Caller } from '../http/caller.ts'
+import { notify } from '../notice/notify.ts'
+import { paramsHash } from '../session/check-pin.ts'
+import { hashSecret } from '../session/secrets.ts'
+
+type Destination = Data<typeof wallet.cardEdit>
+type Row = {
+  id: string
+  kind: (typeof destinationKinds)[number]
+  bank_name: string
+  beneficiary_name: string
+  mobile: string
+  account_number: string
+  bank_address: string
+  branch_name: string
+  bound_at: Date
+  usable_from: Date
+}
+
+/** The destination in use and the one that still waits; only the tail of a number leaves the server. */
+export async function cardDetail(ctx: Ctx, caller: Caller): Promise<Data<typeof wallet.cardDetail>> {
+  const now = ctx.clock.now()
+  const rows = await many<Row>(
+    ctx.db,
+    'select * from destination where account_id = $1 order by bound_at desc, id desc',
+    [caller.partnerId],
+  )
+  const [newest] = rows
+  const current = rows.find((row) => row.usable_from <= now)
+  return {
+    current: current ? destinationView(current, now) : null,
+    waiting: newest && newest.usable_from > now ? destinationView(newest, now) : null,
+  }
+}
+
+/** Binds a bank card or wallet address with the transaction password. Throws a Refusal. */
+export async function bindCard(ctx: Ctx, caller: Caller, input: Input<typeof wallet.cardEdit>): Promise<Destination> {
+  const now = ctx.clock.now()
+  const { step_up, ...fields } = input
+  await callMoney(ctx.db, 'bind_destination', [
+    caller.partnerId,
+    newId(now),
+    JSON.stringify(fields),
+    hashSecret(step_up),
+    paramsHash(stepUpParams.bind_card(fields)),
+    now,
+  ])
+  const { current, waiting } = await cardDetail(ctx, caller)
+  const bound = waiting ?? current
+  if (!bound) throw new Error('a destination that was just bound is gone')
+  await notify(ctx, caller.partnerId, 'system_announcement', 'destination_bound', { tail: bound.account_number_tail }, '/wallet/bind-card')
+  return bound
+}
+
+function destinationView(row: Row, now: Date): Destination {
+  return {
+    id: row.id,
+    kind: row.kind,
+    bank_name: row.bank_name,
+    beneficiary_name: row.beneficiary_name,
+    mobile: row.mobile,
+    account_number_tail: row.account_number.slice(-4),
+    bank_address: row.bank_address,
+    branch_name: row.branch_name,
+    bound_at: row.bound_at.toISOString(),
+    usable_from: row.usable_from.toISOString(),
+    usable: row.usable_from <= now,
+  }
+}

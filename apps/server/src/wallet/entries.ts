@@ -1,0 +1,48 @@
+import type { Entry } from '@fairlead/contract/plan'
+import { formatAmount } from '@fairlead/money/amount'
+import type { output } from 'zod/mini'
+import type { Ctx } from '../context.ts'
+import { many } from '../db/read.ts'
+
+type Row = {
+  id: string
+  type: string
+  at: Date
+  number: bigint | null
+  postings: { kind: string; debit: string; credit: string; amount: string }[]
+}
+
+/** What an entry is found by: the order, withdrawal or deposit it names, or its own id. */
+export type EntrySubject = 'id' | 'order_id' | 'withdrawal_id' | 'deposit_id'
+
+/** Journal entries of this account, oldest first, each with its postings debit → credit. */
+export async function entriesOf(
+  ctx: Ctx,
+  accountId: string,
+  subject: EntrySubject,
+  value: string,
+): Promise<output<typeof Entry>[]> {
+  const rows = await many<Row>(
+    ctx.db,
+    `select e.id, e.type, e.at, n.number, coalesce(
+       (select jsonb_agg(jsonb_build_object(
+          'kind', p.kind, 'debit', p.debit_class, 'credit', p.credit_class, 'amount', p.amount::text) order by p.line)
+        from posting p where p.account_id = e.account_id and p.entry_id = e.id), '[]') as postings
+     from entry e
+     left join journal_number n on n.account_id = e.account_id and n.entry_id = e.id
+     where e.account_id = $1 and e.${subject} = $2 order by e.at, e.id`,
+    [accountId, value],
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    type: row.type,
+    at: row.at.toISOString(),
+    journal_number: row.number === null ? null : Number(row.number),
+    postings: row.postings.map((posting) => ({
+      kind: posting.kind,
+      debit_class: posting.debit,
+      credit_class: posting.credit,
+      amount: formatAmount(BigInt(posting.amount)),
+    })),
+  }))
+}

@@ -1,0 +1,107 @@
+import type { Data, Input } from '@fairlead/contract/endpoint'
+import { Refusal } from '@fairlead/contract/refusals'
+import type { flowTypes, wallet } from '@fairlead/contract/wallet'
+import type { ServerKey } from '@fairlead/locales/keys'
+import { translate } from '@fairlead/locales/translate'
+import { formatAmount } from '@fairlead/money/amount'
+import type { Ctx } from '../context.ts'
+import { many, maybeOne } from '../db/read.ts'
+import type { Caller } from '../http/caller.ts'
+import { page, pageSize, readCursor } from '../http/cursor.ts'
+import { zoneForDatabase } from '../http/time-zone.ts'
+import { entriesOf } from './entries.ts'
+
+type FlowType = (typeof flowTypes)[number]
+
+/** Which entries the partner reads under which of the seed's eight words (product rules §2). */
+const flowTypeOf: Readonly<Record<string, FlowType>> = {
+  deposit: 'system_top_up',
+  late_credit: 'system_top_up',
+  promo: 'system_top_up',
+  advance: 'system_top_up',
+  fund: 'ad_serving',
+  release: 'ad_serving',
+  settle: 'ad_settlement',
+  withdraw: 'manual_withdrawal',
+  withdraw_cancelled: 'manual_withdrawal',
+  withdraw_bounced: 'manual_withdrawal',
+  advance_back: 'system_deduction',
+  deposit_reversed: 'system_deduction',
+  promo_expired: 'virtual_recharge_deduction',
+}
+
+type Row = {
+  id: string
+  type: string
+  at: Date
+  amount: bigint
+  order_id: string | null
+  withdrawal_id: string | null
+  deposit_id: string | null
+  about: string | null
+  order_profit: bigint | null
+}
+
+/** An entry's effect on `available`, which is what the fund details list; promo and advance where no cash moved. */
+const selectFlows = `
+  select e.id, e.type, e.at, moved.amount, e.order_id, e.withdrawal_id, e.deposit_id,
+    coalesce(r.product || ' · ' || a.name, w.reference, d.reference) as about,
+    case when e.type = 'settle'
+      then o.accrued - o.consumed_cash - o.consumed_promo - o.consumed_advance end as order_profit
+  from entry e
+  cross join lateral (
+    select coalesce(sum(case when p.credit_class in ('available', 'promo', 'advance') then p.amount else 0 end)
+      - sum(case when p.debit_class in ('available', 'promo', 'advance') then p.amount else 0 end), 0)::bigint as amount
+    from posting p where p.account_id = e.account_id and p.entry_id = e.id
+  ) moved
+  left join ad_order o on o.account_id = e.account_id and o.id = e.order_id
+  left join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version
+  left join campaign c on c.id = o.campaign_id
+  left join advertiser a on a.id = c.advertiser_id
+  left join withdrawal w on w.account_id = e.account_id and w.id = e.withdrawal_id
+  left join deposit d on d.account_id = e.account_id and d.id = e.deposit_id`
+
+/** Fund details, newest first, by flow type and month of the caller's zone. */
+export async function listFlows(
+  ctx: Ctx,
+  caller: Caller,
+  input: Input<typeof wallet.flowList>,
+): Promise<Data<typeof wallet.flowList>> {
+  const types = Object.keys(flowTypeOf).filter((type) => !input.flow_type || flowTypeOf[type] === input.flow_type)
+  const [at, id] = readCursor(input.cursor) ?? [null, null]
+  const rows = await many<Row>(
+    ctx.db,
+    `${selectFlows}
+     where e.account_id = $1 and e.type = any ($2) and moved.amount <> 0
+       and ($3::text is null or to_char(e.at at time zone $4, 'YYYY-MM') = $3)
+       and ($5::timestamptz is null or (e.at, e.id) < ($5, $6::uuid))
+     order by e.at desc, e.id desc limit $7`,
+    [caller.partnerId, types, input.month ?? null, zoneForDatabase(caller.zone), at, id, pageSize + 1],
+  )
+  return page(rows, (row) => flowView(caller, row), (row) => [row.at, row.id])
+}
+
+/** One amount with the journal lines behind it. Throws Refusal data_error for an entry of somebody else. */
+export async function flowDetail(ctx: Ctx, caller: Caller, id: string): Promise<Data<typeof wallet.flowDetail>> {
+  const row = await maybeOne<Row>(ctx.db, `${selectFlows} where e.account_id = $1 and e.id = $2`, [
+    caller.partnerId,
+    id,
+  ])
+  const [entry] = await entriesOf(ctx, caller.partnerId, 'id', id)
+  if (!row || !entry || !flowTypeOf[row.type]) throw new Refusal('data_error')
+  return { flow: flowView(caller, row), entry }
+}
+
+function flowView(caller: Caller, row: Row): Data<typeof wallet.flowDetail>['flow'] {
+  return {
+    id: row.id,
+    time: row.at.toISOString(),
+    amount: formatAmount(row.amount),
+    flow_type: flowTypeOf[row.type] ?? 'system_top_up',
+    remark: translate(caller.language, `remark.${row.type}` as ServerKey, { about: row.about ?? '' }),
+    order_profit: row.order_profit === null ? null : formatAmount(row.order_profit),
+    order_id: row.order_id,
+    withdrawal_id: row.withdrawal_id,
+    deposit_id: row.deposit_id,
+  }
+}

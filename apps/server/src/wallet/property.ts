@@ -1,0 +1,62 @@
+import type { Data } from '@fairlead/contract/endpoint'
+import type { wallet } from '@fairlead/contract/wallet'
+import { formatAmount } from '@fairlead/money/amount'
+import type { Ctx } from '../context.ts'
+import { one } from '../db/read.ts'
+import type { Caller } from '../http/caller.ts'
+
+type Row = {
+  available: bigint
+  promo: bigint
+  withdrawing: bigint
+  clearing: bigint
+  held_cash: bigint
+  held: bigint
+  pending: bigint
+  live: bigint
+  next_final_at: Date | null
+  paid_in: bigint
+  paid_out: bigint
+}
+
+/** The wallet's figures, read from the ledger's own balances: the wallet keeps none of its own (product rules §2). */
+export async function property(ctx: Ctx, caller: Caller): Promise<Data<typeof wallet.property>> {
+  const now = ctx.clock.now()
+  const row = await one<Row>(
+    ctx.db,
+    `select coalesce(w.available, 0) as available, coalesce(w.promo, 0) as promo,
+       coalesce(w.withdrawing, 0) as withdrawing, coalesce(w.clearing, 0) as clearing,
+       o.held_cash, o.held, o.pending, o.live, o.next_final_at,
+       (select coalesce(sum(amount), 0)::bigint from deposit d
+         where d.account_id = p.id and d.state = 'confirmed' and d.credit_class = 'available') as paid_in,
+       (select coalesce(sum(amount - fee), 0)::bigint from withdrawal x
+         where x.account_id = p.id and x.state = 'arrived') as paid_out
+     from partner p
+     left join wallet w on w.account_id = p.id
+     cross join lateral (
+       select coalesce(sum(held_cash), 0)::bigint as held_cash,
+         coalesce(sum(held_cash + held_promo + held_advance), 0)::bigint as held,
+         coalesce(sum(pending), 0)::bigint as pending,
+         count(*) filter (where state in ('matching', 'running')) as live,
+         min(matures_at) filter (where pending > 0) as next_final_at
+       from ad_order where account_id = p.id and state in ('matching', 'running', 'finished', 'settling', 'failed')
+     ) o
+     where p.id = $1`,
+    [caller.partnerId],
+  )
+  const onItsWay = row.withdrawing + row.clearing
+  return {
+    total_assets: formatAmount(row.available + row.held_cash + row.pending + onItsWay),
+    available_balance: formatAmount(row.available),
+    to_be_consumed: formatAmount(row.held),
+    to_be_settled: formatAmount(row.pending),
+    discount_amount: formatAmount(row.promo),
+    on_its_way: formatAmount(onItsWay),
+    money_in: formatAmount(row.paid_in),
+    money_out: formatAmount(row.paid_out),
+    at_work: formatAmount(row.held + row.pending),
+    orders_running: Number(row.live),
+    next_final_at: row.next_final_at?.toISOString() ?? null,
+    as_of: now.toISOString(),
+  }
+}

@@ -1,0 +1,27 @@
+import type { Handlers } from '@fairlead/contract/handlers'
+import type { wallet } from '@fairlead/contract/wallet'
+import type { Ctx } from '../context.ts'
+import type { Caller } from '../http/caller.ts'
+import { depositDetail, listDeposits, openDeposit } from './deposits.ts'
+import { bindCard, cardDetail } from './destinations.ts'
+import { flowDetail, listFlows } from './flows.ts'
+import { property } from './property.ts'
+import { cancelWithdrawal, confirmArrival, quoteWithdrawal, withdraw } from './withdraw.ts'
+import { listWithdrawals, withdrawalDetail } from './withdrawals.ts'
+
+export const walletRoutes: Handlers<Ctx, Caller, typeof wallet> = {
+  property,
+  flowList: listFlows,
+  flowDetail: (ctx, caller, input) => flowDetail(ctx, caller, input.id),
+  cardDetail,
+  cardEdit: bindCard,
+  withdrawQuote: quoteWithdrawal,
+  withdraw,
+  withdrawalList: listWithdrawals,
+  withdrawalDetail: (ctx, caller, input) => withdrawalDetail(ctx, caller, input.id),
+  withdrawalCancel: (ctx, caller, input) => cancelWithdrawal(ctx, caller, input.id),
+  withdrawalArrived: (ctx, caller, input) => confirmArrival(ctx, caller, input.id),
+  depositOpen: openDeposit,
+  depositList: listDeposits,
+  depositDetail: (ctx, caller, input) => depositDetail(ctx, caller, input.id),
+}

@@ -1,0 +1,84 @@
+import type { Data, Input } from '@fairlead/contract/endpoint'
+import { Refusal } from '@fairlead/contract/refusals'
+import { stepUpParams } from '@fairlead/contract/step-up'
+import type { wallet } from '@fairlead/contract/wallet'
+import { formatAmount, parseAmount } from '@fairlead/money/amount'
+import type { Ctx } from '../context.ts'
+import { newId, newReference } from '../db/ids.ts'
+import { callMoney, requestHash } from '../db/money.ts'
+import { one } from '../db/read.ts'
+import type { Caller } from '../http/caller.ts'
+import { paramsHash } from '../session/check-pin.ts'
+import { hashSecret } from '../session/secrets.ts'
+import { withdrawalDetail } from './withdrawals.ts'
+
+type Withdrawal = Data<typeof wallet.withdraw>
+
+/** What a withdrawal costs and brings, before it is asked for. Throws a Refusal (seed §5, withdraw). */
+export async function quoteWithdrawal(
+  ctx: Ctx,
+  caller: Caller,
+  input: Input<typeof wallet.withdrawQuote>,
+): Promise<Data<typeof wallet.withdrawQuote>> {
+  const amount = parseAmount(input.amount)
+  const row = await one<{ fee: bigint; version: number; available: bigint; by_rule: boolean }>(
+    ctx.db,
+    `select f.fee, f.version, coalesce(w.available, 0) as available,
+       $2 <= 1000000000 and exists (
+         select from destination d where d.account_id = $1 and d.bound_at + interval '72 hours' <= $3) as by_rule
+     from withdrawal_fee($2) f left join wallet w on w.account_id = $1`,
+    [caller.partnerId, amount, ctx.clock.now()],
+  )
+  if (amount > row.available) throw new Refusal('insufficient_balance', { balance: formatAmount(row.available) })
+  if (row.fee >= amount) throw new Refusal('amount_too_small_for_fee', { fee: formatAmount(row.fee) })
+  return {
+    amount: formatAmount(amount),
+    fee: formatAmount(row.fee),
+    receives: formatAmount(amount - row.fee),
+    fee_version: row.version,
+    approved_by_rule: row.by_rule,
+  }
+}
+
+/** Asks for a withdrawal; the money leaves `available` at once. Throws a Refusal. It depends on nothing else (rule ●). */
+export async function withdraw(ctx: Ctx, caller: Caller, input: Input<typeof wallet.withdraw>): Promise<Withdrawal> {
+  const now = ctx.clock.now()
+  const params = stepUpParams.withdraw(input)
+  const outcome = await callMoney<{ withdrawal: string }>(ctx.db, 'request_withdrawal', [
+    caller.partnerId,
+    newId(now),
+    newReference('W', 8),
+    parseAmount(input.amount),
+    input.destination_id,
+    hashSecret(input.step_up),
+    paramsHash(params),
+    `partner:${caller.idempotencyKey}`,
+    requestHash('withdraw', params),
+    newId(now),
+    now,
+  ])
+  return withdrawalDetail(ctx, caller, outcome.withdrawal)
+}
+
+/** Takes a withdrawal back; possible until it is sent. */
+export function cancelWithdrawal(ctx: Ctx, caller: Caller, id: string): Promise<Withdrawal> {
+  return end(ctx, caller, id, 'cancel_withdrawal')
+}
+
+/** The partner's own word that the money is there. */
+export function confirmArrival(ctx: Ctx, caller: Caller, id: string): Promise<Withdrawal> {
+  return end(ctx, caller, id, 'confirm_arrival')
+}
+
+async function end(ctx: Ctx, caller: Caller, id: string, how: 'cancel_withdrawal' | 'confirm_arrival') {
+  const now = ctx.clock.now()
+  await callMoney(ctx.db, how, [
+    caller.partnerId,
+    id,
+    `partner:${caller.idempotencyKey}`,
+    requestHash(how, { id }),
+    newId(now),
+    now,
+  ])
+  return withdrawalDetail(ctx, caller, id)
+}
