@@ -1,14 +1,12 @@
-import { FailedState } from '@fairlead/ui/FailedState'
+import { Button } from '@fairlead/ui/Button'
 import { useTranslation } from './words.tsx'
 
-/** A page that could not be loaded or drawn. Reloading fetches its code anew. */
+/** A page that could not be loaded or drawn. In words only, as it must be here before anything fails. */
 export function PageFailed() {
   const { t } = useTranslation()
   return (
-    <FailedState
-      title={t('shell.errors.failed')}
-      text={t('shell.errors.failedText')}
-      onRetry={() => window.location.reload()}
-    />
+    <Button wide variant="outline" onClick={() => window.location.reload()}>
+      {t('shell.errors.failed')}
+    </Button>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '@fairlead/ui/Button'
 import { Icon } from '@fairlead/ui/Icon'
 import { LogoLine } from '@fairlead/ui/Logo'
 import { TextField } from '@fairlead/ui/TextField'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { api } from '../../api.ts'
@@ -68,9 +68,9 @@ export function Page() {
           {t('session.login.submit')}
         </Button>
       </form>
-      <Link to="/register" className={css.register}>
+      <a href="#/register" className={css.register}>
         {t('session.login.register')}
-      </Link>
+      </a>
       <p className={css.risk}>
         <Icon name="info" size={18} />
         <span>{t('session.lead.risk')}</span>

@@ -3,7 +3,7 @@ import { Register } from '@fairlead/contract/session'
 import { Button } from '@fairlead/ui/Button'
 import { TextField } from '@fairlead/ui/TextField'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { api } from '../../api.ts'
@@ -76,9 +76,9 @@ export function Page() {
           {t('session.register.submit')}
         </Button>
       </form>
-      <Link to="/login" className={css.login}>
+      <a href="#/login" className={css.login}>
         {t('session.register.login')}
-      </Link>
+      </a>
     </>
   )
 }
