@@ -17,5 +17,8 @@ it('reads static, type, bare, re-exporting and lazy imports, and where each lead
   expect(found.map(({ target }) => target).sort()).toEqual(
     ['apps/partner', 'packages/money', 'packages/ui', '@scope/name', 'react-dom', 'node'].sort(),
   )
-  expect(found.map(({ path }) => path).filter(Boolean)).toEqual(['apps/partner/src/a.ts', 'packages/money/src/b.ts'])
+  expect(found.map(({ path }) => path).filter(Boolean)).toEqual([
+    'apps/partner/src/a.ts',
+    'packages/money/src/b.ts',
+  ])
 })

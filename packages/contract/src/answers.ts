@@ -1,0 +1,21 @@
+import type { Access, Endpoint } from './endpoint.ts'
+import type { RefusalKey } from './refusals.ts'
+
+/** What any call may answer, because of its headers or a bug. */
+const always: readonly RefusalKey[] = ['params', 'time_zone_unknown', 'server_error']
+
+/** What comes with having to be somebody (product rules §9). */
+const byAccess: Readonly<Record<Access, readonly RefusalKey[]>> = {
+  anyone: [],
+  token: ['no_auth', 'not_activated', 'token_expired'],
+  account: ['no_auth', 'not_activated', 'token_expired', 'no_ad_account', 'disabled', 'cancelled'],
+  operator: ['no_auth', 'token_expired'],
+}
+
+/** Every refusal that a call may answer: its own first, then those that its money and its access bring along. */
+export function refusalsOf(endpoint: Endpoint): RefusalKey[] {
+  const money: readonly RefusalKey[] = endpoint.money
+    ? ['idempotency_key_missing', 'idempotency_key_reused']
+    : []
+  return [...new Set([...endpoint.refusals, ...money, ...byAccess[endpoint.access], ...always])]
+}

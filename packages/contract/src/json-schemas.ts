@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from './endpoint.ts'
+import { Notice } from './notice.ts'
+import { OperatorDeposit, OperatorWithdrawal, StatementLine } from './operator.ts'
+import {
+  Counted,
+  Entry,
+  Filtered,
+  OrderStatus,
+  Outlook,
+  PlanOrder,
+  PlanOrderDetail,
+  Posting,
+} from './plan.ts'
+import { BasicConfig, Contact, FeeRow, UserInfo } from './session.ts'
+import { Deposit, Destination, Flow, FlowType, Property, Withdrawal } from './wallet.ts'
+import { Amount, Id, Language, PinDigest, StepUpToken, Time, TypedAmount } from './wire.ts'
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema
+
+/** Schemas with a name of their own in the API's documents; everything else is written out where it is used. */
+const named = {
+  Amount,
+  BasicConfig,
+  Contact,
+  Counted,
+  Deposit,
+  Destination,
+  Entry,
+  FeeRow,
+  Filtered,
+  Flow,
+  FlowType,
+  Id,
+  Language,
+  Notice,
+  OperatorDeposit,
+  OperatorWithdrawal,
+  OrderStatus,
+  Outlook,
+  PinDigest,
+  PlanOrder,
+  PlanOrderDetail,
+  Posting,
+  Property,
+  StatementLine,
+  StepUpToken,
+  Time,
+  TypedAmount,
+  UserInfo,
+  Withdrawal,
+} as const
+
+/** What the names that a reader meets everywhere stand for. */
+const descriptions: Readonly<Record<string, string>> = {
+  Amount:
+    'A decimal string of the network’s currency, such as "12.34", with at most six fraction digits. Never a number.',
+  TypedAmount: 'An amount as a person types it: above zero, whole cents.',
+  Id: 'A UUID. Ids of others answer like ids that do not exist.',
+  Time: 'A moment in ISO 8601, in UTC.',
+  PinDigest: 'The MD5 of the six digits of the transaction password, in hex.',
+  StepUpToken:
+    'The one-time token that a good transaction password gave for exactly this action and its parameters.',
+}
+
+const refBase = '#/components/schemas/'
+
+/**
+ * JSON Schemas (draft 2020-12) of a group of calls' inputs or answers, by call, and of the named schemas they lean on.
+ * Named ones are referred to as `#/components/schemas/<name>`.
+ */
+export function jsonSchemas(calls: Readonly<Record<string, Endpoint>>, side: 'input' | 'data') {
+  const registry = z.registry<{ id: string }>()
+  const ids = new Map<z.ZodMiniType, string>()
+  for (const [id, schema] of [
+    ...Object.entries(named),
+    ...Object.entries(calls).map(([call, endpoint]) => [call, endpoint[side]] as const),
+  ]) {
+    if (ids.has(schema)) continue
+    ids.set(schema, id)
+    registry.add(schema, { id })
+  }
+  const io = side === 'input' ? 'input' : 'output'
+  const { schemas } = z.toJSONSchema(registry, { io, uri: (id) => refBase + id })
+  const plain = (id: string): JsonSchema => {
+    const { $schema: _, $id: __, ...schema } = schemas[id] ?? {}
+    return descriptions[id] ? { ...schema, description: descriptions[id] } : schema
+  }
+  return {
+    components: Object.fromEntries(Object.keys(named).map((name) => [name, plain(name)])),
+    /** The schema of one call's side: a reference where it is a named one. */
+    of: (call: string): JsonSchema => {
+      const schema = calls[call]?.[side]
+      const id = (schema && ids.get(schema)) ?? call
+      return id in named ? { $ref: refBase + id } : plain(id)
+    },
+  }
+}
+
+/** The name that a reference leads to. */
+export function refName(schema: JsonSchema): string | undefined {
+  return schema.$ref?.startsWith(refBase) ? schema.$ref.slice(refBase.length) : undefined
+}
