@@ -19,7 +19,7 @@ delivered, measured and paid for like any other. There is also a <a href="/bank"
   <article>
     <p class="rubric">Crossings</p>
     <h1>The ferry that waits for the bakery</h1>
-    <p class="byline">Words by Ida Sund, drawing by Tom Quill · a six-minute read</p>
+    <p class="byline">Words by Ida Sund, drawing by Tom Quill · a short read</p>
     <figure>
       <img src="/assets/ferry.svg" alt="A small ferry at a stone quay at dawn, with one lit window on the hill behind"
         width="720" height="360">

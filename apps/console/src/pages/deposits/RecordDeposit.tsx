@@ -1,0 +1,28 @@
+import { api } from '../../api.ts'
+import { money } from '../../formats.ts'
+import { ActionButton } from '../../shell/ActionButton.tsx'
+import type { OperatorDeposit } from '../../shell/operator.ts'
+import { t } from '../../words.ts'
+
+/** The cashier writes down the bank's own reference of a payment that came in. */
+export function RecordDeposit({ deposit }: { deposit: OperatorDeposit }) {
+  const { id, reference, owner } = deposit
+  const amount = money(deposit.amount)
+  return (
+    <ActionButton
+      label={t('console.deposits.record')}
+      action={{
+        title: t('console.deposits.recordTitle', { reference }),
+        sentence: t('console.deposits.recordText', { amount, owner, reference }),
+        field: {
+          name: 'bank_reference',
+          label: t('console.people.bankReference'),
+          note: t('console.deposits.bankReferenceNote'),
+        },
+        actionLabel: t('console.deposits.recordAction', { amount }),
+        doneText: t('console.deposits.recordDone', { reference }),
+        run: (bank_reference) => api.depositRecord({ id, bank_reference }),
+      }}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import type { OperatorRole } from '@fairlead/contract/operator'
+import { Chip } from '@fairlead/ui/Chip'
+import { money } from '../../formats.ts'
+import type { Column } from '../../shell/DataTable.tsx'
+import { Stacked, When } from '../../shell/Facts.tsx'
+import type { OperatorDeposit } from '../../shell/operator.ts'
+import { t } from '../../words.ts'
+import { ConfirmDeposit } from './ConfirmDeposit.tsx'
+import { RecordDeposit } from './RecordDeposit.tsx'
+
+const tones = { open: 'amber', recorded: 'amber', confirmed: 'sea', expired: 'plain' } as const
+
+/** What the desk shows of a deposit, and what this role may do with it now. */
+export function depositColumns(role: OperatorRole): readonly Column<OperatorDeposit>[] {
+  return [
+    {
+      label: t('console.deposits.reference'),
+      cell: (deposit) => (
+        <Stacked
+          main={deposit.reference}
+          note={t('console.deposits.owner', { owner: deposit.owner, purpose: deposit.purpose })}
+        />
+      ),
+    },
+    { label: t('console.deposits.amount'), align: 'right', cell: ({ amount }) => money(amount) },
+    {
+      label: t('console.deposits.state'),
+      cell: ({ state }) => <Chip tone={tones[state]}>{t(`console.depositState.${state}`)}</Chip>,
+    },
+    { label: t('console.deposits.opened'), cell: ({ opened_at }) => <When at={opened_at} /> },
+    {
+      label: t('console.deposits.recorded'),
+      cell: ({ bank_reference, recorded_by }) =>
+        bank_reference && (
+          <Stacked main={bank_reference} note={t('console.people.by', { person: recorded_by ?? '' })} />
+        ),
+    },
+    {
+      label: t('console.deposits.statement'),
+      cell: ({ state, on_statement }) =>
+        on_statement
+          ? t('console.deposits.onStatement')
+          : (state === 'recorded' || state === 'confirmed') && t('console.deposits.notYet'),
+    },
+    { label: t('console.deposits.approved'), cell: ({ approved_by }) => approved_by },
+    {
+      label: t('console.list.action'),
+      cell: (deposit) => {
+        if (role === 'cashier' && deposit.state === 'open') return <RecordDeposit deposit={deposit} />
+        if (role === 'approver' && deposit.state === 'recorded') return <ConfirmDeposit deposit={deposit} />
+        return waitsFor(deposit.state)
+      },
+    },
+  ]
+}
+
+function waitsFor(state: OperatorDeposit['state']) {
+  if (state === 'open') return t('console.people.waitsForCashier')
+  return state === 'recorded' && t('console.people.waitsForApprover')
+}

@@ -1,0 +1,69 @@
+import { Button } from '@fairlead/ui/Button'
+import { Card } from '@fairlead/ui/Card'
+import { Logo } from '@fairlead/ui/Logo'
+import { TextField } from '@fairlead/ui/TextField'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { api } from '../../api.ts'
+import { me } from '../../queries.ts'
+import { refusedBy } from '../../shell/refusal.ts'
+import { t } from '../../words.ts'
+import css from './SignInPage.module.css'
+
+const fields = ['username', 'password']
+
+/** Where network staff sign in. */
+export function SignInPage() {
+  const client = useQueryClient()
+  const signingIn = useMutation({
+    mutationFn: (input: { username: string; password: string }) => api.login(input),
+    onSuccess: (operator) => client.setQueryData(me.queryKey, operator),
+  })
+  const refused = refusedBy(signingIn.error)
+  const errorAt = (field: string) => (refused?.field === field ? refused.text : undefined)
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    if (signingIn.isPending) return
+    signingIn.mutate({ username: String(typed.get('username')), password: String(typed.get('password')) })
+  }
+
+  return (
+    <main className={css.page}>
+      <Logo size={48} />
+      <h1 className={css.title}>{t('console.signIn.title')}</h1>
+      <p className={css.text}>{t('console.signIn.text')}</p>
+      <Card padded>
+        <form className={css.form} onSubmit={submit}>
+          <TextField
+            label={t('console.signIn.username')}
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            error={errorAt('username')}
+          />
+          <TextField
+            label={t('console.signIn.password')}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            reveal={{ show: t('console.signIn.show'), hide: t('console.signIn.hide') }}
+            error={errorAt('password')}
+          />
+          {refused && !fields.includes(refused.field ?? '') && (
+            <p role="alert" className={css.refused}>
+              {refused.text}
+            </p>
+          )}
+          <Button type="submit" wide waiting={signingIn.isPending}>
+            {t('console.signIn.action')}
+          </Button>
+        </form>
+      </Card>
+    </main>
+  )
+}

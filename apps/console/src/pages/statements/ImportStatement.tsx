@@ -1,0 +1,71 @@
+import { Button } from '@fairlead/ui/Button'
+import { Card } from '@fairlead/ui/Card'
+import { Confirm } from '@fairlead/ui/Confirm'
+import { Section } from '@fairlead/ui/Section'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { api } from '../../api.ts'
+import { refusedBy } from '../../shell/refusal.ts'
+import { withRequestKey } from '../../shell/request-key.ts'
+import { t } from '../../words.ts'
+import { ImportResult } from './ImportResult.tsx'
+import css from './ImportStatement.module.css'
+import { StatementText } from './StatementText.tsx'
+
+/** The cashier brings the bank's statement in: as a file or pasted, seen before it is sent. */
+export function ImportStatement() {
+  const client = useQueryClient()
+  const [content, setContent] = useState('')
+  const [asking, setAsking] = useState(false)
+  const importing = useMutation({
+    mutationFn: () =>
+      withRequestKey('statement/import', { content }, (options) => api.statementImport({ content }, options)),
+    onSuccess: () => setContent(''),
+    onSettled: () => {
+      setAsking(false)
+      return client.invalidateQueries()
+    },
+  })
+
+  function change(text: string) {
+    setContent(text)
+    importing.reset()
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (content.trim() !== '') setAsking(true)
+  }
+
+  return (
+    <Section title={t('console.statements.importTitle')}>
+      <Card padded>
+        <form className={css.form} onSubmit={submit}>
+          <StatementText value={content} onChange={change} error={refusedBy(importing.error)?.text} />
+          <Button
+            type="submit"
+            disabledReason={content.trim() === '' && t('console.statements.nothingToImport')}
+          >
+            {t('console.statements.import')}
+          </Button>
+        </form>
+        <ImportResult result={importing.data} />
+      </Card>
+      <Confirm
+        open={asking}
+        title={t('console.statements.confirmTitle')}
+        text={t('console.statements.confirmText', { count: rows(content) })}
+        confirmLabel={t('console.statements.import')}
+        cancelLabel={t('console.action.cancel')}
+        waiting={importing.isPending}
+        onConfirm={() => importing.mutate()}
+        onCancel={() => setAsking(false)}
+      />
+    </Section>
+  )
+}
+
+/** Lines of text with something in them; the server counts the payments. */
+function rows(content: string): number {
+  return content.split('\n').filter((line) => line.trim() !== '').length
+}

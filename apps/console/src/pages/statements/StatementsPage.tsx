@@ -1,0 +1,51 @@
+import type { OperatorRole } from '@fairlead/contract/operator'
+import { Chip } from '@fairlead/ui/Chip'
+import { api } from '../../api.ts'
+import { money } from '../../formats.ts'
+import type { Column } from '../../shell/DataTable.tsx'
+import { Stacked, When } from '../../shell/Facts.tsx'
+import { Listing } from '../../shell/Listing.tsx'
+import type { StatementLine } from '../../shell/operator.ts'
+import { usePages } from '../../shell/usePages.ts'
+import { t } from '../../words.ts'
+import { ImportStatement } from './ImportStatement.tsx'
+
+/** What the bank says happened, and which deposit or withdrawal each line belongs to. */
+export function StatementsPage({ role }: { role: OperatorRole }) {
+  const list = usePages('statement-lines', api.statementLines)
+  return (
+    <>
+      {role === 'cashier' && <ImportStatement />}
+      <Listing
+        title={t('console.statements.lines')}
+        list={list}
+        columns={columns}
+        empty={{
+          drawing: 'flows',
+          title: t('console.statements.emptyTitle'),
+          text: t('console.statements.emptyText'),
+        }}
+      />
+    </>
+  )
+}
+
+const columns: readonly Column<StatementLine>[] = [
+  {
+    label: t('console.people.bankReference'),
+    cell: ({ bank_reference, direction }) => (
+      <Stacked main={bank_reference} note={t(`console.statements.${direction}`)} />
+    ),
+  },
+  {
+    label: t('console.statements.amount'),
+    align: 'right',
+    cell: ({ amount, direction }) => money(amount, direction === 'in' ? 'plus' : 'minus'),
+  },
+  { label: t('console.statements.booked'), cell: ({ booked_at }) => <When at={booked_at} /> },
+  { label: t('console.statements.text'), cell: ({ text }) => text },
+  {
+    label: t('console.statements.matched'),
+    cell: ({ matched }) => matched ?? <Chip tone="amber">{t('console.statements.break')}</Chip>,
+  },
+]

@@ -1,0 +1,71 @@
+import type { OperatorRole } from '@fairlead/contract/operator'
+import { canMoveWithdrawal } from '@fairlead/contract/withdrawal-states'
+import { Chip } from '@fairlead/ui/Chip'
+import { money } from '../../formats.ts'
+import type { Column } from '../../shell/DataTable.tsx'
+import { Stacked, When } from '../../shell/Facts.tsx'
+import type { OperatorWithdrawal } from '../../shell/operator.ts'
+import { t } from '../../words.ts'
+import { ApproveWithdrawal } from './ApproveWithdrawal.tsx'
+import { DueBy } from './DueBy.tsx'
+import { SendWithdrawal } from './SendWithdrawal.tsx'
+
+const tones = {
+  requested: 'amber',
+  approved: 'amber',
+  sent: 'amber',
+  arrived: 'sea',
+  cancelled: 'plain',
+  failed: 'loss',
+} as const
+
+/** What the desk shows of a withdrawal, and what this role may do with it now. */
+export function withdrawalColumns(role: OperatorRole): readonly Column<OperatorWithdrawal>[] {
+  return [
+    {
+      label: t('console.withdrawals.reference'),
+      cell: ({ reference, partner }) => <Stacked main={reference} note={partner} />,
+    },
+    {
+      label: t('console.withdrawals.amount'),
+      align: 'right',
+      cell: ({ amount, fee }) => (
+        <Stacked main={money(amount)} note={t('console.withdrawals.fee', { fee: money(fee) })} />
+      ),
+    },
+    {
+      label: t('console.withdrawals.receives'),
+      cell: ({ receives, destination }) => <Stacked main={money(receives)} note={destination} />,
+    },
+    {
+      label: t('console.withdrawals.state'),
+      cell: ({ state }) => <Chip tone={tones[state]}>{t(`console.withdrawalState.${state}`)}</Chip>,
+    },
+    { label: t('console.withdrawals.requested'), cell: ({ requested_at }) => <When at={requested_at} /> },
+    { label: t('console.withdrawals.due'), cell: (withdrawal) => <DueBy withdrawal={withdrawal} /> },
+    {
+      label: t('console.withdrawals.approved'),
+      cell: ({ state, approved_by }) =>
+        approved_by ??
+        ((state === 'approved' || state === 'sent' || state === 'arrived') && t('console.people.rule')),
+    },
+    {
+      label: t('console.withdrawals.sent'),
+      cell: ({ bank_reference, sent_by }) =>
+        bank_reference && (
+          <Stacked main={bank_reference} note={t('console.people.by', { person: sent_by ?? '' })} />
+        ),
+    },
+    {
+      label: t('console.list.action'),
+      cell: (withdrawal) => {
+        const canApprove = canMoveWithdrawal('approve', withdrawal.state)
+        const canSend = canMoveWithdrawal('send', withdrawal.state)
+        if (canApprove && role === 'approver') return <ApproveWithdrawal withdrawal={withdrawal} />
+        if (canSend && role === 'cashier') return <SendWithdrawal withdrawal={withdrawal} />
+        if (canApprove) return t('console.people.waitsForApprover')
+        return canSend && t('console.people.waitsForCashier')
+      },
+    },
+  ]
+}

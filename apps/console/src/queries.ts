@@ -1,0 +1,30 @@
+import { ApiFailure, ApiRefusal } from '@fairlead/contract/client'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { api } from './api.ts'
+
+const sessionOver = new Set([401, 503])
+
+/** Who is signed in; null when nobody is. */
+export const me = {
+  queryKey: ['me'],
+  queryFn: () =>
+    api.me({}).catch((error: unknown) => {
+      if (isSessionOver(error)) return null
+      throw error
+    }),
+}
+
+/** All server state of the console. An answer that says the session is over leads back to signing in. */
+export const queries: QueryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: leaveWhenOver }),
+  mutationCache: new MutationCache({ onError: leaveWhenOver }),
+  defaultOptions: { queries: { retry: (tries, error) => error instanceof ApiFailure && tries < 1 } },
+})
+
+function leaveWhenOver(error: unknown) {
+  if (isSessionOver(error)) queries.setQueryData(me.queryKey, null)
+}
+
+function isSessionOver(error: unknown): boolean {
+  return error instanceof ApiRefusal && sessionOver.has(error.code)
+}

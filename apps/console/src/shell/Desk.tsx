@@ -1,0 +1,44 @@
+import { EmptyState } from '@fairlead/ui/EmptyState'
+import { Tabs } from '@fairlead/ui/Tabs'
+import { DepositsPage } from '../pages/deposits/DepositsPage.tsx'
+import { StatementsPage } from '../pages/statements/StatementsPage.tsx'
+import { WithdrawalsPage } from '../pages/withdrawals/WithdrawalsPage.tsx'
+import { t } from '../words.ts'
+import css from './Desk.module.css'
+import { DeskHeader } from './DeskHeader.tsx'
+import { tabsOf, useDeskTab } from './desk-tabs.ts'
+import type { Operator } from './operator.ts'
+
+const pages = { deposits: DepositsPage, statements: StatementsPage, withdrawals: WithdrawalsPage }
+
+/** The operator's desk: who works here, and the lists of their role. */
+export function Desk({ operator }: { operator: Operator }) {
+  const [tab, openTab] = useDeskTab()
+  const tabs = tabsOf[operator.role]
+  const Page = pages[tab]
+  return (
+    <>
+      {operator.demo && <p className={css.demo}>{t('console.desk.demo')}</p>}
+      <DeskHeader operator={operator} />
+      <main className={css.main}>
+        {tabs.length === 0 ? (
+          <EmptyState
+            drawing="notices"
+            title={t('console.desk.nothingTitle')}
+            text={t('console.desk.nothingText')}
+          />
+        ) : (
+          <>
+            <Tabs
+              label={t('console.desk.tabs')}
+              options={tabs.map((value) => ({ value, label: t(`console.desk.${value}`) }))}
+              value={tab}
+              onChange={openTab}
+            />
+            <Page role={operator.role} />
+          </>
+        )}
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button } from '@fairlead/ui/Button'
+import { Card } from '@fairlead/ui/Card'
+import type { DrawingName } from '@fairlead/ui/Drawing'
+import { EmptyState } from '@fairlead/ui/EmptyState'
+import { FailedState } from '@fairlead/ui/FailedState'
+import { Skeleton } from '@fairlead/ui/Skeleton'
+import { clockTime } from '../formats.ts'
+import { t } from '../words.ts'
+import { type Column, DataTable } from './DataTable.tsx'
+import css from './Listing.module.css'
+import type { usePages } from './usePages.ts'
+
+type ListingProps<Item> = {
+  title: string
+  list: ReturnType<typeof usePages<Item>>
+  columns: readonly Column<Item>[]
+  empty: { drawing: DrawingName; title: string; text: string }
+}
+
+/** A list in its four states, with the moment it was read and a way to older items. */
+export function Listing<Item extends { id: string }>({ title, list, columns, empty }: ListingProps<Item>) {
+  const items = list.data?.pages.flatMap((page) => page.items)
+  return (
+    <section className={css.listing} aria-label={title} aria-busy={list.isLoading}>
+      <div className={css.head}>
+        <h2 className={css.title}>{title}</h2>
+        {items && <p className={list.isError ? css.late : css.asOf}>{freshness(list)}</p>}
+      </div>
+      <Card>
+        {items && items.length > 0 && <DataTable caption={title} columns={columns} rows={items} />}
+        {items?.length === 0 && <EmptyState {...empty} />}
+        {!items && list.isError && (
+          <FailedState
+            title={t('console.list.failed')}
+            text={t('console.list.noAnswer')}
+            onRetry={() => list.refetch()}
+          />
+        )}
+        {!items && !list.isError && <Skeleton rows={4} />}
+      </Card>
+      {list.hasNextPage && (
+        <div className={css.more}>
+          <Button variant="outline" waiting={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+            {t('console.list.older')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function freshness(list: { isError: boolean; dataUpdatedAt: number }): string {
+  const time = clockTime(list.dataUpdatedAt)
+  return list.isError ? t('console.list.notRefreshed', { time }) : t('console.list.asOf', { time })
+}

@@ -1,0 +1,9 @@
+import type { Data } from '@fairlead/contract/endpoint'
+import type { operator } from '@fairlead/contract/operator'
+
+/** Whoever is signed in at the console. */
+export type Operator = Data<typeof operator.me>
+
+export type OperatorDeposit = Data<typeof operator.depositList>['items'][number]
+export type OperatorWithdrawal = Data<typeof operator.withdrawalList>['items'][number]
+export type StatementLine = Data<typeof operator.statementLines>['items'][number]

@@ -1,0 +1,20 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+
+/** How often an open list is read again, in ms. */
+const refreshMs = 5_000
+
+type Page<Item> = { items: Item[]; next_cursor: string | null }
+
+/** A list of the server, page after page, read again while it is looked at. */
+export function usePages<Item>(
+  name: string,
+  read: (input: { cursor?: string | undefined }) => Promise<Page<Item>>,
+) {
+  return useInfiniteQuery({
+    queryKey: [name],
+    queryFn: ({ pageParam }) => read({ cursor: pageParam }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next_cursor ?? undefined,
+    refetchInterval: refreshMs,
+  })
+}
