@@ -1,6 +1,6 @@
 import { ToastRegion } from '@fairlead/ui/Toast'
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Backdrop } from './Backdrop.tsx'
 import { Header } from './Header.tsx'
 import { useLanguage } from './language.ts'
@@ -20,6 +20,7 @@ export function Shell() {
   const match = useMatches().at(-1)
   const header = match?.staticData.header
   const path = match?.pathname
+  const main = useRef<HTMLElement>(null)
   useSessionReactions()
 
   useEffect(() => {
@@ -30,6 +31,8 @@ export function Shell() {
   useEffect(() => {
     readConfig().catch((failure) => console.warn('basic config', failure))
   }, [code])
+
+  useFocusOnArrival(main, path)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every page counts anew
   useEffect(() => {
@@ -43,7 +46,7 @@ export function Shell() {
         {demo && <p className={css.demo}>{t('shell.demo')}</p>}
         <div className={css.page}>
           {header && <Header options={header} />}
-          <main className={css.main}>
+          <main ref={main} className={css.main} tabIndex={-1}>
             <Outlet />
           </main>
         </div>
@@ -52,4 +55,14 @@ export function Shell() {
       <ToastRegion />
     </>
   )
+}
+
+/** Puts the focus on the page after each move, so that nobody is left on a control that is gone. */
+function useFocusOnArrival(main: RefObject<HTMLElement | null>, path: string | undefined) {
+  const arrived = useRef(path)
+  useEffect(() => {
+    if (arrived.current === path) return
+    arrived.current = path
+    main.current?.focus({ preventScroll: true })
+  }, [main, path])
 }
