@@ -36,7 +36,7 @@ async function runWaiting(): Promise<void> {
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const [name, command] = next
     const since = performance.now()
-    const { code, output }: Captured = await capture(process.execPath, command)
+    const { code, output }: Captured = await capture(process.execPath, command, { env: { NO_COLOR: '1' } })
     process.stdout.write(`${code === 0 ? '✓' : '✗'} ${name} (${seconds(since)})\n`)
     if (code === 0) continue
     failed.push(name)
