@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { BoundDestinations } from './BoundDestinations.tsx'
+import { DestinationForm } from './DestinationForm.tsx'
+import { WholePageState } from './WholePageState.tsx'
+import { destinationsQuery } from './walletQueries.ts'
+
+/** Where withdrawals go: what is bound now, what waits, and a form for another one. */
+export function Page() {
+  const query = useQuery(destinationsQuery)
+  if (!query.data) return <WholePageState query={query} />
+  const newest = query.data.waiting ?? query.data.current
+  return (
+    <>
+      <BoundDestinations destinations={query.data} />
+      {/* A destination that was just bound becomes what the form compares with. */}
+      <DestinationForm key={newest?.id ?? 'first'} destinations={query.data} />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { parseAmount } from '@fairlead/money/amount'
+import { Card } from '@fairlead/ui/Card'
+import { Chip } from '@fairlead/ui/Chip'
+import { Money } from '@fairlead/ui/Money'
+import { Section } from '@fairlead/ui/Section'
+import { useQuery } from '@tanstack/react-query'
+import { useConfig } from '../../shell/useConfig.ts'
+import { useFormats } from '../../shell/useFormats.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import { BigAmount } from './BigAmount.tsx'
+import { DepositPayment } from './DepositPayment.tsx'
+import { DepositTimeline } from './DepositTimeline.tsx'
+import { depositChipTone } from './stateTones.ts'
+import { WholePageState } from './WholePageState.tsx'
+import { type Deposit, depositQuery, pollMs } from './walletQueries.ts'
+
+/** One deposit: how to pay it while it is open, where it is, and its receipt once it is booked. */
+export function DepositDetail({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { demo } = useConfig()
+  const query = useQuery({
+    ...depositQuery(id),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? pollMs(demo) : false),
+  })
+  const deposit = query.data
+  if (!deposit) return <WholePageState query={query} />
+  return (
+    <>
+      <BigAmount
+        label={deposit.state === 'confirmed' ? t('wallet.deposit.booked') : t('wallet.deposit.youTransfer')}
+        aside={<Chip tone={depositChipTone[deposit.state]}>{t(`wallet.depositState.${deposit.state}`)}</Chip>}
+        amount={<Money micros={parseAmount(deposit.amount)} size="display" {...formats.money} />}
+      >
+        {deposit.receipt
+          ? t('wallet.deposit.receiptNumber', { receipt: deposit.receipt })
+          : t(deposit.state === 'expired' ? 'wallet.deposit.wasValidUntil' : 'wallet.deposit.validUntil', {
+              time: formats.dayTime(deposit.expires_at),
+            })}
+      </BigAmount>
+      <DepositPayment deposit={deposit} />
+      <Section title={t('wallet.deposit.steps')}>
+        <Card padded>
+          <DepositTimeline deposit={deposit} />
+        </Card>
+      </Section>
+    </>
+  )
+}
+
+/** A confirmed deposit is read on until the bank's statement shows it: until then it works for a few days only. */
+function isUnderWay(deposit: Deposit): boolean {
+  return deposit.state !== 'expired' && !deposit.on_statement
+}

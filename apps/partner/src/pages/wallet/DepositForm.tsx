@@ -1,0 +1,78 @@
+import { formatAmount, parseAmount } from '@fairlead/money/amount'
+import { AmountField } from '@fairlead/ui/AmountField'
+import { Button } from '@fairlead/ui/Button'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '../../api.ts'
+import { withIdempotencyKey } from '../../shell/idempotency.ts'
+import { useFailureMessage } from '../../shell/useFailure.ts'
+import { useFormats } from '../../shell/useFormats.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import css from './Form.module.css'
+import { OnlyTransferCounts } from './OnlyTransferCounts.tsx'
+import { refusedAt } from './refusedAt.ts'
+import { amountProblem } from './typedAmount.ts'
+import { walletKey } from './walletQueries.ts'
+
+/** Says what the partner is going to transfer; the answer is a reference and the published payee. */
+export function DepositForm() {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const messageOf = useFailureMessage()
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  const [typed, setTyped] = useState('')
+  const problem = amountProblem(typed)
+  const open = useMutation({
+    mutationFn: (amount: string) =>
+      withIdempotencyKey('deposit', { amount }, (idempotencyKey) =>
+        api.wallet.depositOpen({ amount }, { idempotencyKey }),
+      ),
+    onSuccess: async (deposit) => {
+      await cache.invalidateQueries({ queryKey: walletKey })
+      await navigate({ to: '/wallet/deposit', search: { id: deposit.id } })
+    },
+  })
+  const atField = refusedAt(open.error, 'amount')
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!problem && !open.isPending) open.mutate(formatAmount(parseAmount(typed)))
+      }}
+    >
+      <p className={css.intro}>{t('wallet.deposit.intro')}</p>
+      <AmountField
+        label={t('wallet.deposit.amount')}
+        value={typed}
+        onChange={(value) => {
+          setTyped(value)
+          open.reset()
+        }}
+        currencySymbol={formats.currencySymbol}
+        error={problem && problem !== 'empty' ? t(`wallet.amount.${problem}`) : atField}
+        note={t('wallet.deposit.amountNote')}
+      />
+      {open.error && !atField && (
+        <p className={css.refusal} role="alert">
+          {messageOf(open.error)}
+        </p>
+      )}
+      <Button
+        type="submit"
+        wide
+        waiting={open.isPending}
+        waitingLabel={t('wallet.deposit.opening')}
+        disabledReason={
+          problem && (problem === 'empty' ? t('wallet.amount.enterFirst') : t('wallet.amount.correctFirst'))
+        }
+      >
+        {t('wallet.deposit.open')}
+      </Button>
+      <OnlyTransferCounts text={t('wallet.deposit.onlyTransferBefore')} />
+    </form>
+  )
+}

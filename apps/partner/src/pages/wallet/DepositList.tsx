@@ -1,0 +1,50 @@
+import { parseAmount } from '@fairlead/money/amount'
+import { Card } from '@fairlead/ui/Card'
+import { EmptyState } from '@fairlead/ui/EmptyState'
+import { ListRow } from '@fairlead/ui/ListRow'
+import { Money } from '@fairlead/ui/Money'
+import { Section } from '@fairlead/ui/Section'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useFormats } from '../../shell/useFormats.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import { Paged } from './Paged.tsx'
+import { depositsQuery } from './walletQueries.ts'
+
+/** Every deposit that was opened, newest first, and a way to open `another`. Amounts not yet booked carry no plus: nothing has come in. */
+export function DepositList({ another }: { another: boolean }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const empty = (
+    <EmptyState drawing="flows" title={t('wallet.deposit.empty')} text={t('wallet.deposit.emptyText')} />
+  )
+  return (
+    <Section
+      title={t('wallet.deposit.list')}
+      aside={another && <a href="#/wallet/deposit">{t('wallet.deposit.another')}</a>}
+    >
+      <Paged query={useInfiniteQuery(depositsQuery)} empty={empty}>
+        {(deposits) => (
+          <Card>
+            {deposits.map((deposit) => (
+              <ListRow
+                key={deposit.id}
+                title={t(`wallet.depositState.${deposit.state}`)}
+                note={`${deposit.reference} · ${formats.dayTime(deposit.opened_at)}`}
+                amount={
+                  <Money
+                    micros={parseAmount(deposit.amount)}
+                    size="row"
+                    sign={deposit.state === 'confirmed' ? 'always' : 'auto'}
+                    tone={deposit.state === 'confirmed' ? 'gain' : 'ink'}
+                    {...formats.money}
+                  />
+                }
+                href={`#/wallet/deposit?id=${deposit.id}`}
+              />
+            ))}
+          </Card>
+        )}
+      </Paged>
+    </Section>
+  )
+}

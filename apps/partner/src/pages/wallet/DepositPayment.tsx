@@ -1,0 +1,57 @@
+import { Card, CardFoot } from '@fairlead/ui/Card'
+import { FactList, FactRow } from '@fairlead/ui/FactRow'
+import { useConfig } from '../../shell/useConfig.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import { CopyButton } from './CopyButton.tsx'
+import css from './DepositPayment.module.css'
+import { demoBankUrl } from './demoBank.ts'
+import { OnlyTransferCounts } from './OnlyTransferCounts.tsx'
+import type { Deposit } from './walletQueries.ts'
+
+/** The published payee and the reference, each to be copied. Once booked, the receipt takes the reference's place. */
+export function DepositPayment({ deposit }: { deposit: Deposit }) {
+  const { t } = useTranslation()
+  const { demo } = useConfig()
+  const facts = [
+    { label: t('wallet.deposit.reference'), value: deposit.reference },
+    { label: t('wallet.deposit.payeeName'), value: deposit.payee.name },
+    { label: t('wallet.deposit.payeeBank'), value: deposit.payee.bank },
+    { label: t('wallet.deposit.payeeAccount'), value: deposit.payee.account },
+    ...(deposit.receipt ? [{ label: t('wallet.deposit.receipt'), value: deposit.receipt }] : []),
+  ]
+  return (
+    <>
+      <Card>
+        <div className={css.facts}>
+          <FactList>
+            {facts.map(({ label, value }) => (
+              <FactRow
+                key={label}
+                label={label}
+                value={
+                  <span className={css.value}>
+                    {value} <CopyButton what={label} value={value} />
+                  </span>
+                }
+              />
+            ))}
+          </FactList>
+        </div>
+        {demo && deposit.state === 'open' && (
+          <CardFoot>
+            <a
+              className={css.bank}
+              href={demoBankUrl(window.location, deposit)}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {t('wallet.deposit.demoBank')}
+            </a>
+            <p>{t('wallet.deposit.demoBankNote')}</p>
+          </CardFoot>
+        )}
+      </Card>
+      {deposit.state !== 'confirmed' && <OnlyTransferCounts text={t('wallet.deposit.onlyTransfer')} />}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { Card } from '@fairlead/ui/Card'
+import { Icon } from '@fairlead/ui/Icon'
+import { ListRow } from '@fairlead/ui/ListRow'
+import { useFormats } from '../../shell/useFormats.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import { tailOf } from './tail.ts'
+import type { Destinations } from './walletQueries.ts'
+
+/** Where the money goes. There is one destination at a time; a new one says from when it can be used. */
+export function DestinationChoice({ destinations: { current, waiting } }: { destinations: Destinations }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  return (
+    <Card>
+      <ListRow
+        icon={<Icon name="bank" />}
+        title={
+          current
+            ? t('wallet.withdraw.goesTo', {
+                name: current.bank_name,
+                tail: tailOf(current.account_number_tail),
+              })
+            : t('wallet.withdraw.noDestination')
+        }
+        note={note()}
+        noteTone={waiting || !current ? 'amber' : 'plain'}
+        href="#/wallet/bind-card"
+      />
+    </Card>
+  )
+
+  function note() {
+    if (!waiting) return current ? current.beneficiary_name : t('wallet.withdraw.bind')
+    const facts = { tail: tailOf(waiting.account_number_tail), time: formats.dayTime(waiting.usable_from) }
+    return current ? t('wallet.withdraw.newWaits', facts) : t('wallet.withdraw.waits', facts)
+  }
+}

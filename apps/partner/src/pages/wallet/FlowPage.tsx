@@ -1,0 +1,95 @@
+import { parseAmount } from '@fairlead/money/amount'
+import { Card } from '@fairlead/ui/Card'
+import { Certainty } from '@fairlead/ui/Certainty'
+import { ListRow } from '@fairlead/ui/ListRow'
+import { Money } from '@fairlead/ui/Money'
+import { Section } from '@fairlead/ui/Section'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useFormats } from '../../shell/useFormats.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import { BigAmount } from './BigAmount.tsx'
+import { JournalEntries } from './JournalEntries.tsx'
+import { WholePageState } from './WholePageState.tsx'
+import { type Flow, flowQuery } from './walletQueries.ts'
+
+/** One amount of the fund details with the journal lines behind it, and what it belongs to. */
+export function Page() {
+  const { t } = useTranslation()
+  const { id } = useSearch({ from: '/wallet/flow' })
+  const query = useQuery(flowQuery(id))
+  if (!query.data) return <WholePageState query={query} />
+  const { flow, entry } = query.data
+  return (
+    <>
+      <FlowHead flow={flow} />
+      <Section title={t('wallet.flow.lines')}>
+        <JournalEntries entries={[entry]} />
+      </Section>
+      <FlowLinks flow={flow} />
+    </>
+  )
+}
+
+function FlowHead({ flow }: { flow: Flow }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const micros = parseAmount(flow.amount)
+  return (
+    <BigAmount
+      label={t(`wallet.flowType.${flow.flow_type}`)}
+      aside={<Certainty state="final" label={t('wallet.flow.final')} />}
+      amount={
+        <Money
+          micros={micros}
+          size="display"
+          sign="always"
+          tone={micros > 0n ? 'gain' : 'ink'}
+          {...formats.money}
+        />
+      }
+    >
+      {flow.remark} · {formats.exact(flow.time)}
+    </BigAmount>
+  )
+}
+
+/** Money of an order, a withdrawal or a deposit leads to it; other amounts stand alone. */
+function FlowLinks({ flow }: { flow: Flow }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  if (!flow.order_id && !flow.withdrawal_id && !flow.deposit_id) return null
+  return (
+    <Section title={t('wallet.flow.belongsTo')}>
+      <Card>
+        {flow.order_id && (
+          <ListRow
+            title={t('wallet.flow.orderStatement')}
+            note={flow.order_profit && t('wallet.flow.orderProfit')}
+            amount={
+              flow.order_profit && (
+                <Money
+                  micros={parseAmount(flow.order_profit)}
+                  size="row"
+                  sign="always"
+                  tone="gain-loss"
+                  {...formats.money}
+                />
+              )
+            }
+            href={`#/plan/statement?id=${flow.order_id}`}
+          />
+        )}
+        {flow.withdrawal_id && (
+          <ListRow
+            title={t('wallet.flow.withdrawal')}
+            href={`#/wallet/withdrawal?id=${flow.withdrawal_id}`}
+          />
+        )}
+        {flow.deposit_id && (
+          <ListRow title={t('wallet.flow.deposit')} href={`#/wallet/deposit?id=${flow.deposit_id}`} />
+        )}
+      </Card>
+    </Section>
+  )
+}

@@ -1,0 +1,44 @@
+import { parseAmount } from '@fairlead/money/amount'
+import { ListRow } from '@fairlead/ui/ListRow'
+import { Money } from '@fairlead/ui/Money'
+import { useFormats } from '../../shell/useFormats.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import css from './FlowRow.module.css'
+import type { Flow } from './walletQueries.ts'
+
+/** One amount of the fund details. A settlement of an order that lost money says so in the same breath. */
+export function FlowRow({ flow, hidden }: { flow: Flow; hidden: boolean }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const micros = parseAmount(flow.amount)
+  const profit = flow.order_profit === null ? 0n : parseAmount(flow.order_profit)
+  return (
+    <ListRow
+      title={t(`wallet.flowType.${flow.flow_type}`)}
+      note={
+        <>
+          {flow.remark} · {formats.time(flow.time)}
+          {profit < 0n && (
+            <>
+              {' · '}
+              <span className={css.lost}>
+                {t('wallet.flows.orderLost', { amount: hidden ? '••••' : formats.amount(-profit) })}
+              </span>
+            </>
+          )}
+        </>
+      }
+      amount={
+        <Money
+          micros={micros}
+          size="row"
+          sign="always"
+          tone={micros > 0n && !hidden ? 'gain' : 'ink'}
+          hidden={hidden}
+          {...formats.money}
+        />
+      }
+      href={`#/wallet/flow?id=${flow.id}`}
+    />
+  )
+}

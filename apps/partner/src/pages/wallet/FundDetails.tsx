@@ -1,0 +1,102 @@
+import { flowTypes } from '@fairlead/contract/wallet'
+import { Button } from '@fairlead/ui/Button'
+import { Card } from '@fairlead/ui/Card'
+import { EmptyState } from '@fairlead/ui/EmptyState'
+import { Section } from '@fairlead/ui/Section'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useConfig } from '../../shell/useConfig.ts'
+import { useFormats } from '../../shell/useFormats.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import { ChoiceSheet } from './ChoiceSheet.tsx'
+import { FilterButton } from './FilterButton.tsx'
+import { FlowRow } from './FlowRow.tsx'
+import css from './FundDetails.module.css'
+import { flowDays } from './flowDays.ts'
+import { Paged } from './Paged.tsx'
+import { type FlowFilter, flowsQuery, pollMs } from './walletQueries.ts'
+
+type Props = {
+  filter: FlowFilter
+  onFilter: (filter: FlowFilter) => void
+  onPickMonth: () => void
+  hidden: boolean
+}
+
+/** Every amount that entered or left the available balance, by day, each with a way to the lines behind it. */
+export function FundDetails({ filter, onFilter, onPickMonth, hidden }: Props) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const [picking, setPicking] = useState(false)
+  const { demo } = useConfig()
+  const query = useInfiniteQuery({
+    ...flowsQuery(filter),
+    // Who has scrolled on reads in peace: only the newest page is kept fresh.
+    refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? pollMs(demo) : false),
+  })
+  const filtered = filter.flow_type !== undefined || filter.month !== undefined
+  const types = [
+    { value: 'all' as const, label: t('wallet.flows.allTypes') },
+    ...flowTypes.map((type) => ({ value: type, label: t(`wallet.flowType.${type}`) })),
+  ]
+  const chosen = filter.flow_type ?? 'all'
+  return (
+    <Section
+      title={t('wallet.flows.title')}
+      aside={
+        <div className={css.filters}>
+          {filter.month && (
+            <FilterButton label={t('wallet.flows.month')} onClick={onPickMonth}>
+              {formats.month(filter.month)}
+            </FilterButton>
+          )}
+          <FilterButton label={t('wallet.flows.type')} onClick={() => setPicking(true)}>
+            {types.find((type) => type.value === chosen)?.label}
+          </FilterButton>
+        </div>
+      }
+    >
+      <Paged query={query} empty={empty()}>
+        {(flows) => (
+          <Card>
+            {flowDays(flows, formats.calendarDay).map(({ day, flows }) => (
+              <section key={day} className={css.day} aria-label={formats.dayHeading(flows[0]?.time ?? day)}>
+                <h3 className={css.heading}>{formats.dayHeading(flows[0]?.time ?? day)}</h3>
+                <div>
+                  {flows.map((flow) => (
+                    <FlowRow key={flow.id} flow={flow} hidden={hidden} />
+                  ))}
+                </div>
+              </section>
+            ))}
+          </Card>
+        )}
+      </Paged>
+      <ChoiceSheet
+        open={picking}
+        onOpenChange={setPicking}
+        title={t('wallet.flows.type')}
+        options={types}
+        value={chosen}
+        onChoose={(type) => onFilter({ ...filter, flow_type: type === 'all' ? undefined : type })}
+      />
+    </Section>
+  )
+
+  function empty() {
+    if (!filtered) {
+      return <EmptyState drawing="flows" title={t('wallet.flows.empty')} text={t('wallet.flows.emptyText')} />
+    }
+    return (
+      <EmptyState
+        drawing="flows"
+        title={t('wallet.flows.emptyFiltered')}
+        text={t('wallet.flows.emptyFilteredText')}
+      >
+        <Button variant="outline" onClick={() => onFilter({})}>
+          {t('wallet.flows.showAll')}
+        </Button>
+      </EmptyState>
+    )
+  }
+}

@@ -1,0 +1,31 @@
+import { Button } from '@fairlead/ui/Button'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from '../../shell/words.tsx'
+import css from './LoadMore.module.css'
+
+/** Reads the next page when it scrolls near; the button is for keyboards and for browsers that watch nothing. */
+export function LoadMore({ waiting, onLoad }: { waiting: boolean; onLoad: () => void }) {
+  const { t } = useTranslation()
+  const mark = useRef<HTMLDivElement>(null)
+  const load = useEffectEvent(() => {
+    if (!waiting) onLoad()
+  })
+  useEffect(() => {
+    if (!mark.current) return
+    const watcher = new IntersectionObserver(
+      (seen) => {
+        if (seen.some((each) => each.isIntersecting)) load()
+      },
+      { rootMargin: '200px' },
+    )
+    watcher.observe(mark.current)
+    return () => watcher.disconnect()
+  }, [])
+  return (
+    <div ref={mark} className={css.more}>
+      <Button variant="quiet" waiting={waiting} waitingLabel={t('wallet.flows.loadingMore')} onClick={onLoad}>
+        {t('wallet.flows.loadMore')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Card } from '@fairlead/ui/Card'
+import { FailedState } from '@fairlead/ui/FailedState'
+import { Skeleton } from '@fairlead/ui/Skeleton'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../shell/words.tsx'
+import { LoadMore } from './LoadMore.tsx'
+
+type Props<Item> = {
+  query: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>
+  /** Shown when there is nothing: what will appear here and why it does not yet. */
+  empty: ReactNode
+  children: (items: Item[]) => ReactNode
+}
+
+/** A list read page by page, in each of its four states. What is already there stays while the rest fails. */
+export function Paged<Item>({ query, empty, children }: Props<Item>) {
+  const { t } = useTranslation()
+  const items = query.data?.pages.flatMap((page) => page.items)
+  if (!items) {
+    return (
+      <Card>
+        {query.isError ? (
+          <FailedState title={t('shell.errors.failed')} onRetry={() => query.refetch()} />
+        ) : (
+          <Skeleton rows={3} />
+        )}
+      </Card>
+    )
+  }
+  if (items.length === 0) return <Card>{empty}</Card>
+  return (
+    <>
+      {children(items)}
+      {query.isFetchNextPageError ? (
+        <Card>
+          <FailedState title={t('shell.errors.failed')} onRetry={() => query.fetchNextPage()} />
+        </Card>
+      ) : (
+        query.hasNextPage && (
+          <LoadMore waiting={query.isFetchingNextPage} onLoad={() => query.fetchNextPage()} />
+        )
+      )}
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { useTranslation } from '../../shell/words.tsx'
+
+/** The reason under a button that needs the transaction password before it exists, with the way to set it. */
+export function PinFirst() {
+  const { t } = useTranslation()
+  return (
+    <>
+      {t('shell.stepUp.missing')} <a href="#/wallet/set-password">{t('shell.stepUp.setNow')}</a>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { parseAmount } from '@fairlead/money/amount'
+import { Card, CardFoot } from '@fairlead/ui/Card'
+import { Money } from '@fairlead/ui/Money'
+import { Section } from '@fairlead/ui/Section'
+import { useFormats } from '../../shell/useFormats.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import css from './SinceYouJoined.module.css'
+import type { Property } from './walletQueries.ts'
+
+/** Money in, money out and at work on one scale, and what came of it: everything there is now plus what left, minus what came. */
+export function SinceYouJoined({ property, hidden }: { property: Property; hidden: boolean }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const moneyIn = parseAmount(property.money_in)
+  const moneyOut = parseAmount(property.money_out)
+  const atWork = parseAmount(property.at_work)
+  const pending = parseAmount(property.to_be_settled)
+  const result = parseAmount(property.total_assets) + moneyOut - moneyIn
+  const scale = [moneyIn, moneyOut, atWork].reduce((most, each) => (each > most ? each : most), 1n)
+  const rows = [
+    { label: t('wallet.since.moneyIn'), micros: moneyIn, tone: 'sea' },
+    { label: t('wallet.since.moneyOut'), micros: moneyOut, tone: 'ink' },
+    { label: t('wallet.since.atWork'), micros: atWork, tone: 'amber' },
+  ]
+  return (
+    <Section title={t('wallet.since.title')}>
+      <Card>
+        <dl className={css.rows}>
+          {rows.map((row) => (
+            <div key={row.label} className={css.row}>
+              <dt>{row.label}</dt>
+              <dd className={css.track}>
+                <span
+                  className={css.bar}
+                  data-tone={row.tone}
+                  style={{ width: `${Number((row.micros * 1000n) / scale) / 10}%` }}
+                />
+              </dd>
+              <dd className={css.amount}>
+                <Money micros={row.micros} size="row" hidden={hidden} {...formats.money} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <CardFoot>
+          <div className={css.result}>
+            <p className={css.title}>{t('wallet.since.result')}</p>
+            <Money
+              micros={result}
+              size="amount2"
+              tone={hidden ? 'ink' : 'gain-loss'}
+              sign="always"
+              hidden={hidden}
+              {...formats.money}
+            />
+          </div>
+          <p>{resultNote()}</p>
+        </CardFoot>
+      </Card>
+    </Section>
+  )
+
+  function resultNote() {
+    if (pending === 0n) return t('wallet.since.resultFinal')
+    return t('wallet.since.resultEstimated', { amount: hidden ? '••••' : formats.amount(pending) })
+  }
+}

@@ -1,0 +1,56 @@
+import { parseAmount } from '@fairlead/money/amount'
+import { Button } from '@fairlead/ui/Button'
+import { Icon } from '@fairlead/ui/Icon'
+import { Money } from '@fairlead/ui/Money'
+import { useNavigate } from '@tanstack/react-router'
+import { useFormats } from '../../shell/useFormats.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import { HullDrawing } from './HullDrawing.tsx'
+import css from './WalletHead.module.css'
+import type { Property } from './walletQueries.ts'
+
+type Props = { property: Property | undefined; hidden: boolean; onHide: (hidden: boolean) => void }
+
+/** The hull plane: what everything comes to, and the two ways money moves. Both work while the total still loads. */
+export function WalletHead({ property, hidden, onHide }: Props) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const navigate = useNavigate()
+  return (
+    <section className={css.hull} aria-label={t('wallet.head.total')}>
+      <HullDrawing />
+      <p className={css.label}>
+        {t('wallet.head.total')}
+        <button
+          type="button"
+          className={css.eye}
+          aria-label={hidden ? t('wallet.head.show') : t('wallet.head.hide')}
+          onClick={() => onHide(!hidden)}
+        >
+          <Icon name={hidden ? 'eye-off' : 'eye'} size={22} />
+        </button>
+      </p>
+      <p className={css.total}>
+        {property ? (
+          <Money
+            micros={parseAmount(property.total_assets)}
+            size="display"
+            hidden={hidden}
+            {...formats.money}
+          />
+        ) : (
+          <span className={css.wait} />
+        )}
+      </p>
+      <p className={css.asOf}>{property && t('wallet.head.asOf', { time: formats.time(property.as_of) })}</p>
+      <div className={css.ways}>
+        <Button variant="onHull" wide onClick={() => navigate({ to: '/wallet/withdraw' })}>
+          {t('wallet.head.withdraw')}
+        </Button>
+        <Button variant="onHullOutline" wide onClick={() => navigate({ to: '/wallet/deposit' })}>
+          {t('wallet.head.deposit')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useConfig } from '../../shell/useConfig.ts'
+import { FundDetails } from './FundDetails.tsx'
+import { Holdings } from './Holdings.tsx'
+import { MonthSheet } from './MonthSheet.tsx'
+import { SinceYouJoined } from './SinceYouJoined.tsx'
+import { useFlowFilter } from './useFlowFilter.ts'
+import { useHiddenAmounts } from './useHiddenAmounts.ts'
+import { WalletHead } from './WalletHead.tsx'
+import css from './WalletPage.module.css'
+import { WalletRows } from './WalletRows.tsx'
+import { WholePageState } from './WholePageState.tsx'
+import { pollMs, propertyQuery } from './walletQueries.ts'
+
+/** Everything the partner has: the total, where it is now, what came of it, and every amount that moved. */
+export function Page() {
+  const [hidden, setHidden] = useHiddenAmounts()
+  const [filter, setFilter] = useFlowFilter()
+  const [pickingMonth, setPickingMonth] = useState(false)
+  const details = useRef<HTMLDivElement>(null)
+  const { demo } = useConfig()
+  const property = useQuery({ ...propertyQuery, refetchInterval: pollMs(demo) })
+  const showDetails = () => details.current?.scrollIntoView({ block: 'start' })
+  return (
+    <>
+      <WalletHead property={property.data} hidden={hidden} onHide={setHidden} />
+      {property.data ? (
+        <>
+          <Holdings property={property.data} hidden={hidden} onShowFlows={showDetails} />
+          <SinceYouJoined property={property.data} hidden={hidden} />
+        </>
+      ) : (
+        <WholePageState query={property} />
+      )}
+      <div className={css.apart}>
+        <WalletRows onMonthly={() => setPickingMonth(true)} />
+      </div>
+      <div ref={details}>
+        <FundDetails
+          filter={filter}
+          onFilter={setFilter}
+          onPickMonth={() => setPickingMonth(true)}
+          hidden={hidden}
+        />
+      </div>
+      <MonthSheet
+        open={pickingMonth}
+        onOpenChange={setPickingMonth}
+        month={filter.month}
+        onChoose={(month) => {
+          setFilter({ ...filter, month })
+          showDetails()
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { Card } from '@fairlead/ui/Card'
+import { Icon } from '@fairlead/ui/Icon'
+import { ListRow } from '@fairlead/ui/ListRow'
+import { useQuery } from '@tanstack/react-query'
+import { useFormats } from '../../shell/useFormats.ts'
+import { useUserInfo } from '../../shell/useUserInfo.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import { tailOf } from './tail.ts'
+import { destinationsQuery } from './walletQueries.ts'
+
+/** What belongs to the wallet beside its money: the destination, the transaction password, one month's details. */
+export function WalletRows({ onMonthly }: { onMonthly: () => void }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const destinations = useQuery(destinationsQuery).data
+  const user = useUserInfo()
+  const bound = destinations?.current ?? destinations?.waiting
+  return (
+    <Card>
+      <ListRow
+        icon={<Icon name="bank" />}
+        title={destinationTitle()}
+        note={destinationNote()}
+        noteTone={destinations?.waiting ? 'amber' : 'plain'}
+        href="#/wallet/bind-card"
+      />
+      <ListRow
+        icon={<Icon name="lock" />}
+        title={t('wallet.rows.pin')}
+        note={user && (user.transaction_password_set ? t('wallet.rows.pinSet') : t('wallet.rows.pinNotSet'))}
+        href="#/wallet/set-password"
+      />
+      <ListRow
+        icon={<Icon name="calendar" />}
+        title={t('wallet.rows.monthly')}
+        note={t('wallet.rows.monthlyNote')}
+        onPress={onMonthly}
+      />
+    </Card>
+  )
+
+  function destinationTitle() {
+    if (!bound) return t('wallet.rows.destination')
+    return bound.kind === 'bank_card' ? t('wallet.rows.bankCard') : t('wallet.rows.walletAddress')
+  }
+
+  function destinationNote() {
+    if (!destinations) return '\u00a0'
+    const { current, waiting } = destinations
+    if (!current && !waiting) return t('wallet.rows.destinationNone')
+    if (!waiting) return tailOf(current?.account_number_tail ?? '')
+    return t('wallet.rows.destinationWaits', {
+      tail: tailOf(waiting.account_number_tail),
+      time: formats.dayTime(waiting.usable_from),
+    })
+  }
+}

@@ -1,0 +1,95 @@
+import { formatAmount, parseAmount } from '@fairlead/money/amount'
+import { AmountField } from '@fairlead/ui/AmountField'
+import { Button } from '@fairlead/ui/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFailureMessage } from '../../shell/useFailure.ts'
+import { useFormats } from '../../shell/useFormats.ts'
+import { useUserInfo } from '../../shell/useUserInfo.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import { DestinationChoice } from './DestinationChoice.tsx'
+import css from './Form.module.css'
+import { PinFirst } from './PinFirst.tsx'
+import { refusedAt } from './refusedAt.ts'
+import { amountProblem } from './typedAmount.ts'
+import { useSettled } from './useSettled.ts'
+import { useWithdraw } from './useWithdraw.tsx'
+import { WithdrawQuote } from './WithdrawQuote.tsx'
+import { type Destinations, quoteQuery } from './walletQueries.ts'
+
+/** Amount, destination and the exact price of it, all seen before the transaction password is asked for. */
+export function WithdrawForm({ available, destinations }: { available: bigint; destinations: Destinations }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const messageOf = useFailureMessage()
+  const user = useUserInfo()
+  const [typed, setTyped] = useState('')
+  const problem = amountProblem(typed)
+  const amount = problem ? undefined : formatAmount(parseAmount(typed))
+  const above = amount !== undefined && parseAmount(amount) > available
+  const settled = useSettled(above ? undefined : amount)
+  const quote = useQuery({ ...quoteQuery(settled ?? ''), enabled: settled !== undefined })
+  const current = destinations.current
+  const withdraw = useWithdraw()
+  const quoted = settled === amount ? quote.data : undefined
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (quoted && current) withdraw.ask({ quote: quoted, destination: current, available })
+      }}
+    >
+      <AmountField
+        label={t('wallet.withdraw.amount')}
+        value={typed}
+        onChange={(value) => {
+          setTyped(value)
+          withdraw.reset()
+        }}
+        currencySymbol={formats.currencySymbol}
+        error={amountError()}
+        note={t('wallet.withdraw.amountNote', { amount: formats.amount(available) })}
+      />
+      <DestinationChoice destinations={destinations} />
+      {settled !== undefined && !refusedAt(quote.error, 'amount') && (
+        <div>
+          <WithdrawQuote query={quote} available={available} />
+        </div>
+      )}
+      {withdraw.error && !refusedAt(withdraw.error, 'amount') && (
+        <p className={css.refusal} role="alert">
+          {messageOf(withdraw.error)}
+        </p>
+      )}
+      <Button
+        type="submit"
+        wide
+        waiting={withdraw.waiting}
+        waitingLabel={t('wallet.withdraw.submitting')}
+        disabledReason={disabledReason()}
+      >
+        {amount && !above
+          ? t('wallet.withdraw.submitAmount', { amount: formats.amount(parseAmount(amount)) })
+          : t('wallet.withdraw.submit')}
+      </Button>
+    </form>
+  )
+
+  function amountError() {
+    if (problem && problem !== 'empty') return t(`wallet.amount.${problem}`)
+    if (above) return t('wallet.withdraw.errorAbove', { amount: formats.amount(available) })
+    return refusedAt(quote.error, 'amount') ?? refusedAt(withdraw.error, 'amount')
+  }
+
+  function disabledReason() {
+    if (user && !user.transaction_password_set) {
+      return <PinFirst />
+    }
+    if (!current) return t('wallet.withdraw.noDestination')
+    if (problem === 'empty') return t('wallet.amount.enterFirst')
+    if (problem || above || quote.isError) return t('wallet.amount.correctFirst')
+    return quoted ? false : t('wallet.withdraw.quoteWaits')
+  }
+}

@@ -1,0 +1,52 @@
+import { parseAmount } from '@fairlead/money/amount'
+import { Card } from '@fairlead/ui/Card'
+import { FactList, FactRow } from '@fairlead/ui/FactRow'
+import { FailedState } from '@fairlead/ui/FailedState'
+import { Money } from '@fairlead/ui/Money'
+import { Skeleton } from '@fairlead/ui/Skeleton'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useFormats } from '../../shell/useFormats.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import type { Quote } from './walletQueries.ts'
+
+/** What the withdrawal costs and brings, who approves it, and what stays. */
+export function WithdrawQuote({ query, available }: { query: UseQueryResult<Quote>; available: bigint }) {
+  const { t } = useTranslation()
+  if (query.isError) {
+    return (
+      <Card>
+        <FailedState title={t('shell.errors.failed')} onRetry={() => query.refetch()} />
+      </Card>
+    )
+  }
+  return (
+    <Card padded>
+      {query.data ? <QuoteFacts quote={query.data} available={available} /> : <Skeleton lines={5} />}
+    </Card>
+  )
+}
+
+/** The same facts on the form and in the sheet that asks for the transaction password. */
+export function QuoteFacts({ quote, available }: { quote: Quote; available: bigint }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const money = (micros: bigint) => <Money micros={micros} {...formats.money} />
+  const amount = parseAmount(quote.amount)
+  return (
+    <FactList>
+      <FactRow label={t('wallet.withdraw.asked')} value={money(amount)} />
+      <FactRow
+        label={t('wallet.withdraw.fee', { version: quote.fee_version })}
+        value={money(parseAmount(quote.fee))}
+      />
+      <FactRow label={t('wallet.withdraw.youReceive')} value={<b>{money(parseAmount(quote.receives))}</b>} />
+      <FactRow
+        label={t('wallet.withdraw.approval')}
+        value={
+          quote.approved_by_rule ? t('wallet.withdraw.approvalRule') : t('wallet.withdraw.approvalPerson')
+        }
+      />
+      <FactRow label={t('wallet.withdraw.afterwards')} value={money(available - amount)} />
+    </FactList>
+  )
+}

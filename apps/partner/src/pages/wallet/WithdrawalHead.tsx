@@ -1,0 +1,39 @@
+import { parseAmount } from '@fairlead/money/amount'
+import { Chip } from '@fairlead/ui/Chip'
+import { Money } from '@fairlead/ui/Money'
+import { useFormats } from '../../shell/useFormats.ts'
+import { Trans, useTranslation } from '../../shell/words.tsx'
+import { BigAmount } from './BigAmount.tsx'
+import { withdrawalChipTone } from './stateTones.ts'
+import { tailOf } from './tail.ts'
+import type { Withdrawal } from './walletQueries.ts'
+
+/** What the bank account receives, and how it comes from what was asked for. */
+export function WithdrawalHead({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { state } = withdrawal
+  const over = state === 'cancelled' || state === 'failed'
+  const label = over ? 'wouldReceive' : state === 'arrived' ? 'youReceived' : 'youReceive'
+  return (
+    <BigAmount
+      label={t(`wallet.withdrawal.${label}`)}
+      aside={<Chip tone={withdrawalChipTone[state]}>{t(`wallet.withdrawalState.${state}`)}</Chip>}
+      amount={<Money micros={parseAmount(withdrawal.receives)} size="display" {...formats.money} />}
+    >
+      <Trans
+        i18nKey={
+          withdrawal.destination_kind === 'bank_card'
+            ? 'wallet.withdrawal.arithmeticBankCard'
+            : 'wallet.withdrawal.arithmeticWalletAddress'
+        }
+        values={{
+          asked: formats.amount(parseAmount(withdrawal.amount)),
+          fee: formats.amount(parseAmount(withdrawal.fee)),
+          tail: tailOf(withdrawal.destination_tail),
+        }}
+        components={{ b: <b /> }}
+      />
+    </BigAmount>
+  )
+}

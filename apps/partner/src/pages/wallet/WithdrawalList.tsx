@@ -1,0 +1,47 @@
+import { parseAmount } from '@fairlead/money/amount'
+import { Card } from '@fairlead/ui/Card'
+import { EmptyState } from '@fairlead/ui/EmptyState'
+import { ListRow } from '@fairlead/ui/ListRow'
+import { Money } from '@fairlead/ui/Money'
+import { Section } from '@fairlead/ui/Section'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useFormats } from '../../shell/useFormats.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import { Paged } from './Paged.tsx'
+import { type Withdrawal, withdrawalsQuery } from './walletQueries.ts'
+import { nextDue } from './withdrawalWay.ts'
+
+/** Every withdrawal, newest first: its state, and by when the next step is due while it is under way. */
+export function WithdrawalList() {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const empty = (
+    <EmptyState drawing="flows" title={t('wallet.withdraw.empty')} text={t('wallet.withdraw.emptyText')} />
+  )
+  return (
+    <Section title={t('wallet.withdraw.list')}>
+      <Paged query={useInfiniteQuery(withdrawalsQuery)} empty={empty}>
+        {(withdrawals) => (
+          <Card>
+            {withdrawals.map((withdrawal) => (
+              <ListRow
+                key={withdrawal.id}
+                title={t(`wallet.withdrawalState.${withdrawal.state}`)}
+                note={noteOf(withdrawal)}
+                noteTone={nextDue(withdrawal) ? 'amber' : 'plain'}
+                amount={<Money micros={parseAmount(withdrawal.amount)} size="row" {...formats.money} />}
+                href={`#/wallet/withdrawal?id=${withdrawal.id}`}
+              />
+            ))}
+          </Card>
+        )}
+      </Paged>
+    </Section>
+  )
+
+  function noteOf(withdrawal: Withdrawal) {
+    const due = nextDue(withdrawal)
+    if (due) return t(`wallet.onTheWay.${due.step}`, { time: formats.dayTime(due.at) })
+    return `${withdrawal.reference} · ${formats.dayTime(withdrawal.requested_at)}`
+  }
+}

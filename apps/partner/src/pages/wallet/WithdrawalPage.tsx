@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useConfig } from '../../shell/useConfig.ts'
+import { NobodyMayAsk } from './NobodyMayAsk.tsx'
+import { WholePageState } from './WholePageState.tsx'
+import { WithdrawalActions } from './WithdrawalActions.tsx'
+import { WithdrawalFacts } from './WithdrawalFacts.tsx'
+import { WithdrawalHead } from './WithdrawalHead.tsx'
+import { WithdrawalTimeline } from './WithdrawalTimeline.tsx'
+import { pollMs, withdrawalQuery } from './walletQueries.ts'
+import { isOnTheWay } from './withdrawalWay.ts'
+
+/** One withdrawal: what arrives, where it is, who acts next and by when, and what the partner can do about it. */
+export function Page() {
+  const { id } = useSearch({ from: '/wallet/withdrawal' })
+  const { demo } = useConfig()
+  const query = useQuery({
+    ...withdrawalQuery(id),
+    refetchInterval: ({ state }) => (state.data && isOnTheWay(state.data) ? pollMs(demo) : false),
+  })
+  const withdrawal = query.data
+  if (!withdrawal) return <WholePageState query={query} />
+  return (
+    <>
+      <WithdrawalHead withdrawal={withdrawal} />
+      <WithdrawalTimeline withdrawal={withdrawal} />
+      <WithdrawalFacts withdrawal={withdrawal} />
+      <NobodyMayAsk />
+      <WithdrawalActions withdrawal={withdrawal} />
+    </>
+  )
+}

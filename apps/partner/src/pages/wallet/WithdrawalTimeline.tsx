@@ -1,0 +1,122 @@
+import { parseAmount } from '@fairlead/money/amount'
+import { Card } from '@fairlead/ui/Card'
+import { Timeline, type TimelineStep } from '@fairlead/ui/Timeline'
+import { useFormats } from '../../shell/useFormats.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import { useNow } from './useNow.ts'
+import type { Withdrawal } from './walletQueries.ts'
+
+/** Requested, approved, sent, arrived: who acted, who acts next and by when, and what the partner earns when that is late. */
+export function WithdrawalTimeline({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const now = useNow()
+  return (
+    <Card padded>
+      <Timeline steps={steps()} />
+    </Card>
+  )
+
+  function steps(): TimelineStep[] {
+    if (withdrawal.state === 'cancelled') return [...taken(), cancelled()]
+    if (withdrawal.state === 'failed') return [...taken(), failed()]
+    return [requested(), approval(), sending(), arrival()]
+  }
+
+  /** The steps that were taken before the withdrawal ended early. */
+  function taken(): TimelineStep[] {
+    return [requested(), approval(), sending()].filter((step) => step.state === 'done')
+  }
+
+  function requested(): TimelineStep {
+    const note = t('wallet.withdrawal.byYou', { time: formats.dayTime(withdrawal.requested_at) })
+    return { title: t('wallet.withdrawal.requested'), note, state: 'done' }
+  }
+
+  function approval(): TimelineStep {
+    if (withdrawal.approved_at) {
+      const time = formats.dayTime(withdrawal.approved_at)
+      const note = withdrawal.approved_by_rule
+        ? t('wallet.withdrawal.byRule', { time })
+        : t('wallet.withdrawal.byApprover', { time })
+      return { title: t('wallet.withdrawal.approved'), note, state: 'done' }
+    }
+    return {
+      title: t('wallet.withdrawal.approval'),
+      note: t('wallet.withdrawal.approvalNow'),
+      state: withdrawal.state === 'requested' ? 'now' : 'next',
+      panel: panel(withdrawal.approve_by),
+    }
+  }
+
+  function sending(): TimelineStep {
+    if (withdrawal.sent_at) {
+      const note = t('wallet.withdrawal.byCashier', { time: formats.dayTime(withdrawal.sent_at) })
+      return { title: t('wallet.withdrawal.sent'), note, state: 'done' }
+    }
+    if (withdrawal.state !== 'approved') {
+      const note = t('wallet.withdrawal.cashierBy', { time: formats.dayTime(withdrawal.send_by) })
+      return { title: t('wallet.withdrawal.sent'), note, state: 'next' }
+    }
+    return {
+      title: t('wallet.withdrawal.sending'),
+      note: t('wallet.withdrawal.cashierNow'),
+      state: 'now',
+      panel: panel(withdrawal.send_by),
+    }
+  }
+
+  function arrival(): TimelineStep {
+    if (withdrawal.arrived_at) {
+      const time = formats.dayTime(withdrawal.arrived_at)
+      const note =
+        withdrawal.arrived_by === 'bank'
+          ? t('wallet.withdrawal.byStatement', { time })
+          : t('wallet.withdrawal.byYourWord', { time })
+      return { title: t('wallet.withdrawal.arrived'), note, state: 'done' }
+    }
+    const time = formats.dayTime(withdrawal.arrive_by)
+    if (withdrawal.state !== 'sent') {
+      return {
+        title: t('wallet.withdrawal.arrived'),
+        note: t('wallet.withdrawal.bankBy', { time }),
+        state: 'next',
+      }
+    }
+    return {
+      title: t('wallet.withdrawal.arrival'),
+      note: t('wallet.withdrawal.bankNow'),
+      state: 'now',
+      panel: {
+        title: t('wallet.withdrawal.panelBy', { time }),
+        text: t('wallet.withdrawal.panelArrive'),
+      },
+    }
+  }
+
+  function cancelled(): TimelineStep {
+    // The entry that gave the money back is the last one: nothing can follow it.
+    const at = withdrawal.entries.find((entry) => entry.type === 'withdraw_cancelled')?.at
+    const note = at && t('wallet.withdrawal.byYou', { time: formats.dayTime(at) })
+    return { title: t('wallet.withdrawal.cancelled'), note, state: 'done' }
+  }
+
+  function failed(): TimelineStep {
+    return { title: t('wallet.withdrawal.failed'), note: t('wallet.withdrawal.failedNote'), state: 'done' }
+  }
+
+  function panel(due: string) {
+    const amount = formats.amount(parseAmount(withdrawal.late_credit_per_day), { digits: 6 })
+    const time = formats.dayTime(due)
+    if (Date.parse(due) >= now) {
+      return {
+        title: t('wallet.withdrawal.panelBy', { time }),
+        text: t('wallet.withdrawal.panelText', { amount }),
+      }
+    }
+    return {
+      title: t('wallet.withdrawal.panelLate', { time }),
+      text: t('wallet.withdrawal.panelTextLate', { amount }),
+    }
+  }
+}

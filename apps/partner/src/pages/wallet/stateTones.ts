@@ -1,0 +1,20 @@
+import type { Deposit, Withdrawal } from './walletQueries.ts'
+
+type ChipTone = 'amber' | 'sea' | 'plain' | 'loss'
+
+/** Amber waits for somebody, sea is done, plain is over without having happened. Red stays for lost money. */
+export const depositChipTone = {
+  open: 'amber',
+  recorded: 'amber',
+  confirmed: 'sea',
+  expired: 'plain',
+} as const satisfies Record<Deposit['state'], ChipTone>
+
+export const withdrawalChipTone = {
+  requested: 'amber',
+  approved: 'amber',
+  sent: 'amber',
+  arrived: 'sea',
+  cancelled: 'plain',
+  failed: 'loss',
+} as const satisfies Record<Withdrawal['state'], ChipTone>

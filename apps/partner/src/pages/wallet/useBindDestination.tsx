@@ -1,0 +1,35 @@
+import { stepUpParams } from '@fairlead/contract/step-up'
+import { showToast } from '@fairlead/ui/Toast'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../api.ts'
+import { useFormats } from '../../shell/useFormats.ts'
+import { useStepUp } from '../../shell/useStepUp.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import { DestinationFacts } from './DestinationFacts.tsx'
+import type { DestinationInput } from './destinationForm.ts'
+import { destinationsQuery } from './walletQueries.ts'
+
+/** Binds a destination with a password given for exactly these fields. Closing the password sheet changes nothing. */
+export function useBindDestination() {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const cache = useQueryClient()
+  const stepUp = useStepUp()
+  const bind = useMutation({
+    mutationFn: (input: DestinationInput & { step_up: string }) => api.wallet.cardEdit(input),
+    onSuccess: async (bound) => {
+      await cache.invalidateQueries({ queryKey: destinationsQuery.queryKey })
+      showToast(t('wallet.bind.done', { time: formats.dayTime(bound.usable_from) }), 'done')
+    },
+  })
+
+  async function ask(input: DestinationInput) {
+    const step_up = await stepUp('bind_card', stepUpParams.bind_card(input), {
+      title: t('wallet.bind.submit'),
+      content: <DestinationFacts input={input} />,
+    })
+    if (step_up) bind.mutate({ ...input, step_up })
+  }
+
+  return { ask, waiting: bind.isPending, error: bind.error, reset: bind.reset }
+}

@@ -1,0 +1,47 @@
+import { stepUpParams } from '@fairlead/contract/step-up'
+import { parseAmount } from '@fairlead/money/amount'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { api } from '../../api.ts'
+import { withIdempotencyKey } from '../../shell/idempotency.ts'
+import { useFormats } from '../../shell/useFormats.ts'
+import { useStepUp } from '../../shell/useStepUp.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import { WithdrawSummary } from './WithdrawSummary.tsx'
+import { type Destination, type Quote, walletKey, withdrawalQuery } from './walletQueries.ts'
+
+type Asked = { quote: Quote; destination: Destination; available: bigint }
+type Sent = { amount: string; destination_id: string; step_up: string }
+
+/** Repeats the facts, takes the password for exactly them, sends the request once, and shows where it then is. */
+export function useWithdraw() {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  const stepUp = useStepUp()
+  const withdraw = useMutation({
+    // The token is no part of the key: a retry after a lost answer brings a new token for the same withdrawal.
+    mutationFn: ({ amount, destination_id, step_up }: Sent) =>
+      withIdempotencyKey('withdraw', { amount, destination_id }, (idempotencyKey) =>
+        api.wallet.withdraw({ amount, destination_id, step_up }, { idempotencyKey }),
+      ),
+    onSuccess: async (withdrawal) => {
+      cache.setQueryData(withdrawalQuery(withdrawal.id).queryKey, withdrawal)
+      await navigate({ to: '/wallet/withdrawal', search: { id: withdrawal.id } })
+      await cache.invalidateQueries({ queryKey: walletKey })
+    },
+  })
+
+  async function ask({ quote, destination, available }: Asked) {
+    const input = { amount: quote.amount, destination_id: destination.id }
+    const step_up = await stepUp('withdraw', stepUpParams.withdraw(input), {
+      title: t('wallet.withdraw.submit'),
+      confirmLabel: t('wallet.withdraw.submitAmount', { amount: formats.amount(parseAmount(quote.amount)) }),
+      content: <WithdrawSummary quote={quote} destination={destination} available={available} />,
+    })
+    if (step_up) withdraw.mutate({ ...input, step_up })
+  }
+
+  return { ask, waiting: withdraw.isPending, error: withdraw.error, reset: withdraw.reset }
+}
