@@ -28,18 +28,20 @@ export function ConsumedCard({ order, live }: { order: PlanOrderDetail; live: bo
       <Progress value={order.put_progress / 100} label={t('plan.consumed.progress', { share })} />
       <div className={css.foot}>
         <span>{share}</span>
-        <span>
-          <Trans
-            i18nKey={held > 0n ? 'plan.consumed.notConsumed' : 'plan.consumed.cameBack'}
-            components={{
-              amount: (
-                <b>
-                  <Money micros={rest} {...formats.money} />
-                </b>
-              ),
-            }}
-          />
-        </span>
+        {rest > 0n && (
+          <span>
+            <Trans
+              i18nKey={held > 0n ? 'plan.consumed.notConsumed' : 'plan.consumed.cameBack'}
+              components={{
+                amount: (
+                  <b>
+                    <Money micros={rest} {...formats.money} />
+                  </b>
+                ),
+              }}
+            />
+          </span>
+        )}
       </div>
     </Card>
   )

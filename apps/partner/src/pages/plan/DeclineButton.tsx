@@ -13,6 +13,7 @@ export function DeclineButton({ order }: { order: PlanOrder }) {
   if (!orderCan.decline(decodeStatus(order.status))) return null
   return (
     <ConfirmedMove
+      wide
       words={{
         button: t('plan.decline.button'),
         title: t('plan.decline.title'),

@@ -13,6 +13,9 @@ export function FundPlanSheet({ order, amount }: { order: PlanOrderDetail; amoun
   const { t } = useTranslation()
   const formats = useFormats()
   const { promo, advance, cash } = shareSources(amount, order.sources)
+  // The balance is all that can be put; what is not promo or advance is the partner's own available money.
+  const available =
+    parseAmount(order.balance) - parseAmount(order.sources.promo) - parseAmount(order.sources.advance)
   const band = outlookFor(amount, order.outlook)
   const signed = (micros: Micros) => formats.amount(micros, { sign: 'always' })
   const money = (micros: Micros) => <Money micros={micros} {...formats.money} />
@@ -28,7 +31,7 @@ export function FundPlanSheet({ order, amount }: { order: PlanOrderDetail; amoun
         {promo > 0n && <FactRow label={t('plan.fund.promo')} value={money(promo)} />}
         {advance > 0n && <FactRow label={t('plan.fund.advance')} value={money(advance)} />}
         <FactRow label={t('plan.fund.available')} value={money(cash)} />
-        <FactRow label={t('plan.fund.afterwards')} value={money(parseAmount(order.sources.cash) - cash)} />
+        <FactRow label={t('plan.fund.afterwards')} value={money(available - cash)} />
         <FactRow
           label={t('plan.fund.outlook', { version: order.rule.version })}
           value={

@@ -4,16 +4,23 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from '../../shell/words.tsx'
 import css from './GoodsDetailPage.module.css'
+import { GoodsHero } from './GoodsHero.tsx'
 import { PageState } from './PageState.tsx'
 import { goodsQuery } from './plan-queries.ts'
-import { Thumbnail } from './Thumbnail.tsx'
 
 /** The product or game that a plan advertises. */
 export function Page() {
   const { t } = useTranslation()
   const { id } = useSearch({ from: '/plan/goods-detail' })
   const query = useQuery(goodsQuery(id))
-  if (!query.data) return <PageState query={query} loading={t('plan.loading.goods')} />
+  if (!query.data) {
+    return (
+      <>
+        <GoodsHero src={undefined} />
+        <PageState query={query} loading={t('plan.loading.goods')} />
+      </>
+    )
+  }
   const goods = query.data
   const parts = [
     { title: t('plan.goods.content'), text: goods.content },
@@ -23,7 +30,7 @@ export function Page() {
   ].filter((part) => part.text !== '')
   return (
     <>
-      <Thumbnail src={goods.picture} size="wide" />
+      <GoodsHero src={goods.picture} />
       <h2 className={css.name}>{goods.product}</h2>
       <p className={css.from}>
         {t('plan.goods.about', { advertiser: goods.advertiser })} ·{' '}

@@ -7,7 +7,7 @@ export function Notice({ children }: { children: ReactNode }) {
   return (
     <div className={css.notice}>
       <Icon name="info" size={20} />
-      <p>{children}</p>
+      <div className={css.words}>{children}</div>
     </div>
   )
 }

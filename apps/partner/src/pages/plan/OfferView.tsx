@@ -1,8 +1,6 @@
 import { ApiRefusal } from '@fairlead/contract/client'
-import { Section } from '@fairlead/ui/Section'
 import { useState } from 'react'
 import { useFailureMessage } from '../../shell/useFailure.ts'
-import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { ActionBar } from './ActionBar.tsx'
 import { DeclineButton } from './DeclineButton.tsx'
@@ -17,11 +15,12 @@ import { PutAmountField } from './PutAmountField.tsx'
 import type { PlanOrderDetail } from './plan-queries.ts'
 import { readPutAmount } from './put-amount.ts'
 import { TermsCard } from './TermsCard.tsx'
+import { useDue } from './useDue.ts'
 
 /** An offer before it is answered: what it costs and brings, what became of others like it, and the amount to put. */
 export function OfferView({ order }: { order: PlanOrderDetail }) {
   const { t } = useTranslation()
-  const formats = useFormats()
+  const due = useDue()
   const [typed, setTyped] = useState('')
   const [failure, setFailure] = useState<Error | null>(null)
   const messageOf = useFailureMessage()
@@ -31,11 +30,12 @@ export function OfferView({ order }: { order: PlanOrderDetail }) {
   return (
     <>
       <PlanTitle order={order} picture="wide" />
+      <p className={css.answer}>{t('plan.list.answerBy', { when: due(order.answer_by) })}</p>
       <PriceCard order={order} />
       <OutlookCard amount={read.kind === 'good' ? read.micros : outlookBase} outlook={order.outlook} />
       <TermsCard order={order} />
       <ProductLink order={order} />
-      <Section title={t('plan.put.title')}>
+      <div className={css.put}>
         <PutAmountField
           order={order}
           typed={typed}
@@ -51,8 +51,8 @@ export function OfferView({ order }: { order: PlanOrderDetail }) {
             {refusal}
           </p>
         )}
-      </Section>
-      <ActionBar note={t('plan.list.answerBy', { when: formats.dayTime(order.answer_by) })}>
+      </div>
+      <ActionBar>
         <DeclineButton order={order} />
         <FundButton order={order} read={read} onRefused={setFailure} />
       </ActionBar>

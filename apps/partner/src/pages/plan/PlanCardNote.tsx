@@ -1,9 +1,9 @@
 import { decodeStatus } from '@fairlead/contract/plan'
 import { Icon } from '@fairlead/ui/Icon'
-import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import css from './PlanCard.module.css'
 import type { PlanOrder } from './plan-queries.ts'
+import { useDue } from './useDue.ts'
 import { useReason } from './useReason.ts'
 
 /** The foot of a card: who has to do something and by when, or why it ended. Nothing when nothing is open. */
@@ -20,25 +20,25 @@ export function PlanCardNote({ order }: { order: PlanOrder }) {
 
 function useNote(order: PlanOrder): { icon: 'clock' | 'info'; text: string; amber?: true } | null {
   const { t } = useTranslation()
-  const formats = useFormats()
+  const due = useDue()
   const reason = useReason(order.reason)
   switch (decodeStatus(order.status)) {
     case 'waiting':
       return {
         icon: 'clock',
-        text: t('plan.list.answerBy', { when: formats.day(order.answer_by) }),
+        text: t('plan.list.answerBy', { when: due(order.answer_by) }),
         amber: true,
       }
     case 'matching':
       return order.match_by
-        ? { icon: 'clock', text: t('plan.list.lookUntil', { when: formats.dayTime(order.match_by) }) }
+        ? { icon: 'clock', text: t('plan.list.lookUntil', { when: due(order.match_by) }) }
         : null
     case 'running':
       return order.paused ? { icon: 'info', text: reason ?? t('plan.list.paused') } : null
     case 'finished':
     case 'settling':
       return order.final_at
-        ? { icon: 'clock', text: t('plan.list.finalOn', { when: formats.dayTime(order.final_at) }) }
+        ? { icon: 'clock', text: t('plan.list.finalOn', { when: due(order.final_at) }) }
         : null
     case 'failed':
       return reason ? { icon: 'info', text: reason } : null

@@ -16,9 +16,11 @@ export function PlanTitle({ order, picture }: { order: PlanOrder; picture: 'wide
           <h2 className={css.name}>{order.product}</h2>
           <p className={css.from}>
             {order.advertiser} ·{' '}
-            {picture === 'small'
-              ? order.plan_number
-              : t(order.official_push ? 'plan.push.official' : 'plan.push.other')}
+            <span className={css.whole}>
+              {picture === 'small'
+                ? order.plan_number
+                : t(order.official_push ? 'plan.push.official' : 'plan.push.other')}
+            </span>
           </p>
         </div>
         <StateChip order={order} />

@@ -3,6 +3,7 @@ import { Card } from '@fairlead/ui/Card'
 import { useState } from 'react'
 import { useTranslation } from '../../shell/words.tsx'
 import type { PlanOrderDetail } from './plan-queries.ts'
+import css from './TermsCard.module.css'
 import { TermsFacts } from './TermsFacts.tsx'
 import { TermsSheet } from './TermsSheet.tsx'
 
@@ -13,9 +14,11 @@ export function TermsCard({ order }: { order: PlanOrderDetail }) {
   return (
     <Card padded>
       <TermsFacts order={order} extent="short" />
-      <Button variant="quiet" onClick={() => setOpen(true)}>
-        {t('plan.facts.readAll')}
-      </Button>
+      <div className={css.more}>
+        <Button variant="quiet" onClick={() => setOpen(true)}>
+          {t('plan.facts.readAll')}
+        </Button>
+      </div>
       <TermsSheet order={order} open={open} onOpenChange={setOpen} />
     </Card>
   )
