@@ -14,8 +14,8 @@ export function DeskHeader({ operator }: { operator: Operator }) {
   const leaving = useMutation({
     mutationFn: () => api.logout({}),
     onSuccess: () => {
-      client.clear()
       client.setQueryData(me.queryKey, null)
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== me.queryKey[0] })
     },
   })
   return (

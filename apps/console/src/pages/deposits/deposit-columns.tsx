@@ -6,6 +6,7 @@ import { Stacked, When } from '../../shell/Facts.tsx'
 import type { OperatorDeposit } from '../../shell/operator.ts'
 import { t } from '../../words.ts'
 import { ConfirmDeposit } from './ConfirmDeposit.tsx'
+import { purposeText } from './purpose.ts'
 import { RecordDeposit } from './RecordDeposit.tsx'
 
 const tones = { open: 'amber', recorded: 'amber', confirmed: 'sea', expired: 'plain' } as const
@@ -15,10 +16,10 @@ export function depositColumns(role: OperatorRole): readonly Column<OperatorDepo
   return [
     {
       label: t('console.deposits.reference'),
-      cell: (deposit) => (
+      cell: ({ reference, owner, purpose }) => (
         <Stacked
-          main={deposit.reference}
-          note={t('console.deposits.owner', { owner: deposit.owner, purpose: deposit.purpose })}
+          main={reference}
+          note={t('console.deposits.owner', { owner, purpose: purposeText(purpose) })}
         />
       ),
     },
