@@ -25,6 +25,18 @@ export function boundToRegistry(lock: string): string[] {
   )
 }
 
+/**
+ * Packages for other platforms that the lock file should name and does not, because the registry lacked them when it
+ * was written. `npm install` passes over that; `npm ci` does not.
+ */
+export function missingPlatforms(lock: string): string[] {
+  const { packages } = JSON.parse(lock) as { packages: Record<string, { optionalDependencies?: object }> }
+  const known = new Set(Object.keys(packages).map((path) => path.split('node_modules/').at(-1)))
+  return Object.values(packages)
+    .flatMap(({ optionalDependencies }) => Object.keys(optionalDependencies ?? {}))
+    .filter((name) => !known.has(name))
+}
+
 if (import.meta.main) {
   const files = projectFiles(() => true)
   const lock = files.find(({ path }) => path === 'package-lock.json')?.text ?? '{"packages":{}}'
@@ -32,6 +44,7 @@ if (import.meta.main) {
   const complaints = [
     ...privatePaths(files).map((place) => `${place} names a path of one machine`),
     ...boundToRegistry(lock).map((path) => `package-lock.json: ${path} has a registry's address`),
+    ...missingPlatforms(lock).map((name) => `package-lock.json: ${name} is missing, so npm ci will refuse`),
     ...(installed.code === 0
       ? []
       : [
