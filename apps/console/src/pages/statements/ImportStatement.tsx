@@ -1,9 +1,8 @@
 import { Button } from '@fairlead/ui/Button'
 import { Card } from '@fairlead/ui/Card'
 import { Confirm } from '@fairlead/ui/Confirm'
-import { Section } from '@fairlead/ui/Section'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { api } from '../../api.ts'
 import { refusedBy } from '../../shell/refusal.ts'
 import { withRequestKey } from '../../shell/request-key.ts'
@@ -15,16 +14,14 @@ import { StatementText } from './StatementText.tsx'
 /** The cashier brings the bank's statement in: as a file or pasted, seen before it is sent. */
 export function ImportStatement() {
   const client = useQueryClient()
+  const titleId = useId()
   const [content, setContent] = useState('')
   const [asking, setAsking] = useState(false)
   const importing = useMutation({
     mutationFn: () =>
       withRequestKey('statement/import', { content }, (options) => api.statementImport({ content }, options)),
     onSuccess: () => setContent(''),
-    onSettled: () => {
-      setAsking(false)
-      return client.invalidateQueries()
-    },
+    onSettled: () => client.invalidateQueries(),
   })
 
   function change(text: string) {
@@ -38,7 +35,10 @@ export function ImportStatement() {
   }
 
   return (
-    <Section title={t('console.statements.importTitle')}>
+    <section className={css.section} aria-labelledby={titleId}>
+      <h2 id={titleId} className={css.title}>
+        {t('console.statements.importTitle')}
+      </h2>
       <Card padded>
         <form className={css.form} onSubmit={submit}>
           <StatementText value={content} onChange={change} error={refusedBy(importing.error)?.text} />
@@ -51,17 +51,19 @@ export function ImportStatement() {
         </form>
         <ImportResult result={importing.data} />
       </Card>
-      <Confirm
-        open={asking}
-        title={t('console.statements.confirmTitle')}
-        text={t('console.statements.confirmText', { count: rows(content) })}
-        confirmLabel={t('console.statements.import')}
-        cancelLabel={t('console.action.cancel')}
-        waiting={importing.isPending}
-        onConfirm={() => importing.mutate()}
-        onCancel={() => setAsking(false)}
-      />
-    </Section>
+      {asking && (
+        <Confirm
+          open
+          title={t('console.statements.confirmTitle')}
+          text={t('console.statements.confirmText', { count: rows(content) })}
+          confirmLabel={t('console.statements.import')}
+          cancelLabel={t('console.action.cancel')}
+          waiting={importing.isPending}
+          onConfirm={() => importing.mutate(undefined, { onSettled: () => setAsking(false) })}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </section>
   )
 }
 
