@@ -5,6 +5,8 @@ import { useTranslation } from '../../shell/words.tsx'
 import { PageState } from '../plan/PageState.tsx'
 import { CenterRows } from './CenterRows.tsx'
 import { FiguresCard } from './FiguresCard.tsx'
+import css from './OverviewSkeleton.module.css'
+import { OverviewSkeleton } from './OverviewSkeleton.tsx'
 import { type Period, statisticsQuery } from './overview-queries.ts'
 import { ProfitChart } from './ProfitChart.tsx'
 import { ProfitHead } from './ProfitHead.tsx'
@@ -25,14 +27,18 @@ export function Page() {
         value={period}
         onChange={setPeriod}
       />
-      {query.data ? (
+      {query.data && (
         <>
           <ProfitHead period={period} statistics={query.data} />
           <ProfitChart period={period} statistics={query.data} />
           <FiguresCard statistics={query.data} stale={query.isRefetchError} />
         </>
-      ) : (
-        <PageState query={query} loading={t('overview.loading')} />
+      )}
+      {!query.data && !query.isError && <OverviewSkeleton chart={period !== 'today'} />}
+      {!query.data && query.isError && (
+        <div className={css.failed}>
+          <PageState query={query} loading={t('overview.loading')} />
+        </div>
       )}
       <CenterRows />
       <Standing />

@@ -22,10 +22,7 @@ export function CenterRows() {
       <ListRow
         icon={<Icon name="plan" />}
         title={t('overview.rows.plans')}
-        note={
-          waiting !== undefined &&
-          (waiting > 0 ? t('overview.rows.offers', { count: waiting }) : t('overview.rows.noOffers'))
-        }
+        note={offersNote()}
         noteTone={waiting ? 'amber' : 'plain'}
         href="#/plan"
       />
@@ -44,4 +41,10 @@ export function CenterRows() {
       />
     </Card>
   )
+
+  function offersNote() {
+    // A blank line keeps the row's height until the count is there.
+    if (waiting === undefined) return '\u00a0'
+    return waiting > 0 ? t('overview.rows.offers', { count: waiting }) : t('overview.rows.noOffers')
+  }
 }
