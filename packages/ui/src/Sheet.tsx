@@ -13,24 +13,22 @@ export type SheetProps = {
   height?: 'half' | 'auto' | undefined
   /** Stands under the scrolling content at the foot, edge to edge, such as a keypad. */
   foot?: ReactNode
+  /** Finds what gets the focus on opening; the first control without it. */
+  initialFocus?: (() => HTMLElement | null) | undefined
   children: ReactNode
 }
 
 /** A panel from the bottom edge. Takes the focus, closes by Escape, the scrim and its cross, gives the focus back. */
-export function Sheet({
-  open,
-  onOpenChange,
-  title,
-  closeLabel,
-  height = 'auto',
-  foot,
-  children,
-}: SheetProps) {
+export function Sheet(props: SheetProps) {
+  const { open, onOpenChange, title, closeLabel, height = 'auto', foot, initialFocus, children } = props
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className={css.scrim} />
-        <Base.Popup className={classNames(css.sheet, height === 'half' && css.half)}>
+        <Base.Popup
+          className={classNames(css.sheet, height === 'half' && css.half)}
+          initialFocus={initialFocus ? () => initialFocus() ?? true : true}
+        >
           <div className={css.head}>
             <Base.Title className={css.title}>{title}</Base.Title>
             <Base.Close render={<CloseButton label={closeLabel} />} />

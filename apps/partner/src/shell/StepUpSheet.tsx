@@ -3,7 +3,7 @@ import { Button } from '@fairlead/ui/Button'
 import { DigitField } from '@fairlead/ui/DigitField'
 import { Keypad } from '@fairlead/ui/Keypad'
 import { Sheet } from '@fairlead/ui/Sheet'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { api } from '../api.ts'
 import { md5 } from './md5.ts'
 import css from './StepUpSheet.module.css'
@@ -24,6 +24,7 @@ function Asking({ request, open }: { request: StepUpRequest; open: boolean }) {
   const { t } = useTranslation()
   const messageOf = useFailureMessage()
   const hintId = useId()
+  const form = useRef<HTMLFormElement>(null)
   const [digits, setDigits] = useState('')
   const [state, setState] = useState<'entering' | 'checking' | 'error'>('entering')
   const [error, setError] = useState<string>()
@@ -61,6 +62,7 @@ function Asking({ request, open }: { request: StepUpRequest; open: boolean }) {
       onOpenChange={(next) => !next && finish(null)}
       title={request.describe.title ?? t('shell.stepUp.title')}
       closeLabel={t('shell.close')}
+      initialFocus={() => form.current?.querySelector('input') ?? null}
       foot={
         <Keypad
           onDigit={(digit) => enter(digits + digit)}
@@ -73,6 +75,7 @@ function Asking({ request, open }: { request: StepUpRequest; open: boolean }) {
     >
       {request.describe.content && <div className={css.content}>{request.describe.content}</div>}
       <form
+        ref={form}
         className={css.form}
         onSubmit={(event) => {
           event.preventDefault()
@@ -88,7 +91,7 @@ function Asking({ request, open }: { request: StepUpRequest; open: boolean }) {
           error={error}
           slotLabel={(slot) => t('shell.stepUp.slot', { slot, length })}
         />
-        <p id={hintId} className={css.hint} aria-live="polite">
+        <p id={hintId} className={css.hint} aria-live="polite" hidden={error !== undefined}>
           {missing > 0 ? t('shell.stepUp.more', { count: missing }) : t('shell.stepUp.ready')}
         </p>
         <Button

@@ -15,8 +15,10 @@ export function useFormats(): Formats {
 type Moment = string | Date
 
 function formatsFor(locale: string, currency: string) {
+  // The English here is British: day before month, 24 hours. Amounts keep the plain dollar sign of `en`.
+  const dateLocale = locale === 'en' ? 'en-GB' : locale
   const dates = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, options)
+    const format = new Intl.DateTimeFormat(dateLocale, options)
     return (moment: Moment) => format.format(new Date(moment))
   }
   const count = (most: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: most })

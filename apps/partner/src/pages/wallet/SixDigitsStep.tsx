@@ -54,7 +54,7 @@ export function SixDigitsStep({ title, text, label, submit, error, onDone }: Pro
           error={digits === '' ? error : undefined}
           slotLabel={(slot) => t('shell.stepUp.slot', { slot, length })}
         />
-        <p id={hintId} className={css.text} aria-live="polite">
+        <p id={hintId} className={css.text} aria-live="polite" hidden={digits === '' && Boolean(error)}>
           {missing > 0 ? t('shell.stepUp.more', { count: missing }) : t('shell.stepUp.ready')}
         </p>
         <Button
