@@ -10,9 +10,10 @@ const products: Readonly<Record<string, Product>> = {
   'slow-roast': {
     name: 'Slow Roast',
     price: '12.00',
-    promise: 'Twenty minutes in the drum instead of nine. Your first bag comes ground the way you brew.',
+    promise:
+      'Twenty minutes in the drum instead of nine, and in the post the same day. The first bag is at cost.',
     facts: [
-      '250 g, roasted on Tuesday, posted on Wednesday',
+      '250 g of whole beans, roasted on Mondays',
       'Walnut, dark honey, a little dried fig',
       'No subscription: one bag is one bag',
     ],

@@ -1,14 +1,17 @@
-import { type Html, html } from './html.ts'
+import { type Html, html, nothing } from './html.ts'
 import type { Page } from './page.ts'
 
-/** The front page of Harbour Notes, an invented magazine whose one ad slot is filled by the network. */
-export function publisherPage(appUrl: string, slot: string): Page {
+/** The ad slots of the demo publisher, by the kind of plan that fills them. */
+export type Slots = { readonly landing: string; readonly video?: string | undefined }
+
+/** The front page of Harbour Notes, an invented magazine whose ad slots are filled by the network. */
+export function publisherPage(appUrl: string, slots: Slots): Page {
   return {
     title: 'The ferry that waits for the bakery · Harbour Notes',
     look: 'publisher',
     head: html`<script src="${new URL('/ad/tag.js', appUrl).href}" async></script>`,
     body: html`
-<p class="plainly">You are on the <strong>demo publisher’s site</strong>. Harbour Notes is invented; the ad on it is
+<p class="plainly">You are on the <strong>demo publisher’s site</strong>. Harbour Notes is invented; what ads it shows are
 delivered, measured and paid for like any other. There is also a <a href="/bank">demo bank</a>.</p>
 <header class="masthead">
   <img src="/assets/publisher-icon.svg" alt="" width="44" height="44">
@@ -30,7 +33,7 @@ delivered, measured and paid for like any other. There is also a <a href="/bank"
     <p>It leaves when the bread is aboard. Two crates come down the hill on a handcart, and the deckhand who takes them
     over sets them where the warm pipe runs under the bench. Only then does the skipper look at the clock, because the
     clock decides how hard she has to lean on the throttle to be across by the quarter.</p>
-    ${adSlot(slot)}
+    ${adSlot(slots.landing)}
     <p>“A timetable is a promise,” she says, “and ours has a footnote. Everybody here knows the footnote.” It was never
     printed. The harbour office once tried: a line in small type, <em>departure subject to bread</em>. It was gone in a
     week, cut out neatly with scissors and, as it turned out, framed in the bakery.</p>
@@ -40,6 +43,7 @@ delivered, measured and paid for like any other. There is also a <a href="/bank"
     ice and the cart goes down it backwards.</p>
     <p>We asked the baker whether she could not simply start earlier. She could, she said, and for a month one spring
     she did. The ferry left at six sharp. By the second week people had begun to arrive for it out of breath.</p>
+    ${slots.video === undefined ? nothing : adSlot(slots.video)}
   </article>
 </main>
 <footer>

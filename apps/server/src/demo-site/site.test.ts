@@ -17,7 +17,7 @@ afterEach(async () => {
 
 function aSite(appUrl = 'http://127.0.0.1:8080') {
   const dataDir = mkdtempSync(join(tmpdir(), 'demo-site-'))
-  const slots = { landing: 'slot-1' }
+  const slots = { landing: 'slot-1', video: 'slot-2' }
   const site = buildDemoSite({ appUrl, slots, dataDir, postbackSecret, clock })
   open.push(site)
   return { site, bank: openDemoBank(dataDir, clock) }
@@ -49,10 +49,11 @@ function post(
   })
 }
 
-test('the publisher’s page carries the ad tag and the slot, and says that it is the demo’s', async () => {
+test('the publisher’s page carries the ad tag and both slots, and says that it is the demo’s', async () => {
   const { body, headers } = await aSite().site.inject('/')
   expect(body).toContain('<script src="http://127.0.0.1:8080/ad/tag.js" async></script>')
   expect(body).toContain('data-fairlead-slot="slot-1"')
+  expect(body).toContain('data-fairlead-slot="slot-2"')
   expect(body).toContain('demo publisher’s site')
   expect(headers['content-security-policy']).toContain("script-src 'self' http://127.0.0.1:8080;")
   expect(headers['x-content-type-options']).toBe('nosniff')

@@ -7,14 +7,14 @@ import { acceptForms } from './form-body.ts'
 import { addLandingRoutes } from './landing-routes.ts'
 import { messagePage } from './message-page.ts'
 import { sendPage } from './page.ts'
-import { publisherPage } from './publisher-page.ts'
+import { publisherPage, type Slots } from './publisher-page.ts'
 import { refuseForeignForms } from './same-origin.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 
 export type DemoSiteOptions = {
   /** The network's own address, such as `http://127.0.0.1:8080`: serves the ad tag, takes the postbacks. */
   readonly appUrl: string
-  readonly slots: { readonly landing: string; readonly video?: string }
+  readonly slots: Slots
   /** Where the demo bank keeps its book. */
   readonly dataDir: string
   /** What the demo advertiser signs its postbacks with. */
@@ -42,7 +42,7 @@ export function buildDemoSite(options: DemoSiteOptions): FastifyInstance {
     index: false,
   })
 
-  site.get('/', async (_request, reply) => sendPage(reply, publisherPage(appUrl, slots.landing)))
+  site.get('/', async (_request, reply) => sendPage(reply, publisherPage(appUrl, slots)))
   addLandingRoutes(site, options)
   addBankRoutes(site, openDemoBank(dataDir, clock))
 
