@@ -1,5 +1,6 @@
 import { ApiRefusal } from '@fairlead/contract/client'
 import { QueryClient } from '@tanstack/react-query'
+import { onPartnerChange } from './session.ts'
 
 /** One cache of server state. A no of the server is an answer: only failures are tried again. */
 export const queryClient = new QueryClient({
@@ -10,3 +11,5 @@ export const queryClient = new QueryClient({
     },
   },
 })
+
+onPartnerChange(() => queryClient.clear())

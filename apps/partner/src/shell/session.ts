@@ -15,12 +15,24 @@ export function sessionToken(): string | null {
 }
 
 export function startSession(token: string) {
-  userInfo.set(null)
   localStorage.setItem(tokenKey, token)
+  forgetPartner()
 }
 
 /** Forgets the token and whom it belonged to. */
 export function endSession() {
   localStorage.removeItem(tokenKey)
+  forgetPartner()
+}
+
+const listeners = new Set<() => void>()
+
+/** Calls back when another partner, or nobody, is signed in: nothing read before may be shown then. */
+export function onPartnerChange(listener: () => void) {
+  listeners.add(listener)
+}
+
+function forgetPartner() {
   userInfo.set(null)
+  for (const listener of listeners) listener()
 }

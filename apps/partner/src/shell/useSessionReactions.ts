@@ -42,7 +42,9 @@ export function useSessionReactions() {
   function expired() {
     if (router.state.location.pathname === '/login') return
     showToast(t('shell.errors.tokenExpired'), 'failure')
-    if (userInfo.get()?.entry === 'register') endSession()
+    // A session that a host opened is the host's to end. Whose it was is known once it has been read.
+    const entry = userInfo.get()?.entry
+    if (entry === undefined || entry === 'register') endSession()
     router.navigate({ to: '/login', replace: true })
   }
 }
