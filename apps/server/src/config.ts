@@ -13,6 +13,10 @@ const Environment = z.object({
   FAIRLEAD_PEPPER: z.string().min(32).optional(),
   FAIRLEAD_PUBLIC_URL: z.url().optional(),
   FAIRLEAD_CONSOLE_URL: z.url().optional(),
+  FAIRLEAD_PAYEE: z
+    .string()
+    .regex(/^[^;]+;[^;]+;[^;]+$/, 'expected name; bank; account')
+    .optional(),
   FAIRLEAD_CONTACTS: z.string().default(''),
   FAIRLEAD_LOG: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
@@ -29,6 +33,8 @@ export type Config = {
   readonly ownerUrl: string | undefined
   /** Mixed into the transaction passwords' hashes; kept outside the database. Undefined: a file under `dataDir`. */
   readonly pepper: string | undefined
+  /** Who deposits are paid to; only needed at the first start. Demo mode has its own. */
+  readonly payee: { readonly name: string; readonly bank: string; readonly account: string } | undefined
   readonly publicUrl: string
   readonly consoleUrl: string
   readonly siteUrl: string
@@ -51,12 +57,15 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
   const set = parsed.data
   const demo = (set.FAIRLEAD_MODE ?? (set.DATABASE_URL ? 'live' : 'demo')) === 'demo'
   if (!demo && !set.DATABASE_URL) {
-    throw new ConfigError('DATABASE_URL: real money needs PostgreSQL; the embedded database never calls fsync')
+    throw new ConfigError(
+      'DATABASE_URL: real money needs PostgreSQL; the embedded database never calls fsync',
+    )
   }
   if (!demo && !set.FAIRLEAD_PEPPER) {
     throw new ConfigError('FAIRLEAD_PEPPER: real money needs a pepper of at least 32 characters')
   }
-  const at = (port: number) => `http://${set.FAIRLEAD_HOST === '0.0.0.0' ? '127.0.0.1' : set.FAIRLEAD_HOST}:${port}`
+  const at = (port: number) =>
+    `http://${set.FAIRLEAD_HOST === '0.0.0.0' ? '127.0.0.1' : set.FAIRLEAD_HOST}:${port}`
   return {
     port: set.PORT,
     host: set.FAIRLEAD_HOST,
@@ -66,12 +75,22 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     databaseUrl: set.DATABASE_URL,
     ownerUrl: set.DATABASE_OWNER_URL ?? set.DATABASE_URL,
     pepper: set.FAIRLEAD_PEPPER,
+    payee: demo ? demoPayee : readPayee(set.FAIRLEAD_PAYEE),
     publicUrl: set.FAIRLEAD_PUBLIC_URL ?? at(set.PORT),
     consoleUrl: set.FAIRLEAD_CONSOLE_URL ?? at(set.PORT + 1),
     siteUrl: at(set.PORT + 2),
-    contacts: set.FAIRLEAD_CONTACTS.split(',').map((url) => url.trim()).filter(Boolean),
+    contacts: set.FAIRLEAD_CONTACTS.split(',')
+      .map((url) => url.trim())
+      .filter(Boolean),
     logLevel: set.FAIRLEAD_LOG,
   }
+}
+
+const demoPayee = { name: 'Fairlead Demo Network', bank: 'Harbour Bank (demo)', account: 'HB 4410 2200 7719' }
+
+function readPayee(text: string | undefined) {
+  const [name, bank, account] = text?.split(';').map((part) => part.trim()) ?? []
+  return name && bank && account ? { name, bank, account } : undefined
 }
 
 function roleArgument(args: readonly string[]): string | undefined {

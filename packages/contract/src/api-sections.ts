@@ -29,7 +29,6 @@ export type NamedSchema = {
 
 const notes: Readonly<Record<string, string>> = {
   operator: 'Served at the console’s own address, never at the partner app’s.',
-  demo: 'Answered in demo mode only; HTTP 404 otherwise.',
 }
 
 /** What both documents of the API, page and Markdown, are made of. */

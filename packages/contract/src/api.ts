@@ -1,4 +1,3 @@
-import { demo } from './demo.ts'
 import { notice } from './notice.ts'
 import { operator } from './operator.ts'
 import { overview } from './overview.ts'
@@ -13,4 +12,4 @@ export const partnerApi = { session, plan, overview, wallet, notice } as const
 export const operatorApi = { operator } as const
 
 /** Everything there is, for the OpenAPI document. */
-export const api = { ...partnerApi, ...operatorApi, demo } as const
+export const api = { ...partnerApi, ...operatorApi } as const

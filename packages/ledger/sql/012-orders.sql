@@ -67,6 +67,8 @@ create table ad_order (
   closed_at timestamptz,
   matures_at timestamptz,
   settled_at timestamptz,
+  -- When a job should look at this order next; null when nothing will happen by itself any more.
+  look_again_at timestamptz,
   -- Media money by source: funded = consumed + released + held, always (I6).
   funded_cash bigint not null default 0,
   funded_promo bigint not null default 0,
@@ -105,7 +107,7 @@ create table ad_order (
 );
 create index ad_order_newest on ad_order (account_id, offered_at desc, id desc);
 create index ad_order_live on ad_order (account_id) where state in ('matching', 'running', 'finished', 'settling');
-create index ad_order_due on ad_order (state) where state in ('waiting', 'matching', 'running', 'finished', 'settling');
+create index ad_order_due on ad_order (look_again_at) where look_again_at is not null;
 
 -- What each publisher earned on an order, until settlement makes it due.
 create table order_publisher (

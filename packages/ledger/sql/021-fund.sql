@@ -19,10 +19,10 @@ begin
   perform move_order(p_account, p_order, 1, 'offer', 'none', 'waiting', 'system', p_now);
   insert into ad_order (
     account_id, id, plan_number, campaign_id, rule_version, state, move_seq,
-    impression_price, payout, fee_bp, offered_at, answer_by
+    impression_price, payout, fee_bp, offered_at, answer_by, look_again_at
   )
   select p_account, p_order, p_plan_number, p_campaign, v_rule.version, 'waiting', 1,
-    v_rule.cpm / 1000, v_rule.payout, l.fee_bp, p_now, p_now + n.offer_window
+    v_rule.cpm / 1000, v_rule.payout, l.fee_bp, p_now, p_now + n.offer_window, p_now + n.offer_window
   from network n, level_rule l where l.level = partner_level(p_account);
   return true;
 end $$;
@@ -145,7 +145,7 @@ begin
   perform move_order(p_account, p_order, v_order.move_seq + 1, 'fund', 'waiting', 'matching', 'partner', p_now);
   update ad_order set
     state = 'matching', move_seq = v_order.move_seq + 1, outlook = p_outlook,
-    funded_at = p_now, match_by = p_now + (select match_window from network),
+    funded_at = p_now, look_again_at = p_now, match_by = p_now + (select match_window from network),
     funded_promo = v_promo, held_promo = v_promo,
     funded_advance = v_advance, held_advance = v_advance,
     funded_cash = v_cash, held_cash = v_cash

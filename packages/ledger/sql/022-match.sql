@@ -147,3 +147,9 @@ begin
     case p_action when 'decline' then 'partner' else 'system' end, p_now);
   update ad_order set state = v_to, move_seq = v_order.move_seq + 1 where account_id = p_account and id = p_order;
 end $$;
+
+-- Notes when a job should look at an order next; null for never.
+create function look_again(p_account uuid, p_order uuid, p_at timestamptz) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  update ad_order set look_again_at = p_at where account_id = p_account and id = p_order
+$$;

@@ -19,7 +19,8 @@ begin
     return false; -- the same word twice
   end if;
   perform move_order(p_account, p_order, v_order.move_seq + 1, p_action, v_order.state, 'finished', p_actor, p_now);
-  update ad_order set state = 'finished', move_seq = v_order.move_seq + 1, reason = p_reason, finished_at = p_now
+  update ad_order set state = 'finished', move_seq = v_order.move_seq + 1, reason = p_reason, finished_at = p_now,
+    look_again_at = p_now
   where account_id = p_account and id = p_order;
   return true;
 end $$;

@@ -24,7 +24,11 @@ const statements = new Map<string, string>()
  * Calls one money function in one round trip, as a named prepared statement, and returns its value.
  * Throws LedgerRefusal for an expected no; anything else is a bug or a broken database.
  */
-export async function callMoney<Value>(db: Queryable, name: string, args: readonly unknown[]): Promise<Value> {
+export async function callMoney<Value>(
+  db: Queryable,
+  name: string,
+  args: readonly unknown[],
+): Promise<Value> {
   const key = `${name}/${args.length}`
   let text = statements.get(key)
   if (!text) {

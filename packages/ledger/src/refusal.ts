@@ -14,7 +14,9 @@ const constraintRefusals: Readonly<Record<string, string>> = {
 export function isRefusal(error: unknown): error is DatabaseError {
   if (!(error instanceof Error) || !('code' in error)) return false
   const { code, constraint } = error as unknown as DatabaseError
-  return code === 'FLREF' || (code === '23514' && constraint !== undefined && constraint in constraintRefusals)
+  return (
+    code === 'FLREF' || (code === '23514' && constraint !== undefined && constraint in constraintRefusals)
+  )
 }
 
 export function refusalOf(error: DatabaseError): SqlRefusal {

@@ -3,7 +3,9 @@ import { PGlite, types } from '@electric-sql/pglite'
 
 /** The thread that holds the embedded database, so that its queries never stall the server's event loop. */
 
-export type WorkerRequest = { id: number; text: string; values: unknown[] | null } | { id: number; close: true }
+export type WorkerRequest =
+  | { id: number; text: string; values: unknown[] | null }
+  | { id: number; close: true }
 export type WorkerAnswer =
   | { id: number; command: string; rowCount: number; rows: Record<string, unknown>[] }
   | { id: number; error: { message: string; code?: string; detail?: string; constraint?: string } }

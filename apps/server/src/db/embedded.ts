@@ -22,7 +22,9 @@ class EmbeddedError extends Error {
  * release, the others wait their turn. `dataDir` null keeps everything in memory; `load` starts from a dumped folder.
  */
 export async function openEmbedded(dataDir: string | null, load: Uint8Array | null = null): Promise<Pool> {
-  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: { dataDir, load } })
+  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+    workerData: { dataDir, load },
+  })
   const waiting = new Map<number, { resolve: (result: Result) => void; reject: (error: Error) => void }>()
   let lastId = 0
   let died: Error | undefined

@@ -29,7 +29,9 @@ export async function migrate(pool: Pool, progress: (line: string) => void = () 
     await client.query(`
       create schema if not exists migration;
       create table if not exists migration.applied (name text primary key, at timestamptz not null default now())`)
-    const done = new Set((await client.query('select name from migration.applied')).rows.map((row) => row.name))
+    const done = new Set(
+      (await client.query('select name from migration.applied')).rows.map((row) => row.name),
+    )
     const due = migrations().filter((migration) => !done.has(migration.name))
     for (const { name, sql } of due) {
       progress(name)

@@ -8,7 +8,11 @@ import type { Client, Pool } from './pool.ts'
 const amountParams = new Set(['minimum', 'maximum', 'balance', 'fee'])
 
 /** Calls one money function and turns the ledger's refusal into the product's. Throws a Refusal. */
-export async function callMoney<Value>(db: Pool | Client, name: string, args: readonly unknown[]): Promise<Value> {
+export async function callMoney<Value>(
+  db: Pool | Client,
+  name: string,
+  args: readonly unknown[],
+): Promise<Value> {
   try {
     return await call<Value>(db, name, args)
   } catch (error) {

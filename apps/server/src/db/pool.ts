@@ -17,7 +17,10 @@ export type Pool = {
 }
 
 /** Runs work in one transaction; commits when it returns, rolls back when it throws. */
-export async function inTransaction<Value>(pool: Pool, work: (client: Client) => Promise<Value>): Promise<Value> {
+export async function inTransaction<Value>(
+  pool: Pool,
+  work: (client: Client) => Promise<Value>,
+): Promise<Value> {
   const client = await pool.connect()
   try {
     await client.query('begin')

@@ -6,7 +6,11 @@ export async function many<Row>(db: Pool | Client, text: string, values: unknown
 }
 
 /** Reads at most one row. */
-export async function maybeOne<Row>(db: Pool | Client, text: string, values: unknown[] = []): Promise<Row | undefined> {
+export async function maybeOne<Row>(
+  db: Pool | Client,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row | undefined> {
   return (await many<Row>(db, text, values))[0]
 }
 

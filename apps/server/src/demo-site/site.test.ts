@@ -93,7 +93,7 @@ test('an order that came through an ad is reported to the network, signed, and i
     },
   ])
   expect(thanks.statusCode).toBe(200)
-  expect(thanks.body).toContain('It took the report: HTTP 200')
+  expect(thanks.body).toContain('It received the report: HTTP 200')
   expect(thanks.body).toContain('{&quot;taken&quot;:&quot;&lt;new&gt;&quot;}')
 })
 

@@ -29,6 +29,6 @@ function said(answer: PostbackAnswer | undefined): Html {
     <pre>${answer.why}</pre>`
   }
   const taken = answer.status >= 200 && answer.status < 300
-  return html`<p>${taken ? 'It took the report' : 'It refused the report'}: HTTP ${String(answer.status)}.</p>
+  return html`<p>${taken ? 'It received the report' : 'It refused the report'}: HTTP ${String(answer.status)}.</p>
     ${answer.body === '' ? html`<p>It said nothing more.</p>` : html`<pre>${answer.body}</pre>`}`
 }

@@ -14,7 +14,11 @@ export function readCursor(cursor: string | undefined): readonly [Date, string] 
 }
 
 /** Cuts a page out of rows of which one too many was read. `key` is the row's place in the order. */
-export function page<Row, View>(rows: Row[], view: (row: Row) => View, key: (row: Row) => readonly [Date, string]) {
+export function page<Row, View>(
+  rows: Row[],
+  view: (row: Row) => View,
+  key: (row: Row) => readonly [Date, string],
+) {
   const last = rows.length > pageSize ? rows[pageSize - 1] : undefined
   const [at, id] = last ? key(last) : []
   return {

@@ -15,7 +15,8 @@ export function handleFailures(app: FastifyInstance): void {
     if (error instanceof Refusal) return refused(error, language)
     if (error instanceof Misfit) return misfit(error.field, error.problem, language)
     // Fastify's own refusals: unreadable JSON, a body too large, an unknown media type.
-    if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return misfit('body', 'invalid', language)
+    if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+      return misfit('body', 'invalid', language)
     request.log.error({ err: error, url: request.routeOptions.url }, 'call failed')
     return refused(new Refusal('server_error'), language)
   })

@@ -51,7 +51,11 @@ export async function listNotices(
 }
 
 /** Marks one notification read, or all. Throws Refusal data_error for an id that is not the partner's. */
-export async function readNotices(ctx: Ctx, caller: Caller, id: string | undefined): Promise<Record<string, never>> {
+export async function readNotices(
+  ctx: Ctx,
+  caller: Caller,
+  id: string | undefined,
+): Promise<Record<string, never>> {
   const { rowCount } = await ctx.db.query({
     text: `update notice set read_at = coalesce(read_at, $3)
            where account_id = $1 and ($2::uuid is null and read_at is null or id = $2)`,

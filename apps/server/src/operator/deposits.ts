@@ -60,9 +60,16 @@ export async function recordDeposit(
   staff: Staff,
   input: Input<typeof operator.depositRecord>,
 ): Promise<Data<typeof operator.depositRecord>> {
-  await callMoney(ctx.db, 'record_deposit', [input.id, staff.operatorId, input.bank_reference, ctx.clock.now()])
+  await callMoney(ctx.db, 'record_deposit', [
+    input.id,
+    staff.operatorId,
+    input.bank_reference,
+    ctx.clock.now(),
+  ])
   const row = await find(ctx, input.id)
-  await audit(ctx, staff.operatorId, 'deposit_record', row.account_id, row.id, { bank_reference: input.bank_reference })
+  await audit(ctx, staff.operatorId, 'deposit_record', row.account_id, row.id, {
+    bank_reference: input.bank_reference,
+  })
   return view(row)
 }
 
@@ -85,7 +92,14 @@ export async function confirmDeposit(
   await audit(ctx, staff.operatorId, 'deposit_confirm', row.account_id, row.id)
   if (row.credit_class === 'available') {
     const params = { amount: formatAmount(row.amount), reference: row.reference }
-    await notify(ctx, row.account_id, 'system_announcement', 'deposit_confirmed', params, `/wallet/deposit?id=${row.id}`)
+    await notify(
+      ctx,
+      row.account_id,
+      'system_announcement',
+      'deposit_confirmed',
+      params,
+      `/wallet/deposit?id=${row.id}`,
+    )
   }
   return view(row)
 }

@@ -56,7 +56,15 @@ export async function findStaff(
   token: string | undefined,
   idempotencyKey: string,
 ): Promise<Staff> {
-  if (endpoint.access === 'anyone') return { ...visitor, operatorId: '', username: '', role: 'auditor', sessionHash: Buffer.alloc(0), idempotencyKey }
+  if (endpoint.access === 'anyone')
+    return {
+      ...visitor,
+      operatorId: '',
+      username: '',
+      role: 'auditor',
+      sessionHash: Buffer.alloc(0),
+      idempotencyKey,
+    }
   if (!token) throw new Refusal('no_auth')
   const sessionHash = hashSecret(token)
   const row = await maybeOne<OperatorRow>(
@@ -66,10 +74,20 @@ export async function findStaff(
     [sessionHash, ctx.clock.now()],
   )
   if (!row) throw new Refusal('token_expired')
-  return { ...visitor, operatorId: row.id, username: row.username, role: row.role, sessionHash, idempotencyKey }
+  return {
+    ...visitor,
+    operatorId: row.id,
+    username: row.username,
+    role: row.role,
+    sessionHash,
+    idempotencyKey,
+  }
 }
 
 /** Ends an operator's session. */
 export async function signOut(ctx: Ctx, staff: Staff): Promise<void> {
-  await ctx.db.query({ text: 'delete from operator_session where token_hash = $1', values: [staff.sessionHash] })
+  await ctx.db.query({
+    text: 'delete from operator_session where token_hash = $1',
+    values: [staff.sessionHash],
+  })
 }

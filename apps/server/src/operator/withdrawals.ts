@@ -74,7 +74,13 @@ export async function markSent(
   input: Input<typeof operator.withdrawalSent>,
 ): Promise<View> {
   const now = ctx.clock.now()
-  await callMoney(ctx.db, 'send_withdrawal', [input.id, staff.operatorId, input.bank_reference, newId(now), now])
+  await callMoney(ctx.db, 'send_withdrawal', [
+    input.id,
+    staff.operatorId,
+    input.bank_reference,
+    newId(now),
+    now,
+  ])
   return noted(ctx, staff, input.id, 'withdrawal_sent')
 }
 

@@ -18,7 +18,11 @@ type DayRow = {
 type TotalsRow = { invested: bigint; delivered: bigint; running: bigint }
 
 /** `date_trunc` units of the seed's periods; `all` has no start and is shown by month. */
-const units = { [overviewPeriods.today]: 'day', [overviewPeriods.week]: 'week', [overviewPeriods.month]: 'month' } as const
+const units = {
+  [overviewPeriods.today]: 'day',
+  [overviewPeriods.week]: 'week',
+  [overviewPeriods.month]: 'month',
+} as const
 
 /**
  * Delivery and money of a period in the caller's zone. Quarters of an hour are assigned to local days, so the days of a

@@ -35,7 +35,9 @@ function counted(rows: readonly Row[], kind: string, paidMax?: number): Counted 
   const received = mine.reduce((sum, row) => sum + Number(row.n), 0)
   const valid = Number(mine.find((row) => row.reason === '')?.n ?? 0n)
   const paid = Math.min(valid, paidMax ?? valid)
-  const filtered = mine.filter((row) => row.reason !== '').map((row) => ({ reason: row.reason, count: Number(row.n) }))
+  const filtered = mine
+    .filter((row) => row.reason !== '')
+    .map((row) => ({ reason: row.reason, count: Number(row.n) }))
   if (valid > paid) filtered.push({ reason: 'over_cap', count: valid - paid })
   return { received, paid, filtered }
 }

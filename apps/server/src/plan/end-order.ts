@@ -7,13 +7,21 @@ import type { Caller } from '../http/caller.ts'
 import { findOrder, orderView } from './orders.ts'
 
 /** Declines an offer, which costs nothing. Declining twice is the same as once. */
-export async function declineOffer(ctx: Ctx, caller: Caller, id: string): Promise<Data<typeof plan.orderDecline>> {
+export async function declineOffer(
+  ctx: Ctx,
+  caller: Caller,
+  id: string,
+): Promise<Data<typeof plan.orderDecline>> {
   await callMoney(ctx.db, 'end_offer', [caller.partnerId, id, 'decline', ctx.clock.now()])
-  return orderView(await findOrder(ctx, caller.partnerId, id))
+  return orderView(ctx, await findOrder(ctx, caller.partnerId, id))
 }
 
 /** Takes everything back while the order is still matching. Throws Refusal order_move_refused later. */
-export async function cancelOrder(ctx: Ctx, caller: Caller, id: string): Promise<Data<typeof plan.orderCancel>> {
+export async function cancelOrder(
+  ctx: Ctx,
+  caller: Caller,
+  id: string,
+): Promise<Data<typeof plan.orderCancel>> {
   const now = ctx.clock.now()
   await callMoney(ctx.db, 'cancel_order', [
     caller.partnerId,
@@ -23,13 +31,19 @@ export async function cancelOrder(ctx: Ctx, caller: Caller, id: string): Promise
     newId(now),
     now,
   ])
-  return orderView(await findOrder(ctx, caller.partnerId, id))
+  return orderView(ctx, await findOrder(ctx, caller.partnerId, id))
 }
 
 /** Stops a running order. The unspent part comes back when the last tokens have died; valid delivery still settles. */
 export async function stopOrder(ctx: Ctx, caller: Caller, id: string): Promise<Data<typeof plan.orderStop>> {
   const now = ctx.clock.now()
-  await callMoney(ctx.db, 'finish_order', [caller.partnerId, id, 'stop', 'stopped_by_partner', 'partner', now])
-  await ctx.jobs.orderDue(caller.partnerId, id, 1)
-  return orderView(await findOrder(ctx, caller.partnerId, id))
+  await callMoney(ctx.db, 'finish_order', [
+    caller.partnerId,
+    id,
+    'stop',
+    'stopped_by_partner',
+    'partner',
+    now,
+  ])
+  return orderView(ctx, await findOrder(ctx, caller.partnerId, id))
 }

@@ -34,6 +34,5 @@ export async function fundPlan(
     newId(now),
     now,
   ])
-  await ctx.jobs.orderDue(caller.partnerId, input.id, 0)
-  return orderView(await findOrder(ctx, caller.partnerId, input.id))
+  return orderView(ctx, await findOrder(ctx, caller.partnerId, input.id))
 }

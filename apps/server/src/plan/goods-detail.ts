@@ -6,7 +6,11 @@ import { maybeOne } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 
 /** The product or game that an order advertises. */
-export async function goodsDetail(ctx: Ctx, caller: Caller, orderId: string): Promise<Data<typeof plan.goodsDetail>> {
+export async function goodsDetail(
+  ctx: Ctx,
+  caller: Caller,
+  orderId: string,
+): Promise<Data<typeof plan.goodsDetail>> {
   const row = await maybeOne<Data<typeof plan.goodsDetail>>(
     ctx.db,
     `select o.id, r.product, a.name as advertiser, r.picture, r.content, r.game_description, r.user_targeting,
@@ -19,5 +23,9 @@ export async function goodsDetail(ctx: Ctx, caller: Caller, orderId: string): Pr
     [caller.partnerId, orderId],
   )
   if (!row) throw new Refusal('data_error')
-  return row
+  return {
+    ...row,
+    picture: new URL(row.picture, ctx.siteUrl).href,
+    landing_page: new URL(row.landing_page, ctx.siteUrl).href,
+  }
 }

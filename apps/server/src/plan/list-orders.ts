@@ -14,7 +14,11 @@ export async function listOrders(
   input: Input<typeof plan.orderList>,
 ): Promise<Data<typeof plan.orderList>> {
   const state = !input.status || input.status === 'all' ? undefined : orderStateCodec.decode(input.status)
-  const rows = await findOrders(ctx, caller.partnerId, { state, after: readCursor(input.cursor), limit: pageSize })
+  const rows = await findOrders(ctx, caller.partnerId, {
+    state,
+    after: readCursor(input.cursor),
+    limit: pageSize,
+  })
   const counts = await many<{ state: OrderState; n: bigint }>(
     ctx.db,
     `select state, count(*) as n from ad_order
@@ -22,7 +26,11 @@ export async function listOrders(
     [caller.partnerId],
   )
   return {
-    ...page(rows, orderView, (row) => [row.offered_at, row.id]),
+    ...page(
+      rows,
+      (row) => orderView(ctx, row),
+      (row) => [row.offered_at, row.id],
+    ),
     counts: Object.fromEntries([
       ['all', counts.reduce((sum, { n }) => sum + Number(n), 0)],
       ...counts.map(({ state, n }) => [orderStateCodec.encode(state), Number(n)]),

@@ -26,7 +26,14 @@ export async function offerPlans(ctx: Ctx, partnerId: string): Promise<void> {
       now,
     ])
     if (offered) {
-      await notify(ctx, partnerId, 'activity_notification', 'plan_offered', { product }, `/plan/detail?id=${orderId}`)
+      await notify(
+        ctx,
+        partnerId,
+        'activity_notification',
+        'plan_offered',
+        { product },
+        `/plan/detail?id=${orderId}`,
+      )
     }
   }
 }

@@ -34,8 +34,8 @@ export async function orderDetail(ctx: Ctx, caller: Caller, orderId: string): Pr
   const maximum = maximumOf(limits)
   const delivery = await countedDelivery(ctx, order)
   return {
-    ...orderView(order),
-    rule: ruleView(rule),
+    ...orderView(ctx, order),
+    rule: ruleView(ctx, rule),
     put_amount_min: formatAmount(limits.rule_min),
     put_amount_max: formatAmount(maximum.amount),
     put_amount_max_by: maximum.by,
@@ -63,14 +63,14 @@ function findRule(ctx: Ctx, partnerId: string, orderId: string): Promise<RuleRow
   )
 }
 
-function ruleView(rule: RuleRow): Detail['rule'] {
+function ruleView(ctx: Ctx, rule: RuleRow): Detail['rule'] {
   return {
     version: rule.version,
     frozen_at: rule.frozen_at.toISOString(),
     content: rule.content,
     game_description: rule.game_description,
     user_targeting: rule.user_targeting,
-    landing_page: rule.landing_page,
+    landing_page: new URL(rule.landing_page, ctx.siteUrl).href,
     network_fee_percent: rule.fee_bp / 100,
     payout_cap_percent: rule.payout_cap_bp / 100,
     flight_seconds: rule.flight_s,

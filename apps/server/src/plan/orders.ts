@@ -98,7 +98,7 @@ export function liveFigures(row: OrderRow): { consumed: bigint; revenue: bigint 
 }
 
 /** The order as the wire shows it. */
-export function orderView(row: OrderRow): output<typeof PlanOrder> {
+export function orderView(ctx: Ctx, row: OrderRow): output<typeof PlanOrder> {
   const { consumed, revenue } = liveFigures(row)
   return {
     id: row.id,
@@ -110,7 +110,8 @@ export function orderView(row: OrderRow): output<typeof PlanOrder> {
     advertiser: row.advertiser,
     content_type: row.content_type,
     official_push: row.official_push,
-    picture: row.picture,
+    // The demo's own pictures are stored without a host.
+    picture: new URL(row.picture, ctx.siteUrl).href,
     price_per_thousand: formatAmount(row.cpm),
     payout: formatAmount(row.payout),
     payout_event: row.payout_event,

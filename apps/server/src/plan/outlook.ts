@@ -30,7 +30,14 @@ export async function outlookOf(ctx: Ctx, campaignId: string): Promise<output<ty
   )
   const settled = Number(row.n)
   if (settled < ordersNeeded) {
-    return { enough: false, settled_orders: settled, lost_share_percent: null, p10: null, p50: null, p90: null }
+    return {
+      enough: false,
+      settled_orders: settled,
+      lost_share_percent: null,
+      p10: null,
+      p50: null,
+      p90: null,
+    }
   }
   const amount = (value: bigint | null) => (value === null ? null : formatAmount(value))
   return {

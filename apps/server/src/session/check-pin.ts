@@ -25,9 +25,11 @@ export async function checkPin(
   input: Input<typeof session.checkPin>,
 ): Promise<Data<typeof session.checkPin>> {
   const now = ctx.clock.now()
-  const partner = await one<{ pin_hash: string | null }>(ctx.db, 'select pin_hash from partner where id = $1', [
-    caller.partnerId,
-  ])
+  const partner = await one<{ pin_hash: string | null }>(
+    ctx.db,
+    'select pin_hash from partner where id = $1',
+    [caller.partnerId],
+  )
   if (!partner.pin_hash) throw new Refusal('pin_not_set')
   // The try is counted before the hash is made, in one statement: a hundred at once cannot all be the fifth.
   const counted = await maybeOne<{ pin_wrong: number }>(
@@ -53,7 +55,14 @@ export async function checkPin(
   await ctx.db.query({
     text: `insert into step_up (account_id, token_hash, session_hash, action, params_hash, expires_at)
            values ($1, $2, $3, $4, $5, $6)`,
-    values: [caller.partnerId, hashSecret(token), caller.sessionHash, input.action, paramsHash(input.params ?? {}), expiresAt],
+    values: [
+      caller.partnerId,
+      hashSecret(token),
+      caller.sessionHash,
+      input.action,
+      paramsHash(input.params ?? {}),
+      expiresAt,
+    ],
   })
   return { step_up: token, expires_at: expiresAt.toISOString() }
 }
@@ -64,8 +73,10 @@ export function paramsHash(params: StepUpParams): Buffer {
 }
 
 async function refuseCheck(ctx: Ctx, partnerId: string): Promise<never> {
-  const { pin_wrong } = await one<{ pin_wrong: number }>(ctx.db, 'select pin_wrong from partner where id = $1', [
-    partnerId,
-  ])
+  const { pin_wrong } = await one<{ pin_wrong: number }>(
+    ctx.db,
+    'select pin_wrong from partner where id = $1',
+    [partnerId],
+  )
   throw new Refusal(pin_wrong >= wrongBeforeLock ? 'pin_locked' : 'pin_waiting')
 }

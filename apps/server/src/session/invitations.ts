@@ -1,4 +1,5 @@
 import type { Client, Pool } from '../db/pool.ts'
+import { many } from '../db/read.ts'
 import { hashSecret } from './secrets.ts'
 
 export type InvitationKind = 'license_key' | 'authorization_code'
@@ -30,4 +31,15 @@ export async function addInvitation(db: Pool, kind: InvitationKind, code: string
 /** People type codes from paper: case and outer spaces do not matter. */
 function hashCode(code: string): Buffer {
   return hashSecret(code.trim().toUpperCase())
+}
+
+/** Those of the codes that can still be used. */
+export async function unusedAmong(db: Pool, codes: readonly string[], now: Date): Promise<string[]> {
+  const rows = await many<{ n: bigint }>(
+    db,
+    `select n from unnest($1::bytea[]) with ordinality as c (hash, n)
+     join invitation i on i.code_hash = c.hash and i.used_by is null and i.expires_at > $2 order by n`,
+    [codes.map(hashCode), now],
+  )
+  return rows.map(({ n }) => codes[Number(n) - 1] ?? '')
 }

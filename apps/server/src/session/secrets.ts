@@ -15,11 +15,16 @@ const queue: (() => void)[] = []
 export async function hashPassword(password: string | Buffer): Promise<string> {
   const nonce = randomBytes(16)
   const tag = await deriveInTurn(password, nonce)
-  return ['argon2id', cost.memory, cost.passes, nonce.toString('base64url'), tag.toString('base64url')].join('$')
+  return ['argon2id', cost.memory, cost.passes, nonce.toString('base64url'), tag.toString('base64url')].join(
+    '$',
+  )
 }
 
 /** True when the password is the one stored. An absent hash costs the same time and is always false. */
-export async function passwordMatches(password: string | Buffer, stored: string | undefined | null): Promise<boolean> {
+export async function passwordMatches(
+  password: string | Buffer,
+  stored: string | undefined | null,
+): Promise<boolean> {
   const [, , , nonce = '', hash = ''] = (stored ?? '').split('$')
   const tag = await deriveInTurn(password, stored ? Buffer.from(nonce, 'base64url') : Buffer.alloc(16))
   const expected = Buffer.from(hash, 'base64url')

@@ -60,7 +60,11 @@ export async function listDeposits(
      order by opened_at desc, id desc limit $4`,
     [caller.partnerId, at, id, pageSize + 1],
   )
-  return page(rows, (row) => view(ctx, row), (row) => [row.opened_at, row.id])
+  return page(
+    rows,
+    (row) => view(ctx, row),
+    (row) => [row.opened_at, row.id],
+  )
 }
 
 /** One deposit and its receipt. Throws Refusal data_error for one of somebody else. */

@@ -41,7 +41,11 @@ export async function cardDetail(ctx: Ctx, caller: Caller): Promise<Data<typeof 
 }
 
 /** Binds a bank card or wallet address with the transaction password. Throws a Refusal. */
-export async function bindCard(ctx: Ctx, caller: Caller, input: Input<typeof wallet.cardEdit>): Promise<Destination> {
+export async function bindCard(
+  ctx: Ctx,
+  caller: Caller,
+  input: Input<typeof wallet.cardEdit>,
+): Promise<Destination> {
   const now = ctx.clock.now()
   const { step_up, ...fields } = input
   await callMoney(ctx.db, 'bind_destination', [
@@ -55,7 +59,14 @@ export async function bindCard(ctx: Ctx, caller: Caller, input: Input<typeof wal
   const { current, waiting } = await cardDetail(ctx, caller)
   const bound = waiting ?? current
   if (!bound) throw new Error('a destination that was just bound is gone')
-  await notify(ctx, caller.partnerId, 'system_announcement', 'destination_bound', { tail: bound.account_number_tail }, '/wallet/bind-card')
+  await notify(
+    ctx,
+    caller.partnerId,
+    'system_announcement',
+    'destination_bound',
+    { tail: bound.account_number_tail },
+    '/wallet/bind-card',
+  )
   return bound
 }
 

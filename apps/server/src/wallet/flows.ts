@@ -67,7 +67,9 @@ export async function listFlows(
   caller: Caller,
   input: Input<typeof wallet.flowList>,
 ): Promise<Data<typeof wallet.flowList>> {
-  const types = Object.keys(flowTypeOf).filter((type) => !input.flow_type || flowTypeOf[type] === input.flow_type)
+  const types = Object.keys(flowTypeOf).filter(
+    (type) => !input.flow_type || flowTypeOf[type] === input.flow_type,
+  )
   const [at, id] = readCursor(input.cursor) ?? [null, null]
   const rows = await many<Row>(
     ctx.db,
@@ -78,11 +80,19 @@ export async function listFlows(
      order by e.at desc, e.id desc limit $7`,
     [caller.partnerId, types, input.month ?? null, zoneForDatabase(caller.zone), at, id, pageSize + 1],
   )
-  return page(rows, (row) => flowView(caller, row), (row) => [row.at, row.id])
+  return page(
+    rows,
+    (row) => flowView(caller, row),
+    (row) => [row.at, row.id],
+  )
 }
 
 /** One amount with the journal lines behind it. Throws Refusal data_error for an entry of somebody else. */
-export async function flowDetail(ctx: Ctx, caller: Caller, id: string): Promise<Data<typeof wallet.flowDetail>> {
+export async function flowDetail(
+  ctx: Ctx,
+  caller: Caller,
+  id: string,
+): Promise<Data<typeof wallet.flowDetail>> {
   const row = await maybeOne<Row>(ctx.db, `${selectFlows} where e.account_id = $1 and e.id = $2`, [
     caller.partnerId,
     id,

@@ -29,7 +29,8 @@ export async function quoteWithdrawal(
      from withdrawal_fee($2) f left join wallet w on w.account_id = $1`,
     [caller.partnerId, amount, ctx.clock.now()],
   )
-  if (amount > row.available) throw new Refusal('insufficient_balance', { balance: formatAmount(row.available) })
+  if (amount > row.available)
+    throw new Refusal('insufficient_balance', { balance: formatAmount(row.available) })
   if (row.fee >= amount) throw new Refusal('amount_too_small_for_fee', { fee: formatAmount(row.fee) })
   return {
     amount: formatAmount(amount),
@@ -41,7 +42,11 @@ export async function quoteWithdrawal(
 }
 
 /** Asks for a withdrawal; the money leaves `available` at once. Throws a Refusal. It depends on nothing else (rule ●). */
-export async function withdraw(ctx: Ctx, caller: Caller, input: Input<typeof wallet.withdraw>): Promise<Withdrawal> {
+export async function withdraw(
+  ctx: Ctx,
+  caller: Caller,
+  input: Input<typeof wallet.withdraw>,
+): Promise<Withdrawal> {
   const now = ctx.clock.now()
   const params = stepUpParams.withdraw(input)
   const outcome = await callMoney<{ withdrawal: string }>(ctx.db, 'request_withdrawal', [

@@ -52,7 +52,11 @@ export async function listWithdrawals(
      order by w.requested_at desc, w.id desc limit $4`,
     [caller.partnerId, at, id, pageSize + 1],
   )
-  return page(rows, (row) => view(row, []), (row) => [row.requested_at, row.id])
+  return page(
+    rows,
+    (row) => view(row, []),
+    (row) => [row.requested_at, row.id],
+  )
 }
 
 /** One withdrawal with its journal entries. Throws Refusal data_error for one of somebody else. */

@@ -74,14 +74,3 @@ create table alarm (
   subject text not null,
   details jsonb not null
 );
-
-create table postback (
-  click_nonce bytea not null,
-  event text not null,
-  txid text not null,
-  value text not null,
-  currency text not null,
-  received_at timestamptz not null,
-  outcome text not null,
-  primary key (click_nonce, event, txid)
-);

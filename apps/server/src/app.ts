@@ -1,0 +1,81 @@
+import type { Endpoint } from '@fairlead/contract/endpoint'
+import { notice } from '@fairlead/contract/notice'
+import { overview } from '@fairlead/contract/overview'
+import { plan } from '@fairlead/contract/plan'
+import { session } from '@fairlead/contract/session'
+import { wallet } from '@fairlead/contract/wallet'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type { Ctx } from './context.ts'
+import { newId } from './db/ids.ts'
+import type { Delivery } from './delivery/delivery.ts'
+import { mountDoors } from './delivery/doors.ts'
+import { mountApiDocs } from './http/api-docs.ts'
+import { type Caller, findCaller, type Visitor } from './http/caller.ts'
+import { handleFailures } from './http/failures.ts'
+import { mount, oneHeader } from './http/mount.ts'
+import { mountOperations } from './http/operations.ts'
+import { addSecurityHeaders } from './http/security-headers.ts'
+import { serveApp } from './http/static-app.ts'
+import { noticeRoutes } from './notice/routes.ts'
+import { overviewRoutes } from './overview/routes.ts'
+import { planRoutes } from './plan/routes.ts'
+import { sessionRoutes } from './session/routes.ts'
+import { walletRoutes } from './wallet/routes.ts'
+
+export type AppParts = {
+  /** Mounts the calls of the partner app; off for a pure delivery node. */
+  readonly api: boolean
+  /** Mounts the delivery doors; undefined for a pure API node. */
+  readonly delivery: Delivery | undefined
+}
+
+/** A Fastify with the house's limits, request ids and one place for failures. */
+export function openHttp(ctx: Ctx): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: ctx.log as Logger as never,
+    bodyLimit: 2_500_000,
+    genReqId: () => newId(ctx.clock.now()),
+    disableRequestLogging: true,
+    routerOptions: { maxParamLength: 300 },
+  }) as unknown as FastifyInstance
+  app.addHook('onSend', async (request, reply, payload) => {
+    reply.header('X-Request-Id', request.id)
+    return payload
+  })
+  return app
+}
+
+/** The program on PORT: partner app, API with its documents, delivery doors, operations. Tests call it too. */
+export function buildApp(ctx: Ctx, parts: AppParts): FastifyInstance {
+  const app = openHttp(ctx)
+  handleFailures(app)
+  addSecurityHeaders(app, ctx.contacts, [ctx.siteUrl])
+  mountOperations(app, ctx)
+  if (parts.api) {
+    const find = (endpoint: Endpoint, visitor: Visitor, request: FastifyRequest, key: string) =>
+      findPartner(ctx, endpoint, visitor, request, key)
+    mount(app, ctx, session, sessionRoutes, find)
+    mount(app, ctx, plan, planRoutes, find)
+    mount(app, ctx, overview, overviewRoutes, find)
+    mount(app, ctx, wallet, walletRoutes, find)
+    mount(app, ctx, notice, noticeRoutes, find)
+    mountApiDocs(app)
+    serveApp(app, 'partner')
+  }
+  if (parts.delivery) mountDoors(app, ctx, parts.delivery)
+  return app
+}
+
+async function findPartner(
+  ctx: Ctx,
+  endpoint: Endpoint,
+  visitor: Visitor,
+  request: FastifyRequest,
+  idempotencyKey: string,
+): Promise<Caller> {
+  if (endpoint.access === 'token' || endpoint.access === 'account') {
+    return findCaller(ctx, visitor, oneHeader(request, 'x-ct'), endpoint.access, idempotencyKey)
+  }
+  return { ...visitor, partnerId: '', sessionHash: Buffer.alloc(0), accountOpen: false, idempotencyKey }
+}

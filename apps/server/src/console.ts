@@ -1,0 +1,45 @@
+import { operator } from '@fairlead/contract/operator'
+import fastifyCookie from '@fastify/cookie'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { openHttp } from './app.ts'
+import type { Ctx } from './context.ts'
+import { granted } from './http/envelope.ts'
+import { handleFailures } from './http/failures.ts'
+import { mount, visitorOf } from './http/mount.ts'
+import { addSecurityHeaders } from './http/security-headers.ts'
+import { serveApp } from './http/static-app.ts'
+import { validate } from './http/validate.ts'
+import { operatorRoutes } from './operator/routes.ts'
+import { findStaff, operatorSessionMs, signIn } from './operator/sessions.ts'
+
+const cookieName = 'fairlead_operator'
+
+/** The program on PORT + 1: the console with the operators' API, an origin of its own. */
+export function buildConsole(ctx: Ctx): FastifyInstance {
+  const app = openHttp(ctx)
+  handleFailures(app)
+  addSecurityHeaders(app, [], [])
+  app.register(fastifyCookie)
+  const { login, ...signedIn } = operator
+  mount(app, ctx, signedIn, operatorRoutes, (endpoint, visitor, request, key) =>
+    findStaff(ctx, endpoint, visitor, sessionCookie(request), key),
+  )
+  app.post(`/api${login.path}`, async (request, reply) => {
+    const input = validate(login, request.body ?? {}) as { username: string; password: string }
+    const { token, me } = await signIn(ctx, visitorOf(request), input)
+    reply.setCookie(cookieName, token, {
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: request.protocol === 'https',
+      path: '/',
+      maxAge: operatorSessionMs / 1000,
+    })
+    return granted({ ...me, demo: ctx.network.demo })
+  })
+  serveApp(app, 'console')
+  return app
+}
+
+function sessionCookie(request: FastifyRequest): string | undefined {
+  return request.cookies[cookieName]
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import type { Ctx } from '../context.ts'
+import { EventWriter } from './event-writer.ts'
+import { Judge } from './judge.ts'
+import { OrderFactsCache } from './order-facts.ts'
+import { type RunningOrder, RunningOrders } from './running-orders.ts'
+import { Slices } from './slices.ts'
+import { SlotCache } from './slot-cache.ts'
+import { TokenMint } from './token.ts'
+
+/** One delivery node: everything the doors share. */
+export type Delivery = {
+  readonly mint: TokenMint
+  readonly judge: Judge
+  readonly writer: EventWriter
+  readonly facts: OrderFactsCache
+  readonly choose: (slotId: string) => Promise<{ order: RunningOrder; token: string } | undefined>
+}
+
+export function openDelivery(ctx: Ctx): Delivery {
+  const mint = new TokenMint(ctx.pepper)
+  const orders = new RunningOrders(ctx)
+  const slots = new SlotCache(ctx)
+  const slices = new Slices(ctx, randomBytes(6).toString('hex'))
+
+  async function choose(slotId: string) {
+    const contentType = await slots.contentTypeOf(slotId)
+    const eligible = (await orders.list()).filter((order) => order.contentType === contentType)
+    for (const order of byNeed(eligible)) {
+      const sliceId = await slices.take(order)
+      if (!sliceId) continue
+      const issuedAt = ctx.clock.now().getTime()
+      const { bucket, orderId, price } = order
+      return { order, token: mint.mint({ bucket, sliceId, orderId, slotId, price, issuedAt }) }
+    }
+    return undefined
+  }
+  return {
+    mint,
+    judge: new Judge(ctx.network.demo),
+    writer: new EventWriter(ctx.db, ctx.clock),
+    facts: new OrderFactsCache(ctx),
+    choose,
+  }
+}
+
+/** Orders in a random order weighted by what is left of their money, so that none starves. */
+function byNeed(orders: readonly RunningOrder[]): RunningOrder[] {
+  return orders
+    .map((order) => ({ order, key: Math.random() ** (1 / (1 + Number(order.rest * order.price))) }))
+    .sort((a, b) => b.key - a.key)
+    .map(({ order }) => order)
+}

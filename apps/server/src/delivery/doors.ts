@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Ctx } from '../context.ts'
+import { oneHeader } from '../http/mount.ts'
+import { adPage, emptyAdPage } from './ad-page.ts'
+import type { Delivery } from './delivery.ts'
+import { addressPrefix, type Sighting } from './judge.ts'
+import { mountPostback } from './postback.ts'
+import { displayTokenMs } from './slices.ts'
+
+const tag = readFileSync(new URL('./tag.js', import.meta.url))
+const clickTokenMs = 24 * 3_600_000
+
+/** Mounts the delivery doors: the tag, the ad, its beacon, its click, and the advertiser's postback. */
+export function mountDoors(app: FastifyInstance, ctx: Ctx, delivery: Delivery): void {
+  app.get('/ad/tag.js', (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('Cache-Control', 'public, max-age=300').send(tag),
+  )
+
+  app.get<{ Params: { slot: string } }>('/ad/slot/:slot', async (request, reply) => {
+    const nonce = randomBytes(16).toString('base64')
+    // Sandboxed without allow-same-origin: an ad never reads the partner app's storage. The landing page it opens does
+    // escape the sandbox, or its own forms would not work.
+    const policy = [
+      'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
+      "default-src 'none'",
+      `script-src 'nonce-${nonce}'`,
+      `style-src 'nonce-${nonce}'`,
+      `img-src ${new URL(ctx.siteUrl).origin} ${request.protocol}://${request.host} data:`,
+      `connect-src ${request.protocol}://${request.host}`,
+    ].join('; ')
+    reply
+      .type('text/html; charset=utf-8')
+      .header('Content-Security-Policy', policy)
+      .header('Cache-Control', 'no-store')
+      .header('Referrer-Policy', 'no-referrer')
+    const chosen = await delivery.choose(request.params.slot)
+    return chosen
+      ? adPage(chosen.order, chosen.token, nonce, new URL(chosen.order.picture, ctx.siteUrl).href)
+      : emptyAdPage
+  })
+
+  app.route<{ Params: { token: string }; Querystring: { ev?: string } }>({
+    method: ['GET', 'POST'],
+    url: '/e/:token',
+    handler: async (request, reply) => {
+      const seen = sighting(ctx, request)
+      const token = delivery.mint.read(request.params.token, seen.now)
+      if (token?.kind !== 'ad') delivery.writer.countRejected('e', 'forged')
+      else if (request.query.ev !== 'impression') delivery.writer.countRejected('e', 'unknown_event')
+      else {
+        const reason = delivery.judge.impression(token, seen, displayTokenMs)
+        await delivery.writer.write({
+          token,
+          kind: 'impression',
+          step: '',
+          reason,
+          addressPrefix: addressPrefix(seen.address),
+        })
+      }
+      return reply
+        .status(204)
+        .header('Access-Control-Allow-Origin', '*')
+        .header('Cache-Control', 'no-store')
+        .send()
+    },
+  })
+
+  app.get<{ Params: { token: string } }>('/c/:token', async (request, reply) => {
+    const seen = sighting(ctx, request)
+    const token = delivery.mint.read(request.params.token, seen.now)
+    const facts = token?.kind === 'ad' ? await delivery.facts.find(token.orderId) : undefined
+    if (!token || !facts) {
+      delivery.writer.countRejected('c', 'forged')
+      return reply.status(404).type('text/plain').send('This ad is not known.')
+    }
+    await delivery.writer.write({
+      token,
+      kind: 'click',
+      step: '',
+      reason: delivery.judge.click(token, seen, clickTokenMs),
+      addressPrefix: addressPrefix(seen.address),
+    })
+    // The target is the plan's own landing page; nothing of the query decides where a click goes.
+    const target = new URL(facts.landingPage)
+    target.searchParams.set('click_id', delivery.mint.sign({ ...token, kind: 'click', clickedAt: seen.now }))
+    return reply
+      .header('Cache-Control', 'no-store')
+      .header('Referrer-Policy', 'no-referrer')
+      .redirect(target.href, 302)
+  })
+
+  mountPostback(app, ctx, delivery)
+}
+
+function sighting(ctx: Ctx, request: FastifyRequest): Sighting {
+  return {
+    userAgent: oneHeader(request, 'user-agent'),
+    purpose: oneHeader(request, 'sec-purpose') ?? oneHeader(request, 'purpose'),
+    address: request.ip,
+    now: ctx.clock.now().getTime(),
+  }
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { stepUpParams } from '@fairlead/contract/step-up'
+import { formatAmount } from '@fairlead/money/amount'
+import type { Ctx } from '../context.ts'
+import { newId, newReference } from '../db/ids.ts'
+import { callMoney, requestHash } from '../db/money.ts'
+import { maybeOne, one } from '../db/read.ts'
+import { openDemoBank } from '../demo-site/bank.ts'
+import { findCaller, type Visitor } from '../http/caller.ts'
+import { confirmDeposit, recordDeposit } from '../operator/deposits.ts'
+import { type Staff, signIn } from '../operator/sessions.ts'
+import { importStatement } from '../operator/statements.ts'
+import { fundPlan } from '../plan/fund-plan.ts'
+import { checkPin } from '../session/check-pin.ts'
+import { openAccount } from '../session/open-account.ts'
+import { register } from '../session/register.ts'
+import { setPin } from '../session/set-pin.ts'
+import { openDeposit } from '../wallet/deposits.ts'
+import { seedCampaigns } from './campaigns.ts'
+import { demoCode, demoOperators, demoPartner } from './people.ts'
+
+const visitor: Visitor = { requestId: 'demo', language: 'en', zone: 'UTC', address: '127.0.0.1' }
+
+/**
+ * Fills an empty demo network by the same use cases that people call: the advertiser and the network pay at the demo
+ * bank, a cashier records, an approver confirms, the statement is imported, a partner registers and funds the video
+ * plan. Does nothing when it was done before.
+ */
+export async function seedDemo(ctx: Ctx, dataDir: string, progress: (line: string) => void): Promise<void> {
+  const done = await maybeOne(ctx.db, 'select 1 as ok from partner where username = $1', [
+    demoPartner.username,
+  ])
+  if (done) return
+  const bank = openDemoBank(dataDir, ctx.clock)
+  const cashier = await staff(ctx, 'cashier')
+  const approver = await staff(ctx, 'approver')
+
+  const payIn = async (depositId: string, payer: string) => {
+    const deposit = await one<{ reference: string; amount: bigint; state: string }>(
+      ctx.db,
+      'select reference, amount, state from deposit where id = $1',
+      [depositId],
+    )
+    if (deposit.state !== 'open') return
+    const line = bank.payIn({ reference: deposit.reference, amount: formatAmount(deposit.amount), payer })
+    await recordDeposit(ctx, cashier, { id: depositId, bank_reference: line.bank_reference })
+    await confirmDeposit(ctx, { ...approver, idempotencyKey: `seed-${depositId}` }, { id: depositId })
+  }
+
+  progress('the network and its advertiser pay in at the demo bank')
+  const campaigns = await seedCampaigns(ctx)
+  for (const [account, creditClass, amount, payer] of [
+    [ctx.network.id, 'marketing', 500_000_000n, 'Fairlead Demo Network'],
+    [ctx.network.id, 'rounding', 10_000_000n, 'Fairlead Demo Network'],
+    [campaigns.landing, 'escrow', 5_000_000_000n, 'Kettle & Quay'],
+    [campaigns.video, 'escrow', 2_000_000_000n, 'Kettle & Quay'],
+  ] as const) {
+    await payIn(await openNetworkDeposit(ctx, account, creditClass, amount), payer)
+  }
+  await importStatement(ctx, cashier, { content: bank.statementCsv() })
+
+  progress('a partner registers, pays in and funds the video plan')
+  const caller = await seedPartner(ctx)
+  const deposit = await openDeposit(ctx, { ...caller, idempotencyKey: 'seed-deposit' }, { amount: '200.00' })
+  await payIn(deposit.id, 'Marisol Vega')
+  await importStatement(ctx, cashier, { content: bank.statementCsv() })
+  await fundVideoPlan(ctx, { ...caller, accountOpen: true, idempotencyKey: 'seed-fund' }, campaigns.video)
+}
+
+async function staff(ctx: Ctx, role: 'cashier' | 'approver'): Promise<Staff> {
+  const login = demoOperators.find((operator) => operator.role === role)
+  if (!login) throw new Error(`the demo has no ${role}`)
+  const { me } = await signIn(ctx, visitor, { username: login.username, password: login.password })
+  return {
+    ...visitor,
+    operatorId: me.id,
+    username: me.username,
+    role,
+    sessionHash: Buffer.alloc(0),
+    idempotencyKey: '',
+  }
+}
+
+/** Opens the intent of an advertiser or of the network itself; the same one when asked again. */
+function openNetworkDeposit(
+  ctx: Ctx,
+  accountId: string,
+  creditClass: string,
+  amount: bigint,
+): Promise<string> {
+  const now = ctx.clock.now()
+  return callMoney<string>(ctx.db, 'open_deposit', [
+    accountId,
+    newId(now),
+    newReference('D', 8),
+    creditClass,
+    amount,
+    `seed:${creditClass}`,
+    requestHash('seed', { creditClass }),
+    now,
+  ])
+}
+
+async function seedPartner(ctx: Ctx) {
+  const { transactionPassword, ...person } = demoPartner
+  const { token } = await register(ctx, visitor, {
+    ...person,
+    confirm_password: person.password,
+    license_key: demoCode(ctx.pepper, 'license_key', 0),
+    lang: 'en',
+  })
+  const caller = await findCaller(ctx, visitor, token, 'token', '')
+  await openAccount(ctx, caller, demoCode(ctx.pepper, 'authorization_code', 0))
+  await setPin(ctx, caller, { login_password: person.password, password: md5(transactionPassword) })
+  return caller
+}
+
+async function fundVideoPlan(ctx: Ctx, caller: Parameters<typeof fundPlan>[1], campaignId: string) {
+  const offer = await one<{ id: string; rule_version: number }>(
+    ctx.db,
+    `select id, rule_version from ad_order where account_id = $1 and campaign_id = $2`,
+    [caller.partnerId, campaignId],
+  )
+  const wish = { id: offer.id, amount: '50.00', rule_version: offer.rule_version }
+  const { step_up } = await checkPin(ctx, caller, {
+    password: md5(demoPartner.transactionPassword),
+    action: 'fund',
+    params: stepUpParams.fund(wish),
+  })
+  if (!step_up) throw new Error('a good transaction password gave no step-up')
+  await fundPlan(ctx, caller, { ...wish, step_up })
+}
+
+function md5(digits: string): string {
+  return createHash('md5').update(digits).digest('hex')
+}

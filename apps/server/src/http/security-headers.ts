@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * Headers for everything but the delivery doors, which set their own. No inline or third-party script; Trusted Types;
+ * frames only of configured contacts; nobody frames the app but configured hosts (quality.md, security).
+ */
+export function addSecurityHeaders(
+  app: FastifyInstance,
+  frames: readonly string[],
+  images: readonly string[],
+): void {
+  const origins = (urls: readonly string[]) => [...new Set(urls.map((url) => new URL(url).origin))].join(' ')
+  const policy = [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: ${origins(images)}`.trim(),
+    `frame-src ${origins(frames) || "'none'"}`,
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "require-trusted-types-for 'script'",
+  ].join('; ')
+  app.addHook('onSend', async (_request, reply, payload) => {
+    if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', policy)
+    reply.header('X-Content-Type-Options', 'nosniff')
+    if (!reply.hasHeader('Referrer-Policy')) reply.header('Referrer-Policy', 'same-origin')
+    return payload
+  })
+}

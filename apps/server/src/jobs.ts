@@ -1,0 +1,94 @@
+import { PgBoss } from 'pg-boss'
+import type { Ctx } from './context.ts'
+import { callMoney } from './db/money.ts'
+import type { Pool } from './db/pool.ts'
+import { many } from './db/read.ts'
+import { advanceOrder } from './settlement/advance-order.ts'
+
+const schema = 'job'
+const orderQueue = 'advance-order'
+const tickMs = 500
+const dueMax = 500
+/** Partitions for raw events are made this many days ahead. */
+const partitionDaysAhead = 3
+
+type OrderJob = { accountId: string; orderId: string }
+
+/** Lays the job library's own tables, as the login that migrates, and lets the app work on them. */
+export async function migrateJobs(owner: Pool): Promise<void> {
+  const boss = new PgBoss({ db: sqlOf(owner), schema, supervise: false, schedule: false })
+  await boss.start()
+  await boss.createQueue(orderQueue, {
+    policy: 'short',
+    expireInSeconds: 60,
+    retryLimit: 10,
+    retryBackoff: true,
+  })
+  await boss.stop({ graceful: false })
+  await owner.query(`
+    grant usage on schema ${schema} to fairlead_app;
+    grant select, insert, update, delete on all tables in schema ${schema} to fairlead_app;
+    grant execute on all functions in schema ${schema} to fairlead_app`)
+}
+
+/**
+ * Starts the background work of one server process; returns how to stop it. Orders say themselves when they want to be
+ * looked at (`look_again_at`), so a lost job is found by the next tick; the job library gives each order to one process
+ * at a time and tries again after a failure.
+ */
+export async function startJobs(ctx: Ctx): Promise<() => Promise<void>> {
+  const boss = new PgBoss({ db: sqlOf(ctx.db), schema, migrate: false, createSchema: false, schedule: false })
+  boss.on('error', (error) => ctx.log.error({ err: error }, 'job library failed'))
+  await boss.start()
+  await boss.work<OrderJob>(orderQueue, { pollingIntervalSeconds: 0.5, batchSize: 20 }, async (jobs) => {
+    for (const { data } of jobs) await advanceOrder(ctx, data.accountId, data.orderId)
+  })
+
+  let running: Promise<void> = Promise.resolve()
+  let busy = false
+  const timer = setInterval(() => {
+    if (busy) return
+    busy = true
+    running = tick(ctx, boss)
+      .catch((error: unknown) => ctx.log.error({ err: error }, 'tick failed'))
+      .finally(() => {
+        busy = false
+      })
+  }, tickMs)
+  return async () => {
+    clearInterval(timer)
+    await running
+    await boss.stop({ graceful: true, timeout: 10_000 })
+  }
+}
+
+let partitionsMadeOn = ''
+
+async function tick(ctx: Ctx, boss: PgBoss): Promise<void> {
+  const now = ctx.clock.now()
+  await callMoney(ctx.db, 'number_entries', [])
+  const today = now.toISOString().slice(0, 10)
+  if (partitionsMadeOn !== today) {
+    await callMoney(ctx.db, 'add_event_partitions', [today, partitionDaysAhead])
+    partitionsMadeOn = today
+  }
+  const due = await many<{ account_id: string; id: string }>(
+    ctx.db,
+    'select account_id, id from ad_order where look_again_at <= $1 order by look_again_at limit $2',
+    [now, dueMax],
+  )
+  for (const { account_id, id } of due) {
+    await boss.send(orderQueue, { accountId: account_id, orderId: id } satisfies OrderJob, {
+      singletonKey: id,
+    })
+  }
+}
+
+function sqlOf(pool: Pool) {
+  return {
+    executeSql: async (text: string, values?: unknown[]) => {
+      const { rows } = await pool.query({ text, values: values ?? [] })
+      return { rows }
+    },
+  }
+}

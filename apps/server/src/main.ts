@@ -1,0 +1,134 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { buildApp } from './app.ts'
+import { type Config, ConfigError, freshPepper, readConfig } from './config.ts'
+import { buildConsole } from './console.ts'
+import { type Ctx, systemClock } from './context.ts'
+import { DataFolderTaken } from './db/data-lock.ts'
+import { assertDurable, UnsafeDatabase } from './db/durability.ts'
+import { migrate } from './db/migrate.ts'
+import { openDatabase } from './db/open.ts'
+import { openDelivery } from './delivery/delivery.ts'
+import { postbackSecret } from './delivery/order-facts.ts'
+import { mountDemoFacts } from './demo/facts.ts'
+import { seedStaffAndCodes } from './demo/operators.ts'
+import { demoAdvertiserId, demoOperators, demoPartner, demoSlots } from './demo/people.ts'
+import { seedDemo } from './demo/seed.ts'
+import { buildDemoSite } from './demo-site/site.ts'
+import { migrateJobs, startJobs } from './jobs.ts'
+import { NetworkError, openNetwork } from './network.ts'
+import { openControl } from './verify/control.ts'
+
+/** Reads the environment, opens things, listens, and closes them in turn when told to stop. */
+const closers: (() => Promise<unknown>)[] = []
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+process.once('SIGINT', () => void stop())
+process.once('SIGTERM', () => void stop())
+await start().catch(async (error: unknown) => {
+  const expected = [ConfigError, NetworkError, DataFolderTaken, UnsafeDatabase].some(
+    (kind) => error instanceof kind,
+  )
+  process.stderr.write(`fairlead: ${expected ? (error as Error).message : (error as Error).stack}\n`)
+  process.exitCode = 1
+  await stop()
+})
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env, process.argv.slice(2))
+  const ctx = await openContext(config)
+  const delivery = config.role === 'all' || config.role === 'delivery' ? openDelivery(ctx) : undefined
+  if (delivery) closers.push(() => delivery.writer.drain())
+  const api = config.role === 'all' || config.role === 'api'
+
+  const app = buildApp(ctx, { api, delivery })
+  if (api && config.demo) mountDemoFacts(app, ctx, config)
+  await listen(app, config.host, config.port)
+  if (api) await listen(buildConsole(ctx), config.host, config.port + 1)
+  if (config.role === 'all' && config.demo) {
+    const site = buildDemoSite({
+      appUrl: config.publicUrl,
+      slots: demoSlots,
+      dataDir: config.dataDir,
+      postbackSecret: postbackSecret(ctx.pepper, demoAdvertiserId),
+      clock: ctx.clock,
+    })
+    await listen(site, config.host, config.port + 2)
+  }
+  if (config.role === 'all' || config.role === 'jobs') closers.push(await startJobs(ctx))
+  if (!config.databaseUrl) closers.push(await openControl(config.dataDir, ctx.db))
+  announce(config)
+}
+
+async function openContext(config: Config): Promise<Ctx> {
+  say(`opening ${config.databaseUrl ? 'PostgreSQL' : `the embedded database in ${config.dataDir}`}`)
+  const database = await openDatabase(config)
+  closers.push(() => database.close())
+  if (!config.demo) await assertDurable(database.owner)
+  const clock = systemClock
+  const migrated = await migrate(database.owner)
+  if (migrated > 0) say(`migrated: ${migrated} steps`)
+  await migrateJobs(database.owner)
+  const pepper = config.pepper ?? keptPepper(config.dataDir)
+  const network = await openNetwork(database.owner, config.demo, config.payee, clock.now())
+  if (config.demo) await seedStaffAndCodes(database.owner, pepper, clock.now())
+  const ctx: Ctx = {
+    db: await database.becomeApp(),
+    clock,
+    log: pino({ level: config.logLevel, redact: ['*.password', '*.token', '*.step_up', 'headers["x-ct"]'] }),
+    network,
+    pepper,
+    contacts: config.contacts,
+    siteUrl: config.siteUrl,
+  }
+  if (config.demo) await seedDemo(ctx, config.dataDir, (line) => say(`demo: ${line}`))
+  return ctx
+}
+
+async function listen(app: FastifyInstance, host: string, port: number): Promise<void> {
+  closers.push(() => app.close())
+  await app.listen({ host, port })
+}
+
+/** The pepper of an installation that brought none: made once, kept outside the database. */
+function keptPepper(dataDir: string): string {
+  mkdirSync(dataDir, { recursive: true })
+  const file = join(dataDir, 'pepper')
+  try {
+    writeFileSync(file, freshPepper(), { flag: 'wx', mode: 0o600 })
+  } catch {
+    // It is there already.
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+function announce(config: Config): void {
+  say(`Fairlead is ready (${config.demo ? 'DEMO MODE: no real money' : 'live'}, role ${config.role})`)
+  say(`  partner app       ${config.publicUrl}/`)
+  say(`  API documents     ${config.publicUrl}/api/docs`)
+  say(`  console           ${config.consoleUrl}/`)
+  if (!config.demo) return
+  say(`  publisher site    ${config.siteUrl}/`)
+  say(`  demo bank         ${config.siteUrl}/bank`)
+  say(`  licence keys and authorization codes: ${config.publicUrl}/api/demo`)
+  say(
+    `  partner           ${demoPartner.username} / ${demoPartner.password}, ${demoPartner.transactionPassword}`,
+  )
+  for (const { role, username, password } of demoOperators)
+    say(`  ${role.padEnd(18)}${username} / ${password}`)
+}
+
+let stopping = false
+
+/** Stops in the reverse order of starting: first nobody new comes in, last the database closes. */
+async function stop(): Promise<void> {
+  if (stopping) return
+  stopping = true
+  for (const close of closers.reverse()) {
+    await close().catch((error: unknown) =>
+      process.stderr.write(`fairlead: while stopping: ${String(error)}\n`),
+    )
+  }
+}

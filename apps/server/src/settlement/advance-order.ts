@@ -1,0 +1,162 @@
+import type { OrderState } from '@fairlead/contract/order-states'
+import { formatAmount } from '@fairlead/money/amount'
+import type { Ctx } from '../context.ts'
+import { newId } from '../db/ids.ts'
+import { callMoney } from '../db/money.ts'
+import { maybeOne } from '../db/read.ts'
+import { notify } from '../notice/notify.ts'
+
+type Row = {
+  state: OrderState
+  product: string
+  answer_by: Date
+  flight_ends_at: Date | null
+  finished_at: Date | null
+  closed_at: Date | null
+  matures_at: Date | null
+  settled_at: Date | null
+  grace_ms: bigint
+  funded: bigint
+  consumed: bigint
+  accrued: bigint
+  price: bigint
+  payout: bigint
+  reserved: bigint
+  leased: bigint
+  redeemed: bigint
+}
+
+/** How often a matching order is tried and a running one booked. */
+const retryMs = 2_000
+const bookEveryMs = { demo: 5_000, live: 60_000 }
+/** A running order that has lost this share of what was put is stopped by itself (product rules §3). */
+const stopLossPercent = 15n
+
+/**
+ * Takes one order as far as it can go now and notes when to look again. Idempotent: every step is a money function that
+ * does nothing when it is too early or already done, so a job may run twice or on two servers.
+ */
+export async function advanceOrder(ctx: Ctx, accountId: string, orderId: string): Promise<void> {
+  const now = ctx.clock.now()
+  const order = await find(ctx, accountId, orderId)
+  if (!order) return
+  const next = await step(ctx, accountId, orderId, order, now)
+  await callMoney(ctx.db, 'look_again', [accountId, orderId, next])
+}
+
+/** Does what is due and returns when to look again; null for never. */
+async function step(
+  ctx: Ctx,
+  accountId: string,
+  orderId: string,
+  order: Row,
+  now: Date,
+): Promise<Date | null> {
+  switch (order.state) {
+    case 'waiting':
+      await callMoney(ctx.db, 'end_offer', [accountId, orderId, 'expire', now])
+      return order.answer_by > now ? order.answer_by : null
+    case 'matching':
+      return match(ctx, accountId, orderId, order, now)
+    case 'running':
+      return run(ctx, accountId, orderId, order, now)
+    case 'finished':
+    case 'settling':
+    case 'failed':
+      return end(ctx, accountId, orderId, order, now)
+    default:
+      return null
+  }
+}
+
+async function match(
+  ctx: Ctx,
+  accountId: string,
+  orderId: string,
+  order: Row,
+  now: Date,
+): Promise<Date | null> {
+  const outcome = await callMoney<string>(ctx.db, 'match_order', [accountId, orderId, newId(now), now])
+  const link = `/plan/detail?id=${orderId}`
+  const params = { product: order.product, amount: formatAmount(order.funded) }
+  if (outcome === 'running')
+    await notify(ctx, accountId, 'activity_notification', 'order_running', params, link)
+  if (outcome === 'failed')
+    await notify(ctx, accountId, 'activity_notification', 'order_failed', params, link)
+  return outcome === 'failed' || outcome === 'gone' ? null : new Date(now.getTime() + retryMs)
+}
+
+async function run(ctx: Ctx, accountId: string, orderId: string, before: Row, now: Date): Promise<Date> {
+  await callMoney(ctx.db, 'close_expired_slices', [accountId, orderId, now])
+  await callMoney(ctx.db, 'book_delivery', [accountId, orderId, newId(now), now])
+  const order = (await find(ctx, accountId, orderId)) ?? before
+  const reason = endReason(order, now)
+  if (reason) await callMoney(ctx.db, 'finish_order', [accountId, orderId, 'finish', reason, 'system', now])
+  else if (await callMoney<boolean>(ctx.db, 'fail_delivery', [accountId, orderId, now])) return now
+  return reason ? now : new Date(now.getTime() + (ctx.network.demo ? bookEveryMs.demo : bookEveryMs.live))
+}
+
+function endReason(order: Row, now: Date): string | undefined {
+  if (order.flight_ends_at && order.flight_ends_at <= now) return 'flight_over'
+  if (order.leased === 0n && order.redeemed >= order.funded / order.price) return 'budget_used_up'
+  if (order.reserved < order.payout) return 'reserve_used_up'
+  if ((order.consumed - order.accrued) * 100n >= order.funded * stopLossPercent) return 'stop_loss'
+  return undefined
+}
+
+async function end(
+  ctx: Ctx,
+  accountId: string,
+  orderId: string,
+  order: Row,
+  now: Date,
+): Promise<Date | null> {
+  if (order.settled_at || !order.finished_at || (order.closed_at && !order.matures_at)) return null
+  if (!order.closed_at) {
+    await callMoney(ctx.db, 'close_order', [accountId, orderId, newId(now), newId(now), now])
+    const closed = await find(ctx, accountId, orderId)
+    return closed?.matures_at ?? new Date(order.finished_at.getTime() + Number(order.grace_ms))
+  }
+  const settled = await callMoney<boolean>(ctx.db, 'settle_order', [
+    accountId,
+    orderId,
+    newId(now),
+    newId(now),
+    newId(now),
+    now,
+  ])
+  if (!settled) return order.matures_at
+  const final = await find(ctx, accountId, orderId)
+  if (final) {
+    const profit = final.accrued - final.consumed
+    const params = {
+      product: final.product,
+      profit: `${profit < 0n ? '−' : '+'}$${formatAmount(profit < 0n ? -profit : profit)}`,
+      paid: formatAmount(final.accrued),
+    }
+    await notify(
+      ctx,
+      accountId,
+      'activity_notification',
+      'order_settled',
+      params,
+      `/plan/detail?id=${orderId}`,
+    )
+  }
+  return null
+}
+
+function find(ctx: Ctx, accountId: string, orderId: string): Promise<Row | undefined> {
+  return maybeOne<Row>(
+    ctx.db,
+    `select o.state, r.product, o.answer_by, o.flight_ends_at, o.finished_at, o.closed_at, o.matures_at, o.settled_at,
+       (extract(epoch from n.beacon_grace) * 1000)::bigint as grace_ms,
+       o.funded_cash + o.funded_promo + o.funded_advance as funded,
+       o.consumed_cash + o.consumed_promo + o.consumed_advance as consumed,
+       o.accrued, o.impression_price as price, o.payout, o.reserved, o.leased, o.redeemed
+     from ad_order o
+     join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version, network n
+     where o.account_id = $1 and o.id = $2`,
+    [accountId, orderId],
+  )
+}

@@ -1,0 +1,225 @@
+import type { Pool } from '../db/pool.ts'
+import { many } from '../db/read.ts'
+import { balancesSql } from './balances-sql.ts'
+
+/** One invariant of the whole database: how much was looked at, and which ids break it. */
+export type Finding = {
+  readonly id: string
+  readonly title: string
+  readonly checked: number
+  readonly offending: readonly string[]
+}
+
+type Invariant = {
+  readonly id: string
+  readonly title: string
+  readonly count: string
+  readonly offending: string
+}
+
+/** `count` answers one number `n`; `offending` answers rows `id`, at most a hundred of which are shown. */
+const invariants: readonly Invariant[] = [
+  {
+    id: 'I1',
+    title: 'every entry has postings that are above zero and between two classes the rules allow',
+    count: 'select count(*) as n from posting',
+    offending: `
+      select p.entry_id || '/' || p.line as id from posting p
+      left join posting_rule r on (r.entry_type, r.kind, r.debit_class, r.credit_class)
+        = (p.entry_type, p.kind, p.debit_class, p.credit_class)
+      left join entry e on e.account_id = p.account_id and e.id = p.entry_id and e.type = p.entry_type
+      where r.kind is null or e.id is null or p.amount <= 0
+      union all
+      select e.id::text from entry e
+      where e.type in ('deposit', 'unidentified', 'fund', 'match', 'withdraw', 'withdraw_paid', 'withdraw_cancelled')
+        and not exists (select from posting p where p.account_id = e.account_id and p.entry_id = e.id)`,
+  },
+  {
+    id: 'I2',
+    title: 'custody equals the sum of everything owed',
+    count: 'select count(*) as n from class',
+    offending: `
+      with stored as (${balancesSql})
+      select 'owed ' || owed || ', custody ' || held as id
+      from (
+        select coalesce(sum(stored) filter (where class <> 'custody'), 0) as owed,
+          -coalesce(sum(stored) filter (where class = 'custody'), 0) as held
+        from stored
+      ) total where owed <> held`,
+  },
+  {
+    id: 'I3',
+    title: 'no balance is below zero',
+    count: `with stored as (${balancesSql}) select count(*) as n from stored`,
+    offending: `with stored as (${balancesSql})
+      select class || ' ' || owner as id from stored where stored < 0 and class <> 'custody'`,
+  },
+  {
+    id: 'I4',
+    title: 'every stored balance is the sum of its postings',
+    count: `with stored as (${balancesSql}) select count(*) as n from stored`,
+    offending: `
+      with stored as (${balancesSql}), posted as (
+        select class, owner, sum(amount) as posted from (
+          select credit_class as class, case credit_class when 'earned' then e.order_id || '/' || credit_owner else credit_owner::text end as owner, amount
+          from posting p join entry e on e.account_id = p.account_id and e.id = p.entry_id
+          union all
+          select debit_class, case debit_class when 'earned' then e.order_id || '/' || debit_owner else debit_owner::text end, -amount
+          from posting p join entry e on e.account_id = p.account_id and e.id = p.entry_id
+        ) lines group by class, owner
+      )
+      select coalesce(s.class, p.class) || ' ' || coalesce(s.owner, p.owner) as id
+      from stored s full join posted p on p.class = s.class and p.owner = s.owner
+      where coalesce(s.stored, 0) <> coalesce(p.posted, 0)`,
+  },
+  {
+    id: 'I5',
+    title: 'one outcome per idempotency key',
+    count: 'select count(*) as n from entry',
+    offending: `
+      select account_id || ' ' || idempotency_key as id from entry
+      group by account_id, idempotency_key having count(*) > 1
+      union all
+      select account_id || ' ' || idempotency_key from deposit
+      group by account_id, idempotency_key having count(*) > 1`,
+  },
+  {
+    id: 'I6',
+    title: 'per order and source: funded = consumed + released + held, and a settled order holds nothing',
+    count: 'select count(*) as n from ad_order',
+    offending: `
+      select id::text from ad_order
+      where funded_cash <> consumed_cash + released_cash + held_cash
+        or funded_promo <> consumed_promo + released_promo + held_promo
+        or funded_advance <> consumed_advance + released_advance + held_advance
+        or reserve_total <> reserved + accrued + unreserved or pending <> accrued - settled_out
+        or state = 'settled' and held_cash + held_promo + held_advance + reserved + pending + leased <> 0`,
+  },
+  {
+    id: 'I7',
+    title: 'what leaves escrow never exceeds what came in on bank statements',
+    count: 'select count(*) as n from escrow',
+    offending: `
+      select e.account_id::text as id from escrow e
+      cross join lateral (
+        select coalesce(sum(amount) filter (where bank_line_id is not null), 0) as matched,
+          coalesce(sum(amount), 0) as paid_in
+        from deposit d where d.account_id = e.account_id and d.state = 'confirmed' and d.credit_class = 'escrow'
+      ) d
+      where e.reserved_net > e.matched_in or e.matched_in <> d.matched or e.balance + e.reserved_net <> d.paid_in`,
+  },
+  {
+    id: 'I8',
+    title: 'every credit to a partner has an allowed kind and its evidence',
+    count: `select count(*) as n from posting where credit_class in ('available', 'promo', 'advance')`,
+    offending: `
+      select p.entry_id::text as id
+      from posting p
+      join entry e on e.account_id = p.account_id and e.id = p.entry_id
+      left join deposit d on d.account_id = e.account_id and d.id = e.deposit_id and d.state = 'confirmed'
+        and d.recorded_by <> d.approved_by and d.amount = p.amount
+      left join ad_order o on o.account_id = e.account_id and o.id = e.order_id
+      left join withdrawal w on w.account_id = e.account_id and w.id = e.withdrawal_id and w.amount = p.amount
+      where p.credit_class in ('available', 'promo', 'advance') and case e.type
+        when 'deposit' then d.id is null
+        when 'release' then o.id is null
+        when 'settle' then o.id is null or o.settled_at is null or p.amount > o.accrued + 5000
+        when 'withdraw_cancelled' then w.id is null
+        else e.grant_id is null and e.withdrawal_id is null
+      end`,
+  },
+  {
+    id: 'I9',
+    title: 'orders and withdrawals are where a chain of legal moves led',
+    count: 'select (select count(*) from order_move) + (select count(*) from withdrawal_move) as n',
+    offending: `
+      select m.order_id || '/' || m.seq as id from order_move m
+      left join order_transition t on (t.action, t.from_state, t.to_state) = (m.action, m.from_state, m.to_state)
+      left join order_move b on b.account_id = m.account_id and b.order_id = m.order_id and b.seq = m.seq - 1
+      where t.action is null or m.from_state <> coalesce(b.to_state, 'none')
+      union all
+      select o.id::text from ad_order o
+      where o.state is distinct from (
+        select to_state from order_move m where m.account_id = o.account_id and m.order_id = o.id
+        order by seq desc limit 1)
+      union all
+      select m.withdrawal_id || '/' || m.seq from withdrawal_move m
+      left join withdrawal_transition t on (t.action, t.from_state, t.to_state)
+        = (m.action, m.from_state, m.to_state)
+      left join withdrawal_move b
+        on b.account_id = m.account_id and b.withdrawal_id = m.withdrawal_id and b.seq = m.seq - 1
+      where t.action is null or m.from_state <> coalesce(b.to_state, 'none')
+      union all
+      select w.id::text from withdrawal w
+      where w.state is distinct from (
+        select to_state from withdrawal_move m where m.account_id = w.account_id and m.withdrawal_id = w.id
+        order by seq desc limit 1)`,
+  },
+  {
+    id: 'I10',
+    title: 'promo and advance come from a grant and are never below what orders took of them',
+    count: `select count(*) as n from entry where type in ('promo', 'promo_expired', 'advance', 'advance_back')`,
+    offending: `
+      select id::text from entry
+      where type in ('promo', 'promo_expired', 'advance', 'advance_back') and grant_id is null
+      union all
+      select account_id || ' ' || grant_id from entry where type in ('promo', 'advance')
+      group by account_id, grant_id having count(*) > 1`,
+  },
+  {
+    id: 'I11',
+    title: 'the journal is numbered without gaps, and nothing committed long ago is left out',
+    count: 'select count(*) as n from journal_number',
+    offending: `
+      select 'number ' || number as id from (
+        select number, row_number() over (order by number) as expected from journal_number
+      ) numbered where number <> expected
+      union all
+      select e.id::text from entry e
+      where e.xid < (select before_xid from sequencer)
+        and not exists (select from journal_number n where n.account_id = e.account_id and n.entry_id = e.id)`,
+  },
+  {
+    id: 'I12',
+    title: 'client money is whole: custody is what the bank says, but for payments not yet on a statement',
+    count: 'select count(*) as n from bank_line',
+    offending: `
+      select 'custody ' || custody || ', explained ' || explained as id from (
+        select (select coalesce(sum(amount) filter (where debit_class = 'custody'), 0)
+              - coalesce(sum(amount) filter (where credit_class = 'custody'), 0) from posting) as custody,
+          (select coalesce(sum(case direction when 'in' then amount else -amount end), 0) from bank_line)
+            + (select coalesce(sum(amount), 0) from deposit where state = 'confirmed' and bank_line_id is null)
+            - (select coalesce(sum(amount - fee), 0) from withdrawal where state = 'arrived' and bank_line_id is null)
+            + (select coalesce(sum(amount), 0) from bank_line where direction = 'out' and matched_to is null)
+            as explained
+      ) both_sides where custody <> explained`,
+  },
+]
+
+/** Checks I1–I12 of quality.md over the whole database, on one snapshot. */
+export async function checkInvariants(db: Pool): Promise<Finding[]> {
+  const client = await db.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    const findings: Finding[] = []
+    for (const { id, title, count, offending } of invariants) {
+      const [counted] = await many<{ n: bigint }>(client, count)
+      const bad = await many<{ id: string }>(client, `${offending} limit 100`)
+      findings.push({ id, title, checked: Number(counted?.n ?? 0n), offending: bad.map((row) => row.id) })
+    }
+    return findings
+  } finally {
+    await client.query('rollback').catch(() => undefined)
+    client.release()
+  }
+}
+
+/** The findings as people read them. */
+export function describeFindings(findings: readonly Finding[]): string {
+  return findings
+    .map(({ id, title, checked, offending }) => {
+      const verdict = offending.length === 0 ? 'holds' : `BROKEN by ${offending.join(', ')}`
+      return `${id.padEnd(4)} ${title}: ${checked} checked, ${verdict}`
+    })
+    .join('\n')
+}
