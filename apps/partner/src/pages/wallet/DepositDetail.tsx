@@ -8,6 +8,7 @@ import { useConfig } from '../../shell/useConfig.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { BigAmount } from './BigAmount.tsx'
+import { DepositList } from './DepositList.tsx'
 import { DepositPayment } from './DepositPayment.tsx'
 import { DepositTimeline } from './DepositTimeline.tsx'
 import { depositChipTone } from './stateTones.ts'
@@ -44,6 +45,7 @@ export function DepositDetail({ id }: { id: string }) {
           <DepositTimeline deposit={deposit} />
         </Card>
       </Section>
+      <DepositList another />
     </>
   )
 }

@@ -50,7 +50,7 @@ export function DepositForm() {
         value={typed}
         onChange={(value) => {
           setTyped(value)
-          open.reset()
+          if (open.error) open.reset()
         }}
         currencySymbol={formats.currencySymbol}
         error={problem && problem !== 'empty' ? t(`wallet.amount.${problem}`) : atField}

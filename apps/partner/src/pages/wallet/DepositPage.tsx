@@ -6,10 +6,11 @@ import { DepositList } from './DepositList.tsx'
 /** Without an id, opens a deposit; with one, shows how to pay it and where it is. Earlier ones stand below both. */
 export function Page() {
   const { id } = useSearch({ from: '/wallet/deposit' })
+  if (id) return <DepositDetail id={id} />
   return (
     <>
-      {id ? <DepositDetail id={id} /> : <DepositForm />}
-      <DepositList another={id !== undefined} />
+      <DepositForm />
+      <DepositList another={false} />
     </>
   )
 }

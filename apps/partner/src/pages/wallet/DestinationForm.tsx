@@ -110,7 +110,7 @@ export function DestinationForm({ destinations: { current, waiting } }: { destin
         label={label}
         autoComplete="off"
         {...more}
-        {...form.register(name, { onChange: bind.reset })}
+        {...form.register(name, { onChange: () => bind.error && bind.reset() })}
         error={problem ? t(`wallet.bind.problem.${problem}`) : refused}
       />
     )

@@ -90,7 +90,7 @@ export function Holdings({ property, hidden, onShowFlows }: Props) {
   function wayNote() {
     const next = onTheWay.at(-1)
     const due = next && nextDue(next)
-    if (!next || !due) return leaving > 0n ? null : t('wallet.holdings.onItsWayNone')
+    if (!next || !due) return leaving > 0n ? '\u00a0' : t('wallet.holdings.onItsWayNone')
     return t(`wallet.onTheWay.${due.step}`, { time: formats.dayTime(due.at) })
   }
 }

@@ -3,6 +3,7 @@ import { FailedState } from '@fairlead/ui/FailedState'
 import { Skeleton } from '@fairlead/ui/Skeleton'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useFailureMessage } from '../../shell/useFailure.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { LoadMore } from './LoadMore.tsx'
 
@@ -16,12 +17,17 @@ type Props<Item> = {
 /** A list read page by page, in each of its four states. What is already there stays while the rest fails. */
 export function Paged<Item>({ query, empty, children }: Props<Item>) {
   const { t } = useTranslation()
+  const messageOf = useFailureMessage()
   const items = query.data?.pages.flatMap((page) => page.items)
   if (!items) {
     return (
       <Card>
         {query.isError ? (
-          <FailedState title={t('shell.errors.failed')} onRetry={() => query.refetch()} />
+          <FailedState
+            title={t('shell.errors.failed')}
+            text={messageOf(query.error)}
+            onRetry={() => query.refetch()}
+          />
         ) : (
           <Skeleton rows={3} />
         )}
@@ -34,7 +40,11 @@ export function Paged<Item>({ query, empty, children }: Props<Item>) {
       {children(items)}
       {query.isFetchNextPageError ? (
         <Card>
-          <FailedState title={t('shell.errors.failed')} onRetry={() => query.fetchNextPage()} />
+          <FailedState
+            title={t('shell.errors.failed')}
+            text={messageOf(query.error)}
+            onRetry={() => query.fetchNextPage()}
+          />
         </Card>
       ) : (
         query.hasNextPage && (

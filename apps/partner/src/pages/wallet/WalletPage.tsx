@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useConfig } from '../../shell/useConfig.ts'
+import { PullToRefresh } from '../plan/PullToRefresh.tsx'
 import { FundDetails } from './FundDetails.tsx'
 import { Holdings } from './Holdings.tsx'
 import { MonthSheet } from './MonthSheet.tsx'
@@ -11,7 +12,7 @@ import { WalletHead } from './WalletHead.tsx'
 import css from './WalletPage.module.css'
 import { WalletRows } from './WalletRows.tsx'
 import { WholePageState } from './WholePageState.tsx'
-import { pollMs, propertyQuery } from './walletQueries.ts'
+import { flowsQuery, pollMs, propertyQuery, walletKey } from './walletQueries.ts'
 
 /** Everything the partner has: the total, where it is now, what came of it, and every amount that moved. */
 export function Page() {
@@ -19,11 +20,14 @@ export function Page() {
   const [filter, setFilter] = useFlowFilter()
   const [pickingMonth, setPickingMonth] = useState(false)
   const details = useRef<HTMLDivElement>(null)
+  const cache = useQueryClient()
   const { demo } = useConfig()
   const property = useQuery({ ...propertyQuery, refetchInterval: pollMs(demo) })
+  // Drawn below the figures once those are there, so that nothing jumps; read at the same time as they are.
+  usePrefetchInfiniteQuery(flowsQuery(filter))
   const showDetails = () => details.current?.scrollIntoView({ block: 'start' })
   return (
-    <>
+    <PullToRefresh onRefresh={() => cache.invalidateQueries({ queryKey: walletKey })}>
       <WalletHead property={property.data} hidden={hidden} onHide={setHidden} />
       {property.data ? (
         <>
@@ -33,17 +37,21 @@ export function Page() {
       ) : (
         <WholePageState query={property} />
       )}
-      <div className={css.apart}>
-        <WalletRows onMonthly={() => setPickingMonth(true)} />
-      </div>
-      <div ref={details}>
-        <FundDetails
-          filter={filter}
-          onFilter={setFilter}
-          onPickMonth={() => setPickingMonth(true)}
-          hidden={hidden}
-        />
-      </div>
+      {!property.isPending && (
+        <>
+          <div className={css.apart}>
+            <WalletRows onMonthly={() => setPickingMonth(true)} />
+          </div>
+          <div ref={details}>
+            <FundDetails
+              filter={filter}
+              onFilter={setFilter}
+              onPickMonth={() => setPickingMonth(true)}
+              hidden={hidden}
+            />
+          </div>
+        </>
+      )}
       <MonthSheet
         open={pickingMonth}
         onOpenChange={setPickingMonth}
@@ -53,6 +61,6 @@ export function Page() {
           showDetails()
         }}
       />
-    </>
+    </PullToRefresh>
   )
 }

@@ -11,6 +11,7 @@ import { DestinationChoice } from './DestinationChoice.tsx'
 import css from './Form.module.css'
 import { PinFirst } from './PinFirst.tsx'
 import { refusedAt } from './refusedAt.ts'
+import { tailOf } from './tail.ts'
 import { amountProblem } from './typedAmount.ts'
 import { useSettled } from './useSettled.ts'
 import { useWithdraw } from './useWithdraw.tsx'
@@ -31,7 +32,9 @@ export function WithdrawForm({ available, destinations }: { available: bigint; d
   const quote = useQuery({ ...quoteQuery(settled ?? ''), enabled: settled !== undefined })
   const current = destinations.current
   const withdraw = useWithdraw()
+  // What the server said about an amount that is not in the field any more says nothing about this one.
   const quoted = settled === amount ? quote.data : undefined
+  const quoteRefused = settled === amount ? refusedAt(quote.error, 'amount') : undefined
   return (
     <form
       className={css.form}
@@ -46,7 +49,7 @@ export function WithdrawForm({ available, destinations }: { available: bigint; d
         value={typed}
         onChange={(value) => {
           setTyped(value)
-          withdraw.reset()
+          if (withdraw.error) withdraw.reset()
         }}
         currencySymbol={formats.currencySymbol}
         error={amountError()}
@@ -80,16 +83,23 @@ export function WithdrawForm({ available, destinations }: { available: bigint; d
   function amountError() {
     if (problem && problem !== 'empty') return t(`wallet.amount.${problem}`)
     if (above) return t('wallet.withdraw.errorAbove', { amount: formats.amount(available) })
-    return refusedAt(quote.error, 'amount') ?? refusedAt(withdraw.error, 'amount')
+    return quoteRefused ?? refusedAt(withdraw.error, 'amount')
+  }
+
+  function destinationFirst() {
+    const { waiting } = destinations
+    if (!waiting) return <a href="#/wallet/bind-card">{t('wallet.withdraw.bindFirst')}</a>
+    return t('wallet.withdraw.waitsFirst', {
+      tail: tailOf(waiting.account_number_tail),
+      time: formats.dayTime(waiting.usable_from),
+    })
   }
 
   function disabledReason() {
-    if (user && !user.transaction_password_set) {
-      return <PinFirst />
-    }
-    if (!current) return t('wallet.withdraw.noDestination')
+    if (user?.transaction_password_set === false) return <PinFirst />
+    if (!current) return destinationFirst()
     if (problem === 'empty') return t('wallet.amount.enterFirst')
-    if (problem || above || quote.isError) return t('wallet.amount.correctFirst')
+    if (problem || above || quoteRefused) return t('wallet.amount.correctFirst')
     return quoted ? false : t('wallet.withdraw.quoteWaits')
   }
 }

@@ -5,6 +5,7 @@ import { FailedState } from '@fairlead/ui/FailedState'
 import { Money } from '@fairlead/ui/Money'
 import { Skeleton } from '@fairlead/ui/Skeleton'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useFailureMessage } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import type { Quote } from './walletQueries.ts'
@@ -12,10 +13,15 @@ import type { Quote } from './walletQueries.ts'
 /** What the withdrawal costs and brings, who approves it, and what stays. */
 export function WithdrawQuote({ query, available }: { query: UseQueryResult<Quote>; available: bigint }) {
   const { t } = useTranslation()
+  const messageOf = useFailureMessage()
   if (query.isError) {
     return (
       <Card>
-        <FailedState title={t('shell.errors.failed')} onRetry={() => query.refetch()} />
+        <FailedState
+          title={t('shell.errors.failed')}
+          text={messageOf(query.error)}
+          onRetry={() => query.refetch()}
+        />
       </Card>
     )
   }

@@ -87,7 +87,7 @@ export function WithdrawalActions({ withdrawal }: { withdrawal: Withdrawal }) {
         open={asking === 'cancel'}
         title={t('wallet.withdrawal.cancelTitle')}
         text={t('wallet.withdrawal.cancelText', { amount: asked })}
-        confirmLabel={t('wallet.withdrawal.cancel')}
+        confirmLabel={t('wallet.withdrawal.cancelConfirm')}
         cancelLabel={t('wallet.withdrawal.cancelKeep')}
         onConfirm={() => cancel.mutate()}
         onCancel={() => setAsking(undefined)}

@@ -26,6 +26,7 @@ export function useBindDestination() {
   async function ask(input: DestinationInput) {
     const step_up = await stepUp('bind_card', stepUpParams.bind_card(input), {
       title: t('wallet.bind.submit'),
+      confirmLabel: t('wallet.bind.submit'),
       content: <DestinationFacts input={input} />,
     })
     if (step_up) bind.mutate({ ...input, step_up })
