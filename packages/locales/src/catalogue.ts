@@ -11,8 +11,3 @@ export async function loadCatalogue(code: LanguageCode): Promise<Messages> {
   const load = chunks[code] ?? chunks[defaultLanguage]
   return load ? (await load()).default : {}
 }
-
-/** True when the language has messages of its own. */
-export function isWritten(code: LanguageCode): boolean {
-  return code in chunks
-}

@@ -12,15 +12,30 @@ export type DigitFieldProps = {
   error?: ReactNode
   /** `checking` takes no input; `error` gives up the focus, as a wrong password should be read first. */
   state?: 'entering' | 'checking' | 'error' | undefined
+  /** Takes the focus when it appears, as where a step of a form gives way to the next. */
+  takesFocus?: boolean | undefined
   /** Names slot 2 and on: `slotLabel(2)` is "Digit 2 of 6". Without it the label and the number are used. */
   slotLabel?: ((slot: number) => string) | undefined
 }
 
 /** Masked digits, one slot each, for our own keypad, a hardware keyboard or a paste. What is no digit is dropped. */
 export function DigitField(props: DigitFieldProps) {
-  const { label, length = 6, value, onChange, error, state = 'entering', slotLabel } = props
+  const {
+    label,
+    length = 6,
+    value,
+    onChange,
+    error,
+    state = 'entering',
+    takesFocus = false,
+    slotLabel,
+  } = props
   const id = useId()
   const group = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (takesFocus) group.current?.querySelector('input')?.focus()
+  }, [takesFocus])
 
   useEffect(() => {
     const focused = document.activeElement

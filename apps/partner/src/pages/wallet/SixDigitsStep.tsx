@@ -49,6 +49,7 @@ export function SixDigitsStep({ title, text, label, submit, error, onDone }: Pro
           label={label}
           length={length}
           value={digits}
+          takesFocus
           onChange={enter}
           state={waiting ? 'checking' : 'entering'}
           error={digits === '' ? error : undefined}
