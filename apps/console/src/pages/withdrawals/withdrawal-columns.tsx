@@ -63,7 +63,8 @@ export function withdrawalColumns(role: OperatorRole): readonly Column<OperatorW
         if (canApprove && role === 'approver') return <ApproveWithdrawal withdrawal={withdrawal} />
         if (canSend && role === 'cashier') return <SendWithdrawal withdrawal={withdrawal} />
         if (canApprove) return t('console.people.waitsForApprover')
-        return canSend && t('console.people.waitsForCashier')
+        if (canSend) return t('console.people.waitsForCashier')
+        return withdrawal.state === 'sent' && t('console.people.waitsForArrival')
       },
     },
   ]
