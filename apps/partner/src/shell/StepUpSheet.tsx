@@ -3,7 +3,7 @@ import { Button } from '@fairlead/ui/Button'
 import { DigitField } from '@fairlead/ui/DigitField'
 import { Keypad } from '@fairlead/ui/Keypad'
 import { Sheet } from '@fairlead/ui/Sheet'
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { api } from '../api.ts'
 import { md5 } from './md5.ts'
 import css from './StepUpSheet.module.css'
@@ -27,7 +27,7 @@ function Asking({ request, open }: { request: StepUpRequest; open: boolean }) {
   const form = useRef<HTMLFormElement>(null)
   const [digits, setDigits] = useState('')
   const [state, setState] = useState<'entering' | 'checking' | 'error'>('entering')
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<ReactNode>()
   const missing = length - digits.length
 
   function enter(next: string) {
@@ -42,6 +42,20 @@ function Asking({ request, open }: { request: StepUpRequest; open: boolean }) {
     request.answer(token)
   }
 
+  function wordsFor(failure: unknown): ReactNode {
+    const key = failure instanceof ApiRefusal ? failure.key : undefined
+    if (key === 'pin_wrong') return t('wallet.transactionPasswordError')
+    if (key !== 'pin_not_set') return messageOf(failure)
+    return (
+      <>
+        {t('shell.stepUp.missing')}{' '}
+        <a href="#/wallet/set-password" onClick={() => finish(null)}>
+          {t('shell.stepUp.setNow')}
+        </a>
+      </>
+    )
+  }
+
   async function check() {
     setState('checking')
     try {
@@ -49,8 +63,7 @@ function Asking({ request, open }: { request: StepUpRequest; open: boolean }) {
       const { step_up } = await api.session.checkPin({ password: md5(digits), action, params: { ...params } })
       finish(step_up)
     } catch (failure) {
-      const wrong = failure instanceof ApiRefusal && failure.key === 'pin_wrong'
-      setError(wrong ? t('wallet.transactionPasswordError') : messageOf(failure))
+      setError(wordsFor(failure))
       setDigits('')
       setState('error')
     }
