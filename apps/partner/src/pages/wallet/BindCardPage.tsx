@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { BoundDestinations } from './BoundDestinations.tsx'
 import { DestinationForm } from './DestinationForm.tsx'
+import { useDestinations } from './useDestinations.ts'
 import { WholePageState } from './WholePageState.tsx'
-import { destinationsQuery } from './walletQueries.ts'
 
 /** Where withdrawals go: what is bound now, what waits, and a form for another one. */
 export function Page() {
-  const query = useQuery(destinationsQuery)
+  const query = useDestinations()
   if (!query.data) return <WholePageState query={query} />
   const newest = query.data.waiting ?? query.data.current
   return (

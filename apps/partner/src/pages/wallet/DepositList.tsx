@@ -5,15 +5,18 @@ import { ListRow } from '@fairlead/ui/ListRow'
 import { Money } from '@fairlead/ui/Money'
 import { Section } from '@fairlead/ui/Section'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useConfig } from '../../shell/useConfig.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { Paged } from './Paged.tsx'
-import { depositsQuery } from './walletQueries.ts'
+import { depositsQuery, liveFirstPage } from './walletQueries.ts'
 
 /** Every deposit that was opened, newest first, and a way to open `another`. Amounts not yet booked carry no plus: nothing has come in. */
 export function DepositList({ another }: { another: boolean }) {
   const { t } = useTranslation()
   const formats = useFormats()
+  const { demo } = useConfig()
+  const query = useInfiniteQuery({ ...depositsQuery, ...liveFirstPage(demo) })
   const empty = (
     <EmptyState drawing="flows" title={t('wallet.deposit.empty')} text={t('wallet.deposit.emptyText')} />
   )
@@ -22,7 +25,7 @@ export function DepositList({ another }: { another: boolean }) {
       title={t('wallet.deposit.list')}
       aside={another && <a href="#/wallet/deposit">{t('wallet.deposit.another')}</a>}
     >
-      <Paged query={useInfiniteQuery(depositsQuery)} empty={empty}>
+      <Paged query={query} empty={empty}>
         {(deposits) => (
           <Card>
             {deposits.map((deposit) => (

@@ -17,7 +17,11 @@ import { type Flow, flowQuery } from './walletQueries.ts'
 export function Page() {
   const { t } = useTranslation()
   const { id } = useSearch({ from: '/wallet/flow' })
-  const query = useQuery(flowQuery(id))
+  const query = useQuery({
+    ...flowQuery(id),
+    // An entry gets its journal number about a second after it was written.
+    refetchInterval: ({ state }) => (state.data?.entry.journal_number === null ? 1_000 : false),
+  })
   if (!query.data) return <WholePageState query={query} />
   const { flow, entry } = query.data
   return (
@@ -49,7 +53,9 @@ function FlowHead({ flow }: { flow: Flow }) {
         />
       }
     >
-      {flow.remark} · {formats.exact(flow.time)}
+      {flow.remark}
+      <br />
+      {formats.exact(flow.time)}
     </BigAmount>
   )
 }

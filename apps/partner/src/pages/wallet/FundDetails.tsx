@@ -14,7 +14,7 @@ import { FlowRow } from './FlowRow.tsx'
 import css from './FundDetails.module.css'
 import { flowDays } from './flowDays.ts'
 import { Paged } from './Paged.tsx'
-import { type FlowFilter, flowsQuery, pollMs } from './walletQueries.ts'
+import { type FlowFilter, flowsQuery, liveFirstPage } from './walletQueries.ts'
 
 type Props = {
   filter: FlowFilter
@@ -29,11 +29,7 @@ export function FundDetails({ filter, onFilter, onPickMonth, hidden }: Props) {
   const formats = useFormats()
   const [picking, setPicking] = useState(false)
   const { demo } = useConfig()
-  const query = useInfiniteQuery({
-    ...flowsQuery(filter),
-    // Who has scrolled on reads in peace: only the newest page is kept fresh.
-    refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? pollMs(demo) : false),
-  })
+  const query = useInfiniteQuery({ ...flowsQuery(filter), ...liveFirstPage(demo) })
   const filtered = filter.flow_type !== undefined || filter.month !== undefined
   const types = [
     { value: 'all' as const, label: t('wallet.flows.allTypes') },

@@ -4,10 +4,11 @@ import { ListRow } from '@fairlead/ui/ListRow'
 import { Money } from '@fairlead/ui/Money'
 import { SplitBar } from '@fairlead/ui/SplitBar'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useConfig } from '../../shell/useConfig.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import css from './Holdings.module.css'
-import { type Property, withdrawalsQuery } from './walletQueries.ts'
+import { liveFirstPage, type Property, withdrawalsQuery } from './walletQueries.ts'
 import { nextDue, openWithdrawals } from './withdrawalWay.ts'
 
 type Props = { property: Property; hidden: boolean; onShowFlows: () => void }
@@ -16,7 +17,9 @@ type Props = { property: Property; hidden: boolean; onShowFlows: () => void }
 export function Holdings({ property, hidden, onShowFlows }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const onTheWay = openWithdrawals(useInfiniteQuery(withdrawalsQuery).data)
+  const { demo } = useConfig()
+  const withdrawals = useInfiniteQuery({ ...withdrawalsQuery, ...liveFirstPage(demo) })
+  const onTheWay = openWithdrawals(withdrawals.data)
   const available = parseAmount(property.available_balance)
   const held = parseAmount(property.to_be_consumed)
   const pending = parseAmount(property.to_be_settled)

@@ -61,7 +61,9 @@ export function SinceYouJoined({ property, hidden }: { property: Property; hidde
   )
 
   function resultNote() {
-    if (pending === 0n) return t('wallet.since.resultFinal')
-    return t('wallet.since.resultEstimated', { amount: hidden ? '••••' : formats.amount(pending) })
+    const shown = (micros: bigint) => ({ amount: hidden ? '••••' : formats.amount(micros) })
+    if (pending > 0n) return t('wallet.since.resultEstimated', shown(pending))
+    if (atWork > 0n) return t('wallet.since.resultAtWork', shown(atWork))
+    return t('wallet.since.resultFinal')
   }
 }

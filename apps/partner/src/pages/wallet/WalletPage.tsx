@@ -25,7 +25,10 @@ export function Page() {
   const property = useQuery({ ...propertyQuery, refetchInterval: pollMs(demo) })
   // Drawn below the figures once those are there, so that nothing jumps; read at the same time as they are.
   usePrefetchInfiniteQuery(flowsQuery(filter))
-  const showDetails = () => details.current?.scrollIntoView({ block: 'start' })
+  function showDetails() {
+    details.current?.focus({ preventScroll: true })
+    details.current?.scrollIntoView({ block: 'start' })
+  }
   return (
     <PullToRefresh onRefresh={() => cache.invalidateQueries({ queryKey: walletKey })}>
       <WalletHead property={property.data} hidden={hidden} onHide={setHidden} />
@@ -42,7 +45,7 @@ export function Page() {
           <div className={css.apart}>
             <WalletRows onMonthly={() => setPickingMonth(true)} />
           </div>
-          <div ref={details}>
+          <div ref={details} tabIndex={-1}>
             <FundDetails
               filter={filter}
               onFilter={setFilter}

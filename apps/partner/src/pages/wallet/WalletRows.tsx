@@ -1,18 +1,17 @@
 import { Card } from '@fairlead/ui/Card'
 import { Icon } from '@fairlead/ui/Icon'
 import { ListRow } from '@fairlead/ui/ListRow'
-import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useUserInfo } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { tailOf } from './tail.ts'
-import { destinationsQuery } from './walletQueries.ts'
+import { useDestinations } from './useDestinations.ts'
 
 /** What belongs to the wallet beside its money: the destination, the transaction password, one month's details. */
 export function WalletRows({ onMonthly }: { onMonthly: () => void }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const destinations = useQuery(destinationsQuery).data
+  const destinations = useDestinations().data
   const user = useUserInfo()
   const bound = destinations?.current ?? destinations?.waiting
   return (

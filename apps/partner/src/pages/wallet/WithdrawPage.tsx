@@ -5,17 +5,18 @@ import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { BigAmount } from './BigAmount.tsx'
 import { NobodyMayAsk } from './NobodyMayAsk.tsx'
+import { useDestinations } from './useDestinations.ts'
 import { WholePageState } from './WholePageState.tsx'
 import { WithdrawalList } from './WithdrawalList.tsx'
 import { WithdrawForm } from './WithdrawForm.tsx'
-import { destinationsQuery, propertyQuery } from './walletQueries.ts'
+import { propertyQuery } from './walletQueries.ts'
 
 /** Asks for available money to leave, and lists what was asked for before. */
 export function Page() {
   const { t } = useTranslation()
   const formats = useFormats()
   const property = useQuery(propertyQuery)
-  const destinations = useQuery(destinationsQuery)
+  const destinations = useDestinations()
   if (!property.data) return <WholePageState query={property} />
   if (!destinations.data) return <WholePageState query={destinations} />
   const available = parseAmount(property.data.available_balance)

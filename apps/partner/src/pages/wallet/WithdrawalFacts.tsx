@@ -19,6 +19,7 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
   const [shown, setShown] = useState<'lines' | 'fee'>()
   const close = () => setShown(undefined)
   const amount = (text: string) => <Money micros={parseAmount(text)} size="row" {...formats.money} />
+  const cameBack = withdrawal.state === 'cancelled' || withdrawal.state === 'failed'
   const names = [
     { label: t('wallet.withdrawal.reference'), value: withdrawal.reference },
     { label: t('wallet.withdrawal.bankReference'), value: withdrawal.bank_reference },
@@ -32,12 +33,14 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
           amount={amount(withdrawal.amount)}
           onPress={() => setShown('lines')}
         />
-        <ListRow
-          title={t('wallet.withdrawal.fee')}
-          note={t('wallet.withdrawal.feeNote', { version: withdrawal.fee_version })}
-          amount={amount(withdrawal.fee)}
-          onPress={() => setShown('fee')}
-        />
+        {!cameBack && (
+          <ListRow
+            title={t('wallet.withdrawal.fee')}
+            note={t('wallet.withdrawal.feeNote', { version: withdrawal.fee_version })}
+            amount={amount(withdrawal.fee)}
+            onPress={() => setShown('fee')}
+          />
+        )}
         {names.map(
           ({ label, value }) =>
             value && (

@@ -8,19 +8,23 @@ import { withdrawalChipTone } from './stateTones.ts'
 import { tailOf } from './tail.ts'
 import type { Withdrawal } from './walletQueries.ts'
 
-/** What the bank account receives, and how it comes from what was asked for. */
+/** What the bank account receives and how it comes from what was asked for; or, once over, what came back. */
 export function WithdrawalHead({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { state } = withdrawal
-  const over = state === 'cancelled' || state === 'failed'
-  const label = over ? 'wouldReceive' : state === 'arrived' ? 'youReceived' : 'youReceive'
+  const chip = <Chip tone={withdrawalChipTone[state]}>{t(`wallet.withdrawalState.${state}`)}</Chip>
+  const big = (amount: string) => <Money micros={parseAmount(amount)} size="display" {...formats.money} />
+  if (state === 'cancelled' || state === 'failed') {
+    return (
+      <BigAmount label={t('wallet.withdrawal.cameBack')} aside={chip} amount={big(withdrawal.amount)}>
+        {t('wallet.withdrawal.noFee')}
+      </BigAmount>
+    )
+  }
+  const label = state === 'arrived' ? 'youReceived' : 'youReceive'
   return (
-    <BigAmount
-      label={t(`wallet.withdrawal.${label}`)}
-      aside={<Chip tone={withdrawalChipTone[state]}>{t(`wallet.withdrawalState.${state}`)}</Chip>}
-      amount={<Money micros={parseAmount(withdrawal.receives)} size="display" {...formats.money} />}
-    >
+    <BigAmount label={t(`wallet.withdrawal.${label}`)} aside={chip} amount={big(withdrawal.receives)}>
       <Trans
         i18nKey={
           withdrawal.destination_kind === 'bank_card'

@@ -5,22 +5,25 @@ import { ListRow } from '@fairlead/ui/ListRow'
 import { Money } from '@fairlead/ui/Money'
 import { Section } from '@fairlead/ui/Section'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useConfig } from '../../shell/useConfig.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { Paged } from './Paged.tsx'
-import { type Withdrawal, withdrawalsQuery } from './walletQueries.ts'
+import { liveFirstPage, type Withdrawal, withdrawalsQuery } from './walletQueries.ts'
 import { nextDue } from './withdrawalWay.ts'
 
 /** Every withdrawal, newest first: its state, and by when the next step is due while it is under way. */
 export function WithdrawalList() {
   const { t } = useTranslation()
   const formats = useFormats()
+  const { demo } = useConfig()
+  const query = useInfiniteQuery({ ...withdrawalsQuery, ...liveFirstPage(demo) })
   const empty = (
     <EmptyState drawing="flows" title={t('wallet.withdraw.empty')} text={t('wallet.withdraw.emptyText')} />
   )
   return (
     <Section title={t('wallet.withdraw.list')}>
-      <Paged query={useInfiniteQuery(withdrawalsQuery)} empty={empty}>
+      <Paged query={query} empty={empty}>
         {(withdrawals) => (
           <Card>
             {withdrawals.map((withdrawal) => (

@@ -7,7 +7,7 @@ import { WithdrawalActions } from './WithdrawalActions.tsx'
 import { WithdrawalFacts } from './WithdrawalFacts.tsx'
 import { WithdrawalHead } from './WithdrawalHead.tsx'
 import { WithdrawalTimeline } from './WithdrawalTimeline.tsx'
-import { pollMs, withdrawalQuery } from './walletQueries.ts'
+import { pollMs, type Withdrawal, withdrawalQuery } from './walletQueries.ts'
 import { isOnTheWay } from './withdrawalWay.ts'
 
 /** One withdrawal: what arrives, where it is, who acts next and by when, and what the partner can do about it. */
@@ -16,7 +16,7 @@ export function Page() {
   const { demo } = useConfig()
   const query = useQuery({
     ...withdrawalQuery(id),
-    refetchInterval: ({ state }) => (state.data && isOnTheWay(state.data) ? pollMs(demo) : false),
+    refetchInterval: ({ state }) => (state.data && isUnsettled(state.data) ? pollMs(demo) : false),
   })
   const withdrawal = query.data
   if (!withdrawal) return <WholePageState query={query} />
@@ -29,4 +29,9 @@ export function Page() {
       <WithdrawalActions withdrawal={withdrawal} />
     </>
   )
+}
+
+/** Still moving, or so freshly over that its last entry waits for its journal number. */
+function isUnsettled(withdrawal: Withdrawal): boolean {
+  return isOnTheWay(withdrawal) || withdrawal.entries.some((entry) => entry.journal_number === null)
 }

@@ -74,6 +74,14 @@ export const quoteQuery = (amount: string) =>
     retry: false,
   })
 
+/** Reads the newest page of a list again and again, until somebody has scrolled on: who reads is left in peace. */
+export function liveFirstPage(demo: boolean) {
+  return {
+    refetchInterval: ({ state }: { state: { data: { pages: unknown[] } | undefined } }) =>
+      state.data?.pages.length === 1 ? pollMs(demo) : false,
+  } as const
+}
+
 /** How often an open withdrawal or deposit is read again: a demo moves in seconds, a bank in hours. */
 export function pollMs(demo: boolean): number {
   return demo ? 3_000 : 30_000
