@@ -3,6 +3,7 @@ import { Button } from '@fairlead/ui/Button'
 import { DigitField } from '@fairlead/ui/DigitField'
 import { Keypad } from '@fairlead/ui/Keypad'
 import { Sheet } from '@fairlead/ui/Sheet'
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { api } from '../api.ts'
 import { md5 } from './md5.ts'
@@ -23,6 +24,7 @@ export function StepUpSheet() {
 function Asking({ request, open }: { request: StepUpRequest; open: boolean }) {
   const { t } = useTranslation()
   const messageOf = useFailureMessage()
+  const navigate = useNavigate()
   const hintId = useId()
   const form = useRef<HTMLFormElement>(null)
   const [digits, setDigits] = useState('')
@@ -37,6 +39,11 @@ function Asking({ request, open }: { request: StepUpRequest; open: boolean }) {
     setError(undefined)
   }
 
+  function setPassword() {
+    finish(null)
+    navigate({ to: '/wallet/set-password' })
+  }
+
   function finish(token: string | null) {
     stepUpSheet.close()
     request.answer(token)
@@ -48,10 +55,10 @@ function Asking({ request, open }: { request: StepUpRequest; open: boolean }) {
     if (key !== 'pin_not_set') return messageOf(failure)
     return (
       <>
-        {t('shell.stepUp.missing')}{' '}
-        <a href="#/wallet/set-password" onClick={() => finish(null)}>
+        {t('shell.stepUp.missing')}
+        <Button variant="quiet" onClick={setPassword}>
           {t('shell.stepUp.setNow')}
-        </a>
+        </Button>
       </>
     )
   }
