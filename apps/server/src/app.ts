@@ -4,7 +4,7 @@ import { overview } from '@fairlead/contract/overview'
 import { plan } from '@fairlead/contract/plan'
 import { session } from '@fairlead/contract/session'
 import { wallet } from '@fairlead/contract/wallet'
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Ctx } from './context.ts'
 import { newId } from './db/ids.ts'
@@ -36,7 +36,7 @@ export function openHttp(ctx: Ctx): FastifyInstance {
     loggerInstance: ctx.log as Logger as never,
     bodyLimit: 2_500_000,
     genReqId: () => newId(ctx.clock.now()),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
   }) as unknown as FastifyInstance
   app.addHook('onSend', async (request, reply, payload) => {

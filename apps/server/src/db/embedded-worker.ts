@@ -3,9 +3,9 @@ import { PGlite, types } from '@electric-sql/pglite'
 
 /** The thread that holds the embedded database, so that its queries never stall the server's event loop. */
 
-export type WorkerRequest =
-  | { id: number; text: string; values: unknown[] | null }
-  | { id: number; close: true }
+/** Run a statement, hand out the whole folder, or end. */
+export type WorkerCall = { text: string; values: unknown[] | null } | { dump: true } | { close: true }
+export type WorkerRequest = { id: number; call: WorkerCall }
 export type WorkerAnswer =
   | { id: number; command: string; rowCount: number; rows: Record<string, unknown>[] }
   | { id: number; error: { message: string; code?: string; detail?: string; constraint?: string } }
@@ -31,14 +31,24 @@ port.postMessage({ id: 0, command: 'READY', rowCount: 0, rows: [] } satisfies Wo
 
 async function answer(request: WorkerRequest) {
   try {
-    if ('close' in request) {
+    if ('close' in request.call) {
       clearInterval(housekeeping)
       await db.close()
       port?.postMessage({ id: request.id, command: 'CLOSE', rowCount: 0, rows: [] } satisfies WorkerAnswer)
       port?.close()
       return
     }
-    const result = await run(request.text, request.values)
+    if ('dump' in request.call) {
+      const dump = new Uint8Array(await (await db.dumpDataDir('none')).arrayBuffer())
+      port?.postMessage({
+        id: request.id,
+        command: 'DUMP',
+        rowCount: 1,
+        rows: [{ dump }],
+      } satisfies WorkerAnswer)
+      return
+    }
+    const result = await run(request.call.text, request.call.values)
     port?.postMessage({ id: request.id, ...result } satisfies WorkerAnswer)
   } catch (error) {
     const { message, code, detail, constraint } = error as Error & Record<string, string | undefined>

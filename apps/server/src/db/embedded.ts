@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { WorkerAnswer, WorkerRequest } from './embedded-worker.ts'
+import type { WorkerAnswer, WorkerCall, WorkerRequest } from './embedded-worker.ts'
 import type { Client, Pool, Result, Statement } from './pool.ts'
 
 /** An error of the database, shaped like `pg`'s so that one place maps both. */
@@ -17,11 +17,17 @@ class EmbeddedError extends Error {
   }
 }
 
+/** The embedded database; `dump` is its whole folder, to be loaded again elsewhere. */
+export type EmbeddedPool = Pool & { dump(): Promise<Uint8Array> }
+
 /**
  * Opens PGlite in a thread of its own, behind `pg`'s Pool. It has one connection: whoever connects has it alone until
  * release, the others wait their turn. `dataDir` null keeps everything in memory; `load` starts from a dumped folder.
  */
-export async function openEmbedded(dataDir: string | null, load: Uint8Array | null = null): Promise<Pool> {
+export async function openEmbedded(
+  dataDir: string | null,
+  load: Uint8Array | null = null,
+): Promise<EmbeddedPool> {
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
     workerData: { dataDir, load },
   })
@@ -44,12 +50,12 @@ export async function openEmbedded(dataDir: string | null, load: Uint8Array | nu
   })
   await new Promise<Result>((resolve, reject) => waiting.set(0, { resolve, reject }))
 
-  const ask = (request: { text: string; values: unknown[] | null } | { close: true }) =>
+  const ask = (call: WorkerCall) =>
     new Promise<Result>((resolve, reject) => {
       if (died) return reject(died)
       const id = ++lastId
       waiting.set(id, { resolve, reject })
-      worker.postMessage({ id, ...request } satisfies WorkerRequest)
+      worker.postMessage({ id, call } satisfies WorkerRequest)
     })
   const query = (statement: string | Statement, values?: unknown[]) => {
     const text = typeof statement === 'string' ? statement : statement.text
@@ -77,6 +83,7 @@ export async function openEmbedded(dataDir: string | null, load: Uint8Array | nu
         client.release()
       }
     },
+    dump: async () => (await ask({ dump: true })).rows[0]?.dump as Uint8Array,
     end: async () => {
       if (died) return
       await turn

@@ -1,0 +1,179 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { partnerApi } from '@fairlead/contract/api'
+import { type Client, createClient } from '@fairlead/contract/client'
+import { operator } from '@fairlead/contract/operator'
+import { type StepUpAction, stepUpParams } from '@fairlead/contract/step-up'
+import type { FastifyInstance } from 'fastify'
+import { newId, newReference } from '../db/ids.ts'
+import { callMoney, requestHash } from '../db/money.ts'
+import { demoCode, demoOperators } from '../demo/people.ts'
+import { addInvitation } from '../session/invitations.ts'
+import type { World } from './world.ts'
+
+/** A partner as the outside sees one: a token and the typed client over the real server. */
+export type TestPartner = {
+  readonly id: string
+  readonly username: string
+  readonly password: string
+  readonly token: string
+  readonly api: Client<typeof partnerApi>
+  /** A one-time token for an action, by the transaction password. */
+  stepUp<Action extends StepUpAction>(
+    action: Action,
+    input: Parameters<(typeof stepUpParams)[Action]>[0],
+  ): Promise<string>
+}
+
+export type TestOperator = Client<{ operator: typeof operator }>['operator']
+
+/** The six digits of every test partner. */
+export const testPin = '294857'
+
+let people = 0
+
+/** Registers a partner, opens the ad account (which offers the plans) and sets the transaction password. */
+export async function joinPartner(world: World): Promise<TestPartner> {
+  people += 1
+  const username = `partner.${people}.${randomUUID().slice(0, 8)}`
+  const password = 'sesame-open-1'
+  let token = ''
+  const api = createClient(partnerApi, {
+    base: '/api',
+    headers: () => ({
+      'X-TZ': 'Europe/Berlin GMT+01:00',
+      'X-Lang': 'en',
+      ...(token ? { 'X-CT': token } : {}),
+    }),
+    fetch: injected(world.app),
+  })
+  token = (
+    await api.session.register({
+      username,
+      nickname: 'Test',
+      password,
+      confirm_password: password,
+      email: `${username}@example.com`,
+      phone: '+49 30 5550100',
+      license_key: await unusedCode(world, 'license_key'),
+    })
+  ).token
+  await api.session.openAccount({ authorization_code: await unusedCode(world, 'authorization_code') })
+  await api.session.setPin({ login_password: password, password: md5(testPin) })
+  const { id } = await api.session.userInfo({})
+  return {
+    id,
+    username,
+    password,
+    token,
+    api,
+    stepUp: async (action, input) => {
+      const params = (stepUpParams[action] as (input: unknown) => Record<string, string>)(input)
+      const { step_up } = await api.session.checkPin({ password: md5(testPin), action, params })
+      if (!step_up) throw new Error('a good transaction password gave no step-up')
+      return step_up
+    },
+  }
+}
+
+/** A licence key or authorization code made for one test partner, beside the demo's own. */
+async function unusedCode(world: World, kind: 'license_key' | 'authorization_code'): Promise<string> {
+  const code = demoCode(world.ctx.pepper, kind, 1_000_000 + people * 2 + (kind === 'license_key' ? 0 : 1))
+  await addInvitation(world.ctx.db, kind, code, world.clock.now())
+  return code
+}
+
+/** Signs a member of the demo's staff in at the console. */
+export async function signInOperator(world: World, role: string): Promise<TestOperator> {
+  const login = demoOperators.find((person) => person.role === role)
+  if (!login) throw new Error(`no operator is a ${role}`)
+  const answer = await world.console.inject({
+    method: 'POST',
+    url: '/api/operator/login',
+    payload: { username: login.username, password: login.password },
+  })
+  const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? ''
+  return createClient(
+    { operator },
+    { base: '/api', headers: () => ({ cookie }), fetch: injected(world.console) },
+  ).operator
+}
+
+/** Pays an amount in for a partner the whole way: intent, cashier, approver, and the line on a bank statement. */
+export async function payIn(world: World, partner: TestPartner, amount: string): Promise<void> {
+  const deposit = await partner.api.wallet.depositOpen({ amount }, { idempotencyKey: randomUUID() })
+  const reference = `TB-${randomUUID()}`
+  const cashier = await signInOperator(world, 'cashier')
+  const approver = await signInOperator(world, 'approver')
+  await cashier.depositRecord({ id: deposit.id, bank_reference: reference })
+  await approver.depositConfirm({ id: deposit.id }, { idempotencyKey: randomUUID() })
+  await cashier.statementImport(
+    {
+      content: statementCsv(
+        [{ reference, direction: 'in', amount, text: deposit.reference }],
+        world.clock.now(),
+      ),
+    },
+    { idempotencyKey: randomUUID() },
+  )
+}
+
+/** Fills a campaign's escrow (or a network class such as `marketing`) the same way. `amount` in micros. */
+export async function fillEscrow(
+  world: World,
+  accountId: string,
+  amount: bigint,
+  creditClass = 'escrow',
+): Promise<void> {
+  const now = world.clock.now()
+  const id = newId(now)
+  await callMoney(world.ctx.db, 'open_deposit', [
+    accountId,
+    id,
+    newReference('D', 10),
+    creditClass,
+    amount,
+    `test:${id}`,
+    requestHash('test', { id }),
+    now,
+  ])
+  const reference = `TB-${id}`
+  const cashier = await signInOperator(world, 'cashier')
+  await cashier.depositRecord({ id, bank_reference: reference })
+  await (await signInOperator(world, 'approver')).depositConfirm({ id }, { idempotencyKey: randomUUID() })
+  const decimal = `${amount / 1_000_000n}.${((amount % 1_000_000n) / 10_000n).toString().padStart(2, '0')}`
+  await cashier.statementImport(
+    { content: statementCsv([{ reference, direction: 'in', amount: decimal, text: 'escrow' }], now) },
+    { idempotencyKey: randomUUID() },
+  )
+}
+
+/** A bank statement in the CSV that the console imports. */
+export function statementCsv(
+  lines: readonly { reference: string; direction: 'in' | 'out'; amount: string; text: string }[],
+  at: Date,
+): string {
+  const rows = lines.map(({ reference, direction, amount, text }) =>
+    [reference, direction, amount, 'USD', at.toISOString(), text].join(','),
+  )
+  return ['bank_reference,direction,amount,currency,booked_at,text', ...rows].join('\r\n')
+}
+
+export function md5(digits: string): string {
+  return createHash('md5').update(digits).digest('hex')
+}
+
+/** `fetch` straight into a server, without a socket. */
+function injected(app: FastifyInstance): typeof fetch {
+  return (async (url: string, init: RequestInit) => {
+    const answer = await app.inject({
+      method: init.method as 'GET' | 'POST',
+      url,
+      headers: init.headers as Record<string, string>,
+      ...(init.body ? { payload: init.body as string } : {}),
+    })
+    return new Response(answer.payload || null, {
+      status: answer.statusCode,
+      headers: { 'content-type': String(answer.headers['content-type']) },
+    })
+  }) as typeof fetch
+}

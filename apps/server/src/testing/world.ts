@@ -1,0 +1,172 @@
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { buildApp } from '../app.ts'
+import { buildConsole } from '../console.ts'
+import type { Ctx } from '../context.ts'
+import { openEmbedded } from '../db/embedded.ts'
+import { migrate } from '../db/migrate.ts'
+import type { Pool } from '../db/pool.ts'
+import { openPostgres } from '../db/postgres.ts'
+import { one } from '../db/read.ts'
+import { openDelivery } from '../delivery/delivery.ts'
+import { seedCampaigns } from '../demo/campaigns.ts'
+import { seedStaffAndCodes } from '../demo/operators.ts'
+import { openNetwork } from '../network.ts'
+import { advanceOrder } from '../settlement/advance-order.ts'
+import { migratedDump } from './migrated-dump.ts'
+
+/** A clock that stands still until it is moved. */
+export type TestClock = { now(): Date; set(at: Date): void; advance(ms: number): void }
+
+/** A demo network with staff, codes, campaigns and a settable clock, on a real database, without a seeded partner. */
+export type World = {
+  readonly ctx: Ctx
+  readonly clock: TestClock
+  readonly app: FastifyInstance
+  readonly console: FastifyInstance
+  readonly campaigns: { readonly landing: string; readonly video: string }
+  /** Runs SQL with the owner's rights: to plant what the app itself never could. */
+  asOwner<Row>(text: string, values?: unknown[]): Promise<Row[]>
+  /** Lets the clock run in steps and does what falls due, as the background jobs would. */
+  runJobs(forMs?: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** Monday 16 November 2026, noon UTC. */
+export const worldStart = new Date('2026-11-16T12:00:00.000Z')
+
+/** Opens a world on the embedded database. */
+export async function openWorld(): Promise<World> {
+  const pool = await openEmbedded(null, await migratedDump())
+  const asOwner: World['asOwner'] = async (text, values = []) => {
+    const client = await pool.connect()
+    try {
+      await client.query('reset role')
+      return (await client.query(text, values)).rows as never
+    } finally {
+      await client.query('set role fairlead_app')
+      client.release()
+    }
+  }
+  return furnish(pool, asOwner, async () => {
+    await pool.query('set role fairlead_app')
+    return pool
+  })
+}
+
+/**
+ * Opens a world on a fresh database of the PostgreSQL at `url` (a superuser's), with the app on a login of its own that
+ * has nothing but the app's role. The database is dropped at the end.
+ */
+export async function openPostgresWorld(url: string): Promise<World & { readonly appUrl: string }> {
+  const admin = openPostgres(url, { max: 1 })
+  const name = `fairlead_${process.pid}_${Date.now().toString(36)}_${Math.random().toString(36).slice(2, 8)}`
+  await admin.query(`create database ${name}`)
+  await admin.query(`create role ${name} login password 'app'`)
+  const owner = openPostgres(withDatabase(url, name), { max: 2 })
+  await migrate(owner)
+  await owner.query(`grant fairlead_app to ${name}`)
+  const appUrl = withLogin(withDatabase(url, name), name, 'app')
+  const app = openPostgres(appUrl, { max: 24 })
+  const asOwner: World['asOwner'] = async (text, values = []) =>
+    (await owner.query(text, values)).rows as never
+  const world = await furnish(owner, asOwner, async () => app)
+  return {
+    ...world,
+    appUrl,
+    close: async () => {
+      await world.close()
+      await owner.end()
+      await admin.query(`drop database ${name} with (force)`)
+      await admin.query(`drop role ${name}`)
+      await admin.end()
+    },
+  }
+}
+
+async function furnish(
+  owner: Pool,
+  asOwner: World['asOwner'],
+  becomeApp: () => Promise<Pool>,
+): Promise<World> {
+  let now = worldStart
+  const clock: TestClock = {
+    now: () => now,
+    set: (at) => {
+      now = at
+    },
+    advance: (ms) => {
+      now = new Date(now.getTime() + ms)
+    },
+  }
+  const pepper = 'a pepper for tests, thirty-two or more characters'
+  const payee = { name: 'Test Network', bank: 'Test Bank', account: 'TB 1' }
+  const network = await openNetwork(owner, true, payee, now)
+  await seedStaffAndCodes(owner, pepper, now)
+  const ctx: Ctx = {
+    db: await becomeApp(),
+    clock,
+    log: pino({ level: 'silent' }),
+    network,
+    pepper,
+    contacts: ['https://help.example/chat', 'tel:+4930555'],
+    siteUrl: 'http://127.0.0.1:8082',
+  }
+  const campaigns = await seedCampaigns(ctx)
+  const delivery = openDelivery(ctx)
+  const app = buildApp(ctx, { api: true, delivery })
+  const console = buildConsole(ctx)
+  return {
+    ctx,
+    clock,
+    app,
+    console,
+    campaigns,
+    asOwner,
+    runJobs: async (forMs = 0) => {
+      const until = now.getTime() + forMs
+      do {
+        await ctx.db.query('select number_entries()')
+        await advanceDue(ctx)
+        if (now.getTime() < until) now = new Date(Math.min(until, now.getTime() + 5_000))
+      } while (now.getTime() < until)
+      await advanceDue(ctx)
+    },
+    close: async () => {
+      await delivery.writer.drain()
+      await app.close()
+      await console.close()
+      await ctx.db.end()
+    },
+  }
+}
+
+/** Advances every order that is due until none is. */
+async function advanceDue(ctx: Ctx): Promise<void> {
+  for (let round = 0; round < 20; round += 1) {
+    const { rows } = await ctx.db.query({
+      text: 'select account_id, id from ad_order where look_again_at <= $1 order by look_again_at, id',
+      values: [ctx.clock.now()],
+    })
+    if (rows.length === 0) return
+    for (const row of rows) await advanceOrder(ctx, String(row.account_id), String(row.id))
+  }
+}
+
+/** The id of the member of staff with this role. */
+export async function staffId(world: World, role: string): Promise<string> {
+  return (await one<{ id: string }>(world.ctx.db, 'select id from operator where role = $1', [role])).id
+}
+
+function withDatabase(url: string, name: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.href
+}
+
+function withLogin(url: string, user: string, password: string): string {
+  const changed = new URL(url)
+  changed.username = user
+  changed.password = password
+  return changed.href
+}
