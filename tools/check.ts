@@ -24,7 +24,7 @@ const checks: Readonly<Record<string, readonly string[]>> = {
   messages: ['tools/locale-keys.ts'],
 }
 
-forwardSignals((signal) => process.exit(signal === 'SIGINT' ? 130 : 143))
+forwardSignals((exitCode) => process.exit(exitCode))
 
 const failed: string[] = []
 const waiting = Object.entries(checks)

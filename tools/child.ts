@@ -1,4 +1,5 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { constants } from 'node:os'
 import { root } from './root.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -35,17 +36,24 @@ export async function capture(
 }
 
 /**
- * Hands SIGINT and SIGTERM on to every child, so that none outlives us. A terminal sends Ctrl-C to the children too;
- * getting it twice does not hurt them. `end` says what to do once a signal came.
+ * Hands the signals that end us on to every child, so that none outlives us, and then does `end`. Ctrl-C in a terminal
+ * is left alone: it reached the children already, and a server may take a second one for "at once". npm and a shell may
+ * both pass the same signal on, which is one wish.
  */
-export function forwardSignals(end: (signal: NodeJS.Signals) => void): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+export function forwardSignals(end: (exitCode: number) => void): void {
+  let lastAt = -oneWishMs
+  for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      for (const child of running) child.kill(signal)
-      end(signal)
+      const repeated = performance.now() - lastAt < oneWishMs
+      lastAt = performance.now()
+      const fromTerminal = signal === 'SIGINT' && process.stdin.isTTY
+      if (!repeated && !fromTerminal) for (const child of running) child.kill(signal)
+      end(codeOf(signal))
     })
   }
 }
+
+const oneWishMs = 500
 
 function start(command: string, args: readonly string[], options: Options & Pick<SpawnOptions, 'stdio'>) {
   const child = spawn(command, args, {
@@ -58,12 +66,14 @@ function start(command: string, args: readonly string[], options: Options & Pick
   return child
 }
 
-/** A child that a signal ended counts as 128 + the signal's number, as shells do it. */
 function exitCode(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     child.on('error', reject)
-    child.on('close', (code, signal) => resolve(code ?? 128 + (signalNumbers[signal ?? ''] ?? 0)))
+    child.on('close', (code, signal) => resolve(code ?? (signal ? codeOf(signal) : 1)))
   })
 }
 
-const signalNumbers: Readonly<Record<string, number>> = { SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }
+/** What a shell says of a program that a signal ended. */
+function codeOf(signal: NodeJS.Signals): number {
+  return 128 + constants.signals[signal]
+}

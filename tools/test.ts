@@ -20,7 +20,7 @@ const inCi = ['1', 'true'].includes(process.env.CI ?? '')
 const notRun: string[] = []
 
 // Exiting runs what the throw-away database left to do; the children got the signal too.
-forwardSignals((signal) => process.exit(signal === 'SIGINT' ? 130 : 143))
+forwardSignals((exitCode) => process.exit(exitCode))
 
 let tally = nothing
 let matched = 0
