@@ -18,6 +18,9 @@ export function ProfitChart({ period, statistics }: { period: Period; statistics
   })
   return (
     <div className={css.chart}>
+      {bars.every((bar) => bar.value === 0n) && statistics.impressions === 0 && (
+        <p className={css.nothing}>{t('overview.chart.nothing')}</p>
+      )}
       <BarChart
         bars={bars}
         label={t(`overview.chart.${labels[period]}`)}

@@ -1,3 +1,4 @@
+import { decodeStatus } from '@fairlead/contract/plan'
 import { parseAmount } from '@fairlead/money/amount'
 import { Card, CardFoot } from '@fairlead/ui/Card'
 import { FactList, FactRow } from '@fairlead/ui/FactRow'
@@ -5,6 +6,7 @@ import { SplitBar } from '@fairlead/ui/SplitBar'
 import { useFormats } from '../../shell/useFormats.ts'
 import { Trans, useTranslation } from '../../shell/words.tsx'
 import css from './DeliveryCard.module.css'
+import { orderPhases } from './order-looks.ts'
 import type { Counted, PlanOrderDetail } from './plan-queries.ts'
 import { useFilteredWord } from './useReason.ts'
 
@@ -15,12 +17,13 @@ export function DeliveryCard({ order }: { order: PlanOrderDetail }) {
   const wordOf = useFilteredWord()
   const { impressions } = order
   const filtered = filteredOf(impressions)
+  const running = orderPhases[decodeStatus(order.status)].view === 'running'
   return (
     <Card>
       <div className={css.card}>
         <h3 className={css.title}>{t('plan.delivery.title')}</h3>
         {impressions.received === 0 ? (
-          <p className={css.none}>{t('plan.delivery.none')}</p>
+          <p className={css.none}>{t(running ? 'plan.delivery.noneYet' : 'plan.delivery.none')}</p>
         ) : (
           <>
             <p className={css.sum}>

@@ -8,7 +8,12 @@ export function Pace({ order }: { order: PlanOrderDetail }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const seen = order.impressions.paid
-  if (seen === 0) return <p className={css.arithmetic}>{t('plan.profit.nothingSeen')}</p>
+  if (seen === 0)
+    return (
+      <p className={css.arithmetic}>
+        {t(order.estimated ? 'plan.profit.nothingSeenYet' : 'plan.profit.nothingSeen')}
+      </p>
+    )
   const results = order.payout_event === 'click' ? order.clicks : order.conversions
   return (
     <p className={css.arithmetic}>
