@@ -24,8 +24,9 @@ export function isProductSource(path: string): boolean {
   return /^(apps|packages)\/.*\.tsx?$/.test(path) && !isTest(path) && !isGenerated(path)
 }
 
+/** Tests, and what only they stand on. */
 export function isTest(path: string): boolean {
-  return /\.(test|e2e)\.tsx?$/.test(path)
+  return /\.(test|e2e)\.tsx?$|\/testing\//.test(path)
 }
 
 export function isGenerated(path: string): boolean {
