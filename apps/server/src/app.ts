@@ -74,8 +74,9 @@ async function findPartner(
   request: FastifyRequest,
   idempotencyKey: string,
 ): Promise<Caller> {
-  if (endpoint.access === 'token' || endpoint.access === 'account') {
-    return findCaller(ctx, visitor, oneHeader(request, 'x-ct'), endpoint.access, idempotencyKey)
+  const { access } = endpoint
+  if (access === 'token' || access === 'wallet' || access === 'account') {
+    return findCaller(ctx, visitor, oneHeader(request, 'x-ct'), access, idempotencyKey)
   }
   return { ...visitor, partnerId: '', sessionHash: Buffer.alloc(0), accountOpen: false, idempotencyKey }
 }

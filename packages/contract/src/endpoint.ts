@@ -1,8 +1,11 @@
 import type * as z from 'zod/mini'
 import type { RefusalKey } from './refusals.ts'
 
-/** Who may call: anyone; anyone with a token; a partner with an ad account; an operator of the network. */
-export type Access = 'anyone' | 'token' | 'account' | 'operator'
+/**
+ * Who may call: anyone; anyone with a token; a partner with an ad account, whatever became of it (money must stay
+ * reachable); a partner whose ad account is active; an operator of the network.
+ */
+export type Access = 'anyone' | 'token' | 'wallet' | 'account' | 'operator'
 
 /**
  * One call of the API, declared once. Server handler types, the client, validation and OpenAPI all come from it.

@@ -173,7 +173,7 @@ export const session = endpoints({
   setPin: {
     method: 'POST',
     path: '/set/password',
-    access: 'account',
+    access: 'wallet',
     summary: 'Set or change the transaction password',
     input: SetPin,
     data: Done,
@@ -182,7 +182,7 @@ export const session = endpoints({
   checkPin: {
     method: 'POST',
     path: '/check/password',
-    access: 'account',
+    access: 'wallet',
     summary: 'Check the transaction password; with an action, gives the one-time token for it',
     input: CheckPin,
     data: z.object({ step_up: z.nullable(StepUpToken), expires_at: z.nullable(Time) }),

@@ -128,7 +128,7 @@ export const wallet = endpoints({
   property: {
     method: 'GET',
     path: '/user/property',
-    access: 'token',
+    access: 'wallet',
     summary: 'The five figures of the wallet, and money in, out and at work',
     input: Nothing,
     data: Property,
@@ -137,7 +137,7 @@ export const wallet = endpoints({
   flowList: {
     method: 'GET',
     path: '/transaction_flow/list',
-    access: 'token',
+    access: 'wallet',
     summary: 'Fund details, newest first',
     input: z.strictObject({
       flow_type: z.optional(FlowType),
@@ -151,7 +151,7 @@ export const wallet = endpoints({
   flowDetail: {
     method: 'GET',
     path: '/transaction_flow/detail',
-    access: 'token',
+    access: 'wallet',
     summary: 'The journal lines behind one amount',
     input: ById,
     data: z.object({ flow: Flow, entry: Entry }),
@@ -160,7 +160,7 @@ export const wallet = endpoints({
   cardDetail: {
     method: 'GET',
     path: '/bank_card/detail',
-    access: 'token',
+    access: 'wallet',
     summary: 'The destination in use, and the one that still waits',
     input: Nothing,
     data: z.object({ current: z.nullable(Destination), waiting: z.nullable(Destination) }),
@@ -169,7 +169,7 @@ export const wallet = endpoints({
   cardEdit: {
     method: 'POST',
     path: '/bank_card/edit',
-    access: 'token',
+    access: 'wallet',
     summary: 'Bind a bank card or wallet address; the old one keeps working while the new one waits',
     input: z.strictObject({ ...destinationFields, step_up: StepUpToken }),
     data: Destination,
@@ -178,7 +178,7 @@ export const wallet = endpoints({
   withdrawQuote: {
     method: 'GET',
     path: '/user/withdraw/quote',
-    access: 'token',
+    access: 'wallet',
     summary: 'What a withdrawal would cost and bring, before it is asked for',
     input: z.strictObject({ amount: TypedAmount }),
     data: z.object({
@@ -193,7 +193,7 @@ export const wallet = endpoints({
   withdraw: {
     method: 'POST',
     path: '/user/withdraw',
-    access: 'token',
+    access: 'wallet',
     money: true,
     summary: 'Withdraw available money to a bound destination',
     input: z.strictObject({ amount: TypedAmount, destination_id: Id, step_up: StepUpToken }),
@@ -210,7 +210,7 @@ export const wallet = endpoints({
   withdrawalList: {
     method: 'GET',
     path: '/user/withdraw/list',
-    access: 'token',
+    access: 'wallet',
     summary: 'Withdrawals, newest first',
     input: z.strictObject({ cursor: Cursor }),
     data: pageOf(Withdrawal),
@@ -219,7 +219,7 @@ export const wallet = endpoints({
   withdrawalDetail: {
     method: 'GET',
     path: '/user/withdraw/detail',
-    access: 'token',
+    access: 'wallet',
     summary: 'One withdrawal: where it is, who acts next and by when',
     input: ById,
     data: Withdrawal,
@@ -228,7 +228,7 @@ export const wallet = endpoints({
   withdrawalCancel: {
     method: 'POST',
     path: '/user/withdraw/cancel',
-    access: 'token',
+    access: 'wallet',
     money: true,
     summary: 'Take a withdrawal back; possible until it is sent',
     input: ById,
@@ -238,7 +238,7 @@ export const wallet = endpoints({
   withdrawalArrived: {
     method: 'POST',
     path: '/user/withdraw/arrived',
-    access: 'token',
+    access: 'wallet',
     money: true,
     summary: 'The partner’s own word that the money is there',
     input: ById,
@@ -258,7 +258,7 @@ export const wallet = endpoints({
   depositList: {
     method: 'GET',
     path: '/deposit/list',
-    access: 'token',
+    access: 'wallet',
     summary: 'Deposits, newest first',
     input: z.strictObject({ cursor: Cursor }),
     data: pageOf(Deposit),
@@ -267,7 +267,7 @@ export const wallet = endpoints({
   depositDetail: {
     method: 'GET',
     path: '/deposit/detail',
-    access: 'token',
+    access: 'wallet',
     summary: 'One deposit and its receipt',
     input: ById,
     data: Deposit,

@@ -31,13 +31,13 @@ type SessionRow = {
 
 /**
  * Finds the partner behind an X-CT token. No token: 401. Unknown, revoked or expired: envelope 503. A disabled or
- * cancelled account still reads and withdraws (`access: 'token'`), all else answers 403 or 404 (product rules §9).
+ * cancelled account still reads and withdraws (`access: 'wallet'`), all else answers 403 or 404 (product rules §9).
  */
 export async function findCaller(
   ctx: Ctx,
   visitor: Visitor,
   token: string | undefined,
-  access: 'token' | 'account',
+  access: 'token' | 'wallet' | 'account',
   idempotencyKey: string,
 ): Promise<Caller> {
   if (!token) throw new Refusal('no_auth')
@@ -50,10 +50,10 @@ export async function findCaller(
   )
   if (!session || session.expires_at <= ctx.clock.now()) throw new Refusal('token_expired')
   if (session.state === 'not_activated') throw new Refusal('not_activated')
-  if (access === 'account') {
-    if (session.state === 'disabled' || session.state === 'cancelled') throw new Refusal(session.state)
-    if (!session.account_open) throw new Refusal('no_ad_account')
+  if (access === 'account' && (session.state === 'disabled' || session.state === 'cancelled')) {
+    throw new Refusal(session.state)
   }
+  if (access !== 'token' && !session.account_open) throw new Refusal('no_ad_account')
   return {
     ...visitor,
     partnerId: session.account_id,

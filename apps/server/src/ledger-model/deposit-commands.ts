@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { newReference } from '../db/ids.ts'
+import { choose, LedgerCommand } from './command.ts'
+import type { ModelDeposit } from './model.ts'
+
+const unknownId = randomUUID()
+const amounts = fc.constantFrom(1_000_000n, 5_000_000n, 20_000_000n, 60_000_000n)
+const index = fc.nat(50)
+
+export const openDeposit = amounts.map((amount) => {
+  let deposit: ModelDeposit | undefined
+  return new LedgerCommand(
+    'open deposit',
+    (model) =>
+      model.deposits.filter(({ state }) => state === 'open').length >= 5
+        ? { refusal: 'deposit_too_many_open' }
+        : {
+            apply: () => {
+              if (deposit) model.deposits.push(deposit)
+            },
+          },
+    async (_model, real) => {
+      deposit = { id: real.id(), amount, state: 'open', reference: undefined, onStatement: false }
+      const reference = newReference('D', 12)
+      await real.call('open_deposit', [
+        real.partnerId,
+        deposit.id,
+        reference,
+        'available',
+        amount,
+        ...real.key(),
+        real.now,
+      ])
+    },
+  )
+})
+
+export const recordDeposit = index.map((n) => {
+  const reference = `M-${randomUUID()}`
+  return new LedgerCommand(
+    'record deposit',
+    (model) => {
+      const deposit = choose(model.deposits, n, ({ state }) => state === 'open')
+      if (!deposit) return { refusal: 'data_error' }
+      if (deposit.state !== 'open') return { refusal: 'deposit_move_refused' }
+      return {
+        apply: () => {
+          deposit.state = 'recorded'
+          deposit.reference = reference
+        },
+      }
+    },
+    (model, real) => {
+      const deposit = choose(model.deposits, n, ({ state }) => state === 'open')
+      return real.call('record_deposit', [deposit?.id ?? unknownId, real.cashier, reference, real.now])
+    },
+  )
+})
+
+export const confirmDeposit = index.map(
+  (n) =>
+    new LedgerCommand(
+      'confirm deposit',
+      (model) => {
+        const deposit = choose(model.deposits, n, ({ state }) => state === 'recorded')
+        if (!deposit) return { refusal: 'data_error' }
+        if (deposit.state !== 'recorded') return { refusal: 'deposit_move_refused' }
+        return {
+          apply: () => {
+            deposit.state = 'confirmed'
+            model.available += deposit.amount
+          },
+        }
+      },
+      (model, real) => {
+        const id = choose(model.deposits, n, ({ state }) => state === 'recorded')?.id ?? unknownId
+        return real.call('confirm_deposit', [id, real.approver, ...real.key(), real.id(), real.now])
+      },
+    ),
+)
+
+/** The line of a recorded deposit, before or after its confirmation; importing it changes no partner's balance. */
+export const importLine = index.map(
+  (n) =>
+    new LedgerCommand(
+      'import bank line',
+      () => ({ apply: () => undefined }),
+      async (model, real) => {
+        const deposit = choose(model.deposits, n, ({ reference }) => reference !== undefined)
+        if (deposit?.reference) await real.importLine(deposit.reference, deposit.amount)
+      },
+    ),
+)

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openWorld, type World, worldStart } from '../testing/world.ts'
+import { checkInvariants } from '../verify/invariants.ts'
+import { tally } from './command.ts'
+import { confirmDeposit, importLine, openDeposit, recordDeposit } from './deposit-commands.ts'
+import { Model } from './model.ts'
+import { bookDelivery, cancel, closeOrSettle, deliver, fund, match, offer, stop } from './order-commands.ts'
+import { Real } from './real.ts'
+import {
+  approveWithdrawal,
+  cancelWithdrawal,
+  confirmArrival,
+  sendWithdrawal,
+  withdraw,
+} from './withdrawal-commands.ts'
+
+const runs = Number(process.env.FAIRLEAD_MODEL_RUNS ?? 300)
+const steps = Number(process.env.FAIRLEAD_MODEL_STEPS ?? 60)
+const seed = Number(process.env.FAIRLEAD_MODEL_SEED ?? 20_261_121)
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const commands = [
+  openDeposit,
+  recordDeposit,
+  confirmDeposit,
+  importLine,
+  offer,
+  fund,
+  cancel,
+  match,
+  deliver,
+  bookDelivery,
+  stop,
+  closeOrSettle,
+  withdraw,
+  cancelWithdrawal,
+  approveWithdrawal,
+  sendWithdrawal,
+  confirmArrival,
+]
+
+it('agrees with plain arithmetic over any run of commands, refusals included', {
+  timeout: 600_000,
+}, async () => {
+  let run = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.oneof(...commands), { minLength: steps, maxLength: steps }),
+      async (chosen) => {
+        run += 1
+        world.clock.set(worldStart)
+        const real = await Real.open(world)
+        const escrow = 200_000_000n
+        const campaigns = await Promise.all(
+          [0, 1].map(async () => ({
+            id: await real.campaign(escrow),
+            escrow,
+            reservedNet: 0n,
+            matchedIn: escrow,
+          })),
+        )
+        const model = new Model(campaigns)
+        await real.payIn(100_000_000n)
+        model.available = 100_000_000n
+        for (const command of chosen) await command.run(model, real)
+        if (run % 50 === 0) await expectInvariants()
+      },
+    ),
+    { numRuns: runs, seed, endOnFailure: true },
+  )
+  await expectInvariants()
+
+  const total = [...tally.values()].reduce((sum, { runs }) => sum + runs, 0)
+  const refused = [...tally.values()].reduce((sum, { refusals }) => sum + refusals, 0)
+  for (const [name, { runs, refusals }] of tally) {
+    console.log(
+      `${name.padEnd(20)} ${((100 * runs) / total).toFixed(1)} % of steps, ${refusals} of ${runs} refused`,
+    )
+  }
+  console.log(`seed ${seed}: ${run} runs, ${total} steps, ${((100 * refused) / total).toFixed(1)} % refused`)
+  expect(Math.min(...[...tally.values()].map(({ runs }) => runs)) / total).toBeGreaterThanOrEqual(0.05)
+  expect(refused / total).toBeGreaterThanOrEqual(0.2)
+})
+
+async function expectInvariants(): Promise<void> {
+  await world.ctx.db.query('select number_entries()')
+  const findings = await checkInvariants(world.ctx.db)
+  expect(findings.filter(({ offending }) => offending.length > 0)).toEqual([])
+}

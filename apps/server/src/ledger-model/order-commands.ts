@@ -1,0 +1,258 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { newReference } from '../db/ids.ts'
+import { demoSlots } from '../demo/people.ts'
+import { choose, type Expectation, LedgerCommand } from './command.ts'
+import { book, capTimes, fundRefusal, type Model, type ModelOrder } from './model.ts'
+import type { Real } from './real.ts'
+
+const unknownId = randomUUID()
+const index = fc.nat(50)
+const live = ['waiting', 'matching', 'running', 'finished', 'settling']
+
+const nothing: Expectation = { apply: () => undefined }
+
+function orderIn(model: Model, n: number, ...states: ModelOrder['state'][]): ModelOrder | undefined {
+  return choose(model.orders, n, (order) => states.includes(order.state))
+}
+
+export const offer = index.map((n) => {
+  let id = ''
+  return new LedgerCommand(
+    'offer',
+    (model) => {
+      const campaign = model.campaigns[n % 2]
+      if (!campaign) return nothing
+      if (model.orders.some((order) => order.campaign === campaign && live.includes(order.state)))
+        return nothing
+      return {
+        apply: () => {
+          const empty = { funded: 0n, held: 0n, reserved: 0n, accrued: 0n, pending: 0n }
+          const counts = { impressions: 0n, clicks: 0n, bookedImpressions: 0n, endedAt: 0 }
+          model.orders.push({ id, campaign, state: 'waiting', ...empty, ...counts })
+        },
+      }
+    },
+    (model, real) => {
+      id = real.id()
+      const campaign = model.campaigns[n % 2]?.id
+      return real.call('offer_order', [real.partnerId, id, newReference('FL', 10), campaign, real.now])
+    },
+  )
+})
+
+export const fund = fc
+  .tuple(index, fc.constantFrom(1_000_000n, 5_000_000n, 10_000_000n, 40_000_000n, 110_000_000n))
+  .map(
+    ([n, amount]) =>
+      new LedgerCommand(
+        'fund',
+        (model) => {
+          const order = orderIn(model, n, 'waiting')
+          const refusal = order ? fundRefusal(model, order, amount) : 'data_error'
+          if (refusal || !order) return { refusal: refusal ?? 'data_error' }
+          return {
+            apply: () => {
+              model.available -= amount
+              Object.assign(order, { state: 'matching', funded: amount, held: amount })
+            },
+          }
+        },
+        async (model, real) => {
+          const id = orderIn(model, n, 'waiting')?.id ?? unknownId
+          const [token, params] = await real.stepUp('fund')
+          const rest = ['{}', ...real.key(), real.id(), real.now]
+          await real.call('fund_order', [real.partnerId, id, amount, 1, token, params, ...rest])
+        },
+      ),
+  )
+
+export const cancel = index.map(
+  (n) =>
+    new LedgerCommand(
+      'cancel',
+      (model) => {
+        const order = orderIn(model, n, 'matching')
+        if (!order) return { refusal: 'data_error' }
+        if (order.state !== 'matching') return { refusal: 'order_move_refused' }
+        return {
+          apply: () => {
+            model.available += order.held
+            Object.assign(order, { state: 'failed', held: 0n })
+          },
+        }
+      },
+      (model, real) => {
+        const id = orderIn(model, n, 'matching')?.id ?? unknownId
+        return real.call('cancel_order', [real.partnerId, id, ...real.key(), real.id(), real.now])
+      },
+    ),
+)
+
+export const match = index.map(
+  (n) =>
+    new LedgerCommand(
+      'match',
+      (model) => {
+        const order = orderIn(model, n, 'matching')
+        const cap = (order?.funded ?? 0n) * capTimes
+        if (order?.state !== 'matching' || order.campaign.escrow < cap) return nothing
+        return {
+          apply: () => {
+            order.campaign.escrow -= cap
+            order.campaign.reservedNet += cap
+            Object.assign(order, { state: 'running', reserved: cap })
+          },
+        }
+      },
+      (model, real) =>
+        real.call('match_order', [
+          real.partnerId,
+          orderIn(model, n, 'matching')?.id ?? unknownId,
+          real.id(),
+          real.now,
+        ]),
+    ),
+)
+
+/** Real events through the real counters: a slice is leased, seen and partly clicked. */
+export const deliver = fc
+  .tuple(index, fc.integer({ min: 1, max: 40 }), fc.integer({ min: 0, max: 40 }))
+  .map(([n, seen, clicked]) => {
+    let leased = 0n
+    return new LedgerCommand(
+      'deliver',
+      (model) => {
+        const order = orderIn(model, n, 'running')
+        return {
+          apply: () => {
+            if (!order) return
+            order.impressions += leased
+            order.clicks += leased < BigInt(clicked) ? leased : BigInt(clicked)
+          },
+        }
+      },
+      async (model, real) => {
+        const order = orderIn(model, n, 'running')
+        const slice = real.id()
+        const id = order?.id ?? unknownId
+        const lease = [real.partnerId, id, slice, 'model', BigInt(seen), '1 minute', '15 minutes', real.now]
+        leased = await real.call<bigint>('lease_slice', lease)
+        if (leased > 0n) await sendEvents(real, id, slice, Number(leased), clicked)
+      },
+    )
+  })
+
+async function sendEvents(
+  real: Real,
+  orderId: string,
+  slice: string,
+  seen: number,
+  clicked: number,
+): Promise<void> {
+  const nonces = Array.from({ length: seen }, () => randomBytes(16))
+  const events = [
+    ...nonces.map((nonce) => ({ nonce, kind: 'impression' })),
+    ...nonces.slice(0, clicked).map((nonce) => ({ nonce, kind: 'click' })),
+  ]
+  const bucket = Number.parseInt(orderId.slice(-2), 16) % 64
+  await real.call('record_events', [
+    events.map(() => bucket),
+    events.map(() => real.now),
+    events.map(({ nonce }) => nonce),
+    events.map(({ kind }) => kind),
+    events.map(() => ''),
+    events.map(() => slice),
+    events.map(() => orderId),
+    events.map(() => demoSlots.landing),
+    events.map(() => ''),
+    events.map(() => '127.0.0.0'),
+    real.now,
+  ])
+}
+
+export const bookDelivery = index.map(
+  (n) =>
+    new LedgerCommand(
+      'book delivery',
+      (model) => {
+        const order = orderIn(model, n, 'running')
+        if (!order || !['running', 'finished', 'settling'].includes(order.state)) return nothing
+        return { apply: () => book(order) }
+      },
+      (model, real) =>
+        real.call('book_delivery', [
+          real.partnerId,
+          orderIn(model, n, 'running')?.id ?? unknownId,
+          real.id(),
+          real.now,
+        ]),
+    ),
+)
+
+export const stop = index.map(
+  (n) =>
+    new LedgerCommand(
+      'stop',
+      (model, real) => {
+        const order = orderIn(model, n, 'running')
+        if (!order) return { refusal: 'data_error' }
+        if (order.state === 'finished' || order.state === 'settling') return nothing
+        if (order.state !== 'running') return { refusal: 'order_move_refused' }
+        return {
+          apply: () => {
+            Object.assign(order, { state: 'finished', endedAt: real.now.getTime() })
+          },
+        }
+      },
+      (model, real) => {
+        const id = orderIn(model, n, 'running')?.id ?? unknownId
+        return real.call('finish_order', [
+          real.partnerId,
+          id,
+          'stop',
+          'stopped_by_partner',
+          'partner',
+          real.now,
+        ])
+      },
+    ),
+)
+
+/** Time passes, and what falls due is done: the grace for late beacons, then maturity. */
+export const closeOrSettle = index.map(
+  (n) =>
+    new LedgerCommand(
+      'close or settle',
+      (model) => {
+        const order = orderIn(model, n, 'finished', 'settling')
+        if (order?.state === 'finished') {
+          return {
+            apply: () => {
+              book(order)
+              model.available += order.held
+              Object.assign(order, { state: 'settling', held: 0n })
+            },
+          }
+        }
+        if (order?.state !== 'settling') return nothing
+        return {
+          apply: () => {
+            book(order)
+            model.available += order.pending
+            order.campaign.escrow += order.reserved
+            order.campaign.reservedNet -= order.reserved
+            Object.assign(order, { state: 'settled', pending: 0n, reserved: 0n })
+          },
+        }
+      },
+      async (model, real) => {
+        const id = orderIn(model, n, 'finished', 'settling')?.id ?? unknownId
+        const wasFinished = orderIn(model, n, 'finished', 'settling')?.state === 'finished'
+        real.world.clock.advance(wasFinished ? 10_000 : 90_000)
+        const ids = [real.id(), real.id()]
+        if (wasFinished) await real.call('close_order', [real.partnerId, id, ...ids, real.now])
+        else await real.call('settle_order', [real.partnerId, id, ...ids, real.id(), real.now])
+      },
+    ),
+)

@@ -1,0 +1,131 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { newId, newReference } from '../db/ids.ts'
+import { callMoney, requestHash } from '../db/money.ts'
+import { one } from '../db/read.ts'
+import { staffId, type World } from '../testing/world.ts'
+
+/** The ledger's functions as the model's commands use them: one partner, two campaigns, nothing between. */
+export class Real {
+  readonly world: World
+  readonly partnerId: string
+  readonly cashier: string
+  readonly approver: string
+  readonly destinationId: string
+
+  private constructor(
+    world: World,
+    ids: { partner: string; cashier: string; approver: string; destination: string },
+  ) {
+    this.world = world
+    this.partnerId = ids.partner
+    this.cashier = ids.cashier
+    this.approver = ids.approver
+    this.destinationId = ids.destination
+  }
+
+  get now(): Date {
+    return this.world.clock.now()
+  }
+
+  call<Value>(name: string, args: readonly unknown[]): Promise<Value> {
+    return callMoney<Value>(this.world.ctx.db, name, args)
+  }
+
+  /** A step-up token as a good transaction password would have left it. */
+  async stepUp(action: string): Promise<readonly [Buffer, Buffer]> {
+    const token = randomBytes(32)
+    const params = createHash('sha256').update(action).digest()
+    await this.world.ctx.db.query({
+      text: `insert into step_up (account_id, token_hash, session_hash, action, params_hash, expires_at)
+             values ($1, $2, $2, $3, $4, $5)`,
+      values: [this.partnerId, token, action, params, new Date(this.now.getTime() + 120_000)],
+    })
+    return [token, params]
+  }
+
+  id(): string {
+    return newId(this.now)
+  }
+
+  /** An idempotency key with the hash of its request. */
+  key(): readonly [string, Buffer] {
+    const key = randomUUID()
+    return [key, requestHash('model', { key })]
+  }
+
+  static async open(world: World): Promise<Real> {
+    const now = world.clock.now()
+    const partner = newId(now)
+    const name = randomUUID()
+    await world.ctx.db.query({
+      text: `insert into partner (id, username, nickname, email, phone, password_hash, account_opened_at, created_at)
+             values ($1, $2, 'model', $2, '+49', 'none', $3, $3)`,
+      values: [partner, name, now],
+    })
+    await world.ctx.db.query({ text: 'select open_wallet($1)', values: [partner] })
+    const cashier = await staffId(world, 'cashier')
+    const approver = await staffId(world, 'approver')
+    const real = new Real(world, { partner, cashier, approver, destination: newId(now) })
+    const [token, params] = await real.stepUp('bind_card')
+    const fields = { kind: 'bank_card', bank_name: 'b', beneficiary_name: 'b', mobile: 'm' }
+    const rest = { account_number: '1', bank_address: '', branch_name: '' }
+    const json = JSON.stringify({ ...fields, ...rest })
+    await real.call('bind_destination', [partner, real.destinationId, json, token, params, now])
+    return real
+  }
+
+  /** A campaign of its own with escrow that stands on a statement. */
+  async campaign(escrow: bigint): Promise<string> {
+    const id = this.id()
+    await this.world.ctx.db.query({
+      text: `insert into campaign (id, number, advertiser_id, official_push, content_type, trials_needed, created_at)
+             select $1, $2, advertiser_id, false, 'landing_page', 0, $3 from campaign where id = $4`,
+      values: [id, newReference('C', 12), this.now, this.world.campaigns.landing],
+    })
+    await this.world.ctx.db.query({
+      text: `insert into plan_rule select $1, version, frozen_at, product, picture, content, game_description,
+               user_targeting, landing_page, cpm, payout, payout_event, payout_cap_bp, put_min, put_max, flight_s,
+               attribution_s, maturity_s from plan_rule where campaign_id = $2`,
+      values: [id, this.world.campaigns.landing],
+    })
+    await this.call('open_escrow', [id])
+    await this.payIn(escrow, id, 'escrow')
+    return id
+  }
+
+  /** Pays in the whole way, up to the line on a statement. */
+  async payIn(amount: bigint, accountId = this.partnerId, creditClass = 'available'): Promise<void> {
+    const id = this.id()
+    const head = [accountId, id, newReference('D', 12), creditClass, amount]
+    await this.call('open_deposit', [...head, ...this.key(), this.now])
+    const reference = `M-${randomUUID()}`
+    await this.call('record_deposit', [id, this.cashier, reference, this.now])
+    await this.call('confirm_deposit', [id, this.approver, ...this.key(), this.id(), this.now])
+    await this.importLine(reference, amount)
+  }
+
+  async importLine(reference: string, amount: bigint, direction: 'in' | 'out' = 'in'): Promise<void> {
+    const at = this.now.toISOString()
+    const line = { id: this.id(), entry: this.id(), reference, direction, amount: amount.toString() }
+    const lines = JSON.stringify([{ ...line, booked_at: at, text: 'model' }])
+    await this.call('import_statement', [this.cashier, this.id(), lines, this.now])
+  }
+
+  /** The partner's stored balances, to hold against the model's. */
+  balances(): Promise<{
+    available: bigint
+    withdrawing: bigint
+    held: bigint
+    pending: bigint
+    reserved: bigint
+  }> {
+    return one(
+      this.world.ctx.db,
+      `select w.available, w.withdrawing, coalesce(sum(o.held_cash), 0)::bigint as held,
+         coalesce(sum(o.pending), 0)::bigint as pending, coalesce(sum(o.reserved), 0)::bigint as reserved
+       from wallet w left join ad_order o on o.account_id = w.account_id
+       where w.account_id = $1 group by w.account_id`,
+      [this.partnerId],
+    )
+  }
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { newReference } from '../db/ids.ts'
+import { choose, LedgerCommand } from './command.ts'
+import { feeOf, type Model, type ModelWithdrawal } from './model.ts'
+import type { Real } from './real.ts'
+
+const unknownId = randomUUID()
+const index = fc.nat(50)
+
+export const withdraw = fc.constantFrom(200_000n, 1_000_000n, 8_000_000n, 45_000_000n).map((amount) => {
+  let id = ''
+  return new LedgerCommand(
+    'withdraw',
+    (model) => {
+      if (amount > model.available) return { refusal: 'insufficient_balance' }
+      if (feeOf(amount) >= amount) return { refusal: 'amount_too_small_for_fee' }
+      return {
+        apply: () => {
+          model.available -= amount
+          model.withdrawing += amount
+          model.withdrawals.push({ id, amount, fee: feeOf(amount), state: 'requested' })
+        },
+      }
+    },
+    async (_model, real) => {
+      id = real.id()
+      real.world.clock.advance(20_000)
+      const [token, params] = await real.stepUp('withdraw')
+      const head = [real.partnerId, id, newReference('W', 12), amount, real.destinationId, token, params]
+      await real.call('request_withdrawal', [...head, ...real.key(), real.id(), real.now])
+    },
+  )
+})
+
+/** A step of a withdrawal that is legal from some states and refused from all others. */
+function step(
+  name: string,
+  from: readonly ModelWithdrawal['state'][],
+  apply: (model: Model, withdrawal: ModelWithdrawal) => void,
+  act: (real: Real, id: string) => Promise<unknown>,
+) {
+  return index.map(
+    (n) =>
+      new LedgerCommand(
+        name,
+        (model) => {
+          const withdrawal = choose(model.withdrawals, n, ({ state }) => from.includes(state))
+          if (!withdrawal) return { refusal: 'data_error' }
+          if (!from.includes(withdrawal.state)) return { refusal: 'withdrawal_move_refused' }
+          return { apply: () => apply(model, withdrawal) }
+        },
+        (model, real) =>
+          act(real, choose(model.withdrawals, n, ({ state }) => from.includes(state))?.id ?? unknownId),
+      ),
+  )
+}
+
+export const cancelWithdrawal = step(
+  'cancel withdrawal',
+  ['requested', 'approved'],
+  (model, withdrawal) => {
+    withdrawal.state = 'cancelled'
+    model.withdrawing -= withdrawal.amount
+    model.available += withdrawal.amount
+  },
+  (real, id) => real.call('cancel_withdrawal', [real.partnerId, id, ...real.key(), real.id(), real.now]),
+)
+
+/** Approved by the approver; a second approval by the same person is the same word and changes nothing. */
+export const approveWithdrawal = step(
+  'approve withdrawal',
+  ['requested', 'approved'],
+  (_model, withdrawal) => {
+    withdrawal.state = 'approved'
+  },
+  (real, id) => real.call('approve_withdrawal', [id, real.approver, real.now]),
+)
+
+export const sendWithdrawal = step(
+  'send withdrawal',
+  ['approved'],
+  (_model, withdrawal) => {
+    withdrawal.state = 'sent'
+  },
+  (real, id) => real.call('send_withdrawal', [id, real.cashier, `M-${randomUUID()}`, real.id(), real.now]),
+)
+
+export const confirmArrival = step(
+  'confirm arrival',
+  ['sent'],
+  (model, withdrawal) => {
+    withdrawal.state = 'arrived'
+    model.withdrawing -= withdrawal.amount
+    model.arrived += withdrawal.amount - withdrawal.fee
+  },
+  (real, id) => real.call('confirm_arrival', [real.partnerId, id, ...real.key(), real.id(), real.now]),
+)
