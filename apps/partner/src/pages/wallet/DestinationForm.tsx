@@ -1,9 +1,6 @@
-import { destinationKinds } from '@fairlead/contract/wallet'
 import { Button } from '@fairlead/ui/Button'
-import { Confirm } from '@fairlead/ui/Confirm'
 import { Segments } from '@fairlead/ui/Segments'
 import { TextField } from '@fairlead/ui/TextField'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useWholeConfig } from '../../shell/useConfig.ts'
@@ -11,7 +8,14 @@ import { useFailureMessage } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useUserInfo } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import { DestinationInput, problemOf, startFrom } from './destinationForm.ts'
+import { ConfirmLater } from './ConfirmLater.tsx'
+import {
+  type DestinationInput,
+  destinationResolver,
+  problemOf,
+  startFrom,
+  startKind,
+} from './destinationForm.ts'
 import css from './Form.module.css'
 import { PinFirst } from './PinFirst.tsx'
 import { refusedAt } from './refusedAt.ts'
@@ -27,7 +31,7 @@ export function DestinationForm({ destinations: { current, waiting } }: { destin
   const config = useWholeConfig()?.withdraw_method_config
   const user = useUserInfo()
   const bound = waiting ?? current
-  const form = useForm({ resolver: zodResolver(DestinationInput), defaultValues: startFrom(bound) })
+  const form = useForm({ resolver: destinationResolver, defaultValues: startFrom(bound) })
   const { errors, isDirty } = form.formState
   const [confirming, setConfirming] = useState<DestinationInput>()
   const bind = useBindDestination()
@@ -42,12 +46,12 @@ export function DestinationForm({ destinations: { current, waiting } }: { destin
     >
       <Segments
         label={t('wallet.bind.kind')}
-        options={(config?.methods ?? destinationKinds).map((value) => ({
+        options={(config?.methods ?? [kind]).map((value) => ({
           value,
           label: t(`wallet.destinationKind.${value}`),
         }))}
         value={kind}
-        onChange={(value) => form.setValue('kind', value, { shouldDirty: true })}
+        onChange={changeKind}
       />
       {wait && (
         <p className={css.intro}>
@@ -83,7 +87,7 @@ export function DestinationForm({ destinations: { current, waiting } }: { destin
       >
         {t('wallet.bind.submit')}
       </Button>
-      <Confirm
+      <ConfirmLater
         open={confirming !== undefined}
         title={t('wallet.bind.confirmTitle')}
         text={confirmText()}
@@ -97,6 +101,11 @@ export function DestinationForm({ destinations: { current, waiting } }: { destin
       />
     </form>
   )
+
+  function changeKind(next: DestinationInput['kind']) {
+    form.reset({ ...form.getValues(), ...startKind(bound, next) }, { keepDefaultValues: true })
+    if (bind.error) bind.reset()
+  }
 
   function field(
     name: Exclude<keyof DestinationInput, 'kind'>,

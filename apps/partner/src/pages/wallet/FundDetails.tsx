@@ -1,20 +1,21 @@
-import { flowTypes } from '@fairlead/contract/wallet'
 import { Button } from '@fairlead/ui/Button'
 import { Card } from '@fairlead/ui/Card'
 import { EmptyState } from '@fairlead/ui/EmptyState'
 import { Section } from '@fairlead/ui/Section'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useConfig } from '../../shell/useConfig.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import { ChoiceSheet } from './ChoiceSheet.tsx'
 import { FilterButton } from './FilterButton.tsx'
 import { FlowRow } from './FlowRow.tsx'
 import css from './FundDetails.module.css'
 import { flowDays } from './flowDays.ts'
 import { Paged } from './Paged.tsx'
 import { type FlowFilter, flowsQuery, liveFirstPage } from './walletQueries.ts'
+
+// Loaded when it is first opened.
+const TypeSheet = lazy(async () => ({ default: (await import('./TypeSheet.tsx')).TypeSheet }))
 
 type Props = {
   filter: FlowFilter
@@ -27,15 +28,10 @@ type Props = {
 export function FundDetails({ filter, onFilter, onPickMonth, hidden }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const [picking, setPicking] = useState(false)
+  const [picking, setPicking] = useState<boolean>()
   const { demo } = useConfig()
   const query = useInfiniteQuery({ ...flowsQuery(filter), ...liveFirstPage(demo) })
   const filtered = filter.flow_type !== undefined || filter.month !== undefined
-  const types = [
-    { value: 'all' as const, label: t('wallet.flows.allTypes') },
-    ...flowTypes.map((type) => ({ value: type, label: t(`wallet.flowType.${type}`) })),
-  ]
-  const chosen = filter.flow_type ?? 'all'
   return (
     <Section
       title={t('wallet.flows.title')}
@@ -47,7 +43,7 @@ export function FundDetails({ filter, onFilter, onPickMonth, hidden }: Props) {
             </FilterButton>
           )}
           <FilterButton label={t('wallet.flows.type')} onClick={() => setPicking(true)}>
-            {types.find((type) => type.value === chosen)?.label}
+            {filter.flow_type ? t(`wallet.flowType.${filter.flow_type}`) : t('wallet.flows.allTypes')}
           </FilterButton>
         </div>
       }
@@ -68,14 +64,16 @@ export function FundDetails({ filter, onFilter, onPickMonth, hidden }: Props) {
           </Card>
         )}
       </Paged>
-      <ChoiceSheet
-        open={picking}
-        onOpenChange={setPicking}
-        title={t('wallet.flows.type')}
-        options={types}
-        value={chosen}
-        onChoose={(type) => onFilter({ ...filter, flow_type: type === 'all' ? undefined : type })}
-      />
+      {picking !== undefined && (
+        <Suspense fallback={null}>
+          <TypeSheet
+            open={picking}
+            onOpenChange={setPicking}
+            type={filter.flow_type}
+            onChoose={(flow_type) => onFilter({ ...filter, flow_type })}
+          />
+        </Suspense>
+      )}
     </Section>
   )
 

@@ -1,10 +1,9 @@
 import { usePrefetchInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useConfig } from '../../shell/useConfig.ts'
 import { PullToRefresh } from '../plan/PullToRefresh.tsx'
 import { FundDetails } from './FundDetails.tsx'
 import { Holdings } from './Holdings.tsx'
-import { MonthSheet } from './MonthSheet.tsx'
 import { SinceYouJoined } from './SinceYouJoined.tsx'
 import { useFlowFilter } from './useFlowFilter.ts'
 import { useHiddenAmounts } from './useHiddenAmounts.ts'
@@ -14,11 +13,14 @@ import { WalletRows } from './WalletRows.tsx'
 import { WholePageState } from './WholePageState.tsx'
 import { flowsQuery, pollMs, propertyQuery, walletKey } from './walletQueries.ts'
 
+// Loaded when it is first opened.
+const MonthSheet = lazy(async () => ({ default: (await import('./MonthSheet.tsx')).MonthSheet }))
+
 /** Everything the partner has: the total, where it is now, what came of it, and every amount that moved. */
 export function Page() {
   const [hidden, setHidden] = useHiddenAmounts()
   const [filter, setFilter] = useFlowFilter()
-  const [pickingMonth, setPickingMonth] = useState(false)
+  const [pickingMonth, setPickingMonth] = useState<boolean>()
   const details = useRef<HTMLDivElement>(null)
   const cache = useQueryClient()
   const { demo } = useConfig()
@@ -55,15 +57,19 @@ export function Page() {
           </div>
         </>
       )}
-      <MonthSheet
-        open={pickingMonth}
-        onOpenChange={setPickingMonth}
-        month={filter.month}
-        onChoose={(month) => {
-          setFilter({ ...filter, month })
-          showDetails()
-        }}
-      />
+      {pickingMonth !== undefined && (
+        <Suspense fallback={null}>
+          <MonthSheet
+            open={pickingMonth}
+            onOpenChange={setPickingMonth}
+            month={filter.month}
+            onChoose={(month) => {
+              setFilter({ ...filter, month })
+              showDetails()
+            }}
+          />
+        </Suspense>
+      )}
     </PullToRefresh>
   )
 }

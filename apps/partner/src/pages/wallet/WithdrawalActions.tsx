@@ -1,7 +1,6 @@
 import { withdrawalCan } from '@fairlead/contract/withdrawal-states'
 import { parseAmount } from '@fairlead/money/amount'
 import { Button } from '@fairlead/ui/Button'
-import { Confirm } from '@fairlead/ui/Confirm'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api.ts'
@@ -9,6 +8,7 @@ import { withIdempotencyKey } from '../../shell/idempotency.ts'
 import { useShowFailure } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
+import { ConfirmLater } from './ConfirmLater.tsx'
 import css from './WithdrawalActions.module.css'
 import { type Withdrawal, walletKey, withdrawalQuery } from './walletQueries.ts'
 
@@ -73,7 +73,7 @@ export function WithdrawalActions({ withdrawal }: { withdrawal: Withdrawal }) {
           <p className={css.note}>{t('wallet.withdrawal.cancelNote', { amount: asked })}</p>
         </div>
       )}
-      <Confirm
+      <ConfirmLater
         open={asking === 'arrived'}
         title={t('wallet.withdrawal.arriveTitle', { amount: received })}
         text={t('wallet.withdrawal.arriveText')}
@@ -83,7 +83,7 @@ export function WithdrawalActions({ withdrawal }: { withdrawal: Withdrawal }) {
         onCancel={() => setAsking(undefined)}
         waiting={arrived.isPending}
       />
-      <Confirm
+      <ConfirmLater
         open={asking === 'cancel'}
         title={t('wallet.withdrawal.cancelTitle')}
         text={t('wallet.withdrawal.cancelText', { amount: asked })}

@@ -2,22 +2,28 @@ import { parseAmount } from '@fairlead/money/amount'
 import { Card } from '@fairlead/ui/Card'
 import { ListRow } from '@fairlead/ui/ListRow'
 import { Money } from '@fairlead/ui/Money'
-import { Sheet } from '@fairlead/ui/Sheet'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { CopyButton } from './CopyButton.tsx'
-import { FeeTable } from './FeeTable.tsx'
-import { JournalEntries } from './JournalEntries.tsx'
 import css from './WithdrawalFacts.module.css'
 import type { Withdrawal } from './walletQueries.ts'
+
+// Loaded when it is first opened.
+const WithdrawalSheet = lazy(async () => ({
+  default: (await import('./WithdrawalSheet.tsx')).WithdrawalSheet,
+}))
 
 /** The lines behind the withdrawal, its fee with the table it came from, and the names it goes by at both ends. */
 export function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const [shown, setShown] = useState<'lines' | 'fee'>()
-  const close = () => setShown(undefined)
+  const [open, setOpen] = useState(false)
+  function show(what: 'lines' | 'fee') {
+    setShown(what)
+    setOpen(true)
+  }
   const amount = (text: string) => <Money micros={parseAmount(text)} size="row" {...formats.money} />
   const cameBack = withdrawal.state === 'cancelled' || withdrawal.state === 'failed'
   const names = [
@@ -31,14 +37,14 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
           title={t('wallet.withdrawal.lines')}
           note={t('wallet.withdrawal.linesNote', { count: withdrawal.journal_lines })}
           amount={amount(withdrawal.amount)}
-          onPress={() => setShown('lines')}
+          onPress={() => show('lines')}
         />
         {!cameBack && (
           <ListRow
             title={t('wallet.withdrawal.fee')}
             note={t('wallet.withdrawal.feeNote', { version: withdrawal.fee_version })}
             amount={amount(withdrawal.fee)}
-            onPress={() => setShown('fee')}
+            onPress={() => show('fee')}
           />
         )}
         {names.map(
@@ -56,26 +62,11 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
             ),
         )}
       </Card>
-      <Sheet
-        open={shown === 'lines'}
-        onOpenChange={close}
-        title={t('wallet.withdrawal.lines')}
-        closeLabel={t('shell.close')}
-      >
-        <div className={css.sheet}>
-          <JournalEntries entries={withdrawal.entries} />
-        </div>
-      </Sheet>
-      <Sheet
-        open={shown === 'fee'}
-        onOpenChange={close}
-        title={t('wallet.withdrawal.feeTable', { version: withdrawal.fee_version })}
-        closeLabel={t('shell.close')}
-      >
-        <div className={css.sheet}>
-          <FeeTable version={withdrawal.fee_version} fee={parseAmount(withdrawal.fee)} />
-        </div>
-      </Sheet>
+      {shown && (
+        <Suspense fallback={null}>
+          <WithdrawalSheet open={open} onOpenChange={setOpen} shows={shown} withdrawal={withdrawal} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -87,10 +87,9 @@ export function WithdrawalTimeline({ withdrawal }: { withdrawal: Withdrawal }) {
       title: t('wallet.withdrawal.arrival'),
       note: t('wallet.withdrawal.bankNow'),
       state: 'now',
-      panel: {
-        title: t('wallet.withdrawal.panelBy', { time }),
-        text: t('wallet.withdrawal.panelArrive'),
-      },
+      panel: isLate(withdrawal.arrive_by)
+        ? { title: t('wallet.withdrawal.panelLate', { time }), text: t('wallet.withdrawal.panelArriveLate') }
+        : { title: t('wallet.withdrawal.panelBy', { time }), text: t('wallet.withdrawal.panelArrive') },
     }
   }
 
@@ -108,15 +107,18 @@ export function WithdrawalTimeline({ withdrawal }: { withdrawal: Withdrawal }) {
   function panel(due: string) {
     const amount = formats.amount(parseAmount(withdrawal.late_credit_per_day), { digits: 6 })
     const time = formats.dayTime(due)
-    if (Date.parse(due) >= now) {
-      return {
-        title: t('wallet.withdrawal.panelBy', { time }),
-        text: t('wallet.withdrawal.panelText', { amount }),
-      }
-    }
-    return {
-      title: t('wallet.withdrawal.panelLate', { time }),
-      text: t('wallet.withdrawal.panelTextLate', { amount }),
-    }
+    return isLate(due)
+      ? {
+          title: t('wallet.withdrawal.panelLate', { time }),
+          text: t('wallet.withdrawal.panelTextLate', { amount }),
+        }
+      : {
+          title: t('wallet.withdrawal.panelBy', { time }),
+          text: t('wallet.withdrawal.panelText', { amount }),
+        }
+  }
+
+  function isLate(due: string) {
+    return Date.parse(due) < now
   }
 }

@@ -1,21 +1,35 @@
-import { destinationFields } from '@fairlead/contract/wallet'
-import * as z from 'zod/mini'
+import type { Input } from '@fairlead/contract/endpoint'
+import type { wallet } from '@fairlead/contract/wallet'
+import type { Resolver } from 'react-hook-form'
 import type { Destination } from './walletQueries.ts'
 
 /** What is typed to bind a destination: the contract's fields, without the token that the password gives later. */
-export const DestinationInput = z.strictObject(destinationFields)
-export type DestinationInput = z.output<typeof DestinationInput>
+export type DestinationInput = Omit<Input<typeof wallet.cardEdit>, 'step_up'>
+
+/** Checks by the contract's own schema, which loads with the first submit. */
+export const destinationResolver: Resolver<DestinationInput> = async (...form) => {
+  const { checkDestination } = await import('./checkDestination.ts')
+  return checkDestination(...form)
+}
 
 /** Starts from what is bound. The number starts empty: only its tail is known here, and it must be typed in full. */
 export function startFrom(bound: Destination | null): DestinationInput {
   return {
-    kind: bound?.kind ?? 'bank_card',
-    bank_name: bound?.bank_name ?? '',
+    ...startKind(bound, bound?.kind ?? 'bank_card'),
     beneficiary_name: bound?.beneficiary_name ?? '',
     mobile: bound?.mobile ?? '',
+  }
+}
+
+/** The fields that belong to one kind only: a bank's name or branch says nothing about a wallet. */
+export function startKind(bound: Destination | null, kind: Destination['kind']) {
+  const same = bound?.kind === kind ? bound : null
+  return {
+    kind,
+    bank_name: same?.bank_name ?? '',
     account_number: '',
-    bank_address: bound?.bank_address ?? '',
-    branch_name: bound?.branch_name ?? '',
+    bank_address: same?.bank_address ?? '',
+    branch_name: same?.branch_name ?? '',
   }
 }
 

@@ -1,4 +1,4 @@
-import { isWholeCents, parseAmount } from '@fairlead/money/amount'
+import { parseAmount } from '@fairlead/money/amount'
 
 /** Why what was typed is no amount yet: nothing there, not a number of whole cents, or zero. */
 export type AmountProblem = 'empty' | 'shape' | 'zero'
@@ -7,7 +7,5 @@ export type AmountProblem = 'empty' | 'shape' | 'zero'
 export function amountProblem(typed: string): AmountProblem | undefined {
   if (typed === '') return 'empty'
   if (!/^\d{1,9}(\.\d{1,2})?$/.test(typed)) return 'shape'
-  const micros = parseAmount(typed)
-  if (micros === 0n) return 'zero'
-  return isWholeCents(micros) ? undefined : 'shape'
+  return parseAmount(typed) === 0n ? 'zero' : undefined
 }

@@ -1,0 +1,16 @@
+import type { ConfirmProps } from '@fairlead/ui/Confirm'
+import { lazy, Suspense, useState } from 'react'
+
+const Confirm = lazy(async () => ({ default: (await import('@fairlead/ui/Confirm')).Confirm }))
+
+/** A Confirm whose code loads with the first question; it stays then, so that it can close and give the focus back. */
+export function ConfirmLater(props: ConfirmProps) {
+  const [wanted, setWanted] = useState(props.open)
+  if (props.open && !wanted) setWanted(true)
+  if (!wanted) return null
+  return (
+    <Suspense fallback={null}>
+      <Confirm {...props} />
+    </Suspense>
+  )
+}
