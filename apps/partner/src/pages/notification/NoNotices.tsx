@@ -22,7 +22,7 @@ export function NoNotices({ filter, onShow }: Props) {
     <EmptyState
       drawing="notices"
       title={t(`notice.empty.${state}.title.${tab}`)}
-      text={t(`notice.empty.${state}.text`)}
+      text={t(state === 'unread' ? `notice.empty.unread.text.${tab}` : 'notice.empty.read.text')}
     >
       <Button variant="outline" onClick={() => onShow(state === 'unread' ? 'read' : 'all')}>
         {t(state === 'unread' ? 'notice.empty.showRead' : 'notice.empty.showAll')}

@@ -14,6 +14,7 @@ export function Page() {
   const { t } = useTranslation()
   const [filter, setFilter] = useState<NoticeFilter>({ tab: 'all', state: 'all' })
   const query = useInfiniteQuery(noticesQuery(filter))
+  const empty = query.data?.pages[0]?.items.length === 0
   return (
     <PullToRefresh onRefresh={() => query.refetch()}>
       <Tabs
@@ -29,7 +30,7 @@ export function Page() {
           value={filter.state}
           onChange={(state) => setFilter({ ...filter, state })}
         />
-        <MarkAllRead />
+        {!empty && <MarkAllRead />}
       </div>
       <NoticeList filter={filter} query={query} onShow={(state) => setFilter({ ...filter, state })} />
     </PullToRefresh>
