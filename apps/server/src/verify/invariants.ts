@@ -1,4 +1,4 @@
-import type { Pool } from '../db/pool.ts'
+import type { Client, Pool } from '../db/pool.ts'
 import { many } from '../db/read.ts'
 import { balancesSql } from './balances-sql.ts'
 
@@ -201,17 +201,22 @@ export async function checkInvariants(db: Pool): Promise<Finding[]> {
   const client = await db.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
-    const findings: Finding[] = []
-    for (const { id, title, count, offending } of invariants) {
-      const [counted] = await many<{ n: bigint }>(client, count)
-      const bad = await many<{ id: string }>(client, `${offending} limit 100`)
-      findings.push({ id, title, checked: Number(counted?.n ?? 0n), offending: bad.map((row) => row.id) })
-    }
-    return findings
+    return await findOffending(client)
   } finally {
     await client.query('rollback').catch(() => undefined)
     client.release()
   }
+}
+
+/** The same inside a transaction that the caller holds. */
+export async function findOffending(client: Client): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const { id, title, count, offending } of invariants) {
+    const [counted] = await many<{ n: bigint }>(client, count)
+    const bad = await many<{ id: string }>(client, `${offending} limit 100`)
+    findings.push({ id, title, checked: Number(counted?.n ?? 0n), offending: bad.map((row) => row.id) })
+  }
+  return findings
 }
 
 /** The findings as people read them. */

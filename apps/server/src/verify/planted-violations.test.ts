@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Client } from '../db/pool.ts'
+import { Real } from '../ledger-model/real.ts'
+import { openWorld, type World } from '../testing/world.ts'
+import { checkInvariants, findOffending } from './invariants.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+  await liveALittle(await Real.open(world))
+})
+afterAll(() => world.close())
+
+/** A deposit, an order that settled, one that is running, a withdrawal that arrived. */
+async function liveALittle(real: Real): Promise<void> {
+  await real.payIn(100_000_000n)
+  for (const [index, campaign] of [
+    await real.campaign(90_000_000n),
+    await real.campaign(90_000_000n),
+  ].entries()) {
+    const order = real.id()
+    await real.call('offer_order', [real.partnerId, order, `FL-TEST${index}`, campaign, real.now])
+    const [token, params] = await real.stepUp('fund')
+    const rest = ['{}', ...real.key(), real.id(), real.now]
+    await real.call('fund_order', [real.partnerId, order, 20_000_000n, 1, token, params, ...rest])
+    await real.call('match_order', [real.partnerId, order, real.id(), real.now])
+    if (index > 0) continue
+    await real.call('finish_order', [
+      real.partnerId,
+      order,
+      'stop',
+      'stopped_by_partner',
+      'partner',
+      real.now,
+    ])
+    world.clock.advance(10_000)
+    await real.call('close_order', [real.partnerId, order, real.id(), real.id(), real.now])
+    world.clock.advance(90_000)
+    await real.call('settle_order', [real.partnerId, order, real.id(), real.id(), real.id(), real.now])
+  }
+  const withdrawal = real.id()
+  const [token, params] = await real.stepUp('withdraw')
+  const head = [real.partnerId, withdrawal, 'W-TEST', 10_000_000n, real.destinationId, token, params]
+  await real.call('request_withdrawal', [...head, ...real.key(), real.id(), real.now])
+  await real.call('approve_withdrawal', [withdrawal, real.approver, real.now])
+  await real.call('send_withdrawal', [withdrawal, real.cashier, 'TB-OUT', real.id(), real.now])
+  await real.importLine('TB-OUT', 9_750_000n, 'out')
+  await world.ctx.db.query('select number_entries()')
+}
+
+it('finds nothing in a database that only the money functions wrote', async () => {
+  const findings = await checkInvariants(world.ctx.db)
+  expect(findings.map(({ id }) => id)).toEqual(Array.from({ length: 12 }, (_, n) => `I${n + 1}`))
+  expect(findings.filter(({ offending }) => offending.length > 0)).toEqual([])
+})
+
+/** What only the owner can do, and only after taking the constraint away that stands in front of it. */
+const violations: readonly { breaks: string; what: string; sql: string }[] = [
+  {
+    breaks: 'I1',
+    what: 'a posting between classes that no rule names',
+    sql: `alter table posting drop constraint posting_kind_is_allowed;
+      update posting set credit_class = 'pending' where kind = 'withdraw'`,
+  },
+  {
+    breaks: 'I2',
+    what: 'a network balance from nowhere',
+    sql: `update network_balance set balance = balance + 1000000 where class = 'marketing'`,
+  },
+  {
+    breaks: 'I3',
+    what: 'a wallet below zero',
+    sql: `alter table wallet drop constraint wallet_promo_not_negative;
+      update wallet set promo = -5, available = available + 5 where available > 0`,
+  },
+  {
+    breaks: 'I4',
+    what: 'money moved from one partner to another without a posting',
+    sql: `insert into wallet (account_id, available) values (gen_random_uuid(), 1000000);
+      update wallet set available = available - 1000000 where available > 5000000`,
+  },
+  {
+    breaks: 'I5',
+    what: 'two outcomes under one key',
+    sql: `alter table entry drop constraint entry_one_outcome_per_key;
+      insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, order_id)
+      select account_id, gen_random_uuid(), 'delivery', idempotency_key, request_hash, outcome, actor, at, order_id
+      from entry where type = 'match' limit 1`,
+  },
+  {
+    breaks: 'I6',
+    what: 'an order that was funded with more than it consumed, released and holds',
+    sql: `alter table ad_order drop constraint order_cash_is_whole;
+      update ad_order set funded_cash = funded_cash + 1 where state = 'running'`,
+  },
+  {
+    breaks: 'I7',
+    what: 'escrow that counts as matched without a statement line',
+    sql: `update escrow set matched_in = matched_in + 1000000 where balance > 0`,
+  },
+  {
+    breaks: 'I8',
+    what: 'a deposit that one person recorded and confirmed',
+    sql: `alter table deposit drop constraint deposit_needs_two_people;
+      update deposit set approved_by = recorded_by where credit_class = 'available'`,
+  },
+  {
+    breaks: 'I9',
+    what: 'an order settled by decree',
+    sql: `alter table ad_order drop constraint order_state_is_the_end_of_its_moves;
+      alter table ad_order drop constraint order_settled_is_empty;
+      update ad_order set state = 'settled' where state = 'running'`,
+  },
+  {
+    breaks: 'I10',
+    what: 'promo credit that no grant stands behind',
+    sql: `alter table entry drop constraint entry_names_its_grant;
+      insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at)
+      select account_id, gen_random_uuid(), 'promo', 'forged', '\\x', '{}', 'nobody', now() from wallet limit 1`,
+  },
+  {
+    breaks: 'I11',
+    what: 'a number missing from the journal',
+    sql: 'delete from journal_number where number = 3',
+  },
+  {
+    breaks: 'I12',
+    what: 'a bank line that says more came in than was booked',
+    sql: `update bank_line set amount = amount + 10000 where direction = 'in' and matched_to is not null`,
+  },
+]
+
+it.each(violations)('names $breaks when it finds $what', async ({ breaks, sql }) => {
+  const findings = await inCopy(async (client) => {
+    await client.query(sql)
+    return findOffending(client)
+  })
+  const broken = findings.filter(({ offending }) => offending.length > 0).map(({ id }) => id)
+  expect(broken).toContain(breaks)
+})
+
+/** Works on the database as its owner and takes everything back at the end. */
+async function inCopy<Value>(work: (client: Client) => Promise<Value>): Promise<Value> {
+  const client = await world.ctx.db.connect()
+  try {
+    await client.query('reset role')
+    await client.query('begin')
+    return await work(client)
+  } finally {
+    await client.query('rollback')
+    await client.query('set role fairlead_app')
+    client.release()
+  }
+}
