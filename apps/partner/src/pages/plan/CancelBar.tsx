@@ -1,5 +1,4 @@
 import { orderCan } from '@fairlead/contract/order-states'
-import { decodeStatus } from '@fairlead/contract/plan'
 import { parseAmount } from '@fairlead/money/amount'
 import { api } from '../../api.ts'
 import { withIdempotencyKey } from '../../shell/idempotency.ts'
@@ -7,6 +6,7 @@ import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { ActionBar } from './ActionBar.tsx'
 import { ConfirmedMove } from './ConfirmedMove.tsx'
+import { stateOf } from './order-looks.ts'
 import type { PlanOrder } from './plan-queries.ts'
 import { useOrderMove } from './useOrderMove.ts'
 
@@ -22,7 +22,7 @@ export function CancelBar({ order }: { order: PlanOrder }) {
       ),
     t('plan.cancel.done'),
   )
-  if (!orderCan.cancel(decodeStatus(order.status))) return null
+  if (!orderCan.cancel(stateOf(order))) return null
   return (
     <ActionBar note={t('plan.cancel.note', { amount })}>
       <ConfirmedMove

@@ -1,8 +1,8 @@
 import { orderCan } from '@fairlead/contract/order-states'
-import { decodeStatus } from '@fairlead/contract/plan'
 import { api } from '../../api.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { ConfirmedMove } from './ConfirmedMove.tsx'
+import { stateOf } from './order-looks.ts'
 import type { PlanOrder } from './plan-queries.ts'
 import { useOrderMove } from './useOrderMove.ts'
 
@@ -10,7 +10,7 @@ import { useOrderMove } from './useOrderMove.ts'
 export function DeclineButton({ order }: { order: PlanOrder }) {
   const { t } = useTranslation()
   const decline = useOrderMove(() => api.plan.orderDecline({ id: order.id }), t('plan.decline.done'))
-  if (!orderCan.decline(decodeStatus(order.status))) return null
+  if (!orderCan.decline(stateOf(order))) return null
   return (
     <ConfirmedMove
       wide

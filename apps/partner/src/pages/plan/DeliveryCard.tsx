@@ -1,4 +1,3 @@
-import { decodeStatus } from '@fairlead/contract/plan'
 import { parseAmount } from '@fairlead/money/amount'
 import { Card, CardFoot } from '@fairlead/ui/Card'
 import { FactList, FactRow } from '@fairlead/ui/FactRow'
@@ -6,7 +5,7 @@ import { SplitBar } from '@fairlead/ui/SplitBar'
 import { useFormats } from '../../shell/useFormats.ts'
 import { Trans, useTranslation } from '../../shell/words.tsx'
 import css from './DeliveryCard.module.css'
-import { orderPhases } from './order-looks.ts'
+import { orderPhases, stateOf } from './order-looks.ts'
 import type { Counted, PlanOrderDetail } from './plan-queries.ts'
 import { useFilteredWord } from './useReason.ts'
 
@@ -17,7 +16,7 @@ export function DeliveryCard({ order }: { order: PlanOrderDetail }) {
   const wordOf = useFilteredWord()
   const { impressions } = order
   const filtered = filteredOf(impressions)
-  const running = orderPhases[decodeStatus(order.status)].view === 'running'
+  const running = orderPhases[stateOf(order)].view === 'running'
   return (
     <Card>
       <div className={css.card}>

@@ -1,6 +1,6 @@
-import { decodeStatus } from '@fairlead/contract/plan'
 import { useTranslation } from '../../shell/words.tsx'
 import { Notice } from './Notice.tsx'
+import { stateOf } from './order-looks.ts'
 import { PlanTitle } from './PlanTitle.tsx'
 import { PriceCard } from './PriceCard.tsx'
 import type { PlanOrderDetail } from './plan-queries.ts'
@@ -12,9 +12,7 @@ export function GoneView({ order }: { order: PlanOrderDetail }) {
   return (
     <>
       <PlanTitle order={order} picture="wide" />
-      <Notice>
-        {t(decodeStatus(order.status) === 'declined' ? 'plan.list.declined' : 'plan.list.expired')}
-      </Notice>
+      <Notice>{t(stateOf(order) === 'declined' ? 'plan.list.declined' : 'plan.list.expired')}</Notice>
       <PriceCard order={order} />
       <TermsCard order={order} />
     </>

@@ -1,11 +1,10 @@
-import { decodeStatus } from '@fairlead/contract/plan'
 import type { ComponentType } from 'react'
 import { EndedView } from './EndedView.tsx'
 import { FailedView } from './FailedView.tsx'
 import { GoneView } from './GoneView.tsx'
 import { MatchingView } from './MatchingView.tsx'
 import { OfferView } from './OfferView.tsx'
-import { orderPhases } from './order-looks.ts'
+import { orderPhases, stateOf } from './order-looks.ts'
 import type { PlanOrderDetail } from './plan-queries.ts'
 import { RunningView } from './RunningView.tsx'
 
@@ -20,6 +19,6 @@ const views = {
 
 /** An order in the page of its state. It changes under the eyes of whoever looks on when the state moves. */
 export function OrderView({ order }: { order: PlanOrderDetail }) {
-  const View = views[orderPhases[decodeStatus(order.status)].view]
+  const View = views[orderPhases[stateOf(order)].view]
   return <View order={order} />
 }

@@ -1,10 +1,9 @@
-import { decodeStatus } from '@fairlead/contract/plan'
 import { parseAmount } from '@fairlead/money/amount'
 import { Money } from '@fairlead/ui/Money'
 import { Progress } from '@fairlead/ui/Progress'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import { orderPhases } from './order-looks.ts'
+import { orderPhases, stateOf } from './order-looks.ts'
 import css from './PlanCard.module.css'
 import type { PlanOrder } from './plan-queries.ts'
 
@@ -14,7 +13,7 @@ type Figure = { label: string; amount: string; profit?: true }
 export function PlanCardFigures({ order }: { order: PlanOrder }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const { view } = orderPhases[decodeStatus(order.status)]
+  const { view } = orderPhases[stateOf(order)]
   const prices: Figure[] = [
     { label: t('plan.price.pay'), amount: order.price_per_thousand },
     { label: t(`plan.price.get_${order.payout_event}`), amount: order.payout },

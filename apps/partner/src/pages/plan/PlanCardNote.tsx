@@ -1,6 +1,6 @@
-import { decodeStatus } from '@fairlead/contract/plan'
 import { Icon } from '@fairlead/ui/Icon'
 import { useTranslation } from '../../shell/words.tsx'
+import { stateOf } from './order-looks.ts'
 import css from './PlanCard.module.css'
 import type { PlanOrder } from './plan-queries.ts'
 import { useDue } from './useDue.ts'
@@ -22,7 +22,7 @@ function useNote(order: PlanOrder): { icon: 'clock' | 'info'; text: string; ambe
   const { t } = useTranslation()
   const due = useDue()
   const reason = useReason(order.reason)
-  switch (decodeStatus(order.status)) {
+  switch (stateOf(order)) {
     case 'waiting':
       return {
         icon: 'clock',

@@ -1,4 +1,4 @@
-import type { OrderState } from '@fairlead/contract/order-states'
+import { type OrderState, orderStateCodec, type WireOrderState } from '@fairlead/contract/order-states'
 
 type Phase = {
   /** Which page shows it. */
@@ -22,6 +22,11 @@ export const orderPhases = {
   declined: { view: 'gone', tone: 'plain', stepsDone: 0, moves: 'seldom' },
   expired: { view: 'gone', tone: 'plain', stepsDone: 0, moves: 'seldom' },
 } as const satisfies Record<OrderState, Phase>
+
+/** The state of an order; the wire's own words for it go no further than here. */
+export function stateOf(order: { readonly status: WireOrderState }): OrderState {
+  return orderStateCodec.decode(order.status)
+}
 
 /** The filters over the list, in the order of an order's life. */
 export const orderFilters = [

@@ -1,9 +1,9 @@
 import type { Data } from '@fairlead/contract/endpoint'
 import { type OrderState, orderStateCodec } from '@fairlead/contract/order-states'
-import { decodeStatus, type plan } from '@fairlead/contract/plan'
+import type { plan } from '@fairlead/contract/plan'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
-import { orderPhases } from './order-looks.ts'
+import { orderPhases, stateOf } from './order-looks.ts'
 
 export type PlanOrder = Data<typeof plan.orderPut>
 export type PlanOrderDetail = Data<typeof plan.orderDetail>
@@ -34,7 +34,7 @@ export const orderQuery = (id: string, demo: boolean) =>
     queryKey: [...planKey, 'order', id],
     queryFn: ({ signal }) => api.plan.orderDetail({ id }, { signal }),
     refetchInterval: ({ state }) =>
-      demo && state.data && orderPhases[decodeStatus(state.data.status)].moves === 'soon' ? 3_000 : 30_000,
+      demo && state.data && orderPhases[stateOf(state.data)].moves === 'soon' ? 3_000 : 30_000,
   })
 
 export const goodsQuery = (id: string) =>
