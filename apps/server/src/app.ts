@@ -35,6 +35,7 @@ export function openHttp(ctx: Ctx): FastifyInstance {
   const app = Fastify({
     loggerInstance: ctx.log as Logger as never,
     bodyLimit: 2_500_000,
+    forceCloseConnections: 'idle',
     genReqId: () => newId(ctx.clock.now()),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },

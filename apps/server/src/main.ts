@@ -23,6 +23,7 @@ import { openControl } from './verify/control.ts'
 
 /** Reads the environment, opens things, listens, and closes them in turn when told to stop. */
 const closers: (() => Promise<unknown>)[] = []
+let stopping = false
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 process.once('SIGINT', () => void stop())
@@ -119,8 +120,6 @@ function announce(config: Config): void {
   for (const { role, username, password } of demoOperators)
     say(`  ${role.padEnd(18)}${username} / ${password}`)
 }
-
-let stopping = false
 
 /** Stops in the reverse order of starting: first nobody new comes in, last the database closes. */
 async function stop(): Promise<void> {

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
-import { orderStateCodec, wireOrderStates } from './order-states.ts'
+import { wireOrderStates } from './order-states.ts'
 import { Amount, Cursor, Id, Nothing, pageOf, StepUpToken, Time, TypedAmount } from './wire.ts'
 
-/** Decodes the seed's status words into our states on the client; the server encodes them. */
+/** The seed's status words; `orderStateCodec` turns them into our states. */
 export const OrderStatus = z.enum(wireOrderStates)
-export const decodeStatus = orderStateCodec.decode
 
 /** Past orders like this one. Fewer than 30 comparable settled orders give no number (`enough: false`). */
 export const Outlook = z.object({
@@ -105,7 +104,7 @@ export const Entry = z.object({
   postings: z.array(Posting),
 })
 
-export const FundOrder = z.strictObject({
+const FundOrder = z.strictObject({
   id: Id,
   amount: TypedAmount,
   rule_version: z.int().check(z.minimum(1), z.maximum(1_000_000)),

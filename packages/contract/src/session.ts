@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { Amount, Done, Id, Language, Nothing, PinDigest, StepUpToken, Time, text } from './wire.ts'
 
-export const Login = z.strictObject({
+const Login = z.strictObject({
   username: text(64),
   password: z.string().check(z.minLength(1, 'required'), z.maxLength(200)),
 })
@@ -31,7 +31,7 @@ export const SetPin = z.strictObject({
 
 /** What the partner is about to do. A step-up token is good for exactly one action and its parameters. */
 export const stepUpActions = ['fund', 'withdraw', 'bind_card'] as const
-export const CheckPin = z.strictObject({
+const CheckPin = z.strictObject({
   password: PinDigest,
   action: z.optional(z.enum(stepUpActions)),
   params: z.optional(z.record(z.string().check(z.maxLength(64)), z.string().check(z.maxLength(400)))),

@@ -33,11 +33,16 @@ export const stepUpParams = {
     bank_name: input.bank_name.trim(),
     beneficiary_name: input.beneficiary_name.trim(),
     mobile: input.mobile.trim(),
-    account_number: input.account_number.trim(),
+    account_number: plainAccountNumber(input.account_number),
     bank_address: input.bank_address.trim(),
     branch_name: input.branch_name.trim(),
   }),
 } as const satisfies Record<StepUpAction, (input: never) => StepUpParams>
+
+/** An account number as it is kept: people group its digits with spaces or dashes, banks do not. */
+export function plainAccountNumber(typed: string): string {
+  return typed.replace(/[\s-]/g, '')
+}
 
 /** One spelling for hashing: names sorted, JSON. */
 export function canonicalParams(params: StepUpParams): string {

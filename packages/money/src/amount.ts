@@ -6,7 +6,7 @@
 /** Micros of the network's currency. 1.00 is 1_000_000n. */
 export type Micros = bigint
 
-export const microsPerUnit = 1_000_000n
+const microsPerUnit = 1_000_000n
 export const microsPerCent = 10_000n
 
 const decimal = /^(-?)(\d{1,12})(?:\.(\d{1,6}))?$/

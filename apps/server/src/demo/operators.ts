@@ -1,7 +1,7 @@
 import { newId } from '../db/ids.ts'
 import type { Pool } from '../db/pool.ts'
 import { addInvitation } from '../session/invitations.ts'
-import { hashPassword } from '../session/secrets.ts'
+import { hashPassword } from '../session/passwords.ts'
 import { demoCode, demoCodesOfEach, demoOperators } from './people.ts'
 
 /** Makes the demo's staff and codes. It takes the owner's rights: the app itself can never make an operator. */

@@ -1,8 +1,8 @@
 import { Refusal } from '@fairlead/contract/refusals'
 import type { Language } from '@fairlead/contract/wire'
 import type { Ctx } from '../context.ts'
+import { hashSecret } from '../crypto/opaque.ts'
 import { maybeOne } from '../db/read.ts'
-import { hashSecret } from '../session/secrets.ts'
 import type { TimeZone } from './time-zone.ts'
 
 /** What is known of any request before its use case runs. */

@@ -54,10 +54,10 @@ export class Model {
   }
 }
 
-export const price = 5_500n
-export const payout = 290_000n
+const price = 5_500n
+const payout = 290_000n
 export const capTimes = 3n
-export const putMin = 5_000_000n
+const putMin = 5_000_000n
 const levelCap = 100_000_000n
 
 /** Which refusal a funding meets first, in the ledger's own order; undefined when it goes through. */

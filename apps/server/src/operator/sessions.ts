@@ -2,10 +2,11 @@ import type { Endpoint, Input } from '@fairlead/contract/endpoint'
 import type { OperatorRole, operator } from '@fairlead/contract/operator'
 import { Refusal } from '@fairlead/contract/refusals'
 import type { Ctx } from '../context.ts'
+import { hashSecret, newSecret } from '../crypto/opaque.ts'
 import { maybeOne } from '../db/read.ts'
 import type { Visitor } from '../http/caller.ts'
 import { assertTriesLeft, countTry } from '../session/attempts.ts'
-import { hashSecret, newSecret, passwordMatches } from '../session/secrets.ts'
+import { passwordMatches } from '../session/passwords.ts'
 
 /** How long an operator stays signed in. */
 export const operatorSessionMs = 8 * 3_600_000

@@ -4,9 +4,10 @@ import { Refusal } from '@fairlead/contract/refusals'
 import type { session } from '@fairlead/contract/session'
 import { canonicalParams, type StepUpParams } from '@fairlead/contract/step-up'
 import type { Ctx } from '../context.ts'
+import { hashSecret, newSecret } from '../crypto/opaque.ts'
 import { maybeOne, one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
-import { hashSecret, newSecret, passwordMatches, pepperPin } from './secrets.ts'
+import { passwordMatches, pepperPin } from './passwords.ts'
 
 /** After so many wrong ones in a row: a wait, then a lock until the login password sets it anew. */
 const wrongBeforeWait = 5

@@ -1,6 +1,6 @@
+import { hashSecret } from '../crypto/opaque.ts'
 import type { Client, Pool } from '../db/pool.ts'
 import { many } from '../db/read.ts'
-import { hashSecret } from './secrets.ts'
 
 export type InvitationKind = 'license_key' | 'authorization_code'
 

@@ -6,7 +6,7 @@ import type { Ctx } from '../context.ts'
 import { maybeOne } from '../db/read.ts'
 import type { Visitor } from '../http/caller.ts'
 import { assertTriesLeft, countTry } from './attempts.ts'
-import { passwordMatches } from './secrets.ts'
+import { passwordMatches } from './passwords.ts'
 import { startSession } from './sessions.ts'
 
 type Row = { id: string; password_hash: string; lang: Language; state: string }

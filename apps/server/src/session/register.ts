@@ -9,7 +9,7 @@ import { maybeOne } from '../db/read.ts'
 import type { Visitor } from '../http/caller.ts'
 import { assertTriesLeft, countTry } from './attempts.ts'
 import { spendInvitation } from './invitations.ts'
-import { hashPassword } from './secrets.ts'
+import { hashPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
 
 /** Registers a partner with a licence key, which is used up by it. Throws a Refusal (seed §5, register). */

@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts'
-import { hashSecret, newSecret } from './secrets.ts'
+import { hashSecret, newSecret } from '../crypto/opaque.ts'
 
 /** How long a token lives. */
 const sessionDays = 30

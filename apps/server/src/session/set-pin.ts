@@ -5,8 +5,8 @@ import type { Ctx } from '../context.ts'
 import { one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { assertTriesLeft, countTry } from './attempts.ts'
+import { hashPassword, passwordMatches, pepperPin } from './passwords.ts'
 import { isSixDigits, isWeakPin } from './pin-digests.ts'
-import { hashPassword, passwordMatches, pepperPin } from './secrets.ts'
 
 /** Sets the transaction password; takes the login password, and lifts any lock. Throws a Refusal (product rules §9). */
 export async function setPin(

@@ -59,6 +59,6 @@ export async function userInfo(ctx: Ctx, caller: Caller): Promise<Data<typeof se
 }
 
 /** 500, plus two for each order settled within 180 days, at most 1000. Neither score nor level touches withdrawal. */
-export function creditScore(settledOrders: bigint): number {
+function creditScore(settledOrders: bigint): number {
   return Math.min(1000, 500 + 2 * Number(settledOrders))
 }

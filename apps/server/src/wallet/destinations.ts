@@ -1,14 +1,14 @@
 import type { Data, Input } from '@fairlead/contract/endpoint'
-import { stepUpParams } from '@fairlead/contract/step-up'
+import { plainAccountNumber, stepUpParams } from '@fairlead/contract/step-up'
 import type { destinationKinds, wallet } from '@fairlead/contract/wallet'
 import type { Ctx } from '../context.ts'
+import { hashSecret } from '../crypto/opaque.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { notify } from '../notice/notify.ts'
 import { paramsHash } from '../session/check-pin.ts'
-import { hashSecret } from '../session/secrets.ts'
 
 type Destination = Data<typeof wallet.cardEdit>
 type Row = {
@@ -47,7 +47,8 @@ export async function bindCard(
   input: Input<typeof wallet.cardEdit>,
 ): Promise<Destination> {
   const now = ctx.clock.now()
-  const { step_up, ...fields } = input
+  const { step_up, ...typed } = input
+  const fields = { ...typed, account_number: plainAccountNumber(typed.account_number) }
   await callMoney(ctx.db, 'bind_destination', [
     caller.partnerId,
     newId(now),

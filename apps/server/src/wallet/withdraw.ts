@@ -4,12 +4,12 @@ import { stepUpParams } from '@fairlead/contract/step-up'
 import type { wallet } from '@fairlead/contract/wallet'
 import { formatAmount, parseAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
+import { hashSecret } from '../crypto/opaque.ts'
 import { newId, newReference } from '../db/ids.ts'
 import { callMoney, requestHash } from '../db/money.ts'
 import { one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { paramsHash } from '../session/check-pin.ts'
-import { hashSecret } from '../session/secrets.ts'
 import { withdrawalDetail } from './withdrawals.ts'
 
 type Withdrawal = Data<typeof wallet.withdraw>

@@ -1,4 +1,4 @@
-import { argon2, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { argon2, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
 const derive = promisify(argon2)
@@ -40,16 +40,6 @@ async function deriveInTurn(password: string | Buffer, nonce: Buffer): Promise<B
     running -= 1
     queue.shift()?.()
   }
-}
-
-/** A fresh secret of 256 bits for a session, a step-up or the like. */
-export function newSecret(): string {
-  return randomBytes(32).toString('base64url')
-}
-
-/** How opaque secrets are kept: they are random, so one fast hash is enough. */
-export function hashSecret(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest()
 }
 
 /** What is hashed for a transaction password: useless without the pepper, which the database never sees. */
