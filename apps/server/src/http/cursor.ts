@@ -3,14 +3,15 @@ import { Misfit } from './validate.ts'
 /** How many rows a list answers at once. */
 export const pageSize = 20
 
+/** The end of the year 9999: what comes later, PostgreSQL does not read in ISO 8601. */
+const lastMs = 253_402_300_799_999
+
 /** A place in a list that is ordered by time and id, newest first. Throws a Misfit for a cursor we did not make. */
 export function readCursor(cursor: string | undefined): readonly [Date, string] | undefined {
   if (cursor === undefined) return undefined
-  const parts = /^(\d{1,16})_([0-9a-f-]{36})$/.exec(cursor)
-  if (!parts?.[1] || !parts[2]) throw new Misfit('cursor', 'invalid')
-  const at = new Date(Number(parts[1]))
-  if (Number.isNaN(at.getTime())) throw new Misfit('cursor', 'invalid')
-  return [at, parts[2]]
+  const parts = /^(\d{1,15})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor)
+  if (!parts?.[1] || !parts[2] || Number(parts[1]) > lastMs) throw new Misfit('cursor', 'invalid')
+  return [new Date(Number(parts[1])), parts[2]]
 }
 
 /** Cuts a page out of rows of which one too many was read. `key` is the row's place in the order. */

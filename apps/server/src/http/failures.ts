@@ -20,4 +20,11 @@ export function handleFailures(app: FastifyInstance): void {
     request.log.error({ err: error, url: request.routeOptions.url }, 'call failed')
     return refused(new Refusal('server_error'), language)
   })
+  // HTTP 404, so that no client takes it for envelope 404, a cancelled account.
+  app.setNotFoundHandler((request, reply) => {
+    reply.status(404)
+    return request.url.startsWith('/api/')
+      ? refused(new Refusal('data_error'), languageOf(request))
+      : { statusCode: 404, error: 'Not Found' }
+  })
 }

@@ -7,26 +7,34 @@ const header = /^(?:([A-Za-z_]+(?:\/[A-Za-z0-9_+-]+){0,2}) )?(?:GMT|UTC)([+-])(\
 
 /**
  * Reads X-TZ: `Europe/Berlin GMT+02:00`, or a bare `GMT+08:00` as a fixed offset. Absent means UTC.
- * Throws Refusal time_zone_unknown for anything else (quality.md, security).
+ * Throws Refusal time_zone_unknown, about X-TZ or the field named, for anything else (quality.md, security).
  */
-export function readTimeZone(value: string | undefined): TimeZone {
+export function readTimeZone(value: string | undefined, field?: string): TimeZone {
   if (value === undefined || value === '') return 'UTC'
   const parts = header.exec(value)
-  if (!parts) throw new Refusal('time_zone_unknown')
+  if (!parts) throw new Refusal('time_zone_unknown', {}, field)
   const [, name, sign, hours, minutes] = parts
-  if (Number(hours) > 14 || Number(minutes) > 59) throw new Refusal('time_zone_unknown')
+  if (Number(hours) > 14 || Number(minutes) > 59) throw new Refusal('time_zone_unknown', {}, field)
   if (!name) return `${sign}${hours}:${minutes}`
-  if (!isZone(name)) throw new Refusal('time_zone_unknown')
-  return name
+  return zoneNamed(name, field)
 }
 
-function isZone(name: string): boolean {
+const places: ReadonlySet<string> = new Set(Intl.supportedValuesOf('timeZone'))
+
+/**
+ * The zone under its own name. Intl also knows old aliases and short names that PostgreSQL has never heard of (`AET`) or
+ * reads as another place (`IST`).
+ */
+function zoneNamed(name: string, field: string | undefined): string {
+  let zone = ''
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
+    zone = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
   } catch {
-    return false
+    throw new Refusal('time_zone_unknown', {}, field)
   }
+  if (!places.has(zone) && !/^(UTC|Etc\/GMT[+-]\d+)$/.test(zone))
+    throw new Refusal('time_zone_unknown', {}, field)
+  return zone
 }
 
 /**

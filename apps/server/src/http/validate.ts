@@ -41,7 +41,11 @@ const named: ReadonlySet<string> = new Set<Problem>([
 export function validate(endpoint: Endpoint, input: unknown): unknown {
   if (input === null || typeof input !== 'object' || Array.isArray(input)) throw new Misfit('body', 'invalid')
   const parsed = z.safeParse(endpoint.input, input)
-  if (parsed.success) return parsed.data
+  if (parsed.success) {
+    const field = Object.entries(input).find(([, value]) => hasNul(value))?.[0]
+    if (field) throw new Misfit(field, 'invalid')
+    return parsed.data
+  }
   const issue = parsed.error.issues[0]
   if (!issue) throw new Misfit('body', 'invalid')
   if (issue.code === 'unrecognized_keys') throw new Misfit(issue.keys[0]?.slice(0, 64) ?? 'body', 'unknown')
@@ -54,10 +58,16 @@ export function validate(endpoint: Endpoint, input: unknown): unknown {
 
 function problemOf(issue: z.core.$ZodIssue): Problem {
   if (named.has(issue.message)) return issue.message as Problem
-  if (issue.code === 'too_big') return 'too_long'
-  if (issue.code === 'too_small') return 'too_short'
+  if (issue.code === 'too_big') return issue.origin === 'string' ? 'too_long' : 'invalid'
+  if (issue.code === 'too_small') return issue.origin === 'string' ? 'too_short' : 'invalid'
   if (issue.code === 'invalid_format' && issue.format === 'email') return 'email'
   return 'invalid'
+}
+
+/** A NUL is a good JSON string and no text that PostgreSQL can keep. */
+function hasNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  return typeof value === 'object' && value !== null && Object.entries(value).flat().some(hasNul)
 }
 
 function hasOwn(input: object, path: readonly PropertyKey[]): boolean {

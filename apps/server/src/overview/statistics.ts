@@ -33,7 +33,9 @@ export async function statistics(
   caller: Caller,
   input: Input<typeof overview.statistics>,
 ): Promise<Statistics> {
-  const zone = zoneForDatabase(input.user_time_zone ? readTimeZone(input.user_time_zone) : caller.zone)
+  const zone = zoneForDatabase(
+    input.user_time_zone ? readTimeZone(input.user_time_zone, 'user_time_zone') : caller.zone,
+  )
   const now = ctx.clock.now()
   const unit = units[input.type as keyof typeof units] ?? null
   const period = [caller.partnerId, zone, now, unit]

@@ -82,8 +82,8 @@ async function unusedCode(world: World, kind: 'license_key' | 'authorization_cod
   return code
 }
 
-/** Signs a member of the demo's staff in at the console. */
-export async function signInOperator(world: World, role: string): Promise<TestOperator> {
+/** The session cookie of a member of the demo's staff. */
+export async function operatorCookie(world: World, role: string): Promise<string> {
   const login = demoOperators.find((person) => person.role === role)
   if (!login) throw new Error(`no operator is a ${role}`)
   const answer = await world.console.inject({
@@ -91,11 +91,37 @@ export async function signInOperator(world: World, role: string): Promise<TestOp
     url: '/api/operator/login',
     payload: { username: login.username, password: login.password },
   })
-  const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? ''
+  return String(answer.headers['set-cookie']).split(';')[0] ?? ''
+}
+
+/** Signs a member of the demo's staff in at the console. */
+export async function signInOperator(world: World, role: string): Promise<TestOperator> {
+  const cookie = await operatorCookie(world, role)
   return createClient(
     { operator },
     { base: '/api', headers: () => ({ cookie }), fetch: injected(world.console) },
   ).operator
+}
+
+/** A bank card of a test partner. */
+export const testCard = {
+  kind: 'bank_card' as const,
+  bank_name: 'Bank',
+  beneficiary_name: 'Test',
+  mobile: '+49 30 5550100',
+  account_number: 'DE12 3456 7890',
+  bank_address: '',
+  branch_name: '',
+}
+
+/** Binds a bank card and lets its wait pass; answers the destination's id. */
+export async function bindCard(world: World, partner: TestPartner, card = testCard): Promise<string> {
+  const { id } = await partner.api.wallet.cardEdit({
+    ...card,
+    step_up: await partner.stepUp('bind_card', card),
+  })
+  world.clock.advance(world.ctx.network.destinationWaitSeconds * 1000)
+  return id
 }
 
 /** Pays an amount in for a partner the whole way: intent, cashier, approver, and the line on a bank statement. */

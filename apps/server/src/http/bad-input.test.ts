@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { operatorApi, partnerApi } from '@fairlead/contract/api'
+import { languages } from '@fairlead/contract/wire'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brokenInvariants, countBooks } from '../testing/books.ts'
+import { type Case, casesOf, fieldsOf, operatorInput, partnerInput } from '../testing/good-input.ts'
+import { joinPartner, operatorCookie } from '../testing/people.ts'
+import { callRaw, refusalIn, requestsSent } from '../testing/requests.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+let world: World
+let partnerHeaders: Record<string, string>
+let cashierHeaders: Record<string, string>
+
+beforeAll(async () => {
+  world = await openWorld()
+  partnerHeaders = { 'x-ct': (await joinPartner(world)).token }
+  cashierHeaders = { cookie: await operatorCookie(world, 'cashier') }
+})
+afterAll(async () => {
+  process.stdout.write(`bad input: ${requestsSent()} requests sent\n`)
+  await world.close()
+})
+
+/** Not the right thing, whatever the field is. Over a query string everything is text, so only a repeated name is not. */
+const wrongTypes: readonly unknown[] = [[], {}, null, true, 12.5, [['a']], { toString: 'x' }]
+const tooLong = 'a'.repeat(10_000)
+/** PostgreSQL cannot keep a NUL in a text. */
+const nul = 'a\u0000b'
+const badAmounts = [
+  ...['-1', '-0.01', '0', '0.00', '00', '1.234', '1000000000', '9'.repeat(40), '1e3', 'NaN', 'Infinity'],
+  ...[' 5', '5 ', '5,00', '5.', '.5', '+5', '0x10', '١٢'],
+]
+const badIds = ['', '7', 'not-a-uuid', '6f0c2f5e-5d0b-4c0a-9d5e-0a1b2c3d4e5', "' or 1=1 --"]
+const badCursors = [
+  'x',
+  '1_',
+  `1_${'-'.repeat(36)}`,
+  `1_${'a'.repeat(36)}`,
+  `9999999999999999_${randomUUID()}`,
+]
+const badVersions = [0, -1, 1.5, 1e9, '1']
+const badTypes = ['0', '5', '1.5', 'NaN', '']
+
+function badValues({ endpoint }: Case, field: string): unknown[] {
+  const own =
+    field === 'amount'
+      ? badAmounts
+      : field === 'id' || field.endsWith('_id')
+        ? badIds
+        : field === 'cursor'
+          ? [...badCursors, `8640000000000000_${randomUUID()}`]
+          : field === 'rule_version'
+            ? badVersions
+            : field === 'type'
+              ? badTypes
+              : []
+  if (endpoint.method === 'GET') return [...own, tooLong, nul, ['a', 'b']]
+  const types = field === 'params' ? wrongTypes.filter((value) => value?.constructor !== Object) : wrongTypes
+  const texts = field === 'params' ? [{ a: tooLong }, { [tooLong]: 'a' }, { a: 1 }] : [tooLong, nul]
+  const content = field === 'content' ? [nul, ''] : texts
+  return [...own, ...types, ...content]
+}
+
+/** Sends one bad call and reads what was said about it. */
+async function refusedField(
+  app: FastifyInstance,
+  { endpoint }: Case,
+  input: Readonly<Record<string, unknown>>,
+  headers: Readonly<Record<string, string>>,
+): Promise<string> {
+  const lang = languages[requestsSent() % languages.length] ?? 'en'
+  const answer = await callRaw(app, endpoint, input, {
+    ...headers,
+    'x-lang': lang,
+    ...(endpoint.money ? { 'idempotency-key': randomUUID() } : {}),
+  })
+  expect([answer.status, Object.keys(answer.envelope)]).toEqual([200, ['code', 'msg', 'data']])
+  expect(answer.envelope.code, answer.text.slice(0, 300)).toBe(400)
+  expect(answer.envelope.msg).not.toMatch(/\{\{|^\s*$|^(refusal|field)\.|undefined|null/)
+  return String(refusalIn(answer).field).split('.')[0] ?? ''
+}
+
+const sides = [
+  { side: 'partner', cases: casesOf(partnerApi, partnerInput) },
+  { side: 'operator', cases: casesOf(operatorApi, operatorInput) },
+] as const
+
+describe.each(sides)('every $side call', ({ side, cases }) => {
+  const app = () => (side === 'partner' ? world.app : world.console)
+  const headers = () => (side === 'partner' ? partnerHeaders : cashierHeaders)
+  const withFields = cases.filter(({ endpoint }) => fieldsOf(endpoint).length > 0)
+
+  it.each(withFields)('$name refuses each of its fields by name and changes nothing', async (call) => {
+    const before = await countBooks(world)
+    for (const { field, optional } of fieldsOf(call.endpoint)) {
+      const { [field]: _, ...without } = call.input
+      if (!optional) expect(await refusedField(app(), call, without, headers())).toBe(field)
+      for (const value of badValues(call, field)) {
+        const named = await refusedField(app(), call, { ...call.input, [field]: value }, headers())
+        expect(named, `${field}: ${JSON.stringify(value)?.slice(0, 60)}`).toBe(field)
+      }
+    }
+    expect(await countBooks(world)).toEqual(before)
+  })
+
+  it.each(cases)('$name refuses a field it does not know, by its name', async (call) => {
+    for (const extra of ['extra', 'partner_id', 'state', 'constructor', 'x'.repeat(60)]) {
+      const named = await refusedField(app(), call, { ...call.input, [extra]: '1' }, headers())
+      expect(named).toBe(extra)
+    }
+  })
+})
+
+it('leaves every invariant whole', async () => {
+  expect(await brokenInvariants(world)).toEqual([])
+})

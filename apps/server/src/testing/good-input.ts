@@ -1,0 +1,129 @@
+import type { operatorApi, partnerApi } from '@fairlead/contract/api'
+import type { Endpoint, Endpoints, Input } from '@fairlead/contract/endpoint'
+import type { OpenAccount, SetPin } from '@fairlead/contract/session'
+import type { output } from 'zod/mini'
+
+const id = '6f0c2f5e-5d0b-4c0a-9d5e-0a1b2c3d4e5f'
+const digest = '0123456789abcdef0123456789abcdef'
+const stepUp = 'a'.repeat(43)
+const login = { username: 'nobody', password: 'sesame-open-1' }
+const register = {
+  username: 'new.partner',
+  nickname: 'New',
+  password: 'sesame-open-1',
+  confirm_password: 'sesame-open-1',
+  email: 'new.partner@example.com',
+  phone: '+49 30 5550100',
+  license_key: 'KEY-0000-0000',
+  lang: 'en' as const,
+}
+
+type Inputs<Group extends Endpoints> = { [Name in keyof Group]: Required<Input<Group[Name]>> }
+
+/** An input of the right shape for every call, each optional field filled; a call without one does not compile. */
+export const partnerInput: { [Subject in keyof typeof partnerApi]: Inputs<(typeof partnerApi)[Subject]> } = {
+  session: {
+    register,
+    login,
+    registerV1: register,
+    loginV1: login,
+    logout: {},
+    lang: {},
+    userInfo: {},
+    basicConfig: { lang: 'de' },
+    openAccount: { authorization_code: 'OPEN-0000-0000' } satisfies output<typeof OpenAccount>,
+    setPin: { login_password: 'wrong', password: digest } satisfies output<typeof SetPin>,
+    checkPin: { password: digest, action: 'withdraw', params: { amount: '5.00' } },
+  },
+  plan: {
+    orderList: { status: 'all', cursor: `1_${id}` },
+    orderDetail: { id },
+    goodsDetail: { id },
+    orderPut: { id, amount: '20.00', rule_version: 1, step_up: stepUp },
+    awaitPutCount: {},
+    orderDecline: { id },
+    orderCancel: { id },
+    orderStop: { id },
+    orderStatement: { id },
+  },
+  overview: { statistics: { type: 1, user_time_zone: 'Europe/Berlin GMT+01:00' } },
+  wallet: {
+    property: {},
+    flowList: { flow_type: 'ad_serving', month: '2026-11', cursor: `1_${id}` },
+    flowDetail: { id },
+    cardDetail: {},
+    cardEdit: {
+      kind: 'bank_card',
+      bank_name: 'Bank',
+      beneficiary_name: 'Test',
+      mobile: '+49 30 5550100',
+      account_number: 'DE12 3456 7890',
+      bank_address: '',
+      branch_name: '',
+      step_up: stepUp,
+    },
+    withdrawQuote: { amount: '20.00' },
+    withdraw: { amount: '20.00', destination_id: id, step_up: stepUp },
+    withdrawalList: { cursor: `1_${id}` },
+    withdrawalDetail: { id },
+    withdrawalCancel: { id },
+    withdrawalArrived: { id },
+    depositOpen: { amount: '20.00' },
+    depositList: { cursor: `1_${id}` },
+    depositDetail: { id },
+  },
+  notice: {
+    list: { category: 'system_announcement', state: 'all', cursor: `1_${id}` },
+    read: { id },
+    unreadCount: {},
+  },
+}
+
+export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typeof operatorApi)[Subject]> } =
+  {
+    operator: {
+      login,
+      logout: {},
+      me: {},
+      depositList: { cursor: `1_${id}` },
+      depositRecord: { id, bank_reference: 'TB-1234' },
+      depositConfirm: { id },
+      statementImport: { content: 'no statement' },
+      statementLines: { cursor: `1_${id}` },
+      withdrawalList: { cursor: `1_${id}` },
+      withdrawalApprove: { id },
+      withdrawalSent: { id, bank_reference: 'TB-1234' },
+    },
+  }
+
+/** One call of the contract with its good input, by name. */
+export type Case = {
+  readonly name: string
+  readonly endpoint: Endpoint
+  readonly input: Readonly<Record<string, unknown>>
+}
+
+/** Every call of an API, for tables. */
+export function casesOf(
+  api: Readonly<Record<string, Endpoints>>,
+  inputs: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>,
+): Case[] {
+  return Object.entries(api).flatMap(([subject, group]) =>
+    Object.entries(group).map(([name, endpoint]) => ({
+      name: `${subject}.${name}`,
+      endpoint,
+      input: inputs[subject]?.[name] ?? {},
+    })),
+  )
+}
+
+/** The fields of a call, read from its schema, and whether each may be left out. */
+export function fieldsOf(endpoint: Endpoint): { field: string; optional: boolean }[] {
+  const { def } = endpoint.input._zod as unknown as {
+    def: { shape: Record<string, { _zod: { optin?: string } }> }
+  }
+  return Object.entries(def.shape).map(([field, schema]) => ({
+    field,
+    optional: schema._zod.optin !== undefined,
+  }))
+}
