@@ -1,9 +1,10 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect, useRef } from 'react'
 import { EndedView } from './EndedView.tsx'
 import { FailedView } from './FailedView.tsx'
 import { GoneView } from './GoneView.tsx'
 import { MatchingView } from './MatchingView.tsx'
 import { OfferView } from './OfferView.tsx'
+import css from './OrderView.module.css'
 import { orderPhases, stateOf } from './order-looks.ts'
 import type { PlanOrderDetail } from './plan-queries.ts'
 import { RunningView } from './RunningView.tsx'
@@ -19,6 +20,28 @@ const views = {
 
 /** An order in the page of its state. It changes under the eyes of whoever looks on when the state moves. */
 export function OrderView({ order }: { order: PlanOrderDetail }) {
-  const View = views[orderPhases[stateOf(order)].view]
-  return <View order={order} />
+  const { view } = orderPhases[stateOf(order)]
+  const place = useFocusKept(view)
+  const View = views[view]
+  return (
+    <div ref={place} className={css.view} tabIndex={-1}>
+      <View order={order} />
+    </div>
+  )
+}
+
+/** The button that moved the order is gone with the old view: whoever stood on it goes on at the top of the new one. */
+function useFocusKept(view: string) {
+  const place = useRef<HTMLDivElement>(null)
+  const shown = useRef(view)
+  useEffect(() => {
+    if (shown.current === view) return
+    shown.current = view
+    // After the question that was answered has tried to give the focus back.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [view])
+  return place
 }
