@@ -105,14 +105,19 @@ function keptPepper(dataDir: string): string {
   return readFileSync(file, 'utf8').trim()
 }
 
+/** Says what this process serves, and in demo mode who can sign in. */
 function announce(config: Config): void {
   say(`Fairlead is ready (${config.demo ? 'DEMO MODE: no real money' : 'live'}, role ${config.role})`)
+  if (config.role === 'delivery') say(`  delivery doors    ${config.publicUrl}/ad/tag.js`)
+  if (config.role !== 'all' && config.role !== 'api') return
   say(`  partner app       ${config.publicUrl}/`)
   say(`  API documents     ${config.publicUrl}/api/docs`)
   say(`  console           ${config.consoleUrl}/`)
   if (!config.demo) return
-  say(`  publisher site    ${config.siteUrl}/`)
-  say(`  demo bank         ${config.siteUrl}/bank`)
+  if (config.role === 'all') {
+    say(`  publisher site    ${config.siteUrl}/`)
+    say(`  demo bank         ${config.siteUrl}/bank`)
+  }
   say(`  licence keys and authorization codes: ${config.publicUrl}/api/demo`)
   say(
     `  partner           ${demoPartner.username} / ${demoPartner.password}, ${demoPartner.transactionPassword}`,
