@@ -15,7 +15,7 @@ type DayRow = {
   consumed: bigint
   estimated: boolean
 }
-type TotalsRow = { invested: bigint; delivered: bigint; running: bigint }
+type TotalsRow = { invested: bigint; delivered: bigint; running: bigint; unsettled: boolean }
 
 /** `date_trunc` units of the seed's periods; `all` has no start and is shown by month. */
 const units = {
@@ -53,7 +53,7 @@ export async function statistics(
     running_orders: Number(totals.running),
     amount_invested: formatAmount(totals.invested),
     externally_operated: formatAmount(0n),
-    estimated: days.some((row) => row.estimated),
+    estimated: totals.unsettled || days.some((row) => row.estimated),
     as_of: now.toISOString(),
     series: days.map((row) => ({ day: row.day, ...figures(row), estimated: row.estimated })),
   }
@@ -114,6 +114,8 @@ const totalsSql = `
   select coalesce(sum(funded_cash + funded_promo + funded_advance) filter (where funded_at >= start), 0)::bigint
       as invested,
     count(*) filter (where matched_at is not null and coalesce(finished_at, $3) >= start) as delivered,
-    count(*) filter (where state = 'running') as running
+    count(*) filter (where state = 'running') as running,
+    coalesce(bool_or(matched_at is not null and settled_at is null and coalesce(finished_at, $3) >= start), false)
+      as unsettled
   from ad_order, (select ${periodStart} as start) period
   where account_id = $1`
