@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { capture } from './child.ts'
 import { root } from './root.ts'
 
-const program = 'packages/ledger/examples/a-day-of-ads.ts'
+const program = 'apps/server/examples/a-day-of-ads.ts'
 
-/** The committed print of the ledger's example, which shows a reader what each step does to the money. */
-export const moneyStoryPrint = 'packages/ledger/examples/a-day-of-ads.txt'
+/** The committed print of the money story, which shows a reader what each step does to the money. */
+export const moneyStoryPrint = 'apps/server/examples/a-day-of-ads.txt'
 
 export function hasMoneyStory(): boolean {
   return existsSync(join(root, program))

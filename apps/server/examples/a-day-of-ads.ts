@@ -1,0 +1,128 @@
+/**
+ * A day of ads, told by the ledger: what each step does to the money. Run it with `node apps/server/examples/
+ * a-day-of-ads.ts`; its print stands beside it and is compared at every test run.
+ */
+import { randomBytes } from 'node:crypto'
+import { formatAmount } from '@fairlead/money/amount'
+import { many, one } from '../src/db/read.ts'
+import { demoSlots } from '../src/demo/people.ts'
+import { Real } from '../src/ledger-model/real.ts'
+import { openWorld } from '../src/testing/world.ts'
+import { checkInvariants } from '../src/verify/invariants.ts'
+
+const world = await openWorld()
+const ledger = await Real.open(world)
+const partner = ledger.partnerId
+const orderId = '01890000-0000-7000-8000-000000000007'
+
+const campaign = await ledger.campaign(300_000_000n)
+await step('An advertiser has paid $300.00 into escrow. A partner pays in $50.00', () =>
+  ledger.payIn(50_000_000n),
+)
+
+await ledger.call('offer_order', [partner, orderId, 'FL-STORY', campaign, ledger.now])
+await step('The partner puts $20.00 on the plan', async () => {
+  const [token, params] = await ledger.stepUp('fund')
+  const rest = ['{}', ...ledger.key(), ledger.id(), ledger.now]
+  await ledger.call('fund_order', [partner, orderId, 20_000_000n, 1, token, params, ...rest])
+})
+await step('A place is found: three times the amount is set aside from escrow', () =>
+  ledger.call('match_order', [partner, orderId, ledger.id(), ledger.now]),
+)
+await step('1,000 people see the ad, 25 of them click; robots are not paid', async () => {
+  await deliver(1_000, 25)
+  await ledger.call('book_delivery', [partner, orderId, ledger.id(), ledger.now])
+})
+await step('The partner stops the plan; what is unspent comes back', async () => {
+  await ledger.call('finish_order', [partner, orderId, 'stop', 'stopped_by_partner', 'partner', ledger.now])
+  world.clock.advance(10_000)
+  await ledger.call('close_order', [partner, orderId, ledger.id(), ledger.id(), ledger.now])
+})
+await step('Maturity is over; the order settles', async () => {
+  world.clock.advance(90_000)
+  await ledger.call('settle_order', [partner, orderId, ledger.id(), ledger.id(), ledger.id(), ledger.now])
+})
+const withdrawal = ledger.id()
+await step('The partner withdraws $40.00', async () => {
+  const [token, params] = await ledger.stepUp('withdraw')
+  const head = [partner, withdrawal, 'W-STORY', 40_000_000n, ledger.destinationId, token, params]
+  await ledger.call('request_withdrawal', [...head, ...ledger.key(), ledger.id(), ledger.now])
+})
+await step('One person approves, another sends, the bank statement shows it arrived', async () => {
+  await ledger.call('approve_withdrawal', [withdrawal, ledger.approver, ledger.now])
+  await ledger.call('send_withdrawal', [withdrawal, ledger.cashier, 'TB-STORY', ledger.id(), ledger.now])
+  await ledger.importLine('TB-STORY', 39_750_000n, 'out')
+})
+
+await world.ctx.db.query('select number_entries()')
+const broken = (await checkInvariants(world.ctx.db)).filter(({ offending }) => offending.length > 0)
+print(
+  broken.length === 0 ? 'All twelve invariants hold.' : `Broken: ${broken.map(({ id }) => id).join(', ')}`,
+)
+await world.close()
+
+/** Does one step and prints the journal lines it wrote, and the partner's balances after it. */
+async function step(title: string, act: () => Promise<unknown>): Promise<void> {
+  const before = await lines()
+  await act()
+  print(title)
+  for (const line of (await lines()).slice(before.length)) print(`    ${line}`)
+  const { available, held, pending, withdrawing } = await balances()
+  print(`  = available ${available}, held ${held}, pending ${pending}, withdrawing ${withdrawing}\n`)
+}
+
+async function lines(): Promise<string[]> {
+  const rows = await many<{ kind: string; debit_class: string; credit_class: string; amount: bigint }>(
+    world.ctx.db,
+    `select p.kind, p.debit_class, p.credit_class, p.amount
+     from posting p join entry e on e.account_id = p.account_id and e.id = p.entry_id
+     where p.account_id = $1 order by e.at, e.id, p.line`,
+    [partner],
+  )
+  return rows.map(
+    ({ kind, debit_class, credit_class, amount }) =>
+      `${kind.padEnd(14)} ${`${debit_class} -> ${credit_class}`.padEnd(26)} ${formatAmount(amount).padStart(10)}`,
+  )
+}
+
+async function balances(): Promise<Record<'available' | 'held' | 'pending' | 'withdrawing', string>> {
+  const row = await ledger.balances()
+  return {
+    available: formatAmount(row.available),
+    held: formatAmount(row.held),
+    pending: formatAmount(row.pending),
+    withdrawing: formatAmount(row.withdrawing),
+  }
+}
+
+/** Real events through a real slice, and as many again from robots. */
+async function deliver(seen: number, clicked: number): Promise<void> {
+  const slice = ledger.id()
+  const lease = [partner, orderId, slice, 'story', BigInt(seen), '1 minute', '15 minutes', ledger.now]
+  await ledger.call('lease_slice', lease)
+  const { bucket } = await one<{ bucket: number }>(world.ctx.db, 'select bucket_of($1) as bucket', [orderId])
+  const nonces = Array.from({ length: seen }, () => randomBytes(16))
+  const events = [
+    ...nonces.map((nonce) => ({ nonce, kind: 'impression', reason: '' })),
+    ...nonces.slice(0, clicked).map((nonce) => ({ nonce, kind: 'click', reason: '' })),
+    ...nonces.map(() => ({ nonce: randomBytes(16), kind: 'impression', reason: 'robot' })),
+  ]
+  const all = <Value>(value: Value) => events.map(() => value)
+  await ledger.call('record_events', [
+    all(bucket),
+    all(ledger.now),
+    events.map(({ nonce }) => nonce),
+    events.map(({ kind }) => kind),
+    all(''),
+    all(slice),
+    all(orderId),
+    all(demoSlots.landing),
+    events.map(({ reason }) => reason),
+    all('192.0.2.0'),
+    ledger.now,
+  ])
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
