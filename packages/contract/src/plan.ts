@@ -218,7 +218,7 @@ export const plan = endpoints({
   orderStatement: {
     method: 'GET',
     path: '/plan/order/statement',
-    access: 'account',
+    access: 'wallet',
     summary: 'Every journal entry of one order',
     input: ById,
     data: z.object({ order: PlanOrder, entries: z.array(Entry) }),

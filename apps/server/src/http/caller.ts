@@ -26,6 +26,7 @@ type SessionRow = {
   account_id: string
   expires_at: Date
   account_open: boolean
+  lang: Language
   state: 'active' | 'not_activated' | 'disabled' | 'cancelled'
 }
 
@@ -44,14 +45,14 @@ export async function findCaller(
   const sessionHash = hashSecret(token)
   const session = await maybeOne<SessionRow>(
     ctx.db,
-    `select s.account_id, s.expires_at, p.account_opened_at is not null as account_open, p.state
+    `select s.account_id, s.expires_at, p.account_opened_at is not null as account_open, p.state, p.lang
      from partner_session s join partner p on p.id = s.account_id where s.token_hash = $1`,
     [sessionHash],
   )
   if (!session || session.expires_at <= ctx.clock.now()) throw new Refusal('token_expired')
-  if (session.state === 'not_activated') throw new Refusal('not_activated')
+  if (session.state === 'not_activated') throw new Refusal('not_activated', { lang: session.lang })
   if (access === 'account' && (session.state === 'disabled' || session.state === 'cancelled')) {
-    throw new Refusal(session.state)
+    throw new Refusal(session.state, { lang: session.lang })
   }
   if (access !== 'token' && !session.account_open) throw new Refusal('no_ad_account')
   return {

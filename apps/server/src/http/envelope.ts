@@ -17,8 +17,8 @@ export function refused(refusal: Refusal, language: Language): Envelope {
     data: {
       key: refusal.key,
       ...(refusal.field ? { field: refusal.field } : {}),
-      // Screens of a disabled or cancelled account speak its language (seed §8).
-      ...([402, 403, 404].includes(refusal.code) ? { lang: language } : {}),
+      // Screens of a disabled or cancelled account switch to its language, not the visitor's (seed §8).
+      ...([402, 403, 404].includes(refusal.code) ? { lang: refusal.params.lang ?? language } : {}),
     },
   }
 }

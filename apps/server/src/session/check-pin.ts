@@ -73,6 +73,16 @@ export function paramsHash(params: StepUpParams): Buffer {
   return createHash('sha256').update(canonicalParams(params)).digest()
 }
 
+/** Refuses a token that the same partner got in another session. One that is gone is left to the money function. */
+export async function refuseOtherSession(ctx: Ctx, caller: Caller, token: string): Promise<void> {
+  const other = await maybeOne(
+    ctx.db,
+    'select 1 as ok from step_up where account_id = $1 and token_hash = $2 and session_hash <> $3',
+    [caller.partnerId, hashSecret(token), caller.sessionHash],
+  )
+  if (other) throw new Refusal('step_up_invalid')
+}
+
 async function refuseCheck(ctx: Ctx, partnerId: string): Promise<never> {
   const { pin_wrong } = await one<{ pin_wrong: number }>(
     ctx.db,

@@ -31,6 +31,6 @@ export async function login(
     await countTry(ctx, 'login', subject)
     throw new Refusal('login_wrong')
   }
-  if (partner.state === 'not_activated') throw new Refusal('not_activated')
+  if (partner.state === 'not_activated') throw new Refusal('not_activated', { lang: partner.lang })
   return { token: await startSession(ctx, partner.id), lang: partner.lang }
 }

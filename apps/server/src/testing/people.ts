@@ -33,30 +33,7 @@ let people = 0
 
 /** Registers a partner, opens the ad account (which offers the plans) and sets the transaction password. */
 export async function joinPartner(world: World): Promise<TestPartner> {
-  people += 1
-  const username = `partner.${people}.${randomUUID().slice(0, 8)}`
-  const password = 'sesame-open-1'
-  let token = ''
-  const api = createClient(partnerApi, {
-    base: '/api',
-    headers: () => ({
-      'X-TZ': 'Europe/Berlin GMT+01:00',
-      'X-Lang': 'en',
-      ...(token ? { 'X-CT': token } : {}),
-    }),
-    fetch: injected(world.app),
-  })
-  token = (
-    await api.session.register({
-      username,
-      nickname: 'Test',
-      password,
-      confirm_password: password,
-      email: `${username}@example.com`,
-      phone: '+49 30 5550100',
-      license_key: await unusedCode(world, 'license_key'),
-    })
-  ).token
+  const { username, password, token, api } = await registerPartner(world)
   await api.session.openAccount({ authorization_code: await unusedCode(world, 'authorization_code') })
   await api.session.setPin({ login_password: password, password: md5(testPin) })
   const { id } = await api.session.userInfo({})
@@ -75,8 +52,31 @@ export async function joinPartner(world: World): Promise<TestPartner> {
   }
 }
 
+/** Registers somebody who has no ad account yet. */
+export async function registerPartner(world: World) {
+  people += 1
+  const username = `partner.${people}.${randomUUID().slice(0, 8)}`
+  const password = 'sesame-open-1'
+  const { token } = await clientOf(world, '').session.register({
+    username,
+    nickname: 'Test',
+    password,
+    confirm_password: password,
+    email: `${username}@example.com`,
+    phone: '+49 30 5550100',
+    license_key: await unusedCode(world, 'license_key'),
+  })
+  return { username, password, token, api: clientOf(world, token) }
+}
+
+/** The typed client of whoever holds the token. */
+export function clientOf(world: World, token: string): Client<typeof partnerApi> {
+  const headers = { 'X-TZ': 'Europe/Berlin GMT+01:00', 'X-Lang': 'en', ...(token ? { 'X-CT': token } : {}) }
+  return createClient(partnerApi, { base: '/api', headers: () => headers, fetch: injected(world.app) })
+}
+
 /** A licence key or authorization code made for one test partner, beside the demo's own. */
-async function unusedCode(world: World, kind: 'license_key' | 'authorization_code'): Promise<string> {
+export async function unusedCode(world: World, kind: 'license_key' | 'authorization_code'): Promise<string> {
   const code = demoCode(world.ctx.pepper, kind, 1_000_000 + people * 2 + (kind === 'license_key' ? 0 : 1))
   await addInvitation(world.ctx.db, kind, code, world.clock.now())
   return code

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { partnerApi } from '@fairlead/contract/api'
+import type { Access } from '@fairlead/contract/endpoint'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brokenInvariants } from '../testing/books.ts'
+import { casesOf, partnerInput } from '../testing/good-input.ts'
+import { offerOf, put } from '../testing/orders.ts'
+import {
+  bindCard,
+  fillEscrow,
+  joinPartner,
+  payIn,
+  registerPartner,
+  type TestPartner,
+  testCard,
+} from '../testing/people.ts'
+import { refusalOf } from '../testing/refused.ts'
+import { callRaw, refusalIn } from '../testing/requests.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+  await fillEscrow(world, world.campaigns.landing, 200_000_000n)
+})
+afterAll(async () => {
+  expect(await brokenInvariants(world)).toEqual([])
+  await world.close()
+})
+
+const cases = casesOf(partnerApi, partnerInput)
+const forAccess = (...access: Access[]) => cases.filter(({ endpoint }) => access.includes(endpoint.access))
+const closed = forAccess('token', 'wallet', 'account')
+
+async function answers(call: (typeof cases)[number], headers: Record<string, string>) {
+  const answer = await callRaw(world.app, call.endpoint, call.input, {
+    'idempotency-key': randomUUID(),
+    ...headers,
+  })
+  return [answer.status, answer.envelope.code, refusalIn(answer).key]
+}
+
+describe('without a token', () => {
+  it.each(closed)('$name answers 401', async (call) => {
+    expect(await answers(call, {})).toEqual([200, 401, 'no_auth'])
+    expect(await answers(call, { 'x-ct': '' })).toEqual([200, 401, 'no_auth'])
+  })
+})
+
+describe('with a token that is unknown, ended or past its 30 days', () => {
+  it.each(closed)('$name answers the envelope 503, on HTTP 200', async (call) => {
+    for (const token of ['x', 'a'.repeat(43), "' or 1=1 --", 'a'.repeat(10_000)]) {
+      expect(await answers(call, { 'x-ct': token })).toEqual([200, 503, 'token_expired'])
+    }
+  })
+
+  it('the token lives for 30 days and not a millisecond longer', async () => {
+    const { api } = await joinPartner(world)
+    world.clock.advance(30 * 86_400_000 - 1)
+    expect((await api.session.lang({})).lang).toBe('en')
+    world.clock.advance(1)
+    expect(await refusalOf(api.session.lang({}))).toBe('token_expired')
+  })
+
+  it('log-out ends this session and no other', async () => {
+    const partner = await joinPartner(world)
+    const { token } = await partner.api.session.login({
+      username: partner.username,
+      password: partner.password,
+    })
+    await partner.api.session.logout({})
+    expect(await refusalOf(partner.api.session.userInfo({}))).toBe('token_expired')
+    const info = cases.find(({ name }) => name === 'session.userInfo')
+    expect(info && (await answers(info, { 'x-ct': token }))).toEqual([200, 200, undefined])
+  })
+})
+
+describe('with a token but no ad account yet', () => {
+  it('calls of the account and the wallet answer 401, those of the person work', async () => {
+    const { token } = await registerPartner(world)
+    for (const call of forAccess('account', 'wallet')) {
+      expect([call.name, await answers(call, { 'x-ct': token })]).toEqual([
+        call.name,
+        [200, 401, 'no_ad_account'],
+      ])
+    }
+    for (const call of forAccess('token').filter(({ name }) => /userInfo|lang|unreadCount/.test(name))) {
+      expect([call.name, await answers(call, { 'x-ct': token })]).toEqual([call.name, [200, 200, undefined]])
+    }
+  })
+})
+
+describe.each([
+  ['disabled', 403],
+  ['cancelled', 404],
+] as const)('a %s account', (state, code) => {
+  let partner: TestPartner
+  let orderId: string
+  beforeAll(async () => {
+    partner = await joinPartner(world)
+    await payIn(world, partner, '40.00')
+    orderId = await offerOf(world, partner, world.campaigns.landing)
+    await put(partner, orderId, '5.00')
+    await world.asOwner(`update partner set state = $2, lang = 'de' where id = $1`, [partner.id, state])
+  })
+
+  it('logs in like any other', async () => {
+    const { username, password } = partner
+    expect((await partner.api.session.login({ username, password })).lang).toBe('de')
+  })
+
+  it('reads its wallet and its statements, binds a destination and withdraws', async () => {
+    const { api } = partner
+    expect((await api.wallet.property({})).available_balance).toBe('35.00')
+    expect((await api.wallet.flowList({})).items).toHaveLength(2)
+    expect((await api.plan.orderStatement({ id: orderId })).entries).toHaveLength(1)
+    const ask = { amount: '35.00', destination_id: await bindCard(world, partner) }
+    const withdrawal = await api.wallet.withdraw(
+      { ...ask, step_up: await partner.stepUp('withdraw', ask) },
+      { idempotencyKey: randomUUID() },
+    )
+    expect([withdrawal.state, withdrawal.receives]).toEqual(['requested', '34.75'])
+    expect((await api.wallet.property({})).available_balance).toBe('0.00')
+  })
+
+  it('may set its transaction password anew, which a withdrawal takes', async () => {
+    const { api, password } = partner
+    await api.session.setPin({ login_password: password, password: 'e'.repeat(32) }).catch(() => undefined)
+    expect(await partner.stepUp('bind_card', { ...testCard, branch_name: 'other' })).toHaveLength(43)
+  })
+
+  it('is told so by every other call, with its own language', async () => {
+    for (const call of forAccess('account')) {
+      const answer = await callRaw(world.app, call.endpoint, call.input, {
+        'x-ct': partner.token,
+        'x-lang': 'fr',
+        'idempotency-key': randomUUID(),
+      })
+      expect([call.name, answer.status, answer.envelope.code, answer.envelope.data]).toEqual([
+        call.name,
+        200,
+        code,
+        { key: state, lang: 'de' },
+      ])
+    }
+  })
+})
+
+describe('an account that is not activated', () => {
+  it('answers 402 with its language, at log-in and to a token it had', async () => {
+    const { token, username, password } = await registerPartner(world)
+    await world.asOwner(
+      `update partner set state = 'not_activated', lang = 'th' where id = (
+      select id from partner where username = $1)`,
+      [username],
+    )
+    for (const call of closed) {
+      expect([call.name, await answers(call, { 'x-ct': token })]).toEqual([
+        call.name,
+        [200, 402, 'not_activated'],
+      ])
+    }
+    const right = await callRaw(world.app, partnerApi.session.login, { username, password }, {})
+    expect([right.envelope.code, refusalIn(right).lang]).toEqual([402, 'th'])
+    const wrong = await callRaw(world.app, partnerApi.session.login, { username, password: 'wrong' }, {})
+    expect(refusalIn(wrong).key).toBe('login_wrong')
+  })
+})
