@@ -38,8 +38,7 @@ export class EventWriter {
 
   /** Counts a beacon that names nothing we can trust, by door and reason. */
   countRejected(door: string, reason: string): void {
-    const key = `${door} ${reason}`
-    this.#rejected.set(key, (this.#rejected.get(key) ?? 0n) + 1n)
+    this.#addRejected(door, reason, 1n)
     this.#start()
   }
 
@@ -49,14 +48,13 @@ export class EventWriter {
   }
 
   #start(): void {
-    this.#running ??= this.#run().finally(() => {
-      this.#running = undefined
-    })
+    this.#running ??= this.#run()
   }
 
   async #run(): Promise<void> {
-    while (this.#queue.length > 0 || this.#rejected.size > 0) {
-      await this.#writeRejected()
+    let counted = true
+    while (this.#queue.length > 0 || (counted && this.#rejected.size > 0)) {
+      counted = await this.#writeRejected()
       const batch = this.#queue.splice(0, batchMax)
       if (batch.length === 0) continue
       try {
@@ -66,6 +64,8 @@ export class EventWriter {
         for (const { reject } of batch) reject(error)
       }
     }
+    // At once, not a turn later: whoever was just told that a beacon is written may bring the next one.
+    this.#running = undefined
   }
 
   async #record(beacons: readonly Beacon[]): Promise<void> {
@@ -85,15 +85,27 @@ export class EventWriter {
     ])
   }
 
-  async #writeRejected(): Promise<void> {
-    if (this.#rejected.size === 0) return
+  /** False when the database did not take the counts; they wait for the next beacon then. */
+  async #writeRejected(): Promise<boolean> {
+    if (this.#rejected.size === 0) return true
     const counts = [...this.#rejected].map(([key, n]) => [...key.split(' '), n] as [string, string, bigint])
     this.#rejected.clear()
-    await callMoney(this.#db, 'count_rejected', [
-      counts.map(([door]) => door),
-      counts.map(([, reason]) => reason),
-      counts.map(([, , n]) => n),
-      this.#clock.now(),
-    ])
+    try {
+      await callMoney(this.#db, 'count_rejected', [
+        counts.map(([door]) => door),
+        counts.map(([, reason]) => reason),
+        counts.map(([, , n]) => n),
+        this.#clock.now(),
+      ])
+      return true
+    } catch {
+      for (const [door, reason, n] of counts) this.#addRejected(door, reason, n)
+      return false
+    }
+  }
+
+  #addRejected(door: string, reason: string, n: bigint): void {
+    const key = `${door} ${reason}`
+    this.#rejected.set(key, (this.#rejected.get(key) ?? 0n) + n)
   }
 }
