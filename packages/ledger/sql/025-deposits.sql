@@ -16,6 +16,9 @@ begin
     end if;
     return v_earlier.id;
   end if;
+  if not can_hold(p_account, p_class) then
+    perform refuse('data_error');
+  end if;
   perform refuse_while_network_is_late(p_now);
   if p_class = 'available' then
     if exists (
@@ -33,6 +36,16 @@ begin
   values (p_account, p_deposit, p_reference, p_class, p_amount, p_key, p_request, p_now, p_now + interval '14 days');
   return p_deposit;
 end $$;
+
+-- Whether this owner has a balance of this class. A credit to anybody else would be money that nobody holds.
+create function can_hold(p_account uuid, p_class text) returns boolean
+language sql stable as $$
+  select case p_class
+    when 'available' then exists (select from wallet where account_id = p_account)
+    when 'escrow' then exists (select from escrow where account_id = p_account)
+    else exists (select from network where id = p_account)
+  end
+$$;
 
 create function require_role(p_operator uuid, p_role text) returns void
 language plpgsql stable as $$

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { newReference } from '../db/ids.ts'
+import { anyHash, call } from './call.ts'
+import { brokenInvariants, openStage, type Stage } from './stage.ts'
+import { stoppedBy } from './stopped-by.ts'
+
+/** Money comes in for somebody who can hold it, or not at all: a credit without a balance would be nobody's. */
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(async () => expect(await brokenInvariants(stage.world)).toEqual([]))
+afterAll(() => stage?.world.close())
+
+function deposit(account: string, creditClass: string): Promise<unknown> {
+  const { ctx, clock } = stage.world
+  const id = randomUUID()
+  const names = [account, id, newReference('D', 10), creditClass]
+  return call(ctx.db, 'open_deposit', ...names, 10_000_000n, id, anyHash, clock.now())
+}
+
+it('cash is not paid in for somebody without a wallet', async () => {
+  expect(await stoppedBy(deposit(randomUUID(), 'available'))).toBe('FLREF data_error')
+})
+
+it('escrow is not paid in for somebody who is no campaign', async () => {
+  expect(await stoppedBy(deposit(stage.partner.id, 'escrow'))).toBe('FLREF data_error')
+})
+
+it('the network’s own money is not paid in under a partner’s name', async () => {
+  expect(await stoppedBy(deposit(stage.partner.id, 'marketing'))).toBe('FLREF data_error')
+})

@@ -1,0 +1,95 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { openDelivery } from '../delivery/delivery.ts'
+import { demoSlots } from '../demo/people.ts'
+import { call } from './call.ts'
+import { brokenInvariants, openStage, type Stage } from './stage.ts'
+import { stoppedBy } from './stopped-by.ts'
+
+/** One order on its way to settlement, with an impression and a click that are worth 0.29. The tests follow it. */
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+  const { world, partner, runningId } = stage
+  const delivery = openDelivery(world.ctx)
+  const chosen = await delivery.choose(demoSlots.landing)
+  const token = delivery.mint.read(chosen?.token ?? '', world.clock.now().getTime())
+  if (!token) throw new Error('no ad was chosen')
+  const seen = { token, step: '', reason: '', addressPrefix: '192.0.2.0' }
+  await delivery.writer.write({ ...seen, kind: 'impression' })
+  await delivery.writer.write({ ...seen, kind: 'click' })
+  await partner.api.plan.orderStop({ id: runningId }, { idempotencyKey: randomUUID() })
+  await world.runJobs(30_000)
+})
+afterEach(async () => expect(await brokenInvariants(stage.world)).toEqual([]))
+afterAll(() => stage?.world.close())
+
+async function settle(): Promise<unknown> {
+  const { world, partner, runningId } = stage
+  const entries = [randomUUID(), randomUUID(), randomUUID()]
+  const { rows } = await call(
+    world.ctx.db,
+    'settle_order',
+    partner.id,
+    runningId,
+    ...entries,
+    world.clock.now(),
+  )
+  return rows[0]?.value
+}
+
+const available = async () => (await stage.partner.api.wallet.property({})).available_balance
+
+it('an order whose maturity is not over does not settle', async () => {
+  expect(await settle()).toBe(false)
+  expect(await available()).toBe('44.9945')
+})
+
+it('an order settles once, also when fifty ask at the same moment', async () => {
+  stage.world.clock.advance(120_000)
+  const settled = await Promise.all(Array.from({ length: 50 }, settle))
+  expect(settled.filter(Boolean)).toHaveLength(1)
+  expect(await available()).toBe('45.2845')
+})
+
+it('a settled order does not settle again', async () => {
+  expect(await settle()).toBe(false)
+  expect(await available()).toBe('45.2845')
+})
+
+it('a click that comes after settlement changes nothing', async () => {
+  const { world, runningId } = stage
+  const { rows } = await world.ctx.db.query({
+    text: 'select bucket, ts, nonce, slice_id from event where order_id = $1 limit 1',
+    values: [runningId],
+  })
+  const [first] = rows
+  const late = [[first?.bucket], [first?.ts], [randomBytes(16)], ['click'], [''], [first?.slice_id]]
+  const where = [[runningId], [demoSlots.landing], [''], ['192.0.2.0'], world.clock.now()]
+  await call(world.ctx.db, 'record_events', ...late, ...where)
+  const counted = await world.ctx.db.query(
+    "select reason, n from event_count where kind = 'click' order by reason",
+  )
+  expect(counted.rows).toEqual([
+    { reason: '', n: 1n },
+    { reason: 'expired', n: 1n },
+  ])
+})
+
+it('the owner does not write a second settlement of the same order', async () => {
+  const second = stage.world.asOwner(
+    `insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, order_id)
+     select account_id, $2, type, $3, request_hash, outcome, actor, at, order_id from entry
+     where type = 'settle' and order_id = $1`,
+    [stage.runningId, randomUUID(), randomUUID()],
+  )
+  expect(await stoppedBy(second)).toBe('23505 entry_settled_once')
+})
+
+it('the owner does not put money back on a settled order', async () => {
+  const refill = stage.world.asOwner(
+    `update ad_order set funded_cash = funded_cash + 1, held_cash = held_cash + 1 where id = $1`,
+    [stage.runningId],
+  )
+  expect(await stoppedBy(refill)).toBe('23514 order_settled_is_empty')
+})

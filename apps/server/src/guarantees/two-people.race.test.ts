@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { newReference } from '../db/ids.ts'
+import { staffId } from '../testing/world.ts'
+import { anyHash, call } from './call.ts'
+import { brokenInvariants, openStage, type Stage } from './stage.ts'
+import { stoppedBy } from './stopped-by.ts'
+
+let stage: Stage
+let cashier: string
+let approver: string
+beforeAll(async () => {
+  stage = await openStage()
+  cashier = await staffId(stage.world, 'cashier')
+  approver = await staffId(stage.world, 'approver')
+})
+afterEach(async () => expect(await brokenInvariants(stage.world)).toEqual([]))
+afterAll(() => stage?.world.close())
+
+/** A deposit of 10.00 that the cashier has recorded under a bank reference. */
+async function recordedDeposit(reference = randomUUID()): Promise<string> {
+  const { db } = stage.world.ctx
+  const id = randomUUID()
+  const now = stage.world.clock.now()
+  const names = [stage.partner.id, id, newReference('D', 10), 'available']
+  await call(db, 'open_deposit', ...names, 10_000_000n, id, anyHash, now)
+  await call(db, 'record_deposit', id, cashier, reference, now)
+  return id
+}
+
+const confirm = (depositId: string, operatorId: string) =>
+  call(
+    stage.world.ctx.db,
+    'confirm_deposit',
+    depositId,
+    operatorId,
+    randomUUID(),
+    anyHash,
+    randomUUID(),
+    stage.world.clock.now(),
+  )
+
+/** Runs an attempt while one person, against the rules of employment, holds another role than before. */
+async function withRole(operatorId: string, role: string, attempt: () => Promise<string>): Promise<string> {
+  const change = 'update operator set role = $2 where id = $1'
+  const [before] = await stage.world.asOwner<{ role: string }>('select role from operator where id = $1', [
+    operatorId,
+  ])
+  await stage.world.asOwner(change, [operatorId, role])
+  try {
+    return await attempt()
+  } finally {
+    await stage.world.asOwner(change, [operatorId, before?.role])
+  }
+}
+
+it('whoever recorded a deposit does not confirm it, also after a change of role', async () => {
+  const deposit = await recordedDeposit()
+  const stop = await withRole(cashier, 'approver', () => stoppedBy(confirm(deposit, cashier)))
+  expect(stop).toBe('23514 deposit_needs_two_people')
+})
+
+it('whoever approved a withdrawal does not send it, also after a change of role', async () => {
+  const { world, withdrawalId } = stage
+  const now = world.clock.now()
+  await call(world.ctx.db, 'approve_withdrawal', withdrawalId, approver, now)
+  const stop = await withRole(approver, 'cashier', () =>
+    stoppedBy(call(world.ctx.db, 'send_withdrawal', withdrawalId, approver, randomUUID(), randomUUID(), now)),
+  )
+  expect(stop).toBe('23514 withdrawal_needs_two_people')
+})
+
+it('a cashier confirms no deposit at all', async () => {
+  expect(await stoppedBy(confirm(await recordedDeposit(), cashier))).toBe('FLREF role_missing')
+})
+
+it('an approver sends no withdrawal at all', async () => {
+  const { world, withdrawalId } = stage
+  const sent = call(
+    world.ctx.db,
+    'send_withdrawal',
+    withdrawalId,
+    approver,
+    randomUUID(),
+    randomUUID(),
+    world.clock.now(),
+  )
+  expect(await stoppedBy(sent)).toBe('FLREF role_missing')
+})
+
+it('somebody who is no member of staff confirms nothing', async () => {
+  expect(await stoppedBy(confirm(await recordedDeposit(), stage.partner.id))).toBe('FLREF role_missing')
+})
+
+it('a person does not hold a second account', async () => {
+  const second = stage.world.asOwner(
+    `insert into operator (id, username, person, role, password_hash, created_at)
+     select gen_random_uuid(), 'cora.two', person, 'approver', password_hash, created_at from operator
+     where role = 'cashier'`,
+  )
+  expect(await stoppedBy(second)).toBe('23505 operator_one_account_per_person')
+})
+
+it('one bank reference pays one deposit', async () => {
+  const reference = randomUUID()
+  await recordedDeposit(reference)
+  expect(await stoppedBy(recordedDeposit(reference))).toBe('FLREF bank_reference_used')
+})
+
+it('a bank reference of a deposit does not send a withdrawal', async () => {
+  const { world, withdrawalId } = stage
+  const reference = randomUUID()
+  await recordedDeposit(reference)
+  const now = world.clock.now()
+  const sent = call(world.ctx.db, 'send_withdrawal', withdrawalId, cashier, reference, randomUUID(), now)
+  expect(await stoppedBy(sent)).toBe('FLREF bank_reference_used')
+})
+
+it('a deposit that nobody recorded is not confirmed', async () => {
+  const { db } = stage.world.ctx
+  const id = randomUUID()
+  const now = stage.world.clock.now()
+  const names = [stage.partner.id, id, newReference('D', 10), 'available']
+  await call(db, 'open_deposit', ...names, 10_000_000n, id, anyHash, now)
+  expect(await stoppedBy(confirm(id, approver))).toBe('FLREF deposit_move_refused')
+})
+
+it('a deposit is confirmed once, under whatever key', async () => {
+  const deposit = await recordedDeposit()
+  await confirm(deposit, approver)
+  expect(await stoppedBy(confirm(deposit, approver))).toBe('FLREF deposit_move_refused')
+})
