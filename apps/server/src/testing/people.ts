@@ -30,6 +30,7 @@ export type TestOperator = Client<{ operator: typeof operator }>['operator']
 export const testPin = '294857'
 
 let people = 0
+let codes = 0
 
 /** Registers a partner, opens the ad account (which offers the plans) and sets the transaction password. */
 export async function joinPartner(world: World): Promise<TestPartner> {
@@ -77,7 +78,8 @@ export function clientOf(world: World, token: string): Client<typeof partnerApi>
 
 /** A licence key or authorization code made for one test partner, beside the demo's own. */
 export async function unusedCode(world: World, kind: 'license_key' | 'authorization_code'): Promise<string> {
-  const code = demoCode(world.ctx.pepper, kind, 1_000_000 + people * 2 + (kind === 'license_key' ? 0 : 1))
+  codes += 1
+  const code = demoCode(world.ctx.pepper, kind, 1_000_000 + codes)
   await addInvitation(world.ctx.db, kind, code, world.clock.now())
   return code
 }

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { many } from '../db/read.ts'
+import {
+  joinPartner,
+  md5,
+  registerPartner,
+  type TestPartner,
+  testPin,
+  unusedCode,
+} from '../testing/people.ts'
+import { refusalOf } from '../testing/refused.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const check = ({ api }: Pick<TestPartner, 'api'>, digits: string) =>
+  api.session.checkPin({ password: md5(digits) })
+const set = ({ api, password }: Pick<TestPartner, 'api' | 'password'>, digits: string, login = password) =>
+  api.session.setPin({ login_password: login, password: md5(digits) })
+
+describe('setting the transaction password', () => {
+  it('has to come before any check of it', async () => {
+    const { api, password } = await registerPartner(world)
+    await api.session.openAccount({ authorization_code: await unusedCode(world, 'authorization_code') })
+    expect((await api.session.userInfo({})).transaction_password_set).toBe(false)
+    expect(await refusalOf(check({ api }, testPin))).toBe('pin_not_set')
+    await set({ api, password }, testPin)
+    expect((await api.session.userInfo({})).transaction_password_set).toBe(true)
+    expect(await check({ api }, testPin)).toEqual({ step_up: null, expires_at: null })
+  })
+
+  it('refuses the digest of anything that is not six digits', async () => {
+    const partner = await joinPartner(world)
+    for (const text of [
+      '',
+      '1',
+      '12345',
+      '1234567',
+      'abcdef',
+      '29485७',
+      '000000000294857',
+      ' 294857',
+      '-12345',
+    ]) {
+      expect([text, await refusalOf(set(partner, text))]).toEqual([text, 'pin_not_six_digits'])
+    }
+  })
+
+  it('refuses six digits that anybody would try first', async () => {
+    const partner = await joinPartner(world)
+    const easy = ['123456', '654321', '111111', '000000', '121212', '123123', '111222', '098765', '567890']
+    for (const digits of easy) {
+      expect([digits, await refusalOf(set(partner, digits))]).toEqual([digits, 'pin_weak'])
+    }
+    await check(partner, testPin)
+  })
+
+  it('takes the login password, and five wrong ones in 15 minutes make it wait', async () => {
+    const partner = await joinPartner(world)
+    for (let wrong = 1; wrong <= 5; wrong += 1) {
+      expect(await refusalOf(set(partner, '730194', 'wrong-one'))).toBe('login_password_wrong')
+    }
+    expect(await refusalOf(set(partner, '730194'))).toBe('too_many_tries')
+    await check(partner, testPin)
+    world.clock.advance(15 * 60_000)
+    await set(partner, '730194')
+    expect(await refusalOf(check(partner, testPin))).toBe('pin_wrong')
+    await check(partner, '730194')
+  })
+
+  it('keeps neither the digits nor their MD5', async () => {
+    await joinPartner(world)
+    const rows = await many<{ row: string }>(world.ctx.db, 'select p::text as row from partner p')
+    const all = rows.map(({ row }) => row).join(' ')
+    expect([all.includes(md5(testPin)), all.includes(testPin)]).toEqual([false, false])
+  })
+
+  it('gives two partners with the same digits two different hashes', async () => {
+    await joinPartner(world)
+    await joinPartner(world)
+    const rows = await many<{ pin_hash: string }>(
+      world.ctx.db,
+      'select pin_hash from partner where pin_hash is not null',
+    )
+    expect(new Set(rows.map(({ pin_hash }) => pin_hash)).size).toBe(rows.length)
+  })
+})
+
+describe('guessing the transaction password', () => {
+  it('waits 15 minutes after five wrong ones, and is locked after ten', async () => {
+    const partner = await joinPartner(world)
+    const wrong = async (times: number) => {
+      for (let n = 0; n < times; n += 1) expect(await refusalOf(check(partner, '730194'))).toBe('pin_wrong')
+    }
+    await wrong(5)
+    expect(await refusalOf(check(partner, testPin))).toBe('pin_waiting')
+    world.clock.advance(15 * 60_000 - 1)
+    expect(await refusalOf(check(partner, testPin))).toBe('pin_waiting')
+    world.clock.advance(1)
+    await wrong(5)
+    expect(await refusalOf(check(partner, testPin))).toBe('pin_locked')
+    world.clock.advance(30 * 86_400_000 - 86_400_000)
+    expect(await refusalOf(check(partner, testPin))).toBe('pin_locked')
+    await set(partner, '730194')
+    await check(partner, '730194')
+  })
+
+  it('begins anew after a right one', async () => {
+    const partner = await joinPartner(world)
+    for (let round = 0; round < 3; round += 1) {
+      for (let n = 0; n < 4; n += 1) expect(await refusalOf(check(partner, '730194'))).toBe('pin_wrong')
+      await check(partner, testPin)
+    }
+  })
+
+  it('counts a hundred guesses at once as a hundred, not as one', async () => {
+    const partner = await joinPartner(world)
+    const guesses = Array.from({ length: 100 }, (_, n) => refusalOf(check(partner, String(700_000 + n))))
+    const answers = await Promise.all(guesses)
+    expect(answers.filter((key) => key === 'pin_wrong')).toHaveLength(5)
+    expect(answers.filter((key) => key === 'pin_waiting')).toHaveLength(95)
+  })
+
+  it('is one count for every session of the partner', async () => {
+    const partner = await joinPartner(world)
+    const { username, password } = partner
+    await partner.api.session.login({ username, password })
+    for (let n = 0; n < 5; n += 1) await refusalOf(check(partner, '730194'))
+    expect(await refusalOf(partner.stepUp('withdraw', { amount: '5.00', destination_id: 'x' }))).toBe(
+      'pin_waiting',
+    )
+  })
+})
