@@ -4,6 +4,7 @@ import { callMoney } from './db/money.ts'
 import type { Pool } from './db/pool.ts'
 import { many } from './db/read.ts'
 import { advanceOrder } from './settlement/advance-order.ts'
+import { creditLateWithdrawals } from './settlement/credit-late.ts'
 
 const schema = 'job'
 const orderQueue = 'advance-order'
@@ -63,6 +64,7 @@ export async function startJobs(ctx: Ctx): Promise<() => Promise<void>> {
 }
 
 let partitionsMadeOn = ''
+let lateCreditedAt = 0
 
 async function tick(ctx: Ctx, boss: PgBoss): Promise<void> {
   const now = ctx.clock.now()
@@ -71,6 +73,11 @@ async function tick(ctx: Ctx, boss: PgBoss): Promise<void> {
   if (partitionsMadeOn !== today) {
     await callMoney(ctx.db, 'add_event_partitions', [today, partitionDaysAhead])
     partitionsMadeOn = today
+  }
+  const minute = Math.floor(now.getTime() / 60_000)
+  if (lateCreditedAt !== minute) {
+    await creditLateWithdrawals(ctx)
+    lateCreditedAt = minute
   }
   const due = await many<{ account_id: string; id: string }>(
     ctx.db,

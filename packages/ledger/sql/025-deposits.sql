@@ -92,6 +92,9 @@ declare
   v_credit_after bigint;
 begin
   perform require_role(p_operator, 'approver');
+  -- Beside others like it, but not beside an import: whoever comes second sees what the other wrote, or the deposit's
+  -- line would stay in suspense and the same money be there twice.
+  perform from network for share;
   select * into v_deposit from deposit where id = p_deposit;
   if not found then
     perform refuse('data_error');
@@ -170,7 +173,13 @@ declare
   v_matched integer := 0;
 begin
   perform require_role(p_operator, 'cashier');
-  perform from network for update; -- one import at a time
+  perform from network for update; -- one import at a time, and none beside a confirmation or a sending
+  -- The wallets that these lines pay out of, before anything else is locked and in key order.
+  perform from wallet
+  where account_id in (
+    select w.account_id from withdrawal w
+    join jsonb_to_recordset(p_lines) as l (reference text) on l.reference = w.bank_reference)
+  order by account_id for update;
   insert into bank_statement (id, imported_by, imported_at) values (p_statement, p_operator, p_now);
   for v_in in
     select * from jsonb_to_recordset(p_lines) as l (
@@ -196,6 +205,7 @@ begin
     'breaks', v_new - v_matched);
 end $$;
 
+-- Joins a line to what it proves. The caller has locked the wallet of a withdrawal it may belong to.
 create function match_bank_line(p_line uuid, p_entry uuid, p_now timestamptz) returns boolean
 language plpgsql as $$
 declare
@@ -209,7 +219,8 @@ begin
   if v_line.direction = 'out' then
     select * into v_withdrawal from withdrawal
     where bank_reference = v_line.bank_reference and amount - fee = v_line.amount and bank_line_id is null
-      and state in ('sent', 'arrived');
+      and state in ('sent', 'arrived')
+    for update;
     if not found then
       return false;
     end if;

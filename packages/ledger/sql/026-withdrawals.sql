@@ -139,6 +139,7 @@ declare
   v_line uuid;
 begin
   perform require_role(p_operator, 'cashier');
+  perform from network for share; -- not beside an import: its line and this reference must see each other
   select * into v_withdrawal from withdrawal where id = p_withdrawal;
   if not found then
     perform refuse('data_error');
