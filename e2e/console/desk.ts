@@ -1,0 +1,42 @@
+import type { OperatorRole } from '@fairlead/contract/operator'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { desktop, openProfile } from '../browser.ts'
+import type { Server } from '../server.ts'
+
+/** Signs a member of the demo's staff in at the console, in a browser profile of their own. */
+export async function signInOperator(browser: Browser, server: Server, role: OperatorRole): Promise<Page> {
+  const login = server.facts.operators.find((operator) => operator.role === role)
+  if (!login) throw new Error(`no operator of the demo is a ${role}`)
+  const context = await openProfile(browser, { viewport: desktop })
+  const page = await context.newPage()
+  await page.goto(server.facts.console)
+  await page.getByLabel('Username').fill(login.username)
+  await page.getByLabel('Password', { exact: true }).fill(login.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Fairlead console' }).waitFor()
+  return page
+}
+
+type Tab = 'Deposits' | 'Bank statements' | 'Withdrawals'
+
+/** Opens one of the desk's lists and gives the row that names a reference. */
+export async function rowOf(desk: Page, tab: Tab, reference: string): Promise<Locator> {
+  await openTab(desk, tab)
+  const row = desk.getByRole('row').filter({ hasText: reference })
+  await row.waitFor()
+  return row
+}
+
+/** Reads the list anew, as somebody does who comes back to their desk. */
+export async function openTab(desk: Page, tab: Tab): Promise<void> {
+  await desk.reload()
+  await desk.getByRole('tab', { name: tab }).click()
+}
+
+/** Presses a row's button, which asks before it acts. */
+export async function ask(desk: Page, row: Locator, button: string): Promise<Locator> {
+  await row.getByRole('button', { name: button }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.waitFor()
+  return dialog
+}

@@ -1,0 +1,27 @@
+import type { Page } from 'playwright-core'
+import { downloadStatement } from '../demo-site/bank.ts'
+import { openTab } from './desk.ts'
+
+/** What an import found, by its label: read, new, matched, breaks. */
+export type Imported = Readonly<Record<string, number>>
+
+/** The cashier downloads the statement at the bank and imports it at the desk. */
+export async function importStatement(cashier: Page, bankUrl: string): Promise<Imported> {
+  const statement = await downloadStatement(cashier.context(), bankUrl)
+  await openTab(cashier, 'Bank statements')
+  await cashier.getByLabel('Statement file (CSV)').setInputFiles({
+    name: 'statement.csv',
+    mimeType: 'text/csv',
+    buffer: statement,
+  })
+  await cashier.getByRole('button', { name: 'Import' }).click()
+  const question = cashier.getByRole('alertdialog', { name: 'Import this statement?' })
+  await question.getByRole('button', { name: 'Import' }).click()
+  const result = cashier.getByRole('status', { name: 'Result of the import' })
+  await result.getByText('Lines read').waitFor()
+  const [labels, counts] = await Promise.all([
+    result.getByRole('term').allInnerTexts(),
+    result.getByRole('definition').allInnerTexts(),
+  ])
+  return Object.fromEntries(labels.map((label, index) => [label, Number(counts[index])]))
+}

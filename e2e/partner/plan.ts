@@ -1,0 +1,44 @@
+import type { Locator, Page } from 'playwright-core'
+import { fact } from './screen.ts'
+
+/** From the ad centre: the list of plans, then the one with that product. */
+export async function openPlan(page: Page, product: string): Promise<void> {
+  await page.getByRole('link', { name: /^Plans / }).click()
+  await page.getByRole('radio', { name: /^To fund/ }).click()
+  await page.getByRole('link', { name: product }).click()
+  await page.getByRole('heading', { name: product, level: 2 }).waitFor()
+}
+
+/** Every frozen term of the plan on the screen, by its label. */
+export async function readTerms(page: Page, labels: readonly string[]): Promise<Record<string, string>> {
+  await page.getByRole('button', { name: 'Read all terms' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Terms and rule version' })
+  const terms: Record<string, string> = {}
+  for (const label of labels) terms[label] = await fact(sheet, label).innerText()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await sheet.waitFor({ state: 'hidden' })
+  return terms
+}
+
+/** Types the amount to put and opens the sheet that asks for the password. */
+export async function askToFund(page: Page, amount: string, button: string): Promise<Locator> {
+  await page.getByLabel('Put amount').fill(amount)
+  await page.getByRole('button', { name: button }).click()
+  const sheet = page.getByRole('dialog', { name: 'Fund this plan' })
+  await sheet.waitFor()
+  return sheet
+}
+
+/** Stops the running plan on the screen, which is asked about first. */
+export async function stopPlan(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Stop this plan' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Stop this plan?' })
+    .getByRole('button', { name: 'Stop it' })
+    .click()
+}
+
+/** What was counted, word for word: "3 received = 1 paid + 2 filtered". */
+export function countedDelivery(page: Page, words: string): Locator {
+  return page.getByRole('img', { name: words })
+}

@@ -1,0 +1,27 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** The value beside a label in a list of facts or figures. */
+export function fact(within: Page | Locator, label: string): Locator {
+  return within
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${literally(label)}$`) })
+    .locator('xpath=following-sibling::dd[1]')
+}
+
+/** Opens a page of the app by its address, as from a bookmark. */
+export async function open(page: Page, app: string, path: string, title: string): Promise<void> {
+  await page.goto(`${app}#${path}`)
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+}
+
+/** The first text on the screen of that shape, such as a reference. */
+export async function readFrom(within: Page | Locator, shape: RegExp): Promise<string> {
+  const text = await within.getByText(shape).first().innerText()
+  const found = shape.exec(text)
+  if (!found) throw new Error(`"${text}" is not like ${shape}`)
+  return found[1] ?? found[0]
+}
+
+function literally(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

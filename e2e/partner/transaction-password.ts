@@ -1,0 +1,23 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** Presses the digits on the app's own keypad. */
+export async function typeOnKeypad(within: Page | Locator, digits: string): Promise<void> {
+  for (const digit of digits) await within.getByRole('button', { name: digit, exact: true }).click()
+}
+
+/** Gives the transaction password to the sheet that asks for it, and waits until the sheet is gone. */
+export async function confirmWithPassword(page: Page, button: string, digits: string): Promise<void> {
+  const sheet = page.getByRole('dialog')
+  await typeOnKeypad(sheet, digits)
+  await sheet.getByRole('button', { name: button }).click()
+  await sheet.waitFor({ state: 'hidden' })
+}
+
+/** Gives a wrong one: the sheet says so and stays open. */
+export async function tryWrongPassword(page: Page, button: string, digits: string): Promise<void> {
+  const sheet = page.getByRole('dialog')
+  await typeOnKeypad(sheet, digits)
+  await sheet.getByRole('button', { name: button }).click()
+  await sheet.getByRole('alert').getByText('Wrong transaction password.').waitFor()
+  await sheet.getByText('6 more digits to confirm').waitFor({ state: 'attached' })
+}

@@ -1,0 +1,30 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** From the ad centre. */
+export async function openWallet(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^Wallet / }).click()
+  await page.getByRole('heading', { name: 'Wallet', level: 1 }).waitFor()
+}
+
+/** An amount of the fund details: what it is, and how much it added or took, such as `+50.00`. */
+export function flow(page: Page, type: string, amount: string): Locator {
+  return page.getByRole('link', {
+    name: new RegExp(`^${type} .*${amount.replace(/[+.]/g, '\\$&')} US dollars$`),
+  })
+}
+
+/** Taps an amount once: its journal lines, each as `from → to`, with its number and the amount. */
+export async function openJournalLines(page: Page, type: string, amount: string): Promise<string[]> {
+  await flow(page, type, amount).click()
+  await page.getByText(/^Journal no\. \d/).waitFor()
+  const lines = await page.getByRole('listitem').filter({ hasText: '→' }).allInnerTexts()
+  return lines.map((line) => line.replace(/\s+/g, ' '))
+}
+
+/** The row of the wallet that says how much there is of one kind. */
+export function holding(page: Page, name: string, amount: string): Locator {
+  return page
+    .getByText(name, { exact: true })
+    .locator('xpath=ancestor::*[self::a or self::button][1]')
+    .filter({ hasText: amount })
+}

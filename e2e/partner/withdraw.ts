@@ -1,0 +1,39 @@
+import type { Page } from 'playwright-core'
+import { readFrom } from './screen.ts'
+import { confirmWithPassword } from './transaction-password.ts'
+
+/** From the wallet: binds a bank card. Ends on its page, where the wait of a new destination is shown. */
+export async function bindBankCard(page: Page, pin: string): Promise<void> {
+  await page.getByRole('link', { name: 'Bank card or wallet address' }).click()
+  await page.getByText('Usable 20 seconds after you bind it.').waitFor()
+  for (const [label, value] of [
+    ['Bank name', 'Fjord Bank'],
+    ['Beneficiary name', 'Ida Lind'],
+    ['Mobile number', '+49 30 5550199'],
+    ['Account number', 'DE12 3456 7890 1122'],
+  ] as const) {
+    await page.getByLabel(label).fill(value)
+  }
+  await page.getByRole('button', { name: 'Bind this destination' }).click()
+  await confirmWithPassword(page, 'Bind this destination', pin)
+  await page.getByText('Fjord Bank').waitFor()
+}
+
+/** From the wallet: asks for money to leave; ends on the withdrawal's page and gives its reference. */
+export async function withdraw(page: Page, amount: string, pin: string): Promise<string> {
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await page.getByLabel('Amount to withdraw').fill(amount)
+  const button = `Withdraw $${amount}`
+  await page.getByText('You receive', { exact: true }).waitFor()
+  await page.getByRole('button', { name: button, disabled: false }).click()
+  await confirmWithPassword(page, button, pin)
+  await page.getByText('Waiting for approval').waitFor()
+  return readFrom(page, /W-[0-9A-Z]+/)
+}
+
+/** The partner's own word that the money is there. */
+export async function sayArrived(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'It has arrived' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'It is there' }).click()
+  await page.getByText(/^You said so/).waitFor()
+}

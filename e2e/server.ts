@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { DemoFacts } from '@fairlead/contract/demo'
+import { freePorts } from './free-ports.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** A demo network of its own, running as `npm start` runs it. */
+export type Server = {
+  /** Where the partner app is, with a slash at its end. */
+  readonly app: string
+  /** The logins, unused codes and other addresses, as the server publishes them. */
+  readonly facts: DemoFacts
+  /** Checks every invariant by the program behind `npm run verify`, whether the server runs or was stopped. */
+  verify(): Promise<{ readonly code: number | null; readonly output: string }>
+  /** Ends it as Ctrl-C would. Harmless when it is stopped already. */
+  stop(): Promise<number | null>
+  /** Stops it and removes what it stored. */
+  remove(): Promise<void>
+}
+
+/** Starts the real server on free ports and an empty data folder, and waits until it says that it is ready. */
+export async function startServer(): Promise<Server> {
+  const port = await freePorts(3)
+  const dataDir = await mkdtemp(join(tmpdir(), 'fairlead-e2e-'))
+  const env = { ...process.env, PORT: String(port), FAIRLEAD_DATA: dataDir, FAIRLEAD_MODE: 'demo' }
+  const run = (program: string) =>
+    printing(
+      spawn(process.execPath, [join(root, program)], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] }),
+    )
+  const server = run('apps/server/src/main.ts')
+  const endWithUs = () => server.child.kill()
+  process.once('exit', endWithUs)
+
+  const stop = async () => {
+    process.off('exit', endWithUs)
+    server.child.kill('SIGTERM')
+    return server.ended
+  }
+  const remove = async () => {
+    await stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await server.says('Fairlead is ready')
+    const app = `http://127.0.0.1:${port}/`
+    const facts = DemoFacts.parse(await (await fetch(new URL('/api/demo', app))).json())
+    const verify = async () => {
+      const verifier = run('apps/server/src/verify-cli.ts')
+      return { code: await verifier.ended, output: verifier.output() }
+    }
+    return { app, facts, verify, stop, remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+/** Keeps what a program prints. `says` waits for a phrase, and fails with all of it if the program ends first. */
+function printing(child: ChildProcess) {
+  let text = ''
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (part: string) => {
+      text += part
+    })
+  }
+  const says = (phrase: string) =>
+    new Promise<void>((resolve, reject) => {
+      const look = () => text.includes(phrase) && resolve()
+      child.stdout?.on('data', look)
+      ended.then(() => reject(new Error(`the server ended before "${phrase}":\n${text}`)), reject)
+    })
+  return { child, ended, says, output: () => text }
+}
