@@ -177,6 +177,8 @@ end $$;
 create function book_delivery(p_account uuid, p_order uuid, p_entry uuid, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  -- The wallet before the order, as everywhere: an order that is updated twice asks for its wallet by foreign key.
+  perform from wallet where account_id = p_account for key share;
   perform from ad_order
   where account_id = p_account and id = p_order and state in ('running', 'finished', 'settling') for update;
   if not found then

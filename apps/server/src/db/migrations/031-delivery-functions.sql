@@ -108,6 +108,13 @@ language sql security definer set search_path = public, pg_temp as $$
   on conflict (door, hour, reason) do update set n = rejected_beacon.n + excluded.n
 $$;
 
+-- Locks an order's slices in key order, as record_events does: an UPDATE alone takes them as they happen to lie.
+create function lock_slices_of(p_order uuid) returns void
+language plpgsql as $$
+begin
+  perform from slice where bucket = bucket_of(p_order) and order_id = p_order order by bucket, id for no key update;
+end $$;
+
 -- Closes an order's open slices: what was not redeemed is budget again. The caller has locked the order.
 create function close_slices_of(p_account uuid, p_order uuid, p_now timestamptz) returns void
 language plpgsql as $$
@@ -115,6 +122,7 @@ declare
   v_size bigint;
   v_redeemed bigint;
 begin
+  perform lock_slices_of(p_order);
   with closed as (
     update slice set closed_at = p_now
     where bucket = bucket_of(p_order) and order_id = p_order and closed_at is null
@@ -126,9 +134,11 @@ begin
 end $$;
 
 create function seal_slices_of(p_account uuid, p_order uuid, p_now timestamptz) returns void
-language sql as $$
-  update slice set sealed_at = p_now where bucket = bucket_of(p_order) and order_id = p_order and sealed_at is null
-$$;
+language plpgsql as $$
+begin
+  perform lock_slices_of(p_order);
+  update slice set sealed_at = p_now where bucket = bucket_of(p_order) and order_id = p_order and sealed_at is null;
+end $$;
 
 -- Closes slices whose last token has died, so that their unspent impressions can be lent again.
 create function close_expired_slices(p_account uuid, p_order uuid, p_now timestamptz) returns bigint
@@ -138,6 +148,7 @@ declare
   v_redeemed bigint;
 begin
   perform from ad_order where account_id = p_account and id = p_order for update;
+  perform lock_slices_of(p_order);
   with closed as (
     update slice set closed_at = p_now
     where bucket = bucket_of(p_order) and order_id = p_order and closed_at is null and expires_at <= p_now

@@ -1,0 +1,105 @@
+import { setInterval } from 'node:timers'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Pool } from '../db/pool.ts'
+import { openPostgres } from '../db/postgres.ts'
+import { many } from '../db/read.ts'
+import { brokenInvariants } from '../guarantees/stage.ts'
+import { Real } from '../ledger-model/real.ts'
+import { openPostgresWorld, type World } from '../testing/world.ts'
+import { checkInvariants } from '../verify/invariants.ts'
+import { doSomething, newTally } from './bank-work.ts'
+import { watchLocks } from './lock-watch.ts'
+
+const seconds = Number(process.env.FAIRLEAD_BANK_SECONDS ?? 20)
+const workers = 24
+/** Below this the partners only queued up nicely, and the run shows nothing. */
+const lockWaitsMin = 20
+const readsMin = 5
+/** So many times faster do days pass at this bank, that orders mature within the run. */
+const haste = 30
+
+let world: World & { readonly appUrl: string }
+/** Connections beside the workers': the reader and the watcher never wait for a free one. */
+let beside: Pool
+beforeAll(async () => {
+  world = await openPostgresWorld(process.env.FAIRLEAD_TEST_DATABASE_URL ?? '')
+  beside = openPostgres(world.appUrl, { max: 3 })
+})
+afterAll(async () => {
+  await beside?.end()
+  await world?.close()
+})
+
+it(
+  'keeps every balance true while twenty-four people do everything at once',
+  async () => {
+    const partners = await Promise.all(Array.from({ length: 5 }, () => Real.open(world)))
+    const [first] = partners
+    if (!first) throw new Error('nobody came')
+    const campaign = await first.campaign(100_000_000_000n)
+    for (const partner of partners) await partner.payIn(500_000_000n)
+    world.clock.advance(20_000)
+
+    const clock = setInterval(() => world.clock.advance(10 * haste), 10)
+    const locks = watchLocks(beside)
+    const tally = newTally()
+    const until = performance.now() + seconds * 1000
+    const open = () => performance.now() < until
+    const bad: string[] = []
+    let reads = 0
+    await Promise.all([
+      ...Array.from({ length: workers }, async () => {
+        while (open()) await doSomething(partners, campaign, tally)
+      }),
+      whileOpen(open, 50, async () => {
+        const findings = await checkInvariants(beside)
+        reads += 1
+        bad.push(...findings.flatMap(({ id, offending }) => offending.map((what) => `${id}: ${what}`)))
+      }),
+      whileOpen(open, 50, () => beside.query('select number_entries()')),
+    ])
+    clearInterval(clock)
+    const waits = await locks.stop()
+    await world.ctx.db.query('select number_entries()')
+
+    const done = [...tally.done.values()].reduce((sum, n) => sum + n, 0)
+    const refused = [...tally.refused].sort(([, a], [, b]) => b - a).map(([key, n]) => `${key} ${n}`)
+    process.stdout.write(
+      `bank: ${done} operations, ${waits} lock waits seen, ${reads} reads, settled ${await settled()}; refused: ${refused.join(', ')}\n`,
+    )
+    expect([...tally.failed]).toEqual([])
+    expect(bad).toEqual([])
+    expect(await brokenInvariants(world)).toEqual([])
+    expect(await unmatched()).toEqual([])
+    expect(waits).toBeGreaterThanOrEqual(lockWaitsMin)
+    expect(reads).toBeGreaterThanOrEqual(readsMin)
+  },
+  (seconds + 60) * 1000,
+)
+
+/** Works again and again, `everyMs` after it was done. */
+async function whileOpen(open: () => boolean, everyMs: number, work: () => Promise<unknown>): Promise<void> {
+  while (open()) {
+    await work()
+    await new Promise((resolve) => setTimeout(resolve, everyMs))
+  }
+}
+
+/** Statement lines that stayed a break although the ledger knows their reference. */
+function unmatched(): Promise<{ bank_reference: string }[]> {
+  return many(
+    world.ctx.db,
+    `select l.bank_reference, l.direction from bank_line l
+     where l.matched_to is null and (
+       exists (select from deposit d where d.bank_reference = l.bank_reference and d.state = 'confirmed')
+       or exists (select from withdrawal w where w.bank_reference = l.bank_reference))`,
+  )
+}
+
+async function settled(): Promise<bigint> {
+  const [row] = await many<{ n: bigint }>(
+    world.ctx.db,
+    "select count(*) as n from ad_order where state = 'settled'",
+  )
+  return row?.n ?? 0n
+}

@@ -1,0 +1,30 @@
+import type { Pool } from '../db/pool.ts'
+import { many } from '../db/read.ts'
+
+/**
+ * Looks at a database every 10 ms and remembers each statement that it saw wait for another's lock: the proof that a
+ * race really raced. Waits shorter than that go unseen, so the truth is more.
+ */
+export function watchLocks(db: Pool): { stop(): Promise<number> } {
+  const seen = new Set<string>()
+  let running = true
+  const watching = watch()
+  async function watch(): Promise<void> {
+    while (running) {
+      const waiting = await many<{ wait: string }>(
+        db,
+        `select pid || ' ' || query_start as wait from pg_stat_activity
+         where wait_event_type = 'Lock' and datname = current_database()`,
+      )
+      for (const { wait } of waiting) seen.add(wait)
+      await db.query('select pg_sleep(0.01)')
+    }
+  }
+  return {
+    stop: async () => {
+      running = false
+      await watching
+      return seen.size
+    },
+  }
+}
