@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+const live = {
+  FAIRLEAD_MODE: 'live',
+  DATABASE_URL: 'postgres://db.example/fairlead',
+  FAIRLEAD_PEPPER: 'a pepper of more than thirty-two characters',
+}
+
+describe('the configuration', () => {
+  it('needs nothing for a demo on the embedded database', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({
+      demo: true,
+      port: 8080,
+      role: 'all',
+      dataDir: '.data',
+      databaseUrl: undefined,
+    })
+    expect([config.publicUrl, config.consoleUrl, config.siteUrl]).toEqual([
+      'http://127.0.0.1:8080',
+      'http://127.0.0.1:8081',
+      'http://127.0.0.1:8082',
+    ])
+  })
+
+  it('is real money when a database is named, unless demo is asked for', () => {
+    const { FAIRLEAD_MODE: _, ...unsaid } = live
+    expect(readConfig(unsaid).demo).toBe(false)
+    expect(readConfig({ ...live, FAIRLEAD_MODE: 'demo' }).demo).toBe(true)
+  })
+
+  it('takes the role from the command line first', () => {
+    expect(readConfig({ FAIRLEAD_ROLE: 'api' }, ['--role', 'jobs']).role).toBe('jobs')
+    expect(readConfig({}, ['--role=delivery']).role).toBe('delivery')
+  })
+
+  it('treats an empty variable as not set', () => {
+    expect(readConfig({ PORT: '', FAIRLEAD_MODE: '' }).port).toBe(8080)
+  })
+
+  it.each([
+    ['PORT', { PORT: 'eighty' }],
+    ['PORT', { PORT: '0' }],
+    ['PORT', { PORT: '65534' }],
+    ['FAIRLEAD_ROLE', { FAIRLEAD_ROLE: 'everything' }],
+    ['FAIRLEAD_MODE', { FAIRLEAD_MODE: 'production' }],
+    ['FAIRLEAD_LOG', { FAIRLEAD_LOG: 'loud' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://db.example/fairlead' }],
+    ['DATABASE_URL', { FAIRLEAD_MODE: 'live', FAIRLEAD_PEPPER: live.FAIRLEAD_PEPPER }],
+    ['FAIRLEAD_PEPPER', { ...live, FAIRLEAD_PEPPER: 'short' }],
+    ['FAIRLEAD_PEPPER', { ...live, FAIRLEAD_PEPPER: undefined }],
+    ['FAIRLEAD_PAYEE', { ...live, FAIRLEAD_PAYEE: 'only a name' }],
+    ['FAIRLEAD_PUBLIC_URL', { FAIRLEAD_PUBLIC_URL: 'somewhere' }],
+  ])('refuses a wrong %s by its name', (name, env) => {
+    expect(() => readConfig(env)).toThrow(new RegExp(`^${name}: `))
+  })
+})

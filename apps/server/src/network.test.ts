@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openNetwork } from './network.ts'
+import { openWorld, type World } from './testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+it('refuses a demo database in real-money mode: its logins are published', async () => {
+  const { ctx, clock } = world
+  await expect(openNetwork(ctx.db, false, ctx.network.payee, clock.now())).rejects.toThrow(
+    'holds a demo network',
+  )
+})
+
+it('lets nobody shorten a wait of a real network, the owner included', async () => {
+  for (const [column, wait, constraint] of [
+    ['destination_wait', '1 second', 'network_destination_wait'],
+    ['beacon_grace', '1 second', 'network_beacon_grace'],
+  ]) {
+    const shorten = world.asOwner(`update network set demo = false, ${column} = '${wait}'`)
+    await expect(shorten).rejects.toMatchObject({ constraint: expect.stringMatching(/^network_/) })
+    const lengthen = world.asOwner(`update network set ${column} = '3 days'`)
+    await expect(lengthen).rejects.toMatchObject({ constraint })
+  }
+})
