@@ -27,6 +27,8 @@ const table = {
   authorization_code_wrong: { code: 400, field: 'authorization_code' },
   already_open: { code: 400 },
 
+  old_password_wrong: { code: 400, field: 'old_password' },
+  password_unchanged: { code: 400, field: 'new_password' },
   login_password_wrong: { code: 400, field: 'login_password' },
   pin_not_set: { code: 400 },
   pin_wrong: { code: 400, field: 'password' },

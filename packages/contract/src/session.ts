@@ -2,9 +2,13 @@ import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { Amount, Done, Id, Language, Nothing, PinDigest, StepUpToken, Time, text } from './wire.ts'
 
+/** A password that is only compared: whatever was once good is still read. */
+const TypedPassword = z.string().check(z.minLength(1, 'required'), z.maxLength(200))
+const NewPassword = z.string().check(z.minLength(1, 'required'), z.minLength(8), z.maxLength(200))
+
 const Login = z.strictObject({
   username: text(64),
-  password: z.string().check(z.minLength(1, 'required'), z.maxLength(200)),
+  password: TypedPassword,
 })
 
 export const Register = z.strictObject({
@@ -12,8 +16,8 @@ export const Register = z.strictObject({
     .string()
     .check(z.trim(), z.minLength(1, 'required'), z.regex(/^[A-Za-z0-9._-]{3,64}$/, 'username')),
   nickname: text(64),
-  password: z.string().check(z.minLength(1, 'required'), z.minLength(8), z.maxLength(200)),
-  confirm_password: z.string().check(z.minLength(1, 'required'), z.maxLength(200)),
+  password: NewPassword,
+  confirm_password: TypedPassword,
   email: z.email().check(z.maxLength(254)),
   phone: z
     .string()
@@ -22,10 +26,16 @@ export const Register = z.strictObject({
   lang: z.optional(Language),
 })
 
+const UpdatePassword = z.strictObject({
+  old_password: TypedPassword,
+  new_password: NewPassword,
+  confirm_password: TypedPassword,
+})
+
 export const OpenAccount = z.strictObject({ authorization_code: text(64) })
 
 export const SetPin = z.strictObject({
-  login_password: z.string().check(z.minLength(1, 'required'), z.maxLength(200)),
+  login_password: TypedPassword,
   password: PinDigest,
 })
 
@@ -187,5 +197,20 @@ export const session = endpoints({
     input: CheckPin,
     data: z.object({ step_up: z.nullable(StepUpToken), expires_at: z.nullable(Time) }),
     refusals: ['pin_not_set', 'pin_wrong', 'pin_waiting', 'pin_locked'],
+  },
+  updatePassword: {
+    method: 'POST',
+    path: '/update/password',
+    access: 'token',
+    summary: 'Change the login password; ends every session of the partner, this one too',
+    input: UpdatePassword,
+    data: Done,
+    refusals: [
+      'old_password_wrong',
+      'password_unchanged',
+      'passwords_differ',
+      'password_weak',
+      'too_many_tries',
+    ],
   },
 })

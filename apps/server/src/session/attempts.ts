@@ -12,15 +12,18 @@ const limits = {
 
 export type Limit = keyof typeof limits
 
-/** Counts one wrong try. Throws Refusal too_many_tries when the window is already full; call `assertTriesLeft` first. */
-export async function countTry(ctx: Ctx, scope: Limit, subject: string): Promise<void> {
-  await ctx.db.query({
-    text: `insert into attempt (scope, subject, window_start, tries) values ($1, $2, $3, 1)
+/** Counts one wrong try; call `assertTriesLeft` first. Answers how many there were in the current window. */
+export async function countTry(ctx: Ctx, scope: Limit, subject: string): Promise<number> {
+  const { tries } = await one<{ tries: number }>(
+    ctx.db,
+    `insert into attempt (scope, subject, window_start, tries) values ($1, $2, $3, 1)
       on conflict (scope, subject) do update set
         tries = case when attempt.window_start <= $4 then 1 else attempt.tries + 1 end,
-        window_start = case when attempt.window_start <= $4 then $3 else attempt.window_start end`,
-    values: [scope, subject, ctx.clock.now(), windowStart(ctx, scope)],
-  })
+        window_start = case when attempt.window_start <= $4 then $3 else attempt.window_start end
+      returning tries`,
+    [scope, subject, ctx.clock.now(), windowStart(ctx, scope)],
+  )
+  return tries
 }
 
 /** Throws Refusal too_many_tries while the current window is full. */
@@ -32,6 +35,22 @@ export async function assertTriesLeft(ctx: Ctx, scope: Limit, subject: string): 
     [scope, subject, windowStart(ctx, scope)],
   )
   if (tries >= limits[scope].tries) throw new Refusal('too_many_tries')
+}
+
+/**
+ * Counts a try before it is made, in one statement, so that a hundred at once are a hundred. Throws Refusal
+ * too_many_tries when the window was full already.
+ */
+export async function takeTry(ctx: Ctx, scope: Limit, subject: string): Promise<void> {
+  if ((await countTry(ctx, scope, subject)) > limits[scope].tries) throw new Refusal('too_many_tries')
+}
+
+/** Forgets the tries of whoever got it right in the end. */
+export async function forgiveTries(ctx: Ctx, scope: Limit, subject: string): Promise<void> {
+  await ctx.db.query({
+    text: 'delete from attempt where scope = $1 and subject = $2',
+    values: [scope, subject],
+  })
 }
 
 function windowStart(ctx: Ctx, scope: Limit): Date {

@@ -32,5 +32,5 @@ export async function login(
     throw new Refusal('login_wrong')
   }
   if (partner.state === 'not_activated') throw new Refusal('not_activated', { lang: partner.lang })
-  return { token: await startSession(ctx, partner.id), lang: partner.lang }
+  return { token: await startSession(ctx, partner.id, partner.password_hash), lang: partner.lang }
 }

@@ -47,7 +47,7 @@ export async function register(
     await countTry(ctx, 'license_key', visitor.address)
     throw new Refusal('license_key_wrong')
   }
-  return { token: await startSession(ctx, id), lang }
+  return { token: await startSession(ctx, id, passwordHash), lang }
 }
 
 async function refuseTaken(ctx: Ctx, username: string, email: string): Promise<void> {

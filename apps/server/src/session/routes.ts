@@ -9,6 +9,7 @@ import { openAccount } from './open-account.ts'
 import { register } from './register.ts'
 import { endSession } from './sessions.ts'
 import { setPin } from './set-pin.ts'
+import { updatePassword } from './update-password.ts'
 import { userInfo } from './user-info.ts'
 
 export const sessionRoutes: Handlers<Ctx, Caller, typeof session> = {
@@ -26,4 +27,5 @@ export const sessionRoutes: Handlers<Ctx, Caller, typeof session> = {
   openAccount: (ctx, caller, input) => openAccount(ctx, caller, input.authorization_code),
   setPin,
   checkPin,
+  updatePassword,
 }

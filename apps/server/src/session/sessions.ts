@@ -1,21 +1,41 @@
+import { Refusal } from '@fairlead/contract/refusals'
 import type { Ctx } from '../context.ts'
 import { hashSecret, newSecret } from '../crypto/opaque.ts'
+import type { Client } from '../db/pool.ts'
 
 /** How long a token lives. */
 const sessionDays = 30
 
-/** Starts a session and returns its token; only the token's hash is kept. */
-export async function startSession(ctx: Ctx, partnerId: string): Promise<string> {
+/**
+ * Starts a session for whoever just showed the password behind `passwordHash`, and returns its token; only the token's
+ * hash is kept. Throws Refusal login_wrong when that password was changed in the meantime.
+ */
+export async function startSession(ctx: Ctx, partnerId: string, passwordHash: string): Promise<string> {
   const token = newSecret()
   const now = ctx.clock.now()
-  await ctx.db.query({
-    text: 'insert into partner_session (token_hash, account_id, created_at, expires_at) values ($1, $2, $3, $4)',
-    values: [hashSecret(token), partnerId, now, new Date(now.getTime() + sessionDays * 86_400_000)],
+  // The lock makes it wait for a change of the password under way, which would not see this session to end it.
+  const { rowCount } = await ctx.db.query({
+    text: `insert into partner_session (token_hash, account_id, created_at, expires_at)
+           select $1::bytea, id, $3::timestamptz, $4::timestamptz from partner
+           where id = $2 and password_hash = $5 for share`,
+    values: [
+      hashSecret(token),
+      partnerId,
+      now,
+      new Date(now.getTime() + sessionDays * 86_400_000),
+      passwordHash,
+    ],
   })
+  if (rowCount === 0) throw new Refusal('login_wrong')
   return token
 }
 
 /** Ends one session. */
 export async function endSession(ctx: Ctx, sessionHash: Buffer): Promise<void> {
   await ctx.db.query({ text: 'delete from partner_session where token_hash = $1', values: [sessionHash] })
+}
+
+/** Ends every session of a partner, within the transaction that is the reason. */
+export async function endAllSessions(client: Client, partnerId: string): Promise<void> {
+  await client.query({ text: 'delete from partner_session where account_id = $1', values: [partnerId] })
 }

@@ -2,10 +2,9 @@ import type { Input } from '@fairlead/contract/endpoint'
 import { Refusal } from '@fairlead/contract/refusals'
 import type { session } from '@fairlead/contract/session'
 import type { Ctx } from '../context.ts'
-import { one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
-import { assertTriesLeft, countTry } from './attempts.ts'
-import { hashPassword, passwordMatches, pepperPin } from './passwords.ts'
+import { checkLoginPassword } from './login-password.ts'
+import { hashPassword, pepperPin } from './passwords.ts'
 import { isSixDigits, isWeakPin } from './pin-digests.ts'
 
 /** Sets the transaction password; takes the login password, and lifts any lock. Throws a Refusal (product rules §9). */
@@ -14,16 +13,7 @@ export async function setPin(
   caller: Caller,
   input: Input<typeof session.setPin>,
 ): Promise<Record<string, never>> {
-  await assertTriesLeft(ctx, 'login_password', caller.partnerId)
-  const { password_hash } = await one<{ password_hash: string }>(
-    ctx.db,
-    'select password_hash from partner where id = $1',
-    [caller.partnerId],
-  )
-  if (!(await passwordMatches(input.login_password, password_hash))) {
-    await countTry(ctx, 'login_password', caller.partnerId)
-    throw new Refusal('login_password_wrong')
-  }
+  await checkLoginPassword(ctx, caller.partnerId, input.login_password, 'login_password_wrong')
   if (!(await isSixDigits(input.password))) throw new Refusal('pin_not_six_digits')
   if (isWeakPin(input.password)) throw new Refusal('pin_weak')
   const hash = await hashPassword(pepperPin(ctx.pepper, caller.partnerId, input.password))

@@ -34,6 +34,11 @@ export const partnerInput: { [Subject in keyof typeof partnerApi]: Inputs<(typeo
     openAccount: { authorization_code: 'OPEN-0000-0000' } satisfies output<typeof OpenAccount>,
     setPin: { login_password: 'wrong', password: digest } satisfies output<typeof SetPin>,
     checkPin: { password: digest, action: 'withdraw', params: { amount: '5.00' } },
+    updatePassword: {
+      old_password: 'wrong-one',
+      new_password: 'sesame-open-2',
+      confirm_password: 'sesame-open-2',
+    },
   },
   plan: {
     orderList: { status: 'all', cursor: `1_${id}` },

@@ -1,0 +1,47 @@
+import type { Input } from '@fairlead/contract/endpoint'
+import { Refusal } from '@fairlead/contract/refusals'
+import type { session } from '@fairlead/contract/session'
+import type { Ctx } from '../context.ts'
+import { inTransaction } from '../db/pool.ts'
+import { one } from '../db/read.ts'
+import type { Caller } from '../http/caller.ts'
+import { notify } from '../notice/notify.ts'
+import { checkLoginPassword } from './login-password.ts'
+import { hashPassword } from './passwords.ts'
+import { endAllSessions } from './sessions.ts'
+
+/**
+ * Changes the login password and ends every session of the partner, this one too: whoever knew the old one is out, and
+ * the partner logs in afresh (seed §4, session). Throws a Refusal (seed §5, login password edit).
+ */
+export async function updatePassword(
+  ctx: Ctx,
+  caller: Caller,
+  input: Input<typeof session.updatePassword>,
+): Promise<Record<string, never>> {
+  if (input.new_password !== input.confirm_password) throw new Refusal('passwords_differ')
+  if (input.new_password === input.old_password) throw new Refusal('password_unchanged')
+  const oldHash = await checkLoginPassword(ctx, caller.partnerId, input.old_password, 'old_password_wrong')
+  await refuseUsernameIn(ctx, caller.partnerId, input.new_password)
+  const newHash = await hashPassword(input.new_password)
+  await inTransaction(ctx.db, async (client) => {
+    const { rowCount } = await client.query({
+      text: 'update partner set password_hash = $3 where id = $1 and password_hash = $2',
+      values: [caller.partnerId, oldHash, newHash],
+    })
+    // Changed from another session while this one was asking: what was typed is no longer the old password.
+    if (rowCount === 0) throw new Refusal('old_password_wrong')
+    await endAllSessions(client, caller.partnerId)
+  })
+  await notify(ctx, caller.partnerId, 'system_announcement', 'password_changed', {}, '/ad-center')
+  return {}
+}
+
+async function refuseUsernameIn(ctx: Ctx, partnerId: string, password: string): Promise<void> {
+  const { username } = await one<{ username: string }>(ctx.db, 'select username from partner where id = $1', [
+    partnerId,
+  ])
+  if (password.toLowerCase().includes(username.toLowerCase())) {
+    throw new Refusal('password_weak', {}, 'new_password')
+  }
+}
