@@ -128,21 +128,23 @@ export async function bindCard(world: World, partner: TestPartner, card = testCa
 
 /** Pays an amount in for a partner the whole way: intent, cashier, approver, and the line on a bank statement. */
 export async function payIn(world: World, partner: TestPartner, amount: string): Promise<void> {
+  const line = await payInUnproven(world, partner, amount)
+  const cashier = await signInOperator(world, 'cashier')
+  await cashier.statementImport(
+    { content: statementCsv([line], world.clock.now()) },
+    { idempotencyKey: randomUUID() },
+  )
+}
+
+/** Pays in up to the approver's word; answers the line that the next bank statement will show. */
+export async function payInUnproven(world: World, partner: TestPartner, amount: string) {
   const deposit = await partner.api.wallet.depositOpen({ amount }, { idempotencyKey: randomUUID() })
   const reference = `TB-${randomUUID()}`
   const cashier = await signInOperator(world, 'cashier')
   const approver = await signInOperator(world, 'approver')
   await cashier.depositRecord({ id: deposit.id, bank_reference: reference })
   await approver.depositConfirm({ id: deposit.id }, { idempotencyKey: randomUUID() })
-  await cashier.statementImport(
-    {
-      content: statementCsv(
-        [{ reference, direction: 'in', amount, text: deposit.reference }],
-        world.clock.now(),
-      ),
-    },
-    { idempotencyKey: randomUUID() },
-  )
+  return { reference, direction: 'in' as const, amount, text: deposit.reference }
 }
 
 /** Fills a campaign's escrow (or a network class such as `marketing`) the same way. `amount` in micros. */
