@@ -3,6 +3,7 @@ import { notice } from '@fairlead/contract/notice'
 import { overview } from '@fairlead/contract/overview'
 import { plan } from '@fairlead/contract/plan'
 import { session } from '@fairlead/contract/session'
+import { support } from '@fairlead/contract/support'
 import { wallet } from '@fairlead/contract/wallet'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
@@ -21,6 +22,7 @@ import { noticeRoutes } from './notice/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { planRoutes } from './plan/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
+import { supportRoutes } from './support/routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
 
 export type AppParts = {
@@ -61,6 +63,7 @@ export function buildApp(ctx: Ctx, parts: AppParts): FastifyInstance {
     mount(app, ctx, overview, overviewRoutes, find)
     mount(app, ctx, wallet, walletRoutes, find)
     mount(app, ctx, notice, noticeRoutes, find)
+    mount(app, ctx, support, supportRoutes, find)
     mountApiDocs(app)
     serveApp(app, 'partner')
   }

@@ -16,6 +16,7 @@ const table = {
   data_error: { code: 405 },
   token_expired: { code: 503 },
   too_many_tries: { code: 400 },
+  too_often: { code: 400 },
   server_error: { code: 500 },
 
   login_wrong: { code: 400, field: 'password' },

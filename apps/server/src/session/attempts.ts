@@ -2,12 +2,13 @@ import { Refusal } from '@fairlead/contract/refusals'
 import type { Ctx } from '../context.ts'
 import { one } from '../db/read.ts'
 
-/** How often something may be tried; kept in the database, so a restart forgives nothing. */
+/** How often something may be tried or done, and the no beyond it; kept in the database, so a restart forgives nothing. */
 const limits = {
-  license_key: { tries: 5, windowSeconds: 3600 },
-  authorization_code: { tries: 5, windowSeconds: 3600 },
-  login: { tries: 10, windowSeconds: 900 },
-  login_password: { tries: 5, windowSeconds: 900 },
+  license_key: { tries: 5, windowSeconds: 3600, full: 'too_many_tries' },
+  authorization_code: { tries: 5, windowSeconds: 3600, full: 'too_many_tries' },
+  login: { tries: 10, windowSeconds: 900, full: 'too_many_tries' },
+  login_password: { tries: 5, windowSeconds: 900, full: 'too_many_tries' },
+  feedback: { tries: 10, windowSeconds: 86_400, full: 'too_often' },
 } as const
 
 export type Limit = keyof typeof limits
@@ -26,7 +27,7 @@ export async function countTry(ctx: Ctx, scope: Limit, subject: string): Promise
   return tries
 }
 
-/** Throws Refusal too_many_tries while the current window is full. */
+/** Throws the limit's Refusal while the current window is full. */
 export async function assertTriesLeft(ctx: Ctx, scope: Limit, subject: string): Promise<void> {
   const { tries } = await one<{ tries: number }>(
     ctx.db,
@@ -34,15 +35,15 @@ export async function assertTriesLeft(ctx: Ctx, scope: Limit, subject: string): 
      where scope = $1 and subject = $2 and window_start > $3`,
     [scope, subject, windowStart(ctx, scope)],
   )
-  if (tries >= limits[scope].tries) throw new Refusal('too_many_tries')
+  if (tries >= limits[scope].tries) throw new Refusal(limits[scope].full)
 }
 
 /**
- * Counts a try before it is made, in one statement, so that a hundred at once are a hundred. Throws Refusal
- * too_many_tries when the window was full already.
+ * Counts a try before it is made, in one statement, so that a hundred at once are a hundred. Throws the limit's Refusal
+ * when the window was full already.
  */
 export async function takeTry(ctx: Ctx, scope: Limit, subject: string): Promise<void> {
-  if ((await countTry(ctx, scope, subject)) > limits[scope].tries) throw new Refusal('too_many_tries')
+  if ((await countTry(ctx, scope, subject)) > limits[scope].tries) throw new Refusal(limits[scope].full)
 }
 
 /** Forgets the tries of whoever got it right in the end. */

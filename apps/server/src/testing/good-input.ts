@@ -82,6 +82,7 @@ export const partnerInput: { [Subject in keyof typeof partnerApi]: Inputs<(typeo
     read: { id },
     unreadCount: {},
   },
+  support: { feedback: { topic: 'Wallet', content: 'Please show older months too.' } },
 }
 
 export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typeof operatorApi)[Subject]> } =
