@@ -1,7 +1,7 @@
-import type { Pool, Result } from '../db/pool.ts'
+import type { Client, Pool, Result } from '../db/pool.ts'
 
 /** Calls a money function as bare SQL, past every check of the server. */
-export function call(db: Pool, name: string, ...args: readonly unknown[]): Promise<Result> {
+export function call(db: Pool | Client, name: string, ...args: readonly unknown[]): Promise<Result> {
   const places = args.map((_, index) => `$${index + 1}`).join(', ')
   return db.query({ text: `select ${name}(${places}) as value`, values: [...args] })
 }

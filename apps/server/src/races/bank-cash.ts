@@ -1,0 +1,54 @@
+import type { Real } from '../ledger-model/real.ts'
+import { anyDeposit, anyWithdrawal, cents, reference, type Work } from './bank-picks.ts'
+
+/** Money in and out: what partners, cashiers, approvers and the bank's statements do. */
+export const cashWork: Readonly<Record<string, Work>> = {
+  deposit: async (partner) => {
+    const id = partner.id()
+    const head = [partner.partnerId, id, reference(id), 'available', cents(2_000)]
+    await partner.call('open_deposit', [...head, ...partner.key(), partner.now])
+    await partner.call('record_deposit', [id, partner.cashier, reference(id), partner.now])
+  },
+  confirm: async (partner) => {
+    const deposit = await anyDeposit(partner, 'recorded')
+    const rest = [...partner.key(), partner.id(), partner.now]
+    await partner.call('confirm_deposit', [deposit.id, partner.approver, ...rest])
+  },
+  importDeposit: async (partner) => {
+    const deposit = await anyDeposit(partner, 'recorded', 'confirmed')
+    await partner.importLine(reference(deposit.id), deposit.amount)
+  },
+  withdraw: async (partner) => {
+    const id = partner.id()
+    const wish = [partner.partnerId, id, reference(id), 1_000_000n + cents(300), partner.destinationId]
+    const proof = await partner.stepUp('withdraw')
+    await partner.call('request_withdrawal', [...wish, ...proof, ...partner.key(), partner.id(), partner.now])
+  },
+  cancelWithdrawal: async (partner) => {
+    const withdrawal = await anyWithdrawal(partner, 'requested', 'approved')
+    const rest = [...partner.key(), partner.id(), partner.now]
+    await partner.call('cancel_withdrawal', [partner.partnerId, withdrawal.id, ...rest])
+  },
+  approve: async (partner) => {
+    const withdrawal = await anyWithdrawal(partner, 'requested')
+    await partner.call('approve_withdrawal', [withdrawal.id, partner.approver, partner.now])
+  },
+  send: async (partner) => {
+    const withdrawal = await anyWithdrawal(partner, 'approved')
+    await send(partner, withdrawal.id)
+  },
+  sendAsTheStatementComes: async (partner) => {
+    const withdrawal = await anyWithdrawal(partner, 'approved', 'sent')
+    const line = partner.importLine(reference(withdrawal.id), withdrawal.paid, 'out')
+    await Promise.all([send(partner, withdrawal.id), line])
+  },
+  arrive: async (partner) => {
+    const withdrawal = await anyWithdrawal(partner, 'sent')
+    const rest = [...partner.key(), partner.id(), partner.now]
+    await partner.call('confirm_arrival', [partner.partnerId, withdrawal.id, ...rest])
+  },
+}
+
+async function send(partner: Real, id: string): Promise<void> {
+  await partner.call('send_withdrawal', [id, partner.cashier, reference(id), partner.id(), partner.now])
+}

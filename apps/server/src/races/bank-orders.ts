@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { demoSlots } from '../demo/people.ts'
+import type { Real } from '../ledger-model/real.ts'
+import { anyOrder, cents, random, type Work } from './bank-picks.ts'
+
+/** The life of orders: what partners, delivery nodes and jobs do. */
+export const orderWork: Readonly<Record<string, Work>> = {
+  offer: (partner, campaign) =>
+    partner.call('offer_order', [partner.partnerId, partner.id(), partner.id(), campaign, partner.now]),
+  fund: async (partner) => {
+    const order = await anyOrder(partner, 'waiting')
+    const wish = [partner.partnerId, order.id, 5_000_000n + cents(300), 1]
+    const proof = await partner.stepUp('fund')
+    await partner.call('fund_order', [...wish, ...proof, '{}', ...partner.key(), partner.id(), partner.now])
+  },
+  cancel: async (partner) => {
+    const order = await anyOrder(partner, 'matching')
+    const rest = [...partner.key(), partner.id(), partner.now]
+    await partner.call('cancel_order', [partner.partnerId, order.id, ...rest])
+  },
+  match: async (partner) => {
+    const order = await anyOrder(partner, 'matching')
+    await partner.call('match_order', [partner.partnerId, order.id, partner.id(), partner.now])
+  },
+  deliver: async (partner) => {
+    const order = await anyOrder(partner, 'running')
+    await deliver(partner, order.id)
+  },
+  book: async (partner) => {
+    const order = await anyOrder(partner, 'running', 'finished', 'settling')
+    await partner.call('book_delivery', [partner.partnerId, order.id, partner.id(), partner.now])
+  },
+  stop: async (partner) => {
+    const order = await anyOrder(partner, 'running')
+    const why = ['stop', 'stopped_by_partner', 'partner', partner.now]
+    await partner.call('finish_order', [partner.partnerId, order.id, ...why])
+  },
+  close: async (partner) => {
+    const order = await anyOrder(partner, 'finished')
+    const entries = [partner.id(), partner.id()]
+    await partner.call('close_order', [partner.partnerId, order.id, ...entries, partner.now])
+  },
+  settle: async (partner) => {
+    const order = await anyOrder(partner, 'settling')
+    const entries = [partner.id(), partner.id(), partner.id()]
+    await partner.call('settle_order', [partner.partnerId, order.id, ...entries, partner.now])
+  },
+}
+
+/** A node borrows ten impressions and shows some of them; one in three is clicked. */
+async function deliver(partner: Real, orderId: string): Promise<void> {
+  const slice = partner.id()
+  const times = ['1 minute', '15 minutes', partner.now]
+  await partner.call('lease_slice', [partner.partnerId, orderId, slice, 'node', 10n, ...times])
+  const ads = Array.from({ length: 1 + random(8) }, () => randomBytes(16))
+  const events = ads.flatMap((nonce, at) =>
+    (at % 3 === 0 ? ['impression', 'click'] : ['impression']).map((kind) => ({ nonce, kind })),
+  )
+  const each = <Value>(value: Value) => events.map(() => value)
+  await partner.call('record_events', [
+    each(Number.parseInt(orderId.slice(-2), 16) % 64),
+    each(partner.now),
+    events.map(({ nonce }) => nonce),
+    events.map(({ kind }) => kind),
+    each(''),
+    each(slice),
+    each(orderId),
+    each(demoSlots.landing),
+    each(''),
+    each('192.0.2.0'),
+    partner.now,
+  ])
+}

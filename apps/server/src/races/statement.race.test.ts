@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Client } from '../db/pool.ts'
+import { many, one } from '../db/read.ts'
+import { call } from '../guarantees/call.ts'
+import { brokenInvariants } from '../guarantees/stage.ts'
+import { Real } from '../ledger-model/real.ts'
+import { openPostgresWorld, type World } from '../testing/world.ts'
+
+/** A statement is imported in the very moment in which staff act on what it says. */
+let world: World
+let partner: Real
+let staff: Client
+beforeEach(async () => {
+  world = await openPostgresWorld(process.env.FAIRLEAD_TEST_DATABASE_URL ?? '')
+  partner = await Real.open(world)
+  await partner.payIn(50_000_000n)
+  world.clock.advance(20_000)
+  staff = await world.ctx.db.connect()
+  await staff.query('begin')
+})
+afterEach(async () => {
+  staff.release()
+  expect(await brokenInvariants(world)).toEqual([])
+  await world.close()
+})
+
+it('finds the deposit that an approver is just confirming', async () => {
+  const id = partner.id()
+  const head = [partner.partnerId, id, id, 'available', 10_000_000n]
+  await partner.call('open_deposit', [...head, ...partner.key(), partner.now])
+  await partner.call('record_deposit', [id, partner.cashier, 'IN-1', partner.now])
+  const confirmation = [id, partner.approver, ...partner.key(), partner.id(), partner.now]
+  await call(staff, 'confirm_deposit', ...confirmation)
+  await importWhileStaffCommits('IN-1', 10_000_000n, 'in')
+  expect(await lines('IN-1')).toEqual([{ matched_to: id, in_suspense: false }])
+})
+
+it('finds the withdrawal that a cashier is just sending', async () => {
+  const id = await approvedWithdrawal()
+  await call(staff, 'send_withdrawal', id, partner.cashier, 'OUT-1', partner.id(), partner.now)
+  await importWhileStaffCommits('OUT-1', 9_750_000n, 'out')
+  expect(await lines('OUT-1')).toEqual([{ matched_to: id, in_suspense: false }])
+})
+
+it('lets the partner be first to say that a withdrawal arrived', async () => {
+  const id = await approvedWithdrawal()
+  await partner.call('send_withdrawal', [id, partner.cashier, 'OUT-1', partner.id(), partner.now])
+  const word = [partner.partnerId, id, ...partner.key(), partner.id(), partner.now]
+  await call(staff, 'confirm_arrival', ...word)
+  await importWhileStaffCommits('OUT-1', 9_750_000n, 'out')
+  expect(await lines('OUT-1')).toEqual([{ matched_to: id, in_suspense: false }])
+})
+
+/** A withdrawal of 10.00, of which 9.75 are paid. */
+async function approvedWithdrawal(): Promise<string> {
+  const id = partner.id()
+  const wish = [partner.partnerId, id, randomUUID(), 10_000_000n, partner.destinationId]
+  const proof = await partner.stepUp('withdraw')
+  await partner.call('request_withdrawal', [...wish, ...proof, ...partner.key(), partner.id(), partner.now])
+  await partner.call('approve_withdrawal', [id, partner.approver, partner.now])
+  return id
+}
+
+/** Starts the import while the open transaction has not committed, and commits once the import waits or is done. */
+async function importWhileStaffCommits(
+  reference: string,
+  amount: bigint,
+  direction: 'in' | 'out',
+): Promise<void> {
+  let imported = false
+  const importing = partner.importLine(reference, amount, direction).finally(() => {
+    imported = true
+  })
+  while (!imported && !(await somebodyWaits()));
+  await staff.query('commit')
+  await importing
+}
+
+async function somebodyWaits(): Promise<boolean> {
+  const { waits } = await one<{ waits: boolean }>(
+    world.ctx.db,
+    `select exists (
+       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waits`,
+  )
+  return waits
+}
+
+function lines(reference: string) {
+  return many(world.ctx.db, 'select matched_to, in_suspense from bank_line where bank_reference = $1', [
+    reference,
+  ])
+}

@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** How a connection is lost: after the server did its work but before it could say so, or before it heard the wish. */
+export type Cut = 'reply' | 'request'
+
+/** The end of every answer of PostgreSQL outside a transaction: ReadyForQuery, idle. */
+const readyForQuery = Buffer.from([0x5a, 0, 0, 0, 5, 0x49])
+
+/**
+ * A way to a PostgreSQL that can be cut at the worst moment. Without a cut it hands every byte on, both ways.
+ */
+export class TcpProxy {
+  readonly #target: { host: string; port: number }
+  readonly #sockets = new Set<Socket>()
+  readonly #server = createServer((client) => this.#join(client))
+  #next: { word: string; cut: Cut } | undefined
+  /** How many connections were cut. */
+  cuts = 0
+
+  constructor(url: string) {
+    const { hostname, port } = new URL(url)
+    this.#target = { host: hostname, port: Number(port) }
+  }
+
+  /** Starts listening; answers the same database's URL through the proxy. */
+  async open(url: string): Promise<string> {
+    this.#server.listen(0, '127.0.0.1')
+    await once(this.#server, 'listening')
+    const changed = new URL(url)
+    changed.host = `127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+    return changed.href
+  }
+
+  /** Cuts the connection on which this word is sent next. */
+  cutAt(word: string, cut: Cut): void {
+    this.#next = { word, cut }
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy()
+    this.#server.close()
+    await once(this.#server, 'close')
+  }
+
+  #join(client: Socket): void {
+    const upstream = connect(this.#target)
+    let swallowing: Buffer | undefined
+    const end = () => {
+      client.destroy()
+      upstream.destroy()
+    }
+    for (const socket of [client, upstream]) {
+      this.#sockets.add(socket)
+      socket.setNoDelay(true)
+      socket.on('error', end)
+      socket.on('close', () => {
+        this.#sockets.delete(socket)
+        end()
+      })
+    }
+    client.on('data', (bytes) => {
+      if (this.#next && bytes.includes(this.#next.word)) {
+        const { cut } = this.#next
+        this.#next = undefined
+        this.cuts += 1
+        if (cut === 'request') return end()
+        swallowing = Buffer.alloc(0)
+      }
+      upstream.write(bytes)
+    })
+    upstream.on('data', (bytes) => {
+      if (!swallowing) return client.write(bytes)
+      // The answer is whole only after the commit: until then the server is let alone.
+      swallowing = Buffer.concat([swallowing, bytes])
+      return swallowing.subarray(-readyForQuery.length).equals(readyForQuery) ? end() : undefined
+    })
+  }
+}
