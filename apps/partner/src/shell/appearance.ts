@@ -11,7 +11,7 @@ function changed() {
   for (const listener of listeners) listener()
 }
 
-/** Light, dark, or as the device is set, even when that changes at dusk. */
+/** Light, dark, or as the device is set; public/theme.js follows the device when that changes at dusk. */
 export const theme = {
   get: (): Theme => {
     const chosen = localStorage.getItem(themeKey)
@@ -30,8 +30,6 @@ function applyTheme() {
   document.documentElement.dataset.theme =
     chosen === 'system' ? (systemDark.matches ? 'dark' : 'light') : chosen
 }
-
-systemDark.addEventListener('change', applyTheme)
 
 /** In percent of the device's own text size, 100 to 200. */
 export const textSize = {
