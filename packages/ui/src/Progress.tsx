@@ -13,7 +13,8 @@ export function Progress({ value, label }: { value: number; label: string }) {
       aria-valuenow={percent}
     >
       <div className={css.done} style={{ width: `${percent}%` }} />
-      <div className={css.ring} style={{ left: `${percent}%` }} />
+      {/* Half a ring from either end, so that it never leaves the column that the track stands in. */}
+      <div className={css.ring} style={{ left: `clamp(0.5625rem, ${percent}%, 100% - 0.5625rem)` }} />
     </div>
   )
 }
