@@ -2,6 +2,7 @@ import type { Endpoint } from '@fairlead/contract/endpoint'
 import { notice } from '@fairlead/contract/notice'
 import { overview } from '@fairlead/contract/overview'
 import { plan } from '@fairlead/contract/plan'
+import { profile } from '@fairlead/contract/profile'
 import { session } from '@fairlead/contract/session'
 import { support } from '@fairlead/contract/support'
 import { wallet } from '@fairlead/contract/wallet'
@@ -21,6 +22,7 @@ import { serveApp } from './http/static-app.ts'
 import { noticeRoutes } from './notice/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { planRoutes } from './plan/routes.ts'
+import { profileRoutes } from './profile/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { supportRoutes } from './support/routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
@@ -59,6 +61,7 @@ export function buildApp(ctx: Ctx, parts: AppParts): FastifyInstance {
     const find = (endpoint: Endpoint, visitor: Visitor, request: FastifyRequest, key: string) =>
       findPartner(ctx, endpoint, visitor, request, key)
     mount(app, ctx, session, sessionRoutes, find)
+    mount(app, ctx, profile, profileRoutes, find)
     mount(app, ctx, plan, planRoutes, find)
     mount(app, ctx, overview, overviewRoutes, find)
     mount(app, ctx, wallet, walletRoutes, find)

@@ -2,12 +2,13 @@ import { notice } from './notice.ts'
 import { operator } from './operator.ts'
 import { overview } from './overview.ts'
 import { plan } from './plan.ts'
+import { profile } from './profile.ts'
 import { session } from './session.ts'
 import { support } from './support.ts'
 import { wallet } from './wallet.ts'
 
 /** All calls of the partner app, by subject. */
-export const partnerApi = { session, plan, overview, wallet, notice, support } as const
+export const partnerApi = { session, profile, plan, overview, wallet, notice, support } as const
 
 /** All calls of the console. */
 export const operatorApi = { operator } as const

@@ -1,9 +1,20 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
-import { Amount, Done, Id, Language, Nothing, PinDigest, StepUpToken, Time, text } from './wire.ts'
+import {
+  Amount,
+  Done,
+  Email,
+  Id,
+  Language,
+  Nothing,
+  Phone,
+  PinDigest,
+  StepUpToken,
+  Time,
+  TypedPassword,
+  text,
+} from './wire.ts'
 
-/** A password that is only compared: whatever was once good is still read. */
-const TypedPassword = z.string().check(z.minLength(1, 'required'), z.maxLength(200))
 const NewPassword = z.string().check(z.minLength(1, 'required'), z.minLength(8), z.maxLength(200))
 
 const Login = z.strictObject({
@@ -18,10 +29,8 @@ export const Register = z.strictObject({
   nickname: text(64),
   password: NewPassword,
   confirm_password: TypedPassword,
-  email: z.email().check(z.maxLength(254)),
-  phone: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'required'), z.regex(/^\+?[0-9][0-9 ()-]{5,24}$/, 'phone')),
+  email: Email,
+  phone: Phone,
   license_key: text(64),
   lang: z.optional(Language),
 })

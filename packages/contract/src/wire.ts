@@ -24,6 +24,15 @@ export function text(max: number) {
   return z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(max))
 }
 
+export const Email = z.email().check(z.maxLength(254))
+
+export const Phone = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'required'), z.regex(/^\+?[0-9][0-9 ()-]{5,24}$/, 'phone'))
+
+/** A password that is only compared: whatever was once good is still read. */
+export const TypedPassword = z.string().check(z.minLength(1, 'required'), z.maxLength(200))
+
 export const Nothing = z.strictObject({})
 export const Done = z.object({})
 

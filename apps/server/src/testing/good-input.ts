@@ -40,6 +40,15 @@ export const partnerInput: { [Subject in keyof typeof partnerApi]: Inputs<(typeo
       confirm_password: 'sesame-open-2',
     },
   },
+  profile: {
+    edit: {
+      nickname: 'Other',
+      email: 'other@example.com',
+      phone: '+49 30 5550199',
+      lang: 'de',
+      login_password: 'wrong-one',
+    },
+  },
   plan: {
     orderList: { status: 'all', cursor: `1_${id}` },
     orderDetail: { id },

@@ -1,0 +1,56 @@
+import type { Data, Input } from '@fairlead/contract/endpoint'
+import type { profile } from '@fairlead/contract/profile'
+import { Refusal } from '@fairlead/contract/refusals'
+import type { Ctx } from '../context.ts'
+import { one } from '../db/read.ts'
+import type { Caller } from '../http/caller.ts'
+import { Misfit } from '../http/validate.ts'
+import { notify } from '../notice/notify.ts'
+import { checkLoginPassword } from '../session/login-password.ts'
+import { userInfo } from '../session/user-info.ts'
+
+type Edit = Input<typeof profile.edit>
+
+/**
+ * Changes what a partner told of themselves, and answers how it stands now. E-mail address and phone number are how a
+ * partner is found again, so changing one takes the login password and leaves a notice. Throws a Refusal.
+ */
+export async function editProfile(ctx: Ctx, caller: Caller, input: Edit): Promise<Data<typeof profile.edit>> {
+  const { login_password, ...changes } = input
+  if (Object.values(changes).every((value) => value === undefined)) throw new Refusal('nothing_to_change')
+  const contactChanges = await changesContact(ctx, caller.partnerId, input)
+  if (contactChanges) {
+    if (login_password === undefined) throw new Misfit('login_password', 'required')
+    await checkLoginPassword(ctx, caller.partnerId, login_password, 'login_password_wrong')
+  }
+  await ctx.db
+    .query({
+      text: `update partner set nickname = coalesce($2, nickname), email = coalesce($3, email),
+               phone = coalesce($4, phone), lang = coalesce($5, lang) where id = $1`,
+      values: [
+        caller.partnerId,
+        changes.nickname ?? null,
+        changes.email ?? null,
+        changes.phone ?? null,
+        changes.lang ?? null,
+      ],
+    })
+    .catch((error: unknown) => {
+      if ((error as { constraint?: string }).constraint === 'partner_email') throw new Refusal('email_taken')
+      throw error
+    })
+  if (contactChanges) {
+    await notify(ctx, caller.partnerId, 'system_announcement', 'contact_changed', {}, '/ad-center')
+  }
+  return userInfo(ctx, caller)
+}
+
+/** A form may send back what it was filled with; that changes nothing and asks for no password. */
+async function changesContact(ctx: Ctx, partnerId: string, { email, phone }: Edit): Promise<boolean> {
+  const now = await one<{ email: string; phone: string }>(
+    ctx.db,
+    'select email, phone from partner where id = $1',
+    [partnerId],
+  )
+  return (email ?? now.email) !== now.email || (phone ?? now.phone) !== now.phone
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { endpoints } from './endpoint.ts'
+import { UserInfo } from './session.ts'
+import { Email, Language, Phone, TypedPassword, text } from './wire.ts'
+
+export const EditProfile = z.strictObject({
+  nickname: z.optional(text(64)),
+  email: z.optional(Email),
+  phone: z.optional(Phone),
+  lang: z.optional(Language),
+  /** Needed where the e-mail address or the phone number changes. */
+  login_password: z.optional(TypedPassword),
+})
+
+export const profile = endpoints({
+  edit: {
+    method: 'POST',
+    path: '/user/info/edit',
+    access: 'token',
+    summary:
+      'Change what is known of oneself; another e-mail address or phone number takes the login password',
+    input: EditProfile,
+    data: UserInfo,
+    refusals: ['nothing_to_change', 'email_taken', 'login_password_wrong', 'too_many_tries'],
+  },
+})
