@@ -1,6 +1,6 @@
 import { Refusal } from '@fairlead/contract/refusals'
 import { parseAmount } from '@fairlead/money/amount'
-import { parse } from 'csv-parse/sync'
+import { CsvError, parse } from 'csv-parse/sync'
 
 export type StatementLine = {
   readonly reference: string
@@ -21,24 +21,30 @@ const linesMax = 10_000
 export function readStatement(content: string, currency: string): StatementLine[] {
   const rows = readRows(content)
   if (rows.length > linesMax) throw new Refusal('statement_unreadable', { line: String(linesMax + 1) })
-  return rows.map((row, index) => {
-    const line = readLine(row, currency)
-    if (!line) throw new Refusal('statement_unreadable', { line: String(index + 2) })
+  return rows.map(({ record, info }) => {
+    const line = readLine(record, currency)
+    if (!line) throw new Refusal('statement_unreadable', { line: String(info.lines) })
     return line
   })
 }
 
-function readRows(content: string): Record<string, string>[] {
-  try {
-    const rows = parse(content, { columns: true, bom: true, trim: true, skip_empty_lines: true }) as Record<
-      string,
-      string
-    >[]
-    if (rows[0] && columns.some((column) => !(column in (rows[0] ?? {})))) throw new Error('columns')
-    return rows
-  } catch {
-    throw new Refusal('statement_unreadable', { line: '1' })
+type Row = { readonly record: Record<string, string>; readonly info: { readonly lines: number } }
+
+function readRows(content: string): Row[] {
+  let headed = false
+  const columnsOf = (header: string[]) => {
+    headed = columns.every((column) => header.includes(column))
+    return header
   }
+  let badLine = 1
+  try {
+    const options = { columns: columnsOf, info: true, bom: true, trim: true, skip_empty_lines: true } as const
+    const rows = parse(content, options) as unknown as Row[]
+    if (headed) return rows
+  } catch (error) {
+    if (headed && error instanceof CsvError && typeof error.lines === 'number') badLine = error.lines
+  }
+  throw new Refusal('statement_unreadable', { line: String(badLine) })
 }
 
 function readLine(row: Record<string, string>, currency: string): StatementLine | undefined {
@@ -46,7 +52,7 @@ function readLine(row: Record<string, string>, currency: string): StatementLine 
   const at = new Date(booked_at)
   if (!/^[A-Za-z0-9-]{4,64}$/.test(bank_reference) || row.currency !== currency) return undefined
   if ((direction !== 'in' && direction !== 'out') || !/^\d{1,9}(\.\d{1,2})?$/.test(amount)) return undefined
-  if (Number.isNaN(at.getTime()) || text.length > 500) return undefined
+  if (!/^\d{4}-/.test(booked_at) || Number.isNaN(at.getTime()) || text.length > 500) return undefined
   const micros = parseAmount(amount)
   if (micros === 0n) return undefined
   return { reference: bank_reference, direction, amount: micros, booked_at: at.toISOString(), text }

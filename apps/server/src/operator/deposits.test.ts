@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { brokenInvariants, countBooks } from '../testing/books.ts'
+import {
+  joinPartner,
+  signInOperator,
+  statementCsv,
+  type TestOperator,
+  type TestPartner,
+} from '../testing/people.ts'
+import { refusalOf } from '../testing/refused.ts'
+import { openWorld, staffId, type World } from '../testing/world.ts'
+
+let world: World
+let partner: TestPartner
+let cashier: TestOperator
+let approver: TestOperator
+beforeAll(async () => {
+  world = await openWorld()
+})
+beforeEach(async () => {
+  cashier = await signInOperator(world, 'cashier')
+  approver = await signInOperator(world, 'approver')
+  partner = await joinPartner(world)
+})
+afterEach(async () => expect(await brokenInvariants(world)).toEqual([]))
+afterAll(() => world.close())
+
+const key = () => ({ idempotencyKey: randomUUID() })
+const open = (amount = '40.00') => partner.api.wallet.depositOpen({ amount }, key())
+const reference = () => `TB-${randomUUID()}`
+const available = async () => (await partner.api.wallet.property({})).available_balance
+const importLine = (line: { reference: string; amount: string }) =>
+  cashier.statementImport(
+    { content: statementCsv([{ ...line, direction: 'in', text: 'in' }], world.clock.now()) },
+    key(),
+  )
+async function refused(call: Promise<unknown>) {
+  const before = await countBooks(world)
+  const said = await refusalOf(call)
+  expect(await countBooks(world)).toEqual(before)
+  return said
+}
+
+describe('opening a deposit', () => {
+  it('gives a reference and the published payee, and moves nothing', async () => {
+    const deposit = await open()
+    expect(deposit).toMatchObject({
+      state: 'open',
+      amount: '40.00',
+      payee: { name: 'Test Network', bank: 'Test Bank', account: 'TB 1' },
+      receipt: null,
+    })
+    expect(await available()).toBe('0.00')
+  })
+
+  it('with the same key twice opens one; with another amount it is refused', async () => {
+    const same = key()
+    const first = await partner.api.wallet.depositOpen({ amount: '40.00' }, same)
+    expect(await partner.api.wallet.depositOpen({ amount: '40' }, same)).toEqual(first)
+    expect(await refused(partner.api.wallet.depositOpen({ amount: '41.00' }, same))).toBe(
+      'idempotency_key_reused',
+    )
+  })
+
+  it('is possible five times; a sixth waits until one is paid or 14 days are over', async () => {
+    for (let n = 0; n < 5; n += 1) await open()
+    expect(await refused(open())).toBe('deposit_too_many_open')
+    world.clock.advance(14 * 86_400_000)
+    await open()
+    const states = (await partner.api.wallet.depositList({})).items.map(({ state }) => state)
+    expect(states).toEqual(['open', ...Array(5).fill('expired')])
+  })
+})
+
+describe('confirming a deposit', () => {
+  it('takes two people; then it is available, with a receipt and a notice', async () => {
+    const { id, reference: own } = await open()
+    await cashier.depositRecord({ id, bank_reference: reference() })
+    expect(await available()).toBe('0.00')
+    const confirmed = await approver.depositConfirm({ id }, key())
+    expect([confirmed.state, confirmed.recorded_by, confirmed.approved_by]).toEqual([
+      'confirmed',
+      'cora.cash',
+      'abel.approve',
+    ])
+    expect(await available()).toBe('40.00')
+    const detail = await partner.api.wallet.depositDetail({ id })
+    expect([detail.state, detail.receipt, detail.on_statement]).toEqual([
+      'confirmed',
+      own.replace('D-', 'R-'),
+      false,
+    ])
+    const [notice] = (await partner.api.notice.list({})).items
+    expect([notice?.title, notice?.text]).toEqual([
+      'Deposit of $40.00 confirmed',
+      `${own} is now in your available balance.`,
+    ])
+  })
+
+  it('before it was recorded is refused, and confirming twice credits once', async () => {
+    const { id } = await open()
+    expect(await refused(approver.depositConfirm({ id }, key()))).toBe('deposit_move_refused')
+    await cashier.depositRecord({ id, bank_reference: reference() })
+    const same = key()
+    await approver.depositConfirm({ id }, same)
+    await approver.depositConfirm({ id }, same)
+    expect(await refused(approver.depositConfirm({ id }, key()))).toBe('deposit_move_refused')
+    expect(await available()).toBe('40.00')
+  })
+
+  it('is refused to every other role, as is recording', async () => {
+    const { id } = await open()
+    for (const role of ['approver', 'support', 'campaign_manager', 'auditor']) {
+      const staff = await signInOperator(world, role)
+      const call = staff.depositRecord({ id, bank_reference: reference() })
+      expect([role, await refused(call)]).toEqual([role, 'role_missing'])
+    }
+    await cashier.depositRecord({ id, bank_reference: reference() })
+    for (const role of ['cashier', 'support', 'campaign_manager', 'auditor']) {
+      const staff = await signInOperator(world, role)
+      expect([role, await refused(staff.depositConfirm({ id }, key()))]).toEqual([role, 'role_missing'])
+    }
+  })
+
+  it('is refused to the person who recorded it, even with the approver’s role by now', async () => {
+    const { id } = await open()
+    await cashier.depositRecord({ id, bank_reference: reference() })
+    const person = await staffId(world, 'cashier')
+    await world.asOwner(`update operator set role = 'approver' where id = $1`, [person])
+    try {
+      expect(await refused(cashier.depositConfirm({ id }, key()))).toBe('same_person')
+    } finally {
+      await world.asOwner(`update operator set role = 'cashier' where id = $1`, [person])
+    }
+    expect(await available()).toBe('0.00')
+  })
+
+  it('leaves in the audit log who did what', async () => {
+    const { id } = await open()
+    await cashier.depositRecord({ id, bank_reference: reference() })
+    await approver.depositConfirm({ id }, key())
+    const rows = await world.asOwner(
+      `select a.action, o.username from audit a join operator o on o.id = a.operator_id
+       where a.subject = $1 and a.account_id = $2 order by a.action desc`,
+      [id, partner.id],
+    )
+    expect(rows).toEqual([
+      { action: 'deposit_record', username: 'cora.cash' },
+      { action: 'deposit_confirm', username: 'abel.approve' },
+    ])
+  })
+})
+
+describe('a bank reference', () => {
+  it('is used once, for one deposit', async () => {
+    const [first, second] = [await open(), await open()]
+    const bank_reference = reference()
+    await cashier.depositRecord({ id: first.id, bank_reference })
+    expect((await cashier.depositRecord({ id: first.id, bank_reference })).state).toBe('recorded')
+    expect(await refused(cashier.depositRecord({ id: second.id, bank_reference }))).toBe(
+      'bank_reference_used',
+    )
+    const other = cashier.depositRecord({ id: first.id, bank_reference: reference() })
+    expect(await refused(other)).toBe('deposit_move_refused')
+  })
+})
+
+describe('a line of a bank statement', () => {
+  it('proves the deposit that was confirmed before it', async () => {
+    const { id } = await open()
+    const bank_reference = reference()
+    await cashier.depositRecord({ id, bank_reference })
+    await approver.depositConfirm({ id }, key())
+    expect(await importLine({ reference: bank_reference, amount: '40.00' })).toEqual({
+      lines: 1,
+      new_lines: 1,
+      matched: 1,
+      breaks: 0,
+    })
+    expect((await partner.api.wallet.depositDetail({ id })).on_statement).toBe(true)
+  })
+
+  it('that nobody has confirmed goes to suspense, and is identified when somebody does', async () => {
+    const { id } = await open()
+    const bank_reference = reference()
+    const suspense = async () =>
+      (
+        await world.asOwner<{ balance: bigint }>(
+          `select balance from network_balance where class = 'suspense'`,
+        )
+      )[0]?.balance
+    const before = (await suspense()) ?? 0n
+    expect(await importLine({ reference: bank_reference, amount: '40.00' })).toMatchObject({
+      matched: 0,
+      breaks: 1,
+    })
+    expect(await suspense()).toBe(before + 40_000_000n)
+    const lines = async () => (await cashier.statementLines({})).items
+    const shown = (await lines()).find((line) => line.bank_reference === bank_reference)
+    expect(shown?.matched).toBeNull()
+    await cashier.depositRecord({ id, bank_reference })
+    await approver.depositConfirm({ id }, key())
+    expect([await suspense(), await available()]).toEqual([before, '40.00'])
+    expect((await partner.api.wallet.depositDetail({ id })).on_statement).toBe(true)
+    const [flow] = (await partner.api.wallet.flowList({})).items
+    const { entry } = await partner.api.wallet.flowDetail({ id: flow?.id ?? '' })
+    expect(entry.postings).toEqual([
+      { kind: 'identified', debit_class: 'suspense', credit_class: 'available', amount: '40.00' },
+    ])
+  })
+
+  it('of another amount proves nothing', async () => {
+    const { id } = await open()
+    const bank_reference = reference()
+    await cashier.depositRecord({ id, bank_reference })
+    await approver.depositConfirm({ id }, key())
+    expect(await importLine({ reference: bank_reference, amount: '39.99' })).toMatchObject({
+      matched: 0,
+      breaks: 1,
+    })
+    expect((await partner.api.wallet.depositDetail({ id })).on_statement).toBe(false)
+  })
+})

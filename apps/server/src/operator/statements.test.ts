@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { brokenInvariants, countBooks } from '../testing/books.ts'
+import { operatorCookie, signInOperator, statementCsv, type TestOperator } from '../testing/people.ts'
+import { refusalOf } from '../testing/refused.ts'
+import { send } from '../testing/requests.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+let world: World
+let cashier: TestOperator
+beforeAll(async () => {
+  world = await openWorld()
+  cashier = await signInOperator(world, 'cashier')
+})
+afterEach(async () => expect(await brokenInvariants(world)).toEqual([]))
+afterAll(() => world.close())
+
+const header = 'bank_reference,direction,amount,currency,booked_at,text'
+const good = 'TB-GOOD-1,in,10.00,USD,2026-11-16T10:00:00Z,hello'
+const importCsv = (content: string) => cashier.statementImport({ content }, { idempotencyKey: randomUUID() })
+
+/** The message an unreadable statement is refused with; nothing of it may have been imported. */
+async function unreadable(content: string): Promise<string> {
+  const before = await countBooks(world)
+  const answer = await send(world.console, {
+    method: 'POST',
+    url: '/api/operator/statement/import',
+    headers: { cookie: await operatorCookie(world, 'cashier'), 'idempotency-key': randomUUID() },
+    payload: { content },
+  })
+  expect(await countBooks(world)).toEqual(before)
+  expect([answer.status, answer.envelope.code, answer.envelope.data]).toEqual([
+    200,
+    400,
+    { key: 'statement_unreadable', field: 'content' },
+  ])
+  return /at (.*)\. Nothing was imported\.$/.exec(answer.envelope.msg)?.[1] ?? answer.envelope.msg
+}
+
+describe('importing a bank statement', () => {
+  it('twice changes nothing the second time', async () => {
+    const lines = [1, 2, 3].map((n) => ({
+      reference: `TB-TWICE-${n}`,
+      direction: 'in' as const,
+      amount: `${n}.00`,
+      text: 'in',
+    }))
+    const content = statementCsv(lines, world.clock.now())
+    expect(await importCsv(content)).toEqual({ lines: 3, new_lines: 3, matched: 0, breaks: 3 })
+    const before = await countBooks(world)
+    expect(await importCsv(content)).toEqual({ lines: 3, new_lines: 0, matched: 0, breaks: 0 })
+    expect(await countBooks(world)).toEqual(before)
+  })
+
+  it('that overlaps an earlier one takes only what is new', async () => {
+    const line = (n: number) => ({
+      reference: `TB-OVER-${n}`,
+      direction: 'in' as const,
+      amount: '1.00',
+      text: '',
+    })
+    await importCsv(statementCsv([line(1), line(2)], world.clock.now()))
+    expect(await importCsv(statementCsv([line(2), line(3)], world.clock.now()))).toMatchObject({
+      lines: 2,
+      new_lines: 1,
+    })
+  })
+
+  it('with a known reference but other figures is refused as a whole, naming the reference', async () => {
+    await importCsv(`${header}\nTB-KNOWN-1,in,5.00,USD,2026-11-16T10:00:00Z,x`)
+    const changed = `${header}\n${good}\nTB-KNOWN-1,in,6.00,USD,2026-11-16T10:00:00Z,x`
+    expect(await unreadable(changed)).toBe('TB-KNOWN-1')
+    expect(await unreadable(changed.replace('in,6.00', 'out,5.00'))).toBe('TB-KNOWN-1')
+  })
+
+  it('reads quotes, a byte order mark, CRLF and empty lines', async () => {
+    const content = `\ufeff${header}\r\n\r\nTB-ODD-1,in,1.00,USD,2026-11-16T10:00:00Z,"a, ""b""\nc"\r\n\r\n`
+    expect(await importCsv(content)).toMatchObject({ lines: 1, new_lines: 1 })
+    const [line] = (await cashier.statementLines({})).items.filter(
+      (item) => item.bank_reference === 'TB-ODD-1',
+    )
+    expect(line?.text).toBe('a, "b"\nc')
+  })
+
+  it('without any line imports none, and without its columns is refused at line 1', async () => {
+    expect(await importCsv(header)).toEqual({ lines: 0, new_lines: 0, matched: 0, breaks: 0 })
+    for (const content of ['no statement', '   ', 'a,b,c', header.replace('amount', 'sum'), '"unclosed']) {
+      expect([content, await unreadable(content)]).toEqual([content, '1'])
+    }
+    expect(await unreadable(`${header.replace(',text', '')}\nTB-1234,in,1.00,USD,2026-11-16`)).toBe('1')
+  })
+
+  it.each([
+    ['an amount with a sign', 'TB-BAD-1,in,-1.00,USD,2026-11-16T10:00:00Z,x'],
+    ['an amount of zero', 'TB-BAD-1,in,0.00,USD,2026-11-16T10:00:00Z,x'],
+    ['three decimals', 'TB-BAD-1,in,1.005,USD,2026-11-16T10:00:00Z,x'],
+    ['an amount past all measure', 'TB-BAD-1,in,1000000000.00,USD,2026-11-16T10:00:00Z,x'],
+    ['another currency', 'TB-BAD-1,in,1.00,EUR,2026-11-16T10:00:00Z,x'],
+    ['no direction', 'TB-BAD-1,sideways,1.00,USD,2026-11-16T10:00:00Z,x'],
+    ['no reference', ',in,1.00,USD,2026-11-16T10:00:00Z,x'],
+    ['a reference with spaces', 'TB BAD 1,in,1.00,USD,2026-11-16T10:00:00Z,x'],
+    ['a day that is none', 'TB-BAD-1,in,1.00,USD,yesterday,x'],
+    ['a year past 9999', 'TB-BAD-1,in,1.00,USD,+275760-09-13T00:00:00Z,x'],
+    ['a year before Christ', 'TB-BAD-1,in,1.00,USD,-000044-03-15T00:00:00Z,x'],
+    ['a text past all measure', `TB-BAD-1,in,1.00,USD,2026-11-16T10:00:00Z,${'x'.repeat(501)}`],
+    ['too few columns', 'TB-BAD-1,in,1.00'],
+    ['too many columns', 'TB-BAD-1,in,1.00,USD,2026-11-16T10:00:00Z,x,y'],
+    ['an open quote', '"TB-BAD-1,in,1.00,USD,2026-11-16T10:00:00Z,x'],
+  ])('with %s is refused, naming the line, and nothing of it is imported', async (_what, bad) => {
+    expect(await unreadable(`${header}\n${good}\n${good.replace('-1', '-2')}\n${bad}`)).toBe('4')
+  })
+
+  it('takes 10,000 lines at most', async () => {
+    const row = (n: number) => `TB-MANY-${n},in,1.00,USD,2026-11-16T10:00:00Z,x`
+    const rows = Array.from({ length: 10_001 }, (_, n) => row(n))
+    expect(await unreadable([header, ...rows].join('\n'))).toBe('10001')
+  })
+
+  it('is for a cashier only', async () => {
+    for (const role of ['approver', 'support', 'campaign_manager', 'auditor']) {
+      const staff = await signInOperator(world, role)
+      const call = staff.statementImport({ content: `${header}\n${good}` }, { idempotencyKey: randomUUID() })
+      expect([role, await refusalOf(call)]).toEqual([role, 'role_missing'])
+    }
+  })
+})
