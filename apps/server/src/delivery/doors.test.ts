@@ -1,0 +1,241 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { brokenInvariants } from '../testing/books.ts'
+import { beacon, browser, mustShowAd, offerOf, putAndMatch, seeAd, showAd } from '../testing/orders.ts'
+import { fillEscrow, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
+import { openWorld, type World } from '../testing/world.ts'
+import { Judge } from './judge.ts'
+import { TokenMint } from './token.ts'
+
+let world: World
+let partner: TestPartner
+let id: string
+beforeAll(async () => {
+  world = await openWorld()
+  await fillEscrow(world, world.campaigns.landing, 1_000_000_000n)
+})
+beforeEach(async () => {
+  partner = await joinPartner(world)
+  await payIn(world, partner, '20.00')
+  id = await offerOf(world, partner, world.campaigns.landing)
+  await putAndMatch(world, partner, id, '20.00')
+  world.clock.advance(1_000)
+})
+afterEach(async () => {
+  // Everything received is either paid or filtered, of every kind, always.
+  const { impressions, clicks, conversions } = await partner.api.plan.orderDetail({ id })
+  for (const { received, paid, filtered } of [impressions, clicks, conversions]) {
+    expect(filtered.reduce((sum, { count }) => sum + count, paid)).toBe(received)
+  }
+  await partner.api.plan.orderStop({ id }, { idempotencyKey: `stop-${id}` })
+  world.clock.advance(60_000)
+  await world.runJobs(120_000)
+  expect(await brokenInvariants(world)).toEqual([])
+})
+afterAll(() => world.close())
+
+const counted = async () => {
+  const { impressions, clicks, consumed, revenue } = await partner.api.plan.orderDetail({ id })
+  return { impressions, clicks, consumed, revenue }
+}
+const click = async (token: string, headers: Record<string, string> = browser) =>
+  (await world.app.inject({ url: `/c/${token}`, headers })).statusCode
+// Counted a moment after the answer, so it is polled.
+const rejected = async (door: string, reason: string) => {
+  const [row] = await world.asOwner<{ n: bigint }>(
+    'select coalesce(sum(n), 0)::bigint as n from rejected_beacon where door = $1 and reason = $2',
+    [door, reason],
+  )
+  return Number(row?.n)
+}
+
+describe('an impression', () => {
+  it('in view for a second is paid once; each repetition is a duplicate', async () => {
+    const { token } = await seeAd(world)
+    for (let again = 0; again < 3; again += 1) await beacon(world, token)
+    expect(await counted()).toMatchObject({
+      impressions: { received: 4, paid: 1, filtered: [{ reason: 'duplicate', count: 3 }] },
+      consumed: '0.0055',
+    })
+  })
+
+  it('sent ten times at once is paid once', async () => {
+    const token = await mustShowAd(world)
+    world.clock.advance(1_000)
+    await Promise.all(Array.from({ length: 10 }, () => beacon(world, token)))
+    expect((await counted()).impressions).toEqual({
+      received: 10,
+      paid: 1,
+      filtered: [{ reason: 'duplicate', count: 9 }],
+    })
+  })
+
+  it.each([
+    ['a robot that says so', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }, 'robot'],
+    ['a script', { 'user-agent': 'curl/8.5.0' }, 'robot'],
+    ['something without a name', { 'user-agent': '' }, 'robot'],
+    ['a browser that only prefetches', { ...browser, 'sec-purpose': 'prefetch;prerender' }, 'prefetch'],
+  ])('from %s is kept with its reason and never paid', async (_who, headers, reason) => {
+    const token = await mustShowAd(world)
+    world.clock.advance(1_000)
+    expect(await beacon(world, token, headers)).toBe(204)
+    expect(await counted()).toMatchObject({
+      impressions: { received: 1, paid: 0, filtered: [{ reason, count: 1 }] },
+      consumed: '0.00',
+    })
+  })
+
+  it('sooner than a person could have seen the ad is too fast', async () => {
+    const token = await mustShowAd(world)
+    world.clock.advance(899)
+    await beacon(world, token)
+    expect((await counted()).impressions.filtered).toEqual([{ reason: 'too_fast', count: 1 }])
+  })
+
+  it('after its token’s fifteen minutes has expired', async () => {
+    const [early, late] = [await mustShowAd(world), await mustShowAd(world)]
+    world.clock.advance(15 * 60_000)
+    await beacon(world, early)
+    world.clock.advance(1)
+    await beacon(world, late)
+    expect((await counted()).impressions).toEqual({
+      received: 2,
+      paid: 1,
+      filtered: [{ reason: 'expired', count: 1 }],
+    })
+  })
+
+  it('past 120 beacons a minute from one address is filtered as too many', async () => {
+    world.clock.set(new Date(Math.ceil(world.clock.now().getTime() / 60_000) * 60_000))
+    const tokens: string[] = []
+    for (let n = 0; n < 125; n += 1) tokens.push(await mustShowAd(world))
+    world.clock.advance(1_000)
+    await Promise.all(tokens.map((token) => beacon(world, token)))
+    expect((await counted()).impressions).toEqual({
+      received: 125,
+      paid: 120,
+      filtered: [{ reason: 'rate', count: 5 }],
+    })
+  })
+
+  it('with a forged, changed or foreign token is counted at the door and nowhere else', async () => {
+    const token = await mustShowAd(world)
+    const bytes = Buffer.from(token, 'base64url')
+    const changed = (at: number) => {
+      const copy = Buffer.from(bytes)
+      copy[at] = (copy[at] ?? 0) ^ 1
+      return copy.toString('base64url')
+    }
+    const stranger = new TokenMint('another network’s pepper, thirty-two characters').mint({
+      bucket: 1,
+      sliceId: id,
+      orderId: id,
+      slotId: id,
+      price: 1n,
+      issuedAt: world.clock.now().getTime(),
+    })
+    // Key, kind, bucket, slice, order, slot, price, time, nonce, signature: one bit of each.
+    const forged = [
+      ...[0, 1, 2, 3, 19, 35, 58, 64, 65, 90].map(changed),
+      stranger,
+      'x',
+      token.slice(1),
+      `${token}AA`,
+    ]
+    const before = await rejected('e', 'forged')
+    world.clock.advance(1_000)
+    for (const bad of forged) expect(await beacon(world, bad)).toBe(204)
+    await expect.poll(() => rejected('e', 'forged')).toBe(before + forged.length)
+    expect((await counted()).impressions.received).toBe(0)
+  })
+
+  it('of an unknown event is counted at the door', async () => {
+    const token = await mustShowAd(world)
+    const before = await rejected('e', 'unknown_event')
+    for (const ev of ['?ev=click', '?ev=', '', '?ev=impression&ev=impression']) {
+      await world.app.inject({ method: 'POST', url: `/e/${token}${ev}`, headers: browser })
+    }
+    await expect.poll(() => rejected('e', 'unknown_event')).toBe(before + 4)
+    expect((await counted()).impressions.received).toBe(0)
+  })
+})
+
+describe('a click', () => {
+  it('after its impression is paid once and leads to the plan’s own landing page', async () => {
+    const { token, clickId } = await seeAd(world, { click: true })
+    expect(clickId.length).toBeGreaterThan(100)
+    expect(await click(token)).toBe(302)
+    expect(await counted()).toMatchObject({
+      clicks: { received: 2, paid: 1, filtered: [{ reason: 'duplicate', count: 1 }] },
+      revenue: '0.29',
+    })
+  })
+
+  it('before its impression is not paid', async () => {
+    const token = await mustShowAd(world)
+    world.clock.advance(1_000)
+    expect(await click(token)).toBe(302)
+    expect(await counted()).toMatchObject({
+      clicks: { received: 1, paid: 0, filtered: [{ reason: 'no_impression', count: 1 }] },
+      revenue: '0.00',
+    })
+  })
+
+  it('on an impression that was filtered is not paid', async () => {
+    const token = await mustShowAd(world)
+    await beacon(world, token)
+    world.clock.advance(1_000)
+    await click(token)
+    expect((await counted()).clicks.filtered).toEqual([{ reason: 'no_impression', count: 1 }])
+  })
+
+  it('by a robot is led on, and not paid', async () => {
+    const { token } = await seeAd(world)
+    expect(await click(token, { 'user-agent': 'facebookexternalhit/1.1' })).toBe(302)
+    expect((await counted()).clicks.filtered).toEqual([{ reason: 'robot', count: 1 }])
+  })
+
+  it('with a forged token leads nowhere; nothing in the address decides where a click goes', async () => {
+    const { token } = await seeAd(world)
+    const before = await rejected('c', 'forged')
+    expect(await click('forged')).toBe(404)
+    await expect.poll(() => rejected('c', 'forged')).toBe(before + 1)
+    const answer = await world.app.inject({
+      url: `/c/${token}?url=https://evil.example&click_id=mine`,
+      headers: browser,
+    })
+    expect(String(answer.headers.location)).toMatch(
+      /^http:\/\/127\.0\.0\.1:8082\/landing\/slow-roast\?click_id=/,
+    )
+    expect(String(answer.headers.location)).not.toContain('mine')
+  })
+})
+
+describe('the ad itself', () => {
+  it('is shown in a known slot only, and an unknown one is empty', async () => {
+    expect(await showAd(world)).toBeDefined()
+    for (const slot of ['nothing', '0190c5a0-0000-7000-8000-00000000a002', '%00', "'--"]) {
+      const page = await world.app.inject({ url: `/ad/slot/${slot}`, headers: browser })
+      expect([slot, page.statusCode < 500, page.payload.includes('data-token')]).toEqual([slot, true, false])
+    }
+  })
+})
+
+it('the network’s own machines count in a demo only', () => {
+  const token = new TokenMint('x').read('', 0) ?? { issuedAt: 0 }
+  const seen = { userAgent: browser['user-agent'], purpose: undefined, now: 1_000 }
+  for (const address of [
+    '127.0.0.1',
+    '10.1.2.3',
+    '192.168.0.7',
+    '172.20.1.1',
+    '::1',
+    '::ffff:127.0.0.1',
+    'fd00::1',
+  ]) {
+    const verdicts = [true, false].map((demo) =>
+      new Judge(demo).impression(token as never, { ...seen, address }, 900_000),
+    )
+    expect([address, ...verdicts]).toEqual([address, '', 'own_traffic'])
+  }
+  expect(new Judge(false).impression(token as never, { ...seen, address: '203.0.113.9' }, 900_000)).toBe('')
+})
