@@ -1,0 +1,60 @@
+import { stepUpParams } from '@fairlead/contract/step-up'
+import { formatAmount } from '@fairlead/money/amount'
+import { hashSecret } from '@fairlead/server/src/crypto/opaque.ts'
+import { newId } from '@fairlead/server/src/db/ids.ts'
+import { callMoney, requestHash } from '@fairlead/server/src/db/money.ts'
+import type { Pool } from '@fairlead/server/src/db/pool.ts'
+import { paramsHash } from '@fairlead/server/src/session/check-pin.ts'
+import { itemAt, itemsIn, type Lane } from './lane.ts'
+import { fundConnections, roundSeconds, warmUpSeconds } from './settings.ts'
+
+const outlook = {
+  enough: false,
+  settled_orders: 0,
+  lost_share_percent: null,
+  p10: null,
+  p50: null,
+  p90: null,
+}
+
+/** Funds a lane's orders through the server's driver and returns transactions a second. */
+export async function fundByDriver(db: Pool, lane: Lane): Promise<number> {
+  let next = 0
+  let done = 0
+  const fundUntil = async (end: number) => {
+    while (performance.now() < end) {
+      if (next >= itemsIn(lane)) throw new Error(`${lane.name}: not enough work was prepared`)
+      await fundOne(db, lane, next++)
+      done += 1
+    }
+  }
+  const fundFor = (seconds: number) => {
+    const end = performance.now() + seconds * 1000
+    return Promise.all(Array.from({ length: fundConnections }, () => fundUntil(end)))
+  }
+  await fundFor(warmUpSeconds)
+  const doneBefore = done
+  const since = performance.now()
+  await fundFor(roundSeconds)
+  return ((done - doneBefore) * 1000) / (performance.now() - since)
+}
+
+/** One funding, as the server calls it. */
+export async function fundOne(db: Pool, lane: Lane, n: number): Promise<void> {
+  const { partnerId, orderId, stepUp } = itemAt(lane, n)
+  const params = stepUpParams.fund({ id: orderId, amount: formatAmount(lane.putMicros), rule_version: 1 })
+  const now = new Date()
+  await callMoney(db, 'fund_order', [
+    partnerId,
+    orderId,
+    lane.putMicros,
+    1,
+    hashSecret(stepUp),
+    paramsHash(params),
+    JSON.stringify(outlook),
+    `partner:${orderId}`,
+    requestHash('fund', params),
+    newId(now),
+    now,
+  ])
+}

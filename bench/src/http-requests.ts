@@ -1,0 +1,29 @@
+import type { Item } from './lane.ts'
+
+const browser = [
+  'host: 127.0.0.1',
+  'user-agent: Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  'accept: */*',
+  'accept-language: en-GB,en;q=0.7',
+  'accept-encoding: gzip, deflate, br',
+  'origin: http://127.0.0.1',
+].join('\r\n')
+
+/** An impression as the ad's own page reports it. */
+export function beaconRequest(token: string): string {
+  return `POST /e/${token}?ev=impression HTTP/1.1\r\n${browser}\r\ncontent-length: 0\r\n\r\n`
+}
+
+/** A funding as the partner app sends it. */
+export function fundRequest({ orderId, sessionToken, stepUp }: Item): string {
+  const body = JSON.stringify({ id: orderId, amount: '5.00', rule_version: 1, step_up: stepUp })
+  return [
+    `POST /api/plan/order/put HTTP/1.1\r\n${browser}`,
+    'x-tz: Europe/Berlin GMT+01:00',
+    'x-lang: en',
+    `x-ct: ${sessionToken}`,
+    `idempotency-key: ${orderId}`,
+    'content-type: application/json',
+    `content-length: ${body.length}\r\n\r\n${body}`,
+  ].join('\r\n')
+}

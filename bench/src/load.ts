@@ -1,0 +1,24 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { LoadOrder, LoadReport } from './load-process.ts'
+
+export type Load = {
+  /** Sends for so many seconds and returns how many requests were answered, all of them well, and the rate. */
+  send(order: LoadOrder): Promise<{ answered: number; perSecond: number }>
+  stop(): void
+}
+
+/** Starts the sender in a process of its own, so that its time is not the server's. */
+export function startLoad(): Load {
+  const child = fork(fileURLToPath(new URL('./load-process.ts', import.meta.url)))
+  return {
+    send: async (order) => {
+      child.send(order)
+      const [report] = (await once(child, 'message')) as [LoadReport]
+      if ('failure' in report) throw new Error(report.failure)
+      return { answered: report.answered, perSecond: report.answered / report.seconds }
+    },
+    stop: () => child.disconnect(),
+  }
+}

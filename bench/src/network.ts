@@ -1,0 +1,65 @@
+import { type Ctx, systemClock } from '@fairlead/server/src/context.ts'
+import { openEmbedded } from '@fairlead/server/src/db/embedded.ts'
+import { migrate } from '@fairlead/server/src/db/migrate.ts'
+import type { Pool } from '@fairlead/server/src/db/pool.ts'
+import { openPostgres } from '@fairlead/server/src/db/postgres.ts'
+import { seedStaffAndCodes } from '@fairlead/server/src/demo/operators.ts'
+import { openNetwork } from '@fairlead/server/src/network.ts'
+import { pino } from 'pino'
+import { makeCampaign } from './campaign.ts'
+import { laneSchema } from './lane.ts'
+import { fundConnections } from './settings.ts'
+
+export const appRole = 'fairlead_app'
+const pepper = 'a pepper for benchmarks, thirty-two characters or more'
+const payee = { name: 'Bench Network', bank: 'Bench Bank', account: 'BB 1' }
+
+/** A fresh network to be measured: what the use cases need, and the owner's rights to prepare it. */
+export type BenchNetwork = { readonly ctx: Ctx; readonly owner: Pool; close(): Promise<void> }
+
+export async function openPostgresNetwork(url: string): Promise<BenchNetwork> {
+  const owner = openPostgres(url, { max: 4 })
+  // A checkpoint in the middle would hit one contestant and spare the other.
+  await owner.query("alter system set max_wal_size = '16GB'")
+  await owner.query("alter system set checkpoint_timeout = '1h'")
+  await owner.query('select pg_reload_conf()')
+  const app = openPostgres(url, { max: fundConnections, role: appRole })
+  const ctx = await furnish(owner, app)
+  return {
+    ctx,
+    owner,
+    close: async () => {
+      await app.end()
+      await owner.end()
+    },
+  }
+}
+
+/** On the embedded database in a folder, laid out as the server expects it. */
+export async function openEmbeddedNetwork(dataDir: string): Promise<BenchNetwork> {
+  const owner = await openEmbedded(`${dataDir}/db`)
+  return { ctx: await furnish(owner, owner), owner, close: () => owner.end() }
+}
+
+async function furnish(owner: Pool, app: Pool): Promise<Ctx> {
+  await migrate(owner)
+  const ctx = await openContext(owner, async () => app)
+  await seedStaffAndCodes(owner, pepper, ctx.clock.now())
+  await owner.query(laneSchema)
+  await makeCampaign(ctx, owner)
+  return ctx
+}
+
+/** A network in demo mode (the load comes from this machine, which the live mode would filter), logging as by default. */
+export async function openContext(owner: Pool, becomeApp: () => Promise<Pool>): Promise<Ctx> {
+  const network = await openNetwork(owner, true, payee, systemClock.now())
+  return {
+    db: await becomeApp(),
+    clock: systemClock,
+    log: pino({ level: 'info' }),
+    network,
+    pepper,
+    contacts: [],
+    siteUrl: 'http://127.0.0.1:8082',
+  }
+}

@@ -1,0 +1,62 @@
+import { one } from '@fairlead/server/src/db/read.ts'
+import type { Finding } from '@fairlead/server/src/verify/invariants.ts'
+import { startPostgres } from '@fairlead/tools/postgres.ts'
+import { type BeaconRound, prepareBeacons, sendBeacons } from './beacons.ts'
+import { startChildServer } from './child-server.ts'
+import { databaseCpuMicros } from './database-cpu.ts'
+import { measureFundings } from './funding.ts'
+import { startLoad } from './load.ts'
+import { type BenchNetwork, openPostgresNetwork } from './network.ts'
+import { takeTurns } from './take-turns.ts'
+import { startOrders } from './tokens.ts'
+
+export type PostgresRun = {
+  readonly fundings: Record<'function' | 'driver' | 'http' | 'rows', number[]>
+  readonly beacons: Record<'beacon' | 'bare', BeaconRound[]>
+  readonly beaconsStored: number
+  readonly findings: readonly Finding[]
+}
+
+/** Measures everything on a throw-away PostgreSQL that keeps what it acknowledges, and has it checked at the end. */
+export async function measurePostgres(
+  check: (network: BenchNetwork) => Promise<Finding[]>,
+): Promise<PostgresRun> {
+  const cluster = await startPostgres({ durable: true })
+  const network = await openPostgresNetwork(cluster.url)
+  const server = await startChildServer('./server-process.ts', {
+    DATABASE_URL: cluster.url,
+    FAIRLEAD_MODE: 'demo',
+  })
+  const bare = await startChildServer('./bare-process.ts')
+  const load = startLoad()
+  try {
+    const fundings = await measureFundings(network, cluster.url, server, load)
+    await startOrders(network.ctx, network.owner)
+    const tokens = await prepareBeacons(network.ctx)
+    const databaseCpu = () => databaseCpuMicros(network.owner)
+    const beacons = await takeTurns({
+      beacon: (round) => sendBeacons(server, load, tokens.fileOf(round), { databaseCpu }),
+      bare: (round) => sendBeacons(bare, load, tokens.fileOf(round), { repeat: true }),
+    })
+    tokens.remove()
+    const beaconsStored = await storedBeacons(network)
+    return { fundings, beacons, beaconsStored, findings: await check(network) }
+  } finally {
+    load.stop()
+    await bare.stop()
+    await server.stop()
+    await network.close()
+    await cluster.stop()
+  }
+}
+
+/** How many beacons were stored; every one of them must have counted, or we measured something else. */
+async function storedBeacons({ owner }: BenchNetwork): Promise<number> {
+  const { valid, stored } = await one<{ valid: bigint; stored: bigint }>(
+    owner,
+    "select count(*) filter (where reason = '') as valid, count(*) as stored from event",
+  )
+  if (valid === 0n || valid < stored)
+    throw new Error(`only ${valid} of ${stored} beacons were counted as valid`)
+  return Number(stored)
+}

@@ -1,0 +1,67 @@
+import { writeFileSync } from 'node:fs'
+
+/** One line of the table and of `latest.json`: a measured value and what it is held against, in the same unit. */
+export type Result = {
+  readonly name: string
+  readonly value: number
+  readonly unit: 'tx/s' | 'beacons/s' | 'CPU µs each'
+  readonly against: number | null
+  readonly ratio: number | null
+}
+
+export function result(
+  name: string,
+  unit: Result['unit'],
+  values: readonly number[],
+  against?: readonly number[],
+): Result {
+  const value = mean(values)
+  const limit = against ? mean(against) : undefined
+  return {
+    name,
+    value: tidy(value),
+    unit,
+    against: limit === undefined ? null : tidy(limit),
+    ratio: limit === undefined ? null : Math.round((value / limit) * 1000) / 1000,
+  }
+}
+
+/** Writes `bench/latest.json`. */
+export function keep(results: readonly Result[]): void {
+  const lines = results.map((line) => `  ${JSON.stringify(line)}`)
+  writeFileSync(new URL('../latest.json', import.meta.url), `[\n${lines.join(',\n')}\n]\n`)
+}
+
+/** The results as people read them. */
+export function table(results: readonly Result[], against: Readonly<Record<string, string>>): string {
+  const rows = results.map(({ name, value, unit, against: limit, ratio }) => [
+    name,
+    value.toLocaleString('en'),
+    unit,
+    limit === null ? '' : limit.toLocaleString('en'),
+    ratio === null ? '' : ratio.toFixed(2),
+    against[name] ?? '',
+  ])
+  const all = [['', 'measured', 'unit', 'against', 'ratio', 'what it is held against'], ...rows]
+  const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? []
+  return all
+    .map((row) =>
+      row
+        .map((cell, column) => padded(cell, widths[column] ?? 0, column))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+function padded(cell: string, width: number, column: number): string {
+  return [1, 3, 4].includes(column) ? cell.padStart(width) : cell.padEnd(width)
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+function tidy(value: number): number {
+  return value >= 1000 ? Math.round(value) : Math.round(value * 10) / 10
+}
