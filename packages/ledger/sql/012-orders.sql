@@ -107,6 +107,7 @@ create table ad_order (
 );
 create index ad_order_newest on ad_order (account_id, offered_at desc, id desc);
 create index ad_order_live on ad_order (account_id) where state in ('matching', 'running', 'finished', 'settling');
+create index ad_order_settled on ad_order (campaign_id) where state = 'settled';
 create index ad_order_due on ad_order (look_again_at) where look_again_at is not null;
 
 -- What each publisher earned on an order, until settlement makes it due.

@@ -1,8 +1,21 @@
 import type { Client, Pool } from './pool.ts'
 
+const names = new Map<string, string>()
+
 /** Reads rows. The row's shape stands beside the statement that selects it. */
 export async function many<Row>(db: Pool | Client, text: string, values: unknown[] = []): Promise<Row[]> {
-  return (await db.query({ text, values })).rows as Row[]
+  return (await db.query({ ...nameOf(text, values), text, values })).rows as Row[]
+}
+
+/** A statement with parameters is prepared once a connection: planning these joins costs more than running them. */
+function nameOf(text: string, values: unknown[]): { name?: string } {
+  if (values.length === 0) return {}
+  let name = names.get(text)
+  if (!name) {
+    name = `read-${names.size + 1}`
+    names.set(text, name)
+  }
+  return { name }
 }
 
 /** Reads at most one row. */

@@ -21,11 +21,17 @@ export function readTimeZone(value: string | undefined, field?: string): TimeZon
 
 const places: ReadonlySet<string> = new Set(Intl.supportedValuesOf('timeZone'))
 
+/** Names that were found good, by how they were spelled: Intl takes longer to look one up than a call to be answered. */
+const known = new Map<string, string>()
+const knownMax = 2_000
+
 /**
  * The zone under its own name. Intl also knows old aliases and short names that PostgreSQL has never heard of (`AET`) or
  * reads as another place (`IST`).
  */
 function zoneNamed(name: string, field: string | undefined): string {
+  const seen = known.get(name)
+  if (seen) return seen
   let zone = ''
   try {
     zone = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
@@ -34,6 +40,7 @@ function zoneNamed(name: string, field: string | undefined): string {
   }
   if (!places.has(zone) && !/^(UTC|Etc\/GMT[+-]\d+)$/.test(zone))
     throw new Refusal('time_zone_unknown', {}, field)
+  if (known.size < knownMax) known.set(name, zone)
   return zone
 }
 

@@ -8,7 +8,7 @@ import { newId } from '../db/ids.ts'
 import { callMoney, requestHash } from '../db/money.ts'
 import type { Caller } from '../http/caller.ts'
 import { paramsHash, refuseOtherSession } from '../session/check-pin.ts'
-import { findOrder, orderView } from './orders.ts'
+import { findCampaign, findOrder, orderView } from './orders.ts'
 import { outlookOf } from './outlook.ts'
 
 /** Sets the partner's money aside for an order, which then waits to be matched. Throws a Refusal. Seed §5, put amount. */
@@ -18,7 +18,7 @@ export async function fundPlan(
   input: Input<typeof plan.orderPut>,
 ): Promise<Data<typeof plan.orderPut>> {
   const now = ctx.clock.now()
-  const before = await findOrder(ctx, caller.partnerId, input.id)
+  const campaignId = await findCampaign(ctx, caller.partnerId, input.id)
   const params = stepUpParams.fund(input)
   await refuseOtherSession(ctx, caller, input.step_up)
   // One round trip: lock, step-up, state, limits, hold, move. The key is unique: a retried tap cannot hold twice.
@@ -29,7 +29,7 @@ export async function fundPlan(
     input.rule_version,
     hashSecret(input.step_up),
     paramsHash(params),
-    JSON.stringify(await outlookOf(ctx, before.campaign_id)),
+    JSON.stringify(await outlookOf(ctx, campaignId)),
     `partner:${caller.idempotencyKey}`,
     requestHash('fund', params),
     newId(now),

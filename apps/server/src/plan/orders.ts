@@ -72,6 +72,17 @@ export async function findOrder(ctx: Ctx, partnerId: string, orderId: string): P
   return row
 }
 
+/** The campaign of one order of this partner. Throws Refusal data_error like findOrder. */
+export async function findCampaign(ctx: Ctx, partnerId: string, orderId: string): Promise<string> {
+  const row = await maybeOne<{ campaign_id: string }>(
+    ctx.db,
+    'select campaign_id from ad_order where account_id = $1 and id = $2',
+    [partnerId, orderId],
+  )
+  if (!row) throw new Refusal('data_error')
+  return row.campaign_id
+}
+
 /** A page of orders, newest first, after a position; one more than asked tells whether there are more. */
 export function findOrders(
   ctx: Ctx,

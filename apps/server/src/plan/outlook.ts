@@ -2,15 +2,33 @@ import type { Outlook } from '@fairlead/contract/plan'
 import { formatAmount } from '@fairlead/money/amount'
 import type { output } from 'zod/mini'
 import type { Ctx } from '../context.ts'
+import type { Pool } from '../db/pool.ts'
 import { one } from '../db/read.ts'
 
 /** Fewer settled orders than this give no number at all (product rules §3). */
 const ordersNeeded = 30
 
+const rememberMs = 60_000
+
+type Remembered = { readonly outlook: output<typeof Outlook>; readonly until: number }
+const rememberedBy = new WeakMap<Pool, Map<string, Remembered>>()
+
 type Row = { n: bigint; lost: bigint; p10: bigint | null; p50: bigint | null; p90: bigint | null }
 
-/** What orders on the same campaign came to: profit in micros per 100.00 put, from settled orders only. */
+/** What orders on the same campaign came to, at most a minute old: counting it takes longer the more have settled. */
 export async function outlookOf(ctx: Ctx, campaignId: string): Promise<output<typeof Outlook>> {
+  const remembered = rememberedBy.get(ctx.db) ?? new Map<string, Remembered>()
+  rememberedBy.set(ctx.db, remembered)
+  const now = ctx.clock.now().getTime()
+  const known = remembered.get(campaignId)
+  if (known && known.until > now) return known.outlook
+  const outlook = await countOutlook(ctx, campaignId)
+  remembered.set(campaignId, { outlook, until: now + rememberMs })
+  return outlook
+}
+
+/** Profit in micros per 100.00 put, from settled orders only. */
+async function countOutlook(ctx: Ctx, campaignId: string): Promise<output<typeof Outlook>> {
   const row = await one<Row>(
     ctx.db,
     `with profit as (
