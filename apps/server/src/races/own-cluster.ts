@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openPostgres } from '../db/postgres.ts'
+import { one } from '../db/read.ts'
+
+/** A PostgreSQL of our own that may be killed, with everything on that real money needs. */
+export class OwnCluster {
+  readonly url: string
+  readonly #programs: string
+  readonly #folder: string
+  readonly #port: number
+  readonly #person: { uid: number; gid: number }
+  #server: ChildProcess | undefined
+  /** However we end, no server is left behind. */
+  readonly #endAtOnce = () => this.#server?.pid && end(this.#server.pid)
+
+  private constructor(programs: string, folder: string, port: number, person: { uid: number; gid: number }) {
+    this.#programs = programs
+    this.#folder = folder
+    this.#port = port
+    this.#person = person
+    process.once('exit', this.#endAtOnce)
+    this.url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  }
+
+  /** Makes a cluster with the programs, and as the person, of a PostgreSQL that runs already (a superuser's URL). */
+  static async make(like: string): Promise<OwnCluster> {
+    const pool = openPostgres(like, { max: 1 })
+    const { programs, data } = await one<{ programs: string; data: string }>(
+      pool,
+      `select (select setting from pg_config where name = 'BINDIR') as programs,
+         current_setting('data_directory') as data`,
+    )
+    await pool.end()
+    const { uid, gid } = statSync(data)
+    const folder = mkdtempSync(join(tmpdir(), 'fairlead-kill-'))
+    chownSync(folder, uid, gid)
+    const options = [
+      '--username=postgres',
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--locale=C.UTF-8',
+      '--data-checksums',
+    ]
+    const made = spawnSync(join(programs, 'initdb'), ['-D', join(folder, 'data'), ...options], {
+      uid,
+      gid,
+      cwd: folder,
+      encoding: 'utf8',
+    })
+    if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
+    return new OwnCluster(programs, folder, await freePort(), { uid, gid })
+  }
+
+  /** Starts the server and waits until it has recovered and takes connections. */
+  async start(): Promise<void> {
+    const settings = [`port=${this.#port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
+    const flags = settings.flatMap((setting) => ['-c', setting])
+    const server = spawn(join(this.#programs, 'postgres'), ['-D', join(this.#folder, 'data'), ...flags], {
+      ...this.#person,
+      cwd: this.#folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    this.#server = server
+    await new Promise<void>((resolve, reject) => {
+      let said = ''
+      server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+        said = (said + text).slice(-20_000)
+        if (said.includes('ready to accept connections')) resolve()
+      })
+      server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${said}`)))
+    })
+  }
+
+  /** SIGKILL to the server and each of its processes at once, as when a machine's memory is out. */
+  async kill(): Promise<void> {
+    const server = this.#server
+    if (!server?.pid || server.exitCode !== null || server.signalCode !== null) return
+    const gone = once(server, 'exit')
+    const children = childrenOf(server.pid)
+    for (const pid of [server.pid, ...children]) end(pid)
+    await gone
+    while (children.some(isAlive)) await new Promise((resolve) => setImmediate(resolve))
+  }
+
+  async remove(): Promise<void> {
+    await this.kill()
+    process.off('exit', this.#endAtOnce)
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+}
+
+function childrenOf(parent: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => parentOf(pid) === parent)
+}
+
+/** The parent of a process that is not just waiting to be forgotten. */
+function parentOf(pid: number): number | undefined {
+  try {
+    const [state, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    return state === 'Z' ? undefined : Number(parent)
+  } catch {
+    return undefined
+  }
+}
+
+const isAlive = (pid: number) => parentOf(pid) !== undefined
+
+function end(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It ended by itself.
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
