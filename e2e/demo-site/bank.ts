@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from 'playwright-core'
-import { readFrom } from '../partner/screen.ts'
+import { readFrom } from '../reading.ts'
 
 /** Pays in at the counter that a deposit's link opened, with its reference filled in. Gives the bank's reference. */
 export async function payIn(bank: Page, payer: string): Promise<string> {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { readFrom } from './screen.ts'
+import { readFrom } from '../reading.ts'
 
 /** From the wallet: opens a deposit intent; ends on its page and gives its reference. */
 export async function openDeposit(page: Page, amount: string): Promise<string> {

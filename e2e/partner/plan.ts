@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { fact } from './screen.ts'
+import { fact } from '../reading.ts'
 
 /** From the ad centre: the list of plans, then the one with that product. */
 export async function openPlan(page: Page, product: string): Promise<void> {

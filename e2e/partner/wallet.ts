@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { literally } from '../reading.ts'
 
 /** From the ad centre. */
 export async function openWallet(page: Page): Promise<void> {
@@ -8,9 +9,7 @@ export async function openWallet(page: Page): Promise<void> {
 
 /** An amount of the fund details: what it is, and how much it added or took, such as `+50.00`. */
 export function flow(page: Page, type: string, amount: string): Locator {
-  return page.getByRole('link', {
-    name: new RegExp(`^${type} .*${amount.replace(/[+.]/g, '\\$&')} US dollars$`),
-  })
+  return page.getByRole('link', { name: new RegExp(`^${type} .*${literally(amount)} US dollars$`) })
 }
 
 /** Taps an amount once: its journal lines, each as `from → to`, with its number and the amount. */

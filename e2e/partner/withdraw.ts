@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
-import { readFrom } from './screen.ts'
+import { readFrom } from '../reading.ts'
 import { confirmWithPassword } from './transaction-password.ts'
 
 /** From the wallet: binds a bank card. Ends on its page, where the wait of a new destination is shown. */
-export async function bindBankCard(page: Page, pin: string): Promise<void> {
+export async function bindBankCard(page: Page, beneficiary: string, pin: string): Promise<void> {
   await page.getByRole('link', { name: 'Bank card or wallet address' }).click()
   await page.getByText('Usable 20 seconds after you bind it.').waitFor()
   for (const [label, value] of [
     ['Bank name', 'Fjord Bank'],
-    ['Beneficiary name', 'Ida Lind'],
+    ['Beneficiary name', beneficiary],
     ['Mobile number', '+49 30 5550199'],
     ['Account number', 'DE12 3456 7890 1122'],
   ] as const) {

@@ -8,12 +8,6 @@ export function fact(within: Page | Locator, label: string): Locator {
     .locator('xpath=following-sibling::dd[1]')
 }
 
-/** Opens a page of the app by its address, as from a bookmark. */
-export async function open(page: Page, app: string, path: string, title: string): Promise<void> {
-  await page.goto(`${app}#${path}`)
-  await page.getByRole('heading', { name: title, level: 1 }).waitFor()
-}
-
 /** The first text on the screen of that shape, such as a reference. */
 export async function readFrom(within: Page | Locator, shape: RegExp): Promise<string> {
   const text = await within.getByText(shape).first().innerText()
@@ -22,6 +16,7 @@ export async function readFrom(within: Page | Locator, shape: RegExp): Promise<s
   return found[1] ?? found[0]
 }
 
-function literally(text: string): string {
+/** A text as a pattern that matches nothing else. */
+export function literally(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
