@@ -98,6 +98,16 @@ export const BasicConfig = z.object({
 const Token = z.object({ token: z.string() })
 const TokenAndLang = z.object({ token: z.string(), lang: Language })
 
+const SignedIn = z.object({
+  id: Id,
+  created_at: Time,
+  /** Kept to ten minutes. */
+  last_seen_at: Time,
+  expires_at: Time,
+  /** The session that asks. */
+  current: z.boolean(),
+})
+
 const loginRefusals = ['login_wrong', 'not_activated', 'too_many_tries'] as const
 const registerRefusals = [
   'username_taken',
@@ -151,6 +161,33 @@ export const session = endpoints({
     summary: 'End this session',
     input: Nothing,
     data: Done,
+    refusals: [],
+  },
+  sessionList: {
+    method: 'GET',
+    path: '/auth/sessions',
+    access: 'token',
+    summary: 'Where the partner is signed in, newest first',
+    input: Nothing,
+    data: z.object({ items: z.array(SignedIn) }),
+    refusals: [],
+  },
+  revokeSession: {
+    method: 'POST',
+    path: '/auth/sessions/revoke',
+    access: 'token',
+    summary: 'End one session of the partner',
+    input: z.strictObject({ id: Id }),
+    data: Done,
+    refusals: ['data_error'],
+  },
+  revokeOtherSessions: {
+    method: 'POST',
+    path: '/auth/sessions/revoke_others',
+    access: 'token',
+    summary: 'End every session of the partner but this one',
+    input: Nothing,
+    data: z.object({ ended: z.number() }),
     refusals: [],
   },
   lang: {

@@ -25,6 +25,7 @@ export type Caller = Visitor & {
 type SessionRow = {
   account_id: string
   expires_at: Date
+  last_seen_at: Date | null
   account_open: boolean
   lang: Language
   state: 'active' | 'not_activated' | 'disabled' | 'cancelled'
@@ -45,7 +46,7 @@ export async function findCaller(
   const sessionHash = hashSecret(token)
   const session = await maybeOne<SessionRow>(
     ctx.db,
-    `select s.account_id, s.expires_at, p.account_opened_at is not null as account_open, p.state, p.lang
+    `select s.account_id, s.expires_at, s.last_seen_at, p.account_opened_at is not null as account_open, p.state, p.lang
      from partner_session s join partner p on p.id = s.account_id where s.token_hash = $1`,
     [sessionHash],
   )
@@ -55,6 +56,7 @@ export async function findCaller(
     throw new Refusal(session.state, { lang: session.lang })
   }
   if (access !== 'token' && !session.account_open) throw new Refusal('no_ad_account')
+  await noteSeen(ctx, sessionHash, session.last_seen_at)
   return {
     ...visitor,
     partnerId: session.account_id,
@@ -62,4 +64,16 @@ export async function findCaller(
     accountOpen: session.account_open,
     idempotencyKey,
   }
+}
+
+/** How exactly it is known when a session was last used: a write at every call would cost more than it tells. */
+const seenEveryMs = 10 * 60_000
+
+async function noteSeen(ctx: Ctx, sessionHash: Buffer, lastSeen: Date | null): Promise<void> {
+  const now = ctx.clock.now()
+  if (lastSeen && now.getTime() - lastSeen.getTime() < seenEveryMs) return
+  await ctx.db.query({
+    text: 'update partner_session set last_seen_at = $2 where token_hash = $1',
+    values: [sessionHash, now],
+  })
 }

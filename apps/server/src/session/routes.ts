@@ -7,6 +7,7 @@ import { checkPin } from './check-pin.ts'
 import { login } from './login.ts'
 import { openAccount } from './open-account.ts'
 import { register } from './register.ts'
+import { listSessions, revokeOtherSessions, revokeSession } from './session-list.ts'
 import { endSession } from './sessions.ts'
 import { setPin } from './set-pin.ts'
 import { updatePassword } from './update-password.ts'
@@ -21,6 +22,9 @@ export const sessionRoutes: Handlers<Ctx, Caller, typeof session> = {
     await endSession(ctx, caller.sessionHash)
     return {}
   },
+  sessionList: listSessions,
+  revokeSession: (ctx, caller, input) => revokeSession(ctx, caller, input.id),
+  revokeOtherSessions,
   lang: async (ctx, caller) => ({ lang: (await userInfo(ctx, caller)).lang }),
   userInfo,
   basicConfig: (ctx, caller, input) => basicConfig(ctx, input.lang ?? caller.language),

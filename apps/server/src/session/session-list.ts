@@ -1,0 +1,48 @@
+import type { Data } from '@fairlead/contract/endpoint'
+import { Refusal } from '@fairlead/contract/refusals'
+import type { session } from '@fairlead/contract/session'
+import type { Ctx } from '../context.ts'
+import { many } from '../db/read.ts'
+import type { Caller } from '../http/caller.ts'
+
+type Row = { id: string; created_at: Date; last_seen_at: Date; expires_at: Date; current: boolean }
+
+/** Where the partner is signed in, newest first. Of a token not even the hash leaves the database. */
+export async function listSessions(ctx: Ctx, caller: Caller): Promise<Data<typeof session.sessionList>> {
+  const rows = await many<Row>(
+    ctx.db,
+    `select id, created_at, coalesce(last_seen_at, created_at) as last_seen_at, expires_at,
+       token_hash = $2 as current
+     from partner_session where account_id = $1 and expires_at > $3 order by created_at desc, id`,
+    [caller.partnerId, caller.sessionHash, ctx.clock.now()],
+  )
+  return {
+    items: rows.map(({ id, created_at, last_seen_at, expires_at, current }) => ({
+      id,
+      created_at: created_at.toISOString(),
+      last_seen_at: last_seen_at.toISOString(),
+      expires_at: expires_at.toISOString(),
+      current,
+    })),
+  }
+}
+
+/** Ends one session of the partner; its own is a log-out. Throws Refusal data_error for an id that is not theirs. */
+export async function revokeSession(ctx: Ctx, caller: Caller, id: string): Promise<Record<string, never>> {
+  const { rowCount } = await ctx.db.query({
+    text: 'delete from partner_session where account_id = $1 and id = $2 and expires_at > $3',
+    values: [caller.partnerId, id, ctx.clock.now()],
+  })
+  if (rowCount === 0) throw new Refusal('data_error')
+  return {}
+}
+
+/** Ends every session of the partner but the one that asks, and answers how many those were. */
+export async function revokeOtherSessions(ctx: Ctx, caller: Caller): Promise<{ ended: number }> {
+  const ended = await many<{ live: boolean }>(
+    ctx.db,
+    `delete from partner_session where account_id = $1 and token_hash <> $2 returning expires_at > $3 as live`,
+    [caller.partnerId, caller.sessionHash, ctx.clock.now()],
+  )
+  return { ended: ended.filter(({ live }) => live).length }
+}
