@@ -69,8 +69,12 @@ function figures(row: { impressions: bigint; clicks: bigint; revenue: bigint; co
   }
 }
 
-const periodStart = `case when $4::text is null then '-infinity'::timestamptz
-  else date_trunc($4, $3::timestamptz at time zone $2) at time zone $2 end`
+/**
+ * Whether a moment is in the period. Local times are compared, not moments: where a clock goes back over midnight, a
+ * day has two midnights, and the hour between them belongs to it too.
+ */
+const inPeriod = (moment: string) =>
+  `($4::text is null or ${moment} at time zone $2 >= date_trunc($4, $3::timestamptz at time zone $2))`
 
 /**
  * Running sums per order decide which results are still under its payout cap, quarter by quarter; then quarters are
@@ -95,7 +99,7 @@ const daysSql = `
     select to_char(quarter at time zone $2, case when $4::text is null then 'YYYY-MM' else 'YYYY-MM-DD' end) as day,
       coalesce(impressions, 0) as impressions, coalesce(clicks, 0) as clicks, paid * payout as revenue,
       coalesce(impressions, 0) * impression_price as consumed, estimated
-    from capped where quarter >= ${periodStart}
+    from capped where ${inPeriod('quarter')}
   ), calendar as (
     select to_char(d, 'YYYY-MM-DD') as day
     from generate_series(
@@ -110,12 +114,12 @@ const daysSql = `
   from calendar c full join local l on l.day = c.day
   group by 1 order by 1`
 
+const delivered = `matched_at is not null and ${inPeriod('coalesce(finished_at, $3)')}`
+
 const totalsSql = `
-  select coalesce(sum(funded_cash + funded_promo + funded_advance) filter (where funded_at >= start), 0)::bigint
-      as invested,
-    count(*) filter (where matched_at is not null and coalesce(finished_at, $3) >= start) as delivered,
+  select coalesce(sum(funded_cash + funded_promo + funded_advance) filter (
+      where funded_at is not null and ${inPeriod('funded_at')}), 0)::bigint as invested,
+    count(*) filter (where ${delivered}) as delivered,
     count(*) filter (where state = 'running') as running,
-    coalesce(bool_or(matched_at is not null and settled_at is null and coalesce(finished_at, $3) >= start), false)
-      as unsettled
-  from ad_order, (select ${periodStart} as start) period
-  where account_id = $1`
+    coalesce(bool_or(${delivered} and settled_at is null), false) as unsettled
+  from ad_order where account_id = $1`
