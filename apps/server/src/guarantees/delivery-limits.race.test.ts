@@ -2,8 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { newId } from '../db/ids.ts'
 import { demoSlots } from '../demo/people.ts'
+import { brokenInvariants } from '../testing/books.ts'
 import { call } from './call.ts'
-import { brokenInvariants, openStage, type Stage } from './stage.ts'
+import { openStage, type Stage } from './stage.ts'
 import { stoppedBy } from './stopped-by.ts'
 
 /** What a node that lies, or one whose signing key leaked, could tell the database. */

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { brokenInvariants, openStage, type Stage } from './stage.ts'
+import { brokenInvariants } from '../testing/books.ts'
+import { openStage, type Stage } from './stage.ts'
 import { stoppedBy } from './stopped-by.ts'
 
 /** With the server's own login and nothing between it and the tables. */

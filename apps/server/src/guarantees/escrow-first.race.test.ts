@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { newReference } from '../db/ids.ts'
+import { brokenInvariants } from '../testing/books.ts'
+import { put } from '../testing/orders.ts'
 import { joinPartner, payIn } from '../testing/people.ts'
 import { staffId } from '../testing/world.ts'
 import { anyHash, call } from './call.ts'
-import { brokenInvariants, fund, openStage, orderOn, type Stage } from './stage.ts'
+import { openStage, orderOn, type Stage } from './stage.ts'
 import { stoppedBy } from './stopped-by.ts'
 
 /** Revenue has one source: escrow that stands on an imported bank statement. */
@@ -22,7 +24,7 @@ const asOwner = (statement: string) =>
 it('an order that escrow cannot pay for is not matched', async () => {
   const { world, partner, offerId } = stage
   const drain = 'update escrow set matched_in = matched_in - $2 where account_id = $1'
-  await fund(partner, offerId, '5.00')
+  await put(partner, offerId, '5.00')
   await world.asOwner(drain, [world.campaigns.video, 990_000_000n])
   const tried = await call(world.ctx.db, 'match_order', partner.id, offerId, randomUUID(), world.clock.now())
   expect(tried.rows).toEqual([{ value: 'waiting' }])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { brokenInvariants, openStage, type Stage } from './stage.ts'
+import { brokenInvariants } from '../testing/books.ts'
+import { openStage, type Stage } from './stage.ts'
 import { stoppedBy } from './stopped-by.ts'
 
 /** With the rights of a superuser, whom no privilege stops: only the constraints are left. */

@@ -1,6 +1,9 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openPostgres } from '../db/postgres.ts'
-import { brokenInvariants, openStage, type Stage } from './stage.ts'
+import { brokenInvariants } from '../testing/books.ts'
+import { anyHash, call } from './call.ts'
+import { openStage, type Stage } from './stage.ts'
 import { stoppedBy } from './stopped-by.ts'
 
 let stage: Stage
@@ -87,16 +90,20 @@ it('a connection that drops its role finds no more rights behind it', async () =
 })
 
 it('a table of the same name in the caller’s own schema does not stand in for the real one', async () => {
-  const { partner, offerId, world } = stage
+  const { partner, destinationId, world } = stage
   const login = openPostgres(world.appUrl, { max: 1 })
-  await login.query(
-    'create temp table wallet as select * from public.wallet; set search_path = pg_temp, public',
-  )
+  await login.query('create temp table wallet as select * from public.wallet')
   await login.query('update pg_temp.wallet set available = 90000000')
-  const limits = await login.query({
-    text: 'select cash from put_limits($1, $2, $3)',
-    values: [partner.id, offerId, world.clock.now()],
+  await login.query('set search_path = pg_temp, public')
+  const token = randomBytes(32)
+  const now = world.clock.now()
+  await login.query({
+    text: `insert into step_up (account_id, token_hash, session_hash, action, params_hash, expires_at)
+           values ($1, $2, $2, 'withdraw', $2, $3)`,
+    values: [partner.id, token, new Date(now.getTime() + 1_000)],
   })
-  expect(limits.rows).toEqual([{ cash: 25_000_000n }])
+  const wish = [partner.id, randomUUID(), 'W-SHADOW', 60_000_000n, destinationId, token, token]
+  const asked = call(login, 'request_withdrawal', ...wish, randomUUID(), anyHash, randomUUID(), now)
+  expect(await stoppedBy(asked)).toBe('FLREF insufficient_balance')
   await login.end()
 })

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { newReference } from '../db/ids.ts'
+import { brokenInvariants } from '../testing/books.ts'
 import { anyHash, call } from './call.ts'
-import { brokenInvariants, openStage, type Stage } from './stage.ts'
+import { openStage, type Stage } from './stage.ts'
 import { stoppedBy } from './stopped-by.ts'
 
 /** Money comes in for somebody who can hold it, or not at all: a credit without a balance would be nobody's. */

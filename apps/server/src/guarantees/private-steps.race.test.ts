@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { brokenInvariants } from '../testing/books.ts'
 import { call } from './call.ts'
-import { brokenInvariants, openStage, type Stage } from './stage.ts'
+import { openStage, type Stage } from './stage.ts'
 import { stoppedBy } from './stopped-by.ts'
 
 /** The steps that money functions are made of: each would move money if it could be taken alone. */

@@ -2,8 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openDelivery } from '../delivery/delivery.ts'
 import { demoSlots } from '../demo/people.ts'
+import { brokenInvariants } from '../testing/books.ts'
 import { call } from './call.ts'
-import { brokenInvariants, openStage, type Stage } from './stage.ts'
+import { openStage, type Stage } from './stage.ts'
 import { stoppedBy } from './stopped-by.ts'
 
 /** One order on its way to settlement, with an impression and a click that are worth 0.29. The tests follow it. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { offerPlans } from '../plan/offer-plans.ts'
-import { fillEscrow, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
+import { put } from '../testing/orders.ts'
+import { bindCard, fillEscrow, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
 import { openPostgresWorld, type World } from '../testing/world.ts'
-import { checkInvariants } from '../verify/invariants.ts'
 
 /** What every attempt finds: a network with money in every place worth stealing from. */
 export type Stage = {
@@ -27,7 +27,7 @@ export async function openStage(): Promise<Stage> {
   const partner = await joinPartner(world)
   await payIn(world, partner, '50.00')
   const runningId = await orderOn(world, partner, landing)
-  await fund(partner, runningId, '20.00')
+  await put(partner, runningId, '20.00')
   await world.runJobs()
   const destinationId = await bindCard(world, partner)
   const ask = { amount: '5.00', destination_id: destinationId }
@@ -54,38 +54,4 @@ export async function orderOn(world: World, partner: TestPartner, campaignId: st
     values: [partner.id, campaignId],
   })
   return String(rows[0]?.id)
-}
-
-/** Funds an order the way a partner does. */
-export async function fund(partner: TestPartner, id: string, amount: string): Promise<void> {
-  const wish = { id, amount, rule_version: 1 }
-  await partner.api.plan.orderPut(
-    { ...wish, step_up: await partner.stepUp('fund', wish) },
-    { idempotencyKey: randomUUID() },
-  )
-}
-
-/** Binds a bank card and lets its waiting time pass. */
-export async function bindCard(world: World, partner: TestPartner): Promise<string> {
-  const card = {
-    kind: 'bank_card' as const,
-    bank_name: 'Bank',
-    beneficiary_name: 'Test',
-    mobile: '+49 30 5550100',
-    account_number: 'DE12 3456 7890',
-    bank_address: '',
-    branch_name: '',
-  }
-  const { id } = await partner.api.wallet.cardEdit({
-    ...card,
-    step_up: await partner.stepUp('bind_card', card),
-  })
-  world.clock.advance(20_000)
-  return id
-}
-
-/** The invariants that do not hold; none, one hopes. */
-export async function brokenInvariants(world: World): Promise<string[]> {
-  const findings = await checkInvariants(world.ctx.db)
-  return findings.flatMap(({ id, offending }) => offending.map((what) => `${id}: ${what}`))
 }

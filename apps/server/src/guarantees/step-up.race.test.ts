@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { ApiRefusal } from '@fairlead/contract/client'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { brokenInvariants } from '../testing/books.ts'
 import { joinPartner, payIn, type TestPartner } from '../testing/people.ts'
-import { brokenInvariants, openStage, orderOn, type Stage } from './stage.ts'
+import { openStage, orderOn, type Stage } from './stage.ts'
 
 /** A session alone moves no money: that takes a token for exactly this action, which the transaction password gives. */
 let stage: Stage

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { newReference } from '../db/ids.ts'
+import { brokenInvariants } from '../testing/books.ts'
 import { staffId } from '../testing/world.ts'
 import { anyHash, call } from './call.ts'
-import { brokenInvariants, openStage, type Stage } from './stage.ts'
+import { openStage, type Stage } from './stage.ts'
 import { stoppedBy } from './stopped-by.ts'
 
 let stage: Stage

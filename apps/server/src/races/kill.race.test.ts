@@ -4,8 +4,8 @@ import { assertDurable } from '../db/durability.ts'
 import { newReference } from '../db/ids.ts'
 import { many } from '../db/read.ts'
 import { call } from '../guarantees/call.ts'
-import { brokenInvariants } from '../guarantees/stage.ts'
 import { Real } from '../ledger-model/real.ts'
+import { brokenInvariants } from '../testing/books.ts'
 import { openPostgresWorld, type World } from '../testing/world.ts'
 import { OwnCluster } from './own-cluster.ts'
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   partners = await Promise.all(Array.from({ length: partnersOfBank }, () => Real.open(world)))
   for (const partner of partners) await partner.payIn(500_000_000n)
   world.clock.advance(20_000)
-})
+}, 120_000)
 afterAll(async () => {
   await world?.close()
   await cluster?.remove()

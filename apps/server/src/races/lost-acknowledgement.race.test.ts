@@ -4,8 +4,9 @@ import { buildApp } from '../app.ts'
 import type { Pool } from '../db/pool.ts'
 import { openPostgres } from '../db/postgres.ts'
 import { maybeOne, one } from '../db/read.ts'
-import { bindCard, brokenInvariants, openStage, orderOn, type Stage } from '../guarantees/stage.ts'
-import { clientOf, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
+import { openStage, orderOn, type Stage } from '../guarantees/stage.ts'
+import { brokenInvariants } from '../testing/books.ts'
+import { bindCard, clientOf, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
 import { TcpProxy } from './tcp-proxy.ts'
 
 const rounds = 200

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { ApiRefusal } from '@fairlead/contract/client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { one } from '../db/read.ts'
-import { bindCard, brokenInvariants, orderOn } from '../guarantees/stage.ts'
-import { fillEscrow, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
+import { orderOn } from '../guarantees/stage.ts'
+import { brokenInvariants } from '../testing/books.ts'
+import { bindCard, fillEscrow, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
 import { openPostgresWorld, type World } from '../testing/world.ts'
 
 /** 5 partners × 2 rounds × 5 calls = 50 keys, each sent 50 times at once. */

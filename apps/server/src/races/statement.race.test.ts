@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Client } from '../db/pool.ts'
 import { many, one } from '../db/read.ts'
 import { call } from '../guarantees/call.ts'
-import { brokenInvariants } from '../guarantees/stage.ts'
 import { Real } from '../ledger-model/real.ts'
+import { brokenInvariants } from '../testing/books.ts'
 import { openPostgresWorld, type World } from '../testing/world.ts'
 
 /** A statement is imported in the very moment in which staff act on what it says. */

@@ -4,7 +4,8 @@ import { one } from '../db/read.ts'
 import { type Delivery, openDelivery } from '../delivery/delivery.ts'
 import type { Token } from '../delivery/token.ts'
 import { demoSlots } from '../demo/people.ts'
-import { brokenInvariants, openStage, type Stage } from '../guarantees/stage.ts'
+import { openStage, type Stage } from '../guarantees/stage.ts'
+import { brokenInvariants } from '../testing/books.ts'
 
 /** Two delivery nodes on one order of 20.00 at 5.50 per thousand: 3,636 impressions and not one more. */
 const budget = 3_636
