@@ -1,6 +1,9 @@
 import { createHashHistory, createRouter } from '@tanstack/react-router'
 import { routeTree } from './routes.tsx'
 import { PageFailed } from './shell/PageFailed.tsx'
+import { dropPageQuery } from './shell/page-query.ts'
+
+dropPageQuery(window)
 
 /** Hash history, as the host app opens us by file or by any path. */
 export const router = createRouter({

@@ -39,6 +39,8 @@ function data(load: () => Promise<PageModule>): RouteComponent {
 type Search = Readonly<Record<string, unknown>>
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 const withId = (search: Search) => ({ id: text(search.id) })
+const withOptionalStatus = (search: Search): { status?: string } =>
+  search.status ? { status: text(search.status) } : {}
 const withOptionalId = (search: Search): { id?: string } => (search.id ? { id: text(search.id) } : {})
 
 const home = createRoute({
@@ -125,6 +127,7 @@ const plan = createRoute({
   getParentRoute: () => root,
   path: '/plan',
   staticData: { header: { title: 'shell.title.plans', back: '/ad-center', logout: true } },
+  validateSearch: withOptionalStatus,
   component: data(() => import('./pages/plan/PlanPage.tsx')),
 })
 
