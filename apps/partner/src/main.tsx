@@ -6,6 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { router } from './router.ts'
 import { speak, storedLanguage } from './shell/language.ts'
+import { configKnown } from './shell/useConfig.ts'
 
 // Schemas load with the first form; zod must then know already that the page forbids eval.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
@@ -13,7 +14,9 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 const place = document.getElementById('app')
 if (!place) throw new Error('index.html has no #app')
 
-await speak(storedLanguage() ?? defaultLanguage)
+const language = storedLanguage() ?? defaultLanguage
+// The line over a demo stands there from the first picture on; both are asked for at once.
+await Promise.all([speak(language), configKnown(language)])
 createRoot(place).render(
   <StrictMode>
     <RouterProvider router={router} />

@@ -27,9 +27,9 @@ export function Shell() {
     document.title = header ? `${t(header.title)} · Fairlead` : 'Fairlead'
   }, [header, t])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: contacts and questions are worded per language
+  // Contacts and questions are worded per language.
   useEffect(() => {
-    readConfig().catch((failure) => console.warn('basic config', failure))
+    readConfig(code)
   }, [code])
 
   useFocusOnArrival(main, path)

@@ -1,14 +1,18 @@
 import type { Data } from '@fairlead/contract/endpoint'
 import type { session } from '@fairlead/contract/session'
+import type { LanguageCode } from '@fairlead/locales/languages'
 import { api } from '../api.ts'
-import { currentLanguage } from './language.ts'
 import { stored } from './stored.ts'
 
 export type BasicConfig = Data<typeof session.basicConfig>
 type Kept = Omit<BasicConfig, 'withdraw_method_config' | 'faq_config'>
 
+/** How long the very first page waits to know whether this is a demo, before it is drawn without. */
+const firstAnswerMs = 800
+
 const kept = stored<Kept>('fb_basic_config')
 let whole: BasicConfig | null = null
+let asked: LanguageCode | null = null
 
 const unknown: Kept = {
   demo: false,
@@ -18,12 +22,25 @@ const unknown: Kept = {
   recharge_customer_service_url: [],
 }
 
-/** Reads the configuration in the language spoken now. Spec 3: methods and questions are not kept on the device. */
-export async function readConfig(): Promise<void> {
-  const config = await api.session.basicConfig({ lang: currentLanguage() })
-  const { withdraw_method_config: _methods, faq_config: _questions, ...rest } = config
-  whole = config
-  kept.set(rest)
+/** Reads the configuration, once for each language. Spec 3: methods and questions are not kept on the device. */
+export async function readConfig(lang: LanguageCode): Promise<void> {
+  if (asked === lang) return
+  asked = lang
+  try {
+    const config = await api.session.basicConfig({ lang })
+    const { withdraw_method_config: _methods, faq_config: _questions, ...rest } = config
+    whole = config
+    kept.set(rest)
+  } catch (failure) {
+    if (asked === lang) asked = null
+    console.warn('basic config', failure)
+  }
+}
+
+/** Resolves once something is known about this network: at once where it was kept, else with the first answer or soon. */
+export function configKnown(lang: LanguageCode): Promise<unknown> {
+  const soon = new Promise((resolve) => setTimeout(resolve, firstAnswerMs))
+  return kept.get() ? Promise.resolve() : Promise.race([readConfig(lang), soon])
 }
 
 /** The part of the configuration that is kept; until the first answer it is empty and the currency is USD. */
