@@ -12,15 +12,7 @@ beforeAll(async () => {
 afterEach(async () => expect(await brokenInvariants(stage.world)).toEqual([]))
 afterAll(() => stage?.world.close())
 
-const orderMove = (seq: number, action: string, from: string, to: string) =>
-  `insert into order_move (account_id, order_id, seq, action, from_state, to_state, actor, at)
-   select account_id, id, ${seq}, '${action}', '${from}', '${to}', 'owner', now() from ad_order where state = 'running'`
-
-const withdrawalMove = (seq: number, action: string, from: string, to: string) =>
-  `insert into withdrawal_move (account_id, withdrawal_id, seq, action, from_state, to_state, actor, at)
-   select account_id, id, ${seq}, '${action}', '${from}', '${to}', 'owner', now() from withdrawal`
-
-/** A copy of the deposit's own entry with something about it changed. */
+/** A copy of the order's own entry with something about it changed. */
 const entry = (type: string, key: string, evidence: string) =>
   `insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, deposit_id, order_id)
    select account_id, gen_random_uuid(), '${type}', ${key}, request_hash, outcome, actor, at, ${evidence}
@@ -34,61 +26,6 @@ const posting = (kind: string, from: string, to: string, amount: number, type = 
    from entry where type = 'fund' limit 1`
 
 it.each([
-  [
-    'an order takes no step that the table does not know',
-    orderMove(4, 'settle', 'running', 'settled'),
-    '23503 order_move_is_legal',
-  ],
-  [
-    'an order does not step from where it is not',
-    orderMove(4, 'settle', 'settling', 'settled'),
-    '23503 order_move_follows_the_one_before',
-  ],
-  [
-    'an order skips no step',
-    orderMove(5, 'stop', 'running', 'finished'),
-    '23503 order_move_follows_the_one_before',
-  ],
-  [
-    'an order does not take the same step twice',
-    orderMove(3, 'match', 'matching', 'running'),
-    '23505 order_move_pkey',
-  ],
-  [
-    'an order does not begin anew',
-    orderMove(4, 'offer', 'none', 'waiting'),
-    '23514 order_move_starts_with_the_offer',
-  ],
-  [
-    'an order is not where its moves did not lead',
-    "update ad_order set state = 'finished' where state = 'running'",
-    '23503 order_state_is_the_end_of_its_moves',
-  ],
-  [
-    'an order does not go back to an earlier state of its own',
-    "update ad_order set state = 'waiting' where state = 'running'",
-    '23503 order_state_is_the_end_of_its_moves',
-  ],
-  [
-    'the moves of an order are not cut off',
-    "delete from order_move where to_state = 'running'",
-    '23503 order_state_is_the_end_of_its_moves',
-  ],
-  [
-    'a withdrawal takes no step that the table does not know',
-    withdrawalMove(2, 'arrive', 'requested', 'arrived'),
-    '23503 withdrawal_move_is_legal',
-  ],
-  [
-    'a withdrawal skips no step',
-    withdrawalMove(2, 'arrive', 'sent', 'arrived'),
-    '23503 withdrawal_move_follows_the_one_before',
-  ],
-  [
-    'a withdrawal is not where its moves did not lead',
-    "update withdrawal set state = 'cancelled'",
-    '23503 withdrawal_state_is_the_end_of_its_moves',
-  ],
   [
     'money does not move between classes that no rule joins',
     posting('fund', 'available', 'pending', 1),
@@ -152,7 +89,7 @@ it.each([
     '23514 withdrawal_fee_comes_out_of_the_amount',
   ],
   [
-    'a matured event does not outgrow its slice',
+    'a slice does not redeem more than its size',
     "insert into slice select 0, gen_random_uuid(), account_id, id, 'node', 5, 6, now(), now(), now() from ad_order",
     '23514 slice_redeems_at_most_its_size',
   ],
