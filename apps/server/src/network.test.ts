@@ -26,3 +26,17 @@ it('lets nobody shorten a wait of a real network, the owner included', async () 
     await expect(lengthen).rejects.toMatchObject({ constraint })
   }
 })
+
+it('lets no server skip a wait by a clock that runs ahead, once money is real', async () => {
+  const ahead = new Date(Date.parse('2999-01-01T00:00:00Z'))
+  const settle = () =>
+    world.ctx.db.query({
+      text: 'select settle_order($1, $1, $1, $1, $1, $2) as settled',
+      values: [world.ctx.network.id, ahead],
+    })
+  expect((await settle()).rows).toEqual([{ settled: false }])
+  await world.asOwner(
+    `update network set demo = false, destination_wait = '24 hours', beacon_grace = '2 minutes'`,
+  )
+  await expect(settle()).rejects.toThrow('ahead of the database')
+})

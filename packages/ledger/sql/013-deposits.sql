@@ -54,4 +54,5 @@ create table deposit (
   constraint deposit_confirmed_has_an_approver check (state <> 'confirmed' or approved_by is not null)
 );
 create index deposit_newest on deposit (opened_at desc, id desc);
+create index deposit_bank_reference on deposit (bank_reference) where bank_reference is not null;
 create index deposit_unmatched on deposit (account_id) where state = 'confirmed' and bank_line_id is null;

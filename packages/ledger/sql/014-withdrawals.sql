@@ -97,4 +97,5 @@ create table withdrawal (
   constraint withdrawal_arrived_by_partner_or_bank check (state <> 'arrived' or arrived_by is not null)
 );
 create index withdrawal_newest on withdrawal (account_id, requested_at desc, id desc);
+create index withdrawal_bank_reference on withdrawal (bank_reference) where bank_reference is not null;
 create index withdrawal_open on withdrawal (late_stop_at) where state in ('requested', 'approved', 'sent');

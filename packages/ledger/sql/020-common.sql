@@ -98,3 +98,13 @@ begin
     perform refuse('network_late');
   end if;
 end $$;
+
+-- Waits are counted from the moment the server names. With real money that moment cannot lie ahead of the database's own
+-- clock, or a wait could be skipped; a demo's and a test's clock may be set.
+create function refuse_future(p_now timestamptz) returns void
+language plpgsql stable as $$
+begin
+  if p_now > clock_timestamp() + interval '5 seconds' and not (select demo from network) then
+    raise exception 'the server''s clock is ahead of the database''s: % is later than %', p_now, clock_timestamp();
+  end if;
+end $$;

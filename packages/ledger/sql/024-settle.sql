@@ -56,6 +56,7 @@ declare
   v_order ad_order;
   v_maturity integer;
 begin
+  perform refuse_future(p_now);
   perform from wallet where account_id = p_account for update;
   select * into v_order from ad_order where account_id = p_account and id = p_order for update;
   if not found or v_order.state not in ('finished', 'failed') or v_order.closed_at is not null
@@ -110,6 +111,7 @@ declare
   v_publisher record;
   v_line integer := 1;
 begin
+  perform refuse_future(p_now);
   perform from wallet where account_id = p_account for update;
   select * into v_order from ad_order where account_id = p_account and id = p_order for update;
   if not found or v_order.state not in ('settling', 'failed') or v_order.matures_at is null

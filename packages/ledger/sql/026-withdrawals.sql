@@ -37,6 +37,7 @@ declare
   v_approve_by timestamptz := add_business_days(p_now, 1);
   v_outcome jsonb;
 begin
+  perform refuse_future(p_now);
   select * into v_wallet from wallet where account_id = p_account for update;
   v_outcome := earlier_outcome(p_account, p_key, p_request);
   if v_outcome is not null then
