@@ -34,7 +34,7 @@ network but what is paid in and out. See also the <a href="/">demo publisher’s
       title: 'Pay in',
       note: 'As a customer of the network who sends money to it.',
       reference: 'Payment reference',
-      referenceHint: 'The one the network gave, such as D-7QK2M9',
+      referenceHint: 'The one the network gave, such as D-7QK2M9XA',
       amount: 'Amount to pay in',
       person: { name: 'payer', label: 'Payer’s name' },
       draft: view.payIn,
@@ -44,7 +44,7 @@ network but what is paid in and out. See also the <a href="/">demo publisher’s
       title: 'Pay out',
       note: 'As the network’s cashier who tells the bank to pay.',
       reference: 'Withdrawal reference',
-      referenceHint: 'As the console shows it, such as W-004182',
+      referenceHint: 'As the console shows it, such as W-7QK2M9XA',
       amount: 'Amount to pay out',
       person: { name: 'payee', label: 'Payee’s name' },
       draft: view.payOut,
@@ -57,7 +57,7 @@ network but what is paid in and out. See also the <a href="/">demo publisher’s
 
 function receipt(line: BankLine): Html {
   return html`<p class="receipt" role="status">${line.direction === 'in' ? 'Paid in' : 'Paid out'}
-  <strong>$${line.amount}</strong>. Bank reference <strong class="reference">${line.bank_reference}</strong></p>`
+  <strong>$${grouped(line.amount)}</strong>. Bank reference <strong class="reference">${line.bank_reference}</strong></p>`
 }
 
 function book(lines: readonly BankLine[]): Html {
@@ -80,5 +80,16 @@ function row(line: BankLine): Html {
   const sign = line.direction === 'in' ? '+' : '\u2212'
   return html`<tr><td class="reference">${line.bank_reference}</td>
     <td><time datetime="${line.booked_at}">${line.booked_at.slice(0, 16).replace('T', ' ')}</time></td>
-    <td>${line.text}</td><td class="amount">${sign}$${line.amount}</td></tr>`
+    <td>${textOf(line)}</td><td class="amount">${sign}$${grouped(line.amount)}</td></tr>`
+}
+
+/** The text with the reference at its end kept on one line: it would break after its hyphen. */
+function textOf({ text }: BankLine): Html {
+  const at = text.lastIndexOf(' ') + 1
+  return html`${text.slice(0, at)}<span class="reference">${text.slice(at)}</span>`
+}
+
+/** 2000.00 as 2,000.00. */
+function grouped(amount: string): string {
+  return amount.replace(/\B(?=(\d{3})+\.)/g, ',')
 }

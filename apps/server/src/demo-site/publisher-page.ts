@@ -56,6 +56,6 @@ function adSlot(slot: string): Html {
   return html`<aside class="ad" aria-label="Advertisement">
       <p class="ad-label">Advertisement</p>
       <div class="ad-space" data-fairlead-slot="${slot}"></div>
-      <p class="ad-note">The space stays empty while no order is running.</p>
+      <p class="ad-note">Where no order is running, a space stays empty.</p>
     </aside>`
 }
