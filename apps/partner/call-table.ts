@@ -17,7 +17,10 @@ export function callTable(): Plugin {
 
 function table() {
   const subjects = Object.entries(partnerApi).map(([subject, group]) => {
-    const calls = Object.entries(group).map(([call, { method, path }]) => [call, { method, path }])
+    const calls = Object.entries(group).map(([call, { method, path, fileBytesMax }]) => [
+      call,
+      { method, path, fileBytesMax },
+    ])
     return [subject, Object.fromEntries(calls)]
   })
   return Object.fromEntries(subjects)

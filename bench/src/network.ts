@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { type Ctx, systemClock } from '@fairlead/server/src/context.ts'
 import { openEmbedded } from '@fairlead/server/src/db/embedded.ts'
 import { migrate } from '@fairlead/server/src/db/migrate.ts'
@@ -61,5 +62,7 @@ export async function openContext(owner: Pool, becomeApp: () => Promise<Pool>): 
     pepper,
     contacts: [],
     siteUrl: 'http://127.0.0.1:8082',
+    // Nothing that is measured here writes a file.
+    dataDir: tmpdir(),
   }
 }

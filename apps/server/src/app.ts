@@ -1,4 +1,5 @@
 import type { Endpoint } from '@fairlead/contract/endpoint'
+import { files } from '@fairlead/contract/files'
 import { notice } from '@fairlead/contract/notice'
 import { overview } from '@fairlead/contract/overview'
 import { plan } from '@fairlead/contract/plan'
@@ -12,6 +13,8 @@ import type { Ctx } from './context.ts'
 import { newId } from './db/ids.ts'
 import type { Delivery } from './delivery/delivery.ts'
 import { mountDoors } from './delivery/doors.ts'
+import { filesRoutes } from './files/routes.ts'
+import { serveFiles } from './files/serve-files.ts'
 import { mountApiDocs } from './http/api-docs.ts'
 import { type Caller, findCaller, type Visitor } from './http/caller.ts'
 import { handleFailures } from './http/failures.ts'
@@ -67,6 +70,8 @@ export function buildApp(ctx: Ctx, parts: AppParts): FastifyInstance {
     mount(app, ctx, wallet, walletRoutes, find)
     mount(app, ctx, notice, noticeRoutes, find)
     mount(app, ctx, support, supportRoutes, find)
+    mount(app, ctx, files, filesRoutes, find)
+    serveFiles(app, ctx)
     mountApiDocs(app)
     serveApp(app, 'partner')
   }

@@ -24,4 +24,6 @@ export type Ctx = {
   readonly pepper: string
   readonly contacts: readonly string[]
   readonly siteUrl: string
+  /** The folder for what is kept outside the database. */
+  readonly dataDir: string
 }

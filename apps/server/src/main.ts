@@ -83,6 +83,7 @@ async function openContext(config: Config): Promise<Ctx> {
     pepper,
     contacts: config.contacts,
     siteUrl: config.siteUrl,
+    dataDir: config.dataDir,
   }
   if (config.demo) await seedDemo(ctx, config.dataDir, (line) => say(`demo: ${line}`))
   return ctx

@@ -65,8 +65,13 @@ describe('the OpenAPI document', () => {
     ])
     expect(list.requestBody).toBeUndefined()
     expect(
-      operation('/plan/order/put', 'post').requestBody?.content['application/json'].schema.required,
+      operation('/plan/order/put', 'post').requestBody?.content['application/json']?.schema.required,
     ).toContain('amount')
+  })
+
+  it('says where the body is a form', () => {
+    const content = operation('/files/upload', 'post').requestBody?.content ?? {}
+    expect(Object.keys(content)).toEqual(['multipart/form-data'])
   })
 
   it('serves operator calls at the console’s address only', () => {

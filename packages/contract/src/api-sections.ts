@@ -56,7 +56,7 @@ export function apiSections() {
 
 function callSection(method: string, path: string, operation: Operation): CallSection {
   const query = operation.parameters.filter((parameter) => parameter.in === 'query')
-  const body = operation.requestBody?.content['application/json'].schema
+  const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema
   return {
     id: operation.operationId,
     method,

@@ -1,3 +1,4 @@
+import { files } from './files.ts'
 import { notice } from './notice.ts'
 import { operator } from './operator.ts'
 import { overview } from './overview.ts'
@@ -8,7 +9,7 @@ import { support } from './support.ts'
 import { wallet } from './wallet.ts'
 
 /** All calls of the partner app, by subject. */
-export const partnerApi = { session, profile, plan, overview, wallet, notice, support } as const
+export const partnerApi = { session, profile, plan, overview, wallet, notice, support, files } as const
 
 /** All calls of the console. */
 export const operatorApi = { operator } as const

@@ -83,6 +83,9 @@ async function send(
   if (endpoint.method === 'GET') {
     const query = queryOf(input)
     if (query) url += `?${query}`
+  } else if (endpoint.fileBytesMax !== undefined) {
+    // fetch itself names the type, with the boundary it chose.
+    request.body = formOf(input)
   } else {
     headers['Content-Type'] = 'application/json'
     request.body = JSON.stringify(input)
@@ -102,4 +105,12 @@ function queryOf(input: Record<string, unknown>): string {
     if (value !== undefined) query.set(name, String(value))
   }
   return query.toString()
+}
+
+function formOf(input: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(input)) {
+    if (value !== undefined) form.set(name, value instanceof Blob ? value : String(value))
+  }
+  return form
 }

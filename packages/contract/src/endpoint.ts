@@ -18,6 +18,8 @@ export type Endpoint = {
   readonly path: `/${string}`
   readonly access: Access
   readonly money?: true
+  /** Set where the body is FormData with a file rather than JSON: the most bytes the file may have. */
+  readonly fileBytesMax?: number
   readonly summary: string
   readonly input: z.ZodMiniType
   readonly data: z.ZodMiniType

@@ -23,7 +23,7 @@ export type Operation = {
   readonly description: string
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
   readonly parameters: readonly Parameter[]
-  readonly requestBody?: { readonly required: true; readonly content: JsonContent }
+  readonly requestBody?: { readonly required: true; readonly content: Content }
   readonly responses: Readonly<Record<string, object>>
   /** The answer's `data` alone, for readers who know the envelope. */
   readonly 'x-data': JsonSchema
@@ -31,7 +31,8 @@ export type Operation = {
   readonly 'x-refusals': readonly RefusalRow[]
 }
 
-type JsonContent = { readonly 'application/json': { readonly schema: JsonSchema } }
+/** A body's schema, by its one media type. */
+type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>
 type PathItem = { readonly servers?: readonly object[] } & Readonly<
   Partial<Record<'get' | 'post', Operation>>
 >
@@ -126,7 +127,9 @@ function operationOf(call: string, endpoint: Endpoint, input: JsonSchema, data: 
     description: `May be refused with ${rows.map(({ key, code }) => `\`${key}\` (${code})`).join(', ')}.`,
     security: securityOf(endpoint),
     parameters: [...(endpoint.method === 'GET' ? queryOf(input) : []), ...headersOf(endpoint)],
-    ...(endpoint.method === 'POST' ? { requestBody: { required: true, content: json(input) } } : {}),
+    ...(endpoint.method === 'POST'
+      ? { requestBody: { required: true, content: bodyOf(endpoint, input) } }
+      : {}),
     responses: {
       200: {
         description: 'The envelope, with a yes or an expected no',
@@ -150,8 +153,12 @@ function granted(data: JsonSchema): JsonSchema {
   return { type: 'object', properties, required: ['code', 'msg', 'data'] }
 }
 
-function json(schema: JsonSchema): JsonContent {
+function json(schema: JsonSchema): Content {
   return { 'application/json': { schema } }
+}
+
+function bodyOf({ fileBytesMax }: Endpoint, input: JsonSchema): Content {
+  return fileBytesMax === undefined ? json(input) : { 'multipart/form-data': { schema: input } }
 }
 
 function securityOf({ access }: Endpoint): Operation['security'] {

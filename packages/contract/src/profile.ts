@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { UserInfo } from './session.ts'
-import { Email, Language, Phone, TypedPassword, text } from './wire.ts'
+import { Email, Id, Language, Phone, TypedPassword, text } from './wire.ts'
 
-export const EditProfile = z.strictObject({
+const EditProfile = z.strictObject({
   nickname: z.optional(text(64)),
   email: z.optional(Email),
   phone: z.optional(Phone),
   lang: z.optional(Language),
+  /** An uploaded image of one’s own. */
+  avatar: z.optional(Id),
   /** Needed where the e-mail address or the phone number changes. */
   login_password: z.optional(TypedPassword),
 })
@@ -21,6 +23,6 @@ export const profile = endpoints({
       'Change what is known of oneself; another e-mail address or phone number takes the login password',
     input: EditProfile,
     data: UserInfo,
-    refusals: ['nothing_to_change', 'email_taken', 'login_password_wrong', 'too_many_tries'],
+    refusals: ['nothing_to_change', 'data_error', 'email_taken', 'login_password_wrong', 'too_many_tries'],
   },
 })

@@ -30,6 +30,8 @@ const table = {
 
   old_password_wrong: { code: 400, field: 'old_password' },
   password_unchanged: { code: 400, field: 'new_password' },
+  not_an_image: { code: 400, field: 'file' },
+  image_too_large: { code: 400, field: 'file' },
   nothing_to_change: { code: 400 },
   login_password_wrong: { code: 400, field: 'login_password' },
   pin_not_set: { code: 400 },

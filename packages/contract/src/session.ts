@@ -64,6 +64,8 @@ export const UserInfo = z.object({
   nickname: z.string(),
   email: z.string(),
   phone: z.string(),
+  /** Where the partner’s picture is, or null. */
+  avatar: z.nullable(z.string()),
   lang: Language,
   /** `register` for people who came in through the app itself; only they see the logout icon. */
   entry: z.string(),

@@ -108,7 +108,9 @@ describe.each(sides)('every $side call', ({ side, cases }) => {
   it.each(cases)('$name refuses a field it does not know, by its name', async (call) => {
     for (const extra of ['extra', 'partner_id', 'state', 'constructor', 'x'.repeat(60)]) {
       const named = await refusedField(app(), call, { ...call.input, [extra]: '1' }, headers())
-      expect(named).toBe(extra)
+      // A form with a name from the prototype is not read any further.
+      const whole = extra === 'constructor' && call.endpoint.fileBytesMax !== undefined
+      expect(named).toBe(whole ? 'body' : extra)
     }
   })
 })

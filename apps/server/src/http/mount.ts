@@ -1,10 +1,11 @@
 import type { Endpoint, Endpoints } from '@fairlead/contract/endpoint'
 import type { Handlers } from '@fairlead/contract/handlers'
 import { Refusal } from '@fairlead/contract/refusals'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Ctx } from '../context.ts'
 import type { Visitor } from './caller.ts'
 import { granted } from './envelope.ts'
+import { readForm, takeForm } from './form.ts'
 import { readLanguage } from './language.ts'
 import { readTimeZone } from './time-zone.ts'
 import { validate } from './validate.ts'
@@ -27,19 +28,27 @@ export function mount<Who, const Group extends Endpoints>(
 ): void {
   for (const [name, endpoint] of Object.entries(group)) {
     const handler = handlers[name] as (ctx: Ctx, caller: Who, input: unknown) => Promise<unknown>
-    app.route({
+    const route: RouteOptions = {
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       handler: async (request) => {
         const visitor = visitorOf(request)
         const idempotencyKey = readIdempotencyKey(request)
         const caller = await findCaller(endpoint, visitor, request, idempotencyKey ?? '')
-        const input = validate(endpoint, endpoint.method === 'GET' ? request.query : (request.body ?? {}))
+        const input = validate(endpoint, await readInput(endpoint, request))
         if (endpoint.money && idempotencyKey === undefined) throw new Refusal('idempotency_key_missing')
         return granted(await handler({ ...ctx, log: request.log as Ctx['log'] }, caller, input))
       },
-    })
+    }
+    if (endpoint.fileBytesMax === undefined) app.route(route)
+    else takeForm(app, route)
   }
+}
+
+/** A form is read only now that its sender is known. */
+async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
+  if (endpoint.fileBytesMax !== undefined) return readForm(request, endpoint.fileBytesMax)
+  return endpoint.method === 'GET' ? request.query : (request.body ?? {})
 }
 
 export function visitorOf(request: FastifyRequest): Visitor {

@@ -26,17 +26,21 @@ export async function editProfile(ctx: Ctx, caller: Caller, input: Edit): Promis
   await ctx.db
     .query({
       text: `update partner set nickname = coalesce($2, nickname), email = coalesce($3, email),
-               phone = coalesce($4, phone), lang = coalesce($5, lang) where id = $1`,
+               phone = coalesce($4, phone), lang = coalesce($5, lang), avatar_id = coalesce($6, avatar_id)
+             where id = $1`,
       values: [
         caller.partnerId,
         changes.nickname ?? null,
         changes.email ?? null,
         changes.phone ?? null,
         changes.lang ?? null,
+        changes.avatar ?? null,
       ],
     })
     .catch((error: unknown) => {
-      if ((error as { constraint?: string }).constraint === 'partner_email') throw new Refusal('email_taken')
+      const { constraint } = error as { constraint?: string }
+      if (constraint === 'partner_email') throw new Refusal('email_taken')
+      if (constraint === 'partner_avatar_own') throw new Refusal('data_error', {}, 'avatar')
       throw error
     })
   if (contactChanges) {

@@ -4,6 +4,7 @@ import type { Language } from '@fairlead/contract/wire'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
 import { one } from '../db/read.ts'
+import { fileUrl } from '../files/serve-files.ts'
 import type { Caller } from '../http/caller.ts'
 import { contactList } from './basic-config.ts'
 
@@ -12,6 +13,7 @@ type Row = {
   nickname: string
   email: string
   phone: string
+  avatar: string | null
   lang: Language
   entry: string
   account_open: boolean
@@ -28,6 +30,7 @@ export async function userInfo(ctx: Ctx, caller: Caller): Promise<Data<typeof se
     ctx.db,
     `select username, nickname, email, phone, lang, entry,
        account_opened_at is not null as account_open, pin_hash is not null as pin_set,
+       (select file_name from upload u where u.account_id = p.id and u.id = p.avatar_id) as avatar,
        partner_level(p.id) as level,
        (select count(*) from ad_order o where o.account_id = p.id and o.state = 'settled'
          and o.settled_at > $2::timestamptz - interval '180 days') as score,
@@ -45,6 +48,7 @@ export async function userInfo(ctx: Ctx, caller: Caller): Promise<Data<typeof se
     nickname: row.nickname,
     email: row.email,
     phone: row.phone,
+    avatar: row.avatar && fileUrl(row.avatar),
     lang: row.lang,
     entry: row.entry,
     account_open: row.account_open,

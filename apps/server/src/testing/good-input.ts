@@ -49,6 +49,7 @@ export const partnerInput: { [Subject in keyof typeof partnerApi]: Inputs<(typeo
       email: 'other@example.com',
       phone: '+49 30 5550199',
       lang: 'de',
+      avatar: id,
       login_password: 'wrong-one',
     },
   },
@@ -94,6 +95,7 @@ export const partnerInput: { [Subject in keyof typeof partnerApi]: Inputs<(typeo
     read: { id },
     unreadCount: {},
   },
+  files: { upload: { file: new File(['no image'], 'picture.png') } },
   support: { feedback: { topic: 'Wallet', content: 'Please show older months too.' } },
 }
 

@@ -25,7 +25,10 @@ export async function send(app: FastifyInstance, request: InjectOptions): Promis
   return { status: answer.statusCode, envelope, text: answer.payload }
 }
 
-/** Calls an endpoint with any input at all: JSON for a POST, the query string for a GET (arrays repeat the name). */
+/**
+ * Calls an endpoint with any input at all: JSON for a POST, or a form where it takes a file; the query string for a GET
+ * (arrays repeat the name).
+ */
 export function callRaw(
   app: FastifyInstance,
   endpoint: Endpoint,
@@ -33,6 +36,9 @@ export function callRaw(
   headers: Readonly<Record<string, string>>,
 ): Promise<Answer> {
   const url = `/api${endpoint.path}`
+  if (endpoint.fileBytesMax !== undefined) {
+    return send(app, { method: 'POST', url, headers: { ...headers }, payload: formOf(input) })
+  }
   if (endpoint.method === 'POST') {
     return send(app, { method: 'POST', url, headers: { ...headers }, payload: { ...input } })
   }
@@ -40,6 +46,15 @@ export function callRaw(
     [value].flat().map((one) => `${encodeURIComponent(name)}=${encodeURIComponent(String(one))}`),
   )
   return send(app, { method: 'GET', url: `${url}?${query.join('&')}`, headers: { ...headers } })
+}
+
+function formOf(input: Readonly<Record<string, unknown>>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(input)) {
+    if (value instanceof File) form.set(name, value)
+    else form.set(name, typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  return form
 }
 
 /** The key and field that an answer's refusal names. */

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from '../app.ts'
@@ -111,6 +114,7 @@ async function furnish(
     pepper,
     contacts: ['https://help.example/chat', 'tel:+4930555'],
     siteUrl: 'http://127.0.0.1:8082',
+    dataDir: mkdtempSync(join(tmpdir(), 'fairlead-')),
   }
   const campaigns = await seedCampaigns(ctx)
   const delivery = openDelivery(ctx)
@@ -137,6 +141,7 @@ async function furnish(
       await app.close()
       await console.close()
       await ctx.db.end()
+      rmSync(ctx.dataDir, { recursive: true, force: true })
     },
   }
 }

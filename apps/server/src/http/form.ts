@@ -1,0 +1,62 @@
+import { Refusal } from '@fairlead/contract/refusals'
+import fastifyMultipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { Misfit } from './validate.ts'
+
+/** Adds a route whose body is FormData; every other route goes on refusing forms. */
+export function takeForm(app: FastifyInstance, route: RouteOptions): void {
+  app.register(async (scope) => {
+    await scope.register(fastifyMultipart, { throwFileSizeLimit: false })
+    scope.route(route)
+  })
+}
+
+/**
+ * Reads a form of one file and a few short fields; the file becomes a File. Throws Refusal image_too_large at the first
+ * byte too many, and a Misfit for what is no whole form.
+ */
+export async function readForm(
+  request: FastifyRequest,
+  fileBytesMax: number,
+): Promise<Record<string, unknown>> {
+  if (!request.isMultipart()) throw new Misfit('body', 'invalid')
+  // The count of the file's bytes is our own: the parser's would read a file that is too large to its end.
+  const limits = {
+    fileSize: fileBytesMax + 1,
+    files: 1,
+    fields: 4,
+    parts: 5,
+    fieldSize: 1000,
+    headerPairs: 20,
+  }
+  const parts = request.parts({ limits })
+  const input: Record<string, unknown> = {}
+  for (let part = await nextPart(parts); part; part = await nextPart(parts)) {
+    input[part.fieldname] = part.type === 'file' ? await readFile(part, fileBytesMax) : part.value
+  }
+  return input
+}
+
+async function nextPart(parts: AsyncIterableIterator<Multipart>): Promise<Multipart | undefined> {
+  return parts.next().then(({ value }) => value, refuseBody)
+}
+
+async function readFile({ file, fieldname, filename, mimetype }: MultipartFile, bytesMax: number) {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  const reading = (async () => {
+    for await (const chunk of file) {
+      bytes += chunk.length
+      if (bytes > bytesMax) return
+      chunks.push(new Uint8Array(chunk))
+    }
+  })()
+  await reading.catch(refuseBody)
+  if (bytes > bytesMax) throw new Refusal('image_too_large', {}, fieldname)
+  return new File(chunks, filename, { type: mimetype })
+}
+
+/** The parser's own errors: a form cut short, too many parts, a name from the prototype. */
+function refuseBody(): never {
+  throw new Misfit('body', 'invalid')
+}
