@@ -61,6 +61,7 @@ export async function openContext(owner: Pool, becomeApp: () => Promise<Pool>): 
     network,
     pepper,
     contacts: [],
+    trustedProxies: [],
     siteUrl: 'http://127.0.0.1:8082',
     // Nothing that is measured here writes a file.
     dataDir: tmpdir(),

@@ -43,6 +43,9 @@ export function openHttp(ctx: Ctx): FastifyInstance {
     loggerInstance: ctx.log as Logger as never,
     bodyLimit: 2_500_000,
     forceCloseConnections: 'idle',
+    // Without this everybody behind a reverse proxy would be one address, and their beacons too many of one.
+    trustProxy: ctx.trustedProxies.length > 0 ? [...ctx.trustedProxies] : false,
+    requestTimeout: 30_000,
     genReqId: () => newId(ctx.clock.now()),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },

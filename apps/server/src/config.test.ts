@@ -51,6 +51,7 @@ describe('the configuration', () => {
     ['FAIRLEAD_PEPPER', { ...live, FAIRLEAD_PEPPER: 'short' }],
     ['FAIRLEAD_PEPPER', { ...live, FAIRLEAD_PEPPER: undefined }],
     ['FAIRLEAD_PAYEE', { ...live, FAIRLEAD_PAYEE: 'only a name' }],
+    ['FAIRLEAD_TRUSTED_PROXIES', { FAIRLEAD_TRUSTED_PROXIES: 'everybody!' }],
     ['FAIRLEAD_PUBLIC_URL', { FAIRLEAD_PUBLIC_URL: 'somewhere' }],
   ])('refuses a wrong %s by its name', (name, env) => {
     expect(() => readConfig(env)).toThrow(new RegExp(`^${name}: `))

@@ -17,6 +17,10 @@ const Environment = z.object({
     .string()
     .regex(/^[^;]+;[^;]+;[^;]+$/, 'expected name; bank; account')
     .optional(),
+  FAIRLEAD_TRUSTED_PROXIES: z
+    .string()
+    .regex(/^[0-9A-Fa-f.:/, ]*$/, 'expected addresses or networks, separated by commas')
+    .default(''),
   FAIRLEAD_CONTACTS: z.string().default(''),
   FAIRLEAD_LOG: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
@@ -38,6 +42,8 @@ export type Config = {
   readonly publicUrl: string
   readonly consoleUrl: string
   readonly siteUrl: string
+  /** Reverse proxies whose X-Forwarded-For is believed, as addresses or networks. */
+  readonly trustedProxies: readonly string[]
   /** Customer-service addresses, in order. */
   readonly contacts: readonly string[]
   readonly logLevel: string
@@ -79,11 +85,18 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     publicUrl: set.FAIRLEAD_PUBLIC_URL ?? at(set.PORT),
     consoleUrl: set.FAIRLEAD_CONSOLE_URL ?? at(set.PORT + 1),
     siteUrl: at(set.PORT + 2),
-    contacts: set.FAIRLEAD_CONTACTS.split(',')
-      .map((url) => url.trim())
-      .filter(Boolean),
+    trustedProxies: list(set.FAIRLEAD_TRUSTED_PROXIES),
+    contacts: list(set.FAIRLEAD_CONTACTS),
     logLevel: set.FAIRLEAD_LOG,
   }
+}
+
+/** The parts of a text separated by commas. */
+function list(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
 }
 
 const demoPayee = { name: 'Fairlead Demo Network', bank: 'Harbour Bank (demo)', account: 'HB 4410 2200 7719' }

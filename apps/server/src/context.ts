@@ -23,6 +23,7 @@ export type Ctx = {
   readonly network: Network
   readonly pepper: string
   readonly contacts: readonly string[]
+  readonly trustedProxies: readonly string[]
   readonly siteUrl: string
   /** The folder for what is kept outside the database. */
   readonly dataDir: string

@@ -82,6 +82,7 @@ async function openContext(config: Config): Promise<Ctx> {
     network,
     pepper,
     contacts: config.contacts,
+    trustedProxies: config.trustedProxies,
     siteUrl: config.siteUrl,
     dataDir: config.dataDir,
   }

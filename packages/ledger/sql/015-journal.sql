@@ -72,6 +72,16 @@ create table posting (
     references posting_rule
 );
 
+-- Keys of money calls that write no entry of their own (to stop an order, to approve a withdrawal …). Together with the
+-- entries' keys: one key, one request.
+create table request (
+  account_id uuid not null,
+  idempotency_key text not null check (length(idempotency_key) between 1 and 200),
+  request_hash bytea not null,
+  at timestamptz not null,
+  constraint request_one_per_key primary key (account_id, idempotency_key)
+);
+
 -- Committed entries get consecutive numbers, outside the transaction that moved the money.
 create table journal_number (
   number bigint primary key check (number >= 1),

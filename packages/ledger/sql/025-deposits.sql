@@ -16,6 +16,7 @@ begin
     end if;
     return v_earlier.id;
   end if;
+  perform claim_request(p_account, p_key, p_request, p_now);
   if not can_hold(p_account, p_class) then
     perform refuse('data_error');
   end if;

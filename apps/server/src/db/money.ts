@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isRefusalKey, Refusal } from '@fairlead/contract/refusals'
 import { callMoney as call, LedgerRefusal } from '@fairlead/ledger/call'
 import { formatAmount } from '@fairlead/money/amount'
-import type { Client, Pool } from './pool.ts'
+import { type Client, inTransaction, type Pool } from './pool.ts'
 
 /** A refusal's parameters that are amounts in micros; people read them as decimals. */
 const amountParams = new Set(['minimum', 'maximum', 'balance', 'fee'])
@@ -25,6 +25,28 @@ export async function callMoney<Value>(
     }
     throw error
   }
+}
+
+/**
+ * Runs a money call that writes no entry of its own, at most once per key: the key is claimed in the same transaction.
+ * False for a repeated request, which does nothing: the caller answers with what is there. Throws Refusal
+ * idempotency_key_reused.
+ */
+export async function oncePerKey(
+  db: Pool,
+  key: { readonly ownerId: string; readonly key: string; readonly request: Buffer; readonly now: Date },
+  work: (client: Client) => Promise<unknown>,
+): Promise<boolean> {
+  return inTransaction(db, async (client) => {
+    const before = await callMoney<boolean>(client, 'claim_request', [
+      key.ownerId,
+      key.key,
+      key.request,
+      key.now,
+    ])
+    if (!before) await work(client)
+    return !before
+  })
 }
 
 /** The fingerprint that tells a repeated request from another one under the same idempotency key. */

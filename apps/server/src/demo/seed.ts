@@ -57,13 +57,21 @@ export async function seedDemo(ctx: Ctx, dataDir: string, progress: (line: strin
   ] as const) {
     await payIn(await openNetworkDeposit(ctx, account, creditClass, amount), payer)
   }
-  await importStatement(ctx, cashier, { content: bank.statementCsv() })
+  await importStatement(
+    ctx,
+    { ...cashier, idempotencyKey: 'seed-statement-1' },
+    { content: bank.statementCsv() },
+  )
 
   progress('a partner registers, pays in and funds the video plan')
   const caller = await seedPartner(ctx)
   const deposit = await openDeposit(ctx, { ...caller, idempotencyKey: 'seed-deposit' }, { amount: '200.00' })
   await payIn(deposit.id, 'Marisol Vega')
-  await importStatement(ctx, cashier, { content: bank.statementCsv() })
+  await importStatement(
+    ctx,
+    { ...cashier, idempotencyKey: 'seed-statement-2' },
+    { content: bank.statementCsv() },
+  )
   await fundVideoPlan(ctx, { ...caller, accountOpen: true, idempotencyKey: 'seed-fund' }, campaigns.video)
 }
 

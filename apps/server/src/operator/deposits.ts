@@ -5,12 +5,12 @@ import type { depositStates } from '@fairlead/contract/wallet'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
 import { newId } from '../db/ids.ts'
-import { callMoney, requestHash } from '../db/money.ts'
+import { callMoney, oncePerKey } from '../db/money.ts'
 import { many } from '../db/read.ts'
 import { page, pageSize, readCursor } from '../http/cursor.ts'
 import { notify } from '../notice/notify.ts'
 import { audit } from './audit.ts'
-import type { Staff } from './sessions.ts'
+import { type Staff, staffKey } from './sessions.ts'
 
 type Row = {
   id: string
@@ -80,15 +80,12 @@ export async function confirmDeposit(
   input: Input<typeof operator.depositConfirm>,
 ): Promise<Data<typeof operator.depositConfirm>> {
   const now = ctx.clock.now()
-  await callMoney(ctx.db, 'confirm_deposit', [
-    input.id,
-    staff.operatorId,
-    `operator:${staff.idempotencyKey}`,
-    requestHash('confirm_deposit', { id: input.id }),
-    newId(now),
-    now,
-  ])
+  const key = staffKey(staff, 'confirm_deposit', input, now)
+  const done = await oncePerKey(ctx.db, key, (client) =>
+    callMoney(client, 'confirm_deposit', [input.id, staff.operatorId, key.key, key.request, newId(now), now]),
+  )
   const row = await find(ctx, input.id)
+  if (!done) return view(row)
   await audit(ctx, staff.operatorId, 'deposit_confirm', row.account_id, row.id)
   if (row.credit_class === 'available') {
     const params = { amount: formatAmount(row.amount), reference: row.reference }

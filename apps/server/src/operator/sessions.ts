@@ -3,6 +3,7 @@ import type { OperatorRole, operator } from '@fairlead/contract/operator'
 import { Refusal } from '@fairlead/contract/refusals'
 import type { Ctx } from '../context.ts'
 import { hashSecret, newSecret } from '../crypto/opaque.ts'
+import { requestHash } from '../db/money.ts'
 import { maybeOne } from '../db/read.ts'
 import type { Visitor } from '../http/caller.ts'
 import { assertTriesLeft, countTry } from '../session/attempts.ts'
@@ -91,4 +92,14 @@ export async function signOut(ctx: Ctx, staff: Staff): Promise<void> {
     text: 'delete from operator_session where token_hash = $1',
     values: [staff.sessionHash],
   })
+}
+
+/** A member of staff's claim on an idempotency key for one call with one input. */
+export function staffKey(staff: Staff, call: string, input: unknown, now: Date) {
+  return {
+    ownerId: staff.operatorId,
+    key: `operator:${staff.idempotencyKey}`,
+    request: requestHash(call, input),
+    now,
+  }
 }

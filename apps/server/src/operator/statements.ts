@@ -3,12 +3,11 @@ import type { operator } from '@fairlead/contract/operator'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
 import { newId } from '../db/ids.ts'
-import { callMoney } from '../db/money.ts'
-import { inTransaction } from '../db/pool.ts'
+import { callMoney, oncePerKey } from '../db/money.ts'
 import { many } from '../db/read.ts'
 import { page, pageSize, readCursor } from '../http/cursor.ts'
 import { audit } from './audit.ts'
-import type { Staff } from './sessions.ts'
+import { type Staff, staffKey } from './sessions.ts'
 import { readStatement } from './statement-csv.ts'
 
 type Counts = Data<typeof operator.statementImport>
@@ -25,17 +24,22 @@ export async function importStatement(
   const now = ctx.clock.now()
   const lines = readStatement(input.content, ctx.network.currency)
   const statementId = newId(now)
-  const counts = await inTransaction(ctx.db, (client) =>
-    callMoney<Counts>(client, 'import_statement', [
-      staff.operatorId,
-      statementId,
-      JSON.stringify(
-        lines.map((line) => ({ ...line, id: newId(now), entry: newId(now), amount: line.amount.toString() })),
-      ),
-      now,
-    ]),
-  )
-  await audit(ctx, staff.operatorId, 'statement_import', null, statementId, { lines: String(counts.lines) })
+  const importLines = [
+    staff.operatorId,
+    statementId,
+    JSON.stringify(
+      lines.map((line) => ({ ...line, id: newId(now), entry: newId(now), amount: line.amount.toString() })),
+    ),
+    now,
+  ]
+  // A repeated request finds nothing new, like the same file imported again.
+  let counts: Counts = { lines: lines.length, new_lines: 0, matched: 0, breaks: 0 }
+  const done = await oncePerKey(ctx.db, staffKey(staff, 'import_statement', input, now), async (client) => {
+    counts = await callMoney<Counts>(client, 'import_statement', importLines)
+  })
+  if (done) {
+    await audit(ctx, staff.operatorId, 'statement_import', null, statementId, { lines: String(counts.lines) })
+  }
   return counts
 }
 

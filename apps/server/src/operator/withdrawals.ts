@@ -5,12 +5,12 @@ import type { WithdrawalState } from '@fairlead/contract/withdrawal-states'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
 import { newId } from '../db/ids.ts'
-import { callMoney } from '../db/money.ts'
+import { callMoney, oncePerKey } from '../db/money.ts'
 import { many } from '../db/read.ts'
 import { page, pageSize, readCursor } from '../http/cursor.ts'
 import { notify } from '../notice/notify.ts'
 import { audit } from './audit.ts'
-import type { Staff } from './sessions.ts'
+import { type Staff, staffKey } from './sessions.ts'
 
 type View = Data<typeof operator.withdrawalApprove>
 type Row = {
@@ -63,8 +63,11 @@ export async function approveWithdrawal(
   staff: Staff,
   input: Input<typeof operator.withdrawalApprove>,
 ): Promise<View> {
-  await callMoney(ctx.db, 'approve_withdrawal', [input.id, staff.operatorId, ctx.clock.now()])
-  return noted(ctx, staff, input.id, 'withdrawal_approved')
+  const now = ctx.clock.now()
+  const done = await oncePerKey(ctx.db, staffKey(staff, 'approve', input, now), (client) =>
+    callMoney(client, 'approve_withdrawal', [input.id, staff.operatorId, now]),
+  )
+  return answer(ctx, staff, input.id, done ? 'withdrawal_approved' : undefined)
 }
 
 /** Cashier: the bank was told to pay. The database refuses the person who approved it. */
@@ -74,22 +77,27 @@ export async function markSent(
   input: Input<typeof operator.withdrawalSent>,
 ): Promise<View> {
   const now = ctx.clock.now()
-  await callMoney(ctx.db, 'send_withdrawal', [
-    input.id,
-    staff.operatorId,
-    input.bank_reference,
-    newId(now),
-    now,
-  ])
-  return noted(ctx, staff, input.id, 'withdrawal_sent')
+  const send = [input.id, staff.operatorId, input.bank_reference, newId(now), now]
+  const done = await oncePerKey(ctx.db, staffKey(staff, 'send', input, now), (client) =>
+    callMoney(client, 'send_withdrawal', send),
+  )
+  return answer(ctx, staff, input.id, done ? 'withdrawal_sent' : undefined)
 }
 
-async function noted(ctx: Ctx, staff: Staff, id: string, what: 'withdrawal_approved' | 'withdrawal_sent') {
+/** The withdrawal as it stands; what was done just now is noted and told to the partner. */
+async function answer(
+  ctx: Ctx,
+  staff: Staff,
+  id: string,
+  done: 'withdrawal_approved' | 'withdrawal_sent' | undefined,
+): Promise<View> {
   const [row] = await many<Row>(ctx.db, `${selectWithdrawals} where w.id = $1`, [id])
   if (!row) throw new Refusal('data_error')
-  await audit(ctx, staff.operatorId, what, row.account_id, id)
-  const params = { amount: formatAmount(row.amount), reference: row.reference }
-  await notify(ctx, row.account_id, 'system_announcement', what, params, `/wallet/withdrawal?id=${id}`)
+  if (done) {
+    await audit(ctx, staff.operatorId, done, row.account_id, id)
+    const params = { amount: formatAmount(row.amount), reference: row.reference }
+    await notify(ctx, row.account_id, 'system_announcement', done, params, `/wallet/withdrawal?id=${id}`)
+  }
   return view(row)
 }
 

@@ -2,7 +2,7 @@ import type { Data } from '@fairlead/contract/endpoint'
 import type { plan } from '@fairlead/contract/plan'
 import type { Ctx } from '../context.ts'
 import { newId } from '../db/ids.ts'
-import { callMoney, requestHash } from '../db/money.ts'
+import { callMoney, oncePerKey, requestHash } from '../db/money.ts'
 import type { Caller } from '../http/caller.ts'
 import { findOrder, orderView } from './orders.ts'
 
@@ -37,13 +37,15 @@ export async function cancelOrder(
 /** Stops a running order. The unspent part comes back when the last tokens have died; valid delivery still settles. */
 export async function stopOrder(ctx: Ctx, caller: Caller, id: string): Promise<Data<typeof plan.orderStop>> {
   const now = ctx.clock.now()
-  await callMoney(ctx.db, 'finish_order', [
-    caller.partnerId,
-    id,
-    'stop',
-    'stopped_by_partner',
-    'partner',
+  await findOrder(ctx, caller.partnerId, id)
+  const key = {
+    ownerId: caller.partnerId,
+    key: `partner:${caller.idempotencyKey}`,
+    request: requestHash('stop', { id }),
     now,
-  ])
+  }
+  await oncePerKey(ctx.db, key, (client) =>
+    callMoney(client, 'finish_order', [caller.partnerId, id, 'stop', 'stopped_by_partner', 'partner', now]),
+  )
   return orderView(ctx, await findOrder(ctx, caller.partnerId, id))
 }

@@ -8,7 +8,7 @@ import { inTransaction } from '../db/pool.ts'
 import { maybeOne } from '../db/read.ts'
 import type { Visitor } from '../http/caller.ts'
 import { assertTriesLeft, countTry } from './attempts.ts'
-import { spendInvitation } from './invitations.ts'
+import { spendInvitation, unusedAmong } from './invitations.ts'
 import { hashPassword } from './passwords.ts'
 import { startSession } from './sessions.ts'
 
@@ -21,6 +21,12 @@ export async function register(
   if (input.password !== input.confirm_password) throw new Refusal('passwords_differ')
   if (input.password.toLowerCase().includes(input.username.toLowerCase())) throw new Refusal('password_weak')
   await assertTriesLeft(ctx, 'license_key', visitor.address)
+  // The key first: whoever has none learns nothing about who is registered.
+  const [usable] = await unusedAmong(ctx.db, [input.license_key], ctx.clock.now())
+  if (!usable) {
+    await countTry(ctx, 'license_key', visitor.address)
+    throw new Refusal('license_key_wrong')
+  }
   await refuseTaken(ctx, input.username, input.email)
 
   const lang = input.lang ?? visitor.language

@@ -113,6 +113,7 @@ async function furnish(
     network,
     pepper,
     contacts: ['https://help.example/chat', 'tel:+4930555'],
+    trustedProxies: [],
     siteUrl: 'http://127.0.0.1:8082',
     dataDir: mkdtempSync(join(tmpdir(), 'fairlead-')),
   }

@@ -81,7 +81,10 @@ const invariants: readonly Invariant[] = [
       group by account_id, idempotency_key having count(*) > 1
       union all
       select account_id || ' ' || idempotency_key from deposit
-      group by account_id, idempotency_key having count(*) > 1`,
+      group by account_id, idempotency_key having count(*) > 1
+      union all
+      select r.account_id || ' ' || r.idempotency_key from request r
+      join entry e on e.account_id = r.account_id and e.idempotency_key = r.idempotency_key`,
   },
   {
     id: 'I6',
