@@ -1,5 +1,4 @@
 import css from './BarChart.module.css'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export type Bar = {
   label: string
@@ -15,14 +14,17 @@ export type BarChartProps = {
   bars: readonly Bar[]
   /** Names the chart. */
   label: string
-  /** Headings of the table that screen readers get instead of the drawing. */
+  /** Headings of the table that says the same as the drawing. */
   columns: readonly [string, string]
 }
 
 /** Room for the figure above and below a bar, in percent of the drawing's height. */
 const room = 16
 
-/** Gains above and losses below a zero line that is always drawn. Drawn per width, so text keeps its size. */
+/**
+ * Gains above and losses below a zero line that is always drawn. Drawn per width, so text keeps its size; where that
+ * leaves no room for the figures, the table that screen readers get takes the place of the drawing.
+ */
 export function BarChart({ bars, label, columns }: BarChartProps) {
   const { zero, perUnit } = scale(bars.map((bar) => Number(bar.value)))
   const slot = 100 / Math.max(1, bars.length)
@@ -59,7 +61,7 @@ export function BarChart({ bars, label, columns }: BarChartProps) {
           </span>
         ))}
       </div>
-      <VisuallyHidden as="div">
+      <div className={css.figures}>
         <table>
           <caption>{label}</caption>
           <thead>
@@ -72,14 +74,19 @@ export function BarChart({ bars, label, columns }: BarChartProps) {
             {bars.map((bar) => (
               <tr key={bar.label}>
                 <th scope="row">{bar.label}</th>
-                <td>{bar.state === 'ahead' ? '–' : bar.text}</td>
+                <td data-sign={signOf(bar.value)}>{bar.state === 'ahead' ? '–' : bar.text}</td>
               </tr>
             ))}
           </tbody>
         </table>
-      </VisuallyHidden>
+      </div>
     </figure>
   )
+}
+
+function signOf(value: bigint): 'gain' | 'loss' | undefined {
+  if (value === 0n) return undefined
+  return value > 0n ? 'gain' : 'loss'
 }
 
 /** Where zero lies, and how high one unit is, both in percent of the height from the top. */

@@ -27,17 +27,13 @@ export function ListRow(props: ListRowProps) {
           <span className={css.title}>{title}</span>
           {note && <span className={classNames(css.note, css[noteTone])}>{note}</span>}
         </span>
-        {(amount || target) && (
-          <span className={css.end}>
-            {amount && <span className={css.amount}>{amount}</span>}
-            {target && (
-              <span className={classNames(css.chevron, Boolean(amount) && css.afterAmount)}>
-                <Icon name="chevron" />
-              </span>
-            )}
-          </span>
-        )}
+        {amount && <span className={css.amount}>{amount}</span>}
       </span>
+      {target && (
+        <span className={classNames(css.chevron, Boolean(amount) && css.afterAmount)}>
+          <Icon name="chevron" />
+        </span>
+      )}
     </>
   )
   const className = classNames(css.row, target && css.target)

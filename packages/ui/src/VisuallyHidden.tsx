@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './VisuallyHidden.module.css'
 
-/** Words for screen readers only. They are left out of copied text. Tables need `as="div"`. */
-export function VisuallyHidden({ as: Tag = 'span', children }: { as?: 'span' | 'div'; children: ReactNode }) {
-  return <Tag className={css.hidden}>{children}</Tag>
+/** Words for screen readers only. They are left out of copied text. */
+export function VisuallyHidden({ children }: { children: ReactNode }) {
+  return <span className={css.hidden}>{children}</span>
 }
