@@ -12,6 +12,8 @@ export type ConfirmProps = {
   onConfirm: () => void
   onCancel: () => void
   waiting?: boolean | undefined
+  /** It stops, declines, cancels or leaves: an ink outline then, as sea is for going on. */
+  ends?: boolean | undefined
 }
 
 /** Asks before something that cannot simply be undone. Escape cancels; the scrim does not answer. */
@@ -26,10 +28,15 @@ export function Confirm(props: ConfirmProps) {
           </div>
           <Base.Description className={css.text}>{props.text}</Base.Description>
           <div className={css.actions}>
-            <Button variant="outline" wide onClick={props.onCancel}>
+            <Button variant={props.ends ? 'quiet' : 'outline'} wide onClick={props.onCancel}>
               {props.cancelLabel}
             </Button>
-            <Button wide waiting={props.waiting} onClick={props.onConfirm}>
+            <Button
+              variant={props.ends ? 'outline' : 'primary'}
+              wide
+              waiting={props.waiting}
+              onClick={props.onConfirm}
+            >
               {props.confirmLabel}
             </Button>
           </div>

@@ -29,6 +29,7 @@ export function LogoutQuestion() {
 
   return (
     <Confirm
+      ends
       open={open}
       title={t('shell.logout.title')}
       text={t('shell.logout.text')}

@@ -14,6 +14,7 @@ export function ConfirmedMove({ words, wide = false, waiting, onMove }: Props) {
         {words.button}
       </Button>
       <Confirm
+        ends
         open={asking}
         title={words.title}
         text={words.text}

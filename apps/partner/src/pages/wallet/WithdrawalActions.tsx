@@ -84,6 +84,7 @@ export function WithdrawalActions({ withdrawal }: { withdrawal: Withdrawal }) {
         waiting={arrived.isPending}
       />
       <ConfirmLater
+        ends
         open={asking === 'cancel'}
         title={t('wallet.withdrawal.cancelTitle')}
         text={t('wallet.withdrawal.cancelText', { amount: asked })}
