@@ -4,7 +4,7 @@ import { DigitField } from '@fairlead/ui/DigitField'
 import { Keypad } from '@fairlead/ui/Keypad'
 import { Sheet } from '@fairlead/ui/Sheet'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { api } from '../api.ts'
 import { md5 } from './md5.ts'
 import css from './StepUpSheet.module.css'
@@ -31,6 +31,11 @@ function Asking({ request, open }: { request: StepUpRequest; open: boolean }) {
   const [state, setState] = useState<'entering' | 'checking' | 'error'>('entering')
   const [error, setError] = useState<ReactNode>()
   const missing = length - digits.length
+
+  useEffect(() => {
+    // On a short screen the button may lie under the keypad.
+    if (missing === 0) form.current?.scrollIntoView({ block: 'end' })
+  }, [missing])
 
   function enter(next: string) {
     if (state === 'checking') return
@@ -111,9 +116,14 @@ function Asking({ request, open }: { request: StepUpRequest; open: boolean }) {
           error={error}
           slotLabel={(slot) => t('shell.stepUp.slot', { slot, length })}
         />
-        <p id={hintId} className={css.hint} aria-live="polite" hidden={error !== undefined}>
-          {missing > 0 ? t('shell.stepUp.more', { count: missing }) : t('shell.stepUp.ready')}
-        </p>
+        <div className={css.below}>
+          <p id={hintId} className={css.hint} aria-live="polite" hidden={error !== undefined}>
+            {missing > 0 ? t('shell.stepUp.more', { count: missing }) : t('shell.stepUp.ready')}
+          </p>
+          <button type="button" className={css.forgot} onClick={setPassword}>
+            {t('shell.stepUp.forgot')}
+          </button>
+        </div>
         <Button
           type="submit"
           wide

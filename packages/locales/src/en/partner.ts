@@ -1,3 +1,4 @@
+import journal from './journal.json' with { type: 'json' }
 import notice from './notice.json' with { type: 'json' }
 import overview from './overview.json' with { type: 'json' }
 import plan from './plan.json' with { type: 'json' }
@@ -5,4 +6,4 @@ import session from './session.json' with { type: 'json' }
 import shell from './shell.json' with { type: 'json' }
 import wallet from './wallet.json' with { type: 'json' }
 
-export default { shell, session, plan, wallet, overview, notice }
+export default { shell, session, plan, wallet, journal, overview, notice }

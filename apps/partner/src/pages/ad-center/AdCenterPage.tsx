@@ -1,8 +1,9 @@
 import { Segments } from '@fairlead/ui/Segments'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { DisplaySettings } from '../../shell/DisplaySettings.tsx'
+import { PageState } from '../../shell/PageState.tsx'
 import { useTranslation } from '../../shell/words.tsx'
-import { PageState } from '../plan/PageState.tsx'
 import { CenterRows } from './CenterRows.tsx'
 import { FiguresCard } from './FiguresCard.tsx'
 import css from './OverviewSkeleton.module.css'
@@ -42,6 +43,7 @@ export function Page() {
       )}
       <CenterRows />
       <Standing />
+      <DisplaySettings />
     </>
   )
 }

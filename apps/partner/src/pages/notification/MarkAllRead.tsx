@@ -4,9 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { unread, useUnread } from '../../shell/unread.ts'
 import { useTranslation } from '../../shell/words.tsx'
+import css from './MarkAllRead.module.css'
 import { noticesKey } from './notice-queries.ts'
 
-/** Marks everything read. It is not there while nothing is unread, so that it never does nothing. */
+/** Marks everything read. While nothing is unread only its place is there, so that it never does nothing. */
 export function MarkAllRead() {
   const { t } = useTranslation()
   const cache = useQueryClient()
@@ -20,15 +21,16 @@ export function MarkAllRead() {
     onError: () => showToast(t('notice.markAllFailed'), 'failure'),
     onSettled: () => cache.invalidateQueries({ queryKey: noticesKey }),
   })
-  if (count === 0 && !mark.isPending) return null
   return (
-    <Button
-      variant="quiet"
-      waiting={mark.isPending}
-      waitingLabel={t('notice.markAllWaiting')}
-      onClick={() => mark.mutate()}
-    >
-      {t('notice.markAll')}
-    </Button>
+    <div className={css.place} data-idle={(count === 0 && !mark.isPending) || undefined}>
+      <Button
+        variant="quiet"
+        waiting={mark.isPending}
+        waitingLabel={t('notice.markAllWaiting')}
+        onClick={() => mark.mutate()}
+      >
+        {t('notice.markAll')}
+      </Button>
+    </div>
   )
 }

@@ -12,6 +12,7 @@ export function NoNotices({ filter, onShow }: Props) {
   if (state === 'all') {
     return (
       <EmptyState
+        page
         drawing="notices"
         title={t(`notice.empty.${tab}.title`)}
         text={t(`notice.empty.${tab}.text`)}
@@ -20,6 +21,7 @@ export function NoNotices({ filter, onShow }: Props) {
   }
   return (
     <EmptyState
+      page
       drawing="notices"
       title={t(`notice.empty.${state}.title.${tab}`)}
       text={t(state === 'unread' ? `notice.empty.unread.text.${tab}` : 'notice.empty.read.text')}

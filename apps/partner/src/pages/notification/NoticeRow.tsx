@@ -2,7 +2,9 @@ import { Icon, type IconName } from '@fairlead/ui/Icon'
 import { showToast } from '@fairlead/ui/Toast'
 import { VisuallyHidden } from '@fairlead/ui/VisuallyHidden'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { api } from '../../api.ts'
+import { ExactTime } from '../../shell/ExactTime.tsx'
 import { unread } from '../../shell/unread.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
@@ -23,40 +25,45 @@ export function NoticeRow({ notice, earlier }: { notice: Notice; earlier: boolea
   const open = () => {
     if (!notice.read && !read.isPending) read.mutate()
   }
-  const content = (
+  const title = (
     <>
+      {!notice.read && <VisuallyHidden>{t('notice.unread')} </VisuallyHidden>}
+      {notice.title}
+    </>
+  )
+  return (
+    <div className={css.row}>
       <span className={css.icon} data-unread={!notice.read || undefined}>
         <Icon name={iconOf(notice)} size={20} />
       </span>
-      <span className={css.words}>
-        <span className={css.head}>
-          <span className={css.title}>
-            {!notice.read && <VisuallyHidden>{t('notice.unread')} </VisuallyHidden>}
-            {notice.title}
+      <div className={css.words}>
+        <div className={css.head}>
+          <h3 className={css.title}>{wayInto(title)}</h3>
+          <span className={css.time}>
+            <ExactTime at={notice.at}>{earlier ? formats.day(notice.at) : formats.time(notice.at)}</ExactTime>
           </span>
-          <time className={css.time} dateTime={notice.at} title={formats.exact(notice.at)}>
-            {earlier ? formats.day(notice.at) : formats.time(notice.at)}
-          </time>
-        </span>
-        <span className={css.text}>{notice.text}</span>
-      </span>
-    </>
+        </div>
+        <p className={css.text}>{notice.text}</p>
+      </div>
+    </div>
   )
-  if (notice.link !== null) {
+
+  /** The title is the link or button; its area covers the row, all but the time. */
+  function wayInto(words: ReactNode) {
+    if (notice.link !== null) {
+      return (
+        <a className={css.way} href={`#${notice.link}`} onClick={open}>
+          {words}
+        </a>
+      )
+    }
+    if (notice.read) return words
     return (
-      <a className={css.row} href={`#${notice.link}`} onClick={open}>
-        {content}
-      </a>
-    )
-  }
-  if (!notice.read) {
-    return (
-      <button type="button" className={css.row} onClick={open}>
-        {content}
+      <button type="button" className={css.way} onClick={open}>
+        {words}
       </button>
     )
   }
-  return <div className={css.row}>{content}</div>
 }
 
 /** What it is about shows better than which category it is in, where its link tells. */

@@ -3,10 +3,10 @@ import { Card } from '@fairlead/ui/Card'
 import { Money } from '@fairlead/ui/Money'
 import { Progress } from '@fairlead/ui/Progress'
 import { useFormats } from '../../shell/useFormats.ts'
+import { When } from '../../shell/When.tsx'
 import { Trans, useTranslation } from '../../shell/words.tsx'
 import css from './ConsumedCard.module.css'
 import type { PlanOrderDetail } from './plan-queries.ts'
-import { When } from './When.tsx'
 
 /** How much of the amount put is consumed, and where the rest is: still held, or already back. */
 export function ConsumedCard({ order, live }: { order: PlanOrderDetail; live: boolean }) {

@@ -2,10 +2,10 @@ import { Card } from '@fairlead/ui/Card'
 import { Section } from '@fairlead/ui/Section'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { PageState } from '../../shell/PageState.tsx'
 import { useTranslation } from '../../shell/words.tsx'
 import css from './GoodsDetailPage.module.css'
 import { GoodsHero } from './GoodsHero.tsx'
-import { PageState } from './PageState.tsx'
 import { goodsQuery } from './plan-queries.ts'
 
 /** The product or game that a plan advertises. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { PageState } from '../../shell/PageState.tsx'
 import { useConfig } from '../../shell/useConfig.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { OrderView } from './OrderView.tsx'
-import { PageState } from './PageState.tsx'
 import { orderQuery } from './plan-queries.ts'
 
 /** One plan: the offer before it is funded, the live order after. */

@@ -2,10 +2,10 @@ import { Card } from '@fairlead/ui/Card'
 import { EmptyState } from '@fairlead/ui/EmptyState'
 import { FailedState } from '@fairlead/ui/FailedState'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { LoadMore } from '../../shell/LoadMore.tsx'
+import { PageState } from '../../shell/PageState.tsx'
 import { useTranslation } from '../../shell/words.tsx'
-import { LoadMore } from '../wallet/LoadMore.tsx'
 import type { OrderFilter } from './order-looks.ts'
-import { PageState } from './PageState.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import css from './PlanList.module.css'
 import type { PlanOrder } from './plan-queries.ts'
@@ -29,6 +29,7 @@ export function PlanList({ filter, query }: Props) {
   if (orders.length === 0) {
     return (
       <EmptyState
+        page
         drawing="plans"
         title={t(`plan.list.empty.${filter}.title`)}
         text={t(`plan.list.empty.${filter}.text`)}

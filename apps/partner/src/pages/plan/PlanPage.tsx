@@ -1,10 +1,10 @@
 import { orderStateCodec } from '@fairlead/contract/order-states'
 import { Pills } from '@fairlead/ui/Pills'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { PullToRefresh } from '../../shell/PullToRefresh.tsx'
 import { useTranslation } from '../../shell/words.tsx'
 import { type OrderFilter, orderFilters } from './order-looks.ts'
 import { PlanList } from './PlanList.tsx'
-import { PullToRefresh } from './PullToRefresh.tsx'
 import { ordersQuery } from './plan-queries.ts'
 import { useOrderFilter } from './useOrderFilter.ts'
 

@@ -8,7 +8,6 @@ import { orderPhases, stateOf } from './order-looks.ts'
 export type PlanOrder = Data<typeof plan.orderPut>
 export type PlanOrderDetail = Data<typeof plan.orderDetail>
 export type Counted = PlanOrderDetail['impressions']
-export type Entry = Data<typeof plan.orderStatement>['entries'][number]
 
 /** Everything read under this key is stale once an order moved. */
 export const planKey = ['plan'] as const
@@ -26,6 +25,21 @@ export const ordersQuery = (state: OrderState | 'all') =>
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     // Somebody who scrolled far reads; only the first page keeps itself fresh.
     refetchInterval: ({ state }) => state.data?.pages.length === 1 && 30_000,
+  })
+
+/** The newest orders in any of these states, and whether there are more than one page of them. */
+export const ordersInQuery = (states: readonly OrderState[]) =>
+  queryOptions({
+    queryKey: [...planKey, 'in', ...states],
+    queryFn: async ({ signal }) => {
+      const pages = await Promise.all(
+        states.map((state) => api.plan.orderList({ status: orderStateCodec.encode(state) }, { signal })),
+      )
+      return {
+        orders: pages.flatMap((page) => page.items),
+        more: pages.some((page) => page.next_cursor !== null),
+      }
+    },
   })
 
 /** One order, live: a delivering one every 30 s; in a demo, where matching and settling take seconds, every 3 s. */

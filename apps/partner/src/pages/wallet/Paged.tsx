@@ -3,9 +3,9 @@ import { FailedState } from '@fairlead/ui/FailedState'
 import { Skeleton } from '@fairlead/ui/Skeleton'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { LoadMore } from '../../shell/LoadMore.tsx'
 import { useFailureMessage } from '../../shell/useFailure.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import { LoadMore } from './LoadMore.tsx'
 
 type Props<Item> = {
   query: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>

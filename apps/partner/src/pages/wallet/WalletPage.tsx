@@ -1,7 +1,7 @@
 import { usePrefetchInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { PullToRefresh } from '../../shell/PullToRefresh.tsx'
 import { useConfig } from '../../shell/useConfig.ts'
-import { PullToRefresh } from '../plan/PullToRefresh.tsx'
 import { FundDetails } from './FundDetails.tsx'
 import { Holdings } from './Holdings.tsx'
 import { SinceYouJoined } from './SinceYouJoined.tsx'

@@ -1,8 +1,8 @@
 import { parseAmount } from '@fairlead/money/amount'
 import { Sheet } from '@fairlead/ui/Sheet'
+import { JournalEntries } from '../../shell/JournalEntries.tsx'
 import { useTranslation } from '../../shell/words.tsx'
 import { FeeTable } from './FeeTable.tsx'
-import { JournalEntries } from './JournalEntries.tsx'
 import css from './WithdrawalSheet.module.css'
 import type { Withdrawal } from './walletQueries.ts'
 

@@ -6,7 +6,6 @@ import { api } from '../../api.ts'
 export type Property = Data<typeof wallet.property>
 export type Flow = Data<typeof wallet.flowDetail>['flow']
 export type FlowType = Flow['flow_type']
-export type Entry = Data<typeof wallet.flowDetail>['entry']
 export type Destination = Data<typeof wallet.cardEdit>
 export type Destinations = Data<typeof wallet.cardDetail>
 export type Quote = Data<typeof wallet.withdrawQuote>

@@ -3,8 +3,8 @@ import { FailedState } from '@fairlead/ui/FailedState'
 import { Skeleton } from '@fairlead/ui/Skeleton'
 import { VisuallyHidden } from '@fairlead/ui/VisuallyHidden'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useFailureMessage } from '../../shell/useFailure.ts'
-import { useTranslation } from '../../shell/words.tsx'
+import { useFailureMessage } from './useFailure.ts'
+import { useTranslation } from './words.tsx'
 
 type Props = { query: Pick<UseQueryResult, 'isError' | 'error' | 'refetch'>; loading: string }
 

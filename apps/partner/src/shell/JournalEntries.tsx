@@ -1,11 +1,14 @@
+import type { Data } from '@fairlead/contract/endpoint'
+import type { wallet } from '@fairlead/contract/wallet'
 import { parseAmount } from '@fairlead/money/amount'
 import { Card, CardFoot } from '@fairlead/ui/Card'
 import { Money } from '@fairlead/ui/Money'
-import { useFormats } from '../../shell/useFormats.ts'
-import { useTranslation } from '../../shell/words.tsx'
 import css from './JournalEntries.module.css'
+import { useFormats } from './useFormats.ts'
 import { useJournalWords } from './useJournalWords.ts'
-import type { Entry } from './walletQueries.ts'
+import { useTranslation } from './words.tsx'
+
+type Entry = Data<typeof wallet.flowDetail>['entry']
 
 /** Entries as they stand in the journal: what happened, from where to where, how much, its number and exact time. */
 export function JournalEntries({ entries }: { entries: readonly Entry[] }) {
@@ -21,7 +24,7 @@ export function JournalEntries({ entries }: { entries: readonly Entry[] }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a written entry never changes its lines
             <li key={index} className={css.line}>
               <span>
-                {t('wallet.journal.fromTo', {
+                {t('journal.fromTo', {
                   debit: words.className(posting.debit_class),
                   credit: words.className(posting.credit_class),
                 })}
@@ -36,8 +39,8 @@ export function JournalEntries({ entries }: { entries: readonly Entry[] }) {
           <time dateTime={entry.at}>{formats.exact(entry.at)}</time>
           <span>
             {entry.journal_number === null
-              ? t('wallet.journal.numberPending')
-              : t('wallet.journal.number', { number: entry.journal_number })}
+              ? t('journal.numberPending')
+              : t('journal.number', { number: entry.journal_number })}
           </span>
         </span>
       </CardFoot>

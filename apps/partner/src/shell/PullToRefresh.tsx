@@ -1,6 +1,6 @@
 import { type ReactNode, type TouchEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from '../../shell/words.tsx'
 import css from './PullToRefresh.module.css'
+import { useTranslation } from './words.tsx'
 
 /** How far a finger has to pull, in px, and how far the drawing follows it at most. */
 const enoughPx = 64
@@ -57,7 +57,7 @@ export function PullToRefresh({
         {heightPx > 0 && (
           <>
             <span className={css.ring} data-refreshing={refreshing || undefined} aria-hidden="true" />
-            {t(`plan.list.${words}`)}
+            {t(`shell.list.${words}`)}
           </>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { Button } from '@fairlead/ui/Button'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useTranslation } from '../../shell/words.tsx'
 import css from './LoadMore.module.css'
+import { useTranslation } from './words.tsx'
 
 /** Reads the next page when it scrolls near; the button is for keyboards and for browsers that watch nothing. */
 export function LoadMore({ waiting, onLoad }: { waiting: boolean; onLoad: () => void }) {
@@ -23,8 +23,8 @@ export function LoadMore({ waiting, onLoad }: { waiting: boolean; onLoad: () => 
   }, [])
   return (
     <div ref={mark} className={css.more}>
-      <Button variant="quiet" waiting={waiting} waitingLabel={t('wallet.flows.loadingMore')} onClick={onLoad}>
-        {t('wallet.flows.loadMore')}
+      <Button variant="quiet" waiting={waiting} waitingLabel={t('shell.list.loadingMore')} onClick={onLoad}>
+        {t('shell.list.loadMore')}
       </Button>
     </div>
   )

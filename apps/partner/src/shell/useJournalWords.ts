@@ -1,4 +1,4 @@
-import { useTranslation } from '../../shell/words.tsx'
+import { useTranslation } from './words.tsx'
 
 const classes = [
   'available',
@@ -45,8 +45,8 @@ const entryTypes = [
 export function useJournalWords() {
   const { t } = useTranslation()
   return {
-    className: (name: string) => t(`wallet.class.${known(classes, name)}`),
-    entryType: (name: string) => t(`wallet.entryType.${known(entryTypes, name)}`),
+    className: (name: string) => t(`journal.class.${known(classes, name)}`),
+    entryType: (name: string) => t(`journal.entryType.${known(entryTypes, name)}`),
   }
 }
 
