@@ -4,12 +4,19 @@ import { ListRow } from '@fairlead/ui/ListRow'
 import { Money } from '@fairlead/ui/Money'
 import { SplitBar } from '@fairlead/ui/SplitBar'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { useConfig } from '../../shell/useConfig.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import css from './Holdings.module.css'
+import type { InOrders } from './ordersBehind.ts'
 import { liveFirstPage, type Property, withdrawalsQuery } from './walletQueries.ts'
 import { nextDue, openWithdrawals } from './withdrawalWay.ts'
+
+// Loaded when it is first opened.
+const OrdersBehindSheet = lazy(async () => ({
+  default: (await import('./OrdersBehindSheet.tsx')).OrdersBehindSheet,
+}))
 
 type Props = { property: Property; hidden: boolean; onShowFlows: () => void }
 
@@ -18,6 +25,7 @@ export function Holdings({ property, hidden, onShowFlows }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { demo } = useConfig()
+  const [asked, setAsked] = useState<{ kind: InOrders; open: boolean }>()
   const withdrawals = useInfiniteQuery({ ...withdrawalsQuery, ...liveFirstPage(demo) })
   const onTheWay = openWithdrawals(withdrawals.data)
   const available = parseAmount(property.available_balance)
@@ -55,7 +63,7 @@ export function Holdings({ property, hidden, onShowFlows }: Props) {
               : t('wallet.holdings.toBeConsumedNone')
           }
           amount={amount(held)}
-          href="#/plan"
+          onPress={() => setAsked({ kind: 'toBeConsumed', open: true })}
         />
         <ListRow
           icon={<span className={css.dot} data-tone="amber" />}
@@ -63,7 +71,7 @@ export function Holdings({ property, hidden, onShowFlows }: Props) {
           note={settledNote()}
           noteTone={pending > 0n ? 'amber' : 'plain'}
           amount={amount(pending)}
-          href="#/plan"
+          onPress={() => setAsked({ kind: 'toBeSettled', open: true })}
         />
         <ListRow
           icon={<span className={css.dot} data-tone="open" />}
@@ -81,6 +89,16 @@ export function Holdings({ property, hidden, onShowFlows }: Props) {
           amount={amount(parseAmount(property.discount_amount))}
         />
       </div>
+      {asked && (
+        <Suspense fallback={null}>
+          <OrdersBehindSheet
+            kind={asked.kind}
+            open={asked.open}
+            onOpenChange={(open) => setAsked({ ...asked, open })}
+            hidden={hidden}
+          />
+        </Suspense>
+      )}
     </Card>
   )
 

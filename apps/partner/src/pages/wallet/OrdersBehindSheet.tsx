@@ -1,0 +1,67 @@
+import { FailedState } from '@fairlead/ui/FailedState'
+import { ListRow } from '@fairlead/ui/ListRow'
+import { Money } from '@fairlead/ui/Money'
+import { Sheet } from '@fairlead/ui/Sheet'
+import { Skeleton } from '@fairlead/ui/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useFailureMessage } from '../../shell/useFailure.ts'
+import { useFormats } from '../../shell/useFormats.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import { stateOf } from '../plan/order-looks.ts'
+import { ordersInQuery } from '../plan/plan-queries.ts'
+import css from './OrdersBehindSheet.module.css'
+import { amountIn, type InOrders, statesWith } from './ordersBehind.ts'
+
+type Props = { kind: InOrders; open: boolean; onOpenChange: (open: boolean) => void; hidden: boolean }
+
+/** The orders that an amount of the wallet lies in, each with its share and a way to its journal lines. */
+export function OrdersBehindSheet({ kind, open, onOpenChange, hidden }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t(`wallet.holdings.${kind}`)}
+      closeLabel={t('shell.close')}
+    >
+      <div className={css.orders}>
+        <Orders kind={kind} hidden={hidden} />
+      </div>
+    </Sheet>
+  )
+}
+
+function Orders({ kind, hidden }: Pick<Props, 'kind' | 'hidden'>) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const messageOf = useFailureMessage()
+  const query = useQuery(ordersInQuery(statesWith[kind]))
+  if (query.isError) {
+    return (
+      <FailedState
+        title={t('shell.errors.failed')}
+        text={messageOf(query.error)}
+        onRetry={() => query.refetch()}
+      />
+    )
+  }
+  if (!query.data) return <Skeleton rows={2} />
+  const orders = query.data.orders.filter((order) => amountIn(order, kind) > 0n)
+  return (
+    <>
+      {orders.length === 0 && <p className={css.none}>{t(`wallet.holdings.${kind}None`)}</p>}
+      {orders.map((order) => (
+        <ListRow
+          key={order.id}
+          title={order.product}
+          note={t(`plan.status.${stateOf(order)}`)}
+          amount={
+            <Money micros={amountIn(order, kind)} size="row" digits={6} hidden={hidden} {...formats.money} />
+          }
+          href={`#/plan/statement?id=${order.id}`}
+        />
+      ))}
+      {query.data.more && <ListRow title={t('wallet.holdings.allOrders')} href="#/plan" />}
+    </>
+  )
+}
