@@ -53,13 +53,12 @@ export function DestinationForm({ destinations: { current, waiting } }: { destin
         value={kind}
         onChange={changeKind}
       />
-      {wait && (
-        <p className={css.intro}>
-          {current
+      <p className={css.intro}>
+        {wait &&
+          (current
             ? t('wallet.bind.waitRebind', { wait, tail: tailOf(current.account_number_tail) })
-            : t('wallet.bind.waitFirst', { wait })}
-        </p>
-      )}
+            : t('wallet.bind.waitFirst', { wait }))}
+      </p>
       {field('bank_name', t(`wallet.bind.bankName.${kind}`))}
       {field('beneficiary_name', t('wallet.bind.beneficiary'), { autoComplete: 'name' })}
       {field('mobile', t('wallet.bind.mobile'), { type: 'tel', autoComplete: 'tel' })}

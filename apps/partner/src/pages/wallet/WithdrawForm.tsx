@@ -56,7 +56,7 @@ export function WithdrawForm({ available, destinations }: { available: bigint; d
         note={t('wallet.withdraw.amountNote', { amount: formats.amount(available) })}
       />
       <DestinationChoice destinations={destinations} />
-      {settled !== undefined && !refusedAt(quote.error, 'amount') && (
+      {amount !== undefined && !above && !refusedAt(quote.error, 'amount') && (
         <div>
           <WithdrawQuote query={quote} available={available} />
         </div>

@@ -8,6 +8,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useFailureMessage } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
+import css from './WithdrawQuote.module.css'
 import type { Quote } from './walletQueries.ts'
 
 /** What the withdrawal costs and brings, who approves it, and what stays. */
@@ -27,7 +28,9 @@ export function WithdrawQuote({ query, available }: { query: UseQueryResult<Quot
   }
   return (
     <Card padded>
-      {query.data ? <QuoteFacts quote={query.data} available={available} /> : <Skeleton lines={5} />}
+      <div className={css.facts}>
+        {query.data ? <QuoteFacts quote={query.data} available={available} /> : <Skeleton lines={5} />}
+      </div>
     </Card>
   )
 }
