@@ -1,4 +1,5 @@
-import { type ComponentType, useEffect, useRef } from 'react'
+import type { ComponentType } from 'react'
+import { useFocusKept } from '../../shell/useFocusKept.ts'
 import { EndedView } from './EndedView.tsx'
 import { FailedView } from './FailedView.tsx'
 import { GoneView } from './GoneView.tsx'
@@ -28,20 +29,4 @@ export function OrderView({ order }: { order: PlanOrderDetail }) {
       <View order={order} />
     </div>
   )
-}
-
-/** The button that moved the order is gone with the old view: whoever stood on it goes on at the top of the new one. */
-function useFocusKept(view: string) {
-  const place = useRef<HTMLDivElement>(null)
-  const shown = useRef(view)
-  useEffect(() => {
-    if (shown.current === view) return
-    shown.current = view
-    // After the question that was answered has tried to give the focus back.
-    const frame = requestAnimationFrame(() => {
-      if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [view])
-  return place
 }

@@ -1,3 +1,5 @@
+import { useFocusKept } from '../../shell/useFocusKept.ts'
+import css from './BindCardPage.module.css'
 import { BoundDestinations } from './BoundDestinations.tsx'
 import { DestinationForm } from './DestinationForm.tsx'
 import { useDestinations } from './useDestinations.ts'
@@ -6,13 +8,14 @@ import { WholePageState } from './WholePageState.tsx'
 /** Where withdrawals go: what is bound now, what waits, and a form for another one. */
 export function Page() {
   const query = useDestinations()
+  const newest = query.data?.waiting ?? query.data?.current
+  const place = useFocusKept(newest?.id ?? 'first')
   if (!query.data) return <WholePageState query={query} />
-  const newest = query.data.waiting ?? query.data.current
   return (
-    <>
+    <div ref={place} className={css.page} tabIndex={-1}>
       <BoundDestinations destinations={query.data} />
       {/* A destination that was just bound becomes what the form compares with. */}
       <DestinationForm key={newest?.id ?? 'first'} destinations={query.data} />
-    </>
+    </div>
   )
 }
