@@ -24,6 +24,14 @@ function formatsFor(locale: string, currency: string) {
   const count = (most: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: most })
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
+  const seconds = dates({ hour: '2-digit', minute: '2-digit', second: '2-digit' })
+  const dayTime = dates({
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
   const heading = dates({ weekday: 'short', day: 'numeric', month: 'short' })
   const calendarDay = (moment: Moment) => new Intl.DateTimeFormat('en-CA').format(new Date(moment))
 
@@ -41,7 +49,10 @@ function formatsFor(locale: string, currency: string) {
     /** "14:32" */
     time: dates({ hour: '2-digit', minute: '2-digit' }),
     /** "Mon 23 Nov, 15:42" */
-    dayTime: dates({ weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }),
+    dayTime,
+    /** A moment ahead: "14:32:05" within the hour, where seconds matter, else day and time. */
+    soon: (moment: Moment) =>
+      new Date(moment).getTime() - Date.now() < 3_600_000 ? seconds(moment) : dayTime(moment),
     /** To the second, with the zone. */
     exact: dates({ dateStyle: 'medium', timeStyle: 'long' }),
     /** "November 2026", from `2026-11` or any moment. */

@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts'
 import { one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { countedDelivery } from './counted-delivery.ts'
-import { findOrder, type OrderRow, orderView } from './orders.ts'
+import { findOrder, liveFigures, type OrderRow, orderView } from './orders.ts'
 import { outlookOf } from './outlook.ts'
 import { findLimits, maximumOf, sourcesOf } from './put-limits.ts'
 
@@ -44,7 +44,8 @@ export async function orderDetail(ctx: Ctx, caller: Caller, orderId: string): Pr
     sources: sourcesOf(limits),
     outlook: rule.outlook ?? (await outlookOf(ctx, order.campaign_id)),
     break_even_per_thousand: breakEven(order),
-    held: formatAmount(order.held),
+    // From the same live figure as `consumed`, so that the two always add up to what was put.
+    held: formatAmount(order.funded - order.released - liveFigures(order).consumed),
     ...delivery,
     journal_lines: Number(rule.lines),
     as_of: ctx.clock.now().toISOString(),

@@ -6,13 +6,14 @@ import { useFormats } from '../../shell/useFormats.ts'
 import { When } from '../../shell/When.tsx'
 import { Trans, useTranslation } from '../../shell/words.tsx'
 import css from './ConsumedCard.module.css'
+import { consumedShare } from './consumed-share.ts'
 import type { PlanOrderDetail } from './plan-queries.ts'
 
 /** How much of the amount put is consumed, and where the rest is: still held, or already back. */
 export function ConsumedCard({ order, live }: { order: PlanOrderDetail; live: boolean }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const share = formats.percent(order.put_progress)
+  const share = consumedShare(order, formats, t)
   const held = parseAmount(order.held)
   const rest = held > 0n ? held : parseAmount(order.returned)
   return (

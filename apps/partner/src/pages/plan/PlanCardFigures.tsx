@@ -3,6 +3,7 @@ import { Money } from '@fairlead/ui/Money'
 import { Progress } from '@fairlead/ui/Progress'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
+import { consumedShare } from './consumed-share.ts'
 import { orderPhases, stateOf } from './order-looks.ts'
 import css from './PlanCard.module.css'
 import type { PlanOrder } from './plan-queries.ts'
@@ -59,7 +60,7 @@ export function PlanCardFigures({ order }: { order: PlanOrder }) {
         <span className={css.progress}>
           <Progress
             value={order.put_progress / 100}
-            label={t('plan.consumed.progress', { share: formats.percent(order.put_progress) })}
+            label={t('plan.consumed.progress', { share: consumedShare(order, formats, t) })}
           />
         </span>
       )}

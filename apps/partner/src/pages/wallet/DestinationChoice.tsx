@@ -14,14 +14,7 @@ export function DestinationChoice({ destinations: { current, waiting } }: { dest
     <Card>
       <ListRow
         icon={<Icon name="bank" />}
-        title={
-          current
-            ? t('wallet.withdraw.goesTo', {
-                name: current.bank_name,
-                tail: tailOf(current.account_number_tail),
-              })
-            : t('wallet.withdraw.noDestination')
-        }
+        title={title()}
         note={note()}
         noteTone={waiting || !current ? 'amber' : 'plain'}
         href="#/wallet/bind-card"
@@ -29,9 +22,15 @@ export function DestinationChoice({ destinations: { current, waiting } }: { dest
     </Card>
   )
 
+  function title() {
+    const shown = current ?? waiting
+    if (!shown) return t('wallet.withdraw.noDestination')
+    return t('wallet.withdraw.goesTo', { name: shown.bank_name, tail: tailOf(shown.account_number_tail) })
+  }
+
   function note() {
     if (!waiting) return current ? current.beneficiary_name : t('wallet.withdraw.bind')
-    const facts = { tail: tailOf(waiting.account_number_tail), time: formats.dayTime(waiting.usable_from) }
-    return current ? t('wallet.withdraw.newWaits', facts) : t('wallet.withdraw.waits', facts)
+    const facts = { tail: tailOf(waiting.account_number_tail), time: formats.soon(waiting.usable_from) }
+    return current ? t('wallet.withdraw.newWaits', facts) : t('wallet.withdraw.waits', { time: facts.time })
   }
 }

@@ -11,7 +11,6 @@ import { DestinationChoice } from './DestinationChoice.tsx'
 import css from './Form.module.css'
 import { PinFirst } from './PinFirst.tsx'
 import { refusedAt } from './refusedAt.ts'
-import { tailOf } from './tail.ts'
 import { amountProblem } from './typedAmount.ts'
 import { useSettled } from './useSettled.ts'
 import { useWithdraw } from './useWithdraw.tsx'
@@ -89,10 +88,7 @@ export function WithdrawForm({ available, destinations }: { available: bigint; d
   function destinationFirst() {
     const { waiting } = destinations
     if (!waiting) return <a href="#/wallet/bind-card">{t('wallet.withdraw.bindFirst')}</a>
-    return t('wallet.withdraw.waitsFirst', {
-      tail: tailOf(waiting.account_number_tail),
-      time: formats.dayTime(waiting.usable_from),
-    })
+    return t('wallet.withdraw.waitsFirst')
   }
 
   function disabledReason() {
