@@ -23,7 +23,8 @@ export async function fundByDriver(db: Pool, lane: Lane): Promise<number> {
   let done = 0
   const fundUntil = async (end: number) => {
     while (performance.now() < end) {
-      if (next >= itemsIn(lane)) throw new Error(`${lane.name}: not enough work was prepared`)
+      // Faster than anything we have seen: measure what there was, over the time it took.
+      if (next >= itemsIn(lane)) return
       await fundOne(db, lane, next++)
       done += 1
     }
