@@ -42,7 +42,7 @@ export async function fundByDriver(db: Pool, lane: Lane): Promise<number> {
 
 /** One funding, as the server calls it. */
 export async function fundOne(db: Pool, lane: Lane, n: number): Promise<void> {
-  const { partnerId, orderId, stepUp } = itemAt(lane, n)
+  const { partnerId, orderId, sessionToken, stepUp } = itemAt(lane, n)
   const params = stepUpParams.fund({ id: orderId, amount: formatAmount(lane.putMicros), rule_version: 1 })
   const now = new Date()
   await callMoney(db, 'fund_order', [
@@ -51,7 +51,7 @@ export async function fundOne(db: Pool, lane: Lane, n: number): Promise<void> {
     lane.putMicros,
     1,
     hashSecret(stepUp),
-    paramsHash(params),
+    paramsHash(hashSecret(sessionToken), params),
     JSON.stringify(outlook),
     `partner:${orderId}`,
     requestHash('fund', params),

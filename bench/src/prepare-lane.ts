@@ -43,7 +43,7 @@ export async function prepareLane(ctx: Ctx, owner: Pool, lane: Lane): Promise<vo
       from ${orders};
     insert into bench.item (lane, n, account_id, order_id, step_up, params)
       select '${lane.name}', n, ${owning}, ${order}, sha256(bench.secret('${lane.name}', 'step-up', n)::bytea),
-        sha256((${params})::bytea)
+        sha256(${session} || (${params})::bytea)
       from ${orders};
     insert into step_up (account_id, token_hash, session_hash, action, params_hash, expires_at)
       select account_id, step_up, ${session}, 'fund', params, ${later} from bench.item where lane = '${lane.name}'`)

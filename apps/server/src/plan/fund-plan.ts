@@ -7,7 +7,7 @@ import { hashSecret } from '../crypto/opaque.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney, requestHash } from '../db/money.ts'
 import type { Caller } from '../http/caller.ts'
-import { paramsHash, refuseOtherSession } from '../session/check-pin.ts'
+import { paramsHash } from '../session/check-pin.ts'
 import { findCampaign, findOrder, orderView } from './orders.ts'
 import { outlookOf } from './outlook.ts'
 
@@ -20,7 +20,6 @@ export async function fundPlan(
   const now = ctx.clock.now()
   const campaignId = await findCampaign(ctx, caller.partnerId, input.id)
   const params = stepUpParams.fund(input)
-  await refuseOtherSession(ctx, caller, input.step_up)
   // One round trip: lock, step-up, state, limits, hold, move. The key is unique: a retried tap cannot hold twice.
   await callMoney(ctx.db, 'fund_order', [
     caller.partnerId,
@@ -28,7 +27,7 @@ export async function fundPlan(
     parseAmount(input.amount),
     input.rule_version,
     hashSecret(input.step_up),
-    paramsHash(params),
+    paramsHash(caller.sessionHash, params),
     JSON.stringify(await outlookOf(ctx, campaignId)),
     `partner:${caller.idempotencyKey}`,
     requestHash('fund', params),

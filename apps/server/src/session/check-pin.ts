@@ -61,26 +61,16 @@ export async function checkPin(
       hashSecret(token),
       caller.sessionHash,
       input.action,
-      paramsHash(input.params ?? {}),
+      paramsHash(caller.sessionHash, input.params ?? {}),
       expiresAt,
     ],
   })
   return { step_up: token, expires_at: expiresAt.toISOString() }
 }
 
-/** The fingerprint of an action's parameters, the same when checked and when spent. */
-export function paramsHash(params: StepUpParams): Buffer {
-  return createHash('sha256').update(canonicalParams(params)).digest()
-}
-
-/** Refuses a token that the same partner got in another session. One that is gone is left to the money function. */
-export async function refuseOtherSession(ctx: Ctx, caller: Caller, token: string): Promise<void> {
-  const other = await maybeOne(
-    ctx.db,
-    'select 1 as ok from step_up where account_id = $1 and token_hash = $2 and session_hash <> $3',
-    [caller.partnerId, hashSecret(token), caller.sessionHash],
-  )
-  if (other) throw new Refusal('step_up_invalid')
+/** The fingerprint of an action's parameters in one session, the same when checked and when spent in it. */
+export function paramsHash(sessionHash: Buffer, params: StepUpParams): Buffer {
+  return createHash('sha256').update(sessionHash).update(canonicalParams(params)).digest()
 }
 
 async function refuseCheck(ctx: Ctx, partnerId: string): Promise<never> {

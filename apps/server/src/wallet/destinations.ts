@@ -8,7 +8,7 @@ import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { notify } from '../notice/notify.ts'
-import { paramsHash, refuseOtherSession } from '../session/check-pin.ts'
+import { paramsHash } from '../session/check-pin.ts'
 
 type Destination = Data<typeof wallet.cardEdit>
 type Row = {
@@ -49,13 +49,12 @@ export async function bindCard(
   const now = ctx.clock.now()
   const { step_up, ...typed } = input
   const fields = { ...typed, account_number: plainAccountNumber(typed.account_number) }
-  await refuseOtherSession(ctx, caller, step_up)
   await callMoney(ctx.db, 'bind_destination', [
     caller.partnerId,
     newId(now),
     JSON.stringify(fields),
     hashSecret(step_up),
-    paramsHash(stepUpParams.bind_card(fields)),
+    paramsHash(caller.sessionHash, stepUpParams.bind_card(fields)),
     now,
   ])
   const { current, waiting } = await cardDetail(ctx, caller)

@@ -9,7 +9,7 @@ import { newId, newReference } from '../db/ids.ts'
 import { callMoney, requestHash } from '../db/money.ts'
 import { one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
-import { paramsHash, refuseOtherSession } from '../session/check-pin.ts'
+import { paramsHash } from '../session/check-pin.ts'
 import { withdrawalDetail } from './withdrawals.ts'
 
 type Withdrawal = Data<typeof wallet.withdraw>
@@ -49,7 +49,6 @@ export async function withdraw(
 ): Promise<Withdrawal> {
   const now = ctx.clock.now()
   const params = stepUpParams.withdraw(input)
-  await refuseOtherSession(ctx, caller, input.step_up)
   const outcome = await callMoney<{ withdrawal: string }>(ctx.db, 'request_withdrawal', [
     caller.partnerId,
     newId(now),
@@ -57,7 +56,7 @@ export async function withdraw(
     parseAmount(input.amount),
     input.destination_id,
     hashSecret(input.step_up),
-    paramsHash(params),
+    paramsHash(caller.sessionHash, params),
     `partner:${caller.idempotencyKey}`,
     requestHash('withdraw', params),
     newId(now),
