@@ -56,22 +56,17 @@ const table = {
   trials_missing: { code: 400, field: 'id' },
 
   amount_too_small_for_fee: { code: 400, field: 'amount' },
-  no_destination: { code: 400, field: 'destination_id' },
   destination_waiting: { code: 400, field: 'destination_id' },
   destination_unchanged: { code: 400, field: 'account_number' },
-  destination_invalid: { code: 400, field: 'account_number' },
   withdrawal_move_refused: { code: 400, field: 'id' },
 
   deposit_move_refused: { code: 400, field: 'id' },
   deposit_too_many_open: { code: 400, field: 'amount' },
   deposit_withdrawal_late: { code: 400 },
   bank_reference_used: { code: 400, field: 'bank_reference' },
-  bank_reference_unknown: { code: 400, field: 'bank_reference' },
   same_person: { code: 400, field: 'id' },
   role_missing: { code: 405 },
   statement_unreadable: { code: 400, field: 'content' },
-  statement_known: { code: 400, field: 'content' },
-  escrow_short: { code: 400, field: 'amount' },
 } as const satisfies Record<string, { code: number; field?: string }>
 
 export type RefusalKey = keyof typeof table

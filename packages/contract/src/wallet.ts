@@ -173,7 +173,7 @@ export const wallet = endpoints({
     summary: 'Bind a bank card or wallet address; the old one keeps working while the new one waits',
     input: z.strictObject({ ...destinationFields, step_up: StepUpToken }),
     data: Destination,
-    refusals: ['step_up_invalid', 'destination_unchanged', 'destination_invalid'],
+    refusals: ['step_up_invalid', 'destination_unchanged'],
   },
   withdrawQuote: {
     method: 'GET',
