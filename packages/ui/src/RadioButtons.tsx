@@ -1,0 +1,34 @@
+import { type ChoiceProps, moveChoice } from './choice.ts'
+
+type Looks = { readonly group?: string; readonly option?: string; readonly count?: string }
+
+/** One of several, each a button: the arrow keys move the choice, Tab goes on. Pills and Segments only look different. */
+export function RadioButtons<Value extends string>({
+  looks,
+  ...props
+}: ChoiceProps<Value> & { looks: Looks }) {
+  return (
+    <div
+      role="radiogroup"
+      aria-label={props.label}
+      className={looks.group}
+      onKeyDown={(event) => moveChoice(event, props)}
+    >
+      {props.options.map((option) => (
+        // biome-ignore lint/a11y/useSemanticElements: a radio input cannot carry this drawing; the keys are ours
+        <button
+          key={option.value}
+          type="button"
+          role="radio"
+          aria-checked={option.value === props.value}
+          tabIndex={option.value === props.value ? 0 : -1}
+          className={looks.option}
+          onClick={() => props.onChange(option.value)}
+        >
+          {option.label}
+          {option.count !== undefined && <span className={looks.count}>{option.count}</span>}
+        </button>
+      ))}
+    </div>
+  )
+}
