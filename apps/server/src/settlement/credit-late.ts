@@ -4,6 +4,7 @@ import { newId } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
+import { lateCreditPerDay } from '../wallet/late-credit.ts'
 
 type Row = { account_id: string; id: string; reference: string; amount: bigint }
 
@@ -19,7 +20,7 @@ export async function creditLateWithdrawals(ctx: Ctx): Promise<void> {
   )
   for (const { account_id, id, reference, amount } of late) {
     while (await callMoney<boolean>(ctx.db, 'credit_late_withdrawal', [account_id, id, newId(now), now])) {
-      const params = { reference, amount: formatAmount((amount * 5n) / 10_000n) }
+      const params = { reference, amount: formatAmount(lateCreditPerDay(amount)) }
       await notify(
         ctx,
         account_id,

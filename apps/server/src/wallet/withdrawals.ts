@@ -8,6 +8,7 @@ import { many } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { page, pageSize, readCursor } from '../http/cursor.ts'
 import { entriesOf } from './entries.ts'
+import { lateCreditPerDay } from './late-credit.ts'
 
 type Withdrawal = Data<typeof wallet.withdrawalDetail>
 type Row = {
@@ -34,9 +35,6 @@ type Row = {
 const selectWithdrawals = `
   select w.*, right(d.account_number, 4) as tail, d.kind
   from withdrawal w join destination d on d.account_id = w.account_id and d.id = w.destination_id`
-
-/** Late withdrawals earn 0.05 % a day (product rules §4). */
-const lateCreditPerTenThousand = 5n
 
 /** Withdrawals, newest first. */
 export async function listWithdrawals(
@@ -90,7 +88,7 @@ function view(row: Row, entries: Withdrawal['entries']): Withdrawal {
     arrive_by: row.arrive_by.toISOString(),
     arrived_by: row.arrived_by,
     bank_reference: row.bank_reference,
-    late_credit_per_day: formatAmount((row.amount * lateCreditPerTenThousand) / 10_000n),
+    late_credit_per_day: formatAmount(lateCreditPerDay(row.amount)),
     journal_lines: entries.reduce((lines, entry) => lines + entry.postings.length, 0),
     entries,
   }

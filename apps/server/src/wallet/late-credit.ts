@@ -1,0 +1,4 @@
+/** A late withdrawal earns 0.05 % of its amount a day (product rules §4). Micros; the ledger books the same figure. */
+export function lateCreditPerDay(amount: bigint): bigint {
+  return (amount * 5n) / 10_000n
+}
