@@ -45,16 +45,15 @@ export async function startJobs(ctx: Ctx): Promise<() => Promise<void>> {
     for (const { data } of jobs) await advanceOrder(ctx, data.accountId, data.orderId)
   })
 
-  let running: Promise<void> = Promise.resolve()
+  const chores = choresOf(ctx, boss)
+  let running: Promise<unknown> = Promise.resolve()
   let busy = false
   const timer = setInterval(() => {
     if (busy) return
     busy = true
-    running = tick(ctx, boss)
-      .catch((error: unknown) => ctx.log.error({ err: error }, 'tick failed'))
-      .finally(() => {
-        busy = false
-      })
+    running = tick(ctx, chores).finally(() => {
+      busy = false
+    })
   }, tickMs)
   return async () => {
     clearInterval(timer)
@@ -63,22 +62,51 @@ export async function startJobs(ctx: Ctx): Promise<() => Promise<void>> {
   }
 }
 
-let partitionsMadeOn = ''
-let lateCreditedAt = 0
+/** Something done at every tick, or once in each period that `every` names; again at the next tick after a failure. */
+type Chore = {
+  name: string
+  every?: (now: Date) => string
+  doneIn?: string
+  work: (now: Date) => Promise<unknown>
+}
 
-async function tick(ctx: Ctx, boss: PgBoss): Promise<void> {
+function choresOf(ctx: Ctx, boss: PgBoss): Chore[] {
+  return [
+    { name: 'number entries', work: () => callMoney(ctx.db, 'number_entries', []) },
+    {
+      name: 'make partitions',
+      every: dayOf,
+      work: (now) => callMoney(ctx.db, 'add_event_partitions', [dayOf(now), partitionDaysAhead]),
+    },
+    { name: 'credit late', every: minuteOf, work: () => creditLateWithdrawals(ctx) },
+    { name: 'send due orders', work: (now) => sendDueOrders(ctx, boss, now) },
+  ]
+}
+
+/** Does every chore that is due; one that fails is logged and keeps none of the others from being done. */
+async function tick(ctx: Ctx, chores: readonly Chore[]): Promise<void> {
   const now = ctx.clock.now()
-  await callMoney(ctx.db, 'number_entries', [])
-  const today = now.toISOString().slice(0, 10)
-  if (partitionsMadeOn !== today) {
-    await callMoney(ctx.db, 'add_event_partitions', [today, partitionDaysAhead])
-    partitionsMadeOn = today
+  for (const chore of chores) {
+    const period = chore.every?.(now)
+    if (period !== undefined && period === chore.doneIn) continue
+    try {
+      await chore.work(now)
+      if (period !== undefined) chore.doneIn = period
+    } catch (error) {
+      ctx.log.error({ err: error, chore: chore.name }, 'chore failed')
+    }
   }
-  const minute = Math.floor(now.getTime() / 60_000)
-  if (lateCreditedAt !== minute) {
-    await creditLateWithdrawals(ctx)
-    lateCreditedAt = minute
-  }
+}
+
+function dayOf(now: Date): string {
+  return now.toISOString().slice(0, 10)
+}
+
+function minuteOf(now: Date): string {
+  return now.toISOString().slice(0, 16)
+}
+
+async function sendDueOrders(ctx: Ctx, boss: PgBoss, now: Date): Promise<void> {
   const due = await many<{ account_id: string; id: string }>(
     ctx.db,
     'select account_id, id from ad_order where look_again_at <= $1 order by look_again_at limit $2',

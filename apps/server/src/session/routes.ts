@@ -1,6 +1,7 @@
 import type { Handlers } from '@fairlead/contract/handlers'
 import type { session } from '@fairlead/contract/session'
 import type { Ctx } from '../context.ts'
+import { one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { basicConfig } from './basic-config.ts'
 import { checkPin } from './check-pin.ts'
@@ -25,7 +26,7 @@ export const sessionRoutes: Handlers<Ctx, Caller, typeof session> = {
   sessionList: listSessions,
   revokeSession: (ctx, caller, input) => revokeSession(ctx, caller, input.id),
   revokeOtherSessions,
-  lang: async (ctx, caller) => ({ lang: (await userInfo(ctx, caller)).lang }),
+  lang: (ctx, caller) => one(ctx.db, 'select lang from partner where id = $1', [caller.partnerId]),
   userInfo,
   basicConfig: (ctx, caller, input) => basicConfig(ctx, input.lang ?? caller.language),
   openAccount: (ctx, caller, input) => openAccount(ctx, caller, input.authorization_code),
