@@ -85,8 +85,8 @@ begin
   end if;
 end $$;
 
--- Sets the partner's money aside for an order, which then waits to be matched: promo first, then advance, then cash.
--- One round trip: lock, earlier outcome, step-up, state, limits, hold, move.
+-- Sets the partner's money aside for an order, which then waits to be matched.
+-- One round trip: lock, earlier outcome, step-up, then everything of hold_for_order.
 create function fund_order(
   p_account uuid, p_order uuid, p_amount bigint, p_rule_version integer, p_step_up bytea, p_params bytea,
   p_outlook jsonb, p_key text, p_request bytea, p_entry uuid, p_now timestamptz
@@ -95,11 +95,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_wallet wallet;
   v_order ad_order;
-  v_limit record;
   v_outcome jsonb;
-  v_promo bigint;
-  v_advance bigint;
-  v_cash bigint;
 begin
   select * into v_wallet from wallet where account_id = p_account for update;
   v_outcome := earlier_outcome(p_account, p_key, p_request);
@@ -111,17 +107,35 @@ begin
     perform refuse('data_error');
   end if;
   perform spend_step_up(p_account, p_step_up, 'fund', p_params, p_now);
+  return hold_for_order(
+    v_wallet, v_order, p_amount, p_rule_version, p_outlook, 'partner', p_key, p_request, p_entry, p_now);
+end $$;
+
+-- State, limits, hold and move of an order that somebody may fund: promo first, then advance, then cash. The caller has
+-- locked the wallet and then the order, and has proved that it may (step-up, or a mandate the partner confirmed).
+create function hold_for_order(
+  p_wallet wallet, p_order ad_order, p_amount bigint, p_rule_version integer, p_outlook jsonb, p_actor text,
+  p_key text, p_request bytea, p_entry uuid, p_now timestamptz
+) returns jsonb
+language plpgsql as $$
+declare
+  v_limit record;
+  v_outcome jsonb;
+  v_promo bigint;
+  v_advance bigint;
+  v_cash bigint;
+begin
   perform refuse_while_network_is_late(p_now);
-  if v_order.state <> 'waiting' then
-    perform refuse('order_move_refused', jsonb_build_object('state', v_order.state));
-  elsif v_order.answer_by <= p_now then
+  if p_order.state <> 'waiting' then
+    perform refuse('order_move_refused', jsonb_build_object('state', p_order.state));
+  elsif p_order.answer_by <= p_now then
     perform refuse('offer_expired');
-  elsif v_order.rule_version <> p_rule_version then
+  elsif p_order.rule_version <> p_rule_version then
     perform refuse('rule_version_changed');
   end if;
-  perform refuse_before_trials(v_order.campaign_id);
+  perform refuse_before_trials(p_order.campaign_id);
 
-  select * into v_limit from put_limits(p_account, p_order, p_now);
+  select * into v_limit from put_limits(p_order.account_id, p_order.id, p_now);
   v_promo := least(p_amount, v_limit.promo);
   v_advance := least(p_amount - v_promo, v_limit.advance);
   v_cash := p_amount - v_promo - v_advance;
@@ -142,28 +156,30 @@ begin
       refuse('deposit_not_on_statement')
   end;
 
-  perform move_order(p_account, p_order, v_order.move_seq + 1, 'fund', 'waiting', 'matching', 'partner', p_now);
+  perform move_order(
+    p_order.account_id, p_order.id, p_order.move_seq + 1, 'fund', 'waiting', 'matching', p_actor, p_now);
   update ad_order set
-    state = 'matching', move_seq = v_order.move_seq + 1, outlook = p_outlook,
+    state = 'matching', move_seq = p_order.move_seq + 1, outlook = p_outlook,
     funded_at = p_now, look_again_at = p_now, match_by = p_now + (select match_window from network),
     funded_promo = v_promo, held_promo = v_promo,
     funded_advance = v_advance, held_advance = v_advance,
     funded_cash = v_cash, held_cash = v_cash
-  where account_id = p_account and id = p_order;
+  where account_id = p_order.account_id and id = p_order.id;
   update wallet set promo = promo - v_promo, advance = wallet.advance - v_advance, available = available - v_cash
-  where account_id = p_account;
+  where account_id = p_order.account_id;
 
   v_outcome := jsonb_build_object(
-    'order', p_order, 'state', 'matching', 'promo', v_promo::text, 'advance', v_advance::text, 'cash', v_cash::text);
+    'order', p_order.id, 'state', 'matching', 'promo', v_promo::text, 'advance', v_advance::text, 'cash', v_cash::text);
   insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, order_id)
-  values (p_account, p_entry, 'fund', p_key, p_request, v_outcome, 'partner', p_now, p_order);
+  values (p_order.account_id, p_entry, 'fund', p_key, p_request, v_outcome, p_actor, p_now, p_order.id);
   insert into posting
-  select p_account, p_entry, row_number() over (order by line), 'fund', 'fund', source, p_account, held, p_order,
+  select p_order.account_id, p_entry, row_number() over (order by line), 'fund', 'fund', source, p_order.account_id,
+    held, p_order.id,
     part, before - part, part
   from (values
-    (1, 'promo', 'held_promo', v_promo, v_wallet.promo),
-    (2, 'advance', 'held_advance', v_advance, v_wallet.advance),
-    (3, 'available', 'held_cash', v_cash, v_wallet.available)
+    (1, 'promo', 'held_promo', v_promo, p_wallet.promo),
+    (2, 'advance', 'held_advance', v_advance, p_wallet.advance),
+    (3, 'available', 'held_cash', v_cash, p_wallet.available)
   ) as parts (line, source, held, part, before)
   where part > 0;
   return v_outcome;
