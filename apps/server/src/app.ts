@@ -60,7 +60,7 @@ export function openHttp(ctx: Ctx): FastifyInstance {
 /** The program on PORT: partner app, API with its documents, delivery doors, operations. Tests call it too. */
 export function buildApp(ctx: Ctx, parts: AppParts): FastifyInstance {
   const app = openHttp(ctx)
-  handleFailures(app)
+  handleFailures(app, ctx.network.currency)
   addSecurityHeaders(app, ctx.contacts, [ctx.siteUrl])
   mountOperations(app, ctx)
   if (parts.api) {

@@ -17,7 +17,7 @@ const cookieName = 'fairlead_operator'
 /** The program on PORT + 1: the console with the operators' API, an origin of its own. */
 export function buildConsole(ctx: Ctx): FastifyInstance {
   const app = openHttp(ctx)
-  handleFailures(app)
+  handleFailures(app, ctx.network.currency)
   addSecurityHeaders(app, [], [])
   app.register(fastifyCookie)
   const { login, ...signedIn } = operator

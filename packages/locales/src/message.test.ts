@@ -18,6 +18,13 @@ test('takes the plural form of the language', () => {
   expect(findMessage(messages, 'wallet.orders', 'ru', { count: 5 })).toBe('many')
 })
 
+test('writes amounts the way the reader does, losses with a real minus', () => {
+  const params = { fee: '1234.50', profit: '-2.25', currency: 'USD' }
+  expect(fillMessage('{{fee, money}} {{profit, gain}}', 'en', params)).toBe('$1,234.50 \u2212$2.25')
+  expect(fillMessage('{{fee, money}}', 'de', params)).toBe('1.234,50\u00a0$')
+  expect(fillMessage('{{profit, gain}}', 'en', { ...params, profit: '0.64' })).toBe('+$0.64')
+})
+
 test('fills placeholders, numbers in the way of the language, and leaves unknown ones to be seen', () => {
   expect(fillMessage('{{count, number}} of {{name}} {{missing}}', 'de', { count: 1234.5, name: 'x' })).toBe(
     '1.234,5 of x {{missing}}',

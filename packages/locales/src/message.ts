@@ -15,14 +15,23 @@ export function findMessage(messages: Messages, key: string, tag: string, params
   return walk(messages, key)
 }
 
-/** Fills in the placeholders. `{{count, number}}` is written with the reader's digits and separators. */
+/**
+ * Fills in the placeholders. `{{count, number}}` is written with the reader's digits and separators;
+ * `{{fee, money}}` is a decimal string such as `5.00` written as an amount of `params.currency`, `{{profit, gain}}` the
+ * same with a plus on gains.
+ */
 export function fillMessage(message: string, tag: string, params: Params = {}): string {
-  return message.replace(/\{\{\s*(\w+)\s*(?:,\s*(number)\s*)?\}\}/g, (placeholder, name: string, format) => {
+  return message.replace(placeholders, (placeholder, name: string, format?: string) => {
     const value = params[name]
     if (value === undefined) return placeholder
-    return format === 'number' && typeof value !== 'string' ? numbers(tag).format(value) : String(value)
+    if (format === 'number' && typeof value !== 'string') return numbers(tag).format(value)
+    if (format === 'money' || format === 'gain')
+      return money(tag, String(params.currency ?? 'USD'), format, String(value))
+    return String(value)
   })
 }
+
+const placeholders = /\{\{\s*(\w+)\s*(?:,\s*(number|money|gain)\s*)?\}\}/g
 
 function walk(messages: Messages, key: string): string | undefined {
   const whole = messages[key]
@@ -43,8 +52,17 @@ function pluralRules(tag: string): Intl.PluralRules {
 }
 
 const formats = new Map<string, Intl.NumberFormat>()
-function numbers(tag: string): Intl.NumberFormat {
-  const format = formats.get(tag) ?? new Intl.NumberFormat(tag)
-  formats.set(tag, format)
+function numbers(tag: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  const key = [tag, options.currency, options.signDisplay].join()
+  const format = formats.get(key) ?? new Intl.NumberFormat(tag, options)
+  formats.set(key, format)
   return format
+}
+
+/** Exact: Intl takes the decimal string itself, no float between. */
+function money(tag: string, currency: string, format: 'money' | 'gain', amount: string): string {
+  const signDisplay = format === 'gain' ? 'exceptZero' : 'negative'
+  return numbers(tag, { style: 'currency', currency, signDisplay })
+    .format(amount as `${number}`)
+    .replace('-', '\u2212')
 }

@@ -10,10 +10,10 @@ export function granted(data: unknown): Envelope {
 }
 
 /** An expected no, worded in the caller's language, naming the field it is about. */
-export function refused(refusal: Refusal, language: Language): Envelope {
+export function refused(refusal: Refusal, language: Language, currency: string): Envelope {
   return {
     code: refusal.code,
-    msg: translate(language, `refusal.${refusal.key}`, refusal.params),
+    msg: translate(language, `refusal.${refusal.key}`, { ...refusal.params, currency }),
     data: {
       key: refusal.key,
       ...(refusal.field ? { field: refusal.field } : {}),

@@ -8,23 +8,23 @@ import { Misfit } from './validate.ts'
  * The one place where every failure of a call ends: an expected no becomes its envelope, anything else is logged with
  * the request id and answered as envelope 500 without its insides.
  */
-export function handleFailures(app: FastifyInstance): void {
+export function handleFailures(app: FastifyInstance, currency: string): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const language = languageOf(request)
     reply.status(200)
-    if (error instanceof Refusal) return refused(error, language)
+    if (error instanceof Refusal) return refused(error, language, currency)
     if (error instanceof Misfit) return misfit(error.field, error.problem, language)
     // Fastify's own refusals: unreadable JSON, a body too large, an unknown media type.
     if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
       return misfit('body', 'invalid', language)
     request.log.error({ err: error, url: request.routeOptions.url }, 'call failed')
-    return refused(new Refusal('server_error'), language)
+    return refused(new Refusal('server_error'), language, currency)
   })
   // HTTP 404, so that no client takes it for envelope 404, a cancelled account.
   app.setNotFoundHandler((request, reply) => {
     reply.status(404)
     return request.url.startsWith('/api/')
-      ? refused(new Refusal('data_error'), languageOf(request))
+      ? refused(new Refusal('data_error'), languageOf(request), currency)
       : { statusCode: 404, error: 'Not Found' }
   })
 }

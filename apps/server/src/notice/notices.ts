@@ -35,13 +35,18 @@ export async function listNotices(
      order by at desc, id desc limit $6`,
     [caller.partnerId, input.category ?? null, read, at, id, pageSize + 1],
   )
+  const word = (row: Row, part: 'title' | 'text') =>
+    translate(caller.language, `notice.${row.key}.${part}` as ServerKey, {
+      ...row.params,
+      currency: ctx.network.currency,
+    })
   return page(
     rows,
     (row) => ({
       id: row.id,
       category: row.category,
-      title: translate(caller.language, `notice.${row.key}.title` as ServerKey, row.params),
-      text: translate(caller.language, `notice.${row.key}.text` as ServerKey, row.params),
+      title: word(row, 'title'),
+      text: word(row, 'text'),
       at: row.at.toISOString(),
       read: row.read_at !== null,
       link: row.link,

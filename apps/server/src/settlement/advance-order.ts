@@ -131,7 +131,7 @@ async function end(
     const profit = final.accrued - final.consumed
     const params = {
       product: final.product,
-      profit: signed(profit),
+      profit: formatAmount(profit),
       paid: formatAmount(final.accrued),
     }
     await notify(
@@ -144,12 +144,6 @@ async function end(
     )
   }
   return null
-}
-
-/** With its sign in front of the currency; zero has none. */
-function signed(profit: bigint): string {
-  const sign = profit < 0n ? '−' : profit > 0n ? '+' : ''
-  return `${sign}$${formatAmount(profit < 0n ? -profit : profit)}`
 }
 
 function find(ctx: Ctx, accountId: string, orderId: string): Promise<Row | undefined> {
