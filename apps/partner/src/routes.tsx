@@ -123,6 +123,41 @@ const adCenter = createRoute({
   component: data(() => import('./pages/ad-center/AdCenterPage.tsx')),
 })
 
+const editLoginPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/ad-center/edit-login-password',
+  staticData: { header: { title: 'shell.title.editLoginPassword' } },
+  component: data(() => import('./pages/ad-center/EditLoginPasswordPage.tsx')),
+})
+
+const editPayPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/ad-center/edit-pay-password',
+  staticData: { header: { title: 'shell.title.setPassword' } },
+  component: data(() => import('./pages/wallet/SetPasswordPage.tsx')),
+})
+
+const feedback = createRoute({
+  getParentRoute: () => root,
+  path: '/ad-center/feedback',
+  staticData: { header: { title: 'shell.title.feedback' } },
+  component: data(() => import('./pages/ad-center/FeedbackPage.tsx')),
+})
+
+const profile = createRoute({
+  getParentRoute: () => root,
+  path: '/ad-center/profile',
+  staticData: { header: { title: 'shell.title.profile', logout: true } },
+  component: data(() => import('./pages/ad-center/ProfilePage.tsx')),
+})
+
+const sessions = createRoute({
+  getParentRoute: () => root,
+  path: '/ad-center/sessions',
+  staticData: { header: { title: 'shell.title.sessions' } },
+  component: data(() => import('./pages/ad-center/SessionsPage.tsx')),
+})
+
 const plan = createRoute({
   getParentRoute: () => root,
   path: '/plan',
@@ -224,6 +259,11 @@ export const routeTree = root.addChildren([
   adWelcome,
   customer,
   adCenter,
+  editLoginPassword,
+  editPayPassword,
+  feedback,
+  profile,
+  sessions,
   plan,
   planDetail,
   goodsDetail,

@@ -2,8 +2,10 @@ import journal from './journal.json' with { type: 'json' }
 import notice from './notice.json' with { type: 'json' }
 import overview from './overview.json' with { type: 'json' }
 import plan from './plan.json' with { type: 'json' }
+import profile from './profile.json' with { type: 'json' }
 import session from './session.json' with { type: 'json' }
 import shell from './shell.json' with { type: 'json' }
+import support from './support.json' with { type: 'json' }
 import wallet from './wallet.json' with { type: 'json' }
 
-export default { shell, session, plan, wallet, journal, overview, notice }
+export default { shell, session, plan, wallet, journal, overview, notice, profile, support }

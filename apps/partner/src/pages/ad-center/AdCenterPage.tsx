@@ -1,7 +1,6 @@
 import { Segments } from '@fairlead/ui/Segments'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { DisplaySettings } from '../../shell/DisplaySettings.tsx'
 import { PageState } from '../../shell/PageState.tsx'
 import { useTranslation } from '../../shell/words.tsx'
 import { CenterRows } from './CenterRows.tsx'
@@ -12,6 +11,7 @@ import { type Period, statisticsQuery } from './overview-queries.ts'
 import { ProfitChart } from './ProfitChart.tsx'
 import { ProfitHead } from './ProfitHead.tsx'
 import { Standing } from './Standing.tsx'
+import { YouRow } from './YouRow.tsx'
 
 const periods = ['today', 'week', 'month', 'all'] as const satisfies Period[]
 
@@ -43,7 +43,7 @@ export function Page() {
       )}
       <CenterRows />
       <Standing />
-      <DisplaySettings />
+      <YouRow />
     </>
   )
 }

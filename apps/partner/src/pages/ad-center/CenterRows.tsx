@@ -39,6 +39,12 @@ export function CenterRows() {
         note={t('overview.service.note')}
         onPress={() => service.open({})}
       />
+      <ListRow
+        icon={<Icon name="chat" />}
+        title={t('overview.rows.feedback')}
+        note={t('overview.rows.feedbackNote')}
+        href="#/ad-center/feedback"
+      />
     </Card>
   )
 

@@ -1,0 +1,71 @@
+import { Button } from '@fairlead/ui/Button'
+import { Card } from '@fairlead/ui/Card'
+import { EmptyState } from '@fairlead/ui/EmptyState'
+import { TextArea } from '@fairlead/ui/TextArea'
+import { TextField } from '@fairlead/ui/TextField'
+import { type FormEvent, useState } from 'react'
+import { api } from '../../api.ts'
+import { useRefusedFields } from '../../shell/useRefusedFields.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import css from '../wallet/Form.module.css'
+
+const fields = ['topic', 'content'] as const
+const longest = { topic: 100, content: 2000 } as const
+
+/** `/ad-center/feedback`. Spec 5: topic and content are required. What was typed stays until it has arrived. */
+export function Page() {
+  const { t } = useTranslation()
+  const refused = useRefusedFields(fields)
+  const [state, setState] = useState<'writing' | 'sending' | 'sent'>('writing')
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (state === 'sending') return
+    const form = new FormData(event.currentTarget)
+    const said = { topic: String(form.get('topic')).trim(), content: String(form.get('content')).trim() }
+    const empty = fields.filter((field) => said[field] === '')
+    refused.set(Object.fromEntries(empty.map((field) => [field, t('session.errors.required')])))
+    if (empty.length > 0) return
+    setState('sending')
+    try {
+      await api.support.feedback(said)
+      setState('sent')
+    } catch (failure) {
+      refused.take(failure)
+      setState('writing')
+    }
+  }
+
+  if (state === 'sent') {
+    return (
+      <Card>
+        <EmptyState drawing="notices" title={t('support.sent.title')} text={t('support.sent.text')}>
+          <Button variant="quiet" onClick={() => setState('writing')}>
+            {t('support.sent.another')}
+          </Button>
+        </EmptyState>
+      </Card>
+    )
+  }
+  return (
+    <form className={css.form} noValidate onSubmit={send}>
+      <p className={css.intro}>{t('support.intro')}</p>
+      <TextField
+        name="topic"
+        label={t('support.topic')}
+        maxLength={longest.topic}
+        error={refused.fields.topic}
+      />
+      <TextArea
+        name="content"
+        label={t('support.content')}
+        maxLength={longest.content}
+        note={t('support.note')}
+        error={refused.fields.content}
+      />
+      <Button type="submit" wide waiting={state === 'sending'} waitingLabel={t('support.sending')}>
+        {t('support.send')}
+      </Button>
+    </form>
+  )
+}

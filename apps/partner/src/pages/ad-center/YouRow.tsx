@@ -1,0 +1,21 @@
+import { Avatar } from '@fairlead/ui/Avatar'
+import { Card } from '@fairlead/ui/Card'
+import { ListRow } from '@fairlead/ui/ListRow'
+import { useUserInfo } from '../../shell/useUserInfo.ts'
+import { useTranslation } from '../../shell/words.tsx'
+
+/** The way to what is known of oneself: picture, passwords, log-ins, how things look. */
+export function YouRow() {
+  const { t } = useTranslation()
+  const user = useUserInfo()
+  return (
+    <Card>
+      <ListRow
+        icon={<Avatar src={user?.avatar ?? null} />}
+        title={user?.nickname || t('shell.title.profile')}
+        note={t('overview.rows.youNote')}
+        href="#/ad-center/profile"
+      />
+    </Card>
+  )
+}
