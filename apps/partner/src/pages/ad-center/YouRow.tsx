@@ -1,6 +1,7 @@
 import { Avatar } from '@fairlead/ui/Avatar'
 import { Card } from '@fairlead/ui/Card'
 import { ListRow } from '@fairlead/ui/ListRow'
+import { Section } from '@fairlead/ui/Section'
 import { useUserInfo } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
 
@@ -9,13 +10,15 @@ export function YouRow() {
   const { t } = useTranslation()
   const user = useUserInfo()
   return (
-    <Card>
-      <ListRow
-        icon={<Avatar src={user?.avatar ?? null} />}
-        title={user?.nickname || t('shell.title.profile')}
-        note={t('overview.rows.youNote')}
-        href="#/ad-center/profile"
-      />
-    </Card>
+    <Section title={t('shell.title.profile')}>
+      <Card>
+        <ListRow
+          icon={<Avatar src={user?.avatar ?? null} />}
+          title={user?.nickname ?? '\u00a0'}
+          note={t('overview.rows.youNote')}
+          href="#/ad-center/profile"
+        />
+      </Card>
+    </Section>
   )
 }
