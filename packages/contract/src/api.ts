@@ -1,3 +1,5 @@
+import { coupon } from './coupon.ts'
+import { couponStaff } from './coupon-staff.ts'
 import { files } from './files.ts'
 import { notice } from './notice.ts'
 import { operator } from './operator.ts'
@@ -9,10 +11,20 @@ import { support } from './support.ts'
 import { wallet } from './wallet.ts'
 
 /** All calls of the partner app, by subject. */
-export const partnerApi = { session, profile, plan, overview, wallet, notice, support, files } as const
+export const partnerApi = {
+  session,
+  profile,
+  plan,
+  overview,
+  coupon,
+  wallet,
+  notice,
+  support,
+  files,
+} as const
 
 /** All calls of the console. */
-export const operatorApi = { operator } as const
+export const operatorApi = { operator, couponStaff } as const
 
 /** Everything there is, for the OpenAPI document. */
 export const api = { ...partnerApi, ...operatorApi } as const
