@@ -1,11 +1,7 @@
 import { partnerApi } from '@fairlead/contract/api'
 import type { Plugin } from 'vite'
 
-/** What the first page needs stands apart from what only pages behind it ask for. */
-const subjectsOf: Readonly<Record<string, readonly (keyof typeof partnerApi)[]>> = {
-  'virtual:first-calls': ['session', 'notice'],
-  'virtual:calls': Object.keys(partnerApi) as (keyof typeof partnerApi)[],
-}
+const name = 'virtual:calls'
 
 /**
  * Gives the app the method and path of every call and leaves the schemas behind: the client needs no more at run time,
@@ -14,21 +10,18 @@ const subjectsOf: Readonly<Record<string, readonly (keyof typeof partnerApi)[]>>
 export function callTable(): Plugin {
   return {
     name: 'fairlead-call-table',
-    resolveId: (id) => (id in subjectsOf ? `\0${id}` : undefined),
-    load: (id) => {
-      const subjects = subjectsOf[id.slice(1)]
-      return subjects && `export default ${JSON.stringify(table(subjects))}`
-    },
+    resolveId: (id) => (id === name ? `\0${name}` : undefined),
+    load: (id) => (id === `\0${name}` ? `export default ${JSON.stringify(table())}` : undefined),
   }
 }
 
-function table(subjects: readonly (keyof typeof partnerApi)[]) {
-  const entries = subjects.map((subject) => {
-    const calls = Object.entries(partnerApi[subject]).map(([call, { method, path, fileBytesMax }]) => [
+function table() {
+  const subjects = Object.entries(partnerApi).map(([subject, group]) => {
+    const calls = Object.entries(group).map(([call, { method, path, fileBytesMax }]) => [
       call,
       { method, path, fileBytesMax },
     ])
     return [subject, Object.fromEntries(calls)]
   })
-  return Object.fromEntries(entries)
+  return Object.fromEntries(subjects)
 }

@@ -1,4 +1,4 @@
-import { coupon } from '@fairlead/contract/coupon'
+import { assistance } from '@fairlead/contract/assistance'
 import type { Endpoint } from '@fairlead/contract/endpoint'
 import { files } from '@fairlead/contract/files'
 import { notice } from '@fairlead/contract/notice'
@@ -10,8 +10,8 @@ import { support } from '@fairlead/contract/support'
 import { wallet } from '@fairlead/contract/wallet'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
+import { assistanceRoutes } from './assistance/routes.ts'
 import type { Ctx } from './context.ts'
-import { couponRoutes } from './coupon/routes.ts'
 import { newId } from './db/ids.ts'
 import type { Delivery } from './delivery/delivery.ts'
 import { mountDoors } from './delivery/doors.ts'
@@ -71,8 +71,8 @@ export function buildApp(ctx: Ctx, parts: AppParts): FastifyInstance {
     mount(app, ctx, session, sessionRoutes, find)
     mount(app, ctx, profile, profileRoutes, find)
     mount(app, ctx, plan, planRoutes, find)
+    mount(app, ctx, assistance, assistanceRoutes, find)
     mount(app, ctx, overview, overviewRoutes, find)
-    mount(app, ctx, coupon, couponRoutes, find)
     mount(app, ctx, wallet, walletRoutes, find)
     mount(app, ctx, notice, noticeRoutes, find)
     mount(app, ctx, support, supportRoutes, find)

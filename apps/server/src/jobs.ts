@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss'
+import { keepMandates } from './assistance/keep-mandates.ts'
 import type { Ctx } from './context.ts'
-import { endCoupons } from './coupon/end-coupons.ts'
 import { callMoney } from './db/money.ts'
 import type { Pool } from './db/pool.ts'
 import { many } from './db/read.ts'
@@ -80,7 +80,7 @@ function choresOf(ctx: Ctx, boss: PgBoss): Chore[] {
       work: (now) => callMoney(ctx.db, 'add_event_partitions', [dayOf(now), partitionDaysAhead]),
     },
     { name: 'credit late', every: minuteOf, work: () => creditLateWithdrawals(ctx) },
-    { name: 'end coupons', every: minuteOf, work: () => endCoupons(ctx) },
+    { name: 'keep mandates', work: () => keepMandates(ctx) },
     { name: 'send due orders', work: (now) => sendDueOrders(ctx, boss, now) },
   ]
 }

@@ -1,5 +1,4 @@
-import { coupon } from './coupon.ts'
-import { couponStaff } from './coupon-staff.ts'
+import { assistance } from './assistance.ts'
 import { files } from './files.ts'
 import { notice } from './notice.ts'
 import { operator } from './operator.ts'
@@ -15,8 +14,8 @@ export const partnerApi = {
   session,
   profile,
   plan,
+  assistance,
   overview,
-  coupon,
   wallet,
   notice,
   support,
@@ -24,7 +23,7 @@ export const partnerApi = {
 } as const
 
 /** All calls of the console. */
-export const operatorApi = { operator, couponStaff } as const
+export const operatorApi = { operator } as const
 
 /** Everything there is, for the OpenAPI document. */
 export const api = { ...partnerApi, ...operatorApi } as const

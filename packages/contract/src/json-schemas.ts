@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Mandate, MirroredOrder, OperatedRecord, OwnOperatedId } from './assistance.ts'
 import type { Endpoint } from './endpoint.ts'
 import { Notice } from './notice.ts'
 import { OperatorDeposit, OperatorWithdrawal, StatementLine } from './operator.ts'
@@ -33,12 +34,16 @@ const named = {
   FlowType,
   Id,
   Language,
+  Mandate,
+  MirroredOrder,
   Notice,
+  OperatedRecord,
   OperatorDeposit,
   OperatorWithdrawal,
   OrderStatus,
   Outlook,
   PinDigest,
+  OwnOperatedId,
   PlanOrder,
   PlanOrderDetail,
   Posting,

@@ -20,18 +20,21 @@ type Move = {
   readonly by: readonly MoveRole[]
 }
 
-/** `none` is the state before the offer exists. */
+/**
+ * `none` is the state before the offer exists. Funding, cancelling and stopping by the system happen only under a mandate
+ * that the partner confirmed (product rules §7).
+ */
 export const orderMoves = {
   offer: { from: ['none'], to: 'waiting', by: ['system'] },
   decline: { from: ['waiting'], to: 'declined', by: ['partner'] },
   expire: { from: ['waiting'], to: 'expired', by: ['system'] },
-  fund: { from: ['waiting'], to: 'matching', by: ['partner'] },
+  fund: { from: ['waiting'], to: 'matching', by: ['partner', 'system'] },
   match: { from: ['matching'], to: 'running', by: ['system'] },
-  cancel: { from: ['matching'], to: 'failed', by: ['partner'] },
+  cancel: { from: ['matching'], to: 'failed', by: ['partner', 'system'] },
   fail_match: { from: ['matching'], to: 'failed', by: ['system'] },
   fail_delivery: { from: ['running'], to: 'failed', by: ['system'] },
   finish: { from: ['running'], to: 'finished', by: ['system'] },
-  stop: { from: ['running'], to: 'finished', by: ['partner'] },
+  stop: { from: ['running'], to: 'finished', by: ['partner', 'system'] },
   void: { from: ['running'], to: 'finished', by: ['operator'] },
   mature: { from: ['finished'], to: 'settling', by: ['system'] },
   settle: { from: ['settling'], to: 'settled', by: ['system'] },

@@ -42,6 +42,8 @@ export const PlanOrder = z.object({
   /** True until settlement has made the figures final. */
   estimated: z.boolean(),
   returned: Amount,
+  /** Whose order this one follows, where a mandate funded it; the share of its gain is null until it settles. */
+  source: z.nullable(z.object({ operated_id: z.string(), profit_share: z.nullable(Amount) })),
   created_at: Time,
   answer_by: Time,
   match_by: z.nullable(Time),
@@ -108,8 +110,6 @@ const FundOrder = z.strictObject({
   id: Id,
   amount: TypedAmount,
   rule_version: z.int().check(z.minimum(1), z.maximum(1_000_000)),
-  /** An unused coupon of the partner’s; `GET /user_coupon/effect` says beforehand what it gives. */
-  coupon_id: z.optional(Id),
   step_up: StepUpToken,
 })
 
@@ -174,9 +174,6 @@ export const plan = endpoints({
       'amount_above_proof_of_exit',
       'insufficient_balance',
       'deposit_not_on_statement',
-      'coupon_used',
-      'coupon_expired',
-      'coupon_unusable',
       'network_late',
       'trials_missing',
       'idempotency_key_reused',

@@ -1,4 +1,5 @@
 import { formatAmount, parseAmount } from '@fairlead/money/amount'
+import { mandateLimits } from './mandate-limits.ts'
 import type { stepUpActions } from './session.ts'
 
 export type StepUpAction = (typeof stepUpActions)[number]
@@ -19,16 +20,19 @@ type Destination = {
  * one amount cannot pay another. Amounts are brought to one spelling: `5` and `5.00` are the same.
  */
 export const stepUpParams = {
-  fund: (input: {
-    id: string
-    amount: string
-    rule_version: number
-    coupon_id?: string | undefined
-  }): StepUpParams => ({
+  fund: (input: { id: string; amount: string; rule_version: number }): StepUpParams => ({
     id: input.id,
     amount: formatAmount(parseAmount(input.amount)),
     rule_version: String(input.rule_version),
-    ...(input.coupon_id !== undefined && { coupon_id: input.coupon_id }),
+  }),
+  follow: (input: {
+    operated_id: string
+    share_percent?: number | undefined
+    fee_percent: number
+  }): StepUpParams => ({
+    operated_id: input.operated_id.trim().toUpperCase(),
+    share_percent: String(input.share_percent ?? mandateLimits.sharePercentDefault),
+    fee_percent: String(input.fee_percent),
   }),
   withdraw: (input: { amount: string; destination_id: string }): StepUpParams => ({
     amount: formatAmount(parseAmount(input.amount)),

@@ -94,8 +94,8 @@ language sql immutable as $$
 $$;
 
 -- Settles an order whose maturity is over: recounts the raw events, books any difference first, then pays pending ->
--- available, earned -> due and the unused reserve -> escrow. Exactly once (entry_settled_once). Returns false while
--- it is too early or already done.
+-- available, earned -> due and the unused reserve -> escrow. Under a mandate the followed account's share of the gain is
+-- taken here. Exactly once (entry_settled_once). Returns false while it is too early or already done.
 create function settle_order(
   p_account uuid, p_order uuid, p_delivery_entry uuid, p_release_entry uuid, p_entry uuid, p_now timestamptz
 ) returns boolean
@@ -105,6 +105,8 @@ declare
   v_paid bigint;
   v_rest bigint;
   v_repaid bigint;
+  v_followed uuid;
+  v_share bigint;
   v_available bigint;
   v_advances bigint;
   v_escrow bigint;
@@ -112,7 +114,9 @@ declare
   v_line integer := 1;
 begin
   perform refuse_future(p_now);
-  perform from wallet where account_id = p_account for update;
+  -- Two wallets are locked in the order of their ids, so that no two settlements wait for each other.
+  select operated_account_id into v_followed from mirrored_order where account_id = p_account and order_id = p_order;
+  perform from wallet where account_id in (p_account, v_followed) order by account_id for update;
   select * into v_order from ad_order where account_id = p_account and id = p_order for update;
   if not found or v_order.state not in ('settling', 'failed') or v_order.matures_at is null
     or v_order.matures_at > p_now or v_order.settled_at is not null then
@@ -157,10 +161,17 @@ begin
     v_line := write_posting(p_account, p_entry, v_line, 'settle', 'settle', 'pending', p_order,
       'advances', (select id from network), v_repaid, v_paid - v_repaid, v_advances);
   end if;
-  update wallet set available = available + v_paid - v_repaid where account_id = p_account
+  v_share := settle_under_mandate(v_order, v_paid - v_repaid, p_now);
+  if v_share > 0 then
+    update wallet set available = available + v_share where account_id = v_followed
+    returning available into v_available;
+    v_line := write_posting(p_account, p_entry, v_line, 'settle', 'profit_share', 'pending', p_order,
+      'available', v_followed, v_share, v_paid - v_repaid - v_share, v_available);
+  end if;
+  update wallet set available = available + v_paid - v_repaid - v_share where account_id = p_account
   returning available into v_available;
   v_line := write_posting(p_account, p_entry, v_line, 'settle', 'settle', 'pending', p_order,
-    'available', p_account, v_paid - v_repaid, 0, v_available);
+    'available', p_account, v_paid - v_repaid - v_share, 0, v_available);
 
   if v_order.reserve_total > 0 then
     update escrow set balance = balance + v_order.reserved, reserved_net = reserved_net - v_order.reserved

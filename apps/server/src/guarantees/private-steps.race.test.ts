@@ -23,11 +23,14 @@ it.each([
   ['the network does not bear a difference by itself', 'bear_difference', 5],
   ['a delivery entry is not opened by itself', 'open_delivery_entry', 5],
   ['an order is not moved by itself', 'move_order', 8],
-  ['a matching order is not ended past its partner', 'unmatch_order', 8],
+  ['a matching order is not ended past its partner', 'unmatch_order', 9],
   ['a withdrawal is not moved by itself', 'move_withdrawal', 8],
   ['slices are not closed early', 'close_slices_of', 3],
   ['slices are not sealed early', 'seal_slices_of', 3],
   ['a bank line is not matched by itself', 'match_bank_line', 3],
+  ['a share of a gain is not taken by itself', 'settle_under_mandate', 3],
+  ['money is not set aside without a word of its partner', 'hold_for_order', 10],
+  ['a follower’s role is not taken by itself', 'take_follow_role', 2],
   ['a transaction password’s token is not spent by itself', 'spend_step_up', 5],
 ])('%s', async (_name, step, parameters) => {
   const nulls = Array.from({ length: parameters }, () => null)

@@ -15,7 +15,13 @@ type DayRow = {
   consumed: bigint
   estimated: boolean
 }
-type TotalsRow = { invested: bigint; delivered: bigint; running: bigint; unsettled: boolean }
+type TotalsRow = {
+  invested: bigint
+  operated: bigint
+  delivered: bigint
+  running: bigint
+  unsettled: boolean
+}
 
 /** `date_trunc` units of the seed's periods; `all` has no start and is shown by month. */
 const units = {
@@ -52,7 +58,7 @@ export async function statistics(
     delivery_order: Number(totals.delivered),
     running_orders: Number(totals.running),
     amount_invested: formatAmount(totals.invested),
-    externally_operated: formatAmount(0n),
+    externally_operated: formatAmount(totals.operated),
     estimated: totals.unsettled || days.some((row) => row.estimated),
     as_of: now.toISOString(),
     series: days.map((row) => ({ day: row.day, ...figures(row), estimated: row.estimated })),
@@ -119,7 +125,9 @@ const delivered = `matched_at is not null and ${inPeriod('coalesce(finished_at, 
 const totalsSql = `
   select coalesce(sum(funded_cash + funded_promo + funded_advance) filter (
       where funded_at is not null and ${inPeriod('funded_at')}), 0)::bigint as invested,
+    coalesce(sum(x.amount) filter (where ${inPeriod('funded_at')}), 0)::bigint as operated,
     count(*) filter (where ${delivered}) as delivered,
     count(*) filter (where state = 'running') as running,
     coalesce(bool_or(${delivered} and settled_at is null), false) as unsettled
-  from ad_order where account_id = $1`
+  from ad_order o left join mirrored_order x on x.account_id = o.account_id and x.order_id = o.id
+  where o.account_id = $1`

@@ -36,6 +36,8 @@ export type OrderRow = {
   flight_ends_at: Date | null
   matures_at: Date | null
   settled_at: Date | null
+  operated_id: string | null
+  profit_share: bigint | null
 }
 
 /**
@@ -50,11 +52,14 @@ const selectOrders = `
     o.consumed_cash + o.consumed_promo + o.consumed_advance as consumed,
     o.released_cash + o.released_promo + o.released_advance as released,
     o.accrued, o.reserve_total, counted.impressions, counted.results,
-    o.offered_at, o.answer_by, o.match_by, o.flight_ends_at, o.matures_at, o.settled_at
+    o.offered_at, o.answer_by, o.match_by, o.flight_ends_at, o.matures_at, o.settled_at,
+    followed.operated_id, x.profit_share
   from ad_order o
   join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version
   join campaign c on c.id = o.campaign_id
   join advertiser a on a.id = c.advertiser_id
+  left join mirrored_order x on x.account_id = o.account_id and x.order_id = o.id
+  left join operated followed on followed.account_id = x.operated_account_id
   cross join lateral (
     select coalesce(sum(n) filter (where kind = 'impression'), 0)::bigint as impressions,
       coalesce(sum(n) filter (where kind = r.payout_event), 0)::bigint as results
@@ -133,12 +138,17 @@ export function orderView(ctx: Ctx, row: OrderRow): output<typeof PlanOrder> {
     profit: formatAmount(revenue - consumed),
     estimated: row.settled_at === null,
     returned: formatAmount(row.released),
+    source: row.operated_id === null ? null : sourceView(row.operated_id, row.profit_share),
     created_at: row.offered_at.toISOString(),
     answer_by: row.answer_by.toISOString(),
     match_by: row.match_by?.toISOString() ?? null,
     flight_ends_at: row.flight_ends_at?.toISOString() ?? null,
     final_at: (row.settled_at ?? row.matures_at)?.toISOString() ?? null,
   }
+}
+
+function sourceView(operatedId: string, share: bigint | null) {
+  return { operated_id: operatedId, profit_share: share === null ? null : formatAmount(share) }
 }
 
 function smaller(a: bigint, b: bigint): bigint {

@@ -1,5 +1,6 @@
 import type { OrderState } from '@fairlead/contract/order-states'
 import { formatAmount } from '@fairlead/money/amount'
+import { tellLossLimit } from '../assistance/tell-loss-limit.ts'
 import type { Ctx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
@@ -19,6 +20,8 @@ type Row = {
   funded: bigint
   consumed: bigint
   accrued: bigint
+  /** What a mandate’s profit share took of it. */
+  shared: bigint
   price: bigint
   payout: bigint
   reserved: bigint
@@ -132,7 +135,7 @@ async function end(
     const params = {
       product: final.product,
       profit: formatAmount(profit),
-      paid: formatAmount(final.accrued),
+      paid: formatAmount(final.accrued - final.shared),
     }
     await notify(
       ctx,
@@ -142,6 +145,7 @@ async function end(
       params,
       `/plan/detail?id=${orderId}`,
     )
+    await tellLossLimit(ctx, accountId, orderId, now)
   }
   return null
 }
@@ -153,8 +157,9 @@ function find(ctx: Ctx, accountId: string, orderId: string): Promise<Row | undef
        (extract(epoch from n.beacon_grace) * 1000)::bigint as grace_ms,
        o.funded_cash + o.funded_promo + o.funded_advance as funded,
        o.consumed_cash + o.consumed_promo + o.consumed_advance as consumed,
-       o.accrued, o.impression_price as price, o.payout, o.reserved, o.leased, o.redeemed
+       o.accrued, coalesce(x.profit_share, 0) as shared, o.impression_price as price, o.payout, o.reserved, o.leased, o.redeemed
      from ad_order o
+     left join mirrored_order x on x.account_id = o.account_id and x.order_id = o.id
      join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version, network n
      where o.account_id = $1 and o.id = $2`,
     [accountId, orderId],

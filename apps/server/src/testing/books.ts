@@ -11,6 +11,7 @@ export function countBooks(world: World): Promise<Record<string, bigint>> {
        (select count(*) from ad_order) as orders, (select count(*) from order_move) as order_moves,
        (select count(*) from withdrawal_move) as withdrawal_moves, (select count(*) from destination) as destinations,
        (select count(*) from bank_line) as bank_lines, (select count(*) from partner) as partners,
+       (select count(*) from mandate) as mandates, (select count(*) from mirrored_order) as mirrored_orders,
        (select coalesce(sum(available), 0)::bigint from wallet) as available,
        (select coalesce(sum(promo + advance + withdrawing + clearing), 0)::bigint from wallet) as set_aside,
        (select coalesce(sum(balance), 0)::bigint from escrow) as escrow,

@@ -1,0 +1,128 @@
+import { formatAmount } from '@fairlead/money/amount'
+import type { Ctx } from '../context.ts'
+import { newId, newReference } from '../db/ids.ts'
+import { callMoney } from '../db/money.ts'
+import { many } from '../db/read.ts'
+import { notify } from '../notice/notify.ts'
+import { outlookOf } from '../plan/outlook.ts'
+
+const operatedPath = '/ad-center/operated'
+/** As many as one tick takes on; the rest follows with the next. */
+const onceMax = 200
+
+/**
+ * Does what mandates ask for now: ends those on a withdrawn ID, stops orders whose source was stopped, and puts the
+ * followers' share on plans that a followed account has funded. Each step is a money function that does nothing the
+ * second time, so it may run on several servers.
+ */
+export async function keepMandates(ctx: Ctx): Promise<void> {
+  await endOnWithdrawnIds(ctx)
+  await stopWithSource(ctx)
+  await putWithSource(ctx)
+}
+
+async function endOnWithdrawnIds(ctx: Ctx): Promise<void> {
+  const rows = await many<{ account_id: string; id: string; operated_id: string }>(
+    ctx.db,
+    `select m.account_id, m.id, o.operated_id
+     from operated o join mandate m on m.operated_account_id = o.account_id and m.ended_at is null
+     where o.withdrawn_at is not null limit $1`,
+    [onceMax],
+  )
+  for (const { account_id, id, operated_id } of rows) {
+    const args = [account_id, id, 'id_withdrawn', ctx.clock.now()]
+    if (await callMoney<boolean>(ctx.db, 'end_mandate', args)) {
+      const params = { id: operated_id }
+      await notify(ctx, account_id, 'activity_notification', 'follow_id_withdrawn', params, operatedPath)
+    }
+  }
+}
+
+type Stopping = {
+  account_id: string
+  order_id: string
+  operated_id: string
+  product: string
+  end_reason: string | null
+}
+
+async function stopWithSource(ctx: Ctx): Promise<void> {
+  const rows = await many<Stopping>(
+    ctx.db,
+    `select x.account_id, x.order_id, p.operated_id, r.product, m.end_reason
+     from mirrored_order x
+     join mandate m on m.account_id = x.account_id and m.id = x.mandate_id
+     join operated p on p.account_id = x.operated_account_id
+     join ad_order o on o.account_id = x.account_id and o.id = x.order_id and o.state in ('matching', 'running')
+     join ad_order s on s.account_id = x.operated_account_id and s.id = x.source_order_id
+     join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version
+     where x.order_id is not null and x.settle_seq is null and (m.end_reason = 'loss_limit'
+       or m.ended_at is null and s.reason in ('stopped_by_partner', 'cancelled_by_partner'))
+     limit $1`,
+    [onceMax],
+  )
+  for (const { account_id, order_id, operated_id, product, end_reason } of rows) {
+    const now = ctx.clock.now()
+    const stopped = await callMoney<string | null>(ctx.db, 'stop_under_mandate', [
+      account_id,
+      order_id,
+      newId(now),
+      now,
+    ])
+    // Of the loss limit the partner was told when the mandate ended.
+    if (stopped && end_reason === null) {
+      const params = { id: operated_id, product }
+      const link = `/plan/detail?id=${order_id}`
+      await notify(ctx, account_id, 'activity_notification', 'follow_order_stopped', params, link)
+    }
+  }
+}
+
+type Due = {
+  account_id: string
+  mandate_id: string
+  source_order_id: string
+  campaign_id: string
+  operated_id: string
+  product: string
+}
+type Put = { order: string | null; amount: string; skipped: string | null }
+
+async function putWithSource(ctx: Ctx): Promise<void> {
+  const rows = await many<Due>(
+    ctx.db,
+    `select m.account_id, m.id as mandate_id, s.id as source_order_id, s.campaign_id, p.operated_id, r.product
+     from mandate m
+     join operated p on p.account_id = m.operated_account_id and p.withdrawn_at is null
+     join ad_order s on s.account_id = m.operated_account_id and s.state in ('matching', 'running')
+       and s.funded_at >= m.followed_at
+     join plan_rule r on r.campaign_id = s.campaign_id and r.version = s.rule_version
+     where m.ended_at is null and not exists (
+       select from mirrored_order x
+       where x.account_id = m.account_id and x.mandate_id = m.id and x.source_order_id = s.id)
+     order by s.funded_at, m.followed_at, m.id limit $1`,
+    [onceMax],
+  )
+  for (const row of rows) {
+    const now = ctx.clock.now()
+    const put = await callMoney<Put | null>(ctx.db, 'fund_under_mandate', [
+      row.account_id,
+      row.mandate_id,
+      row.source_order_id,
+      newId(now),
+      newReference('FL', 7),
+      JSON.stringify(await outlookOf(ctx, row.campaign_id)),
+      newId(now),
+      now,
+    ])
+    if (put) await tell(ctx, row, put)
+  }
+}
+
+async function tell(ctx: Ctx, row: Due, put: Put): Promise<void> {
+  const params = { id: row.operated_id, product: row.product, amount: formatAmount(BigInt(put.amount)) }
+  const [key, link] = put.order
+    ? (['follow_order_put', `/plan/detail?id=${put.order}`] as const)
+    : (['follow_order_skipped', operatedPath] as const)
+  await notify(ctx, row.account_id, 'activity_notification', key, params, link)
+}

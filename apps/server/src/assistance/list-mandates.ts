@@ -1,0 +1,22 @@
+import type { assistance } from '@fairlead/contract/assistance'
+import type { Data, Input } from '@fairlead/contract/endpoint'
+import type { Ctx } from '../context.ts'
+import type { Caller } from '../http/caller.ts'
+import { page, pageSize, readCursor } from '../http/cursor.ts'
+import { findCurrent, findMandates, mandateView } from './mandates.ts'
+import { ownView } from './operated-id.ts'
+
+/** Whom the partner follows, every mandate there ever was, newest first, and the partner's own operated ID. */
+export async function listMandates(
+  ctx: Ctx,
+  caller: Caller,
+  input: Input<typeof assistance.list>,
+): Promise<Data<typeof assistance.list>> {
+  const current = await findCurrent(ctx, caller.partnerId)
+  const rows = await findMandates(ctx, caller.partnerId, readCursor(input.cursor), pageSize)
+  return {
+    ...page(rows, mandateView, (row) => [row.followed_at, row.id]),
+    current: current ? mandateView(current) : null,
+    own: await ownView(ctx, caller.partnerId),
+  }
+}

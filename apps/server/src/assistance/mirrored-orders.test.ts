@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { callMoney } from '../db/money.ts'
+import { brokenInvariants, countBooks } from '../testing/books.ts'
+import { grant } from '../testing/grants.ts'
+import { followId, makeOperable } from '../testing/operated.ts'
+import { offerOf, put } from '../testing/orders.ts'
+import { fillEscrow, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+let world: World
+let operated: TestPartner
+let operatedId: string
+let follower: TestPartner
+beforeAll(async () => {
+  world = await openWorld()
+  await fillEscrow(world, world.campaigns.landing, 5_000_000_000n)
+  await fillEscrow(world, world.campaigns.video, 900_000_000n)
+})
+beforeEach(async () => {
+  operated = await joinPartner(world)
+  await payIn(world, operated, '60.00')
+  await makeOperable(world, operated)
+  operatedId = (await operated.api.assistance.publish({})).operated_id ?? ''
+  follower = await joinPartner(world)
+})
+afterEach(async () => expect(await brokenInvariants(world)).toEqual([]))
+afterAll(() => world.close())
+
+/** The followed account funds the landing plan; the jobs do what that asks for. Answers the source order's id. */
+async function operatedPuts(amount = '20.00'): Promise<string> {
+  const id = await offerOf(world, operated, world.campaigns.landing)
+  await put(operated, id, amount)
+  await world.runJobs()
+  return id
+}
+
+/** What the newest order of the followed account meant under the follower's newest mandate. */
+async function lastMirrored(partner = follower) {
+  const [mandate] = (await partner.api.assistance.list({})).items
+  const [mirrored] = (await partner.api.assistance.orders({ id: mandate?.id ?? '' })).items
+  return mirrored
+}
+
+const skipped = async (partner = follower) => (await lastMirrored(partner))?.skipped
+
+describe('an order of the followed account', () => {
+  it('puts the follower’s share on the same plan, as the follower’s own order', async () => {
+    await payIn(world, follower, '200.00')
+    const { id: mandateId } = await followId(follower, operatedId)
+    const source = await operatedPuts()
+    const mirrored = await lastMirrored()
+    expect(mirrored).toMatchObject({
+      source_order_id: source,
+      skipped: null,
+      available_before: '200.00',
+      amount: '20.00',
+      net_gain: null,
+      profit_share: null,
+    })
+    const order = await follower.api.plan.orderDetail({ id: mirrored?.order_id ?? '' })
+    expect(order).toMatchObject({
+      status: 'puting',
+      put_amount: '20.00',
+      source: { operated_id: operatedId, profit_share: null },
+    })
+    expect((await operated.api.plan.orderDetail({ id: source })).source).toBeNull()
+    expect((await follower.api.wallet.property({})).available_balance).toBe('180.00')
+    const actors = await world.asOwner('select distinct actor from entry where order_id = $1', [order.id])
+    expect(actors).toEqual([{ actor: `mandate:${mandateId}` }, { actor: 'system' }])
+
+    const statistics = await follower.api.overview.statistics({ type: 1 })
+    expect([statistics.amount_invested, statistics.externally_operated]).toEqual(['20.00', '20.00'])
+    const titles = (await follower.api.notice.list({})).items.map(({ title }) => title)
+    expect(titles).toContain(`$20.00 put on ${order.product}`)
+  })
+
+  it('is followed once, whatever runs again', async () => {
+    await payIn(world, follower, '200.00')
+    const { id } = await followId(follower, operatedId)
+    const source = await operatedPuts()
+    const before = await countBooks(world)
+    await world.runJobs()
+    const again = [follower.id, id, source, randomUUID(), 'FL-AGAIN', '{}', randomUUID(), world.clock.now()]
+    expect(await callMoney(world.ctx.db, 'fund_under_mandate', again)).toBeNull()
+    expect(await countBooks(world)).toEqual(before)
+  })
+
+  it('is not followed when it was funded before the mandate, or after the unfollow', async () => {
+    await payIn(world, follower, '200.00')
+    await operatedPuts()
+    world.clock.advance(1_000)
+    const { id } = await followId(follower, operatedId)
+    await world.runJobs()
+    expect(await lastMirrored()).toBeUndefined()
+    await follower.api.assistance.unfollow({ id })
+    await put(operated, await offerOf(world, operated, world.campaigns.video), '20.00')
+    await world.runJobs()
+    expect(await lastMirrored()).toBeUndefined()
+  })
+
+  it('takes promo and startup funds first, as any funding, but at most the share of the balance', async () => {
+    await payIn(world, follower, '200.00')
+    await grant(world, follower, 'promo', 3_000_000n)
+    await followId(follower, operatedId, { share_percent: 5 })
+    await operatedPuts()
+    expect((await lastMirrored())?.amount).toBe('10.00')
+    expect((await follower.api.wallet.property({})).available_balance).toBe('193.00')
+  })
+
+  it('is followed with less where the follower’s own limits leave less', async () => {
+    await payIn(world, follower, '800.00')
+    await followId(follower, operatedId, { share_percent: 20 })
+    await operatedPuts()
+    // 20 % would be 160.00; level 1 may have 100.00 at work.
+    expect((await lastMirrored())?.amount).toBe('100.00')
+  })
+})
+
+describe('an order of the followed account is skipped, with the reason,', () => {
+  it('where the share is below the plan’s minimum', async () => {
+    await payIn(world, follower, '49.99')
+    await followId(follower, operatedId)
+    await operatedPuts()
+    expect(await lastMirrored()).toMatchObject({
+      order_id: null,
+      skipped: 'amount_below_minimum',
+      amount: '0.00',
+    })
+    expect((await follower.api.wallet.property({})).available_balance).toBe('49.99')
+    const titles = (await follower.api.notice.list({})).items.map(({ title }) => title)
+    expect(titles[0]).toMatch(/^Nothing put on /)
+  })
+
+  it('where the follower has an order on that plan', async () => {
+    await payIn(world, follower, '200.00')
+    await put(follower, await offerOf(world, follower, world.campaigns.landing), '5.00')
+    await followId(follower, operatedId)
+    await operatedPuts()
+    expect(await skipped()).toBe('plan_already_live')
+  })
+
+  it('where the followed account stands in it with less than 5 % of its own money', async () => {
+    await payIn(world, operated, '140.01')
+    await payIn(world, follower, '200.00')
+    await followId(follower, operatedId)
+    await operatedPuts('10.00')
+    expect(await skipped()).toBe('source_stakes_too_little')
+  })
+
+  it('but not where it is 5 % exactly', async () => {
+    await payIn(world, operated, '140.00')
+    await payIn(world, follower, '200.00')
+    await followId(follower, operatedId)
+    await operatedPuts('10.00')
+    expect(await skipped()).toBeNull()
+  })
+
+  it('where the followed account put promo credit instead of its own money', async () => {
+    await grant(world, operated, 'promo', 18_000_000n)
+    await payIn(world, follower, '200.00')
+    await followId(follower, operatedId)
+    await operatedPuts('20.00')
+    expect(await skipped()).toBe('source_stakes_too_little')
+  })
+
+  it('where the follower has no more room at work', async () => {
+    await payIn(world, follower, '300.00')
+    await put(follower, await offerOf(world, follower, world.campaigns.video), '96.00')
+    await followId(follower, operatedId)
+    await operatedPuts()
+    expect(await skipped()).toBe('amount_above_level_cap')
+  })
+
+  it('where the account is disabled', async () => {
+    await payIn(world, follower, '200.00')
+    await followId(follower, operatedId)
+    await world.asOwner(`update partner set state = 'disabled' where id = $1`, [follower.id])
+    await operatedPuts()
+    await world.asOwner(`update partner set state = 'active' where id = $1`, [follower.id])
+    expect(await skipped()).toBe('account_not_active')
+  })
+})
+
+describe('stopping', () => {
+  beforeEach(async () => {
+    await payIn(world, follower, '200.00')
+  })
+
+  it('by the followed account stops the follower’s order too, and says why', async () => {
+    await followId(follower, operatedId)
+    const source = await operatedPuts()
+    await operated.api.plan.orderStop({ id: source }, { idempotencyKey: randomUUID() })
+    await world.runJobs(15_000)
+    const order = await follower.api.plan.orderDetail({ id: (await lastMirrored())?.order_id ?? '' })
+    expect([order.status, order.reason, order.returned]).toEqual([
+      'waitComputed',
+      'stopped_with_source',
+      '20.00',
+    ])
+    expect((await follower.api.wallet.property({})).available_balance).toBe('200.00')
+  })
+
+  it('while both are matching takes everything back', async () => {
+    await world.asOwner(`update slot set active = false`)
+    try {
+      await followId(follower, operatedId)
+      const source = await operatedPuts()
+      await operated.api.plan.orderCancel({ id: source }, { idempotencyKey: randomUUID() })
+      await world.runJobs()
+      const order = await follower.api.plan.orderDetail({ id: (await lastMirrored())?.order_id ?? '' })
+      expect([order.status, order.reason, order.returned]).toEqual([
+        'putFailed',
+        'stopped_with_source',
+        '20.00',
+      ])
+    } finally {
+      await world.asOwner(`update slot set active = true`)
+    }
+  })
+
+  it('is the follower’s own right at any time, and touches nobody else', async () => {
+    await followId(follower, operatedId)
+    const source = await operatedPuts()
+    const id = (await lastMirrored())?.order_id ?? ''
+    await follower.api.plan.orderStop({ id }, { idempotencyKey: randomUUID() })
+    await world.runJobs()
+    expect((await follower.api.plan.orderDetail({ id })).reason).toBe('stopped_by_partner')
+    expect((await operated.api.plan.orderDetail({ id: source })).status).toBe('puting')
+  })
+
+  it('by the followed account moves nothing after the unfollow', async () => {
+    const { id: mandate } = await followId(follower, operatedId)
+    const source = await operatedPuts()
+    const id = (await lastMirrored())?.order_id ?? ''
+    await follower.api.assistance.unfollow({ id: mandate })
+    await operated.api.plan.orderStop({ id: source }, { idempotencyKey: randomUUID() })
+    await world.runJobs()
+    expect((await follower.api.plan.orderDetail({ id })).status).toBe('puting')
+  })
+})

@@ -1,0 +1,60 @@
+import type { assistance } from '@fairlead/contract/assistance'
+import type { Data, Input } from '@fairlead/contract/endpoint'
+import { formatAmount } from '@fairlead/money/amount'
+import type { Ctx } from '../context.ts'
+import { many } from '../db/read.ts'
+import type { Caller } from '../http/caller.ts'
+import { page, pageSize, readCursor } from '../http/cursor.ts'
+import { findMandate } from './mandates.ts'
+
+type Row = {
+  source_order_id: string
+  at: Date
+  product: string
+  order_id: string | null
+  skipped: string | null
+  available: bigint
+  amount: bigint
+  net_gain: bigint | null
+  profit_share: bigint | null
+}
+
+/** What each order of the followed account meant under one mandate, newest first. Throws Refusal data_error. */
+export async function listMirrored(
+  ctx: Ctx,
+  caller: Caller,
+  input: Input<typeof assistance.orders>,
+): Promise<Data<typeof assistance.orders>> {
+  const [at, id] = readCursor(input.cursor) ?? [null, null]
+  await findMandate(ctx, caller.partnerId, input.id)
+  const rows = await many<Row>(
+    ctx.db,
+    `select x.source_order_id, x.at, r.product, x.order_id, x.skipped, x.available, x.amount, x.profit_share,
+       case when x.settle_seq is not null
+         then o.accrued - o.consumed_cash - o.consumed_promo - o.consumed_advance end as net_gain
+     from mirrored_order x
+     join ad_order s on s.account_id = x.operated_account_id and s.id = x.source_order_id
+     join plan_rule r on r.campaign_id = s.campaign_id and r.version = s.rule_version
+     left join ad_order o on o.account_id = x.account_id and o.id = x.order_id
+     where x.account_id = $1 and x.mandate_id = $2
+       and ($3::timestamptz is null or (x.at, x.source_order_id) < ($3, $4::uuid))
+     order by x.at desc, x.source_order_id desc limit $5`,
+    [caller.partnerId, input.id, at, id, pageSize + 1],
+  )
+  const amount = (value: bigint | null) => (value === null ? null : formatAmount(value))
+  return page(
+    rows,
+    (row) => ({
+      source_order_id: row.source_order_id,
+      at: row.at.toISOString(),
+      product: row.product,
+      order_id: row.order_id,
+      skipped: row.skipped,
+      available_before: formatAmount(row.available),
+      amount: formatAmount(row.amount),
+      net_gain: amount(row.net_gain),
+      profit_share: amount(row.profit_share),
+    }),
+    (row) => [row.at, row.source_order_id],
+  )
+}

@@ -1,0 +1,193 @@
+-- Operated IDs and mandates (product rules §7). A mandate is a follower's own word, confirmed with the transaction
+-- password: when the followed account funds an order, so much of the follower's own balance goes on the same plan, as
+-- the follower's own order. It is no pool, and nobody's deposit is ever shared.
+
+-- Depth 1: an account is followed or follows, never both. A live mandate and a published ID each point at the role that
+-- they need, so the role cannot change while they live, and whoever follows cannot be followed.
+create table follow_role (
+  account_id uuid primary key references wallet,
+  role text not null constraint follow_role_is_known check (role in ('followed', 'follower')),
+  constraint follow_role_key unique (account_id, role)
+);
+
+-- An account that published an ID. Its record is no column here: it is computed from its settled orders.
+create table operated (
+  account_id uuid primary key references wallet,
+  operated_id text not null constraint operated_id_once unique check (operated_id ~ '^OP-[2-9A-HJ-NP-Z]{6}$'),
+  fee_bp integer not null constraint operated_fee_at_most_a_fifth check (fee_bp between 0 and 2000),
+  published_at timestamptz not null,
+  withdrawn_at timestamptz,
+  role text generated always as (case when withdrawn_at is null then 'followed' end) stored,
+  constraint operated_does_not_follow foreign key (account_id, role) references follow_role (account_id, role)
+);
+
+create table mandate (
+  account_id uuid not null references wallet,
+  id uuid not null,
+  operated_account_id uuid not null references operated,
+  share_bp integer not null constraint mandate_share_at_most_a_fifth check (share_bp between 1 and 2000),
+  fee_bp integer not null constraint mandate_fee_at_most_a_fifth check (fee_bp between 0 and 2000),
+  followed_at timestamptz not null,
+  ended_at timestamptz,
+  end_reason text check (end_reason in ('unfollowed', 'replaced', 'loss_limit', 'id_withdrawn')),
+  -- The follower's own money that does not come from this mandate: what −15 % is measured against; micros.
+  base bigint not null check (base >= 0),
+  -- A loss that an earlier mandate with the same account left: no fee before it is made good.
+  to_make_good bigint not null check (to_make_good >= 0),
+  -- Of the orders settled so far: their profit together, the highest that it ever was, and how many.
+  net_gain bigint not null default 0,
+  high_water bigint not null default 0 check (high_water >= 0),
+  settled integer not null default 0 check (settled >= 0),
+  follower_role text generated always as (case when ended_at is null then 'follower' end) stored,
+  followed_role text generated always as (case when ended_at is null then 'followed' end) stored,
+  primary key (account_id, id),
+  constraint mandate_terms_key unique (account_id, id, operated_account_id, share_bp, fee_bp),
+  constraint mandate_not_of_oneself check (account_id <> operated_account_id),
+  constraint mandate_ends_with_a_reason check ((ended_at is null) = (end_reason is null)),
+  constraint mandate_mark_is_the_highest check (net_gain <= high_water),
+  constraint mandate_follower_is_not_followed
+    foreign key (account_id, follower_role) references follow_role (account_id, role),
+  constraint mandate_followed_does_not_follow
+    foreign key (operated_account_id, followed_role) references follow_role (account_id, role)
+);
+create unique index mandate_one_current on mandate (account_id) where ended_at is null;
+create index mandate_of_followed on mandate (operated_account_id) where ended_at is null;
+
+-- The least there must be behind an ID: 90 days of account, 30 settled orders.
+create function operated_standing(p_account uuid, p_now timestamptz, out days integer, out orders integer)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select coalesce(extract(day from p_now - p.account_opened_at)::integer, 0),
+    (select count(*)::integer from ad_order o where o.account_id = p_account and o.state = 'settled')
+  from partner p where p.id = p_account
+$$;
+
+create function may_be_followed(p_account uuid, p_now timestamptz) returns boolean
+language sql stable as $$
+  select days >= 90 and orders >= 30 from operated_standing(p_account, p_now)
+$$;
+
+-- Takes a role. The caller has locked the wallet; a role that something alive needs otherwise is kept by foreign keys.
+create function take_follow_role(p_account uuid, p_role text) returns void
+language plpgsql as $$
+begin
+  insert into follow_role (account_id, role) values (p_account, p_role)
+  on conflict (account_id) do update set role = excluded.role where follow_role.role <> excluded.role;
+end $$;
+
+-- Makes the account one that others may follow, for a share of what they gain. Asked again it changes the fee of
+-- mandates that are confirmed later. An ID that was withdrawn comes back as the same one.
+create function publish_operated_id(p_account uuid, p_operated_id text, p_fee_bp integer, p_now timestamptz)
+returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_standing record;
+begin
+  perform refuse_future(p_now);
+  perform from wallet where account_id = p_account for update;
+  if exists (select from mandate where account_id = p_account and ended_at is null) then
+    perform refuse('operated_follows');
+  end if;
+  select * into v_standing from operated_standing(p_account, p_now);
+  if v_standing.days < 90 then
+    perform refuse('operated_too_young', jsonb_build_object('days', v_standing.days));
+  elsif v_standing.orders < 30 then
+    perform refuse('operated_too_few_orders', jsonb_build_object('orders', v_standing.orders));
+  end if;
+  perform take_follow_role(p_account, 'followed');
+  insert into operated (account_id, operated_id, fee_bp, published_at)
+  values (p_account, p_operated_id, p_fee_bp, p_now)
+  on conflict (account_id) do update set fee_bp = p_fee_bp, withdrawn_at = null,
+    published_at = case when operated.withdrawn_at is null then operated.published_at else p_now end;
+end $$;
+
+-- Takes the ID back: nobody follows it any more, and no order is put on behalf of who did.
+create function withdraw_operated_id(p_account uuid, p_now timestamptz) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform from wallet where account_id = p_account for update;
+  update operated set withdrawn_at = p_now where account_id = p_account and withdrawn_at is null;
+end $$;
+
+-- Cash of a partner's own, wherever it works: what shares and limits of a mandate are measured against.
+create function own_money(p_account uuid) returns bigint
+language sql stable as $$
+  select w.available + coalesce((
+    select sum(o.held_cash + o.pending)::bigint from ad_order o
+    where o.account_id = p_account and o.state in ('matching', 'running', 'finished', 'settling', 'failed')), 0)
+  from wallet w where w.account_id = p_account
+$$;
+
+-- Follows an ID under the terms that the transaction password was entered for. A mandate that is there ends: one
+-- current mandate each.
+create function follow_operated_id(
+  p_account uuid, p_mandate uuid, p_operated_id text, p_share_bp integer, p_fee_bp integer, p_step_up bytea,
+  p_params bytea, p_now timestamptz
+) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_operated operated;
+begin
+  perform refuse_future(p_now);
+  perform from wallet where account_id = p_account for update;
+  -- From here on nobody begins to follow this account.
+  perform from follow_role where account_id = p_account for update;
+  select * into v_operated from operated where operated_id = p_operated_id and withdrawn_at is null;
+  if not found or not may_be_followed(v_operated.account_id, p_now) then
+    perform refuse('follow_id_wrong');
+  elsif v_operated.account_id = p_account then
+    perform refuse('follow_id_own');
+  elsif exists (
+    select from mandate
+    where account_id = p_account and ended_at is null and operated_account_id = v_operated.account_id
+  ) then
+    perform refuse('follow_id_current');
+  elsif exists (select from operated where account_id = p_account and withdrawn_at is null)
+    or exists (select from mandate where operated_account_id = p_account and ended_at is null) then
+    perform refuse('follow_while_operated');
+  end if;
+  perform spend_step_up(p_account, p_step_up, 'follow', p_params, p_now);
+  if p_fee_bp <> v_operated.fee_bp then
+    perform refuse('follow_fee_changed');
+  end if;
+  perform from follow_role where account_id = v_operated.account_id and role = 'followed' for key share;
+  if not found then
+    perform refuse('follow_id_wrong');
+  end if;
+  update mandate set ended_at = p_now, end_reason = 'replaced' where account_id = p_account and ended_at is null;
+  perform take_follow_role(p_account, 'follower');
+  insert into mandate (
+    account_id, id, operated_account_id, share_bp, fee_bp, followed_at, base, to_make_good)
+  values (p_account, p_mandate, v_operated.account_id, p_share_bp, p_fee_bp, p_now, own_money(p_account), coalesce((
+    select greatest(high_water, to_make_good) - net_gain from mandate
+    where account_id = p_account and operated_account_id = v_operated.account_id
+    order by followed_at desc, id desc limit 1), 0));
+end $$;
+
+-- Ends a mandate: 'unfollowed' by the follower at any time, 'id_withdrawn' by itself once the ID is. Orders that run go
+-- on as the follower's own. False when it has ended before.
+create function end_mandate(p_account uuid, p_mandate uuid, p_reason text, p_now timestamptz) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_mandate mandate;
+begin
+  perform from wallet where account_id = p_account for update;
+  select * into v_mandate from mandate where account_id = p_account and id = p_mandate;
+  if not found then
+    perform refuse('data_error');
+  elsif v_mandate.ended_at is not null or p_reason = 'id_withdrawn' and not exists (
+    select from operated where account_id = v_mandate.operated_account_id and withdrawn_at is not null
+  ) then
+    return false;
+  end if;
+  update mandate set ended_at = p_now, end_reason = p_reason where account_id = p_account and id = p_mandate;
+  return true;
+end $$;
+
+revoke execute on function
+  operated_standing, may_be_followed, take_follow_role, publish_operated_id, withdraw_operated_id, own_money,
+  follow_operated_id, end_mandate
+from public;
+grant execute on function
+  operated_standing, publish_operated_id, withdraw_operated_id, follow_operated_id, end_mandate
+to fairlead_app;
+grant select on follow_role, operated, mandate to fairlead_app;
