@@ -10,8 +10,11 @@ import type { Caller } from '../http/caller.ts'
 import { page, pageSize, readCursor } from '../http/cursor.ts'
 import { zoneForDatabase } from '../http/time-zone.ts'
 import { entriesOf } from './entries.ts'
+import { findShare, findShares, type ShareRow, shareEntry } from './profit-shares.ts'
 
 type FlowType = (typeof flowTypes)[number]
+
+const profitShare = 'profit_share'
 
 /** Which entries the partner reads under which of the seed's eight words (product rules §2). */
 const flowTypeOf: Readonly<Record<string, FlowType>> = {
@@ -42,10 +45,13 @@ type Row = {
   order_profit: bigint | null
 }
 
-/** An entry's effect on `available`, which is what the fund details list; promo and advance where no cash moved. */
+/**
+ * An entry's effect on this partner's `available`, which is what the fund details list; promo and advance where no cash
+ * moved. A settlement counts before its profit share, which is a flow of its own.
+ */
 const selectFlows = `
   select e.id, e.type, e.at, moved.amount, e.order_id, e.withdrawal_id, e.deposit_id,
-    coalesce(k.name, r.product || ' · ' || a.name, w.reference, d.reference) as about,
+    coalesce(r.product || ' · ' || a.name, w.reference, d.reference) as about,
     case when e.type = 'settle'
       then o.accrued - o.consumed_cash - o.consumed_promo - o.consumed_advance end as order_profit
   from entry e
@@ -59,9 +65,7 @@ const selectFlows = `
   left join campaign c on c.id = o.campaign_id
   left join advertiser a on a.id = c.advertiser_id
   left join withdrawal w on w.account_id = e.account_id and w.id = e.withdrawal_id
-  left join deposit d on d.account_id = e.account_id and d.id = e.deposit_id
-  left join network_grant g on g.account_id = e.account_id and g.id = e.grant_id
-  left join coupon k on k.account_id = g.account_id and k.id = g.coupon_id`
+  left join deposit d on d.account_id = e.account_id and d.id = e.deposit_id`
 
 /** Fund details, newest first, by flow type and month of the caller's zone. */
 export async function listFlows(
@@ -72,16 +76,23 @@ export async function listFlows(
   const types = Object.keys(flowTypeOf).filter(
     (type) => !input.flow_type || flowTypeOf[type] === input.flow_type,
   )
-  const [at, id] = readCursor(input.cursor) ?? [null, null]
-  const rows = await many<Row>(
+  const after = readCursor(input.cursor)
+  const [at, id] = after ?? [null, null]
+  const zone = zoneForDatabase(caller.zone)
+  const entries = await many<Row>(
     ctx.db,
     `${selectFlows}
      where e.account_id = $1 and e.type = any ($2) and moved.amount <> 0
        and ($3::text is null or to_char(e.at at time zone $4, 'YYYY-MM') = $3)
        and ($5::timestamptz is null or (e.at, e.id) < ($5, $6::uuid))
      order by e.at desc, e.id desc limit $7`,
-    [caller.partnerId, types, input.month ?? null, zoneForDatabase(caller.zone), at, id, pageSize + 1],
+    [caller.partnerId, types, input.month ?? null, zone, at, id, pageSize + 1],
   )
+  const withShares = !input.flow_type || input.flow_type === 'profit_sharing'
+  const shares = withShares
+    ? await findShares(ctx, caller.partnerId, { month: input.month, zone, after, limit: pageSize })
+    : []
+  const rows = [...entries, ...shares.map(shareRow)].sort(newestFirst).slice(0, pageSize + 1)
   return page(
     rows,
     (row) => flowView(caller, row),
@@ -95,6 +106,10 @@ export async function flowDetail(
   caller: Caller,
   id: string,
 ): Promise<Data<typeof wallet.flowDetail>> {
+  const share = await findShare(ctx, caller.partnerId, id)
+  if (share) {
+    return { flow: flowView(caller, shareRow(share)), entry: await shareEntry(ctx, caller.partnerId, share) }
+  }
   const row = await maybeOne<Row>(ctx.db, `${selectFlows} where e.account_id = $1 and e.id = $2`, [
     caller.partnerId,
     id,
@@ -104,12 +119,21 @@ export async function flowDetail(
   return { flow: flowView(caller, row), entry }
 }
 
+/** A profit share among the other flows. */
+function shareRow(share: ShareRow): Row {
+  return { ...share, type: profitShare, withdrawal_id: null, deposit_id: null, order_profit: null }
+}
+
+function newestFirst(a: Row, b: Row): number {
+  return b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1)
+}
+
 function flowView(caller: Caller, row: Row): Data<typeof wallet.flowDetail>['flow'] {
   return {
     id: row.id,
     time: row.at.toISOString(),
     amount: formatAmount(row.amount),
-    flow_type: flowTypeOf[row.type] ?? 'system_top_up',
+    flow_type: row.type === profitShare ? 'profit_sharing' : (flowTypeOf[row.type] ?? 'system_top_up'),
     remark: translate(caller.language, `remark.${row.type}` as ServerKey, { about: row.about ?? '' }),
     order_profit: row.order_profit === null ? null : formatAmount(row.order_profit),
     order_id: row.order_id,

@@ -1,0 +1,81 @@
+import type { Entry } from '@fairlead/contract/plan'
+import { Refusal } from '@fairlead/contract/refusals'
+import type { output } from 'zod/mini'
+import type { Ctx } from '../context.ts'
+import { many, maybeOne } from '../db/read.ts'
+import { entriesOf } from './entries.ts'
+
+/** A profit share that this account paid out of an order's settlement (below zero) or received (above zero). */
+export type ShareRow = {
+  /** The order it was taken from. It stands for the flow, as the settlement's own id stands for another one. */
+  id: string
+  at: Date
+  amount: bigint
+  /** This account's own order: the one that paid, or the one that was followed. */
+  order_id: string
+  about: string
+  entry_id: string
+  payer_id: string
+}
+
+/** $1 is the account. Paid ones are found by its mandates, received ones by whom the posting credits. */
+const selectShares = `
+  select s.* from (
+    select x.account_id as payer_id, x.order_id as id, e.at, -x.profit_share as amount, x.order_id, e.id as entry_id
+    from mirrored_order x
+    join entry e on e.account_id = x.account_id and e.order_id = x.order_id and e.type = 'settle'
+    where x.account_id = $1 and x.profit_share > 0
+    union all
+    select x.account_id, x.order_id, e.at, p.amount, x.source_order_id, e.id
+    from posting p
+    join entry e on e.account_id = p.account_id and e.id = p.entry_id
+    join mirrored_order x on x.account_id = e.account_id and x.order_id = e.order_id
+    where p.kind = 'profit_share' and p.credit_owner = $1
+  ) s`
+
+const withAbout = (shares: string) => `
+  select s.*, r.product || ' · ' || a.name as about
+  from (${shares}) s
+  join ad_order o on o.account_id = s.payer_id and o.id = s.id
+  join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version
+  join campaign c on c.id = o.campaign_id
+  join advertiser a on a.id = c.advertiser_id`
+
+/** Profit shares of an account, newest first, by month of the caller's zone; one more than asked. */
+export function findShares(
+  ctx: Ctx,
+  accountId: string,
+  options: {
+    month: string | undefined
+    zone: string
+    after: readonly [Date, string] | undefined
+    limit: number
+  },
+): Promise<ShareRow[]> {
+  const [at, id] = options.after ?? [null, null]
+  return many<ShareRow>(
+    ctx.db,
+    withAbout(`${selectShares}
+      where ($2::text is null or to_char(s.at at time zone $3, 'YYYY-MM') = $2)
+        and ($4::timestamptz is null or (s.at, s.id) < ($4, $5::uuid))
+      order by s.at desc, s.id desc limit $6`),
+    [accountId, options.month ?? null, options.zone, at, id, options.limit + 1],
+  )
+}
+
+/** One profit share of an account; undefined when the id is not one's own. */
+export function findShare(ctx: Ctx, accountId: string, id: string): Promise<ShareRow | undefined> {
+  return maybeOne<ShareRow>(ctx.db, withAbout(`${selectShares} where s.id = $2`), [accountId, id])
+}
+
+/** The journal lines of a share: all of the settlement for who paid, the share's line alone for who received it. */
+export async function shareEntry(
+  ctx: Ctx,
+  accountId: string,
+  share: ShareRow,
+): Promise<output<typeof Entry>> {
+  const [entry] = await entriesOf(ctx, share.payer_id, 'id', share.entry_id)
+  if (!entry) throw new Refusal('data_error')
+  if (share.payer_id === accountId) return entry
+  return { ...entry, postings: entry.postings.filter(({ kind }) => kind === 'profit_share') }
+}
