@@ -1,6 +1,7 @@
 import type { Client, Pool } from '../db/pool.ts'
 import { many } from '../db/read.ts'
 import { balancesSql } from './balances-sql.ts'
+import { wrongSharesSql } from './wrong-shares-sql.ts'
 
 /** One invariant of the whole database: how much was looked at, and which ids break it. */
 export type Finding = {
@@ -127,9 +128,12 @@ const invariants: readonly Invariant[] = [
         when 'deposit' then d.id is null
         when 'release' then o.id is null
         when 'settle' then o.id is null or o.settled_at is null or p.amount > o.accrued + 5000
+          or (p.kind = 'profit_share') = (p.credit_owner = e.account_id)
         when 'withdraw_cancelled' then w.id is null
         else e.grant_id is null and e.withdrawal_id is null
-      end`,
+      end
+      union all
+      ${wrongSharesSql}`,
   },
   {
     id: 'I9',
