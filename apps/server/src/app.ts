@@ -20,6 +20,7 @@ import { serveFiles } from './files/serve-files.ts'
 import { mountApiDocs } from './http/api-docs.ts'
 import { type Caller, findCaller, type Visitor } from './http/caller.ts'
 import { handleFailures } from './http/failures.ts'
+import { addGate } from './http/gate.ts'
 import { mount, oneHeader } from './http/mount.ts'
 import { mountOperations } from './http/operations.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
@@ -52,6 +53,7 @@ export function openHttp(ctx: Ctx): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
   }) as unknown as FastifyInstance
+  addGate(app)
   app.addHook('onSend', async (request, reply, payload) => {
     reply.header('X-Request-Id', request.id)
     return payload

@@ -24,7 +24,10 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** The network or the server failed: a non-OK HTTP status (message is its status text) or no answer at all. */
+/**
+ * The network or the server failed: a non-OK HTTP status (message is its status text) or no answer at all. HTTP 503 is a
+ * busy server, which did nothing; unlike envelope 503 it ends no session.
+ */
 export class ApiFailure extends Error {
   readonly status: number | undefined
 
@@ -90,13 +93,34 @@ async function send(
     headers['Content-Type'] = 'application/json'
     request.body = JSON.stringify(input)
   }
-  const response = await (options.fetch ?? fetch)(url, request).catch((cause: unknown) => {
-    throw new ApiFailure(cause instanceof Error ? cause.message : String(cause))
-  })
+  let response = await fetched(options, url, request)
+  for (let tries = 1; isBusy(response) && tries < triesMax; tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, waitOf(response)))
+    response = await fetched(options, url, request)
+  }
   if (!response.ok) throw new ApiFailure(response.statusText, response.status)
   const envelope = (await response.json()) as Envelope
   if (envelope.code !== 200) throw new ApiRefusal(envelope)
   return envelope.data
+}
+
+/** A server that was busy is asked again before anybody is told. */
+const triesMax = 3
+const waitMaxMs = 5_000
+
+function isBusy(response: Response): boolean {
+  return response.status === 503 && response.headers.has('Retry-After')
+}
+
+function waitOf(response: Response): number {
+  const seconds = Number(response.headers.get('Retry-After'))
+  return Number.isNaN(seconds) ? waitMaxMs : Math.min(seconds * 1_000, waitMaxMs)
+}
+
+async function fetched(options: ClientOptions, url: string, request: RequestInit): Promise<Response> {
+  return (options.fetch ?? fetch)(url, request).catch((cause: unknown) => {
+    throw new ApiFailure(cause instanceof Error ? cause.message : String(cause))
+  })
 }
 
 function queryOf(input: Record<string, unknown>): string {

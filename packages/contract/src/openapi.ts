@@ -135,6 +135,7 @@ function operationOf(call: string, endpoint: Endpoint, input: JsonSchema, data: 
         description: 'The envelope, with a yes or an expected no',
         content: json({ anyOf: [granted(data), toRefused] }),
       },
+      500: { description: 'A crash, without its insides' },
       503: {
         description: 'Busy: try again later. Ends no session.',
         headers: { 'Retry-After': { schema: { type: 'integer' } } },

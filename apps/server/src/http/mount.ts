@@ -6,6 +6,7 @@ import type { Ctx } from '../context.ts'
 import type { Visitor } from './caller.ts'
 import { granted } from './envelope.ts'
 import { readForm, takeForm } from './form.ts'
+import { Busy, gateOf } from './gate.ts'
 import { readLanguage } from './language.ts'
 import { readTimeZone } from './time-zone.ts'
 import { validate } from './validate.ts'
@@ -26,18 +27,26 @@ export function mount<Who, const Group extends Endpoints>(
   handlers: Handlers<Ctx, Who, Group>,
   findCaller: FindCaller<Who>,
 ): void {
+  const gate = gateOf(app)
   for (const [name, endpoint] of Object.entries(group)) {
     const handler = handlers[name] as (ctx: Ctx, caller: Who, input: unknown) => Promise<unknown>
+    const answer = async (request: FastifyRequest) => {
+      const visitor = visitorOf(request)
+      const idempotencyKey = readIdempotencyKey(request)
+      const caller = await findCaller(endpoint, visitor, request, idempotencyKey ?? '')
+      const input = validate(endpoint, await readInput(endpoint, request))
+      if (endpoint.money && idempotencyKey === undefined) throw new Refusal('idempotency_key_missing')
+      return granted(await handler({ ...ctx, log: request.log as Ctx['log'] }, caller, input))
+    }
     const route: RouteOptions = {
       method: endpoint.method,
       url: `/api${endpoint.path}`,
+      onRequest: async () => {
+        if (gate.isFull) throw new Busy()
+      },
       handler: async (request) => {
-        const visitor = visitorOf(request)
-        const idempotencyKey = readIdempotencyKey(request)
-        const caller = await findCaller(endpoint, visitor, request, idempotencyKey ?? '')
-        const input = validate(endpoint, await readInput(endpoint, request))
-        if (endpoint.money && idempotencyKey === undefined) throw new Refusal('idempotency_key_missing')
-        return granted(await handler({ ...ctx, log: request.log as Ctx['log'] }, caller, input))
+        // A form is still being sent: it may take its sender's time, and no place at the gate.
+        return endpoint.fileBytesMax === undefined ? gate.pass(() => answer(request)) : answer(request)
       },
     }
     if (endpoint.fileBytesMax === undefined) app.route(route)

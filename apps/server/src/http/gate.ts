@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Calls that one process works on at the same time. At 250 a second, the slowest we measured, the last waits ½ s. */
+export const callsAtOnceMax = 128
+
+/** When a caller that was turned away should come again, in seconds. */
+const retryAfterSeconds = 1
+
+/**
+ * Lets so many calls in and turns the others away at once: a queue without an end would answer everybody too late.
+ * Counted from the whole body on, so that slow senders take nobody's place.
+ */
+export class Gate {
+  readonly #max: number
+  #inside = 0
+
+  constructor(max: number) {
+    this.#max = max
+  }
+
+  get isFull(): boolean {
+    return this.#inside >= this.#max
+  }
+
+  async pass<Value>(work: () => Promise<Value>): Promise<Value> {
+    if (this.isFull) throw new Busy()
+    this.#inside += 1
+    try {
+      return await work()
+    } finally {
+      this.#inside -= 1
+    }
+  }
+}
+
+/** The gate is full. Nothing of the call was done. */
+export class Busy extends Error {}
+
+/** Gives a server its gate; `gateOf` finds it again. */
+export function addGate(app: FastifyInstance): void {
+  app.decorate('gate', new Gate(callsAtOnceMax))
+}
+
+export function gateOf(app: FastifyInstance): Gate {
+  return app.getDecorator<Gate>('gate')
+}
+
+/** HTTP 503 says: not now, come again. Its body is no envelope, for envelope 503 ends a session (quality.md, lesson 4). */
+export const busyAnswer = {
+  headers: { 'Retry-After': String(retryAfterSeconds) },
+  body: { statusCode: 503, error: 'Service Unavailable' },
+}

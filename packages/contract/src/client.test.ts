@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { partnerApi } from './api.ts'
+import { ApiFailure, ApiRefusal, createClient } from './client.ts'
+
+/** A server that answers in turn, and remembers what it was asked. */
+function clientOf(...answers: readonly Response[]) {
+  const keys: (string | undefined)[] = []
+  const left = [...answers]
+  const api = createClient(partnerApi, {
+    base: '/api',
+    headers: () => ({}),
+    fetch: async (_url, init) => {
+      keys.push(new Headers(init?.headers).get('Idempotency-Key') ?? undefined)
+      const answer = left.shift()
+      if (!answer) throw new Error('asked too often')
+      return answer
+    },
+  })
+  return { api, keys }
+}
+
+const busy = () => new Response('{}', { status: 503, statusText: 'Busy', headers: { 'Retry-After': '0' } })
+const envelope = (code: number, data: unknown) => new Response(JSON.stringify({ code, msg: 'said', data }))
+
+it('asks a busy server again, with the same key', async () => {
+  const { api, keys } = clientOf(busy(), busy(), envelope(200, { id: '1' }))
+  expect(await api.wallet.depositOpen({ amount: '5.00' }, { idempotencyKey: 'one-key' })).toEqual({ id: '1' })
+  expect(keys).toEqual(['one-key', 'one-key', 'one-key'])
+})
+
+it('gives up on a server that stays busy, and takes no session for ended', async () => {
+  const { api } = clientOf(busy(), busy(), busy())
+  const said = await api.wallet.property({}).catch((error: unknown) => error)
+  expect(said).toBeInstanceOf(ApiFailure)
+  expect(said).toMatchObject({ status: 503, message: 'Busy' })
+})
+
+it('takes envelope 503 for what it is: the session is over', async () => {
+  const { api } = clientOf(envelope(503, { key: 'token_expired' }))
+  const said = await api.wallet.property({}).catch((error: unknown) => error)
+  expect(said).toBeInstanceOf(ApiRefusal)
+  expect(said).toMatchObject({ code: 503, key: 'token_expired' })
+})
+
+it('asks nothing twice that failed otherwise', async () => {
+  const { api, keys } = clientOf(new Response('', { status: 500, statusText: 'Server error' }))
+  await expect(api.wallet.property({})).rejects.toMatchObject({ status: 500 })
+  expect(keys.length).toBe(1)
+})
