@@ -55,7 +55,7 @@ it('turns callers away at three times its capacity, and logs none of them out', 
       const retry = Object.entries(headers ?? {}).find(([name]) => name.toLowerCase() === 'retry-after')?.[1]
       const kind = `HTTP ${status}, envelope ${code}, retry after ${retry}`
       answers.set(kind, (answers.get(kind) ?? 0) + 1)
-      if (times(turnedAway) >= shedMin && times(letIn) >= shedMin / 2) load.stop()
+      if (times(turnedAway) >= shedMin && times(letIn) >= shedMin / 10) load.stop()
     }
   })
 
@@ -66,7 +66,10 @@ it('turns callers away at three times its capacity, and logs none of them out', 
   // What the load left behind is still being worked on; then the same token is as good as before.
   const again = () => world.app.inject({ url: '/api/user/info', headers })
   let last = await again()
-  while (last.statusCode === 503) last = await again()
+  while (last.statusCode === 503) {
+    await new Promise((resolve) => setImmediate(resolve))
+    last = await again()
+  }
   expect(last.json()).toMatchObject({ code: 200, data: { id: partner.id } })
   expect(await countBooks(world)).toEqual(before)
   expect(await brokenInvariants(world)).toEqual([])
