@@ -1,9 +1,18 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Real } from '../ledger-model/real.ts'
+import type { Real } from '../ledger-model/real.ts'
 import { brokenInvariants } from '../testing/books.ts'
 import { deliver } from '../testing/deliver.ts'
-import { giveHistory } from '../testing/operated.ts'
+import {
+  type Following,
+  match,
+  mirror,
+  openFollower,
+  openOperated,
+  putOn,
+  ripen,
+  settle,
+} from '../testing/mandates.ts'
 import { addRule } from '../testing/rules.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
@@ -49,11 +58,11 @@ it('the shares of any run of orders are the fee on what rose above the highest b
       fc.array(delivery, { minLength: 2, maxLength: 6 }),
       fc.constantFrom(0, 3, 10, 20),
       async (deliveries, feePercent) => {
-        const { follower, operated, mandate, campaign } = await openMandate(feePercent)
+        const { follower, operated, campaign } = await openMandate(feePercent)
         const before = await cash(operated)
         const shares: bigint[] = []
         for (const each of deliveries) {
-          shares.push(await settleOne(follower, operated, mandate, campaign, each))
+          shares.push(await settleOne(follower, operated, campaign, each))
           orders += 1
           if (each.clicked * 2 < each.seen) lossy += 1
         }
@@ -71,46 +80,22 @@ it('the shares of any run of orders are the fee on what rose above the highest b
 
 /** A follower with 1,005.00 and a mandate of 1 %: each order is about 10.00, and no loss limit comes near. */
 async function openMandate(feePercent: number) {
-  const [follower, operated] = [await Real.open(world), await Real.open(world)]
-  const campaign = await follower.campaign(1_000_000_000n)
-  await operated.payIn(50_000_000n)
-  await follower.payIn(1_005_000_000n)
-  await world.asOwner(
-    `update partner set account_opened_at = account_opened_at - interval '90 days' where id = $1`,
-    [operated.partnerId],
-  )
-  await giveHistory(
-    world,
-    operated.partnerId,
-    Array.from({ length: 30 }, () => 5_000_000n),
-  )
-  const operatedId = `OP-${operated.partnerId.slice(-12).toUpperCase().replace(/[01]/g, 'Z').slice(0, 6)}`
-  await operated.call('publish_operated_id', [operated.partnerId, operatedId, feePercent * 100, operated.now])
-  const mandate = follower.id()
-  const terms = [operatedId, 100, feePercent * 100]
-  const proof = await follower.stepUp('follow')
-  await follower.call('follow_operated_id', [follower.partnerId, mandate, ...terms, ...proof, follower.now])
-  return { follower, operated, mandate, campaign }
+  const operated = await openOperated(world, { cash: 50_000_000n, feeBp: feePercent * 100 })
+  const follower = await openFollower(world, operated, { cash: 1_005_000_000n, shareBp: 100 })
+  return { operated: operated.partner, follower, campaign: await follower.partner.campaign(1_000_000_000n) }
 }
 
 /** One order of the followed account, mirrored, delivered and settled; answers the share that it paid. */
 async function settleOne(
-  follower: Real,
+  follower: Following,
   operated: Real,
-  mandate: string,
   campaign: string,
   { seen, clicked }: Delivery,
 ): Promise<bigint> {
-  const source = operated.id()
-  await operated.call('offer_order', [operated.partnerId, source, source, campaign, operated.now])
-  const [token, params] = await operated.stepUp('fund')
-  const rest = ['{}', ...operated.key(), operated.id(), operated.now]
-  await operated.call('fund_order', [operated.partnerId, source, 10_000_000n, 2, token, params, ...rest])
-  const order = follower.id()
-  const names = [follower.partnerId, mandate, source, order, order, '{}', follower.id(), follower.now]
-  expect(await follower.call('fund_under_mandate', names)).toMatchObject({ order, skipped: null })
-  await follower.call('match_order', [follower.partnerId, order, follower.id(), follower.now])
-  if (seen > 0) await deliver(world, follower.partnerId, order, { seen, clicked })
+  const { partner } = follower
+  const source = await putOn(operated, campaign, 10_000_000n)
+  const mirrored = await mirror(follower, source)
+  const order = mirrored?.order ?? ''
   await operated.call('cancel_order', [
     operated.partnerId,
     source,
@@ -118,23 +103,13 @@ async function settleOne(
     operated.id(),
     operated.now,
   ])
-  const { partnerId } = follower
-  await follower.call('finish_order', [
-    partnerId,
-    order,
-    'stop',
-    'stopped_by_partner',
-    'partner',
-    follower.now,
-  ])
-  world.clock.advance(15_000)
-  await follower.call('close_order', [partnerId, order, follower.id(), follower.id(), follower.now])
-  world.clock.advance(90_000)
-  const entries = [follower.id(), follower.id(), follower.id()]
-  expect(await follower.call('settle_order', [partnerId, order, ...entries, follower.now])).toBe(true)
+  await match(partner, order)
+  if (seen > 0) await deliver(world, partner.partnerId, order, { seen, clicked })
+  await ripen(partner, order)
+  expect(await settle(partner, order)).toBe(true)
   const [row] = await world.asOwner<{ profit_share: bigint }>(
     'select profit_share from mirrored_order where account_id = $1 and order_id = $2',
-    [partnerId, order],
+    [partner.partnerId, order],
   )
   return row?.profit_share ?? -1n
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Client } from '../db/pool.ts'
 import { Real } from '../ledger-model/real.ts'
+import { deliver } from '../testing/deliver.ts'
+import { match, mirror, openFollower, openOperated, putOn, ripen, settle } from '../testing/mandates.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { checkInvariants, findOffending } from './invariants.ts'
 
@@ -8,6 +10,7 @@ let world: World
 beforeAll(async () => {
   world = await openWorld()
   await liveALittle(await Real.open(world))
+  await followALittle()
 })
 afterAll(() => world.close())
 
@@ -46,6 +49,18 @@ async function liveALittle(real: Real): Promise<void> {
   await real.call('send_withdrawal', [withdrawal, real.cashier, 'TB-OUT', real.id(), real.now])
   await real.importLine('TB-OUT', 9_750_000n, 'out')
   await world.ctx.db.query('select number_entries()')
+}
+
+/** A followed account, and a follower whose order gained, so that a share of it was taken. */
+async function followALittle(): Promise<void> {
+  const operated = await openOperated(world, { cash: 50_000_000n, feeBp: 1000 })
+  const follower = await openFollower(world, operated, { cash: 100_000_000n, shareBp: 1000 })
+  const source = await putOn(operated.partner, await follower.partner.campaign(90_000_000n), 10_000_000n)
+  const order = (await mirror(follower, source))?.order ?? ''
+  await match(follower.partner, order)
+  await deliver(world, follower.partner.partnerId, order, { seen: 200, clicked: 20 })
+  await ripen(follower.partner, order)
+  await settle(follower.partner, order)
 }
 
 it('finds nothing in a database that only the money functions wrote', async () => {
@@ -103,6 +118,27 @@ const violations: readonly { breaks: string; what: string; sql: string }[] = [
     what: 'a deposit that one person recorded and confirmed',
     sql: `alter table deposit drop constraint deposit_needs_two_people;
       update deposit set approved_by = recorded_by where credit_class = 'available'`,
+  },
+  {
+    breaks: 'I8',
+    what: 'a profit share above the fee on the gain',
+    sql: `alter table mirrored_order drop constraint mirrored_order_share_of_gain_only;
+      update mirrored_order set profit_share = profit_share + 10000 where profit_share > 0`,
+  },
+  {
+    breaks: 'I8',
+    what: 'a profit share that went to somebody else',
+    sql: `update posting set credit_owner = account_id where kind = 'profit_share'`,
+  },
+  {
+    breaks: 'I8',
+    what: 'a mark lower than the profit has been, so that a share would be taken twice',
+    sql: 'update mandate set high_water = 0, net_gain = -1 where high_water > 0',
+  },
+  {
+    breaks: 'I8',
+    what: 'an order put under a mandate that there is not',
+    sql: `delete from mirrored_order where order_id is not null and settle_seq is not null`,
   },
   {
     breaks: 'I9',

@@ -1,0 +1,97 @@
+import { Real } from '../ledger-model/real.ts'
+import { giveHistory } from './operated.ts'
+import type { World } from './world.ts'
+
+/** Past the server: a followed account, and its followers with their mandates, each with the ledger's functions. */
+export type Following = { readonly partner: Real; readonly mandate: string }
+
+/** An account with 90 days, 30 settled orders and this much cash, and the ID it published. Micros. */
+export async function openOperated(world: World, { cash, feeBp }: { cash: bigint; feeBp: number }) {
+  const partner = await Real.open(world)
+  await partner.payIn(cash)
+  await world.asOwner(
+    `update partner set account_opened_at = account_opened_at - interval '90 days' where id = $1`,
+    [partner.partnerId],
+  )
+  await giveHistory(
+    world,
+    partner.partnerId,
+    Array.from({ length: 30 }, () => 5_000_000n),
+  )
+  const hex = partner.partnerId.replace(/-/g, '').slice(-12).toUpperCase().replace(/[01]/g, 'Z')
+  const operatedId = `OP-${hex.slice(0, 6)}`
+  await partner.call('publish_operated_id', [partner.partnerId, operatedId, feeBp, partner.now])
+  return { partner, operatedId, feeBp }
+}
+
+/** A new follower with this much cash and a confirmed mandate. */
+export async function openFollower(
+  world: World,
+  operated: { readonly operatedId: string; readonly feeBp: number },
+  { cash, shareBp }: { cash: bigint; shareBp: number },
+): Promise<Following> {
+  const partner = await Real.open(world)
+  await partner.payIn(cash)
+  const mandate = partner.id()
+  await follow(partner, mandate, operated, shareBp)
+  return { partner, mandate }
+}
+
+/** Confirms a mandate as a good transaction password would. */
+export async function follow(
+  partner: Real,
+  mandate: string,
+  { operatedId, feeBp }: { readonly operatedId: string; readonly feeBp: number },
+  shareBp: number,
+): Promise<void> {
+  const proof = await partner.stepUp('follow')
+  const terms = [operatedId, shareBp, feeBp]
+  await partner.call('follow_operated_id', [partner.partnerId, mandate, ...terms, ...proof, partner.now])
+}
+
+/** Offers a campaign to an account and puts an amount on it; answers the order. */
+export async function putOn(partner: Real, campaign: string, amount: bigint): Promise<string> {
+  const order = partner.id()
+  await partner.call('offer_order', [partner.partnerId, order, order, campaign, partner.now])
+  await fund(partner, order, amount)
+  return order
+}
+
+export async function fund(partner: Real, order: string, amount: bigint): Promise<void> {
+  const { rows } = await partner.world.ctx.db.query({
+    text: 'select rule_version from ad_order where account_id = $1 and id = $2',
+    values: [partner.partnerId, order],
+  })
+  const proof = await partner.stepUp('fund')
+  const rest = ['{}', ...partner.key(), partner.id(), partner.now]
+  const wish = [partner.partnerId, order, amount, rows[0]?.rule_version]
+  await partner.call('fund_order', [...wish, ...proof, ...rest])
+}
+
+type Mirrored = { order: string | null; amount: string; skipped: string | null }
+
+/** What a source order means under a mandate; null when that has been decided before. */
+export function mirror({ partner, mandate }: Following, source: string): Promise<Mirrored | null> {
+  const order = partner.id()
+  const rest = [order, order, '{}', partner.id(), partner.now]
+  return partner.call<Mirrored | null>('fund_under_mandate', [partner.partnerId, mandate, source, ...rest])
+}
+
+export async function match(partner: Real, order: string): Promise<void> {
+  await partner.call('match_order', [partner.partnerId, order, partner.id(), partner.now])
+}
+
+/** Stops an order and lets its last tokens die and its maturity pass: it waits for its settlement. */
+export async function ripen(partner: Real, order: string): Promise<void> {
+  const why = ['stop', 'stopped_by_partner', 'partner', partner.now]
+  await partner.call('finish_order', [partner.partnerId, order, ...why])
+  partner.world.clock.advance(15_000)
+  await partner.call('close_order', [partner.partnerId, order, partner.id(), partner.id(), partner.now])
+  partner.world.clock.advance(90_000)
+}
+
+/** Settles an order; false when it was settled before. */
+export function settle(partner: Real, order: string): Promise<boolean> {
+  const entries = [partner.id(), partner.id(), partner.id()]
+  return partner.call<boolean>('settle_order', [partner.partnerId, order, ...entries, partner.now])
+}
