@@ -57,7 +57,7 @@ export async function putOn(partner: Real, campaign: string, amount: bigint): Pr
   return order
 }
 
-export async function fund(partner: Real, order: string, amount: bigint): Promise<void> {
+async function fund(partner: Real, order: string, amount: bigint): Promise<void> {
   const { rows } = await partner.world.ctx.db.query({
     text: 'select rule_version from ad_order where account_id = $1 and id = $2',
     values: [partner.partnerId, order],
