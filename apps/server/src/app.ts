@@ -1,4 +1,5 @@
 import { assistance } from '@fairlead/contract/assistance'
+import { coupon } from '@fairlead/contract/coupon'
 import type { Endpoint } from '@fairlead/contract/endpoint'
 import { files } from '@fairlead/contract/files'
 import { notice } from '@fairlead/contract/notice'
@@ -12,6 +13,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import type { Logger } from 'pino'
 import { assistanceRoutes } from './assistance/routes.ts'
 import type { Ctx } from './context.ts'
+import { couponRoutes } from './coupon/routes.ts'
 import { newId } from './db/ids.ts'
 import type { Delivery } from './delivery/delivery.ts'
 import { mountDoors } from './delivery/doors.ts'
@@ -75,6 +77,7 @@ export function buildApp(ctx: Ctx, parts: AppParts): FastifyInstance {
     mount(app, ctx, plan, planRoutes, find)
     mount(app, ctx, assistance, assistanceRoutes, find)
     mount(app, ctx, overview, overviewRoutes, find)
+    mount(app, ctx, coupon, couponRoutes, find)
     mount(app, ctx, wallet, walletRoutes, find)
     mount(app, ctx, notice, noticeRoutes, find)
     mount(app, ctx, support, supportRoutes, find)

@@ -1,8 +1,12 @@
+import { couponStaff } from '@fairlead/contract/coupon-staff'
+import type { Endpoint } from '@fairlead/contract/endpoint'
 import { operator } from '@fairlead/contract/operator'
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { openHttp } from './app.ts'
 import type { Ctx } from './context.ts'
+import { couponStaffRoutes } from './coupon/staff-routes.ts'
+import type { Visitor } from './http/caller.ts'
 import { granted } from './http/envelope.ts'
 import { handleFailures } from './http/failures.ts'
 import { mount, visitorOf } from './http/mount.ts'
@@ -21,9 +25,10 @@ export function buildConsole(ctx: Ctx): FastifyInstance {
   addSecurityHeaders(app, [], [])
   app.register(fastifyCookie)
   const { login, ...signedIn } = operator
-  mount(app, ctx, signedIn, operatorRoutes, (endpoint, visitor, request, key) =>
-    findStaff(ctx, endpoint, visitor, sessionCookie(request), key),
-  )
+  const find = (endpoint: Endpoint, visitor: Visitor, request: FastifyRequest, key: string) =>
+    findStaff(ctx, endpoint, visitor, sessionCookie(request), key)
+  mount(app, ctx, signedIn, operatorRoutes, find)
+  mount(app, ctx, couponStaff, couponStaffRoutes, find)
   app.post(`/api${login.path}`, async (request, reply) => {
     const input = validate(login, request.body ?? {}) as { username: string; password: string }
     const { token, me } = await signIn(ctx, visitorOf(request), input)

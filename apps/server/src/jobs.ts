@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import { keepMandates } from './assistance/keep-mandates.ts'
 import type { Ctx } from './context.ts'
+import { endCoupons } from './coupon/end-coupons.ts'
 import { callMoney } from './db/money.ts'
 import type { Pool } from './db/pool.ts'
 import { many } from './db/read.ts'
@@ -81,6 +82,7 @@ function choresOf(ctx: Ctx, boss: PgBoss): Chore[] {
     },
     { name: 'credit late', every: minuteOf, work: () => creditLateWithdrawals(ctx) },
     { name: 'keep mandates', work: () => keepMandates(ctx) },
+    { name: 'end coupons', every: minuteOf, work: () => endCoupons(ctx) },
     { name: 'send due orders', work: (now) => sendDueOrders(ctx, boss, now) },
   ]
 }

@@ -1,4 +1,6 @@
 import { assistance } from './assistance.ts'
+import { coupon } from './coupon.ts'
+import { couponStaff } from './coupon-staff.ts'
 import { files } from './files.ts'
 import { notice } from './notice.ts'
 import { operator } from './operator.ts'
@@ -16,6 +18,7 @@ export const partnerApi = {
   plan,
   assistance,
   overview,
+  coupon,
   wallet,
   notice,
   support,
@@ -23,7 +26,7 @@ export const partnerApi = {
 } as const
 
 /** All calls of the console. */
-export const operatorApi = { operator } as const
+export const operatorApi = { operator, couponStaff } as const
 
 /** Everything there is, for the OpenAPI document. */
 export const api = { ...partnerApi, ...operatorApi } as const

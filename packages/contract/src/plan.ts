@@ -110,6 +110,8 @@ const FundOrder = z.strictObject({
   id: Id,
   amount: TypedAmount,
   rule_version: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+  /** An unused coupon of the partner’s; `GET /user_coupon/effect` says beforehand what it gives. */
+  coupon_id: z.optional(Id),
   step_up: StepUpToken,
 })
 
@@ -174,6 +176,9 @@ export const plan = endpoints({
       'amount_above_proof_of_exit',
       'insufficient_balance',
       'deposit_not_on_statement',
+      'coupon_used',
+      'coupon_expired',
+      'coupon_unusable',
       'network_late',
       'trials_missing',
       'idempotency_key_reused',

@@ -20,10 +20,16 @@ type Destination = {
  * one amount cannot pay another. Amounts are brought to one spelling: `5` and `5.00` are the same.
  */
 export const stepUpParams = {
-  fund: (input: { id: string; amount: string; rule_version: number }): StepUpParams => ({
+  fund: (input: {
+    id: string
+    amount: string
+    rule_version: number
+    coupon_id?: string | undefined
+  }): StepUpParams => ({
     id: input.id,
     amount: formatAmount(parseAmount(input.amount)),
     rule_version: String(input.rule_version),
+    ...(input.coupon_id !== undefined && { coupon_id: input.coupon_id }),
   }),
   follow: (input: {
     operated_id: string

@@ -86,16 +86,18 @@ begin
 end $$;
 
 -- Sets the partner's money aside for an order, which then waits to be matched.
--- One round trip: lock, earlier outcome, step-up, then everything of hold_for_order.
+-- One round trip: lock, earlier outcome, step-up, the coupon if one is named, then everything of hold_for_order.
 create function fund_order(
   p_account uuid, p_order uuid, p_amount bigint, p_rule_version integer, p_step_up bytea, p_params bytea,
-  p_outlook jsonb, p_key text, p_request bytea, p_entry uuid, p_now timestamptz
+  p_outlook jsonb, p_key text, p_request bytea, p_entry uuid, p_now timestamptz,
+  p_coupon uuid default null, p_grant_entry uuid default null
 ) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_wallet wallet;
   v_order ad_order;
   v_outcome jsonb;
+  v_addition bigint := 0;
 begin
   select * into v_wallet from wallet where account_id = p_account for update;
   v_outcome := earlier_outcome(p_account, p_key, p_request);
@@ -107,20 +109,26 @@ begin
     perform refuse('data_error');
   end if;
   perform spend_step_up(p_account, p_step_up, 'fund', p_params, p_now);
+  if p_coupon is not null then
+    v_addition := use_coupon(v_order, p_amount, p_coupon, p_grant_entry, p_now);
+    select * into v_wallet from wallet where account_id = p_account;
+  end if;
   return hold_for_order(
-    v_wallet, v_order, p_amount, p_rule_version, p_outlook, 'partner', p_key, p_request, p_entry, p_now);
+    v_wallet, v_order, p_amount, p_rule_version, p_outlook, 'partner', p_key, p_request, p_entry, p_now, v_addition);
 end $$;
 
 -- State, limits, hold and move of an order that somebody may fund: promo first, then advance, then cash. The caller has
 -- locked the wallet and then the order, and has proved that it may (step-up, or a mandate the partner confirmed).
+-- p_addition is promo in the wallet that a coupon adds on top of p_amount.
 create function hold_for_order(
   p_wallet wallet, p_order ad_order, p_amount bigint, p_rule_version integer, p_outlook jsonb, p_actor text,
-  p_key text, p_request bytea, p_entry uuid, p_now timestamptz
+  p_key text, p_request bytea, p_entry uuid, p_now timestamptz, p_addition bigint default 0
 ) returns jsonb
 language plpgsql as $$
 declare
   v_limit record;
   v_outcome jsonb;
+  v_media bigint := p_amount + p_addition;
   v_promo bigint;
   v_advance bigint;
   v_cash bigint;
@@ -136,22 +144,22 @@ begin
   perform refuse_before_trials(p_order.campaign_id);
 
   select * into v_limit from put_limits(p_order.account_id, p_order.id, p_now);
-  v_promo := least(p_amount, v_limit.promo);
-  v_advance := least(p_amount - v_promo, v_limit.advance);
-  v_cash := p_amount - v_promo - v_advance;
+  v_promo := least(v_media, v_limit.promo);
+  v_advance := least(v_media - v_promo, v_limit.advance);
+  v_cash := v_media - v_promo - v_advance;
   perform case
     when p_amount < v_limit.rule_min then
       refuse('amount_below_minimum', jsonb_build_object('minimum', v_limit.rule_min))
     when p_amount > v_limit.rule_max then
       refuse('amount_above_maximum', jsonb_build_object('maximum', v_limit.rule_max))
     when v_cash > v_limit.cash then
-      refuse('insufficient_balance', jsonb_build_object('balance', v_limit.cash + v_limit.advance + v_limit.promo))
-    when p_amount > v_limit.plan_rest then
-      refuse('amount_above_plan_rest', jsonb_build_object('maximum', v_limit.plan_rest))
-    when p_amount > v_limit.level_cap then
-      refuse('amount_above_level_cap', jsonb_build_object('maximum', greatest(v_limit.level_cap, 0)))
-    when p_amount > v_limit.proof_of_exit then
-      refuse('amount_above_proof_of_exit', jsonb_build_object('maximum', greatest(v_limit.proof_of_exit, 0)))
+      refuse('insufficient_balance', jsonb_build_object('balance', v_limit.cash + v_limit.advance + v_limit.promo - p_addition))
+    when v_media > v_limit.plan_rest then
+      refuse('amount_above_plan_rest', jsonb_build_object('maximum', greatest(v_limit.plan_rest - p_addition, 0)))
+    when v_media > v_limit.level_cap then
+      refuse('amount_above_level_cap', jsonb_build_object('maximum', greatest(v_limit.level_cap - p_addition, 0)))
+    when v_media > v_limit.proof_of_exit then
+      refuse('amount_above_proof_of_exit', jsonb_build_object('maximum', greatest(v_limit.proof_of_exit - p_addition, 0)))
     when v_cash > v_limit.cash - v_limit.cash_not_on_statement then
       refuse('deposit_not_on_statement')
   end;
@@ -161,7 +169,7 @@ begin
   update ad_order set
     state = 'matching', move_seq = p_order.move_seq + 1, outlook = p_outlook,
     funded_at = p_now, look_again_at = p_now, match_by = p_now + (select match_window from network),
-    funded_promo = v_promo, held_promo = v_promo,
+    funded_promo = v_promo, held_promo = v_promo, addition = p_addition,
     funded_advance = v_advance, held_advance = v_advance,
     funded_cash = v_cash, held_cash = v_cash
   where account_id = p_order.account_id and id = p_order.id;

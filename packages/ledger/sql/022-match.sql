@@ -1,7 +1,7 @@
 -- From matching to running, or back to the partner in full.
 
--- Moves what an order still holds back to where it came from and writes the 'release' entry. Returns micros released.
--- The caller has locked the wallet and then the order.
+-- Moves what an order still holds back to where it came from, what is unspent of a coupon's addition to marketing, and
+-- writes the 'release' entry. Returns micros released. The caller has locked the wallet and then the order.
 create function release_held(
   p_account uuid, p_order uuid, p_entry uuid, p_key text, p_request bytea, p_outcome jsonb, p_actor text,
   p_now timestamptz
@@ -11,24 +11,33 @@ declare
   v_order ad_order;
   v_wallet wallet;
   v_line integer := 1;
+  v_addition bigint;
+  v_marketing bigint;
 begin
   select * into strict v_order from ad_order where account_id = p_account and id = p_order;
+  -- The addition is consumed before any other promo, so what is not consumed of it lies among what is held.
+  v_addition := greatest(v_order.addition - v_order.consumed_promo - v_order.addition_back, 0);
   update wallet set
     available = available + v_order.held_cash,
-    promo = promo + v_order.held_promo,
+    promo = promo + v_order.held_promo - v_addition,
     advance = advance + v_order.held_advance
   where account_id = p_account returning * into v_wallet;
   update ad_order set
     held_cash = 0, released_cash = released_cash + v_order.held_cash,
-    held_promo = 0, released_promo = released_promo + v_order.held_promo,
+    held_promo = 0, released_promo = released_promo + v_order.held_promo, addition_back = addition_back + v_addition,
     held_advance = 0, released_advance = released_advance + v_order.held_advance
   where account_id = p_account and id = p_order;
   insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, order_id)
   values (p_account, p_entry, 'release', p_key, p_request, p_outcome, p_actor, p_now, p_order);
   v_line := write_posting(p_account, p_entry, v_line, 'release', 'release',
     'held_cash', p_order, 'available', p_account, v_order.held_cash, 0, v_wallet.available);
+  if v_addition > 0 then
+    update network_balance set balance = balance + v_addition where class = 'marketing' returning balance into v_marketing;
+    v_line := write_posting(p_account, p_entry, v_line, 'release', 'promo_expired', 'held_promo', p_order,
+      'marketing', (select id from network), v_addition, v_order.held_promo - v_addition, v_marketing);
+  end if;
   v_line := write_posting(p_account, p_entry, v_line, 'release', 'release',
-    'held_promo', p_order, 'promo', p_account, v_order.held_promo, 0, v_wallet.promo);
+    'held_promo', p_order, 'promo', p_account, v_order.held_promo - v_addition, 0, v_wallet.promo);
   v_line := write_posting(p_account, p_entry, v_line, 'release', 'release',
     'held_advance', p_order, 'advance', p_account, v_order.held_advance, 0, v_wallet.advance);
   return v_order.held_cash + v_order.held_promo + v_order.held_advance;

@@ -96,7 +96,7 @@ declare
   v_share bigint := p_amount - p_amount * p_order.fee_bp / 10000;
 begin
   update network_balance set balance = balance - v_share
-  where class = 'marketing' and balance >= v_share returning balance into v_marketing;
+  where class = 'marketing' and balance - promised >= v_share returning balance into v_marketing;
   insert into alarm (at, kind, subject, details) values (
     clock_timestamp(), case when found then 'difference_borne' else 'difference_open' end, p_order.id::text,
     jsonb_build_object('publisher', p_publisher, 'micros', v_share));

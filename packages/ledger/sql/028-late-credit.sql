@@ -12,7 +12,7 @@ language sql immutable as $$
   end
 $$;
 
--- Credits one late day that was not credited yet. Returns false when there is none, or marketing is empty: then an
+-- Credits one late day that was not credited yet. Returns false when there is none, or marketing is empty or promised: then an
 -- alarm is raised, once a day, and the next run tries again.
 create function credit_late_withdrawal(p_account uuid, p_withdrawal uuid, p_entry uuid, p_now timestamptz)
 returns boolean
@@ -30,7 +30,7 @@ begin
     return false;
   end if;
   v_credit := v_withdrawal.amount * 5 / 10000;
-  update network_balance set balance = balance - v_credit where class = 'marketing' and balance >= v_credit
+  update network_balance set balance = balance - v_credit where class = 'marketing' and balance - promised >= v_credit
   returning balance into v_marketing;
   if not found then
     insert into alarm (at, kind, subject, details)

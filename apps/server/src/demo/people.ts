@@ -27,6 +27,7 @@ export const demoOperators: readonly {
     person: 'Milo Ferreira',
     password: 'demo-campaign-buoy',
   },
+  { role: 'content', username: 'cleo.content', person: 'Cleo Marsh', password: 'demo-content-spar' },
   { role: 'auditor', username: 'ana.audit', person: 'Ana Petrov', password: 'demo-auditor-keel' },
 ]
 

@@ -20,6 +20,8 @@ export async function fundPlan(
   const now = ctx.clock.now()
   const campaignId = await findCampaign(ctx, caller.partnerId, input.id)
   const params = stepUpParams.fund(input)
+  // Made first, so that the coupon's entry stands before the funding's in every list.
+  const couponEntry = newId(now)
   // One round trip: lock, step-up, state, limits, hold, move. The key is unique: a retried tap cannot hold twice.
   await callMoney(ctx.db, 'fund_order', [
     caller.partnerId,
@@ -33,6 +35,8 @@ export async function fundPlan(
     requestHash('fund', params),
     newId(now),
     now,
+    input.coupon_id ?? null,
+    couponEntry,
   ])
   return orderView(ctx, await findOrder(ctx, caller.partnerId, input.id))
 }

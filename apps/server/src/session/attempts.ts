@@ -6,6 +6,7 @@ import { one } from '../db/read.ts'
 const limits = {
   license_key: { tries: 5, windowSeconds: 3600, full: 'too_many_tries' },
   authorization_code: { tries: 5, windowSeconds: 3600, full: 'too_many_tries' },
+  team_code: { tries: 5, windowSeconds: 3600, full: 'too_many_tries' },
   login: { tries: 10, windowSeconds: 900, full: 'too_many_tries' },
   login_password: { tries: 5, windowSeconds: 900, full: 'too_many_tries' },
   upload: { tries: 20, windowSeconds: 86_400, full: 'too_often' },

@@ -57,7 +57,7 @@ export const partnerInput: { [Subject in keyof typeof partnerApi]: Inputs<(typeo
     orderList: { status: 'all', cursor: `1_${id}` },
     orderDetail: { id },
     goodsDetail: { id },
-    orderPut: { id, amount: '20.00', rule_version: 1, step_up: stepUp },
+    orderPut: { id, amount: '20.00', rule_version: 1, coupon_id: id, step_up: stepUp },
     awaitPutCount: {},
     orderDecline: { id },
     orderCancel: { id },
@@ -74,6 +74,12 @@ export const partnerInput: { [Subject in keyof typeof partnerApi]: Inputs<(typeo
     withdrawId: {},
   },
   overview: { statistics: { type: 1, user_time_zone: 'Europe/Berlin GMT+01:00' } },
+  coupon: {
+    list: { state: 'unused', cursor: `1_${id}` },
+    receive: { activity_id: id, team_code: 'T-23456789' },
+    effect: { coupon_id: id, order_id: id, amount: '20.00' },
+    activityList: { cursor: `1_${id}` },
+  },
   wallet: {
     property: {},
     flowList: { flow_type: 'ad_serving', month: '2026-11', cursor: `1_${id}` },
@@ -122,6 +128,26 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
       withdrawalList: { cursor: `1_${id}` },
       withdrawalApprove: { id },
       withdrawalSent: { id, bank_reference: 'TB-1234' },
+    },
+    couponStaff: {
+      couponList: { cursor: `1_${id}` },
+      couponPropose: {
+        name: 'Welcome',
+        rules: 'For your first order.',
+        translations: [{ lang: 'de', name: 'Willkommen', rules: 'Für die erste Order.' }],
+        kind: 'fixed_amount',
+        audience: 'new_user',
+        base: 'amount',
+        rate_percent: 100,
+        face_max: '5.00',
+        cap: '5.00',
+        budget: '50.00',
+        claims_expected: 10,
+        valid_days: 14,
+        claim_until: '2030-01-01T00:00:00.000Z',
+      },
+      couponApprove: { id },
+      couponEnd: { id, reason: 'Over' },
     },
   }
 

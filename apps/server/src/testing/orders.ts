@@ -20,9 +20,9 @@ export async function offerOf(world: World, partner: TestPartner, campaignId: st
 }
 
 /** Puts an amount on an offer as the app does: reads its terms, transaction password, then the one call. */
-export async function put(partner: TestPartner, id: string, amount: string) {
+export async function put(partner: TestPartner, id: string, amount: string, couponId?: string) {
   const { rule } = await partner.api.plan.orderDetail({ id })
-  const wish = { id, amount, rule_version: rule.version }
+  const wish = { id, amount, rule_version: rule.version, ...(couponId && { coupon_id: couponId }) }
   const step_up = await partner.stepUp('fund', wish)
   return partner.api.plan.orderPut({ ...wish, step_up }, { idempotencyKey: randomUUID() })
 }

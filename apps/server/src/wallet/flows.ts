@@ -51,7 +51,7 @@ type Row = {
  */
 const selectFlows = `
   select e.id, e.type, e.at, moved.amount, e.order_id, e.withdrawal_id, e.deposit_id,
-    coalesce(r.product || ' · ' || a.name, w.reference, d.reference) as about,
+    coalesce(k.name, r.product || ' · ' || a.name, w.reference, d.reference) as about,
     case when e.type = 'settle'
       then o.accrued - o.consumed_cash - o.consumed_promo - o.consumed_advance end as order_profit
   from entry e
@@ -65,7 +65,9 @@ const selectFlows = `
   left join campaign c on c.id = o.campaign_id
   left join advertiser a on a.id = c.advertiser_id
   left join withdrawal w on w.account_id = e.account_id and w.id = e.withdrawal_id
-  left join deposit d on d.account_id = e.account_id and d.id = e.deposit_id`
+  left join deposit d on d.account_id = e.account_id and d.id = e.deposit_id
+  left join network_grant g on g.account_id = e.account_id and g.id = e.grant_id
+  left join coupon k on k.account_id = g.account_id and k.id = g.coupon_id`
 
 /** Fund details, newest first, by flow type and month of the caller's zone. */
 export async function listFlows(

@@ -1,0 +1,64 @@
+import { formatAmount } from '@fairlead/money/amount'
+import type { Ctx } from '../context.ts'
+import { newId } from '../db/ids.ts'
+import { callMoney } from '../db/money.ts'
+import { many } from '../db/read.ts'
+import { notify } from '../notice/notify.ts'
+
+const dueMax = 500
+
+/**
+ * Ends what is past its date: offers that can be claimed no more, coupons that were not used, promo credit that came
+ * back and was not used again. Each step does nothing when it is done already, so several servers may work at once.
+ */
+export async function endCoupons(ctx: Ctx): Promise<void> {
+  await endOffers(ctx)
+  await expireCoupons(ctx)
+  await expirePromo(ctx)
+}
+
+async function endOffers(ctx: Ctx): Promise<void> {
+  const now = ctx.clock.now()
+  const due = await many<{ id: string }>(
+    ctx.db,
+    `select id from coupon_offer where state in ('proposed', 'open') and claim_until <= $1 order by id limit $2`,
+    [now, dueMax],
+  )
+  for (const { id } of due) await callMoney(ctx.db, 'end_coupon_offer', [id, null, 'over', now])
+}
+
+async function expireCoupons(ctx: Ctx): Promise<void> {
+  const now = ctx.clock.now()
+  const due = await many<{ account_id: string; id: string; name: string }>(
+    ctx.db,
+    `select account_id, id, name from coupon where state = 'unused' and expires_at <= $1
+     order by account_id, id limit $2`,
+    [now, dueMax],
+  )
+  for (const { account_id, id, name } of due) {
+    if (await callMoney<boolean>(ctx.db, 'expire_coupon', [account_id, id, now])) {
+      await notify(ctx, account_id, 'activity_notification', 'coupon_expired', { name }, '/ad-center/coupons')
+    }
+  }
+}
+
+async function expirePromo(ctx: Ctx): Promise<void> {
+  const now = ctx.clock.now()
+  const due = await many<{ account_id: string; id: string; name: string; expired: bigint }>(
+    ctx.db,
+    `select g.account_id, g.id, c.name, g.expired from network_grant g
+     join coupon c on c.account_id = g.account_id and c.id = g.coupon_id
+     where g.closed_at is null and g.ends_at <= $1 order by g.account_id, g.ends_at, g.id limit $2`,
+    [now, dueMax],
+  )
+  for (const { account_id, id, name, expired } of due) {
+    if (!(await callMoney<boolean>(ctx.db, 'expire_promo', [account_id, id, newId(now), now]))) continue
+    const [after] = await many<{ expired: bigint }>(
+      ctx.db,
+      'select expired from network_grant where account_id = $1 and id = $2',
+      [account_id, id],
+    )
+    const params = { name, amount: formatAmount((after?.expired ?? expired) - expired) }
+    await notify(ctx, account_id, 'activity_notification', 'promo_expired', params, '/wallet')
+  }
+}

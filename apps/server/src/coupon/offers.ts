@@ -1,0 +1,162 @@
+import type { couponOfferStates, couponStaff } from '@fairlead/contract/coupon-staff'
+import type { Data, Input } from '@fairlead/contract/endpoint'
+import { Refusal } from '@fairlead/contract/refusals'
+import { formatAmount, parseAmount } from '@fairlead/money/amount'
+import type { Ctx } from '../context.ts'
+import { newId } from '../db/ids.ts'
+import { callMoney, oncePerKey } from '../db/money.ts'
+import type { Client } from '../db/pool.ts'
+import { many, maybeOne, one } from '../db/read.ts'
+import { page, pageSize, readCursor } from '../http/cursor.ts'
+import { audit } from '../operator/audit.ts'
+import { type Staff, staffKey } from '../operator/sessions.ts'
+import type { PrintedRow } from './printed.ts'
+
+type Offer = Data<typeof couponStaff.couponApprove>
+type Row = PrintedRow & {
+  id: string
+  face_max: bigint
+  face_now: bigint
+  budget: bigint
+  claimed: bigint
+  claims: number
+  claims_expected: number
+  valid_days: number
+  claim_until: Date
+  state: (typeof couponOfferStates)[number]
+  proposed_by: string
+  proposed_at: Date
+  approved_by: string | null
+  approved_at: Date | null
+  ended_at: Date | null
+  end_reason: string | null
+}
+
+const selectOffers = `
+  select o.id, o.name, o.rules, o.kind, o.new_user, o.base, o.rate_bp, o.cap, o.face_max, next_face(o) as face_now,
+    o.budget, o.claimed, o.claims, o.claims_expected, o.valid_days, o.claim_until, o.state,
+    p.username as proposed_by, o.proposed_at, a.username as approved_by, o.approved_at, o.ended_at, o.end_reason
+  from coupon_offer o
+  join operator p on p.id = o.proposed_by
+  left join operator a on a.id = o.approved_by`
+
+/** Offers of coupons, newest first. */
+export async function listCouponOffers(
+  ctx: Ctx,
+  _staff: Staff,
+  input: Input<typeof couponStaff.couponList>,
+): Promise<Data<typeof couponStaff.couponList>> {
+  const [at, id] = readCursor(input.cursor) ?? [null, null]
+  const rows = await many<Row>(
+    ctx.db,
+    `${selectOffers} where $1::timestamptz is null or (o.proposed_at, o.id) < ($1, $2::uuid)
+     order by o.proposed_at desc, o.id desc limit $3`,
+    [at, id, pageSize + 1],
+  )
+  return page(rows, view, (row) => [row.proposed_at, row.id])
+}
+
+/** Content: proposes an offer. Its terms never change; a mistaken one is ended and proposed anew. */
+export async function proposeCouponOffer(
+  ctx: Ctx,
+  staff: Staff,
+  input: Input<typeof couponStaff.couponPropose>,
+): Promise<Offer> {
+  const now = ctx.clock.now()
+  const key = staffKey(staff, 'propose_coupon_offer', input, now)
+  const id = newId(now)
+  const { audience, translations = [], rate_percent, face_max, cap, budget, ...rest } = input
+  const terms = {
+    ...rest,
+    translations: Object.fromEntries(translations.map(({ lang, ...words }) => [lang, words])),
+    new_user: audience === 'new_user',
+    rate_bp: rate_percent * 100,
+    face_max: parseAmount(face_max).toString(),
+    cap: parseAmount(cap).toString(),
+    budget: parseAmount(budget).toString(),
+  }
+  const args = [id, staff.operatorId, JSON.stringify(terms), now]
+  const done = await oncePerKey(ctx.db, key, (client) => callMoney(client, 'propose_coupon_offer', args))
+  if (done) {
+    await audit(ctx, staff.operatorId, 'coupon_propose', null, id, { name: input.name, budget: input.budget })
+    return find(ctx, id)
+  }
+  const { id: before } = await one<{ id: string }>(
+    ctx.db,
+    'select id from coupon_offer where proposed_by = $1 and name = $2 order by proposed_at desc, id desc limit 1',
+    [staff.operatorId, input.name],
+  )
+  return find(ctx, before)
+}
+
+/** Approver or admin: opens an offer and sets its budget aside. The database refuses the person who proposed it. */
+export function approveCouponOffer(
+  ctx: Ctx,
+  staff: Staff,
+  input: Input<typeof couponStaff.couponApprove>,
+): Promise<Offer> {
+  const now = ctx.clock.now()
+  return act(ctx, staff, 'coupon_approve', input, {}, (client) =>
+    callMoney(client, 'approve_coupon_offer', [input.id, staff.operatorId, now]),
+  )
+}
+
+/** Ends claims early; coupons already claimed stay good. */
+export function endCouponOffer(
+  ctx: Ctx,
+  staff: Staff,
+  input: Input<typeof couponStaff.couponEnd>,
+): Promise<Offer> {
+  const now = ctx.clock.now()
+  return act(ctx, staff, 'coupon_end', input, { reason: input.reason }, (client) =>
+    callMoney(client, 'end_coupon_offer', [input.id, staff.operatorId, input.reason, now]),
+  )
+}
+
+/** One step of an offer, at most once per key, with its line in the audit. */
+async function act(
+  ctx: Ctx,
+  staff: Staff,
+  action: string,
+  input: { readonly id: string },
+  details: Readonly<Record<string, string>>,
+  work: (client: Client) => Promise<unknown>,
+): Promise<Offer> {
+  const done = await oncePerKey(ctx.db, staffKey(staff, action, input, ctx.clock.now()), work)
+  if (done) await audit(ctx, staff.operatorId, action, null, input.id, details)
+  return find(ctx, input.id)
+}
+
+async function find(ctx: Ctx, id: string): Promise<Offer> {
+  const row = await maybeOne<Row>(ctx.db, `${selectOffers} where o.id = $1`, [id])
+  if (!row) throw new Refusal('data_error')
+  return view(row)
+}
+
+function view(row: Row): Offer {
+  return {
+    id: row.id,
+    name: row.name,
+    rules: row.rules,
+    kind: row.kind,
+    new_user: row.new_user,
+    base: row.base,
+    rate_percent: row.rate_bp / 100,
+    face_max: formatAmount(row.face_max),
+    face_now: formatAmount(row.face_now),
+    cap: formatAmount(row.cap),
+    budget: formatAmount(row.budget),
+    claimed: formatAmount(row.claimed),
+    claims: row.claims,
+    claims_expected: row.claims_expected,
+    valid_days: row.valid_days,
+    claim_until: row.claim_until.toISOString(),
+    state: row.state,
+    proposed_by: row.proposed_by,
+    proposed_at: row.proposed_at.toISOString(),
+    approved_by: row.approved_by,
+    approved_at: row.approved_at?.toISOString() ?? null,
+    ended_at: row.ended_at?.toISOString() ?? null,
+    end_reason: row.end_reason,
+  }
+}

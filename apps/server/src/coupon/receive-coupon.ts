@@ -1,0 +1,67 @@
+import type { coupon } from '@fairlead/contract/coupon'
+import type { Data, Input } from '@fairlead/contract/endpoint'
+import { Refusal } from '@fairlead/contract/refusals'
+import type { Ctx } from '../context.ts'
+import { newId, newReference } from '../db/ids.ts'
+import { callMoney, oncePerKey, requestHash } from '../db/money.ts'
+import type { Client } from '../db/pool.ts'
+import { one } from '../db/read.ts'
+import type { Caller } from '../http/caller.ts'
+import { zoneForDatabase } from '../http/time-zone.ts'
+import { Misfit } from '../http/validate.ts'
+import { assertTriesLeft, countTry } from '../session/attempts.ts'
+import { type CouponRow, couponView, selectCoupons } from './coupons.ts'
+
+type Receive = Input<typeof coupon.receive>
+
+/**
+ * Claims the coupon of an activity, or joins a team by its code. The day that "one of a name per day" counts is the
+ * caller's. Throws a Refusal. Seed §5, coupon.
+ */
+export async function receiveCoupon(
+  ctx: Ctx,
+  caller: Caller,
+  input: Receive,
+): Promise<Data<typeof coupon.receive>> {
+  if (input.activity_id === undefined && input.team_code === undefined) {
+    throw new Misfit('activity_id', 'required')
+  }
+  const now = ctx.clock.now()
+  const key = {
+    ownerId: caller.partnerId,
+    key: `partner:${caller.idempotencyKey}`,
+    request: requestHash('receive_coupon', input),
+    now,
+  }
+  await assertTriesLeft(ctx, 'team_code', caller.partnerId)
+  try {
+    await oncePerKey(ctx.db, key, (client) => claim(client, caller, input, now))
+  } catch (error) {
+    if (error instanceof Refusal && error.key === 'team_code_wrong') {
+      await countTry(ctx, 'team_code', caller.partnerId)
+    }
+    throw error
+  }
+  return newest(ctx, caller, input, now)
+}
+
+function claim(client: Client, caller: Caller, input: Receive, now: Date): Promise<unknown> {
+  const zone = zoneForDatabase(caller.zone)
+  const head = [caller.partnerId, newId(now), input.activity_id ?? null, zone]
+  if (input.team_code !== undefined) {
+    return callMoney(client, 'join_coupon_team', [...head, input.team_code.toUpperCase(), now])
+  }
+  return callMoney(client, 'claim_coupon', [...head, newId(now), newReference('T', 8), now])
+}
+
+/** The coupon that this request gave, also when it is asked for again. */
+async function newest(ctx: Ctx, caller: Caller, input: Receive, now: Date) {
+  const row = await one<CouponRow>(
+    ctx.db,
+    `${selectCoupons}
+     where c.account_id = $2 and ($3::uuid is null or c.offer_id = $3) and ($4::text is null or t.code = $4)
+     order by c.claimed_at desc, c.id desc limit 1`,
+    [now, caller.partnerId, input.activity_id ?? null, input.team_code?.toUpperCase() ?? null],
+  )
+  return couponView(row, caller.language)
+}

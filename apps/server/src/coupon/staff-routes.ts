@@ -1,0 +1,12 @@
+import type { couponStaff } from '@fairlead/contract/coupon-staff'
+import type { Handlers } from '@fairlead/contract/handlers'
+import type { Ctx } from '../context.ts'
+import type { Staff } from '../operator/sessions.ts'
+import { approveCouponOffer, endCouponOffer, listCouponOffers, proposeCouponOffer } from './offers.ts'
+
+export const couponStaffRoutes: Handlers<Ctx, Staff, typeof couponStaff> = {
+  couponList: listCouponOffers,
+  couponPropose: proposeCouponOffer,
+  couponApprove: approveCouponOffer,
+  couponEnd: endCouponOffer,
+}
