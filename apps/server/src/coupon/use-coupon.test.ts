@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { brokenInvariants, countBooks } from '../testing/books.ts'
 import { claimCoupon, openCouponOffer } from '../testing/coupons.ts'
-import { offerOf, put, putAndMatch, seeAd } from '../testing/orders.ts'
+import { offerOf, put } from '../testing/orders.ts'
 import { fillEscrow, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
 import { refusalOf } from '../testing/refused.ts'
 import { openWorld, type World } from '../testing/world.ts'
@@ -120,24 +120,6 @@ async function heldOf(orderId: string): Promise<{ held_cash: string; held_promo:
 }
 
 describe('an addition', () => {
-  it('adds media on top of the amount, is consumed first, and its unspent part goes back to marketing', async () => {
-    const coupon = await couponOf({ kind: 'addition', rate_bp: 5_000, face_max: 20_000 })
-    await put(partner, id, '5.00', coupon)
-    await world.runJobs()
-    expect((await partner.api.plan.orderDetail({ id })).put_amount).toBe('5.02')
-    await seeAd(world)
-    await world.runJobs(6_000)
-    await partner.api.plan.orderStop({ id }, { idempotencyKey: randomUUID() })
-    await world.runJobs(60_000)
-    const lines = (await linesOf(id)).flat()
-    expect(lines.filter((line) => line.startsWith('held_promo →'))).toEqual([
-      'held_promo → earned 0.00484',
-      'held_promo → fees 0.00066',
-      'held_promo → marketing 0.0145',
-    ])
-    expect(await figures()).toMatchObject({ available_balance: '50.00', discount_amount: '0.00' })
-  })
-
   it('leaves the partner’s other promo with the partner', async () => {
     await put(partner, id, '20.00', await couponOf({}))
     await partner.api.plan.orderCancel({ id }, { idempotencyKey: randomUUID() })
@@ -211,17 +193,4 @@ describe('a coupon is refused', () => {
     expect((await partner.api.coupon.list({})).counts.unused).toBe(1)
     await put(partner, id, '20.00', coupon)
   })
-})
-
-it('a coupon is no revenue: the order earns what its results earn, with or without', async () => {
-  await put(partner, id, '5.00', await couponOf({}))
-  await world.runJobs()
-  await seeAd(world, { click: true })
-  await world.runJobs(6_000)
-  const { revenue, consumed } = await partner.api.plan.orderDetail({ id })
-  expect([revenue, consumed]).toEqual(['0.29', '0.0055'])
-  const other = await joinPartner(world)
-  await payIn(world, other, '50.00')
-  await partner.api.plan.orderStop({ id }, { idempotencyKey: randomUUID() })
-  await putAndMatch(world, other, await offerOf(world, other, world.campaigns.landing), '5.00')
 })
