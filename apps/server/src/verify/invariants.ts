@@ -1,6 +1,7 @@
 import type { Client, Pool } from '../db/pool.ts'
 import { many } from '../db/read.ts'
 import { balancesSql } from './balances-sql.ts'
+import { brokenCouponStatesSql, brokenCouponsSql } from './coupons-sql.ts'
 import { wrongSharesSql } from './wrong-shares-sql.ts'
 
 /** One invariant of the whole database: how much was looked at, and which ids break it. */
@@ -137,8 +138,9 @@ const invariants: readonly Invariant[] = [
   },
   {
     id: 'I9',
-    title: 'orders and withdrawals are where a chain of legal moves led',
-    count: 'select (select count(*) from order_move) + (select count(*) from withdrawal_move) as n',
+    title: 'orders, withdrawals and coupons are where a chain of legal moves led',
+    count: `select (select count(*) from order_move) + (select count(*) from withdrawal_move)
+      + (select count(*) from coupon_move) as n`,
     offending: `
       select m.order_id || '/' || m.seq as id from order_move m
       left join order_transition t on (t.action, t.from_state, t.to_state) = (m.action, m.from_state, m.to_state)
@@ -160,18 +162,14 @@ const invariants: readonly Invariant[] = [
       select w.id::text from withdrawal w
       where w.state is distinct from (
         select to_state from withdrawal_move m where m.account_id = w.account_id and m.withdrawal_id = w.id
-        order by seq desc limit 1)`,
+        order by seq desc limit 1)
+      union all ${brokenCouponStatesSql}`,
   },
   {
     id: 'I10',
-    title: 'promo and advance come from a grant and are never below what orders took of them',
-    count: `select count(*) as n from entry where type in ('promo', 'promo_expired', 'advance', 'advance_back')`,
-    offending: `
-      select id::text from entry
-      where type in ('promo', 'promo_expired', 'advance', 'advance_back') and grant_id is null
-      union all
-      select account_id || ' ' || grant_id from entry where type in ('promo', 'advance')
-      group by account_id, grant_id having count(*) > 1`,
+    title: 'promo and advance come from a grant, and coupons keep their rules and their budget',
+    count: 'select (select count(*) from network_grant) + (select count(*) from coupon) as n',
+    offending: brokenCouponsSql,
   },
   {
     id: 'I11',

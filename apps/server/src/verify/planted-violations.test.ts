@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newReference } from '../db/ids.ts'
 import type { Client } from '../db/pool.ts'
 import { Real } from '../ledger-model/real.ts'
+import { openCouponOffer } from '../testing/coupons.ts'
 import { deliver } from '../testing/deliver.ts'
 import { match, mirror, openFollower, openOperated, putOn, ripen, settle } from '../testing/mandates.ts'
 import { openWorld, type World } from '../testing/world.ts'
@@ -41,6 +43,7 @@ async function liveALittle(real: Real): Promise<void> {
     world.clock.advance(90_000)
     await real.call('settle_order', [real.partnerId, order, real.id(), real.id(), real.id(), real.now])
   }
+  await claimOne(real)
   const withdrawal = real.id()
   const [token, params] = await real.stepUp('withdraw')
   const head = [real.partnerId, withdrawal, 'W-TEST', 10_000_000n, real.destinationId, token, params]
@@ -61,6 +64,14 @@ async function followALittle(): Promise<void> {
   await deliver(world, follower.partner.partnerId, order, { seen: 200, clicked: 20 })
   await ripen(follower.partner, order)
   await settle(follower.partner, order)
+}
+
+/** A coupon that was claimed and is not used yet. */
+async function claimOne(real: Real): Promise<void> {
+  const offer = await openCouponOffer(world)
+  const team = [real.id(), newReference('T', 8)]
+  await real.call('claim_coupon', [real.partnerId, real.id(), offer, 'UTC', ...team, real.now])
+  await world.ctx.db.query('select number_entries()')
 }
 
 it('finds nothing in a database that only the money functions wrote', async () => {
@@ -153,6 +164,34 @@ const violations: readonly { breaks: string; what: string; sql: string }[] = [
     sql: `alter table entry drop constraint entry_names_its_grant;
       insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at)
       select account_id, gen_random_uuid(), 'promo', 'forged', '\\x', '{}', 'nobody', now() from wallet limit 1`,
+  },
+  {
+    breaks: 'I10',
+    what: 'a coupon whose face was raised after it was claimed',
+    sql: `update coupon set face = face * 10`,
+  },
+  {
+    breaks: 'I10',
+    what: 'a second new-user coupon',
+    sql: `drop index coupon_new_user_once;
+      alter table coupon drop constraint coupon_terms_are_its_offers;
+      alter table coupon drop constraint coupon_state_is_the_end_of_its_moves;
+      update coupon set new_user = true;
+      insert into coupon (account_id, id, offer_id, name, kind, new_user, base, rate_bp, cap, face, state, move_seq,
+        claimed_at, claimed_day, zone, expires_at)
+      select account_id, gen_random_uuid(), offer_id, name, kind, true, base, rate_bp, cap, face, state, move_seq,
+        claimed_at, claimed_day + 1, zone, expires_at from coupon`,
+  },
+  {
+    breaks: 'I10',
+    what: 'marketing money that was promised to coupons and is free again',
+    sql: `update network_balance set promised = promised - 1 where class = 'marketing'`,
+  },
+  {
+    breaks: 'I9',
+    what: 'a coupon expired by decree',
+    sql: `alter table coupon drop constraint coupon_state_is_the_end_of_its_moves;
+      update coupon set state = 'expired'`,
   },
   {
     breaks: 'I11',

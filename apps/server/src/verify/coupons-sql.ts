@@ -1,0 +1,80 @@
+/** What breaks the rules of coupons and grants (I10), as rows `id`. */
+export const brokenCouponsSql = `
+  select 'entry ' || e.id as id from entry e
+  left join network_grant g on g.account_id = e.account_id and g.id = e.grant_id
+    and g.kind = case when e.type like 'promo%' then 'promo' else 'advance' end
+  where e.type in ('promo', 'promo_expired', 'advance', 'advance_back') and g.id is null
+  union all
+  select 'grant ' || g.id from network_grant g
+  cross join lateral (
+    select coalesce(sum(p.amount) filter (where p.kind in ('promo_granted', 'advance_granted')), 0) as given,
+      coalesce(sum(p.amount) filter (where p.kind = 'promo_expired'), 0) as expired
+    from entry e join posting p on p.account_id = e.account_id and p.entry_id = e.id
+    where e.account_id = g.account_id and e.grant_id = g.id
+  ) posted
+  where posted.given <> g.amount or g.kind = 'promo' and posted.expired <> g.expired
+  union all
+  select 'coupon ' || c.id from coupon c
+  left join network_grant g on g.account_id = c.account_id and g.coupon_id = c.id
+  left join ad_order o on o.account_id = c.account_id and o.id = c.order_id
+  where (c.state = 'used') <> (g.id is not null) or g.amount <> c.granted
+    or c.granted <> coupon_effect(c, o.fee_bp, o.funded_cash + o.funded_promo + o.funded_advance - o.addition)
+    or o.addition <> case c.kind when 'addition' then c.granted else 0 end
+  union all
+  select 'coupon ' || c.id from coupon c join coupon_offer f on f.id = c.offer_id
+  where c.face > f.face_max or (c.name, c.kind, c.new_user, c.base, c.rate_bp, c.cap)
+    <> (f.name, f.kind, f.new_user, f.base, f.rate_bp, f.cap)
+  union all
+  select account_id || ' ' || name || ' ' || claimed_day from coupon
+  group by account_id, name, claimed_day having count(*) > 1
+  union all
+  select account_id || ' new-user' from coupon where new_user group by account_id having count(*) > 1
+  union all
+  select 'order ' || o.id from ad_order o
+  where o.addition > 0 and not exists (
+      select from coupon c where c.account_id = o.account_id and c.order_id = o.id and c.kind = 'addition')
+    or o.addition_back <> (
+      select coalesce(sum(p.amount), 0) from posting p
+      where p.account_id = o.account_id and p.debit_owner = o.id and p.kind = 'promo_expired')
+  union all
+  select 'offer ' || f.id from coupon_offer f
+  cross join lateral (
+    select count(*) as claims, coalesce(sum(share), 0) as claimed from coupon c where c.offer_id = f.id
+  ) counted
+  where f.claims <> counted.claims or f.claimed <> counted.claimed or f.claimed > f.budget
+    or (f.state = 'open' or f.claims > 0) and (f.approved_by is null or f.approved_by = f.proposed_by)
+  union all
+  select 'promised ' || b.promised || ', owed to coupons ' || owed.promised from network_balance b
+  cross join lateral (
+    select (select coalesce(sum(case state when 'open' then budget else claimed end), 0) from coupon_offer
+        where state <> 'proposed')
+      - (select coalesce(sum(share), 0) from coupon where state <> 'unused') as promised
+  ) owed
+  where b.promised <> case b.class when 'marketing' then owed.promised else 0 end or b.promised > b.balance
+  union all
+  select 'team ' || t.id from coupon_team t
+  join coupon_seat s on s.team_id = t.id
+  join coupon c on c.account_id = s.account_id and c.id = s.coupon_id
+  group by t.id, t.face having count(*) > 5 or bool_or(c.face <> t.face)`
+
+/** Coupons and their offers that are not where a chain of legal moves led (I9), as rows `id`. */
+export const brokenCouponStatesSql = `
+  select m.coupon_id || '/' || m.seq as id from coupon_move m
+  left join coupon_transition t on (t.action, t.from_state, t.to_state) = (m.action, m.from_state, m.to_state)
+  left join coupon_move b on b.account_id = m.account_id and b.coupon_id = m.coupon_id and b.seq = m.seq - 1
+  where t.action is null or m.from_state <> coalesce(b.to_state, 'none')
+  union all
+  select c.id::text from coupon c
+  where c.state is distinct from (
+    select to_state from coupon_move m where m.account_id = c.account_id and m.coupon_id = c.id
+    order by seq desc limit 1)
+  union all
+  select m.offer_id || '/' || m.seq from coupon_offer_move m
+  left join coupon_offer_transition t
+    on (t.action, t.from_state, t.to_state) = (m.action, m.from_state, m.to_state)
+  left join coupon_offer_move b on b.offer_id = m.offer_id and b.seq = m.seq - 1
+  where t.action is null or m.from_state <> coalesce(b.to_state, 'none')
+  union all
+  select f.id::text from coupon_offer f
+  where f.state is distinct from (
+    select to_state from coupon_offer_move m where m.offer_id = f.id order by seq desc limit 1)`
