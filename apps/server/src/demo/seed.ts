@@ -17,6 +17,7 @@ import { register } from '../session/register.ts'
 import { setPin } from '../session/set-pin.ts'
 import { openDeposit } from '../wallet/deposits.ts'
 import { seedCampaigns } from './campaigns.ts'
+import { seedCoupons } from './coupons.ts'
 import { demoCode, demoOperators, demoPartner } from './people.ts'
 
 const visitor: Visitor = { requestId: 'demo', language: 'en', zone: 'UTC', address: '127.0.0.1' }
@@ -63,6 +64,9 @@ export async function seedDemo(ctx: Ctx, dataDir: string, progress: (line: strin
     { content: bank.statementCsv() },
   )
 
+  progress('the network opens its activities')
+  await seedCoupons(ctx, await staff(ctx, 'content'), approver)
+
   progress('a partner registers, pays in and funds the video plan')
   const caller = await seedPartner(ctx)
   const deposit = await openDeposit(ctx, { ...caller, idempotencyKey: 'seed-deposit' }, { amount: '200.00' })
@@ -75,7 +79,7 @@ export async function seedDemo(ctx: Ctx, dataDir: string, progress: (line: strin
   await fundVideoPlan(ctx, { ...caller, accountOpen: true, idempotencyKey: 'seed-fund' }, campaigns.video)
 }
 
-async function staff(ctx: Ctx, role: 'cashier' | 'approver'): Promise<Staff> {
+async function staff(ctx: Ctx, role: 'cashier' | 'approver' | 'content'): Promise<Staff> {
   const login = demoOperators.find((operator) => operator.role === role)
   if (!login) throw new Error(`the demo has no ${role}`)
   const { me } = await signIn(ctx, visitor, { username: login.username, password: login.password })

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { partnerApi } from '@fairlead/contract/api'
+import { operatorApi, partnerApi } from '@fairlead/contract/api'
 import { type Client, createClient } from '@fairlead/contract/client'
-import { operator } from '@fairlead/contract/operator'
+import type { operator } from '@fairlead/contract/operator'
 import { type StepUpAction, stepUpParams } from '@fairlead/contract/step-up'
 import type { FastifyInstance } from 'fastify'
 import { newId, newReference } from '../db/ids.ts'
@@ -99,11 +99,17 @@ export async function operatorCookie(world: World, role: string): Promise<string
 
 /** Signs a member of the demo's staff in at the console. */
 export async function signInOperator(world: World, role: string): Promise<TestOperator> {
+  return (await signInStaff(world, role)).operator
+}
+
+/** The same with every subject's staff calls. */
+export async function signInStaff(world: World, role: string): Promise<Client<typeof operatorApi>> {
   const cookie = await operatorCookie(world, role)
-  return createClient(
-    { operator },
-    { base: '/api', headers: () => ({ cookie }), fetch: injected(world.console) },
-  ).operator
+  return createClient(operatorApi, {
+    base: '/api',
+    headers: () => ({ cookie }),
+    fetch: injected(world.console),
+  })
 }
 
 /** A bank card of a test partner. */

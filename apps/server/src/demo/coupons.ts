@@ -1,0 +1,89 @@
+import type { couponStaff } from '@fairlead/contract/coupon-staff'
+import type { Input } from '@fairlead/contract/endpoint'
+import type { Ctx } from '../context.ts'
+import { approveCouponOffer, proposeCouponOffer } from '../coupon/offers.ts'
+import type { Staff } from '../operator/sessions.ts'
+
+type Terms = Omit<Input<typeof couponStaff.couponPropose>, 'claim_until'>
+
+/** One activity of most kinds; their budgets come to 180.00, which `marketing` holds. */
+const offers: readonly Terms[] = [
+  {
+    name: 'Welcome aboard',
+    rules:
+      'Once per person. It pays for media of one order, up to its face; what the order does not use comes back as promo credit for 90 days.',
+    translations: [
+      {
+        lang: 'de',
+        name: 'Willkommen an Bord',
+        rules:
+          'Einmal je Person. Zahlt bis zu seinem Betrag für die Werbung eines Auftrags; was er nicht braucht, kommt für 90 Tage als Guthaben zurück.',
+      },
+    ],
+    kind: 'fixed_amount',
+    audience: 'new_user',
+    base: 'amount',
+    rate_percent: 100,
+    face_max: '5.00',
+    cap: '5.00',
+    budget: '100.00',
+    claims_expected: 20,
+    valid_days: 30,
+  },
+  {
+    name: 'Half the fee',
+    rules: 'Pays half of the network’s fee of one order, up to its face. One a day.',
+    kind: 'discount',
+    audience: 'everybody',
+    base: 'fee',
+    rate_percent: 50,
+    face_max: '2.00',
+    cap: '2.00',
+    budget: '20.00',
+    claims_expected: 10,
+    valid_days: 14,
+  },
+  {
+    name: 'A tenth more',
+    rules:
+      'Adds a tenth of what you put as extra media, up to its face. What is not shown of it goes back to the network.',
+    kind: 'addition',
+    audience: 'everybody',
+    base: 'amount',
+    rate_percent: 10,
+    face_max: '3.00',
+    cap: '3.00',
+    budget: '30.00',
+    claims_expected: 10,
+    valid_days: 14,
+  },
+  {
+    name: 'Crew of five',
+    rules:
+      'The same share for each of up to five people who join by one code. Nobody gets more for bringing others.',
+    kind: 'team',
+    audience: 'everybody',
+    base: 'amount',
+    rate_percent: 100,
+    face_max: '1.00',
+    cap: '1.00',
+    budget: '30.00',
+    claims_expected: 30,
+    valid_days: 14,
+  },
+]
+
+/** Not counted from now: a seed that was cut off is run again, and asks for the same under the same keys. */
+const claimUntil = '2029-12-31T23:59:59.000Z'
+
+/** Opens the demo's activities by the same two people and calls as a real network. */
+export async function seedCoupons(ctx: Ctx, content: Staff, approver: Staff): Promise<void> {
+  for (const [index, terms] of offers.entries()) {
+    const { id } = await proposeCouponOffer(
+      ctx,
+      { ...content, idempotencyKey: `seed-coupon-${index}` },
+      { ...terms, claim_until: claimUntil },
+    )
+    await approveCouponOffer(ctx, { ...approver, idempotencyKey: `seed-approve-${index}` }, { id })
+  }
+}

@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { newId } from '../db/ids.ts'
+import { brokenInvariants } from '../testing/books.ts'
+import { claimCoupon, openCouponOffer } from '../testing/coupons.ts'
+import { put } from '../testing/orders.ts'
+import { joinPartner, type TestPartner } from '../testing/people.ts'
+import { staffId } from '../testing/world.ts'
+import { call } from './call.ts'
+import { openStage, type Stage } from './stage.ts'
+import { stoppedBy } from './stopped-by.ts'
+
+let stage: Stage
+let offer: string
+let unused: string
+let used: string
+beforeAll(async () => {
+  stage = await openStage()
+  offer = await openCouponOffer(stage.world, { new_user: true })
+  unused = await claimCoupon(stage.world, stage.partner, offer)
+  used = await claimCoupon(stage.world, stage.partner, await openCouponOffer(stage.world))
+  await put(stage.partner, stage.offerId, '5.00', used)
+})
+afterEach(async () => expect(await brokenInvariants(stage.world)).toEqual([]))
+afterAll(() => stage?.world.close())
+
+/** A claim as bare SQL, past every check of the server. */
+function claim(partner: TestPartner, offerId: string, zone = 'UTC') {
+  const now = stage.world.clock.now()
+  const team = [newId(now), randomUUID().slice(0, 8)]
+  return stoppedBy(
+    call(stage.world.ctx.db, 'claim_coupon', partner.id, newId(now), offerId, zone, ...team, now),
+  )
+}
+
+/** Tries a change with all rights there are. */
+const asOwner = (statement: string) =>
+  stoppedBy(stage.world.asOwner(statement, [stage.partner.id, unused, used]))
+
+/** A copy of the unused coupon with its move, some columns changed. */
+const copyOf = (columns: string) => `
+  with moved as (
+    insert into coupon_move (account_id, coupon_id, seq, action, from_state, to_state, actor, at)
+    select account_id, '00000000-0000-4000-8000-000000000001', 1, 'claim', 'none', 'unused', 'x', claimed_at
+    from coupon where account_id = $1 and id = $2 and $3::uuid is not null
+    returning coupon_id
+  )
+  insert into coupon (account_id, id, offer_id, name, kind, new_user, base, rate_bp, cap, face, state, move_seq,
+    claimed_at, claimed_day, zone, expires_at)
+  select c.account_id, m.coupon_id, offer_id, name, kind, new_user, base, rate_bp, cap, face, state, move_seq,
+    claimed_at, ${columns}, zone, expires_at from coupon c, moved m where c.account_id = $1 and c.id = $2`
+
+it('a partner claims no second new-user coupon', async () => {
+  const other = await openCouponOffer(stage.world, { new_user: true })
+  expect(await claim(stage.partner, other)).toBe('FLREF coupon_new_user_once')
+})
+
+it('a second of one name a day is not claimed, whatever zone is named', async () => {
+  const partner = await joinPartner(stage.world)
+  const daily = await openCouponOffer(stage.world)
+  expect(await claim(partner, daily, 'Pacific/Kiritimati')).toBe('nothing')
+  for (const zone of ['UTC', 'Etc/GMT+12', 'Pacific/Kiritimati']) {
+    expect(await claim(partner, daily, zone)).toBe('FLREF coupon_name_today')
+  }
+})
+
+it('twenty claims of one coupon at once are one claim', async () => {
+  const partner = await joinPartner(stage.world)
+  const daily = await openCouponOffer(stage.world)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => claim(partner, daily)))
+  expect(answers.filter((answer) => answer === 'nothing')).toHaveLength(1)
+  expect(new Set(answers)).toEqual(new Set(['nothing', 'FLREF coupon_name_today']))
+})
+
+it('twenty people at once do not claim more than the budget', async () => {
+  const small = await openCouponOffer(stage.world, { budget: 9_000_000, claims_expected: 3 })
+  const people = await Promise.all(Array.from({ length: 20 }, () => joinPartner(stage.world)))
+  const answers = await Promise.all(people.map((partner) => claim(partner, small)))
+  expect(answers.filter((answer) => answer === 'nothing')).toHaveLength(3)
+  expect(new Set(answers)).toEqual(new Set(['nothing', 'FLREF coupon_budget_empty']))
+})
+
+it('a coupon is used once, also on two orders at once', async () => {
+  const partner = await joinPartner(stage.world)
+  const coupon = await claimCoupon(
+    stage.world,
+    partner,
+    await openCouponOffer(stage.world, {
+      face_max: 5_000_000,
+      budget: 50_000_000,
+    }),
+  )
+  const { items } = await partner.api.plan.orderList({})
+  const answers = await Promise.all(
+    items.slice(0, 2).map(({ id }) =>
+      put(partner, id, '5.00', coupon).then(
+        () => 'yes',
+        (error: { key?: string }) => error.key,
+      ),
+    ),
+  )
+  expect(answers.sort()).toEqual(['coupon_used', 'yes'])
+})
+
+it('nobody uses a coupon past the funding, or gives one past the claim', async () => {
+  const { db } = stage.world.ctx
+  for (const [step, parameters] of [
+    ['use_coupon', 5],
+    ['give_coupon', 6],
+    ['move_coupon', 8],
+    ['move_coupon_offer', 7],
+    ['claim_benefit', 3],
+    ['hold_for_order', 11],
+  ] as const) {
+    const nulls = Array.from({ length: parameters }, () => null)
+    expect(await stoppedBy(call(db, step, ...nulls))).toBe(`42501 permission denied for function ${step}`)
+  }
+})
+
+it.each([
+  ['a coupon’s face', 'coupon', 'update coupon set face = face * 10'],
+  ['a coupon’s state', 'coupon', "update coupon set state = 'unused'"],
+  ['a coupon', 'coupon', 'insert into coupon (account_id, id) select account_id, id from coupon'],
+  ['a coupon’s owner', 'coupon', 'update coupon set account_id = gen_random_uuid()'],
+  ['an offer’s terms', 'coupon_offer', 'update coupon_offer set face_max = face_max * 10'],
+  ['an offer’s approval', 'coupon_offer', "update coupon_offer set state = 'open'"],
+  ['a grant', 'network_grant', 'update network_grant set amount = amount * 10'],
+  ['who had a benefit', 'benefit_claim', 'delete from benefit_claim'],
+  ['a seat', 'coupon_seat', 'delete from coupon_seat'],
+])('nobody writes %s by hand', async (_name, table, statement) => {
+  expect(await stoppedBy(stage.world.ctx.db.query(statement))).toBe(
+    `42501 permission denied for table ${table}`,
+  )
+})
+
+it.each([
+  ['gives nobody a second new-user coupon', copyOf('claimed_day + 1'), '23505 coupon_new_user_once'],
+  [
+    'gives nobody a second of a name on one day',
+    `update coupon set claimed_day = t.claimed_day, name = t.name, offer_id = t.offer_id, new_user = t.new_user
+     from coupon t where coupon.account_id = $1 and coupon.id = $3 and t.account_id = $1 and t.id = $2`,
+    '23505 coupon_one_of_a_name_per_day',
+  ],
+  [
+    'changes no terms of an offer that somebody has claimed',
+    'update coupon_offer set cap = 10000 where id in (select offer_id from coupon where account_id = $1 and id in ($2, $3))',
+    '23503 coupon_terms_are_its_offers',
+  ],
+  [
+    'lets no coupon give more than is printed on it',
+    'update coupon set granted = share + 1 where account_id = $1 and id = $3 and $2::uuid is not null',
+    '23514 coupon_gives_at_most_what_is_printed',
+  ],
+  [
+    'makes no used coupon unused',
+    "update coupon set state = 'unused', order_id = null, granted = null, used_at = null where account_id = $1 and id = $3 and $2::uuid is not null",
+    '23503 coupon_state_is_the_end_of_its_moves',
+  ],
+  [
+    'moves no used coupon back',
+    `insert into coupon_move (account_id, coupon_id, seq, action, from_state, to_state, actor, at)
+     select $1, $3, 3, 'use', 'used', 'unused', 'x', now() where $2::uuid is not null`,
+    '23503 coupon_move_is_legal',
+  ],
+  [
+    'grants a coupon no second time',
+    `insert into network_grant (account_id, id, kind, amount, coupon_id, given_at)
+     select $1, gen_random_uuid(), 'promo', 1, $3, now() where $2::uuid is not null`,
+    '23505 network_grant_once_per_coupon',
+  ],
+  [
+    'grants no promo without a coupon',
+    `insert into network_grant (account_id, id, kind, amount, given_at)
+     select $1, gen_random_uuid(), 'promo', 1, now() where $2::uuid is not null and $3::uuid is not null`,
+    '23514 network_grant_promo_names_its_coupon',
+  ],
+  [
+    'writes no promo without a grant',
+    `insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, grant_id)
+     select $1, gen_random_uuid(), 'promo', 'forged', '\\x', '{}', 'x', now(), $2 where $3::uuid is not null`,
+    '23503 entry_grant_exists',
+  ],
+  [
+    'writes no startup funds on a coupon’s grant',
+    `insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, grant_id)
+     select $1, gen_random_uuid(), 'advance_back', 'forged', '\\x', '{}', 'x', now(), $3 where $2::uuid is not null`,
+    '23503 entry_grant_exists',
+  ],
+  [
+    'writes one grant’s promo once',
+    `insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, grant_id)
+     select $1, gen_random_uuid(), 'promo', 'forged', '\\x', '{}', 'x', now(), $3 where $2::uuid is not null`,
+    '23505 entry_granted_once',
+  ],
+  [
+    'spends no marketing money that is promised',
+    `update network_balance set balance = promised - 1
+     where class = 'marketing' and $1::uuid is not null and $2::uuid is not null and $3::uuid is not null`,
+    '23514 network_balance_keeps_its_promises',
+  ],
+  [
+    'claims no more than an offer’s budget',
+    `update coupon_offer set claimed = budget + 1
+     where $1::uuid is not null and $2::uuid is not null and $3::uuid is not null`,
+    '23514 coupon_offer_claimed_within_its_budget',
+  ],
+  [
+    'adds no media beyond half of what was put',
+    `update ad_order set addition = funded_promo
+     where account_id = $1 and id in (select order_id from coupon where account_id = $1 and id in ($2, $3))`,
+    '23514 order_addition_at_most_half',
+  ],
+])('the owner %s', async (_name, statement, stop) => {
+  expect(await asOwner(statement)).toBe(stop)
+})
+
+it('whoever proposed an activity does not open it, also after a change of role', async () => {
+  const { world } = stage
+  const now = world.clock.now()
+  const content = await staffId(world, 'content')
+  const id = newId(now)
+  const terms = {
+    name: 'Alone',
+    rules: 'None',
+    translations: {},
+    kind: 'team',
+    new_user: false,
+    base: 'amount',
+    rate_bp: 10_000,
+    face_max: 10_000,
+    cap: 10_000,
+    budget: 10_000,
+    claims_expected: 1,
+    valid_days: 1,
+    claim_until: new Date(now.getTime() + 60_000),
+  }
+  await call(world.ctx.db, 'propose_coupon_offer', id, content, JSON.stringify(terms), now)
+  const alone = `update coupon_offer set approved_by = proposed_by where id = $1`
+  expect(await stoppedBy(world.asOwner(alone, [id]))).toBe('23514 coupon_offer_needs_two_people')
+  expect(await stoppedBy(call(world.ctx.db, 'approve_coupon_offer', id, content, now))).toBe(
+    'FLREF role_missing',
+  )
+  const cashier = await staffId(world, 'cashier')
+  expect(await stoppedBy(call(world.ctx.db, 'approve_coupon_offer', id, cashier, now))).toBe(
+    'FLREF role_missing',
+  )
+})
+
+it('a sixth seat is not in the table', async () => {
+  const { world } = stage
+  const team = await openCouponOffer(world, { kind: 'team' })
+  const starter = await joinPartner(world)
+  await claimCoupon(world, starter, team)
+  const sixth = `insert into coupon_seat (team_id, seat, account_id, coupon_id)
+    select id, 6, $1, $2 from coupon_team where offer_id = $3`
+  expect(await stoppedBy(world.asOwner(sixth, [stage.partner.id, unused, team]))).toBe(
+    '23514 coupon_team_has_five_seats',
+  )
+})
+
+it('seven people with one code at once are five members', async () => {
+  const { world } = stage
+  const team = await openCouponOffer(world, { kind: 'team' })
+  await claimCoupon(world, await joinPartner(world), team)
+  const [row] = await world.asOwner<{ code: string }>('select code from coupon_team where offer_id = $1', [
+    team,
+  ])
+  const people = await Promise.all(Array.from({ length: 7 }, () => joinPartner(world)))
+  const now = world.clock.now()
+  const answers = await Promise.all(
+    people.map(({ id }) =>
+      stoppedBy(call(world.ctx.db, 'join_coupon_team', id, newId(now), null, 'UTC', row?.code, now)),
+    ),
+  )
+  expect(answers.sort()).toEqual([
+    ...Array.from({ length: 3 }, () => 'FLREF team_full'),
+    ...Array.from({ length: 4 }, () => 'nothing'),
+  ])
+})
