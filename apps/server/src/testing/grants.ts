@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { formatAmount } from '@fairlead/money/amount'
 import { claimCoupon, openCouponOffer, ownOrder } from './coupons.ts'
 import { put } from './orders.ts'
 import { fillEscrow, type TestPartner } from './people.ts'
@@ -12,10 +13,12 @@ export async function grant(world: World, partner: TestPartner, to: 'promo' | 'a
 
 /** By a coupon, used on an order that is then cancelled: its credit comes back as promo. */
 async function grantPromo(world: World, partner: TestPartner, amount: bigint) {
-  const offer = await openCouponOffer(world, { face_max: Number(amount) })
+  const face = Number(amount)
+  const offer = await openCouponOffer(world, { face_max: face, budget: face, claims_expected: 1 })
   const coupon = await claimCoupon(world, partner, offer)
   const order = await ownOrder(world, partner)
-  await put(partner, order, '5.00', coupon)
+  const least = 5_000_000n
+  await put(partner, order, formatAmount(amount > least ? amount : least), coupon)
   await partner.api.plan.orderCancel({ id: order }, { idempotencyKey: randomUUID() })
 }
 
