@@ -15,6 +15,21 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        test: {
+          // The server's own tests once more, on the database that real money runs on.
+          name: 'postgres',
+          include: ['apps/server/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, races],
+          // The model's full run is on the embedded database.
+          env: {
+            FAIRLEAD_TEST_WORLD: 'postgres',
+            FAIRLEAD_MODEL_RUNS: process.env.FAIRLEAD_MODEL_RUNS ?? '50',
+          },
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
       { test: { name: 'race', include: [races], testTimeout: 180_000, hookTimeout: 60_000 } },
       { test: { name: 'e2e', include: ['e2e/**/*.e2e.ts'], testTimeout: 180_000, hookTimeout: 180_000 } },
     ],

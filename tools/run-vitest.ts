@@ -6,7 +6,7 @@ import { root } from './root.ts'
 import { type Tally, tallyOf, type VitestReport } from './tally.ts'
 
 /** The parts of `vitest.config.ts`. */
-export type Project = 'unit' | 'race' | 'e2e'
+export type Project = 'unit' | 'postgres' | 'race' | 'e2e'
 
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
 
@@ -34,7 +34,7 @@ export async function runVitest(
   const folder = await mkdtemp(join(tmpdir(), 'fairlead-tests-'))
   try {
     const reportFile = join(folder, 'report.json')
-    const alone = project === 'unit' ? [] : ['--no-file-parallelism']
+    const alone = project === 'race' || project === 'e2e' ? ['--no-file-parallelism'] : []
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
     const code = await runNode([vitest, 'run', '--project', project, ...alone, ...reporters, ...filters], {
       env,

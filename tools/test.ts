@@ -1,5 +1,5 @@
 /**
- * `npm test [-- --unit|--race|--e2e] [-- words of file names]`: every test there is, in the open, and one line at the
+ * `npm test [-- --unit|--postgres|--race|--e2e] [-- words of file names]`: every test there is, in the open, and one line at the
  * end that counts them.
  */
 import { parseArgs } from 'node:util'
@@ -12,10 +12,15 @@ import { type Project, runVitest, testFiles } from './run-vitest.ts'
 import { add, nothing, type Tally, tallyLine } from './tally.ts'
 
 const { values: only, positionals: filters } = parseArgs({
-  options: { unit: { type: 'boolean' }, race: { type: 'boolean' }, e2e: { type: 'boolean' } },
+  options: {
+    unit: { type: 'boolean' },
+    postgres: { type: 'boolean' },
+    race: { type: 'boolean' },
+    e2e: { type: 'boolean' },
+  },
   allowPositionals: true,
 })
-const everything = !only.unit && !only.race && !only.e2e
+const everything = !only.unit && !only.postgres && !only.race && !only.e2e
 const inCi = ['1', 'true'].includes(process.env.CI ?? '')
 const notRun: string[] = []
 
@@ -26,7 +31,8 @@ let tally = nothing
 let matched = 0
 for (const [project, run] of [
   ['unit', (words) => runVitest('unit', words)],
-  ['race', runRaces],
+  ['postgres', (words, files) => runOnPostgres('postgres', words, files)],
+  ['race', (words, files) => runOnPostgres('race', words, files)],
   ['e2e', runJourneys],
 ] as const satisfies [Project, (words: string[], files: number) => Promise<Tally>][]) {
   if (!everything && !only[project]) continue
@@ -44,13 +50,13 @@ for (const line of notRun) process.stdout.write(`${line}\n`)
 process.stdout.write(`${tallyLine(tally)}\n`)
 process.exitCode = tally.failed > 0 ? 1 : 0
 
-/** Races need more connections than PGlite has: a PostgreSQL that was named, or one of our own. */
-async function runRaces(words: string[], files: number): Promise<Tally> {
-  if (process.env.FAIRLEAD_TEST_DATABASE_URL) return runVitest('race', words)
+/** On a PostgreSQL that was named, or one of our own: the server's tests once more, and races, which PGlite cannot run. */
+async function runOnPostgres(project: 'postgres' | 'race', words: string[], files: number): Promise<Tally> {
+  if (process.env.FAIRLEAD_TEST_DATABASE_URL) return runVitest(project, words)
   if (!findPostgresPrograms()) return leaveOut(files, 'PostgreSQL', 'apt-get install postgresql')
   const postgres = await startPostgres()
   try {
-    return await runVitest('race', words, { FAIRLEAD_TEST_DATABASE_URL: postgres.url })
+    return await runVitest(project, words, { FAIRLEAD_TEST_DATABASE_URL: postgres.url })
   } finally {
     await postgres.stop()
   }

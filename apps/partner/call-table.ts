@@ -1,7 +1,11 @@
 import { partnerApi } from '@fairlead/contract/api'
 import type { Plugin } from 'vite'
 
-const name = 'virtual:calls'
+/** What the first page needs stands apart from what only pages behind it ask for. */
+const subjectsOf: Readonly<Record<string, readonly (keyof typeof partnerApi)[]>> = {
+  'virtual:first-calls': ['session', 'notice'],
+  'virtual:calls': Object.keys(partnerApi) as (keyof typeof partnerApi)[],
+}
 
 /**
  * Gives the app the method and path of every call and leaves the schemas behind: the client needs no more at run time,
@@ -10,18 +14,21 @@ const name = 'virtual:calls'
 export function callTable(): Plugin {
   return {
     name: 'fairlead-call-table',
-    resolveId: (id) => (id === name ? `\0${name}` : undefined),
-    load: (id) => (id === `\0${name}` ? `export default ${JSON.stringify(table())}` : undefined),
+    resolveId: (id) => (id in subjectsOf ? `\0${id}` : undefined),
+    load: (id) => {
+      const subjects = subjectsOf[id.slice(1)]
+      return subjects && `export default ${JSON.stringify(table(subjects))}`
+    },
   }
 }
 
-function table() {
-  const subjects = Object.entries(partnerApi).map(([subject, group]) => {
-    const calls = Object.entries(group).map(([call, { method, path, fileBytesMax }]) => [
+function table(subjects: readonly (keyof typeof partnerApi)[]) {
+  const entries = subjects.map((subject) => {
+    const calls = Object.entries(partnerApi[subject]).map(([call, { method, path, fileBytesMax }]) => [
       call,
       { method, path, fileBytesMax },
     ])
     return [subject, Object.fromEntries(calls)]
   })
-  return Object.fromEntries(subjects)
+  return Object.fromEntries(entries)
 }

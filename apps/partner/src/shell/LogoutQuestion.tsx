@@ -2,7 +2,7 @@ import { Confirm } from '@fairlead/ui/Confirm'
 import { showToast } from '@fairlead/ui/Toast'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { api } from '../api.ts'
+import { firstApi } from './first-api.ts'
 import { endSession } from './session.ts'
 import { logoutQuestion } from './shell-popups.ts'
 import { unread } from './unread.ts'
@@ -18,7 +18,7 @@ export function LogoutQuestion() {
   async function logOut() {
     setWaiting(true)
     // Leaving must work without a connection too: the token is forgotten here whatever the server says.
-    await api.session.logout({}).catch(() => undefined)
+    await firstApi.session.logout({}).catch(() => undefined)
     setWaiting(false)
     endSession()
     unread.reset()

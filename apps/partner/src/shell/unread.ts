@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { api } from '../api.ts'
+import { firstApi } from './first-api.ts'
 
 let total = 0
 let loading = false
@@ -19,7 +19,7 @@ export const unread = {
     if (loading) return
     loading = true
     try {
-      set((await api.notice.unreadCount({})).unread_total)
+      set((await firstApi.notice.unreadCount({})).unread_total)
     } catch (error) {
       console.warn('unread count', error)
     } finally {

@@ -1,7 +1,7 @@
 import type { Data } from '@fairlead/contract/endpoint'
 import type { session } from '@fairlead/contract/session'
 import type { LanguageCode } from '@fairlead/locales/languages'
-import { api } from '../api.ts'
+import { firstApi } from './first-api.ts'
 import { stored } from './stored.ts'
 
 export type BasicConfig = Data<typeof session.basicConfig>
@@ -27,7 +27,7 @@ export async function readConfig(lang: LanguageCode): Promise<void> {
   if (asked === lang) return
   asked = lang
   try {
-    const config = await api.session.basicConfig({ lang })
+    const config = await firstApi.session.basicConfig({ lang })
     const { withdraw_method_config: _methods, faq_config: _questions, ...rest } = config
     whole = config
     kept.set(rest)

@@ -4,7 +4,7 @@ import { brokenInvariants, countBooks } from '../testing/books.ts'
 import { grant } from '../testing/grants.ts'
 import { offerOf, put, putAndMatch, seeAd, showAd } from '../testing/orders.ts'
 import { fillEscrow, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
-import { refusalOf } from '../testing/refused.ts'
+import { refusedUnchanged } from '../testing/refused.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -36,12 +36,7 @@ const { decline, cancel, stop } = {
   cancel: () => partner.api.plan.orderCancel({ id }, key()),
   stop: () => partner.api.plan.orderStop({ id }, key()),
 }
-async function refusedUnchanged(call: Promise<unknown>) {
-  const before = await countBooks(world)
-  const said = await refusalOf(call)
-  expect(await countBooks(world)).toEqual(before)
-  return said
-}
+const refused = (call: () => Promise<unknown>) => refusedUnchanged(world, call)
 
 describe('declining an offer', () => {
   it('costs nothing, takes it off the list, and is the same when said twice', async () => {
@@ -49,17 +44,17 @@ describe('declining an offer', () => {
     expect((await decline()).status).toBe('declined')
     expect((await partner.api.plan.orderList({})).items).toEqual([])
     expect(await available()).toBe('50.00')
-    expect(await refusedUnchanged(put(partner, id, '20.00'))).toBe('order_move_refused')
+    expect(await refused(() => put(partner, id, '20.00'))).toBe('order_move_refused')
   })
 
   it('is refused once money is on it, and after the offer ended', async () => {
     await put(partner, id, '20.00')
-    expect(await refusedUnchanged(decline())).toBe('order_move_refused')
+    expect(await refused(() => decline())).toBe('order_move_refused')
     const late = await joinPartner(world)
     const offer = await offerOf(world, late, world.campaigns.landing)
     world.clock.advance(7 * 86_400_000)
     await world.runJobs()
-    expect(await refusedUnchanged(late.api.plan.orderDecline({ id: offer }))).toBe('order_move_refused')
+    expect(await refused(() => late.api.plan.orderDecline({ id: offer }))).toBe('order_move_refused')
   })
 })
 
@@ -92,7 +87,7 @@ describe('cancelling while a place is looked for', () => {
     const first = await partner.api.plan.orderCancel({ id }, same)
     expect(await partner.api.plan.orderCancel({ id }, same)).toEqual(first)
     expect(await available()).toBe('50.00')
-    expect(await refusedUnchanged(cancel())).toBe('order_move_refused')
+    expect(await refused(() => cancel())).toBe('order_move_refused')
   })
 
   it('refuses the key of another request', async () => {
@@ -100,15 +95,15 @@ describe('cancelling while a place is looked for', () => {
     const same = key()
     await partner.api.plan.orderCancel({ id }, same)
     const other = await offerOf(world, await joinPartner(world), world.campaigns.landing)
-    expect(await refusedUnchanged(partner.api.plan.orderCancel({ id: other }, same))).toBe(
+    expect(await refused(() => partner.api.plan.orderCancel({ id: other }, same))).toBe(
       'idempotency_key_reused',
     )
   })
 
   it('is refused before money is on it and once it runs', async () => {
-    expect(await refusedUnchanged(cancel())).toBe('order_move_refused')
+    expect(await refused(() => cancel())).toBe('order_move_refused')
     await putAndMatch(world, partner, id, '20.00')
-    expect(await refusedUnchanged(cancel())).toBe('order_move_refused')
+    expect(await refused(() => cancel())).toBe('order_move_refused')
     await stop()
   })
 })
@@ -142,9 +137,9 @@ describe('stopping a running order', () => {
   })
 
   it('is the same when said twice, and refused where nothing runs', async () => {
-    expect(await refusedUnchanged(stop())).toBe('order_move_refused')
+    expect(await refused(() => stop())).toBe('order_move_refused')
     await put(partner, id, '20.00')
-    expect(await refusedUnchanged(stop())).toBe('order_move_refused')
+    expect(await refused(() => stop())).toBe('order_move_refused')
     await world.runJobs()
     await stop()
     const before = await countBooks(world)
@@ -152,6 +147,6 @@ describe('stopping a running order', () => {
     expect(await countBooks(world)).toEqual(before)
     await world.runJobs(120_000)
     expect(await status()).toBe('settled')
-    expect(await refusedUnchanged(stop())).toBe('order_move_refused')
+    expect(await refused(() => stop())).toBe('order_move_refused')
   })
 })

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openEmbedded } from '../db/embedded.ts'
-import { migrate, migrations } from '../db/migrate.ts'
+import { migrate } from '../db/migrate.ts'
+import { migrationsFingerprint } from './migrations-fingerprint.ts'
 
 const cache = fileURLToPath(new URL('../../../../.cache/', import.meta.url))
 
@@ -12,8 +12,7 @@ const cache = fileURLToPath(new URL('../../../../.cache/', import.meta.url))
  * migrations' own fingerprint, so a changed migration makes a new one.
  */
 export async function migratedDump(): Promise<Uint8Array> {
-  const fingerprint = createHash('sha256').update(JSON.stringify(migrations())).digest('hex').slice(0, 16)
-  const file = join(cache, `migrated-${fingerprint}.tar`)
+  const file = join(cache, `migrated-${migrationsFingerprint()}.tar`)
   try {
     return readFileSync(file)
   } catch {

@@ -8,8 +8,7 @@ import { keepMandates } from '../assistance/keep-mandates.ts'
 import { buildConsole } from '../console.ts'
 import type { Ctx } from '../context.ts'
 import { openEmbedded } from '../db/embedded.ts'
-import { migrate } from '../db/migrate.ts'
-import type { Pool } from '../db/pool.ts'
+import type { Client, Pool } from '../db/pool.ts'
 import { openPostgres } from '../db/postgres.ts'
 import { one } from '../db/read.ts'
 import { openDelivery } from '../delivery/delivery.ts'
@@ -18,6 +17,7 @@ import { seedStaffAndCodes } from '../demo/operators.ts'
 import { openNetwork } from '../network.ts'
 import { advanceOrder } from '../settlement/advance-order.ts'
 import { migratedDump } from './migrated-dump.ts'
+import { migratedTemplate, withDatabase } from './migrated-template.ts'
 
 /** A clock that stands still until it is moved. */
 export type TestClock = { now(): Date; set(at: Date): void; advance(ms: number): void }
@@ -31,6 +31,8 @@ export type World = {
   readonly campaigns: { readonly landing: string; readonly video: string }
   /** Runs SQL with the owner's rights: to plant what the app itself never could. */
   asOwner<Row>(text: string, values?: unknown[]): Promise<Row[]>
+  /** Works with the owner's rights and takes everything back at the end. */
+  asOwnerUndone<Value>(work: (client: Client) => Promise<Value>): Promise<Value>
   /** Lets the clock run in steps and does what falls due, as the background jobs would. */
   runJobs(forMs?: number): Promise<void>
   close(): Promise<void>
@@ -39,20 +41,29 @@ export type World = {
 /** Monday 16 November 2026, noon UTC. */
 export const worldStart = new Date('2026-11-16T12:00:00.000Z')
 
-/** Opens a world on the embedded database. */
-export async function openWorld(): Promise<World> {
+/**
+ * Opens a world on the database that the test project names: the embedded one, or a clone on a real PostgreSQL. The same
+ * tests must pass on both.
+ */
+export function openWorld(): Promise<World> {
+  return process.env.FAIRLEAD_TEST_WORLD === 'postgres'
+    ? openPostgresWorld(process.env.FAIRLEAD_TEST_DATABASE_URL ?? '')
+    : openEmbeddedWorld()
+}
+
+async function openEmbeddedWorld(): Promise<World> {
   const pool = await openEmbedded(null, await migratedDump())
-  const asOwner: World['asOwner'] = async (text, values = []) => {
+  const withOwner: WithOwner = async (work) => {
     const client = await pool.connect()
     try {
       await client.query('reset role')
-      return (await client.query(text, values)).rows as never
+      return await work(client)
     } finally {
       await client.query('set role fairlead_app')
       client.release()
     }
   }
-  return furnish(pool, asOwner, async () => {
+  return furnish(pool, withOwner, async () => {
     await pool.query('set role fairlead_app')
     return pool
   })
@@ -65,16 +76,21 @@ export async function openWorld(): Promise<World> {
 export async function openPostgresWorld(url: string): Promise<World & { readonly appUrl: string }> {
   const admin = openPostgres(url, { max: 1 })
   const name = `fairlead_${process.pid}_${Date.now().toString(36)}_${Math.random().toString(36).slice(2, 8)}`
-  await admin.query(`create database ${name}`)
+  await admin.query(`create database ${name} template ${await migratedTemplate(url)}`)
   await admin.query(`create role ${name} login password 'app'`)
   const owner = openPostgres(withDatabase(url, name), { max: 2 })
-  await migrate(owner)
   await owner.query(`grant fairlead_app to ${name}`)
   const appUrl = withLogin(withDatabase(url, name), name, 'app')
   const app = openPostgres(appUrl, { max: 24 })
-  const asOwner: World['asOwner'] = async (text, values = []) =>
-    (await owner.query(text, values)).rows as never
-  const world = await furnish(owner, asOwner, async () => app)
+  const withOwner: WithOwner = async (work) => {
+    const client = await owner.connect()
+    try {
+      return await work(client)
+    } finally {
+      client.release()
+    }
+  }
+  const world = await furnish(owner, withOwner, async () => app)
   return {
     ...world,
     appUrl,
@@ -88,11 +104,10 @@ export async function openPostgresWorld(url: string): Promise<World & { readonly
   }
 }
 
-async function furnish(
-  owner: Pool,
-  asOwner: World['asOwner'],
-  becomeApp: () => Promise<Pool>,
-): Promise<World> {
+/** Lends out a connection with the owner's rights. */
+type WithOwner = <Value>(work: (client: Client) => Promise<Value>) => Promise<Value>
+
+async function furnish(owner: Pool, withOwner: WithOwner, becomeApp: () => Promise<Pool>): Promise<World> {
   let now = worldStart
   const clock: TestClock = {
     now: () => now,
@@ -128,7 +143,13 @@ async function furnish(
     app,
     console,
     campaigns,
-    asOwner,
+    asOwner: (text, values = []) =>
+      withOwner(async (client) => (await client.query(text, values)).rows as never),
+    asOwnerUndone: (work) =>
+      withOwner(async (client) => {
+        await client.query('begin')
+        return work(client).finally(() => client.query('rollback'))
+      }),
     runJobs: async (forMs = 0) => {
       const until = now.getTime() + forMs
       do {
@@ -165,12 +186,6 @@ async function advanceDue(ctx: Ctx): Promise<void> {
 /** The id of the member of staff with this role. */
 export async function staffId(world: World, role: string): Promise<string> {
   return (await one<{ id: string }>(world.ctx.db, 'select id from operator where role = $1', [role])).id
-}
-
-function withDatabase(url: string, name: string): string {
-  const changed = new URL(url)
-  changed.pathname = `/${name}`
-  return changed.href
 }
 
 function withLogin(url: string, user: string, password: string): string {

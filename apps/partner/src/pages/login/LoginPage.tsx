@@ -5,7 +5,7 @@ import { TextField } from '@fairlead/ui/TextField'
 import { useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
-import { api } from '../../api.ts'
+import { firstApi } from '../../shell/first-api.ts'
 import { signIn } from '../../shell/sign-in.ts'
 import { useRefusedFields } from '../../shell/useRefusedFields.ts'
 import { useTranslation } from '../../shell/words.tsx'
@@ -28,7 +28,7 @@ export function Page() {
     if (!username || !password) return
     setWaiting(true)
     try {
-      await signIn(await api.session.login({ username, password }))
+      await signIn(await firstApi.session.login({ username, password }))
       await navigate({ to: '/ad-center', replace: true })
     } catch (failure) {
       refused.take(failure)

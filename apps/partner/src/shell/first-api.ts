@@ -1,0 +1,33 @@
+import calls from 'virtual:first-calls'
+import { ApiRefusal, type ClientOptions, createClient } from '@fairlead/contract/client'
+import { currentLanguage } from './language.ts'
+import { reportRefusal } from './refusal-watch.ts'
+import { sessionToken } from './session.ts'
+import { zoneHeader } from './timezone.ts'
+
+/** How every call of the partner app is sent. */
+export const callOptions: ClientOptions = {
+  base: '/api',
+  headers: () => {
+    const token = sessionToken()
+    return {
+      'X-TZ': zoneHeader(new Date()),
+      'X-Lang': currentLanguage(),
+      ...(token === null ? {} : { 'X-CT': token }),
+    }
+  },
+  fetch: watchedFetch,
+}
+
+/** The calls that the shell and the first page make; the rest is in `api.ts`, which loads with the pages behind them. */
+export const firstApi = createClient(calls, callOptions)
+
+/** Lets the shell react to the answers that end or restrict a session, whoever asked. */
+async function watchedFetch(...request: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(...request)
+  if (response.ok) {
+    const envelope = await response.clone().json()
+    if (envelope.code !== 200) reportRefusal(new ApiRefusal(envelope))
+  }
+  return response
+}
