@@ -6,6 +6,7 @@ import { notice } from '@fairlead/contract/notice'
 import { overview } from '@fairlead/contract/overview'
 import { plan } from '@fairlead/contract/plan'
 import { profile } from '@fairlead/contract/profile'
+import { review } from '@fairlead/contract/review'
 import { session } from '@fairlead/contract/session'
 import { support } from '@fairlead/contract/support'
 import { wallet } from '@fairlead/contract/wallet'
@@ -31,6 +32,7 @@ import { noticeRoutes } from './notice/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { planRoutes } from './plan/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
+import { reviewRoutes } from './review/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { supportRoutes } from './support/routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
@@ -79,6 +81,7 @@ export function buildApp(ctx: Ctx, parts: AppParts): FastifyInstance {
     mount(app, ctx, overview, overviewRoutes, find)
     mount(app, ctx, coupon, couponRoutes, find)
     mount(app, ctx, wallet, walletRoutes, find)
+    mount(app, ctx, review, reviewRoutes, find)
     mount(app, ctx, notice, noticeRoutes, find)
     mount(app, ctx, support, supportRoutes, find)
     mount(app, ctx, files, filesRoutes, find)

@@ -1,6 +1,7 @@
 import { couponStaff } from '@fairlead/contract/coupon-staff'
 import type { Endpoint } from '@fairlead/contract/endpoint'
 import { operator } from '@fairlead/contract/operator'
+import { reviewStaff } from '@fairlead/contract/review-staff'
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { openHttp } from './app.ts'
@@ -15,6 +16,7 @@ import { serveApp } from './http/static-app.ts'
 import { validate } from './http/validate.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { findStaff, operatorSessionMs, signIn } from './operator/sessions.ts'
+import { reviewStaffRoutes } from './review/staff-routes.ts'
 
 const cookieName = 'fairlead_operator'
 
@@ -28,6 +30,7 @@ export function buildConsole(ctx: Ctx): FastifyInstance {
   const find = (endpoint: Endpoint, visitor: Visitor, request: FastifyRequest, key: string) =>
     findStaff(ctx, endpoint, visitor, sessionCookie(request), key)
   mount(app, ctx, signedIn, operatorRoutes, find)
+  mount(app, ctx, reviewStaff, reviewStaffRoutes, find)
   mount(app, ctx, couponStaff, couponStaffRoutes, find)
   app.post(`/api${login.path}`, async (request, reply) => {
     const input = validate(login, request.body ?? {}) as { username: string; password: string }

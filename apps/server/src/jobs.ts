@@ -5,6 +5,7 @@ import { endCoupons } from './coupon/end-coupons.ts'
 import { callMoney } from './db/money.ts'
 import type { Pool } from './db/pool.ts'
 import { many } from './db/read.ts'
+import { lapseReviews } from './review/lapse-reviews.ts'
 import { advanceOrder } from './settlement/advance-order.ts'
 import { creditLateWithdrawals } from './settlement/credit-late.ts'
 
@@ -80,6 +81,7 @@ function choresOf(ctx: Ctx, boss: PgBoss): Chore[] {
       every: dayOf,
       work: (now) => callMoney(ctx.db, 'add_event_partitions', [dayOf(now), partitionDaysAhead]),
     },
+    { name: 'lapse reviews', work: () => lapseReviews(ctx) },
     { name: 'credit late', every: minuteOf, work: () => creditLateWithdrawals(ctx) },
     { name: 'keep mandates', work: () => keepMandates(ctx) },
     { name: 'end coupons', every: minuteOf, work: () => endCoupons(ctx) },

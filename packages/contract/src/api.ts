@@ -7,6 +7,8 @@ import { operator } from './operator.ts'
 import { overview } from './overview.ts'
 import { plan } from './plan.ts'
 import { profile } from './profile.ts'
+import { review } from './review.ts'
+import { reviewStaff } from './review-staff.ts'
 import { session } from './session.ts'
 import { support } from './support.ts'
 import { wallet } from './wallet.ts'
@@ -20,13 +22,14 @@ export const partnerApi = {
   overview,
   coupon,
   wallet,
+  review,
   notice,
   support,
   files,
 } as const
 
 /** All calls of the console. */
-export const operatorApi = { operator, couponStaff } as const
+export const operatorApi = { operator, reviewStaff, couponStaff } as const
 
 /** Everything there is, for the OpenAPI document. */
 export const api = { ...partnerApi, ...operatorApi } as const

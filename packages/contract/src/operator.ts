@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
+import { Review } from './review.ts'
 import { depositStates } from './wallet.ts'
 import { Amount, Cursor, Done, Id, Nothing, pageOf, Time, text } from './wire.ts'
 import { withdrawalStates } from './withdrawal-states.ts'
@@ -46,6 +47,8 @@ export const OperatorWithdrawal = z.object({
   approved_by: z.nullable(z.string()),
   sent_by: z.nullable(z.string()),
   bank_reference: z.nullable(z.string()),
+  review: z.nullable(Review),
+  answer_by: z.nullable(Time),
 })
 
 export const StatementLine = z.object({
@@ -59,7 +62,7 @@ export const StatementLine = z.object({
   matched: z.nullable(z.string()),
 })
 
-const BankReference = z
+export const BankReference = z
   .string()
   .check(z.trim(), z.minLength(1, 'required'), z.regex(/^[A-Za-z0-9-]{4,64}$/, 'bank_reference'))
 

@@ -40,9 +40,14 @@ export const stepUpParams = {
     share_percent: String(input.share_percent ?? mandateLimits.sharePercentDefault),
     fee_percent: String(input.fee_percent),
   }),
-  withdraw: (input: { amount: string; destination_id: string }): StepUpParams => ({
+  withdraw: (input: {
+    amount: string
+    destination_id: string
+    hand_back?: string | undefined
+  }): StepUpParams => ({
     amount: formatAmount(parseAmount(input.amount)),
     destination_id: input.destination_id,
+    ...(input.hand_back !== undefined && { hand_back: formatAmount(parseAmount(input.hand_back)) }),
   }),
   bind_card: (input: Destination): StepUpParams => ({
     kind: input.kind,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { Entry } from './plan.ts'
+import { Review } from './review.ts'
 import { Amount, Cursor, Id, Nothing, pageOf, StepUpToken, Time, TypedAmount, text } from './wire.ts'
 import { withdrawalStates } from './withdrawal-states.ts'
 
@@ -23,6 +24,8 @@ export const Property = z.object({
   to_be_consumed: Amount,
   to_be_settled: Amount,
   discount_amount: Amount,
+  /** What is left of startup funds and no order holds; it goes back with the next withdrawal. */
+  startup_funds: Amount,
   on_its_way: Amount,
   money_in: Amount,
   money_out: Amount,
@@ -79,6 +82,8 @@ export const destinationFields = {
   branch_name: z.string().check(z.trim(), z.maxLength(100)),
 }
 
+export const actors = ['approver', 'reviewer', 'cashier', 'bank'] as const
+
 export const Withdrawal = z.object({
   id: Id,
   reference: z.string(),
@@ -101,6 +106,18 @@ export const Withdrawal = z.object({
   /** `partner` for the partner’s own word, `bank` for a matched statement line. */
   arrived_by: z.nullable(z.enum(['partner', 'bank'])),
   bank_reference: z.nullable(z.string()),
+  /** The withdrawal this one was split off from: it is the part that is, or was, in review. */
+  split_from: z.nullable(Id),
+  review: z.nullable(Review),
+  not_received_at: z.nullable(Time),
+  /** By when the network says what became of a payment that was not received. */
+  answer_by: z.nullable(Time),
+  /** The bank’s reference for the search that found it. */
+  trace_reference: z.nullable(z.string()),
+  failed_at: z.nullable(Time),
+  /** Who acts next, and by when; null once nobody has to. */
+  acts_next: z.nullable(z.enum(actors)),
+  acts_by: z.nullable(Time),
   late_credit_per_day: Amount,
   journal_lines: z.number(),
   entries: z.array(Entry),
@@ -187,6 +204,8 @@ export const wallet = endpoints({
       receives: Amount,
       fee_version: z.number(),
       approved_by_rule: z.boolean(),
+      /** Startup funds that go back in the same step: “20.00 goes back, you receive 79.60”. */
+      hand_back: Amount,
     }),
     refusals: ['amount_too_small_for_fee', 'insufficient_balance'],
   },
@@ -196,7 +215,13 @@ export const wallet = endpoints({
     access: 'wallet',
     money: true,
     summary: 'Withdraw available money to a bound destination',
-    input: z.strictObject({ amount: TypedAmount, destination_id: Id, step_up: StepUpToken }),
+    input: z.strictObject({
+      amount: TypedAmount,
+      destination_id: Id,
+      /** Exactly the startup funds that the quote named; left out when there are none. */
+      hand_back: z.optional(TypedAmount),
+      step_up: StepUpToken,
+    }),
     data: Withdrawal,
     refusals: [
       'step_up_invalid',
@@ -204,6 +229,7 @@ export const wallet = endpoints({
       'amount_too_small_for_fee',
       'data_error',
       'destination_waiting',
+      'startup_funds_not_returned',
       'idempotency_key_reused',
     ],
   },
@@ -245,6 +271,31 @@ export const wallet = endpoints({
     data: Withdrawal,
     refusals: ['data_error', 'withdrawal_move_refused', 'idempotency_key_reused'],
   },
+  withdrawalNotReceived: {
+    method: 'POST',
+    path: '/user/withdraw/not_received',
+    access: 'wallet',
+    money: true,
+    summary: 'The partner’s word that a sent withdrawal is not there; the network answers by a date',
+    input: ById,
+    data: Withdrawal,
+    refusals: [
+      'data_error',
+      'withdrawal_move_refused',
+      'withdrawal_confirmed_by_partner',
+      'idempotency_key_reused',
+    ],
+  },
+  advanceReturn: {
+    method: 'POST',
+    path: '/user/advance/return',
+    access: 'wallet',
+    money: true,
+    summary: 'Hand back what is left of startup funds, without withdrawing',
+    input: Nothing,
+    data: z.object({ amount: Amount }),
+    refusals: ['startup_funds_none', 'idempotency_key_reused'],
+  },
   depositOpen: {
     method: 'POST',
     path: '/deposit/open',
@@ -253,7 +304,13 @@ export const wallet = endpoints({
     summary: 'Open a deposit intent: gives the reference and the published payee',
     input: z.strictObject({ amount: TypedAmount }),
     data: Deposit,
-    refusals: ['deposit_too_many_open', 'deposit_withdrawal_late', 'network_late', 'idempotency_key_reused'],
+    refusals: [
+      'deposit_too_many_open',
+      'deposit_withdrawal_late',
+      'deposit_withdrawal_in_review',
+      'network_late',
+      'idempotency_key_reused',
+    ],
   },
   depositList: {
     method: 'GET',

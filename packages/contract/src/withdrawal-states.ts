@@ -1,22 +1,44 @@
 /** The life of a withdrawal (product rules §4), as one table for server, database and screens. */
 
-export const withdrawalStates = ['requested', 'approved', 'sent', 'arrived', 'cancelled', 'failed'] as const
+export const withdrawalStates = [
+  'requested',
+  'approved',
+  'in_review',
+  'sent',
+  'not_received',
+  'arrived',
+  'cancelled',
+  'returned',
+  'failed',
+] as const
 export type WithdrawalState = (typeof withdrawalStates)[number]
 
-type Role = 'partner' | 'system' | 'approver' | 'cashier'
+type Role = 'partner' | 'system' | 'support' | 'approver' | 'cashier'
 type Move = {
   readonly from: readonly (WithdrawalState | 'none')[]
-  readonly to: WithdrawalState
+  readonly to: readonly WithdrawalState[]
   readonly by: readonly Role[]
 }
 
-/** `arrive` is the partner's word or a matched bank line, never staff's. `not_received` reopens an arrived one. */
+/**
+ * `arrive` is the partner's word or a matched bank line, never staff's. `not_received` reopens one that only a bank line
+ * says has arrived; `trace` takes it back to what the bank line says. `lapse` is a review whose date is over: approved.
+ */
 export const withdrawalMoves = {
-  request: { from: ['none'], to: 'requested', by: ['partner'] },
-  approve: { from: ['requested'], to: 'approved', by: ['approver', 'system'] },
-  send: { from: ['approved'], to: 'sent', by: ['cashier'] },
-  arrive: { from: ['sent'], to: 'arrived', by: ['partner', 'system'] },
-  cancel: { from: ['requested', 'approved'], to: 'cancelled', by: ['partner'] },
+  request: { from: ['none'], to: ['requested'], by: ['partner'] },
+  split_off: { from: ['none'], to: ['requested'], by: ['support'] },
+  approve: { from: ['requested'], to: ['approved'], by: ['approver', 'system'] },
+  review: { from: ['requested', 'approved'], to: ['in_review'], by: ['support'] },
+  clear: { from: ['in_review'], to: ['approved'], by: ['approver'] },
+  lapse: { from: ['in_review'], to: ['approved'], by: ['system'] },
+  return: { from: ['in_review'], to: ['returned'], by: ['approver'] },
+  send: { from: ['approved'], to: ['sent'], by: ['cashier'] },
+  arrive: { from: ['sent', 'not_received'], to: ['arrived'], by: ['partner', 'system'] },
+  not_received: { from: ['sent', 'arrived'], to: ['not_received'], by: ['partner'] },
+  trace: { from: ['not_received'], to: ['sent', 'arrived'], by: ['cashier'] },
+  fail: { from: ['sent', 'not_received'], to: ['failed'], by: ['approver'] },
+  bounce: { from: ['not_received', 'arrived'], to: ['failed'], by: ['cashier'] },
+  cancel: { from: ['requested', 'approved', 'in_review'], to: ['cancelled'], by: ['partner'] },
 } as const satisfies Record<string, Move>
 
 export type WithdrawalAction = keyof typeof withdrawalMoves
@@ -30,4 +52,7 @@ export function canMoveWithdrawal(action: WithdrawalAction, from: WithdrawalStat
 export const withdrawalCan = {
   cancel: (state: WithdrawalState) => canMoveWithdrawal('cancel', state),
   confirmArrival: (state: WithdrawalState) => canMoveWithdrawal('arrive', state),
+  /** The partner's own word that it has arrived is not taken back. */
+  sayNotReceived: (state: WithdrawalState, arrivedBy: 'partner' | 'bank' | null) =>
+    canMoveWithdrawal('not_received', state) && arrivedBy !== 'partner',
 }

@@ -21,16 +21,16 @@ insert into class (name, owner, debit_normal) values
 -- An entry's type says what happened, and which evidence it must name.
 create table entry_type (
   name text primary key,
-  evidence text not null check (evidence in ('order', 'deposit', 'withdrawal', 'bank_line', 'grant', 'publisher'))
+  evidence text not null check (evidence in ('order', 'deposit', 'withdrawal', 'bank_line', 'grant', 'publisher', 'appeal'))
 );
 
 insert into entry_type (name, evidence) values
   ('deposit', 'deposit'), ('unidentified', 'bank_line'), ('sent_back', 'bank_line'),
   ('fund', 'order'), ('release', 'order'), ('match', 'order'), ('delivery', 'order'), ('settle', 'order'),
   ('withdraw', 'withdrawal'), ('withdraw_cancelled', 'withdrawal'), ('withdraw_paid', 'withdrawal'),
-  ('withdraw_bounced', 'withdrawal'),
+  ('withdraw_returned', 'withdrawal'), ('withdraw_failed', 'withdrawal'), ('withdraw_bounced', 'withdrawal'),
   ('promo', 'grant'), ('promo_expired', 'grant'), ('advance', 'grant'), ('advance_back', 'grant'),
-  ('late_credit', 'withdrawal'), ('deposit_reversed', 'deposit'),
+  ('late_credit', 'withdrawal'), ('appeal_won', 'appeal'), ('deposit_reversed', 'deposit'),
   ('publisher_paid', 'publisher'), ('publisher_bounced', 'publisher');
 
 -- The only moves there are. A posting whose (type, kind, debit, credit) is not here cannot be written.
@@ -95,13 +95,16 @@ insert into posting_rule (entry_type, kind, debit_class, credit_class) values
   ('withdraw_cancelled', 'withdraw_cancelled', 'withdrawing', 'available'),
   ('withdraw_paid', 'withdraw_paid', 'withdrawing', 'custody'),
   ('withdraw_paid', 'withdraw_fee', 'withdrawing', 'fees'),
-  ('withdraw_bounced', 'withdraw_bounced', 'custody', 'available'),
+  ('withdraw_returned', 'withdraw_returned', 'withdrawing', 'available'),
+  ('withdraw_failed', 'withdraw_failed', 'withdrawing', 'available'),
+  ('withdraw_bounced', 'withdraw_bounced', 'suspense', 'available'),
   ('withdraw_bounced', 'withdraw_fee_back', 'fees', 'available'),
   ('promo', 'promo_granted', 'marketing', 'promo'),
   ('promo_expired', 'promo_expired', 'promo', 'marketing'),
   ('advance', 'advance_granted', 'advances', 'advance'),
   ('advance_back', 'advance_back', 'advance', 'advances'),
   ('late_credit', 'late_credit', 'marketing', 'available'),
+  ('appeal_won', 'appeal_won', 'marketing', 'available'),
   ('deposit_reversed', 'deposit_reversed', 'available', 'custody'),
   ('deposit_reversed', 'deposit_reversed', 'fees', 'custody'),
   ('deposit_reversed', 'deposit_reversed', 'marketing', 'custody');

@@ -31,7 +31,8 @@ create table entry (
     check (type not in ('fund', 'release', 'match', 'delivery', 'settle') or order_id is not null),
   constraint entry_names_its_deposit check (type not in ('deposit', 'deposit_reversed') or deposit_id is not null),
   constraint entry_names_its_withdrawal check (
-    type not in ('withdraw', 'withdraw_cancelled', 'withdraw_paid', 'withdraw_bounced', 'late_credit')
+    type not in ('withdraw', 'withdraw_cancelled', 'withdraw_returned', 'withdraw_failed', 'withdraw_paid',
+      'withdraw_bounced', 'late_credit')
     or withdrawal_id is not null),
   constraint entry_names_its_bank_line check (type not in ('unidentified', 'sent_back') or bank_line_id is not null),
   constraint entry_names_its_grant
@@ -45,7 +46,8 @@ create unique index entry_matched_once on entry (account_id, order_id) where typ
 create unique index entry_settled_once on entry (account_id, order_id) where type = 'settle';
 create unique index entry_withdrawn_once on entry (account_id, withdrawal_id) where type = 'withdraw';
 create unique index entry_withdrawal_ends_once on entry (account_id, withdrawal_id)
-  where type in ('withdraw_cancelled', 'withdraw_paid');
+  where type in ('withdraw_cancelled', 'withdraw_returned', 'withdraw_failed', 'withdraw_paid');
+create unique index entry_bounced_once on entry (account_id, withdrawal_id) where type = 'withdraw_bounced';
 create unique index entry_suspense_once on entry (bank_line_id, account_id) where type = 'unidentified';
 create index entry_xid on entry (xid);
 create index entry_newest on entry (account_id, at desc, id desc);

@@ -117,7 +117,8 @@ create function refuse_while_network_is_late(p_now timestamptz) returns void
 language plpgsql stable as $$
 begin
   if exists (
-    select from withdrawal where state in ('requested', 'approved', 'sent') and late_stop_at < p_now
+    select from withdrawal
+    where state in ('requested', 'approved', 'in_review', 'sent', 'not_received') and late_stop_at < p_now
   ) then
     perform refuse('network_late');
   end if;

@@ -24,9 +24,15 @@ begin
   if p_class = 'available' then
     if exists (
       select from withdrawal
-      where account_id = p_account and state in ('requested', 'approved', 'sent') and arrive_by < p_now
+      where account_id = p_account and state in ('requested', 'approved', 'in_review', 'sent', 'not_received')
+        and arrive_by < p_now
     ) then
       perform refuse('deposit_withdrawal_late');
+    elsif exists (
+      select from withdrawal w join review r on r.account_id = w.account_id and r.id = w.review_id
+      where w.account_id = p_account and w.state = 'in_review' and r.ends_at > p_now
+    ) then
+      perform refuse('deposit_withdrawal_in_review');
     elsif (select count(*) from deposit where account_id = p_account and state = 'open' and expires_at > p_now) >= 5
     then
       perform refuse('deposit_too_many_open', '{"most": "5"}');
@@ -220,7 +226,8 @@ begin
   if v_line.direction = 'out' then
     select * into v_withdrawal from withdrawal
     where bank_reference = v_line.bank_reference and amount - fee = v_line.amount and bank_line_id is null
-      and state in ('sent', 'arrived')
+      and state in ('sent', 'not_received', 'arrived', 'failed')
+      and (state <> 'failed' or paid_at is not null)
     for update;
     if not found then
       return false;
@@ -228,7 +235,7 @@ begin
     update bank_line set matched_to = v_withdrawal.id where id = p_line;
     update withdrawal set bank_line_id = p_line
     where account_id = v_withdrawal.account_id and id = v_withdrawal.id;
-    if v_withdrawal.state = 'sent' then
+    if v_withdrawal.paid_at is null then
       perform pay_withdrawal(
         v_withdrawal.account_id, v_withdrawal.id, 'bank', 'arrive:' || v_withdrawal.id, '\x', p_entry, p_now);
     end if;

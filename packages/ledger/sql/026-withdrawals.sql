@@ -23,9 +23,11 @@ begin
 end $$;
 
 -- Takes the amount out of `available` at once. Up to 1,000 to a destination older than 72 h a rule approves by itself.
+-- What is left of startup funds goes back in the same step; p_hand_back says that the partner was shown how much.
 create function request_withdrawal(
   p_account uuid, p_withdrawal uuid, p_reference text, p_amount bigint, p_destination uuid, p_step_up bytea,
-  p_params bytea, p_key text, p_request bytea, p_entry uuid, p_now timestamptz
+  p_params bytea, p_key text, p_request bytea, p_entry uuid, p_now timestamptz, p_hand_back bigint default 0,
+  p_back_entry uuid default null
 ) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -55,6 +57,8 @@ begin
   select fee, version into v_fee, v_version from withdrawal_fee(p_amount);
   if v_fee >= p_amount then
     perform refuse('amount_too_small_for_fee', jsonb_build_object('fee', v_fee));
+  elsif p_hand_back <> v_wallet.advance then
+    perform refuse('startup_funds_not_returned', jsonb_build_object('advance', v_wallet.advance));
   end if;
 
   v_by_rule := p_amount <= 1000000000 and v_destination.bound_at + interval '72 hours' <= p_now;
@@ -76,6 +80,10 @@ begin
   values (p_account, p_entry, 'withdraw', p_key, p_request, v_outcome, 'partner', p_now, p_withdrawal);
   perform write_posting(p_account, p_entry, 1, 'withdraw', 'withdraw', 'available', p_account,
     'withdrawing', p_account, p_amount, v_wallet.available, v_wallet.withdrawing);
+  if p_hand_back > 0 then
+    perform hand_advance_back(p_account, p_withdrawal, 'partner', 'handed_back:' || p_withdrawal, '\x', p_back_entry,
+      p_now);
+  end if;
   return v_outcome;
 end $$;
 
@@ -97,8 +105,13 @@ begin
   if not found then
     perform refuse('data_error');
   end if;
+  v_withdrawal := lapse_review(v_withdrawal, p_now);
   perform move_withdrawal(p_account, p_withdrawal, v_withdrawal.move_seq + 1, 'cancel', v_withdrawal.state,
     'cancelled', 'partner', p_now);
+  if v_withdrawal.state = 'in_review' then
+    update review set outcome = 'cancelled', ended_at = p_now
+    where account_id = p_account and id = v_withdrawal.review_id;
+  end if;
   update withdrawal set state = 'cancelled', move_seq = v_withdrawal.move_seq + 1
   where account_id = p_account and id = p_withdrawal;
   update wallet set available = available + v_withdrawal.amount, withdrawing = withdrawing - v_withdrawal.amount
@@ -150,6 +163,7 @@ begin
   if v_withdrawal.state in ('sent', 'arrived') and v_withdrawal.bank_reference = p_bank_reference then
     return; -- the same word twice
   end if;
+  v_withdrawal := lapse_review(v_withdrawal, p_now);
   perform move_withdrawal(v_withdrawal.account_id, p_withdrawal, v_withdrawal.move_seq + 1, 'send',
     v_withdrawal.state, 'sent', p_operator::text, p_now);
   begin
@@ -176,7 +190,8 @@ begin
   return pay_withdrawal(p_account, p_withdrawal, 'partner', p_key, p_request, p_entry, p_now);
 end $$;
 
--- Ends a sent withdrawal: withdrawing -> custody, and the fee -> fees.
+-- Ends a sent withdrawal: withdrawing -> custody, and the fee -> fees. One that was paid before, and then not received,
+-- arrives without moving money again.
 create function pay_withdrawal(
   p_account uuid, p_withdrawal uuid, p_by text, p_key text, p_request bytea, p_entry uuid, p_now timestamptz
 ) returns jsonb
@@ -188,22 +203,23 @@ declare
   v_network uuid := (select id from network);
 begin
   perform from wallet where account_id = p_account for update;
-  v_outcome := earlier_outcome(p_account, p_key, p_request);
-  if v_outcome is not null then
-    return v_outcome;
-  end if;
   select * into v_withdrawal from withdrawal where account_id = p_account and id = p_withdrawal for update;
   if not found then
     perform refuse('data_error');
   end if;
-  perform move_withdrawal(p_account, p_withdrawal, v_withdrawal.move_seq + 1, 'arrive', v_withdrawal.state, 'arrived',
-    p_by, p_now);
-  update withdrawal set state = 'arrived', move_seq = v_withdrawal.move_seq + 1, arrived_at = p_now,
-    arrived_by = p_by
-  where account_id = p_account and id = p_withdrawal;
+  v_outcome := jsonb_build_object('withdrawal', p_withdrawal);
+  if v_withdrawal.paid_at is not null
+    and not exists (select from entry where account_id = p_account and idempotency_key = p_key) then
+    if not claim_request(p_account, p_key, p_request, p_now) then
+      perform arrive_withdrawal(v_withdrawal, p_by, p_now);
+    end if;
+    return v_outcome;
+  elsif earlier_outcome(p_account, p_key, p_request) is not null then
+    return v_outcome;
+  end if;
+  perform arrive_withdrawal(v_withdrawal, p_by, p_now);
   update wallet set withdrawing = withdrawing - v_withdrawal.amount where account_id = p_account
   returning withdrawing into v_withdrawing;
-  v_outcome := jsonb_build_object('withdrawal', p_withdrawal);
   insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, withdrawal_id,
     bank_line_id)
   values (p_account, p_entry, 'withdraw_paid', p_key, p_request, v_outcome, p_by, p_now, p_withdrawal,
@@ -213,6 +229,16 @@ begin
   perform write_posting(p_account, p_entry, 2, 'withdraw_paid', 'withdraw_fee', 'withdrawing', p_account,
     'fees', v_network, v_withdrawal.fee, v_withdrawing, null);
   return v_outcome;
+end $$;
+
+create function arrive_withdrawal(p_withdrawal withdrawal, p_by text, p_now timestamptz) returns void
+language plpgsql as $$
+begin
+  perform move_withdrawal(p_withdrawal.account_id, p_withdrawal.id, p_withdrawal.move_seq + 1, 'arrive',
+    p_withdrawal.state, 'arrived', p_by, p_now);
+  update withdrawal set state = 'arrived', move_seq = p_withdrawal.move_seq + 1, arrived_at = p_now, arrived_by = p_by,
+    paid_at = coalesce(paid_at, p_now)
+  where account_id = p_withdrawal.account_id and id = p_withdrawal.id;
 end $$;
 
 -- Binds a destination. The old one keeps working while the new one waits (product rules §4).

@@ -8,7 +8,10 @@ language sql immutable as $$
   select case p_withdrawal.state
     when 'requested' then p_withdrawal.approve_by
     when 'approved' then p_withdrawal.send_by
+    -- Past its end a review counts as approved: from then on it is due like an approved one.
+    when 'in_review' then p_withdrawal.send_by
     when 'sent' then p_withdrawal.arrive_by
+    when 'not_received' then p_withdrawal.arrive_by
   end
 $$;
 

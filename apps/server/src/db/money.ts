@@ -5,7 +5,7 @@ import { formatAmount } from '@fairlead/money/amount'
 import { type Client, inTransaction, type Pool } from './pool.ts'
 
 /** A refusal's parameters that are amounts in micros; people read them as decimals. */
-const amountParams = new Set(['minimum', 'maximum', 'balance', 'fee'])
+const amountParams = new Set(['minimum', 'maximum', 'balance', 'fee', 'advance'])
 
 /** Calls one money function and turns the ledger's refusal into the product's. Throws a Refusal. */
 export async function callMoney<Value>(

@@ -107,8 +107,9 @@ describe('an id that is nobody’s, at the console', () => {
           { ...call.input, id: randomUUID() },
           { cookie: await operatorCookie(world, role), 'idempotency-key': randomUUID() },
         )
-        const mayDo = /record|sent/i.test(call.name) ? 'cashier' : 'approver'
-        const key = role === mayDo ? 'data_error' : 'role_missing'
+        // A summary begins with who may: "Cashier or approver, not who decided: …".
+        const [may = ''] = call.endpoint.summary.toLowerCase().split(':')
+        const key = may.includes(role) ? 'data_error' : 'role_missing'
         expect([role, answer.status, answer.envelope.code, refusalIn(answer).key]).toEqual([
           role,
           200,

@@ -1,7 +1,6 @@
 import type { Data, Input } from '@fairlead/contract/endpoint'
 import type { operator } from '@fairlead/contract/operator'
 import { Refusal } from '@fairlead/contract/refusals'
-import type { WithdrawalState } from '@fairlead/contract/withdrawal-states'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
 import { newId } from '../db/ids.ts'
@@ -9,17 +8,23 @@ import { callMoney, oncePerKey } from '../db/money.ts'
 import { many } from '../db/read.ts'
 import { page, pageSize, readCursor } from '../http/cursor.ts'
 import { notify } from '../notice/notify.ts'
+import {
+  hasLapsed,
+  joinReview,
+  type ReviewRow,
+  reviewColumns,
+  reviewOf,
+  stateNow,
+} from '../review/review-facts.ts'
 import { audit } from './audit.ts'
 import { type Staff, staffKey } from './sessions.ts'
 
-type View = Data<typeof operator.withdrawalApprove>
-type Row = {
+export type OperatorWithdrawal = Data<typeof operator.withdrawalApprove>
+type Row = ReviewRow & {
   id: string
   account_id: string
   partner: string
   reference: string
-  state: WithdrawalState
-  amount: bigint
   fee: bigint
   destination: string
   requested_at: Date
@@ -28,18 +33,20 @@ type Row = {
   approved_by: string | null
   sent_by: string | null
   bank_reference: string | null
+  answer_by: Date | null
 }
 
 const selectWithdrawals = `
   select w.id, w.account_id, p.username as partner, w.reference, w.state, w.amount, w.fee,
     concat_ws(', ', d.beneficiary_name, d.bank_name, d.account_number) as destination,
-    w.requested_at, w.approve_by, w.send_by, w.bank_reference, s.username as sent_by,
-    case when w.approved_by_rule then 'rule' else a.username end as approved_by
+    w.requested_at, w.approve_by, w.send_by, w.bank_reference, w.answer_by, s.username as sent_by,
+    case when w.approved_by_rule then 'rule' else a.username end as approved_by, ${reviewColumns}
   from withdrawal w
   join partner p on p.id = w.account_id
   join destination d on d.account_id = w.account_id and d.id = w.destination_id
   left join operator a on a.id = w.approved_by
-  left join operator s on s.id = w.sent_by`
+  left join operator s on s.id = w.sent_by
+  ${joinReview}`
 
 /** Withdrawals of everybody, newest first. */
 export async function listWithdrawals(
@@ -54,7 +61,12 @@ export async function listWithdrawals(
      order by w.requested_at desc, w.id desc limit $3`,
     [at, id, pageSize + 1],
   )
-  return page(rows, view, (row) => [row.requested_at, row.id])
+  const now = ctx.clock.now()
+  return page(
+    rows,
+    (row) => view(row, now),
+    (row) => [row.requested_at, row.id],
+  )
 }
 
 /** Approver: approves a withdrawal. The database checks the role and the state. */
@@ -62,12 +74,12 @@ export async function approveWithdrawal(
   ctx: Ctx,
   staff: Staff,
   input: Input<typeof operator.withdrawalApprove>,
-): Promise<View> {
+): Promise<OperatorWithdrawal> {
   const now = ctx.clock.now()
   const done = await oncePerKey(ctx.db, staffKey(staff, 'approve', input, now), (client) =>
     callMoney(client, 'approve_withdrawal', [input.id, staff.operatorId, now]),
   )
-  return answer(ctx, staff, input.id, done ? 'withdrawal_approved' : undefined)
+  return staffAnswer(ctx, staff, input.id, done ? 'withdrawal_approved' : undefined)
 }
 
 /** Cashier: the bank was told to pay. The database refuses the person who approved it. */
@@ -75,38 +87,39 @@ export async function markSent(
   ctx: Ctx,
   staff: Staff,
   input: Input<typeof operator.withdrawalSent>,
-): Promise<View> {
+): Promise<OperatorWithdrawal> {
   const now = ctx.clock.now()
   const send = [input.id, staff.operatorId, input.bank_reference, newId(now), now]
   const done = await oncePerKey(ctx.db, staffKey(staff, 'send', input, now), (client) =>
     callMoney(client, 'send_withdrawal', send),
   )
-  return answer(ctx, staff, input.id, done ? 'withdrawal_sent' : undefined)
+  return staffAnswer(ctx, staff, input.id, done ? 'withdrawal_sent' : undefined)
 }
 
 /** The withdrawal as it stands; what was done just now is noted and told to the partner. */
-async function answer(
+export async function staffAnswer(
   ctx: Ctx,
   staff: Staff,
   id: string,
-  done: 'withdrawal_approved' | 'withdrawal_sent' | undefined,
-): Promise<View> {
+  done: string | undefined,
+  details: Readonly<Record<string, string>> = {},
+): Promise<OperatorWithdrawal> {
   const [row] = await many<Row>(ctx.db, `${selectWithdrawals} where w.id = $1`, [id])
   if (!row) throw new Refusal('data_error')
   if (done) {
-    await audit(ctx, staff.operatorId, done, row.account_id, id)
+    await audit(ctx, staff.operatorId, done, row.account_id, id, details)
     const params = { amount: formatAmount(row.amount), reference: row.reference }
     await notify(ctx, row.account_id, 'system_announcement', done, params, `/wallet/withdrawal?id=${id}`)
   }
-  return view(row)
+  return view(row, ctx.clock.now())
 }
 
-function view(row: Row): View {
+function view(row: Row, now: Date): OperatorWithdrawal {
   return {
     id: row.id,
     partner: row.partner,
     reference: row.reference,
-    state: row.state,
+    state: stateNow(row, now),
     amount: formatAmount(row.amount),
     fee: formatAmount(row.fee),
     receives: formatAmount(row.amount - row.fee),
@@ -114,8 +127,10 @@ function view(row: Row): View {
     requested_at: row.requested_at.toISOString(),
     approve_by: row.approve_by.toISOString(),
     send_by: row.send_by.toISOString(),
-    approved_by: row.approved_by,
+    approved_by: hasLapsed(row, now) ? 'rule' : row.approved_by,
     sent_by: row.sent_by,
     bank_reference: row.bank_reference,
+    review: reviewOf(row, now),
+    answer_by: row.answer_by?.toISOString() ?? null,
   }
 }

@@ -2,6 +2,7 @@ import type { Client, Pool } from '../db/pool.ts'
 import { many } from '../db/read.ts'
 import { balancesSql } from './balances-sql.ts'
 import { brokenCouponStatesSql, brokenCouponsSql } from './coupons-sql.ts'
+import { brokenReviewsSql, wrongWithdrawingSql } from './reviews-sql.ts'
 import { wrongSharesSql } from './wrong-shares-sql.ts'
 
 /** One invariant of the whole database: how much was looked at, and which ids break it. */
@@ -58,7 +59,7 @@ const invariants: readonly Invariant[] = [
   },
   {
     id: 'I4',
-    title: 'every stored balance is the sum of its postings',
+    title: 'every stored balance is the sum of its postings, and what is withdrawing is its withdrawals',
     count: `with stored as (${balancesSql}) select count(*) as n from stored`,
     offending: `
       with stored as (${balancesSql}), posted as (
@@ -72,7 +73,8 @@ const invariants: readonly Invariant[] = [
       )
       select coalesce(s.class, p.class) || ' ' || coalesce(s.owner, p.owner) as id
       from stored s full join posted p on p.class = s.class and p.owner = s.owner
-      where coalesce(s.stored, 0) <> coalesce(p.posted, 0)`,
+      where coalesce(s.stored, 0) <> coalesce(p.posted, 0)
+      union all ${wrongWithdrawingSql}`,
   },
   {
     id: 'I5',
@@ -125,12 +127,20 @@ const invariants: readonly Invariant[] = [
         and d.recorded_by <> d.approved_by and d.amount = p.amount
       left join ad_order o on o.account_id = e.account_id and o.id = e.order_id
       left join withdrawal w on w.account_id = e.account_id and w.id = e.withdrawal_id and w.amount = p.amount
+      left join withdrawal b on b.account_id = e.account_id and b.id = e.withdrawal_id and b.state = 'failed'
+        and b.bounce_line_id = e.bank_line_id and p.amount in (b.amount - b.fee, b.fee)
+      left join appeal l on l.account_id = e.account_id and l.id = e.appeal_id and l.state = 'credited'
+        and l.credit = p.amount and l.credit <= l.at_stake and l.credited_by <> l.decided_by
       where p.credit_class in ('available', 'promo', 'advance') and case e.type
         when 'deposit' then d.id is null
         when 'release' then o.id is null
         when 'settle' then o.id is null or o.settled_at is null or p.amount > o.accrued + 5000
           or (p.kind = 'profit_share') = (p.credit_owner = e.account_id)
         when 'withdraw_cancelled' then w.id is null
+        when 'withdraw_returned' then w.id is null or w.state <> 'returned'
+        when 'withdraw_failed' then w.id is null or w.state <> 'failed'
+        when 'withdraw_bounced' then b.id is null
+        when 'appeal_won' then l.id is null
         else e.grant_id is null and e.withdrawal_id is null
       end
       union all
@@ -163,7 +173,8 @@ const invariants: readonly Invariant[] = [
       where w.state is distinct from (
         select to_state from withdrawal_move m where m.account_id = w.account_id and m.withdrawal_id = w.id
         order by seq desc limit 1)
-      union all ${brokenCouponStatesSql}`,
+      union all ${brokenCouponStatesSql}
+      union all ${brokenReviewsSql}`,
   },
   {
     id: 'I10',
@@ -194,7 +205,7 @@ const invariants: readonly Invariant[] = [
               - coalesce(sum(amount) filter (where credit_class = 'custody'), 0) from posting) as custody,
           (select coalesce(sum(case direction when 'in' then amount else -amount end), 0) from bank_line)
             + (select coalesce(sum(amount), 0) from deposit where state = 'confirmed' and bank_line_id is null)
-            - (select coalesce(sum(amount - fee), 0) from withdrawal where state = 'arrived' and bank_line_id is null)
+            - (select coalesce(sum(amount - fee), 0) from withdrawal where paid_at is not null and bank_line_id is null)
             + (select coalesce(sum(amount), 0) from bank_line where direction = 'out' and matched_to is null)
             as explained
       ) both_sides where custody <> explained`,

@@ -20,6 +20,7 @@ const profitShare = 'profit_share'
 const flowTypeOf: Readonly<Record<string, FlowType>> = {
   deposit: 'system_top_up',
   late_credit: 'system_top_up',
+  appeal_won: 'system_top_up',
   promo: 'system_top_up',
   advance: 'system_top_up',
   fund: 'ad_serving',
@@ -27,6 +28,8 @@ const flowTypeOf: Readonly<Record<string, FlowType>> = {
   settle: 'ad_settlement',
   withdraw: 'manual_withdrawal',
   withdraw_cancelled: 'manual_withdrawal',
+  withdraw_returned: 'manual_withdrawal',
+  withdraw_failed: 'manual_withdrawal',
   withdraw_bounced: 'manual_withdrawal',
   advance_back: 'system_deduction',
   deposit_reversed: 'system_deduction',

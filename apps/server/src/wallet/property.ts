@@ -8,6 +8,7 @@ import type { Caller } from '../http/caller.ts'
 type Row = {
   available: bigint
   promo: bigint
+  advance: bigint
   withdrawing: bigint
   clearing: bigint
   held_cash: bigint
@@ -25,6 +26,7 @@ export async function property(ctx: Ctx, caller: Caller): Promise<Data<typeof wa
   const row = await one<Row>(
     ctx.db,
     `select coalesce(w.available, 0) as available, coalesce(w.promo, 0) as promo,
+       coalesce(w.advance, 0) as advance,
        coalesce(w.withdrawing, 0) as withdrawing, coalesce(w.clearing, 0) as clearing,
        o.held_cash, o.held, o.pending, o.live, o.next_final_at,
        (select coalesce(sum(amount), 0)::bigint from deposit d
@@ -51,6 +53,7 @@ export async function property(ctx: Ctx, caller: Caller): Promise<Data<typeof wa
     to_be_consumed: formatAmount(row.held),
     to_be_settled: formatAmount(row.pending),
     discount_amount: formatAmount(row.promo),
+    startup_funds: formatAmount(row.advance),
     on_its_way: formatAmount(onItsWay),
     money_in: formatAmount(row.paid_in),
     money_out: formatAmount(row.paid_out),

@@ -6,7 +6,8 @@ import { depositDetail, listDeposits, openDeposit } from './deposits.ts'
 import { bindCard, cardDetail } from './destinations.ts'
 import { flowDetail, listFlows } from './flows.ts'
 import { property } from './property.ts'
-import { cancelWithdrawal, confirmArrival, quoteWithdrawal, withdraw } from './withdraw.ts'
+import { returnAdvance } from './startup-funds.ts'
+import { cancelWithdrawal, confirmArrival, quoteWithdrawal, sayNotReceived, withdraw } from './withdraw.ts'
 import { listWithdrawals, withdrawalDetail } from './withdrawals.ts'
 
 export const walletRoutes: Handlers<Ctx, Caller, typeof wallet> = {
@@ -21,6 +22,8 @@ export const walletRoutes: Handlers<Ctx, Caller, typeof wallet> = {
   withdrawalDetail: (ctx, caller, input) => withdrawalDetail(ctx, caller, input.id),
   withdrawalCancel: (ctx, caller, input) => cancelWithdrawal(ctx, caller, input.id),
   withdrawalArrived: (ctx, caller, input) => confirmArrival(ctx, caller, input.id),
+  withdrawalNotReceived: (ctx, caller, input) => sayNotReceived(ctx, caller, input.id),
+  advanceReturn: returnAdvance,
   depositOpen: openDeposit,
   depositList: listDeposits,
   depositDetail: (ctx, caller, input) => depositDetail(ctx, caller, input.id),

@@ -21,9 +21,15 @@ export async function quoteWithdrawal(
   input: Input<typeof wallet.withdrawQuote>,
 ): Promise<Data<typeof wallet.withdrawQuote>> {
   const amount = parseAmount(input.amount)
-  const row = await one<{ fee: bigint; version: number; available: bigint; by_rule: boolean }>(
+  const row = await one<{
+    fee: bigint
+    version: number
+    available: bigint
+    advance: bigint
+    by_rule: boolean
+  }>(
     ctx.db,
-    `select f.fee, f.version, coalesce(w.available, 0) as available,
+    `select f.fee, f.version, coalesce(w.available, 0) as available, coalesce(w.advance, 0) as advance,
        $2 <= 1000000000 and exists (
          select from destination d where d.account_id = $1 and d.bound_at + interval '72 hours' <= $3) as by_rule
      from withdrawal_fee($2) f left join wallet w on w.account_id = $1`,
@@ -38,6 +44,7 @@ export async function quoteWithdrawal(
     receives: formatAmount(amount - row.fee),
     fee_version: row.version,
     approved_by_rule: row.by_rule,
+    hand_back: formatAmount(row.advance),
   }
 }
 
@@ -61,6 +68,8 @@ export async function withdraw(
     requestHash('withdraw', params),
     newId(now),
     now,
+    input.hand_back === undefined ? 0n : parseAmount(input.hand_back),
+    newId(now),
   ])
   return withdrawalDetail(ctx, caller, outcome.withdrawal)
 }
@@ -73,6 +82,18 @@ export function cancelWithdrawal(ctx: Ctx, caller: Caller, id: string): Promise<
 /** The partner's own word that the money is there. */
 export function confirmArrival(ctx: Ctx, caller: Caller, id: string): Promise<Withdrawal> {
   return end(ctx, caller, id, 'confirm_arrival')
+}
+
+/** The partner's word that a sent withdrawal is not there; the network answers by a date. Throws a Refusal. */
+export async function sayNotReceived(ctx: Ctx, caller: Caller, id: string): Promise<Withdrawal> {
+  await callMoney(ctx.db, 'say_not_received', [
+    caller.partnerId,
+    id,
+    `partner:${caller.idempotencyKey}`,
+    requestHash('say_not_received', { id }),
+    ctx.clock.now(),
+  ])
+  return withdrawalDetail(ctx, caller, id)
 }
 
 async function end(ctx: Ctx, caller: Caller, id: string, how: 'cancel_withdrawal' | 'confirm_arrival') {

@@ -1,21 +1,26 @@
 import type { Data, Input } from '@fairlead/contract/endpoint'
 import { Refusal } from '@fairlead/contract/refusals'
-import type { destinationKinds, wallet } from '@fairlead/contract/wallet'
-import type { WithdrawalState } from '@fairlead/contract/withdrawal-states'
+import type { actors, destinationKinds, wallet } from '@fairlead/contract/wallet'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
 import { many } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { page, pageSize, readCursor } from '../http/cursor.ts'
+import {
+  hasLapsed,
+  joinReview,
+  type ReviewRow,
+  reviewColumns,
+  reviewOf,
+  stateNow,
+} from '../review/review-facts.ts'
 import { entriesOf } from './entries.ts'
 import { lateCreditPerDay } from './late-credit.ts'
 
 type Withdrawal = Data<typeof wallet.withdrawalDetail>
-type Row = {
+type Row = ReviewRow & {
   id: string
   reference: string
-  state: WithdrawalState
-  amount: bigint
   fee: bigint
   fee_version: number
   tail: string
@@ -30,11 +35,17 @@ type Row = {
   arrived_at: Date | null
   arrived_by: 'partner' | 'bank' | null
   bank_reference: string | null
+  split_from: string | null
+  not_received_at: Date | null
+  answer_by: Date | null
+  trace_reference: string | null
+  failed_at: Date | null
 }
 
 const selectWithdrawals = `
-  select w.*, right(d.account_number, 4) as tail, d.kind
-  from withdrawal w join destination d on d.account_id = w.account_id and d.id = w.destination_id`
+  select w.*, right(d.account_number, 4) as tail, d.kind, ${reviewColumns}
+  from withdrawal w join destination d on d.account_id = w.account_id and d.id = w.destination_id
+  ${joinReview}`
 
 /** Withdrawals, newest first. */
 export async function listWithdrawals(
@@ -50,9 +61,10 @@ export async function listWithdrawals(
      order by w.requested_at desc, w.id desc limit $4`,
     [caller.partnerId, at, id, pageSize + 1],
   )
+  const now = ctx.clock.now()
   return page(
     rows,
-    (row) => view(row, []),
+    (row) => view(row, [], now),
     (row) => [row.requested_at, row.id],
   )
 }
@@ -64,14 +76,37 @@ export async function withdrawalDetail(ctx: Ctx, caller: Caller, id: string): Pr
     id,
   ])
   if (!row) throw new Refusal('data_error')
-  return view(row, await entriesOf(ctx, caller.partnerId, 'withdrawal_id', id))
+  const entries = await entriesOf(ctx, caller.partnerId, 'withdrawal_id', id)
+  // A part in review left `available` with the withdrawal it was split off from.
+  const whole = row.split_from ? await entriesOf(ctx, caller.partnerId, 'withdrawal_id', row.split_from) : []
+  return view(row, [...whole.filter(({ type }) => type === 'withdraw'), ...entries], ctx.clock.now())
 }
 
-function view(row: Row, entries: Withdrawal['entries']): Withdrawal {
+/** Who acts next on a withdrawal in each state, and by when; nobody has to once it is over. */
+function next(row: Row, now: Date): { by: (typeof actors)[number]; until: Date } | undefined {
+  switch (stateNow(row, now)) {
+    case 'requested':
+      return { by: 'approver', until: row.approve_by }
+    case 'in_review':
+      return { by: 'reviewer', until: row.review_ends_at }
+    case 'approved':
+      return { by: 'cashier', until: row.send_by }
+    case 'sent':
+      return { by: 'bank', until: row.arrive_by }
+    case 'not_received':
+      return { by: 'cashier', until: row.answer_by ?? row.arrive_by }
+    default:
+      return undefined
+  }
+}
+
+function view(row: Row, entries: Withdrawal['entries'], now: Date): Withdrawal {
+  const lapsed = hasLapsed(row, now)
+  const acts = next(row, now)
   return {
     id: row.id,
     reference: row.reference,
-    state: row.state,
+    state: stateNow(row, now),
     amount: formatAmount(row.amount),
     fee: formatAmount(row.fee),
     fee_version: row.fee_version,
@@ -79,8 +114,8 @@ function view(row: Row, entries: Withdrawal['entries']): Withdrawal {
     destination_tail: row.tail,
     destination_kind: row.kind,
     requested_at: row.requested_at.toISOString(),
-    approved_at: row.approved_at?.toISOString() ?? null,
-    approved_by_rule: row.approved_by_rule,
+    approved_at: (lapsed ? row.review_ends_at : row.approved_at)?.toISOString() ?? null,
+    approved_by_rule: lapsed || row.approved_by_rule,
     approve_by: row.approve_by.toISOString(),
     sent_at: row.sent_at?.toISOString() ?? null,
     send_by: row.send_by.toISOString(),
@@ -88,6 +123,14 @@ function view(row: Row, entries: Withdrawal['entries']): Withdrawal {
     arrive_by: row.arrive_by.toISOString(),
     arrived_by: row.arrived_by,
     bank_reference: row.bank_reference,
+    split_from: row.split_from,
+    review: reviewOf(row, now),
+    not_received_at: row.not_received_at?.toISOString() ?? null,
+    answer_by: row.answer_by?.toISOString() ?? null,
+    trace_reference: row.trace_reference,
+    failed_at: row.failed_at?.toISOString() ?? null,
+    acts_next: acts?.by ?? null,
+    acts_by: acts?.until.toISOString() ?? null,
     late_credit_per_day: formatAmount(lateCreditPerDay(row.amount)),
     journal_lines: entries.reduce((lines, entry) => lines + entry.postings.length, 0),
     entries,

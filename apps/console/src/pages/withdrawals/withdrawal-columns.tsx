@@ -13,9 +13,12 @@ import { SendWithdrawal } from './SendWithdrawal.tsx'
 const tones = {
   requested: 'amber',
   approved: 'amber',
+  in_review: 'amber',
   sent: 'amber',
+  not_received: 'amber',
   arrived: 'sea',
   cancelled: 'plain',
+  returned: 'plain',
   failed: 'loss',
 } as const
 

@@ -25,7 +25,7 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
     setOpen(true)
   }
   const amount = (text: string) => <Money micros={parseAmount(text)} size="row" {...formats.money} />
-  const cameBack = withdrawal.state === 'cancelled' || withdrawal.state === 'failed'
+  const cameBack = ['cancelled', 'returned', 'failed'].includes(withdrawal.state)
   const names = [
     { label: t('wallet.withdrawal.reference'), value: withdrawal.reference },
     { label: t('wallet.withdrawal.bankReference'), value: withdrawal.bank_reference },

@@ -15,7 +15,7 @@ export function WithdrawalHead({ withdrawal }: { withdrawal: Withdrawal }) {
   const { state } = withdrawal
   const chip = <Chip tone={withdrawalChipTone[state]}>{t(`wallet.withdrawalState.${state}`)}</Chip>
   const big = (amount: string) => <Money micros={parseAmount(amount)} size="display" {...formats.money} />
-  if (state === 'cancelled' || state === 'failed') {
+  if (state === 'cancelled' || state === 'returned' || state === 'failed') {
     return (
       <BigAmount label={t('wallet.withdrawal.cameBack')} aside={chip} amount={big(withdrawal.amount)}>
         {t('wallet.withdrawal.noFee')}

@@ -13,8 +13,11 @@ export const depositChipTone = {
 export const withdrawalChipTone = {
   requested: 'amber',
   approved: 'amber',
+  in_review: 'amber',
   sent: 'amber',
+  not_received: 'amber',
   arrived: 'sea',
   cancelled: 'plain',
+  returned: 'plain',
   failed: 'loss',
 } as const satisfies Record<Withdrawal['state'], ChipTone>

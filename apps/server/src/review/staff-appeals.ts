@@ -1,0 +1,106 @@
+import type { Data, Input } from '@fairlead/contract/endpoint'
+import { Refusal } from '@fairlead/contract/refusals'
+import type { reviewStaff } from '@fairlead/contract/review-staff'
+import { formatAmount, parseAmount } from '@fairlead/money/amount'
+import type { Ctx } from '../context.ts'
+import { newId } from '../db/ids.ts'
+import { callMoney, oncePerKey } from '../db/money.ts'
+import { many } from '../db/read.ts'
+import { page, pageSize, readCursor } from '../http/cursor.ts'
+import { notify } from '../notice/notify.ts'
+import { audit } from '../operator/audit.ts'
+import { type Staff, staffKey } from '../operator/sessions.ts'
+import { type AppealRow, appealView } from './appeals.ts'
+
+type Appeal = Data<typeof reviewStaff.appealDecide>
+type Row = AppealRow & {
+  partner: string
+  involved_names: string[]
+  decided_name: string | null
+  credited_name: string | null
+}
+
+const selectAppeals = `
+  select a.*, p.username as partner, d.username as decided_name, c.username as credited_name,
+    (select coalesce(array_agg(o.username order by o.username), '{}') from operator o
+      where o.id = any (a.involved)) as involved_names
+  from appeal a
+  join partner p on p.id = a.account_id
+  left join operator d on d.id = a.decided_by
+  left join operator c on c.id = a.credited_by`
+
+/** Appeals of everybody, newest first. */
+export async function listAllAppeals(
+  ctx: Ctx,
+  _staff: Staff,
+  input: Input<typeof reviewStaff.appealList>,
+): Promise<Data<typeof reviewStaff.appealList>> {
+  const [at, id] = readCursor(input.cursor) ?? [null, null]
+  const rows = await many<Row>(
+    ctx.db,
+    `${selectAppeals} where $1::timestamptz is null or (a.opened_at, a.id) < ($1, $2::uuid)
+     order by a.opened_at desc, a.id desc limit $3`,
+    [at, id, pageSize + 1],
+  )
+  return page(rows, view, (row) => [row.opened_at, row.id])
+}
+
+/**
+ * Decides an appeal. The database refuses everybody who had a part in what is appealed. One that is won ends an open
+ * review at once; its credit waits for one more person. Throws a Refusal.
+ */
+export async function decideAppeal(
+  ctx: Ctx,
+  staff: Staff,
+  input: Input<typeof reviewStaff.appealDecide>,
+): Promise<Appeal> {
+  const now = ctx.clock.now()
+  const granted = input.outcome === 'granted'
+  const credit = granted && input.credit !== undefined ? parseAmount(input.credit) : 0n
+  const args = [input.id, staff.operatorId, granted, input.answer, credit, now]
+  const done = await oncePerKey(ctx.db, staffKey(staff, 'decide_appeal', input, now), (client) =>
+    callMoney(client, 'decide_appeal', args),
+  )
+  return answer(ctx, staff, input.id, done ? `appeal_${input.outcome}` : undefined)
+}
+
+/** Pays the credit of an appeal that was won. The database refuses the person who decided it. Throws a Refusal. */
+export async function creditAppeal(
+  ctx: Ctx,
+  staff: Staff,
+  input: Input<typeof reviewStaff.appealCredit>,
+): Promise<Appeal> {
+  const now = ctx.clock.now()
+  const args = [input.id, staff.operatorId, newId(now), now]
+  const done = await oncePerKey(ctx.db, staffKey(staff, 'credit_appeal', input, now), (client) =>
+    callMoney(client, 'credit_appeal', args),
+  )
+  return answer(ctx, staff, input.id, done ? 'appeal_credited' : undefined)
+}
+
+async function answer(
+  ctx: Ctx,
+  staff: Staff,
+  id: string,
+  done: 'appeal_granted' | 'appeal_dismissed' | 'appeal_credited' | undefined,
+): Promise<Appeal> {
+  const [row] = await many<Row>(ctx.db, `${selectAppeals} where a.id = $1`, [id])
+  if (!row) throw new Refusal('data_error')
+  if (done) {
+    await audit(ctx, staff.operatorId, done, row.account_id, id)
+    const params = { amount: formatAmount(row.credit) }
+    const link = row.withdrawal_id ? `/wallet/withdrawal?id=${row.withdrawal_id}` : '/ad-center'
+    await notify(ctx, row.account_id, 'system_announcement', done, params, link)
+  }
+  return view(row)
+}
+
+function view(row: Row): Appeal {
+  return {
+    ...appealView(row),
+    partner: row.partner,
+    involved: row.involved_names,
+    decided_by: row.decided_name,
+    credited_by: row.credited_name,
+  }
+}

@@ -1,0 +1,136 @@
+import type { Data, Input } from '@fairlead/contract/endpoint'
+import { Refusal } from '@fairlead/contract/refusals'
+import type { reviewStaff, startupFundsStates } from '@fairlead/contract/review-staff'
+import { formatAmount, parseAmount } from '@fairlead/money/amount'
+import type { Ctx } from '../context.ts'
+import { newId } from '../db/ids.ts'
+import { callMoney, oncePerKey } from '../db/money.ts'
+import { many, maybeOne } from '../db/read.ts'
+import { page, pageSize, readCursor } from '../http/cursor.ts'
+import { notify } from '../notice/notify.ts'
+import { audit } from '../operator/audit.ts'
+import { type Staff, staffKey } from '../operator/sessions.ts'
+
+type StartupFunds = Data<typeof reviewStaff.advanceDecide>
+type Row = {
+  id: string
+  account_id: string
+  partner: string
+  amount: bigint
+  state: (typeof startupFundsStates)[number]
+  proposed_by: string
+  proposed_at: Date
+  decided_by: string | null
+  decided_at: Date | null
+  in_wallet: bigint
+  in_orders: bigint
+}
+
+const selectFunds = `
+  select s.id, s.account_id, p.username as partner, s.amount, s.state, o.username as proposed_by, s.proposed_at,
+    d.username as decided_by, s.decided_at, case when s.state = 'granted' then w.advance else 0 end as in_wallet,
+    (select coalesce(sum(held_advance), 0)::bigint from ad_order a
+      where a.account_id = s.account_id and s.state = 'granted') as in_orders
+  from startup_funds s
+  join partner p on p.id = s.account_id
+  join wallet w on w.account_id = s.account_id
+  join operator o on o.id = s.proposed_by
+  left join operator d on d.id = s.decided_by`
+
+/** Startup funds of everybody, newest first. */
+export async function listStartupFunds(
+  ctx: Ctx,
+  _staff: Staff,
+  input: Input<typeof reviewStaff.advanceList>,
+): Promise<Data<typeof reviewStaff.advanceList>> {
+  const [at, id] = readCursor(input.cursor) ?? [null, null]
+  const rows = await many<Row>(
+    ctx.db,
+    `${selectFunds} where $1::timestamptz is null or (s.proposed_at, s.id) < ($1, $2::uuid)
+     order by s.proposed_at desc, s.id desc limit $3`,
+    [at, id, pageSize + 1],
+  )
+  return page(rows, view, (row) => [row.proposed_at, row.id])
+}
+
+/** Support: proposes startup funds. Throws Refusal data_error for an unknown username, benefit_taken for a second time. */
+export async function proposeAdvance(
+  ctx: Ctx,
+  staff: Staff,
+  input: Input<typeof reviewStaff.advancePropose>,
+): Promise<StartupFunds> {
+  const now = ctx.clock.now()
+  const partner = await maybeOne<{ id: string }>(
+    ctx.db,
+    'select id from partner where lower(username) = lower($1)',
+    [input.partner],
+  )
+  const accountId = partner?.id ?? null
+  const args = [accountId, newId(now), parseAmount(input.amount), staff.operatorId, now]
+  const done = await oncePerKey(ctx.db, staffKey(staff, 'propose_advance', input, now), (client) =>
+    callMoney(client, 'propose_advance', args),
+  )
+  const { id } = (await maybeOne<{ id: string }>(
+    ctx.db,
+    `select id from startup_funds where account_id = $1 order by proposed_at desc, id desc limit 1`,
+    [accountId],
+  )) ?? { id: '' }
+  return answer(ctx, staff, id, done ? 'advance_proposed' : undefined)
+}
+
+/** Approver: lends what somebody else proposed, at once, or declines. Throws a Refusal. */
+export async function decideAdvance(
+  ctx: Ctx,
+  staff: Staff,
+  input: Input<typeof reviewStaff.advanceDecide>,
+): Promise<StartupFunds> {
+  const now = ctx.clock.now()
+  const args = [input.id, staff.operatorId, input.answer === 'grant', newId(now), now]
+  const done = await oncePerKey(ctx.db, staffKey(staff, 'decide_advance', input, now), (client) =>
+    callMoney(client, 'decide_advance', args),
+  )
+  const action = input.answer === 'grant' ? 'advance_granted' : 'advance_declined'
+  return answer(ctx, staff, input.id, done ? action : undefined)
+}
+
+/** Support: takes back what no order holds. The partner's own money is not touched. Throws a Refusal. */
+export async function takeAdvanceBack(
+  ctx: Ctx,
+  staff: Staff,
+  input: Input<typeof reviewStaff.advanceTakeBack>,
+): Promise<StartupFunds> {
+  const now = ctx.clock.now()
+  const args = [input.id, staff.operatorId, newId(now), now]
+  const done = await oncePerKey(ctx.db, staffKey(staff, 'take_advance_back', input, now), (client) =>
+    callMoney(client, 'take_advance_back', args),
+  )
+  return answer(ctx, staff, input.id, done ? 'advance_taken_back' : undefined)
+}
+
+const told = new Set(['advance_granted', 'advance_taken_back'])
+
+async function answer(ctx: Ctx, staff: Staff, id: string, done: string | undefined): Promise<StartupFunds> {
+  const [row] = await many<Row>(ctx.db, `${selectFunds} where s.id = $1`, [id])
+  if (!row) throw new Refusal('data_error')
+  if (done) await audit(ctx, staff.operatorId, done, row.account_id, id, { amount: formatAmount(row.amount) })
+  if (done && told.has(done)) {
+    const params = { amount: formatAmount(row.amount) }
+    await notify(ctx, row.account_id, 'system_announcement', done, params, '/wallet')
+  }
+  return view(row)
+}
+
+function view(row: Row): StartupFunds {
+  return {
+    id: row.id,
+    partner: row.partner,
+    amount: formatAmount(row.amount),
+    state: row.state,
+    proposed_by: row.proposed_by,
+    proposed_at: row.proposed_at.toISOString(),
+    decided_by: row.decided_by,
+    decided_at: row.decided_at?.toISOString() ?? null,
+    in_wallet: formatAmount(row.in_wallet),
+    in_orders: formatAmount(row.in_orders),
+  }
+}

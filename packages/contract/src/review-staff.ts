@@ -1,0 +1,204 @@
+import * as z from 'zod/mini'
+import { endpoints } from './endpoint.ts'
+import { BankReference, OperatorWithdrawal } from './operator.ts'
+import { Appeal, ReviewReason } from './review.ts'
+import { Amount, Cursor, Id, pageOf, Time, TypedAmount, text } from './wire.ts'
+
+const OperatorAppeal = z.extend(Appeal, {
+  partner: z.string(),
+  /** Everybody who had a part in what is appealed; none of them decides. */
+  involved: z.array(z.string()),
+  decided_by: z.nullable(z.string()),
+  credited_by: z.nullable(z.string()),
+})
+
+export const startupFundsStates = ['proposed', 'granted', 'declined'] as const
+const StartupFunds = z.object({
+  id: Id,
+  partner: z.string(),
+  amount: Amount,
+  state: z.enum(startupFundsStates),
+  proposed_by: z.string(),
+  proposed_at: Time,
+  decided_by: z.nullable(z.string()),
+  decided_at: z.nullable(Time),
+  /** What is left of it: not held by any order, and held. */
+  in_wallet: Amount,
+  in_orders: Amount,
+})
+
+const ByReview = z.strictObject({ review_id: Id })
+
+/** The staff’s calls about reviews, lost payments, appeals and startup funds. */
+export const reviewStaff = endpoints({
+  reviewOpen: {
+    method: 'POST',
+    path: '/operator/review/open',
+    access: 'operator',
+    money: true,
+    summary:
+      'Support: look at a withdrawal, or at the disputed part of it, for a reason of the list; 72 hours',
+    input: z.strictObject({ id: Id, reason: ReviewReason, disputed: TypedAmount }),
+    data: OperatorWithdrawal,
+    refusals: [
+      'role_missing',
+      'data_error',
+      'withdrawal_move_refused',
+      'review_too_late',
+      'review_once',
+      'review_leaves_too_little',
+      'amount_above_maximum',
+    ],
+  },
+  reviewExtend: {
+    method: 'POST',
+    path: '/operator/review/extend',
+    access: 'operator',
+    money: true,
+    summary: 'Support or approver: extend to ten business days, or, by a second person, to twenty',
+    input: ByReview,
+    data: OperatorWithdrawal,
+    refusals: ['role_missing', 'data_error', 'review_over', 'review_extended_twice', 'same_person'],
+  },
+  reviewEnd: {
+    method: 'POST',
+    path: '/operator/review/end',
+    access: 'operator',
+    money: true,
+    summary: 'Approver: end a review in the partner’s favour; the withdrawal is approved',
+    input: ByReview,
+    data: OperatorWithdrawal,
+    refusals: ['role_missing', 'data_error', 'review_over'],
+  },
+  reviewReturn: {
+    method: 'POST',
+    path: '/operator/review/return',
+    access: 'operator',
+    money: true,
+    summary:
+      'Approver: refuse the withdrawal in review for a reason of the list; the money is available again',
+    input: z.strictObject({ review_id: Id, reason: ReviewReason }),
+    data: OperatorWithdrawal,
+    refusals: ['role_missing', 'data_error', 'review_over', 'same_person'],
+  },
+  withdrawalTraced: {
+    method: 'POST',
+    path: '/operator/withdrawal/traced',
+    access: 'operator',
+    money: true,
+    summary:
+      'Cashier: the bank found a payment that was not received; with the bank’s reference for the search',
+    input: z.strictObject({ id: Id, trace_reference: BankReference }),
+    data: OperatorWithdrawal,
+    refusals: ['role_missing', 'data_error', 'withdrawal_move_refused'],
+  },
+  withdrawalFail: {
+    method: 'POST',
+    path: '/operator/withdrawal/fail',
+    access: 'operator',
+    money: true,
+    summary: 'Approver: the bank did not carry the payment out; all of it is available again',
+    input: z.strictObject({ id: Id }),
+    data: OperatorWithdrawal,
+    refusals: ['role_missing', 'data_error', 'withdrawal_move_refused', 'withdrawal_was_paid', 'same_person'],
+  },
+  withdrawalBounce: {
+    method: 'POST',
+    path: '/operator/withdrawal/bounce',
+    access: 'operator',
+    money: true,
+    summary: 'Cashier: the money came back on this imported line; it is available again, with the fee',
+    input: z.strictObject({ id: Id, line_id: Id }),
+    data: OperatorWithdrawal,
+    refusals: [
+      'role_missing',
+      'data_error',
+      'withdrawal_move_refused',
+      'withdrawal_not_on_statement',
+      'bounce_line_differs',
+      'network_short',
+    ],
+  },
+  appealList: {
+    method: 'GET',
+    path: '/operator/appeal/list',
+    access: 'operator',
+    summary: 'Appeals of everybody, newest first',
+    input: z.strictObject({ cursor: Cursor }),
+    data: pageOf(OperatorAppeal),
+    refusals: [],
+  },
+  appealDecide: {
+    method: 'POST',
+    path: '/operator/appeal/decide',
+    access: 'operator',
+    money: true,
+    summary: 'Approver who had no part in it: decide an appeal; one that is won may name a credit',
+    input: z.strictObject({
+      id: Id,
+      outcome: z.enum(['granted', 'dismissed']),
+      answer: text(2000),
+      /** At most what was at stake; only where the appeal is granted. */
+      credit: z.optional(TypedAmount),
+    }),
+    data: OperatorAppeal,
+    refusals: ['role_missing', 'data_error', 'appeal_decided', 'same_person', 'amount_above_maximum'],
+  },
+  appealCredit: {
+    method: 'POST',
+    path: '/operator/appeal/credit',
+    access: 'operator',
+    money: true,
+    summary:
+      'Cashier or approver, not who decided: pay the credit of an appeal that was won, out of marketing',
+    input: z.strictObject({ id: Id }),
+    data: OperatorAppeal,
+    refusals: ['role_missing', 'data_error', 'appeal_not_to_credit', 'same_person', 'network_short'],
+  },
+  advanceList: {
+    method: 'GET',
+    path: '/operator/advance/list',
+    access: 'operator',
+    summary: 'Startup funds, newest first',
+    input: z.strictObject({ cursor: Cursor }),
+    data: pageOf(StartupFunds),
+    refusals: [],
+  },
+  advancePropose: {
+    method: 'POST',
+    path: '/operator/advance/propose',
+    access: 'operator',
+    money: true,
+    summary: 'Support: propose startup funds for a partner, by username; at most 20, once per person',
+    input: z.strictObject({ partner: text(100), amount: TypedAmount }),
+    data: StartupFunds,
+    refusals: ['role_missing', 'data_error', 'benefit_taken', 'amount_above_maximum'],
+  },
+  advanceDecide: {
+    method: 'POST',
+    path: '/operator/advance/decide',
+    access: 'operator',
+    money: true,
+    summary: 'Approver: lend the startup funds that somebody else proposed, or decline',
+    input: z.strictObject({ id: Id, answer: z.enum(['grant', 'decline']) }),
+    data: StartupFunds,
+    refusals: [
+      'role_missing',
+      'data_error',
+      'startup_funds_decided',
+      'same_person',
+      'benefit_taken',
+      'network_short',
+    ],
+  },
+  advanceTakeBack: {
+    method: 'POST',
+    path: '/operator/advance/take_back',
+    access: 'operator',
+    money: true,
+    summary: 'Support: take back what no order holds',
+    input: z.strictObject({ id: Id }),
+    data: StartupFunds,
+    refusals: ['role_missing', 'data_error', 'startup_funds_none'],
+  },
+})
