@@ -200,7 +200,7 @@ export function md5(digits: string): string {
 }
 
 /** `fetch` straight into a server, without a socket. */
-function injected(app: FastifyInstance): typeof fetch {
+export function injected(app: FastifyInstance): typeof fetch {
   return (async (url: string, init: RequestInit) => {
     const answer = await app.inject({
       method: init.method as 'GET' | 'POST',
