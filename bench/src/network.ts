@@ -62,6 +62,8 @@ export async function openContext(owner: Pool, becomeApp: () => Promise<Pool>): 
     pepper,
     contacts: [],
     trustedProxies: [],
+    publicUrl: 'http://127.0.0.1:8080',
+    hosts: [],
     siteUrl: 'http://127.0.0.1:8082',
     // Nothing that is measured here writes a file.
     dataDir: tmpdir(),

@@ -23,6 +23,7 @@ export async function prepareLane(ctx: Ctx, owner: Pool, lane: Lane): Promise<vo
   const params = `'[["amount","${put}"],["id","' || ${order} || '"],["rule_version","1"]]'`
 
   await owner.query(`
+    select begin_account(${partner}, false, ${at}) from ${partners};
     insert into partner (id, username, nickname, email, phone, password_hash, account_opened_at, created_at)
       select ${partner}, '${lane.name}.' || n, 'Bench', '${lane.name}.' || n || '@bench.example', '', '', ${at}, ${at}
       from ${partners};

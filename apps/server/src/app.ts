@@ -1,7 +1,9 @@
+import { account } from '@fairlead/contract/account'
 import { assistance } from '@fairlead/contract/assistance'
 import { coupon } from '@fairlead/contract/coupon'
 import type { Endpoint } from '@fairlead/contract/endpoint'
 import { files } from '@fairlead/contract/files'
+import { host } from '@fairlead/contract/host'
 import { notice } from '@fairlead/contract/notice'
 import { overview } from '@fairlead/contract/overview'
 import { plan } from '@fairlead/contract/plan'
@@ -12,6 +14,7 @@ import { support } from '@fairlead/contract/support'
 import { wallet } from '@fairlead/contract/wallet'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
+import { accountRoutes } from './account/routes.ts'
 import { assistanceRoutes } from './assistance/routes.ts'
 import type { Ctx } from './context.ts'
 import { couponRoutes } from './coupon/routes.ts'
@@ -20,6 +23,8 @@ import type { Delivery } from './delivery/delivery.ts'
 import { mountDoors } from './delivery/doors.ts'
 import { filesRoutes } from './files/routes.ts'
 import { serveFiles } from './files/serve-files.ts'
+import { findHost } from './host/find-host.ts'
+import { hostRoutes } from './host/routes.ts'
 import { mountApiDocs } from './http/api-docs.ts'
 import { type Caller, findCaller, type Visitor } from './http/caller.ts'
 import { handleFailures } from './http/failures.ts'
@@ -28,6 +33,7 @@ import { mount, oneHeader } from './http/mount.ts'
 import { mountOperations } from './http/operations.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { serveApp } from './http/static-app.ts'
+import { serveEvents } from './live/serve-events.ts'
 import { noticeRoutes } from './notice/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { planRoutes } from './plan/routes.ts'
@@ -69,13 +75,18 @@ export function openHttp(ctx: Ctx): FastifyInstance {
 export function buildApp(ctx: Ctx, parts: AppParts): FastifyInstance {
   const app = openHttp(ctx)
   handleFailures(app, ctx.network.currency)
-  addSecurityHeaders(app, ctx.contacts, [ctx.siteUrl])
+  addSecurityHeaders(app, {
+    frames: ctx.contacts,
+    images: [ctx.siteUrl],
+    hosts: ctx.hosts.map(({ origin }) => origin),
+  })
   mountOperations(app, ctx)
   if (parts.api) {
     const find = (endpoint: Endpoint, visitor: Visitor, request: FastifyRequest, key: string) =>
       findPartner(ctx, endpoint, visitor, request, key)
     mount(app, ctx, session, sessionRoutes, find)
     mount(app, ctx, profile, profileRoutes, find)
+    mount(app, ctx, account, accountRoutes, find)
     mount(app, ctx, plan, planRoutes, find)
     mount(app, ctx, assistance, assistanceRoutes, find)
     mount(app, ctx, overview, overviewRoutes, find)
@@ -85,6 +96,10 @@ export function buildApp(ctx: Ctx, parts: AppParts): FastifyInstance {
     mount(app, ctx, notice, noticeRoutes, find)
     mount(app, ctx, support, supportRoutes, find)
     mount(app, ctx, files, filesRoutes, find)
+    mount(app, ctx, host, hostRoutes, async (_endpoint, visitor, request) =>
+      findHost(ctx, visitor, oneHeader(request, 'x-host-key')),
+    )
+    serveEvents(app, ctx)
     serveFiles(app, ctx)
     mountApiDocs(app)
     serveApp(app, 'partner')

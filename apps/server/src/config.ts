@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
+import type { Host } from './context.ts'
+
+const hostsPattern =
+  /^\s*$|^\s*[a-z][a-z0-9-]{1,31}\s*;\s*[0-9a-f]{64}\s*;\s*https?:\/\/[^\s/;,]+\s*(,\s*[a-z][a-z0-9-]{1,31}\s*;\s*[0-9a-f]{64}\s*;\s*https?:\/\/[^\s/;,]+\s*)*$/
 
 /** Everything the server reads from its environment, in one table (docs/configuration.md lists the same rows). */
 const Environment = z.object({
@@ -21,6 +25,20 @@ const Environment = z.object({
     .string()
     .regex(/^[0-9A-Fa-f.:/, ]*$/, 'expected addresses or networks, separated by commas')
     .default(''),
+  FAIRLEAD_HOSTS: z
+    .string()
+    .regex(hostsPattern, 'expected name; SHA-256 of its key in hex; origin, separated by commas')
+    .default(''),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, hostname: /^[^\s/?#]+$/, error: 'expected smtp://user:password@host:port' })
+    .optional(),
+  FAIRLEAD_MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>\r\n]+ )?<?[^\s@<>]+@[^\s@<>]+>?$/,
+      'expected an address such as Fairlead <no-reply@example.com>',
+    )
+    .optional(),
   FAIRLEAD_CONTACTS: z.string().default(''),
   FAIRLEAD_LOG: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
@@ -46,6 +64,10 @@ export type Config = {
   readonly trustedProxies: readonly string[]
   /** Customer-service addresses, in order. */
   readonly contacts: readonly string[]
+  /** Host apps that may bring partners in and show the app in a frame. */
+  readonly hosts: readonly Host[]
+  /** The mail server and whom mail is from; undefined: mail stays in the outbox. */
+  readonly mail: { readonly url: string; readonly from: string } | undefined
   readonly logLevel: string
 }
 
@@ -72,6 +94,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
   }
   const at = (port: number) =>
     `http://${set.FAIRLEAD_HOST === '0.0.0.0' ? '127.0.0.1' : set.FAIRLEAD_HOST}:${port}`
+  const publicUrl = (set.FAIRLEAD_PUBLIC_URL ?? at(set.PORT)).replace(/\/$/, '')
   return {
     port: set.PORT,
     host: set.FAIRLEAD_HOST,
@@ -82,11 +105,18 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     ownerUrl: set.DATABASE_OWNER_URL ?? set.DATABASE_URL,
     pepper: set.FAIRLEAD_PEPPER,
     payee: demo ? demoPayee : readPayee(set.FAIRLEAD_PAYEE),
-    publicUrl: set.FAIRLEAD_PUBLIC_URL ?? at(set.PORT),
+    publicUrl,
     consoleUrl: set.FAIRLEAD_CONSOLE_URL ?? at(set.PORT + 1),
     siteUrl: at(set.PORT + 2),
     trustedProxies: list(set.FAIRLEAD_TRUSTED_PROXIES),
     contacts: list(set.FAIRLEAD_CONTACTS),
+    hosts: readHosts(set.FAIRLEAD_HOSTS),
+    mail: set.SMTP_URL
+      ? {
+          url: set.SMTP_URL,
+          from: set.FAIRLEAD_MAIL_FROM ?? `Fairlead <no-reply@${new URL(publicUrl).hostname}>`,
+        }
+      : undefined,
     logLevel: set.FAIRLEAD_LOG,
   }
 }
@@ -97,6 +127,13 @@ function list(text: string): string[] {
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
+}
+
+function readHosts(text: string): Host[] {
+  return list(text).map((host) => {
+    const [name = '', keyHash = '', origin = ''] = host.split(';').map((part) => part.trim())
+    return { name, keyHash: Buffer.from(keyHash, 'hex'), origin }
+  })
 }
 
 const demoPayee = { name: 'Fairlead Demo Network', bank: 'Harbour Bank (demo)', account: 'HB 4410 2200 7719' }

@@ -1,9 +1,11 @@
+import { accountStaff } from '@fairlead/contract/account'
 import { couponStaff } from '@fairlead/contract/coupon-staff'
 import type { Endpoint } from '@fairlead/contract/endpoint'
 import { operator } from '@fairlead/contract/operator'
 import { reviewStaff } from '@fairlead/contract/review-staff'
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { accountStaffRoutes } from './account/routes.ts'
 import { openHttp } from './app.ts'
 import type { Ctx } from './context.ts'
 import { couponStaffRoutes } from './coupon/staff-routes.ts'
@@ -24,7 +26,7 @@ const cookieName = 'fairlead_operator'
 export function buildConsole(ctx: Ctx): FastifyInstance {
   const app = openHttp(ctx)
   handleFailures(app, ctx.network.currency)
-  addSecurityHeaders(app, [], [])
+  addSecurityHeaders(app, { frames: [], images: [], hosts: [] })
   app.register(fastifyCookie)
   const { login, ...signedIn } = operator
   const find = (endpoint: Endpoint, visitor: Visitor, request: FastifyRequest, key: string) =>
@@ -32,6 +34,7 @@ export function buildConsole(ctx: Ctx): FastifyInstance {
   mount(app, ctx, signedIn, operatorRoutes, find)
   mount(app, ctx, reviewStaff, reviewStaffRoutes, find)
   mount(app, ctx, couponStaff, couponStaffRoutes, find)
+  mount(app, ctx, accountStaff, accountStaffRoutes, find)
   app.post(`/api${login.path}`, async (request, reply) => {
     const input = validate(login, request.body ?? {}) as { username: string; password: string }
     const { token, me } = await signIn(ctx, visitorOf(request), input)

@@ -15,6 +15,9 @@ export type Network = {
   readonly payee: { readonly name: string; readonly bank: string; readonly account: string }
 }
 
+/** A native app or site that may embed the partner app and bring partners in. Of its key only the hash is known. */
+export type Host = { readonly name: string; readonly keyHash: Buffer; readonly origin: string }
+
 /** What every use case gets. A leaf: it imports no subject. */
 export type Ctx = {
   readonly db: Pool
@@ -25,6 +28,9 @@ export type Ctx = {
   readonly contacts: readonly string[]
   readonly trustedProxies: readonly string[]
   readonly siteUrl: string
+  /** Address of the partner app as browsers see it. */
+  readonly publicUrl: string
+  readonly hosts: readonly Host[]
   /** The folder for what is kept outside the database. */
   readonly dataDir: string
 }

@@ -1,10 +1,15 @@
 import { PgBoss } from 'pg-boss'
+import { closeAccounts } from './account/closure.ts'
+import { endAccountWaits } from './account/end-waits.ts'
+import { finishRecoveries } from './account/pin-recovery.ts'
 import { keepMandates } from './assistance/keep-mandates.ts'
 import type { Ctx } from './context.ts'
 import { endCoupons } from './coupon/end-coupons.ts'
 import { callMoney } from './db/money.ts'
 import type { Pool } from './db/pool.ts'
 import { many } from './db/read.ts'
+import type { Post } from './mail/post.ts'
+import { sendDueMail } from './mail/send-mail.ts'
 import { lapseReviews } from './review/lapse-reviews.ts'
 import { advanceOrder } from './settlement/advance-order.ts'
 import { creditLateWithdrawals } from './settlement/credit-late.ts'
@@ -40,7 +45,7 @@ export async function migrateJobs(owner: Pool): Promise<void> {
  * looked at (`look_again_at`), so a lost job is found by the next tick; the job library gives each order to one process
  * at a time and tries again after a failure.
  */
-export async function startJobs(ctx: Ctx): Promise<() => Promise<void>> {
+export async function startJobs(ctx: Ctx, post: Post | undefined): Promise<() => Promise<void>> {
   const boss = new PgBoss({ db: sqlOf(ctx.db), schema, migrate: false, createSchema: false, schedule: false })
   boss.on('error', (error) => ctx.log.error({ err: error }, 'job library failed'))
   await boss.start()
@@ -48,21 +53,34 @@ export async function startJobs(ctx: Ctx): Promise<() => Promise<void>> {
     for (const { data } of jobs) await advanceOrder(ctx, data.accountId, data.orderId)
   })
 
-  const chores = choresOf(ctx, boss)
+  // Mail has a round of its own: a mail server that is slow must not keep entries from being numbered.
+  const rounds = [choresOf(ctx, boss), post ? [mailChore(ctx, post)] : []]
+  const stops = rounds.map((chores) => repeat(() => tick(ctx, chores)))
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+    await boss.stop({ graceful: true, timeout: 10_000 })
+  }
+}
+
+/** Does the work at every tick at which it is not still busy; returns how to stop it. */
+function repeat(work: () => Promise<unknown>): () => Promise<unknown> {
   let running: Promise<unknown> = Promise.resolve()
   let busy = false
   const timer = setInterval(() => {
     if (busy) return
     busy = true
-    running = tick(ctx, chores).finally(() => {
+    running = work().finally(() => {
       busy = false
     })
   }, tickMs)
-  return async () => {
+  return () => {
     clearInterval(timer)
-    await running
-    await boss.stop({ graceful: true, timeout: 10_000 })
+    return running
   }
+}
+
+function mailChore(ctx: Ctx, post: Post): Chore {
+  return { name: 'send mail', work: () => sendDueMail(ctx, post) }
 }
 
 /** Something done at every tick, or once in each period that `every` names; again at the next tick after a failure. */
@@ -83,6 +101,9 @@ function choresOf(ctx: Ctx, boss: PgBoss): Chore[] {
     },
     { name: 'lapse reviews', work: () => lapseReviews(ctx) },
     { name: 'credit late', every: minuteOf, work: () => creditLateWithdrawals(ctx) },
+    { name: 'end account waits', every: minuteOf, work: () => endAccountWaits(ctx) },
+    { name: 'close accounts', every: minuteOf, work: () => closeAccounts(ctx) },
+    { name: 'finish recoveries', every: minuteOf, work: () => finishRecoveries(ctx) },
     { name: 'keep mandates', work: () => keepMandates(ctx) },
     { name: 'end coupons', every: minuteOf, work: () => endCoupons(ctx) },
     { name: 'send due orders', work: (now) => sendDueOrders(ctx, boss, now) },

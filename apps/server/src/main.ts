@@ -18,6 +18,7 @@ import { demoAdvertiserId, demoOperators, demoPartner, demoSlots } from './demo/
 import { seedDemo } from './demo/seed.ts'
 import { buildDemoSite } from './demo-site/site.ts'
 import { migrateJobs, startJobs } from './jobs.ts'
+import { openPost } from './mail/post.ts'
 import { NetworkError, openNetwork } from './network.ts'
 import { openControl } from './verify/control.ts'
 
@@ -58,7 +59,11 @@ async function start(): Promise<void> {
     })
     await listen(site, config.host, config.port + 2)
   }
-  if (config.role === 'all' || config.role === 'jobs') closers.push(await startJobs(ctx))
+  if (config.role === 'all' || config.role === 'jobs') {
+    const post = config.mail && openPost(config.mail)
+    if (post) closers.push(async () => post.close())
+    closers.push(await startJobs(ctx, post))
+  }
   if (!config.databaseUrl) closers.push(await openControl(config.dataDir, ctx.db))
   announce(config)
 }
@@ -84,6 +89,8 @@ async function openContext(config: Config): Promise<Ctx> {
     contacts: config.contacts,
     trustedProxies: config.trustedProxies,
     siteUrl: config.siteUrl,
+    publicUrl: config.publicUrl,
+    hosts: config.hosts,
     dataDir: config.dataDir,
   }
   if (config.demo) await seedDemo(ctx, config.dataDir, (line) => say(`demo: ${line}`))

@@ -11,6 +11,7 @@ const byAccess: Readonly<Record<Access, readonly RefusalKey[]>> = {
   wallet: ['no_auth', 'token_expired', 'not_activated', 'no_ad_account'],
   account: ['no_auth', 'not_activated', 'token_expired', 'no_ad_account', 'disabled', 'cancelled'],
   operator: ['no_auth', 'token_expired'],
+  host: ['no_auth'],
 }
 
 /** Every refusal that a call may answer: its own first, then those that its money and its access bring along. */

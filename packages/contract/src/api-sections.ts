@@ -27,8 +27,12 @@ export type NamedSchema = {
   readonly fields: readonly Field[]
 }
 
+const atConsole = 'Served at the console’s own address, never at the partner app’s.'
+
 const notes: Readonly<Record<string, string>> = {
-  operator: 'Served at the console’s own address, never at the partner app’s.',
+  operator: atConsole,
+  accountStaff: atConsole,
+  host: 'Called by a host app’s own server, never by a browser.',
 }
 
 /** What both documents of the API, page and Markdown, are made of. */
@@ -73,7 +77,8 @@ function callSection(method: string, path: string, operation: Operation): CallSe
 function accessWords({ security }: Operation): string {
   const [first] = security
   if (!first) return 'anyone'
-  return 'operator' in first ? 'an operator' : 'a signed-in partner (X-CT)'
+  if ('operator' in first) return 'an operator'
+  return 'host' in first ? 'the server of a host app (X-Host-Key)' : 'a signed-in partner (X-CT)'
 }
 
 /** The fields of an object schema; none for anything else. */

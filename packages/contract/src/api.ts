@@ -1,7 +1,9 @@
+import { account, accountStaff } from './account.ts'
 import { assistance } from './assistance.ts'
 import { coupon } from './coupon.ts'
 import { couponStaff } from './coupon-staff.ts'
 import { files } from './files.ts'
+import { host } from './host.ts'
 import { notice } from './notice.ts'
 import { operator } from './operator.ts'
 import { overview } from './overview.ts'
@@ -17,6 +19,7 @@ import { wallet } from './wallet.ts'
 export const partnerApi = {
   session,
   profile,
+  account,
   plan,
   assistance,
   overview,
@@ -29,7 +32,10 @@ export const partnerApi = {
 } as const
 
 /** All calls of the console. */
-export const operatorApi = { operator, reviewStaff, couponStaff } as const
+export const operatorApi = { operator, accountStaff, reviewStaff, couponStaff } as const
+
+/** What the server of a host app calls. */
+const hostApi = { host } as const
 
 /** Everything there is, for the OpenAPI document. */
-export const api = { ...partnerApi, ...operatorApi } as const
+export const api = { ...partnerApi, ...operatorApi, ...hostApi } as const

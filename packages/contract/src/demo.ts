@@ -23,3 +23,18 @@ export const DemoFacts = z.object({
   bank: z.string(),
 })
 export type DemoFacts = z.output<typeof DemoFacts>
+
+/** What `GET /api/demo/mail` answers in demo mode: the newest mails, as their readers see them. */
+export const DemoMail = z.object({
+  items: z.array(
+    z.object({
+      id: z.string(),
+      to: z.string(),
+      subject: z.string(),
+      text: z.string(),
+      queued_at: z.string(),
+      sent_at: z.nullable(z.string()),
+    }),
+  ),
+})
+export type DemoMail = z.output<typeof DemoMail>

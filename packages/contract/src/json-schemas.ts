@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AccountDecision, Closure } from './account.ts'
 import { Mandate, MirroredOrder, OperatedRecord, OwnOperatedId } from './assistance.ts'
 import type { Endpoint } from './endpoint.ts'
 import { Notice } from './notice.ts'
@@ -21,8 +22,10 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema
 
 /** Schemas with a name of their own in the API's documents; everything else is written out where it is used. */
 const named = {
+  AccountDecision,
   Amount,
   BasicConfig,
+  Closure,
   Contact,
   Counted,
   Deposit,

@@ -46,7 +46,7 @@ const intro = `Every call answers on HTTP 200 with an envelope \`{code, msg, dat
 code is an expected no: \`msg\` says it in the caller’s language, \`data.key\` names it, \`data.field\` names the input it is about.
 Envelope 503 ends the session; **HTTP** 503 only means that the server is busy, comes with \`Retry-After\` and ends nothing.
 Calls that change money need an \`Idempotency-Key\`: the same key with the same request gives the same answer again, with another
-request it is refused.`
+request it is refused. \`GET /user/events\` is a stream of server-sent events for an open app: \`open\`, \`notice\`, \`changed\`.`
 
 /** The OpenAPI 3.1 document of every call in the contract. */
 export function buildOpenApi() {
@@ -61,7 +61,7 @@ export function buildOpenApi() {
   for (const [call, endpoint] of Object.entries(calls)) {
     const operation = operationOf(call, endpoint, inputs.of(call), answers.of(call))
     paths[endpoint.path] = {
-      ...(call.startsWith('operator.') ? { servers: [consoleServer] } : {}),
+      ...(endpoint.path.startsWith('/operator/') ? { servers: [consoleServer] } : {}),
       ...paths[endpoint.path],
       [endpoint.method.toLowerCase()]: operation,
     }
@@ -91,6 +91,12 @@ export function buildOpenApi() {
           in: 'cookie',
           name: 'fairlead_operator',
           description: 'Set by /operator/login.',
+        },
+        host: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-Host-Key',
+          description: 'The key that a host app’s server was given.',
         },
       },
       schemas: { ...answers.components, Refused: refused },
@@ -164,7 +170,7 @@ function bodyOf({ fileBytesMax }: Endpoint, input: JsonSchema): Content {
 
 function securityOf({ access }: Endpoint): Operation['security'] {
   if (access === 'anyone') return []
-  return [access === 'operator' ? { operator: [] } : { token: [] }]
+  return [access === 'operator' || access === 'host' ? { [access]: [] } : { token: [] }]
 }
 
 function queryOf(input: JsonSchema): Parameter[] {

@@ -27,6 +27,10 @@ const table = {
   license_key_wrong: { code: 400, field: 'license_key' },
   authorization_code_wrong: { code: 400, field: 'authorization_code' },
   already_open: { code: 400 },
+  entry_ticket_wrong: { code: 400, field: 'ticket' },
+  host_user_taken: { code: 400, field: 'host_user' },
+  account_move_refused: { code: 400, field: 'id' },
+  account_reason_unknown: { code: 400, field: 'reason' },
 
   old_password_wrong: { code: 400, field: 'old_password' },
   password_unchanged: { code: 400, field: 'new_password' },
@@ -40,6 +44,10 @@ const table = {
   pin_not_six_digits: { code: 400, field: 'password' },
   pin_waiting: { code: 400, field: 'password' },
   pin_locked: { code: 400, field: 'password' },
+  recovery_under_way: { code: 400 },
+  recovery_none: { code: 400 },
+  recovery_code_wrong: { code: 400, field: 'code' },
+  recovery_email_new: { code: 400 },
   step_up_invalid: { code: 400, field: 'step_up' },
 
   order_move_refused: { code: 400, field: 'id' },

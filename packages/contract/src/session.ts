@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { accountStates } from './account-states.ts'
 import { endpoints } from './endpoint.ts'
 import {
   Amount,
@@ -6,6 +7,7 @@ import {
   Email,
   Id,
   Language,
+  NewPassword,
   Nothing,
   Phone,
   PinDigest,
@@ -13,9 +15,8 @@ import {
   Time,
   TypedPassword,
   text,
+  Username,
 } from './wire.ts'
-
-const NewPassword = z.string().check(z.minLength(1, 'required'), z.minLength(8), z.maxLength(200))
 
 const Login = z.strictObject({
   username: text(64),
@@ -23,9 +24,7 @@ const Login = z.strictObject({
 })
 
 export const Register = z.strictObject({
-  username: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'required'), z.regex(/^[A-Za-z0-9._-]{3,64}$/, 'username')),
+  username: Username,
   nickname: text(64),
   password: NewPassword,
   confirm_password: TypedPassword,
@@ -46,10 +45,12 @@ export const OpenAccount = z.strictObject({ authorization_code: text(64) })
 export const SetPin = z.strictObject({
   login_password: TypedPassword,
   password: PinDigest,
+  /** Given by the old one for `set_pin`; needed once there is one. */
+  step_up: z.optional(StepUpToken),
 })
 
 /** What the partner is about to do. A step-up token is good for exactly one action and its parameters. */
-export const stepUpActions = ['fund', 'follow', 'withdraw', 'bind_card'] as const
+export const stepUpActions = ['fund', 'follow', 'withdraw', 'bind_card', 'set_pin'] as const
 const CheckPin = z.strictObject({
   password: PinDigest,
   action: z.optional(z.enum(stepUpActions)),
@@ -67,6 +68,16 @@ export const UserInfo = z.object({
   /** Where the partner’s picture is, or null. */
   avatar: z.nullable(z.string()),
   lang: Language,
+  state: z.enum(accountStates),
+  /** Why it is disabled or cancelled; its words are in `state_words`. */
+  state_reason: z.nullable(z.string()),
+  state_words: z.nullable(z.string()),
+  /** Until when it is disabled. */
+  state_until: z.nullable(Time),
+  /** A forgotten transaction password being replaced: from when the new one works, unless somebody stops it. */
+  pin_recovery: z.nullable(z.object({ works_from: Time })),
+  /** Closing was asked for and not taken back. */
+  closing: z.boolean(),
   /** `register` for people who came in through the app itself; only they see the logout icon. */
   entry: z.string(),
   account_open: z.boolean(),
@@ -156,6 +167,15 @@ export const session = endpoints({
     data: Token,
     refusals: loginRefusals,
   },
+  entry: {
+    method: 'POST',
+    path: '/auth/entry',
+    access: 'anyone',
+    summary: 'Exchange the one-time ticket that a host gave for a session',
+    input: z.strictObject({ ticket: text(64) }),
+    data: TokenAndLang,
+    refusals: ['entry_ticket_wrong', 'not_activated'],
+  },
   logout: {
     method: 'POST',
     path: '/auth/logout',
@@ -232,10 +252,10 @@ export const session = endpoints({
     method: 'POST',
     path: '/set/password',
     access: 'wallet',
-    summary: 'Set or change the transaction password',
+    summary: 'Set the transaction password; changing it takes a step-up by the old one too',
     input: SetPin,
     data: Done,
-    refusals: ['login_password_wrong', 'pin_not_six_digits', 'pin_weak', 'too_many_tries'],
+    refusals: ['login_password_wrong', 'pin_not_six_digits', 'pin_weak', 'too_many_tries', 'step_up_invalid'],
   },
   checkPin: {
     method: 'POST',

@@ -58,6 +58,7 @@ export const stepUpParams = {
     bank_address: input.bank_address.trim(),
     branch_name: input.branch_name.trim(),
   }),
+  set_pin: (input: { password: string }): StepUpParams => ({ password: input.password }),
 } as const satisfies Record<StepUpAction, (input: never) => StepUpParams>
 
 /** An account number as it is kept: people group its digits with spaces or dashes, banks do not. */

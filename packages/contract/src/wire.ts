@@ -30,6 +30,12 @@ export const Phone = z
   .string()
   .check(z.trim(), z.minLength(1, 'required'), z.regex(/^\+?[0-9][0-9 ()-]{5,24}$/, 'phone'))
 
+export const Username = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'required'), z.regex(/^[A-Za-z0-9._-]{3,64}$/, 'username'))
+
+export const NewPassword = z.string().check(z.minLength(1, 'required'), z.minLength(8), z.maxLength(200))
+
 /** A password that is only compared: whatever was once good is still read. */
 export const TypedPassword = z.string().check(z.minLength(1, 'required'), z.maxLength(200))
 

@@ -9,7 +9,10 @@ declare
 begin
   -- One open offer or live order per campaign and partner.
   perform from wallet where account_id = p_account for update;
-  if not found or exists (
+  if not found or not exists (
+    select from partner p where p.id = p_account and p.state = 'active' and not exists (
+      select from closure c where c.account_id = p.id and c.taken_back_at is null and c.closed_at is null)
+  ) or exists (
     select from ad_order where account_id = p_account and campaign_id = p_campaign
       and state in ('waiting', 'matching', 'running', 'finished', 'settling')
   ) then
@@ -134,6 +137,7 @@ declare
   v_cash bigint;
 begin
   perform refuse_while_network_is_late(p_now);
+  perform refuse(state) from partner where id = p_order.account_id and state in ('disabled', 'cancelled');
   if p_order.state <> 'waiting' then
     perform refuse('order_move_refused', jsonb_build_object('state', p_order.state));
   elsif p_order.answer_by <= p_now then

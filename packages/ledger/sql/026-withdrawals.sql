@@ -263,7 +263,7 @@ begin
     branch_name, bound_at, usable_from)
   values (p_account, p_destination, v_new.kind, v_new.bank_name, v_new.beneficiary_name, v_new.mobile,
     v_new.account_number, v_new.bank_address, v_new.branch_name, p_now,
-    p_now + (select destination_wait from network));
+    destination_usable_from(p_account, p_now));
   perform keep_benefit_identities(p_account, p_now);
   return p_destination;
 end $$;

@@ -21,5 +21,15 @@ begin
     and not exists (select from journal_number n where n.account_id = e.account_id and n.entry_id = e.id);
   get diagnostics v_added = row_count;
   update sequencer set numbered_to = v_number + v_added, before_xid = v_to;
+  -- Partners with an open app are told that something changed, once each, whatever the entries were.
+  perform pg_notify('fairlead', jsonb_build_object('account', e.account_id, 'what', 'money', 'orders', e.orders)::text)
+  from (
+    select n.account_id, bool_or(e.order_id is not null) as orders
+    from journal_number n
+    join wallet w on w.account_id = n.account_id
+    join entry e on e.account_id = n.account_id and e.id = n.entry_id
+    where n.number > v_number and n.number <= v_number + v_added
+    group by n.account_id
+  ) e;
   return v_added;
 end $$;

@@ -4,6 +4,7 @@ import { brokenInvariants, countBooks } from '../testing/books.ts'
 import { followId, giveHistory, makeOperable, setAge } from '../testing/operated.ts'
 import { joinPartner, payIn, type TestPartner } from '../testing/people.ts'
 import { refusalOf } from '../testing/refused.ts'
+import { decideAbout } from '../testing/standing.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -167,7 +168,7 @@ describe('unfollowing', () => {
 
   it('stays possible for a disabled account', async () => {
     const { id } = await followId(follower, operatedId)
-    await world.asOwner(`update partner set state = 'disabled' where id = $1`, [follower.id])
+    await decideAbout(world, { id: follower.id, action: 'disable', reason: 'login_stolen', days: 5 })
     expect((await follower.api.assistance.unfollow({ id })).end_reason).toBe('unfollowed')
   })
 

@@ -5,7 +5,8 @@ import { brokenInvariants, countBooks } from '../testing/books.ts'
 import { grant } from '../testing/grants.ts'
 import { followId, makeOperable } from '../testing/operated.ts'
 import { offerOf, put } from '../testing/orders.ts'
-import { fillEscrow, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
+import { fillEscrow, joinPartner, payIn, signInStaff, type TestPartner } from '../testing/people.ts'
+import { decideAbout } from '../testing/standing.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -175,9 +176,9 @@ describe('an order of the followed account is skipped, with the reason,', () => 
   it('where the account is disabled', async () => {
     await payIn(world, follower, '200.00')
     await followId(follower, operatedId)
-    await world.asOwner(`update partner set state = 'disabled' where id = $1`, [follower.id])
+    await decideAbout(world, { id: follower.id, action: 'disable', reason: 'login_stolen', days: 5 })
     await operatedPuts()
-    await world.asOwner(`update partner set state = 'active' where id = $1`, [follower.id])
+    await (await signInStaff(world, 'approver')).accountStaff.enable({ id: follower.id })
     expect(await skipped()).toBe('account_not_active')
   })
 })

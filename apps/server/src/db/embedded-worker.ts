@@ -3,10 +3,15 @@ import { PGlite, types } from '@electric-sql/pglite'
 
 /** The thread that holds the embedded database, so that its queries never stall the server's event loop. */
 
-/** Run a statement, hand out the whole folder, or end. */
-export type WorkerCall = { text: string; values: unknown[] | null } | { dump: true } | { close: true }
+/** Run a statement, listen on a channel, hand out the whole folder, or end. */
+export type WorkerCall =
+  | { text: string; values: unknown[] | null }
+  | { listen: string }
+  | { dump: true }
+  | { close: true }
 export type WorkerRequest = { id: number; call: WorkerCall }
 export type WorkerAnswer =
+  | { channel: string; heard: string }
   | { id: number; command: string; rowCount: number; rows: Record<string, unknown>[] }
   | { id: number; error: { message: string; code?: string; detail?: string; constraint?: string } }
 
@@ -36,6 +41,12 @@ async function answer(request: WorkerRequest) {
       await db.close()
       port?.postMessage({ id: request.id, command: 'CLOSE', rowCount: 0, rows: [] } satisfies WorkerAnswer)
       port?.close()
+      return
+    }
+    if ('listen' in request.call) {
+      const { listen: channel } = request.call
+      await db.listen(channel, (heard) => port?.postMessage({ channel, heard } satisfies WorkerAnswer))
+      port?.postMessage({ id: request.id, command: 'LISTEN', rowCount: 0, rows: [] } satisfies WorkerAnswer)
       return
     }
     if ('dump' in request.call) {

@@ -42,7 +42,12 @@ export async function openEmbedded(
   }
   worker.on('error', fail)
   worker.on('exit', () => fail(new Error('the embedded database has ended')))
+  const listeners = new Map<string, Set<(text: string) => void>>()
   worker.on('message', (answer: WorkerAnswer) => {
+    if ('heard' in answer) {
+      for (const heard of listeners.get(answer.channel) ?? []) heard(answer.heard)
+      return
+    }
     const call = waiting.get(answer.id)
     waiting.delete(answer.id)
     if ('error' in answer) call?.reject(new EmbeddedError(answer.error))
@@ -81,6 +86,20 @@ export async function openEmbedded(
         return await client.query(statement, values)
       } finally {
         client.release()
+      }
+    },
+    listen: async (channel, heard) => {
+      const known = listeners.get(channel)
+      const all = known ?? new Set()
+      all.add(heard)
+      listeners.set(channel, all)
+      if (!known) {
+        // Alone: inside somebody's transaction it would be undone with it.
+        const client = await connect()
+        await ask({ listen: channel }).finally(() => client.release())
+      }
+      return async () => {
+        all.delete(heard)
       }
     },
     dump: async () => (await ask({ dump: true })).rows[0]?.dump as Uint8Array,

@@ -13,6 +13,11 @@ export type Client = {
 export type Pool = {
   connect(): Promise<Client>
   query(statement: string | Statement, values?: unknown[]): Promise<Result>
+  /**
+   * Hears what is notified on a channel, until the returned function is called. An empty text means that the connection
+   * was broken for a while and something may have been missed.
+   */
+  listen(channel: string, heard: (text: string) => void): Promise<() => Promise<void>>
   end(): Promise<void>
 }
 

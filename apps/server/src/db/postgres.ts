@@ -9,13 +9,54 @@ pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
  * to the login's own rights.
  */
 export function openPostgres(url: string, options: { max: number; role?: string }): Pool {
-  const pool = new pg.Pool({
+  const login = {
     connectionString: url,
-    max: options.max,
     application_name: 'fairlead',
     ...(options.role ? { options: `-c role=${options.role}` } : {}),
-  })
+  }
+  const pool = new pg.Pool({ ...login, max: options.max })
   // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {})
-  return pool as unknown as Pool
+  const listen: Pool['listen'] = (channel, heard) => listenAlone(login, channel, heard)
+  return Object.assign(pool, { listen }) as unknown as Pool
+}
+
+const againMs = 1_000
+
+/** Listens on a connection of its own, and on a new one whenever that breaks. */
+async function listenAlone(
+  login: pg.ClientConfig,
+  channel: string,
+  heard: (text: string) => void,
+): Promise<() => Promise<void>> {
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let client = await connect()
+  return async () => {
+    stopped = true
+    clearTimeout(timer)
+    await client.end().catch(() => undefined)
+  }
+
+  async function connect(): Promise<pg.Client> {
+    const fresh = new pg.Client(login)
+    fresh.on('notification', ({ payload }) => heard(payload ?? ''))
+    fresh.on('error', () => {})
+    fresh.once('end', again)
+    await fresh.connect()
+    await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
+    return fresh
+  }
+
+  function again(): void {
+    if (stopped) return
+    clearTimeout(timer)
+    timer = setTimeout(async () => {
+      const fresh = await connect().catch(() => undefined)
+      if (!fresh) return again()
+      client = fresh
+      if (stopped) await fresh.end()
+      else heard('')
+    }, againMs)
+  }
 }

@@ -1,13 +1,32 @@
-import type { DemoFacts } from '@fairlead/contract/demo'
+import type { DemoFacts, DemoMail } from '@fairlead/contract/demo'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Ctx } from '../context.ts'
+import { many } from '../db/read.ts'
+import { letterOf, type MailRow } from '../mail/letter.ts'
 import { type InvitationKind, unusedAmong } from '../session/invitations.ts'
 import { demoCode, demoCodesOfEach, demoOperators, demoPartner, demoSlots } from './people.ts'
 
-/** Mounts /api/demo: the logins, codes, slots and addresses of the demo network, as plain JSON. */
+/** Mounts /api/demo (logins, codes, slots and addresses of the demo network) and its mail, as plain JSON. */
 export function mountDemoFacts(app: FastifyInstance, ctx: Ctx, config: Config): void {
   app.get('/api/demo', () => demoFacts(ctx, config))
+  app.get('/api/demo/mail', () => demoMail(ctx))
+}
+
+/** The newest fifty mails as their readers would see them, whether they were sent or not. */
+async function demoMail(ctx: Ctx): Promise<DemoMail> {
+  const rows = await many<MailRow & { queued_at: Date; sent_at: Date | null }>(
+    ctx.db,
+    `select account_id, id, to_address, lang, words, params, link, queued_at, sent_at from mail
+     order by queued_at desc, id desc limit 50`,
+  )
+  return {
+    items: rows.map((row) => ({
+      ...letterOf(ctx, row),
+      queued_at: row.queued_at.toISOString(),
+      sent_at: row.sent_at?.toISOString() ?? null,
+    })),
+  }
 }
 
 async function demoFacts(ctx: Ctx, config: Config): Promise<DemoFacts> {

@@ -1,5 +1,6 @@
 import { Refusal } from '@fairlead/contract/refusals'
 import type { Language } from '@fairlead/contract/wire'
+import { type Standing, stateRefusal } from '../account/states.ts'
 import type { Ctx } from '../context.ts'
 import { hashSecret } from '../crypto/opaque.ts'
 import { maybeOne } from '../db/read.ts'
@@ -11,6 +12,8 @@ export type Visitor = {
   readonly language: Language
   readonly zone: TimeZone
   readonly address: string
+  /** How the browser names itself. */
+  readonly agent?: string | undefined
 }
 
 /** A signed-in partner. */
@@ -22,13 +25,11 @@ export type Caller = Visitor & {
   readonly idempotencyKey: string
 }
 
-type SessionRow = {
+type SessionRow = Standing & {
   account_id: string
   expires_at: Date
   last_seen_at: Date | null
   account_open: boolean
-  lang: Language
-  state: 'active' | 'not_activated' | 'disabled' | 'cancelled'
 }
 
 /**
@@ -46,14 +47,14 @@ export async function findCaller(
   const sessionHash = hashSecret(token)
   const session = await maybeOne<SessionRow>(
     ctx.db,
-    `select s.account_id, s.expires_at, s.last_seen_at, p.account_opened_at is not null as account_open, p.state, p.lang
+    `select s.account_id, s.expires_at, s.last_seen_at, p.account_opened_at is not null as account_open, p.state,
+       p.state_reason, p.state_until, p.lang
      from partner_session s join partner p on p.id = s.account_id where s.token_hash = $1`,
     [sessionHash],
   )
   if (!session || session.expires_at <= ctx.clock.now()) throw new Refusal('token_expired')
-  if (session.state === 'not_activated') throw new Refusal('not_activated', { lang: session.lang })
-  if (access === 'account' && (session.state === 'disabled' || session.state === 'cancelled')) {
-    throw new Refusal(session.state, { lang: session.lang })
+  if (session.state !== 'active' && (session.state === 'not_activated' || access === 'account')) {
+    throw stateRefusal({ ...session, state: session.state }, visitor.language)
   }
   if (access !== 'token' && !session.account_open) throw new Refusal('no_ad_account')
   await noteSeen(ctx, sessionHash, session.last_seen_at)

@@ -18,9 +18,14 @@ export function refused(refusal: Refusal, language: Language, currency: string):
       key: refusal.key,
       ...(refusal.field ? { field: refusal.field } : {}),
       // Screens of a disabled or cancelled account switch to its language, not the visitor's (seed §8).
-      ...([402, 403, 404].includes(refusal.code) ? { lang: refusal.params.lang ?? language } : {}),
+      ...([402, 403, 404].includes(refusal.code) ? standing(refusal.params, language) : {}),
     },
   }
+}
+
+/** Language, reason and end of an account that is not active. */
+function standing({ lang, reason, until }: Refusal['params'], language: Language) {
+  return { lang: lang ?? language, ...(reason ? { reason } : {}), ...(until ? { until } : {}) }
 }
 
 /** A field that does not fit the contract: envelope 400 with its name. */

@@ -66,6 +66,7 @@ export function visitorOf(request: FastifyRequest): Visitor {
     language: languageOf(request),
     zone: readTimeZone(oneHeader(request, 'x-tz')),
     address: request.ip,
+    agent: oneHeader(request, 'user-agent'),
   }
 }
 

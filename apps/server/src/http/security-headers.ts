@@ -6,8 +6,7 @@ import type { FastifyInstance } from 'fastify'
  */
 export function addSecurityHeaders(
   app: FastifyInstance,
-  frames: readonly string[],
-  images: readonly string[],
+  { frames, images, hosts }: Readonly<Record<'frames' | 'images' | 'hosts', readonly string[]>>,
 ): void {
   const origins = (urls: readonly string[]) => [...new Set(urls.map((url) => new URL(url).origin))].join(' ')
   const policy = [
@@ -16,7 +15,7 @@ export function addSecurityHeaders(
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: ${origins(images)}`.trim(),
     `frame-src ${origins(frames) || "'none'"}`,
-    "frame-ancestors 'none'",
+    `frame-ancestors ${origins(hosts) || "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

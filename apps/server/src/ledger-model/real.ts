@@ -57,6 +57,7 @@ export class Real {
     const now = world.clock.now()
     const partner = newId(now)
     const name = randomUUID()
+    await world.ctx.db.query({ text: 'select begin_account($1, false, $2)', values: [partner, now] })
     await world.ctx.db.query({
       text: `insert into partner (id, username, nickname, email, phone, password_hash, account_opened_at, created_at)
              values ($1, $2, 'model', $2, '+49', 'none', $3, $3)`,

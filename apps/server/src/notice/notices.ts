@@ -4,10 +4,12 @@ import { Refusal } from '@fairlead/contract/refusals'
 import type { ServerKey } from '@fairlead/locales/keys'
 import { translate } from '@fairlead/locales/translate'
 import type { Ctx } from '../context.ts'
-import { many, one } from '../db/read.ts'
+import { many, maybeOne, one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { page, pageSize, readCursor } from '../http/cursor.ts'
+import { worded } from './worded.ts'
 
+type View = Data<typeof notice.list>['items'][number]
 type Row = {
   id: string
   category: (typeof noticeCategories)[number]
@@ -35,24 +37,36 @@ export async function listNotices(
      order by at desc, id desc limit $6`,
     [caller.partnerId, input.category ?? null, read, at, id, pageSize + 1],
   )
-  const word = (row: Row, part: 'title' | 'text') =>
-    translate(caller.language, `notice.${row.key}.${part}` as ServerKey, {
-      ...row.params,
-      currency: ctx.network.currency,
-    })
   return page(
     rows,
-    (row) => ({
-      id: row.id,
-      category: row.category,
-      title: word(row, 'title'),
-      text: word(row, 'text'),
-      at: row.at.toISOString(),
-      read: row.read_at !== null,
-      link: row.link,
-    }),
+    (row) => view(ctx, caller, row),
     (row) => [row.at, row.id],
   )
+}
+
+/** One notification of the partner; undefined for an id that is not theirs. */
+export async function findNotice(ctx: Ctx, caller: Caller, id: string): Promise<View | undefined> {
+  const row = await maybeOne<Row>(
+    ctx.db,
+    'select id, category, key, params, link, at, read_at from notice where account_id = $1 and id = $2',
+    [caller.partnerId, id],
+  )
+  return row && view(ctx, caller, row)
+}
+
+function view(ctx: Ctx, { language }: Caller, row: Row): View {
+  const params = worded(ctx, language, row.params)
+  const word = (part: 'title' | 'text') =>
+    translate(language, `notice.${row.key}.${part}` as ServerKey, params)
+  return {
+    id: row.id,
+    category: row.category,
+    title: word('title'),
+    text: word('text'),
+    at: row.at.toISOString(),
+    read: row.read_at !== null,
+    link: row.link,
+  }
 }
 
 /** Marks one notification read, or all. Throws Refusal data_error for an id that is not the partner's. */

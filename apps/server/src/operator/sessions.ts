@@ -6,7 +6,7 @@ import { hashSecret, newSecret } from '../crypto/opaque.ts'
 import { requestHash } from '../db/money.ts'
 import { maybeOne } from '../db/read.ts'
 import type { Visitor } from '../http/caller.ts'
-import { assertTriesLeft, countTry } from '../session/attempts.ts'
+import { giveBackTry, takeTry } from '../session/attempts.ts'
 import { passwordMatches } from '../session/passwords.ts'
 
 /** How long an operator stays signed in. */
@@ -30,16 +30,16 @@ export async function signIn(
   input: Input<typeof operator.login>,
 ): Promise<{ token: string; me: Omit<OperatorRow, 'password_hash'> }> {
   const subject = `operator ${input.username.toLowerCase()} ${visitor.address}`
-  await assertTriesLeft(ctx, 'login', subject)
+  await takeTry(ctx, 'login', subject)
   const row = await maybeOne<OperatorRow>(
     ctx.db,
     'select id, username, role, password_hash from operator where username = $1',
     [input.username],
   )
   if (!(await passwordMatches(input.password, row?.password_hash)) || !row) {
-    await countTry(ctx, 'login', subject)
     throw new Refusal('login_wrong')
   }
+  await giveBackTry(ctx, 'login', subject)
   const token = newSecret()
   const now = ctx.clock.now()
   await ctx.db.query({

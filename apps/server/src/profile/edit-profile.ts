@@ -5,6 +5,7 @@ import type { Ctx } from '../context.ts'
 import { one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { Misfit } from '../http/validate.ts'
+import { queueMail } from '../mail/queue-mail.ts'
 import { notify } from '../notice/notify.ts'
 import { checkLoginPassword } from '../session/login-password.ts'
 import { userInfo } from '../session/user-info.ts'
@@ -18,7 +19,8 @@ type Edit = Input<typeof profile.edit>
 export async function editProfile(ctx: Ctx, caller: Caller, input: Edit): Promise<Data<typeof profile.edit>> {
   const { login_password, ...changes } = input
   if (Object.values(changes).every((value) => value === undefined)) throw new Refusal('nothing_to_change')
-  const contactChanges = await changesContact(ctx, caller.partnerId, input)
+  const before = await contactOf(ctx, caller.partnerId)
+  const contactChanges = changesContact(before, input)
   if (contactChanges) {
     if (login_password === undefined) throw new Misfit('login_password', 'required')
     await checkLoginPassword(ctx, caller.partnerId, login_password, 'login_password_wrong')
@@ -26,7 +28,8 @@ export async function editProfile(ctx: Ctx, caller: Caller, input: Edit): Promis
   await ctx.db
     .query({
       text: `update partner set nickname = coalesce($2, nickname), email = coalesce($3, email),
-               phone = coalesce($4, phone), lang = coalesce($5, lang), avatar_id = coalesce($6, avatar_id)
+               phone = coalesce($4, phone), lang = coalesce($5, lang), avatar_id = coalesce($6, avatar_id),
+               email_set_at = case when $3 <> email then $7 else email_set_at end
              where id = $1`,
       values: [
         caller.partnerId,
@@ -35,6 +38,7 @@ export async function editProfile(ctx: Ctx, caller: Caller, input: Edit): Promis
         changes.phone ?? null,
         changes.lang ?? null,
         changes.avatar ?? null,
+        ctx.clock.now(),
       ],
     })
     .catch((error: unknown) => {
@@ -45,16 +49,21 @@ export async function editProfile(ctx: Ctx, caller: Caller, input: Edit): Promis
     })
   if (contactChanges) {
     await notify(ctx, caller.partnerId, 'system_announcement', 'contact_changed', {}, '/ad-center')
+    // Whoever changed the address must not be the only one to hear of it.
+    if (changes.email !== undefined && changes.email !== before.email) {
+      await queueMail(ctx, caller.partnerId, 'notice.contact_changed', {}, null, before.email)
+    }
   }
   return userInfo(ctx, caller)
 }
 
+type Contact = { readonly email: string; readonly phone: string }
+
+function contactOf(ctx: Ctx, partnerId: string): Promise<Contact> {
+  return one(ctx.db, 'select email, phone from partner where id = $1', [partnerId])
+}
+
 /** A form may send back what it was filled with; that changes nothing and asks for no password. */
-async function changesContact(ctx: Ctx, partnerId: string, { email, phone }: Edit): Promise<boolean> {
-  const now = await one<{ email: string; phone: string }>(
-    ctx.db,
-    'select email, phone from partner where id = $1',
-    [partnerId],
-  )
+function changesContact(now: Contact, { email, phone }: Edit): boolean {
   return (email ?? now.email) !== now.email || (phone ?? now.phone) !== now.phone
 }

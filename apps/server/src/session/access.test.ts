@@ -13,9 +13,11 @@ import {
   registerPartner,
   type TestPartner,
   testCard,
+  unusedCode,
 } from '../testing/people.ts'
 import { refusalOf } from '../testing/refused.ts'
 import { callRaw, refusalIn } from '../testing/requests.ts'
+import { decideAbout } from '../testing/standing.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -91,17 +93,20 @@ describe('with a token but no ad account yet', () => {
 })
 
 describe.each([
-  ['disabled', 403],
-  ['cancelled', 404],
-] as const)('a %s account', (state, code) => {
+  ['disabled', 403, { action: 'disable', reason: 'traffic_examined', days: 30 }],
+  ['cancelled', 404, { action: 'cancel', reason: 'rules_broken' }],
+] as const)('a %s account', (state, code, decision) => {
   let partner: TestPartner
   let orderId: string
+  let until: string
   beforeAll(async () => {
     partner = await joinPartner(world)
     await payIn(world, partner, '40.00')
     orderId = await offerOf(world, partner, world.campaigns.landing)
     await put(partner, orderId, '5.00')
-    await world.asOwner(`update partner set state = $2, lang = 'de' where id = $1`, [partner.id, state])
+    await partner.api.profile.edit({ lang: 'de' })
+    await decideAbout(world, { id: partner.id, ...decision })
+    until = new Date(world.clock.now().getTime() + 30 * 86_400_000).toISOString()
   })
 
   it('logs in like any other', async () => {
@@ -123,9 +128,16 @@ describe.each([
     expect((await api.wallet.property({})).available_balance).toBe('0.00')
   })
 
-  it('may set its transaction password anew, which a withdrawal takes', async () => {
-    const { api, password } = partner
-    await api.session.setPin({ login_password: password, password: 'e'.repeat(32) }).catch(() => undefined)
+  it('reads the reason in its own words', async () => {
+    const info = await partner.api.session.userInfo({})
+    expect([info.state, info.state_reason, info.state_words?.length]).toEqual([
+      state,
+      decision.reason,
+      expect.any(Number),
+    ])
+  })
+
+  it('checks its transaction password, which a withdrawal takes', async () => {
     expect(await partner.stepUp('bind_card', { ...testCard, branch_name: 'other' })).toHaveLength(43)
   })
 
@@ -140,7 +152,7 @@ describe.each([
         call.name,
         200,
         code,
-        { key: state, lang: 'de' },
+        { key: state, lang: 'de', reason: decision.reason, ...(state === 'disabled' ? { until } : {}) },
       ])
     }
   })
@@ -148,12 +160,9 @@ describe.each([
 
 describe('an account that is not activated', () => {
   it('answers 402 with its language, at log-in and to a token it had', async () => {
-    const { token, username, password } = await registerPartner(world)
-    await world.asOwner(
-      `update partner set state = 'not_activated', lang = 'th' where id = (
-      select id from partner where username = $1)`,
-      [username],
-    )
+    const key = await unusedCode(world, 'license_key', true)
+    const { token, username, password } = await registerPartner(world, key)
+    await world.asOwner(`update partner set lang = 'th' where username = $1`, [username])
     for (const call of closed) {
       expect([call.name, await answers(call, { 'x-ct': token })]).toEqual([
         call.name,

@@ -9,14 +9,18 @@ const limits = {
   team_code: { tries: 5, windowSeconds: 3600, full: 'too_many_tries' },
   login: { tries: 10, windowSeconds: 900, full: 'too_many_tries' },
   login_password: { tries: 5, windowSeconds: 900, full: 'too_many_tries' },
+  pin_recovery: { tries: 3, windowSeconds: 86_400, full: 'too_often' },
   upload: { tries: 20, windowSeconds: 86_400, full: 'too_often' },
   feedback: { tries: 10, windowSeconds: 86_400, full: 'too_often' },
 } as const
 
 export type Limit = keyof typeof limits
 
-/** Counts one wrong try; call `assertTriesLeft` first. Answers how many there were in the current window. */
-export async function countTry(ctx: Ctx, scope: Limit, subject: string): Promise<number> {
+/**
+ * Counts a try before it is made, in one statement, so that a hundred at once are a hundred. Throws the limit's Refusal
+ * when the window was full already.
+ */
+export async function takeTry(ctx: Ctx, scope: Limit, subject: string): Promise<void> {
   const { tries } = await one<{ tries: number }>(
     ctx.db,
     `insert into attempt (scope, subject, window_start, tries) values ($1, $2, $3, 1)
@@ -26,26 +30,15 @@ export async function countTry(ctx: Ctx, scope: Limit, subject: string): Promise
       returning tries`,
     [scope, subject, ctx.clock.now(), windowStart(ctx, scope)],
   )
-  return tries
+  if (tries > limits[scope].tries) throw new Refusal(limits[scope].full)
 }
 
-/** Throws the limit's Refusal while the current window is full. */
-export async function assertTriesLeft(ctx: Ctx, scope: Limit, subject: string): Promise<void> {
-  const { tries } = await one<{ tries: number }>(
-    ctx.db,
-    `select coalesce(max(tries), 0)::int as tries from attempt
-     where scope = $1 and subject = $2 and window_start > $3`,
-    [scope, subject, windowStart(ctx, scope)],
-  )
-  if (tries >= limits[scope].tries) throw new Refusal(limits[scope].full)
-}
-
-/**
- * Counts a try before it is made, in one statement, so that a hundred at once are a hundred. Throws the limit's Refusal
- * when the window was full already.
- */
-export async function takeTry(ctx: Ctx, scope: Limit, subject: string): Promise<void> {
-  if ((await countTry(ctx, scope, subject)) > limits[scope].tries) throw new Refusal(limits[scope].full)
+/** Gives back a try that was right: only wrong ones fill the window, whoever else is trying beside. */
+export async function giveBackTry(ctx: Ctx, scope: Limit, subject: string): Promise<void> {
+  await ctx.db.query({
+    text: 'update attempt set tries = tries - 1 where scope = $1 and subject = $2 and tries > 0',
+    values: [scope, subject],
+  })
 }
 
 /** Forgets the tries of whoever got it right in the end. */

@@ -1,8 +1,22 @@
 import { hashSecret } from '../crypto/opaque.ts'
 import type { Client, Pool } from '../db/pool.ts'
-import { many } from '../db/read.ts'
+import { many, maybeOne } from '../db/read.ts'
 
 export type InvitationKind = 'license_key' | 'authorization_code'
+
+/** Whether a licence key needs activation, locked until the transaction ends; undefined when it cannot be used. */
+export function lockLicenceKey(
+  client: Client,
+  code: string,
+  now: Date,
+): Promise<{ needs_activation: boolean } | undefined> {
+  return maybeOne(
+    client,
+    `select needs_activation from invitation
+     where code_hash = $1 and kind = 'license_key' and used_by is null and expires_at > $2 for update`,
+    [hashCode(code), now],
+  )
+}
 
 /** Uses up a licence key or authorization code. False when it is unknown, used or past its 14 days. */
 export async function spendInvitation(
@@ -21,10 +35,17 @@ export async function spendInvitation(
 }
 
 /** Adds a code, valid for 14 days and once. Adding it again changes nothing. */
-export async function addInvitation(db: Pool, kind: InvitationKind, code: string, now: Date): Promise<void> {
+export async function addInvitation(
+  db: Pool,
+  kind: InvitationKind,
+  code: string,
+  now: Date,
+  needsActivation = false,
+): Promise<void> {
   await db.query({
-    text: `insert into invitation (code_hash, kind, expires_at) values ($1, $2, $3) on conflict do nothing`,
-    values: [hashCode(code), kind, new Date(now.getTime() + 14 * 86_400_000)],
+    text: `insert into invitation (code_hash, kind, expires_at, needs_activation) values ($1, $2, $3, $4)
+           on conflict do nothing`,
+    values: [hashCode(code), kind, new Date(now.getTime() + 14 * 86_400_000), needsActivation],
   })
 }
 

@@ -2,6 +2,7 @@ import type { Handlers } from '@fairlead/contract/handlers'
 import type { session } from '@fairlead/contract/session'
 import type { Ctx } from '../context.ts'
 import { one } from '../db/read.ts'
+import { enter } from '../host/tickets.ts'
 import type { Caller } from '../http/caller.ts'
 import { basicConfig } from './basic-config.ts'
 import { checkPin } from './check-pin.ts'
@@ -19,6 +20,7 @@ export const sessionRoutes: Handlers<Ctx, Caller, typeof session> = {
   login,
   registerV1: async (ctx, caller, input) => ({ token: (await register(ctx, caller, input)).token }),
   loginV1: async (ctx, caller, input) => ({ token: (await login(ctx, caller, input)).token }),
+  entry: (ctx, visitor, input) => enter(ctx, visitor, input.ticket),
   logout: async (ctx, caller) => {
     await endSession(ctx, caller.sessionHash)
     return {}

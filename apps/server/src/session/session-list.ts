@@ -4,6 +4,7 @@ import type { session } from '@fairlead/contract/session'
 import type { Ctx } from '../context.ts'
 import { many } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
+import { signal } from '../live/signal.ts'
 
 type Row = { id: string; created_at: Date; last_seen_at: Date; expires_at: Date; current: boolean }
 
@@ -34,6 +35,7 @@ export async function revokeSession(ctx: Ctx, caller: Caller, id: string): Promi
     values: [caller.partnerId, id, ctx.clock.now()],
   })
   if (rowCount === 0) throw new Refusal('data_error')
+  await signal(ctx.db, { account: caller.partnerId, what: 'sessions' })
   return {}
 }
 
@@ -44,5 +46,6 @@ export async function revokeOtherSessions(ctx: Ctx, caller: Caller): Promise<{ e
     `delete from partner_session where account_id = $1 and token_hash <> $2 returning expires_at > $3 as live`,
     [caller.partnerId, caller.sessionHash, ctx.clock.now()],
   )
+  await signal(ctx.db, { account: caller.partnerId, what: 'sessions' })
   return { ended: ended.filter(({ live }) => live).length }
 }

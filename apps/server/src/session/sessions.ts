@@ -1,7 +1,9 @@
 import { Refusal } from '@fairlead/contract/refusals'
 import type { Ctx } from '../context.ts'
 import { hashSecret, newSecret } from '../crypto/opaque.ts'
-import type { Client } from '../db/pool.ts'
+import { type Client, inTransaction } from '../db/pool.ts'
+import { maybeOne } from '../db/read.ts'
+import { signal } from '../live/signal.ts'
 
 /** How long a token lives. */
 const sessionDays = 30
@@ -32,10 +34,18 @@ export async function startSession(ctx: Ctx, partnerId: string, passwordHash: st
 
 /** Ends one session. */
 export async function endSession(ctx: Ctx, sessionHash: Buffer): Promise<void> {
-  await ctx.db.query({ text: 'delete from partner_session where token_hash = $1', values: [sessionHash] })
+  await inTransaction(ctx.db, async (client) => {
+    const ended = await maybeOne<{ account_id: string }>(
+      client,
+      'delete from partner_session where token_hash = $1 returning account_id',
+      [sessionHash],
+    )
+    if (ended) await signal(client, { account: ended.account_id, what: 'sessions' })
+  })
 }
 
 /** Ends every session of a partner, within the transaction that is the reason. */
 export async function endAllSessions(client: Client, partnerId: string): Promise<void> {
   await client.query({ text: 'delete from partner_session where account_id = $1', values: [partnerId] })
+  await signal(client, { account: partnerId, what: 'sessions' })
 }

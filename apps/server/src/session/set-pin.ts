@@ -1,25 +1,54 @@
 import type { Input } from '@fairlead/contract/endpoint'
 import { Refusal } from '@fairlead/contract/refusals'
 import type { session } from '@fairlead/contract/session'
+import { stepUpParams } from '@fairlead/contract/step-up'
 import type { Ctx } from '../context.ts'
+import { hashSecret } from '../crypto/opaque.ts'
+import { callMoney } from '../db/money.ts'
+import { one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
+import { notify } from '../notice/notify.ts'
+import { paramsHash } from './check-pin.ts'
 import { checkLoginPassword } from './login-password.ts'
 import { hashPassword, pepperPin } from './passwords.ts'
 import { isSixDigits, isWeakPin } from './pin-digests.ts'
 
-/** Sets the transaction password; takes the login password, and lifts any lock. Throws a Refusal (product rules §9). */
+/**
+ * Sets the transaction password, which takes the login password; changing it takes a step-up by the old one too.
+ * Otherwise a stolen login password would be enough to take the money. Throws a Refusal (product rules §9).
+ */
 export async function setPin(
   ctx: Ctx,
   caller: Caller,
   input: Input<typeof session.setPin>,
 ): Promise<Record<string, never>> {
   await checkLoginPassword(ctx, caller.partnerId, input.login_password, 'login_password_wrong')
-  if (!(await isSixDigits(input.password))) throw new Refusal('pin_not_six_digits')
-  if (isWeakPin(input.password)) throw new Refusal('pin_weak')
+  await assertGoodPin(input.password)
+  const { pin_set } = await one<{ pin_set: boolean }>(
+    ctx.db,
+    'select pin_hash is not null as pin_set from partner where id = $1',
+    [caller.partnerId],
+  )
+  if (pin_set && !input.step_up) throw new Refusal('step_up_invalid')
   const hash = await hashPassword(pepperPin(ctx.pepper, caller.partnerId, input.password))
-  await ctx.db.query({
-    text: `update partner set pin_hash = $2, pin_set_at = $3, pin_wrong = 0, pin_wait_until = null where id = $1`,
-    values: [caller.partnerId, hash, ctx.clock.now()],
-  })
+  const now = ctx.clock.now()
+  if (!input.step_up) {
+    await callMoney(ctx.db, 'set_first_pin', [caller.partnerId, hash, now])
+    return {}
+  }
+  await callMoney(ctx.db, 'change_pin', [
+    caller.partnerId,
+    hash,
+    hashSecret(input.step_up),
+    paramsHash(caller.sessionHash, stepUpParams.set_pin(input)),
+    now,
+  ])
+  await notify(ctx, caller.partnerId, 'system_announcement', 'pin_changed', {}, '/wallet/set-password')
   return {}
+}
+
+/** Throws a Refusal for the digest of anything but six digits that are hard to guess. */
+export async function assertGoodPin(digest: string): Promise<void> {
+  if (!(await isSixDigits(digest))) throw new Refusal('pin_not_six_digits')
+  if (isWeakPin(digest)) throw new Refusal('pin_weak')
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { many } from '../db/read.ts'
 import {
+  clientOf,
   joinPartner,
   md5,
   registerPartner,
@@ -21,6 +22,12 @@ const check = ({ api }: Pick<TestPartner, 'api'>, digits: string) =>
   api.session.checkPin({ password: md5(digits) })
 const set = ({ api, password }: Pick<TestPartner, 'api' | 'password'>, digits: string, login = password) =>
   api.session.setPin({ login_password: login, password: md5(digits) })
+/** Changes it, with the token that the old one gives. */
+const change = async (partner: TestPartner, digits: string) => {
+  const password = md5(digits)
+  const step_up = await partner.stepUp('set_pin', { password })
+  return partner.api.session.setPin({ login_password: partner.password, password, step_up })
+}
 
 describe('setting the transaction password', () => {
   it('has to come before any check of it', async () => {
@@ -67,9 +74,18 @@ describe('setting the transaction password', () => {
     expect(await refusalOf(set(partner, '730194'))).toBe('too_many_tries')
     await check(partner, testPin)
     world.clock.advance(15 * 60_000)
-    await set(partner, '730194')
+    await change(partner, '730194')
     expect(await refusalOf(check(partner, testPin))).toBe('pin_wrong')
     await check(partner, '730194')
+  })
+
+  it('a second one takes the old one, so that a stolen login password moves no money', async () => {
+    const partner = await joinPartner(world)
+    expect(await refusalOf(set(partner, '730194'))).toBe('step_up_invalid')
+    const step_up = await partner.stepUp('set_pin', { password: md5('851306') })
+    const other = { login_password: partner.password, password: md5('730194'), step_up }
+    expect(await refusalOf(partner.api.session.setPin(other))).toBe('step_up_invalid')
+    await check(partner, testPin)
   })
 
   it('keeps neither the digits nor their MD5', async () => {
@@ -105,8 +121,15 @@ describe('guessing the transaction password', () => {
     expect(await refusalOf(check(partner, testPin))).toBe('pin_locked')
     world.clock.advance(30 * 86_400_000 - 86_400_000)
     expect(await refusalOf(check(partner, testPin))).toBe('pin_locked')
-    await set(partner, '730194')
-    await check(partner, '730194')
+    expect(await refusalOf(set(partner, '730194'))).toBe('step_up_invalid')
+    const fresh = 'open-sesame-22'
+    await partner.api.session.updatePassword({
+      old_password: partner.password,
+      new_password: fresh,
+      confirm_password: fresh,
+    })
+    const { token } = await partner.api.session.login({ username: partner.username, password: fresh })
+    await check({ api: clientOf(world, token) }, testPin)
   })
 
   it('begins anew after a right one', async () => {

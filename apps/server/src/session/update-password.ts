@@ -26,7 +26,9 @@ export async function updatePassword(
   const newHash = await hashPassword(input.new_password)
   await inTransaction(ctx.db, async (client) => {
     const { rowCount } = await client.query({
-      text: 'update partner set password_hash = $3 where id = $1 and password_hash = $2',
+      // A locked transaction password gets its tries back.
+      text: `update partner set password_hash = $3, pin_wrong = 0, pin_wait_until = null
+             where id = $1 and password_hash = $2`,
       values: [caller.partnerId, oldHash, newHash],
     })
     // Changed from another session while this one was asking: what was typed is no longer the old password.

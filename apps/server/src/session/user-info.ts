@@ -1,23 +1,24 @@
 import type { Data } from '@fairlead/contract/endpoint'
 import type { session } from '@fairlead/contract/session'
-import type { Language } from '@fairlead/contract/wire'
 import { formatAmount } from '@fairlead/money/amount'
+import { reasonWords, type Standing } from '../account/states.ts'
 import type { Ctx } from '../context.ts'
 import { one } from '../db/read.ts'
 import { fileUrl } from '../files/serve-files.ts'
 import type { Caller } from '../http/caller.ts'
 import { contactList } from './basic-config.ts'
 
-type Row = {
+type Row = Standing & {
   username: string
   nickname: string
   email: string
   phone: string
   avatar: string | null
-  lang: Language
   entry: string
   account_open: boolean
   pin_set: boolean
+  pin_works_from: Date | null
+  closing: boolean
   level: number
   score: bigint
   paid_in: bigint
@@ -28,7 +29,11 @@ type Row = {
 export async function userInfo(ctx: Ctx, caller: Caller): Promise<Data<typeof session.userInfo>> {
   const row = await one<Row>(
     ctx.db,
-    `select username, nickname, email, phone, lang, entry,
+    `select username, nickname, email, phone, lang, entry, state, state_reason, state_until,
+       (select works_from from pin_recovery r
+         where r.account_id = p.id and stopped_at is null and done_at is null) as pin_works_from,
+       exists (select from closure c
+         where c.account_id = p.id and taken_back_at is null and closed_at is null) as closing,
        account_opened_at is not null as account_open, pin_hash is not null as pin_set,
        (select file_name from upload u where u.account_id = p.id and u.id = p.avatar_id) as avatar,
        partner_level(p.id) as level,
@@ -50,6 +55,12 @@ export async function userInfo(ctx: Ctx, caller: Caller): Promise<Data<typeof se
     phone: row.phone,
     avatar: row.avatar && fileUrl(row.avatar),
     lang: row.lang,
+    state: row.state,
+    state_reason: row.state_reason,
+    state_words: reasonWords(caller.language, row.state_reason),
+    state_until: row.state_until?.toISOString() ?? null,
+    pin_recovery: row.pin_works_from && { works_from: row.pin_works_from.toISOString() },
+    closing: row.closing,
     entry: row.entry,
     account_open: row.account_open,
     transaction_password_set: row.pin_set,

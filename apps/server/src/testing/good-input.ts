@@ -1,5 +1,6 @@
 import type { operatorApi, partnerApi } from '@fairlead/contract/api'
 import type { Endpoint, Endpoints, Input } from '@fairlead/contract/endpoint'
+import type { host } from '@fairlead/contract/host'
 import type { OpenAccount, SetPin } from '@fairlead/contract/session'
 import type { output } from 'zod/mini'
 
@@ -7,16 +8,16 @@ const id = '6f0c2f5e-5d0b-4c0a-9d5e-0a1b2c3d4e5f'
 const digest = '0123456789abcdef0123456789abcdef'
 const stepUp = 'a'.repeat(43)
 const login = { username: 'nobody', password: 'sesame-open-1' }
-const register = {
+const hostPerson = {
   username: 'new.partner',
   nickname: 'New',
   password: 'sesame-open-1',
-  confirm_password: 'sesame-open-1',
   email: 'new.partner@example.com',
   phone: '+49 30 5550100',
   license_key: 'KEY-0000-0000',
   lang: 'en' as const,
 }
+const register = { ...hostPerson, confirm_password: 'sesame-open-1' }
 
 type Inputs<Group extends Endpoints> = { [Name in keyof Group]: Required<Input<Group[Name]>> }
 
@@ -27,6 +28,7 @@ export const partnerInput: { [Subject in keyof typeof partnerApi]: Inputs<(typeo
     login,
     registerV1: register,
     loginV1: login,
+    entry: { ticket: 'a'.repeat(43) },
     logout: {},
     sessionList: {},
     revokeSession: { id },
@@ -35,13 +37,21 @@ export const partnerInput: { [Subject in keyof typeof partnerApi]: Inputs<(typeo
     userInfo: {},
     basicConfig: { lang: 'de' },
     openAccount: { authorization_code: 'OPEN-0000-0000' } satisfies output<typeof OpenAccount>,
-    setPin: { login_password: 'wrong', password: digest } satisfies output<typeof SetPin>,
+    setPin: { login_password: 'wrong', password: digest, step_up: stepUp } satisfies output<typeof SetPin>,
     checkPin: { password: digest, action: 'withdraw', params: { amount: '5.00' } },
     updatePassword: {
       old_password: 'wrong-one',
       new_password: 'sesame-open-2',
       confirm_password: 'sesame-open-2',
     },
+  },
+  account: {
+    recoveryStart: { login_password: 'wrong' },
+    recoveryProve: { code: 'ABCD-EFGH', password: digest },
+    recoveryStop: { login_password: 'wrong' },
+    closure: {},
+    closureAsk: { login_password: 'wrong' },
+    closureTakeBack: {},
   },
   profile: {
     edit: {
@@ -171,7 +181,23 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
       couponApprove: { id },
       couponEnd: { id, reason: 'Over' },
     },
+    accountStaff: {
+      list: { state: 'active', username: 'mar', cursor: `1_${id}` },
+      waiting: {},
+      activate: { id },
+      decline: { id, reason: 'second_account' },
+      decisions: { cursor: `1_${id}` },
+      propose: { id, action: 'disable', reason: 'login_stolen', days: 10 },
+      decide: { id, answer: 'agree' },
+      enable: { id },
+    },
   }
+
+/** The same for the calls of a host app’s server. */
+export const hostInput: Inputs<typeof host> = {
+  register: { ...hostPerson, host_user: 'user-1' },
+  ticket: { host_user: 'user-1' },
+}
 
 /** One call of the contract with its good input, by name. */
 export type Case = {

@@ -54,7 +54,7 @@ export async function joinPartner(world: World): Promise<TestPartner> {
 }
 
 /** Registers somebody who has no ad account yet. */
-export async function registerPartner(world: World) {
+export async function registerPartner(world: World, licenceKey?: string) {
   people += 1
   const username = `partner.${people}.${randomUUID().slice(0, 8)}`
   const password = 'sesame-open-1'
@@ -66,7 +66,7 @@ export async function registerPartner(world: World) {
     email: `${username}@example.com`,
     // Their own: who shares a number shares what a person gets once.
     phone: `+49 30 ${5_550_100 + people}`,
-    license_key: await unusedCode(world, 'license_key'),
+    license_key: licenceKey ?? (await unusedCode(world, 'license_key')),
   })
   return { username, password, token, api: clientOf(world, token) }
 }
@@ -78,10 +78,14 @@ export function clientOf(world: World, token: string): Client<typeof partnerApi>
 }
 
 /** A licence key or authorization code made for one test partner, beside the demo's own. */
-export async function unusedCode(world: World, kind: 'license_key' | 'authorization_code'): Promise<string> {
+export async function unusedCode(
+  world: World,
+  kind: 'license_key' | 'authorization_code',
+  needsActivation = false,
+): Promise<string> {
   codes += 1
   const code = demoCode(world.ctx.pepper, kind, 1_000_000 + codes)
-  await addInvitation(world.ctx.db, kind, code, world.clock.now())
+  await addInvitation(world.ctx.db, kind, code, world.clock.now(), needsActivation)
   return code
 }
 

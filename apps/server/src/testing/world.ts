@@ -7,6 +7,7 @@ import { buildApp } from '../app.ts'
 import { keepMandates } from '../assistance/keep-mandates.ts'
 import { buildConsole } from '../console.ts'
 import type { Ctx } from '../context.ts'
+import { hashSecret } from '../crypto/opaque.ts'
 import { openEmbedded } from '../db/embedded.ts'
 import type { Client, Pool } from '../db/pool.ts'
 import { openPostgres } from '../db/postgres.ts'
@@ -37,6 +38,9 @@ export type World = {
   runJobs(forMs?: number): Promise<void>
   close(): Promise<void>
 }
+
+/** What the server of the one host app shows. */
+export const hostKey = 'the key of a host app in a test'
 
 /** Monday 16 November 2026, noon UTC. */
 export const worldStart = new Date('2026-11-16T12:00:00.000Z')
@@ -131,6 +135,8 @@ async function furnish(owner: Pool, withOwner: WithOwner, becomeApp: () => Promi
     contacts: ['https://help.example/chat', 'tel:+4930555'],
     trustedProxies: [],
     siteUrl: 'http://127.0.0.1:8082',
+    publicUrl: 'http://127.0.0.1:8080',
+    hosts: [{ name: 'harbour', keyHash: hashSecret(hostKey), origin: 'https://harbour.example' }],
     dataDir: mkdtempSync(join(tmpdir(), 'fairlead-')),
   }
   const campaigns = await seedCampaigns(ctx)

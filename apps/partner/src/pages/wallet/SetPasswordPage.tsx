@@ -1,4 +1,5 @@
 import { ApiRefusal } from '@fairlead/contract/client'
+import { stepUpParams } from '@fairlead/contract/step-up'
 import { showToast } from '@fairlead/ui/Toast'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -7,7 +8,8 @@ import { api } from '../../api.ts'
 import { md5 } from '../../shell/md5.ts'
 import { useBackHandler } from '../../shell/useBack.ts'
 import { useShowFailure } from '../../shell/useFailure.ts'
-import { userInfoQuery } from '../../shell/useUserInfo.ts'
+import { useStepUp } from '../../shell/useStepUp.ts'
+import { userInfoQuery, useUserInfo } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { LoginPasswordStep } from './LoginPasswordStep.tsx'
 import { SixDigitsStep } from './SixDigitsStep.tsx'
@@ -20,6 +22,8 @@ export function Page() {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const showFailure = useShowFailure()
+  const stepUp = useStepUp()
+  const changes = useUserInfo()?.transaction_password_set === true
   const [step, setStep] = useState<Step>('login')
   const [loginPassword, setLoginPassword] = useState('')
   const [digits, setDigits] = useState('')
@@ -38,8 +42,16 @@ export function Page() {
 
   async function finish(again: string) {
     if (again !== digits) return goTo('enter', t('session.pin.differ'))
+    const password = md5(digits)
+    // A second one takes the first: the sheet asks for it.
+    const step_up = changes ? await stepUp('set_pin', stepUpParams.set_pin({ password })) : undefined
+    if (step_up === null) return
     try {
-      await api.session.setPin({ login_password: loginPassword, password: md5(digits) })
+      await api.session.setPin({
+        login_password: loginPassword,
+        password,
+        ...(step_up === undefined ? {} : { step_up }),
+      })
     } catch (failure) {
       const field = failure instanceof ApiRefusal ? failure.field : undefined
       if (failure instanceof ApiRefusal && field === 'login_password') return goTo('login', failure.message)

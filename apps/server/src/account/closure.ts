@@ -1,0 +1,96 @@
+import type { account } from '@fairlead/contract/account'
+import type { Data } from '@fairlead/contract/endpoint'
+import { formatAmount } from '@fairlead/money/amount'
+import type { Ctx } from '../context.ts'
+import { newId } from '../db/ids.ts'
+import { many, maybeOne, one } from '../db/read.ts'
+import type { Caller } from '../http/caller.ts'
+import { notify } from '../notice/notify.ts'
+import { cancelOrder, declineOffer, stopOrder } from '../plan/end-order.ts'
+import { checkLoginPassword } from '../session/login-password.ts'
+
+type View = Data<typeof account.closure>
+
+/** What still runs before the account can be closed. */
+export async function closureOf(ctx: Ctx, caller: Caller): Promise<View> {
+  const asked = await maybeOne<{ asked_at: Date }>(
+    ctx.db,
+    'select asked_at from closure where account_id = $1 and taken_back_at is null and closed_at is null',
+    [caller.partnerId],
+  )
+  const left = await one<{
+    available: bigint
+    withdrawable: boolean
+    on_its_way: bigint
+    orders: bigint
+    at_work: bigint
+  }>(
+    ctx.db,
+    `select w.available, can_still_withdraw(w.available) as withdrawable, w.withdrawing + w.clearing as on_its_way,
+       count(o.id) as orders,
+       coalesce(sum(o.held_cash + o.held_promo + o.held_advance + o.pending), 0)::bigint as at_work
+     from wallet w
+     left join ad_order o on o.account_id = w.account_id
+       and o.state in ('matching', 'running', 'finished', 'settling')
+     where w.account_id = $1 group by w.account_id`,
+    [caller.partnerId],
+  )
+  return {
+    asked_at: asked?.asked_at.toISOString() ?? null,
+    orders_running: Number(left.orders),
+    at_work: formatAmount(left.at_work),
+    available: formatAmount(left.available),
+    withdrawable: left.withdrawable,
+    on_its_way: formatAmount(left.on_its_way),
+    ready: left.orders === 0n && !left.withdrawable && left.on_its_way === 0n,
+  }
+}
+
+/**
+ * Asks to close the account: declines every offer, takes back what waits, stops what runs. The partner withdraws what
+ * comes free; once nothing is left the account closes by itself. Throws a Refusal.
+ */
+export async function askClosure(ctx: Ctx, caller: Caller, loginPassword: string): Promise<View> {
+  await checkLoginPassword(ctx, caller.partnerId, loginPassword, 'login_password_wrong')
+  const now = ctx.clock.now()
+  const { rowCount } = await ctx.db.query({
+    text: 'insert into closure (account_id, id, asked_at) values ($1, $2, $3) on conflict do nothing',
+    values: [caller.partnerId, newId(now), now],
+  })
+  await stopEverything(ctx, caller)
+  if (rowCount === 1) {
+    await notify(ctx, caller.partnerId, 'system_announcement', 'closure_asked', {}, '/wallet')
+  }
+  return closureOf(ctx, caller)
+}
+
+/** Keeps the account after all. What was stopped stays stopped. */
+export async function takeBackClosure(ctx: Ctx, caller: Caller): Promise<View> {
+  await ctx.db.query({
+    text: `update closure set taken_back_at = $2
+           where account_id = $1 and taken_back_at is null and closed_at is null`,
+    values: [caller.partnerId, ctx.clock.now()],
+  })
+  return closureOf(ctx, caller)
+}
+
+/** Closes the accounts that asked for it and have nothing left. A chore, each minute. */
+export async function closeAccounts(ctx: Ctx): Promise<void> {
+  const closed = await many<{ id: string }>(ctx.db, 'select close_accounts($1) as id', [ctx.clock.now()])
+  for (const { id } of closed) {
+    await notify(ctx, id, 'system_announcement', 'account_closed', {}, '/wallet')
+  }
+}
+
+async function stopEverything(ctx: Ctx, caller: Caller): Promise<void> {
+  const orders = await many<{ id: string; state: 'waiting' | 'matching' | 'running' }>(
+    ctx.db,
+    `select id, state from ad_order where account_id = $1 and state in ('waiting', 'matching', 'running')`,
+    [caller.partnerId],
+  )
+  const end = { waiting: declineOffer, matching: cancelOrder, running: stopOrder } as const
+  for (const { id, state } of orders) {
+    // One key per order: asked again, a stop that was made is not made twice.
+    await end[state](ctx, { ...caller, idempotencyKey: `closure-${state}-${id}` }, id)
+  }
+}

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import type { operatorApi } from '@fairlead/contract/api'
+import type { Client } from '@fairlead/contract/client'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { one } from '../db/read.ts'
+import {
+  joinPartner,
+  payIn,
+  registerPartner,
+  signInStaff,
+  type TestPartner,
+  unusedCode,
+} from '../testing/people.ts'
+import { refusalOf } from '../testing/refused.ts'
+import { decideAbout } from '../testing/standing.ts'
+import { openWorld, type World } from '../testing/world.ts'
+import { endAccountWaits } from './end-waits.ts'
+
+type StaffApi = Client<typeof operatorApi>['accountStaff']
+let world: World
+let partner: TestPartner
+let support: StaffApi
+let approver: StaffApi
+beforeAll(async () => {
+  world = await openWorld()
+  support = (await signInStaff(world, 'support')).accountStaff
+  approver = (await signInStaff(world, 'approver')).accountStaff
+})
+beforeEach(async () => {
+  partner = await joinPartner(world)
+  // Operators stay signed in for eight hours only.
+  support = (await signInStaff(world, 'support')).accountStaff
+  approver = (await signInStaff(world, 'approver')).accountStaff
+})
+afterAll(() => world.close())
+
+const day = 86_400_000
+const disable = () => ({ id: partner.id, action: 'disable' as const, reason: 'login_stolen', days: 10 })
+const state = async () => (await partner.api.session.userInfo({})).state
+
+describe('disabling an account', () => {
+  it('takes support to propose and an approver to agree, and ends by itself', async () => {
+    const proposal = await support.propose(disable())
+    expect([proposal.agreed, proposal.proposed_by, await state()]).toEqual([null, 'sana.support', 'active'])
+    const decided = await approver.decide({ id: proposal.id, answer: 'agree' })
+    expect([decided.agreed, decided.decided_by, await state()]).toEqual([true, 'abel.approve', 'disabled'])
+    expect(await approver.decide({ id: proposal.id, answer: 'agree' })).toEqual(decided)
+    const { items } = await partner.api.notice.list({})
+    expect(items[0]?.text).toContain('Somebody else seems to know your login password.')
+
+    world.clock.advance(10 * day - 1)
+    await endAccountWaits(world.ctx)
+    expect(await state()).toBe('disabled')
+    world.clock.advance(1)
+    await endAccountWaits(world.ctx)
+    expect(await state()).toBe('active')
+  })
+
+  it('does nothing when the approver drops it, and another may be proposed', async () => {
+    const { id } = await support.propose(disable())
+    expect(await refusalOf(support.propose(disable()))).toBe('account_move_refused')
+    expect((await approver.decide({ id, answer: 'drop' })).agreed).toBe(false)
+    expect(await refusalOf(approver.decide({ id, answer: 'agree' }))).toBe('account_move_refused')
+    expect(await state()).toBe('active')
+    await support.propose(disable())
+  })
+
+  it('is ended early by one approver', async () => {
+    await decideAbout(world, disable())
+    await approver.enable({ id: partner.id })
+    expect(await state()).toBe('active')
+    expect(await refusalOf(approver.enable({ id: partner.id }))).toBe('account_move_refused')
+  })
+
+  it('takes an end of at most 30 days and a reason of the list', async () => {
+    const { days: _, ...endless } = disable()
+    await expect(support.propose(endless)).rejects.toMatchObject({ code: 400, field: 'days' })
+    await expect(support.propose({ ...disable(), days: 31 })).rejects.toMatchObject({
+      code: 400,
+      field: 'days',
+    })
+    expect(await refusalOf(support.propose({ ...disable(), reason: 'no_deposit' }))).toBe(
+      'account_reason_unknown',
+    )
+  })
+
+  it('is nobody’s but support’s to propose and an approver’s to decide', async () => {
+    const { id } = await support.propose(disable())
+    for (const role of ['cashier', 'auditor', 'campaign_manager']) {
+      const other = (await signInStaff(world, role)).accountStaff
+      expect(await refusalOf(other.propose(disable()))).toBe('role_missing')
+      expect(await refusalOf(other.decide({ id, answer: 'agree' }))).toBe('role_missing')
+      expect(await refusalOf(other.enable({ id: partner.id }))).toBe('role_missing')
+    }
+    expect(await refusalOf(support.decide({ id, answer: 'agree' }))).toBe('role_missing')
+  })
+
+  it('offers no plan meanwhile, and stands in the audit log of the partner', async () => {
+    await decideAbout(world, disable())
+    const { n } = await one<{ n: bigint }>(
+      world.ctx.db,
+      `select count(*) as n from audit where account_id = $1 and action like 'account_disable%'`,
+      [partner.id],
+    )
+    expect(n).toBe(2n)
+  })
+})
+
+describe('cancelling an account', () => {
+  it('leaves the money reachable, and two people can open it again', async () => {
+    await payIn(world, partner, '20.00')
+    await decideAbout(world, { id: partner.id, action: 'cancel', reason: 'second_account' })
+    expect(await state()).toBe('cancelled')
+    expect((await partner.api.wallet.property({})).available_balance).toBe('20.00')
+    expect(
+      await refusalOf(partner.api.wallet.depositOpen({ amount: '5.00' }, { idempotencyKey: randomUUID() })),
+    ).toBe('cancelled')
+    await decideAbout(world, { id: partner.id, action: 'reopen', reason: 'mistake' })
+    expect(await state()).toBe('active')
+  })
+
+  it('of an account that is not open for it is refused', async () => {
+    expect(await refusalOf(support.propose({ id: partner.id, action: 'reopen', reason: 'mistake' }))).toBe(
+      'account_move_refused',
+    )
+    expect(
+      await refusalOf(support.propose({ id: randomUUID(), action: 'cancel', reason: 'fraud_proven' })),
+    ).toBe('data_error')
+  })
+})
+
+describe('an account that needs activation', () => {
+  const register = async () => registerPartner(world, await unusedCode(world, 'license_key', true))
+
+  it('waits for support, the first due first, and works once activated', async () => {
+    const { username, api } = await register()
+    expect(await refusalOf(api.session.userInfo({}))).toBe('not_activated')
+    const mine = (await support.waiting({})).items.find((item) => item.username === username)
+    // Monday noon, or later in the week: two business days.
+    expect(mine && new Date(mine.decide_by).getTime()).toBeGreaterThanOrEqual(
+      world.clock.now().getTime() + 2 * day,
+    )
+    await support.activate({ id: mine?.id ?? '' })
+    expect((await api.session.userInfo({})).state).toBe('active')
+    expect(await refusalOf(support.activate({ id: mine?.id ?? '' }))).toBe('account_move_refused')
+  })
+
+  it('hears the reason when it is declined, and may still be activated', async () => {
+    const { username, password, api } = await register()
+    const id = (await support.waiting({})).items.find((item) => item.username === username)?.id ?? ''
+    await support.decline({ id, reason: 'details_not_verifiable' })
+    const failure = await api.session.login({ username, password }).catch((error: Error) => error)
+    expect(failure).toMatchObject({ code: 402, message: expect.stringContaining('could not be verified') })
+    expect(await refusalOf(support.decline({ id, reason: 'second_account' }))).toBe('account_move_refused')
+    await support.activate({ id })
+    await api.session.login({ username, password })
+  })
+
+  it('is active by itself when nobody decided in two business days', async () => {
+    const { api } = await register()
+    world.clock.advance(6 * day)
+    await endAccountWaits(world.ctx)
+    expect((await api.session.userInfo({})).state).toBe('active')
+  })
+})
+
+it('lists accounts by state and by how the username begins, and what was decided', async () => {
+  await decideAbout(world, disable())
+  const [found] = (await support.list({ state: 'disabled', username: partner.username.toUpperCase() })).items
+  expect(found).toMatchObject({
+    id: partner.id,
+    state: 'disabled',
+    reason: 'login_stolen',
+    entry: 'register',
+  })
+  expect((await support.list({ state: 'cancelled', username: partner.username })).items).toEqual([])
+  expect((await support.decisions({})).items[0]).toMatchObject({
+    account_id: partner.id,
+    days: 10,
+    agreed: true,
+  })
+})

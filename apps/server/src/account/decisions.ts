@@ -1,0 +1,136 @@
+import type { accountStaff } from '@fairlead/contract/account'
+import { type AccountAction, accountReasons } from '@fairlead/contract/account-states'
+import type { Data, Input } from '@fairlead/contract/endpoint'
+import { Refusal } from '@fairlead/contract/refusals'
+import type { Ctx } from '../context.ts'
+import { newId } from '../db/ids.ts'
+import { callMoney } from '../db/money.ts'
+import { many } from '../db/read.ts'
+import { page, pageSize, readCursor } from '../http/cursor.ts'
+import { Misfit } from '../http/validate.ts'
+import { notify } from '../notice/notify.ts'
+import { audit } from '../operator/audit.ts'
+import type { Staff } from '../operator/sessions.ts'
+
+type View = Data<typeof accountStaff.decide>
+type Row = {
+  id: string
+  account_id: string
+  partner: string
+  action: AccountAction
+  reason: string
+  days: number | null
+  proposed_by: string
+  proposed_at: Date
+  decided_by: string | null
+  decided_at: Date | null
+  agreed: boolean | null
+}
+
+const selectDecisions = `
+  select d.id, d.account_id, p.username as partner, d.action, d.reason, d.days, a.username as proposed_by,
+    d.proposed_at, b.username as decided_by, d.decided_at, d.agreed
+  from account_decision d
+  join partner p on p.id = d.account_id
+  join operator a on a.id = d.proposed_by
+  left join operator b on b.id = d.decided_by`
+
+/** What was proposed about accounts and decided, newest first. */
+export async function listDecisions(
+  ctx: Ctx,
+  _staff: Staff,
+  input: Input<typeof accountStaff.decisions>,
+): Promise<Data<typeof accountStaff.decisions>> {
+  const [at, id] = readCursor(input.cursor) ?? [null, null]
+  const rows = await many<Row>(
+    ctx.db,
+    `${selectDecisions} where $1::timestamptz is null or (d.proposed_at, d.id) < ($1, $2::uuid)
+     order by d.proposed_at desc, d.id desc limit $3`,
+    [at, id, pageSize + 1],
+  )
+  return page(rows, view, (row) => [row.proposed_at, row.id])
+}
+
+/** Support proposes to disable, cancel or reopen an account; nothing happens before somebody else agrees. */
+export async function proposeDecision(
+  ctx: Ctx,
+  staff: Staff,
+  input: Input<typeof accountStaff.propose>,
+): Promise<View> {
+  const { id: accountId, action, reason } = input
+  if (!(accountReasons[action] as readonly string[]).includes(reason)) {
+    throw new Refusal('account_reason_unknown')
+  }
+  if ((action === 'disable') !== (input.days !== undefined)) {
+    throw new Misfit('days', input.days === undefined ? 'required' : 'unknown')
+  }
+  const now = ctx.clock.now()
+  const id = newId(now)
+  await callMoney(ctx.db, 'propose_account_decision', [
+    accountId,
+    id,
+    staff.operatorId,
+    action,
+    reason,
+    input.days ?? null,
+    now,
+  ])
+  await audit(ctx, staff.operatorId, `account_${action}_proposed`, accountId, id, { reason })
+  return findDecision(ctx, id)
+}
+
+/** Past forms, as notices and the audit log name them. */
+const done = { disable: 'account_disabled', cancel: 'account_cancelled', reopen: 'account_reopened' } as const
+
+/** An approver agrees or not. The database refuses the person who proposed. The partner is told of a yes at once. */
+export async function decideAboutAccount(
+  ctx: Ctx,
+  staff: Staff,
+  input: Input<typeof accountStaff.decide>,
+): Promise<View> {
+  await callMoney(ctx.db, 'decide_about_account', [
+    input.id,
+    staff.operatorId,
+    input.answer === 'agree',
+    ctx.clock.now(),
+  ]).catch((error: unknown) => {
+    const { constraint } = error as { constraint?: string }
+    if (constraint === 'account_decision_needs_two_people') throw new Refusal('same_person')
+    throw error
+  })
+  const decision = await findDecision(ctx, input.id)
+  const { account_id, action, reason } = decision
+  if (input.answer === 'drop') {
+    await audit(ctx, staff.operatorId, `account_${action}_dropped`, account_id, input.id, { reason })
+    return decision
+  }
+  await audit(ctx, staff.operatorId, done[action], account_id, input.id, { reason })
+  await notify(ctx, account_id, 'system_announcement', done[action], { account_reason: reason }, '/wallet')
+  return decision
+}
+
+/** An approver ends the days of a disabled account early. Throws a Refusal. */
+export async function enableAccount(
+  ctx: Ctx,
+  staff: Staff,
+  accountId: string,
+): Promise<Record<string, never>> {
+  await callMoney(ctx.db, 'enable_account', [accountId, staff.operatorId, ctx.clock.now()])
+  await audit(ctx, staff.operatorId, 'account_enabled', accountId, accountId)
+  await notify(ctx, accountId, 'system_announcement', 'account_enabled', {}, '/ad-center')
+  return {}
+}
+
+async function findDecision(ctx: Ctx, id: string): Promise<View> {
+  const [row] = await many<Row>(ctx.db, `${selectDecisions} where d.id = $1`, [id])
+  if (!row) throw new Refusal('data_error')
+  return view(row)
+}
+
+function view(row: Row): View {
+  return {
+    ...row,
+    proposed_at: row.proposed_at.toISOString(),
+    decided_at: row.decided_at?.toISOString() ?? null,
+  }
+}

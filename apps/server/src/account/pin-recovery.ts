@@ -1,0 +1,98 @@
+import type { account } from '@fairlead/contract/account'
+import type { Data, Input } from '@fairlead/contract/endpoint'
+import { Refusal } from '@fairlead/contract/refusals'
+import type { Ctx } from '../context.ts'
+import { newId } from '../db/ids.ts'
+import { callMoney } from '../db/money.ts'
+import { many, one } from '../db/read.ts'
+import type { Caller } from '../http/caller.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { notify } from '../notice/notify.ts'
+import { takeTry } from '../session/attempts.ts'
+import { checkLoginPassword } from '../session/login-password.ts'
+import { hashPassword, pepperPin } from '../session/passwords.ts'
+import { assertGoodPin } from '../session/set-pin.ts'
+import { isRecoveryCode } from './recovery-code.ts'
+
+/** How long a changed e-mail address proves nothing: as long as a recovery waits. */
+const emailAgeMs = 72 * 3_600_000
+
+/**
+ * Begins the recovery of a forgotten transaction password: sends a code to the partner's address. Throws a Refusal
+ * (product rules §9).
+ */
+export async function startRecovery(
+  ctx: Ctx,
+  caller: Caller,
+  loginPassword: string,
+): Promise<Data<typeof account.recoveryStart>> {
+  await checkLoginPassword(ctx, caller.partnerId, loginPassword, 'login_password_wrong')
+  const now = ctx.clock.now()
+  const partner = await one<{ email: string; email_set_at: Date | null; pin_set: boolean }>(
+    ctx.db,
+    'select email, email_set_at, pin_hash is not null as pin_set from partner where id = $1',
+    [caller.partnerId],
+  )
+  if (!partner.pin_set) throw new Refusal('pin_not_set')
+  // Or a stolen login password would be enough: change the address, then prove it.
+  if (partner.email_set_at && now.getTime() - partner.email_set_at.getTime() < emailAgeMs) {
+    throw new Refusal('recovery_email_new')
+  }
+  await takeTry(ctx, 'pin_recovery', caller.partnerId)
+  const id = newId(now)
+  await callMoney(ctx.db, 'begin_pin_recovery', [caller.partnerId, id, now])
+  await queueMail(ctx, caller.partnerId, 'mail.recovery_code', { recovery: id }, null)
+  await notify(ctx, caller.partnerId, 'system_announcement', 'recovery_asked', {}, '/wallet/set-password')
+  return { sent_to: masked(partner.email), code_until: new Date(now.getTime() + 30 * 60_000).toISOString() }
+}
+
+/** Takes the code and the new transaction password, which works after 72 hours. Throws a Refusal. */
+export async function proveRecovery(
+  ctx: Ctx,
+  caller: Caller,
+  input: Input<typeof account.recoveryProve>,
+): Promise<Data<typeof account.recoveryProve>> {
+  await assertGoodPin(input.password)
+  const now = ctx.clock.now()
+  const id = await callMoney<string | null>(ctx.db, 'try_recovery_code', [caller.partnerId, now])
+  if (!id || !isRecoveryCode(input.code, ctx.pepper, id)) throw new Refusal('recovery_code_wrong')
+  const hash = await hashPassword(pepperPin(ctx.pepper, caller.partnerId, input.password))
+  const worksFrom = await callMoney<Date>(ctx.db, 'prove_pin_recovery', [caller.partnerId, id, hash, now])
+  const works_from = worksFrom.toISOString()
+  await notify(
+    ctx,
+    caller.partnerId,
+    'system_announcement',
+    'recovery_waits',
+    { works_from },
+    '/wallet/set-password',
+  )
+  return { works_from }
+}
+
+/** Stops a recovery: the transaction password stays what it was. Throws a Refusal. */
+export async function stopRecovery(
+  ctx: Ctx,
+  caller: Caller,
+  loginPassword: string,
+): Promise<Record<string, never>> {
+  await checkLoginPassword(ctx, caller.partnerId, loginPassword, 'login_password_wrong')
+  const stopped = await callMoney<boolean>(ctx.db, 'stop_pin_recovery', [caller.partnerId, ctx.clock.now()])
+  if (!stopped) throw new Refusal('recovery_none')
+  await notify(ctx, caller.partnerId, 'system_announcement', 'recovery_stopped', {}, '/wallet/set-password')
+  return {}
+}
+
+/** Lets recovered passwords work whose 72 hours are over. A chore, each minute. */
+export async function finishRecoveries(ctx: Ctx): Promise<void> {
+  const done = await many<{ id: string }>(ctx.db, 'select finish_pin_recoveries($1) as id', [ctx.clock.now()])
+  for (const { id } of done) {
+    await notify(ctx, id, 'system_announcement', 'recovery_done', {}, '/wallet/set-password')
+  }
+}
+
+/** `m•••l@example.com`: enough to know which address it is. */
+function masked(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, 1)}•••${email.slice(Math.max(1, at - 1), at)}${email.slice(at)}`
+}

@@ -1,0 +1,28 @@
+import { PassThrough } from 'node:stream'
+import { livePath } from '@fairlead/contract/live'
+import { Refusal } from '@fairlead/contract/refusals'
+import type { FastifyInstance } from 'fastify'
+import type { Ctx } from '../context.ts'
+import { findCaller } from '../http/caller.ts'
+import { oneHeader, visitorOf } from '../http/mount.ts'
+import { openHub } from './hub.ts'
+
+/** So many apps of one partner are told at once here; more go on asking. */
+const streamsMax = 5
+
+/** Mounts the stream of live events. What is refused is an envelope, as everywhere; only a yes is a stream. */
+export function serveEvents(app: FastifyInstance, ctx: Ctx): void {
+  const hub = openHub(ctx)
+  app.addHook('preClose', () => hub.close())
+  app.get(`/api${livePath}`, async (request, reply) => {
+    const caller = await findCaller(ctx, visitorOf(request), oneHeader(request, 'x-ct'), 'token', '')
+    if (hub.openOf(caller.partnerId) >= streamsMax) throw new Refusal('too_often')
+    const body = new PassThrough()
+    await hub.add({ caller, body })
+    reply.header('Content-Type', 'text/event-stream; charset=utf-8')
+    reply.header('Cache-Control', 'no-store')
+    // Proxies that gather answers before they pass them on would make it late.
+    reply.header('X-Accel-Buffering', 'no')
+    return reply.send(body)
+  })
+}

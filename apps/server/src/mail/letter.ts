@@ -1,0 +1,45 @@
+import type { Language } from '@fairlead/contract/wire'
+import type { ServerKey } from '@fairlead/locales/keys'
+import { translate } from '@fairlead/locales/translate'
+import { recoveryCode } from '../account/recovery-code.ts'
+import type { Ctx } from '../context.ts'
+import { worded } from '../notice/worded.ts'
+
+/** A row of the outbox. */
+export type MailRow = {
+  readonly account_id: string
+  readonly id: string
+  readonly to_address: string
+  readonly lang: Language
+  readonly words: string
+  readonly params: Readonly<Record<string, string>>
+  readonly link: string | null
+}
+
+/** A mail as it is read. */
+export type Letter = {
+  readonly id: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+
+/** Words a mail in its reader's language. Codes are worked out here and nowhere kept. */
+export function letterOf(ctx: Ctx, row: MailRow): Letter {
+  const { recovery, ...rest } = row.params
+  const params = worded(ctx, row.lang, {
+    ...rest,
+    ...(recovery ? { code: recoveryCode(ctx.pepper, recovery) } : {}),
+  })
+  const say = (part: 'title' | 'text') => translate(row.lang, `${row.words}.${part}` as ServerKey, params)
+  return {
+    id: row.id,
+    to: row.to_address,
+    subject: say('title'),
+    text: [
+      say('text'),
+      ...(row.link ? [`${ctx.publicUrl}/#${row.link}`] : []),
+      translate(row.lang, 'mail.footer'),
+    ].join('\n\n'),
+  }
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { many, one } from '../db/read.ts'
+import { type MailServer, openMailServer } from '../testing/mail-server.ts'
+import { bindCard, joinPartner, type TestPartner } from '../testing/people.ts'
+import { openWorld, type World } from '../testing/world.ts'
+import { openPost, type Post } from './post.ts'
+import { sendDueMail } from './send-mail.ts'
+
+let world: World
+let server: MailServer
+let post: Post
+let partner: TestPartner
+beforeAll(async () => {
+  world = await openWorld()
+  server = await openMailServer()
+  post = openPost({ url: server.url, from: 'Fairlead <no-reply@fairlead.example>' })
+})
+beforeEach(async () => {
+  partner = await joinPartner(world)
+  await bindCard(world, partner)
+  server.received.length = 0
+})
+afterAll(async () => {
+  post.close()
+  await server.close()
+  await world.close()
+})
+
+const send = () => sendDueMail(world.ctx, post)
+const kept = () =>
+  one<{ tries: number; next_try_at: Date | null; sent_at: Date | null; refused: string | null }>(
+    world.ctx.db,
+    'select tries, next_try_at, sent_at, refused from mail where account_id = $1',
+    [partner.id],
+  )
+
+describe('a mail', () => {
+  it('reaches the partner’s address with the words of the notice and a way into the app, once', async () => {
+    expect(await send()).toBe(1)
+    expect(await send()).toBe(0)
+    const [{ to, message } = { to: [], message: '' }] = server.received
+    expect([server.received.length, to]).toEqual([1, [`${partner.username}@example.com`]])
+    expect(message).toContain('Subject: A new withdrawal destination')
+    expect(message).toContain('From: Fairlead <no-reply@fairlead.example>')
+    expect(message).toContain('/#/wallet/bind-card')
+    expect(message).toContain('Auto-Submitted: auto-generated')
+    expect(await kept()).toMatchObject({ tries: 1, next_try_at: null, sent_at: world.clock.now() })
+  })
+
+  it('waits longer each time while the server is busy, and is never lost', async () => {
+    server.refuse({ code: 451, text: 'come back later' })
+    expect(await send()).toBe(0)
+    const first = await kept()
+    expect(first.next_try_at).toEqual(new Date(world.clock.now().getTime() + 30_000))
+    expect(await send()).toBe(0)
+    expect((await kept()).tries).toBe(1)
+    for (let tries = 2; tries <= 30; tries += 1) {
+      world.clock.set((await kept()).next_try_at ?? world.clock.now())
+      await send()
+    }
+    const wait = ((await kept()).next_try_at?.getTime() ?? 0) - world.clock.now().getTime()
+    expect([(await kept()).tries, wait]).toEqual([30, 6 * 3_600_000])
+    server.refuse(undefined)
+    world.clock.advance(wait)
+    expect(await send()).toBe(1)
+    expect(server.received).toHaveLength(1)
+  })
+
+  it('is kept with the answer when the receiver refuses it for good', async () => {
+    server.refuse({ code: 550, text: 'no such mailbox' })
+    expect(await send()).toBe(0)
+    server.refuse(undefined)
+    const { next_try_at, sent_at, refused } = await kept()
+    expect([next_try_at, sent_at, refused]).toEqual([null, null, expect.stringContaining('no such mailbox')])
+    expect(await send()).toBe(0)
+  })
+
+  it('is tried again by another process when the one that took it died', async () => {
+    const dying: Post = { send: () => new Promise(() => {}), close: () => {} }
+    void sendDueMail(world.ctx, dying)
+    for (; (await kept()).tries === 0; ) await Promise.resolve()
+    expect(await send()).toBe(0)
+    world.clock.advance(2 * 60_000)
+    expect(await send()).toBe(1)
+  })
+
+  it('is not handed over twice by two processes at once', async () => {
+    const taken = await Promise.all([send(), send(), send()])
+    expect([taken.reduce((a, b) => a + b, 0), server.received.length]).toEqual([1, 1])
+  })
+
+  it('waits for a mail server that is away', async () => {
+    const nowhere = openPost({ url: 'smtp://127.0.0.1:1', from: 'a@b.example' })
+    expect(await sendDueMail(world.ctx, nowhere)).toBe(0)
+    nowhere.close()
+    expect((await kept()).next_try_at).not.toBeNull()
+    world.clock.advance(60_000)
+    expect(await send()).toBe(1)
+  })
+
+  it('is in the language kept for the partner', async () => {
+    await world.asOwner(`update mail set lang = 'de' where account_id = $1`, [partner.id])
+    await send()
+    // Until the language has its words, English stands in; no raw key is ever sent.
+    expect(server.received[0]?.message).not.toMatch(/notice\.|\{\{/)
+  })
+})
+
+it('a changed e-mail address is told to the old one too', async () => {
+  await partner.api.profile.edit({
+    email: `new.${partner.username}@example.com`,
+    login_password: partner.password,
+  })
+  await send()
+  const to = server.received.filter(({ message }) => /address or phone/.test(message)).flatMap(({ to }) => to)
+  expect(to.sort()).toEqual([`new.${partner.username}@example.com`, `${partner.username}@example.com`].sort())
+})
+
+it('no mail in the outbox holds a code', async () => {
+  await partner.api.account.recoveryStart({ login_password: partner.password })
+  const [row] = await many<{ id: string; params: { recovery: string } }>(
+    world.ctx.db,
+    `select id, params from mail where account_id = $1 and words = 'mail.recovery_code'`,
+    [partner.id],
+  )
+  await send()
+  const code = /Subject: Your code: (\S+)/.exec(server.received.map(({ message }) => message).join('\n'))?.[1]
+  expect(code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/)
+  expect(JSON.stringify(row)).not.toContain(code)
+  expect(Object.keys(row?.params ?? {})).toEqual(['recovery'])
+})

@@ -1,0 +1,32 @@
+import type { Language } from '@fairlead/contract/wire'
+import type { ServerKey } from '@fairlead/locales/keys'
+import { languages } from '@fairlead/locales/languages'
+import type { Params } from '@fairlead/locales/message'
+import { translate } from '@fairlead/locales/translate'
+import type { Ctx } from '../context.ts'
+
+/** What fills the placeholders of a notice or a mail: moments and reasons as people read them, and the currency. */
+export function worded(
+  ctx: Ctx,
+  language: Language,
+  params: Readonly<Record<string, string>>,
+): Params & { currency: string } {
+  const readable = Object.entries(params).map(([name, value]) => [name, readably(language, name, value)])
+  return { ...Object.fromEntries(readable), currency: ctx.network.currency }
+}
+
+function readably(language: Language, name: string, value: string): string {
+  if (name === 'account_reason') return translate(language, `account_reason.${value}` as ServerKey)
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? momentWords(language, new Date(value)) : value
+}
+
+/** A moment with its zone, for people who read it who knows where. */
+export function momentWords(language: Language, at: Date): string {
+  return new Intl.DateTimeFormat(languages[language].tag, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  })
+    .format(at)
+    .concat(' UTC')
+}

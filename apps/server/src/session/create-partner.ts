@@ -1,0 +1,102 @@
+import type { Input } from '@fairlead/contract/endpoint'
+import { Refusal } from '@fairlead/contract/refusals'
+import type { session } from '@fairlead/contract/session'
+import type { Language } from '@fairlead/contract/wire'
+import type { Ctx } from '../context.ts'
+import { newId } from '../db/ids.ts'
+import { type Client, inTransaction } from '../db/pool.ts'
+import { maybeOne } from '../db/read.ts'
+import type { Visitor } from '../http/caller.ts'
+import { giveBackTry, takeTry } from './attempts.ts'
+import { noteDevice } from './devices.ts'
+import { lockLicenceKey, spendInvitation, unusedAmong } from './invitations.ts'
+import { hashPassword } from './passwords.ts'
+
+type Person = Omit<Input<typeof session.register>, 'confirm_password'>
+
+/** Where a partner comes from: the app itself (`register`), or a host under its own name for the person. */
+export type Origin = { readonly entry: string; readonly hostUser: string | null }
+
+/** Makes a partner out of a licence key, which is used up by it. Throws a Refusal. */
+export async function createPartner(
+  ctx: Ctx,
+  visitor: Visitor,
+  input: Person,
+  origin: Origin,
+): Promise<{ id: string; passwordHash: string; lang: Language }> {
+  if (input.password.toLowerCase().includes(input.username.toLowerCase())) throw new Refusal('password_weak')
+  await takeTry(ctx, 'license_key', visitor.address)
+  // The key first: whoever has none learns nothing about who is registered.
+  const [usable] = await unusedAmong(ctx.db, [input.license_key], ctx.clock.now())
+  if (!usable) throw new Refusal('license_key_wrong')
+  await giveBackTry(ctx, 'license_key', visitor.address)
+  await refuseTaken(ctx, input, origin)
+
+  const partner = {
+    id: newId(ctx.clock.now()),
+    passwordHash: await hashPassword(input.password),
+    lang: input.lang ?? visitor.language,
+  }
+  await inTransaction(ctx.db, (client) => insert(ctx, client, input, origin, partner)).catch(
+    async (error: unknown) => {
+      // Somebody took the name or address between the look and the insert.
+      if (!(error instanceof Refusal)) await refuseTaken(ctx, input, origin)
+      throw error
+    },
+  )
+  await noteDevice(ctx, visitor, partner.id)
+  return partner
+}
+
+async function insert(
+  ctx: Ctx,
+  client: Client,
+  input: Person,
+  { entry, hostUser }: Origin,
+  { id, passwordHash, lang }: { id: string; passwordHash: string; lang: Language },
+): Promise<void> {
+  const now = ctx.clock.now()
+  const key = await lockLicenceKey(client, input.license_key, now)
+  if (!key) throw new Refusal('license_key_wrong')
+  const state = key.needs_activation ? 'not_activated' : 'active'
+  await client.query({ text: 'select begin_account($1, $2, $3)', values: [id, key.needs_activation, now] })
+  await client.query({
+    text: `insert into partner (id, username, nickname, email, phone, password_hash, lang, created_at, state, entry,
+             host_user)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    values: [
+      id,
+      input.username,
+      input.nickname,
+      input.email,
+      input.phone,
+      passwordHash,
+      lang,
+      now,
+      state,
+      entry,
+      hostUser,
+    ],
+  })
+  await spendInvitation(client, 'license_key', input.license_key, id, now)
+  if (key.needs_activation) {
+    await client.query({ text: 'select ask_activation($1, $2)', values: [id, now] })
+  }
+}
+
+async function refuseTaken(
+  ctx: Ctx,
+  { username, email }: Person,
+  { entry, hostUser }: Origin,
+): Promise<void> {
+  const taken = await maybeOne<{ host_user: boolean; username: boolean }>(
+    ctx.db,
+    `select coalesce(entry = $3 and host_user = $4, false) as host_user, lower(username) = lower($1) as username
+     from partner
+     where lower(username) = lower($1) or lower(email) = lower($2) or entry = $3 and host_user = $4
+     order by 1 desc, 2 desc limit 1`,
+    [username, email, entry, hostUser],
+  )
+  if (taken?.host_user) throw new Refusal('host_user_taken')
+  if (taken) throw new Refusal(taken.username ? 'username_taken' : 'email_taken')
+}

@@ -1,0 +1,31 @@
+import { createHmac } from 'node:crypto'
+import type { Ctx } from '../context.ts'
+import { maybeOne } from '../db/read.ts'
+import type { Visitor } from '../http/caller.ts'
+
+/**
+ * Remembers the browser and network that a partner comes from. True when both were never seen together before: what
+ * they are is kept as a keyed hash only.
+ */
+export async function noteDevice(ctx: Ctx, visitor: Visitor, partnerId: string): Promise<boolean> {
+  const mark = createHmac('sha256', ctx.pepper)
+    .update(`device\0${partnerId}\0${visitor.agent ?? ''}\0${networkOf(visitor.address)}`)
+    .digest()
+  const row = await maybeOne<{ seen_at: Date }>(
+    ctx.db,
+    'select seen_at from known_device where account_id = $1 and mark = $2',
+    [partnerId, mark],
+  )
+  await ctx.db.query({
+    text: `insert into known_device (account_id, mark, seen_at) values ($1, $2, $3)
+           on conflict (account_id, mark) do update set seen_at = excluded.seen_at`,
+    values: [partnerId, mark, ctx.clock.now()],
+  })
+  return row === undefined
+}
+
+/** Telephones change their address all day, but within their carrier: the first half of an IPv4 one, two groups of IPv6. */
+function networkOf(address: string): string {
+  const v4 = address.replace(/^::ffff:/, '')
+  return v4.includes('.') ? v4.split('.').slice(0, 2).join('.') : v4.split(':').slice(0, 2).join(':')
+}
