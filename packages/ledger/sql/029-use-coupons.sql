@@ -226,6 +226,8 @@ begin
   perform case
     when v_coupon.state = 'used' then refuse('coupon_used')
     when v_coupon.state = 'expired' or v_coupon.expires_at <= p_now then refuse('coupon_expired')
+    when p_order.state <> 'waiting' then
+      refuse('order_move_refused', jsonb_build_object('state', p_order.state))
     when v_effect <= 0 then refuse('coupon_unusable')
   end;
   perform move_coupon(

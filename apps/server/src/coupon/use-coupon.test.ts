@@ -187,6 +187,12 @@ describe('a coupon is refused', () => {
     expect(await unchanged(() => attempt(forOther))).toBe('step_up_invalid')
   })
 
+  it('on an order that was put before, with another coupon or without', async () => {
+    const [first, second] = [await couponOf({}), await couponOf({})]
+    await put(partner, id, '20.00', first)
+    expect(await unchanged(() => put(partner, id, '20.00', second))).toBe('order_move_refused')
+  })
+
   it('and stays unused when the funding itself is refused', async () => {
     const coupon = await couponOf({})
     expect(await unchanged(() => put(partner, id, '60.00', coupon))).toBe('insufficient_balance')

@@ -51,8 +51,10 @@ export class LedgerCommand {
       model.orders.reduce((total, order) => total + pick(order), 0n)
     expect(await real.balances()).toEqual({
       available: model.available,
+      promo: model.promo,
       withdrawing: model.withdrawing,
       held: sum((order) => order.held),
+      held_promo: sum((order) => order.heldPromo),
       pending: sum((order) => order.pending),
       reserved: sum((order) => order.reserved),
     })

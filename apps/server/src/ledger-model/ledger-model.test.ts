@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { many } from '../db/read.ts'
 import { openWorld, type World, worldStart } from '../testing/world.ts'
 import { checkInvariants } from '../verify/invariants.ts'
 import { tally } from './command.ts'
+import { claimOrExpire, openModelOffers } from './coupon-commands.ts'
 import { confirmDeposit, importLine, openDeposit, recordDeposit } from './deposit-commands.ts'
-import { Model } from './model.ts'
+import { Model, type ModelOffer } from './model.ts'
 import { bookDelivery, cancel, closeOrSettle, deliver, fund, match, offer, stop } from './order-commands.ts'
 import { Real } from './real.ts'
 import {
@@ -20,8 +22,10 @@ const steps = Number(process.env.FAIRLEAD_MODEL_STEPS ?? 60)
 const seed = Number(process.env.FAIRLEAD_MODEL_SEED ?? 20_261_121)
 
 let world: World
+let offers: ModelOffer[]
 beforeAll(async () => {
   world = await openWorld()
+  offers = await openModelOffers(world)
 })
 afterAll(() => world.close())
 
@@ -38,6 +42,7 @@ const commands = [
   bookDelivery,
   stop,
   closeOrSettle,
+  claimOrExpire,
   withdraw,
   cancelWithdrawal,
   approveWithdrawal,
@@ -65,7 +70,7 @@ it('agrees with plain arithmetic over any run of commands, refusals included', {
             matchedIn: escrow,
           })),
         )
-        const model = new Model(campaigns)
+        const model = new Model(campaigns, offers)
         await real.payIn(100_000_000n)
         model.available = 100_000_000n
         for (const command of chosen) await command.run(model, real)
@@ -86,7 +91,22 @@ it('agrees with plain arithmetic over any run of commands, refusals included', {
   console.log(`seed ${seed}: ${run} runs, ${total} steps, ${((100 * refused) / total).toFixed(1)} % refused`)
   expect(Math.min(...[...tally.values()].map(({ runs }) => runs)) / total).toBeGreaterThanOrEqual(0.05)
   expect(refused / total).toBeGreaterThanOrEqual(0.2)
+  await expectCouponsWereUsed()
 })
+
+/** Coupons are few beside everything else: says how often each of their ways was taken, and none may be never. */
+async function expectCouponsWereUsed(): Promise<void> {
+  const [counted] = await many<Record<'used' | 'expired' | 'additions_back' | 'promo_expired', bigint>>(
+    world.ctx.db,
+    `select (select count(*) from coupon where state = 'used') as used,
+       (select count(*) from coupon where state = 'expired') as expired,
+       (select count(*) from ad_order where addition_back > 0) as additions_back,
+       (select count(*) from network_grant where expired > 0) as promo_expired`,
+  )
+  const ways = Object.entries(counted ?? {})
+  console.log(ways.map(([way, times]) => `${way} ${times}`).join(', '))
+  for (const [way, times] of ways) expect(Number(times), way).toBeGreaterThan(0)
+}
 
 async function expectInvariants(): Promise<void> {
   await world.ctx.db.query('select number_entries()')

@@ -4,8 +4,14 @@ export type ModelOrder = {
   readonly id: string
   readonly campaign: ModelCampaign
   state: 'waiting' | 'matching' | 'running' | 'finished' | 'settling' | 'settled' | 'failed'
+  /** All media: what was put and a coupon's addition. */
   funded: bigint
   held: bigint
+  fundedPromo: bigint
+  heldPromo: bigint
+  consumedPromo: bigint
+  addition: bigint
+  additionBack: bigint
   reserved: bigint
   accrued: bigint
   pending: bigint
@@ -33,24 +39,45 @@ export type ModelWithdrawal = {
   state: 'requested' | 'approved' | 'sent' | 'arrived' | 'cancelled'
 }
 
+export type ModelOffer = {
+  readonly id: string
+  readonly addition: boolean
+  readonly face: bigint
+  readonly rateBp: bigint
+}
+
+export type ModelCoupon = {
+  readonly id: string
+  readonly offer: ModelOffer
+  state: 'unused' | 'used' | 'expired'
+  granted: bigint
+  /** Promo credit of it that went back to marketing after its time, and whether none can any more. */
+  expired: bigint
+  closed: boolean
+}
+
 export class Model {
   available = 0n
+  promo = 0n
   withdrawing = 0n
   arrived = 0n
   readonly orders: ModelOrder[] = []
   readonly deposits: ModelDeposit[] = []
   readonly withdrawals: ModelWithdrawal[] = []
+  readonly coupons: ModelCoupon[] = []
   readonly campaigns: readonly ModelCampaign[]
+  readonly offers: readonly ModelOffer[]
 
-  constructor(campaigns: readonly ModelCampaign[]) {
+  constructor(campaigns: readonly ModelCampaign[], offers: readonly ModelOffer[]) {
     this.campaigns = campaigns
+    this.offers = offers
   }
 
   /** What orders hold and what is pending: the partner's money at work. */
   get atWork(): bigint {
     return this.orders
       .filter((order) => ['matching', 'running', 'finished', 'settling'].includes(order.state))
-      .reduce((sum, order) => sum + order.held + order.pending, 0n)
+      .reduce((sum, order) => sum + order.held + order.heldPromo + order.pending, 0n)
   }
 }
 
@@ -60,24 +87,60 @@ export const capTimes = 3n
 const putMin = 5_000_000n
 const levelCap = 100_000_000n
 
+/** The published formula, down to whole cents: min(face, rate × amount). */
+export function effectOf(coupon: ModelCoupon, amount: bigint): bigint {
+  return (smaller(coupon.offer.face, (amount * coupon.offer.rateBp) / 10_000n) / 10_000n) * 10_000n
+}
+
+/** Where the money of a funding comes from: promo first, then cash; an addition is promo on top of the amount. */
+export function sourcesOf(model: Model, amount: bigint, coupon: ModelCoupon | undefined) {
+  const granted = coupon ? effectOf(coupon, amount) : 0n
+  const addition = coupon?.offer.addition ? granted : 0n
+  const media = amount + addition
+  const promo = smaller(media, model.promo + granted)
+  return { granted, addition, media, promo, cash: media - promo }
+}
+
 /** Which refusal a funding meets first, in the ledger's own order; undefined when it goes through. */
-export function fundRefusal(model: Model, order: ModelOrder, amount: bigint): string | undefined {
+export function fundRefusal(
+  model: Model,
+  order: ModelOrder,
+  amount: bigint,
+  coupon: ModelCoupon | undefined,
+): string | undefined {
+  if (coupon && coupon.state !== 'unused') return `coupon_${coupon.state}`
   if (order.state !== 'waiting') return 'order_move_refused'
   const { escrow, matchedIn, reservedNet } = order.campaign
   const free = escrow < matchedIn - reservedNet ? escrow : matchedIn - reservedNet
   const planRest = (free / capTimes / 10_000n) * 10_000n
   const exit = 3n * model.arrived > levelCap ? 3n * model.arrived : levelCap
+  const { media, cash } = sourcesOf(model, amount, coupon)
   if (amount < putMin) return 'amount_below_minimum'
-  if (amount > model.available) return 'insufficient_balance'
-  if (amount > planRest) return 'amount_above_plan_rest'
-  if (amount > levelCap - model.atWork) return 'amount_above_level_cap'
-  if (amount > exit - model.atWork) return 'amount_above_proof_of_exit'
+  if (cash > model.available) return 'insufficient_balance'
+  if (media > planRest) return 'amount_above_plan_rest'
+  if (media > levelCap - model.atWork) return 'amount_above_level_cap'
+  if (media > exit - model.atWork) return 'amount_above_proof_of_exit'
   return undefined
+}
+
+/** Gives back what an order still holds: cash, promo, and what is unspent of an addition to marketing. */
+export function release(model: Model, order: ModelOrder): void {
+  const unspent = order.addition - order.consumedPromo - order.additionBack
+  const rest = unspent > 0n ? unspent : 0n
+  model.available += order.held
+  model.promo += order.heldPromo - rest
+  order.additionBack += rest
+  order.held = 0n
+  order.heldPromo = 0n
 }
 
 /** Books what was counted: media leaves `held`, whole results leave the reserve. */
 export function book(order: ModelOrder): void {
-  order.held -= (order.impressions - order.bookedImpressions) * price
+  const amount = (order.impressions - order.bookedImpressions) * price
+  const promo = smaller(amount, order.heldPromo)
+  order.heldPromo -= promo
+  order.consumedPromo += promo
+  order.held -= amount - promo
   order.bookedImpressions = order.impressions
   const most = (order.reserved + order.accrued) / payout
   const revenue = (order.clicks < most ? order.clicks : most) * payout
@@ -91,4 +154,8 @@ export function feeOf(amount: bigint): bigint {
   const share = ((amount * 50n) / 10_000n / 10_000n) * 10_000n
   if (share < 250_000n) return 250_000n
   return share > 10_000_000n ? 10_000_000n : share
+}
+
+function smaller(a: bigint, b: bigint): bigint {
+  return a < b ? a : b
 }

@@ -3,7 +3,16 @@ import fc from 'fast-check'
 import { newReference } from '../db/ids.ts'
 import { demoSlots } from '../demo/people.ts'
 import { choose, type Expectation, LedgerCommand } from './command.ts'
-import { book, capTimes, fundRefusal, type Model, type ModelOrder } from './model.ts'
+import {
+  book,
+  capTimes,
+  fundRefusal,
+  type Model,
+  type ModelCoupon,
+  type ModelOrder,
+  release,
+  sourcesOf,
+} from './model.ts'
 import type { Real } from './real.ts'
 
 const unknownId = randomUUID()
@@ -28,8 +37,9 @@ export const offer = index.map((n) => {
       return {
         apply: () => {
           const empty = { funded: 0n, held: 0n, reserved: 0n, accrued: 0n, pending: 0n }
+          const promo = { fundedPromo: 0n, heldPromo: 0n, consumedPromo: 0n, addition: 0n, additionBack: 0n }
           const counts = { impressions: 0n, clicks: 0n, bookedImpressions: 0n, endedAt: 0 }
-          model.orders.push({ id, campaign, state: 'waiting', ...empty, ...counts })
+          model.orders.push({ id, campaign, state: 'waiting', ...empty, ...promo, ...counts })
         },
       }
     },
@@ -41,20 +51,30 @@ export const offer = index.map((n) => {
   )
 })
 
+/** Three fundings of four name a coupon: mostly an unused one, sometimes one that is used up or has expired. */
+function couponIn(model: Model, n: number): ModelCoupon | undefined {
+  return n % 4 === 0 ? undefined : choose(model.coupons, n, ({ state }) => state === 'unused')
+}
+
 export const fund = fc
-  .tuple(index, fc.constantFrom(1_000_000n, 5_000_000n, 10_000_000n, 40_000_000n, 110_000_000n))
+  .tuple(index, fc.constantFrom(1_000_000n, 5_000_000n, 10_000_000n, 40_000_000n, 110_000_000n), index)
   .map(
-    ([n, amount]) =>
+    ([n, amount, couponNumber]) =>
       new LedgerCommand(
         'fund',
         (model) => {
           const order = orderIn(model, n, 'waiting')
-          const refusal = order ? fundRefusal(model, order, amount) : 'data_error'
+          const coupon = couponIn(model, couponNumber)
+          const refusal = order ? fundRefusal(model, order, amount, coupon) : 'data_error'
           if (refusal || !order) return { refusal: refusal ?? 'data_error' }
           return {
             apply: () => {
-              model.available -= amount
-              Object.assign(order, { state: 'matching', funded: amount, held: amount })
+              const { granted, addition, media, promo, cash } = sourcesOf(model, amount, coupon)
+              if (coupon) Object.assign(coupon, { state: 'used', granted })
+              model.available -= cash
+              model.promo += granted - promo
+              const held = { held: cash, fundedPromo: promo, heldPromo: promo, addition }
+              Object.assign(order, { state: 'matching', funded: media, ...held })
             },
           }
         },
@@ -62,7 +82,8 @@ export const fund = fc
           const id = orderIn(model, n, 'waiting')?.id ?? unknownId
           const [token, params] = await real.stepUp('fund')
           const rest = ['{}', ...real.key(), real.id(), real.now]
-          await real.call('fund_order', [real.partnerId, id, amount, 1, token, params, ...rest])
+          const coupon = [couponIn(model, couponNumber)?.id ?? null, real.id()]
+          await real.call('fund_order', [real.partnerId, id, amount, 1, token, params, ...rest, ...coupon])
         },
       ),
   )
@@ -77,8 +98,8 @@ export const cancel = index.map(
         if (order.state !== 'matching') return { refusal: 'order_move_refused' }
         return {
           apply: () => {
-            model.available += order.held
-            Object.assign(order, { state: 'failed', held: 0n })
+            release(model, order)
+            order.state = 'failed'
           },
         }
       },
@@ -230,8 +251,8 @@ export const closeOrSettle = index.map(
           return {
             apply: () => {
               book(order)
-              model.available += order.held
-              Object.assign(order, { state: 'settling', held: 0n })
+              release(model, order)
+              order.state = 'settling'
             },
           }
         }
