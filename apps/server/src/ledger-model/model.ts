@@ -88,7 +88,7 @@ const putMin = 5_000_000n
 const levelCap = 100_000_000n
 
 /** The published formula, down to whole cents: min(face, rate × amount). */
-export function effectOf(coupon: ModelCoupon, amount: bigint): bigint {
+function effectOf(coupon: ModelCoupon, amount: bigint): bigint {
   return (smaller(coupon.offer.face, (amount * coupon.offer.rateBp) / 10_000n) / 10_000n) * 10_000n
 }
 
