@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { formatAmount } from '@fairlead/money/amount'
+import { newId } from '../db/ids.ts'
+import { callMoney } from '../db/money.ts'
 import { claimCoupon, openCouponOffer, ownOrder } from './coupons.ts'
 import { put } from './orders.ts'
 import { fillEscrow, type TestPartner } from './people.ts'
-import type { World } from './world.ts'
+import { staffId, type World } from './world.ts'
 
 /** Gives a partner promo credit or startup funds out of the network's own money, as an entry with its grant. Micros. */
 export async function grant(world: World, partner: TestPartner, to: 'promo' | 'advance', amount: bigint) {
@@ -22,27 +24,13 @@ async function grantPromo(world: World, partner: TestPartner, amount: bigint) {
   await partner.api.plan.orderCancel({ id: order }, { idempotencyKey: randomUUID() })
 }
 
-/** What no call can do yet. */
+/** Startup funds: support proposes, an approver agrees. */
 async function grantAdvance(world: World, partner: TestPartner, amount: bigint) {
-  const network = world.ctx.network.id
-  await fillEscrow(world, network, ((amount + 9_999n) / 10_000n) * 10_000n, 'advances')
-  const [entry, given] = [randomUUID(), randomUUID()]
-  await world.asOwner(`update network_balance set balance = balance - $1 where class = 'advances'`, [amount])
-  await world.asOwner('update wallet set advance = advance + $2 where account_id = $1', [partner.id, amount])
-  await world.asOwner(
-    `insert into network_grant (account_id, id, kind, amount, given_at) values ($1, $2, 'advance', $3, $4)`,
-    [partner.id, given, amount, world.clock.now()],
-  )
-  await world.asOwner(
-    `insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, grant_id)
-     values ($1, $2, 'advance', $3, '\\x', '{}', 'system', $4, $5)`,
-    [partner.id, entry, `grant:${given}`, world.clock.now(), given],
-  )
-  await world.asOwner(
-    `insert into posting
-     select $1, $2, 1, 'advance', 'advance_granted', 'advances', $3, 'advance', $1, $4::bigint,
-       (select balance from network_balance where class = 'advances'),
-       (select advance from wallet where account_id = $1)`,
-    [partner.id, entry, network, amount],
-  )
+  await fillEscrow(world, world.ctx.network.id, amount, 'advances')
+  const now = world.clock.now()
+  const funds = newId(now)
+  const support = await staffId(world, 'support')
+  await callMoney(world.ctx.db, 'propose_advance', [partner.id, funds, amount, support, now])
+  const approver = await staffId(world, 'approver')
+  await callMoney(world.ctx.db, 'decide_advance', [funds, approver, true, newId(now), now])
 }
