@@ -72,6 +72,8 @@ export const UserInfo = z.object({
   /** Why it is disabled or cancelled; its words are in `state_words`. */
   state_reason: z.nullable(z.string()),
   state_words: z.nullable(z.string()),
+  /** The decision behind it: what an appeal with `subject_kind: 'account'` names. */
+  state_decision: z.nullable(Id),
   /** Until when it is disabled. */
   state_until: z.nullable(Time),
   /** A forgotten transaction password being replaced: from when the new one works, unless somebody stops it. */

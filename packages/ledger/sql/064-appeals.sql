@@ -52,6 +52,18 @@ create function appealed(
 )
 language plpgsql stable as $$
 begin
+  if p_kind = 'account' then
+    -- The decision that an account is disabled or cancelled by now.
+    select array[d.proposed_by, d.decided_by] into involved
+    from partner p
+    join account_move m on m.account_id = p.id and m.seq = p.state_seq
+    join account_decision d on d.account_id = m.account_id and d.id = m.decision_id
+    where p.id = p_account and p.state in ('disabled', 'cancelled') and d.id = p_subject;
+    if involved is null then
+      perform refuse('data_error');
+    end if;
+    return;
+  end if;
   select r.withdrawal_id,
     array_remove(array[r.opened_by, r.extended_by, r.extended_again_by, r.ended_by], null)
   into withdrawal_id, involved
@@ -116,6 +128,9 @@ begin
   where account_id = v_appeal.account_id and id = p_appeal;
   if p_won and v_review.outcome is null and v_review.ends_at > p_now then
     perform clear_review(v_review, p_operator, p_now);
+  end if;
+  if p_won and v_appeal.subject_kind = 'account' then
+    perform undo_account_decision(v_appeal.account_id, v_appeal.subject_id, v_appeal.id, p_operator, p_now);
   end if;
 end $$;
 

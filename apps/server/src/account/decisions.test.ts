@@ -164,6 +164,65 @@ describe('an account that needs activation', () => {
   })
 })
 
+describe('an appeal about an account', () => {
+  const appeal = async () => {
+    const subject_id = (await partner.api.session.userInfo({})).state_decision ?? ''
+    return partner.api.review.appealOpen({ subject_kind: 'account', subject_id, statement: 'It was me.' })
+  }
+  const decide = async (id: string, outcome: 'granted' | 'dismissed') =>
+    (await signInStaff(world, 'approver')).reviewStaff.appealDecide(
+      { id, outcome, answer: 'We looked again.' },
+      { idempotencyKey: randomUUID() },
+    )
+  /** The person who agreed had a part in it, so another approver is needed. */
+  const otherApprover = (role: string) =>
+    world.asOwner(`update operator set role = $1 where username = 'cora.cash'`, [role])
+  const asCora = async () => (await signInStaff(world, 'cashier')).reviewStaff
+
+  it('that is won ends the days of a disabled account at once', async () => {
+    await decideAbout(world, disable())
+    const { id } = await appeal()
+    expect(await refusalOf(decide(id, 'granted'))).toBe('same_person')
+    await otherApprover('approver')
+    await (await asCora()).appealDecide(
+      { id, outcome: 'granted', answer: 'Right.' },
+      { idempotencyKey: randomUUID() },
+    )
+    await otherApprover('cashier')
+    expect(await state()).toBe('active')
+  })
+
+  it('that is won proposes to reopen a cancelled account, which takes one more person', async () => {
+    await decideAbout(world, { id: partner.id, action: 'cancel', reason: 'rules_broken' })
+    const { id } = await appeal()
+    await otherApprover('approver')
+    await (await asCora()).appealDecide(
+      { id, outcome: 'granted', answer: 'Right.' },
+      { idempotencyKey: randomUUID() },
+    )
+    const [proposal] = (await support.decisions({})).items
+    expect([proposal?.action, proposal?.proposed_by, await state()]).toEqual([
+      'reopen',
+      'cora.cash',
+      'cancelled',
+    ])
+    const cora = (await signInStaff(world, 'cashier')).accountStaff
+    expect(await refusalOf(cora.decide({ id: proposal?.id ?? '', answer: 'agree' }))).toBe('same_person')
+    await otherApprover('cashier')
+    await approver.decide({ id: proposal?.id ?? '', answer: 'agree' })
+    expect(await state()).toBe('active')
+  })
+
+  it('of an account that works is refused', async () => {
+    const open = partner.api.review.appealOpen({
+      subject_kind: 'account',
+      subject_id: randomUUID(),
+      statement: 'Why?',
+    })
+    expect(await refusalOf(open)).toBe('data_error')
+  })
+})
+
 it('lists accounts by state and by how the username begins, and what was decided', async () => {
   await decideAbout(world, disable())
   const [found] = (await support.list({ state: 'disabled', username: partner.username.toUpperCase() })).items

@@ -6,6 +6,7 @@ import { brokenInvariants, countBooks } from '../testing/books.ts'
 import { bindCard, joinPartner, payIn, signInOperator, type TestPartner } from '../testing/people.ts'
 import { refusalOf } from '../testing/refused.ts'
 import { joinStaff, type TestStaff } from '../testing/staff.ts'
+import { decideAbout } from '../testing/standing.ts'
 import { openWorld, type World, worldStart } from '../testing/world.ts'
 import { lapseReviews } from './lapse-reviews.ts'
 
@@ -272,7 +273,7 @@ it('refuses a deposit while a withdrawal is in review, and takes it again once t
 
 it('goes on for a disabled account: it withdraws, and reads its reviews', async () => {
   const { id, ends } = await inReview('20.00')
-  await world.asOwner(`update partner set state = 'disabled' where id = $1`, [partner.id])
+  await decideAbout(world, { id: partner.id, action: 'disable', reason: 'login_stolen', days: 5 })
   expect((await withdraw('10.00')).state).toBe('requested')
   expect((await detail(id)).review?.ends_at).toBe(ends.toISOString())
   expect((await partner.api.review.appealList({})).items).toEqual([])

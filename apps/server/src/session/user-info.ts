@@ -17,6 +17,7 @@ type Row = Standing & {
   entry: string
   account_open: boolean
   pin_set: boolean
+  state_decision: string | null
   pin_works_from: Date | null
   closing: boolean
   level: number
@@ -30,6 +31,8 @@ export async function userInfo(ctx: Ctx, caller: Caller): Promise<Data<typeof se
   const row = await one<Row>(
     ctx.db,
     `select username, nickname, email, phone, lang, entry, state, state_reason, state_until,
+       (select decision_id from account_move m
+         where m.account_id = p.id and m.seq = p.state_seq) as state_decision,
        (select works_from from pin_recovery r
          where r.account_id = p.id and stopped_at is null and done_at is null) as pin_works_from,
        exists (select from closure c
@@ -58,6 +61,7 @@ export async function userInfo(ctx: Ctx, caller: Caller): Promise<Data<typeof se
     state: row.state,
     state_reason: row.state_reason,
     state_words: reasonWords(caller.language, row.state_reason),
+    state_decision: row.state === 'active' ? null : row.state_decision,
     state_until: row.state_until?.toISOString() ?? null,
     pin_recovery: row.pin_works_from && { works_from: row.pin_works_from.toISOString() },
     closing: row.closing,

@@ -263,6 +263,28 @@ begin
   perform move_account(p_account, 'enable', 'active', p_operator::text, null, null, null, p_now);
 end $$;
 
+-- What winning an appeal about an account does: its disabling ends at once; a cancelled one is proposed to be reopened,
+-- since that takes a second person. Nothing when the account has moved on.
+create function undo_account_decision(
+  p_account uuid, p_decision uuid, p_proposal uuid, p_operator uuid, p_now timestamptz
+) returns void
+language plpgsql as $$
+declare
+  v_state text;
+begin
+  select p.state into v_state
+  from partner p join account_move m on m.account_id = p.id and m.seq = p.state_seq
+  where p.id = p_account and m.decision_id = p_decision for update of p;
+  if v_state = 'disabled' then
+    perform move_account(p_account, 'enable', 'active', p_operator::text, null, null, null, p_now);
+  elsif v_state = 'cancelled' and not exists (
+    select from account_decision where account_id = p_account and agreed is null
+  ) then
+    insert into account_decision (account_id, id, action, reason, proposed_by, proposed_at)
+    values (p_account, p_proposal, 'reopen', 'mistake', p_operator, p_now);
+  end if;
+end $$;
+
 -- Whether the smallest withdrawal there is could still be asked for: more than the least fee, whole cents.
 create function can_still_withdraw(p_available bigint) returns boolean
 language sql stable as $$
@@ -303,7 +325,8 @@ grant update (nickname, email, phone, lang, avatar_id, password_hash, account_op
   on partner to fairlead_app;
 
 revoke execute on function begin_account, ask_activation, move_account, activate_account, decline_activation,
-  end_account_waits, propose_account_decision, decide_about_account, enable_account, can_still_withdraw, close_accounts
+  end_account_waits, propose_account_decision, decide_about_account, enable_account, undo_account_decision,
+  can_still_withdraw, close_accounts
 from public;
 grant execute on function begin_account, ask_activation, activate_account, decline_activation, end_account_waits,
   propose_account_decision, decide_about_account, enable_account, can_still_withdraw, close_accounts
