@@ -10,6 +10,7 @@ import { plan } from '@fairlead/contract/plan'
 import { profile } from '@fairlead/contract/profile'
 import { review } from '@fairlead/contract/review'
 import { session } from '@fairlead/contract/session'
+import { standing } from '@fairlead/contract/standing'
 import { support } from '@fairlead/contract/support'
 import { wallet } from '@fairlead/contract/wallet'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
@@ -40,6 +41,7 @@ import { planRoutes } from './plan/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
+import { standingRoutes } from './standing/routes.ts'
 import { supportRoutes } from './support/routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
 
@@ -90,7 +92,11 @@ export function buildApp(ctx: Ctx, parts: AppParts): FastifyInstance {
     mount(app, ctx, plan, planRoutes, find)
     mount(app, ctx, assistance, assistanceRoutes, find)
     mount(app, ctx, overview, overviewRoutes, find)
+<<<<<<< HEAD
     mount(app, ctx, coupon, couponRoutes, find)
+=======
+    mount(app, ctx, standing, standingRoutes, find)
+>>>>>>> 647d310 (Work level and credit score out from settled orders, and show both with their inputs)
     mount(app, ctx, wallet, walletRoutes, find)
     mount(app, ctx, review, reviewRoutes, find)
     mount(app, ctx, notice, noticeRoutes, find)

@@ -12,6 +12,7 @@ import { profile } from './profile.ts'
 import { review } from './review.ts'
 import { reviewStaff } from './review-staff.ts'
 import { session } from './session.ts'
+import { standing } from './standing.ts'
 import { support } from './support.ts'
 import { wallet } from './wallet.ts'
 
@@ -24,6 +25,7 @@ export const partnerApi = {
   assistance,
   overview,
   coupon,
+  standing,
   wallet,
   review,
   notice,

@@ -9,12 +9,18 @@ export const OrderStatus = z.enum(wireOrderStates)
 /** Past orders like this one. Fewer than 30 comparable settled orders give no number (`enough: false`). */
 export const Outlook = z.object({
   enough: z.boolean(),
+  /** Settled orders on the same campaign at the same price, for the same payout of the same event. */
   settled_orders: z.number(),
   lost_share_percent: z.nullable(z.number()),
   /** Profit per 100.00 put, at the 10th, 50th and 90th percentile. */
   p10: z.nullable(Amount),
   p50: z.nullable(Amount),
   p90: z.nullable(Amount),
+  /**
+   * How many orders ended with a profit per 100.00 put from `from` up to, but not including, `to`. Zero is always an
+   * edge: a bar holds gains or losses, never both. Empty where there is not enough history.
+   */
+  bins: z.array(z.object({ from: Amount, to: Amount, orders: z.number() })),
 })
 
 export const PlanOrder = z.object({
@@ -46,6 +52,10 @@ export const PlanOrder = z.object({
   source: z.nullable(z.object({ operated_id: z.string(), profit_share: z.nullable(Amount) })),
   created_at: Time,
   answer_by: Time,
+  funded_at: z.nullable(Time),
+  matched_at: z.nullable(Time),
+  /** The share of the amount put at whose loss a running order stops by itself, in percent. */
+  stop_loss_percent: z.number(),
   match_by: z.nullable(Time),
   flight_ends_at: z.nullable(Time),
   /** When the figures become final. */
@@ -78,6 +88,23 @@ export const PlanOrderDetail = z.extend(PlanOrder, {
   put_amount_max_by: z.enum(['plan_rest', 'level_cap', 'proof_of_exit', 'balance', 'rule']),
   plan_rest: Amount,
   balance: Amount,
+  /** What the level's cap and the proof of exit are worked out from. */
+  limits: z.object({
+    /** Held and pending on orders that have not settled, also on those that failed while running. */
+    at_work: Amount,
+    level: z.number(),
+    /** The most that may be at work at this level. */
+    cap: Amount,
+    level_cap: Amount,
+    /** What has verifiably arrived from this partner's withdrawals. */
+    arrived: Amount,
+    /** max(100.00, 3 × arrived) − at work. */
+    proof_of_exit: Amount,
+    proof_of_exit_base: Amount,
+    proof_of_exit_factor: z.number(),
+    /** Cash of deposits that no bank statement shows yet; it can be withdrawn, not put. */
+    cash_not_on_statement: Amount,
+  }),
   /** Where the money of a funding would come from, in the order it is taken. */
   sources: z.object({ promo: Amount, advance: Amount, cash: Amount }),
   outlook: Outlook,

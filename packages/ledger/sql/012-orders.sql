@@ -56,6 +56,8 @@ create table ad_order (
   impression_price bigint not null check (impression_price > 0 and impression_price % 100 = 0),
   payout bigint not null check (payout > 0),
   fee_bp integer not null check (fee_bp between 0 and 2000 and fee_bp % 100 = 0),
+  -- Null is the plan's own; an order offered at level 5 matures sooner (product rules §3).
+  maturity_s integer check (maturity_s > 0),
   outlook jsonb,
   offered_at timestamptz not null,
   answer_by timestamptz not null,
@@ -106,8 +108,12 @@ create table ad_order (
     check ((leased + redeemed) * impression_price <= funded_cash + funded_promo + funded_advance)
 );
 create index ad_order_newest on ad_order (account_id, offered_at desc, id desc);
-create index ad_order_live on ad_order (account_id) where state in ('matching', 'running', 'finished', 'settling');
-create index ad_order_settled on ad_order (campaign_id) where state = 'settled';
+-- Money at work: also that of an order that failed while running, until what it delivered has settled.
+create index ad_order_at_work on ad_order (account_id)
+  where state in ('matching', 'running', 'finished', 'settling')
+    or state = 'failed' and settled_at is null and (closed_at is null or matures_at is not null);
+-- Newest first, so that one look tells whether another order of the campaign has settled.
+create index ad_order_settled on ad_order (campaign_id, settled_at desc, id desc) where state = 'settled';
 create index ad_order_due on ad_order (look_again_at) where look_again_at is not null;
 
 -- What each publisher earned on an order, until settlement makes it due.

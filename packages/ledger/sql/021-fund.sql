@@ -22,36 +22,26 @@ begin
   perform move_order(p_account, p_order, 1, 'offer', 'none', 'waiting', 'system', p_now);
   insert into ad_order (
     account_id, id, plan_number, campaign_id, rule_version, state, move_seq,
-    impression_price, payout, fee_bp, offered_at, answer_by, look_again_at
+    impression_price, payout, fee_bp, maturity_s, offered_at, answer_by, look_again_at
   )
   select p_account, p_order, p_plan_number, p_campaign, v_rule.version, 'waiting', 1,
-    v_rule.cpm / 1000, v_rule.payout, l.fee_bp, p_now, p_now + n.offer_window, p_now + n.offer_window
-  from network n, level_rule l where l.level = partner_level(p_account);
+    v_rule.cpm / 1000, v_rule.payout, l.fee_bp,
+    -- Sooner where the level says so, but never before the last result can have come in.
+    greatest(least(v_rule.maturity_s, l.maturity_max_s), v_rule.attribution_s + 1),
+    p_now, p_now + n.offer_window, p_now + n.offer_window
+  from network n, level_rule l where l.level = level_of(p_account, p_now);
   return true;
 end $$;
 
--- Level by settled orders with different advertisers (product rules §8).
-create function partner_level(p_account uuid) returns integer
-language plpgsql stable security definer set search_path = public, pg_temp as $$
-declare
-  v_advertisers integer;
-begin
-  select count(distinct c.advertiser_id) into v_advertisers
-  from ad_order o join campaign c on c.id = o.campaign_id
-  where o.account_id = p_account and o.state = 'settled';
-  return (select max(level) from level_rule where orders_needed <= v_advertisers);
-end $$;
-
--- The most this partner can put on this order now, limit by limit; micros. Screens and fund_order ask the same function.
-create function put_limits(
+-- The most this partner can put on this order now, limit by limit, with what the limits are made of; micros. Money at
+-- work counts until it has settled, also that of an order that failed while running (product rules §3).
+create function limits_of(
   p_account uuid, p_order uuid, p_now timestamptz,
   out rule_min bigint, out rule_max bigint, out plan_rest bigint, out level_cap bigint, out proof_of_exit bigint,
-  out cash bigint, out advance bigint, out promo bigint, out cash_not_on_statement bigint
+  out cash bigint, out advance bigint, out promo bigint, out cash_not_on_statement bigint,
+  out at_work bigint, out arrived bigint, out level integer, out cap bigint
 )
-language plpgsql stable security definer set search_path = public, pg_temp as $$
-declare
-  v_at_work bigint;
-  v_arrived bigint;
+language plpgsql stable as $$
 begin
   select r.put_min, r.put_max,
     greatest(least(e.balance, e.matched_in - e.reserved_net), 0) * 10000 / r.payout_cap_bp / 10000 * 10000
@@ -61,20 +51,34 @@ begin
   join escrow e on e.account_id = o.campaign_id
   where o.account_id = p_account and o.id = p_order;
 
-  select coalesce(sum(held_cash + held_promo + held_advance + pending), 0) into v_at_work
-  from ad_order
-  where account_id = p_account and state in ('matching', 'running', 'finished', 'settling');
-  select coalesce(sum(amount - fee), 0) into v_arrived
-  from withdrawal where account_id = p_account and state = 'arrived';
-  select l.cap - v_at_work into level_cap from level_rule l where l.level = partner_level(p_account);
-  proof_of_exit := greatest(100000000, 3 * v_arrived) - v_at_work;
-
-  select coalesce(sum(d.amount), 0) into cash_not_on_statement
-  from deposit d
-  where d.account_id = p_account and d.state = 'confirmed' and d.bank_line_id is null
-    and d.credit_class = 'available' and d.match_by < p_now;
-  select w.available, w.advance, w.promo into cash, advance, promo from wallet w where w.account_id = p_account;
+  -- One statement: each of its parts is a look into an index of this account.
+  select w.available, w.advance, w.promo, l.level, l.cap,
+    (select coalesce(sum(o.held_cash + o.held_promo + o.held_advance + o.pending), 0)
+      from ad_order o
+      where o.account_id = p_account and (o.state in ('matching', 'running', 'finished', 'settling')
+        or o.state = 'failed' and o.settled_at is null and (o.closed_at is null or o.matures_at is not null))),
+    (select coalesce(sum(x.amount - x.fee), 0) from withdrawal x
+      where x.account_id = p_account and x.state = 'arrived'),
+    (select coalesce(sum(d.amount), 0) from deposit d
+      where d.account_id = p_account and d.state = 'confirmed' and d.bank_line_id is null
+        and d.credit_class = 'available' and d.match_by < p_now)
+  into cash, advance, promo, level, cap, at_work, arrived, cash_not_on_statement
+  from wallet w, level_rule l
+  where w.account_id = p_account and l.level = level_of(p_account, p_now);
+  level_cap := cap - at_work;
+  proof_of_exit := greatest(100000000, 3 * arrived) - at_work;
 end $$;
+
+-- The same for the app, which shows them; the money functions call limits_of themselves.
+create function put_limits(
+  p_account uuid, p_order uuid, p_now timestamptz,
+  out rule_min bigint, out rule_max bigint, out plan_rest bigint, out level_cap bigint, out proof_of_exit bigint,
+  out cash bigint, out advance bigint, out promo bigint, out cash_not_on_statement bigint,
+  out at_work bigint, out arrived bigint, out level integer, out cap bigint
+)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select * from limits_of(p_account, p_order, p_now)
+$$;
 
 create function spend_step_up(p_account uuid, p_token bytea, p_action text, p_params bytea, p_now timestamptz)
 returns void
@@ -147,7 +151,7 @@ begin
   end if;
   perform refuse_before_trials(p_order.campaign_id);
 
-  select * into v_limit from put_limits(p_order.account_id, p_order.id, p_now);
+  select * into v_limit from limits_of(p_order.account_id, p_order.id, p_now);
   v_promo := least(v_media, v_limit.promo);
   v_advance := least(v_media - v_promo, v_limit.advance);
   v_cash := v_media - v_promo - v_advance;

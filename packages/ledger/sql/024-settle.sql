@@ -70,7 +70,7 @@ begin
     perform release_held(p_account, p_order, p_release_entry, 'unspent:' || p_order, '\x',
       jsonb_build_object('order', p_order), 'system', p_now);
   end if;
-  select maturity_s into v_maturity from plan_rule
+  select coalesce(v_order.maturity_s, maturity_s) into v_maturity from plan_rule
   where campaign_id = v_order.campaign_id and version = v_order.rule_version;
   update ad_order set closed_at = p_now, matures_at = p_now + make_interval(secs => v_maturity)
   where account_id = p_account and id = p_order;
@@ -198,6 +198,9 @@ begin
     pending = 0, settled_out = accrued, unreserved = unreserved + v_order.reserved, reserved = 0,
     settled_at = p_now
   where account_id = p_account and id = p_order;
+  if v_order.state = 'settling' then
+    perform record_standing(p_account, p_order, p_now);
+  end if;
   return true;
 end $$;
 

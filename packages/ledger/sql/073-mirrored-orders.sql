@@ -136,7 +136,7 @@ declare
   v_limit record;
   v_most bigint;
 begin
-  select * into v_limit from put_limits(p_order.account_id, p_order.id, p_now);
+  select * into v_limit from limits_of(p_order.account_id, p_order.id, p_now);
   v_most := least(v_share, v_limit.rule_max, v_limit.plan_rest, v_limit.level_cap, v_limit.proof_of_exit)
     / 10000 * 10000;
   return case when v_most < v_limit.rule_min then v_share else v_most end;

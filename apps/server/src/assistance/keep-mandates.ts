@@ -4,6 +4,7 @@ import { newId, newReference } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
+import type { OrderTerms } from '../plan/orders.ts'
 import { outlookOf } from '../plan/outlook.ts'
 
 const operatedPath = '/ad-center/operated'
@@ -78,11 +79,10 @@ async function stopWithSource(ctx: Ctx): Promise<void> {
   }
 }
 
-type Due = {
+type Due = OrderTerms & {
   account_id: string
   mandate_id: string
   source_order_id: string
-  campaign_id: string
   operated_id: string
   product: string
 }
@@ -91,7 +91,8 @@ type Put = { order: string | null; amount: string; skipped: string | null }
 async function putWithSource(ctx: Ctx): Promise<void> {
   const rows = await many<Due>(
     ctx.db,
-    `select m.account_id, m.id as mandate_id, s.id as source_order_id, s.campaign_id, p.operated_id, r.product
+    `select m.account_id, m.id as mandate_id, s.id as source_order_id, s.campaign_id, s.impression_price,
+       s.payout, r.payout_event, p.operated_id, r.product
      from mandate m
      join operated p on p.account_id = m.operated_account_id and p.withdrawn_at is null
      join ad_order s on s.account_id = m.operated_account_id and s.state in ('matching', 'running')
@@ -111,7 +112,7 @@ async function putWithSource(ctx: Ctx): Promise<void> {
       row.source_order_id,
       newId(now),
       newReference('FL', 7),
-      JSON.stringify(await outlookOf(ctx, row.campaign_id)),
+      JSON.stringify(await outlookOf(ctx, row)),
       newId(now),
       now,
     ])

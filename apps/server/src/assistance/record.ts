@@ -4,6 +4,7 @@ import { Refusal } from '@fairlead/contract/refusals'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
 import { maybeOne } from '../db/read.ts'
+import { outlookFrom } from '../plan/outlook.ts'
 
 type Row = {
   operated_id: string
@@ -17,9 +18,8 @@ type Row = {
   revenue: bigint
   consumed: bigint
   drawdown: bigint
-  p10: bigint | null
-  p50: bigint | null
-  p90: bigint | null
+  /** In micros per 100.00 put, smallest first. */
+  profits: string[]
 }
 
 /**
@@ -31,7 +31,6 @@ export async function operatedRecord(ctx: Ctx, operatedId: string): Promise<Data
   const row = await maybeOne<Row>(ctx.db, recordSql, [operatedId, ctx.clock.now()])
   if (!row) throw new Refusal('follow_id_wrong')
   const settled = Number(row.n)
-  const amount = (value: bigint | null) => (value === null ? null : formatAmount(value))
   return {
     operated_id: row.operated_id,
     fee_percent: row.fee_bp / 100,
@@ -45,14 +44,7 @@ export async function operatedRecord(ctx: Ctx, operatedId: string): Promise<Data
     consumed: formatAmount(row.consumed),
     profit: formatAmount(row.revenue - row.consumed),
     drawdown: formatAmount(row.drawdown),
-    outlook: {
-      enough: true,
-      settled_orders: settled,
-      lost_share_percent: Math.round((Number(row.lost) * 100) / settled),
-      p10: amount(row.p10),
-      p50: amount(row.p50),
-      p90: amount(row.p90),
-    },
+    outlook: outlookFrom(row.profits.map(BigInt)),
   }
 }
 
@@ -75,9 +67,8 @@ const recordSql = `
     select count(*) as n, count(*) filter (where revenue < consumed) as lost, min(settled_at) as first_settled_at,
       coalesce(sum(put), 0)::bigint as put, coalesce(sum(revenue), 0)::bigint as revenue,
       coalesce(sum(consumed), 0)::bigint as consumed, coalesce(max(below), 0)::bigint as drawdown,
-      percentile_disc(0.1) within group (order by (revenue - consumed) * 100000000 / put) as p10,
-      percentile_disc(0.5) within group (order by (revenue - consumed) * 100000000 / put) as p50,
-      percentile_disc(0.9) within group (order by (revenue - consumed) * 100000000 / put) as p90
+      coalesce(array_agg(floor((revenue - consumed)::numeric * 100000000 / put)::text
+        order by (revenue - consumed)::numeric / put), '{}') as profits
     from peaked
   ) r
   where p.operated_id = $1 and p.withdrawn_at is null`

@@ -8,7 +8,7 @@ import { newId } from '../db/ids.ts'
 import { callMoney, requestHash } from '../db/money.ts'
 import type { Caller } from '../http/caller.ts'
 import { paramsHash } from '../session/check-pin.ts'
-import { findCampaign, findOrder, orderView } from './orders.ts'
+import { findOrder, findTerms, orderView } from './orders.ts'
 import { outlookOf } from './outlook.ts'
 
 /** Sets the partner's money aside for an order, which then waits to be matched. Throws a Refusal. Seed §5, put amount. */
@@ -18,7 +18,7 @@ export async function fundPlan(
   input: Input<typeof plan.orderPut>,
 ): Promise<Data<typeof plan.orderPut>> {
   const now = ctx.clock.now()
-  const campaignId = await findCampaign(ctx, caller.partnerId, input.id)
+  const terms = await findTerms(ctx, caller.partnerId, input.id)
   const params = stepUpParams.fund(input)
   // Made first, so that the coupon's entry stands before the funding's in every list.
   const couponEntry = newId(now)
@@ -30,7 +30,7 @@ export async function fundPlan(
     input.rule_version,
     hashSecret(input.step_up),
     paramsHash(caller.sessionHash, params),
-    JSON.stringify(await outlookOf(ctx, campaignId)),
+    JSON.stringify(await outlookOf(ctx, terms)),
     `partner:${caller.idempotencyKey}`,
     requestHash('fund', params),
     newId(now),

@@ -7,7 +7,7 @@ import type { Caller } from '../http/caller.ts'
 import { countedDelivery } from './counted-delivery.ts'
 import { findOrder, liveFigures, type OrderRow, orderView } from './orders.ts'
 import { outlookOf } from './outlook.ts'
-import { findLimits, maximumOf, sourcesOf } from './put-limits.ts'
+import { findLimits, limitsView, maximumOf, sourcesOf } from './put-limits.ts'
 
 type Detail = Data<typeof plan.orderDetail>
 type RuleRow = {
@@ -41,8 +41,9 @@ export async function orderDetail(ctx: Ctx, caller: Caller, orderId: string): Pr
     put_amount_max_by: maximum.by,
     plan_rest: formatAmount(limits.plan_rest),
     balance: formatAmount(limits.cash + limits.advance + limits.promo),
+    limits: limitsView(limits),
     sources: sourcesOf(limits),
-    outlook: rule.outlook ?? (await outlookOf(ctx, order.campaign_id)),
+    outlook: rule.outlook ?? (await outlookOf(ctx, order)),
     break_even_per_thousand: breakEven(order),
     // From the same live figure as `consumed`, so that the two always add up to what was put.
     held: formatAmount(order.funded - order.released - liveFigures(order).consumed),
@@ -56,7 +57,7 @@ function findRule(ctx: Ctx, partnerId: string, orderId: string): Promise<RuleRow
   return one<RuleRow>(
     ctx.db,
     `select r.version, r.frozen_at, r.content, r.game_description, r.user_targeting, r.landing_page,
-       r.payout_cap_bp, r.flight_s, r.attribution_s, r.maturity_s, o.fee_bp, o.outlook,
+       r.payout_cap_bp, r.flight_s, r.attribution_s, coalesce(o.maturity_s, r.maturity_s) as maturity_s, o.fee_bp, o.outlook,
        (select count(*) from entry e where e.account_id = o.account_id and e.order_id = o.id) as lines
      from ad_order o join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version
      where o.account_id = $1 and o.id = $2`,

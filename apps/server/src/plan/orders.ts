@@ -6,6 +6,12 @@ import type { output } from 'zod/mini'
 import type { Ctx } from '../context.ts'
 import { many, maybeOne } from '../db/read.ts'
 
+/** A running order that has lost this share of what was put is stopped by itself (product rules §3). */
+export const stopLossPercent = 15
+
+/** Orders with the same four are comparable. */
+export type OrderTerms = Pick<OrderRow, 'campaign_id' | 'impression_price' | 'payout' | 'payout_event'>
+
 export type OrderRow = {
   id: string
   plan_number: string
@@ -32,6 +38,8 @@ export type OrderRow = {
   results: bigint
   offered_at: Date
   answer_by: Date
+  funded_at: Date | null
+  matched_at: Date | null
   match_by: Date | null
   flight_ends_at: Date | null
   matures_at: Date | null
@@ -52,7 +60,7 @@ const selectOrders = `
     o.consumed_cash + o.consumed_promo + o.consumed_advance as consumed,
     o.released_cash + o.released_promo + o.released_advance as released,
     o.accrued, o.reserve_total, counted.impressions, counted.results,
-    o.offered_at, o.answer_by, o.match_by, o.flight_ends_at, o.matures_at, o.settled_at,
+    o.offered_at, o.answer_by, o.funded_at, o.matched_at, o.match_by, o.flight_ends_at, o.matures_at, o.settled_at,
     followed.operated_id, x.profit_share
   from ad_order o
   join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version
@@ -77,15 +85,17 @@ export async function findOrder(ctx: Ctx, partnerId: string, orderId: string): P
   return row
 }
 
-/** The campaign of one order of this partner. Throws Refusal data_error like findOrder. */
-export async function findCampaign(ctx: Ctx, partnerId: string, orderId: string): Promise<string> {
-  const row = await maybeOne<{ campaign_id: string }>(
+/** The terms of one order of this partner that make others comparable. Throws Refusal data_error like findOrder. */
+export async function findTerms(ctx: Ctx, partnerId: string, orderId: string): Promise<OrderTerms> {
+  const row = await maybeOne<OrderTerms>(
     ctx.db,
-    'select campaign_id from ad_order where account_id = $1 and id = $2',
+    `select o.campaign_id, o.impression_price, o.payout, r.payout_event
+     from ad_order o join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version
+     where o.account_id = $1 and o.id = $2`,
     [partnerId, orderId],
   )
   if (!row) throw new Refusal('data_error')
-  return row.campaign_id
+  return row
 }
 
 /** A page of orders, newest first, after a position; one more than asked tells whether there are more. */
@@ -141,6 +151,9 @@ export function orderView(ctx: Ctx, row: OrderRow): output<typeof PlanOrder> {
     source: row.operated_id === null ? null : sourceView(row.operated_id, row.profit_share),
     created_at: row.offered_at.toISOString(),
     answer_by: row.answer_by.toISOString(),
+    funded_at: row.funded_at?.toISOString() ?? null,
+    matched_at: row.matched_at?.toISOString() ?? null,
+    stop_loss_percent: stopLossPercent,
     match_by: row.match_by?.toISOString() ?? null,
     flight_ends_at: row.flight_ends_at?.toISOString() ?? null,
     final_at: (row.settled_at ?? row.matures_at)?.toISOString() ?? null,

@@ -3,67 +3,106 @@ import { formatAmount } from '@fairlead/money/amount'
 import type { output } from 'zod/mini'
 import type { Ctx } from '../context.ts'
 import type { Pool } from '../db/pool.ts'
-import { one } from '../db/read.ts'
+import { many, maybeOne } from '../db/read.ts'
+import type { OrderTerms } from './orders.ts'
 
 /** Fewer settled orders than this give no number at all (product rules §3). */
 const ordersNeeded = 30
 
+/** So many of the newest comparable orders are counted. */
+const ordersMost = 1_000
+
+/** A busy campaign settles many orders a second; it is counted at most once in this time. */
+const restMs = 5_000
+/** Two orders that settle in the same millisecond look like one: after this long everything is counted again anyway. */
 const rememberMs = 60_000
 
-type Remembered = { readonly outlook: output<typeof Outlook>; readonly until: number }
+type View = output<typeof Outlook>
+type Remembered = { readonly outlook: View; readonly newest: string; readonly at: number }
 const rememberedBy = new WeakMap<Pool, Map<string, Remembered>>()
 
-type Row = { n: bigint; lost: bigint; p10: bigint | null; p50: bigint | null; p90: bigint | null }
-
-/** What orders on the same campaign came to, at most a minute old: counting it takes longer the more have settled. */
-export async function outlookOf(ctx: Ctx, campaignId: string): Promise<output<typeof Outlook>> {
+/**
+ * What comparable orders came to: settled ones on the same campaign, at the same price per impression, for the same
+ * payout of the same event, the newest thousand. It is remembered until another one settles.
+ */
+export async function outlookOf(ctx: Ctx, terms: OrderTerms): Promise<View> {
   const remembered = rememberedBy.get(ctx.db) ?? new Map<string, Remembered>()
   rememberedBy.set(ctx.db, remembered)
   const now = ctx.clock.now().getTime()
-  const known = remembered.get(campaignId)
-  if (known && known.until > now) return known.outlook
-  const outlook = await countOutlook(ctx, campaignId)
-  remembered.set(campaignId, { outlook, until: now + rememberMs })
+  const key = [terms.campaign_id, terms.impression_price, terms.payout, terms.payout_event].join(' ')
+  const known = remembered.get(key)
+  if (known && now - known.at < restMs) return known.outlook
+  const newest = await newestSettled(ctx, terms.campaign_id)
+  if (known && known.newest === newest && now - known.at < rememberMs) return known.outlook
+  const outlook = outlookFrom(await profits(ctx, terms))
+  remembered.set(key, { outlook, newest, at: now })
   return outlook
 }
 
-/** Profit in micros per 100.00 put, from settled orders only. */
-async function countOutlook(ctx: Ctx, campaignId: string): Promise<output<typeof Outlook>> {
-  const row = await one<Row>(
+async function newestSettled(ctx: Ctx, campaignId: string): Promise<string> {
+  const row = await maybeOne<{ id: string }>(
     ctx.db,
-    `with profit as (
-       select (accrued - consumed) * 100000000 / funded as per_hundred, accrued < consumed as lost
-       from (
-         select accrued, consumed_cash + consumed_promo + consumed_advance as consumed,
-           funded_cash + funded_promo + funded_advance as funded
-         from ad_order where campaign_id = $1 and state = 'settled'
-       ) settled
-     )
-     select count(*) as n, count(*) filter (where lost) as lost,
-       percentile_disc(0.1) within group (order by per_hundred) as p10,
-       percentile_disc(0.5) within group (order by per_hundred) as p50,
-       percentile_disc(0.9) within group (order by per_hundred) as p90
-     from profit`,
+    `select id from ad_order where campaign_id = $1 and state = 'settled'
+     order by settled_at desc, id desc limit 1`,
     [campaignId],
   )
-  const settled = Number(row.n)
-  if (settled < ordersNeeded) {
-    return {
-      enough: false,
-      settled_orders: settled,
-      lost_share_percent: null,
-      p10: null,
-      p50: null,
-      p90: null,
-    }
+  return row?.id ?? ''
+}
+
+/** Profit in micros per 100.00 put, smallest first. */
+async function profits(ctx: Ctx, terms: OrderTerms): Promise<bigint[]> {
+  const rows = await many<{ per_hundred: bigint }>(
+    ctx.db,
+    `select floor((o.accrued - o.consumed_cash - o.consumed_promo - o.consumed_advance)::numeric * 100000000
+       / (o.funded_cash + o.funded_promo + o.funded_advance))::bigint as per_hundred
+     from ad_order o join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version
+     where o.campaign_id = $1 and o.state = 'settled' and o.impression_price = $2 and o.payout = $3
+       and r.payout_event = $4
+     order by o.settled_at desc, o.id desc limit $5`,
+    [terms.campaign_id, terms.impression_price, terms.payout, terms.payout_event, ordersMost],
+  )
+  return rows.map((row) => row.per_hundred).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+}
+
+/** The outlook of profits per 100.00 put, smallest first. */
+export function outlookFrom(sorted: readonly bigint[]): View {
+  if (sorted.length < ordersNeeded) {
+    const nothing = { lost_share_percent: null, p10: null, p50: null, p90: null, bins: [] }
+    return { enough: false, settled_orders: sorted.length, ...nothing }
   }
-  const amount = (value: bigint | null) => (value === null ? null : formatAmount(value))
+  const at = (percent: number) => formatAmount(sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? 0n)
+  const lost = sorted.filter((profit) => profit < 0n).length
   return {
     enough: true,
-    settled_orders: settled,
-    lost_share_percent: Math.round((Number(row.lost) * 100) / settled),
-    p10: amount(row.p10),
-    p50: amount(row.p50),
-    p90: amount(row.p90),
+    settled_orders: sorted.length,
+    lost_share_percent: Math.round((lost * 100) / sorted.length),
+    p10: at(10),
+    p50: at(50),
+    p90: at(90),
+    bins: binsOf(sorted),
   }
+}
+
+const dollar = 1_000_000n
+const binWidths = [1n, 2n, 5n, 10n, 20n, 25n, 50n, 100n].map((dollars) => dollars * dollar)
+const binsMax = 12n
+
+/** Bars of one round width, as narrow as twelve of them allow. Their edges are multiples of it, so zero is an edge. */
+function binsOf(sorted: readonly bigint[]): View['bins'] {
+  const [least = 0n] = sorted
+  const most = sorted.at(-1) ?? 0n
+  const bars = (width: bigint) => floorTo(most, width) / width - floorTo(least, width) / width + 1n
+  const width = binWidths.find((candidate) => bars(candidate) <= binsMax) ?? 100n * dollar
+  const from = floorTo(least, width)
+  return Array.from({ length: Number(bars(width)) }, (_, index) => {
+    const low = from + BigInt(index) * width
+    const orders = sorted.filter((profit) => profit >= low && profit < low + width).length
+    return { from: formatAmount(low), to: formatAmount(low + width), orders }
+  })
+}
+
+/** The largest multiple of the width that is not above the amount; below zero too. */
+function floorTo(amount: bigint, width: bigint): bigint {
+  const over = ((amount % width) + width) % width
+  return amount - over
 }

@@ -13,6 +13,10 @@ export type Limits = {
   advance: bigint
   promo: bigint
   cash_not_on_statement: bigint
+  at_work: bigint
+  arrived: bigint
+  level: number
+  cap: bigint
 }
 
 export function findLimits(ctx: Ctx, partnerId: string, orderId: string): Promise<Limits> {
@@ -30,6 +34,22 @@ export function maximumOf(limits: Limits) {
   ] as const
   const smallest = candidates.reduce((least, next) => (next.amount < least.amount ? next : least))
   return smallest.amount < 0n ? { ...smallest, amount: 0n } : smallest
+}
+
+/** The limits with what they are worked out from, so that a partner can work them out too. */
+export function limitsView(limits: Limits) {
+  const atLeastZero = (amount: bigint) => formatAmount(amount > 0n ? amount : 0n)
+  return {
+    at_work: formatAmount(limits.at_work),
+    level: limits.level,
+    cap: formatAmount(limits.cap),
+    level_cap: atLeastZero(limits.level_cap),
+    arrived: formatAmount(limits.arrived),
+    proof_of_exit: atLeastZero(limits.proof_of_exit),
+    proof_of_exit_base: '100.00',
+    proof_of_exit_factor: 3,
+    cash_not_on_statement: formatAmount(limits.cash_not_on_statement),
+  }
 }
 
 export function sourcesOf(limits: Limits) {

@@ -21,7 +21,7 @@ type Row = Standing & {
   pin_works_from: Date | null
   closing: boolean
   level: number
-  score: bigint
+  score: number
   paid_in: bigint
   paid_out: bigint
 }
@@ -39,9 +39,7 @@ export async function userInfo(ctx: Ctx, caller: Caller): Promise<Data<typeof se
          where c.account_id = p.id and taken_back_at is null and closed_at is null) as closing,
        account_opened_at is not null as account_open, pin_hash is not null as pin_set,
        (select file_name from upload u where u.account_id = p.id and u.id = p.avatar_id) as avatar,
-       partner_level(p.id) as level,
-       (select count(*) from ad_order o where o.account_id = p.id and o.state = 'settled'
-         and o.settled_at > $2::timestamptz - interval '180 days') as score,
+       partner_level(p.id, $2) as level, credit_score(p.id, $2) as score,
        (select coalesce(sum(amount), 0)::bigint from deposit d
          where d.account_id = p.id and d.state = 'confirmed' and d.credit_class = 'available') as paid_in,
        (select coalesce(sum(amount - fee), 0)::bigint from withdrawal w
@@ -68,16 +66,11 @@ export async function userInfo(ctx: Ctx, caller: Caller): Promise<Data<typeof se
     entry: row.entry,
     account_open: row.account_open,
     transaction_password_set: row.pin_set,
-    credit_score: creditScore(row.score),
+    credit_score: row.score,
     shop_level: row.level,
     deposit: formatAmount(row.paid_in),
     paid_out: formatAmount(row.paid_out),
     customer_service_url: contacts,
     recharge_customer_service_url: contacts,
   }
-}
-
-/** 500, plus two for each order settled within 180 days, at most 1000. Neither score nor level touches withdrawal. */
-function creditScore(settledOrders: bigint): number {
-  return Math.min(1000, 500 + 2 * Number(settledOrders))
 }

@@ -6,6 +6,7 @@ import { newId } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
 import { maybeOne } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
+import { stopLossPercent } from '../plan/orders.ts'
 
 type Row = {
   state: OrderState
@@ -32,8 +33,6 @@ type Row = {
 /** How often a matching order is tried and a running one booked. */
 const retryMs = 2_000
 const bookEveryMs = { demo: 5_000, live: 60_000 }
-/** A running order that has lost this share of what was put is stopped by itself (product rules §3). */
-const stopLossPercent = 15n
 
 /**
  * Takes one order as far as it can go now and notes when to look again. Idempotent: every step is a money function that
@@ -103,7 +102,7 @@ function endReason(order: Row, now: Date): string | undefined {
   if (order.flight_ends_at && order.flight_ends_at <= now) return 'flight_over'
   if (order.leased === 0n && order.redeemed >= order.funded / order.price) return 'budget_used_up'
   if (order.reserved < order.payout) return 'reserve_used_up'
-  if ((order.consumed - order.accrued) * 100n >= order.funded * stopLossPercent) return 'stop_loss'
+  if ((order.consumed - order.accrued) * 100n >= order.funded * BigInt(stopLossPercent)) return 'stop_loss'
   return undefined
 }
 

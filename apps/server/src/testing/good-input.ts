@@ -83,6 +83,7 @@ export const partnerInput: { [Subject in keyof typeof partnerApi]: Inputs<(typeo
     publish: { fee_percent: 10 },
     withdrawId: {},
   },
+  standing: { level: {}, creditScore: { cursor: `1_${id}` } },
   overview: { statistics: { type: 1, user_time_zone: 'Europe/Berlin GMT+01:00' } },
   coupon: {
     list: { state: 'unused', cursor: `1_${id}` },

@@ -31,6 +31,7 @@ export async function giveHistory(
          5000000, 30000000, $6::bigint, 30000000 - $6::bigint, $6::bigint)`,
       [accountId, id, `FL-P${index}`, campaignId, at, revenue],
     )
+    await world.asOwner('select record_standing($1, $2, $3)', [accountId, id, at])
   }
 }
 

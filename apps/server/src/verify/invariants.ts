@@ -4,6 +4,7 @@ import { balancesSql } from './balances-sql.ts'
 import { brokenCouponStatesSql, brokenCouponsSql } from './coupons-sql.ts'
 import { brokenReviewsSql, wrongWithdrawingSql } from './reviews-sql.ts'
 import { wrongSharesSql } from './wrong-shares-sql.ts'
+import { wrongStandingSql } from './wrong-standing-sql.ts'
 
 /** One invariant of the whole database: how much was looked at, and which ids break it. */
 export type Finding = {
@@ -210,9 +211,15 @@ const invariants: readonly Invariant[] = [
             as explained
       ) both_sides where custody <> explained`,
   },
+  {
+    id: 'I13',
+    title: 'level inputs and credit lines are what the settled orders give',
+    count: 'select count(*) as n from order_standing',
+    offending: wrongStandingSql,
+  },
 ]
 
-/** Checks I1–I12 of quality.md over the whole database, on one snapshot. */
+/** Checks I1–I12 of quality.md, and I13, over the whole database, on one snapshot. */
 export async function checkInvariants(db: Pool): Promise<Finding[]> {
   const client = await db.connect()
   try {

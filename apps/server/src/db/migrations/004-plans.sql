@@ -57,13 +57,22 @@ create table slot (
   active boolean not null default true
 );
 
--- What a level lets a partner have at work, and its fee (product rules §8).
+-- What each level needs, lets a partner have at work, and costs (product rules §8).
 create table level_rule (
   level integer primary key check (level between 1 and 5),
-  orders_needed integer not null,
+  -- Settled orders with different advertisers.
+  advertisers_needed integer not null check (advertisers_needed >= 0),
+  -- The most of the beacons of settled orders that may have been filtered; 10000 is all of them.
+  invalid_bp_max integer not null check (invalid_bp_max between 0 and 10000),
+  age_needed interval not null,
   cap bigint not null,
-  fee_bp integer not null
+  fee_bp integer not null,
+  -- An order matures no later than this after it closed; the plan may say sooner.
+  maturity_max_s integer not null check (maturity_max_s > 0)
 );
-insert into level_rule (level, orders_needed, cap, fee_bp) values
-  (1, 0, 100000000, 1200), (2, 5, 500000000, 1100), (3, 25, 2500000000, 1000),
-  (4, 100, 10000000000, 900), (5, 250, 50000000000, 800);
+insert into level_rule (level, advertisers_needed, invalid_bp_max, age_needed, cap, fee_bp, maturity_max_s) values
+  (1, 0, 10000, '0 days', 100000000, 1200, 2592000),
+  (2, 5, 4000, '7 days', 500000000, 1100, 2592000),
+  (3, 25, 3000, '30 days', 2500000000, 1000, 2592000),
+  (4, 100, 2000, '90 days', 10000000000, 900, 2592000),
+  (5, 250, 1000, '180 days', 50000000000, 800, 259200);

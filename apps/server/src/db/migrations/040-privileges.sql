@@ -12,7 +12,7 @@ grant update (used_by, used_at) on invitation to fairlead_app;
 
 revoke execute on all functions in schema public from public;
 grant execute on function
-  offer_order, partner_level, put_limits, fund_order, cancel_order, match_order, end_offer, book_delivery,
+  offer_order, put_limits, fund_order, cancel_order, match_order, end_offer, book_delivery,
   finish_order, fail_delivery, close_order, settle_order, open_deposit, record_deposit, confirm_deposit,
   import_statement, withdrawal_fee, request_withdrawal, cancel_withdrawal, approve_withdrawal, send_withdrawal,
   confirm_arrival, bind_destination, credit_late_withdrawal, claim_request, withdrawal_due, number_entries, lease_slice, record_events, count_rejected,

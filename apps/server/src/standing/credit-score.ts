@@ -1,0 +1,79 @@
+import type { Data, Input } from '@fairlead/contract/endpoint'
+import type { creditCauses, standing } from '@fairlead/contract/standing'
+import type { Ctx } from '../context.ts'
+import { many, one } from '../db/read.ts'
+import type { Caller } from '../http/caller.ts'
+import { page, pageSize, readCursor } from '../http/cursor.ts'
+
+type Cause = (typeof creditCauses)[number]
+type LineRow = {
+  id: string
+  order_id: string
+  at: Date
+  cause: Cause
+  points: number
+  product: string
+  plan_number: string
+  received: bigint
+  filtered: bigint
+}
+
+const start = 500
+const windowDays = 180
+const windowMs = windowDays * 86_400_000
+
+/** The score with the lines it is the sum of, newest first (product rules §8). */
+export async function creditScore(
+  ctx: Ctx,
+  caller: Caller,
+  input: Input<typeof standing.creditScore>,
+): Promise<Data<typeof standing.creditScore>> {
+  const now = ctx.clock.now()
+  const from = new Date(now.getTime() - windowMs)
+  const [at, id] = readCursor(input.cursor) ?? [null, null]
+  const sums = await one<{ score: number; points: bigint }>(
+    ctx.db,
+    `select credit_score($1, $2) as score, coalesce(sum(points), 0) as points
+     from credit_line where account_id = $1 and at > $3 and at <= $2`,
+    [caller.partnerId, now, from],
+  )
+  const causes = await many<{ cause: Cause; points: number }>(
+    ctx.db,
+    'select cause, points from credit_cause order by points desc',
+  )
+  const rows = await many<LineRow>(ctx.db, linesSql, [caller.partnerId, now, from, at, id, pageSize + 1])
+  return {
+    ...page(rows, lineView, (row) => [row.at, row.id]),
+    score: sums.score,
+    start,
+    window_days: windowDays,
+    points: Number(sums.points),
+    causes,
+    as_of: now.toISOString(),
+  }
+}
+
+const linesSql = `
+  select l.id, l.order_id, l.at, l.cause, l.points, r.product, o.plan_number, s.received, s.filtered
+  from credit_line l
+  join order_standing s on s.account_id = l.account_id and s.order_id = l.order_id
+  join ad_order o on o.account_id = l.account_id and o.id = l.order_id
+  join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version
+  where l.account_id = $1 and l.at > $3 and l.at <= $2
+    and ($4::timestamptz is null or (l.at, l.id) < ($4, $5::uuid))
+  order by l.at desc, l.id desc limit $6`
+
+function lineView(row: LineRow): Data<typeof standing.creditScore>['items'][number] {
+  return {
+    id: row.id,
+    order_id: row.order_id,
+    at: row.at.toISOString(),
+    cause: row.cause,
+    points: row.points,
+    product: row.product,
+    plan_number: row.plan_number,
+    received: Number(row.received),
+    filtered: Number(row.filtered),
+    counts_until: new Date(row.at.getTime() + windowMs).toISOString(),
+  }
+}

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brokenInvariants } from '../testing/books.ts'
+import { giveHistory, setAge } from '../testing/operated.ts'
+import { offerOf, putAndMatch, seeAd } from '../testing/orders.ts'
+import { fillEscrow, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+  await fillEscrow(world, world.campaigns.landing, 1_000_000_000n)
+})
+afterAll(async () => {
+  expect(await brokenInvariants(world)).toEqual([])
+  await world.close()
+})
+
+const dayMs = 86_400_000
+
+/** Lets a partner's order run with two impressions, one of them by a robot, and settle. */
+async function settleOne(partner: TestPartner): Promise<string> {
+  await payIn(world, partner, '50.00')
+  const id = await offerOf(world, partner, world.campaigns.landing)
+  await putAndMatch(world, partner, id, '20.00')
+  await seeAd(world, { click: true })
+  await partner.api.plan.orderStop({ id }, { idempotencyKey: randomUUID() })
+  await world.runJobs(120_000)
+  expect((await partner.api.plan.orderDetail({ id })).status).toBe('settled')
+  return id
+}
+
+/** Settled orders with as many advertisers as asked, each made for the purpose. */
+async function settleWith(partner: TestPartner, advertisers: number) {
+  await giveHistory(
+    world,
+    partner.id,
+    Array.from({ length: advertisers }, () => 6_000_000n),
+  )
+  await world.asOwner(
+    `with renamed as (
+       select s.order_id, gen_random_uuid() as advertiser, gen_random_uuid() as campaign, o.campaign_id as old
+       from order_standing s join ad_order o on o.account_id = s.account_id and o.id = s.order_id
+       where s.account_id = $1
+     ), a as (insert into advertiser (id, name) select advertiser, 'A' from renamed
+     ), c as (insert into campaign (id, number, advertiser_id, official_push, content_type, created_at)
+         select r.campaign, r.campaign::text, r.advertiser, false, 'landing_page', now() from renamed r
+     ), p as (insert into plan_rule select (jsonb_populate_record(p, jsonb_build_object('campaign_id', r.campaign))).*
+         from renamed r join plan_rule p on p.campaign_id = r.old and p.version = 1
+     ), o as (update ad_order o set campaign_id = r.campaign from renamed r where o.id = r.order_id
+     ), s as (update order_standing s set advertiser_id = r.advertiser from renamed r where s.order_id = r.order_id)
+     update partner_standing set advertisers = $2 where account_id = $1`,
+    [partner.id, advertisers],
+  )
+}
+
+describe('the level', () => {
+  it('of a new account is 1, with nothing behind it and every level’s conditions beside it', async () => {
+    const partner = await joinPartner(world)
+    const level = await partner.api.standing.level({})
+    expect(level).toMatchObject({
+      level: 1,
+      advertisers: 0,
+      received: 0,
+      filtered: 0,
+      invalid_percent: 0,
+      days: 0,
+    })
+    expect(
+      level.levels.map((rule) => [rule.level, rule.advertisers_needed, rule.cap, rule.fee_percent]),
+    ).toEqual([
+      [1, 0, '100.00', 12],
+      [2, 5, '500.00', 11],
+      [3, 25, '2500.00', 10],
+      [4, 100, '10000.00', 9],
+      [5, 250, '50000.00', 8],
+    ])
+    expect(level.levels[0]?.met).toEqual({ advertisers: true, invalid: true, days: true })
+    expect(level.levels[1]?.met).toEqual({ advertisers: false, invalid: true, days: false })
+    expect((await partner.api.session.userInfo({})).shop_level).toBe(1)
+  })
+
+  it('counts an advertiser once, and the beacons of an order when it settles', async () => {
+    const partner = await joinPartner(world)
+    await settleOne(partner)
+    expect(await partner.api.standing.level({})).toMatchObject({
+      level: 1,
+      advertisers: 1,
+      received: 2,
+      filtered: 0,
+    })
+  })
+
+  it('rises with settled orders of five advertisers, but not before the account is seven days old', async () => {
+    const partner = await joinPartner(world)
+    await settleWith(partner, 5)
+    await setAge(world, partner, 6)
+    expect((await partner.api.standing.level({})).level).toBe(1)
+    await setAge(world, partner, 7)
+    expect(await partner.api.standing.level({})).toMatchObject({ level: 2, advertisers: 5, days: 7 })
+  })
+
+  it('does not rise while more than 40 % of the beacons were filtered', async () => {
+    const partner = await joinPartner(world)
+    await settleWith(partner, 5)
+    await setAge(world, partner, 30)
+    const plant = async (received: number, filtered: number) => {
+      await world.asOwner('update partner_standing set received = $2, filtered = $3 where account_id = $1', [
+        partner.id,
+        received,
+        filtered,
+      ])
+      return partner.api.standing.level({})
+    }
+    expect(await plant(1000, 401)).toMatchObject({ level: 1, invalid_percent: 40.1 })
+    expect(await plant(1000, 400)).toMatchObject({ level: 2, invalid_percent: 40 })
+    await plant(0, 0)
+  })
+
+  it('5 lets orders mature within three days, lower ones after the plan’s own time', async () => {
+    const partner = await joinPartner(world)
+    await settleWith(partner, 250)
+    await world.asOwner('update plan_rule set maturity_s = 604800, attribution_s = 86400')
+    const offered = async () => {
+      const id = randomUUID()
+      await partner.api.plan.orderDecline({ id: await offerOf(world, partner, world.campaigns.landing) })
+      await world.ctx.db.query({
+        text: 'select offer_order($1, $2, $3, $4, $5)',
+        values: [partner.id, id, `FL-${id.slice(0, 6)}`, world.campaigns.landing, world.clock.now()],
+      })
+      return (await partner.api.plan.orderDetail({ id })).rule.maturity_seconds
+    }
+    world.clock.advance(1_000)
+    expect(await offered()).toBe(7 * 86_400)
+    await setAge(world, partner, 180)
+    world.clock.advance(1_000)
+    expect(await offered()).toBe(3 * 86_400)
+    await world.asOwner('update plan_rule set maturity_s = 90, attribution_s = 60')
+  })
+})
+
+describe('the credit score', () => {
+  it('starts at 500 without a line', async () => {
+    const partner = await joinPartner(world)
+    expect(await partner.api.standing.creditScore({})).toMatchObject({
+      score: 500,
+      start: 500,
+      points: 0,
+      items: [],
+    })
+    expect((await partner.api.session.userInfo({})).credit_score).toBe(500)
+  })
+
+  it('rises by four with a settled order, says so in a line, and forgets it after 180 days', async () => {
+    const partner = await joinPartner(world)
+    const order_id = await settleOne(partner)
+    const score = await partner.api.standing.creditScore({})
+    expect(score).toMatchObject({
+      score: 504,
+      points: 4,
+      items: [{ order_id, cause: 'order_settled', points: 4, received: 2, filtered: 0 }],
+    })
+    const settled = Date.parse(score.items[0]?.at ?? '')
+    const before = world.clock.now()
+    await world.asOwner(`update partner_session set expires_at = 'infinity'`)
+    world.clock.set(new Date(settled + 180 * dayMs - 1))
+    expect((await partner.api.standing.creditScore({})).score).toBe(504)
+    world.clock.set(new Date(settled + 180 * dayMs))
+    expect(await partner.api.standing.creditScore({})).toMatchObject({ score: 500, items: [] })
+    world.clock.set(before)
+  })
+
+  it('is the sum of its lines, page by page, and never above 1000', async () => {
+    const partner = await joinPartner(world)
+    await giveHistory(
+      world,
+      partner.id,
+      Array.from({ length: 130 }, () => 6_000_000n),
+    )
+    let cursor: string | undefined
+    let points = 0
+    const seen = new Set<string>()
+    do {
+      const page = await partner.api.standing.creditScore(cursor ? { cursor } : {})
+      for (const line of page.items) {
+        seen.add(line.id)
+        points += line.points
+      }
+      expect(page).toMatchObject({ score: 1000, points: 520 })
+      cursor = page.next_cursor ?? undefined
+    } while (cursor)
+    expect([seen.size, points]).toEqual([130, 520])
+  })
+
+  it('of one partner says nothing about another', async () => {
+    const [a, b] = [await joinPartner(world), await joinPartner(world)]
+    await giveHistory(world, a.id, [1_000_000n])
+    expect([
+      (await a.api.standing.creditScore({})).score,
+      (await b.api.standing.creditScore({})).score,
+    ]).toEqual([504, 500])
+  })
+})
+
+describe('the app', () => {
+  const writes = [
+    `insert into credit_line (account_id, at, order_id, cause, points) select account_id, now(), id, 'order_settled', 4 from ad_order limit 1`,
+    'update credit_line set points = 400',
+    'delete from credit_line',
+    'update partner_standing set advertisers = 250',
+    'update order_standing set filtered = 0',
+    `update credit_cause set points = 400`,
+    'update level_rule set cap = 1',
+    'select record_standing(account_id, id, now()) from ad_order limit 1',
+  ]
+  it.each(writes)('may not: %s', async (sql) => {
+    await expect(world.ctx.db.query(sql)).rejects.toThrow(/permission denied/)
+  })
+
+  it('nor can anybody write a line of other points than its cause has, or a second one for an order', async () => {
+    const partner = await joinPartner(world)
+    await giveHistory(world, partner.id, [1_000_000n])
+    const line = (cause: string, points: number) =>
+      world.asOwner(
+        `insert into credit_line (account_id, at, order_id, cause, points)
+         select account_id, at, order_id, $2, $3 from order_standing where account_id = $1`,
+        [partner.id, cause, points],
+      )
+    await expect(line('much_filtered', 50)).rejects.toThrow(/credit_line_has_the_points_of_its_cause/)
+    await expect(line('order_settled', 4)).rejects.toThrow(/credit_line_once_per_order/)
+  })
+})

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { endpoints } from './endpoint.ts'
+import { Amount, Cursor, Id, Nothing, pageOf, Time } from './wire.ts'
+
+/** What a level needs, allows and costs. */
+const LevelRule = z.object({
+  level: z.number(),
+  /** Settled orders with different advertisers. */
+  advertisers_needed: z.number(),
+  /** The most of the beacons of settled orders that may have been filtered, in percent. */
+  invalid_percent_max: z.number(),
+  /** Whole days since the ad account was opened. */
+  days_needed: z.number(),
+  /** The most that may be at work at once. */
+  cap: Amount,
+  fee_percent: z.number(),
+  /** Orders offered at this level mature within so many seconds, or sooner where the plan says so. */
+  maturity_seconds_max: z.number(),
+  /** Which of the three conditions this partner meets now. */
+  met: z.object({ advertisers: z.boolean(), invalid: z.boolean(), days: z.boolean() }),
+})
+
+export const creditCauses = ['order_settled', 'much_filtered', 'order_voided'] as const
+
+/** One change of the score, by one order. Its words are in the app under its cause. */
+const CreditLine = z.object({
+  id: Id,
+  order_id: Id,
+  at: Time,
+  cause: z.enum(creditCauses),
+  points: z.number(),
+  product: z.string(),
+  plan_number: z.string(),
+  /** The order's beacons as they stood when it settled. */
+  received: z.number(),
+  filtered: z.number(),
+  /** When this line leaves the window and stops counting. */
+  counts_until: Time,
+})
+
+export const standing = endpoints({
+  level: {
+    method: 'GET',
+    path: '/user/level',
+    access: 'wallet',
+    summary: 'The level with its exact inputs, and what each level needs; it never touches withdrawal',
+    input: Nothing,
+    data: z.object({
+      level: z.number(),
+      /** Settled orders with different advertisers. */
+      advertisers: z.number(),
+      /** Beacons of settled orders, all kinds: those that came in, and how many of them were filtered. */
+      received: z.number(),
+      filtered: z.number(),
+      /** Filtered ÷ received, in percent with two decimals; 0 while nothing was received. */
+      invalid_percent: z.number(),
+      account_opened_at: Time,
+      days: z.number(),
+      levels: z.array(LevelRule),
+      as_of: Time,
+    }),
+    refusals: [],
+  },
+  creditScore: {
+    method: 'GET',
+    path: '/user/credit_score',
+    access: 'wallet',
+    summary: 'The credit score: 500 and every line of the last 180 days; it never touches withdrawal',
+    input: z.strictObject({ cursor: Cursor }),
+    data: z.extend(pageOf(CreditLine), {
+      score: z.number(),
+      start: z.number(),
+      window_days: z.number(),
+      /** Points of all lines in the window; start + points, held between 0 and 1000, is the score. */
+      points: z.number(),
+      /** What each cause counts. */
+      causes: z.array(z.object({ cause: z.enum(creditCauses), points: z.number() })),
+      as_of: Time,
+    }),
+    refusals: [],
+  },
+})
