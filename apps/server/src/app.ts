@@ -92,11 +92,8 @@ export function buildApp(ctx: Ctx, parts: AppParts): FastifyInstance {
     mount(app, ctx, plan, planRoutes, find)
     mount(app, ctx, assistance, assistanceRoutes, find)
     mount(app, ctx, overview, overviewRoutes, find)
-<<<<<<< HEAD
     mount(app, ctx, coupon, couponRoutes, find)
-=======
     mount(app, ctx, standing, standingRoutes, find)
->>>>>>> 647d310 (Work level and credit score out from settled orders, and show both with their inputs)
     mount(app, ctx, wallet, walletRoutes, find)
     mount(app, ctx, review, reviewRoutes, find)
     mount(app, ctx, notice, noticeRoutes, find)
