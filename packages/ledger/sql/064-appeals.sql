@@ -46,6 +46,13 @@ alter table entry
     references appeal (account_id, id, state);
 create unique index entry_appeal_credited_once on entry (account_id, appeal_id) where type = 'appeal_won';
 
+-- Everybody who had a part in a review and its end.
+create function involved_in(p_review review) returns uuid[]
+language sql immutable as $$
+  select array_remove(
+    array[p_review.opened_by, p_review.extended_by, p_review.extended_again_by, p_review.ended_by], null)
+$$;
+
 -- What an appeal is about: the withdrawal, and who had a part in the decision. Refuses what cannot be appealed.
 create function appealed(
   p_account uuid, p_kind text, p_subject uuid, p_now timestamptz, out withdrawal_id uuid, out involved uuid[]
@@ -64,9 +71,7 @@ begin
     end if;
     return;
   end if;
-  select r.withdrawal_id,
-    array_remove(array[r.opened_by, r.extended_by, r.extended_again_by, r.ended_by], null)
-  into withdrawal_id, involved
+  select r.withdrawal_id, involved_in(r) into withdrawal_id, involved
   from review r
   where r.account_id = p_account and (
     p_kind = 'review' and r.id = p_subject and (r.outcome is null and r.ends_at > p_now)
@@ -123,8 +128,7 @@ begin
   -- Somebody may have extended the review since.
   update appeal set state = case when p_won then 'granted' else 'dismissed' end, decided_by = p_operator,
     decided_at = p_now, answer = p_answer, credit = case when p_won then p_credit else 0 end,
-    involved = involved || array_remove(
-      array[v_review.opened_by, v_review.extended_by, v_review.extended_again_by, v_review.ended_by], null)
+    involved = involved || involved_in(v_review)
   where account_id = v_appeal.account_id and id = p_appeal;
   if p_won and v_review.outcome is null and v_review.ends_at > p_now then
     perform clear_review(v_review, p_operator, p_now);
@@ -179,6 +183,6 @@ begin
     (select id from network), 'available', v_appeal.account_id, v_appeal.credit, v_marketing, v_available);
 end $$;
 
-revoke execute on function appealed, open_appeal, decide_appeal, lock_appeal, credit_appeal from public;
+revoke execute on function involved_in, appealed, open_appeal, decide_appeal, lock_appeal, credit_appeal from public;
 grant execute on function open_appeal, decide_appeal, credit_appeal to fairlead_app;
 grant select on appeal to fairlead_app;

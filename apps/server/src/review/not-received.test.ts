@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { brokenInvariants, countBooks } from '../testing/books.ts'
+import { bindCard, joinPartner, payIn, statementCsv, type TestPartner } from '../testing/people.ts'
+import { refusalOf } from '../testing/refused.ts'
+import { joinStaff, type TestStaff } from '../testing/staff.ts'
+import { openWorld, type World, worldStart } from '../testing/world.ts'
+
+const day = 86_400_000
+
+let world: World
+let approver: TestStaff
+let cashier: TestStaff
+let partner: TestPartner
+let destination_id: string
+beforeAll(async () => {
+  world = await openWorld()
+  approver = await joinStaff(world, 'approver')
+  cashier = await joinStaff(world, 'cashier')
+})
+beforeEach(async () => {
+  world.clock.set(worldStart)
+  partner = await joinPartner(world)
+  await payIn(world, partner, '50.00')
+  destination_id = await bindCard(world, partner)
+})
+afterEach(async () => expect(await brokenInvariants(world)).toEqual([]))
+afterAll(() => world.close())
+
+const key = () => ({ idempotencyKey: randomUUID() })
+const available = async () => (await partner.api.wallet.property({})).available_balance
+const notReceived = (id: string) => partner.api.wallet.withdrawalNotReceived({ id }, key())
+async function refused(call: Promise<unknown>) {
+  const before = await countBooks(world)
+  const said = await refusalOf(call)
+  expect(await countBooks(world)).toEqual(before)
+  return said
+}
+async function sent(amount = '30.00') {
+  const ask = { amount, destination_id }
+  const step_up = await partner.stepUp('withdraw', ask)
+  const { id } = await partner.api.wallet.withdraw({ ...ask, step_up }, key())
+  await approver.api.operator.withdrawalApprove({ id }, key())
+  const bank_reference = `TB-${randomUUID()}`
+  await cashier.api.operator.withdrawalSent({ id, bank_reference }, key())
+  return { id, bank_reference }
+}
+async function imported(reference: string, direction: 'in' | 'out', amount: string): Promise<string> {
+  const line = { reference, direction, amount, text: 'bank' }
+  await cashier.api.operator.statementImport({ content: statementCsv([line], world.clock.now()) }, key())
+  const { items } = await cashier.api.operator.statementLines({})
+  return items.find(({ bank_reference }) => bank_reference === reference)?.id ?? ''
+}
+/** One that a bank line says has arrived. */
+async function arrivedByBank() {
+  const { id, bank_reference } = await sent()
+  await imported(bank_reference, 'out', '29.75')
+  return id
+}
+
+describe('saying that a withdrawal was not received', () => {
+  // First, since nothing may be late beside it.
+  it('unanswered stops the network from taking in, two business days past its date', async () => {
+    const id = await arrivedByBank()
+    const { answer_by } = await notReceived(id)
+    const pay = () => partner.api.wallet.depositOpen({ amount: '10.00' }, key())
+    world.clock.set(new Date(Date.parse(answer_by ?? '')))
+    await pay()
+    world.clock.advance(1)
+    expect(await refused(pay())).toBe('deposit_withdrawal_late')
+    // Thursday and two business days: over the weekend.
+    world.clock.advance(4 * day)
+    expect(await refused(pay())).toBe('network_late')
+    await cashier.api.reviewStaff.withdrawalTraced({ id, trace_reference: 'TRACE-1' }, key())
+    await pay()
+  })
+
+  it('gives it a date by which the network answers', async () => {
+    const { id } = await sent()
+    const same = key()
+    const withdrawal = await partner.api.wallet.withdrawalNotReceived({ id }, same)
+    const answer_by = new Date(world.clock.now().getTime() + 3 * day).toISOString()
+    expect(withdrawal).toMatchObject({ state: 'not_received', acts_next: 'cashier', acts_by: answer_by })
+    expect(await partner.api.wallet.withdrawalNotReceived({ id }, same)).toEqual(withdrawal)
+    expect(await available()).toBe('20.00')
+  })
+
+  it('reopens one that only a bank line says has arrived, and it no longer counts as paid out', async () => {
+    const id = await arrivedByBank()
+    expect((await partner.api.wallet.property({})).money_out).toBe('29.75')
+    expect(await notReceived(id)).toMatchObject({ state: 'not_received', arrived_at: null, arrived_by: null })
+    expect((await partner.api.wallet.property({})).money_out).toBe('0.00')
+  })
+
+  it('is refused before it is sent, and once the partner has confirmed it', async () => {
+    const ask = { amount: '5.00', destination_id }
+    const step_up = await partner.stepUp('withdraw', ask)
+    const early = await partner.api.wallet.withdraw({ ...ask, step_up }, key())
+    expect(await refused(notReceived(early.id))).toBe('withdrawal_move_refused')
+    const { id } = await sent()
+    await partner.api.wallet.withdrawalArrived({ id }, key())
+    expect(await refused(notReceived(id))).toBe('withdrawal_confirmed_by_partner')
+  })
+
+  it('does not make one that never arrived due any later', async () => {
+    const { id } = await sent()
+    const { arrive_by } = await partner.api.wallet.withdrawalDetail({ id })
+    expect((await notReceived(id)).arrive_by).toBe(arrive_by)
+    await cashier.api.reviewStaff.withdrawalTraced({ id, trace_reference: 'TRACE-1' }, key())
+    expect((await partner.api.wallet.withdrawalDetail({ id })).arrive_by).toBe(arrive_by)
+  })
+})
+
+describe('the answer that the bank found it', () => {
+  it('makes it sent again where no bank line says more: staff cannot make it arrive', async () => {
+    const { id } = await sent()
+    await notReceived(id)
+    await cashier.api.reviewStaff.withdrawalTraced({ id, trace_reference: 'TRACE-1' }, key())
+    expect(await partner.api.wallet.withdrawalDetail({ id })).toMatchObject({
+      state: 'sent',
+      trace_reference: 'TRACE-1',
+      acts_next: 'bank',
+    })
+    expect(await partner.api.wallet.withdrawalArrived({ id }, key())).toMatchObject({
+      state: 'arrived',
+      arrived_by: 'partner',
+    })
+  })
+
+  it('makes it arrived again where a bank line said so, and moves no money twice', async () => {
+    const id = await arrivedByBank()
+    await notReceived(id)
+    await cashier.api.reviewStaff.withdrawalTraced({ id, trace_reference: 'TRACE-1' }, key())
+    const withdrawal = await partner.api.wallet.withdrawalDetail({ id })
+    expect([withdrawal.state, withdrawal.arrived_by]).toEqual(['arrived', 'bank'])
+    expect(withdrawal.entries.map(({ type }) => type)).toEqual(['withdraw', 'withdraw_paid'])
+    expect((await notReceived(id)).state).toBe('not_received')
+  })
+
+  it('may be the partner’s own: found after all, paid once', async () => {
+    const id = await arrivedByBank()
+    await notReceived(id)
+    const same = key()
+    const found = await partner.api.wallet.withdrawalArrived({ id }, same)
+    expect([found.state, found.arrived_by, found.entries.length]).toEqual(['arrived', 'partner', 2])
+    expect(await partner.api.wallet.withdrawalArrived({ id }, same)).toEqual(found)
+    expect(await refused(notReceived(id))).toBe('withdrawal_confirmed_by_partner')
+  })
+
+  it('may be the bank line itself, coming late', async () => {
+    const { id, bank_reference } = await sent()
+    await notReceived(id)
+    await imported(bank_reference, 'out', '29.75')
+    expect(await partner.api.wallet.withdrawalDetail({ id })).toMatchObject({
+      state: 'arrived',
+      arrived_by: 'bank',
+    })
+  })
+
+  it('is a cashier’s, about one that is missing', async () => {
+    const { id } = await sent()
+    const traced = (staff: TestStaff) =>
+      staff.api.reviewStaff.withdrawalTraced({ id, trace_reference: 'TRACE-1' }, key())
+    expect(await refused(traced(cashier))).toBe('withdrawal_move_refused')
+    expect(await refused(traced(approver))).toBe('role_missing')
+  })
+})
+
+describe('the answer that the bank did not carry it out', () => {
+  it('makes all of it available again, with the fee', async () => {
+    const { id } = await sent()
+    await notReceived(id)
+    await approver.api.reviewStaff.withdrawalFail({ id }, key())
+    const withdrawal = await partner.api.wallet.withdrawalDetail({ id })
+    expect([withdrawal.state, withdrawal.acts_next]).toEqual(['failed', null])
+    expect(withdrawal.entries.at(-1)?.type).toBe('withdraw_failed')
+    expect(await available()).toBe('50.00')
+  })
+
+  it('is refused once a bank line shows the payment', async () => {
+    const id = await arrivedByBank()
+    await notReceived(id)
+    expect(await refused(approver.api.reviewStaff.withdrawalFail({ id }, key()))).toBe('withdrawal_was_paid')
+    expect(await refused(cashier.api.reviewStaff.withdrawalFail({ id }, key()))).toBe('role_missing')
+  })
+})
+
+describe('money that comes back', () => {
+  const bounce = (id: string, line_id: string) =>
+    cashier.api.reviewStaff.withdrawalBounce({ id, line_id }, key())
+
+  it('is an imported line of what was sent; it is available again with the fee, out of the fees', async () => {
+    const id = await arrivedByBank()
+    await notReceived(id)
+    world.clock.advance(day)
+    const line = await imported(`TB-${randomUUID()}`, 'in', '29.75')
+    await world.ctx.db.query('select number_entries()')
+    await bounce(id, line)
+    const withdrawal = await partner.api.wallet.withdrawalDetail({ id })
+    expect(withdrawal.state).toBe('failed')
+    expect(withdrawal.entries.at(-1)?.postings.map((p) => `${p.debit_class} ${p.amount}`)).toEqual([
+      'suspense 29.75',
+      'fees 0.25',
+    ])
+    expect(await available()).toBe('50.00')
+    const { items } = await cashier.api.operator.statementLines({})
+    expect(items.find((item) => item.id === line)?.matched).toBe(withdrawal.reference)
+  })
+
+  it('may also come back on one that the partner had confirmed', async () => {
+    const { id } = await sent()
+    await partner.api.wallet.withdrawalArrived({ id }, key())
+    world.clock.advance(day)
+    const line = await imported(`TB-${randomUUID()}`, 'in', '29.75')
+    await world.ctx.db.query('select number_entries()')
+    await bounce(id, line)
+    expect(await available()).toBe('50.00')
+  })
+
+  it('is no line of another amount, no older line, no line used before, and no line of nobody', async () => {
+    const older = await imported(`TB-${randomUUID()}`, 'in', '29.75')
+    world.clock.advance(1000)
+    const id = await arrivedByBank()
+    const less = await imported(`TB-${randomUUID()}`, 'in', '29.74')
+    expect(await refused(bounce(id, older))).toBe('bounce_line_differs')
+    expect(await refused(bounce(id, less))).toBe('bounce_line_differs')
+    expect(await refused(bounce(id, randomUUID()))).toBe('data_error')
+    const good = await imported(`TB-${randomUUID()}`, 'in', '29.75')
+    await world.ctx.db.query('select number_entries()')
+    await bounce(id, good)
+    const ask = { amount: '30.00', destination_id }
+    const step_up = await partner.stepUp('withdraw', ask)
+    const again = await partner.api.wallet.withdraw({ ...ask, step_up }, key())
+    await approver.api.operator.withdrawalApprove({ id: again.id }, key())
+    await cashier.api.operator.withdrawalSent({ id: again.id, bank_reference: `TB-${randomUUID()}` }, key())
+    await partner.api.wallet.withdrawalArrived({ id: again.id }, key())
+    expect(await refused(bounce(again.id, good))).toBe('bounce_line_differs')
+    expect(await refused(bounce(id, less))).toBe('withdrawal_move_refused')
+  })
+
+  it('is refused while no line shows the payment going out', async () => {
+    const { id } = await sent()
+    await notReceived(id)
+    const line = await imported(`TB-${randomUUID()}`, 'in', '29.75')
+    expect(await refused(bounce(id, line))).toBe('withdrawal_not_on_statement')
+  })
+})
