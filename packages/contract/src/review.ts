@@ -59,6 +59,7 @@ export const review = endpoints({
     summary: 'Ask somebody else to look again at a review or a refusal; the same appeal twice is one',
     input: z.strictObject({
       subject_kind: z.enum(appealSubjects),
+      /** The id of the review, of the withdrawal, or of the decision about the account. */
       subject_id: Id,
       statement: text(2000),
     }),

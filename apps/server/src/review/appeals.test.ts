@@ -54,6 +54,16 @@ async function returned() {
 }
 const appeal = (subject_kind: 'review' | 'withdrawal' | 'account', subject_id: string) =>
   partner.api.review.appealOpen({ subject_kind, subject_id, statement })
+/** Disables the partner's account for ten days: proposed by support, decided by the approver. */
+async function disable() {
+  const { id } = await support.api.accountStaff.propose({
+    id: partner.id,
+    action: 'disable',
+    reason: 'identity_in_doubt',
+    days: 10,
+  })
+  await approver.api.accountStaff.decide({ id, answer: 'agree' })
+}
 type Decision = { outcome: 'granted' | 'dismissed'; credit?: string }
 const decide = (by: TestStaff, id: string, decision: Decision) =>
   by.api.reviewStaff.appealDecide({ id, answer: 'We looked again.', ...decision }, key())
@@ -75,7 +85,11 @@ describe('an appeal', () => {
     expect(await refused(appeal('review', randomUUID()))).toBe('data_error')
     expect(await refused(appeal('account', partner.id))).toBe('data_error')
     const stranger = await joinPartner(world)
-    const theirs = stranger.api.review.appealOpen({ subject_kind: 'review', subject_id: review_id, statement })
+    const theirs = stranger.api.review.appealOpen({
+      subject_kind: 'review',
+      subject_id: review_id,
+      statement,
+    })
     expect(await refused(theirs)).toBe('data_error')
     await approver.api.reviewStaff.reviewEnd({ review_id }, key())
     expect(await refused(appeal('review', review_id))).toBe('data_error')
@@ -83,7 +97,7 @@ describe('an appeal', () => {
 
   it('can be opened by somebody whose account is disabled', async () => {
     const { review_id } = await inReview()
-    await world.asOwner(`update partner set state = 'disabled' where id = $1`, [partner.id])
+    await disable()
     expect((await appeal('review', review_id)).state).toBe('open')
   })
 })
@@ -161,9 +175,7 @@ describe('the credit of an appeal that was won', () => {
   it('waits while marketing does not hold it', async () => {
     const { id: appealId } = await appeal('withdrawal', await returned())
     await decide(other, appealId, { outcome: 'granted', credit: '30.00' })
-    await world.asOwner(
-      `update network_balance set promised = balance where class = 'marketing'`,
-    )
+    await world.asOwner(`update network_balance set promised = balance where class = 'marketing'`)
     const pay = cashier.api.reviewStaff.appealCredit({ id: appealId }, key())
     expect(await refused(pay)).toBe('network_short')
     await world.asOwner(`update network_balance set promised = 0 where class = 'marketing'`)
