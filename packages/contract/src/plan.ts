@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { couponKinds } from './coupon.ts'
 import { endpoints } from './endpoint.ts'
 import { wireOrderStates } from './order-states.ts'
 import { Amount, Cursor, Id, Nothing, pageOf, StepUpToken, Time, TypedAmount } from './wire.ts'
@@ -109,6 +110,17 @@ export const PlanOrderDetail = z.extend(PlanOrder, {
   sources: z.object({ promo: Amount, advance: Amount, cash: Amount }),
   outlook: Outlook,
   break_even_per_thousand: z.number(),
+  /** The coupon it was put with. Extra media is part of `put_amount`; what is gone of it went back to the network. */
+  coupon: z.nullable(
+    z.object({
+      id: Id,
+      name: z.string(),
+      kind: z.enum(couponKinds),
+      granted: Amount,
+      extra_media: Amount,
+      extra_media_gone: Amount,
+    }),
+  ),
   held: Amount,
   impressions: Counted,
   clicks: Counted,

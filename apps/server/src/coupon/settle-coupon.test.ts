@@ -60,6 +60,14 @@ it('an addition is consumed first, and what is left of it goes back to marketing
     'promo_expired → marketing 0.0145',
   ])
   expect(await balances()).toEqual({ available_balance: '50.00', discount_amount: '0.00' })
+  const { coupon, returned } = await partner.api.plan.orderDetail({ id })
+  expect(coupon).toMatchObject({
+    kind: 'addition',
+    granted: '0.02',
+    extra_media: '0.02',
+    extra_media_gone: '0.0145',
+  })
+  expect(returned).toBe('5.00')
 })
 
 it('an addition that was consumed and then found invalid goes back to marketing as well', async () => {

@@ -5,6 +5,7 @@ import type { Ctx } from '../context.ts'
 import { one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { countedDelivery } from './counted-delivery.ts'
+import { couponOf } from './order-coupon.ts'
 import { findOrder, liveFigures, type OrderRow, orderView } from './orders.ts'
 import { outlookOf } from './outlook.ts'
 import { findLimits, limitsView, maximumOf, sourcesOf } from './put-limits.ts'
@@ -47,6 +48,7 @@ export async function orderDetail(ctx: Ctx, caller: Caller, orderId: string): Pr
     break_even_per_thousand: breakEven(order),
     // From the same live figure as `consumed`, so that the two always add up to what was put.
     held: formatAmount(order.funded - order.released - liveFigures(order).consumed),
+    coupon: await couponOf(ctx, caller, orderId),
     ...delivery,
     journal_lines: Number(rule.lines),
     as_of: ctx.clock.now().toISOString(),

@@ -32,6 +32,8 @@ export type OrderRow = {
   held: bigint
   consumed: bigint
   released: bigint
+  /** The part of a coupon's addition that went back to marketing, among what was released. */
+  addition_back: bigint
   accrued: bigint
   reserve_total: bigint
   impressions: bigint
@@ -58,7 +60,7 @@ const selectOrders = `
     o.funded_cash + o.funded_promo + o.funded_advance as funded,
     o.held_cash + o.held_promo + o.held_advance as held,
     o.consumed_cash + o.consumed_promo + o.consumed_advance as consumed,
-    o.released_cash + o.released_promo + o.released_advance as released,
+    o.released_cash + o.released_promo + o.released_advance as released, o.addition_back,
     o.accrued, o.reserve_total, counted.impressions, counted.results,
     o.offered_at, o.answer_by, o.funded_at, o.matched_at, o.match_by, o.flight_ends_at, o.matures_at, o.settled_at,
     followed.operated_id, x.profit_share
@@ -147,7 +149,7 @@ export function orderView(ctx: Ctx, row: OrderRow): output<typeof PlanOrder> {
     revenue: formatAmount(revenue),
     profit: formatAmount(revenue - consumed),
     estimated: row.settled_at === null,
-    returned: formatAmount(row.released),
+    returned: formatAmount(row.released - row.addition_back),
     source: row.operated_id === null ? null : sourceView(row.operated_id, row.profit_share),
     created_at: row.offered_at.toISOString(),
     answer_by: row.answer_by.toISOString(),

@@ -19,6 +19,7 @@ type Row = {
   settled_at: Date | null
   grace_ms: bigint
   funded: bigint
+  addition: bigint
   consumed: bigint
   accrued: bigint
   /** What a mandate’s profit share took of it. */
@@ -80,7 +81,7 @@ async function match(
 ): Promise<Date | null> {
   const outcome = await callMoney<string>(ctx.db, 'match_order', [accountId, orderId, newId(now), now])
   const link = `/plan/detail?id=${orderId}`
-  const params = { product: order.product, amount: formatAmount(order.funded) }
+  const params = { product: order.product, amount: formatAmount(order.funded - order.addition) }
   if (outcome === 'running')
     await notify(ctx, accountId, 'activity_notification', 'order_running', params, link)
   if (outcome === 'failed')
@@ -154,7 +155,7 @@ function find(ctx: Ctx, accountId: string, orderId: string): Promise<Row | undef
     ctx.db,
     `select o.state, r.product, o.answer_by, o.flight_ends_at, o.finished_at, o.closed_at, o.matures_at, o.settled_at,
        (extract(epoch from n.beacon_grace) * 1000)::bigint as grace_ms,
-       o.funded_cash + o.funded_promo + o.funded_advance as funded,
+       o.funded_cash + o.funded_promo + o.funded_advance as funded, o.addition,
        o.consumed_cash + o.consumed_promo + o.consumed_advance as consumed,
        o.accrued, coalesce(x.profit_share, 0) as shared, o.impression_price as price, o.payout, o.reserved, o.leased, o.redeemed
      from ad_order o
