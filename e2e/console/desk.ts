@@ -1,4 +1,4 @@
-import type { OperatorRole } from '@fairlead/contract/operator'
+import type { OperatorRole } from '@fairlead/contract/operator-roles'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { desktop, openProfile } from '../browser.ts'
 import type { Server } from '../server.ts'

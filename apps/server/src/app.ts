@@ -1,5 +1,6 @@
 import { account } from '@fairlead/contract/account'
 import { assistance } from '@fairlead/contract/assistance'
+import { audit } from '@fairlead/contract/audit'
 import { coupon } from '@fairlead/contract/coupon'
 import type { Endpoint } from '@fairlead/contract/endpoint'
 import { files } from '@fairlead/contract/files'
@@ -36,6 +37,7 @@ import { addSecurityHeaders } from './http/security-headers.ts'
 import { serveApp } from './http/static-app.ts'
 import { serveEvents } from './live/serve-events.ts'
 import { noticeRoutes } from './notice/routes.ts'
+import { auditRoutes } from './operator/people-routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { planRoutes } from './plan/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
@@ -97,6 +99,7 @@ export function buildApp(ctx: Ctx, parts: AppParts): FastifyInstance {
     mount(app, ctx, wallet, walletRoutes, find)
     mount(app, ctx, review, reviewRoutes, find)
     mount(app, ctx, notice, noticeRoutes, find)
+    mount(app, ctx, audit, auditRoutes, find)
     mount(app, ctx, support, supportRoutes, find)
     mount(app, ctx, files, filesRoutes, find)
     mount(app, ctx, host, hostRoutes, async (_endpoint, visitor, request) =>

@@ -1,8 +1,13 @@
 import { accountStaff } from '@fairlead/contract/account'
+import { campaignStaff } from '@fairlead/contract/campaign-staff'
 import { couponStaff } from '@fairlead/contract/coupon-staff'
-import type { Endpoint } from '@fairlead/contract/endpoint'
+import type { Endpoint, Input } from '@fairlead/contract/endpoint'
+import { moneyStaff } from '@fairlead/contract/money-staff'
 import { operator } from '@fairlead/contract/operator'
 import { reviewStaff } from '@fairlead/contract/review-staff'
+import { peopleStaff } from '@fairlead/contract/people-staff'
+import { proposalStaff } from '@fairlead/contract/proposal'
+import { supportStaff } from '@fairlead/contract/support-staff'
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { accountStaffRoutes } from './account/routes.ts'
@@ -16,6 +21,8 @@ import { mount, visitorOf } from './http/mount.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { serveApp } from './http/static-app.ts'
 import { validate } from './http/validate.ts'
+import { moneyRoutes, proposalRoutes } from './operator/money-routes.ts'
+import { campaignRoutes, peopleRoutes, supportStaffRoutes } from './operator/people-routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { findStaff, operatorSessionMs, signIn } from './operator/sessions.ts'
 import { reviewStaffRoutes } from './review/staff-routes.ts'
@@ -33,10 +40,15 @@ export function buildConsole(ctx: Ctx): FastifyInstance {
     findStaff(ctx, endpoint, visitor, sessionCookie(request), key)
   mount(app, ctx, signedIn, operatorRoutes, find)
   mount(app, ctx, reviewStaff, reviewStaffRoutes, find)
+  mount(app, ctx, proposalStaff, proposalRoutes, find)
+  mount(app, ctx, moneyStaff, moneyRoutes, find)
+  mount(app, ctx, campaignStaff, campaignRoutes, find)
+  mount(app, ctx, peopleStaff, peopleRoutes, find)
+  mount(app, ctx, supportStaff, supportStaffRoutes, find)
   mount(app, ctx, couponStaff, couponStaffRoutes, find)
   mount(app, ctx, accountStaff, accountStaffRoutes, find)
   app.post(`/api${login.path}`, async (request, reply) => {
-    const input = validate(login, request.body ?? {}) as { username: string; password: string }
+    const input = validate(login, request.body ?? {}) as Input<typeof login>
     const { token, me } = await signIn(ctx, visitorOf(request), input)
     reply.setCookie(cookieName, token, {
       httpOnly: true,
@@ -45,7 +57,7 @@ export function buildConsole(ctx: Ctx): FastifyInstance {
       path: '/',
       maxAge: operatorSessionMs / 1000,
     })
-    return granted({ ...me, demo: ctx.network.demo })
+    return granted(me)
   })
   serveApp(app, 'console')
   return app

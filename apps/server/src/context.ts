@@ -12,7 +12,6 @@ export type Network = {
   readonly currency: string
   readonly demo: boolean
   readonly destinationWaitSeconds: number
-  readonly payee: { readonly name: string; readonly bank: string; readonly account: string }
 }
 
 /** A native app or site that may embed the partner app and bring partners in. Of its key only the hash is known. */

@@ -1,12 +1,13 @@
 import type { Network } from './context.ts'
 import { newId } from './db/ids.ts'
 import type { Pool } from './db/pool.ts'
-import { maybeOne } from './db/read.ts'
+import { maybeOne, one } from './db/read.ts'
 
 /** A database that belongs to the other mode, or a first start that lacks a fact. */
 export class NetworkError extends Error {}
 
-export type Payee = Network['payee']
+/** Who deposits are paid to. */
+export type Payee = { readonly name: string; readonly bank: string; readonly account: string }
 
 /** Demo mode shortens exactly these (product rules, top). */
 const waits = {
@@ -37,9 +38,14 @@ export async function openNetwork(
     )
   const wait = demo ? waits.demo : waits.live
   await owner.query({
-    text: `insert into network (id, demo, destination_wait, beacon_grace, payee_name, payee_bank, payee_account)
-           values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
-    values: [newId(now), demo, wait.destinationWait, wait.beaconGrace, payee.name, payee.bank, payee.account],
+    text: `insert into network (id, demo, destination_wait, beacon_grace) values ($1, $2, $3, $4)
+           on conflict do nothing`,
+    values: [newId(now), demo, wait.destinationWait, wait.beaconGrace],
+  })
+  await owner.query({
+    text: `insert into payee (version, name, bank, account, published_at) values (1, $1, $2, $3, $4)
+           on conflict do nothing`,
+    values: [payee.name, payee.bank, payee.account, now],
   })
   const made = await findNetwork(owner)
   if (!made) throw new Error('the network row was just made and is gone')
@@ -52,20 +58,17 @@ async function findNetwork(db: Pool): Promise<Network | undefined> {
     currency: string
     demo: boolean
     wait: number
-    payee_name: string
-    payee_bank: string
-    payee_account: string
-  }>(
-    db,
-    `select id, currency, demo, extract(epoch from destination_wait)::int as wait, payee_name, payee_bank,
-       payee_account from network`,
-  )
+  }>(db, `select id, currency, demo, extract(epoch from destination_wait)::int as wait from network`)
   if (!row) return undefined
   return {
     id: row.id,
     currency: row.currency,
     demo: row.demo,
     destinationWaitSeconds: row.wait,
-    payee: { name: row.payee_name, bank: row.payee_bank, account: row.payee_account },
   }
+}
+
+/** The payee that counts now. Read anew each time: two admins may have changed it, at another server. */
+export function findPayee(db: Pool): Promise<Payee> {
+  return one<Payee>(db, 'select name, bank, account from payee order by version desc limit 1')
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { accountActions, accountReasons, accountStates } from './account-states.ts'
 import { endpoints } from './endpoint.ts'
+import { operatorRoles } from './operator-roles.ts'
 import { Amount, Cursor, Done, Id, Nothing, PinDigest, pageOf, Time, TypedPassword, text } from './wire.ts'
 
 const LoginPassword = z.strictObject({ login_password: TypedPassword })
@@ -135,6 +136,7 @@ export const accountStaff = endpoints({
     method: 'GET',
     path: '/operator/account/list',
     access: 'operator',
+    roles: operatorRoles,
     summary: 'Accounts, newest first',
     input: z.strictObject({
       state: z.optional(z.enum(accountStates)),
@@ -149,6 +151,7 @@ export const accountStaff = endpoints({
     method: 'GET',
     path: '/operator/account/waiting',
     access: 'operator',
+    roles: operatorRoles,
     summary: 'Accounts that wait for activation, the first due first',
     input: Nothing,
     data: z.object({ items: z.array(Waiting) }),
@@ -158,6 +161,7 @@ export const accountStaff = endpoints({
     method: 'POST',
     path: '/operator/account/activate',
     access: 'operator',
+    roles: ['support'],
     summary: 'Support: activate an account',
     input: ById,
     data: Done,
@@ -167,6 +171,7 @@ export const accountStaff = endpoints({
     method: 'POST',
     path: '/operator/account/decline',
     access: 'operator',
+    roles: ['support'],
     summary: 'Support: decline to activate an account, for a reason of the list',
     input: z.strictObject({ id: Id, reason: z.enum(accountReasons.decline) }),
     data: Done,
@@ -176,6 +181,7 @@ export const accountStaff = endpoints({
     method: 'GET',
     path: '/operator/account/decisions',
     access: 'operator',
+    roles: operatorRoles,
     summary: 'What was proposed about accounts and decided, newest first',
     input: z.strictObject({ cursor: Cursor }),
     data: pageOf(AccountDecision),
@@ -185,6 +191,7 @@ export const accountStaff = endpoints({
     method: 'POST',
     path: '/operator/account/propose',
     access: 'operator',
+    roles: ['support'],
     summary: 'Support: propose to disable an account for up to 30 days, to cancel it, or to reopen it',
     input: z.strictObject({
       id: Id,
@@ -200,6 +207,7 @@ export const accountStaff = endpoints({
     method: 'POST',
     path: '/operator/account/decide',
     access: 'operator',
+    roles: ['approver'],
     summary: 'Approver: agree to a proposal or not; must be another person than who proposed it',
     input: z.strictObject({ id: Id, answer: z.enum(['agree', 'drop']) }),
     data: AccountDecision,
@@ -209,6 +217,7 @@ export const accountStaff = endpoints({
     method: 'POST',
     path: '/operator/account/enable',
     access: 'operator',
+    roles: ['approver'],
     summary: 'Approver: end the days of a disabled account early',
     input: ById,
     data: Done,

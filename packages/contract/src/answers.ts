@@ -10,7 +10,7 @@ const byAccess: Readonly<Record<Access, readonly RefusalKey[]>> = {
   token: ['no_auth', 'not_activated', 'token_expired'],
   wallet: ['no_auth', 'token_expired', 'not_activated', 'no_ad_account'],
   account: ['no_auth', 'not_activated', 'token_expired', 'no_ad_account', 'disabled', 'cancelled'],
-  operator: ['no_auth', 'token_expired'],
+  operator: ['no_auth', 'token_expired', 'totp_enrolment_missing'],
   host: ['no_auth'],
 }
 

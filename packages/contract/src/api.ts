@@ -4,16 +4,22 @@ import { coupon } from './coupon.ts'
 import { couponStaff } from './coupon-staff.ts'
 import { files } from './files.ts'
 import { host } from './host.ts'
+import { audit } from './audit.ts'
+import { campaignStaff } from './campaign-staff.ts'
+import { moneyStaff } from './money-staff.ts'
 import { notice } from './notice.ts'
 import { operator } from './operator.ts'
 import { overview } from './overview.ts'
+import { peopleStaff } from './people-staff.ts'
 import { plan } from './plan.ts'
 import { profile } from './profile.ts'
 import { review } from './review.ts'
 import { reviewStaff } from './review-staff.ts'
+import { proposalStaff } from './proposal.ts'
 import { session } from './session.ts'
 import { standing } from './standing.ts'
 import { support } from './support.ts'
+import { supportStaff } from './support-staff.ts'
 import { wallet } from './wallet.ts'
 
 /** All calls of the partner app, by subject. */
@@ -29,12 +35,23 @@ export const partnerApi = {
   wallet,
   review,
   notice,
+  audit,
   support,
   files,
 } as const
 
 /** All calls of the console. */
-export const operatorApi = { operator, accountStaff, reviewStaff, couponStaff } as const
+export const operatorApi = {
+  operator,
+  accountStaff,
+  reviewStaff,
+  proposalStaff,
+  moneyStaff,
+  campaignStaff,
+  peopleStaff,
+  supportStaff,
+  couponStaff,
+} as const
 
 /** What the server of a host app calls. */
 const hostApi = { host } as const

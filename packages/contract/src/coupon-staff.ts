@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { couponBases, couponKinds } from './coupon.ts'
 import { endpoints } from './endpoint.ts'
+import { operatorRoles } from './operator-roles.ts'
 import { Amount, Cursor, Id, Language, pageOf, Time, TypedAmount, text } from './wire.ts'
 
 export const couponOfferStates = ['proposed', 'open', 'ended'] as const
@@ -40,6 +41,7 @@ export const couponStaff = endpoints({
     method: 'GET',
     path: '/operator/coupon/list',
     access: 'operator',
+    roles: operatorRoles,
     summary: 'Activities and their coupons, newest first',
     input: z.strictObject({ cursor: Cursor }),
     data: pageOf(CouponOffer),
@@ -49,6 +51,7 @@ export const couponStaff = endpoints({
     method: 'POST',
     path: '/operator/coupon/propose',
     access: 'operator',
+    roles: ['content'],
     money: true,
     summary: 'Content: propose an activity; somebody else approves it',
     input: z.strictObject({
@@ -76,6 +79,7 @@ export const couponStaff = endpoints({
     method: 'POST',
     path: '/operator/coupon/approve',
     access: 'operator',
+    roles: ['approver', 'admin'],
     money: true,
     summary: 'Approver or admin: open a proposed activity; sets its budget aside out of marketing',
     input: z.strictObject({ id: Id }),
@@ -94,6 +98,7 @@ export const couponStaff = endpoints({
     method: 'POST',
     path: '/operator/coupon/end',
     access: 'operator',
+    roles: ['content', 'approver', 'admin'],
     money: true,
     summary: 'Content, approver or admin: end claims early; coupons already claimed stay good',
     input: z.strictObject({ id: Id, reason: text(200) }),

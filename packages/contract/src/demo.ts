@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { operatorRoles } from './operator.ts'
+import { operatorRoles } from './operator-roles.ts'
 
 /**
  * What `GET /api/demo` answers in demo mode, as plain JSON without an envelope (HTTP 404 in real-money mode): the

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { OperatorRole } from './operator-roles.ts'
 import type { RefusalKey } from './refusals.ts'
 
 /**
@@ -13,10 +14,19 @@ export type Access = 'anyone' | 'token' | 'wallet' | 'account' | 'operator' | 'h
  * `input` is the JSON body of a POST and the query of a GET. `money: true` means that the call changes money and
  * therefore needs an `Idempotency-Key` header.
  */
-export type Endpoint = {
+export type Endpoint = Call & Audience
+
+type Audience =
+  | { readonly access: Exclude<Access, 'operator'>; readonly roles?: undefined }
+  | {
+      readonly access: 'operator'
+      /** Who of the staff may call it; the server refuses all others with role_missing. */
+      readonly roles: readonly OperatorRole[]
+    }
+
+type Call = {
   readonly method: 'GET' | 'POST'
   readonly path: `/${string}`
-  readonly access: Access
   readonly money?: true
   /** Set where the body is FormData with a file rather than JSON: the most bytes the file may have. */
   readonly fileBytesMax?: number

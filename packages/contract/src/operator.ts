@@ -1,22 +1,19 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { Review } from './review.ts'
+import { operatorRoles } from './operator-roles.ts'
 import { depositStates } from './wallet.ts'
-import { Amount, Cursor, Done, Id, Nothing, pageOf, Time, text } from './wire.ts'
+import { Amount, Cursor, Done, Id, Nothing, pageOf, Time, TypedPassword, text } from './wire.ts'
 import { withdrawalStates } from './withdrawal-states.ts'
 
-export const operatorRoles = [
-  'support',
-  'cashier',
-  'approver',
-  'campaign_manager',
-  'content',
-  'auditor',
-  'admin',
-] as const
-export type OperatorRole = (typeof operatorRoles)[number]
-
-const Me = z.object({ id: Id, username: z.string(), role: z.enum(operatorRoles), demo: z.boolean() })
+const Me = z.object({
+  id: Id,
+  username: z.string(),
+  role: z.enum(operatorRoles),
+  demo: z.boolean(),
+  /** The second factor. `missing`: nothing but enrolling is possible; `optional`: the same, but in demo mode. */
+  totp: z.enum(['enrolled', 'optional', 'missing']),
+})
 
 export const OperatorDeposit = z.object({
   id: Id,
@@ -62,6 +59,9 @@ export const StatementLine = z.object({
   matched: z.nullable(z.string()),
 })
 
+/** A code of an authenticator (RFC 6238): six digits, good for half a minute and once. */
+export const TotpCode = z.string().check(z.regex(/^\d{6}$/))
+
 export const BankReference = z
   .string()
   .check(z.trim(), z.minLength(1, 'required'), z.regex(/^[A-Za-z0-9-]{4,64}$/, 'bank_reference'))
@@ -75,15 +75,18 @@ export const operator = endpoints({
     summary: 'Sign an operator in',
     input: z.strictObject({
       username: text(64),
-      password: z.string().check(z.minLength(1, 'required'), z.maxLength(200)),
+      password: TypedPassword,
+      /** Six digits of the authenticator, once enrolled. */
+      code: z.optional(TotpCode),
     }),
     data: Me,
-    refusals: ['login_wrong', 'too_many_tries'],
+    refusals: ['login_wrong', 'totp_needed', 'totp_wrong', 'too_many_tries'],
   },
   logout: {
     method: 'POST',
     path: '/operator/logout',
     access: 'operator',
+    roles: operatorRoles,
     summary: 'End this operator session',
     input: Nothing,
     data: Done,
@@ -93,6 +96,7 @@ export const operator = endpoints({
     method: 'GET',
     path: '/operator/me',
     access: 'operator',
+    roles: operatorRoles,
     summary: 'Who is signed in at the console',
     input: Nothing,
     data: Me,
@@ -102,6 +106,7 @@ export const operator = endpoints({
     method: 'GET',
     path: '/operator/deposit/list',
     access: 'operator',
+    roles: operatorRoles,
     summary: 'Deposit intents, newest first',
     input: z.strictObject({ cursor: Cursor }),
     data: pageOf(OperatorDeposit),
@@ -111,6 +116,7 @@ export const operator = endpoints({
     method: 'POST',
     path: '/operator/deposit/record',
     access: 'operator',
+    roles: ['cashier'],
     summary: 'Cashier: record the bank’s reference of a payment that came in',
     input: z.strictObject({ id: Id, bank_reference: BankReference }),
     data: OperatorDeposit,
@@ -120,6 +126,7 @@ export const operator = endpoints({
     method: 'POST',
     path: '/operator/deposit/confirm',
     access: 'operator',
+    roles: ['approver'],
     money: true,
     summary: 'Approver: confirm a recorded deposit; must be another person than the cashier',
     input: z.strictObject({ id: Id }),
@@ -137,6 +144,7 @@ export const operator = endpoints({
     method: 'POST',
     path: '/operator/statement/import',
     access: 'operator',
+    roles: ['cashier'],
     money: true,
     summary: 'Cashier: import a bank statement; its lines are matched to deposits and withdrawals',
     input: z.strictObject({ content: z.string().check(z.minLength(1, 'required'), z.maxLength(2_000_000)) }),
@@ -147,6 +155,7 @@ export const operator = endpoints({
     method: 'GET',
     path: '/operator/statement/lines',
     access: 'operator',
+    roles: operatorRoles,
     summary: 'Imported bank lines, newest first, with what each was matched to',
     input: z.strictObject({ cursor: Cursor }),
     data: pageOf(StatementLine),
@@ -156,6 +165,7 @@ export const operator = endpoints({
     method: 'GET',
     path: '/operator/withdrawal/list',
     access: 'operator',
+    roles: operatorRoles,
     summary: 'Withdrawals, newest first',
     input: z.strictObject({ cursor: Cursor }),
     data: pageOf(OperatorWithdrawal),
@@ -165,6 +175,7 @@ export const operator = endpoints({
     method: 'POST',
     path: '/operator/withdrawal/approve',
     access: 'operator',
+    roles: ['approver'],
     money: true,
     summary: 'Approver: approve a withdrawal',
     input: z.strictObject({ id: Id }),
@@ -175,6 +186,7 @@ export const operator = endpoints({
     method: 'POST',
     path: '/operator/withdrawal/sent',
     access: 'operator',
+    roles: ['cashier'],
     money: true,
     summary: 'Cashier: say that the bank was told to pay, with the bank’s reference',
     input: z.strictObject({ id: Id, bank_reference: BankReference }),

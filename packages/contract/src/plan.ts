@@ -28,8 +28,11 @@ export const PlanOrder = z.object({
   id: Id,
   plan_number: z.string(),
   status: OrderStatus,
+  /** Paused by an operator: nothing is shown, and it can be stopped. */
   paused: z.boolean(),
-  /** Why it failed or ended, as a key under `plan.reason.<key>`; null while it goes well. */
+  /** When a pause ends by itself. */
+  paused_until: z.nullable(Time),
+  /** Why it is paused, failed or ended, as a key under `plan.reason.<key>`; null while it goes well. */
   reason: z.nullable(z.string()),
   product: z.string(),
   advertiser: z.string(),

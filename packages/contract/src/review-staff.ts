@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
+import { operatorRoles } from './operator-roles.ts'
 import { BankReference, OperatorWithdrawal } from './operator.ts'
 import { Appeal, ReviewReason } from './review.ts'
 import { Amount, Cursor, Id, pageOf, Time, TypedAmount, text } from './wire.ts'
@@ -35,6 +36,7 @@ export const reviewStaff = endpoints({
     method: 'POST',
     path: '/operator/review/open',
     access: 'operator',
+    roles: ['support'],
     money: true,
     summary:
       'Support: look at a withdrawal, or at the disputed part of it, for a reason of the list; 72 hours',
@@ -54,6 +56,7 @@ export const reviewStaff = endpoints({
     method: 'POST',
     path: '/operator/review/extend',
     access: 'operator',
+    roles: ['support', 'approver'],
     money: true,
     summary: 'Support or approver: extend to ten business days, or, by a second person, to twenty',
     input: ByReview,
@@ -64,6 +67,7 @@ export const reviewStaff = endpoints({
     method: 'POST',
     path: '/operator/review/end',
     access: 'operator',
+    roles: ['approver'],
     money: true,
     summary: 'Approver: end a review in the partner’s favour; the withdrawal is approved',
     input: ByReview,
@@ -74,6 +78,7 @@ export const reviewStaff = endpoints({
     method: 'POST',
     path: '/operator/review/return',
     access: 'operator',
+    roles: ['approver'],
     money: true,
     summary:
       'Approver: refuse the withdrawal in review for a reason of the list; the money is available again',
@@ -85,6 +90,7 @@ export const reviewStaff = endpoints({
     method: 'POST',
     path: '/operator/withdrawal/traced',
     access: 'operator',
+    roles: ['cashier'],
     money: true,
     summary:
       'Cashier: the bank found a payment that was not received; with the bank’s reference for the search',
@@ -96,6 +102,7 @@ export const reviewStaff = endpoints({
     method: 'POST',
     path: '/operator/withdrawal/fail',
     access: 'operator',
+    roles: ['approver'],
     money: true,
     summary: 'Approver: the bank did not carry the payment out; all of it is available again',
     input: z.strictObject({ id: Id }),
@@ -106,6 +113,7 @@ export const reviewStaff = endpoints({
     method: 'POST',
     path: '/operator/withdrawal/bounce',
     access: 'operator',
+    roles: ['cashier'],
     money: true,
     summary: 'Cashier: the money came back on this imported line; it is available again, with the fee',
     input: z.strictObject({ id: Id, line_id: Id }),
@@ -123,6 +131,7 @@ export const reviewStaff = endpoints({
     method: 'GET',
     path: '/operator/appeal/list',
     access: 'operator',
+    roles: operatorRoles,
     summary: 'Appeals of everybody, newest first',
     input: z.strictObject({ cursor: Cursor }),
     data: pageOf(OperatorAppeal),
@@ -132,6 +141,7 @@ export const reviewStaff = endpoints({
     method: 'POST',
     path: '/operator/appeal/decide',
     access: 'operator',
+    roles: ['approver'],
     money: true,
     summary: 'Approver who had no part in it: decide an appeal; one that is won may name a credit',
     input: z.strictObject({
@@ -148,6 +158,7 @@ export const reviewStaff = endpoints({
     method: 'POST',
     path: '/operator/appeal/credit',
     access: 'operator',
+    roles: ['cashier', 'approver'],
     money: true,
     summary:
       'Cashier or approver, not who decided: pay the credit of an appeal that was won, out of marketing',
@@ -159,6 +170,7 @@ export const reviewStaff = endpoints({
     method: 'GET',
     path: '/operator/advance/list',
     access: 'operator',
+    roles: operatorRoles,
     summary: 'Startup funds, newest first',
     input: z.strictObject({ cursor: Cursor }),
     data: pageOf(StartupFunds),
@@ -168,6 +180,7 @@ export const reviewStaff = endpoints({
     method: 'POST',
     path: '/operator/advance/propose',
     access: 'operator',
+    roles: ['support'],
     money: true,
     summary: 'Support: propose startup funds for a partner, by username; at most 20, once per person',
     input: z.strictObject({ partner: text(100), amount: TypedAmount }),
@@ -178,6 +191,7 @@ export const reviewStaff = endpoints({
     method: 'POST',
     path: '/operator/advance/decide',
     access: 'operator',
+    roles: ['approver'],
     money: true,
     summary: 'Approver: lend the startup funds that somebody else proposed, or decline',
     input: z.strictObject({ id: Id, answer: z.enum(['grant', 'decline']) }),
@@ -195,6 +209,7 @@ export const reviewStaff = endpoints({
     method: 'POST',
     path: '/operator/advance/take_back',
     access: 'operator',
+    roles: ['support'],
     money: true,
     summary: 'Support: take back what no order holds',
     input: z.strictObject({ id: Id }),

@@ -15,6 +15,9 @@ declare
   v_marketing bigint;
 begin
   select * into strict v_order from ad_order where account_id = p_account and id = p_order;
+  if v_order.trial_proposal_id is not null then
+    return release_trial(v_order, p_entry, p_key, p_request, p_outcome, p_actor, p_now);
+  end if;
   -- The addition is consumed before any other promo, so what is not consumed of it lies among what is held.
   v_addition := greatest(v_order.addition - v_order.consumed_promo - v_order.addition_back, 0);
   update wallet set

@@ -20,7 +20,7 @@ begin
   end if;
   perform move_order(p_account, p_order, v_order.move_seq + 1, p_action, v_order.state, 'finished', p_actor, p_now);
   update ad_order set state = 'finished', move_seq = v_order.move_seq + 1, reason = p_reason, finished_at = p_now,
-    look_again_at = p_now
+    look_again_at = p_now, paused_since = null, paused_until = null, pause_reason = null
   where account_id = p_account and id = p_order;
   return true;
 end $$;
@@ -33,7 +33,8 @@ declare
 begin
   perform from wallet where account_id = p_account for update;
   select * into v_order from ad_order where account_id = p_account and id = p_order for update;
-  if not found or v_order.state <> 'running' or v_order.matched_at + interval '24 hours' > p_now
+  if not found or v_order.state <> 'running' or v_order.paused_until is not null
+    or v_order.matched_at + v_order.paused_before + interval '24 hours' > p_now
     or (v_order.consumed_cash + v_order.consumed_promo + v_order.consumed_advance) * 100
       >= v_order.funded_cash + v_order.funded_promo + v_order.funded_advance then
     return false;
@@ -160,6 +161,10 @@ begin
     update network_balance set balance = balance + v_repaid where class = 'advances' returning balance into v_advances;
     v_line := write_posting(p_account, p_entry, v_line, 'settle', 'settle', 'pending', p_order,
       'advances', (select id from network), v_repaid, v_paid - v_repaid, v_advances);
+  end if;
+  if v_order.trial_proposal_id is not null then
+    v_line := settle_trial(v_order, p_entry, v_line, v_paid);
+    v_repaid := v_paid;
   end if;
   v_share := settle_under_mandate(v_order, v_paid - v_repaid, p_now);
   if v_share > 0 then

@@ -49,6 +49,7 @@ create function can_hold(p_account uuid, p_class text) returns boolean
 language sql stable as $$
   select case p_class
     when 'available' then exists (select from wallet where account_id = p_account)
+      and not exists (select from network where id = p_account)
     when 'escrow' then exists (select from escrow where account_id = p_account)
     else exists (select from network where id = p_account)
   end
@@ -57,7 +58,7 @@ $$;
 create function require_role(p_operator uuid, p_role text) returns void
 language plpgsql stable as $$
 begin
-  if not exists (select from operator where id = p_operator and role = p_role) then
+  if not exists (select from operator where id = p_operator and role = p_role and ended_at is null) then
     perform refuse('role_missing', jsonb_build_object('role', p_role));
   end if;
 end $$;
@@ -230,7 +231,7 @@ begin
       and (state <> 'failed' or paid_at is not null)
     for update;
     if not found then
-      return false;
+      return match_payment(p_line);
     end if;
     update bank_line set matched_to = v_withdrawal.id where id = p_line;
     update withdrawal set bank_line_id = p_line
@@ -244,7 +245,7 @@ begin
 
   select * into v_deposit from deposit
   where bank_reference = v_line.bank_reference and amount = v_line.amount and state = 'confirmed'
-    and bank_line_id is null
+    and bank_line_id is null and reversed_at is null
   for update;
   if found then
     update bank_line set matched_to = v_deposit.id where id = p_line;

@@ -15,6 +15,12 @@ const constraintRefusals: Readonly<Record<string, string>> = {
   appeal_decided_by_somebody_else: 'same_person',
   appeal_credit_takes_two_people: 'same_person',
   startup_funds_take_two_people: 'same_person',
+  proposal_needs_two_people: 'same_person',
+  outgoing_payment_needs_two_people: 'same_person',
+  order_paused_at_most_72_hours: 'pause_too_long',
+  deposit_reversed_within_5_business_days: 'deposit_too_old_to_reverse',
+  network_match_window: 'setting_above_maximum',
+  network_offer_window: 'setting_above_maximum',
 }
 
 export function isRefusal(error: unknown): error is DatabaseError {

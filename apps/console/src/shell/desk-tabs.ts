@@ -1,4 +1,4 @@
-import type { OperatorRole } from '@fairlead/contract/operator'
+import type { OperatorRole } from '@fairlead/contract/operator-roles'
 import { useSyncExternalStore } from 'react'
 
 export const deskTabs = ['deposits', 'statements', 'withdrawals'] as const

@@ -63,7 +63,7 @@ export class RunningOrders {
        join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version
        join campaign c on c.id = o.campaign_id
        join advertiser a on a.id = c.advertiser_id
-       where o.state = 'running' and o.flight_ends_at > $1`,
+       where o.state = 'running' and o.flight_ends_at > $1 and (o.paused_until is null or o.paused_until <= $1)`,
       [now],
     )
     this.#orders = rows.map((row) => ({

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { OperatorRole } from '@fairlead/contract/operator'
+import type { OperatorRole } from '@fairlead/contract/operator-roles'
 import type { InvitationKind } from '../session/invitations.ts'
 
 /** The published logins of the demo network. Real-money mode refuses a database that has them. */
@@ -28,6 +28,8 @@ export const demoOperators: readonly {
     password: 'demo-campaign-buoy',
   },
   { role: 'content', username: 'cleo.content', person: 'Cleo Marsh', password: 'demo-content-spar' },
+  { role: 'admin', username: 'ida.admin', person: 'Ida Nwosu', password: 'demo-admin-anchor' },
+  { role: 'admin', username: 'noor.admin', person: 'Noor Visser', password: 'demo-admin-mooring' },
   { role: 'auditor', username: 'ana.audit', person: 'Ana Petrov', password: 'demo-auditor-keel' },
 ]
 

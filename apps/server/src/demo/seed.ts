@@ -88,6 +88,7 @@ async function staff(ctx: Ctx, role: 'cashier' | 'approver' | 'content'): Promis
     operatorId: me.id,
     username: me.username,
     role,
+    enrolled: false,
     sessionHash: Buffer.alloc(0),
     idempotencyKey: '',
   }

@@ -1,5 +1,6 @@
 import type { Endpoint, Endpoints } from '@fairlead/contract/endpoint'
 import type { Handlers } from '@fairlead/contract/handlers'
+import type { OperatorRole } from '@fairlead/contract/operator-roles'
 import { Refusal } from '@fairlead/contract/refusals'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Ctx } from '../context.ts'
@@ -35,6 +36,7 @@ export function mount<Who, const Group extends Endpoints>(
       const idempotencyKey = readIdempotencyKey(request)
       const caller = await findCaller(endpoint, visitor, request, idempotencyKey ?? '')
       const input = validate(endpoint, await readInput(endpoint, request))
+      refuseOtherRoles(endpoint, caller)
       if (endpoint.money && idempotencyKey === undefined) throw new Refusal('idempotency_key_missing')
       return granted(await handler({ ...ctx, log: request.log as Ctx['log'] }, caller, input))
     }
@@ -52,6 +54,12 @@ export function mount<Who, const Group extends Endpoints>(
     if (endpoint.fileBytesMax === undefined) app.route(route)
     else takeForm(app, route)
   }
+}
+
+/** The console's calls name who of the staff may make them. Throws Refusal role_missing. */
+function refuseOtherRoles({ roles }: Endpoint, caller: unknown): void {
+  const { role } = caller as { readonly role?: OperatorRole }
+  if (roles && !(role && roles.includes(role))) throw new Refusal('role_missing')
 }
 
 /** A form is read only now that its sender is known. */

@@ -30,7 +30,7 @@ const mailedToo: ReadonlySet<string> = new Set([
 /**
  * Leaves a partner a notification, which an open app hears of at once; some are mailed too. Title and text are the
  * messages `notice.<key>.title` and `.text`, worded in the reader's language when read; amounts in `params` are decimal
- * strings, moments are in ISO 8601.
+ * strings, moments are in ISO 8601. The network's own account reads none.
  */
 export async function notify(
   ctx: Ctx,
@@ -40,6 +40,7 @@ export async function notify(
   params: Readonly<Record<string, string>>,
   link: string,
 ): Promise<void> {
+  if (partnerId === ctx.network.id) return
   const now = ctx.clock.now()
   const id = newId(now)
   const signal = signalText({ account: partnerId, what: 'notice', id })

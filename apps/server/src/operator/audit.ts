@@ -12,8 +12,8 @@ export async function audit(
 ): Promise<void> {
   const now = ctx.clock.now()
   await ctx.db.query({
-    text: `insert into audit (id, at, operator_id, action, account_id, subject, details)
-           values ($1, $2, $3, $4, $5, $6, $7)`,
+    text: `insert into audit (id, at, operator_id, role, action, account_id, subject, details)
+           select $1::uuid, $2::timestamptz, id, role, $4, $5::uuid, $6, $7::jsonb from operator where id = $3`,
     values: [newId(now), now, operatorId, action, accountId, subject, JSON.stringify(details)],
   })
 }

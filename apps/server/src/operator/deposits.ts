@@ -101,6 +101,11 @@ export async function confirmDeposit(
   return view(row)
 }
 
+/** One deposit as staff see it. Throws Refusal data_error. */
+export async function findDeposit(ctx: Ctx, id: string): Promise<Data<typeof operator.depositRecord>> {
+  return view(await find(ctx, id))
+}
+
 async function find(ctx: Ctx, id: string): Promise<Row> {
   const [row] = await many<Row>(ctx.db, `${selectDeposits} where d.id = $1`, [id])
   if (!row) throw new Refusal('data_error')

@@ -2,7 +2,7 @@ import type { Handlers } from '@fairlead/contract/handlers'
 import type { operator } from '@fairlead/contract/operator'
 import type { Ctx } from '../context.ts'
 import { confirmDeposit, listDeposits, recordDeposit } from './deposits.ts'
-import { type Staff, signOut } from './sessions.ts'
+import { meOf, type Staff, signOut } from './sessions.ts'
 import { importStatement, listStatementLines } from './statements.ts'
 import { approveWithdrawal, listWithdrawals, markSent } from './withdrawals.ts'
 
@@ -12,12 +12,7 @@ export const operatorRoutes: Handlers<Ctx, Staff, Omit<typeof operator, 'login'>
     await signOut(ctx, staff)
     return {}
   },
-  me: async (ctx, staff) => ({
-    id: staff.operatorId,
-    username: staff.username,
-    role: staff.role,
-    demo: ctx.network.demo,
-  }),
+  me: async (ctx, staff) => meOf(ctx, { ...staff, id: staff.operatorId }),
   depositList: listDeposits,
   depositRecord: recordDeposit,
   depositConfirm: confirmDeposit,

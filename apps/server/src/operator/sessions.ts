@@ -1,5 +1,7 @@
-import type { Endpoint, Input } from '@fairlead/contract/endpoint'
-import type { OperatorRole, operator } from '@fairlead/contract/operator'
+import type { Data, Endpoint, Input } from '@fairlead/contract/endpoint'
+import { operator } from '@fairlead/contract/operator'
+import type { OperatorRole } from '@fairlead/contract/operator-roles'
+import { peopleStaff } from '@fairlead/contract/people-staff'
 import { Refusal } from '@fairlead/contract/refusals'
 import type { Ctx } from '../context.ts'
 import { hashSecret, newSecret } from '../crypto/opaque.ts'
@@ -8,49 +10,92 @@ import { maybeOne } from '../db/read.ts'
 import type { Visitor } from '../http/caller.ts'
 import { giveBackTry, takeTry } from '../session/attempts.ts'
 import { passwordMatches } from '../session/passwords.ts'
+import { useCode } from './second-factor.ts'
 
-/** How long an operator stays signed in. */
+/** How long an operator stays signed in, and without doing anything. */
 export const operatorSessionMs = 8 * 3_600_000
+const idleMs = 60 * 60_000
+/** How exactly it is known when a session was last used: a write at every call would cost more than it tells. */
+const seenEveryMs = 60_000
+
+/** All that somebody can do whose second factor is missing, outside demo mode. */
+const beforeEnrolment: ReadonlySet<string> = new Set([
+  operator.me.path,
+  operator.logout.path,
+  peopleStaff.totpBegin.path,
+  peopleStaff.totpConfirm.path,
+])
 
 /** A signed-in member of staff. */
 export type Staff = Visitor & {
   readonly operatorId: string
   readonly username: string
   readonly role: OperatorRole
+  readonly enrolled: boolean
   readonly sessionHash: Buffer
   readonly idempotencyKey: string
 }
 
-type OperatorRow = { id: string; username: string; role: OperatorRole; password_hash: string }
+type OperatorRow = {
+  id: string
+  username: string
+  role: OperatorRole
+  password_hash: string | null
+  enrolled: boolean
+}
 
-/** Checks an operator's password and starts a session. Throws Refusal login_wrong, in the same time for any name. */
+/** Who is signed in, as the console shows it. */
+export type Me = Data<typeof operator.me>
+
+/**
+ * Checks an operator's password, and once enrolled the authenticator's code, and starts a session. Throws Refusal
+ * login_wrong, in the same time for any name; totp_needed or totp_wrong after a right password.
+ */
 export async function signIn(
   ctx: Ctx,
   visitor: Visitor,
   input: Input<typeof operator.login>,
-): Promise<{ token: string; me: Omit<OperatorRow, 'password_hash'> }> {
+): Promise<{ token: string; me: Me }> {
   const subject = `operator ${input.username.toLowerCase()} ${visitor.address}`
   await takeTry(ctx, 'login', subject)
   const row = await maybeOne<OperatorRow>(
     ctx.db,
-    'select id, username, role, password_hash from operator where username = $1',
+    `select id, username, role, password_hash, totp_enrolled_at is not null as enrolled from operator
+     where username = $1 and ended_at is null`,
     [input.username],
   )
   if (!(await passwordMatches(input.password, row?.password_hash)) || !row) {
     throw new Refusal('login_wrong')
   }
   await giveBackTry(ctx, 'login', subject)
+  if (row.enrolled) {
+    if (input.code === undefined) throw new Refusal('totp_needed')
+    await useCode(ctx, row.id, input.code)
+  }
   const token = newSecret()
   const now = ctx.clock.now()
   await ctx.db.query({
     text: `insert into operator_session (token_hash, operator_id, created_at, expires_at) values ($1, $2, $3, $4)`,
     values: [hashSecret(token), row.id, now, new Date(now.getTime() + operatorSessionMs)],
   })
-  const { password_hash: _, ...me } = row
-  return { token, me }
+  return { token, me: meOf(ctx, row) }
 }
 
-/** Finds the operator behind a session cookie. Throws Refusal no_auth or token_expired. */
+/** Who is signed in, and how it stands with the second factor. */
+export function meOf(ctx: Ctx, { id, username, role, enrolled }: Omit<OperatorRow, 'password_hash'>): Me {
+  const { demo } = ctx.network
+  return { id, username, role, demo, totp: enrolled ? 'enrolled' : demo ? 'optional' : 'missing' }
+}
+
+/** Sessions not used since then are over. */
+export function idleSince(now: Date): Date {
+  return new Date(now.getTime() - idleMs)
+}
+
+/**
+ * Finds the operator behind a session cookie. Throws Refusal no_auth, token_expired, or totp_enrolment_missing where the
+ * second factor is required.
+ */
 export async function findStaff(
   ctx: Ctx,
   endpoint: Endpoint,
@@ -64,23 +109,38 @@ export async function findStaff(
       operatorId: '',
       username: '',
       role: 'auditor',
+      enrolled: false,
       sessionHash: Buffer.alloc(0),
       idempotencyKey,
     }
   if (!token) throw new Refusal('no_auth')
   const sessionHash = hashSecret(token)
-  const row = await maybeOne<OperatorRow>(
+  const now = ctx.clock.now()
+  const row = await maybeOne<Omit<OperatorRow, 'password_hash'> & { last_seen_at: Date }>(
     ctx.db,
-    `select o.id, o.username, o.role from operator_session s join operator o on o.id = s.operator_id
-     where s.token_hash = $1 and s.expires_at > $2`,
-    [sessionHash, ctx.clock.now()],
+    `select o.id, o.username, o.role, o.totp_enrolled_at is not null as enrolled,
+       coalesce(s.last_seen_at, s.created_at) as last_seen_at
+     from operator_session s join operator o on o.id = s.operator_id
+     where s.token_hash = $1 and s.expires_at > $2 and coalesce(s.last_seen_at, s.created_at) > $3
+       and o.ended_at is null`,
+    [sessionHash, now, idleSince(now)],
   )
   if (!row) throw new Refusal('token_expired')
+  if (!ctx.network.demo && !row.enrolled && !beforeEnrolment.has(endpoint.path)) {
+    throw new Refusal('totp_enrolment_missing')
+  }
+  if (now.getTime() - row.last_seen_at.getTime() >= seenEveryMs) {
+    await ctx.db.query({
+      text: 'update operator_session set last_seen_at = $2 where token_hash = $1',
+      values: [sessionHash, now],
+    })
+  }
   return {
     ...visitor,
     operatorId: row.id,
     username: row.username,
     role: row.role,
+    enrolled: row.enrolled,
     sessionHash,
     idempotencyKey,
   }

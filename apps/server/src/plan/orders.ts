@@ -19,6 +19,8 @@ export type OrderRow = {
   rule_version: number
   state: OrderState
   reason: string | null
+  paused_until: Date | null
+  pause_reason: string | null
   product: string
   advertiser: string
   content_type: 'video' | 'landing_page'
@@ -55,7 +57,7 @@ export type OrderRow = {
  * settled the journal's own figures are final.
  */
 const selectOrders = `
-  select o.id, o.plan_number, o.campaign_id, o.rule_version, o.state, o.reason, r.product, a.name as advertiser,
+  select o.id, o.plan_number, o.campaign_id, o.rule_version, o.state, o.reason, o.paused_until, o.pause_reason, r.product, a.name as advertiser,
     c.content_type, c.official_push, r.picture, r.cpm, o.payout, r.payout_event, o.impression_price,
     o.funded_cash + o.funded_promo + o.funded_advance as funded,
     o.held_cash + o.held_promo + o.held_advance as held,
@@ -128,12 +130,14 @@ export function liveFigures(row: OrderRow): { consumed: bigint; revenue: bigint 
 /** The order as the wire shows it. */
 export function orderView(ctx: Ctx, row: OrderRow): output<typeof PlanOrder> {
   const { consumed, revenue } = liveFigures(row)
+  const paused = row.paused_until !== null && row.paused_until > ctx.clock.now()
   return {
     id: row.id,
     plan_number: row.plan_number,
     status: orderStateCodec.encode(row.state),
-    paused: false,
-    reason: row.reason,
+    paused,
+    paused_until: paused ? (row.paused_until?.toISOString() ?? null) : null,
+    reason: paused ? row.pause_reason : row.reason,
     product: row.product,
     advertiser: row.advertiser,
     content_type: row.content_type,

@@ -8,6 +8,8 @@ const limits = {
   authorization_code: { tries: 5, windowSeconds: 3600, full: 'too_many_tries' },
   team_code: { tries: 5, windowSeconds: 3600, full: 'too_many_tries' },
   login: { tries: 10, windowSeconds: 900, full: 'too_many_tries' },
+  totp: { tries: 10, windowSeconds: 900, full: 'too_many_tries' },
+  setup_code: { tries: 5, windowSeconds: 3600, full: 'too_many_tries' },
   login_password: { tries: 5, windowSeconds: 900, full: 'too_many_tries' },
   pin_recovery: { tries: 3, windowSeconds: 86_400, full: 'too_often' },
   upload: { tries: 20, windowSeconds: 86_400, full: 'too_often' },

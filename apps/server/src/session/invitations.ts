@@ -34,19 +34,33 @@ export async function spendInvitation(
   return rowCount === 1
 }
 
-/** Adds a code, valid for 14 days and once. Adding it again changes nothing. */
+/** Adds a code, valid for 14 days and once, and answers its end. Adding it again changes nothing. */
 export async function addInvitation(
   db: Pool,
   kind: InvitationKind,
   code: string,
   now: Date,
-  needsActivation = false,
-): Promise<void> {
+  options: {
+    readonly needsActivation?: boolean
+    readonly issued?: { readonly id: string; readonly operatorId: string }
+  } = {},
+): Promise<Date> {
+  const expiresAt = new Date(now.getTime() + 14 * 86_400_000)
+  const { needsActivation = false, issued } = options
   await db.query({
-    text: `insert into invitation (code_hash, kind, expires_at, needs_activation) values ($1, $2, $3, $4)
-           on conflict do nothing`,
-    values: [hashCode(code), kind, new Date(now.getTime() + 14 * 86_400_000), needsActivation],
+    text: `insert into invitation (code_hash, kind, expires_at, needs_activation, id, issued_by, issued_at)
+           values ($1, $2, $3, $4, coalesce($5, gen_random_uuid()), $6, $7) on conflict do nothing`,
+    values: [
+      hashCode(code),
+      kind,
+      expiresAt,
+      needsActivation,
+      issued?.id ?? null,
+      issued?.operatorId ?? null,
+      issued ? now : null,
+    ],
   })
+  return expiresAt
 }
 
 /** People type codes from paper: case and outer spaces do not matter. */

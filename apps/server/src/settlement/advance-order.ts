@@ -92,6 +92,7 @@ async function match(
 async function run(ctx: Ctx, accountId: string, orderId: string, before: Row, now: Date): Promise<Date> {
   await callMoney(ctx.db, 'close_expired_slices', [accountId, orderId, now])
   await callMoney(ctx.db, 'book_delivery', [accountId, orderId, newId(now), now])
+  await callMoney(ctx.db, 'end_pause_in_time', [accountId, orderId, now])
   const order = (await find(ctx, accountId, orderId)) ?? before
   const reason = endReason(order, now)
   if (reason) await callMoney(ctx.db, 'finish_order', [accountId, orderId, 'finish', reason, 'system', now])

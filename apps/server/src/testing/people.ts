@@ -85,7 +85,7 @@ export async function unusedCode(
 ): Promise<string> {
   codes += 1
   const code = demoCode(world.ctx.pepper, kind, 1_000_000 + codes)
-  await addInvitation(world.ctx.db, kind, code, world.clock.now(), needsActivation)
+  await addInvitation(world.ctx.db, kind, code, world.clock.now(), { needsActivation })
   return code
 }
 

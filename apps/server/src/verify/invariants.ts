@@ -114,7 +114,12 @@ const invariants: readonly Invariant[] = [
           coalesce(sum(amount), 0) as paid_in
         from deposit d where d.account_id = e.account_id and d.state = 'confirmed' and d.credit_class = 'escrow'
       ) d
-      where e.reserved_net > e.matched_in or e.matched_in <> d.matched or e.balance + e.reserved_net <> d.paid_in`,
+      cross join lateral (
+        select coalesce(sum(amount), 0) as paid_out from posting p
+        where p.account_id = e.account_id and p.entry_type = 'escrow_out'
+      ) o
+      where e.reserved_net > e.matched_in or e.matched_in <> d.matched - o.paid_out
+        or e.balance + e.reserved_net <> d.paid_in - o.paid_out`,
   },
   {
     id: 'I8',
@@ -205,8 +210,9 @@ const invariants: readonly Invariant[] = [
         select (select coalesce(sum(amount) filter (where debit_class = 'custody'), 0)
               - coalesce(sum(amount) filter (where credit_class = 'custody'), 0) from posting) as custody,
           (select coalesce(sum(case direction when 'in' then amount else -amount end), 0) from bank_line)
-            + (select coalesce(sum(amount), 0) from deposit where state = 'confirmed' and bank_line_id is null)
+            + (select coalesce(sum(amount - reversed), 0) from deposit where state = 'confirmed' and bank_line_id is null)
             - (select coalesce(sum(amount - fee), 0) from withdrawal where paid_at is not null and bank_line_id is null)
+            - (select coalesce(sum(amount), 0) from outgoing_payment where bank_line_id is null)
             + (select coalesce(sum(amount), 0) from bank_line where direction = 'out' and matched_to is null)
             as explained
       ) both_sides where custody <> explained`,

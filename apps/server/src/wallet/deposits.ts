@@ -8,6 +8,7 @@ import { callMoney, requestHash } from '../db/money.ts'
 import { many } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { page, pageSize, readCursor } from '../http/cursor.ts'
+import { findPayee, type Payee } from '../network.ts'
 
 type Deposit = Data<typeof wallet.depositDetail>
 type Row = {
@@ -60,9 +61,10 @@ export async function listDeposits(
      order by opened_at desc, id desc limit $4`,
     [caller.partnerId, at, id, pageSize + 1],
   )
+  const payee = await findPayee(ctx.db)
   return page(
     rows,
-    (row) => view(ctx, row),
+    (row) => view(ctx, row, payee),
     (row) => [row.opened_at, row.id],
   )
 }
@@ -71,17 +73,17 @@ export async function listDeposits(
 export async function depositDetail(ctx: Ctx, caller: Caller, id: string): Promise<Deposit> {
   const [row] = await many<Row>(ctx.db, `${selectDeposits} and id = $2`, [caller.partnerId, id])
   if (!row) throw new Refusal('data_error')
-  return view(ctx, row)
+  return view(ctx, row, await findPayee(ctx.db))
 }
 
-function view(ctx: Ctx, row: Row): Deposit {
+function view(ctx: Ctx, row: Row, payee: Payee): Deposit {
   const expired = row.state === 'open' && row.expires_at <= ctx.clock.now()
   return {
     id: row.id,
     reference: row.reference,
     state: expired ? 'expired' : row.state,
     amount: formatAmount(row.amount),
-    payee: { ...ctx.network.payee },
+    payee: { ...payee },
     opened_at: row.opened_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
     recorded_at: row.recorded_at?.toISOString() ?? null,

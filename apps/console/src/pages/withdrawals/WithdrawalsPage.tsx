@@ -1,4 +1,4 @@
-import type { OperatorRole } from '@fairlead/contract/operator'
+import type { OperatorRole } from '@fairlead/contract/operator-roles'
 import { api } from '../../api.ts'
 import { Listing } from '../../shell/Listing.tsx'
 import { usePages } from '../../shell/usePages.ts'

@@ -1,4 +1,4 @@
-import type { OperatorRole } from '@fairlead/contract/operator'
+import type { OperatorRole } from '@fairlead/contract/operator-roles'
 import { canMoveWithdrawal } from '@fairlead/contract/withdrawal-states'
 import { Chip } from '@fairlead/ui/Chip'
 import { money } from '../../formats.ts'

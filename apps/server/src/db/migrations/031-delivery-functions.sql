@@ -12,7 +12,7 @@ declare
 begin
   select * into v_order from ad_order where account_id = p_account and id = p_order for update;
   if not found or v_order.state <> 'running' or v_order.flight_ends_at <= p_now
-    or v_order.reserved < v_order.payout then
+    or v_order.paused_until > p_now or v_order.reserved < v_order.payout then
     return 0;
   end if;
   v_size := least(p_want,

@@ -1,0 +1,158 @@
+-- Staff: who they are, how they prove it, and what two of them can change together.
+
+alter table operator
+  -- Null until the person has set one with the code that two admins issued.
+  alter column password_hash drop not null,
+  add column setup_hash bytea,
+  add column setup_expires_at timestamptz,
+  -- Encrypted with a key that the database never sees.
+  add column totp_secret bytea,
+  add column totp_enrolled_at timestamptz,
+  -- The newest time step whose code was used: each code is good once.
+  add column totp_last_step bigint,
+  add column ended_at timestamptz,
+  add constraint operator_enrolled_has_a_secret check (totp_enrolled_at is null or totp_secret is not null);
+
+-- The id is what lists show and revoking names; it opens nothing.
+alter table operator_session
+  add column id uuid not null default gen_random_uuid() unique,
+  add column last_seen_at timestamptz;
+
+-- The role in which it was done: people change roles, what they did stays. Partners read the role, never the name.
+alter table audit add column role text;
+create index audit_newest on audit (at desc, id desc);
+
+-- Who deposits are paid to: the last row counts. Only the first is made by the database's owner, at the first start.
+create table payee (
+  version integer primary key check (version >= 1),
+  name text not null,
+  bank text not null,
+  account text not null,
+  published_at timestamptz not null,
+  proposal_id uuid,
+  proposal_kind text generated always as (case when proposal_id is null then null else 'payee' end) stored,
+  proposal_state text generated always as (case when proposal_id is null then null else 'confirmed' end) stored,
+  constraint payee_set_by_two_people check (version = 1 or proposal_id is not null),
+  constraint payee_proposal_is_confirmed foreign key (proposal_id, proposal_kind, proposal_state)
+    references proposal (id, kind, state)
+);
+
+alter table invitation
+  add column id uuid not null default gen_random_uuid() unique,
+  add column issued_by uuid references operator,
+  add column issued_at timestamptz;
+
+create function publish_payee(p_proposal proposal, p_now timestamptz) returns void
+language sql as $$
+  insert into payee (version, name, bank, account, published_at, proposal_id)
+  select max(version) + 1, p_proposal.params->>'name', p_proposal.params->>'bank', p_proposal.params->>'account', p_now,
+    p_proposal.id
+  from payee
+$$;
+
+-- The constraints of fee_table are the maxima.
+create function publish_fees(p_proposal proposal, p_now timestamptz) returns void
+language sql as $$
+  insert into fee_table (version, rate_bp, fee_min, fee_max, published_at)
+  select max(version) + 1, (p_proposal.params->>'rate_bp')::integer, (p_proposal.params->>'fee_min')::bigint,
+    (p_proposal.params->>'fee_max')::bigint, p_now
+  from fee_table
+$$;
+
+-- The constraints of network are the maxima.
+create function change_setting(p_proposal proposal) returns void
+language plpgsql as $$
+begin
+  case p_proposal.params->>'name'
+    when 'match_window' then
+      update network set match_window = make_interval(secs => (p_proposal.params->>'seconds')::integer);
+    when 'offer_window' then
+      update network set offer_window = make_interval(secs => (p_proposal.params->>'seconds')::integer);
+  end case;
+end $$;
+
+create function add_operator(p_proposal proposal, p_ids uuid[], p_setup bytea, p_now timestamptz) returns void
+language plpgsql as $$
+begin
+  if exists (select from operator where username = p_proposal.params->>'username') then
+    perform refuse('username_taken');
+  end if;
+  insert into operator (id, username, person, role, setup_hash, setup_expires_at, created_at)
+  values (p_ids[1], p_proposal.params->>'username', p_proposal.params->>'person', p_proposal.params->>'role', p_setup,
+    p_now + interval '72 hours', p_now);
+end $$;
+
+-- Another role, or the end. Neither of the two may be the person it is about, and two admins have to remain.
+create function change_operator(p_proposal proposal, p_now timestamptz) returns void
+language plpgsql as $$
+begin
+  perform refuse_own_case(p_proposal);
+  if p_proposal.kind = 'operator_end' then
+    update operator set ended_at = p_now where id = p_proposal.subject and ended_at is null;
+  else
+    update operator set role = p_proposal.params->>'role' where id = p_proposal.subject and ended_at is null;
+  end if;
+  if not found then
+    perform refuse('data_error');
+  elsif (select count(*) from operator where role = 'admin' and ended_at is null) < 2 then
+    perform refuse('admins_too_few');
+  end if;
+  delete from operator_session where operator_id = p_proposal.subject;
+end $$;
+
+-- Forgets password and second factor; the person sets both anew with the code.
+create function recover_operator(p_proposal proposal, p_setup bytea, p_now timestamptz) returns void
+language plpgsql as $$
+begin
+  perform refuse_own_case(p_proposal);
+  update operator set password_hash = null, totp_secret = null, totp_enrolled_at = null,
+    setup_hash = p_setup, setup_expires_at = p_now + interval '72 hours'
+  where id = p_proposal.subject and ended_at is null;
+  if not found then
+    perform refuse('data_error');
+  end if;
+  delete from operator_session where operator_id = p_proposal.subject;
+end $$;
+
+create function refuse_own_case(p_proposal proposal) returns void
+language plpgsql as $$
+begin
+  if p_proposal.subject in (p_proposal.proposed_by, p_proposal.decided_by) then
+    perform refuse('same_person');
+  end if;
+end $$;
+
+-- Sets the password of whoever holds the code; the code is used up. False when it is wrong, used or past its time.
+create function set_up_operator(p_username text, p_setup bytea, p_password_hash text, p_now timestamptz) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update operator set password_hash = p_password_hash, setup_hash = null, setup_expires_at = null
+  where username = p_username and setup_hash = p_setup and setup_expires_at > p_now and ended_at is null;
+  return found;
+end $$;
+
+-- Keeps a new secret until its first code proves that the person has it. False for somebody who is enrolled already:
+-- only two admins can undo that.
+create function begin_totp(p_operator uuid, p_secret bytea) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update operator set totp_secret = p_secret, totp_last_step = null
+  where id = p_operator and totp_enrolled_at is null and ended_at is null;
+  return found;
+end $$;
+
+-- Uses the code of a time step up, which enrols whoever is not. False when that code or a later one was used before.
+create function use_totp(p_operator uuid, p_step bigint, p_now timestamptz) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update operator set totp_last_step = p_step, totp_enrolled_at = coalesce(totp_enrolled_at, p_now)
+  where id = p_operator and totp_secret is not null and coalesce(totp_last_step < p_step, true);
+  return found;
+end $$;
+
+revoke execute on function publish_payee, publish_fees, change_setting, add_operator, change_operator, recover_operator,
+  refuse_own_case, set_up_operator, begin_totp, use_totp from public;
+grant execute on function set_up_operator, begin_totp, use_totp to fairlead_app;
+grant select on payee to fairlead_app;
+grant update (active) on campaign, slot to fairlead_app;
+grant update (vouched_by) on publisher to fairlead_app;

@@ -1,0 +1,196 @@
+import type { campaignStaff } from '@fairlead/contract/campaign-staff'
+import type { Data, Input } from '@fairlead/contract/endpoint'
+import { Refusal } from '@fairlead/contract/refusals'
+import { formatAmount, parseAmount } from '@fairlead/money/amount'
+import type { Ctx } from '../context.ts'
+import { newId, newReference } from '../db/ids.ts'
+import { callMoney } from '../db/money.ts'
+import { many } from '../db/read.ts'
+import { audit } from './audit.ts'
+import { mustExist, type ProposalView, propose } from './proposals.ts'
+import type { Staff } from './sessions.ts'
+
+type Campaign = Data<typeof campaignStaff.campaignAdd>
+type Row = {
+  id: string
+  number: string
+  advertiser: string
+  official_push: boolean
+  content_type: Campaign['content_type']
+  active: boolean
+  trials_needed: number
+  trials_settled: bigint
+  trials_running: bigint
+  escrow: bigint
+  escrow_free: bigint
+  created_at: Date
+  version: number | null
+  frozen_at: Date
+  product: string
+  cpm: bigint
+  payout: bigint
+  payout_event: 'click' | 'conversion'
+  put_min: bigint
+  put_max: bigint
+}
+
+/** With real money a campaign takes partners' cash only after so many trial orders have settled (product rules §3). */
+const trialsMin = 10
+
+const selectCampaigns = `
+  select c.id, c.number, a.name as advertiser, c.official_push, c.content_type, c.active, c.trials_needed,
+    trial.settled as trials_settled, trial.running as trials_running, coalesce(e.balance, 0) as escrow,
+    greatest(least(e.balance, e.matched_in - e.reserved_net), 0) as escrow_free, c.created_at,
+    r.version, r.frozen_at, r.product, r.cpm, r.payout, r.payout_event, r.put_min, r.put_max
+  from campaign c
+  join advertiser a on a.id = c.advertiser_id
+  left join escrow e on e.account_id = c.id
+  left join lateral (select * from plan_rule where campaign_id = c.id order by version desc limit 1) r on true
+  cross join lateral (
+    select count(*) filter (where o.state = 'settled') as settled,
+      count(*) filter (where o.state in ('matching', 'running', 'finished', 'settling')) as running
+    from ad_order o where o.campaign_id = c.id and o.trial_proposal_id is not null
+  ) trial`
+
+/** Campaigns with their newest terms, their escrow and their trials; the newest first. */
+export async function listCampaigns(ctx: Ctx): Promise<Data<typeof campaignStaff.campaignList>> {
+  const rows = await many<Row>(ctx.db, `${selectCampaigns} order by c.created_at desc, c.id`)
+  return { items: rows.map(view) }
+}
+
+/** Adds a campaign: inactive, without terms, with an empty escrow. Throws Refusal data_error or trials_too_few. */
+export async function addCampaign(
+  ctx: Ctx,
+  staff: Staff,
+  input: Input<typeof campaignStaff.campaignAdd>,
+): Promise<Campaign> {
+  if (!ctx.network.demo && input.trials_needed < trialsMin) throw new Refusal('trials_too_few')
+  const now = ctx.clock.now()
+  const id = newId(now)
+  const { rowCount } = await ctx.db.query({
+    text: `insert into campaign (id, number, advertiser_id, official_push, content_type, trials_needed, active, created_at)
+           select $1::uuid, $2, id, $4::boolean, $5, $6::integer, false, $7::timestamptz from advertiser where id = $3`,
+    values: [
+      id,
+      newReference('C', 6),
+      input.advertiser_id,
+      input.official_push,
+      input.content_type,
+      input.trials_needed,
+      now,
+    ],
+  })
+  if (rowCount === 0) throw new Refusal('data_error')
+  await callMoney(ctx.db, 'open_escrow', [id])
+  await audit(ctx, staff.operatorId, 'campaign_add', null, id)
+  return findCampaign(ctx, id)
+}
+
+/**
+ * Freezes the next numbered version of a campaign's terms. No version is ever changed: the app may only insert them.
+ * Throws Refusal data_error, or rule_does_not_fit where the table's constraints say so.
+ */
+export async function addRule(
+  ctx: Ctx,
+  staff: Staff,
+  input: Input<typeof campaignStaff.campaignRule>,
+): Promise<Campaign> {
+  await mustExist(ctx, 'campaign', input.id)
+  await ctx.db
+    .query({
+      text: `insert into plan_rule (campaign_id, version, frozen_at, product, picture, content, game_description,
+               user_targeting, landing_page, cpm, payout, payout_event, payout_cap_bp, put_min, put_max, flight_s,
+               attribution_s, maturity_s)
+             select $1::uuid, coalesce(max(version), 0) + 1, $2::timestamptz, $3, $4, $5, $6, $7, $8, $9::bigint,
+               $10::bigint, $11, $12::integer, $13::bigint, $14::bigint, $15::integer, $16::integer, $17::integer
+             from plan_rule where campaign_id = $1`,
+      values: [
+        input.id,
+        ctx.clock.now(),
+        input.product,
+        input.picture,
+        input.content,
+        input.game_description,
+        input.user_targeting,
+        input.landing_page,
+        parseAmount(input.price_per_thousand),
+        parseAmount(input.payout),
+        input.payout_event,
+        input.payout_cap_percent * 100,
+        parseAmount(input.put_min),
+        parseAmount(input.put_max),
+        input.flight_seconds,
+        input.attribution_seconds,
+        input.maturity_seconds,
+      ],
+    })
+    .catch((error: { code?: string }) => {
+      // A check of the table, or the same number taken by somebody else a moment before.
+      if (error.code === '23514' || error.code === '23505') throw new Refusal('rule_does_not_fit')
+      throw error
+    })
+  const campaign = await findCampaign(ctx, input.id)
+  await audit(ctx, staff.operatorId, 'campaign_rule', null, input.id, {
+    version: String(campaign.rule?.version),
+  })
+  return campaign
+}
+
+/** Offers a campaign, or offers it no longer. Throws Refusal rule_does_not_fit for one that has no terms yet. */
+export async function switchCampaign(
+  ctx: Ctx,
+  staff: Staff,
+  { id, active }: Input<typeof campaignStaff.campaignActive>,
+): Promise<Campaign> {
+  const { rule } = await findCampaign(ctx, id)
+  if (active && !rule) throw new Refusal('rule_does_not_fit')
+  await ctx.db.query({ text: 'update campaign set active = $2 where id = $1', values: [id, active] })
+  await audit(ctx, staff.operatorId, active ? 'campaign_activate' : 'campaign_deactivate', null, id)
+  return findCampaign(ctx, id)
+}
+
+/** Campaign manager: proposes trial orders with the network's own money; an approver confirms them. */
+export async function proposeTrials(
+  ctx: Ctx,
+  staff: Staff,
+  { id, orders, note }: Input<typeof campaignStaff.trialStart>,
+): Promise<ProposalView> {
+  await mustExist(ctx, 'campaign', id)
+  return propose(ctx, staff, { kind: 'trial_orders', subject: id, params: { orders: String(orders) }, note })
+}
+
+async function findCampaign(ctx: Ctx, id: string): Promise<Campaign> {
+  const [row] = await many<Row>(ctx.db, `${selectCampaigns} where c.id = $1`, [id])
+  if (!row) throw new Refusal('data_error')
+  return view(row)
+}
+
+function view(row: Row): Campaign {
+  return {
+    id: row.id,
+    number: row.number,
+    advertiser: row.advertiser,
+    official_push: row.official_push,
+    content_type: row.content_type,
+    active: row.active,
+    trials_needed: row.trials_needed,
+    trials_settled: Number(row.trials_settled),
+    trials_running: Number(row.trials_running),
+    escrow: formatAmount(row.escrow),
+    escrow_free: formatAmount(row.escrow_free),
+    rule:
+      row.version === null
+        ? null
+        : {
+            version: row.version,
+            frozen_at: row.frozen_at.toISOString(),
+            product: row.product,
+            price_per_thousand: formatAmount(row.cpm),
+            payout: formatAmount(row.payout),
+            payout_event: row.payout_event,
+            put_min: formatAmount(row.put_min),
+            put_max: formatAmount(row.put_max),
+          },
+    created_at: row.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,54 @@
+import type { Data, Input } from '@fairlead/contract/endpoint'
+import type { moneyStaff } from '@fairlead/contract/money-staff'
+import { parseAmount } from '@fairlead/money/amount'
+import type { Ctx } from '../context.ts'
+import { newId, newReference } from '../db/ids.ts'
+import { callMoney, requestHash } from '../db/money.ts'
+import { audit } from './audit.ts'
+import { findDeposit } from './deposits.ts'
+import { mustExist } from './proposals.ts'
+import type { Staff } from './sessions.ts'
+
+type Deposit = Data<typeof moneyStaff.escrowDeposit>
+
+/** Opens an advertiser's intent to pay into a campaign's escrow. It moves no money. Throws Refusal network_late. */
+export async function openEscrowDeposit(
+  ctx: Ctx,
+  staff: Staff,
+  { id, amount }: Input<typeof moneyStaff.escrowDeposit>,
+): Promise<Deposit> {
+  await mustExist(ctx, 'campaign', id)
+  return open(ctx, staff, id, 'escrow', amount)
+}
+
+/** Opens the network's own intent to pay in. It moves no money. Throws Refusal network_late. */
+export function openNetworkDeposit(
+  ctx: Ctx,
+  staff: Staff,
+  input: Input<typeof moneyStaff.networkDeposit>,
+): Promise<Deposit> {
+  return open(ctx, staff, ctx.network.id, input.class, input.amount)
+}
+
+async function open(
+  ctx: Ctx,
+  staff: Staff,
+  owner: string,
+  creditClass: string,
+  amount: string,
+): Promise<Deposit> {
+  const now = ctx.clock.now()
+  const micros = parseAmount(amount)
+  const deposit = await callMoney<string>(ctx.db, 'open_deposit', [
+    owner,
+    newId(now),
+    newReference('D', 8),
+    creditClass,
+    micros,
+    `operator:${staff.operatorId}:${staff.idempotencyKey}`,
+    requestHash('open_deposit', { owner, creditClass, amount: micros.toString() }),
+    now,
+  ])
+  await audit(ctx, staff.operatorId, 'deposit_open', null, deposit, { class: creditClass, amount })
+  return findDeposit(ctx, deposit)
+}

@@ -1,0 +1,71 @@
+import type { Data, Input } from '@fairlead/contract/endpoint'
+import type { moneyStaff, paymentStates } from '@fairlead/contract/money-staff'
+import { Refusal } from '@fairlead/contract/refusals'
+import { formatAmount } from '@fairlead/money/amount'
+import type { Ctx } from '../context.ts'
+import { callMoney, oncePerKey } from '../db/money.ts'
+import { many } from '../db/read.ts'
+import { page, pageSize, readCursor } from '../http/cursor.ts'
+import { type Staff, staffKey } from './sessions.ts'
+
+type Payment = Data<typeof moneyStaff.paymentSent>
+type Row = {
+  id: string
+  reference: string
+  purpose: Payment['purpose']
+  payee: string
+  amount: bigint
+  state: (typeof paymentStates)[number]
+  approved_by: string
+  approved_at: Date
+  sent_by: string | null
+  bank_reference: string | null
+}
+
+const selectPayments = `
+  select p.id, p.reference, p.purpose, p.payee, p.amount, a.username as approved_by, p.approved_at,
+    s.username as sent_by, p.bank_reference,
+    case
+      when p.bounced_line_id is not null then 'bounced'
+      when p.bank_line_id is not null then 'on_statement'
+      when p.sent_by is not null then 'sent'
+      else 'to_send'
+    end as state
+  from outgoing_payment p
+  join operator a on a.id = p.approved_by
+  left join operator s on s.id = p.sent_by`
+
+/** Payments that two people decided, other than withdrawals, newest first. */
+export async function listPayments(
+  ctx: Ctx,
+  _staff: Staff,
+  input: Input<typeof moneyStaff.paymentList>,
+): Promise<Data<typeof moneyStaff.paymentList>> {
+  const [at, id] = readCursor(input.cursor) ?? [null, null]
+  const rows = await many<Row>(
+    ctx.db,
+    `${selectPayments} where $1::timestamptz is null or (p.approved_at, p.id) < ($1, $2::uuid)
+     order by p.approved_at desc, p.id desc limit $3`,
+    [at, id, pageSize + 1],
+  )
+  return page(rows, view, (row) => [row.approved_at, row.id])
+}
+
+/** Cashier: the bank was told to pay. The database refuses the person who confirmed the payment. */
+export async function markPaymentSent(
+  ctx: Ctx,
+  staff: Staff,
+  input: Input<typeof moneyStaff.paymentSent>,
+): Promise<Payment> {
+  const now = ctx.clock.now()
+  await oncePerKey(ctx.db, staffKey(staff, 'send_payment', input, now), (client) =>
+    callMoney(client, 'send_payment', [input.id, staff.operatorId, input.bank_reference, now]),
+  )
+  const [row] = await many<Row>(ctx.db, `${selectPayments} where p.id = $1`, [input.id])
+  if (!row) throw new Refusal('data_error')
+  return view(row)
+}
+
+function view(row: Row): Payment {
+  return { ...row, amount: formatAmount(row.amount), approved_at: row.approved_at.toISOString() }
+}

@@ -1,0 +1,156 @@
+import type { Data, Input } from '@fairlead/contract/endpoint'
+import type { OperatorRole } from '@fairlead/contract/operator-roles'
+import type { proposalKinds, proposalStaff, proposalStates } from '@fairlead/contract/proposal'
+import { Refusal } from '@fairlead/contract/refusals'
+import { formatAmount } from '@fairlead/money/amount'
+import type { Ctx } from '../context.ts'
+import { hashSecret, newSecret } from '../crypto/opaque.ts'
+import { newId, newReference } from '../db/ids.ts'
+import { callMoney, oncePerKey } from '../db/money.ts'
+import { many, one } from '../db/read.ts'
+import { page, pageSize, readCursor } from '../http/cursor.ts'
+import { tellPartner } from './proposal-notices.ts'
+import { type Staff, staffKey } from './sessions.ts'
+
+type Kind = (typeof proposalKinds)[number]
+export type ProposalView = Data<typeof proposalStaff.proposalDecline>
+export type ProposalRow = {
+  id: string
+  kind: Kind
+  state: (typeof proposalStates)[number]
+  subject: string | null
+  account_id: string | null
+  params: Record<string, string>
+  note: string
+  proposed_by: string
+  proposed_at: Date
+  expires_at: Date
+  confirmer_role: OperatorRole
+  decided_by: string | null
+  decided_at: Date | null
+}
+
+/** Trial orders need the most fresh ids: two for each of up to twenty. */
+const freshIds = 40
+/** Parameters that are amounts in micros; people read them as decimals. */
+const amounts: ReadonlySet<string> = new Set(['amount', 'fee_min', 'fee_max'])
+
+const selectProposals = `
+  select p.id, p.kind, case when p.state = 'open' and p.expires_at <= $1 then 'expired' else p.state end as state,
+    p.subject, p.account_id, p.params, p.note, b.username as proposed_by, p.proposed_at, p.expires_at,
+    k.confirmer_role, d.username as decided_by, p.decided_at
+  from proposal p
+  join proposal_kind k on k.name = p.kind
+  join operator b on b.id = p.proposed_by
+  left join operator d on d.id = p.decided_by`
+
+/** Writes down what this member of staff wants done; nothing moves until somebody else confirms it. */
+export async function propose(
+  ctx: Ctx,
+  staff: Staff,
+  wish: {
+    readonly kind: Kind
+    readonly subject?: string
+    /** The partner concerned. */
+    readonly accountId?: string | null
+    readonly params?: Readonly<Record<string, string>>
+    readonly note: string
+  },
+): Promise<ProposalView> {
+  const now = ctx.clock.now()
+  const id = newId(now)
+  const { kind, subject = null, accountId = null, params = {}, note } = wish
+  const what = [id, kind, staff.operatorId, subject, accountId, JSON.stringify(params), note, now]
+  await callMoney(ctx.db, 'propose', what)
+  return viewOf(await findProposal(ctx, id))
+}
+
+/** What was proposed, newest first. */
+export async function listProposals(
+  ctx: Ctx,
+  _staff: Staff,
+  input: Input<typeof proposalStaff.proposalList>,
+): Promise<Data<typeof proposalStaff.proposalList>> {
+  const [at, id] = readCursor(input.cursor) ?? [null, null]
+  const rows = await many<ProposalRow>(
+    ctx.db,
+    `${selectProposals}
+     where ($2::text is null or $2 = case when p.state = 'open' and p.expires_at <= $1 then 'expired' else p.state end)
+       and ($3::timestamptz is null or (p.proposed_at, p.id) < ($3, $4::uuid))
+     order by p.proposed_at desc, p.id desc limit $5`,
+    [ctx.clock.now(), input.state ?? null, at, id, pageSize + 1],
+  )
+  return page(rows, viewOf, (row) => [row.proposed_at, row.id])
+}
+
+/**
+ * Confirms a proposal and does what it says, in one transaction. The database refuses the person who made it. A setup
+ * code is shown to whoever confirms first and never again.
+ */
+export async function confirmProposal(
+  ctx: Ctx,
+  staff: Staff,
+  { id }: Input<typeof proposalStaff.proposalConfirm>,
+): Promise<Data<typeof proposalStaff.proposalConfirm>> {
+  const now = ctx.clock.now()
+  const { kind } = await findProposal(ctx, id)
+  const setupCode = kind === 'operator_add' || kind === 'operator_recover' ? newSecret() : null
+  const fresh = [
+    Array.from({ length: freshIds }, () => newId(now)),
+    Array.from({ length: freshIds / 2 }, () => newReference('', 9).slice(1)),
+    setupCode === null ? null : hashSecret(setupCode),
+  ]
+  const done = await oncePerKey(ctx.db, staffKey(staff, 'confirm_proposal', { id }, now), (client) =>
+    callMoney(client, 'confirm_proposal', [id, staff.operatorId, ...fresh, now]),
+  )
+  const row = await findProposal(ctx, id)
+  if (done) await tellPartner(ctx, row)
+  return { proposal: viewOf(row), setup_code: done ? setupCode : null }
+}
+
+/** Says no to a proposal; saying it twice is the same as once. */
+export async function declineProposal(ctx: Ctx, staff: Staff, id: string): Promise<ProposalView> {
+  await callMoney(ctx.db, 'decline_proposal', [id, staff.operatorId, ctx.clock.now()])
+  return viewOf(await findProposal(ctx, id))
+}
+
+async function findProposal(ctx: Ctx, id: string): Promise<ProposalRow> {
+  const [row] = await many<ProposalRow>(ctx.db, `${selectProposals} where p.id = $2`, [ctx.clock.now(), id])
+  if (!row) throw new Refusal('data_error')
+  return row
+}
+
+function viewOf(row: ProposalRow): ProposalView {
+  const params = Object.entries(row.params).map(([name, value]) => [
+    name,
+    amounts.has(name) ? formatAmount(BigInt(value)) : value,
+  ])
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    subject: row.subject,
+    params: Object.fromEntries(params),
+    note: row.note,
+    proposed_by: row.proposed_by,
+    proposed_at: row.proposed_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    confirmer_role: row.confirmer_role,
+    decided_by: row.decided_by,
+    decided_at: row.decided_at?.toISOString() ?? null,
+  }
+}
+
+/** Throws Refusal data_error when there is no row of this id in the table that a proposal is about. */
+export async function mustExist(
+  ctx: Ctx,
+  table: 'bank_line' | 'deposit' | 'publisher' | 'campaign' | 'operator' | 'outgoing_payment',
+  id: string,
+): Promise<void> {
+  const { known } = await one<{ known: boolean }>(
+    ctx.db,
+    `select exists (select from ${table} where id = $1) as known`,
+    [id],
+  )
+  if (!known) throw new Refusal('data_error')
+}

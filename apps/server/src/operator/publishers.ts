@@ -1,0 +1,116 @@
+import type { campaignStaff } from '@fairlead/contract/campaign-staff'
+import type { Data, Input } from '@fairlead/contract/endpoint'
+import { Refusal } from '@fairlead/contract/refusals'
+import { formatAmount } from '@fairlead/money/amount'
+import type { Ctx } from '../context.ts'
+import { newId } from '../db/ids.ts'
+import { many, maybeOne } from '../db/read.ts'
+import { audit } from './audit.ts'
+import type { Staff } from './sessions.ts'
+
+type Publisher = Data<typeof campaignStaff.publisherAdd>
+type Row = {
+  id: string
+  name: string
+  domain: string
+  vouched_by: string | null
+  due: bigint
+  slots: Publisher['slots']
+}
+
+const selectPublishers = `
+  select p.id, p.name, p.domain, p.vouched_by, publisher_due(p.id)::bigint as due,
+    (select coalesce(json_agg(json_build_object('id', s.id, 'content_type', s.content_type, 'active', s.active)
+       order by s.id), '[]') from slot s where s.publisher_id = p.id) as slots
+  from publisher p`
+
+/** All advertisers, by name. */
+export async function listAdvertisers(ctx: Ctx): Promise<Data<typeof campaignStaff.advertiserList>> {
+  return { items: await many(ctx.db, 'select id, name from advertiser order by name, id') }
+}
+
+/** Adds an advertiser. */
+export async function addAdvertiser(
+  ctx: Ctx,
+  staff: Staff,
+  { name }: Input<typeof campaignStaff.advertiserAdd>,
+): Promise<Data<typeof campaignStaff.advertiserAdd>> {
+  const id = newId(ctx.clock.now())
+  await ctx.db.query({ text: 'insert into advertiser (id, name) values ($1, $2)', values: [id, name] })
+  await audit(ctx, staff.operatorId, 'advertiser_add', null, id, { name })
+  return { id, name }
+}
+
+/** Publishers with their slots and what is due to them, by name. */
+export async function listPublishers(ctx: Ctx): Promise<Data<typeof campaignStaff.publisherList>> {
+  return { items: (await many<Row>(ctx.db, `${selectPublishers} order by p.name, p.id`)).map(view) }
+}
+
+/** Adds a publisher by its domain. Nobody has vouched for it yet, so it gets no slot. */
+export async function addPublisher(
+  ctx: Ctx,
+  staff: Staff,
+  { name, domain }: Input<typeof campaignStaff.publisherAdd>,
+): Promise<Publisher> {
+  const id = newId(ctx.clock.now())
+  await ctx.db.query({
+    text: 'insert into publisher (id, name, domain) values ($1, $2, $3)',
+    values: [id, name, domain],
+  })
+  await audit(ctx, staff.operatorId, 'publisher_add', null, id, { name, domain })
+  return findPublisher(ctx, id)
+}
+
+/** Vouches by one's own full name that the publisher's ads.txt names this network. */
+export async function vouchForPublisher(ctx: Ctx, staff: Staff, id: string): Promise<Publisher> {
+  const { rowCount } = await ctx.db.query({
+    text: 'update publisher set vouched_by = (select person from operator where id = $2) where id = $1',
+    values: [id, staff.operatorId],
+  })
+  if (rowCount === 0) throw new Refusal('data_error')
+  await audit(ctx, staff.operatorId, 'publisher_vouch', null, id)
+  return findPublisher(ctx, id)
+}
+
+/** Adds a slot to a publisher. Throws Refusal publisher_not_vouched. */
+export async function addSlot(
+  ctx: Ctx,
+  staff: Staff,
+  input: Input<typeof campaignStaff.slotAdd>,
+): Promise<Publisher> {
+  const publisher = await findPublisher(ctx, input.id)
+  if (!publisher.vouched_by) throw new Refusal('publisher_not_vouched')
+  const id = newId(ctx.clock.now())
+  await ctx.db.query({
+    text: 'insert into slot (id, publisher_id, content_type) values ($1, $2, $3)',
+    values: [id, input.id, input.content_type],
+  })
+  await audit(ctx, staff.operatorId, 'slot_add', null, id)
+  return findPublisher(ctx, input.id)
+}
+
+/** Switches a slot on or off. Throws Refusal data_error. */
+export async function switchSlot(
+  ctx: Ctx,
+  staff: Staff,
+  { id, active }: Input<typeof campaignStaff.slotActive>,
+): Promise<Publisher> {
+  const row = await maybeOne<{ publisher_id: string }>(
+    ctx.db,
+    'update slot set active = $2 where id = $1 returning publisher_id',
+    [id, active],
+  )
+  if (!row) throw new Refusal('data_error')
+  await audit(ctx, staff.operatorId, active ? 'slot_activate' : 'slot_deactivate', null, id)
+  return findPublisher(ctx, row.publisher_id)
+}
+
+async function findPublisher(ctx: Ctx, id: string): Promise<Publisher> {
+  const [row] = await many<Row>(ctx.db, `${selectPublishers} where p.id = $1`, [id])
+  if (!row) throw new Refusal('data_error')
+  return view(row)
+}
+
+function view(row: Row): Publisher {
+  return { ...row, due: formatAmount(row.due) }
+}

@@ -1,0 +1,51 @@
+import type { Data } from '@fairlead/contract/endpoint'
+import type { peopleStaff } from '@fairlead/contract/people-staff'
+import { Refusal } from '@fairlead/contract/refusals'
+import type { Ctx } from '../context.ts'
+import { callMoney } from '../db/money.ts'
+import { maybeOne } from '../db/read.ts'
+import { forgiveTries, takeTry } from '../session/attempts.ts'
+import { audit } from './audit.ts'
+import type { Staff } from './sessions.ts'
+import { base32Of, findTotpStep, newTotpSecret, openSecret, sealSecret, totpUri } from './totp.ts'
+
+/** Makes a secret for this operator's authenticator. It counts once its first code was confirmed. Throws totp_enrolled. */
+export async function beginTotp(ctx: Ctx, staff: Staff): Promise<Data<typeof peopleStaff.totpBegin>> {
+  const secret = newTotpSecret()
+  const sealed = sealSecret(ctx.pepper, staff.operatorId, secret)
+  if (!(await callMoney<boolean>(ctx.db, 'begin_totp', [staff.operatorId, sealed]))) {
+    throw new Refusal('totp_enrolled')
+  }
+  return { secret: base32Of(secret), uri: totpUri(staff.username, secret) }
+}
+
+/** Enrols this operator's authenticator by its first code. Throws Refusal totp_wrong, totp_enrolled or too_many_tries. */
+export async function confirmTotp(ctx: Ctx, staff: Staff, code: string): Promise<Record<string, never>> {
+  const row = await maybeOne<{ enrolled: boolean }>(
+    ctx.db,
+    'select totp_enrolled_at is not null as enrolled from operator where id = $1',
+    [staff.operatorId],
+  )
+  if (row?.enrolled) throw new Refusal('totp_enrolled')
+  await useCode(ctx, staff.operatorId, code)
+  await audit(ctx, staff.operatorId, 'totp_enrol', null, staff.operatorId)
+  return {}
+}
+
+/** Uses a code up. Each is good once, also at two servers in the same moment. Throws totp_wrong or too_many_tries. */
+export async function useCode(ctx: Ctx, operatorId: string, code: string): Promise<void> {
+  await takeTry(ctx, 'totp', operatorId)
+  const row = await maybeOne<{ totp_secret: Uint8Array | null }>(
+    ctx.db,
+    'select totp_secret from operator where id = $1',
+    [operatorId],
+  )
+  if (!row?.totp_secret) throw new Refusal('totp_wrong')
+  const now = ctx.clock.now()
+  const secret = openSecret(ctx.pepper, operatorId, Buffer.from(row.totp_secret))
+  const step = findTotpStep(secret, code, now)
+  if (step === undefined || !(await callMoney<boolean>(ctx.db, 'use_totp', [operatorId, step, now]))) {
+    throw new Refusal('totp_wrong')
+  }
+  await forgiveTries(ctx, 'totp', operatorId)
+}

@@ -1,0 +1,30 @@
+import type { Input } from '@fairlead/contract/endpoint'
+import type { peopleStaff } from '@fairlead/contract/people-staff'
+import { Refusal } from '@fairlead/contract/refusals'
+import type { Ctx } from '../context.ts'
+import { hashSecret } from '../crypto/opaque.ts'
+import { callMoney } from '../db/money.ts'
+import type { Visitor } from '../http/caller.ts'
+import { takeTry } from '../session/attempts.ts'
+import { hashPassword } from '../session/passwords.ts'
+
+/**
+ * Sets a new or recovered operator's own password with the code that two admins issued; no admin ever knows it. Throws
+ * Refusal setup_code_wrong, password_weak or too_many_tries.
+ */
+export async function setUpOperator(
+  ctx: Ctx,
+  visitor: Visitor,
+  input: Input<typeof peopleStaff.setUp>,
+): Promise<Record<string, never>> {
+  if (input.password.toLowerCase().includes(input.username.toLowerCase())) throw new Refusal('password_weak')
+  await takeTry(ctx, 'setup_code', `${input.username.toLowerCase()} ${visitor.address}`)
+  const done = await callMoney<boolean>(ctx.db, 'set_up_operator', [
+    input.username,
+    hashSecret(input.setup_code),
+    await hashPassword(input.password),
+    ctx.clock.now(),
+  ])
+  if (!done) throw new Refusal('setup_code_wrong')
+  return {}
+}

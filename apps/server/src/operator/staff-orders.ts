@@ -1,0 +1,112 @@
+import type { campaignStaff } from '@fairlead/contract/campaign-staff'
+import type { Data, Input } from '@fairlead/contract/endpoint'
+import { type OrderState, orderStateCodec } from '@fairlead/contract/order-states'
+import { formatAmount } from '@fairlead/money/amount'
+import type { Ctx } from '../context.ts'
+import { callMoney, oncePerKey } from '../db/money.ts'
+import { many, one } from '../db/read.ts'
+import { page, pageSize, readCursor } from '../http/cursor.ts'
+import { notify } from '../notice/notify.ts'
+import { type Staff, staffKey } from './sessions.ts'
+
+type Row = {
+  id: string
+  plan_number: string
+  owner: string
+  campaign: string
+  product: string
+  state: OrderState
+  trial: boolean
+  funded: bigint
+  paused_until: Date | null
+  reason: string | null
+  offered_at: Date
+}
+
+/** Funded orders of everybody, newest first. */
+export async function listOrders(
+  ctx: Ctx,
+  _staff: Staff,
+  input: Input<typeof campaignStaff.orderList>,
+): Promise<Data<typeof campaignStaff.orderList>> {
+  const [at, id] = readCursor(input.cursor) ?? [null, null]
+  const rows = await many<Row>(
+    ctx.db,
+    `select o.id, o.plan_number, coalesce(p.username, 'network') as owner, c.number as campaign, r.product, o.state,
+       o.trial_proposal_id is not null as trial, o.funded_cash + o.funded_promo + o.funded_advance as funded,
+       o.paused_until, coalesce(o.pause_reason, o.reason) as reason, o.offered_at
+     from ad_order o
+     join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version
+     join campaign c on c.id = o.campaign_id
+     left join partner p on p.id = o.account_id
+     where o.funded_at is not null and ($1::timestamptz is null or (o.offered_at, o.id) < ($1, $2::uuid))
+     order by o.offered_at desc, o.id desc limit $3`,
+    [at, id, pageSize + 1],
+  )
+  return page(
+    rows,
+    (row) => ({
+      id: row.id,
+      plan_number: row.plan_number,
+      owner: row.owner,
+      campaign: row.campaign,
+      product: row.product,
+      status: orderStateCodec.encode(row.state),
+      trial: row.trial,
+      put_amount: formatAmount(row.funded),
+      paused_until: row.paused_until?.toISOString() ?? null,
+      reason: row.reason,
+      offered_at: row.offered_at.toISOString(),
+    }),
+    (row) => [row.offered_at, row.id],
+  )
+}
+
+/** Pauses a running order. Throws Refusal data_error, order_move_refused or pause_too_long. */
+export async function pauseOrder(
+  ctx: Ctx,
+  staff: Staff,
+  { id, reason, hours }: Input<typeof campaignStaff.orderPause>,
+): Promise<Record<string, never>> {
+  await callMoney(ctx.db, 'pause_order', [id, staff.operatorId, reason, hours, ctx.clock.now()])
+  await tell(ctx, id, 'order_paused', { hours: String(hours) })
+  return {}
+}
+
+/** Resumes a paused order before its time. Throws Refusal data_error or order_move_refused. */
+export async function resumeOrder(ctx: Ctx, staff: Staff, id: string): Promise<Record<string, never>> {
+  await callMoney(ctx.db, 'resume_order', [id, staff.operatorId, ctx.clock.now()])
+  await tell(ctx, id, 'order_resumed')
+  return {}
+}
+
+/** Ends a running order: unspent back, valid delivery paid. Throws Refusal data_error or order_move_refused. */
+export async function voidOrder(
+  ctx: Ctx,
+  staff: Staff,
+  input: Input<typeof campaignStaff.orderVoid>,
+): Promise<Record<string, never>> {
+  const now = ctx.clock.now()
+  const done = await oncePerKey(ctx.db, staffKey(staff, 'void_order', input, now), (client) =>
+    callMoney(client, 'void_order', [input.id, staff.operatorId, input.reason, now]),
+  )
+  if (done) await tell(ctx, input.id, 'order_voided')
+  return {}
+}
+
+/** Tells the order's partner. */
+async function tell(
+  ctx: Ctx,
+  orderId: string,
+  key: 'order_paused' | 'order_resumed' | 'order_voided',
+  params: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const { account_id, product } = await one<{ account_id: string; product: string }>(
+    ctx.db,
+    `select o.account_id, r.product from ad_order o
+     join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version where o.id = $1`,
+    [orderId],
+  )
+  const link = `/plan/detail?id=${orderId}`
+  await notify(ctx, account_id, 'activity_notification', key, { product, ...params }, link)
+}

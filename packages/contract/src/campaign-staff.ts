@@ -1,0 +1,264 @@
+import * as z from 'zod/mini'
+import { endpoints } from './endpoint.ts'
+import { operatorRoles } from './operator-roles.ts'
+import { OrderStatus } from './plan.ts'
+import { Note, Proposal } from './proposal.ts'
+import { Amount, Cursor, Done, Id, Nothing, pageOf, Time, TypedAmount, text } from './wire.ts'
+
+export const contentTypes = ['video', 'landing_page'] as const
+
+/** Why an operator pauses an order; the partner reads it under `plan.reason.<key>`. */
+export const pauseReasons = [
+  'paused_advertiser_asked',
+  'paused_page_broken',
+  'paused_content_check',
+  'paused_traffic_check',
+] as const
+/** Why an operator ends an order; the partner reads it under `plan.reason.<key>`. */
+export const voidReasons = [
+  'void_advertiser_left',
+  'void_page_broken',
+  'void_content',
+  'void_traffic',
+] as const
+
+const Advertiser = z.object({ id: Id, name: z.string() })
+
+/** The terms of a campaign, frozen under their number: never edited, the next version counts for new offers. */
+const RuleVersion = z.object({
+  version: z.number(),
+  frozen_at: Time,
+  product: z.string(),
+  price_per_thousand: Amount,
+  payout: Amount,
+  payout_event: z.enum(['click', 'conversion']),
+  put_min: Amount,
+  put_max: Amount,
+})
+
+const Campaign = z.object({
+  id: Id,
+  number: z.string(),
+  advertiser: z.string(),
+  official_push: z.boolean(),
+  content_type: z.enum(contentTypes),
+  active: z.boolean(),
+  trials_needed: z.number(),
+  trials_settled: z.number(),
+  trials_running: z.number(),
+  escrow: Amount,
+  /** What could be paid back to the advertiser now. */
+  escrow_free: Amount,
+  rule: z.nullable(RuleVersion),
+  created_at: Time,
+})
+
+const Slot = z.object({ id: Id, content_type: z.enum(contentTypes), active: z.boolean() })
+const Publisher = z.object({
+  id: Id,
+  name: z.string(),
+  domain: z.string(),
+  vouched_by: z.nullable(z.string()),
+  due: Amount,
+  slots: z.array(Slot),
+})
+
+const StaffOrder = z.object({
+  id: Id,
+  plan_number: z.string(),
+  owner: z.string(),
+  campaign: z.string(),
+  product: z.string(),
+  status: OrderStatus,
+  trial: z.boolean(),
+  put_amount: Amount,
+  paused_until: z.nullable(Time),
+  reason: z.nullable(z.string()),
+  offered_at: Time,
+})
+
+const seconds = (max: number) => z.int().check(z.minimum(60), z.maximum(max))
+const manager = { access: 'operator', roles: ['campaign_manager'] } as const
+
+/** What is advertised, where, and what staff may do to a running order. */
+export const campaignStaff = endpoints({
+  advertiserList: {
+    method: 'GET',
+    path: '/operator/advertiser/list',
+    access: 'operator',
+    roles: operatorRoles,
+    summary: 'All advertisers',
+    input: Nothing,
+    data: z.object({ items: z.array(Advertiser) }),
+    refusals: [],
+  },
+  advertiserAdd: {
+    method: 'POST',
+    path: '/operator/advertiser/add',
+    ...manager,
+    summary: 'Add an advertiser',
+    input: z.strictObject({ name: text(120) }),
+    data: Advertiser,
+    refusals: ['role_missing'],
+  },
+  campaignList: {
+    method: 'GET',
+    path: '/operator/campaign/list',
+    access: 'operator',
+    roles: operatorRoles,
+    summary: 'Campaigns with their newest terms, their escrow and their trials',
+    input: Nothing,
+    data: z.object({ items: z.array(Campaign) }),
+    refusals: [],
+  },
+  campaignAdd: {
+    method: 'POST',
+    path: '/operator/campaign/add',
+    ...manager,
+    summary: 'Add a campaign; it starts inactive, without terms and without escrow',
+    input: z.strictObject({
+      advertiser_id: Id,
+      official_push: z.boolean(),
+      content_type: z.enum(contentTypes),
+      trials_needed: z.int().check(z.minimum(0), z.maximum(100)),
+    }),
+    data: Campaign,
+    refusals: ['role_missing', 'data_error', 'trials_too_few'],
+  },
+  campaignRule: {
+    method: 'POST',
+    path: '/operator/campaign/rule',
+    ...manager,
+    summary: 'Freeze the next numbered version of a campaign’s terms; offers made before keep theirs',
+    input: z.strictObject({
+      id: Id,
+      product: text(120),
+      picture: text(500),
+      content: text(2000),
+      game_description: text(2000),
+      user_targeting: text(500),
+      landing_page: text(1000),
+      /** The media price of 1,000 impressions, in steps of 0.10. */
+      price_per_thousand: TypedAmount,
+      payout: TypedAmount,
+      payout_event: z.enum(['click', 'conversion']),
+      payout_cap_percent: z.int().check(z.minimum(100), z.maximum(1000)),
+      put_min: TypedAmount,
+      put_max: TypedAmount,
+      flight_seconds: seconds(7_776_000),
+      attribution_seconds: seconds(2_591_999),
+      maturity_seconds: seconds(2_592_000),
+    }),
+    data: Campaign,
+    refusals: ['role_missing', 'data_error', 'rule_does_not_fit'],
+  },
+  campaignActive: {
+    method: 'POST',
+    path: '/operator/campaign/active',
+    ...manager,
+    summary: 'Offer a campaign, or offer it no longer; running orders go on',
+    input: z.strictObject({ id: Id, active: z.boolean() }),
+    data: Campaign,
+    refusals: ['role_missing', 'data_error', 'rule_does_not_fit'],
+  },
+  trialStart: {
+    method: 'POST',
+    path: '/operator/campaign/trial',
+    ...manager,
+    summary: 'Propose trial orders with the network’s own money, each with the least that the terms take',
+    input: z.strictObject({ id: Id, orders: z.int().check(z.minimum(1), z.maximum(20)), note: Note }),
+    data: Proposal,
+    refusals: ['role_missing', 'data_error'],
+  },
+  publisherList: {
+    method: 'GET',
+    path: '/operator/publisher/list',
+    access: 'operator',
+    roles: operatorRoles,
+    summary: 'Publishers with their slots and what is due to them',
+    input: Nothing,
+    data: z.object({ items: z.array(Publisher) }),
+    refusals: [],
+  },
+  publisherAdd: {
+    method: 'POST',
+    path: '/operator/publisher/add',
+    ...manager,
+    summary: 'Add a publisher by its domain',
+    input: z.strictObject({
+      name: text(120),
+      domain: z.string().check(z.trim(), z.regex(/^(?=.{4,253}$)([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/)),
+    }),
+    data: Publisher,
+    refusals: ['role_missing'],
+  },
+  publisherVouch: {
+    method: 'POST',
+    path: '/operator/publisher/vouch',
+    ...manager,
+    summary: 'Vouch by one’s own name that the publisher’s ads.txt names this network',
+    input: z.strictObject({ id: Id }),
+    data: Publisher,
+    refusals: ['role_missing', 'data_error'],
+  },
+  slotAdd: {
+    method: 'POST',
+    path: '/operator/slot/add',
+    ...manager,
+    summary: 'Add a slot to a publisher that somebody vouched for',
+    input: z.strictObject({ id: Id, content_type: z.enum(contentTypes) }),
+    data: Publisher,
+    refusals: ['role_missing', 'data_error', 'publisher_not_vouched'],
+  },
+  slotActive: {
+    method: 'POST',
+    path: '/operator/slot/active',
+    ...manager,
+    summary: 'Switch a slot on or off',
+    input: z.strictObject({ id: Id, active: z.boolean() }),
+    data: Publisher,
+    refusals: ['role_missing', 'data_error'],
+  },
+  orderList: {
+    method: 'GET',
+    path: '/operator/order/list',
+    access: 'operator',
+    roles: operatorRoles,
+    summary: 'Funded orders of everybody, newest first',
+    input: z.strictObject({ cursor: Cursor }),
+    data: pageOf(StaffOrder),
+    refusals: [],
+  },
+  orderPause: {
+    method: 'POST',
+    path: '/operator/order/pause',
+    ...manager,
+    summary: 'Pause a running order for a reason the partner reads; 72 hours in all at most',
+    input: z.strictObject({
+      id: Id,
+      reason: z.enum(pauseReasons),
+      hours: z.int().check(z.minimum(1), z.maximum(72)),
+    }),
+    data: Done,
+    refusals: ['role_missing', 'data_error', 'order_move_refused', 'pause_too_long'],
+  },
+  orderResume: {
+    method: 'POST',
+    path: '/operator/order/resume',
+    ...manager,
+    summary: 'Resume a paused order before its time',
+    input: z.strictObject({ id: Id }),
+    data: Done,
+    refusals: ['role_missing', 'data_error', 'order_move_refused'],
+  },
+  orderVoid: {
+    method: 'POST',
+    path: '/operator/order/void',
+    ...manager,
+    money: true,
+    summary: 'End a running order for a reason the partner reads: unspent back, valid delivery paid',
+    input: z.strictObject({ id: Id, reason: z.enum(voidReasons) }),
+    data: Done,
+    refusals: ['role_missing', 'data_error', 'order_move_refused'],
+  },
+})

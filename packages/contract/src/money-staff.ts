@@ -1,0 +1,239 @@
+import * as z from 'zod/mini'
+import { endpoints } from './endpoint.ts'
+import { BankReference, OperatorDeposit, StatementLine } from './operator.ts'
+import { operatorRoles } from './operator-roles.ts'
+import { Note, Proposal } from './proposal.ts'
+import { Amount, Cursor, Id, Nothing, pageOf, Time, TypedAmount, text } from './wire.ts'
+
+/** Classes that bank money can be for. */
+export const depositClasses = ['available', 'escrow', 'marketing', 'advances', 'fees', 'rounding'] as const
+const NetworkClass = z.enum(['marketing', 'advances', 'fees', 'rounding'])
+
+export const paymentStates = ['to_send', 'sent', 'on_statement', 'bounced'] as const
+
+export const OutgoingPayment = z.object({
+  id: Id,
+  reference: z.string(),
+  purpose: z.enum(['sent_back', 'deposit_reversed', 'publisher_paid', 'escrow_out', 'network_out']),
+  payee: z.string(),
+  amount: Amount,
+  state: z.enum(paymentStates),
+  approved_by: z.string(),
+  approved_at: Time,
+  sent_by: z.nullable(z.string()),
+  bank_reference: z.nullable(z.string()),
+})
+
+const Payee = z.object({
+  version: z.number(),
+  name: z.string(),
+  bank: z.string(),
+  account: z.string(),
+  published_at: Time,
+  proposed_by: z.nullable(z.string()),
+  confirmed_by: z.nullable(z.string()),
+})
+
+const FeeTable = z.object({
+  version: z.number(),
+  rate_percent: z.number(),
+  fee_min: Amount,
+  fee_max: Amount,
+  published_at: Time,
+})
+
+/** An amount of the fee table: whole cents, zero is one. */
+const FeeAmount = z.string().check(z.regex(/^\d{1,3}(\.\d{1,2})?$/, 'amount'))
+
+const proposing = { refusals: ['role_missing', 'data_error'] } as const
+
+/** Money that staff put right, send out or take in, and what is published about money. */
+export const moneyStaff = endpoints({
+  suspenseList: {
+    method: 'GET',
+    path: '/operator/suspense/list',
+    access: 'operator',
+    roles: operatorRoles,
+    summary: 'Bank money that nobody has identified yet, newest first',
+    input: z.strictObject({ cursor: Cursor }),
+    data: pageOf(StatementLine),
+    refusals: [],
+  },
+  suspenseIdentify: {
+    method: 'POST',
+    path: '/operator/suspense/identify',
+    access: 'operator',
+    roles: ['cashier'],
+    summary: 'Propose whose money a line in suspense is: a partner’s, a campaign’s or the network’s',
+    input: z.strictObject({ id: Id, owner_id: Id, class: z.enum(depositClasses), note: Note }),
+    data: Proposal,
+    ...proposing,
+  },
+  suspenseSendBack: {
+    method: 'POST',
+    path: '/operator/suspense/send_back',
+    access: 'operator',
+    roles: ['cashier'],
+    summary: 'Propose to send a line in suspense back to whoever paid it',
+    input: z.strictObject({ id: Id, note: Note }),
+    data: Proposal,
+    ...proposing,
+  },
+  depositReverse: {
+    method: 'POST',
+    path: '/operator/deposit/reverse',
+    access: 'operator',
+    roles: ['cashier'],
+    summary: 'Propose to reverse a mistaken deposit, within 5 business days of its confirmation',
+    input: z.strictObject({ id: Id, note: Note }),
+    data: Proposal,
+    ...proposing,
+  },
+  publisherPay: {
+    method: 'POST',
+    path: '/operator/publisher/pay',
+    access: 'operator',
+    roles: ['cashier'],
+    summary: 'Propose to pay a publisher all that is due to it',
+    input: z.strictObject({ id: Id, note: Note }),
+    data: Proposal,
+    ...proposing,
+  },
+  publisherBounced: {
+    method: 'POST',
+    path: '/operator/publisher/bounced',
+    access: 'operator',
+    roles: ['cashier'],
+    summary: 'Propose that a line in suspense is a payment to a publisher that came back',
+    input: z.strictObject({ id: Id, payment_id: Id, note: Note }),
+    data: Proposal,
+    ...proposing,
+  },
+  escrowOut: {
+    method: 'POST',
+    path: '/operator/escrow/out',
+    access: 'operator',
+    roles: ['cashier'],
+    summary: 'Propose to pay an advertiser back what no order has reserved of a campaign’s escrow',
+    input: z.strictObject({ id: Id, amount: TypedAmount, note: Note }),
+    data: Proposal,
+    ...proposing,
+  },
+  networkOut: {
+    method: 'POST',
+    path: '/operator/network/out',
+    access: 'operator',
+    roles: ['cashier'],
+    summary: 'Propose to pay the network’s own money out: fees earned for good, marketing or advances',
+    input: z.strictObject({
+      class: z.enum(['fees', 'marketing', 'advances']),
+      amount: TypedAmount,
+      note: Note,
+    }),
+    data: Proposal,
+    ...proposing,
+  },
+  paymentList: {
+    method: 'GET',
+    path: '/operator/payment/list',
+    access: 'operator',
+    roles: operatorRoles,
+    summary: 'Payments that two people decided, other than withdrawals, newest first',
+    input: z.strictObject({ cursor: Cursor }),
+    data: pageOf(OutgoingPayment),
+    refusals: [],
+  },
+  paymentSent: {
+    method: 'POST',
+    path: '/operator/payment/sent',
+    access: 'operator',
+    roles: ['cashier'],
+    money: true,
+    summary:
+      'Say that the bank was told to pay, with the bank’s reference; not by the person who confirmed it',
+    input: z.strictObject({ id: Id, bank_reference: BankReference }),
+    data: OutgoingPayment,
+    refusals: ['role_missing', 'data_error', 'payment_move_refused', 'bank_reference_used', 'same_person'],
+  },
+  escrowDeposit: {
+    method: 'POST',
+    path: '/operator/escrow/deposit',
+    access: 'operator',
+    roles: ['cashier', 'campaign_manager'],
+    money: true,
+    summary: 'Open a deposit intent of an advertiser for a campaign’s escrow',
+    input: z.strictObject({ id: Id, amount: TypedAmount }),
+    data: OperatorDeposit,
+    refusals: ['role_missing', 'data_error', 'network_late'],
+  },
+  networkDeposit: {
+    method: 'POST',
+    path: '/operator/network/deposit',
+    access: 'operator',
+    roles: ['cashier'],
+    money: true,
+    summary: 'Open a deposit intent of the network itself',
+    input: z.strictObject({ class: NetworkClass, amount: TypedAmount }),
+    data: OperatorDeposit,
+    refusals: ['role_missing', 'network_late'],
+  },
+  payeeSet: {
+    method: 'POST',
+    path: '/operator/payee/set',
+    access: 'operator',
+    roles: ['admin'],
+    summary: 'Propose who deposits are paid to',
+    input: z.strictObject({ name: text(120), bank: text(120), account: text(64), note: Note }),
+    data: Proposal,
+    ...proposing,
+  },
+  feesSet: {
+    method: 'POST',
+    path: '/operator/fees/set',
+    access: 'operator',
+    roles: ['admin'],
+    summary: 'Propose the next fee table for withdrawals: at most 1 %, and a least fee of at most 1.00',
+    input: z.strictObject({
+      rate_percent: z.number().check(z.minimum(0), z.maximum(1), z.multipleOf(0.01)),
+      fee_min: FeeAmount,
+      fee_max: FeeAmount,
+      note: Note,
+    }),
+    data: Proposal,
+    ...proposing,
+  },
+  settingSet: {
+    method: 'POST',
+    path: '/operator/setting/set',
+    access: 'operator',
+    roles: ['admin'],
+    summary: 'Propose a setting of the network; none can be set above its published maximum',
+    input: z.strictObject({
+      name: z.enum(['match_window', 'offer_window']),
+      seconds: z.int().check(z.minimum(60), z.maximum(604_800)),
+      note: Note,
+    }),
+    data: Proposal,
+    ...proposing,
+  },
+  settings: {
+    method: 'GET',
+    path: '/operator/setting/list',
+    access: 'operator',
+    roles: operatorRoles,
+    summary: 'What is set for the whole network, with every payee and fee table there was',
+    input: Nothing,
+    data: z.object({
+      match_window_seconds: z.number(),
+      offer_window_seconds: z.number(),
+      payees: z.array(Payee),
+      fee_tables: z.array(FeeTable),
+      balances: z.object({
+        marketing: Amount,
+        advances: Amount,
+        suspense: Amount,
+      }),
+    }),
+    refusals: [],
+  },
+})

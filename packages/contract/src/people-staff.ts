@@ -1,0 +1,170 @@
+import * as z from 'zod/mini'
+import { endpoints } from './endpoint.ts'
+import { TotpCode } from './operator.ts'
+import { operatorRoles } from './operator-roles.ts'
+import { Note, Proposal } from './proposal.ts'
+import { Cursor, Done, Id, Nothing, pageOf, Time, text } from './wire.ts'
+
+const Username = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9._-]{3,64}$/, 'username'))
+
+export const OperatorPerson = z.object({
+  id: Id,
+  username: z.string(),
+  person: z.string(),
+  role: z.enum(operatorRoles),
+  /** A password is set; a new operator first needs the code that two admins issued. */
+  set_up: z.boolean(),
+  totp_enrolled: z.boolean(),
+  created_at: Time,
+  ended_at: z.nullable(Time),
+})
+
+export const AuditLine = z.object({
+  id: Id,
+  at: Time,
+  operator: z.string(),
+  role: z.enum(operatorRoles),
+  action: z.string(),
+  /** The partner concerned. */
+  partner: z.nullable(z.string()),
+  subject: z.string(),
+  details: z.record(z.string(), z.string()),
+})
+
+/** Staff about themselves and each other. */
+export const peopleStaff = endpoints({
+  setUp: {
+    method: 'POST',
+    path: '/operator/setup',
+    access: 'anyone',
+    summary: 'Set a new operator’s own password, with the code that two admins issued',
+    input: z.strictObject({
+      username: text(64),
+      setup_code: text(100),
+      password: z.string().check(z.minLength(12), z.maxLength(200)),
+    }),
+    data: Done,
+    refusals: ['setup_code_wrong', 'password_weak', 'too_many_tries'],
+  },
+  totpBegin: {
+    method: 'POST',
+    path: '/operator/totp/begin',
+    access: 'operator',
+    roles: operatorRoles,
+    summary: 'Make a secret for an authenticator; it counts once its first code was confirmed',
+    input: Nothing,
+    data: z.object({
+      /** Base32, to type in. */
+      secret: z.string(),
+      /** `otpauth://…`, to draw as a QR code. */
+      uri: z.string(),
+    }),
+    refusals: ['totp_enrolled'],
+  },
+  totpConfirm: {
+    method: 'POST',
+    path: '/operator/totp/confirm',
+    access: 'operator',
+    roles: operatorRoles,
+    summary: 'Enrol the authenticator by its first code; from then on each log-in needs one',
+    input: z.strictObject({ code: TotpCode }),
+    data: Done,
+    refusals: ['totp_wrong', 'totp_enrolled', 'too_many_tries'],
+  },
+  sessionList: {
+    method: 'GET',
+    path: '/operator/session/list',
+    access: 'operator',
+    roles: operatorRoles,
+    summary: 'Where this operator is signed in, newest first',
+    input: Nothing,
+    data: z.object({
+      items: z.array(
+        z.object({
+          id: Id,
+          created_at: Time,
+          last_seen_at: Time,
+          expires_at: Time,
+          current: z.boolean(),
+        }),
+      ),
+    }),
+    refusals: [],
+  },
+  sessionRevoke: {
+    method: 'POST',
+    path: '/operator/session/revoke',
+    access: 'operator',
+    roles: operatorRoles,
+    summary: 'End one of this operator’s own sessions',
+    input: z.strictObject({ id: Id }),
+    data: Done,
+    refusals: ['data_error'],
+  },
+  peopleList: {
+    method: 'GET',
+    path: '/operator/people/list',
+    access: 'operator',
+    roles: ['admin', 'auditor'],
+    summary: 'All operators there are and were',
+    input: Nothing,
+    data: z.object({ items: z.array(OperatorPerson) }),
+    refusals: ['role_missing'],
+  },
+  personAdd: {
+    method: 'POST',
+    path: '/operator/people/add',
+    access: 'operator',
+    roles: ['admin'],
+    summary: 'Propose a new operator',
+    input: z.strictObject({
+      username: Username,
+      /** Who it is, by full name: one person never holds two accounts. */
+      person: text(120),
+      role: z.enum(operatorRoles),
+      note: Note,
+    }),
+    data: Proposal,
+    refusals: ['role_missing'],
+  },
+  personRole: {
+    method: 'POST',
+    path: '/operator/people/role',
+    access: 'operator',
+    roles: ['admin'],
+    summary: 'Propose another role for an operator',
+    input: z.strictObject({ id: Id, role: z.enum(operatorRoles), note: Note }),
+    data: Proposal,
+    refusals: ['role_missing', 'data_error'],
+  },
+  personEnd: {
+    method: 'POST',
+    path: '/operator/people/end',
+    access: 'operator',
+    roles: ['admin'],
+    summary: 'Propose that somebody is an operator no longer',
+    input: z.strictObject({ id: Id, note: Note }),
+    data: Proposal,
+    refusals: ['role_missing', 'data_error'],
+  },
+  personRecover: {
+    method: 'POST',
+    path: '/operator/people/recover',
+    access: 'operator',
+    roles: ['admin'],
+    summary: 'Propose to forget an operator’s password and authenticator, so that both are set anew',
+    input: z.strictObject({ id: Id, note: Note }),
+    data: Proposal,
+    refusals: ['role_missing', 'data_error'],
+  },
+  auditList: {
+    method: 'GET',
+    path: '/operator/audit/list',
+    access: 'operator',
+    roles: ['auditor', 'admin'],
+    summary: 'What staff did, newest first',
+    input: z.strictObject({ partner_id: z.optional(Id), cursor: Cursor }),
+    data: pageOf(AuditLine),
+    refusals: ['role_missing'],
+  },
+})

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { endpoints } from './endpoint.ts'
+import { operatorRoles } from './operator-roles.ts'
+import { Cursor, Id, pageOf, Time, text } from './wire.ts'
+
+/** What takes two people: one proposes, another confirms. */
+export const proposalKinds = [
+  'identified',
+  'sent_back',
+  'deposit_reversed',
+  'publisher_paid',
+  'publisher_bounced',
+  'escrow_out',
+  'network_out',
+  'trial_orders',
+  'payee',
+  'fee_table',
+  'network_setting',
+  'operator_add',
+  'operator_role',
+  'operator_end',
+  'operator_recover',
+] as const
+export const proposalStates = ['open', 'confirmed', 'declined', 'expired'] as const
+
+export const Proposal = z.object({
+  id: Id,
+  kind: z.enum(proposalKinds),
+  state: z.enum(proposalStates),
+  /** What it is about: a bank line, a deposit, a publisher, a campaign or an operator. */
+  subject: z.nullable(Id),
+  /** What was proposed, by field; amounts are decimal strings. */
+  params: z.record(z.string(), z.string()),
+  note: z.string(),
+  proposed_by: z.string(),
+  proposed_at: Time,
+  expires_at: Time,
+  /** Who of the staff may confirm it, other than the person who proposed it. */
+  confirmer_role: z.enum(operatorRoles),
+  decided_by: z.nullable(z.string()),
+  decided_at: z.nullable(Time),
+})
+
+/** Why it is proposed; the second person reads it. */
+export const Note = text(500)
+
+/** What two members of staff do together. */
+export const proposalStaff = endpoints({
+  proposalList: {
+    method: 'GET',
+    path: '/operator/proposal/list',
+    access: 'operator',
+    roles: operatorRoles,
+    summary: 'What one member of staff proposed and another has to confirm, newest first',
+    input: z.strictObject({ state: z.optional(z.enum(proposalStates)), cursor: Cursor }),
+    data: pageOf(Proposal),
+    refusals: [],
+  },
+  proposalConfirm: {
+    method: 'POST',
+    path: '/operator/proposal/confirm',
+    access: 'operator',
+    roles: ['approver', 'admin'],
+    money: true,
+    summary: 'Confirm a proposal of somebody else, and do what it says in the same step',
+    input: z.strictObject({ id: Id }),
+    data: z.object({
+      proposal: Proposal,
+      /** Shown this once: with it a new or recovered operator sets a password within 72 hours. */
+      setup_code: z.nullable(z.string()),
+    }),
+    refusals: [
+      'role_missing',
+      'data_error',
+      'same_person',
+      'proposal_move_refused',
+      'proposal_expired',
+      'insufficient_balance',
+      'line_not_in_suspense',
+      'line_of_another_amount',
+      'bank_reference_used',
+      'deposit_move_refused',
+      'deposit_too_old_to_reverse',
+      'nothing_due',
+      'payment_move_refused',
+      'network_late',
+      'setting_above_maximum',
+      'username_taken',
+      'person_has_account',
+      'admins_too_few',
+    ],
+  },
+  proposalDecline: {
+    method: 'POST',
+    path: '/operator/proposal/decline',
+    access: 'operator',
+    roles: ['cashier', 'approver', 'campaign_manager', 'admin'],
+    summary: 'Say no to a proposal: whoever could confirm it, or the person who made it',
+    input: z.strictObject({ id: Id }),
+    data: Proposal,
+    refusals: ['role_missing', 'data_error', 'proposal_move_refused'],
+  },
+})
