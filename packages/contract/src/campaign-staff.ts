@@ -5,22 +5,17 @@ import { OrderStatus } from './plan.ts'
 import { Note, Proposal } from './proposal.ts'
 import { Amount, Cursor, Done, Id, Nothing, pageOf, Time, TypedAmount, text } from './wire.ts'
 
-export const contentTypes = ['video', 'landing_page'] as const
+const contentTypes = ['video', 'landing_page'] as const
 
 /** Why an operator pauses an order; the partner reads it under `plan.reason.<key>`. */
-export const pauseReasons = [
+const pauseReasons = [
   'paused_advertiser_asked',
   'paused_page_broken',
   'paused_content_check',
   'paused_traffic_check',
 ] as const
 /** Why an operator ends an order; the partner reads it under `plan.reason.<key>`. */
-export const voidReasons = [
-  'void_advertiser_left',
-  'void_page_broken',
-  'void_content',
-  'void_traffic',
-] as const
+const voidReasons = ['void_advertiser_left', 'void_page_broken', 'void_content', 'void_traffic'] as const
 
 const Advertiser = z.object({ id: Id, name: z.string() })
 

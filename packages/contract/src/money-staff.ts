@@ -6,12 +6,12 @@ import { Note, Proposal } from './proposal.ts'
 import { Amount, Cursor, Id, Nothing, pageOf, Time, TypedAmount, text } from './wire.ts'
 
 /** Classes that bank money can be for. */
-export const depositClasses = ['available', 'escrow', 'marketing', 'advances', 'fees', 'rounding'] as const
+const depositClasses = ['available', 'escrow', 'marketing', 'advances', 'fees', 'rounding'] as const
 const NetworkClass = z.enum(['marketing', 'advances', 'fees', 'rounding'])
 
 export const paymentStates = ['to_send', 'sent', 'on_statement', 'bounced'] as const
 
-export const OutgoingPayment = z.object({
+const OutgoingPayment = z.object({
   id: Id,
   reference: z.string(),
   purpose: z.enum(['sent_back', 'deposit_reversed', 'publisher_paid', 'escrow_out', 'network_out']),

@@ -7,7 +7,7 @@ import { Cursor, Done, Id, Nothing, pageOf, Time, text } from './wire.ts'
 
 const Username = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9._-]{3,64}$/, 'username'))
 
-export const OperatorPerson = z.object({
+const OperatorPerson = z.object({
   id: Id,
   username: z.string(),
   person: z.string(),
@@ -19,7 +19,7 @@ export const OperatorPerson = z.object({
   ended_at: z.nullable(Time),
 })
 
-export const AuditLine = z.object({
+const AuditLine = z.object({
   id: Id,
   at: Time,
   operator: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { Cursor, Id, pageOf, Time } from './wire.ts'
 
-export const codeKinds = ['license_key', 'authorization_code'] as const
+const codeKinds = ['license_key', 'authorization_code'] as const
 
 /** What customer service does: hand out codes, read what partners say. */
 export const supportStaff = endpoints({

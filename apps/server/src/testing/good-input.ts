@@ -163,6 +163,7 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
       advancePropose: { partner: 'nobody', amount: '20.00' },
       advanceDecide: { id, answer: 'grant' },
       advanceTakeBack: { id },
+    },
     proposalStaff: {
       proposalList: { state: 'open', cursor: `1_${id}` },
       proposalConfirm: { id },
