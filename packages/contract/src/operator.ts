@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
-import { Review } from './review.ts'
 import { operatorRoles } from './operator-roles.ts'
+import { Review } from './review.ts'
 import { depositStates } from './wallet.ts'
 import { Amount, Cursor, Done, Id, Nothing, pageOf, Time, TypedPassword, text } from './wire.ts'
 import { withdrawalStates } from './withdrawal-states.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
-import { operatorRoles } from './operator-roles.ts'
 import { BankReference, OperatorWithdrawal } from './operator.ts'
+import { operatorRoles } from './operator-roles.ts'
 import { Appeal, ReviewReason } from './review.ts'
 import { Amount, Cursor, Id, pageOf, Time, TypedAmount, text } from './wire.ts'
 

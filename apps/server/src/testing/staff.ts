@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { operatorApi } from '@fairlead/contract/api'
 import { type Client, createClient } from '@fairlead/contract/client'
-import type { OperatorRole } from '@fairlead/contract/operator'
+import type { OperatorRole } from '@fairlead/contract/operator-roles'
 import { hashSecret, newSecret } from '../crypto/opaque.ts'
 import { injected } from './people.ts'
 import type { World } from './world.ts'
@@ -19,7 +19,9 @@ export async function joinStaff(world: World, role: OperatorRole): Promise<TestS
     [id, `${role}.${id}`, role, now],
   )
   await world.ctx.db.query({
-    text: 'insert into operator_session (token_hash, operator_id, created_at, expires_at) values ($1, $2, $3, $4)',
+    // Seen until its end, so that a test may let days pass.
+    text: `insert into operator_session (token_hash, operator_id, created_at, last_seen_at, expires_at)
+           values ($1, $2, $3, $4, $4)`,
     values: [hashSecret(token), id, now, new Date(now.getTime() + 90 * 86_400_000)],
   })
   const headers = () => ({ cookie: `fairlead_operator=${token}` })
