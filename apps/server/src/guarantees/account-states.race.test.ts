@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { brokenInvariants } from '../testing/books.ts'
+import { joinPartner, type TestPartner } from '../testing/people.ts'
+import { decideAbout } from '../testing/standing.ts'
+import { staffId } from '../testing/world.ts'
+import { call } from './call.ts'
+import { openStage, type Stage } from './stage.ts'
+import { stoppedBy } from './stopped-by.ts'
+
+let stage: Stage
+let partner: TestPartner
+let support: string
+let approver: string
+beforeAll(async () => {
+  stage = await openStage()
+  partner = await joinPartner(stage.world)
+  support = await staffId(stage.world, 'support')
+  approver = await staffId(stage.world, 'approver')
+})
+afterEach(async () => expect(await brokenInvariants(stage.world)).toEqual([]))
+afterAll(() => stage?.world.close())
+
+const db = () => stage.world.ctx.db
+const now = () => stage.world.clock.now()
+const propose = (id = randomUUID(), operator = support, days: number | null = 10) =>
+  call(db(), 'propose_account_decision', partner.id, id, operator, 'disable', 'login_stolen', days, now())
+const decide = (id: string, operator = approver, agree = true) =>
+  call(db(), 'decide_about_account', id, operator, agree, now())
+/** Drops whatever was proposed, so that the next attempt finds none. */
+const drop = async () => {
+  const [open] = await stage.world.asOwner<{ id: string }>(
+    'select id from account_decision where account_id = $1 and agreed is null',
+    [partner.id],
+  )
+  if (open) await decide(open.id, approver, false)
+}
+
+describe('an account is not taken from anybody by one person', () => {
+  afterEach(drop)
+
+  it('whoever proposed does not agree, also after a change of role', async () => {
+    const id = randomUUID()
+    await propose(id)
+    await stage.world.asOwner(`update operator set role = 'approver' where id = $1`, [support])
+    const stop = await stoppedBy(decide(id, support))
+    await stage.world.asOwner(`update operator set role = 'support' where id = $1`, [support])
+    expect(stop).toBe('23514 account_decision_needs_two_people')
+  })
+
+  it('an approver proposes nothing, support decides nothing', async () => {
+    expect(await stoppedBy(propose(randomUUID(), approver))).toBe('FLREF role_missing')
+    const id = randomUUID()
+    await propose(id)
+    expect(await stoppedBy(decide(id, support))).toBe('FLREF role_missing')
+  })
+
+  it('nobody is disabled without an end, or for longer than 30 days', async () => {
+    for (const days of [null, 0, 31, -1]) {
+      expect(await stoppedBy(propose(randomUUID(), support, days))).toBe(
+        '23514 account_decision_disables_for_days',
+      )
+    }
+  })
+
+  it('nobody is disabled for a reason that is not on the list', async () => {
+    const made_up = call(
+      db(),
+      'propose_account_decision',
+      partner.id,
+      randomUUID(),
+      support,
+      'disable',
+      'no_deposit',
+      5,
+      now(),
+    )
+    expect(await stoppedBy(made_up)).toBe('23503 account_decision_reason_is_listed')
+  })
+})
+
+describe('the app itself', () => {
+  it.each([
+    ['sets no state', 'partner', `update partner set state = 'disabled', state_until = now()`],
+    [
+      'makes no disabling longer',
+      'partner',
+      `update partner set state_until = state_until + interval '1 year'`,
+    ],
+    [
+      'writes no move',
+      'account_move',
+      'insert into account_move (account_id, seq) values (gen_random_uuid(), 1)',
+    ],
+    ['agrees to nothing by hand', 'account_decision', 'update account_decision set agreed = true'],
+    ['adds no reason', 'account_reason', `insert into account_reason values ('disable', 'no_deposit')`],
+    [
+      'adds no way into a state',
+      'account_transition',
+      `insert into account_transition values ('x', 'active', 'disabled')`,
+    ],
+    ['declines nobody by hand', 'activation', 'update activation set declined_at = now()'],
+    [
+      'puts no activation off',
+      'activation',
+      `update activation set decide_by = decide_by + interval '1 year'`,
+    ],
+    ['closes nobody by hand', 'closure', 'update closure set closed_at = now()'],
+    ['sets no transaction password by hand', 'partner', `update partner set pin_hash = 'x'`],
+    ['forgets no recovery', 'partner', 'update partner set pin_recovered_at = null'],
+    ['shortens no recovery', 'pin_recovery', 'update pin_recovery set works_from = now()'],
+    ['gives no more tries of a code', 'pin_recovery', 'update pin_recovery set tries = 0'],
+    ['makes nobody a host’s', 'partner', `update partner set entry = 'harbour', host_user = 'x'`],
+    ['loses no mail', 'mail', 'delete from mail'],
+  ])('%s', async (_name, table, statement) => {
+    expect(await stoppedBy(db().query(statement))).toBe(`42501 permission denied for table ${table}`)
+  })
+
+  it('moves no account by itself', async () => {
+    const moved = call(db(), 'move_account', partner.id, 'disable', 'disabled', 'x', null, 'x', now(), now())
+    expect(await stoppedBy(moved)).toBe('42501 permission denied for function move_account')
+  })
+})
+
+describe('not even the owner', () => {
+  it('disables without a decision that two people agreed on', async () => {
+    const move = (action: string, to: string, decision: string | null) =>
+      stage.world.asOwner(
+        `insert into account_move (account_id, seq, action, from_state, to_state, actor, at, decision_id)
+         values ($1, 2, $2, 'active', $3, 'x', now(), $4)`,
+        [partner.id, action, to, decision],
+      )
+    expect(await stoppedBy(move('disable', 'disabled', null))).toBe('23514 account_move_names_its_decision')
+    expect(await stoppedBy(move('disable', 'disabled', randomUUID()))).toBe(
+      '23503 account_move_was_agreed_by_two',
+    )
+    const open = randomUUID()
+    await propose(open)
+    expect(await stoppedBy(move('disable', 'disabled', open))).toBe('23503 account_move_was_agreed_by_two')
+    await drop()
+    expect(await stoppedBy(move('close', 'disabled', null))).toBe('23503 account_move_is_legal')
+  })
+
+  it('writes a state that no move led to', async () => {
+    const state = stage.world.asOwner(`update partner set state = 'cancelled' where id = $1`, [partner.id])
+    expect(await stoppedBy(state)).toBe('23503 partner_state_is_the_end_of_its_moves')
+  })
+
+  it('makes a recovered transaction password work before 72 hours', async () => {
+    const early = stage.world.asOwner(
+      `insert into pin_recovery (account_id, id, asked_at, code_until, proved_at, pin_hash, works_from)
+       values ($1, gen_random_uuid(), now(), now(), now(), 'x', now() + interval '71 hours')`,
+      [partner.id],
+    )
+    expect(await stoppedBy(early)).toBe('23514 pin_recovery_waits_72_hours')
+    const done = stage.world.asOwner(
+      `insert into pin_recovery (account_id, id, asked_at, code_until, proved_at, works_from, done_at)
+       values ($1, gen_random_uuid(), now(), now(), now(), now() + interval '72 hours', now())`,
+      [partner.id],
+    )
+    expect(await stoppedBy(done)).toBe('23514 pin_recovery_works_after_its_wait')
+  })
+
+  it('lets a ticket of a host live for longer than a minute', async () => {
+    const long = stage.world.asOwner(
+      `insert into entry_ticket values ('\\x01', $1, now(), now() + interval '61 seconds')`,
+      [partner.id],
+    )
+    expect(await stoppedBy(long)).toBe('23514 entry_ticket_is_short')
+  })
+})
+
+it.each(['disable', 'cancel'] as const)(
+  'to %s an account takes no money and keeps its way out',
+  async (action) => {
+    const { world, partner: rich, destinationId } = stage
+    const before = await rich.api.wallet.property({})
+    await decideAbout(world, {
+      id: rich.id,
+      action,
+      reason: action === 'disable' ? 'traffic_examined' : 'rules_broken',
+      ...(action === 'disable' ? { days: 30 } : {}),
+    })
+    expect({ ...(await rich.api.wallet.property({})), as_of: '' }).toEqual({ ...before, as_of: '' })
+    const wish = { amount: '5.00', destination_id: destinationId }
+    const out = await rich.api.wallet.withdraw(
+      { ...wish, step_up: await rich.stepUp('withdraw', wish) },
+      { idempotencyKey: randomUUID() },
+    )
+    expect(out.state).toBe('requested')
+  },
+)
