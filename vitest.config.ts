@@ -21,10 +21,11 @@ export default defineConfig({
           name: 'postgres',
           include: ['apps/server/**/*.test.ts'],
           exclude: [...configDefaults.exclude, races],
-          // The model's full run is on the embedded database.
+          // The full runs of the model and of made-up requests are on the embedded database.
           env: {
             FAIRLEAD_TEST_WORLD: 'postgres',
             FAIRLEAD_MODEL_RUNS: process.env.FAIRLEAD_MODEL_RUNS ?? '50',
+            FAIRLEAD_FUZZ: process.env.FAIRLEAD_FUZZ ?? '5000',
           },
           testTimeout: 30_000,
           hookTimeout: 60_000,
