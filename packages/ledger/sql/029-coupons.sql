@@ -4,7 +4,7 @@
 -- What the network has promised out of a class and not given yet: nothing else may spend it.
 alter table network_balance
   add column promised bigint not null default 0,
-  add constraint network_balance_keeps_its_promises check (promised >= 0 and promised <= balance);
+  add constraint network_balance_promised_is_there check (promised >= 0 and promised <= balance);
 
 create table coupon_offer_transition (
   action text not null,

@@ -24,6 +24,13 @@ beforeAll(async () => {
 afterEach(async () => expect(await brokenInvariants(stage.world)).toEqual([]))
 afterAll(() => stage?.world.close())
 
+/** One after the other: many registrations at once from one address are refused. */
+async function joinPartners(count: number): Promise<TestPartner[]> {
+  const people: TestPartner[] = []
+  while (people.length < count) people.push(await joinPartner(stage.world))
+  return people
+}
+
 /** A claim as bare SQL, past every check of the server. */
 function claim(partner: TestPartner, offerId: string, zone = 'UTC') {
   const now = stage.world.clock.now()
@@ -74,7 +81,7 @@ it('twenty claims of one coupon at once are one claim', async () => {
 
 it('twenty people at once do not claim more than the budget', async () => {
   const small = await openCouponOffer(stage.world, { budget: 9_000_000, claims_expected: 3 })
-  const people = await Promise.all(Array.from({ length: 20 }, () => joinPartner(stage.world)))
+  const people = await joinPartners(20)
   const answers = await Promise.all(people.map((partner) => claim(partner, small)))
   expect(answers.filter((answer) => answer === 'nothing')).toHaveLength(3)
   expect(new Set(answers)).toEqual(new Set(['nothing', 'FLREF coupon_budget_empty']))
@@ -196,7 +203,7 @@ it.each([
     'spends no marketing money that is promised',
     `update network_balance set balance = promised - 1
      where class = 'marketing' and $1::uuid is not null and $2::uuid is not null and $3::uuid is not null`,
-    '23514 network_balance_keeps_its_promises',
+    '23514 network_balance_promised_is_there',
   ],
   [
     'claims no more than an offer’s budget',
@@ -265,7 +272,7 @@ it('seven people with one code at once are five members', async () => {
   const [row] = await world.asOwner<{ code: string }>('select code from coupon_team where offer_id = $1', [
     team,
   ])
-  const people = await Promise.all(Array.from({ length: 7 }, () => joinPartner(world)))
+  const people = await joinPartners(7)
   const now = world.clock.now()
   const answers = await Promise.all(
     people.map(({ id }) =>
