@@ -22,6 +22,21 @@ export async function keepMandates(ctx: Ctx): Promise<void> {
   await putWithSource(ctx)
 }
 
+/** Does one after the other; what fails for one follower is logged and keeps nobody else waiting. */
+async function forEach<Row>(
+  ctx: Ctx,
+  rows: readonly Row[],
+  work: (row: Row) => Promise<void>,
+): Promise<void> {
+  for (const row of rows) {
+    try {
+      await work(row)
+    } catch (error) {
+      ctx.log.error({ err: error, row }, 'a mandate could not be kept')
+    }
+  }
+}
+
 async function endOnWithdrawnIds(ctx: Ctx): Promise<void> {
   const rows = await many<{ account_id: string; id: string; operated_id: string }>(
     ctx.db,
@@ -30,13 +45,13 @@ async function endOnWithdrawnIds(ctx: Ctx): Promise<void> {
      where o.withdrawn_at is not null limit $1`,
     [onceMax],
   )
-  for (const { account_id, id, operated_id } of rows) {
+  await forEach(ctx, rows, async ({ account_id, id, operated_id }) => {
     const args = [account_id, id, 'id_withdrawn', ctx.clock.now()]
     if (await callMoney<boolean>(ctx.db, 'end_mandate', args)) {
       const params = { id: operated_id }
       await notify(ctx, account_id, 'activity_notification', 'follow_id_withdrawn', params, operatedPath)
     }
-  }
+  })
 }
 
 type Stopping = {
@@ -62,7 +77,7 @@ async function stopWithSource(ctx: Ctx): Promise<void> {
      limit $1`,
     [onceMax],
   )
-  for (const { account_id, order_id, operated_id, product, end_reason } of rows) {
+  await forEach(ctx, rows, async ({ account_id, order_id, operated_id, product, end_reason }) => {
     const now = ctx.clock.now()
     const stopped = await callMoney<string | null>(ctx.db, 'stop_under_mandate', [
       account_id,
@@ -76,7 +91,7 @@ async function stopWithSource(ctx: Ctx): Promise<void> {
       const link = `/plan/detail?id=${order_id}`
       await notify(ctx, account_id, 'activity_notification', 'follow_order_stopped', params, link)
     }
-  }
+  })
 }
 
 type Due = OrderTerms & {
@@ -104,7 +119,7 @@ async function putWithSource(ctx: Ctx): Promise<void> {
      order by s.funded_at, m.followed_at, m.id limit $1`,
     [onceMax],
   )
-  for (const row of rows) {
+  await forEach(ctx, rows, async (row) => {
     const now = ctx.clock.now()
     const put = await callMoney<Put | null>(ctx.db, 'fund_under_mandate', [
       row.account_id,
@@ -117,7 +132,7 @@ async function putWithSource(ctx: Ctx): Promise<void> {
       now,
     ])
     if (put) await tell(ctx, row, put)
-  }
+  })
 }
 
 async function tell(ctx: Ctx, row: Due, put: Put): Promise<void> {
