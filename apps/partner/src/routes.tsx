@@ -158,6 +158,21 @@ const sessions = createRoute({
   component: data(() => import('./pages/ad-center/SessionsPage.tsx')),
 })
 
+const operated = createRoute({
+  getParentRoute: () => root,
+  path: '/ad-center/operated',
+  staticData: { header: { title: 'shell.title.operated' } },
+  component: data(() => import('./pages/ad-center/OperatedPage.tsx')),
+})
+
+const followRecord = createRoute({
+  getParentRoute: () => root,
+  path: '/ad-center/follow-record',
+  staticData: { header: { title: 'shell.title.followRecord' } },
+  validateSearch: withId,
+  component: data(() => import('./pages/ad-center/FollowRecordPage.tsx')),
+})
+
 const plan = createRoute({
   getParentRoute: () => root,
   path: '/plan',
@@ -262,6 +277,8 @@ export const routeTree = root.addChildren([
   editLoginPassword,
   editPayPassword,
   feedback,
+  operated,
+  followRecord,
   profile,
   sessions,
   plan,

@@ -114,7 +114,7 @@ export const assistance = endpoints({
     access: 'account',
     summary: 'What each order of the followed account meant under one mandate, newest first',
     input: z.strictObject({ id: Id, cursor: Cursor }),
-    data: pageOf(MirroredOrder),
+    data: z.extend(pageOf(MirroredOrder), { mandate: Mandate }),
     refusals: ['data_error'],
   },
   follow: {

@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts'
 import { many } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { page, pageSize, readCursor } from '../http/cursor.ts'
-import { findMandate } from './mandates.ts'
+import { findMandate, mandateView } from './mandates.ts'
 
 type Row = {
   source_order_id: string
@@ -26,7 +26,7 @@ export async function listMirrored(
   input: Input<typeof assistance.orders>,
 ): Promise<Data<typeof assistance.orders>> {
   const [at, id] = readCursor(input.cursor) ?? [null, null]
-  await findMandate(ctx, caller.partnerId, input.id)
+  const mandate = await findMandate(ctx, caller.partnerId, input.id)
   const rows = await many<Row>(
     ctx.db,
     `select x.source_order_id, x.at, r.product, x.order_id, x.skipped, x.available, x.amount, x.profit_share,
@@ -42,19 +42,22 @@ export async function listMirrored(
     [caller.partnerId, input.id, at, id, pageSize + 1],
   )
   const amount = (value: bigint | null) => (value === null ? null : formatAmount(value))
-  return page(
-    rows,
-    (row) => ({
-      source_order_id: row.source_order_id,
-      at: row.at.toISOString(),
-      product: row.product,
-      order_id: row.order_id,
-      skipped: row.skipped,
-      available_before: formatAmount(row.available),
-      amount: formatAmount(row.amount),
-      net_gain: amount(row.net_gain),
-      profit_share: amount(row.profit_share),
-    }),
-    (row) => [row.at, row.source_order_id],
-  )
+  return {
+    mandate: mandateView(mandate),
+    ...page(
+      rows,
+      (row) => ({
+        source_order_id: row.source_order_id,
+        at: row.at.toISOString(),
+        product: row.product,
+        order_id: row.order_id,
+        skipped: row.skipped,
+        available_before: formatAmount(row.available),
+        amount: formatAmount(row.amount),
+        net_gain: amount(row.net_gain),
+        profit_share: amount(row.profit_share),
+      }),
+      (row) => [row.at, row.source_order_id],
+    ),
+  }
 }

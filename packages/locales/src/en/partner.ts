@@ -1,3 +1,4 @@
+import assistance from './assistance.json' with { type: 'json' }
 import journal from './journal.json' with { type: 'json' }
 import notice from './notice.json' with { type: 'json' }
 import overview from './overview.json' with { type: 'json' }
@@ -8,4 +9,4 @@ import shell from './shell.json' with { type: 'json' }
 import support from './support.json' with { type: 'json' }
 import wallet from './wallet.json' with { type: 'json' }
 
-export default { shell, session, plan, wallet, journal, overview, notice, profile, support }
+export default { shell, session, plan, assistance, wallet, journal, overview, notice, profile, support }

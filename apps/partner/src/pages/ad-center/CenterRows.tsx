@@ -40,6 +40,12 @@ export function CenterRows() {
         onPress={() => service.open({})}
       />
       <ListRow
+        icon={<Icon name="people" />}
+        title={t('overview.rows.operated')}
+        note={t('overview.rows.operatedNote')}
+        href="#/ad-center/operated"
+      />
+      <ListRow
         icon={<Icon name="chat" />}
         title={t('overview.rows.feedback')}
         note={t('overview.rows.feedbackNote')}

@@ -1,0 +1,68 @@
+import { parseAmount } from '@fairlead/money/amount'
+import { Button } from '@fairlead/ui/Button'
+import { Segments } from '@fairlead/ui/Segments'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFormats } from '../../shell/useFormats.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import { propertyQuery } from '../wallet/walletQueries.ts'
+import type { Mandate, OperatedRecord } from './assistance-queries.ts'
+import css from './OperatedPage.module.css'
+import { RecordView } from './RecordView.tsx'
+import { useFollow } from './useFollow.tsx'
+
+type Props = {
+  record: OperatedRecord
+  current: Mandate | null
+  onOtherId: () => void
+  onAsk: () => void
+  onNotConfirmed: () => void
+}
+
+const shares = ['5', '10', '15', '20'] as const
+
+/** The record first; then the share, with what it would be at most today; then the password for exactly that. */
+export function FollowTerms({ record, current, onOtherId, onAsk, onNotConfirmed }: Props) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const available = useQuery(propertyQuery).data?.available_balance
+  const [share, setShare] = useState<(typeof shares)[number]>('10')
+  const { follow, waiting } = useFollow({ record, current, onAsk, onNotConfirmed })
+  return (
+    <div className={css.stack}>
+      <div>
+        <RecordView record={record} />
+      </div>
+      <div className={css.stack}>
+        <h3 className={css.strong}>{t('assistance.follow.share')}</h3>
+        <Segments
+          label={t('assistance.follow.share')}
+          options={shares.map((value) => ({ value, label: formats.percent(Number(value)) }))}
+          value={share}
+          onChange={setShare}
+        />
+        <p className={css.note}>{available === undefined ? '\u00a0' : shareNote(available)}</p>
+      </div>
+      <Button
+        wide
+        waiting={waiting}
+        waitingLabel={t('assistance.follow.waiting')}
+        onClick={() => follow(Number(share))}
+      >
+        {t('assistance.follow.submit', { id: record.operated_id })}
+      </Button>
+      <Button wide variant="quiet" onClick={onOtherId}>
+        {t('assistance.follow.otherId')}
+      </Button>
+    </div>
+  )
+
+  function shareNote(balance: string): string {
+    const micros = parseAmount(balance)
+    const most = ((micros * BigInt(share)) / 100n / 10_000n) * 10_000n
+    return t('assistance.follow.shareNote', {
+      amount: formats.amount(most),
+      available: formats.amount(micros),
+    })
+  }
+}

@@ -1,0 +1,101 @@
+import { mandateLimits } from '@fairlead/contract/mandate-limits'
+import { parseAmount } from '@fairlead/money/amount'
+import { Button } from '@fairlead/ui/Button'
+import { Card } from '@fairlead/ui/Card'
+import { FactList, FactRow } from '@fairlead/ui/FactRow'
+import { Money } from '@fairlead/ui/Money'
+import { Segments } from '@fairlead/ui/Segments'
+import { useState } from 'react'
+import { useFormats } from '../../shell/useFormats.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import { ConfirmedMove } from '../plan/ConfirmedMove.tsx'
+import { CopyButton } from '../wallet/CopyButton.tsx'
+import type { OwnOperatedId } from './assistance-queries.ts'
+import css from './OperatedPage.module.css'
+import { useOwnId } from './useOwnId.ts'
+
+const fees = ['0', '5', '10', '20'] as const
+type Fee = (typeof fees)[number]
+
+/** The partner's own ID: what it brings and how to take it back, or what is missing for one. */
+export function OwnId({ own, following }: { own: OwnOperatedId; following: boolean }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { publish, withdraw } = useOwnId()
+  const asked = fees.find((fee) => Number(fee) === own.fee_percent)
+  const [fee, setFee] = useState<Fee>(asked ?? '10')
+  const id = own.operated_id ?? ''
+  return (
+    <Card padded>
+      <div className={css.stack}>
+        <p className={css.note}>{t('assistance.own.intro')}</p>
+        {own.published && (
+          <FactList>
+            <FactRow
+              label={t('assistance.own.id')}
+              value={
+                <span className={css.id}>
+                  {id} <CopyButton what={t('assistance.own.id')} value={id} />
+                </span>
+              }
+            />
+            <FactRow label={t('assistance.own.followers')} value={formats.number(own.followers)} />
+            <FactRow
+              label={t('assistance.own.received')}
+              value={<Money micros={parseAmount(own.profit_share_received)} {...formats.money} />}
+            />
+          </FactList>
+        )}
+        <div className={css.stack}>
+          <h3 className={css.strong}>{t('assistance.own.fee')}</h3>
+          <Segments
+            label={t('assistance.own.fee')}
+            options={fees.map((value) => ({ value, label: formats.percent(Number(value)) }))}
+            value={fee}
+            onChange={setFee}
+          />
+          {own.published && <p className={css.note}>{t('assistance.own.feeNote')}</p>}
+        </div>
+        <Button
+          wide
+          variant="outline"
+          waiting={publish.isPending}
+          waitingLabel={t('assistance.own.publishing')}
+          disabledReason={reason()}
+          onClick={() => publish.mutate({ feePercent: Number(fee), changes: own.published })}
+        >
+          {t(own.published ? 'assistance.own.change' : 'assistance.own.publish')}
+        </Button>
+        {own.published && (
+          <ConfirmedMove
+            wide
+            words={{
+              button: t('assistance.own.withdraw'),
+              title: t('assistance.own.withdrawTitle', { id }),
+              text: t('assistance.own.withdrawText'),
+              yes: t('assistance.own.withdraw'),
+              no: t('assistance.own.keep'),
+            }}
+            waiting={withdraw.isPending}
+            onMove={(close) => withdraw.mutate(id, { onSettled: close })}
+          />
+        )}
+      </div>
+    </Card>
+  )
+
+  function reason(): string | false {
+    const { accountDaysMin, settledOrdersMin } = mandateLimits
+    if (own.published) return false
+    if (following) return t('assistance.own.follows')
+    return (
+      (own.account_days < accountDaysMin || own.settled_orders < settledOrdersMin) &&
+      t('assistance.own.notYet', {
+        days: own.account_days,
+        daysMin: accountDaysMin,
+        orders: own.settled_orders,
+        ordersMin: settledOrdersMin,
+      })
+    )
+  }
+}

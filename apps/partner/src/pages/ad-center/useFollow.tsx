@@ -1,0 +1,50 @@
+import { stepUpParams } from '@fairlead/contract/step-up'
+import { showToast } from '@fairlead/ui/Toast'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../api.ts'
+import { withIdempotencyKey } from '../../shell/idempotency.ts'
+import { useShowFailure } from '../../shell/useFailure.ts'
+import { useStepUp } from '../../shell/useStepUp.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import { assistanceKey, type Mandate, type OperatedRecord } from './assistance-queries.ts'
+import { FollowSummary } from './FollowSummary.tsx'
+
+type Asked = {
+  record: OperatedRecord
+  current: Mandate | null
+  onAsk: () => void
+  onNotConfirmed: () => void
+}
+type Terms = Parameters<typeof stepUpParams.follow>[0]
+
+/** Following: the terms once more, the transaction password for exactly them, then the one call. */
+export function useFollow({ record, current, onAsk, onNotConfirmed }: Asked) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const showFailure = useShowFailure()
+  const stepUp = useStepUp()
+  const { operated_id, fee_percent } = record
+  const send = useMutation({
+    mutationFn: ({ terms, token }: { terms: Terms; token: string }) =>
+      withIdempotencyKey('follow', stepUpParams.follow(terms), (idempotencyKey) =>
+        api.assistance.follow({ ...terms, step_up: token }, { idempotencyKey }),
+      ),
+    onSuccess: () => showToast(t('assistance.follow.done', { id: operated_id }), 'done'),
+    onError: showFailure,
+    onSettled: () => cache.invalidateQueries({ queryKey: assistanceKey }),
+  })
+
+  async function follow(share_percent: number) {
+    const terms = { operated_id, share_percent, fee_percent }
+    onAsk()
+    const token = await stepUp('follow', stepUpParams.follow(terms), {
+      title: t('assistance.follow.title'),
+      confirmLabel: t('assistance.follow.submit', { id: operated_id }),
+      content: <FollowSummary record={record} current={current} sharePercent={share_percent} />,
+    })
+    if (token === null) onNotConfirmed()
+    else send.mutate({ terms, token })
+  }
+
+  return { follow, waiting: send.isPending }
+}
