@@ -24,10 +24,12 @@ export function JournalEntries({ entries }: { entries: readonly Entry[] }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a written entry never changes its lines
             <li key={index} className={css.line}>
               <span>
-                {t('journal.fromTo', {
-                  debit: words.className(posting.debit_class),
-                  credit: words.className(posting.credit_class),
-                })}
+                {posting.kind === 'profit_share'
+                  ? t('journal.profitShare')
+                  : t('journal.fromTo', {
+                      debit: words.className(posting.debit_class),
+                      credit: words.className(posting.credit_class),
+                    })}
               </span>
               <Money micros={parseAmount(posting.amount)} size="row" digits={6} {...formats.money} />
             </li>

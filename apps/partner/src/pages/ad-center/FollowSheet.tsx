@@ -1,5 +1,4 @@
 import { Sheet } from '@fairlead/ui/Sheet'
-import { useState } from 'react'
 import { useTranslation } from '../../shell/words.tsx'
 import type { Mandate, OperatedRecord, OwnOperatedId } from './assistance-queries.ts'
 import { FollowTerms } from './FollowTerms.tsx'
@@ -9,34 +8,32 @@ type Props = {
   current: Mandate | null
   own: OwnOperatedId
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
+  /** The record that was read; undefined while an ID is still to be entered. */
+  record: OperatedRecord | undefined
+  onRecord: (record: OperatedRecord | undefined) => void
+  onConfirm: (record: OperatedRecord, sharePercent: number) => void
 }
 
 /** Two steps before the transaction password: the ID, then its record and the share that may follow it. */
-export function FollowSheet({ current, own, open, onOpenChange }: Props) {
+export function FollowSheet(props: Props) {
+  const { current, own, open, onClose, record, onRecord, onConfirm } = props
   const { t } = useTranslation()
-  const [record, setRecord] = useState<OperatedRecord>()
   return (
     <Sheet
       open={open}
-      onOpenChange={(next) => {
-        onOpenChange(next)
-        if (!next) setRecord(undefined)
-      }}
+      onOpenChange={onClose}
       title={record ? t('assistance.record.title', { id: record.operated_id }) : t('assistance.follow.sheet')}
       closeLabel={t('shell.close')}
     >
       {record ? (
         <FollowTerms
           record={record}
-          current={current}
-          onOtherId={() => setRecord(undefined)}
-          // The password has a sheet of its own; this one steps aside for it and comes back if it is closed.
-          onAsk={() => onOpenChange(false)}
-          onNotConfirmed={() => onOpenChange(true)}
+          onOtherId={() => onRecord(undefined)}
+          onConfirm={(share) => onConfirm(record, share)}
         />
       ) : (
-        <OperatedIdForm current={current} own={own} onRecord={setRecord} />
+        <OperatedIdForm current={current} own={own} onRecord={onRecord} />
       )}
     </Sheet>
   )

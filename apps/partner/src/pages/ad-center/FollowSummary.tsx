@@ -30,7 +30,7 @@ export function FollowSummary({ record, current, sharePercent }: Props) {
         />
         {current && <FactRow label={t('assistance.follow.replaces')} value={current.operated_id} />}
       </FactList>
-      <p className={css.note}>
+      <p className={css.apart}>
         {lost > 0
           ? t('assistance.follow.losses', { share: formats.percent(lost) })
           : t('assistance.follow.lossesNone')}

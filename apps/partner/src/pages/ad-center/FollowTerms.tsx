@@ -6,28 +6,24 @@ import { useState } from 'react'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { propertyQuery } from '../wallet/walletQueries.ts'
-import type { Mandate, OperatedRecord } from './assistance-queries.ts'
+import type { OperatedRecord } from './assistance-queries.ts'
 import css from './OperatedPage.module.css'
 import { RecordView } from './RecordView.tsx'
-import { useFollow } from './useFollow.tsx'
 
 type Props = {
   record: OperatedRecord
-  current: Mandate | null
   onOtherId: () => void
-  onAsk: () => void
-  onNotConfirmed: () => void
+  onConfirm: (sharePercent: number) => void
 }
 
 const shares = ['5', '10', '15', '20'] as const
 
 /** The record first; then the share, with what it would be at most today; then the password for exactly that. */
-export function FollowTerms({ record, current, onOtherId, onAsk, onNotConfirmed }: Props) {
+export function FollowTerms({ record, onOtherId, onConfirm }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
   const available = useQuery(propertyQuery).data?.available_balance
   const [share, setShare] = useState<(typeof shares)[number]>('10')
-  const { follow, waiting } = useFollow({ record, current, onAsk, onNotConfirmed })
   return (
     <div className={css.stack}>
       <div>
@@ -43,12 +39,7 @@ export function FollowTerms({ record, current, onOtherId, onAsk, onNotConfirmed 
         />
         <p className={css.note}>{available === undefined ? '\u00a0' : shareNote(available)}</p>
       </div>
-      <Button
-        wide
-        waiting={waiting}
-        waitingLabel={t('assistance.follow.waiting')}
-        onClick={() => follow(Number(share))}
-      >
+      <Button wide onClick={() => onConfirm(Number(share))}>
         {t('assistance.follow.submit', { id: record.operated_id })}
       </Button>
       <Button wide variant="quiet" onClick={onOtherId}>

@@ -54,7 +54,7 @@ export function MandateTerms({ mandate }: { mandate: Mandate }) {
               label={t('assistance.terms.fallenLabel')}
               parts={[
                 { value: fallen, tone: 'loss' },
-                { value: limit > fallen ? limit - fallen : 0n, tone: 'plain' },
+                { value: limit > fallen ? limit - fallen : 0n, tone: 'open' },
               ]}
             />
           </div>

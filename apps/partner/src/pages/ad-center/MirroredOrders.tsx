@@ -30,7 +30,13 @@ export function MirroredOrders({ query, operatedId }: Props) {
             <ListRow
               key={order.source_order_id}
               title={order.product}
-              note={`${noteOf(order)} · ${formats.dayTime(order.at)}`}
+              note={
+                <>
+                  {noteOf(order)}
+                  <br />
+                  {formats.dayTime(order.at)}
+                </>
+              }
               noteTone={order.order_id !== null && order.net_gain === null ? 'amber' : 'plain'}
               amount={order.order_id !== null && amountOf(order)}
               href={order.order_id === null ? undefined : `#/plan/detail?id=${order.order_id}`}

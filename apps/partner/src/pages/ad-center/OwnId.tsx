@@ -25,6 +25,8 @@ export function OwnId({ own, following }: { own: OwnOperatedId; following: boole
   const asked = fees.find((fee) => Number(fee) === own.fee_percent)
   const [fee, setFee] = useState<Fee>(asked ?? '10')
   const id = own.operated_id ?? ''
+  const missing = whatIsMissing()
+  const unchanged = own.published && fee === asked && t('assistance.own.unchanged')
   return (
     <Card padded>
       <div className={css.stack}>
@@ -46,22 +48,24 @@ export function OwnId({ own, following }: { own: OwnOperatedId; following: boole
             />
           </FactList>
         )}
-        <div className={css.stack}>
-          <h3 className={css.strong}>{t('assistance.own.fee')}</h3>
-          <Segments
-            label={t('assistance.own.fee')}
-            options={fees.map((value) => ({ value, label: formats.percent(Number(value)) }))}
-            value={fee}
-            onChange={setFee}
-          />
-          {own.published && <p className={css.note}>{t('assistance.own.feeNote')}</p>}
-        </div>
+        {missing === null && (
+          <div className={css.stack}>
+            <h3 className={css.strong}>{t('assistance.own.fee')}</h3>
+            <Segments
+              label={t('assistance.own.fee')}
+              options={fees.map((value) => ({ value, label: formats.percent(Number(value)) }))}
+              value={fee}
+              onChange={setFee}
+            />
+            {own.published && <p className={css.note}>{t('assistance.own.feeNote')}</p>}
+          </div>
+        )}
         <Button
           wide
           variant="outline"
           waiting={publish.isPending}
           waitingLabel={t('assistance.own.publishing')}
-          disabledReason={reason()}
+          disabledReason={missing ?? unchanged}
           onClick={() => publish.mutate({ feePercent: Number(fee), changes: own.published })}
         >
           {t(own.published ? 'assistance.own.change' : 'assistance.own.publish')}
@@ -84,18 +88,17 @@ export function OwnId({ own, following }: { own: OwnOperatedId; following: boole
     </Card>
   )
 
-  function reason(): string | false {
+  /** Why there can be no ID yet; null when there can. */
+  function whatIsMissing(): string | null {
     const { accountDaysMin, settledOrdersMin } = mandateLimits
-    if (own.published) return false
+    if (own.published) return null
     if (following) return t('assistance.own.follows')
-    return (
-      (own.account_days < accountDaysMin || own.settled_orders < settledOrdersMin) &&
-      t('assistance.own.notYet', {
-        days: own.account_days,
-        daysMin: accountDaysMin,
-        orders: own.settled_orders,
-        ordersMin: settledOrdersMin,
-      })
-    )
+    if (own.account_days >= accountDaysMin && own.settled_orders >= settledOrdersMin) return null
+    return t('assistance.own.notYet', {
+      days: own.account_days,
+      daysMin: accountDaysMin,
+      orders: own.settled_orders,
+      ordersMin: settledOrdersMin,
+    })
   }
 }

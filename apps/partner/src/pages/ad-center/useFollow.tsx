@@ -9,41 +9,35 @@ import { useTranslation } from '../../shell/words.tsx'
 import { assistanceKey, type Mandate, type OperatedRecord } from './assistance-queries.ts'
 import { FollowSummary } from './FollowSummary.tsx'
 
-type Asked = {
-  record: OperatedRecord
-  current: Mandate | null
-  onAsk: () => void
-  onNotConfirmed: () => void
-}
 type Terms = Parameters<typeof stepUpParams.follow>[0]
 
 /** Following: the terms once more, the transaction password for exactly them, then the one call. */
-export function useFollow({ record, current, onAsk, onNotConfirmed }: Asked) {
+export function useFollow(current: Mandate | null) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const showFailure = useShowFailure()
   const stepUp = useStepUp()
-  const { operated_id, fee_percent } = record
   const send = useMutation({
     mutationFn: ({ terms, token }: { terms: Terms; token: string }) =>
       withIdempotencyKey('follow', stepUpParams.follow(terms), (idempotencyKey) =>
         api.assistance.follow({ ...terms, step_up: token }, { idempotencyKey }),
       ),
-    onSuccess: () => showToast(t('assistance.follow.done', { id: operated_id }), 'done'),
+    onSuccess: ({ operated_id }) => showToast(t('assistance.follow.done', { id: operated_id }), 'done'),
     onError: showFailure,
     onSettled: () => cache.invalidateQueries({ queryKey: assistanceKey }),
   })
 
-  async function follow(share_percent: number) {
+  /** True once the password was given; the call may still be refused. */
+  async function follow(record: OperatedRecord, share_percent: number): Promise<boolean> {
+    const { operated_id, fee_percent } = record
     const terms = { operated_id, share_percent, fee_percent }
-    onAsk()
     const token = await stepUp('follow', stepUpParams.follow(terms), {
       title: t('assistance.follow.title'),
       confirmLabel: t('assistance.follow.submit', { id: operated_id }),
       content: <FollowSummary record={record} current={current} sharePercent={share_percent} />,
     })
-    if (token === null) onNotConfirmed()
-    else send.mutate({ terms, token })
+    if (token !== null) send.mutate({ terms, token })
+    return token !== null
   }
 
   return { follow, waiting: send.isPending }

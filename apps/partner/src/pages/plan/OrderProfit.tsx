@@ -37,6 +37,15 @@ export function OrderProfit({ order, running }: { order: PlanOrderDetail; runnin
           }}
         />
       </p>
+      {order.source?.profit_share && (
+        <p className={css.arithmetic}>
+          <Trans
+            i18nKey="plan.source.shared"
+            values={{ id: order.source.operated_id }}
+            components={{ share: <b>{part(parseAmount(order.source.profit_share))}</b> }}
+          />
+        </p>
+      )}
       <Pace order={order} />
     </section>
   )

@@ -27,6 +27,12 @@ export function OrderSum({ order }: { order: PlanOrder }) {
             <Money micros={parseAmount(order.profit)} sign="always" tone="gain-loss" {...formats.money} />
           }
         />
+        {order.source?.profit_share && (
+          <FactRow
+            label={t('plan.source.share', { id: order.source.operated_id })}
+            value={amount(order.source.profit_share)}
+          />
+        )}
       </FactList>
     </Card>
   )

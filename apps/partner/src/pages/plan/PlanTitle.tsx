@@ -21,6 +21,14 @@ export function PlanTitle({ order, picture }: { order: PlanOrder; picture: 'wide
                 ? order.plan_number
                 : t(order.official_push ? 'plan.push.official' : 'plan.push.other')}
             </span>
+            {order.source && (
+              <>
+                {' · '}
+                <span className={css.whole}>
+                  {t('plan.source.follows', { id: order.source.operated_id })}
+                </span>
+              </>
+            )}
           </p>
         </div>
         <StateChip order={order} />
