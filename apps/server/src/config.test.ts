@@ -35,6 +35,21 @@ describe('the configuration', () => {
     expect(readConfig({}, ['--role=delivery']).role).toBe('delivery')
   })
 
+  it('reads host apps and the mail server', () => {
+    const key = 'ab'.repeat(32)
+    const config = readConfig({
+      FAIRLEAD_HOSTS: `harbour; ${key}; https://harbour.example, pier; ${key}; http://127.0.0.1:9000`,
+      SMTP_URL: 'smtp://user:pa%20ss@mail.example.com:587',
+      FAIRLEAD_PUBLIC_URL: 'https://partner.example/',
+    })
+    expect(config.hosts.map(({ name, origin }) => [name, origin])).toEqual([
+      ['harbour', 'https://harbour.example'],
+      ['pier', 'http://127.0.0.1:9000'],
+    ])
+    expect(config.mail?.from).toBe('Fairlead <no-reply@partner.example>')
+    expect(readConfig({}).mail).toBeUndefined()
+  })
+
   it('treats an empty variable as not set', () => {
     expect(readConfig({ PORT: '', FAIRLEAD_MODE: '' }).port).toBe(8080)
   })
@@ -52,6 +67,11 @@ describe('the configuration', () => {
     ['FAIRLEAD_PEPPER', { ...live, FAIRLEAD_PEPPER: undefined }],
     ['FAIRLEAD_PAYEE', { ...live, FAIRLEAD_PAYEE: 'only a name' }],
     ['FAIRLEAD_TRUSTED_PROXIES', { FAIRLEAD_TRUSTED_PROXIES: 'everybody!' }],
+    ['SMTP_URL', { SMTP_URL: 'mail.example.com' }],
+    ['SMTP_URL', { SMTP_URL: 'https://mail.example.com' }],
+    ['FAIRLEAD_MAIL_FROM', { FAIRLEAD_MAIL_FROM: 'nobody' }],
+    ['FAIRLEAD_HOSTS', { FAIRLEAD_HOSTS: 'harbour; a key in the open; https://harbour.example' }],
+    ['FAIRLEAD_HOSTS', { FAIRLEAD_HOSTS: `harbour; ${'a'.repeat(64)}; harbour.example` }],
     ['FAIRLEAD_PUBLIC_URL', { FAIRLEAD_PUBLIC_URL: 'somewhere' }],
   ])('refuses a wrong %s by its name', (name, env) => {
     expect(() => readConfig(env)).toThrow(new RegExp(`^${name}: `))

@@ -9,7 +9,7 @@ import { one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { zoneForDatabase } from '../http/time-zone.ts'
 import { Misfit } from '../http/validate.ts'
-import { giveBackTry, takeTry } from '../session/attempts.ts'
+import { assertTriesLeft, takeTry } from '../session/attempts.ts'
 import { type CouponRow, couponView, selectCoupons } from './coupons.ts'
 
 type Receive = Input<typeof coupon.receive>
@@ -33,23 +33,16 @@ export async function receiveCoupon(
     request: requestHash('receive_coupon', input),
     now,
   }
-  if (input.team_code === undefined)
+  await assertTriesLeft(ctx, 'team_code', caller.partnerId)
+  try {
     await oncePerKey(ctx.db, key, (client) => claim(client, caller, input, now))
-  else await guess(ctx, caller, () => oncePerKey(ctx.db, key, (client) => claim(client, caller, input, now)))
-  return newest(ctx, caller, input, now)
-}
-
-/** Only a wrong team code counts as a try. */
-async function guess(ctx: Ctx, caller: Caller, join: () => Promise<unknown>): Promise<void> {
-  await takeTry(ctx, 'team_code', caller.partnerId)
-  const wrong = await join().then(
-    () => undefined,
-    (error: unknown) => error,
-  )
-  if (!(wrong instanceof Refusal && wrong.key === 'team_code_wrong')) {
-    await giveBackTry(ctx, 'team_code', caller.partnerId)
+  } catch (error) {
+    if (error instanceof Refusal && error.key === 'team_code_wrong') {
+      await takeTry(ctx, 'team_code', caller.partnerId)
+    }
+    throw error
   }
-  if (wrong !== undefined) throw wrong
+  return newest(ctx, caller, input, now)
 }
 
 function claim(client: Client, caller: Caller, input: Receive, now: Date): Promise<unknown> {

@@ -35,6 +35,20 @@ export async function takeTry(ctx: Ctx, scope: Limit, subject: string): Promise<
   if (tries > limits[scope].tries) throw new Refusal(limits[scope].full)
 }
 
+/**
+ * Throws the limit's Refusal while the current window is full, and counts nothing: for codes that nobody guesses in a
+ * burst, where several good ones may come from one address at once. A wrong one takes its try afterwards.
+ */
+export async function assertTriesLeft(ctx: Ctx, scope: Limit, subject: string): Promise<void> {
+  const { tries } = await one<{ tries: number }>(
+    ctx.db,
+    `select coalesce(max(tries), 0)::int as tries from attempt
+     where scope = $1 and subject = $2 and window_start > $3`,
+    [scope, subject, windowStart(ctx, scope)],
+  )
+  if (tries >= limits[scope].tries) throw new Refusal(limits[scope].full)
+}
+
 /** Gives back a try that was right: only wrong ones fill the window, whoever else is trying beside. */
 export async function giveBackTry(ctx: Ctx, scope: Limit, subject: string): Promise<void> {
   await ctx.db.query({

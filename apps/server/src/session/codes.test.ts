@@ -84,7 +84,7 @@ describe('a licence key', () => {
     }
     expect(await refusalOf(register(good))).toBe('too_many_tries')
     const [row] = await many(world.ctx.db, `select tries from attempt where scope = 'license_key'`)
-    expect(row).toEqual({ tries: 6 })
+    expect(row).toEqual({ tries: 5 })
     world.clock.advance(3_600_000)
     await register(good)
   })

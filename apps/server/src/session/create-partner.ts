@@ -7,7 +7,7 @@ import { newId } from '../db/ids.ts'
 import { type Client, inTransaction } from '../db/pool.ts'
 import { maybeOne } from '../db/read.ts'
 import type { Visitor } from '../http/caller.ts'
-import { giveBackTry, takeTry } from './attempts.ts'
+import { assertTriesLeft, takeTry } from './attempts.ts'
 import { noteDevice } from './devices.ts'
 import { lockLicenceKey, spendInvitation, unusedAmong } from './invitations.ts'
 import { hashPassword } from './passwords.ts'
@@ -25,11 +25,13 @@ export async function createPartner(
   origin: Origin,
 ): Promise<{ id: string; passwordHash: string; lang: Language }> {
   if (input.password.toLowerCase().includes(input.username.toLowerCase())) throw new Refusal('password_weak')
-  await takeTry(ctx, 'license_key', visitor.address)
+  await assertTriesLeft(ctx, 'license_key', visitor.address)
   // The key first: whoever has none learns nothing about who is registered.
   const [usable] = await unusedAmong(ctx.db, [input.license_key], ctx.clock.now())
-  if (!usable) throw new Refusal('license_key_wrong')
-  await giveBackTry(ctx, 'license_key', visitor.address)
+  if (!usable) {
+    await takeTry(ctx, 'license_key', visitor.address)
+    throw new Refusal('license_key_wrong')
+  }
   await refuseTaken(ctx, input, origin)
 
   const partner = {

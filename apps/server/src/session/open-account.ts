@@ -3,13 +3,13 @@ import type { Ctx } from '../context.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Caller } from '../http/caller.ts'
 import { offerPlans } from '../plan/offer-plans.ts'
-import { giveBackTry, takeTry } from './attempts.ts'
+import { assertTriesLeft, takeTry } from './attempts.ts'
 import { spendInvitation } from './invitations.ts'
 
 /** Opens the ad account with an authorization code, and offers the plans there are. Throws a Refusal (seed §5). */
 export async function openAccount(ctx: Ctx, caller: Caller, code: string): Promise<Record<string, never>> {
   if (caller.accountOpen) throw new Refusal('already_open')
-  await takeTry(ctx, 'authorization_code', caller.partnerId)
+  await assertTriesLeft(ctx, 'authorization_code', caller.partnerId)
   const now = ctx.clock.now()
   const opened = await inTransaction(ctx.db, async (client) => {
     if (!(await spendInvitation(client, 'authorization_code', code, caller.partnerId, now))) return false
@@ -20,8 +20,10 @@ export async function openAccount(ctx: Ctx, caller: Caller, code: string): Promi
     await client.query({ text: 'select open_wallet($1)', values: [caller.partnerId] })
     return true
   })
-  if (!opened) throw new Refusal('authorization_code_wrong')
-  await giveBackTry(ctx, 'authorization_code', caller.partnerId)
+  if (!opened) {
+    await takeTry(ctx, 'authorization_code', caller.partnerId)
+    throw new Refusal('authorization_code_wrong')
+  }
   await offerPlans(ctx, caller.partnerId)
   return {}
 }
