@@ -121,7 +121,7 @@ declare
   v_network uuid := (select id from network);
   v_line bank_line;
 begin
-  v_line := take_from_suspense(p_proposal.subject, p_ids[1]);
+  v_line := take_from_suspense(p_proposal.subject, p_proposal.id);
   perform write_correction(p_proposal, v_network, p_ids[2], 'sent_back', null, v_line.id, null, p_now);
   perform write_posting(v_network, p_ids[2], 1, 'sent_back', 'sent_back', 'suspense', v_network, 'custody', v_network,
     v_line.amount, (select balance from network_balance where class = 'suspense'), null);

@@ -67,7 +67,8 @@ export async function listStatementLines(
      from bank_line l
      left join deposit d on d.bank_line_id = l.id
      left join withdrawal w on l.id in (w.bank_line_id, w.bounce_line_id)
-     left join outgoing_payment o on l.id in (o.bank_line_id, o.bounced_line_id)
+     left join outgoing_payment o
+       on l.id in (o.bank_line_id, o.bounced_line_id) or l.matched_to = o.proposal_id
      where $1::timestamptz is null or (l.booked_at, l.id) < ($1, $2::uuid)
      order by l.booked_at desc, l.id desc limit $3`,
     [at, id, pageSize + 1],

@@ -52,6 +52,38 @@ it('lets the partner be first to say that a withdrawal arrived', async () => {
   expect(await lines('OUT-1')).toEqual([{ matched_to: id, in_suspense: false }])
 })
 
+it('lets one line in suspense be identified or sent back, whichever came first, while a statement is imported', async () => {
+  await partner.importLine('IN-2', 8_000_000n)
+  const { id: line } = await one<{ id: string }>(
+    world.ctx.db,
+    `select id from bank_line where bank_reference = 'IN-2'`,
+  )
+  const propose = async (kind: string, params: object) => {
+    const id = partner.id()
+    const what = [id, kind, partner.cashier, line, null, JSON.stringify(params), 'race', partner.now]
+    await partner.call('propose', what)
+    return id
+  }
+  const fresh = () => [
+    Array.from({ length: 4 }, () => partner.id()),
+    Array.from({ length: 2 }, () => randomUUID().slice(0, 9)),
+    null,
+    partner.now,
+  ]
+  const identified = await propose('identified', { owner: partner.partnerId, class: 'available' })
+  const sentBack = await propose('sent_back', {})
+  await call(staff, 'confirm_proposal', identified, partner.approver, ...fresh())
+  const other = partner.call('confirm_proposal', [sentBack, partner.approver, ...fresh()]).then(
+    () => 'went through',
+    (error: { key?: string }) => error.key,
+  )
+  await importWhileStaffCommits('IN-2', 8_000_000n, 'in')
+  expect(await other).toBe('line_not_in_suspense')
+  const { available } = await partner.balances()
+  expect(available).toBe(58_000_000n)
+  expect(await lines('IN-2')).toEqual([{ matched_to: expect.any(String), in_suspense: false }])
+})
+
 /** A withdrawal of 10.00, of which 9.75 are paid. */
 async function approvedWithdrawal(): Promise<string> {
   const id = partner.id()

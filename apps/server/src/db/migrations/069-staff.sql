@@ -76,6 +76,8 @@ language plpgsql as $$
 begin
   if exists (select from operator where username = p_proposal.params->>'username') then
     perform refuse('username_taken');
+  elsif exists (select from operator where person = p_proposal.params->>'person') then
+    perform refuse('person_has_account');
   end if;
   insert into operator (id, username, person, role, setup_hash, setup_expires_at, created_at)
   values (p_ids[1], p_proposal.params->>'username', p_proposal.params->>'person', p_proposal.params->>'role', p_setup,

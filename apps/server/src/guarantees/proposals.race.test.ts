@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { brokenInvariants } from '../testing/books.ts'
+import { staffId } from '../testing/world.ts'
+import { call } from './call.ts'
+import { openStage, type Stage } from './stage.ts'
+import { stoppedBy } from './stopped-by.ts'
+
+/** What takes two people, tried by one: with the server's own login, past every check of the server. */
+let stage: Stage
+let cashier: string
+let approver: string
+beforeAll(async () => {
+  stage = await openStage()
+  cashier = await staffId(stage.world, 'cashier')
+  approver = await staffId(stage.world, 'approver')
+})
+afterEach(async () => expect(await brokenInvariants(stage.world)).toEqual([]))
+afterAll(() => stage?.world.close())
+
+const kinds = {
+  identified: 'cashier',
+  sent_back: 'cashier',
+  deposit_reversed: 'cashier',
+  publisher_paid: 'cashier',
+  publisher_bounced: 'cashier',
+  escrow_out: 'cashier',
+  network_out: 'cashier',
+  trial_orders: 'campaign_manager',
+  payee: 'admin',
+  fee_table: 'admin',
+  network_setting: 'admin',
+  operator_add: 'admin',
+  operator_role: 'admin',
+  operator_end: 'admin',
+  operator_recover: 'admin',
+} as const
+
+/** Proposes as somebody of the staff; answers the proposal's id. */
+async function proposeAs(operatorId: string, kind: string, params = {}, subject: string | null = null) {
+  const id = randomUUID()
+  const { ctx, clock } = stage.world
+  const what = [id, kind, operatorId, subject, null, JSON.stringify(params), 'as one', clock.now()]
+  await call(ctx.db, 'propose', ...what)
+  return id
+}
+
+function confirmAs(operatorId: string, proposalId: string) {
+  const ids = Array.from({ length: 40 }, () => randomUUID())
+  const references = ids.slice(20).map((id) => id.slice(0, 9))
+  const { ctx, clock } = stage.world
+  return call(ctx.db, 'confirm_proposal', proposalId, operatorId, ids, references, null, clock.now())
+}
+
+async function withRole<Value>(operatorId: string, role: string, attempt: () => Promise<Value>) {
+  const change = 'update operator set role = $2 where id = $1'
+  const [before] = await stage.world.asOwner<{ role: string }>('select role from operator where id = $1', [
+    operatorId,
+  ])
+  await stage.world.asOwner(change, [operatorId, role])
+  try {
+    return await attempt()
+  } finally {
+    await stage.world.asOwner(change, [operatorId, before?.role])
+  }
+}
+
+const confirmer = (kind: keyof typeof kinds) => (kinds[kind] === 'admin' ? 'admin' : 'approver')
+
+it.each(Object.keys(kinds) as (keyof typeof kinds)[])(
+  'nobody confirms an own proposal of %s, also after a change of role',
+  async (kind) => {
+    const id = await withRole(cashier, kinds[kind], () => proposeAs(cashier, kind))
+    const stop = await withRole(cashier, confirmer(kind), () => stoppedBy(confirmAs(cashier, id)))
+    expect(stop).toBe('23514 proposal_needs_two_people')
+  },
+)
+
+it.each(Object.keys(kinds) as (keyof typeof kinds)[])(
+  'only the role that may proposes and confirms %s',
+  async (kind) => {
+    const wrong = kinds[kind] === 'cashier' ? 'campaign_manager' : 'cashier'
+    expect(await withRole(cashier, wrong, () => stoppedBy(proposeAs(cashier, kind)))).toBe(
+      'FLREF role_missing',
+    )
+    const id = await withRole(cashier, kinds[kind], () => proposeAs(cashier, kind))
+    expect(await withRole(approver, 'auditor', () => stoppedBy(confirmAs(approver, id)))).toBe(
+      'FLREF role_missing',
+    )
+  },
+)
+
+describe('a proposal', () => {
+  it('of somebody whose work has ended is not made', async () => {
+    await stage.world.asOwner('update operator set ended_at = now() where id = $1', [cashier])
+    const stop = await stoppedBy(proposeAs(cashier, 'network_out'))
+    await stage.world.asOwner('update operator set ended_at = null where id = $1', [cashier])
+    expect(stop).toBe('FLREF role_missing')
+  })
+
+  it.each([
+    ['proposal', "update proposal set state = 'confirmed'"],
+    ['proposal', 'delete from proposal'],
+    ['proposal_kind', "update proposal_kind set confirmer_role = 'cashier'"],
+    ['outgoing_payment', 'update outgoing_payment set amount = amount * 2'],
+    ['payee', "update payee set account = 'mine'"],
+    ['operator', 'update operator set totp_secret = null'],
+    ['audit', "update audit set action = 'nothing'"],
+    ['plan_rule', 'update plan_rule set payout = payout * 2'],
+    ['ad_order', 'update ad_order set paused_until = null'],
+  ])('is nothing that the server writes by hand: %s', async (table, statement) => {
+    expect(await stoppedBy(stage.world.ctx.db.query(statement))).toBe(
+      `42501 permission denied for table ${table}`,
+    )
+  })
+
+  it.each([
+    ['identify_line', 4],
+    ['send_line_back', 4],
+    ['reverse_deposit', 4],
+    ['pay_publisher', 4],
+    ['bounce_publisher', 3],
+    ['pay_escrow_out', 4],
+    ['pay_network_out', 4],
+    ['start_trials', 4],
+    ['publish_payee', 2],
+    ['publish_fees', 2],
+    ['change_setting', 1],
+    ['add_operator', 4],
+    ['change_operator', 2],
+    ['recover_operator', 3],
+    ['take_from_suspense', 2],
+    ['expect_payment', 7],
+    ['write_correction', 8],
+    ['match_payment', 1],
+    ['free_fees', 0],
+    ['release_trial', 7],
+    ['settle_trial', 4],
+    ['end_pause', 3],
+    ['note_staff_action', 6],
+  ])('is the only way to %s', async (step, parameters) => {
+    const nulls = Array.from({ length: parameters }, () => null)
+    expect(await stoppedBy(call(stage.world.ctx.db, step, ...nulls))).toBe(
+      `42501 permission denied for function ${step}`,
+    )
+  })
+})
+
+it('whoever confirmed a payment does not tell the bank, also after a change of role', async () => {
+  const { ctx, clock, campaigns } = stage.world
+  const id = await proposeAs(cashier, 'escrow_out', { amount: '1000000' }, campaigns.landing)
+  await confirmAs(approver, id)
+  const { rows } = await ctx.db.query({
+    text: 'select id from outgoing_payment where proposal_id = $1',
+    values: [id],
+  })
+  const payment = String(rows[0]?.id)
+  const stop = await withRole(approver, 'cashier', () =>
+    stoppedBy(call(ctx.db, 'send_payment', payment, approver, randomUUID(), clock.now())),
+  )
+  expect(stop).toBe('23514 outgoing_payment_needs_two_people')
+})
+
+it('escrow that an order reserved is not paid out', async () => {
+  const id = await proposeAs(cashier, 'escrow_out', { amount: '999000000' }, stage.world.campaigns.landing)
+  expect(await stoppedBy(confirmAs(approver, id))).toBe('FLREF insufficient_balance')
+})
+
+it('an order is paused 72 hours at most, in all', async () => {
+  const { ctx, clock } = stage.world
+  const manager = await staffId(stage.world, 'campaign_manager')
+  const pause = (hours: number) =>
+    call(ctx.db, 'pause_order', stage.runningId, manager, 'paused_page_broken', hours, clock.now())
+  expect(await stoppedBy(pause(73))).toBe('23514 order_paused_at_most_72_hours')
+  await pause(1)
+  clock.advance(3_600_000)
+  expect(await stoppedBy(pause(72))).toBe('23514 order_paused_at_most_72_hours')
+})
+
+it('the first payee alone is not set by two people', async () => {
+  const second = stage.world.asOwner(
+    `insert into payee (version, name, bank, account, published_at) values (2, 'a', 'b', 'c', now())`,
+  )
+  expect(await stoppedBy(second)).toBe('23514 payee_set_by_two_people')
+})

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { clientOf, joinPartner, registerPartner, type TestPartner } from '../testing/people.ts'
+import { refusalOf } from '../testing/refused.ts'
+import { joinStaff, type TestStaff } from '../testing/staff.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+let world: World
+let partner: TestPartner
+const staff: Record<string, TestStaff> = {}
+const by = (role: string) => {
+  const found = staff[role]
+  if (!found) throw new Error(`no ${role}`)
+  return found.api
+}
+beforeAll(async () => {
+  world = await openWorld()
+  partner = await joinPartner(world)
+  for (const role of ['admin', 'support', 'auditor', 'cashier', 'approver', 'campaign_manager'] as const) {
+    staff[role] = await joinStaff(world, role)
+  }
+  staff.second = await joinStaff(world, 'admin')
+})
+afterAll(() => world.close())
+
+const key = () => ({ idempotencyKey: randomUUID() })
+const note = 'Decided by the board'
+const confirm = (id: string) => by('second').proposalStaff.proposalConfirm({ id }, key())
+
+describe('what two admins set', () => {
+  it('names the payee that partners read from then on', async () => {
+    const deposit = await partner.api.wallet.depositOpen({ amount: '5.00' }, key())
+    expect(deposit.payee.account).toBe('TB 1')
+    const payee = { name: 'Test Network', bank: 'Other Bank', account: 'OB 2' }
+    const { id } = await by('admin').moneyStaff.payeeSet({ ...payee, note })
+    expect((await partner.api.wallet.depositDetail({ id: deposit.id })).payee.account).toBe('TB 1')
+    expect(await refusalOf(by('admin').proposalStaff.proposalConfirm({ id }, key()))).toBe('same_person')
+    await confirm(id)
+    expect((await partner.api.wallet.depositDetail({ id: deposit.id })).payee).toEqual(payee)
+    const { payees } = await by('auditor').moneyStaff.settings({})
+    expect(payees.map(({ version, account }) => [version, account])).toEqual([
+      [2, 'OB 2'],
+      [1, 'TB 1'],
+    ])
+  })
+
+  it('changes the fees of withdrawals that are asked for from then on', async () => {
+    const fees = { rate_percent: 0.25, fee_min: '0.10', fee_max: '5.00' }
+    const { id } = await by('admin').moneyStaff.feesSet({ ...fees, note })
+    await confirm(id)
+    expect((await by('auditor').moneyStaff.settings({})).fee_tables[0]).toMatchObject({ version: 2, ...fees })
+  })
+
+  it('sets no window above its maximum', async () => {
+    const set = async (name: 'match_window' | 'offer_window', seconds: number) =>
+      confirm((await by('admin').moneyStaff.settingSet({ name, seconds, note })).id)
+    await set('match_window', 3_600)
+    expect((await by('auditor').moneyStaff.settings({})).match_window_seconds).toBe(3_600)
+    expect(await refusalOf(set('match_window', 86_401))).toBe('setting_above_maximum')
+  })
+})
+
+describe('a code that support issues', () => {
+  it('registers somebody once; the list shows what became of it and never the code', async () => {
+    const issued = await by('support').supportStaff.codeIssue({ kind: 'license_key' })
+    expect(issued.code).toMatch(/^KEY-[2-9A-Z]{12}$/)
+    const { username } = await registerPartner(world, issued.code)
+    expect(await refusalOf(registerPartner(world, issued.code))).toBe('license_key_wrong')
+    const list = await by('auditor').supportStaff.codeList({})
+    expect(list.items[0]).toMatchObject({ id: issued.id, state: 'used', used_by: username })
+    expect(JSON.stringify(list)).not.toContain(issued.code)
+    const kept = await world.asOwner('select 1 as found from invitation where code_hash = $1', [
+      Buffer.from(issued.code),
+    ])
+    expect(kept).toEqual([])
+  })
+})
+
+it('shows support what partners told the network', async () => {
+  await partner.api.support.feedback({ topic: 'Wallet', content: 'Show older months too.' })
+  expect((await by('support').supportStaff.feedbackList({})).items[0]).toMatchObject({
+    partner: partner.username,
+    topic: 'Wallet',
+    content: 'Show older months too.',
+  })
+})
+
+describe('what staff did', () => {
+  it('is read by the partner it concerns: by role, never by name, and by nobody else', async () => {
+    const { id } = await partner.api.wallet.depositOpen({ amount: '6.00' }, key())
+    await by('cashier').operator.depositRecord({ id, bank_reference: `TB-${randomUUID()}` })
+    world.clock.advance(1_000)
+    await by('approver').operator.depositConfirm({ id }, key())
+    const { items } = await partner.api.audit.list({})
+    expect(items.map(({ role, action, subject }) => [role, action, subject])).toEqual([
+      ['approver', 'deposit_confirm', id],
+      ['cashier', 'deposit_record', id],
+    ])
+    expect(JSON.stringify(items)).not.toContain(staff.cashier?.id)
+    const other = await joinPartner(world)
+    expect((await other.api.audit.list({})).items).toEqual([])
+    expect(await refusalOf(clientOf(world, '').audit.list({}))).toBe('no_auth')
+  })
+
+  it('keeps the role in which it was done', async () => {
+    await world.asOwner(`update operator set role = 'support' where id = $1`, [staff.cashier?.id])
+    const { items } = await partner.api.audit.list({})
+    expect(items.at(-1)?.role).toBe('cashier')
+    const { items: all } = await by('auditor').peopleStaff.auditList({ partner_id: partner.id })
+    expect(all.map(({ partner: name }) => name)).toEqual([partner.username, partner.username])
+  })
+})
+
+describe('a campaign', () => {
+  it('is made by a campaign manager: advertiser, terms under a number, escrow, and only then offered', async () => {
+    const manager = by('campaign_manager').campaignStaff
+    const advertiser = await manager.advertiserAdd({ name: 'Buoy & Bell' })
+    const { id } = await manager.campaignAdd({
+      advertiser_id: advertiser.id,
+      official_push: false,
+      content_type: 'landing_page',
+      trials_needed: 0,
+    })
+    expect(await refusalOf(manager.campaignActive({ id, active: true }))).toBe('rule_does_not_fit')
+    const terms = {
+      id,
+      product: 'Brass bell',
+      picture: '/assets/coffee.svg',
+      content: 'A bell of brass.',
+      game_description: 'Rings.',
+      user_targeting: 'Everybody',
+      landing_page: '/landing/slow-roast',
+      price_per_thousand: '4.00',
+      payout: '0.50',
+      payout_event: 'click' as const,
+      payout_cap_percent: 300,
+      put_min: '5.00',
+      put_max: '100.00',
+      flight_seconds: 86_400,
+      attribution_seconds: 60,
+      maturity_seconds: 90,
+    }
+    expect(await refusalOf(manager.campaignRule({ ...terms, maturity_seconds: 60 }))).toBe(
+      'rule_does_not_fit',
+    )
+    expect(await refusalOf(manager.campaignRule({ ...terms, put_min: '4.00' }))).toBe('rule_does_not_fit')
+    expect((await manager.campaignRule(terms)).rule).toMatchObject({ version: 1, payout: '0.50' })
+    expect((await manager.campaignRule({ ...terms, payout: '0.60' })).rule).toMatchObject({ version: 2 })
+    const deposit = await by('campaign_manager').moneyStaff.escrowDeposit({ id, amount: '90.00' }, key())
+    expect(deposit).toMatchObject({ purpose: 'escrow', amount: '90.00', state: 'open' })
+    expect(await manager.campaignActive({ id, active: true })).toMatchObject({ active: true, escrow: '0.00' })
+  })
+
+  it('is shown in slots of publishers that somebody vouched for by name', async () => {
+    const manager = by('campaign_manager').campaignStaff
+    const { id } = await manager.publisherAdd({ name: 'Quay Post', domain: 'quay-post.example' })
+    const slot = { id, content_type: 'landing_page' as const }
+    expect(await refusalOf(manager.slotAdd(slot))).toBe('publisher_not_vouched')
+    const vouched = await manager.publisherVouch({ id })
+    expect(vouched.vouched_by).toContain('campaign_manager')
+    const { slots } = await manager.slotAdd(slot)
+    expect(slots).toMatchObject([{ content_type: 'landing_page', active: true }])
+    const off = await manager.slotActive({ id: slots[0]?.id ?? '', active: false })
+    expect(off.slots[0]?.active).toBe(false)
+  })
+})

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { one } from '../db/read.ts'
+import { offerPlans } from '../plan/offer-plans.ts'
+import { brokenInvariants } from '../testing/books.ts'
+import { offerOf, put, putAndMatch, seeAd, showAd } from '../testing/orders.ts'
+import { fillEscrow, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
+import { refusalOf } from '../testing/refused.ts'
+import { joinStaff, type TestStaff } from '../testing/staff.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+let world: World
+let partner: TestPartner
+let manager: TestStaff
+let approver: TestStaff
+beforeAll(async () => {
+  world = await openWorld()
+  await fillEscrow(world, world.campaigns.landing, 400_000_000n)
+  await fillEscrow(world, world.ctx.network.id, 20_000_000n, 'marketing')
+  manager = await joinStaff(world, 'campaign_manager')
+  approver = await joinStaff(world, 'approver')
+  partner = await joinPartner(world)
+  await payIn(world, partner, '60.00')
+})
+afterEach(async () => expect(await brokenInvariants(world)).toEqual([]))
+afterAll(() => world.close())
+
+const key = () => ({ idempotencyKey: randomUUID() })
+const note = 'First tries'
+
+describe('trial orders', () => {
+  const marketing = async () => (await manager.api.moneyStaff.settings({})).balances.marketing
+  const campaign = async () => {
+    const { items } = await manager.api.campaignStaff.campaignList({})
+    const found = items.find(({ id }) => id === world.campaigns.landing)
+    if (!found) throw new Error('the campaign is gone')
+    return found
+  }
+  const start = async (orders: number) => {
+    const { id } = await manager.api.campaignStaff.trialStart({ id: world.campaigns.landing, orders, note })
+    return approver.api.proposalStaff.proposalConfirm({ id }, key())
+  }
+
+  it('run on the network’s own money before partners’ cash may go in, and hand it back', async () => {
+    await world.asOwner('update campaign set trials_needed = 2 where id = $1', [world.campaigns.landing])
+    const offer = await offerOf(world, partner, world.campaigns.landing)
+    expect(await refusalOf(put(partner, offer, '5.00'))).toBe('trials_missing')
+
+    await start(2)
+    expect(await marketing()).toBe('10.00')
+    await world.runJobs()
+    expect(await campaign()).toMatchObject({ trials_needed: 2, trials_running: 2, trials_settled: 0 })
+    for (let n = 0; n < 3; n += 1) await seeAd(world, { click: true })
+    await world.runJobs(10_000)
+    const orders = (await manager.api.campaignStaff.orderList({})).items
+    for (const { id, owner, trial } of orders) {
+      expect([owner, trial]).toEqual(['network', true])
+      await manager.api.campaignStaff.orderVoid({ id, reason: 'void_content' }, key())
+    }
+    await world.runJobs(200_000)
+    expect(await campaign()).toMatchObject({ trials_running: 0, trials_settled: 2 })
+    // Three impressions cost 0.0165; three results earned 0.87.
+    expect(await marketing()).toMatch(/^20\.8/)
+    await put(partner, offer, '5.00')
+    await partner.api.plan.orderCancel({ id: offer }, key())
+  })
+
+  it('take no more than marketing holds, all or none', async () => {
+    expect(await refusalOf(start(20))).toBe('insufficient_balance')
+    expect(await campaign()).toMatchObject({ trials_running: 0 })
+  })
+})
+
+describe('a running order', () => {
+  let id: string
+  beforeAll(async () => {
+    await world.asOwner('update campaign set trials_needed = 0 where id = $1', [world.campaigns.landing])
+    await offerPlans(world.ctx, partner.id)
+    id = await offerOf(world, partner, world.campaigns.landing)
+    await putAndMatch(world, partner, id, '10.00')
+  })
+  const detail = () => partner.api.plan.orderDetail({ id })
+  const pause = (hours: number) =>
+    manager.api.campaignStaff.orderPause({ id, reason: 'paused_page_broken', hours })
+
+  it('is paused for a reason the partner reads; nothing is shown meanwhile', async () => {
+    expect(await showAd(world)).toBeDefined()
+    await pause(4)
+    expect(await detail()).toMatchObject({
+      status: 'puting',
+      paused: true,
+      reason: 'paused_page_broken',
+      paused_until: new Date(world.clock.now().getTime() + 4 * 3_600_000).toISOString(),
+    })
+    world.clock.advance(1_000)
+    expect(await showAd(world)).toBeUndefined()
+    expect(await refusalOf(pause(1))).toBe('order_move_refused')
+    const [notice] = (await partner.api.notice.list({})).items
+    expect(notice?.text).toContain('after 4 hours')
+  })
+
+  it('goes on when it is resumed, and by itself when the time is over', async () => {
+    await manager.api.campaignStaff.orderResume({ id })
+    world.clock.advance(1_000)
+    expect(await showAd(world)).toBeDefined()
+    expect(await detail()).toMatchObject({ paused: false, paused_until: null, reason: null })
+    expect(await refusalOf(manager.api.campaignStaff.orderResume({ id }))).toBe('order_move_refused')
+    await pause(1)
+    world.clock.advance(3_600_000)
+    expect((await detail()).paused).toBe(false)
+    expect(await showAd(world)).toBeDefined()
+    await world.runJobs(10_000)
+    const { paused_before } = await one<{ paused_before: string }>(
+      world.ctx.db,
+      'select extract(epoch from paused_before)::text as paused_before from ad_order where id = $1',
+      [id],
+    )
+    expect(Number(paused_before)).toBe(3_601)
+  })
+
+  it('is not paused longer than 72 hours in all', async () => {
+    expect(await refusalOf(pause(72))).toBe('pause_too_long')
+    await pause(70)
+  })
+
+  it('is stopped by the partner while it is paused: what is not consumed comes back', async () => {
+    expect((await partner.api.plan.orderStop({ id }, key())).status).not.toBe('puting')
+    await world.runJobs(30_000)
+    expect(await detail()).toMatchObject({ returned: '10.00', paused: false, reason: 'stopped_by_partner' })
+    const late = manager.api.campaignStaff.orderVoid({ id, reason: 'void_traffic' }, key())
+    expect(await refusalOf(late)).toBe('order_move_refused')
+  })
+})
