@@ -61,6 +61,7 @@ export async function openContext(owner: Pool, becomeApp: () => Promise<Pool>): 
     network,
     pepper,
     contacts: [],
+    rechargeContacts: [],
     trustedProxies: [],
     publicUrl: 'http://127.0.0.1:8080',
     hosts: [],

@@ -12,6 +12,7 @@ import { profile } from '@fairlead/contract/profile'
 import { review } from '@fairlead/contract/review'
 import { session } from '@fairlead/contract/session'
 import { standing } from '@fairlead/contract/standing'
+import { statement } from '@fairlead/contract/statement'
 import { support } from '@fairlead/contract/support'
 import { wallet } from '@fairlead/contract/wallet'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
@@ -44,6 +45,7 @@ import { profileRoutes } from './profile/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { standingRoutes } from './standing/routes.ts'
+import { statementRoutes } from './statement/routes.ts'
 import { supportRoutes } from './support/routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
 
@@ -80,7 +82,7 @@ export function buildApp(ctx: Ctx, parts: AppParts): FastifyInstance {
   const app = openHttp(ctx)
   handleFailures(app, ctx.network.currency)
   addSecurityHeaders(app, {
-    frames: ctx.contacts,
+    frames: [...ctx.contacts, ...ctx.rechargeContacts],
     images: [ctx.siteUrl],
     hosts: ctx.hosts.map(({ origin }) => origin),
   })
@@ -97,6 +99,7 @@ export function buildApp(ctx: Ctx, parts: AppParts): FastifyInstance {
     mount(app, ctx, coupon, couponRoutes, find)
     mount(app, ctx, standing, standingRoutes, find)
     mount(app, ctx, wallet, walletRoutes, find)
+    mount(app, ctx, statement, statementRoutes, find)
     mount(app, ctx, review, reviewRoutes, find)
     mount(app, ctx, notice, noticeRoutes, find)
     mount(app, ctx, audit, auditRoutes, find)

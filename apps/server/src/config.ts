@@ -40,6 +40,7 @@ const Environment = z.object({
     )
     .optional(),
   FAIRLEAD_CONTACTS: z.string().default(''),
+  FAIRLEAD_RECHARGE_CONTACTS: z.optional(z.string()),
   FAIRLEAD_LOG: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
@@ -64,6 +65,7 @@ export type Config = {
   readonly trustedProxies: readonly string[]
   /** Customer-service addresses, in order. */
   readonly contacts: readonly string[]
+  readonly rechargeContacts: readonly string[]
   /** Host apps that may bring partners in and show the app in a frame. */
   readonly hosts: readonly Host[]
   /** The mail server and whom mail is from; undefined: mail stays in the outbox. */
@@ -110,6 +112,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     siteUrl: at(set.PORT + 2),
     trustedProxies: list(set.FAIRLEAD_TRUSTED_PROXIES),
     contacts: list(set.FAIRLEAD_CONTACTS),
+    rechargeContacts: list(set.FAIRLEAD_RECHARGE_CONTACTS ?? set.FAIRLEAD_CONTACTS),
     hosts: readHosts(set.FAIRLEAD_HOSTS),
     mail: set.SMTP_URL
       ? {

@@ -25,6 +25,8 @@ export type Ctx = {
   readonly network: Network
   readonly pepper: string
   readonly contacts: readonly string[]
+  /** Whom to ask about paying in. */
+  readonly rechargeContacts: readonly string[]
   readonly trustedProxies: readonly string[]
   readonly siteUrl: string
   /** Address of the partner app as browsers see it. */

@@ -13,6 +13,7 @@ import { sendDueMail } from './mail/send-mail.ts'
 import { lapseReviews } from './review/lapse-reviews.ts'
 import { advanceOrder } from './settlement/advance-order.ts'
 import { creditLateWithdrawals } from './settlement/credit-late.ts'
+import { makeExports } from './statement/make-exports.ts'
 
 const schema = 'job'
 const orderQueue = 'advance-order'
@@ -53,8 +54,8 @@ export async function startJobs(ctx: Ctx, post: Post | undefined): Promise<() =>
     for (const { data } of jobs) await advanceOrder(ctx, data.accountId, data.orderId)
   })
 
-  // Mail has a round of its own: a mail server that is slow must not keep entries from being numbered.
-  const rounds = [choresOf(ctx, boss), post ? [mailChore(ctx, post)] : []]
+  // Mail and files have rounds of their own: a mail server that is slow must not keep entries from being numbered.
+  const rounds = [choresOf(ctx, boss), post ? [mailChore(ctx, post)] : [], [statementChore(ctx)]]
   const stops = rounds.map((chores) => repeat(() => tick(ctx, chores)))
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
@@ -81,6 +82,10 @@ function repeat(work: () => Promise<unknown>): () => Promise<unknown> {
 
 function mailChore(ctx: Ctx, post: Post): Chore {
   return { name: 'send mail', work: () => sendDueMail(ctx, post) }
+}
+
+function statementChore(ctx: Ctx): Chore {
+  return { name: 'make statements', work: () => makeExports(ctx) }
 }
 
 /** Something done at every tick, or once in each period that `every` names; again at the next tick after a failure. */

@@ -87,6 +87,7 @@ async function openContext(config: Config): Promise<Ctx> {
     network,
     pepper,
     contacts: config.contacts,
+    rechargeContacts: config.rechargeContacts,
     trustedProxies: config.trustedProxies,
     siteUrl: config.siteUrl,
     publicUrl: config.publicUrl,

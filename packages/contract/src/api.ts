@@ -18,6 +18,7 @@ import { review } from './review.ts'
 import { reviewStaff } from './review-staff.ts'
 import { session } from './session.ts'
 import { standing } from './standing.ts'
+import { statement } from './statement.ts'
 import { support } from './support.ts'
 import { supportStaff } from './support-staff.ts'
 import { wallet } from './wallet.ts'
@@ -33,6 +34,7 @@ export const partnerApi = {
   coupon,
   standing,
   wallet,
+  statement,
   review,
   notice,
   audit,

@@ -14,7 +14,8 @@ import {
   PlanOrderDetail,
   Posting,
 } from './plan.ts'
-import { BasicConfig, Contact, FeeRow, UserInfo } from './session.ts'
+import { BasicConfig, Contact, Faq, FeeRow, UserInfo } from './session.ts'
+import { StatementExport } from './statement.ts'
 import { Deposit, Destination, Flow, FlowType, Property, Withdrawal } from './wallet.ts'
 import { Amount, Id, Language, PinDigest, StepUpToken, Time, TypedAmount } from './wire.ts'
 
@@ -31,6 +32,7 @@ const named = {
   Deposit,
   Destination,
   Entry,
+  Faq,
   FeeRow,
   Filtered,
   Flow,
@@ -51,6 +53,7 @@ const named = {
   PlanOrderDetail,
   Posting,
   Property,
+  StatementExport,
   StatementLine,
   StepUpToken,
   Time,

@@ -107,6 +107,9 @@ const table = {
   appeal_not_to_credit: { code: 400, field: 'id' },
   network_short: { code: 400 },
 
+  period_wrong: { code: 400, field: 'to' },
+  statement_not_ready: { code: 400, field: 'id' },
+
   deposit_move_refused: { code: 400, field: 'id' },
   deposit_too_many_open: { code: 400, field: 'amount' },
   deposit_withdrawal_late: { code: 400 },

@@ -95,6 +95,8 @@ export const UserInfo = z.object({
 
 export const FeeRow = z.object({ rate_bp: z.number(), min: Amount, max: Amount })
 
+export const Faq = z.object({ id: z.string(), question: z.string(), answer: z.string() })
+
 export const BasicConfig = z.object({
   demo: z.boolean(),
   currency: z.string(),
@@ -107,7 +109,7 @@ export const BasicConfig = z.object({
     fee: FeeRow,
     destination_wait_seconds: z.number(),
   }),
-  faq_config: z.array(z.object({ id: z.string(), question: z.string(), answer: z.string() })),
+  faq_config: z.array(Faq),
 })
 
 const Token = z.object({ token: z.string() })
@@ -240,6 +242,15 @@ export const session = endpoints({
     input: z.strictObject({ lang: z.optional(Language) }),
     data: BasicConfig,
     refusals: [],
+  },
+  faqDetail: {
+    method: 'GET',
+    path: '/basic_config/faq',
+    access: 'anyone',
+    summary: 'One question with its answer',
+    input: z.strictObject({ id: text(40), lang: z.optional(Language) }),
+    data: Faq,
+    refusals: ['data_error'],
   },
   openAccount: {
     method: 'POST',

@@ -13,6 +13,7 @@ const limits = {
   login_password: { tries: 5, windowSeconds: 900, full: 'too_many_tries' },
   pin_recovery: { tries: 3, windowSeconds: 86_400, full: 'too_often' },
   upload: { tries: 20, windowSeconds: 86_400, full: 'too_often' },
+  statement: { tries: 20, windowSeconds: 86_400, full: 'too_often' },
   feedback: { tries: 10, windowSeconds: 86_400, full: 'too_often' },
 } as const
 

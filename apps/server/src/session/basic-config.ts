@@ -1,4 +1,5 @@
 import type { Data } from '@fairlead/contract/endpoint'
+import { Refusal } from '@fairlead/contract/refusals'
 import type { session } from '@fairlead/contract/session'
 import { destinationKinds } from '@fairlead/contract/wallet'
 import { type Language, languages } from '@fairlead/contract/wire'
@@ -8,7 +9,25 @@ import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
 import { one } from '../db/read.ts'
 
-const questions = ['loss', 'final', 'withdraw', 'deposit', 'filtered', 'learning'] as const
+/** In the order in which people ask. */
+const questions = [
+  'loss',
+  'final',
+  'withdraw',
+  'deposit',
+  'learning',
+  'filtered',
+  'outlook',
+  'limits',
+  'fees',
+  'level',
+  'score',
+  'stop',
+  'startup',
+  'coupon',
+  'contact',
+  'proof',
+] as const
 
 /** Languages, contacts, withdrawal methods with the published fee table, and questions with answers (seed §3). */
 export async function basicConfig(ctx: Ctx, language: Language): Promise<Data<typeof session.basicConfig>> {
@@ -16,7 +35,6 @@ export async function basicConfig(ctx: Ctx, language: Language): Promise<Data<ty
     ctx.db,
     'select version, rate_bp, fee_min, fee_max from fee_table order by version desc limit 1',
   )
-  const contacts = contactList(ctx.contacts)
   return {
     demo: ctx.network.demo,
     currency: ctx.network.currency,
@@ -25,19 +43,30 @@ export async function basicConfig(ctx: Ctx, language: Language): Promise<Data<ty
       targets: code,
       description: languageNames[code].name,
     })),
-    customer_service_url: contacts,
-    recharge_customer_service_url: contacts,
+    customer_service_url: contactList(ctx.contacts),
+    recharge_customer_service_url: contactList(ctx.rechargeContacts),
     withdraw_method_config: {
       methods: [...destinationKinds],
       fee_version: fee.version,
       fee: { rate_bp: fee.rate_bp, min: formatAmount(fee.fee_min), max: formatAmount(fee.fee_max) },
       destination_wait_seconds: ctx.network.destinationWaitSeconds,
     },
-    faq_config: questions.map((id) => ({
-      id,
-      question: translate(language, `faq.${id}.question`),
-      answer: translate(language, `faq.${id}.answer`),
-    })),
+    faq_config: questions.map((id) => answerTo(id, language)),
+  }
+}
+
+/** One question with its answer. Throws Refusal data_error for one that is not among them. */
+export function faqDetail(id: string, language: Language): Data<typeof session.faqDetail> {
+  const known = questions.find((question) => question === id)
+  if (!known) throw new Refusal('data_error')
+  return answerTo(known, language)
+}
+
+function answerTo(id: (typeof questions)[number], language: Language) {
+  return {
+    id,
+    question: translate(language, `faq.${id}.question`),
+    answer: translate(language, `faq.${id}.answer`),
   }
 }
 

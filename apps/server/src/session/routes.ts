@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import { one } from '../db/read.ts'
 import { enter } from '../host/tickets.ts'
 import type { Caller } from '../http/caller.ts'
-import { basicConfig } from './basic-config.ts'
+import { basicConfig, faqDetail } from './basic-config.ts'
 import { checkPin } from './check-pin.ts'
 import { login } from './login.ts'
 import { openAccount } from './open-account.ts'
@@ -31,6 +31,7 @@ export const sessionRoutes: Handlers<Ctx, Caller, typeof session> = {
   lang: (ctx, caller) => one(ctx.db, 'select lang from partner where id = $1', [caller.partnerId]),
   userInfo,
   basicConfig: (ctx, caller, input) => basicConfig(ctx, input.lang ?? caller.language),
+  faqDetail: async (_ctx, caller, input) => faqDetail(input.id, input.lang ?? caller.language),
   openAccount: (ctx, caller, input) => openAccount(ctx, caller, input.authorization_code),
   setPin,
   checkPin,

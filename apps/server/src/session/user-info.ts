@@ -47,7 +47,6 @@ export async function userInfo(ctx: Ctx, caller: Caller): Promise<Data<typeof se
      from partner p where p.id = $1`,
     [caller.partnerId, ctx.clock.now()],
   )
-  const contacts = contactList(ctx.contacts)
   return {
     id: caller.partnerId,
     username: row.username,
@@ -70,7 +69,7 @@ export async function userInfo(ctx: Ctx, caller: Caller): Promise<Data<typeof se
     shop_level: row.level,
     deposit: formatAmount(row.paid_in),
     paid_out: formatAmount(row.paid_out),
-    customer_service_url: contacts,
-    recharge_customer_service_url: contacts,
+    customer_service_url: contactList(ctx.contacts),
+    recharge_customer_service_url: contactList(ctx.rechargeContacts),
   }
 }

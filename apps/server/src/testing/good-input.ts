@@ -37,6 +37,7 @@ export const partnerInput: { [Subject in keyof typeof partnerApi]: Inputs<(typeo
     lang: {},
     userInfo: {},
     basicConfig: { lang: 'de' },
+    faqDetail: { id: 'loss', lang: 'de' },
     openAccount: { authorization_code: 'OPEN-0000-0000' } satisfies output<typeof OpenAccount>,
     setPin: { login_password: 'wrong', password: digest, step_up: stepUp } satisfies output<typeof SetPin>,
     checkPin: { password: digest, action: 'withdraw', params: { amount: '5.00' } },
@@ -122,6 +123,13 @@ export const partnerInput: { [Subject in keyof typeof partnerApi]: Inputs<(typeo
   review: {
     appealOpen: { subject_kind: 'review', subject_id: id, statement: 'The card is mine.' },
     appealList: { cursor: `1_${id}` },
+  },
+  statement: {
+    monthly: {},
+    exportRequest: { format: 'csv', from: '2026-11-01', to: '2026-11-30' },
+    exportList: { cursor: `1_${id}` },
+    exportDetail: { id },
+    exportFile: { id },
   },
   notice: {
     list: { category: 'system_announcement', state: 'all', cursor: `1_${id}` },

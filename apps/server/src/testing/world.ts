@@ -133,6 +133,7 @@ async function furnish(owner: Pool, withOwner: WithOwner, becomeApp: () => Promi
     network,
     pepper,
     contacts: ['https://help.example/chat', 'tel:+4930555'],
+    rechargeContacts: ['https://help.example/deposits'],
     trustedProxies: [],
     siteUrl: 'http://127.0.0.1:8082',
     publicUrl: 'http://127.0.0.1:8080',

@@ -17,7 +17,7 @@ type FlowType = (typeof flowTypes)[number]
 const profitShare = 'profit_share'
 
 /** Which entries the partner reads under which of the seed's eight words (product rules §2). */
-const flowTypeOf: Readonly<Record<string, FlowType>> = {
+export const flowTypeOf: Readonly<Record<string, FlowType>> = {
   deposit: 'system_top_up',
   late_credit: 'system_top_up',
   appeal_won: 'system_top_up',
