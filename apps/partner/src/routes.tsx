@@ -80,6 +80,14 @@ const entry = createRoute({
     auth: false,
     header: { title: 'shell.title.entry', titleShown: false, back: 'none', bell: false },
   },
+  validateSearch: (search: Search): { ticket?: string } =>
+    search.ticket ? { ticket: text(search.ticket) } : {},
+  // A host app opens `/#/entry?ticket=…`; used up or not, the ticket leaves the address bar at once.
+  beforeLoad: async ({ search }) => {
+    if (search.ticket === undefined) return
+    const { enter } = await import('./shell/enter.ts')
+    throw redirect({ to: (await enter(search.ticket)) ? '/ad-center' : '/entry', search: {}, replace: true })
+  },
   component: open(() => import('./pages/entry/EntryPage.tsx')),
 })
 

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect } from 'react'
+import { keepLive } from './keep-live.ts'
 import { queryClient } from './query-client.ts'
 import { useUserInfo } from './useUserInfo.ts'
 
@@ -15,8 +16,9 @@ export function signed(Page: ComponentType): ComponentType {
   }
 }
 
-/** Reads who is signed in, so that the header knows its icons on every page. */
+/** Reads who is signed in, so that the header knows its icons on every page, and hears of what happens meanwhile. */
 function KeepUserInfo() {
   useUserInfo()
+  useEffect(keepLive, [])
   return null
 }

@@ -13,6 +13,8 @@ function set(next: number) {
 /** How many notifications are unread, shared by the bell and the notification page. Spec 4, unread count. */
 export const unread = {
   reset: () => set(0),
+  /** What the server said just now. */
+  know: (now: number) => set(now),
   decrease: (by = 1) => set(total - by),
   /** Reads the count; does nothing while a read is under way. A failure is only logged. */
   fetch: async () => {
