@@ -61,9 +61,11 @@ language sql stable security definer set search_path = public, pg_temp as $$
   from partner p where p.id = p_account
 $$;
 
+-- Nobody begins to follow an account that is disabled or cancelled either.
 create function may_be_followed(p_account uuid, p_now timestamptz) returns boolean
 language sql stable as $$
-  select days >= 90 and orders >= 30 from operated_standing(p_account, p_now)
+  select days >= 90 and orders >= 30 and exists (select from partner where id = p_account and state = 'active')
+  from operated_standing(p_account, p_now)
 $$;
 
 -- Takes a role. The caller has locked the wallet; a role that something alive needs otherwise is kept by foreign keys.

@@ -103,6 +103,13 @@ describe('following an operated ID', () => {
     expect(await refused(() => followId(follower, operatedId))).toBe('follow_id_wrong')
   })
 
+  it('refuses the ID of an account that is disabled, and shows no record of it', async () => {
+    await decideAbout(world, { id: operated.id, action: 'disable', reason: 'login_stolen', days: 5 })
+    expect(await refused(() => followId(follower, operatedId))).toBe('follow_id_wrong')
+    const { api } = follower
+    expect(await refusalOf(api.assistance.detail({ operated_id: operatedId }))).toBe('follow_id_wrong')
+  })
+
   it('refuses one’s own ID', async () => {
     expect(await refused(() => followId(operated, operatedId))).toBe('follow_id_own')
   })

@@ -139,6 +139,6 @@ async function tell(ctx: Ctx, row: Due, put: Put): Promise<void> {
   const params = { id: row.operated_id, product: row.product, amount: formatAmount(BigInt(put.amount)) }
   const [key, link] = put.order
     ? (['follow_order_put', `/plan/detail?id=${put.order}`] as const)
-    : (['follow_order_skipped', operatedPath] as const)
+    : (['follow_order_skipped', `/ad-center/follow-record?id=${row.mandate_id}`] as const)
   await notify(ctx, row.account_id, 'activity_notification', key, params, link)
 }
