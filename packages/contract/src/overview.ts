@@ -25,9 +25,13 @@ export const overview = endpoints({
     }),
     data: z.object({
       ...Figures,
+      /** Orders that ran at some time in the period. */
       delivery_order: z.number(),
+      /** Orders that run now. */
       running_orders: z.number(),
+      /** What was put in the period. */
       amount_invested: Amount,
+      /** The part of it that was put under mandates. */
       externally_operated: Amount,
       /** True while any order in the period has not settled. */
       estimated: z.boolean(),

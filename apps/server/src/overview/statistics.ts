@@ -80,6 +80,10 @@ function figures(row: { impressions: bigint; clicks: bigint; revenue: bigint; co
  * day has two midnights, and the hour between them belongs to it too.
  */
 const inPeriod = (moment: string) =>
+  `($4::text is null or date_trunc($4, ${moment} at time zone $2) = date_trunc($4, $3::timestamptz at time zone $2))`
+
+/** Whether a moment is in the period or after it; what ended then ran in the period. */
+const notBefore = (moment: string) =>
   `($4::text is null or ${moment} at time zone $2 >= date_trunc($4, $3::timestamptz at time zone $2))`
 
 /**
@@ -120,7 +124,7 @@ const daysSql = `
   from calendar c full join local l on l.day = c.day
   group by 1 order by 1`
 
-const delivered = `matched_at is not null and ${inPeriod('coalesce(finished_at, $3)')}`
+const delivered = `matched_at is not null and ${notBefore('coalesce(finished_at, $3)')}`
 
 const totalsSql = `
   select coalesce(sum(funded_cash + funded_promo + funded_advance) filter (

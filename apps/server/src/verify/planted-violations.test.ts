@@ -203,6 +203,21 @@ const violations: readonly { breaks: string; what: string; sql: string }[] = [
     what: 'a bank line that says more came in than was booked',
     sql: `update bank_line set amount = amount + 10000 where direction = 'in' and matched_to is not null`,
   },
+  {
+    breaks: 'I13',
+    what: 'a level’s input that no settled order gave',
+    sql: 'update partner_standing set advertisers = 250',
+  },
+  {
+    breaks: 'I13',
+    what: 'a line of the credit score that is missing',
+    sql: 'delete from credit_line',
+  },
+  {
+    breaks: 'I13',
+    what: 'beacons of a settled order that were never counted',
+    sql: `update order_standing set received = received + 1000; update partner_standing set received = received + 1000`,
+  },
 ]
 
 it.each(violations)('names $breaks when it finds $what', async ({ breaks, sql }) => {
