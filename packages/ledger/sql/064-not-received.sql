@@ -1,6 +1,10 @@
 -- A withdrawal that did not reach its partner (product rules §4). The partner says so; the network answers by a date: the
 -- payment was found, the bank never carried it out, or the money came back.
 
+alter table withdrawal
+  add constraint withdrawal_traced_by_staff foreign key (traced_by) references operator,
+  add constraint withdrawal_failed_by_staff foreign key (failed_by) references operator;
+
 -- The partner's word that the money is not there: on one that was sent, or one that a bank line alone says has arrived.
 create function say_not_received(
   p_account uuid, p_withdrawal uuid, p_key text, p_request bytea, p_now timestamptz
