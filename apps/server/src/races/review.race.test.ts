@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newReference } from '../db/ids.ts'
+import type { Pool } from '../db/pool.ts'
+import { openPostgres } from '../db/postgres.ts'
+import { stoppedBy } from '../guarantees/stopped-by.ts'
+import { Real } from '../ledger-model/real.ts'
+import { brokenInvariants } from '../testing/books.ts'
+import { fillEscrow } from '../testing/people.ts'
+import { openPostgresWorld, staffId, type World } from '../testing/world.ts'
+import { watchLocks } from './lock-watch.ts'
+
+const rounds = 12
+/** Below this the two met nowhere, and the run shows nothing. */
+const lockWaitsMin = 3
+
+let world: World & { readonly appUrl: string }
+let beside: Pool
+let real: Real
+let support: string
+let approver: string
+beforeAll(async () => {
+  world = await openPostgresWorld(process.env.FAIRLEAD_TEST_DATABASE_URL ?? '')
+  beside = openPostgres(world.appUrl, { max: 2 })
+  support = await staffId(world, 'support')
+  approver = await staffId(world, 'approver')
+  real = await Real.open(world)
+  await real.payIn(5_000_000_000n)
+  await fillEscrow(world, world.ctx.network.id, 100_000_000n, 'advances')
+  world.clock.advance(20_000)
+})
+afterAll(async () => {
+  await beside?.end()
+  await world?.close()
+})
+
+async function asked(amount = 10_000_000n, approve = true): Promise<string> {
+  const id = real.id()
+  const head = [real.partnerId, id, newReference('W', 12), amount, real.destinationId]
+  const rest = [...(await real.stepUp('withdraw')), ...real.key(), real.id(), real.now]
+  await real.call('request_withdrawal', [...head, ...rest])
+  if (approve) await real.call('approve_withdrawal', [id, real.approver, real.now])
+  return id
+}
+const open = (id: string, disputed = 10_000_000n) => {
+  const made = [real.id(), real.id(), newReference('W', 12), real.now]
+  return real.call('open_review', [id, disputed, 'sanctions_list', support, ...made])
+}
+const send = (id: string) =>
+  real.call('send_withdrawal', [id, real.cashier, `M-${randomUUID()}`, real.id(), real.now])
+const cancel = (id: string) =>
+  real.call('cancel_withdrawal', [real.partnerId, id, ...real.key(), real.id(), real.now])
+
+/** Lets two meet again and again; answers what became of each pair, sorted, and how often somebody waited for a lock. */
+async function meet(pair: () => Promise<readonly (() => Promise<unknown>)[]>): Promise<string[]> {
+  const locks = watchLocks(beside)
+  const outcomes: string[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    // Many pairs at once: they queue up for the one wallet, in whatever order.
+    const pairs = await Promise.all([pair(), pair(), pair()])
+    const answers = await Promise.all(
+      pairs.map((actors) => Promise.all(actors.map((act) => stoppedBy(act())))),
+    )
+    outcomes.push(...answers.map((answer) => answer.join(' | ')))
+  }
+  const waits = await locks.stop()
+  const counted = [...new Set(outcomes)].map(
+    (what) => `${outcomes.filter((o) => o === what).length} × ${what}`,
+  )
+  console.log(`${waits} waits for a lock; ${counted.join('; ')}`)
+  expect(waits).toBeGreaterThanOrEqual(lockWaitsMin)
+  expect(await brokenInvariants(world)).toEqual([])
+  return [...new Set(outcomes)].sort()
+}
+
+it('a review that is opened beside a sending: one of the two happens, never both', {
+  timeout: 60_000,
+}, async () => {
+  const seen = await meet(async () => {
+    const id = await asked()
+    return [() => open(id), () => send(id)]
+  })
+  for (const what of seen) {
+    expect(['nothing | 400 withdrawal_move_refused', '400 withdrawal_move_refused | nothing']).toContain(what)
+  }
+})
+
+it('a partner who takes a withdrawal back beside its refusal: the money comes back once', {
+  timeout: 60_000,
+}, async () => {
+  const seen = await meet(async () => {
+    const id = await asked()
+    const review = real.id()
+    const made = [review, real.id(), newReference('W', 12), real.now]
+    await real.call('open_review', [id, 10_000_000n, 'sanctions_list', support, ...made])
+    const refuse = () =>
+      real.call('return_withdrawal', [review, 'sanctions_list', approver, real.id(), real.now])
+    return [() => cancel(id), refuse]
+  })
+  for (const what of seen) {
+    expect(['nothing | 400 review_over', '400 withdrawal_move_refused | nothing']).toContain(what)
+  }
+})
+
+it('money that comes back beside the partner’s own word that it arrived comes back once', {
+  timeout: 60_000,
+}, async () => {
+  await world.ctx.db.query('select number_entries()')
+  const seen = await meet(async () => {
+    const id = await asked()
+    await real.call('send_withdrawal', [id, real.cashier, `M-${id}`, real.id(), real.now])
+    await real.importLine(`M-${id}`, 9_750_000n, 'out')
+    await real.call('say_not_received', [real.partnerId, id, ...real.key(), real.now])
+    await real.importLine(`B-${id}`, 9_750_000n, 'in')
+    const [line] = await world.asOwner<{ id: string }>('select id from bank_line where bank_reference = $1', [
+      `B-${id}`,
+    ])
+    await world.ctx.db.query('select number_entries()')
+    const bounce = () => real.call('bounce_withdrawal', [id, line?.id, real.cashier, real.id(), real.now])
+    const arrive = () =>
+      real.call('confirm_arrival', [real.partnerId, id, ...real.key(), real.id(), real.now])
+    return [bounce, arrive, bounce]
+  })
+  for (const what of seen) {
+    expect(['nothing | nothing | nothing', 'nothing | 400 withdrawal_move_refused | nothing']).toContain(what)
+  }
+})
+
+it('startup funds that are handed back beside a withdrawal that hands them back go back once', {
+  timeout: 60_000,
+}, async () => {
+  const seen = await meet(async () => {
+    const partner = await Real.open(world)
+    await partner.payIn(20_000_000n)
+    // Somebody of their own, whom nothing was lent before.
+    const own = [partner.partnerId, `${Math.random()}`]
+    await world.asOwner('update partner set phone = $2 where id = $1', own)
+    await world.asOwner('update destination set account_number = $2 where account_id = $1', own)
+    const funds = partner.id()
+    await partner.call('propose_advance', [partner.partnerId, funds, 20_000_000n, support, partner.now])
+    await partner.call('decide_advance', [funds, approver, true, partner.id(), partner.now])
+    const head = [partner.partnerId, partner.id(), newReference('W', 12), 10_000_000n, partner.destinationId]
+    const proof = [...(await partner.stepUp('withdraw')), ...partner.key(), partner.id()]
+    // The wait of a new destination, without moving everybody's clock.
+    const later = new Date(partner.now.getTime() + 20_000)
+    const withdraw = () =>
+      partner.call('request_withdrawal', [...head, ...proof, later, 20_000_000n, partner.id()])
+    const back = () =>
+      partner.call('return_advance', [partner.partnerId, ...partner.key(), partner.id(), partner.now])
+    return [withdraw, back]
+  })
+  for (const what of seen) {
+    expect(['nothing | 400 startup_funds_none', '400 startup_funds_not_returned | nothing']).toContain(what)
+  }
+})
