@@ -12,14 +12,17 @@ export const openDeposit = amounts.map((amount) => {
   let deposit: ModelDeposit | undefined
   return new LedgerCommand(
     'open deposit',
-    (model) =>
-      model.deposits.filter(({ state }) => state === 'open').length >= 5
-        ? { refusal: 'deposit_too_many_open' }
-        : {
-            apply: () => {
-              if (deposit) model.deposits.push(deposit)
-            },
-          },
+    (model) => {
+      if (model.withdrawals.some(({ state }) => state === 'in_review'))
+        return { refusal: 'deposit_withdrawal_in_review' }
+      if (model.deposits.filter(({ state }) => state === 'open').length >= 5)
+        return { refusal: 'deposit_too_many_open' }
+      return {
+        apply: () => {
+          if (deposit) model.deposits.push(deposit)
+        },
+      }
+    },
     async (_model, real) => {
       deposit = { id: real.id(), amount, state: 'open', reference: undefined, onStatement: false }
       const reference = newReference('D', 12)

@@ -34,9 +34,21 @@ export type ModelDeposit = {
 
 export type ModelWithdrawal = {
   readonly id: string
-  readonly amount: bigint
-  readonly fee: bigint
-  state: 'requested' | 'approved' | 'sent' | 'arrived' | 'cancelled'
+  amount: bigint
+  fee: bigint
+  state:
+    | 'requested'
+    | 'approved'
+    | 'in_review'
+    | 'sent'
+    | 'not_received'
+    | 'arrived'
+    | 'cancelled'
+    | 'returned'
+    | 'failed'
+  /** The withdrawal it was asked for as, which can be in review once, with all that was split off it. */
+  readonly root: string
+  reviewId: string | undefined
 }
 
 export type ModelOffer = {
@@ -71,6 +83,18 @@ export class Model {
   constructor(campaigns: readonly ModelCampaign[], offers: readonly ModelOffer[]) {
     this.campaigns = campaigns
     this.offers = offers
+  }
+
+  /** What came in from outside and was never in review: every cent of it can be, once. `first` is what it began with. */
+  reviewable(first: bigint): bigint {
+    const paidIn = this.deposits.filter(({ state }) => state === 'confirmed')
+    const settled = this.orders.filter(({ state }) => state === 'settled')
+    const reviewed = this.withdrawals.filter(({ reviewId }) => reviewId !== undefined)
+    const cameIn = paidIn.reduce((sum, { amount }) => sum + amount, first)
+    return reviewed.reduce(
+      (sum, { amount }) => sum - amount,
+      settled.reduce((sum, { accrued }) => sum + accrued, cameIn),
+    )
   }
 
   /** What orders hold and what is pending: the partner's money at work. */

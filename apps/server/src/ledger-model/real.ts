@@ -10,16 +10,18 @@ export class Real {
   readonly partnerId: string
   readonly cashier: string
   readonly approver: string
+  readonly support: string
   readonly destinationId: string
 
   private constructor(
     world: World,
-    ids: { partner: string; cashier: string; approver: string; destination: string },
+    ids: { partner: string; cashier: string; approver: string; support: string; destination: string },
   ) {
     this.world = world
     this.partnerId = ids.partner
     this.cashier = ids.cashier
     this.approver = ids.approver
+    this.support = ids.support
     this.destinationId = ids.destination
   }
 
@@ -66,7 +68,8 @@ export class Real {
     await world.ctx.db.query({ text: 'select open_wallet($1)', values: [partner] })
     const cashier = await staffId(world, 'cashier')
     const approver = await staffId(world, 'approver')
-    const real = new Real(world, { partner, cashier, approver, destination: newId(now) })
+    const support = await staffId(world, 'support')
+    const real = new Real(world, { partner, cashier, approver, support, destination: newId(now) })
     const [token, params] = await real.stepUp('bind_card')
     const fields = { kind: 'bank_card', bank_name: 'b', beneficiary_name: 'b', mobile: 'm' }
     const rest = { account_number: '1', bank_address: '', branch_name: '' }

@@ -19,7 +19,8 @@ export const withdraw = fc.constantFrom(200_000n, 1_000_000n, 8_000_000n, 45_000
         apply: () => {
           model.available -= amount
           model.withdrawing += amount
-          model.withdrawals.push({ id, amount, fee: feeOf(amount), state: 'requested' })
+          const fresh = { state: 'requested' as const, root: id, reviewId: undefined }
+          model.withdrawals.push({ id, amount, fee: feeOf(amount), ...fresh })
         },
       }
     },
@@ -58,7 +59,7 @@ function step(
 
 export const cancelWithdrawal = step(
   'cancel withdrawal',
-  ['requested', 'approved'],
+  ['requested', 'approved', 'in_review'],
   (model, withdrawal) => {
     withdrawal.state = 'cancelled'
     model.withdrawing -= withdrawal.amount
@@ -88,7 +89,7 @@ export const sendWithdrawal = step(
 
 export const confirmArrival = step(
   'confirm arrival',
-  ['sent'],
+  ['sent', 'not_received'],
   (model, withdrawal) => {
     withdrawal.state = 'arrived'
     model.withdrawing -= withdrawal.amount
