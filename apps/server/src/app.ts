@@ -125,7 +125,7 @@ async function findPartner(
   idempotencyKey: string,
 ): Promise<Caller> {
   const { access } = endpoint
-  if (access === 'token' || access === 'wallet' || access === 'account') {
+  if (access === 'token' || access === 'person' || access === 'wallet' || access === 'account') {
     return findCaller(ctx, visitor, oneHeader(request, 'x-ct'), access, idempotencyKey)
   }
   return { ...visitor, partnerId: '', sessionHash: Buffer.alloc(0), accountOpen: false, idempotencyKey }

@@ -8,6 +8,7 @@ const always: readonly RefusalKey[] = ['params', 'time_zone_unknown', 'server_er
 const byAccess: Readonly<Record<Access, readonly RefusalKey[]>> = {
   anyone: [],
   token: ['no_auth', 'not_activated', 'token_expired'],
+  person: ['no_auth', 'not_activated', 'token_expired', 'disabled', 'cancelled'],
   wallet: ['no_auth', 'token_expired', 'not_activated', 'no_ad_account'],
   account: ['no_auth', 'not_activated', 'token_expired', 'no_ad_account', 'disabled', 'cancelled'],
   operator: ['no_auth', 'token_expired', 'totp_enrolment_missing'],

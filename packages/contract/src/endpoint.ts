@@ -3,10 +3,10 @@ import type { OperatorRole } from './operator-roles.ts'
 import type { RefusalKey } from './refusals.ts'
 
 /**
- * Who may call: anyone; anyone with a token; a partner with an ad account, whatever became of it (money must stay
+ * Who may call: anyone; anyone with a token; a person whose account is active; a partner with an ad account, whatever became of it (money must stay
  * reachable); a partner whose ad account is active; an operator of the network; the server of a host app.
  */
-export type Access = 'anyone' | 'token' | 'wallet' | 'account' | 'operator' | 'host'
+export type Access = 'anyone' | 'token' | 'person' | 'wallet' | 'account' | 'operator' | 'host'
 
 /**
  * One call of the API, declared once. Server handler types, the client, validation and OpenAPI all come from it.

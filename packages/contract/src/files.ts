@@ -6,7 +6,7 @@ export const files = endpoints({
   upload: {
     method: 'POST',
     path: '/files/upload',
-    access: 'token',
+    access: 'person',
     fileBytesMax: 5 * 1024 * 1024,
     summary: 'Upload an image (FormData): JPEG, PNG or WebP of at most 5 MB and 24 megapixels, twenty a day',
     input: z.strictObject({ file: z.file() }),

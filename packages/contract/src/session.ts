@@ -255,7 +255,7 @@ export const session = endpoints({
   openAccount: {
     method: 'POST',
     path: '/opening_store',
-    access: 'token',
+    access: 'person',
     summary: 'Open the ad account with an authorization code',
     input: OpenAccount,
     data: Done,

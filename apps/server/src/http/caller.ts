@@ -40,7 +40,7 @@ export async function findCaller(
   ctx: Ctx,
   visitor: Visitor,
   token: string | undefined,
-  access: 'token' | 'wallet' | 'account',
+  access: 'token' | 'person' | 'wallet' | 'account',
   idempotencyKey: string,
 ): Promise<Caller> {
   if (!token) throw new Refusal('no_auth')
@@ -53,10 +53,12 @@ export async function findCaller(
     [sessionHash],
   )
   if (!session || session.expires_at <= ctx.clock.now()) throw new Refusal('token_expired')
-  if (session.state !== 'active' && (session.state === 'not_activated' || access === 'account')) {
+  const needsActive = access === 'account' || access === 'person'
+  if (session.state !== 'active' && (session.state === 'not_activated' || needsActive)) {
     throw stateRefusal({ ...session, state: session.state }, visitor.language)
   }
-  if (access !== 'token' && !session.account_open) throw new Refusal('no_ad_account')
+  if ((access === 'wallet' || access === 'account') && !session.account_open)
+    throw new Refusal('no_ad_account')
   await noteSeen(ctx, sessionHash, session.last_seen_at)
   return {
     ...visitor,

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const cases = casesOf(partnerApi, partnerInput)
 const forAccess = (...access: Access[]) => cases.filter(({ endpoint }) => access.includes(endpoint.access))
-const closed = forAccess('token', 'wallet', 'account')
+const closed = forAccess('token', 'person', 'wallet', 'account')
 
 async function answers(call: (typeof cases)[number], headers: Record<string, string>) {
   const answer = await callRaw(world.app, call.endpoint, call.input, {
@@ -142,7 +142,7 @@ describe.each([
   })
 
   it('is told so by every other call, with its own language', async () => {
-    for (const call of forAccess('account')) {
+    for (const call of forAccess('account', 'person')) {
       const answer = await callRaw(world.app, call.endpoint, call.input, {
         'x-ct': partner.token,
         'x-lang': 'fr',

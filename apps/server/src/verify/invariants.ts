@@ -1,5 +1,6 @@
 import type { Client, Pool } from '../db/pool.ts'
 import { many } from '../db/read.ts'
+import { brokenAccountStatesSql } from './account-states-sql.ts'
 import { balancesSql } from './balances-sql.ts'
 import { brokenCouponStatesSql, brokenCouponsSql } from './coupons-sql.ts'
 import { brokenReviewsSql, wrongWithdrawingSql } from './reviews-sql.ts'
@@ -154,9 +155,9 @@ const invariants: readonly Invariant[] = [
   },
   {
     id: 'I9',
-    title: 'orders, withdrawals and coupons are where a chain of legal moves led',
+    title: 'orders, withdrawals, coupons and accounts are where a chain of legal moves led',
     count: `select (select count(*) from order_move) + (select count(*) from withdrawal_move)
-      + (select count(*) from coupon_move) as n`,
+      + (select count(*) from coupon_move) + (select count(*) from account_move) as n`,
     offending: `
       select m.order_id || '/' || m.seq as id from order_move m
       left join order_transition t on (t.action, t.from_state, t.to_state) = (m.action, m.from_state, m.to_state)
@@ -180,7 +181,8 @@ const invariants: readonly Invariant[] = [
         select to_state from withdrawal_move m where m.account_id = w.account_id and m.withdrawal_id = w.id
         order by seq desc limit 1)
       union all ${brokenCouponStatesSql}
-      union all ${brokenReviewsSql}`,
+      union all ${brokenReviewsSql}
+      union all ${brokenAccountStatesSql}`,
   },
   {
     id: 'I10',

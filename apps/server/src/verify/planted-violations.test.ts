@@ -194,6 +194,25 @@ const violations: readonly { breaks: string; what: string; sql: string }[] = [
       update coupon set state = 'expired'`,
   },
   {
+    breaks: 'I9',
+    what: 'an account cancelled by decree',
+    sql: `alter table partner drop constraint partner_state_is_the_end_of_its_moves;
+      update partner set state = 'cancelled'`,
+  },
+  {
+    breaks: 'I9',
+    what: 'an account disabled by one person',
+    sql: `alter table account_decision drop constraint account_decision_needs_two_people;
+      insert into account_decision (account_id, id, action, reason, days, proposed_by, proposed_at, decided_by,
+        decided_at, agreed)
+      select p.id, gen_random_uuid(), 'disable', 'login_stolen', 5, o.id, now(), o.id, now(), true
+      from (select id from partner limit 1) p, (select id from operator limit 1) o;
+      insert into account_move (account_id, seq, action, from_state, to_state, actor, at, decision_id)
+      select account_id, 2, 'disable', 'active', 'disabled', 'one', now(), id from account_decision;
+      update partner p set state = 'disabled', state_seq = 2, state_until = now() from account_decision d
+      where d.account_id = p.id`,
+  },
+  {
     breaks: 'I11',
     what: 'a number missing from the journal',
     sql: 'delete from journal_number where number = 3',
