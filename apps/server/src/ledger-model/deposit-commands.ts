@@ -24,7 +24,7 @@ export const openDeposit = amounts.map((amount) => {
       }
     },
     async (_model, real) => {
-      deposit = { id: real.id(), amount, state: 'open', reference: undefined, onStatement: false }
+      deposit = { id: real.id(), amount, state: 'open', reference: undefined, reversed: false }
       const reference = newReference('D', 12)
       await real.call('open_deposit', [
         real.partnerId,
@@ -79,19 +79,6 @@ export const confirmDeposit = index.map(
       (model, real) => {
         const id = choose(model.deposits, n, ({ state }) => state === 'recorded')?.id ?? unknownId
         return real.call('confirm_deposit', [id, real.approver, ...real.key(), real.id(), real.now])
-      },
-    ),
-)
-
-/** The line of a recorded deposit, before or after its confirmation; importing it changes no partner's balance. */
-export const importLine = index.map(
-  (n) =>
-    new LedgerCommand(
-      'import bank line',
-      () => ({ apply: () => undefined }),
-      async (model, real) => {
-        const deposit = choose(model.deposits, n, ({ reference }) => reference !== undefined)
-        if (deposit?.reference) await real.importLine(deposit.reference, deposit.amount)
       },
     ),
 )

@@ -4,8 +4,9 @@ import { many } from '../db/read.ts'
 import { openWorld, type World, worldStart } from '../testing/world.ts'
 import { checkInvariants } from '../verify/invariants.ts'
 import { tally } from './command.ts'
+import { importOrCorrect } from './correction-commands.ts'
 import { claimOrExpire, openModelOffers } from './coupon-commands.ts'
-import { confirmDeposit, importLine, openDeposit, recordDeposit } from './deposit-commands.ts'
+import { confirmDeposit, openDeposit, recordDeposit } from './deposit-commands.ts'
 import { Model, type ModelOffer } from './model.ts'
 import { bookDelivery, cancel, closeOrSettle, deliver, fund, match, offer, stop } from './order-commands.ts'
 import { Real } from './real.ts'
@@ -34,7 +35,7 @@ const commands = [
   openDeposit,
   recordDeposit,
   confirmDeposit,
-  importLine,
+  importOrCorrect,
   offer,
   fund,
   cancel,

@@ -29,7 +29,7 @@ export type ModelDeposit = {
   readonly amount: bigint
   state: 'open' | 'recorded' | 'confirmed'
   reference: string | undefined
-  onStatement: boolean
+  reversed: boolean
 }
 
 export type ModelWithdrawal = {
