@@ -2,10 +2,22 @@
 
 -- Ends a running order: the flight is over, budget or reserve used up (finish), the partner or an operator stops it.
 -- What is unspent comes back when the last tokens have died, a little later (close_order).
+-- The app may finish and stop orders; to void one takes a member of staff (void_order).
 create function finish_order(
   p_account uuid, p_order uuid, p_action text, p_reason text, p_actor text, p_now timestamptz
 ) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if p_action not in ('finish', 'stop') then
+    perform refuse('order_move_refused', jsonb_build_object('state', 'running'));
+  end if;
+  return end_running_order(p_account, p_order, p_action, p_reason, p_actor, p_now);
+end $$;
+
+create function end_running_order(
+  p_account uuid, p_order uuid, p_action text, p_reason text, p_actor text, p_now timestamptz
+) returns boolean
+language plpgsql as $$
 declare
   v_order ad_order;
 begin

@@ -181,7 +181,7 @@ begin
   v_left := v_deposit.amount - v_cash;
   v_fees := case when v_left > 0 then least(v_left, free_fees()) else 0 end;
   v_left := v_left - v_fees;
-  select least(v_left, balance) into v_marketing from network_balance where class = 'marketing' for update;
+  select least(v_left, balance - promised) into v_marketing from network_balance where class = 'marketing' for update;
   v_left := v_left - v_marketing;
   update wallet set available = available - v_cash where account_id = v_deposit.account_id;
   if v_fees > 0 then
@@ -294,7 +294,7 @@ begin
     null, v_amount, p_now);
 end $$;
 
--- The network's own money out: fees that are earned for good, marketing, advances.
+-- The network's own money out: fees that are earned for good, marketing that is promised to no coupon, advances.
 create function pay_network_out(p_proposal proposal, p_ids uuid[], p_references text[], p_now timestamptz) returns void
 language plpgsql as $$
 declare
@@ -307,7 +307,7 @@ begin
   if v_class = 'fees' then
     v_free := free_fees();
   else
-    select balance into v_free from network_balance
+    select balance - promised into v_free from network_balance
     where class = v_class and class in ('marketing', 'advances') for update;
   end if;
   if v_free is null then

@@ -48,10 +48,10 @@ begin
     v_order := p_ids[2 * v_n - 1];
     v_entry := p_ids[2 * v_n];
     update network_balance set balance = balance - v_rule.put_min
-    where class = 'marketing' and balance >= v_rule.put_min returning balance into v_marketing;
+    where class = 'marketing' and balance - promised >= v_rule.put_min returning balance into v_marketing;
     if not found then
       perform refuse('insufficient_balance', jsonb_build_object(
-        'balance', (select balance from network_balance where class = 'marketing')));
+        'balance', (select balance - promised from network_balance where class = 'marketing')));
     end if;
     perform move_order(v_network.id, v_order, 1, 'trial', 'none', 'matching', p_proposal.decided_by::text, p_now);
     insert into ad_order (
@@ -188,7 +188,7 @@ declare
 begin
   perform require_role(p_operator, 'campaign_manager');
   v_order := lock_order(p_order);
-  perform finish_order(v_order.account_id, p_order, 'void', p_reason, p_operator::text, p_now);
+  perform end_running_order(v_order.account_id, p_order, 'void', p_reason, p_operator::text, p_now);
   perform note_staff_action(p_operator, 'order_void', v_order.account_id, p_order::text,
     jsonb_build_object('reason', p_reason), p_now);
 end $$;

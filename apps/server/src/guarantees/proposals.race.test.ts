@@ -137,6 +137,7 @@ describe('a proposal', () => {
     ['release_trial', 7],
     ['settle_trial', 4],
     ['end_pause', 3],
+    ['end_running_order', 6],
     ['note_staff_action', 6],
   ])('is the only way to %s', async (step, parameters) => {
     const nulls = Array.from({ length: parameters }, () => null)
@@ -164,6 +165,13 @@ it('whoever confirmed a payment does not tell the bank, also after a change of r
 it('escrow that an order reserved is not paid out', async () => {
   const id = await proposeAs(cashier, 'escrow_out', { amount: '999000000' }, stage.world.campaigns.landing)
   expect(await stoppedBy(confirmAs(approver, id))).toBe('FLREF insufficient_balance')
+})
+
+it('the server by itself voids no order', async () => {
+  const { ctx, clock } = stage.world
+  const why = ['void', 'void_content', 'system', clock.now()]
+  const stop = await stoppedBy(call(ctx.db, 'finish_order', stage.partner.id, stage.runningId, ...why))
+  expect(stop).toBe('FLREF order_move_refused')
 })
 
 it('an order is paused 72 hours at most, in all', async () => {

@@ -2,6 +2,7 @@ import type { Client, Pool } from '../db/pool.ts'
 import { many } from '../db/read.ts'
 import { brokenAccountStatesSql } from './account-states-sql.ts'
 import { balancesSql } from './balances-sql.ts'
+import { wrongCorrectionsSql } from './corrections-sql.ts'
 import { brokenCouponStatesSql, brokenCouponsSql } from './coupons-sql.ts'
 import { brokenReviewsSql, wrongWithdrawingSql } from './reviews-sql.ts'
 import { wrongSharesSql } from './wrong-shares-sql.ts'
@@ -217,7 +218,8 @@ const invariants: readonly Invariant[] = [
             - (select coalesce(sum(amount), 0) from outgoing_payment where bank_line_id is null)
             + (select coalesce(sum(amount), 0) from bank_line where direction = 'out' and matched_to is null)
             as explained
-      ) both_sides where custody <> explained`,
+      ) both_sides where custody <> explained
+      union all ${wrongCorrectionsSql}`,
   },
   {
     id: 'I13',
