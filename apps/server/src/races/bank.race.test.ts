@@ -7,6 +7,7 @@ import { Real } from '../ledger-model/real.ts'
 import { brokenInvariants } from '../testing/books.ts'
 import { openPostgresWorld, type World } from '../testing/world.ts'
 import { checkInvariants } from '../verify/invariants.ts'
+import { mirrored, openFollowed, putAndTakeBack } from './bank-followed.ts'
 import { doSomething, newTally } from './bank-work.ts'
 import { watchLocks } from './lock-watch.ts'
 
@@ -15,6 +16,7 @@ const workers = 24
 /** Below this the partners only queued up nicely, and the run shows nothing. */
 const lockWaitsMin = 20
 const readsMin = 5
+const followedMin = 5n
 /** So many times faster do days pass at this bank, that orders mature within the run. */
 const haste = 30
 
@@ -38,6 +40,7 @@ it(
     if (!first) throw new Error('nobody came')
     const campaign = await first.campaign(100_000_000_000n)
     for (const partner of partners) await partner.payIn(500_000_000n)
+    const followed = await openFollowed(partners)
     world.clock.advance(20_000)
 
     const clock = setInterval(() => world.clock.advance(10 * haste), 10)
@@ -57,6 +60,7 @@ it(
         bad.push(...findings.flatMap(({ id, offending }) => offending.map((what) => `${id}: ${what}`)))
       }),
       whileOpen(open, 50, () => beside.query('select number_entries()')),
+      whileOpen(open, 50, () => putAndTakeBack(followed)),
     ])
     clearInterval(clock)
     const waits = await locks.stop()
@@ -67,12 +71,17 @@ it(
     process.stdout.write(
       `bank: ${done} operations, ${waits} lock waits seen, ${reads} reads, settled ${await settled()}; refused: ${refused.join(', ')}\n`,
     )
+    const { put, skipped, settled: settledOfThem, shared } = await mirrored(followed.partner)
+    process.stdout.write(
+      `bank: ${put} orders put for followers, ${skipped} not put, ${settledOfThem} settled, ${shared} with a profit share\n`,
+    )
     expect([...tally.failed]).toEqual([])
     expect(bad).toEqual([])
     expect(await brokenInvariants(world)).toEqual([])
     expect(await unmatched()).toEqual([])
     expect(waits).toBeGreaterThanOrEqual(lockWaitsMin)
     expect(reads).toBeGreaterThanOrEqual(readsMin)
+    expect(put).toBeGreaterThanOrEqual(followedMin)
   },
   (seconds + 60) * 1000,
 )
