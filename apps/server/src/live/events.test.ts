@@ -64,7 +64,7 @@ it('says nothing of what was undone', async () => {
   const client = await world.ctx.db.connect()
   await client.query('begin')
   await notify(
-    { ...world.ctx, db: { ...world.ctx.db, query: client.query } },
+    { ...world.ctx, db: { ...world.ctx.db, query: (...statement) => client.query(...statement) } },
     partner.id,
     'system_announcement',
     'recovery_done',

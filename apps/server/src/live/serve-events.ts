@@ -21,6 +21,8 @@ export function serveEvents(app: FastifyInstance, ctx: Ctx): void {
     await hub.add({ caller, body })
     reply.header('Content-Type', 'text/event-stream; charset=utf-8')
     reply.header('Cache-Control', 'no-store')
+    // Kept alive after its end, the connection would hold a server up that stops.
+    reply.header('Connection', 'close')
     // Proxies that gather answers before they pass them on would make it late.
     reply.header('X-Accel-Buffering', 'no')
     return reply.send(body)
