@@ -22,6 +22,7 @@ const checks: Readonly<Record<string, readonly string[]>> = {
     '.',
   ],
   messages: ['tools/locale-keys.ts'],
+  'planted bugs': ['tools/planted-bugs/check.ts'],
 }
 
 forwardSignals((exitCode) => process.exit(exitCode))

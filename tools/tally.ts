@@ -20,7 +20,7 @@ export type VitestReport = {
   readonly numTodoTests: number
   readonly testResults: readonly {
     readonly status: string
-    readonly assertionResults: readonly { status: string }[]
+    readonly assertionResults: readonly { status: string; title?: string }[]
   }[]
 }
 

@@ -1,0 +1,205 @@
+/** A mistake somebody could make: one place of one file written otherwise, and the tests that must not let it pass. */
+export type PlantedBug = {
+  readonly name: string
+  readonly file: string
+  /** Stands in the file exactly once; a bug whose place is gone is stale and must be written anew. */
+  readonly find: string
+  readonly replace: string
+  /** Words of test files, as `npm test` takes them. */
+  readonly tests: readonly string[]
+  /** Races need a real PostgreSQL. */
+  readonly project?: 'race'
+}
+
+const ledger = 'packages/ledger/sql'
+const server = 'apps/server/src'
+
+export const plantedBugs: readonly PlantedBug[] = [
+  {
+    name: 'drops the wallet’s lock when an order is funded',
+    file: `${ledger}/021-fund.sql`,
+    find: 'select * into v_wallet from wallet where account_id = p_account for update;',
+    replace: 'select * into v_wallet from wallet where account_id = p_account;',
+    tests: ['same-key.race'],
+    project: 'race',
+  },
+  {
+    name: 'swaps a sign: a release takes instead of giving back',
+    file: `${ledger}/022-match.sql`,
+    find: 'available = available + v_order.held_cash,',
+    replace: 'available = available - v_order.held_cash,',
+    tests: ['end-order'],
+  },
+  {
+    name: 'skips the dedup: the same beacon a second later is another event',
+    file: `${server}/db/migrations/030-delivery.sql`,
+    find: 'primary key (bucket, ts, nonce, kind, step)',
+    replace:
+      'received_again timestamptz default clock_timestamp(), primary key (bucket, ts, nonce, kind, step, received_again)',
+    tests: ['delivery/doors'],
+  },
+  {
+    name: 'rounds wrong: half a cent up instead of to the even one',
+    file: `${ledger}/024-settle.sql`,
+    find: 'when p_micros / 10000 % 2 = 0 then p_micros - 5000',
+    replace: 'when p_micros / 10000 % 2 = 0 then p_micros + 5000',
+    tests: ['settle-order'],
+  },
+  {
+    name: 'forgets to release what a stopped order did not spend',
+    file: `${ledger}/024-settle.sql`,
+    find: "perform release_held(p_account, p_order, p_release_entry, 'unspent:' || p_order,",
+    replace: "perform concat(p_account, p_order, p_release_entry, 'unspent:' || p_order,",
+    tests: ['end-order', 'round-trip'],
+  },
+  {
+    name: 'accepts an expired token',
+    file: `${server}/http/caller.ts`,
+    find: 'session.expires_at <= ctx.clock.now()',
+    replace: 'session.expires_at <= new Date(0)',
+    tests: ['session/access'],
+  },
+  {
+    name: 'reads a fixed time zone with the sign turned round',
+    file: `${server}/http/time-zone.ts`,
+    find: "sign === '+' ? '-' : '+'",
+    replace: "sign === '+' ? '+' : '-'",
+    tests: ['overview/statistics', 'http/request-headers'],
+  },
+  {
+    name: 'lets an order settle twice',
+    file: `${ledger}/015-journal.sql`,
+    find: 'create unique index entry_settled_once',
+    replace: 'create index entry_settled_once',
+    tests: ['settle-once.race'],
+    project: 'race',
+  },
+  {
+    name: 'pays the fee of a withdrawal to the partner as well',
+    file: `${ledger}/026-withdrawals.sql`,
+    find: "'custody', v_network, v_withdrawal.amount - v_withdrawal.fee, v_withdrawing + v_withdrawal.fee, null);",
+    replace: "'custody', v_network, v_withdrawal.amount, v_withdrawing + v_withdrawal.fee, null);",
+    tests: ['wallet/withdraw'],
+  },
+  {
+    name: 'skips the transaction password: any step-up will do',
+    file: `${ledger}/021-fund.sql`,
+    find: "perform refuse('step_up_invalid');",
+    replace: 'perform 1;',
+    tests: ['session/step-up'],
+  },
+  {
+    name: 'answers another request under a used key with the first one’s outcome',
+    file: `${ledger}/020-common.sql`,
+    find: 'if v_request is not null and v_request <> p_request\n',
+    replace: 'if false\n',
+    tests: ['db/once-per-key', 'plan/fund-plan'],
+  },
+  {
+    name: 'lets one person record and confirm a deposit',
+    file: `${ledger}/013-deposits.sql`,
+    find: 'constraint deposit_needs_two_people check (',
+    replace: 'constraint deposit_needs_two_people check (true or ',
+    tests: ['operator/deposits'],
+  },
+  {
+    name: 'reserves escrow that no bank statement shows',
+    file: `${ledger}/011-balances.sql`,
+    find: 'check (reserved_net <= matched_in)',
+    replace: 'check (reserved_net <= matched_in * 1000 + 1000000000000)',
+    tests: ['escrow-first.race'],
+    project: 'race',
+  },
+  {
+    name: 'takes money in although a withdrawal is late',
+    file: `${ledger}/020-common.sql`,
+    find: 'late_stop_at < p_now\n',
+    replace: "late_stop_at < p_now - interval '1000 days'\n",
+    tests: ['plan/fund-plan'],
+  },
+  {
+    name: 'forgives proof of exit: ten times too much at work',
+    file: `${ledger}/021-fund.sql`,
+    find: 'greatest(100000000, 3 * arrived)',
+    replace: 'greatest(100000000, 30 * arrived)',
+    tests: ['plan/fund-plan'],
+  },
+  {
+    name: 'credits a late day ten times over',
+    file: `${ledger}/028-late-credit.sql`,
+    find: 'v_withdrawal.amount * 5 / 10000',
+    replace: 'v_withdrawal.amount * 5 / 1000',
+    tests: ['settlement/credit-late'],
+  },
+  {
+    name: 'sends money to a destination that still waits',
+    file: `${ledger}/026-withdrawals.sql`,
+    find: 'elsif v_destination.usable_from > p_now then',
+    replace: "elsif v_destination.usable_from > p_now + interval '30 days' then",
+    tests: ['wallet/withdraw'],
+  },
+  {
+    name: 'approves by rule however new the destination is',
+    file: `${ledger}/026-withdrawals.sql`,
+    find: "v_destination.bound_at + interval '72 hours' <= p_now",
+    replace: "v_destination.bound_at + interval '0 hours' <= p_now",
+    tests: ['wallet/withdraw'],
+  },
+  {
+    name: 'lends delivery nodes more than was funded',
+    file: `${ledger}/012-orders.sql`,
+    find: 'check ((leased + redeemed) * impression_price <= funded_cash + funded_promo + funded_advance)',
+    replace: 'check (leased + redeemed >= 0)',
+    tests: ['escrow-first.race'],
+    project: 'race',
+  },
+  {
+    name: 'counts Saturdays and Sundays as business days',
+    file: `${ledger}/020-common.sql`,
+    find: "if extract(isodow from v_at at time zone 'UTC') < 6 then",
+    replace: "if extract(isodow from v_at at time zone 'UTC') < 9 then",
+    tests: ['wallet/withdraw', 'settlement/credit-late'],
+  },
+  {
+    name: 'leaves a gap in the journal’s numbers',
+    file: `${ledger}/027-sequencer.sql`,
+    find: 'select v_number + row_number() over',
+    replace: 'select v_number + 2 * row_number() over',
+    tests: ['operator/deposits', 'operator/statements'],
+  },
+  {
+    name: 'pays robots',
+    file: `${server}/delivery/judge.ts`,
+    find: "if (!userAgent || isbot(userAgent)) return 'robot'",
+    replace: "if (!userAgent && isbot(userAgent)) return 'robot'",
+    tests: ['delivery/doors'],
+  },
+  {
+    name: 'lets six digits be guessed fifty times before a wait',
+    file: `${server}/session/check-pin.ts`,
+    find: 'const wrongBeforeWait = 5',
+    replace: 'const wrongBeforeWait = 50',
+    tests: ['session/transaction-password', 'session/step-up'],
+  },
+  {
+    name: 'checks the transaction password for one amount and spends it on another',
+    file: `${server}/session/check-pin.ts`,
+    find: '.update(sessionHash).update(canonicalParams(params)).digest()',
+    replace: ".update(sessionHash).update(canonicalParams(params).replace(/./gs, '')).digest()",
+    tests: ['session/step-up'],
+  },
+  {
+    name: 'tells a busy server’s callers that their session is over',
+    file: `${server}/http/failures.ts`,
+    find: 'return reply.status(503).headers(busyAnswer.headers).send(busyAnswer.body)',
+    replace: "return refused(new Refusal('token_expired'), language, currency)",
+    tests: ['http/overload'],
+  },
+  {
+    name: 'books a repeated bank line a second time',
+    file: `${ledger}/025-deposits.sql`,
+    find: '    continue when not found;\n',
+    replace: '',
+    tests: ['operator/statements', 'operator/deposits'],
+  },
+]
