@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { WorkerAnswer, WorkerCall, WorkerRequest } from './embedded-worker.ts'
+import { fenceStatement } from './fence.ts'
 import type { Client, Pool, Result, Statement } from './pool.ts'
 
 /** An error of the database, shaped like `pg`'s so that one place maps both. */
@@ -69,13 +70,18 @@ export async function openEmbedded(
   }
 
   let turn: Promise<void> = Promise.resolve()
-  const connect = async (): Promise<Client> => {
+  let fenced = ''
+  const connect = async (fence = ''): Promise<Client> => {
     const mine = turn
     let release = () => {}
     turn = new Promise((resolve) => {
       release = resolve
     })
     await mine
+    if (fenced !== fence) {
+      fenced = fence
+      query(fenceStatement(fence)).catch(() => undefined)
+    }
     return { query, release }
   }
   return {

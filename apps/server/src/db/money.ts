@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isRefusalKey, Refusal } from '@fairlead/contract/refusals'
 import { callMoney as call, LedgerRefusal } from '@fairlead/ledger/call'
 import { formatAmount } from '@fairlead/money/amount'
+import { beyondFence } from './fence.ts'
 import { type Client, inTransaction, type Pool } from './pool.ts'
 
 /** A refusal's parameters that are amounts in micros; people read them as decimals. */
@@ -14,7 +15,7 @@ export async function callMoney<Value>(
   args: readonly unknown[],
 ): Promise<Value> {
   try {
-    return await call<Value>(db, name, args)
+    return await call<Value>(beyondFence(db), name, args)
   } catch (error) {
     if (error instanceof LedgerRefusal && isRefusalKey(error.key)) {
       const params = Object.entries(error.params).map(([name, value]) => [

@@ -11,7 +11,8 @@ export type Client = {
 }
 
 export type Pool = {
-  connect(): Promise<Client>
+  /** With the fence around that partner (fence.ts), or around nobody. A connection keeps it until somebody wants another. */
+  connect(fence?: string): Promise<Client>
   query(statement: string | Statement, values?: unknown[]): Promise<Result>
   /**
    * Hears what is notified on a channel, until the returned function is called. An empty text means that the connection

@@ -1,5 +1,6 @@
 import pg from 'pg'
-import type { Pool } from './pool.ts'
+import { fenceStatement } from './fence.ts'
+import type { Client, Pool } from './pool.ts'
 
 // One place decides how the wire becomes values: int8 is a bigint here and in the embedded database.
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
@@ -17,8 +18,29 @@ export function openPostgres(url: string, options: { max: number; role?: string 
   const pool = new pg.Pool({ ...login, max: options.max })
   // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {})
-  const listen: Pool['listen'] = (channel, heard) => listenAlone(login, channel, heard)
-  return Object.assign(pool, { listen }) as unknown as Pool
+  const fences = new WeakMap<object, string>()
+  const connect = async (fence = ''): Promise<Client> => {
+    const client = (await pool.connect()) as unknown as Client
+    if ((fences.get(client) ?? '') !== fence) {
+      fences.set(client, fence)
+      // Not waited for: a connection runs its statements in order. Where this one fails, the next one does too.
+      client.query(fenceStatement(fence)).catch(() => undefined)
+    }
+    return client
+  }
+  return {
+    connect,
+    query: async (statement, values) => {
+      const client = await connect()
+      try {
+        return await client.query(statement, values)
+      } finally {
+        client.release()
+      }
+    },
+    listen: (channel, heard) => listenAlone(login, channel, heard),
+    end: () => pool.end(),
+  }
 }
 
 const againMs = 1_000

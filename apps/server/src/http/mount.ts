@@ -4,6 +4,8 @@ import type { OperatorRole } from '@fairlead/contract/operator-roles'
 import { Refusal } from '@fairlead/contract/refusals'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Ctx } from '../context.ts'
+import { fencedTo } from '../db/fence.ts'
+import type { Pool } from '../db/pool.ts'
 import type { Visitor } from './caller.ts'
 import { granted } from './envelope.ts'
 import { readForm, takeForm } from './form.ts'
@@ -38,7 +40,8 @@ export function mount<Who, const Group extends Endpoints>(
       const input = validate(endpoint, await readInput(endpoint, request))
       refuseOtherRoles(endpoint, caller)
       if (endpoint.money && idempotencyKey === undefined) throw new Refusal('idempotency_key_missing')
-      return granted(await handler({ ...ctx, log: request.log as Ctx['log'] }, caller, input))
+      const db = dbFor(ctx, caller)
+      return granted(await handler({ ...ctx, db, log: request.log as Ctx['log'] }, caller, input))
     }
     const route: RouteOptions = {
       method: endpoint.method,
@@ -54,6 +57,12 @@ export function mount<Who, const Group extends Endpoints>(
     if (endpoint.fileBytesMax === undefined) app.route(route)
     else takeForm(app, route)
   }
+}
+
+/** A partner's call sees that partner's rows alone, by the database's own fence as well. */
+function dbFor(ctx: Ctx, caller: unknown): Pool {
+  const { partnerId } = caller as { readonly partnerId?: string }
+  return partnerId ? fencedTo(ctx.db, partnerId) : ctx.db
 }
 
 /** The console's calls name who of the staff may make them. Throws Refusal role_missing. */

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { bindCard, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
+import { openWorld, type World } from '../testing/world.ts'
+import { fencedTo } from './fence.ts'
+import { many } from './read.ts'
+
+let world: World
+let partners: readonly TestPartner[]
+beforeAll(async () => {
+  world = await openWorld()
+  partners = [await joinPartner(world), await joinPartner(world)]
+  for (const partner of partners) {
+    await payIn(world, partner, '20.00')
+    await bindCard(world, partner)
+    await partner.api.support.feedback({ topic: 'Wallet', content: 'Older months, please.' })
+  }
+})
+afterAll(() => world.close())
+
+/** Tables behind the fence, by the name of their owner's column. */
+const fenced = [
+  ...[
+    'partner_session',
+    'wallet',
+    'destination',
+    'deposit',
+    'withdrawal',
+    'withdrawal_move',
+    'review',
+    'appeal',
+  ],
+  ...['coupon', 'notice', 'feedback', 'upload'],
+].map((table) => ({ table, owner: 'account_id' }))
+fenced.push({ table: 'partner', owner: 'id' })
+
+it.each(fenced)(
+  'shows a partner nobody else’s rows of $table, even to a read that forgot to ask',
+  async ({ table, owner }) => {
+    for (const { id } of partners) {
+      const seen = await many<{ owner: string }>(
+        fencedTo(world.ctx.db, id),
+        `select distinct ${owner} as owner from ${table} where $1`,
+        [true],
+      )
+      expect(seen.filter((row) => row.owner !== id)).toEqual([])
+    }
+  },
+)
+
+it('leaves no connection behind inside it, and none crosses', async () => {
+  const all = 'select account_id from wallet where $1'
+  const answers = await Promise.all(
+    Array.from({ length: 90 }, async (_, n) => {
+      const partner = partners[n % 3]
+      const seen = await many<{ account_id: string }>(
+        partner ? fencedTo(world.ctx.db, partner.id) : world.ctx.db,
+        all,
+        [true],
+      )
+      return partner
+        ? seen.length === 1 && seen[0]?.account_id === partner.id
+        : partners.every(({ id }) => seen.some((row) => row.account_id === id))
+    }),
+  )
+  expect(answers).toEqual(answers.map(() => true))
+})
+
+it('stands around the tables that decision 017 lists, and no fewer', async () => {
+  const tables = await world.asOwner<{ name: string; fence: boolean }>(
+    `select c.relname as name, c.relrowsecurity as fence from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relkind = 'r' and exists (
+       select from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped)
+     order by 1`,
+  )
+  expect(tables.filter(({ fence }) => fence).map(({ name }) => name)).toEqual(
+    fenced
+      .filter(({ owner }) => owner === 'account_id')
+      .map(({ table }) => table)
+      .sort(),
+  )
+})
+
+it('stops a row of one partner from being changed for another', async () => {
+  const [mine, others] = partners
+  if (!mine || !others) throw new Error('two partners were to be there')
+  const { rowCount } = await fencedTo(world.ctx.db, mine.id).query({
+    text: "update partner set nickname = 'Other' where id = $1",
+    values: [others.id],
+  })
+  expect(rowCount).toBe(0)
+})
