@@ -11,7 +11,7 @@ import {
   type TestPartner,
   testCard,
 } from '../testing/people.ts'
-import { refusalOf } from '../testing/refused.ts'
+import { refusalOf, refusedUnchanged } from '../testing/refused.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -37,12 +37,7 @@ async function withdraw(amount: string, destination = destination_id) {
   const ask = { amount, destination_id: destination }
   return partner.api.wallet.withdraw({ ...ask, step_up: await partner.stepUp('withdraw', ask) }, key())
 }
-async function refused(call: Promise<unknown>) {
-  const before = await countBooks(world)
-  const said = await refusalOf(call)
-  expect(await countBooks(world)).toEqual(before)
-  return said
-}
+const refused = (call: () => Promise<unknown>) => refusedUnchanged(world, call)
 async function approveAndSend(id: string, bank_reference = `TB-${randomUUID()}`) {
   await (await signInOperator(world, 'approver')).withdrawalApprove({ id }, key())
   const cashier = await signInOperator(world, 'cashier')
@@ -64,17 +59,17 @@ describe('asking for a withdrawal', () => {
   })
 
   it('refuses a cent above the balance, and takes all of it', async () => {
-    expect(await refused(withdraw('50.01'))).toBe('insufficient_balance')
+    expect(await refused(() => withdraw('50.01'))).toBe('insufficient_balance')
     expect(await refusalOf(partner.api.wallet.withdrawQuote({ amount: '50.01' }))).toBe(
       'insufficient_balance',
     )
     await withdraw('50.00')
-    expect(await refused(withdraw('0.01'))).toBe('insufficient_balance')
+    expect(await refused(() => withdraw('0.01'))).toBe('insufficient_balance')
   })
 
   it.each(['0', '0.00', '-1.00', '1.005'])('refuses %s as an amount, with any balance', async (amount) => {
     const step_up = 'a'.repeat(43)
-    expect(await refused(partner.api.wallet.withdraw({ amount, destination_id, step_up }, key()))).toBe(
+    expect(await refused(() => partner.api.wallet.withdraw({ amount, destination_id, step_up }, key()))).toBe(
       'params',
     )
     expect(await refusalOf(partner.api.wallet.withdrawQuote({ amount }))).toBe('params')
@@ -82,7 +77,7 @@ describe('asking for a withdrawal', () => {
 
   it('refuses an amount that the fee would eat', async () => {
     for (const amount of ['0.01', '0.25']) {
-      expect(await refused(withdraw(amount))).toBe('amount_too_small_for_fee')
+      expect(await refused(() => withdraw(amount))).toBe('amount_too_small_for_fee')
       expect(await refusalOf(partner.api.wallet.withdrawQuote({ amount }))).toBe('amount_too_small_for_fee')
     }
     expect((await withdraw('0.26')).receives).toBe('0.01')
@@ -100,7 +95,7 @@ describe('asking for a withdrawal', () => {
   })
 
   it('refuses a destination that is nobody’s or somebody else’s', async () => {
-    expect(await refused(withdraw('10.00', randomUUID()))).toBe('data_error')
+    expect(await refused(() => withdraw('10.00', randomUUID()))).toBe('data_error')
   })
 
   it('refuses a destination that still waits, while the old one keeps working', async () => {
@@ -112,7 +107,7 @@ describe('asking for a withdrawal', () => {
     expect(usable).toBe(false)
     const { current, waiting } = await partner.api.wallet.cardDetail({})
     expect([current?.id, waiting?.id]).toEqual([destination_id, id])
-    expect(await refused(withdraw('10.00', id))).toBe('destination_waiting')
+    expect(await refused(() => withdraw('10.00', id))).toBe('destination_waiting')
     await withdraw('10.00')
     world.clock.advance(20_000)
     await withdraw('10.00', id)
@@ -204,7 +199,7 @@ describe('taking a withdrawal back', () => {
     expect((await figures()).available_balance).toBe('50.00')
     const third = await withdraw('10.00')
     await approveAndSend(third.id)
-    expect(await refused(partner.api.wallet.withdrawalCancel({ id: third.id }, key()))).toBe(
+    expect(await refused(() => partner.api.wallet.withdrawalCancel({ id: third.id }, key()))).toBe(
       'withdrawal_move_refused',
     )
   })
@@ -215,7 +210,9 @@ describe('taking a withdrawal back', () => {
     const first = await partner.api.wallet.withdrawalCancel({ id }, same)
     expect(await partner.api.wallet.withdrawalCancel({ id }, same)).toEqual(first)
     expect((await figures()).available_balance).toBe('50.00')
-    expect(await refused(partner.api.wallet.withdrawalCancel({ id }, key()))).toBe('withdrawal_move_refused')
+    expect(await refused(() => partner.api.wallet.withdrawalCancel({ id }, key()))).toBe(
+      'withdrawal_move_refused',
+    )
   })
 
   it('leaves nothing for staff to approve or send', async () => {
@@ -229,7 +226,9 @@ describe('taking a withdrawal back', () => {
 describe('arrival', () => {
   it('is the partner’s own word, once it is sent', async () => {
     const { id } = await withdraw('10.00')
-    expect(await refused(partner.api.wallet.withdrawalArrived({ id }, key()))).toBe('withdrawal_move_refused')
+    expect(await refused(() => partner.api.wallet.withdrawalArrived({ id }, key()))).toBe(
+      'withdrawal_move_refused',
+    )
     await approveAndSend(id)
     const same = key()
     const arrived = await partner.api.wallet.withdrawalArrived({ id }, same)
