@@ -34,7 +34,10 @@ export function fencedTo(pool: Pool, partnerId: string): Pool {
   return fenced
 }
 
-/** Past the fence: for the money functions, which say by themselves whose rows they touch, in one round trip. */
-export function beyondFence(db: Pool | Client): Pool | Client {
-  return beyond.get(db) ?? db
+/**
+ * Past the fence, without the statement that sets it: for the money functions, which say by themselves whose rows they
+ * touch, and for reads of tables that it does not stand around.
+ */
+export function beyondFence<Db extends Pool | Client>(db: Db): Db {
+  return (beyond.get(db) as Db | undefined) ?? db
 }

@@ -4,6 +4,7 @@ import { Refusal } from '@fairlead/contract/refusals'
 import { formatAmount } from '@fairlead/money/amount'
 import type { output } from 'zod/mini'
 import type { Ctx } from '../context.ts'
+import { beyondFence } from '../db/fence.ts'
 import { many, maybeOne } from '../db/read.ts'
 
 /** A running order that has lost this share of what was put is stopped by itself (product rules §3). */
@@ -81,10 +82,11 @@ const selectOrders = `
 
 /** One order of this partner. Throws Refusal data_error for an id that is not theirs, as for one that is nobody's. */
 export async function findOrder(ctx: Ctx, partnerId: string, orderId: string): Promise<OrderRow> {
-  const row = await maybeOne<OrderRow>(ctx.db, `${selectOrders} where o.account_id = $1 and o.id = $2`, [
-    partnerId,
-    orderId,
-  ])
+  const row = await maybeOne<OrderRow>(
+    beyondFence(ctx.db),
+    `${selectOrders} where o.account_id = $1 and o.id = $2`,
+    [partnerId, orderId],
+  )
   if (!row) throw new Refusal('data_error')
   return row
 }
@@ -92,7 +94,7 @@ export async function findOrder(ctx: Ctx, partnerId: string, orderId: string): P
 /** The terms of one order of this partner that make others comparable. Throws Refusal data_error like findOrder. */
 export async function findTerms(ctx: Ctx, partnerId: string, orderId: string): Promise<OrderTerms> {
   const row = await maybeOne<OrderTerms>(
-    ctx.db,
+    beyondFence(ctx.db),
     `select o.campaign_id, o.impression_price, o.payout, r.payout_event
      from ad_order o join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version
      where o.account_id = $1 and o.id = $2`,
@@ -110,7 +112,7 @@ export function findOrders(
 ): Promise<OrderRow[]> {
   const [at, id] = options.after ?? [null, null]
   return many<OrderRow>(
-    ctx.db,
+    beyondFence(ctx.db),
     `${selectOrders}
      where o.account_id = $1 and ($2::text is null or o.state = $2) and o.state not in ('declined', 'expired')
        and ($3::timestamptz is null or (o.offered_at, o.id) < ($3, $4::uuid))

@@ -2,6 +2,7 @@ import type { Outlook } from '@fairlead/contract/plan'
 import { formatAmount } from '@fairlead/money/amount'
 import type { output } from 'zod/mini'
 import type { Ctx } from '../context.ts'
+import { beyondFence } from '../db/fence.ts'
 import type { Pool } from '../db/pool.ts'
 import { many, maybeOne } from '../db/read.ts'
 import type { OrderTerms } from './orders.ts'
@@ -25,7 +26,9 @@ const rememberedBy = new WeakMap<Pool, Map<string, Remembered>>()
  * What comparable orders came to: settled ones on the same campaign, at the same price per impression, for the same
  * payout of the same event, the newest thousand. It is remembered until another one settles.
  */
-export async function outlookOf(ctx: Ctx, terms: OrderTerms): Promise<View> {
+export async function outlookOf(partnerCtx: Ctx, terms: OrderTerms): Promise<View> {
+  // Of everybody's orders, and remembered for everybody.
+  const ctx = { ...partnerCtx, db: beyondFence(partnerCtx.db) }
   const remembered = rememberedBy.get(ctx.db) ?? new Map<string, Remembered>()
   rememberedBy.set(ctx.db, remembered)
   const now = ctx.clock.now().getTime()
