@@ -166,6 +166,21 @@ const sessions = createRoute({
   component: data(() => import('./pages/ad-center/SessionsPage.tsx')),
 })
 
+const level = createRoute({
+  getParentRoute: () => root,
+  path: '/ad-center/level',
+  staticData: { header: { title: 'shell.title.level' } },
+  component: data(() => import('./pages/ad-center/LevelPage.tsx')),
+})
+
+const quesDetail = createRoute({
+  getParentRoute: () => root,
+  path: '/ad-center/ques-detail',
+  staticData: { header: { title: 'shell.title.questions', language: false, bell: false } },
+  validateSearch: withOptionalId,
+  component: data(() => import('./pages/ad-center/QuesDetailPage.tsx')),
+})
+
 const operated = createRoute({
   getParentRoute: () => root,
   path: '/ad-center/operated',
@@ -265,6 +280,20 @@ const flow = createRoute({
   component: data(() => import('./pages/wallet/FlowPage.tsx')),
 })
 
+const monthly = createRoute({
+  getParentRoute: () => root,
+  path: '/wallet/monthly',
+  staticData: { header: { title: 'shell.title.monthly' } },
+  component: data(() => import('./pages/wallet/MonthlyPage.tsx')),
+})
+
+const statement = createRoute({
+  getParentRoute: () => root,
+  path: '/wallet/statement',
+  staticData: { header: { title: 'shell.title.statement' } },
+  component: data(() => import('./pages/wallet/StatementPage.tsx')),
+})
+
 const notification = createRoute({
   getParentRoute: () => root,
   path: '/notification',
@@ -285,6 +314,8 @@ export const routeTree = root.addChildren([
   editLoginPassword,
   editPayPassword,
   feedback,
+  level,
+  quesDetail,
   operated,
   followRecord,
   profile,
@@ -300,5 +331,7 @@ export const routeTree = root.addChildren([
   withdraw,
   withdrawal,
   flow,
+  monthly,
+  statement,
   notification,
 ])

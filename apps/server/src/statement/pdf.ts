@@ -33,8 +33,15 @@ export async function openPdf(out: WriteStream, head: PdfHead) {
       missing = true
       return '□'
     })
+  /** One line, cut where it would run into the next column. */
+  const fitted = (text: string, w: number) => {
+    if (pdf.widthOfString(text) <= w) return text
+    let end = text.length
+    while (end > 0 && pdf.widthOfString(`${text.slice(0, end)}…`) > w) end -= 1
+    return `${text.slice(0, end)}…`
+  }
   const write = (text: string, x: number, y: number, w: number, align: 'left' | 'right' = 'left') =>
-    pdf.text(drawable(text), margin + x, y, { width: w, align, lineBreak: false, ellipsis: true })
+    pdf.text(fitted(drawable(text), w), margin + x, y, { width: w, align, lineBreak: false })
 
   pdf.fontSize(18)
   write(head.title, 0, margin, width)

@@ -6,7 +6,20 @@ import plan from './plan.json' with { type: 'json' }
 import profile from './profile.json' with { type: 'json' }
 import session from './session.json' with { type: 'json' }
 import shell from './shell.json' with { type: 'json' }
+import standing from './standing.json' with { type: 'json' }
 import support from './support.json' with { type: 'json' }
 import wallet from './wallet.json' with { type: 'json' }
 
-export default { shell, session, plan, assistance, wallet, journal, overview, notice, profile, support }
+export default {
+  shell,
+  session,
+  plan,
+  assistance,
+  wallet,
+  journal,
+  overview,
+  notice,
+  profile,
+  standing,
+  support,
+}

@@ -40,6 +40,12 @@ export function CenterRows() {
         onPress={() => service.open({})}
       />
       <ListRow
+        icon={<Icon name="question" />}
+        title={t('overview.rows.questions')}
+        note={t('overview.rows.questionsNote')}
+        href="#/ad-center/ques-detail"
+      />
+      <ListRow
         icon={<Icon name="people" />}
         title={t('overview.rows.operated')}
         note={t('overview.rows.operatedNote')}

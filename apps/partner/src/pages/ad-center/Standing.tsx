@@ -1,5 +1,6 @@
 import { parseAmount } from '@fairlead/money/amount'
 import { Card, CardFoot } from '@fairlead/ui/Card'
+import { ListRow } from '@fairlead/ui/ListRow'
 import { Money } from '@fairlead/ui/Money'
 import { Section } from '@fairlead/ui/Section'
 import { Skeleton } from '@fairlead/ui/Skeleton'
@@ -55,6 +56,7 @@ export function Standing() {
                 }}
               />
             </CardFoot>
+            <ListRow title={t('overview.standing.why')} href="#/ad-center/level" />
           </>
         ) : (
           <Skeleton rows={1} />

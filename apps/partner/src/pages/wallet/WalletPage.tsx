@@ -45,7 +45,7 @@ export function Page() {
       {!property.isPending && (
         <>
           <div className={css.apart}>
-            <WalletRows onMonthly={() => setPickingMonth(true)} />
+            <WalletRows />
           </div>
           <div ref={details} tabIndex={-1}>
             <FundDetails

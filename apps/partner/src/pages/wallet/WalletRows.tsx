@@ -7,8 +7,8 @@ import { useTranslation } from '../../shell/words.tsx'
 import { tailOf } from './tail.ts'
 import { useDestinations } from './useDestinations.ts'
 
-/** What belongs to the wallet beside its money: the destination, the transaction password, one month's details. */
-export function WalletRows({ onMonthly }: { onMonthly: () => void }) {
+/** What belongs to the wallet beside its money: the destination, the transaction password, the monthly detail. */
+export function WalletRows() {
   const { t } = useTranslation()
   const formats = useFormats()
   const destinations = useDestinations().data
@@ -33,7 +33,7 @@ export function WalletRows({ onMonthly }: { onMonthly: () => void }) {
         icon={<Icon name="calendar" />}
         title={t('wallet.rows.monthly')}
         note={t('wallet.rows.monthlyNote')}
-        onPress={onMonthly}
+        href="#/wallet/monthly"
       />
     </Card>
   )

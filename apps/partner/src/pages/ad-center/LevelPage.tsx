@@ -1,0 +1,77 @@
+import { parseAmount } from '@fairlead/money/amount'
+import { Card, CardFoot } from '@fairlead/ui/Card'
+import { FactList, FactRow } from '@fairlead/ui/FactRow'
+import { Section } from '@fairlead/ui/Section'
+import { useQuery } from '@tanstack/react-query'
+import { PageState } from '../../shell/PageState.tsx'
+import { useFormats } from '../../shell/useFormats.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import { BigAmount } from '../wallet/BigAmount.tsx'
+import { AllLevels } from './AllLevels.tsx'
+import { CreditScore } from './CreditScore.tsx'
+import css from './LevelPage.module.css'
+import { NextLevel } from './NextLevel.tsx'
+import { type Level, levelQuery } from './standing-queries.ts'
+
+/** `/ad-center/level`: level and credit score with exactly what they are worked out from (product rules §8). */
+export function Page() {
+  const { t } = useTranslation()
+  const query = useQuery(levelQuery)
+  return (
+    <>
+      {query.data ? (
+        <>
+          <LevelHead level={query.data} />
+          <LevelInputs level={query.data} />
+          <NextLevel level={query.data} />
+          <AllLevels level={query.data} />
+        </>
+      ) : (
+        <PageState query={query} loading={t('standing.loading')} />
+      )}
+      <CreditScore />
+    </>
+  )
+}
+
+function LevelHead({ level }: { level: Level }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const rule = level.levels.find((each) => each.level === level.level)
+  return (
+    <BigAmount
+      label={t('standing.level')}
+      amount={
+        <span className={css.figure}>
+          {formats.number(level.level)} <span>{t('standing.of', { most: level.levels.length })}</span>
+        </span>
+      }
+    >
+      {rule &&
+        t('standing.allows', {
+          cap: formats.amount(parseAmount(rule.cap)),
+          fee: formats.percent(rule.fee_percent),
+        })}
+    </BigAmount>
+  )
+}
+
+function LevelInputs({ level }: { level: Level }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  return (
+    <Section title={t('standing.inputs')}>
+      <Card padded>
+        <FactList>
+          <FactRow label={t('standing.advertisers')} value={formats.number(level.advertisers)} />
+          <FactRow label={t('standing.received')} value={formats.number(level.received)} />
+          <FactRow label={t('standing.filtered')} value={formats.number(level.filtered)} />
+          <FactRow label={t('standing.invalid')} value={formats.percent(level.invalid_percent)} />
+          <FactRow label={t('standing.opened')} value={formats.exact(level.account_opened_at)} />
+          <FactRow label={t('standing.age')} value={t('standing.days', { count: level.days })} />
+        </FactList>
+        <CardFoot>{t('standing.notForSale')}</CardFoot>
+      </Card>
+    </Section>
+  )
+}

@@ -1,0 +1,86 @@
+import { parseAmount } from '@fairlead/money/amount'
+import { Card } from '@fairlead/ui/Card'
+import { EmptyState } from '@fairlead/ui/EmptyState'
+import { Icon } from '@fairlead/ui/Icon'
+import { ListRow } from '@fairlead/ui/ListRow'
+import { Money } from '@fairlead/ui/Money'
+import { Section } from '@fairlead/ui/Section'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useFormats } from '../../shell/useFormats.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import { BigAmount } from './BigAmount.tsx'
+import { MonthFacts } from './MonthFacts.tsx'
+import { monthlyQuery } from './statement-queries.ts'
+import { WholePageState } from './WholePageState.tsx'
+
+/** The monthly detail: what each month came to, newest first, and all of them together. */
+export function Page() {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const navigate = useNavigate()
+  const query = useQuery(monthlyQuery)
+  if (!query.data) return <WholePageState query={query} />
+  const { months, total } = query.data
+  return (
+    <>
+      <BigAmount
+        label={t('wallet.monthly.profit')}
+        amount={
+          <Money
+            micros={parseAmount(total.profit)}
+            size="display"
+            tone="gain-loss"
+            sign="always"
+            {...formats.money}
+          />
+        }
+      >
+        {t('wallet.monthly.arithmetic', {
+          revenue: formats.amount(parseAmount(total.revenue)),
+          consumed: formats.amount(parseAmount(total.consumed)),
+        })}
+      </BigAmount>
+      <Card>
+        <ListRow
+          icon={<Icon name="receipt" />}
+          title={t('wallet.export.row')}
+          note={t('wallet.export.rowNote')}
+          href="#/wallet/statement"
+        />
+      </Card>
+      {months.length === 0 && (
+        <Card>
+          <EmptyState
+            drawing="flows"
+            title={t('wallet.monthly.empty')}
+            text={t('wallet.monthly.emptyText')}
+          />
+        </Card>
+      )}
+      {months.map((month) => (
+        <Section key={month.month} title={formats.month(month.month)}>
+          <Card>
+            <MonthFacts figures={month} />
+            <ListRow
+              title={t('wallet.monthly.details')}
+              onPress={() =>
+                navigate({
+                  to: '/wallet',
+                  state: { fundDetails: { flow_type: undefined, month: month.month } },
+                })
+              }
+            />
+          </Card>
+        </Section>
+      ))}
+      {months.length > 1 && (
+        <Section title={t('wallet.monthly.total')}>
+          <Card>
+            <MonthFacts figures={total} />
+          </Card>
+        </Section>
+      )}
+    </>
+  )
+}
