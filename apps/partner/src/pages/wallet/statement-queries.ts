@@ -4,7 +4,6 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { walletKey } from './walletQueries.ts'
 
-export type Month = Data<typeof statement.monthly>['months'][number]
 export type MonthFigures = Data<typeof statement.monthly>['total']
 export type Export = Data<typeof statement.exportDetail>
 
