@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newReference } from '../db/ids.ts'
-import type { Client } from '../db/pool.ts'
 import { Real } from '../ledger-model/real.ts'
 import { openCouponOffer } from '../testing/coupons.ts'
 import { deliver } from '../testing/deliver.ts'
@@ -240,24 +239,10 @@ const violations: readonly { breaks: string; what: string; sql: string }[] = [
 ]
 
 it.each(violations)('names $breaks when it finds $what', async ({ breaks, sql }) => {
-  const findings = await inCopy(async (client) => {
+  const findings = await world.asOwnerUndone(async (client) => {
     await client.query(sql)
     return findOffending(client)
   })
   const broken = findings.filter(({ offending }) => offending.length > 0).map(({ id }) => id)
   expect(broken).toContain(breaks)
 })
-
-/** Works on the database as its owner and takes everything back at the end. */
-async function inCopy<Value>(work: (client: Client) => Promise<Value>): Promise<Value> {
-  const client = await world.ctx.db.connect()
-  try {
-    await client.query('reset role')
-    await client.query('begin')
-    return await work(client)
-  } finally {
-    await client.query('rollback')
-    await client.query('set role fairlead_app')
-    client.release()
-  }
-}
