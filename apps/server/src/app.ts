@@ -1,3 +1,4 @@
+import { acceptor } from '@fairlead/contract/acceptor'
 import { account } from '@fairlead/contract/account'
 import { assistance } from '@fairlead/contract/assistance'
 import { audit } from '@fairlead/contract/audit'
@@ -17,6 +18,7 @@ import { support } from '@fairlead/contract/support'
 import { wallet } from '@fairlead/contract/wallet'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
+import { acceptorRoutes } from './acceptor/routes.ts'
 import { accountRoutes } from './account/routes.ts'
 import { assistanceRoutes } from './assistance/routes.ts'
 import type { Ctx } from './context.ts'
@@ -101,6 +103,7 @@ export function buildApp(ctx: Ctx, parts: AppParts): FastifyInstance {
     mount(app, ctx, wallet, walletRoutes, find)
     mount(app, ctx, statement, statementRoutes, find)
     mount(app, ctx, review, reviewRoutes, find)
+    mount(app, ctx, acceptor, acceptorRoutes, find)
     mount(app, ctx, notice, noticeRoutes, find)
     mount(app, ctx, audit, auditRoutes, find)
     mount(app, ctx, support, supportRoutes, find)

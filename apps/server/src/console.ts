@@ -1,3 +1,4 @@
+import { acceptorStaff } from '@fairlead/contract/acceptor-staff'
 import { accountStaff } from '@fairlead/contract/account'
 import { campaignStaff } from '@fairlead/contract/campaign-staff'
 import { couponStaff } from '@fairlead/contract/coupon-staff'
@@ -10,6 +11,7 @@ import { reviewStaff } from '@fairlead/contract/review-staff'
 import { supportStaff } from '@fairlead/contract/support-staff'
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { acceptorStaffRoutes } from './acceptor/staff-routes.ts'
 import { accountStaffRoutes } from './account/routes.ts'
 import { openHttp } from './app.ts'
 import type { Ctx } from './context.ts'
@@ -46,6 +48,7 @@ export function buildConsole(ctx: Ctx): FastifyInstance {
   mount(app, ctx, peopleStaff, peopleRoutes, find)
   mount(app, ctx, supportStaff, supportStaffRoutes, find)
   mount(app, ctx, couponStaff, couponStaffRoutes, find)
+  mount(app, ctx, acceptorStaff, acceptorStaffRoutes, find)
   mount(app, ctx, accountStaff, accountStaffRoutes, find)
   app.post(`/api${login.path}`, async (request, reply) => {
     const input = validate(login, request.body ?? {}) as Input<typeof login>

@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss'
+import { returnDueOrders } from './acceptor/return-due.ts'
 import { closeAccounts } from './account/closure.ts'
 import { endAccountWaits } from './account/end-waits.ts'
 import { finishRecoveries } from './account/pin-recovery.ts'
@@ -111,6 +112,7 @@ function choresOf(ctx: Ctx, boss: PgBoss): Chore[] {
     { name: 'finish recoveries', every: minuteOf, work: () => finishRecoveries(ctx) },
     { name: 'keep mandates', work: () => keepMandates(ctx) },
     { name: 'end coupons', every: minuteOf, work: () => endCoupons(ctx) },
+    { name: 'return acceptor orders', work: () => returnDueOrders(ctx) },
     { name: 'send due orders', work: (now) => sendDueOrders(ctx, boss, now) },
   ]
 }

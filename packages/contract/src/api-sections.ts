@@ -32,6 +32,7 @@ const atConsole = 'Served at the console’s own address, never at the partner a
 const notes: Readonly<Record<string, string>> = {
   operator: atConsole,
   accountStaff: atConsole,
+  acceptorStaff: atConsole,
   host: 'Called by a host app’s own server, never by a browser.',
 }
 

@@ -1,3 +1,5 @@
+import { acceptor } from './acceptor.ts'
+import { acceptorStaff } from './acceptor-staff.ts'
 import { account, accountStaff } from './account.ts'
 import { assistance } from './assistance.ts'
 import { audit } from './audit.ts'
@@ -34,6 +36,7 @@ export const partnerApi = {
   coupon,
   standing,
   wallet,
+  acceptor,
   statement,
   review,
   notice,
@@ -53,6 +56,7 @@ export const operatorApi = {
   peopleStaff,
   supportStaff,
   couponStaff,
+  acceptorStaff,
 } as const
 
 /** What the server of a host app calls. */

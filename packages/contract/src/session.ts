@@ -50,7 +50,7 @@ export const SetPin = z.strictObject({
 })
 
 /** What the partner is about to do. A step-up token is good for exactly one action and its parameters. */
-export const stepUpActions = ['fund', 'follow', 'withdraw', 'bind_card', 'set_pin'] as const
+export const stepUpActions = ['fund', 'follow', 'withdraw', 'bind_card', 'set_pin', 'exchange'] as const
 const CheckPin = z.strictObject({
   password: PinDigest,
   action: z.optional(z.enum(stepUpActions)),

@@ -49,6 +49,10 @@ export const stepUpParams = {
     destination_id: input.destination_id,
     ...(input.hand_back !== undefined && { hand_back: formatAmount(parseAmount(input.hand_back)) }),
   }),
+  exchange: (input: { quote_id: string; destination_id: string }): StepUpParams => ({
+    quote_id: input.quote_id,
+    destination_id: input.destination_id,
+  }),
   bind_card: (input: Destination): StepUpParams => ({
     kind: input.kind,
     bank_name: input.bank_name.trim(),

@@ -47,6 +47,7 @@ export const Flow = z.object({
   order_profit: z.nullable(Amount),
   order_id: z.nullable(Id),
   withdrawal_id: z.nullable(Id),
+  acceptor_order_id: z.nullable(Id),
   deposit_id: z.nullable(Id),
 })
 

@@ -21,7 +21,7 @@ insert into class (name, owner, debit_normal) values
 -- An entry's type says what happened, and which evidence it must name.
 create table entry_type (
   name text primary key,
-  evidence text not null check (evidence in ('order', 'deposit', 'withdrawal', 'bank_line', 'grant', 'proposal', 'publisher', 'appeal'))
+  evidence text not null check (evidence in ('order', 'deposit', 'withdrawal', 'bank_line', 'grant', 'proposal', 'publisher', 'appeal', 'acceptor_order'))
 );
 
 insert into entry_type (name, evidence) values

@@ -172,7 +172,7 @@ end $$;
 
 -- Imports statement lines: [{id, entry, reference, direction, amount, booked_at, text}]. A line known already changes
 -- nothing; a known reference with other figures refuses the whole import. Money in that fits no confirmed deposit goes
--- to suspense; money out arrives the withdrawal that names its reference. Returns {lines, new_lines, matched, breaks}.
+-- to suspense; money out arrives the withdrawal or acceptor order that names its reference. Returns {lines, new_lines, matched, breaks}.
 create function import_statement(p_operator uuid, p_statement uuid, p_lines jsonb, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -186,7 +186,10 @@ begin
   perform from wallet
   where account_id in (
     select w.account_id from withdrawal w
-    join jsonb_to_recordset(p_lines) as l (reference text) on l.reference = w.bank_reference)
+    join jsonb_to_recordset(p_lines) as l (reference text) on l.reference = w.bank_reference
+    union all
+    select o.account_id from acceptor_order o
+    join jsonb_to_recordset(p_lines) as l (reference text) on l.reference = o.bank_reference)
   order by account_id for update;
   insert into bank_statement (id, imported_by, imported_at) values (p_statement, p_operator, p_now);
   for v_in in
@@ -213,7 +216,7 @@ begin
     'breaks', v_new - v_matched);
 end $$;
 
--- Joins a line to what it proves. The caller has locked the wallet of a withdrawal it may belong to.
+-- Joins a line to what it proves. The caller has locked the wallet of the withdrawal or acceptor order it may belong to.
 create function match_bank_line(p_line uuid, p_entry uuid, p_now timestamptz) returns boolean
 language plpgsql as $$
 declare
@@ -231,7 +234,7 @@ begin
       and (state <> 'failed' or paid_at is not null)
     for update;
     if not found then
-      return match_payment(p_line);
+      return match_acceptor_line(v_line, p_entry, p_now) or match_payment(p_line);
     end if;
     update bank_line set matched_to = v_withdrawal.id where id = p_line;
     update withdrawal set bank_line_id = p_line

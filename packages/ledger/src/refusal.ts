@@ -21,6 +21,13 @@ const constraintRefusals: Readonly<Record<string, string>> = {
   deposit_reversed_within_5_business_days: 'deposit_too_old_to_reverse',
   network_match_window: 'setting_above_maximum',
   network_offer_window: 'setting_above_maximum',
+  acceptor_spread_within_its_kind: 'acceptor_terms_refused',
+  acceptor_limits_in_order: 'acceptor_terms_refused',
+  acceptor_fee_at_most_10: 'acceptor_terms_refused',
+  acceptor_needs_two_people: 'same_person',
+  acceptor_licence_needs_two_people: 'same_person',
+  personal_switch_needs_two_people: 'same_person',
+  mid_rate_needs_two_people: 'same_person',
 }
 
 export function isRefusal(error: unknown): error is DatabaseError {

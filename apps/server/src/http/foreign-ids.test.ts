@@ -80,6 +80,8 @@ describe('an id of another partner', () => {
         input.step_up = await me.stepUp('fund', input as Parameters<typeof stepUpParams.fund>[0])
       if (call.name === 'wallet.withdraw')
         input.step_up = await me.stepUp('withdraw', input as Parameters<typeof stepUpParams.withdraw>[0])
+      if (call.name === 'acceptor.order')
+        input.step_up = await me.stepUp('exchange', input as Parameters<typeof stepUpParams.exchange>[0])
       return callRaw(world.app, call.endpoint, input, {
         'x-ct': me.token,
         'idempotency-key': randomUUID(),

@@ -63,10 +63,11 @@ export async function listStatementLines(
   const rows = await many<LineRow>(
     ctx.db,
     `select l.id, l.bank_reference, l.direction, l.amount, l.booked_at, l.remittance,
-       coalesce(d.reference, w.reference, o.reference) as matched
+       coalesce(d.reference, w.reference, x.reference, o.reference) as matched
      from bank_line l
      left join deposit d on d.bank_line_id = l.id
      left join withdrawal w on l.id in (w.bank_line_id, w.bounce_line_id)
+     left join acceptor_order x on x.bank_line_id = l.id
      left join outgoing_payment o
        on l.id in (o.bank_line_id, o.bounced_line_id) or l.matched_to = o.proposal_id
      where $1::timestamptz is null or (l.booked_at, l.id) < ($1, $2::uuid)

@@ -43,7 +43,9 @@ export async function userInfo(ctx: Ctx, caller: Caller): Promise<Data<typeof se
        (select coalesce(sum(amount), 0)::bigint from deposit d
          where d.account_id = p.id and d.state = 'confirmed' and d.credit_class = 'available') as paid_in,
        (select coalesce(sum(amount - fee), 0)::bigint from withdrawal w
-         where w.account_id = p.id and w.state = 'arrived') as paid_out
+         where w.account_id = p.id and w.state = 'arrived')
+       + (select coalesce(sum(amount - fee), 0)::bigint from acceptor_order x
+         where x.account_id = p.id and x.state = 'arrived') as paid_out
      from partner p where p.id = $1`,
     [caller.partnerId, ctx.clock.now()],
   )

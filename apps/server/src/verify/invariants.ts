@@ -1,5 +1,6 @@
 import type { Client, Pool } from '../db/pool.ts'
 import { many } from '../db/read.ts'
+import { brokenAcceptorOrdersSql } from './acceptor-orders-sql.ts'
 import { brokenAccountStatesSql } from './account-states-sql.ts'
 import { balancesSql } from './balances-sql.ts'
 import { wrongCorrectionsSql } from './corrections-sql.ts'
@@ -37,7 +38,8 @@ const invariants: readonly Invariant[] = [
       where r.kind is null or e.id is null or p.amount <= 0
       union all
       select e.id::text from entry e
-      where e.type in ('deposit', 'unidentified', 'fund', 'match', 'withdraw', 'withdraw_paid', 'withdraw_cancelled')
+      where e.type in ('deposit', 'unidentified', 'fund', 'match', 'withdraw', 'withdraw_paid', 'withdraw_cancelled',
+          'acceptor_order', 'acceptor_returned', 'acceptor_paid')
         and not exists (select from posting p where p.account_id = e.account_id and p.entry_id = e.id)`,
   },
   {
@@ -139,6 +141,8 @@ const invariants: readonly Invariant[] = [
         and b.bounce_line_id = e.bank_line_id and p.amount in (b.amount - b.fee, b.fee)
       left join appeal l on l.account_id = e.account_id and l.id = e.appeal_id and l.state = 'credited'
         and l.credit = p.amount and l.credit <= l.at_stake and l.credited_by <> l.decided_by
+      left join acceptor_order x on x.account_id = e.account_id and x.id = e.acceptor_order_id
+        and x.amount = p.amount and x.state in ('returned', 'cancelled')
       where p.credit_class in ('available', 'promo', 'advance') and case e.type
         when 'deposit' then d.id is null
         when 'release' then o.id is null
@@ -149,6 +153,7 @@ const invariants: readonly Invariant[] = [
         when 'withdraw_failed' then w.id is null or w.state <> 'failed'
         when 'withdraw_bounced' then b.id is null
         when 'appeal_won' then l.id is null
+        when 'acceptor_returned' then x.id is null
         else e.grant_id is null and e.withdrawal_id is null
       end
       union all
@@ -156,9 +161,10 @@ const invariants: readonly Invariant[] = [
   },
   {
     id: 'I9',
-    title: 'orders, withdrawals, coupons and accounts are where a chain of legal moves led',
+    title: 'orders, withdrawals, acceptor orders, coupons and accounts are where a chain of legal moves led',
     count: `select (select count(*) from order_move) + (select count(*) from withdrawal_move)
-      + (select count(*) from coupon_move) + (select count(*) from account_move) as n`,
+      + (select count(*) from acceptor_move) + (select count(*) from coupon_move)
+      + (select count(*) from account_move) as n`,
     offending: `
       select m.order_id || '/' || m.seq as id from order_move m
       left join order_transition t on (t.action, t.from_state, t.to_state) = (m.action, m.from_state, m.to_state)
@@ -183,6 +189,7 @@ const invariants: readonly Invariant[] = [
         order by seq desc limit 1)
       union all ${brokenCouponStatesSql}
       union all ${brokenReviewsSql}
+      union all ${brokenAcceptorOrdersSql}
       union all ${brokenAccountStatesSql}`,
   },
   {
@@ -215,6 +222,8 @@ const invariants: readonly Invariant[] = [
           (select coalesce(sum(case direction when 'in' then amount else -amount end), 0) from bank_line)
             + (select coalesce(sum(amount - reversed), 0) from deposit where state = 'confirmed' and bank_line_id is null)
             - (select coalesce(sum(amount - fee), 0) from withdrawal where paid_at is not null and bank_line_id is null)
+            - (select coalesce(sum(amount - fee), 0) from acceptor_order
+                where state = 'arrived' and bank_line_id is null)
             - (select coalesce(sum(amount), 0) from outgoing_payment where bank_line_id is null)
             + (select coalesce(sum(amount), 0) from bank_line where direction = 'out' and matched_to is null)
             as explained

@@ -13,7 +13,7 @@ type Row = {
 }
 
 /** What an entry is found by: the order, withdrawal or deposit it names, or its own id. */
-export type EntrySubject = 'id' | 'order_id' | 'withdrawal_id' | 'deposit_id'
+export type EntrySubject = 'id' | 'order_id' | 'withdrawal_id' | 'acceptor_order_id' | 'deposit_id'
 
 /** Journal entries of this account, oldest first, each with its postings debit → credit. */
 export async function entriesOf(

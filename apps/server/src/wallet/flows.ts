@@ -31,6 +31,8 @@ export const flowTypeOf: Readonly<Record<string, FlowType>> = {
   withdraw_returned: 'manual_withdrawal',
   withdraw_failed: 'manual_withdrawal',
   withdraw_bounced: 'manual_withdrawal',
+  acceptor_order: 'manual_withdrawal',
+  acceptor_returned: 'manual_withdrawal',
   advance_back: 'system_deduction',
   deposit_reversed: 'system_deduction',
   promo_expired: 'virtual_recharge_deduction',
@@ -43,6 +45,7 @@ type Row = {
   amount: bigint
   order_id: string | null
   withdrawal_id: string | null
+  acceptor_order_id: string | null
   deposit_id: string | null
   about: string | null
   order_profit: bigint | null
@@ -53,8 +56,8 @@ type Row = {
  * moved. A settlement counts before its profit share, which is a flow of its own.
  */
 const selectFlows = `
-  select e.id, e.type, e.at, moved.amount, e.order_id, e.withdrawal_id, e.deposit_id,
-    coalesce(k.name, r.product || ' · ' || a.name, w.reference, d.reference) as about,
+  select e.id, e.type, e.at, moved.amount, e.order_id, e.withdrawal_id, e.acceptor_order_id, e.deposit_id,
+    coalesce(k.name, r.product || ' · ' || a.name, w.reference, x.reference, d.reference) as about,
     case when e.type = 'settle'
       then o.accrued - o.consumed_cash - o.consumed_promo - o.consumed_advance end as order_profit
   from entry e
@@ -70,7 +73,8 @@ const selectFlows = `
   left join withdrawal w on w.account_id = e.account_id and w.id = e.withdrawal_id
   left join deposit d on d.account_id = e.account_id and d.id = e.deposit_id
   left join network_grant g on g.account_id = e.account_id and g.id = e.grant_id
-  left join coupon k on k.account_id = g.account_id and k.id = g.coupon_id`
+  left join coupon k on k.account_id = g.account_id and k.id = g.coupon_id
+  left join acceptor_order x on x.account_id = e.account_id and x.id = e.acceptor_order_id`
 
 /** Fund details, newest first, by flow type and month of the caller's zone. */
 export async function listFlows(
@@ -126,7 +130,14 @@ export async function flowDetail(
 
 /** A profit share among the other flows. */
 function shareRow(share: ShareRow): Row {
-  return { ...share, type: profitShare, withdrawal_id: null, deposit_id: null, order_profit: null }
+  return {
+    ...share,
+    type: profitShare,
+    withdrawal_id: null,
+    acceptor_order_id: null,
+    deposit_id: null,
+    order_profit: null,
+  }
 }
 
 function newestFirst(a: Row, b: Row): number {
@@ -143,6 +154,7 @@ function flowView(caller: Caller, row: Row): Data<typeof wallet.flowDetail>['flo
     order_profit: row.order_profit === null ? null : formatAmount(row.order_profit),
     order_id: row.order_id,
     withdrawal_id: row.withdrawal_id,
+    acceptor_order_id: row.acceptor_order_id,
     deposit_id: row.deposit_id,
   }
 }

@@ -1,6 +1,7 @@
 import type { Data } from '@fairlead/contract/endpoint'
 import type { wallet } from '@fairlead/contract/wallet'
 import { formatAmount } from '@fairlead/money/amount'
+import { returnDueOrdersOf } from '../acceptor/return-due.ts'
 import type { Ctx } from '../context.ts'
 import { one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
@@ -23,6 +24,7 @@ type Row = {
 /** The wallet's figures, read from the ledger's own balances: the wallet keeps none of its own (product rules §2). */
 export async function property(ctx: Ctx, caller: Caller): Promise<Data<typeof wallet.property>> {
   const now = ctx.clock.now()
+  await returnDueOrdersOf(ctx, caller.partnerId)
   const row = await one<Row>(
     ctx.db,
     `select coalesce(w.available, 0) as available, coalesce(w.promo, 0) as promo,
@@ -32,6 +34,8 @@ export async function property(ctx: Ctx, caller: Caller): Promise<Data<typeof wa
        (select coalesce(sum(amount), 0)::bigint from deposit d
          where d.account_id = p.id and d.state = 'confirmed' and d.credit_class = 'available') as paid_in,
        (select coalesce(sum(amount - fee), 0)::bigint from withdrawal x
+         where x.account_id = p.id and x.state = 'arrived')
+       + (select coalesce(sum(amount - fee), 0)::bigint from acceptor_order x
          where x.account_id = p.id and x.state = 'arrived') as paid_out
      from partner p
      left join wallet w on w.account_id = p.id

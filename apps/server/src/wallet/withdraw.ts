@@ -3,6 +3,7 @@ import { Refusal } from '@fairlead/contract/refusals'
 import { stepUpParams } from '@fairlead/contract/step-up'
 import type { wallet } from '@fairlead/contract/wallet'
 import { formatAmount, parseAmount } from '@fairlead/money/amount'
+import { returnDueOrdersOf } from '../acceptor/return-due.ts'
 import type { Ctx } from '../context.ts'
 import { hashSecret } from '../crypto/opaque.ts'
 import { newId, newReference } from '../db/ids.ts'
@@ -55,6 +56,7 @@ export async function withdraw(
   input: Input<typeof wallet.withdraw>,
 ): Promise<Withdrawal> {
   const now = ctx.clock.now()
+  await returnDueOrdersOf(ctx, caller.partnerId)
   const params = stepUpParams.withdraw(input)
   const outcome = await callMoney<{ withdrawal: string }>(ctx.db, 'request_withdrawal', [
     caller.partnerId,

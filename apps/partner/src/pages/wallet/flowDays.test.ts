@@ -12,6 +12,7 @@ function flowAt(time: string): Flow {
     order_profit: null,
     order_id: null,
     withdrawal_id: null,
+    acceptor_order_id: null,
     deposit_id: null,
   }
 }

@@ -1,0 +1,112 @@
+import type { acceptor } from '@fairlead/contract/acceptor'
+import type { Input } from '@fairlead/contract/endpoint'
+import { Refusal } from '@fairlead/contract/refusals'
+import { stepUpParams } from '@fairlead/contract/step-up'
+import type { Ctx } from '../context.ts'
+import { hashSecret } from '../crypto/opaque.ts'
+import { newId, newReference } from '../db/ids.ts'
+import { callMoney, oncePerKey, requestHash } from '../db/money.ts'
+import type { Caller } from '../http/caller.ts'
+import { paramsHash } from '../session/check-pin.ts'
+import { acceptanceCode, acceptanceCodeHash } from './codes.ts'
+import { type AcceptorOrder, acceptorOrderDetail } from './orders.ts'
+import { returnDueOrdersOf } from './return-due.ts'
+import { tellReturned } from './tell.ts'
+
+/** Orders exactly what a quote says; the amount waits in `clearing`. Throws a Refusal (product rules §6). */
+export async function requestAcceptorOrder(
+  ctx: Ctx,
+  caller: Caller,
+  input: Input<typeof acceptor.order>,
+): Promise<AcceptorOrder> {
+  const now = ctx.clock.now()
+  await returnDueOrdersOf(ctx, caller.partnerId)
+  const params = stepUpParams.exchange(input)
+  const id = newId(now)
+  const outcome = await callMoney<{ acceptor_order: string }>(ctx.db, 'request_acceptor_order', [
+    caller.partnerId,
+    id,
+    newReference('A', 8),
+    input.quote_id,
+    input.destination_id,
+    acceptanceCodeHash(ctx.pepper, id, acceptanceCode(ctx.pepper, id)),
+    hashSecret(input.step_up),
+    paramsHash(caller.sessionHash, params),
+    `partner:${caller.idempotencyKey}`,
+    requestHash('acceptor_order', params),
+    newId(now),
+    now,
+  ])
+  return acceptorOrderDetail(ctx, caller, outcome.acceptor_order)
+}
+
+/**
+ * Enters the acceptance code. Throws Refusal acceptance_code_wrong with the tries left; the fifth wrong one ends the
+ * order and gives the money back (seed §5: 'code error, please re-enter').
+ */
+export async function enterCode(
+  ctx: Ctx,
+  caller: Caller,
+  input: Input<typeof acceptor.orderCode>,
+): Promise<AcceptorOrder> {
+  const now = ctx.clock.now()
+  await returnDueOrdersOf(ctx, caller.partnerId)
+  const hash = acceptanceCodeHash(ctx.pepper, input.id, input.code)
+  const claim = {
+    ownerId: caller.partnerId,
+    key: `partner:${caller.idempotencyKey}`,
+    request: requestHash('acceptance_code', { id: input.id, code: hash.toString('hex') }),
+    now,
+  }
+  let right: boolean | undefined
+  await oncePerKey(ctx.db, claim, async (client) => {
+    const entry = [caller.partnerId, input.id, hash, newId(now), now]
+    right = (await callMoney<{ right: boolean }>(client, 'enter_acceptance_code', entry)).right
+  })
+  const order = await acceptorOrderDetail(ctx, caller, input.id)
+  const usedUp = order.reason === 'code_tries_used_up'
+  if (right === false && usedUp) {
+    await tellReturned(ctx, { accountId: caller.partnerId, reference: order.reference, amount: order.amount })
+  }
+  // A repeated request is told what the first one was: the code was right if the order has moved on by it.
+  if (right === false || (right === undefined && order.accepted_at === null)) {
+    throw new Refusal('acceptance_code_wrong', { left: String(order.tries_left) })
+  }
+  return order
+}
+
+/** Takes an order back; possible until the acceptor says that it paid. */
+export function cancelAcceptorOrder(ctx: Ctx, caller: Caller, id: string): Promise<AcceptorOrder> {
+  return end(ctx, caller, id, 'cancel_acceptor_order')
+}
+
+/** The partner's own word that the local money is there. */
+export function confirmAcceptorArrival(ctx: Ctx, caller: Caller, id: string): Promise<AcceptorOrder> {
+  return end(ctx, caller, id, 'confirm_acceptor_arrival')
+}
+
+async function end(
+  ctx: Ctx,
+  caller: Caller,
+  id: string,
+  how: 'cancel_acceptor_order' | 'confirm_acceptor_arrival',
+) {
+  const now = ctx.clock.now()
+  await returnDueOrdersOf(ctx, caller.partnerId)
+  await callMoney(ctx.db, how, [
+    caller.partnerId,
+    id,
+    `partner:${caller.idempotencyKey}`,
+    requestHash(how, { id }),
+    newId(now),
+    now,
+  ])
+  return acceptorOrderDetail(ctx, caller, id)
+}
+
+/** The partner's own word that nothing came. It moves no money, and staff see it at once. */
+export async function denyAcceptorArrival(ctx: Ctx, caller: Caller, id: string): Promise<AcceptorOrder> {
+  await returnDueOrdersOf(ctx, caller.partnerId)
+  await callMoney(ctx.db, 'deny_acceptor_arrival', [caller.partnerId, id, ctx.clock.now()])
+  return acceptorOrderDetail(ctx, caller, id)
+}

@@ -1,0 +1,72 @@
+import type { acceptorStaff } from '@fairlead/contract/acceptor-staff'
+import type { Data, Input } from '@fairlead/contract/endpoint'
+import type { Ctx } from '../context.ts'
+import { newId } from '../db/ids.ts'
+import { callMoney } from '../db/money.ts'
+import { many } from '../db/read.ts'
+import { audit } from '../operator/audit.ts'
+import type { Staff } from '../operator/sessions.ts'
+import { formatRate, parseRate } from './local-money.ts'
+
+type Row = {
+  id: string
+  currency: string
+  rate_e8: bigint
+  source: string
+  evidence: string
+  at: Date
+  recorded_by: string
+  approved_by: string | null
+}
+
+/** The newest hundred mid rates. */
+export async function listRates(ctx: Ctx): Promise<Data<typeof acceptorStaff.rateList>> {
+  const rows = await many<Row>(
+    ctx.db,
+    `select r.id, r.currency, r.rate_e8, r.source, r.evidence, r.at, c.username as recorded_by,
+       a.username as approved_by
+     from mid_rate r join operator c on c.id = r.recorded_by left join operator a on a.id = r.approved_by
+     order by r.recorded_at desc, r.id desc limit 100`,
+  )
+  return {
+    rates: rows.map(({ rate_e8, at, ...row }) => ({
+      ...row,
+      rate: formatRate(rate_e8),
+      at: at.toISOString(),
+    })),
+  }
+}
+
+/** Cashier: enters a mid rate with where and when it was read; no quote uses it before an approver agreed. */
+export async function recordRate(
+  ctx: Ctx,
+  staff: Staff,
+  input: Input<typeof acceptorStaff.rateRecord>,
+): Promise<Readonly<Record<string, never>>> {
+  const now = ctx.clock.now()
+  const id = newId(now)
+  await callMoney(ctx.db, 'record_rate', [
+    id,
+    input.currency,
+    parseRate(input.rate),
+    input.source,
+    input.evidence,
+    input.at,
+    staff.operatorId,
+    now,
+  ])
+  const { currency, rate } = input
+  await audit(ctx, staff.operatorId, 'record_rate', null, id, { currency, rate })
+  return {}
+}
+
+/** Approver: approves a mid rate. The database refuses the person who entered it. */
+export async function approveRate(
+  ctx: Ctx,
+  staff: Staff,
+  { id }: Input<typeof acceptorStaff.rateApprove>,
+): Promise<Readonly<Record<string, never>>> {
+  await callMoney(ctx.db, 'approve_rate', [id, staff.operatorId, ctx.clock.now()])
+  await audit(ctx, staff.operatorId, 'approve_rate', null, id)
+  return {}
+}

@@ -1,0 +1,131 @@
+import type { acceptorStaff } from '@fairlead/contract/acceptor-staff'
+import type { AcceptorState } from '@fairlead/contract/acceptor-states'
+import type { Data, Input } from '@fairlead/contract/endpoint'
+import { Refusal } from '@fairlead/contract/refusals'
+import { formatAmount } from '@fairlead/money/amount'
+import type { Ctx } from '../context.ts'
+import { newId } from '../db/ids.ts'
+import { callMoney, oncePerKey } from '../db/money.ts'
+import { many } from '../db/read.ts'
+import { page, pageSize, readCursor } from '../http/cursor.ts'
+import { audit } from '../operator/audit.ts'
+import { type Staff, staffKey } from '../operator/sessions.ts'
+import { acceptanceCode } from './codes.ts'
+import { formatLocal } from './local-money.ts'
+import { tellClaimed } from './tell.ts'
+
+type View = Data<typeof acceptorStaff.claimPaid>
+type Row = {
+  id: string
+  account_id: string
+  partner: string
+  acceptor_name: string
+  reference: string
+  state: AcceptorState
+  amount: bigint
+  fee: bigint
+  local_minor: bigint
+  minor_digits: number
+  currency: string
+  destination: string
+  requested_at: Date
+  return_at: Date | null
+  code_handed_by: string | null
+  claimed_by: string | null
+  bank_reference: string | null
+  not_received_at: Date | null
+}
+
+const selectOrders = `
+  select o.id, o.account_id, p.username as partner, a.name as acceptor_name, o.reference, o.state, o.amount, o.fee,
+    q.local_minor, q.minor_digits, q.currency,
+    concat_ws(', ', d.beneficiary_name, d.bank_name, d.account_number) as destination, o.requested_at, o.return_at,
+    s.username as code_handed_by, c.username as claimed_by, o.bank_reference, o.not_received_at
+  from acceptor_order o
+  join partner p on p.id = o.account_id
+  join acceptor_quote q on q.account_id = o.account_id and q.id = o.quote_id
+  join acceptor a on a.id = o.acceptor_id
+  join destination d on d.account_id = o.account_id and d.id = o.destination_id
+  left join operator s on s.id = o.code_handed_by
+  left join operator c on c.id = o.claimed_by`
+
+/** Acceptor orders of everybody, newest first. */
+export async function listOrdersOfAll(
+  ctx: Ctx,
+  _staff: Staff,
+  input: Input<typeof acceptorStaff.orderList>,
+): Promise<Data<typeof acceptorStaff.orderList>> {
+  const [at, id] = readCursor(input.cursor) ?? [null, null]
+  const rows = await many<Row>(
+    ctx.db,
+    `${selectOrders} where $1::timestamptz is null or (o.requested_at, o.id) < ($1, $2::uuid)
+     order by o.requested_at desc, o.id desc limit $3`,
+    [at, id, pageSize + 1],
+  )
+  return page(rows, view, (row) => [row.requested_at, row.id])
+}
+
+/** Customer service: reads the acceptance code of an order, to tell it to its partner. The reading stays noted. */
+export async function handOutCode(
+  ctx: Ctx,
+  staff: Staff,
+  { id }: Input<typeof acceptorStaff.codeHandOut>,
+): Promise<Data<typeof acceptorStaff.codeHandOut>> {
+  await callMoney(ctx.db, 'hand_out_acceptance_code', [id, staff.operatorId, ctx.clock.now()])
+  const row = await find(ctx, id)
+  await audit(ctx, staff.operatorId, 'acceptance_code_handed_out', row.account_id, id)
+  return { code: acceptanceCode(ctx.pepper, id) }
+}
+
+/** Cashier: notes that the acceptor says it paid. It pays nothing: that takes the partner's word or a bank line. */
+export async function claimPaid(
+  ctx: Ctx,
+  staff: Staff,
+  input: Input<typeof acceptorStaff.claimPaid>,
+): Promise<View> {
+  const now = ctx.clock.now()
+  const claim = [input.id, staff.operatorId, input.bank_reference, newId(now), now]
+  const done = await oncePerKey(ctx.db, staffKey(staff, 'claim_acceptor_paid', input, now), (client) =>
+    callMoney(client, 'claim_acceptor_paid', claim),
+  )
+  const row = await find(ctx, input.id)
+  if (done) {
+    await audit(ctx, staff.operatorId, 'acceptor_claimed', row.account_id, input.id, {
+      bank_reference: input.bank_reference,
+    })
+    await tellClaimed(ctx, {
+      accountId: row.account_id,
+      reference: row.reference,
+      receives: `${row.currency} ${formatLocal(row.local_minor, row.minor_digits)}`,
+    })
+  }
+  return view(row)
+}
+
+async function find(ctx: Ctx, id: string): Promise<Row> {
+  const [row] = await many<Row>(ctx.db, `${selectOrders} where o.id = $1`, [id])
+  if (!row) throw new Refusal('data_error')
+  return row
+}
+
+function view(row: Row): View {
+  return {
+    id: row.id,
+    partner: row.partner,
+    acceptor_name: row.acceptor_name,
+    reference: row.reference,
+    state: row.state,
+    amount: formatAmount(row.amount),
+    fee: formatAmount(row.fee),
+    due_to_acceptor: formatAmount(row.amount - row.fee),
+    receives: formatLocal(row.local_minor, row.minor_digits),
+    currency: row.currency,
+    destination: row.destination,
+    requested_at: row.requested_at.toISOString(),
+    return_at: row.return_at?.toISOString() ?? null,
+    code_handed_by: row.code_handed_by,
+    claimed_by: row.claimed_by,
+    bank_reference: row.bank_reference,
+    not_received_at: row.not_received_at?.toISOString() ?? null,
+  }
+}

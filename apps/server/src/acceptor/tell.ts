@@ -1,0 +1,22 @@
+import type { Ctx } from '../context.ts'
+import { notify } from '../notice/notify.ts'
+
+const link = '/wallet/foreign-exchange'
+
+/** Tells a partner that an acceptor order is over and its money back. `amount` is a decimal string. */
+export function tellReturned(
+  ctx: Ctx,
+  order: { readonly accountId: string; readonly reference: string; readonly amount: string },
+): Promise<void> {
+  const { accountId, ...params } = order
+  return notify(ctx, accountId, 'system_announcement', 'acceptor_returned', params, link)
+}
+
+/** Tells a partner that the acceptor says it paid, and that their word is waited for. */
+export function tellClaimed(
+  ctx: Ctx,
+  order: { readonly accountId: string; readonly reference: string; readonly receives: string },
+): Promise<void> {
+  const { accountId, ...params } = order
+  return notify(ctx, accountId, 'system_announcement', 'acceptor_claimed', params, link)
+}
