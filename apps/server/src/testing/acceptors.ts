@@ -25,8 +25,9 @@ export const testAcceptor = {
 /** Enters an acceptor by a cashier and an approver; answers its id. */
 export async function addAcceptor(world: World, change: Partial<typeof testAcceptor> = {}): Promise<string> {
   const { acceptorStaff: cashier } = await signInStaff(world, 'cashier')
+  const known = (await cashier.list({})).acceptors.map(({ id }) => id)
   await cashier.register({ ...testAcceptor, ...change })
-  const [added] = (await cashier.list({})).acceptors
+  const added = (await cashier.list({})).acceptors.find(({ id }) => !known.includes(id))
   if (!added) throw new Error('the register is empty')
   await (await signInStaff(world, 'approver')).acceptorStaff.approve({ id: added.id })
   return added.id
@@ -36,8 +37,9 @@ export async function addAcceptor(world: World, change: Partial<typeof testAccep
 export async function addRate(world: World, currency = 'EUR', rate = '0.92'): Promise<void> {
   const { acceptorStaff: cashier } = await signInStaff(world, 'cashier')
   const source = { source: 'European Central Bank', evidence: 'reference rates' }
+  const known = (await cashier.rateList({})).rates.map(({ id }) => id)
   await cashier.rateRecord({ currency, rate, ...source, at: world.clock.now().toISOString() })
-  const [added] = (await cashier.rateList({})).rates
+  const added = (await cashier.rateList({})).rates.find(({ id }) => !known.includes(id))
   if (!added) throw new Error('there is no rate')
   await (await signInStaff(world, 'approver')).acceptorStaff.rateApprove({ id: added.id })
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { acceptorMoves, acceptorStates, canMoveAcceptorOrder } from '@fairlead/contract/acceptor-states'
 import { canMove, type OrderAction, orderMoves, orderStates } from '@fairlead/contract/order-states'
 import { canMoveWithdrawal, withdrawalMoves, withdrawalStates } from '@fairlead/contract/withdrawal-states'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -14,8 +15,11 @@ const froms = ['none', ...orderStates] as const
 const actions = Object.keys(orderMoves) as OrderAction[]
 
 /** Writes one row of a chain of moves with the owner's rights; answers the constraint that refused it, if one did. */
-async function tryMove(table: 'order' | 'withdrawal', values: unknown[]): Promise<string | undefined> {
-  const id = table === 'order' ? 'order_id' : 'withdrawal_id'
+async function tryMove(
+  table: 'order' | 'withdrawal' | 'acceptor',
+  values: unknown[],
+): Promise<string | undefined> {
+  const id = { order: 'order_id', withdrawal: 'withdrawal_id', acceptor: 'acceptor_order_id' }[table]
   const insert = `insert into ${table}_move (account_id, ${id}, seq, action, from_state, to_state, actor, at)
     values ($1, $2, $3, $4, $5, $6, 'test', now())`
   return world.asOwner(insert, values).then(
@@ -93,6 +97,23 @@ describe('the table of withdrawal states', () => {
           ])
           const chained = from === 'none' ? undefined : 'withdrawal_move_follows_the_one_before'
           expect(answer).toBe(isLegal ? chained : 'withdrawal_move_is_legal')
+        }
+      }
+    }
+  })
+})
+
+describe('the table of acceptor orders', () => {
+  it('is the same in the contract and in the database, and every other step is refused', async () => {
+    const names = Object.keys(acceptorMoves) as (keyof typeof acceptorMoves)[]
+    for (const from of ['none', ...acceptorStates] as const) {
+      for (const action of names) {
+        for (const to of acceptorStates) {
+          const isLegal = canMoveAcceptorOrder(action, from) && acceptorMoves[action].to === to
+          const seq = from === 'none' ? 1 : 2
+          const step = [world.ctx.network.id, randomUUID(), seq, action, from, to]
+          const chained = from === 'none' ? undefined : 'acceptor_move_follows_the_one_before'
+          expect(await tryMove('acceptor', step)).toBe(isLegal ? chained : 'acceptor_move_is_legal')
         }
       }
     }
