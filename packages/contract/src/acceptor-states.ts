@@ -41,11 +41,3 @@ export function canMoveAcceptorOrder(action: AcceptorAction, from: AcceptorState
   const move: Move = acceptorMoves[action]
   return move.from.includes(from)
 }
-
-/** What the partner can do with an acceptor order now; screens ask this and nothing else. */
-export const acceptorCan = {
-  enterCode: (state: AcceptorState) => canMoveAcceptorOrder('accept', state),
-  cancel: (state: AcceptorState) => canMoveAcceptorOrder('cancel', state),
-  confirmArrival: (state: AcceptorState) => canMoveAcceptorOrder('arrive', state),
-  denyArrival: (state: AcceptorState) => canMoveAcceptorOrder('deny', state),
-}

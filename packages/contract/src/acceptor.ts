@@ -21,7 +21,7 @@ export const BasisPoints = z.number()
 
 const MidRate = z.object({ currency: Currency, rate: Rate, source: z.string(), at: Time })
 
-export const Acceptor = z.object({
+const Acceptor = z.object({
   id: Id,
   kind: Kind,
   name: z.string(),
@@ -48,7 +48,7 @@ export const Acceptor = z.object({
 })
 
 /** A quote, locked until `expires_at`. `receives` = (amount − fee) × mid rate × (1 − spread), rounded half to even. */
-export const Quote = z.object({
+const Quote = z.object({
   id: Id,
   acceptor_id: Id,
   acceptor_name: z.string(),
@@ -72,7 +72,7 @@ export const acceptorReasons = [
   'arrival_not_proven',
 ] as const
 
-export const AcceptorOrder = z.object({
+const AcceptorOrder = z.object({
   id: Id,
   reference: z.string(),
   state: z.enum(acceptorStates),
