@@ -3,6 +3,7 @@ import type { Data } from '@fairlead/contract/endpoint'
 import { Refusal } from '@fairlead/contract/refusals'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
+import { beyondFence } from '../db/fence.ts'
 import { maybeOne } from '../db/read.ts'
 import { outlookFrom } from '../plan/outlook.ts'
 
@@ -28,7 +29,8 @@ type Row = {
  * follow_id_wrong for an ID that cannot be followed.
  */
 export async function operatedRecord(ctx: Ctx, operatedId: string): Promise<Data<typeof assistance.detail>> {
-  const row = await maybeOne<Row>(ctx.db, recordSql, [operatedId, ctx.clock.now()])
+  // Published by another partner, to be read by everybody.
+  const row = await maybeOne<Row>(beyondFence(ctx.db), recordSql, [operatedId, ctx.clock.now()])
   if (!row) throw new Refusal('follow_id_wrong')
   const settled = Number(row.n)
   return {
