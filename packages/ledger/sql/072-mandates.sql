@@ -54,17 +54,20 @@ create unique index mandate_one_current on mandate (account_id) where ended_at i
 create index mandate_of_followed on mandate (operated_account_id) where ended_at is null;
 
 -- The least there must be behind an ID: 90 days of account, 30 settled orders.
-create function operated_standing(p_account uuid, p_now timestamptz, out days integer, out orders integer)
+create function operated_standing(
+  p_account uuid, p_now timestamptz, out days integer, out orders integer, out active boolean
+)
 language sql stable security definer set search_path = public, pg_temp as $$
   select coalesce(extract(day from p_now - p.account_opened_at)::integer, 0),
-    (select count(*)::integer from ad_order o where o.account_id = p_account and o.state = 'settled')
+    (select count(*)::integer from ad_order o where o.account_id = p_account and o.state = 'settled'),
+    p.state = 'active'
   from partner p where p.id = p_account
 $$;
 
 -- Nobody begins to follow an account that is disabled or cancelled either.
 create function may_be_followed(p_account uuid, p_now timestamptz) returns boolean
 language sql stable as $$
-  select days >= 90 and orders >= 30 and exists (select from partner where id = p_account and state = 'active')
+  select days >= 90 and orders >= 30 and active
   from operated_standing(p_account, p_now)
 $$;
 

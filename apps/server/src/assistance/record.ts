@@ -73,5 +73,4 @@ const recordSql = `
         order by (revenue - consumed)::numeric / put), '{}') as profits
     from peaked
   ) r
-  where p.operated_id = $1 and p.withdrawn_at is null
-    and exists (select from partner where id = p.account_id and state = 'active')`
+  where p.operated_id = $1 and p.withdrawn_at is null and s.active`

@@ -30,6 +30,7 @@ const fenced = [
     'appeal',
   ],
   ...['coupon', 'notice', 'feedback', 'upload'],
+  ...['partner_standing', 'order_standing', 'credit_line', 'statement_export'],
 ].map((table) => ({ table, owner: 'account_id' }))
 fenced.push({ table: 'partner', owner: 'id' })
 

@@ -10,7 +10,7 @@ declare
 begin
   foreach v_table in array array[
     'partner', 'partner_session', 'wallet', 'destination', 'deposit', 'withdrawal', 'withdrawal_move', 'review', 'appeal',
-    'coupon', 'notice', 'feedback', 'upload'
+    'coupon', 'notice', 'feedback', 'upload', 'partner_standing', 'order_standing', 'credit_line', 'statement_export'
   ] loop
     v_owner := case v_table when 'partner' then 'id' else 'account_id' end;
     execute format('alter table %I enable row level security', v_table);
