@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { callTable } from './call-table.ts'
+import { serviceWorker } from './service-worker.ts'
 
 const api = process.env.FAIRLEAD_API ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
   base: './',
-  plugins: [react(), callTable()],
+  plugins: [react(), callTable(), serviceWorker()],
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,

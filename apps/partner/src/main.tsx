@@ -5,11 +5,14 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { router } from './router.ts'
+import { keepApp } from './shell/install.ts'
 import { speak, storedLanguage } from './shell/language.ts'
 import { configKnown } from './shell/useConfig.ts'
 
 // Schemas load with the first form; zod must then know already that the page forbids eval.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
+keepApp()
 
 const place = document.getElementById('app')
 if (!place) throw new Error('index.html has no #app')

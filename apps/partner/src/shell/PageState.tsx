@@ -6,18 +6,18 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useFailureMessage } from './useFailure.ts'
 import { useTranslation } from './words.tsx'
 
-type Props = { query: Pick<UseQueryResult, 'isError' | 'error' | 'refetch'>; loading: string }
+type Props = { query: Pick<UseQueryResult, 'isError' | 'isPaused' | 'error' | 'refetch'>; loading: string }
 
 /** A page or list that has nothing to show yet: it loads, or it failed and can be pressed to try again. */
 export function PageState({ query, loading }: Props) {
   const { t } = useTranslation()
   const messageOf = useFailureMessage()
-  if (query.isError) {
+  if (query.isError || query.isPaused) {
     return (
       <Card>
         <FailedState
           title={t('shell.errors.failed')}
-          text={messageOf(query.error)}
+          text={query.isPaused ? t('shell.errors.network') : messageOf(query.error)}
           onRetry={() => query.refetch()}
         />
       </Card>

@@ -7,8 +7,12 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
+      // Kept for reading without a network: kept-reads.ts.
+      gcTime: 86_400_000,
       retry: (tries, failure) => !(failure instanceof ApiRefusal) && tries < 2,
     },
+    // Money that should move is sent now or not at all, never by itself once the network is back.
+    mutations: { networkMode: 'always' },
   },
 })
 

@@ -20,6 +20,7 @@ export function addSecurityHeaders(
     "base-uri 'none'",
     "form-action 'self'",
     "require-trusted-types-for 'script'",
+    'trusted-types fairlead',
   ].join('; ')
   app.addHook('onSend', async (_request, reply, payload) => {
     if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', policy)

@@ -22,10 +22,10 @@ export function Paged<Item>({ query, empty, children }: Props<Item>) {
   if (!items) {
     return (
       <Card>
-        {query.isError ? (
+        {query.isError || query.isPaused ? (
           <FailedState
             title={t('shell.errors.failed')}
-            text={messageOf(query.error)}
+            text={query.isPaused ? t('shell.errors.network') : messageOf(query.error)}
             onRetry={() => query.refetch()}
           />
         ) : (

@@ -1,0 +1,50 @@
+import { type DehydratedState, dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query'
+import { createStore, del, get, set } from 'idb-keyval'
+import { onPartnerChange, userInfo } from './session.ts'
+
+/** What can be read again without a network: the ad centre, plans and orders, the wallet, statements, who one is. */
+const keptKeys = new Set(['userInfo', 'overview', 'plan', 'wallet'])
+const keptForMs = 30 * 86_400_000
+const writeEveryMs = 1_000
+/** A slow disk must not keep the page from being drawn. */
+const readWithinMs = 300
+
+type Kept = { readonly partnerId: string; readonly at: number; readonly reads: DehydratedState }
+
+const disk = createStore('fairlead', 'reads')
+const key = 'last'
+
+/** Puts what was read last time into the cache, and from now on keeps what is read. Another partner's is forgotten. */
+export async function keepReads(cache: QueryClient, now: () => number): Promise<void> {
+  onPartnerChange(() => forget())
+  const kept = await Promise.race([
+    get<Kept>(key, disk).catch(() => undefined),
+    new Promise<undefined>((resolve) => setTimeout(resolve, readWithinMs)),
+  ])
+  if (kept && kept.partnerId === userInfo.get()?.id && kept.at > now() - keptForMs) hydrate(cache, kept.reads)
+
+  let waiting = false
+  cache.getQueryCache().subscribe((event) => {
+    if (waiting || event.type !== 'updated' || !isKept(event.query)) return
+    waiting = true
+    setTimeout(() => {
+      waiting = false
+      write(cache, now())
+    }, writeEveryMs)
+  })
+}
+
+function isKept(query: Query): boolean {
+  return query.state.status === 'success' && keptKeys.has(String(query.queryKey[0]))
+}
+
+function write(cache: QueryClient, at: number) {
+  const partnerId = userInfo.get()?.id
+  if (!partnerId) return
+  const kept: Kept = { partnerId, at, reads: dehydrate(cache, { shouldDehydrateQuery: isKept }) }
+  set(key, kept, disk).catch((error: unknown) => console.warn('kept reads', error))
+}
+
+function forget() {
+  del(key, disk).catch((error: unknown) => console.warn('kept reads', error))
+}

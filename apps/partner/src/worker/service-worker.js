@@ -1,0 +1,41 @@
+/**
+ * Keeps the app itself on the phone, so that it opens at once and without a network. Data is not kept here but by
+ * shell/kept-reads.ts, which knows whose it is. A new version waits until no page of the old one is open: both would
+ * want files of different names.
+ */
+// @ts-nocheck This runs in a worker, whose globals the app's own types do not know.
+const version = '__VERSION__'
+const files = '__FILES__'.split(' ')
+const cacheName = `fairlead ${version}`
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(files)))
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) =>
+        Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name))),
+      ),
+  )
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const path = new URL(request.url).pathname
+  if (request.method !== 'GET' || !request.url.startsWith(self.registration.scope)) return
+  if (request.mode === 'navigate') event.respondWith(kept('./'))
+  else if (path.includes('/assets/') || files.includes(`.${path}`)) event.respondWith(kept(request))
+})
+
+/** From the cache; what is not there yet, such as another language, is fetched once and kept. */
+async function kept(request) {
+  const cache = await caches.open(cacheName)
+  const known = await cache.match(request, { ignoreVary: true })
+  if (known) return known
+  const response = await fetch(request)
+  if (response.ok) await cache.put(request, response.clone())
+  return response
+}
