@@ -15,6 +15,8 @@ export function serviceWorker(): Plugin {
   return {
     name: 'fairlead-service-worker',
     apply: 'build',
+    // After all others: some of what is in the bundle before is not written.
+    enforce: 'post',
     generateBundle(_options, bundle) {
       const built = Object.keys(bundle).filter(
         (file) => file.startsWith('assets/') && !perLanguage.test(file),

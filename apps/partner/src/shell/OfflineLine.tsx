@@ -1,5 +1,5 @@
-import { onlineManager, useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { onlineManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
 import css from './OfflineLine.module.css'
 import { useFormats } from './useFormats.ts'
 import { useTranslation } from './words.tsx'
@@ -13,14 +13,23 @@ export function OfflineLine() {
     (listener) => onlineManager.subscribe(listener),
     () => onlineManager.isOnline(),
   )
+  const oldest = useSyncExternalStore(
+    useCallback((listener) => cache.getQueryCache().subscribe(listener), [cache]),
+    () => oldestShown(cache),
+  )
   if (online) return null
-  const shown = cache.getQueryCache().findAll({ type: 'active' })
-  const read = shown.map((query) => query.state.dataUpdatedAt).filter((at) => at > 0)
   return (
     <p className={css.line} role="status">
-      {read.length > 0
-        ? t('shell.offline.asOf', { time: formats.dayTime(new Date(Math.min(...read))) })
-        : t('shell.offline.nothing')}
+      {oldest === undefined
+        ? t('shell.offline.nothing')
+        : t('shell.offline.asOf', { time: formats.dayTime(new Date(oldest)) })}
     </p>
   )
+}
+
+/** When the oldest of what the page shows was read, in ms since 1970. */
+function oldestShown(cache: QueryClient): number | undefined {
+  const shown = cache.getQueryCache().findAll({ type: 'active' })
+  const read = shown.map((query) => query.state.dataUpdatedAt).filter((at) => at > 0)
+  return read.length > 0 ? Math.min(...read) : undefined
 }

@@ -1,5 +1,5 @@
 import { ApiRefusal } from '@fairlead/contract/client'
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { onPartnerChange } from './session.ts'
 
 /** One cache of server state. A no of the server is an answer: only failures are tried again. */
@@ -15,5 +15,8 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+// The library hears of changes only; the app may have been opened without a network.
+onlineManager.setOnline(navigator.onLine)
 
 onPartnerChange(() => queryClient.clear())
