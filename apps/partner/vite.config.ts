@@ -13,8 +13,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // What the first page needs in one file: it compresses better, and a phone asks once.
-      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+      // What the first page needs in one file, and each language in one: they compress better, and a phone asks once.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'first', tags: ['$initial'] },
+            { name: (id) => /\/locales\/src\/(\w+)\//.exec(id)?.[1] ?? null },
+          ],
+        },
+      },
     },
   },
   server: { proxy: { '/api': api } },

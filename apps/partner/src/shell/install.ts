@@ -11,6 +11,14 @@ export function keepApp() {
       .createScriptURL(url)
     navigator.serviceWorker
       .register((trusted ?? url) as string)
+      .then(() => navigator.serviceWorker.ready)
+      .then(({ active }) => active?.postMessage(loadedAssets()))
       .catch((error: unknown) => console.warn('service worker', error))
   })
+}
+
+/** The first visit loads before anybody keeps it; its language is not on the list of what is always kept. */
+function loadedAssets(): string[] {
+  const urls = performance.getEntriesByType('resource').map(({ name }) => name)
+  return urls.filter((url) => url.startsWith(`${location.origin}/assets/`))
 }

@@ -22,6 +22,11 @@ self.addEventListener('activate', (event) => {
   )
 })
 
+/** The page says what it had loaded before this worker stood between, such as its language. */
+self.addEventListener('message', (event) => {
+  event.waitUntil(Promise.all(event.data.map((url) => kept(new Request(url)))))
+})
+
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const path = new URL(request.url).pathname

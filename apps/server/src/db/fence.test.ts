@@ -66,7 +66,7 @@ it('leaves no connection behind inside it, and none crosses', async () => {
   expect(answers).toEqual(answers.map(() => true))
 })
 
-it('stands around the tables that decision 017 lists, and no fewer', async () => {
+it('stands around the tables that decision 019 lists, and no fewer', async () => {
   const tables = await world.asOwner<{ name: string; fence: boolean }>(
     `select c.relname as name, c.relrowsecurity as fence from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = 'public' and c.relkind = 'r' and exists (

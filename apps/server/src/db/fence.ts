@@ -14,7 +14,7 @@ const beyond = new WeakMap<object, Pool>()
 
 /**
  * The same pool, with the database's own fence around one partner: a read that forgets to ask whose row it is finds
- * nobody else's (decision 017).
+ * nobody else's (decision 019).
  */
 export function fencedTo(pool: Pool, partnerId: string): Pool {
   const fenced: Pool = {

@@ -1,7 +1,7 @@
 -- A second fence around what is one partner's alone. The server's reads name the partner themselves; while they work for
 -- a partner the connection says so too (`fairlead.partner`), and a read that forgot finds nobody else's rows. Jobs, staff
 -- and signing in work for everybody and leave the setting empty. Money functions run as the owner and see everything;
--- they take the account as their first argument and cannot be called without (decision 017).
+-- they take the account as their first argument and cannot be called without (decision 019).
 
 do $$
 declare
