@@ -16,6 +16,7 @@ import { openAccount } from '../session/open-account.ts'
 import { register } from '../session/register.ts'
 import { setPin } from '../session/set-pin.ts'
 import { openDeposit } from '../wallet/deposits.ts'
+import { seedAcceptor, seedRates } from './acceptors.ts'
 import { seedCampaigns } from './campaigns.ts'
 import { seedCoupons } from './coupons.ts'
 import { demoCode, demoOperators, demoPartner } from './people.ts'
@@ -25,16 +26,17 @@ const visitor: Visitor = { requestId: 'demo', language: 'en', zone: 'UTC', addre
 /**
  * Fills an empty demo network by the same use cases that people call: the advertiser and the network pay at the demo
  * bank, a cashier records, an approver confirms, the statement is imported, a partner registers and funds the video
- * plan. Does nothing when it was done before.
+ * plan. Does nothing when it was done before, but for rates of exchange, which grow old.
  */
 export async function seedDemo(ctx: Ctx, dataDir: string, progress: (line: string) => void): Promise<void> {
   const done = await maybeOne(ctx.db, 'select 1 as ok from partner where username = $1', [
     demoPartner.username,
   ])
-  if (done) return
-  const bank = openDemoBank(dataDir, ctx.clock)
   const cashier = await staff(ctx, 'cashier')
   const approver = await staff(ctx, 'approver')
+  await seedRates(ctx, cashier, approver)
+  if (done) return
+  const bank = openDemoBank(dataDir, ctx.clock)
 
   const payIn = async (depositId: string, payer: string) => {
     const deposit = await one<{ reference: string; amount: bigint; state: string }>(
@@ -63,6 +65,9 @@ export async function seedDemo(ctx: Ctx, dataDir: string, progress: (line: strin
     { ...cashier, idempotencyKey: 'seed-statement-1' },
     { content: bank.statementCsv() },
   )
+
+  progress('the network registers an acceptor')
+  await seedAcceptor(ctx, cashier, approver)
 
   progress('the network opens its activities')
   await seedCoupons(ctx, await staff(ctx, 'content'), approver)

@@ -140,7 +140,7 @@ describe.each(sides)('every $side call', ({ side, cases }) => {
   })
 
   it.each(cases)('$name refuses a field it does not know, by its name', async (call) => {
-    for (const extra of extras) {
+    for (const extra of extras.filter((name) => !Object.hasOwn(call.input, name))) {
       const named = await refusedField(app(), call, { ...call.input, [extra]: '1' }, headers(call))
       // A form with a name from the prototype is not read any further.
       const whole = extra in {} && call.endpoint.fileBytesMax !== undefined
