@@ -53,6 +53,7 @@ export class LedgerCommand {
       available: model.available,
       promo: model.promo,
       withdrawing: model.withdrawing,
+      clearing: model.clearing,
       held: sum((order) => order.held),
       held_promo: sum((order) => order.heldPromo),
       pending: sum((order) => order.pending),

@@ -68,14 +68,26 @@ export type ModelCoupon = {
   closed: boolean
 }
 
+export type ModelAcceptorOrder = {
+  readonly id: string
+  readonly amount: bigint
+  readonly code: Buffer
+  readonly at: number
+  state: 'requested' | 'accepted' | 'claimed' | 'disputed' | 'arrived' | 'returned' | 'cancelled'
+  tries: number
+  returnAt: number
+}
+
 export class Model {
   available = 0n
   promo = 0n
   withdrawing = 0n
+  clearing = 0n
   arrived = 0n
   readonly orders: ModelOrder[] = []
   readonly deposits: ModelDeposit[] = []
   readonly withdrawals: ModelWithdrawal[] = []
+  readonly acceptorOrders: ModelAcceptorOrder[] = []
   readonly coupons: ModelCoupon[] = []
   readonly campaigns: readonly ModelCampaign[]
   readonly offers: readonly ModelOffer[]

@@ -119,6 +119,7 @@ export class Real {
   balances(): Promise<{
     available: bigint
     withdrawing: bigint
+    clearing: bigint
     promo: bigint
     held: bigint
     held_promo: bigint
@@ -127,7 +128,7 @@ export class Real {
   }> {
     return one(
       this.world.ctx.db,
-      `select w.available, w.withdrawing, w.promo, coalesce(sum(o.held_cash), 0)::bigint as held,
+      `select w.available, w.withdrawing, w.clearing, w.promo, coalesce(sum(o.held_cash), 0)::bigint as held,
          coalesce(sum(o.held_promo), 0)::bigint as held_promo,
          coalesce(sum(o.pending), 0)::bigint as pending, coalesce(sum(o.reserved), 0)::bigint as reserved
        from wallet w left join ad_order o on o.account_id = w.account_id

@@ -1,0 +1,203 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { newReference } from '../db/ids.ts'
+import { choose, LedgerCommand } from './command.ts'
+import type { Model, ModelAcceptorOrder } from './model.ts'
+import type { Real } from './real.ts'
+
+const unknownId = randomUUID()
+const index = fc.nat(50)
+const hourMs = 3_600_000
+const dayMax = 60_000_000n
+
+type State = ModelAcceptorOrder['state']
+const open: readonly State[] = ['requested', 'accepted', 'claimed', 'disputed']
+
+/** A rate of this moment, a quote, and the order that uses it. */
+export function exchange(acceptorId: string) {
+  return fc.constantFrom(1_000_000n, 10_000_000n, 30_000_000n, 45_000_000n).map((amount) => {
+    let id = ''
+    const code = randomBytes(32)
+    return new LedgerCommand(
+      'exchange',
+      (model, real) => {
+        const since = real.now.getTime() - 24 * hourMs
+        const today = model.acceptorOrders
+          .filter(({ at, state }) => at > since && state !== 'returned' && state !== 'cancelled')
+          .reduce((sum, order) => sum + order.amount, 0n)
+        if (amount < 5_000_000n) return { refusal: 'amount_below_minimum' }
+        if (amount > 40_000_000n) return { refusal: 'amount_above_order_limit' }
+        if (amount > dayMax - today) return { refusal: 'amount_above_day_limit' }
+        if (amount > model.available) return { refusal: 'insufficient_balance' }
+        return {
+          apply: () => {
+            model.available -= amount
+            model.clearing += amount
+            const at = real.now.getTime()
+            model.acceptorOrders.push({
+              id,
+              amount,
+              at,
+              code,
+              state: 'requested',
+              tries: 0,
+              returnAt: at + 24 * hourMs,
+            })
+          },
+        }
+      },
+      async (_model, real) => {
+        id = real.id()
+        const [rate, quote] = [real.id(), real.id()]
+        const source = ['EUR', 92_000_000n, 'model', 'model', real.now, real.cashier, real.now]
+        await real.call('record_rate', [rate, ...source])
+        await real.call('approve_rate', [rate, real.approver, real.now])
+        const asked = [real.partnerId, quote, acceptorId, 'DE', 'EUR', amount, real.now]
+        await real.call('quote_exchange', asked)
+        const [token, params] = await real.stepUp('exchange')
+        const head = [
+          real.partnerId,
+          id,
+          newReference('A', 12),
+          quote,
+          real.destinationId,
+          code,
+          token,
+          params,
+        ]
+        await real.call('request_acceptor_order', [...head, ...real.key(), real.id(), real.now])
+      },
+    )
+  })
+}
+
+function giveBack(model: Model, order: ModelAcceptorOrder, state: State): void {
+  order.state = state
+  model.clearing -= order.amount
+  model.available += order.amount
+}
+
+/** A step that is legal from some states before the order's moment, and refused from all others. */
+function step(
+  name: string,
+  from: readonly State[],
+  apply: (model: Model, order: ModelAcceptorOrder, now: number, n: number) => void,
+  act: (real: Real, order: ModelAcceptorOrder | undefined, n: number) => Promise<unknown>,
+  untilDue = true,
+) {
+  const pick = (model: Model, n: number) =>
+    choose(model.acceptorOrders, n, ({ state }) => from.includes(state))
+  return index.map(
+    (n) =>
+      new LedgerCommand(
+        name,
+        (model, real) => {
+          const order = pick(model, n)
+          const now = real.now.getTime()
+          if (!order) return { refusal: 'data_error' }
+          const late = untilDue && open.includes(order.state) && order.returnAt <= now
+          if (!from.includes(order.state) || late) return { refusal: 'acceptor_move_refused' }
+          return { apply: () => apply(model, order, now, n) }
+        },
+        (model, real) => act(real, pick(model, n), n),
+      ),
+  )
+}
+
+const isWrong = (n: number) => n % 2 === 1
+
+export const enterCode = step(
+  'enter code',
+  ['requested'],
+  (model, order, now, n) => {
+    if (isWrong(n)) {
+      order.tries += 1
+      if (order.tries === 5) giveBack(model, order, 'returned')
+    } else {
+      order.state = 'accepted'
+      order.returnAt = now + 24 * hourMs
+    }
+  },
+  (real, order, n) => {
+    const code = isWrong(n) || order?.state === 'accepted' ? randomBytes(32) : order?.code
+    return real.call('enter_acceptance_code', [
+      real.partnerId,
+      order?.id ?? unknownId,
+      code,
+      real.id(),
+      real.now,
+    ])
+  },
+)
+
+export const cancelOrder = step(
+  'cancel acceptor order',
+  ['requested', 'accepted'],
+  (model, order) => giveBack(model, order, 'cancelled'),
+  (real, order) => {
+    const head = [real.partnerId, order?.id ?? unknownId]
+    return real.call('cancel_acceptor_order', [...head, ...real.key(), real.id(), real.now])
+  },
+  false,
+)
+
+export const claim = step(
+  'claim paid',
+  ['accepted'],
+  (_model, order, now) => {
+    order.state = 'claimed'
+    order.returnAt = now + 72 * hourMs
+  },
+  (real, order) => {
+    const reference = `M-${randomUUID()}`
+    return real.call('claim_acceptor_paid', [
+      order?.id ?? unknownId,
+      real.cashier,
+      reference,
+      real.id(),
+      real.now,
+    ])
+  },
+)
+
+export const arrive = step(
+  'arrive',
+  ['claimed', 'disputed'],
+  (model, order) => {
+    order.state = 'arrived'
+    model.clearing -= order.amount
+  },
+  (real, order) => {
+    const head = [real.partnerId, order?.id ?? unknownId]
+    return real.call('confirm_acceptor_arrival', [...head, ...real.key(), real.id(), real.now])
+  },
+)
+
+/** Lets some hours pass and then tries to return an order, whose moment may have come. */
+export const waitAndReturn = fc.tuple(index, fc.constantFrom(1, 13, 25)).map(
+  ([n, hours]) =>
+    new LedgerCommand(
+      'wait and return',
+      (model, real) => {
+        const order = choose(model.acceptorOrders, n, ({ state }) => open.includes(state))
+        if (!order) return { refusal: 'data_error' }
+        return {
+          apply: () => {
+            if (open.includes(order.state) && order.returnAt <= real.now.getTime()) {
+              giveBack(model, order, 'returned')
+            }
+          },
+        }
+      },
+      (model, real) => {
+        const order = choose(model.acceptorOrders, n, ({ state }) => open.includes(state))
+        real.world.clock.advance(hours * hourMs)
+        return real.call('return_acceptor_order', [
+          real.partnerId,
+          order?.id ?? unknownId,
+          real.id(),
+          real.now,
+        ])
+      },
+    ),
+)
