@@ -1,6 +1,14 @@
-import { type IconName, iconPaths } from './icon-paths.ts'
+import { firstIconPaths } from './icon-paths.ts'
+import type { pageIconPaths } from './page-icon-paths.ts'
 
-export type { IconName } from './icon-paths.ts'
+export type IconName = keyof typeof firstIconPaths | keyof typeof pageIconPaths
+
+const paths: Partial<Record<IconName, string>> = { ...firstIconPaths }
+
+/** Makes more icons known than the first page needs. */
+export function addIcons(more: Partial<Record<IconName, string>>) {
+  Object.assign(paths, more)
+}
 
 /** A line drawing of 24 by 24 in the colour of the text around it. Decoration: name the control, not the icon. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: number | undefined }) {
@@ -17,7 +25,7 @@ export function Icon({ name, size = 24 }: { name: IconName; size?: number | unde
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={iconPaths[name]} />
+      <path d={paths[name]} />
     </svg>
   )
 }

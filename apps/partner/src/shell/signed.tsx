@@ -1,3 +1,4 @@
+import { addPageIcons } from '@fairlead/ui/PageIcons'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, useEffect } from 'react'
 import { keepLive } from './keep-live.ts'
@@ -6,6 +7,7 @@ import { OfflineLine } from './OfflineLine.tsx'
 import { queryClient } from './query-client.ts'
 import { useUserInfo } from './useUserInfo.ts'
 
+addPageIcons()
 // What was read last time stands there at once, and without a network it is all there is.
 await keepReads(queryClient, Date.now)
 
