@@ -272,6 +272,13 @@ const withdrawal = createRoute({
   component: data(() => import('./pages/wallet/WithdrawalPage.tsx')),
 })
 
+const appeals = createRoute({
+  getParentRoute: () => root,
+  path: '/wallet/appeals',
+  staticData: { header: { title: 'shell.title.appeals', back: '/wallet' } },
+  component: data(() => import('./pages/wallet/AppealsPage.tsx')),
+})
+
 const flow = createRoute({
   getParentRoute: () => root,
   path: '/wallet/flow',
@@ -330,6 +337,7 @@ export const routeTree = root.addChildren([
   deposit,
   withdraw,
   withdrawal,
+  appeals,
   flow,
   monthly,
   statement,

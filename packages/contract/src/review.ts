@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { Amount, Cursor, Id, pageOf, Time, text } from './wire.ts'
 
-/** The only reasons for which a withdrawal is looked at or refused; the words are `review_reason.<key>`. */
+/** The only reasons for which a withdrawal is looked at or refused; the app words them under `review.reason.<key>`. */
 export const reviewReasons = [
   'asked_by_somebody_else',
   'destination_of_somebody_else',

@@ -4,6 +4,7 @@ import notice from './notice.json' with { type: 'json' }
 import overview from './overview.json' with { type: 'json' }
 import plan from './plan.json' with { type: 'json' }
 import profile from './profile.json' with { type: 'json' }
+import review from './review.json' with { type: 'json' }
 import session from './session.json' with { type: 'json' }
 import shell from './shell.json' with { type: 'json' }
 import standing from './standing.json' with { type: 'json' }
@@ -11,15 +12,16 @@ import support from './support.json' with { type: 'json' }
 import wallet from './wallet.json' with { type: 'json' }
 
 export default {
-  shell,
-  session,
-  plan,
   assistance,
-  wallet,
   journal,
-  overview,
   notice,
+  overview,
+  plan,
   profile,
+  review,
+  session,
+  shell,
   standing,
   support,
+  wallet,
 }

@@ -12,13 +12,13 @@ import { ConfirmLater } from './ConfirmLater.tsx'
 import css from './WithdrawalActions.module.css'
 import { type Withdrawal, walletKey, withdrawalQuery } from './walletQueries.ts'
 
-/** What the partner can do: take it back until it is sent, or say that it has arrived. */
+/** What the partner can do: take it back until it is sent, then say that it has arrived, or that it has not. */
 export function WithdrawalActions({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const cache = useQueryClient()
   const showFailure = useShowFailure()
-  const [asking, setAsking] = useState<'cancel' | 'arrived'>()
+  const [asking, setAsking] = useState<'cancel' | 'arrived' | 'missing'>()
   const { id, state } = withdrawal
   const asked = formats.amount(parseAmount(withdrawal.amount))
   const received = formats.amount(parseAmount(withdrawal.receives))
@@ -44,6 +44,13 @@ export function WithdrawalActions({ withdrawal }: { withdrawal: Withdrawal }) {
       ),
     ...after,
   })
+  const missing = useMutation({
+    mutationFn: () =>
+      withIdempotencyKey('withdraw not_received', { id }, (idempotencyKey) =>
+        api.wallet.withdrawalNotReceived({ id }, { idempotencyKey }),
+      ),
+    ...after,
+  })
   return (
     <>
       {withdrawalCan.confirmArrival(state) && (
@@ -57,6 +64,20 @@ export function WithdrawalActions({ withdrawal }: { withdrawal: Withdrawal }) {
             {t('wallet.withdrawal.arrive')}
           </Button>
           <p className={css.note}>{t('wallet.withdrawal.arriveNote')}</p>
+        </div>
+      )}
+      {withdrawalCan.sayNotReceived(state, withdrawal.arrived_by) && (
+        <div className={css.action}>
+          <Button
+            variant="outline"
+            wide
+            waiting={missing.isPending}
+            waitingLabel={t('wallet.withdrawal.missing')}
+            onClick={() => setAsking('missing')}
+          >
+            {t('wallet.withdrawal.miss')}
+          </Button>
+          <p className={css.note}>{t('wallet.withdrawal.missNote')}</p>
         </div>
       )}
       {withdrawalCan.cancel(state) && (
@@ -82,6 +103,16 @@ export function WithdrawalActions({ withdrawal }: { withdrawal: Withdrawal }) {
         onConfirm={() => arrived.mutate()}
         onCancel={() => setAsking(undefined)}
         waiting={arrived.isPending}
+      />
+      <ConfirmLater
+        open={asking === 'missing'}
+        title={t('wallet.withdrawal.missTitle', { amount: received })}
+        text={t('wallet.withdrawal.missText')}
+        confirmLabel={t('wallet.withdrawal.missConfirm')}
+        cancelLabel={t('wallet.withdrawal.missKeep')}
+        onConfirm={() => missing.mutate()}
+        onCancel={() => setAsking(undefined)}
+        waiting={missing.isPending}
       />
       <ConfirmLater
         ends

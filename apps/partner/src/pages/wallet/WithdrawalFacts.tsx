@@ -29,6 +29,7 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
   const names = [
     { label: t('wallet.withdrawal.reference'), value: withdrawal.reference },
     { label: t('wallet.withdrawal.bankReference'), value: withdrawal.bank_reference },
+    { label: t('wallet.withdrawal.traceReference'), value: withdrawal.trace_reference },
   ]
   return (
     <>

@@ -2,10 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useConfig } from '../../shell/useConfig.ts'
 import { NobodyMayAsk } from './NobodyMayAsk.tsx'
+import { ReviewCard } from './ReviewCard.tsx'
+import { SplitRow } from './SplitRow.tsx'
 import { WholePageState } from './WholePageState.tsx'
 import { WithdrawalActions } from './WithdrawalActions.tsx'
 import { WithdrawalFacts } from './WithdrawalFacts.tsx'
 import { WithdrawalHead } from './WithdrawalHead.tsx'
+import css from './WithdrawalPage.module.css'
 import { WithdrawalTimeline } from './WithdrawalTimeline.tsx'
 import { pollMs, type Withdrawal, withdrawalQuery } from './walletQueries.ts'
 import { isOnTheWay } from './withdrawalWay.ts'
@@ -24,7 +27,11 @@ export function Page() {
     <>
       <WithdrawalHead withdrawal={withdrawal} />
       <WithdrawalTimeline withdrawal={withdrawal} />
-      <WithdrawalFacts withdrawal={withdrawal} />
+      <ReviewCard withdrawal={withdrawal} />
+      <div className={css.apart}>
+        <SplitRow withdrawal={withdrawal} />
+        <WithdrawalFacts withdrawal={withdrawal} />
+      </div>
       <NobodyMayAsk />
       <WithdrawalActions withdrawal={withdrawal} />
     </>

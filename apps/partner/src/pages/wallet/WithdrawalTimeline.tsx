@@ -4,13 +4,15 @@ import { Timeline, type TimelineStep } from '@fairlead/ui/Timeline'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { useNow } from './useNow.ts'
+import { useReviewStep } from './useReviewStep.ts'
 import type { Withdrawal } from './walletQueries.ts'
 
-/** Requested, approved, sent, arrived: who acted, who acts next and by when, and what the partner earns when that is late. */
+/** Requested, perhaps reviewed, approved, sent, arrived: who acted, who acts next and by when, and what the partner earns when that is late. */
 export function WithdrawalTimeline({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const now = useNow()
+  const review = useReviewStep(withdrawal)
   return (
     <Card padded>
       <Timeline steps={steps()} />
@@ -18,9 +20,19 @@ export function WithdrawalTimeline({ withdrawal }: { withdrawal: Withdrawal }) {
   )
 
   function steps(): TimelineStep[] {
-    if (withdrawal.state === 'cancelled') return [...taken(), cancelled()]
-    if (withdrawal.state === 'failed') return [...taken(), failed()]
-    return [requested(), approval(), sending(), arrival()]
+    const reviewed = review ? [review] : []
+    switch (withdrawal.state) {
+      case 'cancelled':
+        return [...taken(), cancelled()]
+      case 'returned':
+        return [requested(), ...reviewed]
+      case 'failed':
+        return [...taken(), failed()]
+      case 'in_review':
+        return [requested(), ...reviewed, sending(), arrival()]
+      default:
+        return [requested(), ...reviewed, approval(), sending(), ...found(), arrival()]
+    }
   }
 
   /** The steps that were taken before the withdrawal ended early. */
@@ -55,7 +67,11 @@ export function WithdrawalTimeline({ withdrawal }: { withdrawal: Withdrawal }) {
       return { title: t('wallet.withdrawal.sent'), note, state: 'done' }
     }
     if (withdrawal.state !== 'approved') {
-      const note = t('wallet.withdrawal.cashierBy', { time: formats.dayTime(withdrawal.send_by) })
+      // The dates of the steps behind a review are set when it ends.
+      const note =
+        withdrawal.state === 'in_review'
+          ? t('wallet.withdrawal.cashierAfter')
+          : t('wallet.withdrawal.cashierBy', { time: formats.dayTime(withdrawal.send_by) })
       return { title: t('wallet.withdrawal.sent'), note, state: 'next' }
     }
     return {
@@ -66,7 +82,16 @@ export function WithdrawalTimeline({ withdrawal }: { withdrawal: Withdrawal }) {
     }
   }
 
+  /** What the bank's search for a payment that was not received came to. */
+  function found(): TimelineStep[] {
+    const reference = withdrawal.trace_reference
+    if (!reference) return []
+    const note = t('wallet.withdrawal.foundNote', { reference })
+    return [{ title: t('wallet.withdrawal.found'), note, state: 'done' }]
+  }
+
   function arrival(): TimelineStep {
+    if (withdrawal.state === 'not_received') return search()
     if (withdrawal.arrived_at) {
       const time = formats.dayTime(withdrawal.arrived_at)
       const note =
@@ -79,7 +104,10 @@ export function WithdrawalTimeline({ withdrawal }: { withdrawal: Withdrawal }) {
     if (withdrawal.state !== 'sent') {
       return {
         title: t('wallet.withdrawal.arrived'),
-        note: t('wallet.withdrawal.bankBy', { time }),
+        note:
+          withdrawal.state === 'in_review'
+            ? t('wallet.withdrawal.bankAfter')
+            : t('wallet.withdrawal.bankBy', { time }),
         state: 'next',
       }
     }
@@ -93,6 +121,20 @@ export function WithdrawalTimeline({ withdrawal }: { withdrawal: Withdrawal }) {
     }
   }
 
+  function search(): TimelineStep {
+    const due = withdrawal.answer_by ?? withdrawal.arrive_by
+    const time = formats.dayTime(due)
+    const said = withdrawal.not_received_at ?? withdrawal.arrive_by
+    return {
+      title: t('wallet.withdrawal.search'),
+      note: t('wallet.withdrawal.searchNow', { time: formats.dayTime(said) }),
+      state: 'now',
+      panel: isLate(due)
+        ? { title: t('wallet.withdrawal.panelLate', { time }), text: t('wallet.withdrawal.searchTextLate') }
+        : { title: t('wallet.withdrawal.panelBy', { time }), text: t('wallet.withdrawal.searchText') },
+    }
+  }
+
   function cancelled(): TimelineStep {
     // The entry that gave the money back is the last one: nothing can follow it.
     const at = withdrawal.entries.find((entry) => entry.type === 'withdraw_cancelled')?.at
@@ -101,7 +143,11 @@ export function WithdrawalTimeline({ withdrawal }: { withdrawal: Withdrawal }) {
   }
 
   function failed(): TimelineStep {
-    return { title: t('wallet.withdrawal.failed'), note: t('wallet.withdrawal.failedNote'), state: 'done' }
+    const at = withdrawal.failed_at
+    const note = at
+      ? t('wallet.withdrawal.failedAt', { time: formats.dayTime(at) })
+      : t('wallet.withdrawal.failedNote')
+    return { title: t('wallet.withdrawal.failed'), note, state: 'done' }
   }
 
   function panel(due: string) {

@@ -1,24 +1,20 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { Withdrawal } from './walletQueries.ts'
 
-/** The three steps somebody still has to take, in the states that wait for them. */
-const due = {
-  requested: (withdrawal: Withdrawal) => withdrawal.approve_by,
-  approved: (withdrawal: Withdrawal) => withdrawal.send_by,
-  sent: (withdrawal: Withdrawal) => withdrawal.arrive_by,
-} as const
+/** The states in which somebody still has to act. */
+const openStates = ['requested', 'approved', 'in_review', 'sent', 'not_received'] as const
 
-export type OpenState = keyof typeof due
+export type OpenState = (typeof openStates)[number]
 
 /** True while the money is neither with the partner's bank nor back in the balance. */
 export function isOnTheWay(withdrawal: Withdrawal): withdrawal is Withdrawal & { state: OpenState } {
-  return withdrawal.state in due
+  return openStates.some((state) => state === withdrawal.state)
 }
 
 /** Which step comes next and by when; undefined once the withdrawal is over. */
 export function nextDue(withdrawal: Withdrawal): { step: OpenState; at: string } | undefined {
-  if (!isOnTheWay(withdrawal)) return undefined
-  return { step: withdrawal.state, at: due[withdrawal.state](withdrawal) }
+  if (!isOnTheWay(withdrawal) || withdrawal.acts_by === null) return undefined
+  return { step: withdrawal.state, at: withdrawal.acts_by }
 }
 
 /** The open ones among the withdrawals read so far, newest first. */
