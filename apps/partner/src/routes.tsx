@@ -196,6 +196,21 @@ const followRecord = createRoute({
   component: data(() => import('./pages/ad-center/FollowRecordPage.tsx')),
 })
 
+const activities = createRoute({
+  getParentRoute: () => root,
+  path: '/ad-center/activities',
+  staticData: { header: { title: 'shell.title.activities' } },
+  component: data(() => import('./pages/coupon/ActivitiesPage.tsx')),
+})
+
+const coupons = createRoute({
+  getParentRoute: () => root,
+  path: '/ad-center/coupons',
+  staticData: { header: { title: 'shell.title.coupons' } },
+  validateSearch: withOptionalStatus,
+  component: data(() => import('./pages/coupon/CouponsPage.tsx')),
+})
+
 const plan = createRoute({
   getParentRoute: () => root,
   path: '/plan',
@@ -325,6 +340,8 @@ export const routeTree = root.addChildren([
   quesDetail,
   operated,
   followRecord,
+  activities,
+  coupons,
   profile,
   sessions,
   plan,

@@ -46,6 +46,8 @@ function formatsFor(locale: string, currency: string) {
     percent: (value: number) => percents.format(value / 100),
     /** "Thu 26 Nov" */
     day: dates({ weekday: 'short', day: 'numeric', month: 'short' }),
+    /** "21 Dec 2026, 14:32": with its year, for what may be far away. */
+    date: dates({ dateStyle: 'medium', timeStyle: 'short' }),
     /** "14:32" */
     time: dates({ hour: '2-digit', minute: '2-digit' }),
     /** "Mon 23 Nov, 15:42" */

@@ -1,4 +1,5 @@
 import assistance from './assistance.json' with { type: 'json' }
+import coupon from './coupon.json' with { type: 'json' }
 import journal from './journal.json' with { type: 'json' }
 import notice from './notice.json' with { type: 'json' }
 import overview from './overview.json' with { type: 'json' }
@@ -13,6 +14,7 @@ import wallet from './wallet.json' with { type: 'json' }
 
 export default {
   assistance,
+  coupon,
   journal,
   notice,
   overview,

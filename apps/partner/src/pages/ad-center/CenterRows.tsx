@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCustomerService } from '../../shell/CustomerService.tsx'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
+import { useUnusedCoupons } from '../coupon/useUnusedCoupons.ts'
 import { offersWaitingQuery } from '../plan/plan-queries.ts'
 import { propertyQuery } from '../wallet/walletQueries.ts'
 
@@ -15,6 +16,7 @@ export function CenterRows() {
   const { t } = useTranslation()
   const formats = useFormats()
   const service = useCustomerService()
+  const unusedCoupons = useUnusedCoupons()
   const waiting = useQuery(offersWaitingQuery).data?.count
   const available = useQuery({ ...propertyQuery, refetchInterval: 30_000 }).data?.available_balance
   return (
@@ -50,6 +52,18 @@ export function CenterRows() {
         title={t('overview.rows.operated')}
         note={t('overview.rows.operatedNote')}
         href="#/ad-center/operated"
+      />
+      <ListRow
+        icon={<Icon name="coupon" />}
+        title={t('shell.title.coupons')}
+        note={unusedCoupons}
+        href="#/ad-center/coupons"
+      />
+      <ListRow
+        icon={<Icon name="gift" />}
+        title={t('coupon.links.activities')}
+        note={t('coupon.links.activitiesNote')}
+        href="#/ad-center/activities"
       />
       <ListRow
         icon={<Icon name="chat" />}

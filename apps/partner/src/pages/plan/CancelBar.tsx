@@ -1,20 +1,20 @@
 import { orderCan } from '@fairlead/contract/order-states'
-import { parseAmount } from '@fairlead/money/amount'
 import { api } from '../../api.ts'
 import { withIdempotencyKey } from '../../shell/idempotency.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { ActionBar } from './ActionBar.tsx'
 import { ConfirmedMove } from './ConfirmedMove.tsx'
+import { comesBack } from './comes-back.ts'
 import { stateOf } from './order-looks.ts'
-import type { PlanOrder } from './plan-queries.ts'
+import type { PlanOrderDetail } from './plan-queries.ts'
 import { useOrderMove } from './useOrderMove.ts'
 
 /** Takes everything back while the order still looks for places. */
-export function CancelBar({ order }: { order: PlanOrder }) {
+export function CancelBar({ order }: { order: PlanOrderDetail }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const amount = formats.amount(parseAmount(order.put_amount))
+  const amount = formats.amount(comesBack(order))
   const cancel = useOrderMove(
     () =>
       withIdempotencyKey('cancel', { id: order.id }, (idempotencyKey) =>

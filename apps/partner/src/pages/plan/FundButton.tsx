@@ -6,15 +6,17 @@ import { useTranslation } from '../../shell/words.tsx'
 import type { PlanOrderDetail } from './plan-queries.ts'
 import { nothingFits, type PutAmount } from './put-amount.ts'
 import { useFundPlan } from './useFundPlan.tsx'
+import type { NamedCoupon } from './useNamedCoupon.ts'
 
 type Props = {
   order: PlanOrderDetail
   read: PutAmount
+  named: NamedCoupon
   onRefused: (failure: Error) => void
 }
 
 /** Opens the funding sheet for the amount in the field, or says why it cannot yet. */
-export function FundButton({ order, read, onRefused }: Props) {
+export function FundButton({ order, read, named, onRefused }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
   const user = useUserInfo()
@@ -25,7 +27,7 @@ export function FundButton({ order, read, onRefused }: Props) {
       waiting={waiting}
       waitingLabel={t('plan.fund.waiting')}
       disabledReason={reason()}
-      onClick={() => read.kind === 'good' && fund(read.micros)}
+      onClick={() => read.kind === 'good' && fund(read.micros, named.kind === 'known' ? named : null)}
     >
       {read.kind === 'good'
         ? t('plan.fund.button', { amount: formats.amount(read.micros) })
@@ -44,6 +46,8 @@ export function FundButton({ order, read, onRefused }: Props) {
     }
     if (nothingFits(order)) return t('plan.fund.nothingFits')
     if (read.kind === 'empty') return t('plan.fund.enterAmount')
-    return read.kind !== 'good' && t('plan.fund.correctAmount')
+    if (read.kind !== 'good') return t('plan.fund.correctAmount')
+    if (named.kind === 'reading') return t('coupon.use.wait')
+    return (named.kind === 'refused' || named.kind === 'failed') && t('coupon.use.another')
   }
 }

@@ -3,16 +3,23 @@ import { FactList, FactRow } from '@fairlead/ui/FactRow'
 import { Money } from '@fairlead/ui/Money'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
+import { type CouponUse, sourcesWith } from './coupon-sources.ts'
 import css from './FundPlanSheet.module.css'
 import { outlookFor } from './outlook.ts'
 import type { PlanOrderDetail } from './plan-queries.ts'
-import { shareSources } from './sources.ts'
+
+type Props = {
+  order: PlanOrderDetail
+  amount: Micros
+  /** The coupon that the funding names, with what the server said it gives on this amount. */
+  use: CouponUse | null
+}
 
 /** What the password is asked for: the amount, where it comes from, what stays, and what became of others like it. */
-export function FundPlanSheet({ order, amount }: { order: PlanOrderDetail; amount: Micros }) {
+export function FundPlanSheet({ order, amount, use }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const { promo, advance, cash } = shareSources(amount, order.sources)
+  const { granted, extra, promo, advance, cash } = sourcesWith(use, amount, order)
   // The balance is all that can be put; what is not promo or advance is the partner's own available money.
   const available =
     parseAmount(order.balance) - parseAmount(order.sources.promo) - parseAmount(order.sources.advance)
@@ -28,6 +35,13 @@ export function FundPlanSheet({ order, amount }: { order: PlanOrderDetail; amoun
         {order.product} · {order.advertiser}
       </p>
       <FactList>
+        {use && (
+          <FactRow
+            label={t(extra > 0n ? 'coupon.fund.adds' : 'coupon.fund.pays', { name: use.coupon.name })}
+            value={money(granted)}
+          />
+        )}
+        {extra > 0n && <FactRow label={t('coupon.fund.total')} value={money(amount + extra)} />}
         {promo > 0n && <FactRow label={t('plan.fund.promo')} value={money(promo)} />}
         {advance > 0n && <FactRow label={t('plan.fund.advance')} value={money(advance)} />}
         <FactRow label={t('plan.fund.available')} value={money(cash)} />

@@ -5,6 +5,7 @@ import { Timeline } from '@fairlead/ui/Timeline'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { CancelBar } from './CancelBar.tsx'
+import { comesBack } from './comes-back.ts'
 import css from './MatchingView.module.css'
 import { OrderLinks } from './OrderLinks.tsx'
 import { PlanTitle } from './PlanTitle.tsx'
@@ -14,15 +15,19 @@ import type { PlanOrderDetail } from './plan-queries.ts'
 export function MatchingView({ order }: { order: PlanOrderDetail }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const amount = formats.amount(parseAmount(order.put_amount))
+  const put = parseAmount(order.put_amount)
+  const back = comesBack(order)
+  const amount = formats.amount(back)
   return (
     <>
       <PlanTitle order={order} picture="small" />
       <p className={css.label}>{t('plan.matching.put')}</p>
       <p>
-        <Money micros={parseAmount(order.put_amount)} size="display" {...formats.money} />
+        <Money micros={put} size="display" {...formats.money} />
       </p>
-      <p className={css.note}>{t('plan.matching.allBack')}</p>
+      <p className={css.note}>
+        {back === put ? t('plan.matching.allBack') : t('coupon.order.backBut', { back: amount })}
+      </p>
       <Card padded>
         <Timeline
           steps={[

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useFailureMessage } from '../../shell/useFailure.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { ActionBar } from './ActionBar.tsx'
+import { CouponRow } from './CouponRow.tsx'
 import { DeclineButton } from './DeclineButton.tsx'
 import { FundButton } from './FundButton.tsx'
 import css from './OfferView.module.css'
@@ -16,6 +17,7 @@ import type { PlanOrderDetail } from './plan-queries.ts'
 import { readPutAmount } from './put-amount.ts'
 import { TermsCard } from './TermsCard.tsx'
 import { useDue } from './useDue.ts'
+import { useNamedCoupon } from './useNamedCoupon.ts'
 
 /** An offer before it is answered: what it costs and brings, what became of others like it, and the amount to put. */
 export function OfferView({ order }: { order: PlanOrderDetail }) {
@@ -26,7 +28,8 @@ export function OfferView({ order }: { order: PlanOrderDetail }) {
   const messageOf = useFailureMessage()
   const read = readPutAmount(typed, order)
   const refusal = failure && messageOf(failure)
-  const atField = failure instanceof ApiRefusal && failure.field === 'amount'
+  const field = failure instanceof ApiRefusal ? failure.field : undefined
+  const { named, name, retry } = useNamedCoupon(order, read)
   return (
     <>
       <PlanTitle order={order} picture="wide" />
@@ -40,13 +43,24 @@ export function OfferView({ order }: { order: PlanOrderDetail }) {
           order={order}
           typed={typed}
           read={read}
-          refusal={atField ? refusal : null}
+          refusal={field === 'amount' ? refusal : null}
           onType={(next) => {
             setTyped(next)
             setFailure(null)
           }}
         />
-        {refusal && !atField && (
+        <div className={css.coupon}>
+          <CouponRow
+            named={named}
+            refusal={field === 'coupon_id' ? refusal : null}
+            onName={(coupon) => {
+              name(coupon)
+              setFailure(null)
+            }}
+            onRetry={retry}
+          />
+        </div>
+        {refusal && field !== 'amount' && field !== 'coupon_id' && (
           <p className={css.refusal} role="alert">
             {refusal}
           </p>
@@ -54,7 +68,7 @@ export function OfferView({ order }: { order: PlanOrderDetail }) {
       </div>
       <ActionBar>
         <DeclineButton order={order} />
-        <FundButton order={order} read={read} onRefused={setFailure} />
+        <FundButton order={order} read={read} named={named} onRefused={setFailure} />
       </ActionBar>
     </>
   )

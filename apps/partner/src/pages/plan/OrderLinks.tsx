@@ -2,6 +2,7 @@ import { Card } from '@fairlead/ui/Card'
 import { ListRow } from '@fairlead/ui/ListRow'
 import { useState } from 'react'
 import { useTranslation } from '../../shell/words.tsx'
+import { OrderCoupon } from './OrderCoupon.tsx'
 import type { PlanOrderDetail } from './plan-queries.ts'
 import { TermsSheet } from './TermsSheet.tsx'
 
@@ -12,6 +13,7 @@ export function OrderLinks({ order }: { order: PlanOrderDetail }) {
   return (
     <>
       <Card>
+        {order.coupon && <OrderCoupon coupon={order.coupon} />}
         <ListRow
           title={t('plan.facts.termsRow', { version: order.rule.version })}
           onPress={() => setOpen(true)}

@@ -1,11 +1,11 @@
 import { orderCan } from '@fairlead/contract/order-states'
-import { parseAmount } from '@fairlead/money/amount'
 import { api } from '../../api.ts'
 import { withIdempotencyKey } from '../../shell/idempotency.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { ActionBar } from './ActionBar.tsx'
 import { ConfirmedMove } from './ConfirmedMove.tsx'
+import { comesBack } from './comes-back.ts'
 import { stateOf } from './order-looks.ts'
 import type { PlanOrderDetail } from './plan-queries.ts'
 import { useOrderMove } from './useOrderMove.ts'
@@ -14,7 +14,7 @@ import { useOrderMove } from './useOrderMove.ts'
 export function StopBar({ order }: { order: PlanOrderDetail }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const amount = formats.amount(parseAmount(order.held))
+  const amount = formats.amount(comesBack(order))
   const stop = useOrderMove(
     () =>
       withIdempotencyKey('stop', { id: order.id }, (idempotencyKey) =>

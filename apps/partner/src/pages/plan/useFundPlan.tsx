@@ -7,6 +7,7 @@ import { withIdempotencyKey } from '../../shell/idempotency.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useStepUp } from '../../shell/useStepUp.ts'
 import { useTranslation } from '../../shell/words.tsx'
+import type { CouponUse } from './coupon-sources.ts'
 import { FundPlanSheet } from './FundPlanSheet.tsx'
 import type { PlanOrderDetail } from './plan-queries.ts'
 import { useReadAnew } from './useOrderMove.ts'
@@ -26,13 +27,18 @@ export function useFundPlan(order: PlanOrderDetail, onRefused: (failure: Error) 
     onSettled: readAnew,
   })
 
-  async function fund(micros: Micros) {
-    const input = { id: order.id, amount: formatAmount(micros), rule_version: order.rule.version }
+  async function fund(micros: Micros, use: CouponUse | null) {
+    const input = {
+      id: order.id,
+      amount: formatAmount(micros),
+      rule_version: order.rule.version,
+      ...(use && { coupon_id: use.coupon.id }),
+    }
     const amount = formats.amount(micros)
     const token = await stepUp('fund', stepUpParams.fund(input), {
       title: t('plan.fund.title'),
       confirmLabel: t('plan.fund.button', { amount }),
-      content: <FundPlanSheet order={order} amount={micros} />,
+      content: <FundPlanSheet order={order} amount={micros} use={use} />,
     })
     if (token === null) return
     put.mutate({ input, token }, { onSuccess: () => showToast(t('plan.fund.done', { amount }), 'done') })

@@ -1,6 +1,7 @@
 import { showToast } from '@fairlead/ui/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useFailureMessage } from '../../shell/useFailure.ts'
+import { couponKey } from '../coupon/coupon-queries.ts'
 import { walletKey } from '../wallet/walletQueries.ts'
 import { type PlanOrder, planKey } from './plan-queries.ts'
 
@@ -26,5 +27,6 @@ export function useReadAnew(): () => Promise<unknown> {
     Promise.all([
       cache.invalidateQueries({ queryKey: planKey }),
       cache.invalidateQueries({ queryKey: walletKey }),
+      cache.invalidateQueries({ queryKey: couponKey }),
     ])
 }

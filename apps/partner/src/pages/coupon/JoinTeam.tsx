@@ -1,0 +1,61 @@
+import { ApiRefusal } from '@fairlead/contract/client'
+import { Button } from '@fairlead/ui/Button'
+import { TextField } from '@fairlead/ui/TextField'
+import { type FormEvent, useState } from 'react'
+import { useFailureMessage, useShowFailure } from '../../shell/useFailure.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import css from '../wallet/Form.module.css'
+import { useReceive } from './useReceive.ts'
+
+/** Joins a team by its code. Every refusal stands at the code: it is what one can change. */
+export function JoinTeam() {
+  const { t } = useTranslation()
+  const messageOf = useFailureMessage()
+  const showFailure = useShowFailure()
+  const receive = useReceive()
+  const [problem, setProblem] = useState<string>()
+
+  function join(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (receive.isPending) return
+    const form = event.currentTarget
+    const team_code = String(new FormData(form).get('team_code')).trim().toUpperCase()
+    setProblem(team_code === '' ? t('coupon.join.empty') : undefined)
+    if (team_code === '') return
+    receive.mutate(
+      { team_code },
+      {
+        onSuccess: () => form.reset(),
+        onError: (failure) =>
+          failure instanceof ApiRefusal && failure.code === 400
+            ? setProblem(messageOf(failure))
+            : showFailure(failure),
+      },
+    )
+  }
+
+  return (
+    <form className={css.form} noValidate onSubmit={join}>
+      <p className={css.intro}>{t('coupon.join.intro')}</p>
+      <TextField
+        name="team_code"
+        label={t('coupon.join.code')}
+        note={t('coupon.join.note')}
+        error={problem}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={20}
+      />
+      <Button
+        type="submit"
+        variant="outline"
+        wide
+        waiting={receive.isPending}
+        waitingLabel={t('coupon.join.waiting')}
+      >
+        {t('coupon.join.button')}
+      </Button>
+    </form>
+  )
+}
