@@ -21,7 +21,7 @@ export function Tabs<Value extends string>(props: ChoiceProps<Value>) {
           onClick={() => props.onChange(option.value)}
         >
           {option.label}
-          {option.count !== undefined && <span className={css.count}>{option.count}</span>}
+          {option.count !== undefined && ` ${option.count}`}
         </button>
       ))}
     </div>

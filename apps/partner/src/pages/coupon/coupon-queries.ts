@@ -29,9 +29,12 @@ export const activitiesQuery = infiniteQueryOptions({
   refetchInterval: ({ state }) => state.data?.pages.length === 1 && 30_000,
 })
 
-/** What a coupon would give on an amount of this order; `amount` is a decimal string. Null asks nothing. */
+/**
+ * What a coupon would give on an amount of this order; `amount` is a decimal string. Null asks nothing. Not under
+ * `couponKey`: once the coupon is used, asking again would only be refused.
+ */
 export const effectQuery = (asked: { coupon_id: string; order_id: string; amount: string } | null) =>
   queryOptions({
-    queryKey: [...couponKey, 'effect', asked],
+    queryKey: ['couponEffect', asked],
     queryFn: asked ? ({ signal }) => api.coupon.effect(asked, { signal }) : skipToken,
   })

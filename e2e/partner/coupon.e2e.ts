@@ -1,0 +1,82 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser, openProfile, phone } from '../browser.ts'
+import { type PageWatch, watchPage } from '../page-watch.ts'
+import { fact } from '../reading.ts'
+import { type Server, startServer } from '../server.ts'
+import { storyIn } from '../story.ts'
+import { open } from './address.ts'
+import { joinTeam, nameCoupon, receiveCoupon } from './coupon.ts'
+import { logIn } from './join.ts'
+import { askToFund, openPlan } from './plan.ts'
+import { confirmWithPassword } from './transaction-password.ts'
+
+const coupon = 'A tenth more'
+
+let server: Server
+let browser: Browser
+let page: Page
+let watch: PageWatch
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
+  page = await (await openProfile(browser, { viewport: phone })).newPage()
+  watch = watchPage(page)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.remove()
+})
+
+it('receives a coupon once, names it when funding, and gets what is printed on it', async () => {
+  const { app, facts } = server
+  const tell = storyIn(browser)
+
+  await tell('receive the coupon of an activity; a second one has to wait for tomorrow', async () => {
+    await logIn(page, app, facts.partner)
+    await page.getByRole('link', { name: /^Activities / }).click()
+    const activity = await receiveCoupon(page, coupon)
+    await page.getByText(`${coupon} received: $3.00`).waitFor()
+    await activity.getByText('You have received one of this name today.').waitFor()
+    expect(await activity.getByRole('button', { name: 'Receive' }).getAttribute('aria-disabled')).toBe('true')
+  })
+
+  await tell('a wrong team code is refused at its field', async () => {
+    await joinTeam(page, 'T-00000000')
+    await page.getByText('Code error, please re-enter').waitFor()
+  })
+
+  await tell('the coupon is printed with what it gives', async () => {
+    await page.getByRole('link', { name: /^Your coupons/ }).click()
+    await page.getByRole('heading', { name: coupon, level: 2 }).waitFor()
+    await page.getByText('Adds 10% of the amount put as extra media, up to $3.00.').waitFor()
+    expect(await fact(page, 'Amount requirement').innerText()).toBe('None')
+  })
+
+  const order = await tell('put $20 with it: its effect stands before the password', async () => {
+    await open(page, app, '/ad-center', 'Ad centre')
+    await openPlan(page, 'Slow roast, first bag')
+    await nameCoupon(page, coupon)
+    const sheet = await askToFund(page, '20', 'Fund $20.00')
+    expect(await fact(sheet, `Extra media: ${coupon}`).innerText()).toContain('$2.00')
+    expect(await fact(sheet, 'Media in all').innerText()).toContain('$22.00')
+    await confirmWithPassword(page, 'Fund $20.00', facts.partner.transactionPassword)
+    await page.getByText('It added $2.00 of extra media.').waitFor()
+    return new URL(page.url().replace('#', '')).searchParams.get('id') ?? ''
+  })
+
+  await tell('it is used, and leads to its order', async () => {
+    await page.getByRole('link', { name: `Coupon: ${coupon}` }).click()
+    await page.getByRole('tab', { name: 'Used 1', selected: true }).waitFor()
+    expect(await fact(page, 'Gave').innerText()).toContain('$2.00')
+    await page.getByRole('link', { name: 'The order it was used on' }).click()
+    await page.waitForURL(`**/plan/detail?id=${order}`)
+  })
+
+  await tell('the app had nothing to complain about, and every invariant holds', async () => {
+    expect(watch.faults).toEqual([])
+    expect(watch.refusals).toEqual(['/api/user_coupon/receive: team_code_wrong'])
+    expect(await server.verify()).toMatchObject({ code: 0 })
+  })
+}, 180_000)
