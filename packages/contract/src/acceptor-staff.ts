@@ -51,7 +51,7 @@ const StaffRate = z.object({
   approved_by: z.nullable(z.string()),
 })
 
-const StaffOrder = z.object({
+export const StaffOrder = z.object({
   id: Id,
   partner: z.string(),
   acceptor_name: z.string(),

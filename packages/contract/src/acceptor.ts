@@ -48,7 +48,7 @@ const Acceptor = z.object({
 })
 
 /** A quote, locked until `expires_at`. `receives` = (amount − fee) × mid rate × (1 − spread), rounded half to even. */
-const Quote = z.object({
+export const Quote = z.object({
   id: Id,
   acceptor_id: Id,
   acceptor_name: z.string(),
@@ -72,7 +72,7 @@ export const acceptorReasons = [
   'arrival_not_proven',
 ] as const
 
-const AcceptorOrder = z.object({
+export const AcceptorOrder = z.object({
   id: Id,
   reference: z.string(),
   state: z.enum(acceptorStates),

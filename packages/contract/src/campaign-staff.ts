@@ -17,7 +17,7 @@ const pauseReasons = [
 /** Why an operator ends an order; the partner reads it under `plan.reason.<key>`. */
 const voidReasons = ['void_advertiser_left', 'void_page_broken', 'void_content', 'void_traffic'] as const
 
-const Advertiser = z.object({ id: Id, name: z.string() })
+export const Advertiser = z.object({ id: Id, name: z.string() })
 
 /** The terms of a campaign, frozen under their number: never edited, the next version counts for new offers. */
 const RuleVersion = z.object({
@@ -31,7 +31,7 @@ const RuleVersion = z.object({
   put_max: Amount,
 })
 
-const Campaign = z.object({
+export const Campaign = z.object({
   id: Id,
   number: z.string(),
   advertiser: z.string(),
@@ -49,7 +49,7 @@ const Campaign = z.object({
 })
 
 const Slot = z.object({ id: Id, content_type: z.enum(contentTypes), active: z.boolean() })
-const Publisher = z.object({
+export const Publisher = z.object({
   id: Id,
   name: z.string(),
   domain: z.string(),

@@ -6,7 +6,7 @@ import { Amount, Cursor, Id, Language, pageOf, Time, TypedAmount, text } from '.
 
 export const couponOfferStates = ['proposed', 'open', 'ended'] as const
 
-const CouponOffer = z.object({
+export const CouponOffer = z.object({
   id: Id,
   name: z.string(),
   rules: z.string(),

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
+import { AcceptorOrder, Quote } from './acceptor.ts'
+import { StaffOrder as StaffAcceptorOrder } from './acceptor-staff.ts'
 import { AccountDecision, Closure } from './account.ts'
 import { Mandate, MirroredOrder, OperatedRecord, OwnOperatedId } from './assistance.ts'
+import { Advertiser, Campaign, Publisher } from './campaign-staff.ts'
+import { Coupon } from './coupon.ts'
+import { CouponOffer } from './coupon-staff.ts'
 import type { Endpoint } from './endpoint.ts'
+import { OutgoingPayment } from './money-staff.ts'
 import { Notice } from './notice.ts'
 import { OperatorDeposit, OperatorWithdrawal, StatementLine } from './operator.ts'
 import {
@@ -14,6 +20,9 @@ import {
   PlanOrderDetail,
   Posting,
 } from './plan.ts'
+import { Proposal } from './proposal.ts'
+import { Appeal } from './review.ts'
+import { OperatorAppeal, StartupFunds } from './review-staff.ts'
 import { BasicConfig, Contact, Faq, FeeRow, UserInfo } from './session.ts'
 import { StatementExport } from './statement.ts'
 import { Deposit, Destination, Flow, FlowType, Property, Withdrawal } from './wallet.ts'
@@ -23,12 +32,18 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema
 
 /** Schemas with a name of their own in the API's documents; everything else is written out where it is used. */
 const named = {
+  AcceptorOrder,
   AccountDecision,
+  Advertiser,
   Amount,
+  Appeal,
   BasicConfig,
+  Campaign,
   Closure,
   Contact,
   Counted,
+  Coupon,
+  CouponOffer,
   Deposit,
   Destination,
   Entry,
@@ -43,16 +58,23 @@ const named = {
   MirroredOrder,
   Notice,
   OperatedRecord,
+  OperatorAppeal,
   OperatorDeposit,
   OperatorWithdrawal,
   OrderStatus,
   Outlook,
+  OutgoingPayment,
   PinDigest,
   OwnOperatedId,
   PlanOrder,
   PlanOrderDetail,
   Posting,
   Property,
+  Proposal,
+  Publisher,
+  Quote,
+  StaffAcceptorOrder,
+  StartupFunds,
   StatementExport,
   StatementLine,
   StepUpToken,

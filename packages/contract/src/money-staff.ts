@@ -11,7 +11,7 @@ const NetworkClass = z.enum(['marketing', 'advances', 'fees', 'rounding'])
 
 export const paymentStates = ['to_send', 'sent', 'on_statement', 'bounced'] as const
 
-const OutgoingPayment = z.object({
+export const OutgoingPayment = z.object({
   id: Id,
   reference: z.string(),
   purpose: z.enum(['sent_back', 'deposit_reversed', 'publisher_paid', 'escrow_out', 'network_out']),

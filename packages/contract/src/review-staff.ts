@@ -5,7 +5,7 @@ import { operatorRoles } from './operator-roles.ts'
 import { Appeal, ReviewReason } from './review.ts'
 import { Amount, Cursor, Id, pageOf, Time, TypedAmount, text } from './wire.ts'
 
-const OperatorAppeal = z.extend(Appeal, {
+export const OperatorAppeal = z.extend(Appeal, {
   partner: z.string(),
   /** Everybody who had a part in what is appealed; none of them decides. */
   involved: z.array(z.string()),
@@ -14,7 +14,7 @@ const OperatorAppeal = z.extend(Appeal, {
 })
 
 export const startupFundsStates = ['proposed', 'granted', 'declined'] as const
-const StartupFunds = z.object({
+export const StartupFunds = z.object({
   id: Id,
   partner: z.string(),
   amount: Amount,

@@ -248,7 +248,10 @@ export const session = endpoints({
     path: '/basic_config/faq',
     access: 'anyone',
     summary: 'One question with its answer',
-    input: z.strictObject({ id: text(40), lang: z.optional(Language) }),
+    input: z.strictObject({
+      id: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(40), z.regex(/^[a-z_]+$/)),
+      lang: z.optional(Language),
+    }),
     data: Faq,
     refusals: ['data_error'],
   },
