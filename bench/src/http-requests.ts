@@ -1,3 +1,4 @@
+import type { Endpoint } from '@fairlead/contract/endpoint'
 import type { Item } from './lane.ts'
 
 const browser = [
@@ -8,6 +9,9 @@ const browser = [
   'accept-encoding: gzip, deflate, br',
   'origin: http://127.0.0.1',
 ].join('\r\n')
+
+/** Stands between the requests of a file. */
+export const requestEnd = '\0'
 
 /** An impression as the ad's own page reports it. */
 export function beaconRequest(token: string): string {
@@ -27,3 +31,27 @@ export function fundRequest({ orderId, sessionToken, stepUp }: Item): string {
     `content-length: ${body.length}\r\n\r\n${body}`,
   ].join('\r\n')
 }
+
+/** Any call of the partner API, as the partner app sends it. */
+export function callRequest(
+  { method, path }: Endpoint,
+  input: object,
+  sessionToken: string,
+  idempotencyKey?: string,
+): string {
+  const query = new URLSearchParams(input as Record<string, string>).toString()
+  const target = method === 'GET' && query !== '' ? `/api${path}?${query}` : `/api${path}`
+  const body = method === 'GET' ? '' : JSON.stringify(input)
+  return [
+    `${method} ${target} HTTP/1.1\r\n${browser}`,
+    'x-tz: Europe/Berlin GMT+01:00',
+    'x-lang: en',
+    `x-ct: ${sessionToken}`,
+    ...(idempotencyKey ? [`idempotency-key: ${idempotencyKey}`] : []),
+    ...(method === 'GET' ? [] : ['content-type: application/json', `content-length: ${body.length}`]),
+    `\r\n${body}`,
+  ].join('\r\n')
+}
+
+/** What a call is held against: a route of the same server that asks the database nothing. */
+export const bareRequest = `GET /healthz HTTP/1.1\r\n${browser}\r\n\r\n`

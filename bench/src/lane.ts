@@ -40,12 +40,12 @@ export function itemAt(lane: Lane, n: number): Item {
   }
 }
 
-function idOf(lane: Lane, kind: string, n: number): string {
+export function idOf(lane: Lane, kind: string, n: number): string {
   const hex = createHash('md5').update(`${lane.name} ${kind} ${n}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
 }
 
-function secretOf(lane: Lane, kind: string, n: number): string {
+export function secretOf(lane: Lane, kind: string, n: number): string {
   return createHash('sha256').update(`${lane.name} ${kind} ${n}`).digest('hex').slice(0, 43)
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { beaconRequest, fundRequest } from './http-requests.ts'
+import { beaconRequest, fundRequest, requestEnd } from './http-requests.ts'
 import { KeepAlive } from './keep-alive.ts'
 import { itemAt, itemsIn, type Lane } from './lane.ts'
 
@@ -11,17 +11,24 @@ export type LoadOrder = {
   readonly requestsPerAddress: number
   readonly seconds: number
   readonly from: number
-  /** What to send: one beacon for each token in a file (over and over with `repeat`), or one funding for each item of a lane. */
+  /** So many a second by schedule, whether or not earlier ones were answered; without it, as fast as answers come. */
+  readonly rate?: number
+  /**
+   * What to send: one beacon for each token in a file, the requests of a file that answer this (both over and over with
+   * `repeat`), or one funding for each item of a lane.
+   */
   readonly work:
     | { readonly tokens: string; readonly repeat: boolean }
+    | { readonly requests: string; readonly repeat: boolean; readonly answer: string }
     | { readonly lane: Omit<Lane, 'putMicros'> }
 }
+export type Latencies = { readonly p50Ms: number; readonly p99Ms: number }
 export type LoadReport =
-  | { readonly answered: number; readonly seconds: number }
+  | { readonly answered: number; readonly seconds: number; readonly latencies: Latencies | null }
   | { readonly failure: string }
 
 process.on('message', (order: LoadOrder) => {
-  void send(order).then(
+  void (order.rate === undefined ? send(order) : sendBySchedule(order, order.rate)).then(
     (report) => process.send?.(report),
     (error: Error) => process.send?.({ failure: error.message } satisfies LoadReport),
   )
@@ -52,7 +59,62 @@ async function send(order: LoadOrder): Promise<LoadReport> {
   }
   await Promise.all(Array.from({ length: order.connections }, browse))
   if (answered === 0) throw new Error('no work was prepared')
-  return { answered, seconds: (performance.now() - since) / 1000 }
+  return { answered, seconds: (performance.now() - since) / 1000, latencies: null }
+}
+
+/**
+ * Sends by schedule, like people who do not wait for each other. A request that finds every connection taken waits, and
+ * that wait counts: latency is from the moment the schedule named to the whole answer.
+ */
+async function sendBySchedule(order: LoadOrder, rate: number): Promise<LoadReport> {
+  const { count, requestAt, isGood } = prepare(order)
+  const free = Array.from({ length: order.connections }, () => new KeepAlive(order.port, nextAddress()))
+  const all = [...free]
+  const due: { readonly n: number; readonly at: number }[] = []
+  const latencies: number[] = []
+  const total = Math.min(Math.floor(rate * order.seconds), count - order.from)
+  if (total < 1) throw new Error('no work was prepared')
+  const since = performance.now()
+  await new Promise<void>((resolve, reject) => {
+    let scheduled = 0
+    const sendDue = () => {
+      while (due.length > 0 && free.length > 0) {
+        const connection = free.pop() as KeepAlive
+        const { n, at } = due.shift() as (typeof due)[number]
+        connection.ask(requestAt(n)).then((answer) => {
+          if (!isGood(answer)) return reject(new Error(`unexpected answer:\n${answer}`))
+          latencies.push(performance.now() - at)
+          free.push(connection)
+          if (latencies.length === total) return resolve()
+          sendDue()
+        }, reject)
+      }
+    }
+    const tick = () => {
+      const now = performance.now()
+      for (; scheduled < total; scheduled += 1) {
+        // Whole milliseconds: finer than a timer is, nobody can keep a schedule.
+        const at = since + Math.ceil((scheduled * 1000) / rate)
+        if (at > now) break
+        due.push({ n: order.from + scheduled, at })
+      }
+      sendDue()
+      if (scheduled < total) setTimeout(tick, 1)
+    }
+    tick()
+  })
+  for (const connection of all) connection.close()
+  return {
+    answered: total,
+    seconds: (performance.now() - since) / 1000,
+    latencies: percentiles(latencies),
+  }
+}
+
+function percentiles(measured: number[]): Latencies {
+  const sorted = measured.toSorted((a, b) => a - b)
+  const at = (percent: number) => sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? Number.NaN
+  return { p50Ms: at(50), p99Ms: at(99) }
 }
 
 function prepare({ work }: LoadOrder) {
@@ -62,6 +124,14 @@ function prepare({ work }: LoadOrder) {
       count: work.repeat ? Number.POSITIVE_INFINITY : tokens.length,
       requestAt: (n: number) => beaconRequest(tokens[n % tokens.length] ?? ''),
       isGood: (answer: string) => answer.startsWith('HTTP/1.1 204'),
+    }
+  }
+  if ('requests' in work) {
+    const requests = readFileSync(work.requests, 'latin1').split(requestEnd)
+    return {
+      count: work.repeat ? Number.POSITIVE_INFINITY : requests.length,
+      requestAt: (n: number) => requests[n % requests.length] ?? '',
+      isGood: (answer: string) => answer.startsWith('HTTP/1.1 200') && answer.includes(work.answer),
     }
   }
   const lane = { ...work.lane, putMicros: 0n }

@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { LoadOrder, LoadReport } from './load-process.ts'
+import type { Latencies, LoadOrder, LoadReport } from './load-process.ts'
 
 export type Load = {
   /** Sends for so many seconds and returns how many requests were answered, all of them well, and the rate. */
-  send(order: LoadOrder): Promise<{ answered: number; perSecond: number }>
+  send(order: LoadOrder): Promise<{ answered: number; perSecond: number; latencies: Latencies | null }>
   stop(): void
 }
 
@@ -17,7 +17,8 @@ export function startLoad(): Load {
       child.send(order)
       const [report] = (await once(child, 'message')) as [LoadReport]
       if ('failure' in report) throw new Error(report.failure)
-      return { answered: report.answered, perSecond: report.answered / report.seconds }
+      const { answered, seconds, latencies } = report
+      return { answered, perSecond: answered / seconds, latencies }
     },
     stop: () => child.disconnect(),
   }

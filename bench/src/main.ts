@@ -1,28 +1,48 @@
-import { checkInvariants, describeFindings } from '@fairlead/server/src/verify/invariants.ts'
+import { checkInvariants, describeFindings, type Finding } from '@fairlead/server/src/verify/invariants.ts'
+import { aimsInWords, callTable } from './call-results.ts'
+import { measureCallsEmbedded, measureCallsOnPostgres } from './calls-run.ts'
 import { measureEmbedded } from './embedded-run.ts'
+import type { BenchNetwork } from './network.ts'
 import { measurePostgres } from './postgres-run.ts'
 import { heldAgainst, summarise } from './report.ts'
 import { keep, table } from './results.ts'
+import { callsOnly } from './settings.ts'
 
-/** `npm run bench`: measures money and beacons on PostgreSQL and on the embedded database; prints a table, keeps it as JSON. */
+/**
+ * `npm run bench`: measures money, beacons and every read and money call of the partner API on PostgreSQL and on the
+ * embedded database; prints tables, keeps them as JSON. `-- --calls` measures the calls only.
+ */
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-const onPostgres = await measurePostgres(async (network) => {
+const check = async (network: BenchNetwork) => {
   await network.owner.query('select number_entries()')
   return checkInvariants(network.owner)
-})
-const onEmbedded = await measureEmbedded()
+}
+const onPostgres = callsOnly ? undefined : await measurePostgres(check)
+const results = onPostgres && summarise(onPostgres, await measureEmbedded())
+const { calls: postgresCalls, findings } = await measureCallsOnPostgres(check)
+const calls = [...postgresCalls, ...(await measureCallsEmbedded())]
+keep(results, calls)
 
-const results = summarise(onPostgres, onEmbedded)
-keep(results)
-const broken = onPostgres.findings.filter(({ offending }) => offending.length > 0)
-say(`\n${table(results, heldAgainst)}\n`)
-say(`After ${onPostgres.beaconsStored.toLocaleString('en')} beacons and all fundings, on PostgreSQL:`)
-say(describeFindings(onPostgres.findings))
-say(broken.length === 0 ? 'all invariants hold' : `${broken.length} broken`)
+let broken = 0
+if (onPostgres && results) {
+  say(`\n${table(results, heldAgainst)}\n`)
+  say(`After ${onPostgres.beaconsStored.toLocaleString('en')} beacons and all fundings, on PostgreSQL:`)
+  tell(onPostgres.findings)
+}
+say(`\n${callTable(calls)}\n\n${aimsInWords}\n\nAfter all calls, on PostgreSQL:`)
+tell(findings)
 say(`
 Database, server, load and pgbench share this machine's processors, and so does whatever else runs on it: rates are
-below what separate machines would give, and the load's own time counts against HTTP. Each value is the mean of short
-rounds taken in turns. CPU of a beacon is the server process alone; for the embedded database it holds the database too.
-The embedded database never calls fsync; its lines are for information.`)
-process.exitCode = broken.length === 0 ? 0 : 1
+below what separate machines would give, and the load's own time counts against HTTP. Each value of the first table is
+the mean of short rounds taken in turns. CPU of a beacon is the server process alone; for the embedded database it holds
+the database too. The embedded database never calls fsync; its lines are for information. A call's capacity is measured
+on 32 connections, its latency at half of that rate from the moment that the schedule named.`)
+process.exitCode = broken === 0 ? 0 : 1
+
+function tell(all: readonly Finding[]): void {
+  const offending = all.filter((finding) => finding.offending.length > 0).length
+  broken += offending
+  say(describeFindings([...all]))
+  say(offending === 0 ? 'all invariants hold' : `${offending} broken`)
+}

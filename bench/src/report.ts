@@ -6,7 +6,7 @@ import { type Result, result } from './results.ts'
 export const heldAgainst: Readonly<Record<string, string>> = {
   'fund-function': 'pgbench writing only the same rows',
   'fund-order-db': 'pgbench calling the same function',
-  'fund-order-http': 'pgbench calling the same function',
+  'fund-order-http': 'pgbench calling the same function (aim: 0.7)',
   'beacon-durable': "Node's own HTTP server answering 204",
   'beacon-durable-rate': "Node's own HTTP server answering 204",
   'beacon-durable-database': 'for information: PostgreSQL beside it',

@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import type { CallResult } from './call-results.ts'
 
 /** One line of the table and of `latest.json`: a measured value and what it is held against, in the same unit. */
 export type Result = {
@@ -26,10 +27,13 @@ export function result(
   }
 }
 
-/** Writes `bench/latest.json`. */
-export function keep(results: readonly Result[]): void {
-  const lines = results.map((line) => `  ${JSON.stringify(line)}`)
-  writeFileSync(new URL('../latest.json', import.meta.url), `[\n${lines.join(',\n')}\n]\n`)
+const latest = new URL('../latest.json', import.meta.url)
+
+/** Writes `bench/latest.json`; without results it keeps those that are there. */
+export function keep(results: readonly Result[] | undefined, calls: readonly CallResult[]): void {
+  const kept = results ?? (JSON.parse(readFileSync(latest, 'utf8')) as { results: Result[] }).results
+  const lines = (all: readonly object[]) => all.map((line) => `\n    ${JSON.stringify(line)}`).join(',')
+  writeFileSync(latest, `{\n  "results": [${lines(kept)}\n  ],\n  "calls": [${lines(calls)}\n  ]\n}\n`)
 }
 
 /** The results as people read them. */

@@ -1,9 +1,21 @@
+import { parseArgs } from 'node:util'
+
 /**
  * How long, how wide and how often. Contestants take turns in short rounds, so that whatever else the machine does
- * disturbs all of them alike. FAIRLEAD_BENCH_SECONDS is what each one is measured for, all rounds together.
+ * disturbs all of them alike. `--seconds` is what each one is measured for, all rounds together; `--calls` measures the
+ * calls of the partner API only.
  */
-const secondsMeasured = Number(process.env.FAIRLEAD_BENCH_SECONDS ?? 10)
-if (!(secondsMeasured >= 1)) throw new Error('FAIRLEAD_BENCH_SECONDS: expected a number of at least 1')
+const { values: asked } = parseArgs({ options: { calls: { type: 'boolean' }, seconds: { type: 'string' } } })
+const secondsAsked = asked.seconds === undefined ? undefined : Number(asked.seconds)
+if (secondsAsked !== undefined && !(secondsAsked >= 1))
+  throw new Error('--seconds: expected a number of at least 1')
+
+export const callsOnly = asked.calls ?? false
+const secondsMeasured = secondsAsked ?? 10
+
+/** Each call, at its capacity and then by schedule; there are about ninety of them, on both databases. */
+export const callSeconds = (secondsAsked ?? 2) / 2
+export const warmCallSeconds = 0.3
 
 export const roundSeconds = 2
 export const rounds = Math.ceil(secondsMeasured / roundSeconds)
@@ -23,3 +35,6 @@ export const fundingsPrepared = (roundSeconds + warmUpSeconds) * fundingsPerSeco
 export const beaconsPrepared = (roundSeconds + warmUpSeconds) * beaconsPerSecondMax
 /** The embedded database has one connection. */
 export const embeddedFundingsPrepared = (roundSeconds + warmUpSeconds) * 1_000
+/** A money call runs at its capacity, then at half of it. */
+export const moneyItems = Math.ceil((warmCallSeconds + callSeconds * 1.5) * fundingsPerSecondMax)
+export const embeddedMoneyItems = Math.ceil((warmCallSeconds + callSeconds * 1.5) * 1_000)
