@@ -47,7 +47,7 @@ export function ActivityCard({ activity }: { activity: Activity }) {
       </div>
       <CardFoot>
         <p>{formula}</p>
-        <p>
+        <p className={css.algorithm}>
           {t('coupon.activity.face', {
             most: money(activity.face_max),
             left,
