@@ -181,6 +181,20 @@ const quesDetail = createRoute({
   component: data(() => import('./pages/ad-center/QuesDetailPage.tsx')),
 })
 
+const closeAccount = createRoute({
+  getParentRoute: () => root,
+  path: '/ad-center/close-account',
+  staticData: { header: { title: 'shell.title.closeAccount' } },
+  component: data(() => import('./pages/ad-center/CloseAccountPage.tsx')),
+})
+
+const audit = createRoute({
+  getParentRoute: () => root,
+  path: '/ad-center/audit',
+  staticData: { header: { title: 'shell.title.audit' } },
+  component: data(() => import('./pages/ad-center/AuditPage.tsx')),
+})
+
 const operated = createRoute({
   getParentRoute: () => root,
   path: '/ad-center/operated',
@@ -255,6 +269,13 @@ const setPassword = createRoute({
   path: '/wallet/set-password',
   staticData: { header: { title: 'shell.title.setPassword' } },
   component: data(() => import('./pages/wallet/SetPasswordPage.tsx')),
+})
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/wallet/forgot-password',
+  staticData: { header: { title: 'shell.title.forgotPassword' } },
+  component: data(() => import('./pages/wallet/ForgotPasswordPage.tsx')),
 })
 
 const bindCard = createRoute({
@@ -344,12 +365,15 @@ export const routeTree = root.addChildren([
   coupons,
   profile,
   sessions,
+  closeAccount,
+  audit,
   plan,
   planDetail,
   goodsDetail,
   orderStatement,
   wallet,
   setPassword,
+  forgotPassword,
   bindCard,
   deposit,
   withdraw,

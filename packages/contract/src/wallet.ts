@@ -220,7 +220,7 @@ export const wallet = endpoints({
       amount: TypedAmount,
       destination_id: Id,
       /** Exactly the startup funds that the quote named; left out when there are none. */
-      hand_back: z.optional(TypedAmount),
+      hand_back: z.optional(Amount),
       step_up: StepUpToken,
     }),
     data: Withdrawal,

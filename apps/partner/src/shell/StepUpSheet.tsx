@@ -49,6 +49,11 @@ function Asking({ request, open }: { request: StepUpRequest; open: boolean }) {
     navigate({ to: '/wallet/set-password' })
   }
 
+  function forgot() {
+    finish(null)
+    navigate({ to: '/wallet/forgot-password' })
+  }
+
   function finish(token: string | null) {
     stepUpSheet.close()
     request.answer(token)
@@ -120,7 +125,7 @@ function Asking({ request, open }: { request: StepUpRequest; open: boolean }) {
           <p id={hintId} className={css.hint} aria-live="polite" hidden={error !== undefined}>
             {missing > 0 ? t('shell.stepUp.more', { count: missing }) : t('shell.stepUp.ready')}
           </p>
-          <button type="button" className={css.forgot} onClick={setPassword}>
+          <button type="button" className={css.forgot} onClick={forgot}>
             {t('shell.stepUp.forgot')}
           </button>
         </div>

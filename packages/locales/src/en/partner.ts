@@ -1,3 +1,4 @@
+import account from './account.json' with { type: 'json' }
 import assistance from './assistance.json' with { type: 'json' }
 import coupon from './coupon.json' with { type: 'json' }
 import journal from './journal.json' with { type: 'json' }
@@ -13,6 +14,7 @@ import support from './support.json' with { type: 'json' }
 import wallet from './wallet.json' with { type: 'json' }
 
 export default {
+  account,
   assistance,
   coupon,
   journal,

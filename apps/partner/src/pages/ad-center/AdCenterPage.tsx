@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PageState } from '../../shell/PageState.tsx'
 import { useTranslation } from '../../shell/words.tsx'
+import { AccountLines } from '../wallet/AccountLines.tsx'
 import { CenterRows } from './CenterRows.tsx'
 import { FiguresCard } from './FiguresCard.tsx'
 import css from './OverviewSkeleton.module.css'
@@ -22,6 +23,7 @@ export function Page() {
   const query = useQuery(statisticsQuery(period))
   return (
     <>
+      <AccountLines />
       <Segments
         label={t('overview.period.label')}
         options={periods.map((value) => ({ value, label: t(`overview.period.${value}`) }))}

@@ -78,8 +78,22 @@ export function Page() {
           note={t('profile.rows.sessionsNote')}
           href="#/ad-center/sessions"
         />
+        <ListRow
+          icon={<Icon name="eye" />}
+          title={t('account.audit.row')}
+          note={t('account.audit.rowNote')}
+          href="#/ad-center/audit"
+        />
       </Card>
       <DisplaySettings />
+      <Card>
+        <ListRow
+          title={t('account.close.row')}
+          note={user.closing ? t('account.close.rowAsked') : t('account.close.rowNote')}
+          noteTone={user.closing ? 'amber' : 'plain'}
+          href="#/ad-center/close-account"
+        />
+      </Card>
       {file && <AvatarSheet file={file} onClose={() => setFile(undefined)} />}
       {editing && <EditProfileSheet field={editing} user={user} onClose={() => setEditing(undefined)} />}
     </div>

@@ -10,6 +10,7 @@ import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import css from './Holdings.module.css'
 import type { InOrders } from './ordersBehind.ts'
+import { StartupFunds } from './StartupFunds.tsx'
 import { liveFirstPage, type Property, withdrawalsQuery } from './walletQueries.ts'
 import { nextDue, openWithdrawals } from './withdrawalWay.ts'
 
@@ -88,6 +89,7 @@ export function Holdings({ property, hidden, onShowFlows }: Props) {
           note={t('wallet.holdings.promoNote')}
           amount={amount(parseAmount(property.discount_amount))}
         />
+        <StartupFunds property={property} hidden={hidden} />
       </div>
       {asked && (
         <Suspense fallback={null}>

@@ -4,10 +4,15 @@ import { useState } from 'react'
 import { useTranslation } from '../../shell/words.tsx'
 import css from './SetPassword.module.css'
 
-type Props = { error: string | undefined; onDone: (password: string) => void }
+type Props = {
+  error: string | undefined
+  /** What to say while the server is asked; without it the button never waits. */
+  waitingLabel?: string | undefined
+  onDone: (password: string) => void
+}
 
-/** The first step of setting the transaction password. The server checks it together with the digits. */
-export function LoginPasswordStep({ error, onDone }: Props) {
+/** The first step of setting or recovering the transaction password. */
+export function LoginPasswordStep({ error, waitingLabel, onDone }: Props) {
   const { t } = useTranslation()
   const [missing, setMissing] = useState(false)
   return (
@@ -31,7 +36,7 @@ export function LoginPasswordStep({ error, onDone }: Props) {
         reveal={{ show: t('session.fields.show'), hide: t('session.fields.hide') }}
         error={missing ? t('session.errors.required') : error}
       />
-      <Button type="submit" wide>
+      <Button type="submit" wide waiting={waitingLabel !== undefined} waitingLabel={waitingLabel}>
         {t('session.pin.next')}
       </Button>
     </form>

@@ -65,13 +65,16 @@ export function Page() {
 
   if (step === 'login') {
     return (
-      <LoginPasswordStep
-        error={error}
-        onDone={(password) => {
-          setLoginPassword(password)
-          goTo('enter')
-        }}
-      />
+      <>
+        <LoginPasswordStep
+          error={error}
+          onDone={(password) => {
+            setLoginPassword(password)
+            goTo('enter')
+          }}
+        />
+        {changes && <a href="#/wallet/forgot-password">{t('account.recovery.forgot')}</a>}
+      </>
     )
   }
   if (step === 'enter') {

@@ -2,6 +2,8 @@ import { usePrefetchInfiniteQuery, useQuery, useQueryClient } from '@tanstack/re
 import { lazy, Suspense, useRef, useState } from 'react'
 import { PullToRefresh } from '../../shell/PullToRefresh.tsx'
 import { useConfig } from '../../shell/useConfig.ts'
+import { AccountLines } from './AccountLines.tsx'
+import { AccountState } from './AccountState.tsx'
 import { FundDetails } from './FundDetails.tsx'
 import { Holdings } from './Holdings.tsx'
 import { SinceYouJoined } from './SinceYouJoined.tsx'
@@ -34,6 +36,8 @@ export function Page() {
   return (
     <PullToRefresh onRefresh={() => cache.invalidateQueries({ queryKey: walletKey })}>
       <WalletHead property={property.data} hidden={hidden} onHide={setHidden} />
+      <AccountState />
+      <AccountLines />
       {property.data ? (
         <>
           <Holdings property={property.data} hidden={hidden} onShowFlows={showDetails} />

@@ -7,7 +7,7 @@ import { Skeleton } from '@fairlead/ui/Skeleton'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useFailureMessage } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
-import { useTranslation } from '../../shell/words.tsx'
+import { Trans, useTranslation } from '../../shell/words.tsx'
 import css from './WithdrawQuote.module.css'
 import type { Quote } from './walletQueries.ts'
 
@@ -41,21 +41,39 @@ export function QuoteFacts({ quote, available }: { quote: Quote; available: bigi
   const formats = useFormats()
   const money = (micros: bigint) => <Money micros={micros} {...formats.money} />
   const amount = parseAmount(quote.amount)
+  const back = parseAmount(quote.hand_back)
   return (
-    <FactList>
-      <FactRow label={t('wallet.withdraw.asked')} value={money(amount)} />
-      <FactRow
-        label={t('wallet.withdraw.fee', { version: quote.fee_version })}
-        value={money(parseAmount(quote.fee))}
-      />
-      <FactRow label={t('wallet.withdraw.youReceive')} value={<b>{money(parseAmount(quote.receives))}</b>} />
-      <FactRow
-        label={t('wallet.withdraw.approval')}
-        value={
-          quote.approved_by_rule ? t('wallet.withdraw.approvalRule') : t('wallet.withdraw.approvalPerson')
-        }
-      />
-      <FactRow label={t('wallet.withdraw.afterwards')} value={money(available - amount)} />
-    </FactList>
+    <>
+      {back > 0n && (
+        <p className={css.back}>
+          <Trans
+            i18nKey="wallet.withdraw.handBack"
+            values={{
+              back: formats.amount(back),
+              receives: formats.amount(parseAmount(quote.receives)),
+            }}
+            components={{ b: <b /> }}
+          />
+        </p>
+      )}
+      <FactList>
+        <FactRow label={t('wallet.withdraw.asked')} value={money(amount)} />
+        <FactRow
+          label={t('wallet.withdraw.fee', { version: quote.fee_version })}
+          value={money(parseAmount(quote.fee))}
+        />
+        <FactRow
+          label={t('wallet.withdraw.youReceive')}
+          value={<b>{money(parseAmount(quote.receives))}</b>}
+        />
+        <FactRow
+          label={t('wallet.withdraw.approval')}
+          value={
+            quote.approved_by_rule ? t('wallet.withdraw.approvalRule') : t('wallet.withdraw.approvalPerson')
+          }
+        />
+        <FactRow label={t('wallet.withdraw.afterwards')} value={money(available - amount)} />
+      </FactList>
+    </>
   )
 }

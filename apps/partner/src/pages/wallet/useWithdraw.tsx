@@ -11,7 +11,8 @@ import { WithdrawSummary } from './WithdrawSummary.tsx'
 import { type Destination, type Quote, walletKey, withdrawalQuery } from './walletQueries.ts'
 
 type Asked = { quote: Quote; destination: Destination; available: bigint }
-type Sent = { amount: string; destination_id: string; step_up: string }
+type Withdrawing = { amount: string; destination_id: string; hand_back?: string }
+type Sent = { input: Withdrawing; step_up: string }
 
 /** Repeats the facts, takes the password for exactly them, sends the request once, and shows where it then is. */
 export function useWithdraw() {
@@ -22,9 +23,9 @@ export function useWithdraw() {
   const stepUp = useStepUp()
   const withdraw = useMutation({
     // The token is no part of the key: a retry after a lost answer brings a new token for the same withdrawal.
-    mutationFn: ({ amount, destination_id, step_up }: Sent) =>
-      withIdempotencyKey('withdraw', { amount, destination_id }, (idempotencyKey) =>
-        api.wallet.withdraw({ amount, destination_id, step_up }, { idempotencyKey }),
+    mutationFn: ({ input, step_up }: Sent) =>
+      withIdempotencyKey('withdraw', input, (idempotencyKey) =>
+        api.wallet.withdraw({ ...input, step_up }, { idempotencyKey }),
       ),
     onSuccess: async (withdrawal) => {
       cache.setQueryData(withdrawalQuery(withdrawal.id).queryKey, withdrawal)
@@ -34,13 +35,18 @@ export function useWithdraw() {
   })
 
   async function ask({ quote, destination, available }: Asked) {
-    const input = { amount: quote.amount, destination_id: destination.id }
+    const input: Withdrawing = {
+      amount: quote.amount,
+      destination_id: destination.id,
+      // Startup funds go back by the same confirmation.
+      ...(parseAmount(quote.hand_back) > 0n && { hand_back: quote.hand_back }),
+    }
     const step_up = await stepUp('withdraw', stepUpParams.withdraw(input), {
       title: t('wallet.withdraw.submit'),
       confirmLabel: t('wallet.withdraw.submitAmount', { amount: formats.amount(parseAmount(quote.amount)) }),
       content: <WithdrawSummary quote={quote} destination={destination} available={available} />,
     })
-    if (step_up) withdraw.mutate({ ...input, step_up })
+    if (step_up) withdraw.mutate({ input, step_up })
   }
 
   return { ask, waiting: withdraw.isPending, error: withdraw.error, reset: withdraw.reset }

@@ -1,0 +1,85 @@
+import { parseAmount } from '@fairlead/money/amount'
+import { Button } from '@fairlead/ui/Button'
+import { Card } from '@fairlead/ui/Card'
+import { FactList, FactRow } from '@fairlead/ui/FactRow'
+import { Money } from '@fairlead/ui/Money'
+import { Section } from '@fairlead/ui/Section'
+import { TextField } from '@fairlead/ui/TextField'
+import { showToast } from '@fairlead/ui/Toast'
+import { type FormEvent, useState } from 'react'
+import { api } from '../../api.ts'
+import { useFormats } from '../../shell/useFormats.ts'
+import { useRefusedFields } from '../../shell/useRefusedFields.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import css from '../wallet/Form.module.css'
+import type { Closure } from './CloseAccountPage.tsx'
+
+type Props = { closure: Closure; active: boolean; onTaken: (closure: Closure) => Promise<void> }
+
+/** What closing does and to how much, and the login password that asks for it. */
+export function AskToClose({ closure, active, onTaken }: Props) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const refused = useRefusedFields(['login_password'])
+  const [sending, setSending] = useState(false)
+  const money = (amount: string) => <Money micros={parseAmount(amount)} {...formats.money} />
+
+  async function ask(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (sending) return
+    const login_password = String(new FormData(event.currentTarget).get('login_password'))
+    refused.set(login_password === '' ? { login_password: t('session.errors.required') } : {})
+    if (login_password === '') return
+    setSending(true)
+    try {
+      const asked = await api.account.closureAsk({ login_password })
+      showToast(t('account.close.asked'), 'done')
+      await onTaken(asked)
+    } catch (failure) {
+      refused.take(failure)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <form className={css.form} noValidate onSubmit={ask}>
+      <p className={css.intro}>{t('account.close.intro')}</p>
+      <Section title={t('account.close.now')}>
+        <Card padded>
+          <FactList>
+            <FactRow
+              label={t('account.close.orders')}
+              value={
+                closure.orders_running === 0
+                  ? t('account.close.ordersNone')
+                  : formats.number(closure.orders_running)
+              }
+            />
+            <FactRow label={t('account.close.atWork')} value={money(closure.at_work)} />
+            <FactRow label={t('account.close.available')} value={money(closure.available)} />
+            <FactRow label={t('account.close.onItsWay')} value={money(closure.on_its_way)} />
+          </FactList>
+        </Card>
+      </Section>
+      <TextField
+        label={t('account.close.password')}
+        name="login_password"
+        type="password"
+        autoComplete="current-password"
+        reveal={{ show: t('session.fields.show'), hide: t('session.fields.hide') }}
+        error={refused.fields.login_password}
+      />
+      <Button
+        type="submit"
+        variant="outline"
+        wide
+        waiting={sending}
+        waitingLabel={t('account.close.submitting')}
+        disabledReason={!active && t('account.close.notActive')}
+      >
+        {t('account.close.submit')}
+      </Button>
+    </form>
+  )
+}

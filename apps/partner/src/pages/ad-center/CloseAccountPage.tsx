@@ -1,0 +1,46 @@
+import type { account } from '@fairlead/contract/account'
+import type { Data } from '@fairlead/contract/endpoint'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../api.ts'
+import { userInfoQuery, useUserInfo } from '../../shell/useUserInfo.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import css from '../wallet/Form.module.css'
+import { WholePageState } from '../wallet/WholePageState.tsx'
+import { walletKey } from '../wallet/walletQueries.ts'
+import { AskToClose } from './AskToClose.tsx'
+import { ClosingSteps } from './ClosingSteps.tsx'
+
+export type Closure = Data<typeof account.closure>
+
+const closureQuery = queryOptions({
+  queryKey: ['closure'],
+  queryFn: ({ signal }) => api.account.closure({}, { signal }),
+  refetchInterval: 30_000,
+})
+
+/** `/ad-center/close-account`: what closing does, or, once asked for, what it still waits for. */
+export function Page() {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const user = useUserInfo()
+  const query = useQuery(closureQuery)
+  const closure = query.data
+  if (!closure) return <WholePageState query={query} />
+
+  async function take(next: Closure) {
+    cache.setQueryData(closureQuery.queryKey, next)
+    await Promise.all([
+      cache.invalidateQueries(userInfoQuery),
+      cache.invalidateQueries({ queryKey: walletKey }),
+    ])
+  }
+
+  if (user?.state_reason === 'closed_by_partner') {
+    return <p className={css.intro}>{t('account.state.closedText')}</p>
+  }
+  return closure.asked_at ? (
+    <ClosingSteps closure={closure} askedAt={closure.asked_at} onTaken={take} />
+  ) : (
+    <AskToClose closure={closure} active={user?.state === 'active'} onTaken={take} />
+  )
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { userInfoQuery } from '../../shell/useUserInfo.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import { RecoverPassword } from './RecoverPassword.tsx'
+import { RecoveryWaits } from './RecoveryWaits.tsx'
+import css from './SetPassword.module.css'
+import { WholePageState } from './WholePageState.tsx'
+
+/** `/wallet/forgot-password`: proves by e-mail who one is, or shows the new password that waits and how to stop it. */
+export function Page() {
+  const { t } = useTranslation()
+  const query = useQuery(userInfoQuery)
+  const user = query.data
+  if (!user) return <WholePageState query={query} />
+  if (user.pin_recovery) return <RecoveryWaits worksFrom={user.pin_recovery.works_from} />
+  if (!user.transaction_password_set) {
+    return (
+      <div className={css.step}>
+        <p>{t('account.recovery.notSet')}</p>
+        <a href="#/wallet/set-password">{t('account.recovery.set')}</a>
+      </div>
+    )
+  }
+  return <RecoverPassword />
+}
