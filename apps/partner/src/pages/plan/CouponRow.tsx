@@ -49,8 +49,14 @@ export function CouponRow({ named, refusal, onName, onRetry }: Props) {
   )
 
   function press(): Pick<ListRowProps, 'href' | 'onPress'> {
-    if (named.kind === 'failed') return { onPress: onRetry }
-    if (named.kind !== 'none') return { onPress: () => setChoosing(true) }
+    if (named.kind !== 'none') {
+      return {
+        onPress: () => {
+          if (named.kind === 'failed') onRetry()
+          setChoosing(true)
+        },
+      }
+    }
     if (query.isError && !query.data) return { onPress: () => query.refetch() }
     if (unused === 0) return { href: '#/ad-center/activities' }
     return unused === undefined ? {} : { onPress: () => setChoosing(true) }
@@ -68,7 +74,7 @@ export function CouponRow({ named, refusal, onName, onRetry }: Props) {
       case 'refused':
         return { note: messageOf(named.failure), noteTone: 'loss' }
       case 'failed':
-        return { note: t('coupon.use.failed'), noteTone: 'loss' }
+        return { note: t('coupon.use.unread'), noteTone: 'loss' }
       case 'known': {
         const { granted, extra_media } = named.effect
         return {
