@@ -91,6 +91,18 @@ describe('the level', () => {
     })
   })
 
+  it('counts no order that was stopped before anything was delivered', async () => {
+    const partner = await joinPartner(world)
+    await payIn(world, partner, '50.00')
+    const id = await offerOf(world, partner, world.campaigns.landing)
+    await putAndMatch(world, partner, id, '20.00')
+    await partner.api.plan.orderStop({ id }, { idempotencyKey: randomUUID() })
+    await world.runJobs(120_000)
+    expect((await partner.api.plan.orderDetail({ id })).status).toBe('settled')
+    expect(await partner.api.standing.level({})).toMatchObject({ advertisers: 0, received: 0 })
+    expect((await partner.api.session.userInfo({})).credit_score).toBe(500)
+  })
+
   it('rises with settled orders of five advertisers, but not before the account is seven days old', async () => {
     const partner = await joinPartner(world)
     await settleWith(partner, 5)
