@@ -264,6 +264,14 @@ const wallet = createRoute({
   component: data(() => import('./pages/wallet/WalletPage.tsx')),
 })
 
+const exchange = createRoute({
+  getParentRoute: () => root,
+  path: '/wallet/foreign-exchange',
+  staticData: { header: { title: 'shell.title.exchange', transparent: 'over-hull' } },
+  validateSearch: withOptionalId,
+  component: data(() => import('./pages/exchange/ExchangePage.tsx')),
+})
+
 const setPassword = createRoute({
   getParentRoute: () => root,
   path: '/wallet/set-password',
@@ -372,6 +380,7 @@ export const routeTree = root.addChildren([
   goodsDetail,
   orderStatement,
   wallet,
+  exchange,
   setPassword,
   forgotPassword,
   bindCard,

@@ -7,8 +7,8 @@ export type HeaderOptions = {
   titleShown?: false
   /** A named route to go back to; `none` draws the mark in place of the arrow. Otherwise history decides. */
   back?: 'none' | '/ad-center' | '/wallet' | '/plan'
-  /** No ground of its own and white text, over a hull. */
-  transparent?: true
+  /** No ground of its own and white text, over a picture; or over a hull that reaches up behind it and starts its words below. */
+  transparent?: true | 'over-hull'
   service?: false
   language?: false
   bell?: false

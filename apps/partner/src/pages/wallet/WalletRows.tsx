@@ -7,7 +7,7 @@ import { useTranslation } from '../../shell/words.tsx'
 import { tailOf } from './tail.ts'
 import { useDestinations } from './useDestinations.ts'
 
-/** What belongs to the wallet beside its money: the destination, the transaction password, the monthly detail. */
+/** What belongs to the wallet beside its money: the destination, foreign exchange, the transaction password, the monthly detail. */
 export function WalletRows() {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -22,6 +22,12 @@ export function WalletRows() {
         note={destinationNote()}
         noteTone={destinations?.waiting ? 'amber' : 'plain'}
         href="#/wallet/bind-card"
+      />
+      <ListRow
+        icon={<Icon name="exchange" />}
+        title={t('wallet.rows.exchange')}
+        note={t('wallet.rows.exchangeNote')}
+        href="#/wallet/foreign-exchange"
       />
       <ListRow
         icon={<Icon name="lock" />}

@@ -1,0 +1,17 @@
+import { VisuallyHidden } from '@fairlead/ui/VisuallyHidden'
+import { useFormats } from '../../shell/useFormats.ts'
+import css from './LocalMoney.module.css'
+import { localMoneyText } from './local-money.ts'
+
+type Props = { amount: string; currency: string; size?: 'display' | 'text' }
+
+/** An amount of local money, never broken over lines and read aloud with its currency's name. */
+export function LocalMoney({ amount, currency, size = 'text' }: Props) {
+  const { locale } = useFormats().money
+  return (
+    <span className={size === 'display' ? `${css.money} ${css.display}` : css.money}>
+      <span aria-hidden="true">{localMoneyText(amount, { locale, currency })}</span>
+      <VisuallyHidden>{localMoneyText(amount, { locale, currency, spoken: true })}</VisuallyHidden>
+    </span>
+  )
+}

@@ -1,0 +1,63 @@
+import { parseAmount } from '@fairlead/money/amount'
+import { Button } from '@fairlead/ui/Button'
+import { Card } from '@fairlead/ui/Card'
+import { useFormats } from '../../shell/useFormats.ts'
+import { useUserInfo } from '../../shell/useUserInfo.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import { DestinationChoice } from '../wallet/DestinationChoice.tsx'
+import form from '../wallet/Form.module.css'
+import { PinFirst } from '../wallet/PinFirst.tsx'
+import type { Destinations } from '../wallet/walletQueries.ts'
+import type { ExchangeQuote } from './exchange-queries.ts'
+import { QuoteFacts } from './QuoteFacts.tsx'
+import type { useExchangeOrder } from './useExchangeOrder.tsx'
+
+type Props = {
+  quote: ExchangeQuote
+  available: bigint
+  destinations: Destinations
+  order: ReturnType<typeof useExchangeOrder>
+  onDrop: () => void
+}
+
+/** A quote and how it comes about, held for half an hour; it is ordered to the bound destination, or left alone. */
+export function LockedQuote({ quote, available, destinations, order, onDrop }: Props) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const user = useUserInfo()
+  const { current, waiting } = destinations
+  return (
+    <form
+      className={form.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (current) order.ask({ quote, destination: current, available })
+      }}
+    >
+      <Card padded>
+        <QuoteFacts quote={quote} available={available} />
+      </Card>
+      <DestinationChoice destinations={destinations} />
+      <Button
+        type="submit"
+        wide
+        waiting={order.waiting}
+        waitingLabel={t('exchange.ordering')}
+        disabledReason={disabledReason()}
+      >
+        {t('exchange.orderAmount', { amount: formats.amount(parseAmount(quote.amount)) })}
+      </Button>
+      <Button variant="quiet" wide onClick={onDrop}>
+        {t('exchange.another')}
+      </Button>
+    </form>
+  )
+
+  function disabledReason() {
+    if (user?.transaction_password_set === false) return <PinFirst />
+    if (!current && waiting) return t('wallet.withdraw.waitsFirst')
+    if (!current) return <a href="#/wallet/bind-card">{t('wallet.withdraw.bindFirst')}</a>
+    return parseAmount(quote.amount) > available && t('exchange.notEnough')
+  }
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useConfig } from '../../shell/useConfig.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import { NobodyMayAsk } from '../wallet/NobodyMayAsk.tsx'
+import { WholePageState } from '../wallet/WholePageState.tsx'
+import { pollMs } from '../wallet/walletQueries.ts'
+import { CodeForm } from './CodeForm.tsx'
+import { ExchangeHead } from './ExchangeHead.tsx'
+import { type ExchangeOrder, exchangeOrderQuery } from './exchange-queries.ts'
+import { OrderActions } from './OrderActions.tsx'
+import { OrderFacts } from './OrderFacts.tsx'
+import { OrderHead } from './OrderHead.tsx'
+import { OrderTimeline } from './OrderTimeline.tsx'
+
+/** One acceptor order: what arrives, where it is, who acts next and by when, and what the partner can do about it. */
+export function OrderView({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const { demo } = useConfig()
+  const query = useQuery({
+    ...exchangeOrderQuery(id),
+    refetchInterval: ({ state }) => (state.data && isUnsettled(state.data) ? pollMs(demo) : false),
+  })
+  const order = query.data
+  if (!order) {
+    return (
+      <>
+        <ExchangeHead label={t('exchange.youReceive')} />
+        <WholePageState query={query} />
+      </>
+    )
+  }
+  return (
+    <>
+      <OrderHead order={order} />
+      {order.state === 'requested' && <CodeForm order={order} />}
+      <OrderTimeline order={order} />
+      <OrderActions order={order} />
+      <OrderFacts order={order} />
+      <NobodyMayAsk />
+    </>
+  )
+}
+
+/** Still moving, or so freshly over that its last entry waits for its journal number. */
+function isUnsettled(order: ExchangeOrder): boolean {
+  return order.return_at !== null || order.entries.some((entry) => entry.journal_number === null)
+}

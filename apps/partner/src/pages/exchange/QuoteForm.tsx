@@ -1,0 +1,138 @@
+import { formatAmount, parseAmount } from '@fairlead/money/amount'
+import { AmountField } from '@fairlead/ui/AmountField'
+import { Button } from '@fairlead/ui/Button'
+import { Card } from '@fairlead/ui/Card'
+import { EmptyState } from '@fairlead/ui/EmptyState'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { api } from '../../api.ts'
+import { useFailureMessage } from '../../shell/useFailure.ts'
+import { useFormats } from '../../shell/useFormats.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import form from '../wallet/Form.module.css'
+import { refusedAt } from '../wallet/refusedAt.ts'
+import { amountProblem } from '../wallet/typedAmount.ts'
+import { ChosenAcceptor } from './ChosenAcceptor.tsx'
+import { type AcceptorChoice, firstChoice } from './choice.ts'
+import { type ExchangeDetail, type ExchangeQuote, exchangeQuery } from './exchange-queries.ts'
+import css from './QuoteForm.module.css'
+
+// Loaded when it is first opened.
+const AcceptorSheet = lazy(async () => ({ default: (await import('./AcceptorSheet.tsx')).AcceptorSheet }))
+
+type Props = {
+  detail: ExchangeDetail
+  available: bigint
+  /** The last quote, for its place and amount, and why it is gone. */
+  before: { quote: ExchangeQuote; note: string | undefined } | undefined
+}
+
+/** Who pays, where, and how much: asks for a quote, which costs nothing and binds nobody. */
+export function QuoteForm({ detail, available, before }: Props) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const messageOf = useFailureMessage()
+  const cache = useQueryClient()
+  const [chosen, setChosen] = useState<AcceptorChoice | undefined>(() => before && choiceOf(before.quote))
+  const [typed, setTyped] = useState(before?.quote.amount ?? '')
+  const [choosing, setChoosing] = useState<boolean>()
+  const choice = chosen ?? firstChoice(detail)
+  const acceptor = [...detail.enterprise, ...detail.personal].find(({ id }) => id === choice?.acceptor_id)
+  const place = acceptor?.places.find(
+    ({ country, currency }) => country === choice?.country && currency === choice.currency,
+  )
+  const quote = useMutation({
+    mutationFn: (input: AcceptorChoice & { amount: string }) => api.acceptor.quote(input),
+    onSuccess: (locked) =>
+      cache.setQueryData(exchangeQuery.queryKey, (known) => known && { ...known, quote: locked }),
+  })
+  if (!choice || !acceptor || !place) {
+    return (
+      <Card>
+        <EmptyState drawing="flows" title={t('exchange.none')} text={t('exchange.noneText')} />
+      </Card>
+    )
+  }
+  const problem = amountProblem(typed)
+  const error = amountError()
+  const atField = refusedAt(quote.error, 'amount')
+  return (
+    <form
+      className={form.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (problem || error || quote.isPending) return
+        quote.mutate({ ...choice, amount: formatAmount(parseAmount(typed)) })
+      }}
+    >
+      {before?.note && <p className={css.ranOut}>{before.note}</p>}
+      <ChosenAcceptor acceptor={acceptor} place={place} onChange={() => setChoosing(true)} />
+      <AmountField
+        label={t('exchange.amount')}
+        value={typed}
+        onChange={(value) => {
+          setTyped(value)
+          if (quote.error) quote.reset()
+        }}
+        currencySymbol={formats.currencySymbol}
+        error={error ?? atField}
+        note={t('exchange.amountNote', {
+          min: formats.amount(parseAmount(acceptor.order_min)),
+          max: formats.amount(parseAmount(acceptor.order_max)),
+        })}
+      />
+      {quote.error && !atField && (
+        <p className={form.refusal} role="alert">
+          {messageOf(quote.error)}
+        </p>
+      )}
+      <Button
+        type="submit"
+        wide
+        waiting={quote.isPending}
+        waitingLabel={t('exchange.quoting')}
+        disabledReason={disabledReason()}
+      >
+        {t('exchange.quote')}
+      </Button>
+      {choosing !== undefined && (
+        <Suspense fallback={null}>
+          <AcceptorSheet
+            open={choosing}
+            onOpenChange={setChoosing}
+            detail={detail}
+            choice={choice}
+            onChoose={(next) => {
+              setChosen(next)
+              quote.reset()
+            }}
+          />
+        </Suspense>
+      )}
+    </form>
+  )
+
+  function amountError() {
+    if (!acceptor || problem === 'empty') return undefined
+    if (problem) return t(`wallet.amount.${problem}`)
+    const amount = parseAmount(typed)
+    const words = (micros: string) => ({ amount: formats.amount(parseAmount(micros)) })
+    if (amount < parseAmount(acceptor.order_min)) return t('exchange.errorBelow', words(acceptor.order_min))
+    if (amount > parseAmount(acceptor.order_max)) return t('exchange.errorOrder', words(acceptor.order_max))
+    if (amount > parseAmount(acceptor.day_left)) return t('exchange.errorDay', words(acceptor.day_left))
+    if (amount > available) return t('wallet.withdraw.errorAbove', { amount: formats.amount(available) })
+    return undefined
+  }
+
+  function disabledReason() {
+    if (place?.why_not) return t(`exchange.whyNot.${place.why_not}`)
+    if (acceptor && parseAmount(acceptor.day_left) === 0n) return t('exchange.dayUsedUp')
+    if (problem === 'empty') return t('wallet.amount.enterFirst')
+    return (problem || error) && t('wallet.amount.correctFirst')
+  }
+}
+
+function choiceOf({ acceptor_id, country, currency }: ExchangeQuote): AcceptorChoice {
+  return { acceptor_id, country, currency }
+}

@@ -1,0 +1,65 @@
+import { stepUpParams } from '@fairlead/contract/step-up'
+import { parseAmount } from '@fairlead/money/amount'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { api } from '../../api.ts'
+import { withIdempotencyKey } from '../../shell/idempotency.ts'
+import { useFormats } from '../../shell/useFormats.ts'
+import { useStepUp } from '../../shell/useStepUp.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import { BigAmount } from '../wallet/BigAmount.tsx'
+import { tailOf } from '../wallet/tail.ts'
+import { type Destination, walletKey } from '../wallet/walletQueries.ts'
+import { type ExchangeQuote, exchangeOrderQuery } from './exchange-queries.ts'
+import { LocalMoney } from './LocalMoney.tsx'
+import { QuoteFacts } from './QuoteFacts.tsx'
+
+type Asked = { quote: ExchangeQuote; destination: Destination; available: bigint }
+type Sent = { quote_id: string; destination_id: string; step_up: string }
+
+/** Repeats the facts, takes the password for exactly this quote, orders it once, and shows where the order then is. */
+export function useExchangeOrder() {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  const stepUp = useStepUp()
+  const order = useMutation({
+    // The token is no part of the key: a retry after a lost answer brings a new token for the same order.
+    mutationFn: ({ quote_id, destination_id, step_up }: Sent) =>
+      withIdempotencyKey('exchange', { quote_id, destination_id }, (idempotencyKey) =>
+        api.acceptor.order({ quote_id, destination_id, step_up }, { idempotencyKey }),
+      ),
+    onSuccess: async (made) => {
+      cache.setQueryData(exchangeOrderQuery(made.id).queryKey, made)
+      await navigate({ to: '/wallet/foreign-exchange', search: { id: made.id } })
+    },
+    // A refused quote may be used or over: the server says which one still holds.
+    onSettled: () => cache.invalidateQueries({ queryKey: walletKey }),
+  })
+
+  async function ask({ quote, destination, available }: Asked) {
+    const input = { quote_id: quote.id, destination_id: destination.id }
+    const step_up = await stepUp('exchange', stepUpParams.exchange(input), {
+      title: t('exchange.order'),
+      confirmLabel: t('exchange.orderAmount', { amount: formats.amount(parseAmount(quote.amount)) }),
+      content: (
+        <>
+          <BigAmount
+            label={t('exchange.youReceive')}
+            amount={<LocalMoney amount={quote.receives} currency={quote.currency} size="display" />}
+          >
+            {t('wallet.withdraw.goesTo', {
+              name: destination.bank_name,
+              tail: tailOf(destination.account_number_tail),
+            })}
+          </BigAmount>
+          <QuoteFacts quote={quote} available={available} />
+        </>
+      ),
+    })
+    if (step_up) order.mutate({ ...input, step_up })
+  }
+
+  return { ask, waiting: order.isPending, error: order.error, reset: order.reset }
+}
