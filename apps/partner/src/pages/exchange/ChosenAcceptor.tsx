@@ -47,7 +47,7 @@ export function ChosenAcceptor({ acceptor, place, onChange }: Props) {
             label={t('exchange.licence')}
             value={t('exchange.licenceUntil', {
               number: acceptor.licence_number,
-              date: formats.date(acceptor.licence_expires_at),
+              date: words.day(acceptor.licence_expires_at),
             })}
           />
         </FactList>

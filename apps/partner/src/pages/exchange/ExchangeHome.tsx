@@ -84,12 +84,7 @@ export function ExchangeHome() {
           }}
         />
       ) : (
-        <QuoteForm
-          key={newest?.id}
-          detail={detail.data}
-          available={available}
-          before={beforeOf(detail.data)}
-        />
+        <QuoteForm detail={detail.data} available={available} before={beforeOf(detail.data)} />
       )}
       <NobodyMayAsk />
       <ExchangeRecords />

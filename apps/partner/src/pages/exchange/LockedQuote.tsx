@@ -35,9 +35,11 @@ export function LockedQuote({ quote, available, destinations, order, onDrop }: P
         if (current) order.ask({ quote, destination: current, available })
       }}
     >
-      <Card padded>
-        <QuoteFacts quote={quote} available={available} />
-      </Card>
+      <div>
+        <Card padded>
+          <QuoteFacts quote={quote} available={available} />
+        </Card>
+      </div>
       <DestinationChoice destinations={destinations} />
       <Button
         type="submit"

@@ -7,7 +7,7 @@ import type { ExchangeQuote } from './exchange-queries.ts'
 import { LocalMoney } from './LocalMoney.tsx'
 import { useExchangeWords } from './useExchangeWords.ts'
 
-/** From the amount to the local money, line by line; the same on the screen and in the sheet that takes the password. */
+/** From the amount to the local money, line by line, with the rate’s source and time. */
 export function QuoteFacts({ quote, available }: { quote: ExchangeQuote; available: bigint }) {
   const { t } = useTranslation()
   const formats = useFormats()

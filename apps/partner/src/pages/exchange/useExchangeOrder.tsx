@@ -1,5 +1,7 @@
 import { stepUpParams } from '@fairlead/contract/step-up'
 import { parseAmount } from '@fairlead/money/amount'
+import { FactList, FactRow } from '@fairlead/ui/FactRow'
+import { Money } from '@fairlead/ui/Money'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '../../api.ts'
@@ -12,7 +14,6 @@ import { tailOf } from '../wallet/tail.ts'
 import { type Destination, walletKey } from '../wallet/walletQueries.ts'
 import { type ExchangeQuote, exchangeOrderQuery } from './exchange-queries.ts'
 import { LocalMoney } from './LocalMoney.tsx'
-import { QuoteFacts } from './QuoteFacts.tsx'
 
 type Asked = { quote: ExchangeQuote; destination: Destination; available: bigint }
 type Sent = { quote_id: string; destination_id: string; step_up: string }
@@ -39,6 +40,7 @@ export function useExchangeOrder() {
   })
 
   async function ask({ quote, destination, available }: Asked) {
+    const money = (micros: bigint) => <Money micros={micros} {...formats.money} />
     const input = { quote_id: quote.id, destination_id: destination.id }
     const step_up = await stepUp('exchange', stepUpParams.exchange(input), {
       title: t('exchange.order'),
@@ -54,7 +56,14 @@ export function useExchangeOrder() {
               tail: tailOf(destination.account_number_tail),
             })}
           </BigAmount>
-          <QuoteFacts quote={quote} available={available} />
+          <FactList>
+            <FactRow label={t('exchange.asked')} value={money(parseAmount(quote.amount))} />
+            <FactRow label={t('exchange.payer')} value={quote.acceptor_name} />
+            <FactRow
+              label={t('wallet.withdraw.afterwards')}
+              value={money(available - parseAmount(quote.amount))}
+            />
+          </FactList>
         </>
       ),
     })

@@ -10,7 +10,10 @@ export function useExchangeWords() {
   const regions = new Intl.DisplayNames(locale, { type: 'region' })
   const currencies = new Intl.DisplayNames(locale, { type: 'currency' })
   const lists = new Intl.ListFormat(locale)
+  const days = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { dateStyle: 'medium' })
   return {
+    /** "26 Nov 2026" */
+    day: (moment: string) => days.format(new Date(moment)),
     list: (names: readonly string[]) => lists.format(names),
     country: (code: string) => regions.of(code) ?? code,
     /** "Germany, Euro" */
