@@ -5,6 +5,7 @@ import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import type { ExchangeOrder } from './exchange-queries.ts'
 import { LocalMoney } from './LocalMoney.tsx'
+import css from './OpenOrder.module.css'
 import { nextStep } from './order-way.ts'
 
 /** The newest order under way: what it waits for, and by when. */
@@ -14,15 +15,17 @@ export function OpenOrder({ order }: { order: ExchangeOrder }) {
   const next = nextStep(order)
   if (!next) return null
   return (
-    <Card>
-      <ListRow
-        icon={<Icon name="clock" />}
-        title={t(`exchange.waitsFor.${next.step}`)}
-        note={t('exchange.byWhen', { time: formats.dayTime(next.at) })}
-        noteTone="amber"
-        amount={<LocalMoney amount={order.receives} currency={order.currency} />}
-        href={`#/wallet/foreign-exchange?id=${order.id}`}
-      />
-    </Card>
+    <div className={css.apart}>
+      <Card>
+        <ListRow
+          icon={<Icon name="clock" />}
+          title={t(`exchange.waitsFor.${next.step}`)}
+          note={t('exchange.byWhen', { time: formats.dayTime(next.at) })}
+          noteTone="amber"
+          amount={<LocalMoney amount={order.receives} currency={order.currency} />}
+          href={`#/wallet/foreign-exchange?id=${order.id}`}
+        />
+      </Card>
+    </div>
   )
 }
