@@ -29,10 +29,13 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
-  const path = new URL(request.url).pathname
-  if (request.method !== 'GET' || !request.url.startsWith(self.registration.scope)) return
-  if (request.mode === 'navigate') event.respondWith(kept('./'))
-  else if (path.includes('/assets/') || files.includes(`.${path}`)) event.respondWith(kept(request))
+  const { scope } = self.registration
+  if (request.method !== 'GET' || !request.url.startsWith(scope)) return
+  const path = `./${request.url.slice(scope.length)}`.replace(/[?#].*/, '')
+  // The page itself and its own files, nothing else under this address: ads and the API live here as well.
+  if (path === './' || path.startsWith('./assets/') || files.includes(path)) {
+    event.respondWith(kept(path === './' ? './' : request))
+  }
 })
 
 /** From the cache; what is not there yet, such as another language, is fetched once and kept. */
