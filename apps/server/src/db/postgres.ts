@@ -18,6 +18,8 @@ export function openPostgres(url: string, options: { max: number; role?: string 
   const pool = new pg.Pool({ ...login, max: options.max })
   // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {})
+  // One that breaks while somebody has it fails their statement; the pool does not listen then.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const fences = new WeakMap<object, string>()
   const connect = async (fence = ''): Promise<Client> => {
     const client = (await pool.connect()) as unknown as Client
