@@ -52,7 +52,10 @@ const cancel = (id: string) =>
   real.call('cancel_withdrawal', [real.partnerId, id, ...real.key(), real.id(), real.now])
 
 /** Lets two meet again and again; answers what became of each pair, sorted, and how often somebody waited for a lock. */
-async function meet(pair: () => Promise<readonly (() => Promise<unknown>)[]>): Promise<string[]> {
+async function meet(
+  pair: () => Promise<readonly (() => Promise<unknown>)[]>,
+  waitsMin = lockWaitsMin,
+): Promise<string[]> {
   const locks = watchLocks(beside)
   const outcomes: string[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -68,7 +71,7 @@ async function meet(pair: () => Promise<readonly (() => Promise<unknown>)[]>): P
     (what) => `${outcomes.filter((o) => o === what).length} × ${what}`,
   )
   console.log(`${waits} waits for a lock; ${counted.join('; ')}`)
-  expect(waits).toBeGreaterThanOrEqual(lockWaitsMin)
+  expect(waits).toBeGreaterThanOrEqual(waitsMin)
   expect(await brokenInvariants(world)).toEqual([])
   return [...new Set(outcomes)].sort()
 }
@@ -148,7 +151,8 @@ it('startup funds that are handed back beside a withdrawal that hands them back 
     const back = () =>
       partner.call('return_advance', [partner.partnerId, ...partner.key(), partner.id(), partner.now])
     return [withdraw, back]
-  })
+    // Each pair has a wallet of its own, where only the other waits: shorter than most looks at the database.
+  }, 1)
   for (const what of seen) {
     expect(['nothing | 400 startup_funds_none', '400 startup_funds_not_returned | nothing']).toContain(what)
   }
