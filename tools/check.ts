@@ -22,6 +22,7 @@ const checks: Readonly<Record<string, readonly string[]>> = {
     '.',
   ],
   messages: ['tools/locale-keys.ts'],
+  languages: ['tools/locale-completeness.ts'],
   'planted bugs': ['tools/planted-bugs/check.ts'],
 }
 

@@ -3,12 +3,14 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { renderApiMarkdown } from '@fairlead/contract/api-markdown'
 import { buildOpenApi } from '@fairlead/contract/openapi'
+import { localeModules } from './locale-modules.ts'
 import { hasMoneyStory, moneyStoryPrint, tellMoneyStory } from './money-story.ts'
 import { root } from './root.ts'
 
 const generated: Readonly<Record<string, () => string | Promise<string>>> = {
   'docs/openapi.json': () => `${JSON.stringify(buildOpenApi(), null, 2)}\n`,
   'docs/api.md': renderApiMarkdown,
+  ...localeModules(),
   ...(hasMoneyStory() ? { [moneyStoryPrint]: tellMoneyStory } : {}),
 }
 

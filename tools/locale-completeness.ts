@@ -13,7 +13,7 @@ export type Messages = ReadonlyMap<string, string>
 const pluralForm = /_(zero|one|two|few|many|other)$/
 
 /** The console is for the network's staff and speaks English only. */
-const englishOnly = new Set(['console'])
+export const englishOnly = new Set(['console'])
 
 export function flatten(tree: Tree, path: string): Map<string, string> {
   const found = new Map<string, string>()

@@ -1,3 +1,4 @@
+// Generated from the files beside it: npm run generate writes it anew.
 import account from './account.json' with { type: 'json' }
 import assistance from './assistance.json' with { type: 'json' }
 import coupon from './coupon.json' with { type: 'json' }
