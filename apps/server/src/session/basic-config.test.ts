@@ -55,5 +55,5 @@ it('answers at least ten questions, each found again by its id', async () => {
 })
 
 it('refuses a question that is not there', async () => {
-  expect(await refusalOf(clientOf(world, '').session.faqDetail({ id: 'how-to-get-rich' }))).toBe('data_error')
+  expect(await refusalOf(clientOf(world, '').session.faqDetail({ id: 'how_to_get_rich' }))).toBe('data_error')
 })
