@@ -249,7 +249,7 @@ export const session = endpoints({
     access: 'anyone',
     summary: 'One question with its answer',
     input: z.strictObject({
-      id: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(40), z.regex(/^[a-z_]+$/)),
+      question: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(40), z.regex(/^[a-z_]+$/)),
       lang: z.optional(Language),
     }),
     data: Faq,

@@ -306,6 +306,7 @@ describe('the money', () => {
   })
 
   it('that never came is said once, shown to staff, and goes back when the review ends', async () => {
+    world.clock.advance(1_000)
     const { id } = await order()
     expect(await refusalOf(calls().orderNotReceived({ id }))).toBe('acceptor_move_refused')
     await claimPaid(world, partner, id)

@@ -28,8 +28,9 @@ afterAll(async () => {
 /** Not the right thing, whatever the field is. Over a query string everything is text, so only a repeated name is not. */
 const wrongTypes: readonly unknown[] = [[], {}, null, true, 12.5, [['a']], { toString: 'x' }]
 const tooLong = 'a'.repeat(10_000)
-/** PostgreSQL cannot keep a NUL in a text. */
+/** PostgreSQL cannot keep a NUL or half a surrogate pair in a text. */
 const nul = 'a\u0000b'
+const half = 'a\ud800b'
 const badAmounts = [
   ...['-1', '-0.01', '0', '0.00', '00', '1.234', '1000000000', '9'.repeat(40), '1e3', 'NaN', 'Infinity'],
   ...[' 5', '5 ', '5,00', '5.', '.5', '+5', '0x10', '١٢'],
@@ -63,8 +64,8 @@ function badValues({ endpoint, input }: Case, field: string): unknown[] {
   const types = wrongTypes.filter((value) =>
     field === 'params' ? value?.constructor !== Object : typeof good !== 'boolean' || value !== true,
   )
-  const texts = field === 'params' ? [{ a: tooLong }, { [tooLong]: 'a' }, { a: 1 }] : [tooLong, nul]
-  const content = field === 'content' ? [nul, ''] : texts
+  const texts = field === 'params' ? [{ a: tooLong }, { [tooLong]: 'a' }, { a: 1 }] : [tooLong, nul, half]
+  const content = field === 'content' ? [nul, half, ''] : texts
   return [...own, ...types, ...content]
 }
 

@@ -42,7 +42,7 @@ export function validate(endpoint: Endpoint, input: unknown): unknown {
   if (input === null || typeof input !== 'object' || Array.isArray(input)) throw new Misfit('body', 'invalid')
   const parsed = z.safeParse(endpoint.input, input)
   if (parsed.success) {
-    const field = Object.entries(input).find(([, value]) => hasNul(value))?.[0]
+    const field = Object.entries(input).find(([, value]) => isNoText(value))?.[0]
     if (field) throw new Misfit(field, 'invalid')
     return parsed.data
   }
@@ -64,10 +64,10 @@ function problemOf(issue: z.core.$ZodIssue): Problem {
   return 'invalid'
 }
 
-/** A NUL is a good JSON string and no text that PostgreSQL can keep. */
-function hasNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0')
-  return typeof value === 'object' && value !== null && Object.entries(value).flat().some(hasNul)
+/** A NUL or half a surrogate pair is a good JSON string and no text that PostgreSQL can keep. */
+function isNoText(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
+  return typeof value === 'object' && value !== null && Object.entries(value).flat().some(isNoText)
 }
 
 function hasOwn(input: object, path: readonly PropertyKey[]): boolean {

@@ -47,7 +47,7 @@ it('publishes how money can leave, and what that costs', () => {
 it('answers at least ten questions, each found again by its id', async () => {
   expect(config.faq_config.length).toBeGreaterThanOrEqual(10)
   for (const faq of config.faq_config) {
-    expect(await clientOf(world, '').session.faqDetail({ id: faq.id })).toEqual(faq)
+    expect(await clientOf(world, '').session.faqDetail({ question: faq.id })).toEqual(faq)
     expect(faq.answer).not.toContain('faq.')
   }
   const learning = config.faq_config.find(({ id }) => id === 'learning')
@@ -55,5 +55,7 @@ it('answers at least ten questions, each found again by its id', async () => {
 })
 
 it('refuses a question that is not there', async () => {
-  expect(await refusalOf(clientOf(world, '').session.faqDetail({ id: 'how_to_get_rich' }))).toBe('data_error')
+  expect(await refusalOf(clientOf(world, '').session.faqDetail({ question: 'how_to_get_rich' }))).toBe(
+    'data_error',
+  )
 })

@@ -31,7 +31,7 @@ export const sessionRoutes: Handlers<Ctx, Caller, typeof session> = {
   lang: (ctx, caller) => one(ctx.db, 'select lang from partner where id = $1', [caller.partnerId]),
   userInfo,
   basicConfig: (ctx, caller, input) => basicConfig(ctx, input.lang ?? caller.language),
-  faqDetail: async (_ctx, caller, input) => faqDetail(input.id, input.lang ?? caller.language),
+  faqDetail: async (_ctx, caller, input) => faqDetail(input.question, input.lang ?? caller.language),
   openAccount: (ctx, caller, input) => openAccount(ctx, caller, input.authorization_code),
   setPin,
   checkPin,
