@@ -2,6 +2,7 @@
 import account from './account.json' with { type: 'json' }
 import assistance from './assistance.json' with { type: 'json' }
 import coupon from './coupon.json' with { type: 'json' }
+import exchange from './exchange.json' with { type: 'json' }
 import journal from './journal.json' with { type: 'json' }
 import notice from './notice.json' with { type: 'json' }
 import overview from './overview.json' with { type: 'json' }
@@ -18,6 +19,7 @@ export default {
   account,
   assistance,
   coupon,
+  exchange,
   journal,
   notice,
   overview,
