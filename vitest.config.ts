@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{apps,packages,tools,bench}/**/*.test.{ts,tsx}'],
+          include: ['{apps,packages,tools,bench,e2e}/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, races],
           testTimeout: 30_000,
           hookTimeout: 60_000,
