@@ -15,6 +15,8 @@ export type Server = {
   readonly app: string
   /** The logins, unused codes and other addresses, as the server publishes them. */
   readonly facts: DemoFacts
+  /** Where it keeps what it stores. */
+  readonly dataDir: string
   /** Checks every invariant by the program behind `npm run verify`, whether the server runs or was stopped. */
   verify(): Promise<{ readonly code: number | null; readonly output: string }>
   /** Ends it as Ctrl-C would. Harmless when it is stopped already. */
@@ -23,11 +25,20 @@ export type Server = {
   remove(): Promise<void>
 }
 
-/** Starts the real server on free ports and an empty data folder, and waits until it says that it is ready. */
-export async function startServer(): Promise<Server> {
+/**
+ * Starts the real server on free ports and an empty data folder, and waits until it says that it is ready. `settings`
+ * are of docs/configuration.md.
+ */
+export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<Server> {
   const port = await freePorts(3)
   const dataDir = await mkdtemp(join(tmpdir(), 'fairlead-e2e-'))
-  const env = { ...process.env, PORT: String(port), FAIRLEAD_DATA: dataDir, FAIRLEAD_MODE: 'demo' }
+  const env = {
+    ...process.env,
+    ...settings,
+    PORT: String(port),
+    FAIRLEAD_DATA: dataDir,
+    FAIRLEAD_MODE: 'demo',
+  }
   const run = (program: string) =>
     printing(
       spawn(process.execPath, [join(root, program)], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] }),
@@ -53,7 +64,7 @@ export async function startServer(): Promise<Server> {
       const verifier = run('apps/server/src/verify-cli.ts')
       return { code: await verifier.ended, output: verifier.output() }
     }
-    return { app, facts, verify, stop, remove }
+    return { app, facts, dataDir, verify, stop, remove }
   } catch (error) {
     await remove()
     throw error

@@ -10,16 +10,28 @@ export type Row = Seen | readonly Seen[] | Missing
 export const validations: Readonly<Record<string, Row>> = {
   'login: username required': 'todo: people',
   'login: password required': 'todo: people',
-  'register: username required': 'todo: people',
-  'register: nickname required': 'todo: people',
-  'register: password required': 'todo: people',
-  'register: confirm password required': 'todo: people',
-  'register: e-mail required': 'todo: people',
-  'register: phone required': 'todo: people',
-  'register: licence key required': 'todo: people',
-  'register: the passwords must match': 'todo: people',
-  'register: the e-mail must be valid': 'todo: people',
-  'register: the phone must be valid': 'todo: people',
+  'register: username required': ['join', 'register with nothing: each field says that it cannot be empty'],
+  'register: nickname required': ['join', 'register with nothing: each field says that it cannot be empty'],
+  'register: password required': ['join', 'register with nothing: each field says that it cannot be empty'],
+  'register: confirm password required': [
+    'join',
+    'register with nothing: each field says that it cannot be empty',
+  ],
+  'register: e-mail required': ['join', 'register with nothing: each field says that it cannot be empty'],
+  'register: phone required': ['join', 'register with nothing: each field says that it cannot be empty'],
+  'register: licence key required': [
+    'join',
+    'register with nothing: each field says that it cannot be empty',
+  ],
+  'register: the passwords must match': ['join', 'register with two passwords that do not match'],
+  'register: the e-mail must be valid': [
+    'join',
+    'register with what is no name, no e-mail address, no phone number',
+  ],
+  'register: the phone must be valid': [
+    'join',
+    'register with what is no name, no e-mail address, no phone number',
+  ],
 
   'transaction password: exactly 6 digits': 'todo: money',
   'transaction password: non-digits are stripped': 'todo: money',
@@ -56,7 +68,10 @@ export const validations: Readonly<Record<string, Row>> = {
   'image upload: must be an image': 'todo: people',
   'image upload: at most 5 MB': 'todo: people',
 
-  'open account: authorization code not found': 'todo: people',
+  'open account: authorization code not found': [
+    'join',
+    'open the ad account: no code, a code that is not found, the right one',
+  ],
 
   'acceptance code: code error, please re-enter': 'todo: money',
 
@@ -72,15 +87,21 @@ export const validations: Readonly<Record<string, Row>> = {
     'the coupon is printed with what it gives',
   ],
 
-  'required field: cannot be empty': 'todo: people',
+  'required field: cannot be empty': [
+    'join',
+    'register with nothing: each field says that it cannot be empty',
+  ],
 }
 
 /** Every row and sentence of the seed's §8, error catalogue. */
 export const errors: Readonly<Record<string, Row>> = {
-  '200: success': 'todo: people',
-  '400: shows the message': 'todo: people',
+  '200: success': ['join', 'register with all of it right'],
+  '400: shows the message': ['join', 'register with a licence key that is wrong, then with a used one'],
   '400: or a system-error default': 'todo: people',
-  '401: on an entry page, to ad-welcome': 'todo: people',
+  '401: on an entry page, to ad-welcome': [
+    'join',
+    'without an ad account every entry page leads to ad-welcome',
+  ],
   '402: account not activated, contact customer service': 'todo: people',
   '403: account disabled, contact customer service': 'todo: people',
   '404: account cancelled, contact customer service': 'todo: people',
@@ -99,7 +120,7 @@ export const errors: Readonly<Record<string, Row>> = {
   'a failure toast stays 2000 ms': 'todo: people',
   'fetching the unread count logs a failure only': 'todo: people',
 
-  'message key: api.noAuth': 'todo: people',
+  'message key: api.noAuth': ['join', 'without an ad account any other page says that one is not authorized'],
   'message key: api.serverError': 'todo: people',
   'message key: api.sysError': 'todo: people',
   'message key: api.tokenExpired': 'todo: people',
@@ -121,7 +142,10 @@ export const errors: Readonly<Record<string, Row>> = {
   'message: coupon unusable': 'todo: money',
   'message: wrong follow ID': 'todo: money',
   'message: same follow ID as current': 'todo: money',
-  'message: wrong authorization code': 'todo: people',
+  'message: wrong authorization code': [
+    'join',
+    'open the ad account: no code, a code that is not found, the right one',
+  ],
   'message: wrong acceptance code': 'todo: money',
   'message: wrong old password': 'todo: people',
   'message: passwords do not match': 'todo: people',
@@ -132,6 +156,6 @@ export const errors: Readonly<Record<string, Row>> = {
 
 /** How many rows may still be missing: only ever lowered. */
 export const missingAtMost: Readonly<Record<Missing, number>> = {
-  'todo: people': 55,
+  'todo: people': 38,
   'todo: money': 31,
 }

@@ -42,6 +42,19 @@ it('takes envelope 503 for what it is: the session is over', async () => {
   expect(said).toMatchObject({ code: 503, key: 'token_expired' })
 })
 
+it('keeps what a server that made a mistake said, and the status text of who said nothing', async () => {
+  const said = JSON.stringify({ code: 500, msg: 'Something went wrong', data: null })
+  const { api } = clientOf(
+    new Response(said, { status: 500, statusText: 'Server error' }),
+    new Response('<html>', { status: 413, statusText: 'Content Too Large' }),
+  )
+  await expect(api.wallet.property({})).rejects.toMatchObject({ said: 'Something went wrong' })
+  await expect(api.wallet.property({})).rejects.toMatchObject({
+    message: 'Content Too Large',
+    said: undefined,
+  })
+})
+
 it('asks nothing twice that failed otherwise', async () => {
   const { api, keys } = clientOf(new Response('', { status: 500, statusText: 'Server error' }))
   await expect(api.wallet.property({})).rejects.toMatchObject({ status: 500 })

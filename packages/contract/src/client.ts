@@ -25,16 +25,19 @@ export class ApiRefusal extends Error {
 }
 
 /**
- * The network or the server failed: a non-OK HTTP status (message is its status text) or no answer at all. HTTP 503 is a
- * busy server, which did nothing; unlike envelope 503 it ends no session.
+ * The network or the server failed: a non-OK HTTP status (message is its status text) or no answer at all. A server that
+ * made a mistake `said` so in the partner's language, if it still could. HTTP 503 is a busy server, which did nothing;
+ * unlike envelope 503 it ends no session.
  */
 export class ApiFailure extends Error {
   readonly status: number | undefined
+  readonly said: string | undefined
 
-  constructor(message: string, status?: number) {
+  constructor(message: string, status?: number, said?: string) {
     super(message)
     this.name = 'ApiFailure'
     this.status = status
+    this.said = said
   }
 }
 
@@ -98,10 +101,16 @@ async function send(
     await new Promise((resolve) => setTimeout(resolve, waitOf(response)))
     response = await fetched(options, url, request)
   }
-  if (!response.ok) throw new ApiFailure(response.statusText, response.status)
+  if (!response.ok) throw new ApiFailure(response.statusText, response.status, await saidBy(response))
   const envelope = (await response.json()) as Envelope
   if (envelope.code !== 200) throw new ApiRefusal(envelope)
   return envelope.data
+}
+
+/** The words of an envelope 500, which travels on HTTP 500; nothing where somebody on the way answered. */
+async function saidBy(response: Response): Promise<string | undefined> {
+  const { code, msg } = (await response.json().catch(() => ({}))) as Partial<Envelope>
+  return code === 500 && msg ? msg : undefined
 }
 
 /** A server that was busy is asked again before anybody is told. */

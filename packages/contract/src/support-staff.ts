@@ -12,7 +12,11 @@ export const supportStaff = endpoints({
     access: 'operator',
     roles: ['support'],
     summary: 'Issue a licence key or an authorization code: free, single use, 14 days',
-    input: z.strictObject({ kind: z.enum(codeKinds) }),
+    input: z.strictObject({
+      kind: z.enum(codeKinds),
+      /** A licence key whose account customer service activates within 2 business days; until then it hears 402. */
+      needs_activation: z.optional(z.boolean()),
+    }),
     data: z.object({
       id: Id,
       /** Shown this once; only its hash is kept. */

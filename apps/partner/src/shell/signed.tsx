@@ -1,11 +1,14 @@
+import { ApiFailure } from '@fairlead/contract/client'
 import { addPageIcons } from '@fairlead/ui/PageIcons'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { showToast } from '@fairlead/ui/Toast'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { type ComponentType, useEffect } from 'react'
 import { keepLive } from './keep-live.ts'
 import { keepReads } from './kept-reads.ts'
 import { OfflineLine } from './OfflineLine.tsx'
 import { queryClient } from './query-client.ts'
-import { useUserInfo } from './useUserInfo.ts'
+import { userInfoQuery, useUserInfo } from './useUserInfo.ts'
+import { useTranslation } from './words.tsx'
 
 addPageIcons()
 // What was read last time stands there at once, and without a network it is all there is.
@@ -26,7 +29,14 @@ export function signed(Page: ComponentType): ComponentType {
 
 /** Reads who is signed in, so that the header knows its icons on every page, and hears of what happens meanwhile. */
 function KeepUserInfo() {
-  useUserInfo()
+  const { t } = useTranslation()
+  const user = useUserInfo()
+  const { error } = useQuery(userInfoQuery)
+  // What ends or restricts a session is said by the shell already.
+  const nobodyKnown = user === null && error instanceof ApiFailure
+  useEffect(() => {
+    if (nobodyKnown) showToast(t('shell.errors.noUserData'), 'failure')
+  }, [nobodyKnown, t])
   useEffect(keepLive, [])
   return null
 }

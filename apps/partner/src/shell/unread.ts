@@ -1,43 +1,39 @@
-import { useSyncExternalStore } from 'react'
 import { firstApi } from './first-api.ts'
+import { onPartnerChange } from './session.ts'
+import { stored } from './stored.ts'
 
-let total = 0
-let loading = false
-const listeners = new Set<() => void>()
+/** Spec 3: kept on the device, so that the badge is there before the server answers. */
+const kept = stored<{ readonly unread_total: number; readonly loading: boolean }>('fb_unread')
 
-function set(next: number) {
-  total = Math.max(0, next)
-  for (const listener of listeners) listener()
+// A read that the last page began did not outlive it.
+set({ loading: false })
+onPartnerChange(() => kept.set(null))
+
+function set(part: { readonly unread_total?: number; readonly loading?: boolean }) {
+  const { unread_total = 0, loading = false } = { ...kept.get(), ...part }
+  kept.set({ unread_total: Math.max(0, unread_total), loading })
 }
 
 /** How many notifications are unread, shared by the bell and the notification page. Spec 4, unread count. */
 export const unread = {
-  reset: () => set(0),
+  reset: () => set({ unread_total: 0 }),
   /** What the server said just now. */
-  know: (now: number) => set(now),
-  decrease: (by = 1) => set(total - by),
+  know: (now: number) => set({ unread_total: now }),
+  decrease: (by = 1) => set({ unread_total: (kept.get()?.unread_total ?? 0) - by }),
   /** Reads the count; does nothing while a read is under way. A failure is only logged. */
   fetch: async () => {
-    if (loading) return
-    loading = true
+    if (kept.get()?.loading) return
+    set({ loading: true })
     try {
-      set((await firstApi.notice.unreadCount({})).unread_total)
+      set(await firstApi.notice.unreadCount({}))
     } catch (error) {
       console.warn('unread count', error)
     } finally {
-      loading = false
+      set({ loading: false })
     }
   },
 }
 
 export function useUnread(): number {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
-    () => total,
-  )
+  return kept.use()?.unread_total ?? 0
 }

@@ -1,4 +1,5 @@
 import { ApiFailure, ApiRefusal } from '@fairlead/contract/client'
+import type { PartnerKey } from '@fairlead/locales/keys'
 import { showToast } from '@fairlead/ui/Toast'
 import { useCallback } from 'react'
 import { useTranslation } from './words.tsx'
@@ -6,17 +7,24 @@ import { useTranslation } from './words.tsx'
 /** Codes that the shell itself answers with a dialog or another page, so that nobody else has to. */
 const sessionCodes = new Set([401, 402, 403, 404, 503])
 
+/** Spec 8: what a code says when the server had no words for it. */
+const defaults: Readonly<Record<number, PartnerKey>> = {
+  400: 'shell.errors.params',
+  500: 'shell.errors.serverError',
+}
+
 /** What to tell the partner about anything thrown by a call. Refusals are worded by the server already. */
 export function useFailureMessage(): (failure: unknown) => string {
   const { t } = useTranslation()
   return useCallback(
     (failure) => {
       if (failure instanceof ApiRefusal) {
-        if (failure.message) return failure.message
-        return failure.code === 500 ? t('shell.errors.serverError') : t('shell.errors.params')
+        return failure.message || t(defaults[failure.code] ?? 'shell.errors.other')
       }
       if (failure instanceof ApiFailure) {
-        return failure.status === undefined ? t('shell.errors.network') : t('shell.errors.serverError')
+        if (failure.status === undefined) return t('shell.errors.network')
+        if (failure.status >= 500) return failure.said ?? t('shell.errors.serverError')
+        return failure.message || t('shell.errors.other')
       }
       return failure instanceof Error && failure.message ? failure.message : t('shell.errors.other')
     },

@@ -13,19 +13,14 @@ export type Standing = {
   readonly lang: Language
 }
 
-/** The no of an account that is not active: with its own language, the reason and, while disabled, its end. */
-export function stateRefusal(
-  standing: Standing & { state: Exclude<AccountState, 'active'> },
-  language: Language,
-): Refusal {
+/** The no of an account that is not active: in its own language, with the reason and, while disabled, its end. */
+export function stateRefusal(standing: Standing & { state: Exclude<AccountState, 'active'> }): Refusal {
   const { state, state_reason, state_until, lang } = standing
   return new Refusal(state, {
     lang,
-    why: reasonWords(language, state_reason) ?? '',
+    why: reasonWords(lang, state_reason) ?? '',
     ...(state_reason ? { reason: state_reason } : {}),
-    ...(state_until
-      ? { until: state_until.toISOString(), until_words: momentWords(language, state_until) }
-      : {}),
+    ...(state_until ? { until: state_until.toISOString(), until_words: momentWords(lang, state_until) } : {}),
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Envelope } from '@fairlead/contract/client'
 import type { Refusal } from '@fairlead/contract/refusals'
-import type { Language } from '@fairlead/contract/wire'
+import { type Language, languages } from '@fairlead/contract/wire'
 import { translate } from '@fairlead/locales/translate'
 import type { Problem } from './validate.ts'
 
@@ -9,15 +9,18 @@ export function granted(data: unknown): Envelope {
   return { code: 200, msg: 'success', data }
 }
 
-/** An expected no, worded in the caller's language, naming the field it is about. */
+/**
+ * An expected no, worded in the caller's language, naming the field it is about. Screens of an account that is not active
+ * switch to its language, not the visitor's (seed §8), and so do the words they show.
+ */
 export function refused(refusal: Refusal, language: Language, currency: string): Envelope {
+  const accounts = languages.find((code) => code === refusal.params.lang)
   return {
     code: refusal.code,
-    msg: translate(language, `refusal.${refusal.key}`, { ...refusal.params, currency }),
+    msg: translate(accounts ?? language, `refusal.${refusal.key}`, { ...refusal.params, currency }),
     data: {
       key: refusal.key,
       ...(refusal.field ? { field: refusal.field } : {}),
-      // Screens of a disabled or cancelled account switch to its language, not the visitor's (seed §8).
       ...([402, 403, 404].includes(refusal.code) ? standing(refusal.params, language) : {}),
     },
   }

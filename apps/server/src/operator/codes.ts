@@ -4,6 +4,7 @@ import type { Ctx } from '../context.ts'
 import { newId, newReference } from '../db/ids.ts'
 import { many } from '../db/read.ts'
 import { page, pageSize, readCursor } from '../http/cursor.ts'
+import { Misfit } from '../http/validate.ts'
 import { addInvitation, type InvitationKind } from '../session/invitations.ts'
 import { audit } from './audit.ts'
 import type { Staff } from './sessions.ts'
@@ -25,13 +26,16 @@ const prefixes = { license_key: 'KEY', authorization_code: 'OPEN' } as const
 export async function issueCode(
   ctx: Ctx,
   staff: Staff,
-  { kind }: Input<typeof supportStaff.codeIssue>,
+  { kind, needs_activation = false }: Input<typeof supportStaff.codeIssue>,
 ): Promise<Data<typeof supportStaff.codeIssue>> {
+  // An authorization code opens an ad account at once: there is nothing to activate by then.
+  if (needs_activation && kind !== 'license_key') throw new Misfit('needs_activation', 'invalid')
   const now = ctx.clock.now()
   const id = newId(now)
   // Twelve letters of 32: 60 bits.
   const code = newReference(prefixes[kind], 12)
   const expiresAt = await addInvitation(ctx.db, kind, code, now, {
+    needsActivation: needs_activation,
     issued: { id, operatorId: staff.operatorId },
   })
   await audit(ctx, staff.operatorId, 'code_issue', null, id, { kind })

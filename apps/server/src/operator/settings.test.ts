@@ -74,6 +74,15 @@ describe('a code that support issues', () => {
     ])
     expect(kept).toEqual([])
   })
+
+  it('may leave the account for customer service to activate', async () => {
+    const support = by('support').supportStaff
+    const { code } = await support.codeIssue({ kind: 'license_key', needs_activation: true })
+    const { api } = await registerPartner(world, code)
+    expect(await refusalOf(api.session.userInfo({}))).toBe('not_activated')
+    const needless = support.codeIssue({ kind: 'authorization_code', needs_activation: true })
+    expect(await refusalOf(needless)).toBe('params')
+  })
 })
 
 it('shows support what partners told the network', async () => {

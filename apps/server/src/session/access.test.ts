@@ -154,6 +154,7 @@ describe.each([
         code,
         { key: state, lang: 'de', reason: decision.reason, ...(state === 'disabled' ? { until } : {}) },
       ])
+      expect(answer.envelope.msg).toMatch(/^Dieses Konto .*Kundendienst/)
     }
   })
 })

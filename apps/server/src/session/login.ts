@@ -37,7 +37,7 @@ export async function login(
   }
   await giveBackTry(ctx, 'login', subject)
   if (partner.state === 'not_activated') {
-    throw stateRefusal({ ...partner, state: partner.state }, visitor.language)
+    throw stateRefusal({ ...partner, state: partner.state })
   }
   const token = await startSession(ctx, partner.id, partner.password_hash)
   if (await noteDevice(ctx, visitor, partner.id)) {

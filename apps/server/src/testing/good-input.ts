@@ -260,7 +260,7 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
       auditList: { partner_id: id, cursor: `1_${id}` },
     },
     supportStaff: {
-      codeIssue: { kind: 'license_key' },
+      codeIssue: { kind: 'license_key', needs_activation: true },
       codeList: { cursor: `1_${id}` },
       feedbackList: { cursor: `1_${id}` },
     },

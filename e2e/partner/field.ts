@@ -1,0 +1,19 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** What stands in red under a field that was refused. */
+export function refusalUnder(within: Page | Locator, label: string): Locator {
+  return within
+    .getByLabel(label, { exact: true })
+    .and(within.locator('[aria-invalid=true]'))
+    .locator('xpath=../following-sibling::p')
+}
+
+/** Types into fields by their labels. */
+export async function fillIn(
+  within: Page | Locator,
+  values: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    await within.getByLabel(label, { exact: true }).fill(value)
+  }
+}

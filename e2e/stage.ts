@@ -1,0 +1,38 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { openBrowser, openProfile, phone } from './browser.ts'
+import { type PageWatch, watchPage } from './page-watch.ts'
+import { type Server, startServer } from './server.ts'
+import { storyIn, type Tell } from './story.ts'
+
+/** A demo network of its own and one person with a phone before it. */
+export type Stage = {
+  readonly server: Server
+  readonly browser: Browser
+  readonly profile: BrowserContext
+  readonly page: Page
+  readonly watch: PageWatch
+  readonly tell: Tell
+  readonly close: () => Promise<void>
+}
+
+/** `settings` are the server's, of docs/configuration.md; `options` the browser's. */
+export async function openStage(
+  settings: Readonly<Record<string, string>> = {},
+  options: BrowserContextOptions = {},
+): Promise<Stage> {
+  const [server, browser] = await Promise.all([startServer(settings), openBrowser()])
+  const profile = await openProfile(browser, { viewport: phone, ...options })
+  const page = await profile.newPage()
+  return {
+    server,
+    browser,
+    profile,
+    page,
+    watch: watchPage(page),
+    tell: storyIn(browser),
+    close: async () => {
+      await browser.close()
+      await server.remove()
+    },
+  }
+}
