@@ -84,13 +84,14 @@ function initialise(programs: string, folder: string, password: string, person: 
   if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
 }
 
-/** Waits for the line that PostgreSQL prints once it listens, and passes its later warnings over. */
+/** Waits for the line that PostgreSQL prints once it listens. Of its later words only deadlocks are passed on. */
 function untilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = ''
     server.stderr?.setEncoding('utf8').on('data', (text: string) => {
       if (said.length < 20_000) said += text
       if (said.includes('ready to accept connections')) resolve()
+      if (text.includes('deadlock detected')) process.stderr.write(text)
     })
     server.on('error', reject)
     server.on('exit', (code) => reject(new Error(`PostgreSQL ended with ${code} at its start:\n${said}`)))

@@ -8,15 +8,30 @@ import { type Client, inTransaction, type Pool } from './pool.ts'
 /** A refusal's parameters that are amounts in micros; people read them as decimals. */
 const amountParams = new Set(['minimum', 'maximum', 'balance', 'fee', 'advance'])
 
-/** Calls one money function and turns the ledger's refusal into the product's. Throws a Refusal. */
+/** A call that lost a deadlock is made again; three lost in a row are a bug. */
+const triesMax = 3
+const deadlockDetected = '40P01'
+
+/** What this process lost to deadlocks and did again. Locks have one order, so there should be next to none. */
+export const deadlocks = { lost: 0 }
+
+/**
+ * Calls one money function and turns the ledger's refusal into the product's. Throws a Refusal. A deadlock that
+ * PostgreSQL ends by taking this call back is no answer for anybody: outside a transaction it is called again.
+ */
 export async function callMoney<Value>(
   db: Pool | Client,
   name: string,
   args: readonly unknown[],
+  tries = 1,
 ): Promise<Value> {
   try {
     return await call<Value>(beyondFence(db), name, args)
   } catch (error) {
+    if ((error as { code?: string }).code === deadlockDetected && 'connect' in db && tries < triesMax) {
+      deadlocks.lost += 1
+      return callMoney(db, name, args, tries + 1)
+    }
     if (error instanceof LedgerRefusal && isRefusalKey(error.key)) {
       const params = Object.entries(error.params).map(([name, value]) => [
         name,
