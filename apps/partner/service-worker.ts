@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
+import { perLanguage } from './language-chunks.ts'
 
 const source = new URL('./src/worker/service-worker.js', import.meta.url)
 
 /** Files whose names do not change with what they say. */
 const asTheyAre = ['theme.js', 'icon.svg', 'manifest.webmanifest']
 
-/** Loaded when somebody speaks that language, and kept from then on. */
-const perLanguage = /\/(cht|de|en|fr|jp|kor|pt|ru|spa|th|vi|zh)-/
-
-/** Writes `sw.js` beside the page, with the list of what to keep and a version that changes with any of it. */
+/**
+ * Writes `sw.js` beside the page, with the list of what to keep, the words of all languages, of which those that are
+ * spoken here are kept, and a version that changes with any of it.
+ */
 export function serviceWorker(): Plugin {
   return {
     name: 'fairlead-service-worker',
@@ -18,16 +19,17 @@ export function serviceWorker(): Plugin {
     // After all others: some of what is in the bundle before is not written.
     enforce: 'post',
     generateBundle(_options, bundle) {
-      const built = Object.keys(bundle).filter(
-        (file) => file.startsWith('assets/') && !perLanguage.test(file),
-      )
+      const assets = Object.keys(bundle).filter((file) => file.startsWith('assets/'))
+      const words = assets.filter((file) => perLanguage.test(file)).map((file) => `./${file}`)
+      const built = assets.filter((file) => !perLanguage.test(file))
       const files = ['./', ...[...asTheyAre, ...built].map((file) => `./${file}`)]
-      const version = createHash('sha256').update(files.join())
+      const version = createHash('sha256').update([...files, ...words].join())
       for (const file of ['index.html', ...asTheyAre.map((file) => `public/${file}`)])
         version.update(readFileSync(new URL(file, import.meta.url)))
       const text = readFileSync(source, 'utf8')
         .replace('__VERSION__', version.digest('hex').slice(0, 12))
         .replace('__FILES__', files.join(' '))
+        .replace('__WORDS__', words.join(' '))
       this.emitFile({ type: 'asset', fileName: 'sw.js', source: text })
     },
   }

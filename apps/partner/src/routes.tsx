@@ -1,12 +1,6 @@
-import {
-  createRootRoute,
-  createRoute,
-  lazyRouteComponent,
-  type RouteComponent,
-  redirect,
-} from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
 import { Page as LoginPage } from './pages/login/LoginPage.tsx'
+import { data, open } from './shell/load-page.ts'
 import { Shell } from './shell/Shell.tsx'
 import { sessionToken } from './shell/session.ts'
 import './shell/header-options.ts'
@@ -20,21 +14,6 @@ const root = createRootRoute({
     }
   },
 })
-
-type PageModule = { Page: ComponentType }
-
-/** A page for anybody, loaded when it is opened. */
-function open(load: () => Promise<PageModule>): RouteComponent {
-  return lazyRouteComponent(load, 'Page')
-}
-
-/** A page with the server's state around it, loaded when it is opened. */
-function data(load: () => Promise<PageModule>): RouteComponent {
-  return lazyRouteComponent(async () => {
-    const [{ signed }, { Page }] = await Promise.all([import('./shell/signed.tsx'), load()])
-    return { Page: signed(Page) }
-  }, 'Page')
-}
 
 type Search = Readonly<Record<string, unknown>>
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
@@ -70,7 +49,7 @@ const register = createRoute({
     auth: false,
     header: { title: 'shell.title.register', titleShown: false, back: 'none', bell: false },
   },
-  component: open(() => import('./pages/register/RegisterPage.tsx')),
+  component: open('RegisterPage', () => import('./pages/register/RegisterPage.tsx')),
 })
 
 const entry = createRoute({
@@ -88,14 +67,14 @@ const entry = createRoute({
     const { enter } = await import('./shell/enter.ts')
     throw redirect({ to: (await enter(search.ticket)) ? '/ad-center' : '/entry', search: {}, replace: true })
   },
-  component: open(() => import('./pages/entry/EntryPage.tsx')),
+  component: open('EntryPage', () => import('./pages/entry/EntryPage.tsx')),
 })
 
 const notFound = createRoute({
   getParentRoute: () => root,
   path: '/404',
   staticData: { auth: false, header: { title: 'shell.title.notFound', bell: false } },
-  component: open(() => import('./pages/NotFoundPage.tsx')),
+  component: open('NotFoundPage', () => import('./pages/NotFoundPage.tsx')),
 })
 
 const unknown = createRoute({
@@ -113,7 +92,7 @@ const adWelcome = createRoute({
   staticData: {
     header: { title: 'shell.title.adWelcome', back: 'none', transparent: true, language: false, bell: false },
   },
-  component: data(() => import('./pages/ad-welcome/AdWelcomePage.tsx')),
+  component: data('AdWelcomePage', () => import('./pages/ad-welcome/AdWelcomePage.tsx')),
 })
 
 const customer = createRoute({
@@ -121,56 +100,56 @@ const customer = createRoute({
   path: '/customer',
   staticData: { header: { title: 'shell.title.customer', language: false, bell: false } },
   validateSearch: (search: Search) => ({ url: text(search.url) }),
-  component: data(() => import('./pages/customer/CustomerPage.tsx')),
+  component: data('CustomerPage', () => import('./pages/customer/CustomerPage.tsx')),
 })
 
 const adCenter = createRoute({
   getParentRoute: () => root,
   path: '/ad-center',
   staticData: { header: { title: 'shell.title.adCenter', back: 'none', logout: true } },
-  component: data(() => import('./pages/ad-center/AdCenterPage.tsx')),
+  component: data('AdCenterPage', () => import('./pages/ad-center/AdCenterPage.tsx')),
 })
 
 const editLoginPassword = createRoute({
   getParentRoute: () => root,
   path: '/ad-center/edit-login-password',
   staticData: { header: { title: 'shell.title.editLoginPassword' } },
-  component: data(() => import('./pages/ad-center/EditLoginPasswordPage.tsx')),
+  component: data('EditLoginPasswordPage', () => import('./pages/ad-center/EditLoginPasswordPage.tsx')),
 })
 
 const editPayPassword = createRoute({
   getParentRoute: () => root,
   path: '/ad-center/edit-pay-password',
   staticData: { header: { title: 'shell.title.setPassword' } },
-  component: data(() => import('./pages/wallet/SetPasswordPage.tsx')),
+  component: data('SetPasswordPage', () => import('./pages/wallet/SetPasswordPage.tsx')),
 })
 
 const feedback = createRoute({
   getParentRoute: () => root,
   path: '/ad-center/feedback',
   staticData: { header: { title: 'shell.title.feedback' } },
-  component: data(() => import('./pages/ad-center/FeedbackPage.tsx')),
+  component: data('FeedbackPage', () => import('./pages/ad-center/FeedbackPage.tsx')),
 })
 
 const profile = createRoute({
   getParentRoute: () => root,
   path: '/ad-center/profile',
   staticData: { header: { title: 'shell.title.profile', logout: true } },
-  component: data(() => import('./pages/ad-center/ProfilePage.tsx')),
+  component: data('ProfilePage', () => import('./pages/ad-center/ProfilePage.tsx')),
 })
 
 const sessions = createRoute({
   getParentRoute: () => root,
   path: '/ad-center/sessions',
   staticData: { header: { title: 'shell.title.sessions' } },
-  component: data(() => import('./pages/ad-center/SessionsPage.tsx')),
+  component: data('SessionsPage', () => import('./pages/ad-center/SessionsPage.tsx')),
 })
 
 const level = createRoute({
   getParentRoute: () => root,
   path: '/ad-center/level',
   staticData: { header: { title: 'shell.title.level' } },
-  component: data(() => import('./pages/ad-center/LevelPage.tsx')),
+  component: data('LevelPage', () => import('./pages/ad-center/LevelPage.tsx')),
 })
 
 const quesDetail = createRoute({
@@ -178,28 +157,28 @@ const quesDetail = createRoute({
   path: '/ad-center/ques-detail',
   staticData: { header: { title: 'shell.title.questions', language: false, bell: false } },
   validateSearch: withOptionalId,
-  component: data(() => import('./pages/ad-center/QuesDetailPage.tsx')),
+  component: data('QuesDetailPage', () => import('./pages/ad-center/QuesDetailPage.tsx')),
 })
 
 const closeAccount = createRoute({
   getParentRoute: () => root,
   path: '/ad-center/close-account',
   staticData: { header: { title: 'shell.title.closeAccount' } },
-  component: data(() => import('./pages/ad-center/CloseAccountPage.tsx')),
+  component: data('CloseAccountPage', () => import('./pages/ad-center/CloseAccountPage.tsx')),
 })
 
 const audit = createRoute({
   getParentRoute: () => root,
   path: '/ad-center/audit',
   staticData: { header: { title: 'shell.title.audit' } },
-  component: data(() => import('./pages/ad-center/AuditPage.tsx')),
+  component: data('AuditPage', () => import('./pages/ad-center/AuditPage.tsx')),
 })
 
 const operated = createRoute({
   getParentRoute: () => root,
   path: '/ad-center/operated',
   staticData: { header: { title: 'shell.title.operated' } },
-  component: data(() => import('./pages/ad-center/OperatedPage.tsx')),
+  component: data('OperatedPage', () => import('./pages/ad-center/OperatedPage.tsx')),
 })
 
 const followRecord = createRoute({
@@ -207,14 +186,14 @@ const followRecord = createRoute({
   path: '/ad-center/follow-record',
   staticData: { header: { title: 'shell.title.followRecord' } },
   validateSearch: withId,
-  component: data(() => import('./pages/ad-center/FollowRecordPage.tsx')),
+  component: data('FollowRecordPage', () => import('./pages/ad-center/FollowRecordPage.tsx')),
 })
 
 const activities = createRoute({
   getParentRoute: () => root,
   path: '/ad-center/activities',
   staticData: { header: { title: 'shell.title.activities' } },
-  component: data(() => import('./pages/coupon/ActivitiesPage.tsx')),
+  component: data('ActivitiesPage', () => import('./pages/coupon/ActivitiesPage.tsx')),
 })
 
 const coupons = createRoute({
@@ -222,7 +201,7 @@ const coupons = createRoute({
   path: '/ad-center/coupons',
   staticData: { header: { title: 'shell.title.coupons' } },
   validateSearch: withOptionalStatus,
-  component: data(() => import('./pages/coupon/CouponsPage.tsx')),
+  component: data('CouponsPage', () => import('./pages/coupon/CouponsPage.tsx')),
 })
 
 const plan = createRoute({
@@ -230,7 +209,7 @@ const plan = createRoute({
   path: '/plan',
   staticData: { header: { title: 'shell.title.plans', back: '/ad-center', logout: true } },
   validateSearch: withOptionalStatus,
-  component: data(() => import('./pages/plan/PlanPage.tsx')),
+  component: data('PlanPage', () => import('./pages/plan/PlanPage.tsx')),
 })
 
 const planDetail = createRoute({
@@ -238,7 +217,7 @@ const planDetail = createRoute({
   path: '/plan/detail',
   staticData: { header: { title: 'shell.title.plan' } },
   validateSearch: withId,
-  component: data(() => import('./pages/plan/PlanDetailPage.tsx')),
+  component: data('PlanDetailPage', () => import('./pages/plan/PlanDetailPage.tsx')),
 })
 
 const goodsDetail = createRoute({
@@ -246,7 +225,7 @@ const goodsDetail = createRoute({
   path: '/plan/goods-detail',
   staticData: { header: { title: 'shell.title.goods', transparent: true } },
   validateSearch: withId,
-  component: data(() => import('./pages/plan/GoodsDetailPage.tsx')),
+  component: data('GoodsDetailPage', () => import('./pages/plan/GoodsDetailPage.tsx')),
 })
 
 const orderStatement = createRoute({
@@ -254,14 +233,14 @@ const orderStatement = createRoute({
   path: '/plan/statement',
   staticData: { header: { title: 'shell.title.orderStatement' } },
   validateSearch: withId,
-  component: data(() => import('./pages/plan/OrderStatementPage.tsx')),
+  component: data('OrderStatementPage', () => import('./pages/plan/OrderStatementPage.tsx')),
 })
 
 const wallet = createRoute({
   getParentRoute: () => root,
   path: '/wallet',
   staticData: { header: { title: 'shell.title.wallet', back: '/ad-center' } },
-  component: data(() => import('./pages/wallet/WalletPage.tsx')),
+  component: data('WalletPage', () => import('./pages/wallet/WalletPage.tsx')),
 })
 
 const exchange = createRoute({
@@ -269,28 +248,28 @@ const exchange = createRoute({
   path: '/wallet/foreign-exchange',
   staticData: { header: { title: 'shell.title.exchange', transparent: 'over-hull' } },
   validateSearch: withOptionalId,
-  component: data(() => import('./pages/exchange/ExchangePage.tsx')),
+  component: data('ExchangePage', () => import('./pages/exchange/ExchangePage.tsx')),
 })
 
 const setPassword = createRoute({
   getParentRoute: () => root,
   path: '/wallet/set-password',
   staticData: { header: { title: 'shell.title.setPassword' } },
-  component: data(() => import('./pages/wallet/SetPasswordPage.tsx')),
+  component: data('SetPasswordPage', () => import('./pages/wallet/SetPasswordPage.tsx')),
 })
 
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/wallet/forgot-password',
   staticData: { header: { title: 'shell.title.forgotPassword' } },
-  component: data(() => import('./pages/wallet/ForgotPasswordPage.tsx')),
+  component: data('ForgotPasswordPage', () => import('./pages/wallet/ForgotPasswordPage.tsx')),
 })
 
 const bindCard = createRoute({
   getParentRoute: () => root,
   path: '/wallet/bind-card',
   staticData: { header: { title: 'shell.title.bindCard' } },
-  component: data(() => import('./pages/wallet/BindCardPage.tsx')),
+  component: data('BindCardPage', () => import('./pages/wallet/BindCardPage.tsx')),
 })
 
 const deposit = createRoute({
@@ -298,14 +277,14 @@ const deposit = createRoute({
   path: '/wallet/deposit',
   staticData: { header: { title: 'shell.title.deposit' } },
   validateSearch: withOptionalId,
-  component: data(() => import('./pages/wallet/DepositPage.tsx')),
+  component: data('DepositPage', () => import('./pages/wallet/DepositPage.tsx')),
 })
 
 const withdraw = createRoute({
   getParentRoute: () => root,
   path: '/wallet/withdraw',
   staticData: { header: { title: 'shell.title.withdraw' } },
-  component: data(() => import('./pages/wallet/WithdrawPage.tsx')),
+  component: data('WithdrawPage', () => import('./pages/wallet/WithdrawPage.tsx')),
 })
 
 const withdrawal = createRoute({
@@ -313,14 +292,14 @@ const withdrawal = createRoute({
   path: '/wallet/withdrawal',
   staticData: { header: { title: 'shell.title.withdrawal', back: '/wallet' } },
   validateSearch: withId,
-  component: data(() => import('./pages/wallet/WithdrawalPage.tsx')),
+  component: data('WithdrawalPage', () => import('./pages/wallet/WithdrawalPage.tsx')),
 })
 
 const appeals = createRoute({
   getParentRoute: () => root,
   path: '/wallet/appeals',
   staticData: { header: { title: 'shell.title.appeals', back: '/wallet' } },
-  component: data(() => import('./pages/wallet/AppealsPage.tsx')),
+  component: data('AppealsPage', () => import('./pages/wallet/AppealsPage.tsx')),
 })
 
 const flow = createRoute({
@@ -328,28 +307,28 @@ const flow = createRoute({
   path: '/wallet/flow',
   staticData: { header: { title: 'shell.title.flow' } },
   validateSearch: withId,
-  component: data(() => import('./pages/wallet/FlowPage.tsx')),
+  component: data('FlowPage', () => import('./pages/wallet/FlowPage.tsx')),
 })
 
 const monthly = createRoute({
   getParentRoute: () => root,
   path: '/wallet/monthly',
   staticData: { header: { title: 'shell.title.monthly' } },
-  component: data(() => import('./pages/wallet/MonthlyPage.tsx')),
+  component: data('MonthlyPage', () => import('./pages/wallet/MonthlyPage.tsx')),
 })
 
 const statement = createRoute({
   getParentRoute: () => root,
   path: '/wallet/statement',
   staticData: { header: { title: 'shell.title.statement' } },
-  component: data(() => import('./pages/wallet/StatementPage.tsx')),
+  component: data('StatementPage', () => import('./pages/wallet/StatementPage.tsx')),
 })
 
 const notification = createRoute({
   getParentRoute: () => root,
   path: '/notification',
   staticData: { header: { title: 'shell.title.notifications' } },
-  component: data(() => import('./pages/notification/NotificationPage.tsx')),
+  component: data('NotificationPage', () => import('./pages/notification/NotificationPage.tsx')),
 })
 
 export const routeTree = root.addChildren([

@@ -1,21 +1,12 @@
 import * as z from 'zod/mini'
+import { destinationFields, destinationKinds } from './destination.ts'
 import { endpoints } from './endpoint.ts'
+import { flowTypes } from './flow-types.ts'
 import { Entry } from './plan.ts'
 import { Review } from './review.ts'
-import { Amount, Cursor, Id, Nothing, pageOf, StepUpToken, Time, TypedAmount, text } from './wire.ts'
+import { Amount, Cursor, Id, Nothing, pageOf, StepUpToken, Time, TypedAmount } from './wire.ts'
 import { withdrawalStates } from './withdrawal-states.ts'
 
-/** The eight filters of the fund details. Nothing is sold under open_membership; it stays a filter. */
-export const flowTypes = [
-  'system_top_up',
-  'manual_withdrawal',
-  'ad_settlement',
-  'ad_serving',
-  'system_deduction',
-  'virtual_recharge_deduction',
-  'open_membership',
-  'profit_sharing',
-] as const
 export const FlowType = z.enum(flowTypes)
 
 export const Property = z.object({
@@ -51,8 +42,6 @@ export const Flow = z.object({
   deposit_id: z.nullable(Id),
 })
 
-export const destinationKinds = ['bank_card', 'wallet_address'] as const
-
 export const Destination = z.object({
   id: Id,
   kind: z.enum(destinationKinds),
@@ -67,21 +56,6 @@ export const Destination = z.object({
   usable_from: Time,
   usable: z.boolean(),
 })
-
-/** The parameters that a step-up for `bind_card` is bound to are exactly these fields. */
-export const destinationFields = {
-  kind: z.enum(destinationKinds),
-  bank_name: text(100),
-  beneficiary_name: text(100),
-  mobile: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'required'), z.regex(/^\+?[0-9][0-9 ()-]{5,24}$/, 'phone')),
-  account_number: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'required'), z.regex(/^[A-Za-z0-9 -]{6,64}$/, 'account_number')),
-  bank_address: z.string().check(z.trim(), z.maxLength(200)),
-  branch_name: z.string().check(z.trim(), z.maxLength(100)),
-}
 
 export const actors = ['approver', 'reviewer', 'cashier', 'bank'] as const
 

@@ -1,8 +1,17 @@
+import type { later as laterInEnglish } from './en/partner.ts'
 import type { LanguageCode } from './languages.ts'
 import type { Messages } from './message.ts'
 
-/** One lazy chunk per language. */
-const chunks: Record<LanguageCode, () => Promise<{ default: Messages }>> = {
+/** A subject whose words load with the pages that say them, such as `wallet`. */
+export type LaterSubject = keyof typeof laterInEnglish
+
+type Language = {
+  readonly first: Messages
+  readonly later: Readonly<Record<LaterSubject, () => Promise<{ readonly default: Messages }>>>
+}
+
+/** For each language one lazy chunk, and one for each subject that not every page needs. */
+const chunks: Record<LanguageCode, () => Promise<Language>> = {
   cht: () => import('./cht/partner.ts'),
   de: () => import('./de/partner.ts'),
   en: () => import('./en/partner.ts'),
@@ -17,7 +26,11 @@ const chunks: Record<LanguageCode, () => Promise<{ default: Messages }>> = {
   zh: () => import('./zh/partner.ts'),
 }
 
-/** The partner app's messages in a language. */
-export async function loadCatalogue(code: LanguageCode): Promise<Messages> {
-  return (await chunks[code]()).default
+/** The partner app's messages in a language: what is said from the first page on, and the subjects asked for. */
+export async function loadCatalogue(code: LanguageCode, subjects: Iterable<LaterSubject>): Promise<Messages> {
+  const { first, later } = await chunks[code]()
+  const loaded = await Promise.all(
+    Array.from(subjects, async (subject) => [subject, (await later[subject]()).default] as const),
+  )
+  return { ...first, ...Object.fromEntries(loaded) }
 }

@@ -61,7 +61,8 @@ function Asking({ request, open }: { request: StepUpRequest; open: boolean }) {
 
   function wordsFor(failure: unknown): ReactNode {
     const key = failure instanceof ApiRefusal ? failure.key : undefined
-    if (key === 'pin_wrong') return t('wallet.transactionPasswordError')
+    // Spec 8: wallet.transactionPasswordError.
+    if (key === 'pin_wrong') return t('shell.stepUp.wrong')
     if (key !== 'pin_not_set') return messageOf(failure)
     return (
       <>

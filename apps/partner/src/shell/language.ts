@@ -1,4 +1,4 @@
-import { loadCatalogue } from '@fairlead/locales/catalogue'
+import { type LaterSubject, loadCatalogue } from '@fairlead/locales/catalogue'
 import { defaultLanguage, isLanguageCode, type LanguageCode, languages } from '@fairlead/locales/languages'
 import type { Messages } from '@fairlead/locales/message'
 import { useSyncExternalStore } from 'react'
@@ -8,6 +8,10 @@ const storageKey = 'lang'
 type Spoken = { readonly code: LanguageCode; readonly tag: string; readonly messages: Messages }
 
 let spoken: Spoken = { code: defaultLanguage, tag: languages[defaultLanguage].tag, messages: {} }
+/** What was asked for last; spoken once its words are here. */
+let asked: LanguageCode = defaultLanguage
+/** What the pages opened so far say: another language must say it too. */
+const needed = new Set<LaterSubject>()
 const listeners = new Set<() => void>()
 
 /** The language that the app speaks now. */
@@ -23,7 +27,37 @@ export function storedLanguage(): LanguageCode | null {
 
 /** Loads the messages of a language and then speaks it. */
 export async function speak(code: LanguageCode): Promise<void> {
-  const messages = await loadCatalogue(code)
+  const before = asked
+  asked = code
+  try {
+    const messages = await wordsIn(code)
+    // Somebody may have chosen another language meanwhile.
+    if (asked === code) say(code, messages)
+  } catch (failure) {
+    if (asked === code) asked = before
+    throw failure
+  }
+}
+
+/** Loads what a page says beside the first one. The page waits for it, so that no key stands where words will be. */
+export async function needWords(subjects: readonly LaterSubject[]): Promise<void> {
+  if (subjects.every((subject) => subject in spoken.messages)) return
+  for (const subject of subjects) needed.add(subject)
+  await speak(asked)
+}
+
+/** With all subjects that are needed by the time they have loaded. */
+async function wordsIn(code: LanguageCode): Promise<Messages> {
+  let messages: Messages
+  let count: number
+  do {
+    count = needed.size
+    messages = await loadCatalogue(code, needed)
+  } while (needed.size > count)
+  return messages
+}
+
+function say(code: LanguageCode, messages: Messages) {
   const { tag } = languages[code]
   spoken = { code, tag, messages }
   document.documentElement.lang = tag

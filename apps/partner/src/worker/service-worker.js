@@ -6,10 +6,11 @@
 // @ts-nocheck This runs in a worker, whose globals the app's own types do not know.
 const version = '__VERSION__'
 const files = '__FILES__'.split(' ')
+const words = '__WORDS__'.split(' ')
 const cacheName = `fairlead ${version}`
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(files)))
+  event.waitUntil(install())
 })
 
 self.addEventListener('activate', (event) => {
@@ -24,7 +25,7 @@ self.addEventListener('activate', (event) => {
 
 /** The page says what it had loaded before this worker stood between, such as its language. */
 self.addEventListener('message', (event) => {
-  event.waitUntil(Promise.all(event.data.map((url) => kept(new Request(url)))))
+  event.waitUntil(Promise.all(event.data.map((url) => kept(new Request(url)))).then(keepWords))
 })
 
 self.addEventListener('fetch', (event) => {
@@ -34,9 +35,17 @@ self.addEventListener('fetch', (event) => {
   const path = `./${request.url.slice(scope.length)}`.replace(/[?#].*/, '')
   // The page itself and its own files, nothing else under this address: ads and the API live here as well.
   if (path === './' || path.startsWith('./assets/') || files.includes(path)) {
-    event.respondWith(kept(path === './' ? './' : request))
+    const answer = kept(path === './' ? './' : request)
+    event.respondWith(answer)
+    if (words.includes(path)) event.waitUntil(answer.then(keepWords))
   }
 })
+
+/** All files, and the words of each language that the version before kept. */
+async function install() {
+  const cache = await caches.open(cacheName)
+  await cache.addAll([...files, ...wordsOf(await languagesKept())])
+}
 
 /** From the cache; what is not there yet, such as another language, is fetched once and kept. */
 async function kept(request) {
@@ -46,4 +55,24 @@ async function kept(request) {
   const response = await fetch(request)
   if (response.ok) await cache.put(request, response.clone())
   return response
+}
+
+/** A page that was not opened yet needs its words without a network too: a language is kept whole. */
+async function keepWords() {
+  const wanted = wordsOf(await languagesKept())
+  await Promise.all(wanted.map((path) => kept(new Request(path))))
+}
+
+async function languagesKept() {
+  const lists = (await caches.keys()).map(async (name) => (await caches.open(name)).keys())
+  return (await Promise.all(lists)).flat().flatMap(({ url }) => languageIn(url) ?? [])
+}
+
+function wordsOf(languages) {
+  return words.filter((path) => languages.includes(languageIn(path)))
+}
+
+/** `de` for `./assets/de-wallet-3fLb.js`. What it says of other files is no language that there are words of. */
+function languageIn(path) {
+  return /\/assets\/([a-z]{2,3})-[^/]*$/.exec(path)?.[1]
 }

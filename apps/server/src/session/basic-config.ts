@@ -1,7 +1,7 @@
+import { destinationKinds } from '@fairlead/contract/destination'
 import type { Data } from '@fairlead/contract/endpoint'
 import { Refusal } from '@fairlead/contract/refusals'
 import type { session } from '@fairlead/contract/session'
-import { destinationKinds } from '@fairlead/contract/wallet'
 import { type Language, languages } from '@fairlead/contract/wire'
 import { languages as languageNames } from '@fairlead/locales/languages'
 import { translate } from '@fairlead/locales/translate'

@@ -1,6 +1,7 @@
+import type { destinationKinds } from '@fairlead/contract/destination'
 import type { Data, Input } from '@fairlead/contract/endpoint'
 import { plainAccountNumber, stepUpParams } from '@fairlead/contract/step-up'
-import type { destinationKinds, wallet } from '@fairlead/contract/wallet'
+import type { wallet } from '@fairlead/contract/wallet'
 import type { Ctx } from '../context.ts'
 import { hashSecret } from '../crypto/opaque.ts'
 import { newId } from '../db/ids.ts'

@@ -1,6 +1,7 @@
 import type { Data, Input } from '@fairlead/contract/endpoint'
+import type { flowTypes } from '@fairlead/contract/flow-types'
 import { Refusal } from '@fairlead/contract/refusals'
-import type { flowTypes, wallet } from '@fairlead/contract/wallet'
+import type { wallet } from '@fairlead/contract/wallet'
 import type { ServerKey } from '@fairlead/locales/keys'
 import { translate } from '@fairlead/locales/translate'
 import { formatAmount } from '@fairlead/money/amount'

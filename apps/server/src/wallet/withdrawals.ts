@@ -1,6 +1,7 @@
+import type { destinationKinds } from '@fairlead/contract/destination'
 import type { Data, Input } from '@fairlead/contract/endpoint'
 import { Refusal } from '@fairlead/contract/refusals'
-import type { actors, destinationKinds, wallet } from '@fairlead/contract/wallet'
+import type { actors, wallet } from '@fairlead/contract/wallet'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
 import { many } from '../db/read.ts'

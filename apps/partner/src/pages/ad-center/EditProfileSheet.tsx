@@ -1,5 +1,5 @@
 import { Button } from '@fairlead/ui/Button'
-import { Sheet } from '@fairlead/ui/Sheet'
+import { SheetLater } from '@fairlead/ui/SheetLater'
 import { TextField } from '@fairlead/ui/TextField'
 import { showToast } from '@fairlead/ui/Toast'
 import { useQueryClient } from '@tanstack/react-query'
@@ -54,7 +54,7 @@ export function EditProfileSheet({ field, user, onClose }: Props) {
   }
 
   return (
-    <Sheet
+    <SheetLater
       open
       onOpenChange={(open) => !open && !waiting && onClose()}
       title={t(`profile.fields.${field}`)}
@@ -90,6 +90,6 @@ export function EditProfileSheet({ field, user, onClose }: Props) {
           {t('profile.edit.submit')}
         </Button>
       </form>
-    </Sheet>
+    </SheetLater>
   )
 }

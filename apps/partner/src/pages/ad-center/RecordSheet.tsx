@@ -1,4 +1,4 @@
-import { Sheet } from '@fairlead/ui/Sheet'
+import { SheetLater } from '@fairlead/ui/SheetLater'
 import { useQuery } from '@tanstack/react-query'
 import { PageState } from '../../shell/PageState.tsx'
 import { useTranslation } from '../../shell/words.tsx'
@@ -12,7 +12,7 @@ export function RecordSheet({ operatedId, open, onClose }: Props) {
   const { t } = useTranslation()
   const query = useQuery({ ...recordQuery(operatedId), enabled: open })
   return (
-    <Sheet
+    <SheetLater
       open={open}
       onOpenChange={onClose}
       title={t('assistance.record.title', { id: operatedId })}
@@ -23,6 +23,6 @@ export function RecordSheet({ operatedId, open, onClose }: Props) {
       ) : (
         <PageState query={query} loading={t('assistance.loading')} />
       )}
-    </Sheet>
+    </SheetLater>
   )
 }

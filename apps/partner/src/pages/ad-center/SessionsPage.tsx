@@ -1,6 +1,6 @@
 import { Button } from '@fairlead/ui/Button'
 import { Card } from '@fairlead/ui/Card'
-import { Confirm } from '@fairlead/ui/Confirm'
+import { ConfirmLater } from '@fairlead/ui/ConfirmLater'
 import { Icon } from '@fairlead/ui/Icon'
 import { ListRow } from '@fairlead/ui/ListRow'
 import { showToast } from '@fairlead/ui/Toast'
@@ -65,7 +65,7 @@ export function Page() {
       >
         {t('session.sessions.endOthers')}
       </Button>
-      <Confirm
+      <ConfirmLater
         ends
         open={asked !== undefined}
         title={asked?.id === 'others' ? t('session.sessions.askOthers') : t('session.sessions.ask')}

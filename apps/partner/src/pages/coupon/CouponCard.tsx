@@ -4,7 +4,7 @@ import { Chip } from '@fairlead/ui/Chip'
 import { FactList, FactRow } from '@fairlead/ui/FactRow'
 import { ListRow } from '@fairlead/ui/ListRow'
 import { Money } from '@fairlead/ui/Money'
-import { Sheet } from '@fairlead/ui/Sheet'
+import { SheetLater } from '@fairlead/ui/SheetLater'
 import { useState } from 'react'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
@@ -59,9 +59,9 @@ export function CouponCard({ coupon }: { coupon: Coupon }) {
         )}
         <ListRow title={t('coupon.card.rules')} onPress={() => setReading(true)} />
       </div>
-      <Sheet open={reading} onOpenChange={setReading} title={coupon.name} closeLabel={t('shell.close')}>
+      <SheetLater open={reading} onOpenChange={setReading} title={coupon.name} closeLabel={t('shell.close')}>
         <p className={css.rules}>{coupon.rules}</p>
-      </Sheet>
+      </SheetLater>
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@fairlead/ui/Button'
-import { Confirm } from '@fairlead/ui/Confirm'
+import { ConfirmLater } from '@fairlead/ui/ConfirmLater'
 import { useState } from 'react'
 
 type Words = { button: string; title: string; text: string; yes: string; no: string }
@@ -13,7 +13,7 @@ export function ConfirmedMove({ words, wide = false, waiting, onMove }: Props) {
       <Button variant="outline" wide={wide} waiting={waiting} onClick={() => setAsking(true)}>
         {words.button}
       </Button>
-      <Confirm
+      <ConfirmLater
         ends
         open={asking}
         title={words.title}

@@ -1,55 +1,56 @@
 import { ApiRefusal } from '@fairlead/contract/client'
-import { Register } from '@fairlead/contract/session'
 import { Button } from '@fairlead/ui/Button'
 import { TextField } from '@fairlead/ui/TextField'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useNavigate } from '@tanstack/react-router'
-import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
+import type { FormEvent } from 'react'
 import { api } from '../../api.ts'
 import { currentLanguage } from '../../shell/language.ts'
 import { signIn } from '../../shell/sign-in.ts'
-import { useShowFailure } from '../../shell/useFailure.ts'
+import { goTo, useCheckedForm } from '../../shell/useCheckedForm.ts'
+import { useRefusedFields } from '../../shell/useRefusedFields.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import { type FieldName, fields, wordFor } from './fields.ts'
+import { type FieldName, fields, nothingTyped, type RegisterInput, wordFor } from './fields.ts'
 import css from './RegisterPage.module.css'
 
-const Form = Register.check(
-  z.refine((form) => form.password === form.confirm_password, {
-    error: 'differ',
-    path: ['confirm_password'],
-    when: () => true,
-  }),
-)
+const names = fields.map(({ name }) => name)
 
-/** `/register`. The same schema as the server's, so that a field is refused before it is sent. */
+/** By the contract's own schema, which loads when the first field is left. */
+async function check(input: RegisterInput) {
+  const { checkRegister } = await import('./check-register.ts')
+  return checkRegister(input)
+}
+
+/** `/register`: an account for whoever has a licence key. */
 export function Page() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const showFailure = useShowFailure()
-  const form = useForm<z.output<typeof Register>>({
-    resolver: zodResolver(Form),
-    mode: 'onTouched',
-    defaultValues: Object.fromEntries(fields.map(({ name }) => [name, ''])),
-  })
-  const { errors, isSubmitting } = form.formState
+  const form = useCheckedForm(nothingTyped, check)
+  const refused = useRefusedFields(names)
 
-  const register = form.handleSubmit(async (input) => {
-    try {
-      await signIn(await api.session.register({ ...input, lang: currentLanguage() }))
-      await navigate({ to: '/ad-welcome', replace: true })
-    } catch (failure) {
-      const field = failure instanceof ApiRefusal && fields.find(({ name }) => name === failure.field)
-      if (field && failure instanceof ApiRefusal)
-        form.setError(field.name, { type: 'server', message: failure.message }, { shouldFocus: true })
-      else showFailure(failure)
+  function register(event: FormEvent<HTMLFormElement>) {
+    const element = event.currentTarget
+    return form.submit(event, async (input) => {
+      try {
+        await signIn(await api.session.register({ ...input, lang: currentLanguage() }))
+        await navigate({ to: '/ad-welcome', replace: true })
+      } catch (failure) {
+        refused.take(failure)
+        if (failure instanceof ApiRefusal && failure.field) goTo(element, [failure.field])
+      }
+    })
+  }
+
+  function field(name: FieldName) {
+    const { onChange, ...typed } = form.field(name)
+    const problem = form.problemOf(name)
+    return {
+      ...typed,
+      onChange: (event: Parameters<typeof onChange>[0]) => {
+        onChange(event)
+        refused.set({})
+      },
+      error: problem ? t(wordFor(name, form.values[name], problem)) : refused.fields[name],
     }
-  })
-
-  function errorOf(name: FieldName) {
-    const error = errors[name]
-    if (!error) return undefined
-    return error.type === 'server' ? error.message : t(wordFor(name, form.getValues(name) ?? '', error))
   }
 
   return (
@@ -60,11 +61,10 @@ export function Page() {
         {fields.map(({ name, label, note, ...input }) => (
           <TextField
             key={name}
-            {...form.register(name)}
+            {...field(name)}
             {...input}
             label={t(label)}
             note={note && t(note)}
-            error={errorOf(name)}
             reveal={
               input.type === 'password'
                 ? { show: t('session.fields.show'), hide: t('session.fields.hide') }
@@ -72,7 +72,7 @@ export function Page() {
             }
           />
         ))}
-        <Button type="submit" wide waiting={isSubmitting} waitingLabel={t('session.register.waiting')}>
+        <Button type="submit" wide waiting={form.sending} waitingLabel={t('session.register.waiting')}>
           {t('session.register.submit')}
         </Button>
       </form>

@@ -1,5 +1,6 @@
 import type { PartnerKey } from '@fairlead/locales/keys'
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute } from 'react'
+import type { Problem } from '../../shell/useCheckedForm.ts'
 
 export type FieldName =
   | 'username'
@@ -9,6 +10,18 @@ export type FieldName =
   | 'email'
   | 'phone'
   | 'license_key'
+
+export type RegisterInput = Readonly<Record<FieldName, string>>
+
+export const nothingTyped: RegisterInput = {
+  username: '',
+  nickname: '',
+  password: '',
+  confirm_password: '',
+  email: '',
+  phone: '',
+  license_key: '',
+}
 
 type Field = {
   readonly name: FieldName
@@ -65,8 +78,8 @@ const byField: Partial<Record<FieldName, PartnerKey>> = {
 }
 
 /** Why the schema refuses a field, in words: empty, too long, or what the field asks for. */
-export function wordFor(name: FieldName, value: string, error: { readonly type?: unknown }): PartnerKey {
+export function wordFor(name: FieldName, value: string, problem: Problem): PartnerKey {
   if (value.trim() === '') return 'session.errors.required'
-  if (error.type === 'too_big') return 'session.errors.tooLong'
+  if (problem.code === 'too_big') return 'session.errors.tooLong'
   return byField[name] ?? 'session.errors.required'
 }

@@ -1,21 +1,15 @@
 import { Button } from '@fairlead/ui/Button'
+import { ConfirmLater } from '@fairlead/ui/ConfirmLater'
 import { Segments } from '@fairlead/ui/Segments'
 import { TextField } from '@fairlead/ui/TextField'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useCheckedForm } from '../../shell/useCheckedForm.ts'
 import { useWholeConfig } from '../../shell/useConfig.ts'
 import { useFailureMessage } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useUserInfo } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import { ConfirmLater } from './ConfirmLater.tsx'
-import {
-  type DestinationInput,
-  destinationResolver,
-  problemOf,
-  startFrom,
-  startKind,
-} from './destinationForm.ts'
+import { checkTyped, type DestinationInput, problemOf, startFrom, startKind } from './destinationForm.ts'
 import css from './Form.module.css'
 import { PinFirst } from './PinFirst.tsx'
 import { refusedAt } from './refusedAt.ts'
@@ -31,18 +25,17 @@ export function DestinationForm({ destinations: { current, waiting } }: { destin
   const config = useWholeConfig()?.withdraw_method_config
   const user = useUserInfo()
   const bound = waiting ?? current
-  const form = useForm({ resolver: destinationResolver, defaultValues: startFrom(bound) })
-  const { errors, isDirty } = form.formState
+  const form = useCheckedForm(startFrom(bound), checkTyped)
   const [confirming, setConfirming] = useState<DestinationInput>()
   const bind = useBindDestination()
-  const kind = form.watch('kind')
+  const { kind } = form.values
   const wait = config && formats.duration(config.destination_wait_seconds)
 
   return (
     <form
       className={css.form}
       noValidate
-      onSubmit={form.handleSubmit((input) => (bound ? setConfirming(input) : bind.ask(input)))}
+      onSubmit={(event) => form.submit(event, (input) => (bound ? setConfirming(input) : bind.ask(input)))}
     >
       <Segments
         label={t('wallet.bind.kind')}
@@ -81,7 +74,11 @@ export function DestinationForm({ destinations: { current, waiting } }: { destin
         waiting={bind.waiting}
         waitingLabel={t('wallet.bind.submitting')}
         disabledReason={
-          user?.transaction_password_set === false ? <PinFirst /> : !isDirty && t('wallet.bind.unchanged')
+          user?.transaction_password_set === false ? (
+            <PinFirst />
+          ) : (
+            !form.changed && t('wallet.bind.unchanged')
+          )
         }
       >
         {t('wallet.bind.submit')}
@@ -102,7 +99,7 @@ export function DestinationForm({ destinations: { current, waiting } }: { destin
   )
 
   function changeKind(next: DestinationInput['kind']) {
-    form.reset({ ...form.getValues(), ...startKind(bound, next) }, { keepDefaultValues: true })
+    form.restart({ ...form.values, ...startKind(bound, next) })
     if (bind.error) bind.reset()
   }
 
@@ -111,14 +108,19 @@ export function DestinationForm({ destinations: { current, waiting } }: { destin
     label: string,
     more: { type?: string; autoComplete?: string; note?: string } = {},
   ) {
-    const problem = problemOf(errors[name]?.message)
+    const problem = problemOf(form.problemOf(name)?.message)
+    const { onChange, ...typed } = form.field(name)
     const refused = refusedAt(bind.error, name)
     return (
       <TextField
         label={label}
         autoComplete="off"
         {...more}
-        {...form.register(name, { onChange: () => bind.error && bind.reset() })}
+        {...typed}
+        onChange={(event) => {
+          onChange(event)
+          if (bind.error) bind.reset()
+        }}
         error={problem ? t(`wallet.bind.problem.${problem}`) : refused}
       />
     )

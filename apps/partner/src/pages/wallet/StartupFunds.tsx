@@ -1,4 +1,5 @@
 import { parseAmount } from '@fairlead/money/amount'
+import { ConfirmLater } from '@fairlead/ui/ConfirmLater'
 import { ListRow } from '@fairlead/ui/ListRow'
 import { Money } from '@fairlead/ui/Money'
 import { showToast } from '@fairlead/ui/Toast'
@@ -9,7 +10,6 @@ import { withIdempotencyKey } from '../../shell/idempotency.ts'
 import { useShowFailure } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import { ConfirmLater } from './ConfirmLater.tsx'
 import { type Property, walletKey } from './walletQueries.ts'
 
 /** What is left of startup funds, with the way to hand them back without withdrawing. Nothing where there are none. */

@@ -1,4 +1,4 @@
-import { flowTypes } from '@fairlead/contract/wallet'
+import { flowTypes } from '@fairlead/contract/flow-types'
 import { useTranslation } from '../../shell/words.tsx'
 import { ChoiceSheet } from './ChoiceSheet.tsx'
 import type { FlowType } from './walletQueries.ts'

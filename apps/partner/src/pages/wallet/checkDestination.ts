@@ -1,6 +1,9 @@
-import { destinationFields } from '@fairlead/contract/wallet'
-import { zodResolver } from '@hookform/resolvers/zod'
+import { destinationFields } from '@fairlead/contract/destination'
 import * as z from 'zod/mini'
+import { checkedBy } from '../../shell/checked-by.ts'
+import type { DestinationInput } from './destinationForm.ts'
+
+const Destination = z.strictObject(destinationFields)
 
 /** Holds the typed destination against the fields that the server will hold it against. */
-export const checkDestination = zodResolver(z.strictObject(destinationFields))
+export const checkDestination = (input: DestinationInput) => checkedBy(Destination, input)

@@ -1,15 +1,15 @@
 import type { Input } from '@fairlead/contract/endpoint'
 import type { wallet } from '@fairlead/contract/wallet'
-import type { Resolver } from 'react-hook-form'
+import type { Checked } from '../../shell/useCheckedForm.ts'
 import type { Destination } from './walletQueries.ts'
 
 /** What is typed to bind a destination: the contract's fields, without the token that the password gives later. */
 export type DestinationInput = Omit<Input<typeof wallet.cardEdit>, 'step_up'>
 
-/** Checks by the contract's own schema, which loads with the first submit. */
-export const destinationResolver: Resolver<DestinationInput> = async (...form) => {
+/** Checks by the contract's own schema, which loads when the first field is left. */
+export async function checkTyped(input: DestinationInput): Promise<Checked<DestinationInput>> {
   const { checkDestination } = await import('./checkDestination.ts')
-  return checkDestination(...form)
+  return checkDestination(input)
 }
 
 /** Starts from what is bound. The number starts empty: only its tail is known here, and it must be typed in full. */

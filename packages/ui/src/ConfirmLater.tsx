@@ -1,7 +1,7 @@
-import type { ConfirmProps } from '@fairlead/ui/Confirm'
 import { lazy, Suspense, useState } from 'react'
+import type { ConfirmProps } from './Confirm.tsx'
 
-const Confirm = lazy(async () => ({ default: (await import('@fairlead/ui/Confirm')).Confirm }))
+const Confirm = lazy(async () => ({ default: (await import('./Confirm.tsx')).Confirm }))
 
 /** A Confirm whose code loads with the first question; it stays then, so that it can close and give the focus back. */
 export function ConfirmLater(props: ConfirmProps) {

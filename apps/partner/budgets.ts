@@ -1,0 +1,101 @@
+import { gzipSync } from 'node:zlib'
+import type { Plugin, Rolldown } from 'vite'
+import { perLanguage } from './language-chunks.ts'
+
+type Bundle = Rolldown.OutputBundle
+type Chunk = Rolldown.OutputChunk
+
+/** What the app may weigh, in bytes as they are sent (gzip). The build stops where one is passed. */
+const budgets = {
+  firstScript: 110_000,
+  firstStyle: 12_000,
+  /** What a page loads beside the first one, with all that it needs before it can be drawn. */
+  pageScript: 40_000,
+  /** Every script there is, words aside. */
+  allScripts: 260_000,
+  /** One chunk of words. */
+  words: 20_000,
+}
+
+const pageModule = /\/src\/pages\/.*Page\.tsx$/
+const aroundPages = /\/src\/shell\/signed\.tsx$/
+
+/** Measures what was built and stops the build when it weighs more than the budgets allow. */
+export function keepBudgets(): Plugin {
+  return {
+    name: 'fairlead-budgets',
+    apply: 'build',
+    // After all others: some of what is in the bundle before is not written.
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const measured = measure(bundle)
+      for (const { what, bytes, budget } of measured) this.info(`${what}: ${bytes} of ${budget} bytes`)
+      const over = measured.filter(({ bytes, budget }) => bytes > budget)
+      if (over.length === 0) return
+      const lines = over.map(
+        ({ what, bytes, budget }) => `${what} weighs ${bytes} of at most ${budget} bytes`,
+      )
+      this.error(lines.join('\n'))
+    },
+  }
+}
+
+type Measured = { readonly what: string; readonly bytes: number; readonly budget: number }
+
+function measure(bundle: Bundle): Measured[] {
+  const sizes = new Map(Object.values(bundle).map((file) => [file.fileName, gzipped(file)]))
+  const weigh = (names: Iterable<string>) =>
+    Array.from(names).reduce((all, name) => all + (sizes.get(name) ?? 0), 0)
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const holding = (pattern: RegExp) =>
+    chunks.filter(({ moduleIds }) => moduleIds.some((id) => pattern.test(id)))
+  const names = (some: readonly Chunk[]) => some.map(({ fileName }) => fileName)
+
+  const words = names(chunks).filter((name) => perLanguage.test(name))
+  const asked = askedForBy(bundle['index.html'])
+  const first = needs(
+    bundle,
+    asked.filter((name) => name.endsWith('.js')),
+  )
+  const aroundPage = names(holding(aroundPages))
+  const pages = names(holding(pageModule)).filter((name) => !first.has(name))
+  return [
+    { what: 'the first page’s script', bytes: weigh(first), budget: budgets.firstScript },
+    {
+      what: 'the first page’s style',
+      bytes: weigh(asked.filter((name) => name.endsWith('.css'))),
+      budget: budgets.firstStyle,
+    },
+    {
+      what: 'all scripts',
+      bytes: weigh(names(chunks).filter((name) => !perLanguage.test(name))),
+      budget: budgets.allScripts,
+    },
+    ...pages.map((name) => ({
+      what: name,
+      bytes: weigh([...needs(bundle, [name, ...aroundPage])].filter((needed) => !first.has(needed))),
+      budget: budgets.pageScript,
+    })),
+    ...words.map((name) => ({ what: name, bytes: weigh([name]), budget: budgets.words })),
+  ]
+}
+
+/** What the page itself names. Its entry is no chunk of its own any more. */
+function askedForBy(page: Bundle[string] | undefined): string[] {
+  const text = page?.type === 'asset' ? String(page.source) : ''
+  return [...text.matchAll(/"\.\/(assets\/[^"]+)"/g)].map((match) => match[1] ?? '')
+}
+
+/** The chunks of these names and all that they import before they can run. */
+function needs(bundle: Bundle, names: readonly string[]): Set<string> {
+  const found = new Set(names)
+  for (const name of found) {
+    const chunk = bundle[name]
+    if (chunk?.type === 'chunk') for (const imported of chunk.imports) found.add(imported)
+  }
+  return found
+}
+
+function gzipped(file: Bundle[string]): number {
+  return gzipSync(file.type === 'chunk' ? file.code : file.source, { level: 9 }).length
+}

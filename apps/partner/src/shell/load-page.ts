@@ -1,0 +1,26 @@
+import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { pageWords } from '../page-words.ts'
+import { needWords } from './language.ts'
+
+type PageModule = { Page: ComponentType }
+
+/** A page for anybody, loaded when it is opened, with its words. */
+export function open(name: keyof typeof pageWords, load: () => Promise<PageModule>): RouteComponent {
+  return lazyRouteComponent(async () => {
+    const [page] = await Promise.all([load(), needWords(pageWords[name])])
+    return page
+  }, 'Page')
+}
+
+/** A page with the server's state around it, loaded when it is opened. */
+export function data(name: keyof typeof pageWords, load: () => Promise<PageModule>): RouteComponent {
+  return lazyRouteComponent(async () => {
+    const [{ signed }, { Page }] = await Promise.all([
+      import('./signed.tsx'),
+      load(),
+      needWords(pageWords[name]),
+    ])
+    return { Page: signed(Page) }
+  }, 'Page')
+}
