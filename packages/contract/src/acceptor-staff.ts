@@ -3,7 +3,7 @@ import { BasisPoints, Country, Currency, Kind, LocalAmount, Rate } from './accep
 import { acceptorStates } from './acceptor-states.ts'
 import { endpoints } from './endpoint.ts'
 import { operatorRoles } from './operator-roles.ts'
-import { Amount, Cursor, Done, Id, Nothing, pageOf, Time, TypedAmount, text } from './wire.ts'
+import { Amount, Cursor, Done, Id, Language, Nothing, pageOf, Time, TypedAmount, text } from './wire.ts'
 
 const ById = z.strictObject({ id: Id })
 
@@ -193,6 +193,10 @@ export const acceptorStaff = endpoints({
       currency: Currency,
       rate: z.string().check(z.regex(/^(?!0+(\.0{1,8})?$)\d{1,6}(\.\d{1,8})?$/)),
       source: text(100),
+      /** The source in other languages; readers of the rest get the words above. */
+      translations: z.optional(
+        z.array(z.strictObject({ lang: Language, source: text(100) })).check(z.minLength(1), z.maxLength(12)),
+      ),
       evidence: text(400),
       at: Time,
     }),

@@ -3,7 +3,7 @@ import { endpoints } from './endpoint.ts'
 import { operatorRoles } from './operator-roles.ts'
 import { OrderStatus } from './plan.ts'
 import { Note, Proposal } from './proposal.ts'
-import { Amount, Cursor, Done, Id, Nothing, pageOf, Time, TypedAmount, text } from './wire.ts'
+import { Amount, Cursor, Done, Id, Language, Nothing, pageOf, Time, TypedAmount, text } from './wire.ts'
 
 const contentTypes = ['video', 'landing_page'] as const
 
@@ -29,6 +29,8 @@ const RuleVersion = z.object({
   payout_event: z.enum(['click', 'conversion']),
   put_min: Amount,
   put_max: Amount,
+  /** The languages its words were translated into. */
+  translated: z.array(Language),
 })
 
 export const Campaign = z.object({
@@ -70,6 +72,15 @@ const StaffOrder = z.object({
   paused_until: z.nullable(Time),
   reason: z.nullable(z.string()),
   offered_at: Time,
+})
+
+/** What a plan is about in one more language. */
+const PlanWords = z.strictObject({
+  lang: Language,
+  product: text(120),
+  content: text(2000),
+  game_description: text(2000),
+  user_targeting: text(500),
 })
 
 const seconds = (max: number) => z.int().check(z.minimum(60), z.maximum(max))
@@ -132,6 +143,8 @@ export const campaignStaff = endpoints({
       content: text(2000),
       game_description: text(2000),
       user_targeting: text(500),
+      /** The four above in other languages; readers of the rest get the words above. */
+      translations: z.optional(z.array(PlanWords).check(z.minLength(1), z.maxLength(12))),
       landing_page: text(1000),
       /** The media price of 1,000 impressions, in steps of 0.10. */
       price_per_thousand: TypedAmount,

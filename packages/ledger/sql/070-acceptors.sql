@@ -82,6 +82,8 @@ create table mid_rate (
   currency text not null references local_currency,
   rate_e8 bigint not null check (rate_e8 between 1 and 100000000000000),
   source text not null check (length(source) between 1 and 100),
+  -- {"de": {"source": …}}; who reads another language gets the words above.
+  translations jsonb not null default '{}' check (jsonb_typeof(translations) = 'object'),
   -- Where anybody can look it up: an address or a document.
   evidence text not null check (length(evidence) between 1 and 400),
   at timestamptz not null,
@@ -237,8 +239,8 @@ begin
 end $$;
 
 create function record_rate(
-  p_rate uuid, p_currency text, p_rate_e8 bigint, p_source text, p_evidence text, p_at timestamptz, p_operator uuid,
-  p_now timestamptz
+  p_rate uuid, p_currency text, p_rate_e8 bigint, p_source text, p_translations jsonb, p_evidence text, p_at timestamptz,
+  p_operator uuid, p_now timestamptz
 ) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -248,8 +250,8 @@ begin
   elsif p_at > p_now then
     perform refuse('rate_of_the_future');
   end if;
-  insert into mid_rate (id, currency, rate_e8, source, evidence, at, recorded_by, recorded_at)
-  values (p_rate, p_currency, p_rate_e8, p_source, p_evidence, p_at, p_operator, p_now);
+  insert into mid_rate (id, currency, rate_e8, source, translations, evidence, at, recorded_by, recorded_at)
+  values (p_rate, p_currency, p_rate_e8, p_source, p_translations, p_evidence, p_at, p_operator, p_now);
 end $$;
 
 create function approve_rate(p_rate uuid, p_operator uuid, p_now timestamptz) returns void

@@ -64,14 +64,15 @@ function acceptorsFor(ctx: Ctx, caller: Caller): Promise<Row[]> {
        (select jsonb_agg(jsonb_build_object('country', p.country, 'currency', p.currency,
           'why_not', coalesce(acceptor_why_not(a.id, p.country, $2), case when r.id is null then 'rate_missing' end),
           'rate', case when r.id is not null
-            then jsonb_build_object('rate_e8', r.rate_e8::text, 'source', r.source, 'at', r.at) end)
+            then jsonb_build_object('rate_e8', r.rate_e8::text, 'at', r.at,
+              'source', word_in(r.source, r.translations, $3, 'source')) end)
           order by p.country, p.currency)
         from acceptor_place p left join lateral fresh_rate(p.currency, $2) r on true
         where p.acceptor_id = a.id) as places
      from acceptor a cross join lateral licence_in_force(a.id) l
      where a.approved_by is not null and l.id is not null
      order by a.kind, a.name, a.id`,
-    [caller.partnerId, ctx.clock.now()],
+    [caller.partnerId, ctx.clock.now(), caller.language],
   )
 }
 

@@ -61,7 +61,7 @@ export async function listAcceptorOrders(
   )
   return page(
     rows,
-    (row) => view(ctx, row, []),
+    (row) => view(ctx, caller, row, []),
     (row) => [row.requested_at, row.id],
   )
 }
@@ -74,7 +74,7 @@ export async function acceptorOrderDetail(ctx: Ctx, caller: Caller, id: string):
     id,
   ])
   if (!row) throw new Refusal('data_error')
-  return view(ctx, row, await entriesOf(ctx, caller.partnerId, 'acceptor_order_id', id))
+  return view(ctx, caller, row, await entriesOf(ctx, caller.partnerId, 'acceptor_order_id', id))
 }
 
 /** The newest order that is not over, or null. */
@@ -85,10 +85,12 @@ export async function openAcceptorOrder(ctx: Ctx, caller: Caller): Promise<Accep
      order by o.requested_at desc, o.id desc limit 1`,
     [caller.partnerId],
   )
-  return row ? view(ctx, row, await entriesOf(ctx, caller.partnerId, 'acceptor_order_id', row.id)) : null
+  return row
+    ? view(ctx, caller, row, await entriesOf(ctx, caller.partnerId, 'acceptor_order_id', row.id))
+    : null
 }
 
-function view(ctx: Ctx, row: Row, entries: AcceptorOrder['entries']): AcceptorOrder {
+function view(ctx: Ctx, caller: Caller, row: Row, entries: AcceptorOrder['entries']): AcceptorOrder {
   const shownAt = new Date(row.requested_at.getTime() + codeShownAfterMs)
   const shown = row.state === 'requested' && shownAt <= ctx.clock.now()
   return {
@@ -96,7 +98,7 @@ function view(ctx: Ctx, row: Row, entries: AcceptorOrder['entries']): AcceptorOr
     reference: row.reference,
     state: row.state,
     reason: row.reason,
-    ...quotedView(row),
+    ...quotedView(row, caller.language),
     destination_tail: row.tail,
     requested_at: row.requested_at.toISOString(),
     return_at: row.return_at?.toISOString() ?? null,

@@ -1,11 +1,13 @@
 import type { acceptor, acceptorKinds } from '@fairlead/contract/acceptor'
 import type { Data, Input } from '@fairlead/contract/endpoint'
+import type { Language } from '@fairlead/contract/wire'
 import { formatAmount, parseAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
 import { maybeOne } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
+import type { Translations } from '../http/translations.ts'
 import { formatLocal, formatRate } from './local-money.ts'
 import { returnDueOrdersOf } from './return-due.ts'
 
@@ -23,6 +25,7 @@ export type QuotedRow = {
   rate_e8: bigint
   rate_at: Date
   rate_source: string
+  rate_translations: Translations<'source'>
   minor_digits: number
   local_minor: bigint
   arrival_hours: number
@@ -31,9 +34,9 @@ export type QuotedRow = {
 /** The columns of a QuotedRow: acceptor_quote as q, acceptor as a, mid_rate as r. */
 export const quotedColumns = `
     a.name as acceptor_name, q.kind, q.country, q.currency, q.amount, q.fee, q.spread_bp, q.rate_e8, q.rate_at,
-    r.source as rate_source, q.minor_digits, q.local_minor, q.arrival_hours`
+    r.source as rate_source, r.translations as rate_translations, q.minor_digits, q.local_minor, q.arrival_hours`
 
-export function quotedView(row: QuotedRow) {
+export function quotedView(row: QuotedRow, language: Language) {
   return {
     acceptor_name: row.acceptor_name,
     kind: row.kind,
@@ -45,7 +48,7 @@ export function quotedView(row: QuotedRow) {
     mid_rate: {
       currency: row.currency,
       rate: formatRate(row.rate_e8),
-      source: row.rate_source,
+      source: row.rate_translations[language]?.source ?? row.rate_source,
       at: row.rate_at.toISOString(),
     },
     receives: formatLocal(row.local_minor, row.minor_digits),
@@ -103,7 +106,7 @@ async function findQuote(ctx: Ctx, caller: Caller, which: string, value: unknown
   return {
     id: row.id,
     acceptor_id: row.acceptor_id,
-    ...quotedView(row),
+    ...quotedView(row, caller.language),
     quoted_at: row.quoted_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
   }

@@ -4,6 +4,7 @@ import type { Ctx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
+import { byLanguage } from '../http/translations.ts'
 import { audit } from '../operator/audit.ts'
 import type { Staff } from '../operator/sessions.ts'
 import { formatRate, parseRate } from './local-money.ts'
@@ -50,6 +51,7 @@ export async function recordRate(
     input.currency,
     parseRate(input.rate),
     input.source,
+    JSON.stringify(byLanguage(input.translations)),
     input.evidence,
     input.at,
     staff.operatorId,

@@ -4,6 +4,7 @@ import { newId, newReference } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
+import type { WordsInAll } from '../notice/worded.ts'
 import type { OrderTerms } from '../plan/orders.ts'
 import { outlookOf } from '../plan/outlook.ts'
 
@@ -58,14 +59,14 @@ type Stopping = {
   account_id: string
   order_id: string
   operated_id: string
-  product: string
+  product: WordsInAll
   end_reason: string | null
 }
 
 async function stopWithSource(ctx: Ctx): Promise<void> {
   const rows = await many<Stopping>(
     ctx.db,
-    `select x.account_id, x.order_id, p.operated_id, r.product, m.end_reason
+    `select x.account_id, x.order_id, p.operated_id, words_in_all(r.product, r.translations, 'product') as product, m.end_reason
      from mirrored_order x
      join mandate m on m.account_id = x.account_id and m.id = x.mandate_id
      join operated p on p.account_id = x.operated_account_id
@@ -99,7 +100,7 @@ type Due = OrderTerms & {
   mandate_id: string
   source_order_id: string
   operated_id: string
-  product: string
+  product: WordsInAll
 }
 type Put = { order: string | null; amount: string; skipped: string | null }
 
@@ -107,7 +108,7 @@ async function putWithSource(ctx: Ctx): Promise<void> {
   const rows = await many<Due>(
     ctx.db,
     `select m.account_id, m.id as mandate_id, s.id as source_order_id, s.campaign_id, s.impression_price,
-       s.payout, r.payout_event, p.operated_id, r.product
+       s.payout, r.payout_event, p.operated_id, words_in_all(r.product, r.translations, 'product') as product
      from mandate m
      join operated p on p.account_id = m.operated_account_id and p.withdrawn_at is null
      join ad_order s on s.account_id = m.operated_account_id and s.state in ('matching', 'running')

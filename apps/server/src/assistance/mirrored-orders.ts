@@ -29,7 +29,7 @@ export async function listMirrored(
   const mandate = await findMandate(ctx, caller.partnerId, input.id)
   const rows = await many<Row>(
     ctx.db,
-    `select x.source_order_id, x.at, r.product, x.order_id, x.skipped, x.available, x.amount, x.profit_share,
+    `select x.source_order_id, x.at, word_in(r.product, r.translations, $6, 'product') as product, x.order_id, x.skipped, x.available, x.amount, x.profit_share,
        case when x.settle_seq is not null
          then o.accrued - o.consumed_cash - o.consumed_promo - o.consumed_advance end as net_gain
      from mirrored_order x
@@ -39,7 +39,7 @@ export async function listMirrored(
      where x.account_id = $1 and x.mandate_id = $2
        and ($3::timestamptz is null or (x.at, x.source_order_id) < ($3, $4::uuid))
      order by x.at desc, x.source_order_id desc limit $5`,
-    [caller.partnerId, input.id, at, id, pageSize + 1],
+    [caller.partnerId, input.id, at, id, pageSize + 1, caller.language],
   )
   const amount = (value: bigint | null) => (value === null ? null : formatAmount(value))
   return {

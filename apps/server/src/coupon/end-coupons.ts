@@ -4,6 +4,7 @@ import { newId } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
+import type { WordsInAll } from '../notice/worded.ts'
 
 const dueMax = 500
 
@@ -29,10 +30,11 @@ async function endOffers(ctx: Ctx): Promise<void> {
 
 async function expireCoupons(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()
-  const due = await many<{ account_id: string; id: string; name: string }>(
+  const due = await many<{ account_id: string; id: string; name: WordsInAll }>(
     ctx.db,
-    `select account_id, id, name from coupon where state = 'unused' and expires_at <= $1
-     order by account_id, id limit $2`,
+    `select c.account_id, c.id, words_in_all(c.name, f.translations, 'name') as name
+     from coupon c join coupon_offer f on f.id = c.offer_id where c.state = 'unused' and c.expires_at <= $1
+     order by c.account_id, c.id limit $2`,
     [now, dueMax],
   )
   for (const { account_id, id, name } of due) {
@@ -44,10 +46,11 @@ async function expireCoupons(ctx: Ctx): Promise<void> {
 
 async function expirePromo(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()
-  const due = await many<{ account_id: string; id: string; name: string; expired: bigint }>(
+  const due = await many<{ account_id: string; id: string; name: WordsInAll; expired: bigint }>(
     ctx.db,
-    `select g.account_id, g.id, c.name, g.expired from network_grant g
+    `select g.account_id, g.id, words_in_all(c.name, f.translations, 'name') as name, g.expired from network_grant g
      join coupon c on c.account_id = g.account_id and c.id = g.coupon_id
+     join coupon_offer f on f.id = c.offer_id
      where g.closed_at is null and g.ends_at <= $1 order by g.account_id, g.ends_at, g.id limit $2`,
     [now, dueMax],
   )

@@ -8,6 +8,7 @@ import { callMoney, oncePerKey } from '../db/money.ts'
 import type { Client } from '../db/pool.ts'
 import { many, maybeOne, one } from '../db/read.ts'
 import { page, pageSize, readCursor } from '../http/cursor.ts'
+import { byLanguage } from '../http/translations.ts'
 import { audit } from '../operator/audit.ts'
 import { type Staff, staffKey } from '../operator/sessions.ts'
 import type { PrintedRow } from './printed.ts'
@@ -65,10 +66,10 @@ export async function proposeCouponOffer(
   const now = ctx.clock.now()
   const key = staffKey(staff, 'propose_coupon_offer', input, now)
   const id = newId(now)
-  const { audience, translations = [], rate_percent, face_max, cap, budget, ...rest } = input
+  const { audience, translations, rate_percent, face_max, cap, budget, ...rest } = input
   const terms = {
     ...rest,
-    translations: Object.fromEntries(translations.map(({ lang, ...words }) => [lang, words])),
+    translations: byLanguage(translations),
     new_user: audience === 'new_user',
     rate_bp: rate_percent * 100,
     face_max: parseAmount(face_max).toString(),

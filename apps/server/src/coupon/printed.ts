@@ -1,12 +1,13 @@
 import type { couponBases, couponKinds } from '@fairlead/contract/coupon'
 import type { Language } from '@fairlead/contract/wire'
 import { formatAmount } from '@fairlead/money/amount'
+import type { Translations } from '../http/translations.ts'
 
 /** The terms of an offer that are printed on each of its coupons. */
 export type PrintedRow = {
   name: string
   rules: string
-  translations: Partial<Record<Language, { name: string; rules: string }>>
+  translations: Translations<'name' | 'rules'>
   kind: (typeof couponKinds)[number]
   new_user: boolean
   base: (typeof couponBases)[number]

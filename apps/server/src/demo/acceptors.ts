@@ -3,6 +3,7 @@ import { approveAcceptor, listRegister, registerAcceptor } from '../acceptor/reg
 import type { Ctx } from '../context.ts'
 import { maybeOne } from '../db/read.ts'
 import type { Staff } from '../operator/sessions.ts'
+import { inOtherLanguages, ownWords } from './words.ts'
 
 /** Enters the demo's one acceptor, a made-up licensed firm, by two people. */
 export async function seedAcceptor(ctx: Ctx, cashier: Staff, approver: Staff): Promise<void> {
@@ -38,7 +39,11 @@ export async function seedRates(ctx: Ctx, cashier: Staff, approver: Staff): Prom
   ] as const) {
     const now = ctx.clock.now()
     if (await maybeOne(ctx.db, 'select 1 as ok from fresh_rate($1, $2)', [currency, now])) continue
-    const source = { source: 'Demo rate, made up', evidence: 'Entered by the demo when it started' }
+    const source = {
+      source: ownWords.rate_source,
+      translations: inOtherLanguages(({ rate_source }) => ({ source: rate_source })),
+      evidence: 'Entered by the demo when it started',
+    }
     await recordRate(ctx, cashier, { currency, rate, ...source, at: now.toISOString() })
     const entered = (await listRates(ctx)).rates.find(
       (known) => known.currency === currency && known.approved_by === null,

@@ -1,17 +1,16 @@
 import type { Ctx } from '../context.ts'
 import { newReference } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
+import { byLanguage } from '../http/translations.ts'
 import { demoAdvertiserId, demoSlots } from './people.ts'
+import { inOtherLanguages, ownWords } from './words.ts'
 
 const landing = {
   id: '0190c5a0-0000-7000-8000-00000000c001',
+  words: 'landing',
   contentType: 'landing_page',
   officialPush: false,
-  product: 'Slow roast, first bag',
   picture: '/assets/coffee.svg',
-  content: 'A bag of single-origin beans, roasted slowly this week. Posted the same day.',
-  gameDescription: 'Whole beans, 250 g, roasted on Mondays. No subscription; the first bag is at cost.',
-  targeting: 'People who read about food and the coast, all ages from 18',
   landingPage: '/landing/slow-roast',
   cpm: 5_500_000n,
   payout: 290_000n,
@@ -21,13 +20,10 @@ const landing = {
 
 const video = {
   id: '0190c5a0-0000-7000-8000-00000000c002',
+  words: 'video',
   contentType: 'video',
   officialPush: true,
-  product: 'Harbour lights, fifteen seconds',
   picture: '/assets/ferry.svg',
-  content: 'A short film of the evening ferry.',
-  gameDescription: 'Fifteen seconds, made by the network itself.',
-  targeting: 'Everybody',
   landingPage: '/landing/slow-roast',
   cpm: 4_000_000n,
   payout: 1_200_000n,
@@ -59,6 +55,7 @@ export async function seedCampaigns(ctx: Ctx): Promise<{ landing: string; video:
 
 async function insertPlan(ctx: Ctx, plan: typeof landing | typeof video): Promise<void> {
   const now = ctx.clock.now()
+  const own = ownWords.plans[plan.words]
   await ctx.db.query({
     text: `insert into campaign (id, number, advertiser_id, official_push, content_type, trials_needed, created_at)
            values ($1, $2, $3, $4, $5, 0, $6) on conflict do nothing`,
@@ -67,22 +64,23 @@ async function insertPlan(ctx: Ctx, plan: typeof landing | typeof video): Promis
   await ctx.db.query({
     text: `insert into plan_rule (campaign_id, version, frozen_at, product, picture, content, game_description,
              user_targeting, landing_page, cpm, payout, payout_event, payout_cap_bp, put_min, put_max, flight_s,
-             attribution_s, maturity_s)
-           values ($1, 1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 30000, 5000000, 1000000000, $12, 60, 90)
+             attribution_s, maturity_s, translations)
+           values ($1, 1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 30000, 5000000, 1000000000, $12, 60, 90, $13)
            on conflict do nothing`,
     values: [
       plan.id,
       now,
-      plan.product,
+      own.product,
       plan.picture,
-      plan.content,
-      plan.gameDescription,
-      plan.targeting,
+      own.content,
+      own.game_description,
+      own.user_targeting,
       plan.landingPage,
       plan.cpm,
       plan.payout,
       plan.payoutEvent,
       plan.flightSeconds,
+      JSON.stringify(byLanguage(inOtherLanguages(({ plans }) => plans[plan.words]))),
     ],
   })
   await callMoney(ctx.db, 'open_escrow', [plan.id])

@@ -3,23 +3,19 @@ import type { Input } from '@fairlead/contract/endpoint'
 import type { Ctx } from '../context.ts'
 import { approveCouponOffer, proposeCouponOffer } from '../coupon/offers.ts'
 import type { Staff } from '../operator/sessions.ts'
+import { type DemoWords, inOtherLanguages, ownWords } from './words.ts'
 
-type Terms = Omit<Input<typeof couponStaff.couponPropose>, 'claim_until'>
+type Terms = Omit<
+  Input<typeof couponStaff.couponPropose>,
+  'claim_until' | 'name' | 'rules' | 'translations'
+> & {
+  words: keyof DemoWords['coupons']
+}
 
 /** One activity of most kinds; their budgets come to 180.00, which `marketing` holds. */
 const offers: readonly Terms[] = [
   {
-    name: 'Welcome aboard',
-    rules:
-      'Once per person. It pays for media of one order, up to its face; what the order does not use comes back as promo credit for 90 days.',
-    translations: [
-      {
-        lang: 'de',
-        name: 'Willkommen an Bord',
-        rules:
-          'Einmal je Person. Zahlt bis zu seinem Betrag für die Werbung eines Auftrags; was er nicht braucht, kommt für 90 Tage als Guthaben zurück.',
-      },
-    ],
+    words: 'welcome',
     kind: 'fixed_amount',
     audience: 'new_user',
     base: 'amount',
@@ -31,8 +27,7 @@ const offers: readonly Terms[] = [
     valid_days: 30,
   },
   {
-    name: 'Half the fee',
-    rules: 'Pays half of the network’s fee of one order, up to its face. One a day.',
+    words: 'half_the_fee',
     kind: 'discount',
     audience: 'everybody',
     base: 'fee',
@@ -44,9 +39,7 @@ const offers: readonly Terms[] = [
     valid_days: 14,
   },
   {
-    name: 'A tenth more',
-    rules:
-      'Adds a tenth of what you put as extra media, up to its face. What is not shown of it goes back to the network.',
+    words: 'a_tenth_more',
     kind: 'addition',
     audience: 'everybody',
     base: 'amount',
@@ -58,9 +51,7 @@ const offers: readonly Terms[] = [
     valid_days: 14,
   },
   {
-    name: 'Crew of five',
-    rules:
-      'The same share for each of up to five people who join by one code. Nobody gets more for bringing others.',
+    words: 'crew_of_five',
     kind: 'team',
     audience: 'everybody',
     base: 'amount',
@@ -78,11 +69,12 @@ const claimUntil = '2029-12-31T23:59:59.000Z'
 
 /** Opens the demo's activities by the same two people and calls as a real network. */
 export async function seedCoupons(ctx: Ctx, content: Staff, approver: Staff): Promise<void> {
-  for (const [index, terms] of offers.entries()) {
+  for (const [index, { words, ...terms }] of offers.entries()) {
+    const translations = inOtherLanguages(({ coupons }) => coupons[words])
     const { id } = await proposeCouponOffer(
       ctx,
       { ...content, idempotencyKey: `seed-coupon-${index}` },
-      { ...terms, claim_until: claimUntil },
+      { ...terms, ...ownWords.coupons[words], translations, claim_until: claimUntil },
     )
     await approveCouponOffer(ctx, { ...approver, idempotencyKey: `seed-approve-${index}` }, { id })
   }

@@ -49,7 +49,7 @@ export function exchange(acceptorId: string) {
       async (_model, real) => {
         id = real.id()
         const [rate, quote] = [real.id(), real.id()]
-        const source = ['EUR', 92_000_000n, 'model', 'model', real.now, real.cashier, real.now]
+        const source = ['EUR', 92_000_000n, 'model', '{}', 'model', real.now, real.cashier, real.now]
         await real.call('record_rate', [rate, ...source])
         await real.call('approve_rate', [rate, real.approver, real.now])
         const asked = [real.partnerId, quote, acceptorId, 'DE', 'EUR', amount, real.now]

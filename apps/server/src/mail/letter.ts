@@ -3,7 +3,7 @@ import type { ServerKey } from '@fairlead/locales/keys'
 import { translate } from '@fairlead/locales/translate'
 import { recoveryCode } from '../account/recovery-code.ts'
 import type { Ctx } from '../context.ts'
-import { worded } from '../notice/worded.ts'
+import { type NoticeParams, worded } from '../notice/worded.ts'
 
 /** A row of the outbox. */
 export type MailRow = {
@@ -12,7 +12,7 @@ export type MailRow = {
   readonly to_address: string
   readonly lang: Language
   readonly words: string
-  readonly params: Readonly<Record<string, string>>
+  readonly params: NoticeParams
   readonly link: string | null
 }
 
@@ -29,7 +29,7 @@ export function letterOf(ctx: Ctx, row: MailRow): Letter {
   const { recovery, ...rest } = row.params
   const params = worded(ctx, row.lang, {
     ...rest,
-    ...(recovery ? { code: recoveryCode(ctx.pepper, recovery) } : {}),
+    ...(typeof recovery === 'string' ? { code: recoveryCode(ctx.pepper, recovery) } : {}),
   })
   const say = (part: 'title' | 'text') => translate(row.lang, `${row.words}.${part}` as ServerKey, params)
   return {

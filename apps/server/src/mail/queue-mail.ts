@@ -1,5 +1,6 @@
 import type { Ctx } from '../context.ts'
 import { newId } from '../db/ids.ts'
+import type { NoticeParams } from '../notice/worded.ts'
 
 /** Which words a mail has: a notice's own, or those of a mail that is no notice. */
 export type MailWords = `notice.${string}` | `mail.${string}`
@@ -12,7 +13,7 @@ export async function queueMail(
   ctx: Ctx,
   partnerId: string,
   words: MailWords,
-  params: Readonly<Record<string, string>>,
+  params: NoticeParams,
   link: string | null,
   to: string | null = null,
 ): Promise<void> {

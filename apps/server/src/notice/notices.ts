@@ -7,14 +7,14 @@ import type { Ctx } from '../context.ts'
 import { many, maybeOne, one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { page, pageSize, readCursor } from '../http/cursor.ts'
-import { worded } from './worded.ts'
+import { type NoticeParams, worded } from './worded.ts'
 
 type View = Data<typeof notice.list>['items'][number]
 type Row = {
   id: string
   category: (typeof noticeCategories)[number]
   key: string
-  params: Record<string, string>
+  params: NoticeParams
   link: string | null
   at: Date
   read_at: Date | null

@@ -3,6 +3,7 @@ import type { Ctx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { signalText } from '../live/signal.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import type { NoticeParams } from './worded.ts'
 
 /** What a partner must hear of without opening the app: who can get in, who can take money out, what became of it. */
 const mailedToo: ReadonlySet<string> = new Set([
@@ -30,14 +31,14 @@ const mailedToo: ReadonlySet<string> = new Set([
 /**
  * Leaves a partner a notification, which an open app hears of at once; some are mailed too. Title and text are the
  * messages `notice.<key>.title` and `.text`, worded in the reader's language when read; amounts in `params` are decimal
- * strings, moments are in ISO 8601. The network's own account reads none.
+ * strings, moments are in ISO 8601, words that staff entered come in every language they were written in. The network's own account reads none.
  */
 export async function notify(
   ctx: Ctx,
   partnerId: string,
   category: (typeof noticeCategories)[number],
   key: string,
-  params: Readonly<Record<string, string>>,
+  params: NoticeParams,
   link: string,
 ): Promise<void> {
   if (partnerId === ctx.network.id) return

@@ -5,17 +5,20 @@ import type { Params } from '@fairlead/locales/message'
 import { translate } from '@fairlead/locales/translate'
 import type { Ctx } from '../context.ts'
 
+/** Words that staff entered, in each language they were written in: `words_in_all` of the database. */
+export type WordsInAll = { readonly own: string } & Partial<Record<Language, string>>
+
+/** What a notice or a mail is about, before anybody reads it. */
+export type NoticeParams = Readonly<Record<string, string | WordsInAll>>
+
 /** What fills the placeholders of a notice or a mail: moments and reasons as people read them, and the currency. */
-export function worded(
-  ctx: Ctx,
-  language: Language,
-  params: Readonly<Record<string, string>>,
-): Params & { currency: string } {
+export function worded(ctx: Ctx, language: Language, params: NoticeParams): Params & { currency: string } {
   const readable = Object.entries(params).map(([name, value]) => [name, readably(language, name, value)])
   return { ...Object.fromEntries(readable), currency: ctx.network.currency }
 }
 
-function readably(language: Language, name: string, value: string): string {
+function readably(language: Language, name: string, value: string | WordsInAll): string {
+  if (typeof value !== 'string') return value[language] ?? value.own
   if (name === 'account_reason') return translate(language, `account_reason.${value}` as ServerKey)
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? momentWords(language, new Date(value)) : value
 }

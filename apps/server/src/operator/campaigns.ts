@@ -1,11 +1,13 @@
 import type { campaignStaff } from '@fairlead/contract/campaign-staff'
 import type { Data, Input } from '@fairlead/contract/endpoint'
 import { Refusal } from '@fairlead/contract/refusals'
+import { languages } from '@fairlead/contract/wire'
 import { formatAmount, parseAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
 import { newId, newReference } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
+import { byLanguage, type Translations } from '../http/translations.ts'
 import { audit } from './audit.ts'
 import { mustExist, type ProposalView, propose } from './proposals.ts'
 import type { Staff } from './sessions.ts'
@@ -32,6 +34,7 @@ type Row = {
   payout_event: 'click' | 'conversion'
   put_min: bigint
   put_max: bigint
+  translations: Translations<'product'>
 }
 
 /** With real money a campaign takes partners' cash only after so many trial orders have settled (product rules §3). */
@@ -41,7 +44,8 @@ const selectCampaigns = `
   select c.id, c.number, a.name as advertiser, c.official_push, c.content_type, c.active, c.trials_needed,
     trial.settled as trials_settled, trial.running as trials_running, coalesce(e.balance, 0) as escrow,
     greatest(least(e.balance, e.matched_in - e.reserved_net), 0) as escrow_free, c.created_at,
-    r.version, r.frozen_at, r.product, r.cpm, r.payout, r.payout_event, r.put_min, r.put_max
+    r.version, r.frozen_at, r.product, r.cpm, r.payout, r.payout_event, r.put_min, r.put_max,
+    r.translations
   from campaign c
   join advertiser a on a.id = c.advertiser_id
   left join escrow e on e.account_id = c.id
@@ -100,9 +104,10 @@ export async function addRule(
     .query({
       text: `insert into plan_rule (campaign_id, version, frozen_at, product, picture, content, game_description,
                user_targeting, landing_page, cpm, payout, payout_event, payout_cap_bp, put_min, put_max, flight_s,
-               attribution_s, maturity_s)
+               attribution_s, maturity_s, translations)
              select $1::uuid, coalesce(max(version), 0) + 1, $2::timestamptz, $3, $4, $5, $6, $7, $8, $9::bigint,
-               $10::bigint, $11, $12::integer, $13::bigint, $14::bigint, $15::integer, $16::integer, $17::integer
+               $10::bigint, $11, $12::integer, $13::bigint, $14::bigint, $15::integer, $16::integer, $17::integer,
+               $18::jsonb
              from plan_rule where campaign_id = $1`,
       values: [
         input.id,
@@ -122,6 +127,7 @@ export async function addRule(
         input.flight_seconds,
         input.attribution_seconds,
         input.maturity_seconds,
+        JSON.stringify(byLanguage(input.translations)),
       ],
     })
     .catch((error: { code?: string }) => {
@@ -190,6 +196,7 @@ function view(row: Row): Campaign {
             payout_event: row.payout_event,
             put_min: formatAmount(row.put_min),
             put_max: formatAmount(row.put_max),
+            translated: languages.filter((language) => row.translations[language]),
           },
     created_at: row.created_at.toISOString(),
   }

@@ -7,6 +7,7 @@ import { callMoney, oncePerKey } from '../db/money.ts'
 import { many, one } from '../db/read.ts'
 import { page, pageSize, readCursor } from '../http/cursor.ts'
 import { notify } from '../notice/notify.ts'
+import type { WordsInAll } from '../notice/worded.ts'
 import { type Staff, staffKey } from './sessions.ts'
 
 type Row = {
@@ -101,9 +102,9 @@ async function tell(
   key: 'order_paused' | 'order_resumed' | 'order_voided',
   params: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const { account_id, product } = await one<{ account_id: string; product: string }>(
+  const { account_id, product } = await one<{ account_id: string; product: WordsInAll }>(
     ctx.db,
-    `select o.account_id, r.product from ad_order o
+    `select o.account_id, words_in_all(r.product, r.translations, 'product') as product from ad_order o
      join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version where o.id = $1`,
     [orderId],
   )

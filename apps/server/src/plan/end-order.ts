@@ -13,7 +13,7 @@ export async function declineOffer(
   id: string,
 ): Promise<Data<typeof plan.orderDecline>> {
   await callMoney(ctx.db, 'end_offer', [caller.partnerId, id, 'decline', ctx.clock.now()])
-  return orderView(ctx, await findOrder(ctx, caller.partnerId, id))
+  return orderView(ctx, await findOrder(ctx, caller.partnerId, id), caller.language)
 }
 
 /** Takes everything back while the order is still matching. Throws Refusal order_move_refused later. */
@@ -31,7 +31,7 @@ export async function cancelOrder(
     newId(now),
     now,
   ])
-  return orderView(ctx, await findOrder(ctx, caller.partnerId, id))
+  return orderView(ctx, await findOrder(ctx, caller.partnerId, id), caller.language)
 }
 
 /** Stops a running order. The unspent part comes back when the last tokens have died; valid delivery still settles. */
@@ -47,5 +47,5 @@ export async function stopOrder(ctx: Ctx, caller: Caller, id: string): Promise<D
   await oncePerKey(ctx.db, key, (client) =>
     callMoney(client, 'finish_order', [caller.partnerId, id, 'stop', 'stopped_by_partner', 'partner', now]),
   )
-  return orderView(ctx, await findOrder(ctx, caller.partnerId, id))
+  return orderView(ctx, await findOrder(ctx, caller.partnerId, id), caller.language)
 }

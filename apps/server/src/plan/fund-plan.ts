@@ -38,5 +38,5 @@ export async function fundPlan(
     input.coupon_id ?? null,
     couponEntry,
   ])
-  return orderView(ctx, await findOrder(ctx, caller.partnerId, input.id))
+  return orderView(ctx, await findOrder(ctx, caller.partnerId, input.id), caller.language)
 }

@@ -28,7 +28,7 @@ export async function listOrders(
   return {
     ...page(
       rows,
-      (row) => orderView(ctx, row),
+      (row) => orderView(ctx, row, caller.language),
       (row) => [row.offered_at, row.id],
     ),
     counts: Object.fromEntries([

@@ -3,15 +3,16 @@ import { newId, newReference } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
+import type { WordsInAll } from '../notice/worded.ts'
 
 /** Offers a partner every active campaign with something in escrow, one open offer or live order per campaign. */
 export async function offerPlans(ctx: Ctx, partnerId: string): Promise<void> {
-  const campaigns = await many<{ id: string; product: string }>(
+  const campaigns = await many<{ id: string; product: WordsInAll }>(
     ctx.db,
-    `select c.id, r.product from campaign c
+    `select c.id, words_in_all(r.product, r.translations, 'product') as product from campaign c
      join escrow e on e.account_id = c.id
      join lateral (
-       select product, put_min from plan_rule where campaign_id = c.id order by version desc limit 1
+       select product, translations, put_min from plan_rule where campaign_id = c.id order by version desc limit 1
      ) r on true
      where c.active and e.balance >= r.put_min order by c.created_at`,
   )

@@ -30,12 +30,12 @@ type RuleRow = {
 /** One order with its frozen rules, the limits of funding it, its outlook and its live delivery. */
 export async function orderDetail(ctx: Ctx, caller: Caller, orderId: string): Promise<Detail> {
   const order = await findOrder(ctx, caller.partnerId, orderId)
-  const rule = await findRule(ctx, caller.partnerId, orderId)
+  const rule = await findRule(ctx, caller, orderId)
   const limits = await findLimits(ctx, caller.partnerId, orderId)
   const maximum = maximumOf(limits)
   const delivery = await countedDelivery(ctx, order)
   return {
-    ...orderView(ctx, order),
+    ...orderView(ctx, order, caller.language),
     rule: ruleView(ctx, rule),
     put_amount_min: formatAmount(limits.rule_min),
     put_amount_max: formatAmount(maximum.amount),
@@ -55,15 +55,17 @@ export async function orderDetail(ctx: Ctx, caller: Caller, orderId: string): Pr
   }
 }
 
-function findRule(ctx: Ctx, partnerId: string, orderId: string): Promise<RuleRow> {
+function findRule(ctx: Ctx, caller: Caller, orderId: string): Promise<RuleRow> {
   return one<RuleRow>(
     ctx.db,
-    `select r.version, r.frozen_at, r.content, r.game_description, r.user_targeting, r.landing_page,
+    `select r.version, r.frozen_at, word_in(r.content, r.translations, $3, 'content') as content,
+       word_in(r.game_description, r.translations, $3, 'game_description') as game_description,
+       word_in(r.user_targeting, r.translations, $3, 'user_targeting') as user_targeting, r.landing_page,
        r.payout_cap_bp, r.flight_s, r.attribution_s, coalesce(o.maturity_s, r.maturity_s) as maturity_s, o.fee_bp, o.outlook,
        (select count(*) from entry e where e.account_id = o.account_id and e.order_id = o.id) as lines
      from ad_order o join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version
      where o.account_id = $1 and o.id = $2`,
-    [partnerId, orderId],
+    [caller.partnerId, orderId, caller.language],
   )
 }
 

@@ -1,11 +1,13 @@
 import { type OrderState, orderStateCodec } from '@fairlead/contract/order-states'
 import type { PlanOrder } from '@fairlead/contract/plan'
 import { Refusal } from '@fairlead/contract/refusals'
+import type { Language } from '@fairlead/contract/wire'
 import { formatAmount } from '@fairlead/money/amount'
 import type { output } from 'zod/mini'
 import type { Ctx } from '../context.ts'
 import { beyondFence } from '../db/fence.ts'
 import { many, maybeOne } from '../db/read.ts'
+import type { Translations } from '../http/translations.ts'
 
 /** A running order that has lost this share of what was put is stopped by itself (product rules §3). */
 export const stopLossPercent = 15
@@ -23,6 +25,7 @@ export type OrderRow = {
   paused_until: Date | null
   pause_reason: string | null
   product: string
+  translations: Translations<'product'>
   advertiser: string
   content_type: 'video' | 'landing_page'
   official_push: boolean
@@ -58,7 +61,8 @@ export type OrderRow = {
  * settled the journal's own figures are final.
  */
 const selectOrders = `
-  select o.id, o.plan_number, o.campaign_id, o.rule_version, o.state, o.reason, o.paused_until, o.pause_reason, r.product, a.name as advertiser,
+  select o.id, o.plan_number, o.campaign_id, o.rule_version, o.state, o.reason, o.paused_until, o.pause_reason, r.product, r.translations,
+    a.name as advertiser,
     c.content_type, c.official_push, r.picture, r.cpm, o.payout, r.payout_event, o.impression_price,
     o.funded_cash + o.funded_promo + o.funded_advance as funded,
     o.held_cash + o.held_promo + o.held_advance as held,
@@ -129,8 +133,8 @@ export function liveFigures(row: OrderRow): { consumed: bigint; revenue: bigint 
   return { consumed: larger(consumed, row.consumed), revenue: larger(revenue, row.accrued) }
 }
 
-/** The order as the wire shows it. */
-export function orderView(ctx: Ctx, row: OrderRow): output<typeof PlanOrder> {
+/** The order as the wire shows it to a reader of this language. */
+export function orderView(ctx: Ctx, row: OrderRow, language: Language): output<typeof PlanOrder> {
   const { consumed, revenue } = liveFigures(row)
   const paused = row.paused_until !== null && row.paused_until > ctx.clock.now()
   return {
@@ -140,7 +144,7 @@ export function orderView(ctx: Ctx, row: OrderRow): output<typeof PlanOrder> {
     paused,
     paused_until: paused ? (row.paused_until?.toISOString() ?? null) : null,
     reason: paused ? row.pause_reason : row.reason,
-    product: row.product,
+    product: row.translations[language]?.product ?? row.product,
     advertiser: row.advertiser,
     content_type: row.content_type,
     official_push: row.official_push,

@@ -12,5 +12,8 @@ export async function orderStatement(
   id: string,
 ): Promise<Data<typeof plan.orderStatement>> {
   const order = await findOrder(ctx, caller.partnerId, id)
-  return { order: orderView(ctx, order), entries: await entriesOf(ctx, caller.partnerId, 'order_id', id) }
+  return {
+    order: orderView(ctx, order, caller.language),
+    entries: await entriesOf(ctx, caller.partnerId, 'order_id', id),
+  }
 }

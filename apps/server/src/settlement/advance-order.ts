@@ -6,11 +6,12 @@ import { newId } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
 import { maybeOne } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
+import type { WordsInAll } from '../notice/worded.ts'
 import { stopLossPercent } from '../plan/orders.ts'
 
 type Row = {
   state: OrderState
-  product: string
+  product: WordsInAll
   answer_by: Date
   flight_ends_at: Date | null
   finished_at: Date | null
@@ -154,7 +155,7 @@ async function end(
 function find(ctx: Ctx, accountId: string, orderId: string): Promise<Row | undefined> {
   return maybeOne<Row>(
     ctx.db,
-    `select o.state, r.product, o.answer_by, o.flight_ends_at, o.finished_at, o.closed_at, o.matures_at, o.settled_at,
+    `select o.state, words_in_all(r.product, r.translations, 'product') as product, o.answer_by, o.flight_ends_at, o.finished_at, o.closed_at, o.matures_at, o.settled_at,
        (extract(epoch from n.beacon_grace) * 1000)::bigint as grace_ms,
        o.funded_cash + o.funded_promo + o.funded_advance as funded, o.addition,
        o.consumed_cash + o.consumed_promo + o.consumed_advance as consumed,

@@ -41,7 +41,15 @@ export async function creditScore(
     ctx.db,
     'select cause, points from credit_cause order by points desc',
   )
-  const rows = await many<LineRow>(ctx.db, linesSql, [caller.partnerId, now, from, at, id, pageSize + 1])
+  const rows = await many<LineRow>(ctx.db, linesSql, [
+    caller.partnerId,
+    now,
+    from,
+    at,
+    id,
+    pageSize + 1,
+    caller.language,
+  ])
   return {
     ...page(rows, lineView, (row) => [row.at, row.id]),
     score: sums.score,
@@ -54,7 +62,8 @@ export async function creditScore(
 }
 
 const linesSql = `
-  select l.id, l.order_id, l.at, l.cause, l.points, r.product, o.plan_number, s.received, s.filtered
+  select l.id, l.order_id, l.at, l.cause, l.points, word_in(r.product, r.translations, $7, 'product') as product,
+    o.plan_number, s.received, s.filtered
   from credit_line l
   join order_standing s on s.account_id = l.account_id and s.order_id = l.order_id
   join ad_order o on o.account_id = l.account_id and o.id = l.order_id

@@ -1,4 +1,5 @@
 import type { FlowType } from '@fairlead/contract/wallet'
+import type { Language } from '@fairlead/contract/wire'
 import type { output } from 'zod/mini'
 import type { Ctx } from '../context.ts'
 import { many, one } from '../db/read.ts'
@@ -11,6 +12,7 @@ export type Span = {
   readonly toDay: string
   /** In the database's words. */
   readonly zone: string
+  readonly language: Language
   /** Nothing later is on it. */
   readonly until: Date
 }
@@ -37,7 +39,8 @@ export function flowTypeOfLine(line: Line): output<typeof FlowType> {
  * journal of whoever paid it.
  */
 const lines = `
-  select m.*, coalesce(k.name, r.product || ' · ' || a.name, w.reference, d.reference, '') as about
+  select m.*, coalesce(word_in(k.name, f.translations, $6, 'name'),
+      word_in(r.product, r.translations, $6, 'product') || ' · ' || a.name, w.reference, d.reference, '') as about
   from (
     select e.account_id, e.id as entry_id, e.at, e.type, c.class, sum(c.amount)::bigint as amount, e.order_id,
       e.withdrawal_id, e.deposit_id, e.grant_id
@@ -60,12 +63,20 @@ const lines = `
   left join withdrawal w on w.account_id = m.account_id and w.id = m.withdrawal_id
   left join deposit d on d.account_id = m.account_id and d.id = m.deposit_id
   left join network_grant g on g.account_id = m.account_id and g.id = m.grant_id
-  left join coupon k on k.account_id = g.account_id and k.id = g.coupon_id`
+  left join coupon k on k.account_id = g.account_id and k.id = g.coupon_id
+  left join coupon_offer f on f.id = k.offer_id`
 
-/** Whether a line's local day is on the statement; $3 is the zone, $4 and $5 the days. */
+/** Whether a line's local day is on the statement; $3 is the zone, $4 and $5 the days, $6 the reader's language. */
 const within = `(m.at at time zone $3)::date between $4::date and $5::date`
 
-const valuesOf = (span: Span) => [span.accountId, span.until, span.zone, span.fromDay, span.toDay]
+const valuesOf = (span: Span) => [
+  span.accountId,
+  span.until,
+  span.zone,
+  span.fromDay,
+  span.toDay,
+  span.language,
+]
 
 /** How many lines, and the cash before the first and after the last of them. */
 export function spanTotals(ctx: Ctx, span: Span) {
@@ -89,7 +100,7 @@ export function nextLines(ctx: Ctx, span: Span, skip: number, limit: number): Pr
        m.type, m.class, m.amount, m.about
      from (${lines}) m
      left join journal_number n on n.account_id = m.account_id and n.entry_id = m.entry_id
-     where ${within} order by m.at, m.entry_id, m.class, m.type offset $6 limit $7`,
+     where ${within} order by m.at, m.entry_id, m.class, m.type offset $7 limit $8`,
     [...valuesOf(span), skip, limit],
   )
 }

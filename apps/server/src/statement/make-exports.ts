@@ -83,6 +83,7 @@ async function write(ctx: Ctx, row: ExportRow, path: string): Promise<Seal> {
     fromDay: row.from_day,
     toDay: row.to_day,
     zone: zoneForDatabase(row.zone),
+    language: row.lang,
     until: row.requested_at,
   }
   const totals = await spanTotals(ctx, span)

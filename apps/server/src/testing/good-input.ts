@@ -223,6 +223,15 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
         content: 'A bag of beans',
         game_description: 'Whole beans, 250 g',
         user_targeting: 'Everybody',
+        translations: [
+          {
+            lang: 'de',
+            product: 'Langsam geröstet',
+            content: 'Eine Tüte Bohnen',
+            game_description: 'Ganze Bohnen, 250 g',
+            user_targeting: 'Alle',
+          },
+        ],
         landing_page: '/landing/slow-roast',
         price_per_thousand: '5.50',
         payout: '0.29',
@@ -320,6 +329,7 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
         currency: 'EUR',
         rate: '0.92',
         source: 'European Central Bank',
+        translations: [{ lang: 'de', source: 'Europäische Zentralbank' }],
         evidence: 'euro reference rates of 16 November 2026',
         at: '2026-11-16T11:00:00Z',
       },

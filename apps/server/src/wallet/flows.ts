@@ -53,12 +53,13 @@ type Row = {
 }
 
 /**
- * An entry's effect on this partner's `available`, which is what the fund details list; promo and advance where no cash
+ * $2 is the reader's language. An entry's effect on this partner's `available`, which is what the fund details list; promo and advance where no cash
  * moved. A settlement counts before its profit share, which is a flow of its own.
  */
 const selectFlows = `
   select e.id, e.type, e.at, moved.amount, e.order_id, e.withdrawal_id, e.acceptor_order_id, e.deposit_id,
-    coalesce(k.name, r.product || ' · ' || a.name, w.reference, x.reference, d.reference) as about,
+    coalesce(word_in(k.name, f.translations, $2, 'name'),
+      word_in(r.product, r.translations, $2, 'product') || ' · ' || a.name, w.reference, x.reference, d.reference) as about,
     case when e.type = 'settle'
       then o.accrued - o.consumed_cash - o.consumed_promo - o.consumed_advance end as order_profit
   from entry e
@@ -75,6 +76,7 @@ const selectFlows = `
   left join deposit d on d.account_id = e.account_id and d.id = e.deposit_id
   left join network_grant g on g.account_id = e.account_id and g.id = e.grant_id
   left join coupon k on k.account_id = g.account_id and k.id = g.coupon_id
+  left join coupon_offer f on f.id = k.offer_id
   left join acceptor_order x on x.account_id = e.account_id and x.id = e.acceptor_order_id`
 
 /** Fund details, newest first, by flow type and month of the caller's zone. */
@@ -92,15 +94,15 @@ export async function listFlows(
   const entries = await many<Row>(
     ctx.db,
     `${selectFlows}
-     where e.account_id = $1 and e.type = any ($2) and moved.amount <> 0
-       and ($3::text is null or to_char(e.at at time zone $4, 'YYYY-MM') = $3)
-       and ($5::timestamptz is null or (e.at, e.id) < ($5, $6::uuid))
-     order by e.at desc, e.id desc limit $7`,
-    [caller.partnerId, types, input.month ?? null, zone, at, id, pageSize + 1],
+     where e.account_id = $1 and e.type = any ($3) and moved.amount <> 0
+       and ($4::text is null or to_char(e.at at time zone $5, 'YYYY-MM') = $4)
+       and ($6::timestamptz is null or (e.at, e.id) < ($6, $7::uuid))
+     order by e.at desc, e.id desc limit $8`,
+    [caller.partnerId, caller.language, types, input.month ?? null, zone, at, id, pageSize + 1],
   )
   const withShares = !input.flow_type || input.flow_type === 'profit_sharing'
   const shares = withShares
-    ? await findShares(ctx, caller.partnerId, { month: input.month, zone, after, limit: pageSize })
+    ? await findShares(ctx, caller, { month: input.month, zone, after, limit: pageSize })
     : []
   const rows = [...entries, ...shares.map(shareRow)].sort(newestFirst).slice(0, pageSize + 1)
   return page(
@@ -116,12 +118,13 @@ export async function flowDetail(
   caller: Caller,
   id: string,
 ): Promise<Data<typeof wallet.flowDetail>> {
-  const share = await findShare(ctx, caller.partnerId, id)
+  const share = await findShare(ctx, caller, id)
   if (share) {
     return { flow: flowView(caller, shareRow(share)), entry: await shareEntry(ctx, caller.partnerId, share) }
   }
-  const row = await maybeOne<Row>(ctx.db, `${selectFlows} where e.account_id = $1 and e.id = $2`, [
+  const row = await maybeOne<Row>(ctx.db, `${selectFlows} where e.account_id = $1 and e.id = $3`, [
     caller.partnerId,
+    caller.language,
     id,
   ])
   const [entry] = await entriesOf(ctx, caller.partnerId, 'id', id)

@@ -3,6 +3,7 @@ import { Refusal } from '@fairlead/contract/refusals'
 import type { output } from 'zod/mini'
 import type { Ctx } from '../context.ts'
 import { many, maybeOne } from '../db/read.ts'
+import type { Caller } from '../http/caller.ts'
 import { entriesOf } from './entries.ts'
 
 /** A profit share that this account paid out of an order's settlement (below zero) or received (above zero). */
@@ -18,7 +19,7 @@ export type ShareRow = {
   payer_id: string
 }
 
-/** $1 is the account. Paid ones are found by its mandates, received ones by whom the posting credits. */
+/** $1 is the account, $2 the reader's language. Paid ones are found by its mandates, received ones by whom the posting credits. */
 const selectShares = `
   select s.* from (
     select x.account_id as payer_id, x.order_id as id, e.at, -x.profit_share as amount, x.order_id, e.id as entry_id
@@ -34,7 +35,7 @@ const selectShares = `
   ) s`
 
 const withAbout = (shares: string) => `
-  select s.*, r.product || ' · ' || a.name as about
+  select s.*, word_in(r.product, r.translations, $2, 'product') || ' · ' || a.name as about
   from (${shares}) s
   join ad_order o on o.account_id = s.payer_id and o.id = s.id
   join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version
@@ -44,7 +45,7 @@ const withAbout = (shares: string) => `
 /** Profit shares of an account, newest first, by month of the caller's zone; one more than asked. */
 export function findShares(
   ctx: Ctx,
-  accountId: string,
+  caller: Caller,
   options: {
     month: string | undefined
     zone: string
@@ -56,16 +57,20 @@ export function findShares(
   return many<ShareRow>(
     ctx.db,
     withAbout(`${selectShares}
-      where ($2::text is null or to_char(s.at at time zone $3, 'YYYY-MM') = $2)
-        and ($4::timestamptz is null or (s.at, s.id) < ($4, $5::uuid))
-      order by s.at desc, s.id desc limit $6`),
-    [accountId, options.month ?? null, options.zone, at, id, options.limit + 1],
+      where ($3::text is null or to_char(s.at at time zone $4, 'YYYY-MM') = $3)
+        and ($5::timestamptz is null or (s.at, s.id) < ($5, $6::uuid))
+      order by s.at desc, s.id desc limit $7`),
+    [caller.partnerId, caller.language, options.month ?? null, options.zone, at, id, options.limit + 1],
   )
 }
 
 /** One profit share of an account; undefined when the id is not one's own. */
-export function findShare(ctx: Ctx, accountId: string, id: string): Promise<ShareRow | undefined> {
-  return maybeOne<ShareRow>(ctx.db, withAbout(`${selectShares} where s.id = $2`), [accountId, id])
+export function findShare(ctx: Ctx, caller: Caller, id: string): Promise<ShareRow | undefined> {
+  return maybeOne<ShareRow>(ctx.db, withAbout(`${selectShares} where s.id = $3`), [
+    caller.partnerId,
+    caller.language,
+    id,
+  ])
 }
 
 /** The journal lines of a share: all of the settlement for who paid, the share's line alone for who received it. */

@@ -1,0 +1,29 @@
+import type { Language } from '@fairlead/contract/wire'
+import cht from './words/cht.json' with { type: 'json' }
+import de from './words/de.json' with { type: 'json' }
+import en from './words/en.json' with { type: 'json' }
+import fr from './words/fr.json' with { type: 'json' }
+import jp from './words/jp.json' with { type: 'json' }
+import kor from './words/kor.json' with { type: 'json' }
+import pt from './words/pt.json' with { type: 'json' }
+import ru from './words/ru.json' with { type: 'json' }
+import spa from './words/spa.json' with { type: 'json' }
+import th from './words/th.json' with { type: 'json' }
+import vi from './words/vi.json' with { type: 'json' }
+import zh from './words/zh.json' with { type: 'json' }
+
+/** What the demo's plans, activities and rates are about, in one language. */
+export type DemoWords = typeof en
+
+/** The demo's own words. */
+export const ownWords: DemoWords = en
+
+const others = { cht, de, fr, jp, kor, pt, ru, spa, th, vi, zh } satisfies Record<
+  Exclude<Language, 'en'>,
+  DemoWords
+>
+
+/** The same words in the eleven other languages, as staff send them. */
+export function inOtherLanguages<Words>(pick: (words: DemoWords) => Words): (Words & { lang: Language })[] {
+  return Object.entries(others).map(([lang, words]) => ({ lang: lang as Language, ...pick(words) }))
+}
