@@ -18,10 +18,12 @@ const place = document.getElementById('app')
 if (!place) throw new Error('index.html has no #app')
 
 const language = storedLanguage() ?? defaultLanguage
-// The line over a demo stands there from the first picture on; both are asked for at once.
-await Promise.all([speak(language), configKnown(language)])
-createRoot(place).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
+// The line over a demo stands there from the first picture on; both are asked for at once. No `await` out here: a
+// chunk of words leans on this one, and each would wait for the other.
+Promise.all([speak(language), configKnown(language)]).then(() =>
+  createRoot(place).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  ),
 )
