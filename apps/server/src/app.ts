@@ -31,7 +31,7 @@ import { serveFiles } from './files/serve-files.ts'
 import { findHost } from './host/find-host.ts'
 import { hostRoutes } from './host/routes.ts'
 import { mountApiDocs } from './http/api-docs.ts'
-import { type Caller, findCaller, type Visitor } from './http/caller.ts'
+import { type Caller, findCaller, recallCaller, type Visitor } from './http/caller.ts'
 import { handleFailures } from './http/failures.ts'
 import { addGate } from './http/gate.ts'
 import { mount, oneHeader } from './http/mount.ts'
@@ -92,22 +92,24 @@ export function buildApp(ctx: Ctx, parts: AppParts): FastifyInstance {
   if (parts.api) {
     const find = (endpoint: Endpoint, visitor: Visitor, request: FastifyRequest, key: string) =>
       findPartner(ctx, endpoint, visitor, request, key)
-    mount(app, ctx, session, sessionRoutes, find)
-    mount(app, ctx, profile, profileRoutes, find)
-    mount(app, ctx, account, accountRoutes, find)
-    mount(app, ctx, plan, planRoutes, find)
-    mount(app, ctx, assistance, assistanceRoutes, find)
-    mount(app, ctx, overview, overviewRoutes, find)
-    mount(app, ctx, coupon, couponRoutes, find)
-    mount(app, ctx, standing, standingRoutes, find)
-    mount(app, ctx, wallet, walletRoutes, find)
-    mount(app, ctx, statement, statementRoutes, find)
-    mount(app, ctx, review, reviewRoutes, find)
-    mount(app, ctx, acceptor, acceptorRoutes, find)
-    mount(app, ctx, notice, noticeRoutes, find)
-    mount(app, ctx, audit, auditRoutes, find)
-    mount(app, ctx, support, supportRoutes, find)
-    mount(app, ctx, files, filesRoutes, find)
+    const recall = ({ access }: Endpoint, visitor: Visitor, request: FastifyRequest, key: string) =>
+      needsToken(access) ? recallCaller(ctx, visitor, oneHeader(request, 'x-ct'), key) : undefined
+    mount(app, ctx, session, sessionRoutes, find, recall)
+    mount(app, ctx, profile, profileRoutes, find, recall)
+    mount(app, ctx, account, accountRoutes, find, recall)
+    mount(app, ctx, plan, planRoutes, find, recall)
+    mount(app, ctx, assistance, assistanceRoutes, find, recall)
+    mount(app, ctx, overview, overviewRoutes, find, recall)
+    mount(app, ctx, coupon, couponRoutes, find, recall)
+    mount(app, ctx, standing, standingRoutes, find, recall)
+    mount(app, ctx, wallet, walletRoutes, find, recall)
+    mount(app, ctx, statement, statementRoutes, find, recall)
+    mount(app, ctx, review, reviewRoutes, find, recall)
+    mount(app, ctx, acceptor, acceptorRoutes, find, recall)
+    mount(app, ctx, notice, noticeRoutes, find, recall)
+    mount(app, ctx, audit, auditRoutes, find, recall)
+    mount(app, ctx, support, supportRoutes, find, recall)
+    mount(app, ctx, files, filesRoutes, find, recall)
     mount(app, ctx, host, hostRoutes, async (_endpoint, visitor, request) =>
       findHost(ctx, visitor, oneHeader(request, 'x-host-key')),
     )
@@ -128,8 +130,12 @@ async function findPartner(
   idempotencyKey: string,
 ): Promise<Caller> {
   const { access } = endpoint
-  if (access === 'token' || access === 'person' || access === 'wallet' || access === 'account') {
+  if (needsToken(access)) {
     return findCaller(ctx, visitor, oneHeader(request, 'x-ct'), access, idempotencyKey)
   }
   return { ...visitor, partnerId: '', sessionHash: Buffer.alloc(0), accountOpen: false, idempotencyKey }
+}
+
+function needsToken(access: Endpoint['access']): access is 'token' | 'person' | 'wallet' | 'account' {
+  return access === 'token' || access === 'person' || access === 'wallet' || access === 'account'
 }

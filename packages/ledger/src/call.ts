@@ -20,26 +20,32 @@ export class LedgerRefusal extends Error {
 
 const statements = new Map<string, string>()
 
-/**
- * Calls one money function in one round trip, as a named prepared statement, and returns its value.
- * Throws LedgerRefusal for an expected no; anything else is a bug or a broken database.
- */
-export async function callMoney<Value>(
-  db: Queryable,
-  name: string,
-  args: readonly unknown[],
-): Promise<Value> {
+/** A call of one money function as a named prepared statement; its value is the column `value` of its only row. */
+export function moneyStatement(name: string, args: readonly unknown[]) {
   const key = `${name}/${args.length}`
   let text = statements.get(key)
   if (!text) {
     text = `select ${name}(${args.map((_, index) => `$${index + 1}`).join(', ')}) as value`
     statements.set(key, text)
   }
+  return { name: key, text, values: [...args] }
+}
+
+/** What went wrong in a money function: LedgerRefusal for an expected no; anything else is a bug or a broken database. */
+export function ledgerError(error: unknown): unknown {
+  return isRefusal(error) ? new LedgerRefusal(refusalOf(error)) : error
+}
+
+/** Calls one money function in one round trip and returns its value. Throws a LedgerRefusal. */
+export async function callMoney<Value>(
+  db: Queryable,
+  name: string,
+  args: readonly unknown[],
+): Promise<Value> {
   try {
-    const { rows } = await db.query({ name: key, text, values: [...args] })
+    const { rows } = await db.query(moneyStatement(name, args))
     return (rows[0] as { value: Value }).value
   } catch (error) {
-    if (isRefusal(error)) throw new LedgerRefusal(refusalOf(error))
-    throw error
+    throw ledgerError(error)
   }
 }

@@ -1,18 +1,19 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, types } from '@electric-sql/pglite'
+import type { Result } from './pool.ts'
 
 /** The thread that holds the embedded database, so that its queries never stall the server's event loop. */
 
-/** Run a statement, listen on a channel, hand out the whole folder, or end. */
+/** Run statements in order up to the first that fails, listen on a channel, hand out the whole folder, or end. */
 export type WorkerCall =
-  | { text: string; values: unknown[] | null }
+  | { statements: { text: string; values: unknown[] | null }[] }
   | { listen: string }
   | { dump: true }
   | { close: true }
 export type WorkerRequest = { id: number; call: WorkerCall }
 export type WorkerAnswer =
   | { channel: string; heard: string }
-  | { id: number; command: string; rowCount: number; rows: Record<string, unknown>[] }
+  | { id: number; results: Result[] }
   | { id: number; error: { message: string; code?: string; detail?: string; constraint?: string } }
 
 const port = parentPort
@@ -32,35 +33,34 @@ housekeeping.unref()
 port.on('message', (request: WorkerRequest) => {
   void answer(request)
 })
-port.postMessage({ id: 0, command: 'READY', rowCount: 0, rows: [] } satisfies WorkerAnswer)
+port.postMessage({ id: 0, results: [] } satisfies WorkerAnswer)
 
 async function answer(request: WorkerRequest) {
   try {
     if ('close' in request.call) {
       clearInterval(housekeeping)
       await db.close()
-      port?.postMessage({ id: request.id, command: 'CLOSE', rowCount: 0, rows: [] } satisfies WorkerAnswer)
+      port?.postMessage({ id: request.id, results: [] } satisfies WorkerAnswer)
       port?.close()
       return
     }
     if ('listen' in request.call) {
       const { listen: channel } = request.call
       await db.listen(channel, (heard) => port?.postMessage({ channel, heard } satisfies WorkerAnswer))
-      port?.postMessage({ id: request.id, command: 'LISTEN', rowCount: 0, rows: [] } satisfies WorkerAnswer)
+      port?.postMessage({ id: request.id, results: [] } satisfies WorkerAnswer)
       return
     }
     if ('dump' in request.call) {
       const dump = new Uint8Array(await (await db.dumpDataDir('none')).arrayBuffer())
       port?.postMessage({
         id: request.id,
-        command: 'DUMP',
-        rowCount: 1,
-        rows: [{ dump }],
+        results: [{ command: 'DUMP', rowCount: 1, rows: [{ dump }] }],
       } satisfies WorkerAnswer)
       return
     }
-    const result = await run(request.call.text, request.call.values)
-    port?.postMessage({ id: request.id, ...result } satisfies WorkerAnswer)
+    const results: Result[] = []
+    for (const { text, values } of request.call.statements) results.push(await run(text, values))
+    port?.postMessage({ id: request.id, results } satisfies WorkerAnswer)
   } catch (error) {
     const { message, code, detail, constraint } = error as Error & Record<string, string | undefined>
     port?.postMessage({
@@ -76,7 +76,7 @@ async function answer(request: WorkerRequest) {
 }
 
 /** Statements without parameters may be several, as in `pg`; the last one's result counts. */
-async function run(text: string, values: unknown[] | null) {
+async function run(text: string, values: unknown[] | null): Promise<Result> {
   const result = values
     ? await db.query<Record<string, unknown>>(text, values)
     : ((await db.exec(text)).at(-1) ?? { rows: [], affectedRows: 0 })

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { WorkerAnswer, WorkerCall, WorkerRequest } from './embedded-worker.ts'
-import { fenceStatement } from './fence.ts'
-import type { Client, Pool, Result, Statement } from './pool.ts'
+import { noFence } from './fence.ts'
+import { type Client, type Pool, type Result, type Statement, withValues } from './pool.ts'
 
 /** An error of the database, shaped like `pg`'s so that one place maps both. */
 class EmbeddedError extends Error {
@@ -32,7 +32,7 @@ export async function openEmbedded(
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
     workerData: { dataDir, load },
   })
-  const waiting = new Map<number, { resolve: (result: Result) => void; reject: (error: Error) => void }>()
+  const waiting = new Map<number, { resolve: (results: Result[]) => void; reject: (error: Error) => void }>()
   let lastId = 0
   let died: Error | undefined
 
@@ -52,37 +52,47 @@ export async function openEmbedded(
     const call = waiting.get(answer.id)
     waiting.delete(answer.id)
     if ('error' in answer) call?.reject(new EmbeddedError(answer.error))
-    else call?.resolve(answer)
+    else call?.resolve(answer.results)
   })
-  await new Promise<Result>((resolve, reject) => waiting.set(0, { resolve, reject }))
+  await new Promise<Result[]>((resolve, reject) => waiting.set(0, { resolve, reject }))
 
   const ask = (call: WorkerCall) =>
-    new Promise<Result>((resolve, reject) => {
+    new Promise<Result[]>((resolve, reject) => {
       if (died) return reject(died)
       const id = ++lastId
       waiting.set(id, { resolve, reject })
       worker.postMessage({ id, call } satisfies WorkerRequest)
     })
-  const query = (statement: string | Statement, values?: unknown[]) => {
-    const text = typeof statement === 'string' ? statement : statement.text
-    const parameters = values ?? (typeof statement === 'string' ? undefined : statement.values)
-    return ask({ text, values: parameters?.length ? parameters.map(plain) : null })
+  const together = (statements: readonly Statement[]) =>
+    ask({
+      statements: statements.map(({ text, values }) => ({
+        text,
+        values: values?.length ? values.map(plain) : null,
+      })),
+    })
+  const query = async (statement: string | Statement, values?: unknown[]) => {
+    const [result] = await together([withValues(statement, values)])
+    return result as Result
   }
 
   let turn: Promise<void> = Promise.resolve()
-  let fenced = ''
-  const connect = async (fence = ''): Promise<Client> => {
+  const nextTurn = async (): Promise<() => void> => {
     const mine = turn
     let release = () => {}
     turn = new Promise((resolve) => {
       release = resolve
     })
     await mine
-    if (fenced !== fence) {
-      fenced = fence
-      query(fenceStatement(fence)).catch(() => undefined)
+    return release
+  }
+  let fenced: string | undefined
+  const connect = async (fence = noFence): Promise<Client> => {
+    const release = await nextTurn()
+    if (fenced !== fence.partnerId) {
+      fenced = fence.partnerId
+      together([fence.statement]).catch(() => undefined)
     }
-    return { query, release }
+    return { query, together, release }
   }
   return {
     connect,
@@ -92,6 +102,18 @@ export async function openEmbedded(
         return await client.query(statement, values)
       } finally {
         client.release()
+      }
+    },
+    together: async (statements, fence = noFence) => {
+      const release = await nextTurn()
+      const setting = fence.always || fenced !== fence.partnerId ? [fence.statement] : []
+      fenced = undefined
+      try {
+        const results = await together([...setting, ...statements])
+        fenced = fence.partnerId
+        return results.slice(setting.length)
+      } finally {
+        release()
       }
     },
     listen: async (channel, heard) => {
@@ -108,7 +130,7 @@ export async function openEmbedded(
         all.delete(heard)
       }
     },
-    dump: async () => (await ask({ dump: true })).rows[0]?.dump as Uint8Array,
+    dump: async () => (await ask({ dump: true }))[0]?.rows[0]?.dump as Uint8Array,
     end: async () => {
       if (died) return
       await turn

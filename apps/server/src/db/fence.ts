@@ -1,13 +1,28 @@
-import type { Client, Pool, Statement } from './pool.ts'
+import { type Client, type Pool, type Result, type Statement, withValues } from './pool.ts'
 
-/** What the policies of 090-fences.sql ask for: the one partner whose rows may be seen; empty is everybody's. */
-export function fenceStatement(partnerId: string): Statement {
+/** One partner whose rows alone may be seen, and the statement that sets it on a connection. */
+export type Fence = {
+  /** Empty is everybody's. */
+  readonly partnerId: string
+  readonly statement: Statement
+  /** Also sent where the connection is set to that partner already: it does more than set it. */
+  readonly always: boolean
+}
+
+/** What the policies of 090-fences.sql ask for. */
+export function fenceAround(partnerId: string): Fence {
   return {
-    name: 'fence',
-    text: "select set_config('fairlead.partner', $1, false)",
-    values: [partnerId],
+    partnerId,
+    statement: {
+      name: 'fence',
+      text: "select set_config('fairlead.partner', $1, false)",
+      values: [partnerId],
+    },
+    always: false,
   }
 }
+
+export const noFence = fenceAround('')
 
 /** The pool that a fenced one stands before. */
 const beyond = new WeakMap<object, Pool>()
@@ -17,16 +32,14 @@ const beyond = new WeakMap<object, Pool>()
  * nobody else's (decision 019).
  */
 export function fencedTo(pool: Pool, partnerId: string): Pool {
+  const fence = fenceAround(partnerId)
   const fenced: Pool = {
-    connect: () => pool.connect(partnerId),
+    connect: () => pool.connect(fence),
     query: async (statement, values) => {
-      const client = await pool.connect(partnerId)
-      try {
-        return await client.query(statement, values)
-      } finally {
-        client.release()
-      }
+      const [result] = await pool.together([withValues(statement, values)], fence)
+      return result as Result
     },
+    together: (statements) => pool.together(statements, fence),
     listen: (channel, heard) => pool.listen(channel, heard),
     end: () => pool.end(),
   }
@@ -34,10 +47,12 @@ export function fencedTo(pool: Pool, partnerId: string): Pool {
   return fenced
 }
 
-/**
- * Past the fence, without the statement that sets it: for the money functions, which say by themselves whose rows they
- * touch, and for reads of tables that it does not stand around.
- */
+/** Past the fence, for what others publish and reads of tables that it does not stand around. */
 export function beyondFence<Db extends Pool | Client>(db: Db): Db {
   return (beyond.get(db) as Db | undefined) ?? db
+}
+
+/** Says what lies beyond a pool that is fenced in another way. */
+export function setBeyond(fenced: Pool, pool: Pool): void {
+  beyond.set(fenced, pool)
 }

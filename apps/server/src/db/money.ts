@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { isRefusalKey, Refusal } from '@fairlead/contract/refusals'
-import { callMoney as call, LedgerRefusal } from '@fairlead/ledger/call'
+import { callMoney as call, LedgerRefusal, ledgerError, moneyStatement } from '@fairlead/ledger/call'
 import { formatAmount } from '@fairlead/money/amount'
-import { beyondFence } from './fence.ts'
-import { type Client, inTransaction, type Pool } from './pool.ts'
+import { type Client, inTransaction, type Pool, type Statement } from './pool.ts'
 
 /** A refusal's parameters that are amounts in micros; people read them as decimals. */
 const amountParams = new Set(['minimum', 'maximum', 'balance', 'fee', 'advance'])
@@ -26,21 +25,49 @@ export async function callMoney<Value>(
   tries = 1,
 ): Promise<Value> {
   try {
-    return await call<Value>(beyondFence(db), name, args)
+    return await call<Value>(db, name, args)
   } catch (error) {
-    if ((error as { code?: string }).code === deadlockDetected && 'connect' in db && tries < triesMax) {
-      deadlocks.lost += 1
+    if ('connect' in db && tries < triesMax && lostDeadlock(error)) {
       return callMoney(db, name, args, tries + 1)
     }
-    if (error instanceof LedgerRefusal && isRefusalKey(error.key)) {
-      const params = Object.entries(error.params).map(([name, value]) => [
-        name,
-        amountParams.has(name) ? formatAmount(BigInt(value)) : value,
-      ])
-      throw new Refusal(error.key, Object.fromEntries(params))
-    }
-    throw error
+    return refuseAsProduct(error)
   }
+}
+
+/** Calls one money function and reads what it made of things, in one round trip. Throws a Refusal. */
+export async function callMoneyThenRead<Row>(
+  db: Pool,
+  name: string,
+  args: readonly unknown[],
+  read: Statement,
+  tries = 1,
+): Promise<Row[]> {
+  try {
+    const [, after] = await db.together([moneyStatement(name, args), read])
+    return (after?.rows ?? []) as Row[]
+  } catch (error) {
+    if (tries < triesMax && lostDeadlock(error)) {
+      return callMoneyThenRead(db, name, args, read, tries + 1)
+    }
+    return refuseAsProduct(ledgerError(error))
+  }
+}
+
+function lostDeadlock(error: unknown): boolean {
+  const lost = (error as { code?: string }).code === deadlockDetected
+  if (lost) deadlocks.lost += 1
+  return lost
+}
+
+function refuseAsProduct(error: unknown): never {
+  if (error instanceof LedgerRefusal && isRefusalKey(error.key)) {
+    const params = Object.entries(error.params).map(([name, value]) => [
+      name,
+      amountParams.has(name) ? formatAmount(BigInt(value)) : value,
+    ])
+    throw new Refusal(error.key, Object.fromEntries(params))
+  }
+  throw error
 }
 
 /**

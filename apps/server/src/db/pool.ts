@@ -1,3 +1,5 @@
+import type { Fence } from './fence.ts'
+
 /**
  * The one face of a database inside the server: what `pg`'s Pool offers. PostgreSQL is `pg` itself; the embedded
  * database stands behind the same face (embedded.ts), so nothing above knows which one it talks to.
@@ -7,19 +9,28 @@ export type Result = { command: string; rowCount: number | null; rows: Record<st
 
 export type Client = {
   query(statement: string | Statement, values?: unknown[]): Promise<Result>
+  /** Several statements in one round trip, in order; after the first that fails none of the others is done. */
+  together(statements: readonly Statement[]): Promise<Result[]>
   release(error?: Error | boolean): void
 }
 
 export type Pool = {
   /** With the fence around that partner (fence.ts), or around nobody. A connection keeps it until somebody wants another. */
-  connect(fence?: string): Promise<Client>
+  connect(fence?: Fence): Promise<Client>
   query(statement: string | Statement, values?: unknown[]): Promise<Result>
+  /** The same as a client's, fenced as `connect` does it. */
+  together(statements: readonly Statement[], fence?: Fence): Promise<Result[]>
   /**
    * Hears what is notified on a channel, until the returned function is called. An empty text means that the connection
    * was broken for a while and something may have been missed.
    */
   listen(channel: string, heard: (text: string) => void): Promise<() => Promise<void>>
   end(): Promise<void>
+}
+
+export function withValues(statement: string | Statement, values: unknown[] | undefined): Statement {
+  const asked = typeof statement === 'string' ? { text: statement } : statement
+  return values ? { ...asked, values } : asked
 }
 
 /** Runs work in one transaction; commits when it returns, rolls back when it throws. */

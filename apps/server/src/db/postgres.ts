@@ -1,6 +1,7 @@
 import pg from 'pg'
-import { fenceStatement } from './fence.ts'
-import type { Client, Pool } from './pool.ts'
+import { Batch } from './batch.ts'
+import { noFence } from './fence.ts'
+import { type Client, type Pool, type Result, type Statement, withValues } from './pool.ts'
 
 // One place decides how the wire becomes values: int8 is a bigint here and in the embedded database.
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
@@ -20,26 +21,46 @@ export function openPostgres(url: string, options: { max: number; role?: string 
   pool.on('error', () => {})
   // One that breaks while somebody has it fails their statement; the pool does not listen then.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const fences = new WeakMap<object, string>()
-  const connect = async (fence = ''): Promise<Client> => {
-    const client = (await pool.connect()) as unknown as Client
-    if ((fences.get(client) ?? '') !== fence) {
-      fences.set(client, fence)
-      // Not waited for: a connection runs its statements in order. Where this one fails, the next one does too.
-      client.query(fenceStatement(fence)).catch(() => undefined)
+  /** What each connection is set to; unknown for a fresh one, and after a batch that was undone. */
+  const fences = new WeakMap<pg.PoolClient, string>()
+  const together = async (statements: readonly Statement[], fence = noFence): Promise<Result[]> => {
+    const client = await pool.connect()
+    const setting = fence.always || fences.get(client) !== fence.partnerId ? [fence.statement] : []
+    fences.delete(client)
+    try {
+      const results = await new Batch([...setting, ...statements]).sendOn(client)
+      fences.set(client, fence.partnerId)
+      return results.slice(setting.length)
+    } finally {
+      client.release()
     }
-    return client
+  }
+  const connect = async (fence = noFence): Promise<Client> => {
+    const client = await pool.connect()
+    if (fences.get(client) !== fence.partnerId) {
+      fences.set(client, fence.partnerId)
+      // Not waited for: a connection runs its statements in order. Where this one fails, the next one does too.
+      client.query(fence.statement).catch(() => undefined)
+    }
+    const { query } = client as unknown as Client
+    return {
+      query: query.bind(client),
+      together: (statements) => new Batch(statements).sendOn(client),
+      release: client.release.bind(client),
+    }
   }
   return {
     connect,
     query: async (statement, values) => {
-      const client = await connect()
-      try {
-        return await client.query(statement, values)
-      } finally {
-        client.release()
+      // A text alone may be several statements.
+      if (typeof statement === 'string' && !values) {
+        const client = await connect()
+        return client.query(statement).finally(() => client.release())
       }
+      const [result] = await together([withValues(statement, values)])
+      return result as Result
     },
+    together,
     listen: (channel, heard) => listenAlone(login, channel, heard),
     end: () => pool.end(),
   }

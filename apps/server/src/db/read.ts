@@ -1,10 +1,14 @@
-import type { Client, Pool } from './pool.ts'
+import type { Client, Pool, Statement } from './pool.ts'
 
 const names = new Map<string, string>()
 
 /** Reads rows. The row's shape stands beside the statement that selects it. */
 export async function many<Row>(db: Pool | Client, text: string, values: unknown[] = []): Promise<Row[]> {
-  return (await db.query({ ...nameOf(text, values), text, values })).rows as Row[]
+  return (await db.query(readStatement(text, values))).rows as Row[]
+}
+
+export function readStatement(text: string, values: unknown[]): Statement {
+  return { ...nameOf(text, values), text, values }
 }
 
 /** A statement with parameters is prepared once a connection: planning these joins costs more than running them. */

@@ -1,8 +1,9 @@
 import { Refusal } from '@fairlead/contract/refusals'
 import type { Language } from '@fairlead/contract/wire'
 import { type Standing, stateRefusal } from '../account/states.ts'
-import type { Ctx } from '../context.ts'
+import type { Ctx, Network } from '../context.ts'
 import { hashSecret } from '../crypto/opaque.ts'
+import type { Fence } from '../db/fence.ts'
 import { maybeOne } from '../db/read.ts'
 import type { TimeZone } from './time-zone.ts'
 
@@ -60,12 +61,51 @@ export async function findCaller(
   if ((access === 'wallet' || access === 'account') && !session.account_open)
     throw new Refusal('no_ad_account')
   await noteSeen(ctx, sessionHash, session.last_seen_at)
+  if (session.state === 'active' && session.account_open) remember(ctx, sessionHash, session.account_id)
   return {
     ...visitor,
     partnerId: session.account_id,
     sessionHash,
     accountOpen: session.account_open,
     idempotencyKey,
+  }
+}
+
+/** Whose sessions this process has seen. A session never changes hands, so all that can be old here is that it was good. */
+const seenBy = new WeakMap<Network, Map<string, string>>()
+const seenMax = 100_000
+
+function remember({ network }: Ctx, sessionHash: Buffer, partnerId: string): void {
+  const known = seenBy.get(network)
+  const seen = known && known.size < seenMax ? known : new Map<string, string>()
+  seenBy.set(network, seen.set(sessionHash.toString('latin1'), partnerId))
+}
+
+/**
+ * The partner behind a token that was good here before, and the guard that must find it good again before anything of
+ * the call is done (086-session-guard.sql): it saves findCaller's round trip. Undefined for any other token.
+ */
+export function recallCaller(
+  ctx: Ctx,
+  visitor: Visitor,
+  token: string | undefined,
+  idempotencyKey: string,
+): { caller: Caller; guard: Fence } | undefined {
+  if (!token) return undefined
+  const sessionHash = hashSecret(token)
+  const partnerId = seenBy.get(ctx.network)?.get(sessionHash.toString('latin1'))
+  if (!partnerId) return undefined
+  return {
+    caller: { ...visitor, partnerId, sessionHash, accountOpen: true, idempotencyKey },
+    guard: {
+      partnerId,
+      statement: {
+        name: 'let-in',
+        text: 'select let_in($1, $2, $3)',
+        values: [sessionHash, partnerId, ctx.clock.now()],
+      },
+      always: true,
+    },
   }
 }
 

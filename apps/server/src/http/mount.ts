@@ -4,7 +4,8 @@ import type { OperatorRole } from '@fairlead/contract/operator-roles'
 import { Refusal } from '@fairlead/contract/refusals'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Ctx } from '../context.ts'
-import { fencedTo } from '../db/fence.ts'
+import { type Fence, fencedTo } from '../db/fence.ts'
+import { guardedBy } from '../db/guard.ts'
 import type { Pool } from '../db/pool.ts'
 import type { Visitor } from './caller.ts'
 import { granted } from './envelope.ts'
@@ -22,6 +23,14 @@ export type FindCaller<Who> = (
   idempotencyKey: string,
 ) => Promise<Who>
 
+/** Names a caller who was found before, with the guard that makes sure; undefined for somebody to be found first. */
+export type RecallCaller<Who> = (
+  endpoint: Endpoint,
+  visitor: Visitor,
+  request: FastifyRequest,
+  idempotencyKey: string,
+) => { readonly caller: Who; readonly guard: Fence } | undefined
+
 /** Mounts a group of endpoints under `/api`: caller first, then the input's shape, then the use case. */
 export function mount<Who, const Group extends Endpoints>(
   app: FastifyInstance,
@@ -29,19 +38,40 @@ export function mount<Who, const Group extends Endpoints>(
   group: Group,
   handlers: Handlers<Ctx, Who, Group>,
   findCaller: FindCaller<Who>,
+  recallCaller: RecallCaller<Who> = () => undefined,
 ): void {
   const gate = gateOf(app)
   for (const [name, endpoint] of Object.entries(group)) {
     const handler = handlers[name] as (ctx: Ctx, caller: Who, input: unknown) => Promise<unknown>
-    const answer = async (request: FastifyRequest) => {
-      const visitor = visitorOf(request)
-      const idempotencyKey = readIdempotencyKey(request)
-      const caller = await findCaller(endpoint, visitor, request, idempotencyKey ?? '')
+    const work = async (
+      request: FastifyRequest,
+      caller: Who,
+      db: Pool,
+      idempotencyKey: string | undefined,
+    ) => {
       const input = validate(endpoint, await readInput(endpoint, request))
       refuseOtherRoles(endpoint, caller)
       if (endpoint.money && idempotencyKey === undefined) throw new Refusal('idempotency_key_missing')
-      const db = dbFor(ctx, caller)
       return granted(await handler({ ...ctx, db, log: request.log as Ctx['log'] }, caller, input))
+    }
+    const answer = async (request: FastifyRequest) => {
+      const visitor = visitorOf(request)
+      const key = readIdempotencyKey(request)
+      const known =
+        endpoint.fileBytesMax === undefined ? recallCaller(endpoint, visitor, request, key ?? '') : undefined
+      if (known) {
+        const { db, letIn } = guardedBy(ctx.db, known.guard)
+        const [done] = await Promise.allSettled([work(request, known.caller, db, key)])
+        if (!letIn()) {
+          // Nobody is answered unseen. What the guard turned away was not begun, and begins here in the long way.
+          const found = await findCaller(endpoint, visitor, request, key ?? '')
+          if (letIn() === false) return work(request, found, dbFor(ctx, found), key)
+        }
+        if (done.status === 'rejected') throw done.reason
+        return done.value
+      }
+      const caller = await findCaller(endpoint, visitor, request, key ?? '')
+      return work(request, caller, dbFor(ctx, caller), key)
     }
     const route: RouteOptions = {
       method: endpoint.method,

@@ -1,14 +1,15 @@
 import type { Data, Input } from '@fairlead/contract/endpoint'
 import type { plan } from '@fairlead/contract/plan'
+import { Refusal } from '@fairlead/contract/refusals'
 import { stepUpParams } from '@fairlead/contract/step-up'
 import { parseAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
 import { hashSecret } from '../crypto/opaque.ts'
 import { newId } from '../db/ids.ts'
-import { callMoney, requestHash } from '../db/money.ts'
+import { callMoneyThenRead, requestHash } from '../db/money.ts'
 import type { Caller } from '../http/caller.ts'
 import { paramsHash } from '../session/check-pin.ts'
-import { findOrder, findTerms, orderView } from './orders.ts'
+import { findTerms, type OrderRow, orderView, selectionOf } from './orders.ts'
 import { outlookOf } from './outlook.ts'
 
 /** Sets the partner's money aside for an order, which then waits to be matched. Throws a Refusal. Seed §5, put amount. */
@@ -22,8 +23,7 @@ export async function fundPlan(
   const params = stepUpParams.fund(input)
   // Made first, so that the coupon's entry stands before the funding's in every list.
   const couponEntry = newId(now)
-  // One round trip: lock, step-up, state, limits, hold, move. The key is unique: a retried tap cannot hold twice.
-  await callMoney(ctx.db, 'fund_order', [
+  const fund = [
     caller.partnerId,
     input.id,
     parseAmount(input.amount),
@@ -37,6 +37,14 @@ export async function fundPlan(
     now,
     input.coupon_id ?? null,
     couponEntry,
-  ])
-  return orderView(ctx, await findOrder(ctx, caller.partnerId, input.id), caller.language)
+  ]
+  // One round trip: lock, step-up, state, limits, hold, move. The key is unique: a retried tap cannot hold twice.
+  const [order] = await callMoneyThenRead<OrderRow>(
+    ctx.db,
+    'fund_order',
+    fund,
+    selectionOf(caller.partnerId, input.id),
+  )
+  if (!order) throw new Refusal('data_error')
+  return orderView(ctx, order, caller.language)
 }

@@ -5,8 +5,8 @@ import type { Language } from '@fairlead/contract/wire'
 import { formatAmount } from '@fairlead/money/amount'
 import type { output } from 'zod/mini'
 import type { Ctx } from '../context.ts'
-import { beyondFence } from '../db/fence.ts'
-import { many, maybeOne } from '../db/read.ts'
+import type { Statement } from '../db/pool.ts'
+import { many, maybeOne, readStatement } from '../db/read.ts'
 import type { Translations } from '../http/translations.ts'
 
 /** A running order that has lost this share of what was put is stopped by itself (product rules §3). */
@@ -84,13 +84,16 @@ const selectOrders = `
     where e.bucket = bucket_of(o.id) and e.order_id = o.id and e.reason = ''
   ) counted`
 
+const selectOrder = `${selectOrders} where o.account_id = $1 and o.id = $2`
+
+/** Reads one order of this partner, along with something else. */
+export function selectionOf(partnerId: string, orderId: string): Statement {
+  return readStatement(selectOrder, [partnerId, orderId])
+}
+
 /** One order of this partner. Throws Refusal data_error for an id that is not theirs, as for one that is nobody's. */
 export async function findOrder(ctx: Ctx, partnerId: string, orderId: string): Promise<OrderRow> {
-  const row = await maybeOne<OrderRow>(
-    beyondFence(ctx.db),
-    `${selectOrders} where o.account_id = $1 and o.id = $2`,
-    [partnerId, orderId],
-  )
+  const row = await maybeOne<OrderRow>(ctx.db, selectOrder, [partnerId, orderId])
   if (!row) throw new Refusal('data_error')
   return row
 }
@@ -98,7 +101,7 @@ export async function findOrder(ctx: Ctx, partnerId: string, orderId: string): P
 /** The terms of one order of this partner that make others comparable. Throws Refusal data_error like findOrder. */
 export async function findTerms(ctx: Ctx, partnerId: string, orderId: string): Promise<OrderTerms> {
   const row = await maybeOne<OrderTerms>(
-    beyondFence(ctx.db),
+    ctx.db,
     `select o.campaign_id, o.impression_price, o.payout, r.payout_event
      from ad_order o join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version
      where o.account_id = $1 and o.id = $2`,
@@ -116,7 +119,7 @@ export function findOrders(
 ): Promise<OrderRow[]> {
   const [at, id] = options.after ?? [null, null]
   return many<OrderRow>(
-    beyondFence(ctx.db),
+    ctx.db,
     `${selectOrders}
      where o.account_id = $1 and ($2::text is null or o.state = $2) and o.state not in ('declined', 'expired')
        and ($3::timestamptz is null or (o.offered_at, o.id) < ($3, $4::uuid))

@@ -1,9 +1,8 @@
 import type { Outlook } from '@fairlead/contract/plan'
 import { formatAmount } from '@fairlead/money/amount'
 import type { output } from 'zod/mini'
-import type { Ctx } from '../context.ts'
+import type { Ctx, Network } from '../context.ts'
 import { beyondFence } from '../db/fence.ts'
-import type { Pool } from '../db/pool.ts'
 import { many, maybeOne } from '../db/read.ts'
 import type { OrderTerms } from './orders.ts'
 
@@ -20,7 +19,7 @@ const rememberMs = 60_000
 
 type View = output<typeof Outlook>
 type Remembered = { readonly outlook: View; readonly newest: string; readonly at: number }
-const rememberedBy = new WeakMap<Pool, Map<string, Remembered>>()
+const rememberedBy = new WeakMap<Network, Map<string, Remembered>>()
 
 /**
  * What comparable orders came to: settled ones on the same campaign, at the same price per impression, for the same
@@ -29,8 +28,8 @@ const rememberedBy = new WeakMap<Pool, Map<string, Remembered>>()
 export async function outlookOf(partnerCtx: Ctx, terms: OrderTerms): Promise<View> {
   // Of everybody's orders, and remembered for everybody.
   const ctx = { ...partnerCtx, db: beyondFence(partnerCtx.db) }
-  const remembered = rememberedBy.get(ctx.db) ?? new Map<string, Remembered>()
-  rememberedBy.set(ctx.db, remembered)
+  const remembered = rememberedBy.get(ctx.network) ?? new Map<string, Remembered>()
+  rememberedBy.set(ctx.network, remembered)
   const now = ctx.clock.now().getTime()
   const key = [terms.campaign_id, terms.impression_price, terms.payout, terms.payout_event].join(' ')
   const known = remembered.get(key)
