@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { recallCaller } from '../http/caller.ts'
+import { brokenInvariants, countBooks } from '../testing/books.ts'
+import { offerOf } from '../testing/orders.ts'
+import { fillEscrow, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
+import { refusalOf } from '../testing/refused.ts'
+import { decideAbout } from '../testing/standing.ts'
+import { openWorld, type World } from '../testing/world.ts'
+import { type Guarded, guardedBy, NotLetIn } from './guard.ts'
+import { inTransaction, type Pool, type Statement } from './pool.ts'
+import { many } from './read.ts'
+
+let world: World
+let partner: TestPartner
+beforeAll(async () => {
+  world = await openWorld()
+  await fillEscrow(world, world.campaigns.landing, 2_000_000_000n)
+})
+beforeEach(async () => {
+  partner = await joinPartner(world)
+  await payIn(world, partner, '50.00')
+})
+afterEach(async () => expect(await brokenInvariants(world)).toEqual([]))
+afterAll(() => world.close())
+
+/** What putting 20.00 on an offer takes. */
+const putInput = async (id: string) => {
+  const { rule } = await partner.api.plan.orderDetail({ id })
+  const wish = { id, amount: '20.00', rule_version: rule.version }
+  return { ...wish, step_up: await partner.stepUp('fund', wish) }
+}
+
+/** Another process ends it, and tells this one nothing. */
+const endSession = () => world.asOwner('delete from partner_session where account_id = $1', [partner.id])
+
+/** The pool of one call of this partner, whose token was good here before, and what was sent through it at once. */
+function guarded(pool: Pool = world.ctx.db): Guarded {
+  const visitor = { requestId: '', language: 'en', zone: 'UTC', address: '' } as const
+  const known = recallCaller(world.ctx, visitor, partner.token, '')
+  if (!known) throw new Error('the token was to be known here')
+  return guardedBy(pool, known.guard)
+}
+
+const rename: Statement = { text: "update partner set nickname = 'Renamed' where id = $1" }
+const renamed = async () =>
+  (await world.asOwner("select from partner where id = $1 and nickname = 'Renamed'", [partner.id])).length ===
+  1
+
+describe('a token that was good in this process before', () => {
+  it('moves no money once its session has ended, and answers 503', async () => {
+    const id = await offerOf(world, partner, world.campaigns.landing)
+    const input = await putInput(id)
+    await endSession()
+    const before = await countBooks(world)
+    expect(await refusalOf(partner.api.plan.orderPut(input, { idempotencyKey: randomUUID() }))).toEqual(
+      'token_expired',
+    )
+    expect(await countBooks(world)).toEqual(before)
+  })
+
+  it.each([
+    ['ended', () => endSession(), 'token_expired'],
+    [
+      'past its days',
+      () => world.asOwner('update partner_session set expires_at = $1', [world.clock.now()]),
+      'token_expired',
+    ],
+    [
+      'of a disabled account',
+      () => decideAbout(world, { id: partner.id, action: 'disable', reason: 'traffic_examined', days: 30 }),
+      'disabled',
+    ],
+  ] as const)('is refused at the next call when it is %s', async (_, end, refusal) => {
+    await partner.api.plan.orderList({ status: 'all' })
+    await end()
+    expect(await refusalOf(partner.api.plan.orderList({ status: 'all' }))).toEqual(refusal)
+    // A call that the server could answer without the database is no exception, nor is one with a bad input.
+    expect(await refusalOf(partner.api.plan.orderDetail({ id: 'no id' }))).toEqual(refusal)
+  })
+
+  it('is noted as seen when it comes again after a while', async () => {
+    world.clock.advance(3_600_000)
+    await partner.api.session.userInfo({})
+    const [seen] = await world.asOwner<{ at: Date }>(
+      'select last_seen_at as at from partner_session where account_id = $1',
+      [partner.id],
+    )
+    expect(seen?.at).toEqual(world.clock.now())
+  })
+})
+
+describe('a call that its guard turns away', () => {
+  it('has done nothing of what it asked, one by one, at once or in a transaction', async () => {
+    await endSession()
+    const attempts = [
+      (db: Pool) => db.query(rename, [partner.id]),
+      (db: Pool) => db.together([{ ...rename, values: [partner.id] }]),
+      (db: Pool) => Promise.all([db.query('select 1'), db.query(rename, [partner.id])]),
+      (db: Pool) => inTransaction(db, (client) => client.query(rename, [partner.id])),
+    ]
+    for (const attempt of attempts) {
+      const call = guarded()
+      await expect(attempt(call.db)).rejects.toThrow(NotLetIn)
+      // Whoever does not listen gets no further.
+      await expect(attempt(call.db)).rejects.toThrow(NotLetIn)
+      expect([call.letIn(), await renamed()]).toEqual([false, false])
+    }
+  })
+})
+
+describe('a call that its guard lets in', () => {
+  it('sends what it asks at once in one round trip, with the guard before the first', async () => {
+    const sent: number[] = []
+    const counting: Pool = {
+      ...world.ctx.db,
+      together: (statements, fence) => {
+        sent.push(statements.length)
+        return world.ctx.db.together(statements, fence)
+      },
+    }
+    const { db, letIn } = guarded(counting)
+    expect(letIn()).toBeUndefined()
+    const read = () => many<{ account_id: string }>(db, 'select account_id from wallet where $1', [true])
+    const all = await Promise.all([read(), read(), read()])
+    await read()
+    expect([letIn(), sent]).toEqual([true, [3, 1]])
+    expect(all).toEqual(Array(3).fill([{ account_id: partner.id }]))
+  })
+
+  it('goes on after a statement that failed', async () => {
+    const { db, letIn } = guarded()
+    await expect(db.query('select 1 / 0')).rejects.toThrow('division by zero')
+    expect(letIn()).toBeUndefined()
+    await db.query(rename, [partner.id])
+    expect([letIn(), await renamed()]).toEqual([true, true])
+  })
+})
+
+it('lets a failed funding leave the next caller of the connection outside its fence', async () => {
+  const input = await putInput(await offerOf(world, partner, world.campaigns.landing))
+  await partner.api.plan.orderPut(input, { idempotencyKey: randomUUID() })
+  for (let n = 0; n < 30; n += 1) {
+    expect(await refusalOf(partner.api.plan.orderPut(input, { idempotencyKey: randomUUID() }))).toEqual(
+      'step_up_invalid',
+    )
+    const wallets = await many(world.ctx.db, 'select from wallet where $1', [true])
+    expect(wallets.length).toBeGreaterThan(1)
+  }
+})
