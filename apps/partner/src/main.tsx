@@ -5,6 +5,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { router } from './router.ts'
+import { followLinks } from './shell/follow-links.ts'
 import { keepApp } from './shell/install.ts'
 import { speak, storedLanguage } from './shell/language.ts'
 import { configKnown } from './shell/useConfig.ts'
@@ -13,6 +14,7 @@ import { configKnown } from './shell/useConfig.ts'
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 keepApp()
+followLinks(router, document)
 
 const place = document.getElementById('app')
 if (!place) throw new Error('index.html has no #app')
