@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DemoFacts } from '@fairlead/contract/demo'
+import { openPast, type World } from '@fairlead/server/src/testing/world.ts'
 import { freePorts } from './free-ports.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -26,12 +27,22 @@ export type Server = {
 }
 
 /**
- * Starts the real server on free ports and an empty data folder, and waits until it says that it is ready. `settings`
- * are of docs/configuration.md.
+ * What happened before the server was started: the same calls as ever, on a clock that began so many days ago, so that a
+ * journey finds accounts that are old and orders that are settled.
  */
-export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<Server> {
+export type Past = { readonly days: number; readonly happens: (world: World) => Promise<void> }
+
+/**
+ * Starts the real server on free ports and a data folder that is empty but for its past, and waits until it says that it
+ * is ready. `settings` are of docs/configuration.md.
+ */
+export async function startServer(
+  settings: Readonly<Record<string, string>> = {},
+  past?: Past,
+): Promise<Server> {
   const port = await freePorts(3)
   const dataDir = await mkdtemp(join(tmpdir(), 'fairlead-e2e-'))
+  if (past) await live(past, dataDir)
   const env = {
     ...process.env,
     ...settings,
@@ -69,6 +80,12 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     await remove()
     throw error
   }
+}
+
+async function live(past: Past, dataDir: string): Promise<void> {
+  const world = await openPast(dataDir, new Date(Date.now() - past.days * 86_400_000))
+  await past.happens(world)
+  await world.close()
 }
 
 /** Keeps what a program prints. `says` waits for a phrase, and fails with all of it if the program ends first. */

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { openBrowser, openProfile, phone } from './browser.ts'
 import { type PageWatch, watchPage } from './page-watch.ts'
-import { type Server, startServer } from './server.ts'
+import { type Past, type Server, startServer } from './server.ts'
 import { storyIn, type Tell } from './story.ts'
 
 /** A demo network of its own and one person with a phone before it. */
@@ -15,12 +15,13 @@ export type Stage = {
   readonly close: () => Promise<void>
 }
 
-/** `settings` are the server's, of docs/configuration.md; `options` the browser's. */
+/** `settings` are the server's, of docs/configuration.md; `options` the browser's; `past` is what happened before. */
 export async function openStage(
   settings: Readonly<Record<string, string>> = {},
   options: BrowserContextOptions = {},
+  past?: Past,
 ): Promise<Stage> {
-  const [server, browser] = await Promise.all([startServer(settings), openBrowser()])
+  const [server, browser] = await Promise.all([startServer(settings, past), openBrowser()])
   const profile = await openProfile(browser, { viewport: phone, ...options })
   const page = await profile.newPage()
   return {

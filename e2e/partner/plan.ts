@@ -42,3 +42,21 @@ export async function stopPlan(page: Page): Promise<void> {
 export function countedDelivery(page: Page, words: string): Locator {
   return page.getByRole('img', { name: words })
 }
+
+/** On the list of plans: shows those in one state, of which there are so many. */
+export async function showPlans(page: Page, state: string, count: number): Promise<void> {
+  await page.getByRole('radio', { name: `${state} ${count}`, exact: true }).click()
+  await page.getByRole('radio', { name: `${state} ${count}`, exact: true, checked: true }).waitFor()
+}
+
+/** The plans of the list. */
+export function planCards(page: Page): Locator {
+  return page.locator('a[href*="/plan/detail?"]')
+}
+
+/** On the page of an offer: types an amount, at which the field says this. */
+export async function putWrongly(page: Page, amount: string, says: string): Promise<void> {
+  await page.getByLabel('Put amount').fill(amount)
+  await page.getByText(says, { exact: true }).waitFor()
+  await page.getByText('Correct the amount first.').waitFor()
+}

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { readFrom } from '../reading.ts'
 import { confirmWithPassword } from './transaction-password.ts'
 
@@ -29,6 +29,18 @@ export async function withdraw(page: Page, amount: string, pin: string): Promise
   await confirmWithPassword(page, button, pin)
   await page.getByText('Waiting for approval').waitFor()
   return readFrom(page, /W-[0-9A-Z]+/)
+}
+
+/** From the wallet or the page of withdrawals: types an amount and opens the sheet that asks for the password. */
+export async function askToWithdraw(page: Page, amount: string): Promise<Locator> {
+  const field = page.getByLabel('Amount to withdraw')
+  if (!(await field.isVisible())) await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await field.fill(amount)
+  await page.getByText('You receive', { exact: true }).waitFor()
+  await page.getByRole('button', { name: `Withdraw $${amount}`, disabled: false }).click()
+  const sheet = page.getByRole('dialog', { name: 'Withdraw' })
+  await sheet.waitFor()
+  return sheet
 }
 
 /** The partner's own word that the money is there. */

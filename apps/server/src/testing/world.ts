@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -42,6 +42,8 @@ export type World = {
 /** What the server of the one host app shows. */
 export const hostKey = 'the key of a host app in a test'
 
+const pepper = 'a pepper for tests, thirty-two or more characters'
+
 /** Monday 16 November 2026, noon UTC. */
 export const worldStart = new Date('2026-11-16T12:00:00.000Z')
 
@@ -57,7 +59,35 @@ export function openWorld(): Promise<World> {
 
 async function openEmbeddedWorld(): Promise<World> {
   const pool = await openEmbedded(null, await migratedDump())
-  const withOwner: WithOwner = async (work) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'fairlead-'))
+  const world = await furnish(pool, ownerOf(pool), () => asApp(pool), { dataDir, start: worldStart })
+  return {
+    ...world,
+    close: async () => {
+      await world.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/**
+ * Opens a world in an empty data folder, at a time that is over: what happens in it is the past of the server that is
+ * started on the folder once the world is closed.
+ */
+export async function openPast(dataDir: string, start: Date): Promise<World> {
+  mkdirSync(dataDir, { recursive: true })
+  writeFileSync(join(dataDir, 'pepper'), pepper, { mode: 0o600 })
+  const pool = await openEmbedded(join(dataDir, 'db'), await migratedDump())
+  return furnish(pool, ownerOf(pool), () => asApp(pool), { dataDir, start })
+}
+
+async function asApp(pool: Pool): Promise<Pool> {
+  await pool.query('set role fairlead_app')
+  return pool
+}
+
+function ownerOf(pool: Pool): WithOwner {
+  return async (work) => {
     const client = await pool.connect()
     try {
       await client.query('reset role')
@@ -67,10 +97,6 @@ async function openEmbeddedWorld(): Promise<World> {
       client.release()
     }
   }
-  return furnish(pool, withOwner, async () => {
-    await pool.query('set role fairlead_app')
-    return pool
-  })
 }
 
 /**
@@ -94,12 +120,14 @@ export async function openPostgresWorld(url: string): Promise<World & { readonly
       client.release()
     }
   }
-  const world = await furnish(owner, withOwner, async () => app)
+  const dataDir = mkdtempSync(join(tmpdir(), 'fairlead-'))
+  const world = await furnish(owner, withOwner, async () => app, { dataDir, start: worldStart })
   return {
     ...world,
     appUrl,
     close: async () => {
       await world.close()
+      rmSync(dataDir, { recursive: true, force: true })
       await owner.end()
       await admin.query(`drop database ${name} with (force)`)
       await admin.query(`drop role ${name}`)
@@ -111,8 +139,13 @@ export async function openPostgresWorld(url: string): Promise<World & { readonly
 /** Lends out a connection with the owner's rights. */
 type WithOwner = <Value>(work: (client: Client) => Promise<Value>) => Promise<Value>
 
-async function furnish(owner: Pool, withOwner: WithOwner, becomeApp: () => Promise<Pool>): Promise<World> {
-  let now = worldStart
+async function furnish(
+  owner: Pool,
+  withOwner: WithOwner,
+  becomeApp: () => Promise<Pool>,
+  { dataDir, start }: { dataDir: string; start: Date },
+): Promise<World> {
+  let now = start
   const clock: TestClock = {
     now: () => now,
     set: (at) => {
@@ -122,7 +155,6 @@ async function furnish(owner: Pool, withOwner: WithOwner, becomeApp: () => Promi
       now = new Date(now.getTime() + ms)
     },
   }
-  const pepper = 'a pepper for tests, thirty-two or more characters'
   const payee = { name: 'Test Network', bank: 'Test Bank', account: 'TB 1' }
   const network = await openNetwork(owner, true, payee, now)
   await seedStaffAndCodes(owner, pepper, now)
@@ -138,7 +170,7 @@ async function furnish(owner: Pool, withOwner: WithOwner, becomeApp: () => Promi
     siteUrl: 'http://127.0.0.1:8082',
     publicUrl: 'http://127.0.0.1:8080',
     hosts: [{ name: 'harbour', keyHash: hashSecret(hostKey), origin: 'https://harbour.example' }],
-    dataDir: mkdtempSync(join(tmpdir(), 'fairlead-')),
+    dataDir,
   }
   const campaigns = await seedCampaigns(ctx)
   const delivery = openDelivery(ctx)
@@ -173,7 +205,6 @@ async function furnish(owner: Pool, withOwner: WithOwner, becomeApp: () => Promi
       await app.close()
       await console.close()
       await ctx.db.end()
-      rmSync(ctx.dataDir, { recursive: true, force: true })
     },
   }
 }

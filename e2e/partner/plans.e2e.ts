@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto'
+import { offerPlans } from '@fairlead/server/src/plan/offer-plans.ts'
+import { ownOrder } from '@fairlead/server/src/testing/coupons.ts'
+import { beacon, mustShowAd, offerOf, put, putAndMatch, seeAd } from '@fairlead/server/src/testing/orders.ts'
+import {
+  fillEscrow,
+  joinPartner,
+  payIn,
+  type TestPartner,
+  testPin,
+} from '@fairlead/server/src/testing/people.ts'
+import type { World } from '@fairlead/server/src/testing/world.ts'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser, openProfile, phone } from '../browser.ts'
+import { type PageWatch, watchPage } from '../page-watch.ts'
+import { fact } from '../reading.ts'
+import { type Server, startServer } from '../server.ts'
+import { storyIn } from '../story.ts'
+import { open } from './address.ts'
+import { logIn } from './join.ts'
+import { askToFund, countedDelivery, openPlan, planCards, putWrongly, showPlans, stopPlan } from './plan.ts'
+import { answer } from './question.ts'
+import { confirmWithPassword, typeOnKeypad } from './transaction-password.ts'
+
+/** One more than a page of the list holds. */
+const cancelledOrders = 21
+const product = 'Slow roast, first bag'
+
+let server: Server
+let browser: Browser
+let page: Page
+let watch: PageWatch
+let partner: TestPartner
+let landing: string
+let small: string
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer({}, { days: 2, happens: liveTwoDays }), openBrowser()])
+  page = await (await openProfile(browser, { viewport: phone })).newPage()
+  watch = watchPage(page)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.remove()
+})
+
+/** An order that settled with filtered traffic, many that were cancelled, and three offers. */
+async function liveTwoDays(world: World): Promise<void> {
+  for (const campaign of [world.campaigns.landing, world.campaigns.video]) {
+    await fillEscrow(world, campaign, 900_000_000n)
+  }
+  partner = await joinPartner(world)
+  await payIn(world, partner, '60.00')
+
+  const settled = await offerOf(world, partner, world.campaigns.landing)
+  await putAndMatch(world, partner, settled, '10.00')
+  const { token } = await seeAd(world, { click: true })
+  await beacon(world, token)
+  const seenByRobot = await mustShowAd(world)
+  world.clock.advance(1_000)
+  await beacon(world, seenByRobot, { 'user-agent': 'ExampleBot/1.0 (+https://bot.example)' })
+  await partner.api.plan.orderStop({ id: settled }, { idempotencyKey: randomUUID() })
+  await world.runJobs(200_000)
+
+  for (let n = 0; n < cancelledOrders; n += 1) {
+    await offerPlans(world.ctx, partner.id)
+    const offer = await offerOf(world, partner, world.campaigns.landing)
+    await put(partner, offer, '5.00')
+    await partner.api.plan.orderCancel({ id: offer }, { idempotencyKey: randomUUID() })
+    world.clock.advance(60_000)
+  }
+  await offerPlans(world.ctx, partner.id)
+  landing = await offerOf(world, partner, world.campaigns.landing)
+  small = await ownOrder(world, partner)
+  await world.asOwner(
+    `update plan_rule set put_max = 20000000
+     where campaign_id = (select campaign_id from ad_order where account_id = $1 and id = $2)`,
+    [partner.id, small],
+  )
+}
+
+it('shows plans by state, refuses amounts by the limit they break, and ends plans in every way', async () => {
+  const { app } = server
+  const tell = storyIn(browser)
+
+  await tell('every state of the list: its count and its plans, or why there are none', async () => {
+    await logIn(page, app, partner)
+    await page.getByRole('link', { name: /^Plans / }).click()
+    await showPlans(page, 'All', 25)
+    await showPlans(page, 'To fund', 3)
+    await expect.poll(() => planCards(page).count()).toBe(3)
+    for (const [state, title] of [
+      ['Matching', 'Nothing is being matched'],
+      ['Running', 'No plan is running'],
+      ['Finished', 'No plan has just finished'],
+      ['To be settled', 'Nothing waits to be settled'],
+    ] as const) {
+      await showPlans(page, state, 0)
+      await page.getByText(title).waitFor()
+    }
+    await showPlans(page, 'Settled', 1)
+    await expect.poll(() => planCards(page).count()).toBe(1)
+  })
+
+  await tell('a second page comes as one scrolls; going back finds the list where it was left', async () => {
+    await showPlans(page, 'Failed', cancelledOrders)
+    await expect.poll(() => planCards(page).count()).toBeGreaterThanOrEqual(20)
+    const last = planCards(page).nth(cancelledOrders - 1)
+    await planCards(page).nth(19).scrollIntoViewIfNeeded()
+    await last.scrollIntoViewIfNeeded()
+    await last.click()
+    await page.getByText('You cancelled it. All of it came back.').waitFor()
+    expect(await page.getByRole('main').innerText()).toContain('of $5.00 put')
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByRole('radio', { name: /^Failed/, checked: true }).waitFor()
+    await expect.poll(() => isInView(last)).toBe(true)
+  })
+
+  await tell('a settled plan says what was filtered and why, and shows each journal line', async () => {
+    await showPlans(page, 'Settled', 1)
+    await planCards(page).click()
+    await countedDelivery(page, '3 received = 1 paid + 2 filtered').waitFor()
+    expect(await fact(page, 'Duplicates').innerText()).toBe('1')
+    expect(await fact(page, 'Robots').innerText()).toBe('1')
+    await page.getByText('1 valid click at $0.29; 0 filtered.').waitFor()
+    await page.getByText('You stopped it. What was not consumed came back.').waitFor()
+    await page.getByRole('link', { name: /^Journal of this order / }).click()
+    await page.getByRole('heading', { name: 'Journal of this order', level: 1 }).waitFor()
+    for (const entry of ['Funded an order', 'Counted delivery', 'Unspent, back to you', 'Order settled']) {
+      await page.getByText(entry).first().waitFor()
+    }
+    await page.getByText('Lines are only ever added. A mistake is corrected by a new line.').waitFor()
+  })
+
+  await tell('an offer without history gives no number, and leads to its product', async () => {
+    await open(page, app, `/plan/detail?id=${small}`, 'Plan')
+    await page.getByText('Not enough history for an outlook.').waitFor()
+    await page.getByRole('link', { name: /^About the product/ }).click()
+    await page.getByRole('heading', { name: product, level: 2 }).waitFor()
+    await page.getByRole('heading', { name: 'Who sees it' }).waitFor()
+    await page.getByText('Advertised by Kettle & Quay').waitFor()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByLabel('Put amount').waitFor()
+  })
+
+  await tell('an amount that is none, too small, or more than one order may be', async () => {
+    await page.getByText('Enter an amount first.').waitFor()
+    await putWrongly(page, '.5', 'Enter an amount such as $12.34.')
+    await putWrongly(page, '4.99', 'Less than the minimum. You can put $5.00 or more.')
+    await putWrongly(page, '20.01', 'More than one order may be. You can put up to $20.00.')
+  })
+
+  const other = await page.context().newPage()
+  const otherWatch = watchPage(other)
+
+  await tell(
+    'more than the balance: known at the field, and refused when it was spent meanwhile',
+    async () => {
+      await open(other, app, `/plan/detail?id=${landing}`, 'Plan')
+      await putWrongly(other, '90', 'More than your balance. You can put up to $60.28.')
+      const sheet = await askToFund(page, '20', 'Fund $20.00')
+      await askToFund(other, '55', 'Fund $55.00')
+      await confirmWithPassword(other, 'Fund $55.00', testPin)
+      await other.getByText('Profit so far').waitFor()
+      await typeOnKeypad(sheet, testPin)
+      await sheet.getByRole('button', { name: 'Fund $20.00' }).click()
+      await page.getByText('Insufficient balance: you have $5.28.').waitFor()
+    },
+  )
+
+  await tell('cancelled while it looks for places: all of it comes back', async () => {
+    await askToFund(page, '5', 'Fund $5.00')
+    await confirmWithPassword(page, 'Fund $5.00', testPin)
+    await page.getByText('Looking for places').waitFor()
+    await page.getByText('Possible until places are found. $5.00 comes back.').waitFor()
+    await page.getByRole('button', { name: 'Cancel and take it back' }).click()
+    await answer(page, 'Cancel this order?', 'Cancel it')
+    await page.getByText('Came back to you').waitFor()
+    await page.getByText('You cancelled it. All of it came back.').waitFor()
+  })
+
+  await tell('the real-time view of a running plan, and stopping it', async () => {
+    await other.getByText('Nothing was received yet.').waitFor()
+    await other.getByText('Consumed', { exact: true }).waitFor()
+    await open(page, app, '/plan', 'Plans')
+    await showPlans(page, 'Running', 1)
+    await stopPlan(other)
+    await other.getByText(/\$55\.00.* came back/).waitFor()
+    await showPlans(page, 'To be settled', 1)
+  })
+
+  await tell('declining an offer costs nothing and is asked about first', async () => {
+    await showPlans(page, 'To fund', 1)
+    await planCards(page).filter({ hasText: 'Harbour lights' }).click()
+    await page.getByRole('button', { name: 'Decline' }).click()
+    await answer(page, 'Decline this plan?', 'Decline')
+    await page.getByText('You declined it. It cost nothing.').waitFor()
+  })
+
+  const marisol = await (await openProfile(browser, { viewport: phone })).newPage()
+  const marisolWatch = watchPage(marisol)
+
+  await tell('more than the level’s limit leaves', async () => {
+    await logIn(marisol, app, server.facts.partner)
+    await openPlan(marisol, product)
+    await putWrongly(marisol, '50.01', 'More than is left of your level’s limit. You can put up to $50.00.')
+  })
+
+  await tell('the app had nothing to complain about, and every invariant holds', async () => {
+    expect([...watch.faults, ...otherWatch.faults, ...marisolWatch.faults]).toEqual([])
+    expect(watch.refusals).toEqual(['/api/plan/order/put: insufficient_balance'])
+    expect([...otherWatch.refusals, ...marisolWatch.refusals]).toEqual([])
+    expect(await server.verify()).toMatchObject({ code: 0 })
+  })
+}, 180_000)
+
+function isInView(of: Locator): Promise<boolean> {
+  return of.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return top >= 0 && bottom <= window.innerHeight
+  })
+}

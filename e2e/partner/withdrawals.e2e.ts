@@ -1,0 +1,231 @@
+import {
+  bindCard,
+  fillEscrow,
+  joinPartner,
+  payIn,
+  type TestPartner,
+  testPin,
+} from '@fairlead/server/src/testing/people.ts'
+import type { World } from '@fairlead/server/src/testing/world.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openProfile, phone } from '../browser.ts'
+import { once, type Staff, signInStaff } from '../console/staff.ts'
+import { watchPage } from '../page-watch.ts'
+import { fact } from '../reading.ts'
+import { openStage, type Stage } from '../stage.ts'
+import { idIn, open } from './address.ts'
+import { logIn, openAdAccount, register } from './join.ts'
+import { answer } from './question.ts'
+import { confirmWithPassword } from './transaction-password.ts'
+import { holding } from './wallet.ts'
+import { askToWithdraw, sayArrived } from './withdraw.ts'
+
+let stage: Stage
+let partner: TestPartner
+let support: Staff
+let approver: Staff
+let cashier: Staff
+
+beforeAll(async () => {
+  stage = await openStage({}, {}, { days: 4, happens: liveFourDays })
+  ;[support, approver, cashier] = await Promise.all([
+    signInStaff(stage.server, 'support'),
+    signInStaff(stage.server, 'approver'),
+    signInStaff(stage.server, 'cashier'),
+  ])
+})
+
+afterAll(() => stage?.close())
+
+/** A partner with money and a destination that is old enough for a rule to approve. */
+async function liveFourDays(world: World): Promise<void> {
+  await fillEscrow(world, world.ctx.network.id, 100_000_000n, 'advances')
+  partner = await joinPartner(world)
+  await payIn(world, partner, '200.00')
+  await bindCard(world, partner)
+}
+
+it('lets money leave by the rules that the screen names, and says who acts next when it does not', async () => {
+  const { server, browser, page, watch, tell } = stage
+  const { app, facts } = server
+  const poor = await (await openProfile(browser, { viewport: phone })).newPage()
+  const poorWatch = watchPage(poor)
+
+  await tell('zero is refused, also with nothing there; the transaction password comes first', async () => {
+    await register(poor, app, facts.licenceKeys[0] ?? '')
+    await openAdAccount(poor, facts.authorizationCodes[0] ?? '')
+    await open(poor, app, '/wallet/withdraw', 'Withdraw')
+    await poor.getByText('Up to $0.00, to the cent').waitFor()
+    await poor.getByLabel('Amount to withdraw').fill('0')
+    await poor.getByText('The amount cannot be 0.').waitFor()
+    await poor.getByText('please set the transaction password first').waitFor()
+    await poor.getByRole('link', { name: 'Set it now' }).click()
+    await poor.getByRole('heading', { name: 'First, your login password' }).waitFor()
+  })
+
+  await tell('zero, and more than is available, are refused at the field', async () => {
+    await logIn(page, app, partner)
+    await open(page, app, '/wallet/withdraw', 'Withdraw')
+    for (const [amount, says] of [
+      ['0', 'The amount cannot be 0.'],
+      ['200.01', 'More than is available. You can withdraw up to $200.00.'],
+      ['0.25', 'The amount must be above the fee of $0.25.'],
+    ] as const) {
+      await page.getByLabel('Amount to withdraw').fill(amount)
+      await page.getByText(says).waitFor()
+      await page.getByText('Correct the amount first.').waitFor()
+    }
+  })
+
+  await tell('startup funds go back in the same step, after one confirmation of both amounts', async () => {
+    const { id } = await support.reviewStaff.advancePropose(
+      { partner: partner.username, amount: '20.00' },
+      once(),
+    )
+    await approver.reviewStaff.advanceDecide({ id, answer: 'grant' }, once())
+    await open(page, app, '/wallet', 'Wallet')
+    await holding(page, 'Startup funds', '$20.00').waitFor()
+    const sheet = await askToWithdraw(page, '30.00')
+    await sheet.getByText('$20.00 of startup funds goes back in the same step, you receive $29.75.').waitFor()
+  })
+
+  await tell(
+    'a wrong transaction password: the dialog stays open, says so, and lets go of the focus',
+    async () => {
+      const sheet = page.getByRole('dialog', { name: 'Withdraw' })
+      await page.keyboard.type('720518')
+      await sheet.getByText('All 6 digits are in.').waitFor({ state: 'attached' })
+      expect(await focused(page)).toBe('INPUT')
+      await page.keyboard.press('Enter')
+      await sheet.getByRole('alert').getByText('Wrong transaction password.').waitFor()
+      expect(await focused(page)).not.toBe('INPUT')
+      expect(await sheet.isVisible()).toBe(true)
+      await confirmWithPassword(page, 'Withdraw $30.00', testPin)
+      await page.getByText('Waiting to be sent').waitFor()
+      await page.getByText(/^A rule · /).waitFor()
+    },
+  )
+
+  await tell('cancelled before it is sent: all of it is back, the startup funds are not', async () => {
+    await page.getByRole('button', { name: 'Cancel withdrawal' }).click()
+    await answer(page, 'Cancel this withdrawal?', 'Cancel it')
+    await page.getByText('All of it came back. No fee was taken.').waitFor()
+    await open(page, app, '/wallet', 'Wallet')
+    await holding(page, 'Available', '$200.00').waitFor()
+    await page.getByText('Startup funds', { exact: true }).waitFor({ state: 'hidden' })
+  })
+
+  await tell('sent and not received: a cashier asks the bank; then it is there', async () => {
+    await askToWithdraw(page, '40.00')
+    await confirmWithPassword(page, 'Withdraw $40.00', testPin)
+    await page.getByText('Waiting to be sent').waitFor()
+    const id = idIn(page)
+    await cashier.operator.withdrawalSent({ id, bank_reference: `TB-${id.slice(-12)}` }, once())
+    await page.getByRole('button', { name: 'It has not arrived' }).click()
+    await answer(page, 'Is $39.75 not there?', 'Not there')
+    await page.getByText(/^You said so · .* A cashier asks the bank where it is\.$/).waitFor()
+    await cashier.reviewStaff.withdrawalTraced({ id, trace_reference: 'TRACE-4711' }, once())
+    await page.getByText('Its reference for the search: TRACE-4711').waitFor()
+    await sayArrived(page)
+  })
+
+  const disputed = await tell('a review holds the disputed part, with its reason and its end', async () => {
+    await open(page, app, '/wallet', 'Wallet')
+    await askToWithdraw(page, '50.00')
+    await confirmWithPassword(page, 'Withdraw $50.00', testPin)
+    await page.getByText('Waiting to be sent').waitFor()
+    const reason = 'destination_of_somebody_else'
+    const part = await support.reviewStaff.reviewOpen({ id: idIn(page), reason, disputed: '20.00' }, once())
+    await page.getByRole('link', { name: /^The part in review / }).click()
+    await page.getByText('The destination may belong to somebody else.').waitFor()
+    expect(await fact(page, 'Held by it').innerText()).toContain('$20.00')
+    const ends = new Date(part.review?.ends_at ?? '')
+    const zone = { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' } as const
+    expect(await fact(page, 'Ends, as approved').innerText()).toContain(
+      ends.toLocaleTimeString('en-GB', zone),
+    )
+    await page.getByText(/^Ends by itself as approved, /).waitFor()
+    return part
+  })
+
+  await tell('a deposit waits until the review has ended', async () => {
+    await open(page, app, '/wallet/deposit', 'Deposit')
+    await page.getByLabel('Amount you will transfer').fill('10')
+    await page.getByRole('button', { name: 'Get a reference' }).click()
+    await page
+      .getByText('A withdrawal of yours is in review. You can pay in again when the review has ended.')
+      .waitFor()
+  })
+
+  await tell('an appeal needs words, and is answered by somebody else', async () => {
+    await open(page, app, `/wallet/withdrawal?id=${disputed.id}`, 'Withdrawal')
+    await page.getByRole('button', { name: 'Appeal', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: 'Your appeal' })
+    await sheet.getByRole('button', { name: 'Send the appeal' }).click()
+    await sheet.getByText('cannot be empty').waitFor()
+    await sheet.getByLabel('What is wrong, in your own words').fill('It is my own account.')
+    await sheet.getByRole('button', { name: 'Send the appeal' }).click()
+    await page.getByText(/^Appeal sent\. The answer comes by /).waitFor()
+    await page.getByRole('link', { name: /^Your appeal / }).click()
+    await page.getByText('Waits for an answer').waitFor()
+    const [appeal] = (await approver.reviewStaff.appealList({})).items
+    await approver.reviewStaff.appealDecide(
+      { id: appeal?.id ?? '', outcome: 'dismissed', answer: 'The bank names another owner.' },
+      once(),
+    )
+    await page.reload()
+    await page.getByText('The bank names another owner.').waitFor()
+  })
+
+  await tell('refused at the end of the review: the reason, and the money is back', async () => {
+    await page.getByRole('link', { name: 'The withdrawal' }).click()
+    const reason = 'destination_of_somebody_else'
+    await approver.reviewStaff.reviewReturn({ review_id: disputed.review?.id ?? '', reason }, once())
+    await page.getByRole('heading', { name: 'Why it was refused' }).waitFor()
+    await page.getByText(/^An approver · .* All of it is in your available balance again\.$/).waitFor()
+    await open(page, app, '/wallet', 'Wallet')
+    await holding(page, 'Available', '$130.00').waitFor()
+  })
+
+  await tell('a disabled account: its reason and end; its money leaves as before', async () => {
+    const [account] = (await support.accountStaff.list({ username: partner.username })).items
+    const { id } = await support.accountStaff.propose({
+      id: account?.id ?? '',
+      action: 'disable',
+      reason: 'identity_in_doubt',
+      days: 5,
+    })
+    await approver.accountStaff.decide({ id, answer: 'agree' })
+    await open(page, app, '/wallet/appeals', 'Appeals')
+    await open(page, app, '/wallet', 'Wallet')
+    await page.reload()
+    await page.getByRole('heading', { name: /^Your account is disabled until / }).waitFor()
+    await page.getByText('Wallet, withdrawals, statements and appeals work as before.').waitFor()
+    await page.getByRole('button', { name: 'Appeal', exact: true }).waitFor()
+    const sheet = await askToWithdraw(page, '10.00')
+    await sheet.getByText('You receive').first().waitFor()
+    await confirmWithPassword(page, 'Withdraw $10.00', testPin)
+    await page.getByText('Waiting to be sent').waitFor()
+    await cashier.operator.withdrawalSent(
+      { id: idIn(page), bank_reference: `TB-${idIn(page).slice(-12)}` },
+      once(),
+    )
+    await sayArrived(page)
+  })
+
+  await tell('the app had nothing to complain about, and every invariant holds', async () => {
+    expect([...watch.faults, ...poorWatch.faults]).toEqual([])
+    expect(watch.refusals).toEqual([
+      '/api/user/withdraw/quote: amount_too_small_for_fee',
+      '/api/check/password: pin_wrong',
+      '/api/deposit/open: deposit_withdrawal_in_review',
+    ])
+    expect(poorWatch.refusals).toEqual([])
+    expect(await server.verify()).toMatchObject({ code: 0 })
+  })
+}, 180_000)
+
+function focused(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => document.activeElement?.tagName)
+}
