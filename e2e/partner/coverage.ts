@@ -41,17 +41,44 @@ export const validations: Readonly<Record<string, Row>> = {
     'round-trip',
     'put $20: a wrong password first, then matching, then running',
   ],
-  'transaction password: has to be set before an action that needs it': 'todo: money',
+  'transaction password: has to be set before an action that needs it': [
+    'withdrawals',
+    'zero is refused, also with nothing there; the transaction password comes first',
+  ],
 
-  'withdraw: not above the available balance': 'todo: money',
-  'withdraw: not 0': 'todo: money',
-  'withdraw: startup funds go back first': 'todo: money',
-  'withdraw: a correct transaction password': 'todo: money',
+  'withdraw: not above the available balance': [
+    'withdrawals',
+    'zero, and more than is available, are refused at the field',
+  ],
+  'withdraw: not 0': [
+    ['withdrawals', 'zero is refused, also with nothing there; the transaction password comes first'],
+    ['withdrawals', 'zero, and more than is available, are refused at the field'],
+  ],
+  'withdraw: startup funds go back first': [
+    'withdrawals',
+    'startup funds go back in the same step, after one confirmation of both amounts',
+  ],
+  'withdraw: a correct transaction password': [
+    'withdrawals',
+    'a wrong transaction password: the dialog stays open, says so, and lets go of the focus',
+  ],
 
-  'put amount: must be a correct amount': 'todo: money',
-  'put amount: not below the minimum put': 'todo: money',
-  'put amount: not above the maximum put': 'todo: money',
-  'put amount: not above the balance': 'todo: money',
+  'put amount: must be a correct amount': [
+    'plans',
+    'an amount that is none, too small, or more than one order may be',
+  ],
+  'put amount: not below the minimum put': [
+    'plans',
+    'an amount that is none, too small, or more than one order may be',
+  ],
+  'put amount: not above the maximum put': [
+    ['plans', 'an amount that is none, too small, or more than one order may be'],
+    ['plans', 'more than the level’s limit leaves'],
+  ],
+  'put amount: not above the balance': [
+    'plans',
+    'more than the balance: known at the field, and refused when it was spent meanwhile',
+  ],
 
   'login password edit: the old one must be correct': 'todo: people',
   'login password edit: the new one cannot equal the old': 'todo: people',
@@ -130,8 +157,14 @@ export const errors: Readonly<Record<string, Row>> = {
   'notifications: mark-read failure': 'todo: people',
   'notifications: Request failed, click to reload': 'todo: people',
 
-  'wrong transaction password: its message': 'todo: money',
-  'wrong transaction password: the input loses focus': 'todo: money',
+  'wrong transaction password: its message': [
+    'withdrawals',
+    'a wrong transaction password: the dialog stays open, says so, and lets go of the focus',
+  ],
+  'wrong transaction password: the input loses focus': [
+    'withdrawals',
+    'a wrong transaction password: the dialog stays open, says so, and lets go of the focus',
+  ],
   'wrong transaction password: any failed check': 'todo: money',
 
   'missing token: to login, replacing history': 'todo: people',
@@ -149,13 +182,19 @@ export const errors: Readonly<Record<string, Row>> = {
   'message: wrong acceptance code': 'todo: money',
   'message: wrong old password': 'todo: people',
   'message: passwords do not match': 'todo: people',
-  'message: insufficient balance': 'todo: money',
-  'message: amount out of range': 'todo: money',
+  'message: insufficient balance': [
+    'plans',
+    'more than the balance: known at the field, and refused when it was spent meanwhile',
+  ],
+  'message: amount out of range': [
+    ['plans', 'an amount that is none, too small, or more than one order may be'],
+    ['plans', 'more than the level’s limit leaves'],
+  ],
   'message: image too large': 'todo: people',
 }
 
 /** How many rows may still be missing: only ever lowered. */
 export const missingAtMost: Readonly<Record<Missing, number>> = {
   'todo: people': 38,
-  'todo: money': 31,
+  'todo: money': 18,
 }
