@@ -12,31 +12,43 @@ const allGood: VitestReport = {
 describe('the last line of npm test', () => {
   it('always names passed and failed, and skipped only when there are some', () => {
     expect(tallyLine(nothing)).toBe('0 passed, 0 failed')
-    expect(tallyLine({ passed: 4, failed: 1, skipped: 2 })).toBe('4 passed, 1 failed, 2 skipped')
+    expect(tallyLine({ ...nothing, passed: 4, failed: 1, skipped: 2 })).toBe('4 passed, 1 failed, 2 skipped')
   })
 
   it('adds up what several runs found', () => {
-    expect(add({ passed: 1, failed: 2, skipped: 3 }, { passed: 10, failed: 20, skipped: 30 })).toEqual({
+    const one = { passed: 1, failed: 2, skipped: 3, failures: ['a', 'b'] }
+    expect(add(one, { passed: 10, failed: 20, skipped: 30, failures: ['c'] })).toEqual({
       passed: 11,
       failed: 22,
       skipped: 33,
+      failures: ['a', 'b', 'c'],
     })
   })
 })
 
 describe('a Vitest report', () => {
   it('is counted as it stands when the run ended well', () => {
-    expect(tallyOf(allGood, 0)).toEqual({ passed: 3, failed: 0, skipped: 0 })
+    expect(tallyOf(allGood, 0)).toEqual({ ...nothing, passed: 3 })
   })
 
   it('counts a file that did not load as one failure', () => {
-    const report = { ...allGood, testResults: [{ status: 'failed', assertionResults: [] }] }
-    expect(tallyOf(report, 1).failed).toBe(1)
+    const broken = {
+      name: 'a.test.ts',
+      status: 'failed',
+      message: 'no such file\nat …',
+      assertionResults: [],
+    }
+    const { failed, failures } = tallyOf({ ...allGood, testResults: [broken] }, 1)
+    expect(failed).toBe(1)
+    expect(failures).toEqual(['a.test.ts: no such file'])
   })
 
   it('does not count the failed tests of a file twice', () => {
-    const failedTest = { status: 'failed', assertionResults: [{ status: 'failed' }] }
-    expect(tallyOf({ ...allGood, numFailedTests: 1, testResults: [failedTest] }, 1).failed).toBe(1)
+    const test = { status: 'failed', fullName: 'pays once', failureMessages: ['expected 2 to be 1\nat …'] }
+    const file = { name: 'b.test.ts', status: 'failed', assertionResults: [{ status: 'passed' }, test] }
+    const { failed, failures } = tallyOf({ ...allGood, numFailedTests: 1, testResults: [file] }, 1)
+    expect(failed).toBe(1)
+    expect(failures).toEqual(['b.test.ts > pays once: expected 2 to be 1'])
   })
 
   it('fails when the run ended badly although each test passed, or left no report at all', () => {

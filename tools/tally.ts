@@ -1,10 +1,20 @@
-/** What came of some tests. `skipped` are tests that ask themselves to be skipped. */
-export type Tally = { readonly passed: number; readonly failed: number; readonly skipped: number }
+/** What came of some tests. `skipped` are tests that ask themselves to be skipped; `failures` name those that failed. */
+export type Tally = {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+  readonly failures: readonly string[]
+}
 
-export const nothing: Tally = { passed: 0, failed: 0, skipped: 0 }
+export const nothing: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] }
 
 export function add(a: Tally, b: Tally): Tally {
-  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }
+  return {
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    skipped: a.skipped + b.skipped,
+    failures: [...a.failures, ...b.failures],
+  }
 }
 
 /** The last line of `npm test`, which scripts read. */
@@ -19,8 +29,15 @@ export type VitestReport = {
   readonly numPendingTests: number
   readonly numTodoTests: number
   readonly testResults: readonly {
+    readonly name?: string
     readonly status: string
-    readonly assertionResults: readonly { status: string; title?: string }[]
+    readonly message?: string
+    readonly assertionResults: readonly {
+      readonly status: string
+      readonly title?: string
+      readonly fullName?: string
+      readonly failureMessages?: readonly string[]
+    }[]
   }[]
 }
 
@@ -38,5 +55,22 @@ export function tallyOf(report: VitestReport | undefined, exitCode: number): Tal
     passed: report.numPassedTests,
     failed: failed === 0 && exitCode !== 0 ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: report.testResults.flatMap((file) => failuresOf(file)),
   }
 }
+
+/** A line for each failed test of a file, or one for a file that did not load: where, what, and how it began. */
+function failuresOf({
+  name = '',
+  status,
+  message = '',
+  assertionResults,
+}: VitestReport['testResults'][number]) {
+  const tests = assertionResults.filter((test) => test.status === 'failed')
+  if (tests.length === 0) return status === 'failed' ? [`${name}: ${firstLine(message)}`] : []
+  return tests.map(
+    ({ fullName, failureMessages }) => `${name} > ${fullName}: ${firstLine(failureMessages?.[0] ?? '')}`,
+  )
+}
+
+const firstLine = (text: string) => text.split('\n', 1)[0] ?? ''

@@ -8,6 +8,7 @@ import { forwardSignals } from './child.ts'
 import { findChromium, findPostgresPrograms } from './executables.ts'
 import { hasMoneyStory, moneyStoryHolds } from './money-story.ts'
 import { startPostgres } from './postgres.ts'
+import { root } from './root.ts'
 import { type Project, runVitest, testFiles } from './run-vitest.ts'
 import { add, nothing, type Tally, tallyLine } from './tally.ts'
 
@@ -46,6 +47,8 @@ if (matched === 0) {
   process.stdout.write(`no test file matches ${filters.join(' ')}\n`)
   tally = add(tally, { ...nothing, failed: 1 })
 }
+// Once more at the end, where they are found: above lie thousands of lines.
+for (const failure of tally.failures) process.stdout.write(`failed: ${failure.replace(`${root}/`, '')}\n`)
 for (const line of notRun) process.stdout.write(`${line}\n`)
 process.stdout.write(`${tallyLine(tally)}\n`)
 process.exitCode = tally.failed > 0 ? 1 : 0
