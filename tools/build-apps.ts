@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { capture } from './child.ts'
+import { compressFolder } from './compress-folder.ts'
 import { root } from './root.ts'
 import { seconds } from './seconds.ts'
 
@@ -44,6 +45,7 @@ async function build(app: (typeof apps)[number]): Promise<void> {
   })
   process.stdout.write(output)
   if (code !== 0) throw new Error(`the ${app} app could not be built`)
+  await compressFolder(join(root, 'apps', app, 'dist'))
   process.stdout.write(`${app} app: built in ${seconds(since)}\n`)
 }
 

@@ -6,7 +6,7 @@ import { perLanguage } from './language-chunks.ts'
 const source = new URL('./src/worker/service-worker.js', import.meta.url)
 
 /** Files whose names do not change with what they say. */
-const asTheyAre = ['theme.js', 'icon.svg', 'manifest.webmanifest']
+const asTheyAre = ['start.js', 'icon.svg', 'manifest.webmanifest']
 
 /**
  * Writes `sw.js` beside the page, with the list of what to keep, the words of all languages, of which those that are

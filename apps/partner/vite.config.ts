@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { keepBudgets } from './budgets.ts'
 import { callTable } from './call-table.ts'
+import { earlyFiles } from './early-files.ts'
 import { languageOf } from './language-chunks.ts'
 import { serviceWorker } from './service-worker.ts'
 
@@ -12,7 +13,7 @@ const larger = /Page\.tsx|Sheet|Dialog|Confirm|RadioButtons|Tabs|Wheel|Text/
 
 export default defineConfig({
   base: './',
-  plugins: [react(), callTable(), serviceWorker(), keepBudgets()],
+  plugins: [react(), callTable(), earlyFiles(), serviceWorker(), keepBudgets()],
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,

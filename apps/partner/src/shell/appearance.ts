@@ -11,7 +11,7 @@ function changed() {
   for (const listener of listeners) listener()
 }
 
-/** Light, dark, or as the device is set; public/theme.js follows the device when that changes at dusk. */
+/** Light, dark, or as the device is set; public/start.js follows the device when that changes at dusk. */
 export const theme = {
   get: (): Theme => {
     const chosen = localStorage.getItem(themeKey)

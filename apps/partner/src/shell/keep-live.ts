@@ -38,6 +38,8 @@ async function follow(signal: AbortSignal) {
     try {
       const { body, headers } = await fetch(callOptions.base + livePath, {
         headers: callOptions.headers(),
+        // It stays open: what the page itself waits for goes first.
+        priority: 'low',
         signal,
       })
       if (body && headers.get('Content-Type')?.startsWith('text/event-stream')) {

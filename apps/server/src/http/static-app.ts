@@ -10,6 +10,8 @@ export function serveApp(app: FastifyInstance, name: 'partner' | 'console'): voi
   app.register(fastifyStatic, {
     root,
     cacheControl: false,
+    // tools/build-apps.ts lays `.br` and `.gz` beside what gets smaller by it.
+    preCompressed: true,
     setHeaders: (reply, path) => {
       reply.header(
         'Cache-Control',

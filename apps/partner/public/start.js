@@ -1,0 +1,34 @@
+// Runs before the first paint. A dark room stays dark, also when the device turns dark at dusk; shell/appearance.ts takes
+// over once somebody chooses.
+;(() => {
+  const root = document.documentElement
+  const systemDark = matchMedia('(prefers-color-scheme: dark)')
+  const apply = () => {
+    const chosen = localStorage.getItem('fb_theme')
+    const asDevice = systemDark.matches ? 'dark' : 'light'
+    root.dataset.theme = chosen === 'light' || chosen === 'dark' ? chosen : asDevice
+  }
+  apply()
+  systemDark.addEventListener('change', apply)
+  const size = Number(localStorage.getItem('fb_text_size'))
+  if (size >= 100 && size <= 200) root.style.setProperty('--text-size', String(size / 100))
+})()
+
+// The app would ask for its language, then for its page, then for what that page stands on. Which files these are is
+// known before it runs (early-files.ts), so they are asked for at once, beside the app itself.
+;(() => {
+  const early = document.querySelector('meta[name=early-files]')
+  if (!early) return
+  const { languages, pages } = JSON.parse(early.content)
+  const path = location.hash.slice(1).split('?')[0]
+  const signedIn = localStorage.getItem('fb_token') !== null
+  const language = languages[localStorage.getItem('lang')] ?? languages.en
+  for (const file of [...language, ...((signedIn && pages[path]) || [])]) {
+    const link = document.createElement('link')
+    link.href = file
+    link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload'
+    if (link.rel === 'preload') link.as = 'style'
+    link.crossOrigin = ''
+    document.head.append(link)
+  }
+})()
