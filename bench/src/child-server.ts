@@ -9,12 +9,13 @@ export type ChildServer = {
   stop(): Promise<void>
 }
 
-/** Starts `server-process.ts` or `bare-process.ts` and waits until it listens. */
+/** Starts one of the `*-process.ts` and waits until it listens. */
 export async function startChildServer(
   program: string,
   env: Record<string, string> = {},
+  args: readonly string[] = [],
 ): Promise<ChildServer> {
-  const child = fork(fileURLToPath(new URL(program, import.meta.url)), {
+  const child = fork(fileURLToPath(new URL(program, import.meta.url)), args, {
     env: { ...process.env, ...env },
     // Its log is written, as in earnest, and read by nobody.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

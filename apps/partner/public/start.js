@@ -14,6 +14,18 @@
   if (size >= 100 && size <= 200) root.style.setProperty('--text-size', String(size / 100))
 })()
 
+// Nobody waits for the network's configuration but on the very first visit; shell/first-api.ts takes the answer.
+;(() => {
+  if (localStorage.getItem('fb_basic_config') !== null) return
+  const url = `/api/basic_config?lang=${localStorage.getItem('lang') ?? 'en'}`
+  // As shell/timezone.ts words it.
+  const minutes = -new Date().getTimezoneOffset()
+  const two = (value) => String(Math.trunc(Math.abs(value))).padStart(2, '0')
+  const offset = `GMT${minutes < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`
+  const headers = { 'X-TZ': `${Intl.DateTimeFormat().resolvedOptions().timeZone} ${offset}` }
+  window.earlyAnswers = new Map([[url, fetch(url, { headers })]])
+})()
+
 // The app would ask for its language, then for its page, then for what that page stands on. Which files these are is
 // known before it runs (early-files.ts), so they are asked for at once, beside the app itself.
 ;(() => {

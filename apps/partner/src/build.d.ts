@@ -23,3 +23,8 @@ interface Window {
     ): { createScriptURL(url: string): unknown }
   }
 }
+
+/** What public/start.js asked for before the app ran, by address. */
+interface Window {
+  readonly earlyAnswers?: Map<string, Promise<Response>>
+}

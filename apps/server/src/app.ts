@@ -59,7 +59,7 @@ export type AppParts = {
 }
 
 /** A Fastify with the house's limits, request ids and one place for failures. */
-export function openHttp(ctx: Ctx): FastifyInstance {
+export function openHttp(ctx: Pick<Ctx, 'clock' | 'log' | 'trustedProxies'>): FastifyInstance {
   const app = Fastify({
     loggerInstance: ctx.log as Logger as never,
     bodyLimit: 2_500_000,

@@ -24,10 +24,17 @@ export const firstApi = createClient(calls, callOptions)
 
 /** Lets the shell react to the answers that end or restrict a session, whoever asked. */
 async function watchedFetch(...request: Parameters<typeof fetch>): Promise<Response> {
-  const response = await fetch(...request)
+  const response = await (earlyAnswer(request[0]) ?? fetch(...request))
   if (response.ok) {
     const envelope = await response.clone().json()
     if (envelope.code !== 200) reportRefusal(new ApiRefusal(envelope))
   }
   return response
+}
+
+/** What was asked for before the app ran, once. */
+function earlyAnswer(address: Parameters<typeof fetch>[0]): Promise<Response> | undefined {
+  const early = window.earlyAnswers?.get(String(address))
+  window.earlyAnswers?.delete(String(address))
+  return early
 }

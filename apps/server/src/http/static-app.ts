@@ -3,10 +3,14 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/** Serves a built front end. Files with a hash in their name never change; the page itself is always asked for. */
+/** Serves a built front end, if it was built. */
 export function serveApp(app: FastifyInstance, name: 'partner' | 'console'): void {
   const root = fileURLToPath(new URL(`../../../${name}/dist/`, import.meta.url))
-  if (!existsSync(root)) return
+  if (existsSync(root)) serveFolder(app, root)
+}
+
+/** Files with a hash in their name never change; the page itself is always asked for. */
+export function serveFolder(app: FastifyInstance, root: string): void {
   app.register(fastifyStatic, {
     root,
     cacheControl: false,

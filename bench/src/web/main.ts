@@ -1,0 +1,75 @@
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { buildStaleApps } from '@fairlead/tools/build-apps.ts'
+import type { Browser } from 'puppeteer-core'
+import { startChildServer } from '../child-server.ts'
+import { audit, repeatVisit } from './audit.ts'
+import { barsTable, type PageResult, pageTable, routeTable } from './bars.ts'
+import { openBrowser, type Visit } from './browser.ts'
+import { buildBare } from './build-bare.ts'
+import { startRealServer } from './real-server.ts'
+import { allRoutes, gzBytes, loadedBy, type RouteSize } from './sizes.ts'
+
+/**
+ * `npm run bench:web`: how fast the partner app opens on a phone, beside a page that is nothing but React. Prints tables
+ * and keeps them in `bench/web.json`. A missed bar is printed and fails nothing: timings depend on the machine. `--runs`
+ * says how often each page is visited; `--sizes` measures bytes only.
+ */
+const { values: asked } = parseArgs({ options: { runs: { type: 'string' }, sizes: { type: 'boolean' } } })
+const runs = Number(asked.runs ?? 5)
+if (!(runs >= 1)) throw new Error('--runs: expected a number of at least 1')
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+await buildStaleApps()
+const bareFolder = await buildBare()
+const server = await startRealServer()
+const bareServer = await startChildServer('./web/bare-process.ts', {}, [bareFolder])
+const browser = await openBrowser()
+try {
+  await measure(browser)
+} finally {
+  await browser.close()
+  await bareServer.stop()
+  await server.stop()
+}
+
+async function measure(browser: Browser): Promise<void> {
+  const token = await server.logIn()
+  const page = (route: string, who?: string): Visit => ({ route, url: `${server.app}#${route}`, token: who })
+  const login = page('/login')
+  const center = page('/ad-center', token)
+  const bare: Visit = { route: 'bare', url: `http://localhost:${bareServer.port}/` }
+
+  if (!asked.sizes) {
+    const results: PageResult[] = []
+    for (const visit of [login, center, bare]) results.push(await pageResult(browser, visit))
+    const again = [
+      { route: login.route, interactiveMs: await repeatVisit(browser, login, runs) },
+      { route: center.route, interactiveMs: await repeatVisit(browser, center, runs) },
+    ]
+    say(`\n${pageTable(results)}\n\n${barsTable(results, again)}`)
+    keep(results)
+  }
+
+  const first = await loadedBy(browser, login)
+  const sizes: RouteSize[] = []
+  for (const route of allRoutes()) {
+    const { scripts, styles } = await loadedBy(browser, page(route, token))
+    const js = scripts.filter((url) => !first.scripts.includes(url))
+    const css = styles.filter((url) => !first.styles.includes(url))
+    sizes.push({ route, files: js.length + css.length, jsGz: await gzBytes(js), cssGz: await gzBytes(css) })
+  }
+  say(`\n${routeTable(sizes)}`)
+}
+
+async function pageResult(browser: Browser, visit: Visit): Promise<PageResult> {
+  const { scripts, styles, ...found } = await audit(browser, visit, runs)
+  return { route: visit.route, ...found, jsGz: await gzBytes(scripts), cssGz: await gzBytes(styles) }
+}
+
+function keep(results: readonly PageResult[]): void {
+  const lines = results.map(
+    ({ machine: _, wireBytes: __, failed: ___, ...line }) => `\n  ${JSON.stringify(line)}`,
+  )
+  writeFileSync(new URL('../../web.json', import.meta.url), `[${lines.join(',')}\n]\n`)
+}
