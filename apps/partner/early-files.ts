@@ -1,14 +1,16 @@
 import type { IndexHtmlTransformContext, Plugin, Rolldown } from 'vite'
+import { perLanguage } from './language-chunks.ts'
+import { pageWords } from './src/page-words.ts'
 
 /** Where people arrive who are signed in; any other page is a tap away from one of these. */
-const arrivals: Readonly<Record<string, string>> = {
-  '/ad-center': 'pages/ad-center/AdCenterPage.tsx',
-  '/plan': 'pages/plan/PlanPage.tsx',
-  '/wallet': 'pages/wallet/WalletPage.tsx',
-  '/notification': 'pages/notification/NotificationPage.tsx',
-}
+const arrivals = {
+  '/ad-center': 'AdCenterPage',
+  '/plan': 'PlanPage',
+  '/wallet': 'WalletPage',
+  '/notification': 'NotificationPage',
+} as const satisfies Readonly<Record<string, keyof typeof pageWords>>
 
-/** Writes into the page which files `public/start.js` asks for at once: by language, and by page. */
+/** Writes into the page which files `public/start.js` asks for at once: the words by language, the rest by page. */
 export function earlyFiles(): Plugin {
   return {
     name: 'fairlead-early-files',
@@ -30,23 +32,23 @@ type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 
 function tableOf(bundle: Bundle) {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const holding = (path: RegExp) => chunks.filter(({ moduleIds }) => moduleIds.some((id) => path.test(id)))
-  const language = /\/locales\/src\/(\w+)\/partner\.ts$/
-  const app = filesFor(bundle, holding(/\/src\/main\.tsx$/))
-  const more = (wanted: Rolldown.OutputChunk[]) =>
-    [...filesFor(bundle, wanted)].filter((file) => !app.has(file))
-  const languages = holding(language).map((chunk) => {
-    const code = chunk.moduleIds.map((id) => language.exec(id)?.[1]).find(Boolean)
-    return [code, more([chunk])]
-  })
+  const holding = (end: string) => chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(end)))
+  const app = filesFor(bundle, holding('/src/main.tsx'))
   const pages = Object.entries(arrivals).map(([path, page]) => {
-    const own = [`/src/${page}`, '/src/shell/signed.tsx']
-    const wanted = chunks.filter(({ moduleIds }) =>
-      moduleIds.some((id) => own.some((end) => id.endsWith(end))),
-    )
-    return [path, more(wanted)]
+    const wanted = filesFor(bundle, [...holding(`/${page}.tsx`), ...holding('/src/shell/signed.tsx')])
+    return [path, { files: [...wanted].filter((file) => !app.has(file)), words: pageWords[page] }]
   })
-  return { languages: Object.fromEntries(languages), pages: Object.fromEntries(pages) }
+
+  const said = new Set<string>(Object.values(arrivals).flatMap((page) => pageWords[page]))
+  const words: Record<string, Record<string, string>> = {}
+  for (const { moduleIds, fileName } of chunks) {
+    const [, code, subject] = /\/locales\/src\/(\w+)\/(\w+)\.(?:ts|json)$/.exec(moduleIds.at(-1) ?? '') ?? []
+    if (!code || !subject || !perLanguage.test(fileName)) continue
+    words[code] ??= {}
+    // What is said on every page is the part of a language that names the others.
+    if (subject === 'partner' || said.has(subject)) words[code][subject] = fileName
+  }
+  return { words, pages: Object.fromEntries(pages) }
 }
 
 /** The chunks themselves, all that they import, and the styles of each. */

@@ -31,11 +31,12 @@
 ;(() => {
   const early = document.querySelector('meta[name=early-files]')
   if (!early) return
-  const { languages, pages } = JSON.parse(early.content)
+  const { words, pages } = JSON.parse(early.content)
+  const spoken = words[localStorage.getItem('lang')] ?? words.en
   const path = location.hash.slice(1).split('?')[0]
-  const signedIn = localStorage.getItem('fb_token') !== null
-  const language = languages[localStorage.getItem('lang')] ?? languages.en
-  for (const file of [...language, ...((signedIn && pages[path]) || [])]) {
+  const page = localStorage.getItem('fb_token') === null ? undefined : pages[path]
+  const said = ['partner', ...(page?.words ?? [])].map((subject) => spoken[subject])
+  for (const file of [...said, ...(page?.files ?? [])]) {
     const link = document.createElement('link')
     link.href = file
     link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload'
