@@ -3,6 +3,7 @@ import type { LaterSubject } from '@fairlead/locales/catalogue'
 
 /** The subjects whose words a page says beside those of the first page. */
 export const pageWords = {
+  ForgotLoginPage: ['account'],
   RegisterPage: [],
   EntryPage: [],
   NotFoundPage: [],

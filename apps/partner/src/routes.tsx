@@ -42,6 +42,16 @@ const login = createRoute({
   component: LoginPage,
 })
 
+const forgot = createRoute({
+  getParentRoute: () => root,
+  path: '/login/forgot',
+  staticData: {
+    auth: false,
+    header: { title: 'shell.title.forgot', titleShown: false, back: 'none', bell: false },
+  },
+  component: open('ForgotLoginPage', () => import('./pages/login/ForgotLoginPage.tsx')),
+})
+
 const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
@@ -334,6 +344,7 @@ const notification = createRoute({
 export const routeTree = root.addChildren([
   home,
   login,
+  forgot,
   register,
   entry,
   notFound,

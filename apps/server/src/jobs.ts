@@ -12,6 +12,7 @@ import { many } from './db/read.ts'
 import type { Post } from './mail/post.ts'
 import { sendDueMail } from './mail/send-mail.ts'
 import { lapseReviews } from './review/lapse-reviews.ts'
+import { sendLoginCodes } from './session/login-recovery.ts'
 import { advanceOrder } from './settlement/advance-order.ts'
 import { creditLateWithdrawals } from './settlement/credit-late.ts'
 import { makeExports } from './statement/make-exports.ts'
@@ -109,6 +110,7 @@ function choresOf(ctx: Ctx, boss: PgBoss): Chore[] {
     { name: 'credit late', every: minuteOf, work: () => creditLateWithdrawals(ctx) },
     { name: 'end account waits', every: minuteOf, work: () => endAccountWaits(ctx) },
     { name: 'close accounts', every: minuteOf, work: () => closeAccounts(ctx) },
+    { name: 'send log-in codes', work: () => sendLoginCodes(ctx) },
     { name: 'finish recoveries', every: minuteOf, work: () => finishRecoveries(ctx) },
     { name: 'keep mandates', work: () => keepMandates(ctx) },
     { name: 'end coupons', every: minuteOf, work: () => endCoupons(ctx) },

@@ -34,6 +34,14 @@ export const Register = z.strictObject({
   lang: z.optional(Language),
 })
 
+const RecoverPassword = z.strictObject({
+  email: Email,
+  /** From the mail; case, spaces and dashes do not matter. */
+  code: text(20),
+  new_password: NewPassword,
+  confirm_password: TypedPassword,
+})
+
 const UpdatePassword = z.strictObject({
   old_password: TypedPassword,
   new_password: NewPassword,
@@ -170,6 +178,25 @@ export const session = endpoints({
     input: Login,
     data: Token,
     refusals: loginRefusals,
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: '/auth/password/forgot',
+    access: 'anyone',
+    summary:
+      'Ask for a code that replaces a forgotten login password; never says whether there is an account',
+    input: z.strictObject({ email: Email }),
+    data: Done,
+    refusals: ['too_often'],
+  },
+  recoverPassword: {
+    method: 'POST',
+    path: '/auth/password/recover',
+    access: 'anyone',
+    summary: 'Set a new login password with the code from the mail; ends every session of the partner',
+    input: RecoverPassword,
+    data: Done,
+    refusals: ['recovery_code_wrong', 'passwords_differ', 'password_weak', 'too_many_tries'],
   },
   entry: {
     method: 'POST',

@@ -7,6 +7,7 @@ import type { Caller } from '../http/caller.ts'
 import { basicConfig, faqDetail } from './basic-config.ts'
 import { checkPin } from './check-pin.ts'
 import { login } from './login.ts'
+import { forgotPassword, recoverPassword } from './login-recovery.ts'
 import { openAccount } from './open-account.ts'
 import { register } from './register.ts'
 import { listSessions, revokeOtherSessions, revokeSession } from './session-list.ts'
@@ -21,6 +22,8 @@ export const sessionRoutes: Handlers<Ctx, Caller, typeof session> = {
   registerV1: async (ctx, caller, input) => ({ token: (await register(ctx, caller, input)).token }),
   loginV1: async (ctx, caller, input) => ({ token: (await login(ctx, caller, input)).token }),
   entry: (ctx, _visitor, input) => enter(ctx, input.ticket),
+  forgotPassword,
+  recoverPassword,
   logout: async (ctx, caller) => {
     await endSession(ctx, caller.sessionHash)
     return {}

@@ -2,6 +2,7 @@ import type { Input } from '@fairlead/contract/endpoint'
 import { Refusal } from '@fairlead/contract/refusals'
 import type { session } from '@fairlead/contract/session'
 import type { Ctx } from '../context.ts'
+import { callMoney } from '../db/money.ts'
 import { inTransaction } from '../db/pool.ts'
 import { one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
@@ -25,14 +26,10 @@ export async function updatePassword(
   await refuseUsernameIn(ctx, caller.partnerId, input.new_password)
   const newHash = await hashPassword(input.new_password)
   await inTransaction(ctx.db, async (client) => {
-    const { rowCount } = await client.query({
-      // A locked transaction password gets its tries back.
-      text: `update partner set password_hash = $3, pin_wrong = 0, pin_wait_until = null
-             where id = $1 and password_hash = $2`,
-      values: [caller.partnerId, oldHash, newHash],
-    })
+    const args = [caller.partnerId, oldHash, newHash, ctx.clock.now()]
     // Changed from another session while this one was asking: what was typed is no longer the old password.
-    if (rowCount === 0) throw new Refusal('old_password_wrong')
+    if (!(await callMoney<boolean>(client, 'set_login_password', args)))
+      throw new Refusal('old_password_wrong')
     await endAllSessions(client, caller.partnerId)
   })
   await notify(ctx, caller.partnerId, 'system_announcement', 'password_changed', {}, '/ad-center')

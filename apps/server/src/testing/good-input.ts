@@ -41,6 +41,13 @@ export const partnerInput: { [Subject in keyof typeof partnerApi]: Inputs<(typeo
     openAccount: { authorization_code: 'OPEN-0000-0000' } satisfies output<typeof OpenAccount>,
     setPin: { login_password: 'wrong', password: digest, step_up: stepUp } satisfies output<typeof SetPin>,
     checkPin: { password: digest, action: 'withdraw', params: { amount: '5.00' } },
+    forgotPassword: { email: 'nobody@example.com' },
+    recoverPassword: {
+      email: 'nobody@example.com',
+      code: 'ABCD-2345',
+      new_password: 'open-sesame-22',
+      confirm_password: 'open-sesame-22',
+    },
     updatePassword: {
       old_password: 'wrong-one',
       new_password: 'sesame-open-2',

@@ -68,9 +68,10 @@ export function Page() {
           {t('session.login.submit')}
         </Button>
       </form>
-      <a href="#/register" className={css.register}>
-        {t('session.login.register')}
-      </a>
+      <p className={css.ways}>
+        <a href="#/register">{t('session.login.register')}</a>
+        <a href="#/login/forgot">{t('session.login.forgot')}</a>
+      </p>
       <p className={css.risk}>
         <Icon name="info" size={18} />
         <span>{t('session.lead.risk')}</span>

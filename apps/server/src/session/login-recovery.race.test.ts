@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { recoveryCode } from '../account/recovery-code.ts'
+import { one } from '../db/read.ts'
+import { clientOf, registerPartner } from '../testing/people.ts'
+import { openPostgresWorld, type World } from '../testing/world.ts'
+import { sendLoginCodes } from './login-recovery.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openPostgresWorld(process.env.FAIRLEAD_TEST_DATABASE_URL ?? '')
+})
+afterAll(() => world.close())
+
+const rounds = 20
+const atOnce = 4
+
+it('one code sets one password, whoever uses it at the same moment, and no log-in with the old one outlives it', async () => {
+  let met = 0
+  for (let round = 0; round < rounds; round += 1) {
+    world.clock.advance(3_600_000)
+    const { username, password } = await registerPartner(world)
+    const { session } = clientOf(world, '')
+    const email = `${username}@example.com`
+    await session.forgotPassword({ email })
+    // Two servers send codes at once.
+    await Promise.all([sendLoginCodes(world.ctx), sendLoginCodes(world.ctx)])
+    const { id } = await one<{ id: string }>(
+      world.ctx.db,
+      `select m.params ->> 'recovery' as id from mail m join partner p on p.id = m.account_id
+       where p.username = $1 and m.words = 'mail.login_code'`,
+      [username],
+    )
+    const code = recoveryCode(world.ctx.pepper, id)
+    const fresh = Array.from({ length: atOnce }, (_, n) => `lantern-and-rope-${n}`)
+    const uses = fresh.map((each) =>
+      session.recoverPassword({ email, code, new_password: each, confirm_password: each }),
+    )
+    const logins = Array.from({ length: 2 }, () => session.login({ username, password }))
+    const [used, granted] = await Promise.all([Promise.allSettled(uses), Promise.allSettled(logins)])
+    expect(used.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    met += granted.filter(({ status }) => status === 'fulfilled').length
+    const alive = await world.asOwner(
+      'select 1 from partner_session s join partner p on p.id = s.account_id where p.username = $1',
+      [username],
+    )
+    expect(alive).toEqual([])
+    const winner = fresh[used.findIndex(({ status }) => status === 'fulfilled')] ?? ''
+    await session.login({ username, password: winner })
+  }
+  process.stdout.write(`log-ins with the old password granted beside the recovery: ${met} of ${rounds * 2}\n`)
+  expect(met).toBeGreaterThan(0)
+})
