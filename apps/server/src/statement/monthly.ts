@@ -60,7 +60,8 @@ function figures(row: Row) {
 }
 
 /**
- * Every fact with its moment, then laid into local months; the empty grouping set is the sum of all. $1 is the account.
+ * Every fact with its moment, then laid into local months; the empty grouping set is the sum of all, and no row where
+ * nothing has moved yet. $1 is the account.
  * Money crosses the network's edge where a posting touches custody; classes tell which way.
  */
 const monthlySql = `
@@ -100,4 +101,4 @@ const monthlySql = `
     sum(consumed)::bigint as consumed, sum(order_fees)::bigint as order_fees,
     sum(withdrawal_fees)::bigint as withdrawal_fees, sum(profit_sharing)::bigint as profit_sharing,
     sum(orders_settled)::bigint as orders_settled
-  from fact group by grouping sets ((1), ()) order by 1 desc nulls first`
+  from fact group by grouping sets ((1), ()) having count(*) > 0 order by 1 desc nulls first`

@@ -107,6 +107,13 @@ describe('the monthly detail', () => {
     expect(parseAmount(total.order_fees)).toBeLessThanOrEqual(exact)
   })
 
+  it('has no month for a partner for whom nothing has moved yet', async () => {
+    const newcomer = await joinPartner(world)
+    const { months, total } = await newcomer.api.statement.monthly({})
+    expect(months).toEqual([])
+    expect(total).toMatchObject({ money_in: '0.00', profit: '0.00', orders_settled: 0 })
+  })
+
   it('lays a moment into the month of the caller’s clock', async () => {
     const months = async (zone: string) =>
       (await monthlyIn(zone)).months.map(({ month, money_out }) => [month, money_out])
