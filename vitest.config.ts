@@ -3,6 +3,9 @@ import { configDefaults, defineConfig } from 'vitest/config'
 /** Tests that need a real PostgreSQL are kept apart: `tools/test.ts` starts one for them. */
 const races = '{apps,packages,tools,e2e}/**/*.race.test.ts'
 
+/** Measurements of every screen of the partner app, beside the journeys. */
+const screens = 'e2e/screens/*.e2e.ts'
+
 export default defineConfig({
   test: {
     projects: [
@@ -32,7 +35,25 @@ export default defineConfig({
         },
       },
       { test: { name: 'race', include: [races], testTimeout: 180_000, hookTimeout: 60_000 } },
-      { test: { name: 'e2e', include: ['e2e/**/*.e2e.ts'], testTimeout: 180_000, hookTimeout: 180_000 } },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.e2e.ts'],
+          exclude: [...configDefaults.exclude, screens],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
+          // They only look, so that one prepared server does for all of them.
+          name: 'e2e-screens',
+          include: [screens],
+          globalSetup: 'e2e/screens/prepared-server.ts',
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 })

@@ -10,6 +10,9 @@ export type Project = 'unit' | 'postgres' | 'race' | 'e2e'
 
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
 
+/** The journeys and the measurements of screens are two parts to Vitest and one to us. */
+const named = (project: Project) => (project === 'e2e' ? 'e2e*' : project)
+
 /** The test files of a project that match all filters' words, without running them. */
 export async function testFiles(project: Project, filters: readonly string[]): Promise<string[]> {
   const listed = await capture(process.execPath, [
@@ -18,7 +21,7 @@ export async function testFiles(project: Project, filters: readonly string[]): P
     '--filesOnly',
     '--json',
     '--project',
-    project,
+    named(project),
     ...filters,
   ])
   if (listed.code !== 0) throw new Error(`Vitest cannot list its files:\n${listed.output}`)
@@ -36,9 +39,12 @@ export async function runVitest(
     const reportFile = join(folder, 'report.json')
     const alone = project === 'race' || project === 'e2e' ? ['--no-file-parallelism'] : []
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
-    const code = await runNode([vitest, 'run', '--project', project, ...alone, ...reporters, ...filters], {
-      env,
-    })
+    const code = await runNode(
+      [vitest, 'run', '--project', named(project), ...alone, ...reporters, ...filters],
+      {
+        env,
+      },
+    )
     const report = await readFile(reportFile, 'utf8').catch(() => undefined)
     return tallyOf(report ? (JSON.parse(report) as VitestReport) : undefined, code)
   } finally {

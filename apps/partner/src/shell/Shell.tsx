@@ -43,7 +43,7 @@ export function Shell() {
     <>
       <Backdrop />
       <div className={css.column}>
-        {demo && <p className={css.demo}>{t('shell.demo')}</p>}
+        {demo && <aside className={css.demo}>{t('shell.demo')}</aside>}
         <div className={css.page}>
           {header && <Header options={header} />}
           <main ref={main} className={css.main} tabIndex={-1}>

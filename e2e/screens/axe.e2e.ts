@@ -1,0 +1,73 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { openBrowser, phone } from '../browser.ts'
+import { findingsOf } from './axe.ts'
+import { openViewer, type Viewer } from './look.ts'
+import { openPopup, popups, screenOf } from './popups.ts'
+import { report, rounds, twoAtATime } from './rounds.ts'
+import { personas } from './table.ts'
+
+const prepared = inject('prepared')
+let browser: Browser
+
+/** As high as the longest screen, so that nothing lies under a bar that stays at the foot. */
+const high = { ...phone, height: 4000 }
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+
+afterAll(() => browser?.close())
+
+/** What axe finds by day and by night. */
+async function findingsOfBoth({ page }: Viewer): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, colorScheme)
+    found.push(...(await findingsOf(page)).map((finding) => `${colorScheme}: ${finding}`))
+  }
+  return found
+}
+
+it('axe finds nothing on any screen, light and dark', async () => {
+  const since = performance.now()
+  const found: string[] = []
+  let looks = 0
+  await twoAtATime(rounds(12), async (round) => {
+    const viewer = await openViewer(browser, prepared, { who: round[0]?.who ?? 'nobody', viewport: high })
+    for (const screen of round) {
+      await viewer.goTo(screen)
+      found.push(...(await findingsOfBoth(viewer)).map((finding) => `${screen.name}, ${finding}`))
+      looks += 2
+    }
+    await viewer.close()
+  })
+  report(`axe looked at screens ${looks} times, half of them dark, in ${seconds(since)}`)
+  expect(found).toEqual([])
+  expect(looks).toBeGreaterThanOrEqual(120)
+})
+
+it('axe finds nothing on any sheet, dialog or question, light and dark', async () => {
+  const since = performance.now()
+  const found: string[] = []
+  let looks = 0
+  await twoAtATime(personas, async (who) => {
+    const mine = popups.filter((popup) => screenOf(popup).who === who)
+    const viewer = await openViewer(browser, prepared, { who })
+    for (const popup of mine) {
+      await openPopup(viewer, popup)
+      found.push(...(await findingsOfBoth(viewer)).map((finding) => `${popup.name}, ${finding}`))
+      await viewer.page.keyboard.press('Escape')
+      looks += 2
+    }
+    await viewer.close()
+  })
+  report(`axe looked at popups ${looks} times, half of them dark, in ${seconds(since)}`)
+  expect(found).toEqual([])
+  expect(looks).toBeGreaterThanOrEqual(48)
+})
+
+function seconds(since: number): string {
+  return `${((performance.now() - since) / 1000).toFixed(0)} s`
+}

@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { outOfReach, popups, screenOf } from './popups.ts'
+import { screens } from './table.ts'
+
+const app = fileURLToPath(new URL('../../apps/partner/src/', import.meta.url))
+
+describe('the table of screens', () => {
+  it('has every route of the app, and none that is gone', () => {
+    const routes = [...readFileSync(join(app, 'routes.tsx'), 'utf8').matchAll(/^ {2}path: '(.+)',$/gm)]
+    const paths = routes.map(([, path]) => path)
+    expect(paths.length).toBeGreaterThan(30)
+    expect([...new Set(screens.map(({ route }) => route))].sort()).toEqual(paths.sort())
+  })
+
+  it('calls no two screens alike', () => {
+    const names = screens.map(({ name }) => name)
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  })
+})
+
+describe('the table of popups', () => {
+  it('has every popup of the app, and none that is gone', () => {
+    const drawers = globSync('**/*.tsx', { cwd: app }).filter((file) =>
+      /<(Sheet|Dialog|Confirm)\b/.test(readFileSync(join(app, file), 'utf8')),
+    )
+    expect(drawers.length).toBeGreaterThan(15)
+    expect(new Set([...popups.map(({ drawnBy }) => drawnBy), ...outOfReach])).toEqual(new Set(drawers))
+  })
+
+  it('opens each on a screen that there is', () => {
+    for (const popup of popups) expect(screenOf(popup).name).toBe(popup.on)
+  })
+})
