@@ -1,5 +1,5 @@
 import { livePath } from '@fairlead/contract/live'
-import { type LanguageCode, languages } from '@fairlead/locales/languages'
+import type { LanguageCode } from '@fairlead/locales/languages'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { openProfile, phone } from '../browser.ts'
 import { type PageWatch, watchPage } from '../page-watch.ts'
@@ -82,9 +82,6 @@ export async function openViewer(browser: Browser, prepared: Prepared, eyes: Eye
 
   return { page, t, watch, goTo, atRest, close: () => context.close() }
 }
-
-/** The language's tag, as the document has to name it. */
-export const tagOf = (code: LanguageCode) => languages[code].tag
 
 /** What the device keeps. Without a service worker, so that each screen is read anew and nothing loads beside it. */
 function remember(context: BrowserContext, kept: Record<string, string | null>): Promise<unknown> {

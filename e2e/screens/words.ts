@@ -1,4 +1,5 @@
-import { loadCatalogue } from '@fairlead/locales/catalogue'
+import { type LaterSubject, loadCatalogue } from '@fairlead/locales/catalogue'
+import { later } from '@fairlead/locales/en/partner'
 import type { PartnerKey } from '@fairlead/locales/keys'
 import { type LanguageCode, languages } from '@fairlead/locales/languages'
 import { fillMessage, findMessage, type Messages, type Params } from '@fairlead/locales/message'
@@ -7,7 +8,7 @@ import { fillMessage, findMessage, type Messages, type Params } from '@fairlead/
 export type Words = (key: PartnerKey, params?: Params) => string
 
 export async function wordsOf(code: LanguageCode): Promise<Words> {
-  const messages = await loadCatalogue(code)
+  const messages = await messagesOf(code)
   const { tag } = languages[code]
   return (key, params) => {
     const message = findMessage(messages, key, tag, params)
@@ -16,9 +17,7 @@ export async function wordsOf(code: LanguageCode): Promise<Words> {
   }
 }
 
-/** Every message of a catalogue with its key. */
-export function flat(messages: Messages, before = ''): [key: string, message: string][] {
-  return Object.entries(messages).flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' ? [[before + name, value]] : flat(value, `${before}${name}.`),
-  )
+/** Everything that the app says in a language, those subjects too that load with their pages. */
+function messagesOf(code: LanguageCode): Promise<Messages> {
+  return loadCatalogue(code, Object.keys(later) as LaterSubject[])
 }
