@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { perLanguage } from './language-chunks.ts'
 
-const source = new URL('./src/worker/service-worker.js', import.meta.url)
+const sources = ['service-worker.js', 'push.js'].map(
+  (file) => new URL(`./src/worker/${file}`, import.meta.url),
+)
 
 /** Files whose names do not change with what they say. */
 const asTheyAre = ['start.js', 'icon.svg', 'manifest.webmanifest']
@@ -26,7 +28,9 @@ export function serviceWorker(): Plugin {
       const version = createHash('sha256').update([...files, ...words].join())
       for (const file of ['index.html', ...asTheyAre.map((file) => `public/${file}`)])
         version.update(readFileSync(new URL(file, import.meta.url)))
-      const text = readFileSync(source, 'utf8')
+      const text = sources
+        .map((source) => readFileSync(source, 'utf8'))
+        .join('\n')
         .replace('__VERSION__', version.digest('hex').slice(0, 12))
         .replace('__FILES__', files.join(' '))
         .replace('__WORDS__', words.join(' '))

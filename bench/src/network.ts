@@ -60,6 +60,7 @@ export async function openContext(owner: Pool, becomeApp: () => Promise<Pool>): 
     log: pino({ level: 'info' }),
     network,
     pepper,
+    vapid: undefined,
     contacts: [],
     rechargeContacts: [],
     trustedProxies: [],

@@ -68,6 +68,7 @@ export const readInputs: Readonly<Record<ReadCall, (reader: Reader) => object>> 
   'review.appealList': () => ({}),
   'notice.list': () => ({ category: 'system_announcement', state: 'all' }),
   'notice.unreadCount': () => ({}),
+  'push.devices': () => ({}),
   'audit.list': () => ({}),
 }
 

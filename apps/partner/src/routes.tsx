@@ -341,6 +341,13 @@ const notification = createRoute({
   component: data('NotificationPage', () => import('./pages/notification/NotificationPage.tsx')),
 })
 
+const push = createRoute({
+  getParentRoute: () => root,
+  path: '/notification/push',
+  staticData: { header: { title: 'shell.title.push' } },
+  component: data(() => import('./pages/notification/PushPage.tsx')),
+})
+
 export const routeTree = root.addChildren([
   home,
   login,
@@ -382,4 +389,5 @@ export const routeTree = root.addChildren([
   monthly,
   statement,
   notification,
+  push,
 ])

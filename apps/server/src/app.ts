@@ -10,6 +10,7 @@ import { notice } from '@fairlead/contract/notice'
 import { overview } from '@fairlead/contract/overview'
 import { plan } from '@fairlead/contract/plan'
 import { profile } from '@fairlead/contract/profile'
+import { push } from '@fairlead/contract/push'
 import { review } from '@fairlead/contract/review'
 import { session } from '@fairlead/contract/session'
 import { standing } from '@fairlead/contract/standing'
@@ -44,6 +45,7 @@ import { auditRoutes } from './operator/people-routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { planRoutes } from './plan/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
+import { pushRoutes } from './push/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { standingRoutes } from './standing/routes.ts'
@@ -107,6 +109,7 @@ export function buildApp(ctx: Ctx, parts: AppParts): FastifyInstance {
     mount(app, ctx, review, reviewRoutes, find, recall)
     mount(app, ctx, acceptor, acceptorRoutes, find, recall)
     mount(app, ctx, notice, noticeRoutes, find, recall)
+    mount(app, ctx, push, pushRoutes, find, recall)
     mount(app, ctx, audit, auditRoutes, find, recall)
     mount(app, ctx, support, supportRoutes, find, recall)
     mount(app, ctx, files, filesRoutes, find, recall)

@@ -50,6 +50,12 @@ describe('the configuration', () => {
     expect(readConfig({}).mail).toBeUndefined()
   })
 
+  it('reads the key for push messages, and does without it', () => {
+    const key = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'
+    expect(readConfig({ ...live, FAIRLEAD_VAPID_KEY: key }).vapidKey).toBe(key)
+    expect(readConfig(live).vapidKey).toBeUndefined()
+  })
+
   it('treats an empty variable as not set', () => {
     expect(readConfig({ PORT: '', FAIRLEAD_MODE: '' }).port).toBe(8080)
   })
@@ -65,6 +71,8 @@ describe('the configuration', () => {
     ['DATABASE_URL', { FAIRLEAD_MODE: 'live', FAIRLEAD_PEPPER: live.FAIRLEAD_PEPPER }],
     ['FAIRLEAD_PEPPER', { ...live, FAIRLEAD_PEPPER: 'short' }],
     ['FAIRLEAD_PEPPER', { ...live, FAIRLEAD_PEPPER: undefined }],
+    ['FAIRLEAD_VAPID_KEY', { FAIRLEAD_VAPID_KEY: 'short' }],
+    ['FAIRLEAD_VAPID_KEY', { FAIRLEAD_VAPID_KEY: 'A'.repeat(43) }],
     ['FAIRLEAD_PAYEE', { ...live, FAIRLEAD_PAYEE: 'only a name' }],
     ['FAIRLEAD_TRUSTED_PROXIES', { FAIRLEAD_TRUSTED_PROXIES: 'everybody!' }],
     ['SMTP_URL', { SMTP_URL: 'mail.example.com' }],

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import type { Host } from './context.ts'
+import { isVapidKey } from './push/vapid.ts'
 
 const hostsPattern =
   /^\s*$|^\s*[a-z][a-z0-9-]{1,31}\s*;\s*[0-9a-f]{64}\s*;\s*https?:\/\/[^\s/;,]+\s*(,\s*[a-z][a-z0-9-]{1,31}\s*;\s*[0-9a-f]{64}\s*;\s*https?:\/\/[^\s/;,]+\s*)*$/
@@ -15,6 +15,10 @@ const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   FAIRLEAD_PEPPER: z.string().min(32).optional(),
+  FAIRLEAD_VAPID_KEY: z
+    .string()
+    .refine(isVapidKey, 'expected a P-256 private key: 32 bytes in base64url, without padding')
+    .optional(),
   FAIRLEAD_PUBLIC_URL: z.url().optional(),
   FAIRLEAD_CONSOLE_URL: z.url().optional(),
   FAIRLEAD_PAYEE: z
@@ -56,6 +60,8 @@ export type Config = {
   readonly ownerUrl: string | undefined
   /** Mixed into the transaction passwords' hashes; kept outside the database. Undefined: a file under `dataDir`. */
   readonly pepper: string | undefined
+  /** The private key that push services know the network by. Undefined: a file under `dataDir` in demo mode, else none. */
+  readonly vapidKey: string | undefined
   /** Who deposits are paid to; only needed at the first start. Demo mode has its own. */
   readonly payee: { readonly name: string; readonly bank: string; readonly account: string } | undefined
   readonly publicUrl: string
@@ -106,6 +112,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     databaseUrl: set.DATABASE_URL,
     ownerUrl: set.DATABASE_OWNER_URL ?? set.DATABASE_URL,
     pepper: set.FAIRLEAD_PEPPER,
+    vapidKey: set.FAIRLEAD_VAPID_KEY,
     payee: demo ? demoPayee : readPayee(set.FAIRLEAD_PAYEE),
     publicUrl,
     consoleUrl: set.FAIRLEAD_CONSOLE_URL ?? at(set.PORT + 1),
@@ -154,9 +161,4 @@ function roleArgument(args: readonly string[]): string | undefined {
 /** `FAIRLEAD_MODE= npm start` means not set. */
 function withoutEmpty(env: Record<string, string | undefined>) {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-}
-
-/** A pepper for an installation that brought none. */
-export function freshPepper(): string {
-  return randomBytes(32).toString('base64url')
 }

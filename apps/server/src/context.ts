@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Pool } from './db/pool.ts'
 
@@ -17,6 +18,9 @@ export type Network = {
 /** A native app or site that may embed the partner app and bring partners in. Of its key only the hash is known. */
 export type Host = { readonly name: string; readonly keyHash: Buffer; readonly origin: string }
 
+/** By what push services know this network (RFC 8292): its key pair and whom to ask about it. */
+export type Vapid = { readonly privateKey: KeyObject; readonly publicKey: string; readonly subject: string }
+
 /** What every use case gets. A leaf: it imports no subject. */
 export type Ctx = {
   readonly db: Pool
@@ -24,6 +28,8 @@ export type Ctx = {
   readonly log: Logger
   readonly network: Network
   readonly pepper: string
+  /** Undefined where the network sends no push messages. */
+  readonly vapid: Vapid | undefined
   readonly contacts: readonly string[]
   /** Whom to ask about paying in. */
   readonly rechargeContacts: readonly string[]

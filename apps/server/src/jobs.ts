@@ -4,13 +4,14 @@ import { closeAccounts } from './account/closure.ts'
 import { endAccountWaits } from './account/end-waits.ts'
 import { finishRecoveries } from './account/pin-recovery.ts'
 import { keepMandates } from './assistance/keep-mandates.ts'
-import type { Ctx } from './context.ts'
+import type { Ctx, Vapid } from './context.ts'
 import { endCoupons } from './coupon/end-coupons.ts'
 import { callMoney } from './db/money.ts'
 import type { Pool } from './db/pool.ts'
 import { many } from './db/read.ts'
 import type { Post } from './mail/post.ts'
 import { sendDueMail } from './mail/send-mail.ts'
+import { endOldDevices, sendDuePushes } from './push/send-push.ts'
 import { lapseReviews } from './review/lapse-reviews.ts'
 import { sendLoginCodes } from './session/login-recovery.ts'
 import { advanceOrder } from './settlement/advance-order.ts'
@@ -56,8 +57,13 @@ export async function startJobs(ctx: Ctx, post: Post | undefined): Promise<() =>
     for (const { data } of jobs) await advanceOrder(ctx, data.accountId, data.orderId)
   })
 
-  // Mail and files have rounds of their own: a mail server that is slow must not keep entries from being numbered.
-  const rounds = [choresOf(ctx, boss), post ? [mailChore(ctx, post)] : [], [statementChore(ctx)]]
+  // Mail, pushes and files have rounds of their own: who is slow to take them must not keep entries from being numbered.
+  const rounds = [
+    choresOf(ctx, boss),
+    post ? [mailChore(ctx, post)] : [],
+    ctx.vapid ? [pushChore(ctx, ctx.vapid)] : [],
+    [statementChore(ctx)],
+  ]
   const stops = rounds.map((chores) => repeat(() => tick(ctx, chores)))
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
@@ -84,6 +90,10 @@ function repeat(work: () => Promise<unknown>): () => Promise<unknown> {
 
 function mailChore(ctx: Ctx, post: Post): Chore {
   return { name: 'send mail', work: () => sendDueMail(ctx, post) }
+}
+
+function pushChore(ctx: Ctx, vapid: Vapid): Chore {
+  return { name: 'send pushes', work: () => sendDuePushes(ctx, vapid) }
 }
 
 function statementChore(ctx: Ctx): Chore {
@@ -113,6 +123,7 @@ function choresOf(ctx: Ctx, boss: PgBoss): Chore[] {
     { name: 'send log-in codes', work: () => sendLoginCodes(ctx) },
     { name: 'finish recoveries', every: minuteOf, work: () => finishRecoveries(ctx) },
     { name: 'keep mandates', work: () => keepMandates(ctx) },
+    { name: 'end old devices', every: minuteOf, work: () => endOldDevices(ctx) },
     { name: 'end coupons', every: minuteOf, work: () => endCoupons(ctx) },
     { name: 'return acceptor orders', work: () => returnDueOrders(ctx) },
     { name: 'send due orders', work: (now) => sendDueOrders(ctx, boss, now) },

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
-import { type Config, ConfigError, freshPepper, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import { buildConsole } from './console.ts'
 import { type Ctx, systemClock } from './context.ts'
+import { newSecret } from './crypto/opaque.ts'
 import { DataFolderTaken } from './db/data-lock.ts'
 import { assertDurable, UnsafeDatabase } from './db/durability.ts'
 import { migrate } from './db/migrate.ts'
@@ -20,6 +21,7 @@ import { buildDemoSite } from './demo-site/site.ts'
 import { migrateJobs, startJobs } from './jobs.ts'
 import { openPost } from './mail/post.ts'
 import { NetworkError, openNetwork } from './network.ts'
+import { openVapid } from './push/vapid.ts'
 import { openControl } from './verify/control.ts'
 
 /** Reads the environment, opens things, listens, and closes them in turn when told to stop. */
@@ -77,7 +79,8 @@ async function openContext(config: Config): Promise<Ctx> {
   const migrated = await migrate(database.owner)
   if (migrated > 0) say(`migrated: ${migrated} steps`)
   await migrateJobs(database.owner)
-  const pepper = config.pepper ?? keptPepper(config.dataDir)
+  const pepper = config.pepper ?? keptSecret(config.dataDir, 'pepper')
+  const vapidKey = config.vapidKey ?? (config.demo ? keptSecret(config.dataDir, 'vapid-key') : undefined)
   const network = await openNetwork(database.owner, config.demo, config.payee, clock.now())
   if (config.demo) await seedStaffAndCodes(database.owner, pepper, clock.now())
   const ctx: Ctx = {
@@ -86,6 +89,7 @@ async function openContext(config: Config): Promise<Ctx> {
     log: pino({ level: config.logLevel, redact: ['*.password', '*.token', '*.step_up', 'headers["x-ct"]'] }),
     network,
     pepper,
+    vapid: vapidKey === undefined ? undefined : openVapid(vapidKey, config.publicUrl),
     contacts: config.contacts,
     rechargeContacts: config.rechargeContacts,
     trustedProxies: config.trustedProxies,
@@ -103,12 +107,12 @@ async function listen(app: FastifyInstance, host: string, port: number): Promise
   await app.listen({ host, port })
 }
 
-/** The pepper of an installation that brought none: made once, kept outside the database. */
-function keptPepper(dataDir: string): string {
+/** A secret of an installation that brought none: 32 random bytes, made once, kept outside the database. */
+function keptSecret(dataDir: string, name: 'pepper' | 'vapid-key'): string {
   mkdirSync(dataDir, { recursive: true })
-  const file = join(dataDir, 'pepper')
+  const file = join(dataDir, name)
   try {
-    writeFileSync(file, freshPepper(), { flag: 'wx', mode: 0o600 })
+    writeFileSync(file, newSecret(), { flag: 'wx', mode: 0o600 })
   } catch {
     // It is there already.
   }

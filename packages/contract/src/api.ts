@@ -16,6 +16,7 @@ import { peopleStaff } from './people-staff.ts'
 import { plan } from './plan.ts'
 import { profile } from './profile.ts'
 import { proposalStaff } from './proposal.ts'
+import { push } from './push.ts'
 import { review } from './review.ts'
 import { reviewStaff } from './review-staff.ts'
 import { session } from './session.ts'
@@ -40,6 +41,7 @@ export const partnerApi = {
   statement,
   review,
   notice,
+  push,
   audit,
   support,
   files,

@@ -1,6 +1,7 @@
 import { describeLanguage, type LanguageCode, languageCodes, languages } from '@fairlead/locales/languages'
 import { Button } from '@fairlead/ui/Button'
 import { Sheet } from '@fairlead/ui/Sheet'
+import { showToast } from '@fairlead/ui/Toast'
 import { Wheel } from '@fairlead/ui/Wheel'
 import { useEffect, useState } from 'react'
 import { confirmWords } from './confirm-words.ts'
@@ -26,9 +27,14 @@ export function LanguageSheet() {
 
   async function confirm() {
     setWaiting(true)
-    await chooseLanguage(chosen)
+    try {
+      await chooseLanguage(chosen)
+      languageSheet.close()
+    } catch {
+      // Its words are not on this device, and there is no network to fetch them.
+      showToast(t('shell.errors.network'), 'failure')
+    }
     setWaiting(false)
-    languageSheet.close()
   }
 
   return (

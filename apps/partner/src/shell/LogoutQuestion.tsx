@@ -3,6 +3,7 @@ import { showToast } from '@fairlead/ui/Toast'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { firstApi } from './first-api.ts'
+import { pushWish } from './push-wish.ts'
 import { endSession } from './session.ts'
 import { logoutQuestion } from './shell-popups.ts'
 import { unread } from './unread.ts'
@@ -20,6 +21,7 @@ export function LogoutQuestion() {
     // Leaving must work without a connection too: the token is forgotten here whatever the server says.
     await firstApi.session.logout({}).catch(() => undefined)
     setWaiting(false)
+    pushWish.set(null)
     endSession()
     unread.reset()
     logoutQuestion.close()

@@ -1,9 +1,13 @@
+import { onPartnerChange } from './session.ts'
+
 /**
  * Lets the app be installed and open without a network. Afterwards: the first page does not wait for it. Trusted Types
  * let nobody name a script but this policy, and it knows one.
  */
 export function keepApp() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  openPressed()
+  onPartnerChange(() => void endPush())
   addEventListener('load', () => {
     const url = './sw.js'
     const trusted = window.trustedTypes
@@ -15,6 +19,20 @@ export function keepApp() {
       .then(({ active }) => active?.postMessage(loadedAssets()))
       .catch((error: unknown) => console.warn('service worker', error))
   })
+}
+
+/** Goes where a message was about that somebody pressed: worker/push.js. */
+function openPressed() {
+  navigator.serviceWorker.addEventListener('message', ({ data }) => {
+    location.hash = data.route
+  })
+}
+
+/** This browser is told of one partner's money only. With the session the server forgets it; this is for the next one. */
+async function endPush() {
+  const registration = await navigator.serviceWorker.getRegistration()
+  const subscription = await registration?.pushManager?.getSubscription()
+  await subscription?.unsubscribe()
 }
 
 /** The first visit loads before anybody keeps it; its language is not on the list of what is always kept. */

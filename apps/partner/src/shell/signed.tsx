@@ -5,7 +5,9 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { type ComponentType, useEffect } from 'react'
 import { keepLive } from './keep-live.ts'
 import { keepReads } from './kept-reads.ts'
+import { useLanguage } from './language.ts'
 import { OfflineLine } from './OfflineLine.tsx'
+import { pushWish } from './push-wish.ts'
 import { queryClient } from './query-client.ts'
 import { userInfoQuery, useUserInfo } from './useUserInfo.ts'
 import { useTranslation } from './words.tsx'
@@ -38,5 +40,14 @@ function KeepUserInfo() {
     if (nobodyKnown) showToast(t('shell.errors.noUserData'), 'failure')
   }, [nobodyKnown, t])
   useEffect(keepLive, [])
+  const { code } = useLanguage()
+  const wishes = pushWish.use() !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again for another partner and in another language
+  useEffect(() => {
+    if (!wishes) return
+    import('./push-device.ts')
+      .then(({ keepPush }) => keepPush())
+      .catch((failure: unknown) => console.warn('push', failure))
+  }, [wishes, user?.id, code])
   return null
 }

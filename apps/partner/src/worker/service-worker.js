@@ -1,13 +1,15 @@
 /**
- * Keeps the app itself on the phone, so that it opens at once and without a network. Data is not kept here but by
- * shell/kept-reads.ts, which knows whose it is. A new version waits until no page of the old one is open: both would
- * want files of different names.
+ * Keeps the app itself on the phone, so that it opens quickly and without a network. Data is not kept here but
+ * by shell/kept-reads.ts, which knows whose it is. A new version waits until no page of the old one is open: both would
+ * want files of different names, and the old one's are here alone by then.
  */
 // @ts-nocheck This runs in a worker, whose globals the app's own types do not know.
 const version = '__VERSION__'
 const files = '__FILES__'.split(' ')
 const words = '__WORDS__'.split(' ')
 const cacheName = `fairlead ${version}`
+/** How long a slow network keeps somebody from the app. */
+const pageWithinMs = 3_000
 
 self.addEventListener('install', (event) => {
   event.waitUntil(install())
@@ -34,8 +36,9 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || !request.url.startsWith(scope)) return
   const path = `./${request.url.slice(scope.length)}`.replace(/[?#].*/, '')
   // The page itself and its own files, nothing else under this address: ads and the API live here as well.
-  if (path === './' || path.startsWith('./assets/') || files.includes(path)) {
-    const answer = kept(path === './' ? './' : request)
+  if (path === './') event.respondWith(page(event))
+  else if (path.startsWith('./assets/') || files.includes(path)) {
+    const answer = kept(request)
     event.respondWith(answer)
     if (words.includes(path)) event.waitUntil(answer.then(keepWords))
   }
@@ -45,6 +48,30 @@ self.addEventListener('fetch', (event) => {
 async function install() {
   const cache = await caches.open(cacheName)
   await cache.addAll([...files, ...wordsOf(await languagesKept())])
+}
+
+/**
+ * The page, from the network where there is one: its headers say whom it may talk to and who may frame it, and that
+ * changes without a new build. From the cache without a network, when it is slow, and while the server has trouble.
+ */
+async function page(event) {
+  const cache = await caches.open(cacheName)
+  const fresh = fetch(event.request).then((response) =>
+    response.ok ? keepHeaders(cache, response) : response,
+  )
+  event.waitUntil(fresh.catch(() => undefined))
+  const slow = new Promise((resolve) => setTimeout(resolve, pageWithinMs))
+  const response = await Promise.race([fresh.catch(() => undefined), slow])
+  const answered = response && response.status < 500
+  return answered ? response : ((await cache.match('./', { ignoreVary: true })) ?? fresh)
+}
+
+/** Keeps a page with its new headers; not one of a newer build, whose files are not all here. */
+async function keepHeaders(cache, response) {
+  const known = await cache.match('./', { ignoreVary: true })
+  const same = known !== undefined && (await known.text()) === (await response.clone().text())
+  if (same) await cache.put('./', response.clone())
+  return response
 }
 
 /** From the cache; what is not there yet, such as another language, is fetched once and kept. */

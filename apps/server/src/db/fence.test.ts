@@ -29,7 +29,7 @@ const fenced = [
     'review',
     'appeal',
   ],
-  ...['coupon', 'notice', 'feedback', 'upload'],
+  ...['coupon', 'notice', 'push_device', 'push_message', 'feedback', 'upload'],
   ...['partner_standing', 'order_standing', 'credit_line', 'statement_export'],
 ].map((table) => ({ table, owner: 'account_id' }))
 fenced.push({ table: 'partner', owner: 'id' })

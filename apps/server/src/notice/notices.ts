@@ -1,13 +1,11 @@
 import type { Data, Input } from '@fairlead/contract/endpoint'
 import type { notice, noticeCategories } from '@fairlead/contract/notice'
 import { Refusal } from '@fairlead/contract/refusals'
-import type { ServerKey } from '@fairlead/locales/keys'
-import { translate } from '@fairlead/locales/translate'
 import type { Ctx } from '../context.ts'
 import { many, maybeOne, one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { page, pageSize, readCursor } from '../http/cursor.ts'
-import { type NoticeParams, worded } from './worded.ts'
+import { type NoticeParams, noticeWords } from './worded.ts'
 
 type View = Data<typeof notice.list>['items'][number]
 type Row = {
@@ -55,14 +53,10 @@ export async function findNotice(ctx: Ctx, caller: Caller, id: string): Promise<
 }
 
 function view(ctx: Ctx, { language }: Caller, row: Row): View {
-  const params = worded(ctx, language, row.params)
-  const word = (part: 'title' | 'text') =>
-    translate(language, `notice.${row.key}.${part}` as ServerKey, params)
   return {
     id: row.id,
     category: row.category,
-    title: word('title'),
-    text: word('text'),
+    ...noticeWords(ctx, language, row),
     at: row.at.toISOString(),
     read: row.read_at !== null,
     link: row.link,

@@ -3,6 +3,7 @@ import type { Ctx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { signalText } from '../live/signal.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import { pushedToo } from '../push/pushed-too.ts'
 import type { NoticeParams } from './worded.ts'
 
 /** What a partner must hear of without opening the app: who can get in, who can take money out, what became of it. */
@@ -30,7 +31,7 @@ const mailedToo: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Leaves a partner a notification, which an open app hears of at once; some are mailed too. Title and text are the
+ * Leaves a partner a notification, which an open app hears of at once; some are mailed or pushed too. Title and text are the
  * messages `notice.<key>.title` and `.text`, worded in the reader's language when read; amounts in `params` are decimal
  * strings, moments are in ISO 8601, words that staff entered come in every language they were written in. The network's own account reads none.
  */
@@ -49,10 +50,16 @@ export async function notify(
   await ctx.db.query({
     text: `with left_one as (
              insert into notice (account_id, id, category, key, params, link, at)
-             values ($1, $2, $3, $4, $5, $6, $7) returning id
+             values ($1, $2, $3, $4, $5, $6, $7) returning account_id, id
+           ), pushed as (
+             insert into push_message (account_id, device_id, notice_id, queued_at, next_try_at)
+             select d.account_id, d.id, n.id, $7, $7 from left_one n join push_device d using (account_id) where $9
            )
            select pg_notify('fairlead', $8) from left_one`,
-    values: [partnerId, id, category, key, JSON.stringify(params), link, now, signal],
+    values: [
+      ...[partnerId, id, category, key, JSON.stringify(params), link, now],
+      ...[signal, pushedToo.has(key)],
+    ],
   })
   if (mailedToo.has(key)) await queueMail(ctx, partnerId, `notice.${key}`, params, link)
 }

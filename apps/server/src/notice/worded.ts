@@ -17,6 +17,17 @@ export function worded(ctx: Ctx, language: Language, params: NoticeParams): Para
   return { ...Object.fromEntries(readable), currency: ctx.network.currency }
 }
 
+/** Title and text of a notice in its reader's language. */
+export function noticeWords(
+  ctx: Ctx,
+  language: Language,
+  { key, params }: { readonly key: string; readonly params: NoticeParams },
+): { readonly title: string; readonly text: string } {
+  const filled = worded(ctx, language, params)
+  const word = (part: 'title' | 'text') => translate(language, `notice.${key}.${part}` as ServerKey, filled)
+  return { title: word('title'), text: word('text') }
+}
+
 function readably(language: Language, name: string, value: string | WordsInAll): string {
   if (typeof value !== 'string') return value[language] ?? value.own
   if (name === 'account_reason') return translate(language, `account_reason.${value}` as ServerKey)

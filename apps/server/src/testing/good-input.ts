@@ -154,6 +154,15 @@ export const partnerInput: { [Subject in keyof typeof partnerApi]: Inputs<(typeo
     read: { id },
     unreadCount: {},
   },
+  push: {
+    devices: {},
+    subscribe: {
+      endpoint: 'http://127.0.0.1:9/push/device',
+      public_key: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      auth_secret: 'BTBZMqHH6r4Tts7J_aSIgg',
+    },
+    unsubscribe: { id },
+  },
   audit: { list: { cursor: `1_${id}` } },
   files: { upload: { file: new File(['no image'], 'picture.png') } },
   support: { feedback: { topic: 'Wallet', content: 'Please show older months too.' } },

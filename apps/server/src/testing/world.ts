@@ -16,6 +16,7 @@ import { openDelivery } from '../delivery/delivery.ts'
 import { seedCampaigns } from '../demo/campaigns.ts'
 import { seedStaffAndCodes } from '../demo/operators.ts'
 import { openNetwork } from '../network.ts'
+import { openVapid } from '../push/vapid.ts'
 import { advanceOrder } from '../settlement/advance-order.ts'
 import { migratedDump } from './migrated-dump.ts'
 import { migratedTemplate, withDatabase } from './migrated-template.ts'
@@ -43,6 +44,9 @@ export type World = {
 export const hostKey = 'the key of a host app in a test'
 
 const pepper = 'a pepper for tests, thirty-two or more characters'
+
+/** The private key by which push services know the network of a test. */
+const vapidKey = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'
 
 /** Monday 16 November 2026, noon UTC. */
 export const worldStart = new Date('2026-11-16T12:00:00.000Z')
@@ -164,6 +168,7 @@ async function furnish(
     log: pino({ level: 'silent' }),
     network,
     pepper,
+    vapid: openVapid(vapidKey, 'https://partner.example'),
     contacts: ['https://help.example/chat', 'tel:+4930555'],
     rechargeContacts: ['https://help.example/deposits'],
     trustedProxies: [],

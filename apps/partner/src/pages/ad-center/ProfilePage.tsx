@@ -79,6 +79,12 @@ export function Page() {
           href="#/ad-center/sessions"
         />
         <ListRow
+          icon={<Icon name="bell" />}
+          title={t('notice.push.row')}
+          note={t('notice.push.rowNote')}
+          href="#/notification/push"
+        />
+        <ListRow
           icon={<Icon name="eye" />}
           title={t('account.audit.row')}
           note={t('account.audit.rowNote')}

@@ -8,6 +8,7 @@ import { MarkAllRead } from './MarkAllRead.tsx'
 import { NoticeList } from './NoticeList.tsx'
 import css from './NotificationPage.module.css'
 import { type NoticeFilter, noticeStates, noticesQuery, noticeTabs } from './notice-queries.ts'
+import { PushOffer } from './PushOffer.tsx'
 
 /** Everything the partner was told, by category and by whether it was read. */
 export function Page() {
@@ -17,6 +18,7 @@ export function Page() {
   const empty = query.data?.pages[0]?.items.length === 0
   return (
     <PullToRefresh onRefresh={() => query.refetch()}>
+      <PushOffer />
       <Tabs
         label={t('notice.category.label')}
         options={noticeTabs.map((value) => ({ value, label: t(`notice.category.${value}`) }))}
