@@ -345,7 +345,7 @@ const push = createRoute({
   getParentRoute: () => root,
   path: '/notification/push',
   staticData: { header: { title: 'shell.title.push' } },
-  component: data(() => import('./pages/notification/PushPage.tsx')),
+  component: data('PushPage', () => import('./pages/notification/PushPage.tsx')),
 })
 
 export const routeTree = root.addChildren([

@@ -21,6 +21,7 @@ import {
   Posting,
 } from './plan.ts'
 import { Proposal } from './proposal.ts'
+import { PushDevice } from './push.ts'
 import { Appeal } from './review.ts'
 import { OperatorAppeal, StartupFunds } from './review-staff.ts'
 import { BasicConfig, Contact, Faq, FeeRow, UserInfo } from './session.ts'
@@ -57,6 +58,7 @@ const named = {
   Mandate,
   MirroredOrder,
   Notice,
+  PushDevice,
   OperatedRecord,
   OperatorAppeal,
   OperatorDeposit,
