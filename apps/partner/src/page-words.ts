@@ -13,7 +13,7 @@ export const pageWords = {
   EditLoginPasswordPage: [],
   SetPasswordPage: ['account'],
   FeedbackPage: ['support'],
-  ProfilePage: ['account', 'profile'],
+  ProfilePage: ['account', 'notice', 'profile'],
   SessionsPage: [],
   LevelPage: ['standing'],
   QuesDetailPage: ['overview', 'support'],
@@ -39,4 +39,5 @@ export const pageWords = {
   MonthlyPage: ['wallet'],
   StatementPage: ['wallet'],
   NotificationPage: ['notice'],
+  PushPage: ['notice'],
 } as const satisfies Record<string, readonly LaterSubject[]>

@@ -2,7 +2,7 @@ import type { Language } from '@fairlead/contract/wire'
 import { languages } from '@fairlead/locales/languages'
 import type { Ctx, Vapid } from '../context.ts'
 import { many, maybeOne } from '../db/read.ts'
-import { noticeWords } from '../notice/worded.ts'
+import { type NoticeParams, noticeWords } from '../notice/worded.ts'
 import { encrypt } from './encrypt.ts'
 import { deliver, type Outcome } from './push-service.ts'
 import { authorizationFor } from './vapid.ts'
@@ -31,7 +31,7 @@ type Facts = {
   readonly auth_secret: Buffer
   readonly lang: Language
   readonly key: string
-  readonly params: Readonly<Record<string, string>>
+  readonly params: NoticeParams
   readonly link: string | null
   readonly at: Date
   readonly read: boolean
