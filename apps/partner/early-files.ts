@@ -2,13 +2,18 @@ import type { IndexHtmlTransformContext, Plugin, Rolldown } from 'vite'
 import { perLanguage } from './language-chunks.ts'
 import { pageWords } from './src/page-words.ts'
 
-/** Where people arrive who are signed in; any other page is a tap away from one of these. */
-const arrivals = {
-  '/ad-center': 'AdCenterPage',
-  '/plan': 'PlanPage',
-  '/wallet': 'WalletPage',
-  '/notification': 'NotificationPage',
-} as const satisfies Readonly<Record<string, keyof typeof pageWords>>
+type Arrival = { readonly page: keyof typeof pageWords; readonly call?: string }
+
+/**
+ * Where people arrive who are signed in, and the call behind the figures that stand largest there; any other page is a
+ * tap away from one of these.
+ */
+const arrivals: Readonly<Record<string, Arrival>> = {
+  '/ad-center': { page: 'AdCenterPage', call: '/api/ad/order/data_statistics/list?type=2' },
+  '/plan': { page: 'PlanPage' },
+  '/wallet': { page: 'WalletPage', call: '/api/user/property' },
+  '/notification': { page: 'NotificationPage' },
+}
 
 /** Writes into the page which files `public/start.js` asks for at once: the words by language, the rest by page. */
 export function earlyFiles(): Plugin {
@@ -34,12 +39,12 @@ function tableOf(bundle: Bundle) {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const holding = (end: string) => chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(end)))
   const app = filesFor(bundle, holding('/src/main.tsx'))
-  const pages = Object.entries(arrivals).map(([path, page]) => {
+  const pages = Object.entries(arrivals).map(([path, { page, call }]) => {
     const wanted = filesFor(bundle, [...holding(`/${page}.tsx`), ...holding('/src/shell/signed.tsx')])
-    return [path, { files: [...wanted].filter((file) => !app.has(file)), words: pageWords[page] }]
+    return [path, { files: [...wanted].filter((file) => !app.has(file)), words: pageWords[page], call }]
   })
 
-  const said = new Set<string>(Object.values(arrivals).flatMap((page) => pageWords[page]))
+  const said = new Set<string>(Object.values(arrivals).flatMap(({ page }) => pageWords[page]))
   const words: Record<string, Record<string, string>> = {}
   for (const { moduleIds, fileName } of chunks) {
     const [, code, subject] = /\/locales\/src\/(\w+)\/(\w+)\.(?:ts|json)$/.exec(moduleIds.at(-1) ?? '') ?? []

@@ -9,6 +9,8 @@ import { serviceWorker } from './service-worker.ts'
 const api = process.env.FAIRLEAD_API ?? 'http://127.0.0.1:8080'
 
 const shared = /apps\/partner\/src|packages\/(ui|money)|react-query|query-core|idb-keyval|virtual:calls/
+const small =
+  /\/(AccountLines|useUnusedCoupons|coupon-queries|When|ExactTime|Avatar|Pills)(\.module\.css|\.tsx?)$/
 const larger = /Page\.tsx|Sheet|Dialog|Confirm|RadioButtons|Tabs|Wheel|Text/
 
 export default defineConfig({
@@ -28,6 +30,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'] },
+            // Small things of the pages where people arrive: a request each would cost more than their bytes.
+            { name: 'arrival', minShareCount: 2, test: small },
             { name: 'common', minShareCount: 5, test: (id) => shared.test(id) && !larger.test(id) },
           ],
         },

@@ -14,27 +14,32 @@
   if (size >= 100 && size <= 200) root.style.setProperty('--text-size', String(size / 100))
 })()
 
-// Nobody waits for the network's configuration but on the very first visit; shell/first-api.ts takes the answer.
+// The app would ask for its language, then for its page, then for what that page stands on, then for its figures. All of
+// that is known before it runs (early-files.ts), so it is asked for at once, beside the app itself. shell/first-api.ts
+// takes the answers of calls.
 ;(() => {
-  if (localStorage.getItem('fb_basic_config') !== null) return
-  const url = `/api/basic_config?lang=${localStorage.getItem('lang') ?? 'en'}`
-  // As shell/timezone.ts words it.
-  const minutes = -new Date().getTimezoneOffset()
-  const two = (value) => String(Math.trunc(Math.abs(value))).padStart(2, '0')
-  const offset = `GMT${minutes < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`
-  const headers = { 'X-TZ': `${Intl.DateTimeFormat().resolvedOptions().timeZone} ${offset}` }
-  window.earlyAnswers = new Map([[url, fetch(url, { headers })]])
-})()
+  const token = localStorage.getItem('fb_token')
+  const language = localStorage.getItem('lang') ?? 'en'
+  const early = new Map()
+  window.earlyAnswers = early
 
-// The app would ask for its language, then for its page, then for what that page stands on. Which files these are is
-// known before it runs (early-files.ts), so they are asked for at once, beside the app itself.
-;(() => {
-  const early = document.querySelector('meta[name=early-files]')
-  if (!early) return
-  const { words, pages } = JSON.parse(early.content)
-  const spoken = words[localStorage.getItem('lang')] ?? words.en
-  const path = location.hash.slice(1).split('?')[0]
-  const page = localStorage.getItem('fb_token') === null ? undefined : pages[path]
+  function call(url) {
+    // As shell/timezone.ts words it.
+    const minutes = -new Date().getTimezoneOffset()
+    const two = (value) => String(Math.trunc(Math.abs(value))).padStart(2, '0')
+    const offset = `GMT${minutes < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`
+    const zone = `${Intl.DateTimeFormat().resolvedOptions().timeZone} ${offset}`
+    const headers = { 'X-TZ': zone, 'X-Lang': language, ...(token !== null && { 'X-CT': token }) }
+    early.set(url, fetch(url, { headers }))
+  }
+
+  // Nobody waits for the network's configuration but on the very first visit.
+  if (localStorage.getItem('fb_basic_config') === null) call(`/api/basic_config?lang=${language}`)
+  const table = document.querySelector('meta[name=early-files]')
+  if (!table) return
+  const { words, pages } = JSON.parse(table.content)
+  const page = token === null ? undefined : pages[location.hash.slice(1).split('?')[0]]
+  const spoken = words[language] ?? words.en
   const said = ['partner', ...(page?.words ?? [])].map((subject) => spoken[subject])
   for (const file of [...said, ...(page?.files ?? [])]) {
     const link = document.createElement('link')
@@ -44,4 +49,5 @@
     link.crossOrigin = ''
     document.head.append(link)
   }
+  if (page?.call) call(page.call)
 })()

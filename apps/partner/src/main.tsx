@@ -2,7 +2,7 @@ import '@fairlead/ui/tokens.css'
 import '@fairlead/ui/base.css'
 import { defaultLanguage } from '@fairlead/locales/languages'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { router } from './router.ts'
 import { followLinks } from './shell/follow-links.ts'
@@ -23,9 +23,12 @@ const language = storedLanguage() ?? defaultLanguage
 // The line over a demo stands there from the first picture on; both are asked for at once. No `await` out here: a
 // chunk of words leans on this one, and each would wait for the other.
 Promise.all([speak(language), configKnown(language)]).then(() =>
-  createRoot(place).render(
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
+  // In slices, so that a slow phone can scroll and type meanwhile.
+  startTransition(() =>
+    createRoot(place).render(
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    ),
   ),
 )

@@ -32,9 +32,12 @@ async function watchedFetch(...request: Parameters<typeof fetch>): Promise<Respo
   return response
 }
 
+/** An answer that nobody took while the app started is old. */
+const earlyForMs = 5_000
+
 /** What was asked for before the app ran, once. */
 function earlyAnswer(address: Parameters<typeof fetch>[0]): Promise<Response> | undefined {
-  const early = window.earlyAnswers?.get(String(address))
+  const early = performance.now() < earlyForMs ? window.earlyAnswers?.get(String(address)) : undefined
   window.earlyAnswers?.delete(String(address))
   return early
 }
