@@ -8,8 +8,8 @@ export type Row = Seen | readonly Seen[] | Missing
 
 /** Every rule of the seed's §5, validation. */
 export const validations: Readonly<Record<string, Row>> = {
-  'login: username required': 'todo: people',
-  'login: password required': 'todo: people',
+  'login: username required': ['login', 'log in without a username, then without a password'],
+  'login: password required': ['login', 'log in without a username, then without a password'],
   'register: username required': ['join', 'register with nothing: each field says that it cannot be empty'],
   'register: nickname required': ['join', 'register with nothing: each field says that it cannot be empty'],
   'register: password required': ['join', 'register with nothing: each field says that it cannot be empty'],
@@ -80,20 +80,32 @@ export const validations: Readonly<Record<string, Row>> = {
     'more than the balance: known at the field, and refused when it was spent meanwhile',
   ],
 
-  'login password edit: the old one must be correct': 'todo: people',
-  'login password edit: the new one cannot equal the old': 'todo: people',
-  'login password edit: the confirmation must match': 'todo: people',
+  'login password edit: the old one must be correct': [
+    'login',
+    'change the login password with a wrong old one',
+  ],
+  'login password edit: the new one cannot equal the old': [
+    'login',
+    'change the login password: nothing, the old one again, another one to confirm',
+  ],
+  'login password edit: the confirmation must match': [
+    'login',
+    'change the login password: nothing, the old one again, another one to confirm',
+  ],
 
   'bank card: something must be changed': 'todo: money',
 
   'follow ID: ID error, please re-enter': 'todo: money',
   'follow ID: cannot equal the current one': 'todo: money',
 
-  'feedback: topic required': 'todo: people',
-  'feedback: content required': 'todo: people',
+  'feedback: topic required': ['service', 'feedback needs its topic and its content'],
+  'feedback: content required': ['service', 'feedback needs its topic and its content'],
 
-  'image upload: must be an image': 'todo: people',
-  'image upload: at most 5 MB': 'todo: people',
+  'image upload: must be an image': [
+    'profile',
+    'a file that is no image is refused, whatever it calls itself',
+  ],
+  'image upload: at most 5 MB': ['profile', 'an image of more than 5 MB is refused'],
 
   'open account: authorization code not found': [
     'join',
@@ -124,38 +136,85 @@ export const validations: Readonly<Record<string, Row>> = {
 export const errors: Readonly<Record<string, Row>> = {
   '200: success': ['join', 'register with all of it right'],
   '400: shows the message': ['join', 'register with a licence key that is wrong, then with a used one'],
-  '400: or a system-error default': 'todo: people',
+  '400: or a system-error default': ['failures', '400 and 500 without a word say the default for their code'],
   '401: on an entry page, to ad-welcome': [
     'join',
     'without an ad account every entry page leads to ad-welcome',
   ],
-  '402: account not activated, contact customer service': 'todo: people',
-  '403: account disabled, contact customer service': 'todo: people',
-  '404: account cancelled, contact customer service': 'todo: people',
-  '405: data error': 'todo: people',
-  '500: shows the server message': 'todo: people',
-  '500: or a server-error default': 'todo: people',
-  '503: shows a token-expired message': 'todo: people',
-  '503: clears the session if entry is register': 'todo: people',
-  '503: leaves the session of another entry': 'todo: people',
+  '402: account not activated, contact customer service': [
+    'account-state',
+    '402: not activated yet, said in German to a German account',
+  ],
+  '403: account disabled, contact customer service': [
+    'account-state',
+    '403: disabled, said in English to an English account on a French phone',
+  ],
+  '404: account cancelled, contact customer service': [
+    'account-state',
+    '404: cancelled, said with its reason',
+  ],
+  '405: data error': ['failures', '405: an order that there is not, or that is somebody else’s'],
+  '500: shows the server message': [
+    'profile',
+    '500: a server that cannot store the picture says so, and the picture can be sent again',
+  ],
+  '500: or a server-error default': ['failures', '400 and 500 without a word say the default for their code'],
+  '503: shows a token-expired message': [
+    'login',
+    'its token has expired there: it says so, forgets the session and asks to log in',
+  ],
+  '503: clears the session if entry is register': [
+    'login',
+    'its token has expired there: it says so, forgets the session and asks to log in',
+  ],
+  '503: leaves the session of another entry': [
+    'host',
+    'an expired token says so, and its session is left for the host to end',
+  ],
 
-  '402, 403, 404: the language is switched by the error data and the language map': 'todo: people',
-  '402, 403, 404: the customer-service dialog with the message for that code': 'todo: people',
-  'a non-OK HTTP status throws with the status text': 'todo: people',
-  'any other error shows its message': 'todo: people',
-  'any other error without a message shows error': 'todo: people',
-  'a failure toast stays 2000 ms': 'todo: people',
-  'fetching the unread count logs a failure only': 'todo: people',
+  '402, 403, 404: the language is switched by the error data and the language map': [
+    ['account-state', '402: not activated yet, said in German to a German account'],
+    ['account-state', '403: disabled, said in English to an English account on a French phone'],
+    ['account-state', '404: cancelled, said with its reason'],
+  ],
+  '402, 403, 404: the customer-service dialog with the message for that code': [
+    ['account-state', '402: not activated yet, said in German to a German account'],
+    ['account-state', '403: disabled, said in English to an English account on a French phone'],
+    ['account-state', '404: cancelled, said with its reason'],
+  ],
+  'a non-OK HTTP status throws with the status text': [
+    'failures',
+    'an HTTP status of somebody on the way says its status text',
+  ],
+  'any other error shows its message': ['failures', 'any other code says its message, or error'],
+  'any other error without a message shows error': ['failures', 'any other code says its message, or error'],
+  'a failure toast stays 2000 ms': ['failures', 'a failure stays on the screen for 2000 ms'],
+  'fetching the unread count logs a failure only': [
+    'notification',
+    'a count that cannot be read is only logged',
+  ],
 
   'message key: api.noAuth': ['join', 'without an ad account any other page says that one is not authorized'],
-  'message key: api.serverError': 'todo: people',
-  'message key: api.sysError': 'todo: people',
-  'message key: api.tokenExpired': 'todo: people',
-  'toast: no user data': 'todo: people',
+  'message key: api.serverError': ['failures', '400 and 500 without a word say the default for their code'],
+  'message key: api.sysError': ['failures', '400 and 500 without a word say the default for their code'],
+  'message key: api.tokenExpired': [
+    'login',
+    'its token has expired there: it says so, forgets the session and asks to log in',
+  ],
+  'toast: no user data': ['failures', 'without a server and without a kept copy there is no user data'],
 
-  'notifications: mark-all-read failure': 'todo: people',
-  'notifications: mark-read failure': 'todo: people',
-  'notifications: Request failed, click to reload': 'todo: people',
+  'notifications: mark-all-read failure': [
+    'notification',
+    'without a connection: reading one and reading all each say that they failed',
+  ],
+  'notifications: mark-read failure': [
+    'notification',
+    'without a connection: reading one and reading all each say that they failed',
+  ],
+  'notifications: Request failed, click to reload': [
+    'notification',
+    'a list that was never read and does not arrive can be pressed to load again',
+  ],
 
   'wrong transaction password: its message': [
     'withdrawals',
@@ -167,8 +226,11 @@ export const errors: Readonly<Record<string, Row>> = {
   ],
   'wrong transaction password: any failed check': 'todo: money',
 
-  'missing token: to login, replacing history': 'todo: people',
-  'unknown path: the 404 page': 'todo: people',
+  'missing token: to login, replacing history': [
+    'login',
+    'without a token every page but the open ones leads to the login, which takes its place',
+  ],
+  'unknown path: the 404 page': ['login', 'a path that there is not ends at the 404 page'],
 
   'message: coupon already used': 'todo: money',
   'message: coupon expired': 'todo: money',
@@ -180,8 +242,11 @@ export const errors: Readonly<Record<string, Row>> = {
     'open the ad account: no code, a code that is not found, the right one',
   ],
   'message: wrong acceptance code': 'todo: money',
-  'message: wrong old password': 'todo: people',
-  'message: passwords do not match': 'todo: people',
+  'message: wrong old password': ['login', 'change the login password with a wrong old one'],
+  'message: passwords do not match': [
+    'login',
+    'change the login password: nothing, the old one again, another one to confirm',
+  ],
   'message: insufficient balance': [
     'plans',
     'more than the balance: known at the field, and refused when it was spent meanwhile',
@@ -190,11 +255,11 @@ export const errors: Readonly<Record<string, Row>> = {
     ['plans', 'an amount that is none, too small, or more than one order may be'],
     ['plans', 'more than the level’s limit leaves'],
   ],
-  'message: image too large': 'todo: people',
+  'message: image too large': ['profile', 'an image of more than 5 MB is refused'],
 }
 
 /** How many rows may still be missing: only ever lowered. */
 export const missingAtMost: Readonly<Record<Missing, number>> = {
-  'todo: people': 38,
+  'todo: people': 0,
   'todo: money': 18,
 }

@@ -5,7 +5,7 @@ export function refusalUnder(within: Page | Locator, label: string): Locator {
   return within
     .getByLabel(label, { exact: true })
     .and(within.locator('[aria-invalid=true]'))
-    .locator('xpath=../following-sibling::p')
+    .locator('xpath=ancestor::*[./p][1]/p')
 }
 
 /** Types into fields by their labels. */

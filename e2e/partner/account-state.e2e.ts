@@ -1,0 +1,182 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { call } from '../call.ts'
+import { type Staff, signInStaff } from '../console/staff.ts'
+import { openStage, type Stage } from '../stage.ts'
+import { open } from './address.ts'
+import { fillIn, refusalUnder } from './field.ts'
+import { logIn, newcomer } from './join.ts'
+import { bindBankCard, withdraw } from './withdraw.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.close())
+
+it('says in the account’s own language why it is restricted, and still lets the money out', async () => {
+  const { server, page, watch, tell } = stage
+  const { app, facts } = server
+  const pin = facts.partner.transactionPassword
+  const [support, approver] = await Promise.all([
+    signInStaff(server, 'support'),
+    signInStaff(server, 'approver'),
+  ])
+  const dialog = page.getByRole('dialog')
+  const close = async () => {
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  }
+  const spoken = () => page.evaluate(() => [document.documentElement.lang, localStorage.getItem('lang')])
+
+  const { code: license_key } = await support.supportStaff.codeIssue({
+    kind: 'license_key',
+    needs_activation: true,
+  })
+  await call(app, '/auth/v2/register', {
+    license_key,
+    lang: 'de',
+    username: newcomer.username,
+    nickname: newcomer.nickname,
+    email: newcomer.email,
+    phone: newcomer.phone,
+    password: newcomer.password,
+    confirm_password: newcomer.password,
+  })
+
+  await tell('402: not activated yet, said in German to a German account', async () => {
+    await page.goto(app)
+    await fillIn(page, { Username: newcomer.username, Password: newcomer.password })
+    await page.getByRole('button', { name: 'Log in' }).click()
+    const german = page.getByRole('dialog', { name: 'Kundendienst' })
+    await german.getByText('Dieses Konto ist noch nicht aktiviert.').waitFor()
+    await german.getByText('Bitte wenden Sie sich an den Kundendienst.').waitFor()
+    expect(await spoken()).toEqual(['de', 'de'])
+    await german.getByRole('button', { name: 'Schließen' }).click()
+    await page.getByRole('button', { name: 'Anmelden' }).waitFor()
+  })
+
+  await tell('activated by customer service, the account can be opened', async () => {
+    const { items } = await support.accountStaff.waiting({})
+    const waiting = items.find(({ username }) => username === newcomer.username)
+    await support.accountStaff.activate({ id: waiting?.id ?? '' })
+    await page.getByRole('button', { name: 'Anmelden' }).click()
+    await page.waitForURL('**/#/ad-welcome')
+    await page.evaluate(() => localStorage.clear())
+    await page.reload()
+  })
+
+  const id = await tell('a partner with money binds a bank card while all is well', async () => {
+    await logIn(page, app, facts.partner)
+    await open(page, app, '/wallet', 'Wallet')
+    await bindBankCard(page, 'Marisol Vega', pin)
+    const { id } = JSON.parse((await page.evaluate(() => localStorage.getItem('fb_userInfo'))) ?? '{}')
+    return String(id)
+  })
+
+  await tell('403: disabled, said in English to an English account on a French phone', async () => {
+    await decide(support, approver, { id, action: 'disable', reason: 'traffic_examined', days: 7 })
+    await speakFrench(page)
+    await page.goto(`${app}#/ad-center/coupons`)
+    await dialog
+      .getByText(/^This account is disabled until .* Your money stays reachable; please contact/)
+      .waitFor()
+    await dialog.getByText('The traffic of your orders is being examined.').waitFor()
+    await page.getByRole('dialog', { name: 'Customer service' }).waitFor()
+    expect(await spoken()).toEqual(['en', 'en'])
+    await close()
+  })
+
+  await tell('disabled, one can log in anew and is told again', async () => {
+    await logOutAndIn(page, app, facts.partner)
+    await dialog.getByText(/^This account is disabled until/).waitFor()
+    await close()
+  })
+
+  await tell('disabled, the wallet says why and takes an appeal', async () => {
+    await open(page, app, '/wallet', 'Wallet')
+    await page.getByRole('heading', { name: /^Your account is disabled until/ }).waitFor()
+    await page.getByText('Wallet, withdrawals, statements and appeals work as before.').waitFor()
+    await page.getByRole('button', { name: 'Appeal' }).click()
+    await dialog.getByRole('button', { name: 'Send the appeal' }).click()
+    expect(await refusalUnder(dialog, 'What is wrong, in your own words').innerText()).toBe('cannot be empty')
+    await fillIn(dialog, { 'What is wrong, in your own words': 'All of it was seen by people.' })
+    await dialog.getByRole('button', { name: 'Send the appeal' }).click()
+    await page.getByText(/^Appeal sent\. The answer comes by /).waitFor()
+    await page.getByRole('link', { name: /^Your appeal\s+Waits for an answer/ }).click()
+    await page.getByText('About a decision on your account').waitFor()
+  })
+
+  await tell('disabled, a statement is made and money is withdrawn', async () => {
+    await makeStatement(page, app)
+    await page.goto(`${app}#/wallet/bind-card`)
+    await page.getByText('In use now').waitFor({ timeout: 40_000 })
+    await open(page, app, '/wallet', 'Wallet')
+    await withdraw(page, '30.00', pin)
+    expect(await dialog.count()).toBe(0)
+  })
+
+  await tell('404: cancelled, said with its reason', async () => {
+    await approver.accountStaff.enable({ id })
+    await decide(support, approver, { id, action: 'cancel', reason: 'rules_broken' })
+    await speakFrench(page)
+    await page.goto(`${app}#/ad-center/feedback`)
+    await page.goto(`${app}#/ad-center/coupons`)
+    await dialog
+      .getByText(/^This account is cancelled\. The rules of the network were broken\. Your money stays/)
+      .waitFor()
+    expect(await spoken()).toEqual(['en', 'en'])
+    await close()
+  })
+
+  await tell('cancelled, one can log in, read everything and take the rest out', async () => {
+    await logOutAndIn(page, app, facts.partner)
+    await dialog.getByText(/^This account is cancelled/).waitFor()
+    await close()
+    await open(page, app, '/wallet', 'Wallet')
+    await page.getByRole('heading', { name: 'Your account is cancelled' }).waitFor()
+    await page.getByRole('button', { name: 'Appeal' }).waitFor()
+    await makeStatement(page, app)
+    await open(page, app, '/wallet', 'Wallet')
+    await withdraw(page, '20.00', pin)
+    await open(page, app, '/ad-center/audit', 'What staff did')
+    await page.getByText('Your account was cancelled', { exact: true }).waitFor()
+  })
+
+  await tell('the app had nothing to complain about', async () => {
+    expect(watch.faults).toEqual([])
+    expect(await server.verify()).toMatchObject({ code: 0 })
+  })
+}, 180_000)
+
+/** One member of staff proposes, another agrees. */
+async function decide(
+  support: Staff,
+  approver: Staff,
+  proposal: Parameters<Staff['accountStaff']['propose']>[0],
+): Promise<void> {
+  const { id } = await support.accountStaff.propose(proposal)
+  await approver.accountStaff.decide({ id, answer: 'agree' })
+}
+
+async function speakFrench(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.setItem('lang', 'fr'))
+  await page.reload()
+  await page.waitForFunction(() => document.documentElement.lang === 'fr')
+}
+
+async function logOutAndIn(page: Page, app: string, who: Parameters<typeof logIn>[2]): Promise<void> {
+  await page.evaluate(() => localStorage.removeItem('fb_token'))
+  await page.reload()
+  await page.waitForURL('**/#/login')
+  await logIn(page, app, who)
+}
+
+async function makeStatement(page: Page, app: string): Promise<void> {
+  await open(page, app, '/wallet/statement', 'Statement of account')
+  await page.getByRole('button', { name: 'Make the statement' }).click()
+  await page
+    .getByText(/^PDF, /)
+    .first()
+    .waitFor()
+}

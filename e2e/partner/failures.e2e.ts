@@ -1,0 +1,138 @@
+import type { Route } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openProfile, phone } from '../browser.ts'
+import { openStage, type Stage } from '../stage.ts'
+import { open } from './address.ts'
+import { fillIn } from './field.ts'
+import { logIn } from './join.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.close())
+
+it('says what went wrong, each in its own words, and logs nobody out for it', async () => {
+  const { server, browser, profile, page, tell } = stage
+  const { app, facts } = server
+  const toast = page.getByRole('status')
+  const token = () => page.evaluate(() => localStorage.getItem('fb_token'))
+
+  await tell('405: an order that there is not, or that is somebody else’s', async () => {
+    await logIn(page, app, facts.partner)
+    await page.goto(`${app}#/plan/detail?id=6f0c2f5e-5d0b-4c0a-9d5e-0a1b2c3d4e5f`)
+    const failed = page.getByRole('button', { name: 'Request failed, click to reload' })
+    await failed.getByText('Data error').waitFor()
+  })
+
+  // The server words every refusal, and answers no partner's call with a code of its own making: what a code says without
+  // words, and what any other code says, can only be seen with an answer that somebody put in its place.
+  const said = async (answer: Parameters<Route['fulfill']>[0]) => {
+    await page.route('**/api/feedback', (route) => route.fulfill(answer))
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('button', { name: 'Send', disabled: false }).waitFor()
+    await page.unroute('**/api/feedback')
+  }
+  const envelope = (code: number, msg: string) => ({ json: { code, msg, data: null } })
+
+  await tell('400 and 500 without a word say the default for their code', async () => {
+    await open(page, app, '/ad-center/feedback', 'Feedback')
+    await fillIn(page, { Topic: 'Wallet', 'What you want to say': 'Show older months too.' })
+    await said(envelope(400, ''))
+    await toast.getByText('The system could not read this request.').waitFor()
+    await said({ status: 500, ...envelope(500, '') })
+    await toast.getByText('The server made a mistake. Nothing was changed twice; try again.').waitFor()
+    await said(envelope(500, ''))
+    await toast.getByText('The server made a mistake. Nothing was changed twice; try again.').waitFor()
+  })
+
+  await tell('any other code says its message, or error', async () => {
+    await said(envelope(418, 'Short and stout'))
+    await toast.getByText('Short and stout').waitFor()
+    await said(envelope(418, ''))
+    await toast.getByText('error', { exact: true }).waitFor()
+  })
+
+  await tell('an HTTP status of somebody on the way says its status text', async () => {
+    await said({ status: 413, contentType: 'text/html', body: '<h1>nginx</h1>' })
+    await toast.getByText(/^(Payload|Content|Request Entity) Too Large$/).waitFor()
+    await said({ status: 502, contentType: 'text/html', body: '<h1>nginx</h1>' })
+    await toast.getByText('The server made a mistake. Nothing was changed twice; try again.').waitFor()
+    expect(await page.getByLabel('Topic').inputValue()).toBe('Wallet')
+  })
+
+  await tell('a failure stays on the screen for 2000 ms', async () => {
+    const slow = await openProfile(browser, { viewport: phone })
+    const theirs = await slow.newPage()
+    await theirs.clock.install()
+    await theirs.goto(app)
+    await fillIn(theirs, { Username: 'nobody.here', Password: 'nothing-at-all' })
+    await slow.setOffline(true)
+    await theirs.clock.pauseAt(Date.now() + 60_000)
+    await theirs.getByRole('button', { name: 'Log in' }).click()
+    const words = theirs.getByRole('status').getByText('No connection. Try again in a moment.')
+    await words.waitFor()
+    await theirs.clock.runFor(1_999)
+    expect(await words.count()).toBe(1)
+    await theirs.clock.runFor(1)
+    await words.waitFor({ state: 'detached' })
+    await slow.close()
+  })
+
+  await tell('HTTP 503: a busy server ends no session, and is asked again by itself', async () => {
+    await open(page, app, '/ad-center', 'Ad centre')
+    const before = await token()
+    const crowd = crowdIn(app)
+    await crowd.full
+    const turnedAway = page.waitForResponse((answer) => answer.status() === 503)
+    await page.goto(`${app}#/notification`)
+    await turnedAway
+    await crowd.leave()
+    await page
+      .getByRole('link', { name: /^Unread / })
+      .first()
+      .waitFor()
+    expect([await token(), page.url()]).toEqual([before, `${app}#/notification`])
+  })
+
+  await tell('without a server and without a kept copy there is no user data', async () => {
+    await page.evaluate(() => localStorage.removeItem('fb_userInfo'))
+    expect(await server.stop()).toBe(0)
+    await page.reload()
+    await toast.getByText('No user data').waitFor({ timeout: 30_000 })
+    expect(await token()).not.toBeNull()
+  })
+
+  await tell('every invariant holds', async () => {
+    expect(await server.verify()).toMatchObject({ code: 0 })
+    await profile.close()
+  })
+}, 180_000)
+
+/** Keeps more calls under way than the server works on at once, until told to leave. */
+function crowdIn(app: string) {
+  let staying = true
+  let first: () => void = () => undefined
+  const full = new Promise<void>((resolve) => {
+    first = resolve
+  })
+  const knock = async () => {
+    while (staying) {
+      const answer = await fetch(new URL('/api/auth/v2/login', app), {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ username: crypto.randomUUID(), password: 'nothing-at-all' }),
+      })
+      await answer.body?.cancel()
+      if (answer.status === 503) first()
+    }
+  }
+  const people = Array.from({ length: 160 }, knock)
+  return {
+    full,
+    leave: async () => {
+      staying = false
+      await Promise.all(people)
+    },
+  }
+}

@@ -1,0 +1,202 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openProfile, phone } from '../browser.ts'
+import { openStage, type Stage } from '../stage.ts'
+import { open } from './address.ts'
+import { fillIn, refusalUnder } from './field.ts'
+import { logIn } from './join.ts'
+
+const expired = 'Your log-in has expired, please log in again'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.close())
+
+it('lets nobody in without both words, and whoever changes a password has to show the new one', async () => {
+  const { server, browser, page, watch, tell } = stage
+  const { app, facts } = server
+  const { username, password } = facts.partner
+  const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+
+  await tell(
+    'without a token every page but the open ones leads to the login, which takes its place',
+    async () => {
+      for (const path of [
+        '/ad-center',
+        '/wallet/bind-card',
+        '/notification',
+        '/customer?url=x',
+        '/ad-welcome',
+      ]) {
+        await page.goto('about:blank')
+        await page.goto(`${app}#${path}`)
+        await page.waitForURL(`${app}#/login`)
+        await page.goBack()
+        expect([path, page.url()]).toEqual([path, 'about:blank'])
+      }
+      await page.goto(app)
+      await page.waitForURL(`${app}#/login`)
+    },
+  )
+
+  await tell('a path that there is not ends at the 404 page', async () => {
+    for (const path of ['/no/such/page', '/plan/nothing', '/loginn']) {
+      await page.goto(`${app}#${path}`)
+      await page.waitForURL(`${app}#/404`)
+    }
+    await page.goto(`${app}#/no/such/page`)
+    await page.getByText('There is no such page').waitFor()
+    await page.waitForFunction(() => document.title === 'Page not found · Fairlead')
+  })
+
+  await tell('log in without a username, then without a password', async () => {
+    await page.goto(`${app}#/login`)
+    await fillIn(page, { Password: password })
+    await page.getByRole('button', { name: 'Log in' }).click()
+    expect(await refusalUnder(page, 'Username').innerText()).toBe('cannot be empty')
+    expect(await refusalUnder(page, 'Password').count()).toBe(0)
+    await fillIn(page, { Username: username, Password: '' })
+    await page.getByRole('button', { name: 'Log in' }).click()
+    expect(await refusalUnder(page, 'Password').innerText()).toBe('cannot be empty')
+    expect(await refusalUnder(page, 'Username').count()).toBe(0)
+  })
+
+  await tell('a wrong password and an unknown name are answered alike', async () => {
+    for (const who of [
+      { Username: username, Password: 'harbour-lantern-43' },
+      { Username: 'nobody.here', Password: password },
+    ]) {
+      await fillIn(page, who)
+      const answered = page.waitForResponse('**/api/auth/v2/login')
+      await page.getByRole('button', { name: 'Log in' }).click()
+      await answered
+      const words = await refusalUnder(page, 'Password').innerText()
+      expect(words).toBe('The username or the password is wrong.')
+    }
+  })
+
+  await tell('logged in, the device keeps what the specification names', async () => {
+    await logIn(page, app, facts.partner)
+    await expect.poll(() => stored('fb_userInfo')).toContain(username)
+    expect(await stored('fb_token')).toMatch(/^[\w-]{43}$/)
+    expect(await stored('lang')).toBe('en')
+    await expect.poll(() => stored('fb_unread')).toMatch(/^{"unread_total":[1-9]\d*,"loading":false}$/)
+    const config = JSON.parse((await stored('fb_basic_config')) ?? '{}')
+    expect(Object.keys(config)).toEqual(
+      expect.arrayContaining([
+        'client_language_map',
+        'customer_service_url',
+        'recharge_customer_service_url',
+      ]),
+    )
+    expect(config).not.toHaveProperty('withdraw_method_config')
+    expect(config).not.toHaveProperty('faq_config')
+  })
+
+  const elsewhere = await (await openProfile(browser, { viewport: phone })).newPage()
+
+  await tell('a log-in somewhere else is listed, and ended from here', async () => {
+    await logIn(elsewhere, app, facts.partner)
+    await open(page, app, '/ad-center/sessions', 'Log-ins')
+    await page.getByText('This device').waitFor()
+    // The other one, and the demo's own from when it was filled.
+    const others = page.getByRole('button', { name: /^Logged in / })
+    await expect.poll(() => others.count()).toBe(2)
+    await others.first().click()
+    await confirm(page, 'End this log-in?', 'End it')
+    await page.getByText('Ended.').waitFor()
+    await expect.poll(() => others.count()).toBe(1)
+  })
+
+  await tell('its token has expired there: it says so, forgets the session and asks to log in', async () => {
+    await elsewhere.goto(`${app}#/wallet`)
+    await elsewhere.getByRole('status').getByText(expired).waitFor()
+    await elsewhere.waitForURL(`${app}#/login`)
+    expect(
+      await elsewhere.evaluate(() => Object.keys(localStorage).filter((key) => /token|userInfo/.test(key))),
+    ).toEqual([])
+  })
+
+  await tell('all others are ended at once', async () => {
+    await page.getByRole('button', { name: 'End all others' }).click()
+    await confirm(page, 'End all other log-ins?', 'End it')
+    await page.getByText('You are logged in on this device only').waitFor()
+  })
+
+  const submit = () => page.getByRole('button', { name: 'Change the password' }).click()
+  const next = 'harbour-lantern-44'
+
+  await tell('change the login password: nothing, the old one again, another one to confirm', async () => {
+    await open(page, app, '/ad-center/edit-login-password', 'Login password')
+    await submit()
+    for (const label of ['Old password', 'New password', 'New password once more']) {
+      expect(await refusalUnder(page, label).innerText()).toBe('cannot be empty')
+    }
+    await fillIn(page, {
+      'Old password': password,
+      'New password': password,
+      'New password once more': password,
+    })
+    await submit()
+    expect(await refusalUnder(page, 'New password').innerText()).toBe(
+      'The new password must not be the old one.',
+    )
+    await fillIn(page, { 'New password': next })
+    await submit()
+    const confirmation = refusalUnder(page, 'New password once more')
+    expect(await confirmation.innerText()).toBe('The two passwords entered do not match')
+  })
+
+  await tell('change the login password with a wrong old one', async () => {
+    await fillIn(page, { 'Old password': 'harbour-lantern-41', 'New password once more': next })
+    await submit()
+    expect(await refusalUnder(page, 'Old password').innerText()).toBe('The old password is wrong.')
+  })
+
+  await tell('changed, it forces a fresh log-in, and only the new one opens', async () => {
+    await logIn(elsewhere, app, facts.partner)
+    await fillIn(page, { 'Old password': password })
+    await submit()
+    await page.getByText('Password changed. Please log in with the new one.').waitFor()
+    await page.waitForURL(`${app}#/login`)
+    expect(await stored('fb_token')).toBeNull()
+    await fillIn(page, { Username: username, Password: password })
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await refusalUnder(page, 'Password').waitFor()
+    await elsewhere.goto(`${app}#/wallet`)
+    await elsewhere.waitForURL(`${app}#/login`)
+    await logIn(page, app, { username, password: next })
+  })
+
+  await tell('log out: asked first, then out, and nothing of the session is kept', async () => {
+    await page.getByRole('button', { name: 'Log out' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Log out?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'hidden' })
+    expect(await stored('fb_token')).not.toBeNull()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await question.getByRole('button', { name: 'Log out' }).click()
+    await page.getByText('You are logged out.').waitFor()
+    await page.waitForURL(`${app}#/login`)
+    expect([await stored('fb_token'), await stored('fb_userInfo')]).toEqual([null, null])
+    await page.goto(`${app}#/ad-center`)
+    await page.waitForURL(`${app}#/login`)
+  })
+
+  await tell('the app had nothing to complain about', async () => {
+    expect(watch.faults).toEqual([])
+    expect(watch.refusals).toEqual([
+      '/api/auth/v2/login: login_wrong',
+      '/api/auth/v2/login: login_wrong',
+      '/api/update/password: old_password_wrong',
+      '/api/auth/v2/login: login_wrong',
+    ])
+    expect(await server.verify()).toMatchObject({ code: 0 })
+  })
+}, 120_000)
+
+async function confirm(page: Page, title: string, button: string): Promise<void> {
+  await page.getByRole('alertdialog', { name: title }).getByRole('button', { name: button }).click()
+}

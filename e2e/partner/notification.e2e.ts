@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { call } from '../call.ts'
+import { openStage, type Stage } from '../stage.ts'
+import { open } from './address.ts'
+import { logIn } from './join.ts'
+
+const lost = /net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED/
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.close())
+
+it('counts what is unread, shows it by kind, and keeps its place when the connection is lost', async () => {
+  const { server, profile, page, watch, tell } = stage
+  const { app, facts } = server
+
+  const before = await tell('the bell says how many are unread', async () => {
+    await logIn(page, app, facts.partner)
+    return unreadIn(page)
+  })
+
+  await tell('a count that cannot be read is only logged', async () => {
+    // Cut on the way for this one call: the rest of the page shall arrive.
+    await page.route('**/api/user/notifications/unread_count', (route) => route.abort())
+    await page.getByRole('link', { name: /^Feedback/ }).click()
+    await page.getByRole('heading', { name: 'Feedback', level: 1 }).waitFor()
+    await expect.poll(() => watch.faults.filter((fault) => fault.includes('unread count')).length).toBe(1)
+    expect(watch.faults.filter((fault) => fault.startsWith('console warning'))).toHaveLength(1)
+    expect(await page.getByRole('status').allInnerTexts()).toEqual([''])
+    expect(await unreadIn(page)).toBe(before)
+    await page.unroute('**/api/user/notifications/unread_count')
+  })
+
+  await tell('tabs show one kind, and say so where there is none of it', async () => {
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    await page.getByRole('tab', { name: 'All', selected: true }).waitFor()
+    const all = await rows(page)
+    await page.getByRole('tab', { name: 'Announcements' }).click()
+    const announcements = await rows(page)
+    await page.getByRole('tab', { name: 'Activities' }).click()
+    const activities = await rows(page)
+    await page.getByRole('tab', { name: 'Maintenance' }).click()
+    await page.getByText('No maintenance notices').waitFor()
+    expect(announcements.length).toBeGreaterThan(0)
+    expect(activities.length).toBeGreaterThan(0)
+    expect([...announcements, ...activities].sort()).toEqual(all.sort())
+    await page.getByRole('tab', { name: 'All' }).click()
+  })
+
+  await tell('opening one marks it read, takes one from the bell and leads to what it is about', async () => {
+    await page.getByRole('link', { name: /^Unread Deposit of \$200\.00 confirmed/ }).click()
+    await page.waitForURL(`${app}#/wallet/deposit?id=*`)
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await page.getByRole('link', { name: /^Deposit of \$200\.00 confirmed/ }).waitFor()
+    expect(await unreadIn(page)).toBe(before - 1)
+    await page.getByRole('radio', { name: 'Read', exact: true }).click()
+    expect(await rows(page)).toEqual([expect.stringMatching(/^Deposit of \$200\.00 confirmed/)])
+    await page.getByRole('radio', { name: 'Unread', exact: true }).click()
+    await expect.poll(async () => (await rows(page)).length).toBe(before - 1)
+  })
+
+  await tell('without a connection: reading one and reading all each say that they failed', async () => {
+    await profile.setOffline(true)
+    await page
+      .getByRole('link', { name: /^Unread / })
+      .first()
+      .dispatchEvent('click')
+    await page.getByRole('status').getByText('Could not mark it as read. Try again.').waitFor()
+    await open(page, app, '/notification', 'Notifications')
+    await page.getByRole('button', { name: 'Mark all read' }).click()
+    await page.getByRole('status').getByText('Could not mark all as read. Try again.').waitFor()
+    expect(await unreadIn(page)).toBe(before - 1)
+  })
+
+  await tell('a list that was never read and does not arrive can be pressed to load again', async () => {
+    const failed = page.getByRole('button', { name: 'Request failed, click to reload' })
+    await page.getByRole('tab', { name: 'Maintenance' }).click()
+    await page.getByRole('radio', { name: 'Read', exact: true }).click()
+    await failed.getByText('No connection. Try again in a moment.').waitFor()
+    await profile.setOffline(false)
+    await page.getByText('No read maintenance notices yet').waitFor()
+    // Cut on the way: the browser itself takes the network for there.
+    await page.route('**/api/user/notifications', (route) => route.abort())
+    await page.getByRole('radio', { name: 'Unread', exact: true }).click()
+    await failed.waitFor()
+    await page.unroute('**/api/user/notifications')
+    await failed.click()
+    await page.getByText('No unread maintenance notices').waitFor()
+    await page.getByRole('radio', { name: 'All', exact: true }).click()
+  })
+
+  await tell('a hundred more: the badge says 99+', async () => {
+    await hundredLogins(app, facts.partner)
+    await open(page, app, '/ad-center', 'Ad centre')
+    await page.getByRole('button', { name: 'Notifications, more than 99 unread' }).getByText('99+').waitFor()
+  })
+
+  await tell('earlier ones come page by page', async () => {
+    await open(page, app, '/notification', 'Notifications')
+    await expect.poll(async () => (await rows(page)).length).toBe(20)
+    // Reaching the button reads on as well as pressing it.
+    await page.getByRole('button', { name: 'Show earlier ones' }).click()
+    await expect.poll(async () => (await rows(page)).length).toBeGreaterThanOrEqual(40)
+  })
+
+  await tell('all are marked read at once, and the badge is gone', async () => {
+    await page.getByRole('button', { name: 'Mark all read' }).click()
+    await page.getByRole('status').getByText('All read').waitFor()
+    await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
+    await page.getByRole('radio', { name: 'Unread', exact: true }).click()
+    await page.getByText('No unread notifications').waitFor()
+    await page.getByRole('button', { name: 'Show read notices' }).click()
+    await page.getByRole('radio', { name: 'Read', exact: true, checked: true }).waitFor()
+  })
+
+  await tell('the app had nothing to complain about but the lost connection', async () => {
+    const others = watch.faults.filter((fault) => !lost.test(fault) && !fault.includes('unread count'))
+    expect(others).toEqual([])
+    expect(watch.refusals).toEqual([])
+  })
+}, 120_000)
+
+/** What the bell says. */
+async function unreadIn(page: Page): Promise<number> {
+  const bell = page.getByRole('button', { name: /^Notifications, \d+ unread$/ })
+  return Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0])
+}
+
+/** The titles in the list, without a word for those that are unread. */
+async function rows(page: Page): Promise<string[]> {
+  const titles = page.locator('main section').getByRole('heading', { level: 3 })
+  await titles.first().waitFor()
+  return (await titles.allInnerTexts()).map((title) => title.replace(/^Unread\s+/, ''))
+}
+
+/** Each browser that was never seen before leaves the partner a word. */
+async function hundredLogins(
+  app: string,
+  { username, password }: { readonly username: string; readonly password: string },
+): Promise<void> {
+  for (let first = 0; first < 100; first += 4) {
+    const browsers = [0, 1, 2, 3].map((n) => ({ 'User-Agent': `Browser ${first + n}` }))
+    await Promise.all(browsers.map((agent) => call(app, '/auth/v2/login', { username, password }, agent)))
+  }
+}

@@ -1,0 +1,135 @@
+import { rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openStage, type Stage } from '../stage.ts'
+import { open } from './address.ts'
+import { fillIn, refusalUnder } from './field.ts'
+import { logIn } from './join.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.close())
+
+it('changes what is known of oneself, takes a picture and nothing else for one, and closes the account', async () => {
+  const { server, page, watch, tell } = stage
+  const { app, facts } = server
+  const sheet = page.getByRole('dialog')
+  const save = () => sheet.getByRole('button', { name: 'Save' }).click()
+  const toast = page.getByRole('status')
+  const choose = (file: { name: string; mimeType: string; buffer: Buffer }) =>
+    page.locator('input[type=file]').setInputFiles(file)
+
+  await tell('another nickname needs something changed, and not to be empty', async () => {
+    await logIn(page, app, facts.partner)
+    await open(page, app, '/ad-center/profile', 'You')
+    await page.getByRole('button', { name: /^Nickname/ }).click()
+    await sheet.getByText('Nothing has changed yet').waitFor()
+    await fillIn(sheet, { Nickname: '  ' })
+    await save()
+    expect(await refusalUnder(sheet, 'Nickname').innerText()).toBe('cannot be empty')
+    await fillIn(sheet, { Nickname: 'Mari' })
+    await save()
+    await toast.getByText('Saved.').waitFor()
+    await page.getByRole('button', { name: /^Nickname\s+Mari$/ }).waitFor()
+  })
+
+  await tell('another e-mail address has to be one, and takes the login password', async () => {
+    await page.getByRole('button', { name: /^E-mail/ }).click()
+    await fillIn(sheet, { 'E-mail': 'mari@' })
+    await save()
+    expect(await refusalUnder(sheet, 'Login password').innerText()).toBe('cannot be empty')
+    await fillIn(sheet, { 'Login password': facts.partner.password })
+    await save()
+    expect(await refusalUnder(sheet, 'E-mail').innerText()).toBe('Please enter a valid e-mail address')
+    await fillIn(sheet, { 'E-mail': 'mari@example.com', 'Login password': 'not-this-one' })
+    await save()
+    expect(await refusalUnder(sheet, 'Login password').innerText()).toBe('The login password is wrong.')
+    await fillIn(sheet, { 'Login password': facts.partner.password })
+    await save()
+    await page.getByRole('button', { name: /^E-mail\s+mari@example\.com$/ }).waitFor()
+  })
+
+  await tell('a file that is no image is refused, whatever it calls itself', async () => {
+    await choose({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') })
+    await toast.getByText('Please choose an image: JPEG, PNG or WebP.').waitFor()
+    expect(await sheet.count()).toBe(0)
+    await choose({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('notes') })
+    await sheet.getByRole('button', { name: 'Please choose an image: JPEG, PNG or WebP.' }).click()
+    await sheet.waitFor({ state: 'hidden' })
+  })
+
+  await tell('an image of more than 5 MB is refused', async () => {
+    const buffer = Buffer.alloc(5 * 1024 * 1024 + 1)
+    await choose({ name: 'large.jpg', mimeType: 'image/jpeg', buffer })
+    await toast.getByText('Image too large: at most 5 MB.').waitFor()
+    expect(await sheet.count()).toBe(0)
+  })
+
+  const picture = {
+    name: 'harbour.png',
+    mimeType: 'image/png',
+    buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 390, height: 300 } }),
+  }
+  const uploads = join(server.dataDir, 'uploads')
+
+  await tell(
+    '500: a server that cannot store the picture says so, and the picture can be sent again',
+    async () => {
+      // A file where the folder should be: the disk refuses, and nobody expected it.
+      await writeFile(uploads, '')
+      await choose(picture)
+      const box = sheet.getByRole('application', { name: /^Picture: drag it/ })
+      await box.focus()
+      const drawn = () => sheet.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
+      const middle = await drawn()
+      await page.keyboard.press('ArrowRight')
+      await expect.poll(drawn).not.toBe(middle)
+      await sheet.getByLabel('Closer').fill('2')
+      await sheet.getByRole('button', { name: 'Use this picture' }).click()
+      await toast.getByText('Something went wrong on our side. Nothing was changed.').waitFor()
+      await sheet.getByRole('button', { name: 'Use this picture', disabled: false }).waitFor()
+      await rename(uploads, `${uploads}.gone`)
+    },
+  )
+
+  await tell('the chosen square is stored and shown', async () => {
+    await sheet.getByRole('button', { name: 'Use this picture' }).click()
+    await toast.getByText('Your picture is changed.').waitFor()
+    await sheet.waitFor({ state: 'hidden' })
+    const image = page.locator('main img').first()
+    expect(await image.getAttribute('src')).toMatch(/^\/api\/files\/[0-9a-f]{32}\.webp$/)
+    await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0)
+    await page.getByRole('button', { name: 'Change the picture' }).waitFor()
+    await open(page, app, '/ad-center', 'Ad centre')
+    await page.locator('main img[src^="/api/files/"]').waitFor()
+  })
+
+  await tell('closing the account takes the login password, and shows what it waits for', async () => {
+    await open(page, app, '/ad-center/close-account', 'Close the account')
+    const submit = () => page.getByRole('button', { name: 'Close the account' }).click()
+    await submit()
+    expect(await refusalUnder(page, 'Login password').innerText()).toBe('cannot be empty')
+    await fillIn(page, { 'Login password': 'not-this-one' })
+    await submit()
+    await refusalUnder(page, 'Login password').getByText('The login password is wrong.').waitFor()
+    await fillIn(page, { 'Login password': facts.partner.password })
+    await submit()
+    await toast.getByText('Closing was asked for. Every order was stopped.').waitFor()
+    await page.getByText('What still stands in the way').waitFor()
+    await page.getByRole('link', { name: 'Withdraw it' }).waitFor()
+  })
+
+  await tell('one can change one’s mind', async () => {
+    await page.getByRole('button', { name: 'Keep the account' }).click()
+    await toast.getByText('Your account stays open. What was stopped stays stopped.').waitFor()
+    await page.getByRole('button', { name: 'Close the account' }).waitFor()
+  })
+
+  await tell('the app had nothing to complain about but the disk', async () => {
+    const onlyDisk = watch.faults.filter((fault) => !/files\/upload|status of 500/.test(fault))
+    expect(onlyDisk).toEqual([])
+    expect(await server.verify()).toMatchObject({ code: 0 })
+  })
+}, 120_000)

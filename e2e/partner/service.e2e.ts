@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openStage, type Stage } from '../stage.ts'
+import { open } from './address.ts'
+import { fillIn, refusalUnder } from './field.ts'
+import { logIn } from './join.ts'
+
+const inApp = 'https://chat.harbour.example/desk'
+const outside = 'http://help.harbour.example/line'
+const forDeposits = 'https://deposits.harbour.example/desk'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage({
+    FAIRLEAD_CONTACTS: `${inApp},${outside}`,
+    FAIRLEAD_RECHARGE_CONTACTS: forDeposits,
+  })
+  // Somebody else's addresses: whoever answers there is no part of the network.
+  await stage.profile.route(/harbour\.example/, (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<p>Answered by ${route.request().url()}</p>` }),
+  )
+})
+afterAll(() => stage?.close())
+
+it('reaches customer service by its contacts, and nobody else by them', async () => {
+  const { server, profile, page, watch, tell } = stage
+  const { app, facts } = server
+
+  await tell(
+    'the contacts are there before anybody has logged in, numbered, on 85 % of the width',
+    async () => {
+      await page.goto(`${app}#/login`)
+      const dialog = await openDialog(page)
+      expect(await dialog.getByRole('button', { name: /^Customer service \d/ }).allInnerTexts()).toEqual([
+        expect.stringMatching(/^Customer service 1\s+Opens here$/),
+        expect.stringMatching(/^Customer service 2\s+Opens in a new tab$/),
+      ])
+      await page.waitForFunction(() => document.getAnimations().every((each) => each.playState !== 'running'))
+      const { width = 0 } = (await dialog.boundingBox()) ?? {}
+      expect(width / (page.viewportSize()?.width ?? 1)).toBeCloseTo(0.85, 2)
+      await dialog.getByRole('button', { name: 'Close' }).click()
+      await dialog.waitFor({ state: 'hidden' })
+    },
+  )
+
+  await tell('a contact of type 1 opens in the app, and the dialog closes', async () => {
+    await logIn(page, app, facts.partner)
+    const dialog = await openDialog(page)
+    await dialog.getByRole('button', { name: /^Customer service 1/ }).click()
+    await page.waitForURL(`${app}#/customer?url=${encodeURIComponent(inApp)}`)
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByText('You are talking to chat.harbour.example').waitFor()
+    const conversation = page.frameLocator('iframe[title^="Conversation with customer service"]')
+    await conversation.getByText(`Answered by ${inApp}`).waitFor()
+  })
+
+  await tell('any other contact opens in a new tab, and the dialog closes', async () => {
+    const opening = profile.waitForEvent('page')
+    const dialog = await openDialog(page)
+    await dialog.getByRole('button', { name: /^Customer service 2/ }).click()
+    const tab = await opening
+    await tab.getByText(`Answered by ${outside}`).waitFor()
+    expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])
+    await tab.close()
+    await dialog.waitFor({ state: 'hidden' })
+  })
+
+  await tell('an address that is no contact is looked up, not followed', async () => {
+    for (const url of [
+      'https://harbour.example.evil/desk',
+      outside,
+      `${inApp}?more`,
+      'javascript:alert(1)',
+      '',
+    ]) {
+      await page.goto(`${app}#/customer?url=${encodeURIComponent(url)}`)
+      await page.getByText('This is not one of our contacts').waitFor()
+      expect([url, await page.locator('iframe').count()]).toEqual([url, 0])
+    }
+  })
+
+  await tell('deposits have contacts of their own, under their own words', async () => {
+    await open(page, app, '/wallet/deposit', 'Deposit')
+    await page.getByRole('button', { name: 'Ask customer service' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Deposits by customer service' })
+    await dialog.getByText('A deposit is recorded by a person.').waitFor()
+    expect(await dialog.getByRole('button', { name: /^Customer service \d/ }).count()).toBe(1)
+    await dialog.getByRole('button', { name: /^Customer service 1/ }).click()
+    await page.getByText('You are talking to deposits.harbour.example').waitFor()
+  })
+
+  await tell('a question leads to its answer, and on to customer service', async () => {
+    await open(page, app, '/ad-center/ques-detail', 'Questions and answers')
+    await page.getByRole('link').first().click()
+    await page.waitForURL('**/#/ad-center/ques-detail?id=*')
+    await page.getByRole('article').getByRole('heading', { level: 2 }).waitFor()
+    await page.getByRole('button', { name: /^Online service/ }).click()
+    await page
+      .getByRole('dialog', { name: 'Customer service' })
+      .getByRole('button', { name: 'Close' })
+      .click()
+  })
+
+  await tell('feedback needs its topic and its content', async () => {
+    await open(page, app, '/ad-center/feedback', 'Feedback')
+    const send = page.getByRole('button', { name: 'Send' })
+    await send.click()
+    for (const label of ['Topic', 'What you want to say']) {
+      expect([label, await refusalUnder(page, label).innerText()]).toEqual([label, 'cannot be empty'])
+    }
+    await fillIn(page, { Topic: '   ', 'What you want to say': 'Show older months too.' })
+    await send.click()
+    expect(await refusalUnder(page, 'Topic').innerText()).toBe('cannot be empty')
+    expect(await refusalUnder(page, 'What you want to say').count()).toBe(0)
+    await fillIn(page, { Topic: 'Wallet', 'What you want to say': '' })
+    await send.click()
+    expect(await refusalUnder(page, 'What you want to say').innerText()).toBe('cannot be empty')
+  })
+
+  await tell('feedback that is lost on the way says so and stays in its fields', async () => {
+    await fillIn(page, { 'What you want to say': 'Show older months too.' })
+    await profile.setOffline(true)
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('status').getByText('No connection. Try again in a moment.').waitFor()
+    await profile.setOffline(false)
+    expect(await page.getByLabel('Topic').inputValue()).toBe('Wallet')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText('Thank you, it has arrived').waitFor()
+  })
+
+  await tell('the app had nothing to complain about but the lost connection', async () => {
+    expect(watch.faults.filter((fault) => !fault.includes('net::ERR_INTERNET_DISCONNECTED'))).toEqual([])
+    expect(watch.refusals).toEqual([])
+  })
+}, 120_000)
+
+async function openDialog(page: Page) {
+  await page.getByRole('banner').getByRole('button', { name: 'Customer service' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Customer service' })
+  await dialog.waitFor()
+  return dialog
+}

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openStage, type Stage } from '../stage.ts'
+import { open } from './address.ts'
+import { type HeaderSeen, readHeader } from './header.ts'
+import { logIn } from './join.ts'
+import { typeOnKeypad } from './transaction-password.ts'
+
+const usual = { back: true, service: true, language: true, bell: true, logout: false, transparent: false }
+
+/** The header of every route of the specification's table, by its path: what differs from the usual. */
+const routes: Readonly<Record<string, Partial<HeaderSeen> & { readonly title: string }>> = {
+  '/404': { title: 'Page not found', bell: false },
+  '/ad-center': { title: 'Ad centre', back: false, logout: true },
+  '/ad-center/activities': { title: 'Activities' },
+  '/ad-center/coupons': { title: 'Coupons' },
+  '/ad-center/edit-login-password': { title: 'Login password' },
+  '/ad-center/edit-pay-password': { title: 'Transaction password' },
+  '/ad-center/feedback': { title: 'Feedback' },
+  '/ad-center/level': { title: 'Level and credit score' },
+  '/ad-center/operated': { title: 'Plan follow' },
+  '/ad-center/ques-detail': { title: 'Questions and answers', language: false, bell: false },
+  '/ad-welcome': {
+    title: 'Open your ad account',
+    back: false,
+    bell: false,
+    language: false,
+    transparent: true,
+  },
+  '/customer?url=x': { title: 'Customer service', language: false, bell: false },
+  '/notification': { title: 'Notifications' },
+  '/plan': { title: 'Plans', logout: true },
+  '/plan/detail': { title: 'Plan' },
+  '/plan/goods-detail': { title: 'Product', transparent: true },
+  '/wallet': { title: 'Wallet' },
+  '/wallet/bind-card': { title: 'Bank card or address' },
+  '/wallet/foreign-exchange': { title: 'Foreign exchange', transparent: true },
+  '/wallet/set-password': { title: 'Transaction password' },
+}
+
+/** Their own title stands on the page, large; the header has none. */
+const untitled: Readonly<Record<string, string>> = {
+  '/entry': 'Welcome',
+  '/login': 'Log in',
+  '/register': 'Register',
+}
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.close())
+
+it('has the same header everywhere, which finds the way back, other languages and the way out', async () => {
+  const { server, page, watch, tell } = stage
+  const { app, facts } = server
+
+  await tell(
+    'the pages for everybody have no title, no way back, no bell and no way out in their header',
+    async () => {
+      for (const [path, title] of Object.entries(untitled)) {
+        await page.goto(`${app}#${path}`)
+        expect([path, await readHeader(page, title)]).toEqual([
+          path,
+          { ...usual, title: null, back: false, bell: false },
+        ])
+      }
+    },
+  )
+
+  await tell('every other page has what the table of routes says', async () => {
+    await logIn(page, app, facts.partner)
+    await page.getByRole('link', { name: /^Plans / }).click()
+    await page.getByRole('link', { name: 'Harbour lights, fifteen seconds' }).click()
+    await page.waitForURL('**/plan/detail?id=*')
+    const id = page.url().split('?')[1]
+    for (const [path, header] of Object.entries(routes)) {
+      await page.goto(`${app}#${path}${path.endsWith('detail') && path.startsWith('/plan') ? `?${id}` : ''}`)
+      expect([path, await readHeader(page, header.title)]).toEqual([path, { ...usual, ...header }])
+    }
+  })
+
+  await tell('back: a page of several steps takes one step back itself', async () => {
+    await open(page, app, '/ad-center', 'Ad centre')
+    await open(page, app, '/ad-center/edit-pay-password', 'Transaction password')
+    await page.getByLabel('Login password', { exact: true }).fill(facts.partner.password)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('heading', { name: 'Choose six digits' }).waitFor()
+    await typeOnKeypad(page, '294857')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('heading', { name: 'The same six digits again' }).waitFor()
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await page.getByRole('heading', { name: 'Choose six digits' }).waitFor()
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await page.getByRole('heading', { name: 'First, your login password' }).waitFor()
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await page.waitForURL(`${app}#/ad-center`)
+  })
+
+  await tell('back: a named page wins over where one came from', async () => {
+    for (const [path, title] of [
+      ['/plan', 'Plans'],
+      ['/wallet', 'Wallet'],
+    ] as const) {
+      await open(page, app, '/notification', 'Notifications')
+      await open(page, app, path, title)
+      await page.getByRole('button', { name: 'Back', exact: true }).click()
+      await page.waitForURL(`${app}#/ad-center`)
+    }
+  })
+
+  await tell('back: otherwise to where one came from', async () => {
+    await open(page, app, '/wallet', 'Wallet')
+    await page.getByRole('link', { name: /^Transaction password/ }).click()
+    await page.waitForURL(`${app}#/wallet/set-password`)
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await page.waitForURL(`${app}#/wallet`)
+  })
+
+  await tell('back: without a page before it, outside of a host, to the ad centre', async () => {
+    const fresh = await stage.profile.newPage()
+    await open(fresh, app, '/ad-center/feedback', 'Feedback')
+    await fresh.getByRole('button', { name: 'Back', exact: true }).click()
+    await fresh.waitForURL(`${app}#/ad-center`)
+    await fresh.close()
+  })
+
+  await tell('another language: a sheet of half the height with twelve, six of 44 in sight', async () => {
+    await page.getByRole('button', { name: 'Language' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Language' })
+    const options = sheet.getByRole('option')
+    await options.first().waitFor()
+    expect(await options.count()).toBe(12)
+    await sheet.getByRole('option', { name: 'English', selected: true }).waitFor()
+    // Drawn at rest once it has come up.
+    await page.waitForFunction(() => document.getAnimations().every((each) => each.playState !== 'running'))
+    const height = (await sheet.boundingBox())?.height ?? 0
+    expect(height / (page.viewportSize()?.height ?? 1)).toBeCloseTo(0.5, 2)
+    expect((await options.first().boundingBox())?.height).toBe(44)
+    expect((await sheet.getByRole('listbox').boundingBox())?.height).toBe(6 * 44)
+  })
+
+  await tell('the other language is spoken and kept once it is confirmed', async () => {
+    const sheet = page.getByRole('dialog', { name: 'Language' })
+    await sheet.getByRole('option', { name: /^Deutsch/ }).click()
+    await sheet.getByRole('button', { name: 'Auf Deutsch fortfahren' }).click()
+    await sheet.waitFor({ state: 'hidden' })
+    expect(await page.evaluate(() => [document.documentElement.lang, localStorage.getItem('lang')])).toEqual([
+      'de',
+      'de',
+    ])
+    await page.reload()
+    await page.getByRole('button', { name: 'Sprache' }).click()
+    const german = page.getByRole('dialog', { name: 'Sprache' })
+    await german.getByRole('option', { name: /^English/ }).click()
+    await german.getByRole('button', { name: 'Continue in English' }).click()
+    await page.getByRole('heading', { name: 'Wallet', level: 1 }).waitFor()
+  })
+
+  await tell('customer service without a contact says that there is no data', async () => {
+    await page.getByRole('button', { name: 'Customer service' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Customer service' })
+    await dialog.getByText('No data').waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  })
+
+  await tell('the app had nothing to complain about', async () => {
+    expect(watch.faults).toEqual([])
+    expect(watch.refusals).toEqual([])
+  })
+}, 120_000)
