@@ -30,3 +30,10 @@ test('fills placeholders, numbers in the way of the language, and leaves unknown
     '1.234,5 of x {{missing}}',
   )
 })
+
+test('ends a sentence with one full stop where what fills it brings one along', () => {
+  expect(fillMessage('Bis {{when}}. Dann nicht.', 'de', { when: '28. Nov.' })).toBe(
+    'Bis 28. Nov. Dann nicht.',
+  )
+  expect(fillMessage('Bis {{when}} frei.', 'de', { when: '28. Nov.' })).toBe('Bis 28. Nov. frei.')
+})

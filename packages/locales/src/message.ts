@@ -21,14 +21,20 @@ export function findMessage(messages: Messages, key: string, tag: string, params
  * same with a plus on gains.
  */
 export function fillMessage(message: string, tag: string, params: Params = {}): string {
-  return message.replace(placeholders, (placeholder, name: string, format?: string) => {
-    const value = params[name]
-    if (value === undefined) return placeholder
-    if (format === 'number' && typeof value !== 'string') return numbers(tag).format(value)
-    if (format === 'money' || format === 'gain')
-      return money(tag, String(params.currency ?? 'USD'), format, String(value))
-    return String(value)
-  })
+  return message.replace(
+    placeholders,
+    (placeholder, name: string, format: string | undefined, at: number) => {
+      const value = params[name]
+      if (value === undefined) return placeholder
+      if (format === 'number' && typeof value !== 'string') return numbers(tag).format(value)
+      if (format === 'money' || format === 'gain')
+        return money(tag, String(params.currency ?? 'USD'), format, String(value))
+      // A day such as "28. Nov." brings the full stop of its sentence along.
+      return message.startsWith('.', at + placeholder.length)
+        ? String(value).replace(/\.$/, '')
+        : String(value)
+    },
+  )
 }
 
 const placeholders = /\{\{\s*(\w+)\s*(?:,\s*(number|money|gain)\s*)?\}\}/g

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import css from './BarChart.module.css'
 
 export type Bar = {
@@ -8,45 +9,49 @@ export type Bar = {
   text: string
   /** `today` is dashed, as it still counts; `ahead` has no value yet. */
   state?: 'past' | 'today' | 'ahead' | undefined
+  /** `plain` is money that left without being lost. */
+  tone?: 'gain-loss' | 'plain' | undefined
 }
 
 export type BarChartProps = {
   bars: readonly Bar[]
-  /** Names the chart. */
-  label: string
-  /** Headings of the table that says the same as the drawing. */
-  columns: readonly [string, string]
+  /** A FigureTable of the same figures: what a screen reader reads, and what stands here instead when it is chosen. */
+  table: ReactNode
+  asTable: boolean
 }
 
 /** Room for the figure above and below a bar, in percent of the drawing's height. */
 const room = 16
+/** Few bars stay bars, in percent of the width. */
+const thickMost = 14
 
 /**
  * Gains above and losses below a zero line that is always drawn. Drawn per width, so text keeps its size; where that
- * leaves no room for the figures, the table that screen readers get takes the place of the drawing.
+ * leaves no room for the figures, the table takes the place of the drawing.
  */
-export function BarChart({ bars, label, columns }: BarChartProps) {
+export function BarChart({ bars, table, asTable }: BarChartProps) {
   const { zero, perUnit } = scale(bars.map((bar) => Number(bar.value)))
   const slot = 100 / Math.max(1, bars.length)
+  const thick = Math.min(slot * 0.54, thickMost)
   return (
-    <figure className={css.chart}>
+    <figure className={css.chart} data-as={asTable ? 'table' : 'chart'}>
       <svg className={css.drawing} width="100%" height="100%" aria-hidden="true">
         {bars.map((bar, index) => {
           const size = Math.abs(Number(bar.value)) * perUnit
-          const loss = bar.value < 0n
+          const below = bar.value < 0n
           const middle = `${slot * (index + 0.5)}%`
           if (bar.state === 'ahead') {
             return <circle key={bar.label} className={css.ahead} cx={middle} cy={`${zero}%`} r="3.5" />
           }
           return (
-            <g key={bar.label} className={loss ? css.loss : css.gain} data-state={bar.state ?? 'past'}>
+            <g key={bar.label} className={toneOf(bar)} data-state={bar.state ?? 'past'}>
               <rect
-                x={`${slot * (index + 0.23)}%`}
-                width={`${slot * 0.54}%`}
-                y={`${loss ? zero : zero - size}%`}
+                x={`${slot * (index + 0.5) - thick / 2}%`}
+                width={`${thick}%`}
+                y={`${below ? zero : zero - size}%`}
                 height={`${size}%`}
               />
-              <text x={middle} y={`${loss ? zero + size : zero - size}%`} dy={loss ? '1.15em' : '-0.5em'}>
+              <text x={middle} y={`${below ? zero + size : zero - size}%`} dy={below ? '1.15em' : '-0.5em'}>
                 {bar.text}
               </text>
             </g>
@@ -61,32 +66,14 @@ export function BarChart({ bars, label, columns }: BarChartProps) {
           </span>
         ))}
       </div>
-      <div className={css.figures}>
-        <table>
-          <caption>{label}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{columns[0]}</th>
-              <th scope="col">{columns[1]}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {bars.map((bar) => (
-              <tr key={bar.label}>
-                <th scope="row">{bar.label}</th>
-                <td data-sign={signOf(bar.value)}>{bar.state === 'ahead' ? '–' : bar.text}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <div className={css.table}>{table}</div>
     </figure>
   )
 }
 
-function signOf(value: bigint): 'gain' | 'loss' | undefined {
-  if (value === 0n) return undefined
-  return value > 0n ? 'gain' : 'loss'
+function toneOf(bar: Bar): string | undefined {
+  if (bar.tone === 'plain') return css.plain
+  return bar.value < 0n ? css.loss : css.gain
 }
 
 /** Where zero lies, and how high one unit is, both in percent of the height from the top. */

@@ -20,6 +20,7 @@ const periods = ['today', 'week', 'month', 'all'] as const satisfies Period[]
 export function Page() {
   const { t } = useTranslation()
   const [period, setPeriod] = useState<Period>('week')
+  const [asTable, setAsTable] = useState(false)
   const query = useQuery(statisticsQuery(period))
   return (
     <>
@@ -33,11 +34,11 @@ export function Page() {
       {query.data && (
         <>
           <ProfitHead period={period} statistics={query.data} />
-          <ProfitChart period={period} statistics={query.data} />
+          <ProfitChart period={period} statistics={query.data} asTable={asTable} onChoose={setAsTable} />
           <FiguresCard statistics={query.data} stale={query.isRefetchError} />
         </>
       )}
-      {!query.data && !query.isError && <OverviewSkeleton chart={period !== 'today'} />}
+      {!query.data && !query.isError && <OverviewSkeleton />}
       {!query.data && query.isError && (
         <div className={css.failed}>
           <PageState query={query} loading={t('overview.loading')} />

@@ -5,7 +5,7 @@ import { useTranslation } from '../../shell/words.tsx'
 import css from './OverviewSkeleton.module.css'
 
 /** As high as the figures that load, so that the rows below stay where they are. */
-export function OverviewSkeleton({ chart }: { chart: boolean }) {
+export function OverviewSkeleton() {
   const { t } = useTranslation()
   return (
     <>
@@ -13,7 +13,7 @@ export function OverviewSkeleton({ chart }: { chart: boolean }) {
         <VisuallyHidden>{t('overview.loading')}</VisuallyHidden>
         <Skeleton lines={2} />
       </div>
-      {chart && <div className={css.chart} />}
+      <div className={css.chart} />
       <Card>
         <div className={css.figures}>
           <Skeleton rows={2} />

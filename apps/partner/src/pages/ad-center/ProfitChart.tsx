@@ -1,31 +1,69 @@
 import { BarChart } from '@fairlead/ui/BarChart'
+import { FigureTable } from '@fairlead/ui/FigureTable'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import { chartBars } from './chart-bars.ts'
+import { dayBars, figure, profitBars } from './chart-bars.ts'
+import { chartSpans, type Span } from './chart-spans.ts'
 import type { Period, Statistics } from './overview-queries.ts'
 import css from './ProfitChart.module.css'
 
-const labels = { week: 'byDay', month: 'byWeek', all: 'byMonth' } as const
+const captions = { today: 'byPart', week: 'byDay', month: 'byWeek', all: 'byMonth' } as const
 
-/** The period's profit bar by bar, losses below the line. A single day is its own figure and has no chart. */
-export function ProfitChart({ period, statistics }: { period: Period; statistics: Statistics }) {
+type Props = {
+  period: Period
+  statistics: Statistics
+  asTable: boolean
+  onChoose: (asTable: boolean) => void
+}
+
+/** The period's profit bar by bar, losses below the line; a single day as its arithmetic. The same as a table on demand. */
+export function ProfitChart({ period, statistics, asTable, onChoose }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
-  if (period === 'today' || statistics.series.length === 0) return null
-  const bars = chartBars(period, statistics.series, formats.calendarDay(statistics.as_of), {
+  const { locale } = formats.money
+  const spans = chartSpans(period, statistics.series, formats.calendarDay(statistics.as_of), {
     today: t('overview.chart.today'),
-    locale: formats.money.locale,
+    locale,
   })
+  const [only] = spans
+  if (!only) return null
+  const words = {
+    revenue: t('overview.chart.revenue'),
+    consumed: t('overview.chart.consumed'),
+    profit: t('overview.chart.profit'),
+  }
+  const bars = period === 'today' ? dayBars(only, words, locale) : profitBars(spans, locale)
+  const nothing = statistics.impressions === 0 && bars.every((bar) => bar.value === 0n)
   return (
     <div className={css.chart}>
-      {bars.every((bar) => bar.value === 0n) && statistics.impressions === 0 && (
-        <p className={css.nothing}>{t('overview.chart.nothing')}</p>
-      )}
+      {nothing && !asTable && <p className={css.nothing}>{t('overview.chart.nothing')}</p>}
       <BarChart
         bars={bars}
-        label={t(`overview.chart.${labels[period]}`)}
-        columns={[t('overview.chart.when'), t('overview.chart.profit')]}
+        asTable={asTable}
+        table={
+          <FigureTable
+            caption={t(`overview.chart.${captions[period]}`)}
+            heads={[t('overview.chart.when'), words.revenue, words.consumed, words.profit]}
+            rows={spans.map((span) => ({ name: span.name, figures: figuresOf(span, locale) }))}
+          />
+        }
       />
+      <button type="button" className={css.toggle} onClick={() => onChoose(!asTable)}>
+        {t(asTable ? 'overview.chart.asChart' : 'overview.chart.asTable')}
+      </button>
     </div>
   )
+}
+
+function figuresOf({ revenue, consumed, profit, state }: Span, locale: string) {
+  if (state === 'ahead') return ['–', '–', '–']
+  const plain = (micros: bigint) => figure(micros, locale).replace(/^\+/, '')
+  const tone = profit === 0n ? undefined : profit > 0n ? css.gain : css.loss
+  return [
+    plain(revenue),
+    plain(consumed),
+    <span key="profit" className={tone}>
+      {figure(profit, locale)}
+    </span>,
+  ]
 }

@@ -4,8 +4,9 @@ import { FactList, FactRow } from '@fairlead/ui/FactRow'
 import { Money } from '@fairlead/ui/Money'
 import { useFormats } from '../../shell/useFormats.ts'
 import { Trans, useTranslation } from '../../shell/words.tsx'
-import { OutlookBandDrawing } from '../plan/OutlookBandDrawing.tsx'
 import outlookCss from '../plan/OutlookCard.module.css'
+import { OutlookFigures } from '../plan/OutlookFigures.tsx'
+import { OutlookHistogram } from '../plan/OutlookHistogram.tsx'
 import { outlookBase, outlookFor } from '../plan/outlook.ts'
 import { BigAmount } from '../wallet/BigAmount.tsx'
 import type { OperatedRecord } from './assistance-queries.ts'
@@ -53,7 +54,8 @@ export function RecordView({ record }: { record: OperatedRecord }) {
                 ? t('assistance.record.lost', { share: formats.percent(band.lostPercent) })
                 : t('assistance.record.lostNone')}
             </p>
-            <OutlookBandDrawing band={band} />
+            <OutlookHistogram amount={outlookBase} outlook={record.outlook} />
+            <OutlookFigures band={band} />
           </div>
         )}
         <div className={css.facts}>

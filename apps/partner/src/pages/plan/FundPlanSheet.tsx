@@ -5,6 +5,7 @@ import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { type CouponUse, sourcesWith } from './coupon-sources.ts'
 import css from './FundPlanSheet.module.css'
+import { OutlookHistogram } from './OutlookHistogram.tsx'
 import { outlookFor } from './outlook.ts'
 import type { PlanOrderDetail } from './plan-queries.ts'
 
@@ -55,6 +56,9 @@ export function FundPlanSheet({ order, amount, use }: Props) {
           }
         />
       </FactList>
+      <div className={css.outlook}>
+        <OutlookHistogram amount={amount} outlook={order.outlook} />
+      </div>
     </>
   )
 }

@@ -2,8 +2,9 @@ import type { Micros } from '@fairlead/money/amount'
 import { Card, CardFoot } from '@fairlead/ui/Card'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import { OutlookBandDrawing } from './OutlookBandDrawing.tsx'
 import css from './OutlookCard.module.css'
+import { OutlookFigures } from './OutlookFigures.tsx'
+import { OutlookHistogram } from './OutlookHistogram.tsx'
 import { outlookFor } from './outlook.ts'
 import type { PlanOrderDetail } from './plan-queries.ts'
 
@@ -31,7 +32,8 @@ export function OutlookCard({ amount, outlook }: { amount: Micros; outlook: Plan
             ? t('plan.outlook.lost', { share: formats.percent(band.lostPercent) })
             : t('plan.outlook.lostNone')}
         </p>
-        <OutlookBandDrawing band={band} />
+        <OutlookHistogram amount={amount} outlook={outlook} />
+        <OutlookFigures band={band} />
       </div>
       <CardFoot>{t('plan.outlook.foot')}</CardFoot>
     </Card>

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { dayBars, profitBars } from './chart-bars.ts'
+import { chartSpans } from './chart-spans.ts'
+
+const words = { today: 'Today', locale: 'en' }
+const row = (day: string, profit: string, consumed = '0.00') => ({
+  day,
+  advertising_revenue: '1.00',
+  consumed,
+  profit,
+})
+const rows = (...profits: string[]) =>
+  profits.map((profit, index) => row(`2026-11-${String(16 + index).padStart(2, '0')}`, profit))
+
+describe('the chart of the ad centre', () => {
+  test('draws a week by day, today as still counting and the days ahead without a value', () => {
+    const spans = chartSpans('week', rows('9.12', '-6.20', '0.00'), '2026-11-18', words)
+    const bars = profitBars(spans, 'en')
+    expect(bars).toHaveLength(7)
+    expect(bars.slice(0, 4)).toEqual([
+      { label: 'Mon', value: 9_120_000n, text: '+9.12', state: 'past' },
+      { label: 'Tue', value: -6_200_000n, text: '−6.20', state: 'past' },
+      { label: 'Today', value: 0n, text: '0.00', state: 'today' },
+      { label: 'Thu', value: 0n, text: '0.00', state: 'ahead' },
+    ])
+  })
+
+  test('names seven different days of a week in which clocks go back or forth', () => {
+    for (const monday of ['2026-10-19', '2026-10-26', '2026-03-23']) {
+      const spans = chartSpans('week', [row(monday, '1.00')], monday, words)
+      expect(spans.map(({ name }) => name)).toEqual(['Today', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])
+    }
+  })
+
+  test('adds a month up by sevens of days and loses no cent', () => {
+    const month = Array.from({ length: 16 }, (_, index) =>
+      row(`2026-11-${String(index + 1).padStart(2, '0')}`, '0.10', '0.01'),
+    )
+    const spans = chartSpans('month', month, '2026-11-09', words)
+    expect(spans.map(({ name, profit, consumed, state }) => [name, profit, consumed, state])).toEqual([
+      ['1–7', 700_000n, 70_000n, 'past'],
+      ['8–14', 700_000n, 70_000n, 'today'],
+      ['15–16', 200_000n, 20_000n, 'ahead'],
+    ])
+  })
+
+  test('draws the last months, keeps all of them for the table, and writes large sums without cents', () => {
+    const months = ['03', '04', '05', '06', '07', '08', '09', '10', '11'].map((month) =>
+      row(`2026-${month}-01`, '1234.56'),
+    )
+    const spans = chartSpans('all', months, '2026-11-18', words)
+    expect(spans).toHaveLength(9)
+    const bars = profitBars(spans, 'en')
+    expect(bars.map((bar) => bar.label)).toEqual([
+      'May 26',
+      'Jun 26',
+      'Jul 26',
+      'Aug 26',
+      'Sep 26',
+      'Oct 26',
+      'Nov 26',
+    ])
+    expect(bars.at(-1)).toMatchObject({ text: '+1,235', state: 'today' })
+  })
+
+  test('draws one day as what came, what was consumed and what is left, none of it final', () => {
+    const day = { revenue: 12_000_000n, consumed: 15_500_000n, profit: -3_500_000n }
+    const bars = dayBars(day, { revenue: 'Revenue', consumed: 'Consumed', profit: 'Profit' }, 'en')
+    expect(bars.map(({ text, state, tone }) => [text, state, tone ?? 'gain-loss'])).toEqual([
+      ['+12.00', 'today', 'gain-loss'],
+      ['−15.50', 'today', 'plain'],
+      ['−3.50', 'today', 'gain-loss'],
+    ])
+  })
+})
