@@ -51,11 +51,14 @@ export function tallyOf(report: VitestReport | undefined, exitCode: number): Tal
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   )
   const failed = report.numFailedTests + broken.length
+  const endedBadly = failed === 0 && exitCode !== 0
   return {
     passed: report.numPassedTests,
-    failed: failed === 0 && exitCode !== 0 ? 1 : failed,
+    failed: endedBadly ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
-    failures: report.testResults.flatMap((file) => failuresOf(file)),
+    failures: endedBadly
+      ? ['every test passed, but the run reported an error beside them: see "Unhandled" above']
+      : report.testResults.flatMap((file) => failuresOf(file)),
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addAcceptor, addRate, claimPaid, codeOf, orderExchange } from '../testing/acceptors.ts'
-import { brokenInvariants, countBooks } from '../testing/books.ts'
+import { brokenInvariants } from '../testing/books.ts'
 import {
   bindCard,
   joinPartner,
@@ -12,7 +12,7 @@ import {
   type TestPartner,
   testCard,
 } from '../testing/people.ts'
-import { refusalOf } from '../testing/refused.ts'
+import { refusalOf, refusedUnchanged } from '../testing/refused.ts'
 import { openWorld, type World, worldStart } from '../testing/world.ts'
 import { returnDueOrders } from './return-due.ts'
 
@@ -45,12 +45,7 @@ const bankLine = async (reference: string, amount: string) =>
     { content: statementCsv([{ reference, direction: 'out', amount, text: 'out' }], world.clock.now()) },
     key(),
   )
-async function refused(call: Promise<unknown>) {
-  const before = await countBooks(world)
-  const said = await refusalOf(call)
-  expect(await countBooks(world)).toEqual(before)
-  return said
-}
+const refused = (call: () => Promise<unknown>) => refusedUnchanged(world, call)
 
 describe('ordering', () => {
   it('takes exactly what the quote says and lets it wait in clearing', async () => {
@@ -88,10 +83,10 @@ describe('ordering', () => {
     }
     const [one, two] = [await ask(), await ask()]
     const step_up = await partner.stepUp('exchange', one)
-    expect(await refused(calls().order({ ...two, step_up }, key()))).toBe('step_up_invalid')
+    expect(await refused(() => calls().order({ ...two, step_up }, key()))).toBe('step_up_invalid')
     await calls().order({ ...one, step_up }, key())
     const again = { ...one, step_up: await partner.stepUp('exchange', one) }
-    expect(await refused(calls().order(again, key()))).toBe('quote_used')
+    expect(await refused(() => calls().order(again, key()))).toBe('quote_used')
   })
 
   it('is refused when the 30 minutes of the quote are over', async () => {
@@ -104,7 +99,7 @@ describe('ordering', () => {
     world.clock.advance(30 * 60_000)
     const ask = { quote_id: quote.id, destination_id: destination }
     const late = calls().order({ ...ask, step_up: await partner.stepUp('exchange', ask) }, key())
-    expect(await refused(late)).toBe('quote_expired')
+    expect(await refused(() => late)).toBe('quote_expired')
     expect((await calls().detail({})).quote).toBeNull()
   })
 
@@ -232,7 +227,7 @@ describe('the money', () => {
     expect(await available()).toBe('1000.00')
     const third = await order()
     await claimPaid(world, partner, third.id)
-    expect(await refused(calls().orderCancel({ id: third.id }, key()))).toBe('acceptor_move_refused')
+    expect(await refused(() => calls().orderCancel({ id: third.id }, key()))).toBe('acceptor_move_refused')
   })
 
   it('stays put on a claim, which is nobody’s but a cashier’s and comes after the code', async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { brokenInvariants, countBooks } from '../testing/books.ts'
+import { brokenInvariants } from '../testing/books.ts'
 import { bindCard, joinPartner, payIn, statementCsv, type TestPartner } from '../testing/people.ts'
-import { refusalOf } from '../testing/refused.ts'
+import { refusedUnchanged } from '../testing/refused.ts'
 import { joinStaff, type TestStaff } from '../testing/staff.ts'
 import { openWorld, type World, worldStart } from '../testing/world.ts'
 
@@ -30,12 +30,7 @@ afterAll(() => world.close())
 const key = () => ({ idempotencyKey: randomUUID() })
 const available = async () => (await partner.api.wallet.property({})).available_balance
 const notReceived = (id: string) => partner.api.wallet.withdrawalNotReceived({ id }, key())
-async function refused(call: Promise<unknown>) {
-  const before = await countBooks(world)
-  const said = await refusalOf(call)
-  expect(await countBooks(world)).toEqual(before)
-  return said
-}
+const refused = (call: () => Promise<unknown>) => refusedUnchanged(world, call)
 async function sent(amount = '30.00') {
   const ask = { amount, destination_id }
   const step_up = await partner.stepUp('withdraw', ask)
@@ -67,10 +62,10 @@ describe('saying that a withdrawal was not received', () => {
     world.clock.set(new Date(Date.parse(answer_by ?? '')))
     await pay()
     world.clock.advance(1)
-    expect(await refused(pay())).toBe('deposit_withdrawal_late')
+    expect(await refused(pay)).toBe('deposit_withdrawal_late')
     // Thursday and two business days: over the weekend.
     world.clock.advance(4 * day)
-    expect(await refused(pay())).toBe('network_late')
+    expect(await refused(pay)).toBe('network_late')
     await cashier.api.reviewStaff.withdrawalTraced({ id, trace_reference: 'TRACE-1' }, key())
     await pay()
   })
@@ -96,10 +91,10 @@ describe('saying that a withdrawal was not received', () => {
     const ask = { amount: '5.00', destination_id }
     const step_up = await partner.stepUp('withdraw', ask)
     const early = await partner.api.wallet.withdraw({ ...ask, step_up }, key())
-    expect(await refused(notReceived(early.id))).toBe('withdrawal_move_refused')
+    expect(await refused(() => notReceived(early.id))).toBe('withdrawal_move_refused')
     const { id } = await sent()
     await partner.api.wallet.withdrawalArrived({ id }, key())
-    expect(await refused(notReceived(id))).toBe('withdrawal_confirmed_by_partner')
+    expect(await refused(() => notReceived(id))).toBe('withdrawal_confirmed_by_partner')
   })
 
   it('does not make one that never arrived due any later', async () => {
@@ -144,7 +139,7 @@ describe('the answer that the bank found it', () => {
     const found = await partner.api.wallet.withdrawalArrived({ id }, same)
     expect([found.state, found.arrived_by, found.entries.length]).toEqual(['arrived', 'partner', 2])
     expect(await partner.api.wallet.withdrawalArrived({ id }, same)).toEqual(found)
-    expect(await refused(notReceived(id))).toBe('withdrawal_confirmed_by_partner')
+    expect(await refused(() => notReceived(id))).toBe('withdrawal_confirmed_by_partner')
   })
 
   it('may be the bank line itself, coming late', async () => {
@@ -161,8 +156,8 @@ describe('the answer that the bank found it', () => {
     const { id } = await sent()
     const traced = (staff: TestStaff) =>
       staff.api.reviewStaff.withdrawalTraced({ id, trace_reference: 'TRACE-1' }, key())
-    expect(await refused(traced(cashier))).toBe('withdrawal_move_refused')
-    expect(await refused(traced(approver))).toBe('role_missing')
+    expect(await refused(() => traced(cashier))).toBe('withdrawal_move_refused')
+    expect(await refused(() => traced(approver))).toBe('role_missing')
   })
 })
 
@@ -180,8 +175,10 @@ describe('the answer that the bank did not carry it out', () => {
   it('is refused once a bank line shows the payment', async () => {
     const id = await arrivedByBank()
     await notReceived(id)
-    expect(await refused(approver.api.reviewStaff.withdrawalFail({ id }, key()))).toBe('withdrawal_was_paid')
-    expect(await refused(cashier.api.reviewStaff.withdrawalFail({ id }, key()))).toBe('role_missing')
+    expect(await refused(() => approver.api.reviewStaff.withdrawalFail({ id }, key()))).toBe(
+      'withdrawal_was_paid',
+    )
+    expect(await refused(() => cashier.api.reviewStaff.withdrawalFail({ id }, key()))).toBe('role_missing')
   })
 })
 
@@ -222,9 +219,9 @@ describe('money that comes back', () => {
     world.clock.advance(1000)
     const id = await arrivedByBank()
     const less = await imported(`TB-${randomUUID()}`, 'in', '29.74')
-    expect(await refused(bounce(id, older))).toBe('bounce_line_differs')
-    expect(await refused(bounce(id, less))).toBe('bounce_line_differs')
-    expect(await refused(bounce(id, randomUUID()))).toBe('data_error')
+    expect(await refused(() => bounce(id, older))).toBe('bounce_line_differs')
+    expect(await refused(() => bounce(id, less))).toBe('bounce_line_differs')
+    expect(await refused(() => bounce(id, randomUUID()))).toBe('data_error')
     const good = await imported(`TB-${randomUUID()}`, 'in', '29.75')
     await world.ctx.db.query('select number_entries()')
     await bounce(id, good)
@@ -234,14 +231,14 @@ describe('money that comes back', () => {
     await approver.api.operator.withdrawalApprove({ id: again.id }, key())
     await cashier.api.operator.withdrawalSent({ id: again.id, bank_reference: `TB-${randomUUID()}` }, key())
     await partner.api.wallet.withdrawalArrived({ id: again.id }, key())
-    expect(await refused(bounce(again.id, good))).toBe('bounce_line_differs')
-    expect(await refused(bounce(id, less))).toBe('withdrawal_move_refused')
+    expect(await refused(() => bounce(again.id, good))).toBe('bounce_line_differs')
+    expect(await refused(() => bounce(id, less))).toBe('withdrawal_move_refused')
   })
 
   it('is refused while no line shows the payment going out', async () => {
     const { id } = await sent()
     await notReceived(id)
     const line = await imported(`TB-${randomUUID()}`, 'in', '29.75')
-    expect(await refused(bounce(id, line))).toBe('withdrawal_not_on_statement')
+    expect(await refused(() => bounce(id, line))).toBe('withdrawal_not_on_statement')
   })
 })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { brokenInvariants, countBooks } from '../testing/books.ts'
+import { brokenInvariants } from '../testing/books.ts'
 import { ownOrder } from '../testing/coupons.ts'
 import { put } from '../testing/orders.ts'
 import { bindCard, fillEscrow, joinPartner, payIn, type TestPartner, testCard } from '../testing/people.ts'
-import { refusalOf } from '../testing/refused.ts'
+import { refusedUnchanged } from '../testing/refused.ts'
 import { joinStaff, type TestStaff } from '../testing/staff.ts'
 import { openWorld, type World, worldStart } from '../testing/world.ts'
 
@@ -38,12 +38,7 @@ const figures = async () => {
   const { available_balance, startup_funds } = await partner.api.wallet.property({})
   return [available_balance, startup_funds]
 }
-async function refused(call: Promise<unknown>) {
-  const before = await countBooks(world)
-  const said = await refusalOf(call)
-  expect(await countBooks(world)).toEqual(before)
-  return said
-}
+const refused = (call: () => Promise<unknown>) => refusedUnchanged(world, call)
 const propose = (amount = '20.00', to = partner.username) =>
   support.api.reviewStaff.advancePropose({ partner: to, amount }, key())
 const decide = (id: string, answer: 'grant' | 'decline' = 'grant') =>
@@ -68,20 +63,20 @@ describe('startup funds', () => {
   })
 
   it('are at most 20.00', async () => {
-    expect(await refused(propose('20.01'))).toBe('amount_above_maximum')
+    expect(await refused(() => propose('20.01'))).toBe('amount_above_maximum')
     await lend('20.00')
   })
 
   it('are proposed by support and agreed to by an approver, each once', async () => {
-    expect(await refused(propose('5.00', 'nobody.of.this.name'))).toBe('data_error')
+    expect(await refused(() => propose('5.00', 'nobody.of.this.name'))).toBe('data_error')
     const { id } = await propose()
     const wish = { partner: partner.username, amount: '5.00' }
-    expect(await refused(approver.api.reviewStaff.advancePropose(wish, key()))).toBe('role_missing')
-    expect(await refused(support.api.reviewStaff.advanceDecide({ id, answer: 'grant' }, key()))).toBe(
+    expect(await refused(() => approver.api.reviewStaff.advancePropose(wish, key()))).toBe('role_missing')
+    expect(await refused(() => support.api.reviewStaff.advanceDecide({ id, answer: 'grant' }, key()))).toBe(
       'role_missing',
     )
     await decide(id)
-    expect(await refused(decide(id, 'decline'))).toBe('startup_funds_decided')
+    expect(await refused(() => decide(id, 'decline'))).toBe('startup_funds_decided')
   })
 
   it('can be declined, and then proposed anew', async () => {
@@ -94,11 +89,11 @@ describe('startup funds', () => {
   it('are given once per person: by account, e-mail address, phone number and destination', async () => {
     await lend('5.00')
     await partner.api.wallet.advanceReturn({}, key())
-    expect(await refused(propose())).toBe('benefit_taken')
+    expect(await refused(propose)).toBe('benefit_taken')
     const again = await joinPartner(world)
     const card = { ...testCard, account_number: `DE12 3456 ${1000 + cards}` }
     await bindCard(world, again, card)
-    expect(await refused(propose('20.00', again.username))).toBe('benefit_taken')
+    expect(await refused(() => propose('20.00', again.username))).toBe('benefit_taken')
   })
 
   it('are not lent twice to one person who has two proposals open on two accounts', async () => {
@@ -107,14 +102,16 @@ describe('startup funds', () => {
     const second = await propose('20.00', again.username)
     await bindCard(world, again, { ...testCard, account_number: `DE12 3456 ${1000 + cards}` })
     await decide(first.id)
-    expect(await refused(decide(second.id))).toBe('benefit_taken')
+    expect(await refused(() => decide(second.id))).toBe('benefit_taken')
   })
 
   it('are taken back by customer service, without touching the partner’s own money', async () => {
     const { id } = await lend()
     expect((await support.api.reviewStaff.advanceTakeBack({ id }, key())).in_wallet).toBe('0.00')
     expect(await figures()).toEqual(['50.00', '0.00'])
-    expect(await refused(support.api.reviewStaff.advanceTakeBack({ id }, key()))).toBe('startup_funds_none')
+    expect(await refused(() => support.api.reviewStaff.advanceTakeBack({ id }, key()))).toBe(
+      'startup_funds_none',
+    )
     const [flow] = (await partner.api.wallet.flowList({ flow_type: 'system_deduction' })).items
     expect([flow?.amount, flow?.remark]).toEqual(['-20.00', 'Startup funds handed back'])
   })
@@ -125,8 +122,8 @@ describe('handing startup funds back', () => {
     await lend()
     const quote = await partner.api.wallet.withdrawQuote({ amount: '30.00' })
     expect([quote.hand_back, quote.receives]).toEqual(['20.00', '29.75'])
-    expect(await refused(withdraw('30.00'))).toBe('startup_funds_not_returned')
-    expect(await refused(withdraw('30.00', '19.99'))).toBe('startup_funds_not_returned')
+    expect(await refused(() => withdraw('30.00'))).toBe('startup_funds_not_returned')
+    expect(await refused(() => withdraw('30.00', '19.99'))).toBe('startup_funds_not_returned')
     const withdrawal = await withdraw('30.00', '20.00')
     expect(withdrawal.entries.map(({ type }) => type).sort()).toEqual(['advance_back', 'withdraw'])
     expect(await figures()).toEqual(['20.00', '0.00'])
@@ -139,12 +136,12 @@ describe('handing startup funds back', () => {
     const ask = { amount: '30.00', destination_id }
     const step_up = await partner.stepUp('withdraw', ask)
     const call = partner.api.wallet.withdraw({ ...ask, hand_back: '20.00', step_up }, key())
-    expect(await refused(call)).toBe('step_up_invalid')
+    expect(await refused(() => call)).toBe('step_up_invalid')
   })
 
   it('is refused where there is nothing to hand back', async () => {
-    expect(await refused(withdraw('30.00', '0.01'))).toBe('startup_funds_not_returned')
-    expect(await refused(partner.api.wallet.advanceReturn({}, key()))).toBe('startup_funds_none')
+    expect(await refused(() => withdraw('30.00', '0.01'))).toBe('startup_funds_not_returned')
+    expect(await refused(() => partner.api.wallet.advanceReturn({}, key()))).toBe('startup_funds_none')
   })
 
   it('can be done alone, once per key', async () => {
