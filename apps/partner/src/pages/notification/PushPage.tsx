@@ -1,7 +1,7 @@
 import { Button } from '@fairlead/ui/Button'
 import { Card } from '@fairlead/ui/Card'
 import { Chip } from '@fairlead/ui/Chip'
-import { Confirm } from '@fairlead/ui/Confirm'
+import { ConfirmLater } from '@fairlead/ui/ConfirmLater'
 import { Icon } from '@fairlead/ui/Icon'
 import { ListRow } from '@fairlead/ui/ListRow'
 import { Section } from '@fairlead/ui/Section'
@@ -67,7 +67,7 @@ export function Page() {
           </Card>
         </Section>
       )}
-      <Confirm
+      <ConfirmLater
         ends
         open={asked !== undefined}
         title={t('notice.push.ask')}
