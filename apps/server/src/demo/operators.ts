@@ -1,10 +1,13 @@
 import { newId } from '../db/ids.ts'
 import type { Pool } from '../db/pool.ts'
-import { addInvitation } from '../session/invitations.ts'
+import { addInvitation, renewInvitations } from '../session/invitations.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { demoCode, demoCodesOfEach, demoOperators } from './people.ts'
 
-/** Makes the demo's staff and codes. It takes the owner's rights: the app itself can never make an operator. */
+/**
+ * Makes the demo's staff and codes; codes that ran out unused are good again, or a demo that is started after two weeks
+ * would let nobody in. It takes the owner's rights: the app itself can never make an operator.
+ */
 export async function seedStaffAndCodes(owner: Pool, pepper: string, now: Date): Promise<void> {
   for (const { role, username, person, password } of demoOperators) {
     await owner.query({
@@ -13,8 +16,9 @@ export async function seedStaffAndCodes(owner: Pool, pepper: string, now: Date):
       values: [newId(now), username, person, role, await hashPassword(password), now],
     })
   }
-  for (let n = 0; n < demoCodesOfEach; n += 1) {
-    await addInvitation(owner, 'license_key', demoCode(pepper, 'license_key', n), now)
-    await addInvitation(owner, 'authorization_code', demoCode(pepper, 'authorization_code', n), now)
+  for (const kind of ['license_key', 'authorization_code'] as const) {
+    const codes = Array.from({ length: demoCodesOfEach }, (_, n) => demoCode(pepper, kind, n))
+    for (const code of codes) await addInvitation(owner, kind, code, now)
+    await renewInvitations(owner, codes, now)
   }
 }

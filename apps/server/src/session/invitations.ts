@@ -45,7 +45,7 @@ export async function addInvitation(
     readonly issued?: { readonly id: string; readonly operatorId: string }
   } = {},
 ): Promise<Date> {
-  const expiresAt = new Date(now.getTime() + 14 * 86_400_000)
+  const expiresAt = endOf(now)
   const { needsActivation = false, issued } = options
   await db.query({
     text: `insert into invitation (code_hash, kind, expires_at, needs_activation, id, issued_by, issued_at)
@@ -61,6 +61,18 @@ export async function addInvitation(
     ],
   })
   return expiresAt
+}
+
+/** Gives codes that nobody has used their 14 days anew. */
+export async function renewInvitations(db: Pool, codes: readonly string[], now: Date): Promise<void> {
+  await db.query({
+    text: 'update invitation set expires_at = $2 where code_hash = any($1::bytea[]) and used_by is null',
+    values: [codes.map(hashCode), endOf(now)],
+  })
+}
+
+function endOf(now: Date): Date {
+  return new Date(now.getTime() + 14 * 86_400_000)
 }
 
 /** People type codes from paper: case and outer spaces do not matter. */
