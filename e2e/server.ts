@@ -40,9 +40,9 @@ export async function startServer(
   settings: Readonly<Record<string, string>> = {},
   past?: Past,
 ): Promise<Server> {
-  const port = await freePorts(3)
   const dataDir = await mkdtemp(join(tmpdir(), 'fairlead-e2e-'))
   if (past) await live(past, dataDir)
+  const port = await freePorts(3)
   const env = {
     ...process.env,
     ...settings,

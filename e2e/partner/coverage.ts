@@ -95,8 +95,8 @@ export const validations: Readonly<Record<string, Row>> = {
 
   'bank card: something must be changed': 'todo: money',
 
-  'follow ID: ID error, please re-enter': 'todo: money',
-  'follow ID: cannot equal the current one': 'todo: money',
+  'follow ID: ID error, please re-enter': ['follow', 'an ID is needed, and one that nobody has is refused'],
+  'follow ID: cannot equal the current one': ['follow', 'the ID that is followed already is refused'],
 
   'feedback: topic required': ['service', 'feedback needs its topic and its content'],
   'feedback: content required': ['service', 'feedback needs its topic and its content'],
@@ -112,7 +112,10 @@ export const validations: Readonly<Record<string, Row>> = {
     'open the ad account: no code, a code that is not found, the right one',
   ],
 
-  'acceptance code: code error, please re-enter': 'todo: money',
+  'acceptance code: code error, please re-enter': [
+    'exchange',
+    'after an hour the code stands in the app; a wrong one uses a try',
+  ],
 
   'coupon: one of the same name per day': [
     'coupon',
@@ -235,13 +238,16 @@ export const errors: Readonly<Record<string, Row>> = {
   'message: coupon already used': 'todo: money',
   'message: coupon expired': 'todo: money',
   'message: coupon unusable': 'todo: money',
-  'message: wrong follow ID': 'todo: money',
-  'message: same follow ID as current': 'todo: money',
+  'message: wrong follow ID': ['follow', 'an ID is needed, and one that nobody has is refused'],
+  'message: same follow ID as current': ['follow', 'the ID that is followed already is refused'],
   'message: wrong authorization code': [
     'join',
     'open the ad account: no code, a code that is not found, the right one',
   ],
-  'message: wrong acceptance code': 'todo: money',
+  'message: wrong acceptance code': [
+    ['exchange', 'after an hour the code stands in the app; a wrong one uses a try'],
+    ['exchange', 'five wrong codes end an order; the money is back'],
+  ],
   'message: wrong old password': ['login', 'change the login password with a wrong old one'],
   'message: passwords do not match': [
     'login',
@@ -261,5 +267,5 @@ export const errors: Readonly<Record<string, Row>> = {
 /** How many rows may still be missing: only ever lowered. */
 export const missingAtMost: Readonly<Record<Missing, number>> = {
   'todo: people': 0,
-  'todo: money': 18,
+  'todo: money': 12,
 }

@@ -1,0 +1,195 @@
+import { addAcceptor, addRate, orderExchange } from '@fairlead/server/src/testing/acceptors.ts'
+import {
+  bindCard,
+  joinPartner,
+  payIn,
+  type TestPartner,
+  testPin,
+} from '@fairlead/server/src/testing/people.ts'
+import type { World } from '@fairlead/server/src/testing/world.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { once, type Staff, signInStaff } from '../console/staff.ts'
+import { fact } from '../reading.ts'
+import { openStage, type Stage } from '../stage.ts'
+import { idIn, open } from './address.ts'
+import { askForQuote, enterCode, exchangeWrongly, orderQuote, records } from './exchange.ts'
+import { logIn } from './join.ts'
+import { answer } from './question.ts'
+import { confirmWithPassword, tryWrongPassword } from './transaction-password.ts'
+import { holding } from './wallet.ts'
+
+const minute = 60_000
+
+let stage: Stage
+let partner: TestPartner
+let support: Staff
+let cashier: Staff
+
+beforeAll(async () => {
+  stage = await openStage({}, {}, { days: 2, happens: liveTwoDays })
+  ;[support, cashier] = await Promise.all([
+    signInStaff(stage.server, 'support'),
+    signInStaff(stage.server, 'cashier'),
+  ])
+})
+
+afterAll(() => stage?.close())
+
+/** Two orders of one partner: one whose day is over, one that is an hour old. */
+async function liveTwoDays(world: World): Promise<void> {
+  const acceptor = await addAcceptor(world)
+  partner = await joinPartner(world)
+  await payIn(world, partner, '1000.00')
+  const destination = await bindCard(world, partner)
+  for (const minutesAgo of [25 * 60, 61]) {
+    world.clock.set(new Date(Date.now() - minutesAgo * minute))
+    await addRate(world)
+    await orderExchange(partner, acceptor, destination)
+  }
+}
+
+it('exchanges money at a rate that is locked, against a code, and gives it back when nothing comes', async () => {
+  const { server, page, watch, tell } = stage
+  const { app } = server
+
+  await tell('an order whose code nobody entered for a day came back by itself', async () => {
+    await logIn(page, app, partner)
+    await open(page, app, '/wallet/foreign-exchange', 'Foreign exchange')
+    await records(page, 'Came back').click()
+    await page.getByText('The code was not entered in time. No fee was taken.').waitFor()
+    await page.getByText(/^By itself · /).waitFor()
+  })
+
+  await tell('after an hour the code stands in the app; a wrong one uses a try', async () => {
+    await open(page, app, '/wallet/foreign-exchange', 'Foreign exchange')
+    await page.getByRole('link', { name: /^Enter the acceptance code / }).click()
+    await page.getByText('Your code for this order').waitFor()
+    await enterCode(page, 'AAAA-AAAA')
+    await page.getByText('Code error, please re-enter. Tries left: 4.').waitFor()
+    await page
+      .getByText('4 tries left. After the last one the order ends and the money is back.')
+      .waitFor({ state: 'hidden' })
+  })
+
+  await tell('the right code; the acceptor says it paid; the partner says it arrived', async () => {
+    const shown = page.getByText('Your code for this order').locator('xpath=following-sibling::p')
+    await enterCode(page, await shown.innerText())
+    await page.getByText('The code is right. The acceptor pays next.').waitFor()
+    const id = idIn(page)
+    await cashier.acceptorStaff.claimPaid({ id, bank_reference: `AC-${id.slice(-12)}` }, once())
+    await page.getByText('Acceptor says it paid').waitFor()
+    await page.getByRole('button', { name: 'The money is there' }).click()
+    await answer(page, 'Has €91.26 arrived?', 'Yes, it is there')
+    await page.getByText('You received', { exact: true }).waitFor()
+  })
+
+  await tell('enterprise or personal: the kind that is off says so', async () => {
+    await open(page, app, '/wallet/foreign-exchange', 'Foreign exchange')
+    await page.getByRole('button', { name: /^Harbour Exchange / }).click()
+    const sheet = page.getByRole('dialog', { name: 'Choose an acceptor' })
+    await sheet.getByText('Licensed payment firms. Their spread is at most 1%.').waitFor()
+    await sheet.getByRole('radio', { name: 'Personal' }).click()
+    await sheet.getByText(/^Personal acceptors are off everywhere\./).waitFor()
+    await sheet.getByText('No personal acceptor is registered now.').waitFor()
+    await sheet.getByRole('radio', { name: 'Enterprise' }).click()
+    await sheet.getByRole('button', { name: /^Germany, Euro/ }).click()
+    await sheet.waitFor({ state: 'hidden' })
+  })
+
+  await tell('limits per order', async () => {
+    await page.getByText('From $10.00 to $500.00 per order.').waitFor()
+    await exchangeWrongly(page, '0', 'The amount cannot be 0.')
+    await exchangeWrongly(page, '9.99', 'This acceptor takes $10.00 or more.')
+    await exchangeWrongly(page, '500.01', 'This acceptor takes up to $500.00 per order.')
+  })
+
+  await tell(
+    'a quote names its rate, source, spread, fee and arrival, and holds for half an hour',
+    async () => {
+      await askForQuote(page, '401')
+      await page.getByText(/^This quote holds until .*\. Nothing has moved yet\.$/).waitFor()
+      const said: Record<string, string> = {}
+      for (const label of [
+        'You exchange',
+        'Fee',
+        'Mid rate',
+        'Rate from',
+        'Spread',
+        'You receive',
+        'Arrival',
+      ]) {
+        said[label] = (await fact(page, label).innerText()).replace(/\s+/g, ' ')
+      }
+      expect(said).toEqual({
+        'You exchange': expect.stringContaining('$401.00'),
+        Fee: expect.stringContaining('$1.00'),
+        'Mid rate': '$1.00 = €0.92',
+        'Rate from': expect.stringMatching(/^European Central Bank, /),
+        Spread: '0.8%',
+        'You receive': expect.stringContaining('€365.06'),
+        Arrival: expect.stringMatching(/^Within (24 hours|1 day)$/),
+      })
+    },
+  )
+
+  await tell('ordered with the transaction password', async () => {
+    await orderQuote(page, '401.00')
+    await tryWrongPassword(page, 'Exchange $401.00', '720518')
+    await confirmWithPassword(page, 'Exchange $401.00', testPin)
+    await page.getByText(/^Customer service gives you the code now\. /).waitFor()
+    await page.getByRole('button', { name: 'Ask customer service.' }).waitFor()
+  })
+
+  await tell('the code by customer service; paid, but not received', async () => {
+    const id = idIn(page)
+    const { code } = await support.acceptorStaff.codeHandOut({ id })
+    await page.getByText(/^Customer service gave you the code at /).waitFor()
+    await enterCode(page, code.toLowerCase())
+    await page.getByText('If the acceptor has not paid, $401.00 goes back to available by itself.').waitFor()
+    await cashier.acceptorStaff.claimPaid({ id, bank_reference: `AC-${id.slice(-12)}` }, once())
+    await page.getByRole('button', { name: 'It has not arrived' }).click()
+    await answer(page, 'Has nothing arrived?', 'Nothing arrived')
+    await page.getByText('Operators look for the payment').waitFor()
+    await page
+      .getByText('If no bank line shows the payment, $401.00 goes back to available by itself.')
+      .waitFor()
+  })
+
+  await tell('the limit of a day counts what was ordered', async () => {
+    await open(page, app, '/wallet/foreign-exchange', 'Foreign exchange')
+    await exchangeWrongly(page, '298.01', 'This acceptor takes up to $298.00 more from you in 24 hours.')
+  })
+
+  await tell('five wrong codes end an order; the money is back', async () => {
+    await askForQuote(page, '20')
+    await orderQuote(page, '20.00')
+    await confirmWithPassword(page, 'Exchange $20.00', testPin)
+    for (let left = 4; left > 0; left -= 1) {
+      await enterCode(page, `WRONG-${left}`)
+      await page.getByText(`Code error, please re-enter. Tries left: ${left}.`).waitFor()
+    }
+    await enterCode(page, 'WRONG-0')
+    await page.getByText('The code was wrong five times, so the order ended. No fee was taken.').waitFor()
+  })
+
+  await tell('cancelled before anything was paid', async () => {
+    await open(page, app, '/wallet/foreign-exchange', 'Foreign exchange')
+    await askForQuote(page, '20')
+    await orderQuote(page, '20.00')
+    await confirmWithPassword(page, 'Exchange $20.00', testPin)
+    await page.getByRole('button', { name: 'Cancel the order' }).click()
+    await answer(page, 'Cancel this order?', 'Cancel the order')
+    await page.getByText('Cancelled').first().waitFor()
+    await open(page, app, '/wallet', 'Wallet')
+    await holding(page, 'Available', '$498.00').waitFor()
+    await holding(page, 'On its way to you', '$401.00').waitFor()
+  })
+
+  await tell('the app had nothing to complain about, and every invariant holds', async () => {
+    expect(watch.faults).toEqual([])
+    expect(new Set(watch.refusals)).toEqual(
+      new Set(['/api/acceptor/order/code: acceptance_code_wrong', '/api/check/password: pin_wrong']),
+    )
+    expect(await server.verify()).toMatchObject({ code: 0 })
+  })
+}, 180_000)

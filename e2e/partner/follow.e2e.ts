@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { offerPlans } from '@fairlead/server/src/plan/offer-plans.ts'
+import { deliver } from '@fairlead/server/src/testing/deliver.ts'
+import { followId, makeOperable } from '@fairlead/server/src/testing/operated.ts'
+import { offerOf, put } from '@fairlead/server/src/testing/orders.ts'
+import {
+  fillEscrow,
+  joinPartner,
+  payIn,
+  type TestPartner,
+  testPin,
+} from '@fairlead/server/src/testing/people.ts'
+import { addRule } from '@fairlead/server/src/testing/rules.ts'
+import type { World } from '@fairlead/server/src/testing/world.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openProfile, phone } from '../browser.ts'
+import { watchPage } from '../page-watch.ts'
+import { fact } from '../reading.ts'
+import { openStage, type Stage } from '../stage.ts'
+import { open } from './address.ts'
+import { enterOperatedId, points } from './follow.ts'
+import { logIn } from './join.ts'
+import { askToFund, openPlan } from './plan.ts'
+import { answer } from './question.ts'
+import { confirmWithPassword, tryWrongPassword } from './transaction-password.ts'
+
+const product = 'Slow roast, first bag'
+
+let stage: Stage
+let operated: TestPartner
+let operatedId: string
+let earlier: TestPartner
+let partner: TestPartner
+
+beforeAll(async () => {
+  stage = await openStage({}, {}, { days: 4, happens: liveFourDays })
+})
+
+afterAll(() => stage?.close())
+
+/** Somebody who can be followed, an earlier follower with a settled order and its profit share, and a new partner. */
+async function liveFourDays(world: World): Promise<void> {
+  // Half a dollar for an impression, a dollar for a click.
+  await addRule(world, world.campaigns.landing, {
+    cpm: 500_000_000n,
+    payout: 1_000_000n,
+    payoutCapBp: 30_000,
+  })
+  await fillEscrow(world, world.campaigns.landing, 9_000_000_000n)
+  operated = await joinPartner(world)
+  await payIn(world, operated, '60.00')
+  await makeOperable(world, operated)
+  operatedId = (await operated.api.assistance.publish({})).operated_id ?? ''
+  earlier = await joinPartner(world)
+  await payIn(world, earlier, '200.00')
+  await followId(earlier, operatedId)
+  for (const each of [operated, earlier]) await offerPlans(world.ctx, each.id)
+  const source = await offerOf(world, operated, world.campaigns.landing)
+  await put(operated, source, '20.00')
+  await world.runJobs()
+  const mirrored = await offerOf(world, earlier, world.campaigns.landing)
+  await deliver(world, earlier.id, mirrored, { seen: 20, clicked: 15 })
+  await operated.api.plan.orderStop({ id: source }, { idempotencyKey: randomUUID() })
+  await world.runJobs(120_000)
+  partner = await joinPartner(world)
+  await payIn(world, partner, '100.00')
+  for (const each of [operated, earlier]) await offerPlans(world.ctx, each.id)
+}
+
+it('follows an operated ID with orders of one’s own, and stops; shows what level and score come from', async () => {
+  const { server, browser, page, watch, tell } = stage
+  const { app } = server
+
+  await tell('the operating rules, and nobody followed yet', async () => {
+    await logIn(page, app, partner)
+    await page.getByRole('link', { name: /^Plan follow/ }).click()
+    await page.getByRole('heading', { name: 'Plan follow', level: 1 }).waitFor()
+    await page.getByText('You have followed nobody yet').waitFor()
+    for (const rule of [
+      'Every order is yours',
+      'At most 20% of your balance on a plan',
+      'Ends at a loss of 15%',
+      'A share of gains only',
+      'Its own money beside yours',
+      'Nobody follows a follower',
+    ]) {
+      await page.getByText(rule).waitFor()
+    }
+    await page.getByText('For an ID of your own: 3 of 90 days and 0 of 30 settled orders.').waitFor()
+  })
+
+  await tell('an ID is needed, and one that nobody has is refused', async () => {
+    await page.getByRole('button', { name: 'Follow an ID' }).click()
+    await enterOperatedId(page, '')
+    await page.getByText('Operated ID cannot be empty').waitFor()
+    await enterOperatedId(page, 'OP-222222')
+    await page.getByText('ID error, please re-enter').waitFor()
+  })
+
+  await tell('its record comes first, then the share, then the transaction password', async () => {
+    await enterOperatedId(page, operatedId.toLowerCase())
+    const record = page.getByRole('dialog', { name: `Record of ${operatedId}` })
+    await record
+      .getByText('Computed from settled orders. Nobody can edit it, and it promises nothing.')
+      .waitFor()
+    await record
+      .getByText(/^At most \$10\.00 on each plan with the \$100\.00 you have available now\./)
+      .waitFor()
+    await record.getByRole('radio', { name: '20%' }).click()
+    await record.getByText(/^At most \$20\.00 on each plan/).waitFor()
+    await record.getByRole('button', { name: `Follow ${operatedId}` }).click()
+    await page.getByRole('dialog', { name: 'Confirm the mandate' }).waitFor()
+    await tryWrongPassword(page, `Follow ${operatedId}`, '720518')
+    await confirmWithPassword(page, `Follow ${operatedId}`, testPin)
+    await page.getByText(`You follow ${operatedId}`).waitFor()
+    expect(await fact(page, 'On each plan, at most').innerText()).toBe('20% of your balance')
+  })
+
+  await tell('the ID that is followed already is refused', async () => {
+    await page.getByRole('button', { name: 'Follow another ID' }).click()
+    await enterOperatedId(page, operatedId)
+    await page.getByText('This is the ID that you follow already.').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  })
+
+  const leader = await (await openProfile(browser, { viewport: phone })).newPage()
+  const leaderWatch = watchPage(leader)
+
+  await tell('what the followed account puts, the follower puts at its own share', async () => {
+    await logIn(leader, app, operated)
+    await openPlan(leader, product)
+    await askToFund(leader, '20', 'Fund $20.00')
+    await confirmWithPassword(leader, 'Fund $20.00', testPin)
+    await page.getByText('1 put, 0 not put').waitFor()
+    await page.getByRole('link', { name: /^Orders under this mandate / }).click()
+    await page.getByRole('heading', { name: 'Follow record', level: 1 }).waitFor()
+    const order = page.getByRole('link', { name: product })
+    expect(await order.innerText()).toContain('$20.00')
+    await order.getByText('Put, not settled yet').waitFor()
+    await order.click()
+    await page.getByText(`follows ${operatedId}`).waitFor()
+  })
+
+  await tell('one stops following at once; the record stays', async () => {
+    await open(page, app, '/ad-center/operated', 'Plan follow')
+    await page.getByRole('button', { name: 'Stop following' }).click()
+    await answer(page, `Stop following ${operatedId}?`, 'Stop following')
+    await page.getByText(`You no longer follow ${operatedId}`).waitFor()
+    await page.getByText(/^You stopped it, /).waitFor()
+  })
+
+  await tell('one’s own ID is refused, and cannot follow while it is followed', async () => {
+    await open(leader, app, '/ad-center/operated', 'Plan follow')
+    await leader.getByText('Who is followed cannot follow. Take your own ID back first.').waitFor()
+    expect(await fact(leader, 'Profit share received').innerText()).toContain('$0.50')
+    await leader.getByRole('button', { name: 'Take the ID back' }).click()
+    await answer(leader, `Take ${operatedId} back?`, 'Take the ID back')
+    await leader.getByText(`${operatedId} was taken back`).waitFor()
+    await leader.getByRole('button', { name: 'Follow an ID' }).click()
+    await enterOperatedId(leader, operatedId)
+    await leader.getByText('This is your own ID.').waitFor()
+    await leader.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  })
+
+  await tell('level: what it is worked out from, and what the next one needs', async () => {
+    await open(leader, app, '/ad-center/level', 'Level and credit score')
+    await leader
+      .getByText('Up to $100.00 at work at once · 12% of the media cost goes to the network')
+      .waitFor()
+    expect(await fact(leader, 'Settled orders, different advertisers').innerText()).toBe('1')
+    await leader.getByText('Settled orders with 5 different advertisers').waitFor()
+    await leader.getByText('Not yet, now 1').waitFor()
+    await leader.getByText('Level 1, yours').waitFor()
+    await leader.getByText('Nobody can buy a level or set one. It never touches a withdrawal.').waitFor()
+  })
+
+  await tell('credit score: each line with its cause; the lines come to the score', async () => {
+    const start = await fact(leader, 'Everybody starts at').innerText()
+    const [score] = (await fact(leader, 'Your score').innerText()).split(' / ')
+    await expect
+      .poll(async () => {
+        await leader
+          .getByRole('button', { name: 'Show earlier ones' })
+          .scrollIntoViewIfNeeded({ timeout: 500 })
+          .catch(() => undefined)
+        return Number(start) + (await points(leader)).reduce((sum, each) => sum + each, 0)
+      })
+      .toBe(Number(score))
+    await leader.getByText('Order settled').first().waitFor()
+  })
+
+  const first = await (await openProfile(browser, { viewport: phone })).newPage()
+  const firstWatch = watchPage(first)
+
+  await tell(
+    'an earlier follower sees a settled order with its profit share, and why the mandate ended',
+    async () => {
+      await logIn(first, app, earlier)
+      await open(first, app, '/ad-center/operated', 'Plan follow')
+      await first.getByText(/^The ID was withdrawn, /).waitFor()
+      await first.getByRole('link', { name: operatedId }).click()
+      await first.getByText('1 order settled, $0.50 profit share paid').waitFor()
+      await first.getByText('Settled, profit share $0.50').waitFor()
+    },
+  )
+
+  await tell('the app had nothing to complain about, and every invariant holds', async () => {
+    expect([...watch.faults, ...leaderWatch.faults, ...firstWatch.faults]).toEqual([])
+    expect(watch.refusals).toEqual([
+      '/api/assistance/detail: follow_id_wrong',
+      '/api/check/password: pin_wrong',
+    ])
+    expect([...leaderWatch.refusals, ...firstWatch.refusals]).toEqual([])
+    expect(await server.verify()).toMatchObject({ code: 0 })
+  })
+}, 180_000)
