@@ -26,14 +26,18 @@ function quoted(text: string): string {
   return `"${harmless.replaceAll('"', '""')}"`
 }
 
-/** A statement as CSV with a byte order mark, which spreadsheets need to read it as UTF-8. */
-export function openCsv(out: WriteStream) {
+/**
+ * A statement as CSV with a byte order mark, which spreadsheets need to read it as UTF-8. `about` is what the seal begins
+ * with: it stands in the foot, so that whoever has the file can check the seal.
+ */
+export function openCsv(out: WriteStream, about: string) {
   const write = (text: string) => out.write(`${text}\r\n`)
   out.write('\ufeff')
   write(csvHead)
   return {
     line: (_line: Line, csv: string) => write(csv),
     close: (seal: Seal) => {
+      write(`# about ${about}`)
       write(`# sha256 ${seal.hash}`)
       write(`# ed25519 ${seal.signature}`)
       write(`# key ${seal.publicKey}`)

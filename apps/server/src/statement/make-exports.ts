@@ -89,10 +89,11 @@ async function write(ctx: Ctx, row: ExportRow, path: string): Promise<Seal> {
   const totals = await spanTotals(ctx, span)
   const out = createWriteStream(path, { flags: 'wx', mode: 0o600 })
   const written = finished(out)
+  const about = [row.account_id, row.from_day, row.to_day, row.zone, formatAmount(totals.opening)].join(',')
   const sheet: Sheet =
-    row.format === 'csv' ? openCsv(out) : await openPdf(out, await pdfHead(ctx, row, totals))
+    row.format === 'csv' ? openCsv(out, about) : await openPdf(out, await pdfHead(ctx, row, totals))
   const seal = openSeal(ctx.pepper)
-  seal.add([row.account_id, row.from_day, row.to_day, row.zone, formatAmount(totals.opening)].join(','))
+  seal.add(about)
   seal.add(csvHead)
   let cash = totals.opening
   let done = 0

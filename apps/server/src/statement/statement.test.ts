@@ -217,7 +217,7 @@ describe('a statement', () => {
       'text/csv;charset=utf-8',
     ])
     const text = Buffer.from(file.content_base64, 'base64').toString('utf8')
-    const rows = text.trimEnd().split('\r\n').slice(1, -3)
+    const rows = text.trimEnd().split('\r\n').slice(1, -4)
     expect(rows).toHaveLength(ready.lines_total)
     const flows = await partner.api.wallet.flowList({})
     expect(rows.map((row) => row.split(',')[0]).sort()).toEqual(flows.items.map(({ id }) => id).sort())
@@ -231,9 +231,10 @@ describe('a statement', () => {
     const ready = await partner.api.statement.exportDetail({ id })
     const rows = bytes.toString('utf8').slice(1).trimEnd().split('\r\n')
     const head = [partner.id, ready.from, ready.to, ready.zone, '0.00'].join(',')
-    const sealed = [head, ...rows.slice(0, -3)].map((row) => `${row}\n`).join('')
+    const sealed = [head, ...rows.slice(0, -4)].map((row) => `${row}\n`).join('')
     expect(createHash('sha256').update(sealed).digest('hex')).toBe(ready.content_hash)
-    expect(rows.slice(-3)).toEqual([
+    expect(rows.slice(-4)).toEqual([
+      `# about ${head}`,
       `# sha256 ${ready.content_hash}`,
       `# ed25519 ${ready.signature}`,
       `# key ${ready.public_key}`,

@@ -13,7 +13,8 @@ export function WalletRows() {
   const formats = useFormats()
   const destinations = useDestinations().data
   const user = useUserInfo()
-  const bound = destinations?.current ?? destinations?.waiting
+  // The note is about the one that waits, if there is one, so the title is as well.
+  const bound = destinations?.waiting ?? destinations?.current
   return (
     <Card>
       <ListRow
