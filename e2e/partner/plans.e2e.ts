@@ -152,12 +152,13 @@ it('shows plans by state, refuses amounts by the limit they break, and ends plan
     await putWrongly(page, '20.01', 'More than one order may be. You can put up to $20.00.')
   })
 
-  const other = await page.context().newPage()
+  const other = await (await openProfile(browser, { viewport: phone })).newPage()
   const otherWatch = watchPage(other)
 
   await tell(
     'more than the balance: known at the field, and refused when it was spent meanwhile',
     async () => {
+      await logIn(other, app, partner)
       await open(other, app, `/plan/detail?id=${landing}`, 'Plan')
       await putWrongly(other, '90', 'More than your balance. You can put up to $60.28.')
       const sheet = await askToFund(page, '20', 'Fund $20.00')

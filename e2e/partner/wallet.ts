@@ -27,3 +27,30 @@ export function holding(page: Page, name: string, amount: string): Locator {
     .locator('xpath=ancestor::*[self::a or self::button][1]')
     .filter({ hasText: amount })
 }
+
+/** Every amount that the fund details list now. */
+export function flowRows(page: Page): Locator {
+  return page.locator('a[href*="/wallet/flow?"]')
+}
+
+/** What each of them added or took, newest first, such as `+50.00`. */
+export async function amountsOf(page: Page): Promise<string[]> {
+  const rows = await flowRows(page).allInnerTexts()
+  return rows.map((row) => /([+−][\d,.]+) US dollars/.exec(row)?.[1] ?? row)
+}
+
+/** Shows the fund details of one type, and gives their amounts; each is of that type. */
+export async function readFlows(page: Page, type: string): Promise<string[]> {
+  await page.getByRole('button', { name: /^Type: / }).click()
+  const sheet = page.getByRole('dialog', { name: 'Type' })
+  await sheet.getByRole('button', { name: type }).click()
+  await sheet.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: `Type: ${type}` }).waitFor()
+  const nothing = page.getByText('Nothing of this kind')
+  await flowRows(page).or(nothing).first().waitFor()
+  if (type !== 'All types') {
+    const others = flowRows(page).filter({ hasNotText: type })
+    await others.first().waitFor({ state: 'hidden' })
+  }
+  return amountsOf(page)
+}

@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { open } from './address.ts'
+
+/** Asks for a statement from a day to today, waits until it is made, and gives the downloaded file. */
+export async function downloadStatement(
+  page: Page,
+  app: string,
+  { format, from }: { readonly format: 'CSV' | 'PDF'; readonly from: Date },
+): Promise<Buffer> {
+  await open(page, app, '/wallet/statement', 'Statement of account')
+  await page.getByRole('radio', { name: format }).click()
+  await page.getByLabel('From').fill(from.toISOString().slice(0, 10))
+  await page.getByRole('button', { name: 'Make the statement' }).click()
+  const ready = page.getByRole('button', { name: new RegExp(`^${format}, .* download until `) })
+  const download = page.waitForEvent('download')
+  await ready.click()
+  await page.getByText('The statement is with your downloads.').waitFor()
+  return readFile(await (await download).path())
+}

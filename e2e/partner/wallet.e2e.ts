@@ -1,0 +1,252 @@
+import { createHash, createPublicKey, randomUUID, verify } from 'node:crypto'
+import { endCoupons } from '@fairlead/server/src/coupon/end-coupons.ts'
+import { offerPlans } from '@fairlead/server/src/plan/offer-plans.ts'
+import { deliver } from '@fairlead/server/src/testing/deliver.ts'
+import { grant } from '@fairlead/server/src/testing/grants.ts'
+import { followId, makeOperable } from '@fairlead/server/src/testing/operated.ts'
+import { offerOf, put, putAndMatch } from '@fairlead/server/src/testing/orders.ts'
+import {
+  bindCard,
+  fillEscrow,
+  joinPartner,
+  payIn,
+  type TestPartner,
+} from '@fairlead/server/src/testing/people.ts'
+import { addRule } from '@fairlead/server/src/testing/rules.ts'
+import type { World } from '@fairlead/server/src/testing/world.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fact } from '../reading.ts'
+import { openStage, type Stage } from '../stage.ts'
+import { open } from './address.ts'
+import { logIn } from './join.ts'
+import { downloadStatement } from './statement.ts'
+import { amountsOf, flowRows, holding, readFlows } from './wallet.ts'
+
+const day = 86_400_000
+const daysBefore = 100
+
+const eightTypes = [
+  'System top-up',
+  'Manual withdrawal',
+  'Ad settlement',
+  'Ad serving',
+  'System deduction',
+  'Virtual recharge deduction',
+  'Open membership',
+  'Profit sharing',
+]
+
+let stage: Stage
+let partner: TestPartner
+
+beforeAll(async () => {
+  const settings = {
+    FAIRLEAD_CONTACTS: 'https://help.example/chat',
+    FAIRLEAD_RECHARGE_CONTACTS: 'https://help.example/deposits',
+  }
+  stage = await openStage(settings, {}, { days: daysBefore, happens: liveHundredDays })
+})
+
+afterAll(() => stage?.close())
+
+/** Money of every kind that the fund details know, and some of it still under way. */
+async function liveHundredDays(world: World): Promise<void> {
+  const once = () => ({ idempotencyKey: randomUUID() })
+  await addRule(world, world.campaigns.landing, {
+    cpm: 500_000_000n,
+    payout: 1_000_000n,
+    payoutCapBp: 30_000,
+  })
+  for (const campaign of [world.campaigns.landing, world.campaigns.video]) {
+    await fillEscrow(world, campaign, 900_000_000n)
+  }
+  partner = await joinPartner(world)
+  await payIn(world, partner, '200.00')
+  await world.asOwner(`update partner_session set expires_at = expires_at + interval '1 year'`)
+  await grant(world, partner, 'promo', 3_000_000n)
+  world.clock.advance(91 * day)
+  await endCoupons(world.ctx)
+  await world.runJobs()
+  await grant(world, partner, 'advance', 20_000_000n)
+  await partner.api.wallet.advanceReturn({}, once())
+
+  // Follows an operated ID for one order, whose gain is shared.
+  const operated = await joinPartner(world)
+  await payIn(world, operated, '60.00')
+  await makeOperable(world, operated)
+  const { operated_id } = await operated.api.assistance.publish({})
+  await followId(partner, operated_id ?? '')
+  for (const each of [partner, operated]) await offerPlans(world.ctx, each.id)
+  const source = await offerOf(world, operated, world.campaigns.landing)
+  await put(operated, source, '20.00')
+  await world.runJobs()
+  const mirrored = await offerOf(world, partner, world.campaigns.landing)
+  await deliver(world, partner.id, mirrored, { seen: 20, clicked: 15 })
+  await operated.api.plan.orderStop({ id: source }, once())
+  await world.runJobs(120_000)
+  const { current } = await partner.api.assistance.list({})
+  await partner.api.assistance.unfollow({ id: current?.id ?? '' })
+
+  // Until a quarter of an hour ago: then an order runs, another looks for places, and money is on its way.
+  const destination_id = await bindCard(world, partner)
+  world.clock.set(new Date(Date.now() - 15 * 60_000))
+  await world.runJobs()
+  for (const each of [partner, operated]) await offerPlans(world.ctx, each.id)
+  const running = await offerOf(world, partner, world.campaigns.landing)
+  await putAndMatch(world, partner, running, '20.00')
+  await deliver(world, partner.id, running, { seen: 10, clicked: 4 })
+  await world.runJobs(15_000)
+  await put(partner, await offerOf(world, partner, world.campaigns.video), '5.00')
+  const ask = { amount: '10.00', destination_id }
+  await partner.api.wallet.withdraw({ ...ask, step_up: await partner.stepUp('withdraw', ask) }, once())
+}
+
+it('shows all money, where it is, each amount’s journal lines, and hands out signed statements', async () => {
+  const { server, page, watch, tell } = stage
+  const { app } = server
+
+  await tell('the five figures: where all of the money is', async () => {
+    await logIn(page, app, partner)
+    await open(page, app, '/wallet', 'Wallet')
+    for (const [name, amount] of [
+      ['Available', '$169.50'],
+      ['Waiting to be consumed', '$20.00'],
+      ['To be settled', '$4.00'],
+      ['On its way to you', '$10.00'],
+    ] as const) {
+      await holding(page, name, amount).waitFor()
+    }
+    const head = page.getByRole('region', { name: 'Total assets' })
+    await head.getByText('203.50 US dollars').waitFor({ state: 'attached' })
+    await page.getByText('Promo credit', { exact: true }).waitFor()
+  })
+
+  await tell('fund details by each of the eight flow types', async () => {
+    const seen: Record<string, string[]> = {}
+    for (const type of eightTypes) seen[type] = await readFlows(page, type)
+    expect(seen).toEqual({
+      'System top-up': ['+20.00', '+3.00', '+200.00'],
+      'Manual withdrawal': ['−10.00'],
+      'Ad settlement': ['+15.00'],
+      'Ad serving': ['−5.00', '−20.00', '+10.00', '−20.00', '+5.00', '−5.00'],
+      'System deduction': ['−20.00'],
+      'Virtual recharge deduction': ['−3.00'],
+      'Open membership': [],
+      'Profit sharing': ['−0.50'],
+    })
+    await page.getByRole('button', { name: 'Show everything' }).waitFor({ state: 'hidden' })
+    await readFlows(page, 'All types')
+  })
+
+  await tell('journal lines are at most two taps away, from every amount', async () => {
+    const amounts = flowRows(page)
+    for (let row = 0; row < (await amounts.count()); row += 1) {
+      await amounts.nth(row).click()
+      await page.getByText(/^Journal no\. \d/).waitFor()
+      await page.getByText(' → ').first().waitFor()
+      await page.getByRole('button', { name: 'Back' }).click()
+      await page.getByRole('heading', { name: 'Wallet', level: 1 }).waitFor()
+      await amounts.first().waitFor()
+    }
+    for (const [name, entry] of [
+      ['Waiting to be consumed', 'Funded an order'],
+      ['To be settled', 'Counted delivery'],
+    ] as const) {
+      await holding(page, name, '$').click()
+      await page.getByRole('dialog', { name }).getByRole('link').first().click()
+      await page.getByText(entry).first().waitFor()
+      await page.getByRole('button', { name: 'Back' }).click()
+    }
+    await holding(page, 'On its way to you', '$10.00').click()
+    await page.getByRole('button', { name: /^Journal lines / }).click()
+    await page.getByText('Withdrawal requested').waitFor()
+  })
+
+  await tell('the monthly detail: each month, and its fund details', async () => {
+    await open(page, app, '/wallet', 'Wallet')
+    await page.getByRole('link', { name: /^Monthly detail / }).click()
+    await page.getByRole('heading', { name: 'Monthly detail', level: 1 }).waitFor()
+    await page.getByText('Revenue $15.00 − consumed $10.00').waitFor()
+    const all = page.getByRole('region', { name: 'All months' })
+    expect(await fact(all, 'Money in').innerText()).toContain('$200.00')
+    expect(await fact(all, 'Orders settled').innerText()).toBe('1')
+    expect(await fact(all, 'Profit sharing').innerText()).toContain('−$0.50')
+    const first = new Date(Date.now() - daysBefore * day)
+    const name = first.toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'Europe/Berlin' })
+    await page
+      .getByRole('region', { name })
+      .getByRole('button', { name: 'Fund details of this month' })
+      .click()
+    await page.getByRole('button', { name: `Month: ${name}` }).waitFor()
+    expect(await amountsOf(page)).toEqual(['+5.00', '−5.00', '+3.00', '+200.00'])
+  })
+
+  const from = new Date(Date.now() - (daysBefore + 1) * day)
+  const csv = await tell('a statement as CSV, whose signature proves its lines', async () => {
+    const file = await downloadStatement(page, app, { format: 'CSV', from })
+    const lines = file
+      .toString('utf8')
+      .replace(/^\ufeff/, '')
+      .trimEnd()
+      .split('\r\n')
+    const foot = lines.splice(-4).map((line) => line.replace(/^# \w+ /, ''))
+    const [about = '', hash = '', signature = '', key = ''] = foot
+    const sealed = [about, ...lines].map((line) => `${line}\n`).join('')
+    expect(createHash('sha256').update(sealed).digest('hex')).toBe(hash)
+    expect(isSigned(hash, signature, key)).toBe(true)
+    expect(
+      isSigned(
+        hash.replace(/^./, (first) => (first === '0' ? '1' : '0')),
+        signature,
+        key,
+      ),
+    ).toBe(false)
+    expect(lines.at(-1)).toContain(',169.50,')
+    return { hash, signature }
+  })
+
+  await tell('the same statement as PDF, under the same signature', async () => {
+    const file = await downloadStatement(page, app, { format: 'PDF', from })
+    expect(file.subarray(0, 5).toString()).toBe('%PDF-')
+    const listed = page.waitForResponse((response) => response.url().includes('/export/list'))
+    await page.reload()
+    const { data } = await (await listed).json()
+    expect(data.items[0]).toMatchObject({ content_hash: csv.hash, signature: csv.signature })
+  })
+
+  await tell('a period that ends before it starts is refused', async () => {
+    await page.getByLabel('From').fill('2026-02-02')
+    await page.getByLabel('To', { exact: true }).fill('2026-02-01')
+    await page.getByRole('button', { name: 'Make the statement' }).click()
+    await page.getByText('Choose a period of at most 400 days that does not end before it starts.').waitFor()
+  })
+
+  await tell('a deposit: not zero; its reference, its payee, and whom to ask', async () => {
+    await open(page, app, '/wallet', 'Wallet')
+    await page.getByRole('button', { name: 'Deposit', exact: true }).click()
+    await page.getByLabel('Amount you will transfer').fill('0')
+    await page.getByText('The amount cannot be 0.').waitFor()
+    await page.getByRole('button', { name: 'Ask customer service' }).click()
+    const contacts = page.getByRole('dialog', { name: 'Deposits by customer service' })
+    await contacts.getByText('Customer service 1').waitFor()
+    expect(await contacts.getByText(/^Customer service \d/).count()).toBe(1)
+    await contacts.getByRole('button', { name: 'Close' }).click()
+    await contacts.waitFor({ state: 'hidden' })
+    await page.getByLabel('Amount you will transfer').fill('25.00')
+    await page.getByRole('button', { name: 'Get a reference' }).click()
+    expect(await fact(page, 'Payee').innerText()).toContain('Test Network')
+    expect(await fact(page, 'Reference').innerText()).toMatch(/D-[0-9A-Z]+/)
+    await page.getByText('Only the bank transfer with this reference counts.').waitFor()
+  })
+
+  await tell('the app had nothing to complain about, and every invariant holds', async () => {
+    expect(watch.faults).toEqual([])
+    expect(watch.refusals).toEqual(['/api/user/statement/export: period_wrong'])
+    expect(await server.verify()).toMatchObject({ code: 0 })
+  })
+}, 180_000)
+
+function isSigned(hash: string, signature: string, key: string): boolean {
+  const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key }, format: 'jwk' })
+  return verify(null, Buffer.from(hash), publicKey, Buffer.from(signature, 'base64url'))
+}
