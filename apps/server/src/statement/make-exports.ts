@@ -73,8 +73,8 @@ async function make(ctx: Ctx, row: ExportRow): Promise<void> {
 }
 
 type Sheet = {
-  line(line: Line, csv: string, cashAfter: bigint, remark: string): void
-  close(seal: Seal): void
+  line(line: Line, csv: string, cashAfter: bigint, remark: string): unknown
+  close(seal: Seal): unknown
 }
 
 async function write(ctx: Ctx, row: ExportRow, path: string): Promise<Seal> {
@@ -104,14 +104,14 @@ async function write(ctx: Ctx, row: ExportRow, path: string): Promise<Seal> {
       const remark = translate(row.lang, `remark.${line.type}` as ServerKey, { about: line.about })
       const csv = csvLine(line, cash, remark)
       seal.add(csv)
-      sheet.line(line, csv, cash, remark)
+      await sheet.line(line, csv, cash, remark)
     }
     done += lines.length
     await noteProgress(ctx, row, done, Math.max(done, Number(totals.lines)))
     if (lines.length < batch) break
   }
   const sealed = seal.close()
-  sheet.close(sealed)
+  await sheet.close(sealed)
   await written
   return sealed
 }
@@ -131,6 +131,7 @@ async function pdfHead(ctx: Ctx, row: ExportRow, totals: { opening: bigint; clos
   const word = (key: string) => translate(row.lang, `statement.${key}` as ServerKey)
   const amount = (micros: bigint) => `${formatAmount(micros)} ${ctx.network.currency}`
   return {
+    language: row.lang,
     title: word('title'),
     facts: [
       [word('partner'), `${username} (${row.account_id})`],
@@ -140,6 +141,8 @@ async function pdfHead(ctx: Ctx, row: ExportRow, totals: { opening: bigint; clos
       [word('closing'), amount(totals.closing)],
     ],
     columns: [word('time'), word('about'), word('amount'), word('cashAfter')],
+    flowType: (type: string) => word(`flow.${type}`),
+    classOf: (name: string) => word(`class.${name}`),
     sealed: word('sealed'),
     missing: word('missing'),
   } as const
