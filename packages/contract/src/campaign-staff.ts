@@ -263,10 +263,10 @@ export const campaignStaff = endpoints({
     method: 'POST',
     path: '/operator/order/void',
     ...manager,
-    money: true,
-    summary: 'End a running order for a reason the partner reads: unspent back, valid delivery paid',
-    input: z.strictObject({ id: Id, reason: z.enum(voidReasons) }),
-    data: Done,
+    summary:
+      'Propose to end a running order for a reason the partner reads: unspent back, valid delivery paid',
+    input: z.strictObject({ id: Id, reason: z.enum(voidReasons), note: Note }),
+    data: Proposal,
     refusals: ['role_missing', 'data_error', 'order_move_refused'],
   },
 })

@@ -13,6 +13,7 @@ export const proposalKinds = [
   'escrow_out',
   'network_out',
   'trial_orders',
+  'order_void',
   'payee',
   'fee_table',
   'network_setting',
@@ -27,7 +28,7 @@ export const Proposal = z.object({
   id: Id,
   kind: z.enum(proposalKinds),
   state: z.enum(proposalStates),
-  /** What it is about: a bank line, a deposit, a publisher, a campaign or an operator. */
+  /** What it is about: a bank line, a deposit, a publisher, a campaign, an order or an operator. */
   subject: z.nullable(Id),
   /** What was proposed, by field; amounts are decimal strings. */
   params: z.record(z.string(), z.string()),
@@ -87,6 +88,7 @@ export const proposalStaff = endpoints({
       'setting_above_maximum',
       'username_taken',
       'person_has_account',
+      'order_move_refused',
       'admins_too_few',
     ],
   },

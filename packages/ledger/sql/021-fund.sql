@@ -169,7 +169,8 @@ begin
     when v_media > v_limit.level_cap then
       refuse('amount_above_level_cap', jsonb_build_object('maximum', greatest(v_limit.level_cap - p_addition, 0)))
     when v_media > v_limit.proof_of_exit then
-      refuse('amount_above_proof_of_exit', jsonb_build_object('maximum', greatest(v_limit.proof_of_exit - p_addition, 0)))
+      refuse('amount_above_proof_of_exit', jsonb_build_object(
+        'maximum', greatest(v_limit.proof_of_exit - p_addition, 0), 'base', 100000000))
     when v_cash > v_limit.cash - v_limit.cash_not_on_statement then
       refuse('deposit_not_on_statement')
   end;
@@ -210,7 +211,9 @@ declare
   v_needed integer;
   v_settled integer := 0;
 begin
-  select trials_needed into v_needed from campaign where id = p_campaign;
+  -- With real money ten at the least, whatever somebody entered.
+  select greatest(c.trials_needed, case when n.demo then 0 else 10 end) into v_needed
+  from campaign c, network n where c.id = p_campaign;
   if v_needed > 0 then
     select count(*) into v_settled
     from ad_order o join network n on n.id = o.account_id

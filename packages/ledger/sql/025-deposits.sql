@@ -55,13 +55,25 @@ language sql stable as $$
   end
 $$;
 
-create function require_role(p_operator uuid, p_role text) returns void
+-- Who acts must hold one of these roles now, and outside demo mode an enrolled second factor, whatever session the
+-- server thinks they have.
+create function require_one_role(p_operator uuid, p_roles text[]) returns void
 language plpgsql stable as $$
+declare
+  v_operator operator;
 begin
-  if not exists (select from operator where id = p_operator and role = p_role and ended_at is null) then
-    perform refuse('role_missing', jsonb_build_object('role', p_role));
+  select * into v_operator from operator where id = p_operator and role = any (p_roles) and ended_at is null;
+  if not found then
+    perform refuse('role_missing', jsonb_build_object('role', array_to_string(p_roles, ', ')));
+  elsif v_operator.totp_enrolled_at is null and not (select demo from network) then
+    perform refuse('totp_enrolment_missing');
   end if;
 end $$;
+
+create function require_role(p_operator uuid, p_role text) returns void
+language sql stable as $$
+  select require_one_role(p_operator, array[p_role])
+$$;
 
 create function record_deposit(
   p_deposit uuid, p_operator uuid, p_bank_reference text, p_now timestamptz

@@ -68,9 +68,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_offer coupon_offer;
 begin
-  if not exists (select from operator where id = p_operator and role in ('approver', 'admin')) then
-    perform refuse('role_missing', '{"role": "approver"}');
-  end if;
+  perform require_one_role(p_operator, array['approver', 'admin']);
   select * into v_offer from coupon_offer where id = p_offer for update;
   if not found then
     perform refuse('data_error');
@@ -97,10 +95,8 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_offer coupon_offer;
 begin
-  if p_operator is not null and not exists (
-    select from operator where id = p_operator and role in ('content', 'approver', 'admin')
-  ) then
-    perform refuse('role_missing', '{"role": "content"}');
+  if p_operator is not null then
+    perform require_one_role(p_operator, array['content', 'approver', 'admin']);
   end if;
   select * into v_offer from coupon_offer where id = p_offer for update;
   if not found then

@@ -64,14 +64,6 @@ begin
   end if;
 end $$;
 
-create function require_one_role(p_operator uuid, p_roles text[]) returns void
-language plpgsql stable as $$
-begin
-  if not exists (select from operator where id = p_operator and role = any (p_roles)) then
-    perform refuse('role_missing', jsonb_build_object('role', array_to_string(p_roles, ', ')));
-  end if;
-end $$;
-
 -- The dates of a withdrawal that may be sent from p_from on.
 create function date_withdrawal(p_account uuid, p_withdrawal uuid, p_from timestamptz) returns void
 language plpgsql as $$

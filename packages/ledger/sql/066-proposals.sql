@@ -15,6 +15,7 @@ insert into proposal_kind (name, proposer_role, confirmer_role) values
   ('escrow_out', 'cashier', 'approver'),
   ('network_out', 'cashier', 'approver'),
   ('trial_orders', 'campaign_manager', 'approver'),
+  ('order_void', 'campaign_manager', 'approver'),
   ('payee', 'admin', 'admin'),
   ('fee_table', 'admin', 'admin'),
   ('network_setting', 'admin', 'admin'),
@@ -133,6 +134,7 @@ begin
     when 'escrow_out' then perform pay_escrow_out(v_proposal, p_ids, p_references, p_now);
     when 'network_out' then perform pay_network_out(v_proposal, p_ids, p_references, p_now);
     when 'trial_orders' then perform start_trials(v_proposal, p_ids, p_references, p_now);
+    when 'order_void' then perform void_order(v_proposal, p_now);
     when 'payee' then perform publish_payee(v_proposal, p_now);
     when 'fee_table' then perform publish_fees(v_proposal, p_now);
     when 'network_setting' then perform change_setting(v_proposal);

@@ -17,6 +17,15 @@ alter table ad_order
   add column paused_since timestamptz,
   add column paused_until timestamptz,
   add column pause_reason text,
+  -- Two people ended it before its time.
+  add column void_proposal_id uuid,
+  add column void_proposal_kind text
+    generated always as (case when void_proposal_id is null then null else 'order_void' end) stored,
+  add column void_proposal_state text
+    generated always as (case when void_proposal_id is null then null else 'confirmed' end) stored,
+  add constraint order_void_proposal_is_confirmed foreign key (void_proposal_id, void_proposal_kind, void_proposal_state)
+    references proposal (id, kind, state),
+  add constraint order_is_voided_by_two_people check (reason not like 'void\_%' or void_proposal_id is not null),
   -- What earlier pauses of this order lasted.
   add column paused_before interval not null default '0',
   add constraint order_pause_is_whole
@@ -181,18 +190,19 @@ begin
 end $$;
 
 -- Ends a running order for a reason the partner reads: unspent back, valid delivery paid, as when the partner stops it.
-create function void_order(p_order uuid, p_operator uuid, p_reason text, p_now timestamptz) returns void
-language plpgsql security definer set search_path = public, pg_temp as $$
+-- One person proposed it and another confirmed (constraint order_is_voided_by_two_people).
+create function void_order(p_proposal proposal, p_now timestamptz) returns void
+language plpgsql as $$
 declare
   v_order ad_order;
 begin
-  perform require_role(p_operator, 'campaign_manager');
-  v_order := lock_order(p_order);
-  perform end_running_order(v_order.account_id, p_order, 'void', p_reason, p_operator::text, p_now);
-  perform note_staff_action(p_operator, 'order_void', v_order.account_id, p_order::text,
-    jsonb_build_object('reason', p_reason), p_now);
+  v_order := lock_order(p_proposal.subject);
+  update ad_order set void_proposal_id = p_proposal.id
+  where account_id = v_order.account_id and id = v_order.id and state = 'running';
+  perform end_running_order(v_order.account_id, v_order.id, 'void', p_proposal.params->>'reason',
+    p_proposal.decided_by::text, p_now);
 end $$;
 
 revoke execute on function start_trials, release_trial, settle_trial, lock_order, pause_order, end_pause, resume_order,
   end_pause_in_time, void_order from public;
-grant execute on function pause_order, resume_order, end_pause_in_time, void_order to fairlead_app;
+grant execute on function pause_order, resume_order, end_pause_in_time to fairlead_app;

@@ -5,7 +5,7 @@ import { formatAmount } from '@fairlead/money/amount'
 import { type Client, inTransaction, type Pool, type Statement } from './pool.ts'
 
 /** A refusal's parameters that are amounts in micros; people read them as decimals. */
-const amountParams = new Set(['minimum', 'maximum', 'balance', 'fee', 'advance'])
+const amountParams = new Set(['minimum', 'maximum', 'balance', 'fee', 'advance', 'base'])
 
 /** A call that lost a deadlock is made again; three lost in a row are a bug. */
 const triesMax = 3

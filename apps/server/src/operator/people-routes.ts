@@ -23,7 +23,7 @@ import { beginTotp, confirmTotp } from './second-factor.ts'
 import { listOwnSessions, revokeOwnSession } from './session-list.ts'
 import type { Staff } from './sessions.ts'
 import { setUpOperator } from './set-up.ts'
-import { listOrders, pauseOrder, resumeOrder, voidOrder } from './staff-orders.ts'
+import { listOrders, pauseOrder, proposeVoid, resumeOrder } from './staff-orders.ts'
 
 export const peopleRoutes: Handlers<Ctx, Staff, typeof peopleStaff> = {
   setUp: setUpOperator,
@@ -55,7 +55,7 @@ export const campaignRoutes: Handlers<Ctx, Staff, typeof campaignStaff> = {
   orderList: listOrders,
   orderPause: pauseOrder,
   orderResume: (ctx, staff, input) => resumeOrder(ctx, staff, input.id),
-  orderVoid: voidOrder,
+  orderVoid: proposeVoid,
 }
 
 export const supportStaffRoutes: Handlers<Ctx, Staff, typeof supportStaff> = {

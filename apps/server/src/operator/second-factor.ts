@@ -27,13 +27,20 @@ export async function confirmTotp(ctx: Ctx, staff: Staff, code: string): Promise
     [staff.operatorId],
   )
   if (row?.enrolled) throw new Refusal('totp_enrolled')
-  await useCode(ctx, staff.operatorId, code)
+  const step = await stepOfCode(ctx, staff.operatorId, code)
+  if (!(await callMoney<boolean>(ctx.db, 'use_totp', [staff.operatorId, step, ctx.clock.now()]))) {
+    throw new Refusal('totp_wrong')
+  }
+  await forgiveTries(ctx, 'totp', staff.operatorId)
   await audit(ctx, staff.operatorId, 'totp_enrol', null, staff.operatorId)
   return {}
 }
 
-/** Uses a code up. Each is good once, also at two servers in the same moment. Throws totp_wrong or too_many_tries. */
-export async function useCode(ctx: Ctx, operatorId: string, code: string): Promise<void> {
+/**
+ * The time step whose code this is. Using it up is the database's: each is good once, also at two servers in the same
+ * moment. Throws totp_wrong or too_many_tries.
+ */
+export async function stepOfCode(ctx: Ctx, operatorId: string, code: string): Promise<bigint> {
   await takeTry(ctx, 'totp', operatorId)
   const row = await maybeOne<{ totp_secret: Uint8Array | null }>(
     ctx.db,
@@ -41,11 +48,8 @@ export async function useCode(ctx: Ctx, operatorId: string, code: string): Promi
     [operatorId],
   )
   if (!row?.totp_secret) throw new Refusal('totp_wrong')
-  const now = ctx.clock.now()
   const secret = openSecret(ctx.pepper, operatorId, Buffer.from(row.totp_secret))
-  const step = findTotpStep(secret, code, now)
-  if (step === undefined || !(await callMoney<boolean>(ctx.db, 'use_totp', [operatorId, step, now]))) {
-    throw new Refusal('totp_wrong')
-  }
-  await forgiveTries(ctx, 'totp', operatorId)
+  const step = findTotpStep(secret, code, ctx.clock.now())
+  if (step === undefined) throw new Refusal('totp_wrong')
+  return step
 }

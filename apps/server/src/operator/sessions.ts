@@ -5,12 +5,12 @@ import { peopleStaff } from '@fairlead/contract/people-staff'
 import { Refusal } from '@fairlead/contract/refusals'
 import type { Ctx } from '../context.ts'
 import { hashSecret, newSecret } from '../crypto/opaque.ts'
-import { requestHash } from '../db/money.ts'
+import { callMoney, requestHash } from '../db/money.ts'
 import { maybeOne } from '../db/read.ts'
 import type { Visitor } from '../http/caller.ts'
-import { giveBackTry, takeTry } from '../session/attempts.ts'
+import { forgiveTries, giveBackTry, takeTry } from '../session/attempts.ts'
 import { passwordMatches } from '../session/passwords.ts'
-import { useCode } from './second-factor.ts'
+import { stepOfCode } from './second-factor.ts'
 
 /** How long an operator stays signed in, and without doing anything. */
 export const operatorSessionMs = 8 * 3_600_000
@@ -68,16 +68,17 @@ export async function signIn(
     throw new Refusal('login_wrong')
   }
   await giveBackTry(ctx, 'login', subject)
-  if (row.enrolled) {
-    if (input.code === undefined) throw new Refusal('totp_needed')
-    await useCode(ctx, row.id, input.code)
-  }
+  if (row.enrolled && input.code === undefined) throw new Refusal('totp_needed')
+  const step = row.enrolled ? await stepOfCode(ctx, row.id, input.code ?? '') : null
   const token = newSecret()
-  const now = ctx.clock.now()
-  await ctx.db.query({
-    text: `insert into operator_session (token_hash, operator_id, created_at, expires_at) values ($1, $2, $3, $4)`,
-    values: [hashSecret(token), row.id, now, new Date(now.getTime() + operatorSessionMs)],
-  })
+  const started = await callMoney<boolean>(ctx.db, 'start_operator_session', [
+    hashSecret(token),
+    row.id,
+    step,
+    ctx.clock.now(),
+  ])
+  if (!started) throw new Refusal('totp_wrong')
+  if (row.enrolled) await forgiveTries(ctx, 'totp', row.id)
   return { token, me: meOf(ctx, row) }
 }
 

@@ -1,14 +1,15 @@
 import type { campaignStaff } from '@fairlead/contract/campaign-staff'
 import type { Data, Input } from '@fairlead/contract/endpoint'
 import { type OrderState, orderStateCodec } from '@fairlead/contract/order-states'
+import { Refusal } from '@fairlead/contract/refusals'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
-import { callMoney, oncePerKey } from '../db/money.ts'
-import { many, one } from '../db/read.ts'
+import { callMoney } from '../db/money.ts'
+import { many, maybeOne } from '../db/read.ts'
 import { page, pageSize, readCursor } from '../http/cursor.ts'
-import { notify } from '../notice/notify.ts'
-import type { WordsInAll } from '../notice/worded.ts'
-import { type Staff, staffKey } from './sessions.ts'
+import { tellOwner } from './order-notices.ts'
+import { type ProposalView, propose } from './proposals.ts'
+import type { Staff } from './sessions.ts'
 
 type Row = {
   id: string
@@ -70,44 +71,30 @@ export async function pauseOrder(
   { id, reason, hours }: Input<typeof campaignStaff.orderPause>,
 ): Promise<Record<string, never>> {
   await callMoney(ctx.db, 'pause_order', [id, staff.operatorId, reason, hours, ctx.clock.now()])
-  await tell(ctx, id, 'order_paused', { hours: String(hours) })
+  await tellOwner(ctx, id, 'order_paused', { hours: String(hours) })
   return {}
 }
 
 /** Resumes a paused order before its time. Throws Refusal data_error or order_move_refused. */
 export async function resumeOrder(ctx: Ctx, staff: Staff, id: string): Promise<Record<string, never>> {
   await callMoney(ctx.db, 'resume_order', [id, staff.operatorId, ctx.clock.now()])
-  await tell(ctx, id, 'order_resumed')
+  await tellOwner(ctx, id, 'order_resumed')
   return {}
 }
 
-/** Ends a running order: unspent back, valid delivery paid. Throws Refusal data_error or order_move_refused. */
-export async function voidOrder(
+/** Proposes to end a running order; an approver confirms it. Throws Refusal data_error or order_move_refused. */
+export async function proposeVoid(
   ctx: Ctx,
   staff: Staff,
-  input: Input<typeof campaignStaff.orderVoid>,
-): Promise<Record<string, never>> {
-  const now = ctx.clock.now()
-  const done = await oncePerKey(ctx.db, staffKey(staff, 'void_order', input, now), (client) =>
-    callMoney(client, 'void_order', [input.id, staff.operatorId, input.reason, now]),
-  )
-  if (done) await tell(ctx, input.id, 'order_voided')
-  return {}
-}
-
-/** Tells the order's partner. */
-async function tell(
-  ctx: Ctx,
-  orderId: string,
-  key: 'order_paused' | 'order_resumed' | 'order_voided',
-  params: Readonly<Record<string, string>> = {},
-): Promise<void> {
-  const { account_id, product } = await one<{ account_id: string; product: WordsInAll }>(
+  { id, reason, note }: Input<typeof campaignStaff.orderVoid>,
+): Promise<ProposalView> {
+  const order = await maybeOne<{ account_id: string; state: OrderState }>(
     ctx.db,
-    `select o.account_id, words_in_all(r.product, r.translations, 'product') as product from ad_order o
-     join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version where o.id = $1`,
-    [orderId],
+    'select account_id, state from ad_order where id = $1',
+    [id],
   )
-  const link = `/plan/detail?id=${orderId}`
-  await notify(ctx, account_id, 'activity_notification', key, { product, ...params }, link)
+  if (!order) throw new Refusal('data_error')
+  if (order.state !== 'running') throw new Refusal('order_move_refused', { state: order.state })
+  const about = { kind: 'order_void', subject: id, accountId: order.account_id } as const
+  return propose(ctx, staff, { ...about, params: { reason }, note })
 }

@@ -55,7 +55,8 @@ describe('trial orders', () => {
     const orders = (await manager.api.campaignStaff.orderList({})).items
     for (const { id, owner, trial } of orders) {
       expect([owner, trial]).toEqual(['network', true])
-      await manager.api.campaignStaff.orderVoid({ id, reason: 'void_content' }, key())
+      const { id: proposal } = await manager.api.campaignStaff.orderVoid({ id, reason: 'void_content', note })
+      await approver.api.proposalStaff.proposalConfirm({ id: proposal }, key())
     }
     await world.runJobs(200_000)
     expect(await campaign()).toMatchObject({ trials_running: 0, trials_settled: 2 })
@@ -127,7 +128,7 @@ describe('a running order', () => {
     expect((await partner.api.plan.orderStop({ id }, key())).status).not.toBe('puting')
     await world.runJobs(30_000)
     expect(await detail()).toMatchObject({ returned: '10.00', paused: false, reason: 'stopped_by_partner' })
-    const late = manager.api.campaignStaff.orderVoid({ id, reason: 'void_traffic' }, key())
+    const late = manager.api.campaignStaff.orderVoid({ id, reason: 'void_traffic', note })
     expect(await refusalOf(late)).toBe('order_move_refused')
   })
 })

@@ -269,7 +269,7 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
       orderList: { cursor: `1_${id}` },
       orderPause: { id, reason: 'paused_page_broken', hours: 4 },
       orderResume: { id },
-      orderVoid: { id, reason: 'void_content' },
+      orderVoid: { id, reason: 'void_content', note },
     },
     peopleStaff: {
       setUp: { username: 'nobody', setup_code: 'no-code', password: 'sesame-open-1' },
