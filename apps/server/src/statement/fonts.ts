@@ -7,8 +7,16 @@ export type Run = { readonly font: Font; readonly text: string }
 /** A TrueType font; one name for one font, so that a document embeds it once. */
 export type Font = { readonly name: string; readonly bytes: Buffer; readonly has: ReadonlySet<number> }
 
-const scripts = ['thai', 'sc', 'tc', 'jp', 'kr'] as const
-type Script = (typeof scripts)[number]
+/** Each script's package, by its list of parts and of the characters they have. */
+const packages = {
+  thai: import.meta.resolve('@fontsource-variable/noto-sans-thai/unicode.json'),
+  sc: import.meta.resolve('@fontsource-variable/noto-sans-sc/unicode.json'),
+  tc: import.meta.resolve('@fontsource-variable/noto-sans-tc/unicode.json'),
+  jp: import.meta.resolve('@fontsource-variable/noto-sans-jp/unicode.json'),
+  kr: import.meta.resolve('@fontsource-variable/noto-sans-kr/unicode.json'),
+} as const
+type Script = keyof typeof packages
+const scripts = Object.keys(packages) as Script[]
 
 /** Whose shape of a character is drawn: Chinese, Japanese and Korean write the same one differently. */
 const firstScript: Partial<Record<Language, Script>> = {
@@ -20,7 +28,7 @@ const firstScript: Partial<Record<Language, Script>> = {
 }
 
 /** Latin with Vietnamese, Greek, Cyrillic, their punctuation and signs. */
-const latinFile = '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'
+const latinFile = import.meta.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf')
 
 /** The published parts of each script's font, by the characters they have. */
 const parts = new Map<Script, Promise<readonly Part[]>>()
@@ -68,7 +76,7 @@ async function fontFor(character: string, language: Language): Promise<Font | un
 }
 
 function latinFont(): Promise<Font> {
-  return kept(made, latinFile, async () => fontWith(latinFile, Buffer.from(await readPackaged(latinFile))))
+  return kept(made, latinFile, async () => fontWith(latinFile, await readPackaged(latinFile)))
 }
 
 async function fontWith(name: string, bytes: Buffer): Promise<Font> {
@@ -81,20 +89,16 @@ function fontOf({ file, characters }: Part): Promise<Font> {
   return kept(made, file, async () => {
     const { default: subset } = await import('subset-font')
     const options = { targetFormat: 'truetype', variationAxes: { wght: 400 } } as const
-    return fontWith(
-      file,
-      await subset(Buffer.from(await readPackaged(file)), [...characters].join(''), options),
-    )
+    return fontWith(file, await subset(await readPackaged(file), [...characters].join(''), options))
   })
 }
 
 function partsOf(script: Script): Promise<readonly Part[]> {
   return kept(parts, script, async () => {
-    const name = `noto-sans-${script}`
-    const text = await readPackaged(`@fontsource-variable/${name}/unicode.json`)
-    const ranges = Object.entries(JSON.parse(new TextDecoder().decode(text)) as Record<string, string>)
-    return ranges.map(([key, range]) => ({
-      file: `@fontsource-variable/${name}/files/${name}-${key.replaceAll(/[[\]]/g, '')}-wght-normal.woff2`,
+    const list = packages[script]
+    const ranges = JSON.parse((await readPackaged(list)).toString()) as Record<string, string>
+    return Object.entries(ranges).map(([key, range]) => ({
+      file: new URL(`files/noto-sans-${script}-${key.replaceAll(/[[\]]/g, '')}-wght-normal.woff2`, list).href,
       characters: charactersIn(range),
     }))
   })
@@ -114,8 +118,8 @@ function charactersIn(range: string): Set<string> {
   return characters
 }
 
-function readPackaged(path: string): Promise<Uint8Array> {
-  return readFile(fileURLToPath(import.meta.resolve(path)))
+function readPackaged(file: string): Promise<Buffer> {
+  return readFile(fileURLToPath(file))
 }
 
 /** Does the work once per key; again after a failure. */
