@@ -12,8 +12,13 @@ type Names<Sort> = {
 
 /** Calls that read by their method. */
 export type GetCall = Names<{ readonly method: 'GET' }>
-/** Calls that change money. */
-export type MoneyCall = Names<{ readonly money: true }>
+/** Calls that move money, and those beside them that end what money was to do. */
+export type MoneyCall =
+  | Names<{ readonly money: true }>
+  | Extract<
+      Names<{ readonly method: 'POST' }>,
+      'acceptor.orderNotReceived' | 'acceptor.quote' | 'assistance.unfollow' | 'plan.orderDecline'
+    >
 /** Calls that the seed made POST although they only read. The contract does not tell them apart, so they are named. */
 export type ReadPost = Extract<
   Names<{ readonly method: 'POST' }>,

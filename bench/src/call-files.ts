@@ -2,20 +2,28 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endpointOf, type MoneyCall, type ReadCall } from './api-calls.ts'
-import { bareRequest, callRequest, requestEnd } from './http-requests.ts'
+import { bareRequest, callRequest, greeting, requestEnd } from './http-requests.ts'
 import { itemsIn, type Lane, secretOf } from './lane.ts'
 import { type MoneyWork, moneyWork } from './money-calls.ts'
 import type { BenchNetwork } from './network.ts'
+import { registerAcceptor } from './prepare-acceptor.ts'
+import { fillNetwork } from './prepare-benefits.ts'
 import { prepareLane } from './prepare-lane.ts'
+import { publishId } from './prepare-mandates.ts'
 import { prepareDestinations, requestWithdrawals } from './prepare-withdrawals.ts'
-import { askedInVain, readerOf, readInputs } from './read-calls.ts'
+import { prepareAnswers, readerOf, readInputs } from './read-calls.ts'
 
 /** A file of requests that the load sends, and what each answer must hold. */
 export type CallFile = {
   readonly call: string
   readonly kind: 'read' | 'money'
-  readonly work: { readonly requests: string; readonly repeat: boolean; readonly answer: string }
+  readonly work: Work
+  /** How often it can be sent; a read is repeated for ever. */
+  readonly items: number
+  /** What each partner asked before: the server has seen their sessions, as by the call that gave the step-up token. */
+  readonly greetings?: Work
 }
+type Work = { readonly requests: string; readonly repeat: boolean; readonly answer: string }
 export type CallFiles = {
   readonly bare: CallFile['work']
   readonly calls: readonly CallFile[]
@@ -26,7 +34,10 @@ export type CallFiles = {
 const readers: Lane = { name: 'reader', partners: 16, ordersEach: 8, putMicros: 5_000_000n }
 const withdrawalsEach = 3
 
-/** Prepares whatever the calls need and writes down what to send: reads over and over, each money call once an item. */
+/**
+ * Prepares whatever the calls need and writes down what to send: reads over and over, each money call once an item, or
+ * none without items.
+ */
 export async function prepareCalls(network: BenchNetwork, moneyItems: number): Promise<CallFiles> {
   const folder = mkdtempSync(join(tmpdir(), 'fairlead-calls-'))
   const write = (name: string, requests: readonly string[]) => {
@@ -35,12 +46,14 @@ export async function prepareCalls(network: BenchNetwork, moneyItems: number): P
   }
   const reads = await prepareReads(network)
   const money: CallFile[] = []
-  for (const [call, work] of Object.entries(moneyWork) as [MoneyCall, MoneyWork | null][]) {
-    if (!work) continue
-    const requests = await prepareMoney(network, call, work, moneyItems)
+  for (const [call, work] of (moneyItems > 0 ? Object.entries(moneyWork) : []) as [MoneyCall, MoneyWork][]) {
+    process.stdout.write(`preparing ${call}\n`)
+    const { greetings, requests } = await prepareMoney(network, call, work, moneyItems)
     money.push({
       call,
       kind: 'money',
+      items: requests.length,
+      greetings: { requests: write(`${call} greetings`, greetings), repeat: false, answer: '{"code":200,' },
       work: { requests: write(call, requests), repeat: false, answer: '{"code":200,' },
     })
   }
@@ -50,11 +63,11 @@ export async function prepareCalls(network: BenchNetwork, moneyItems: number): P
     bare: { requests: write('bare', [bareRequest]), repeat: true, answer: '{"status":"ok"}' },
     calls: [
       ...reads.map(({ call, requests }) => {
-        const answer = `{"code":${askedInVain[call] ?? 200},`
         return {
           call,
           kind: 'read' as const,
-          work: { requests: write(call, requests), repeat: true, answer },
+          items: 0,
+          work: { requests: write(call, requests), repeat: true, answer: '{"code":200,' },
         }
       }),
       ...money,
@@ -63,12 +76,17 @@ export async function prepareCalls(network: BenchNetwork, moneyItems: number): P
   }
 }
 
-async function prepareReads({ ctx, owner }: BenchNetwork) {
+async function prepareReads(network: BenchNetwork) {
+  const { ctx, owner } = network
   await prepareLane(ctx, owner, readers)
   await prepareDestinations(ctx, owner, readers)
   await requestWithdrawals(ctx, owner, readers, withdrawalsEach * readers.partners)
+  await registerAcceptor(network)
+  await fillNetwork(network)
+  await publishId(network)
+  await prepareAnswers(network, readers)
   const people = await Promise.all(
-    Array.from({ length: readers.partners }, (_, n) => readerOf(owner, readers, n)),
+    Array.from({ length: readers.partners }, (_, n) => readerOf(network, readers, n)),
   )
   return (Object.keys(readInputs) as ReadCall[]).map((call) => ({
     call,
@@ -83,7 +101,7 @@ async function prepareMoney(
   call: MoneyCall,
   work: MoneyWork,
   items: number,
-): Promise<string[]> {
+): Promise<{ greetings: string[]; requests: string[] }> {
   const lane = {
     name: call,
     partners: Math.ceil(items / work.each),
@@ -91,12 +109,14 @@ async function prepareMoney(
     putMicros: 5_000_000n,
   }
   await work.prepare(network, lane)
-  return Array.from({ length: itemsIn(lane) }, (_, n) =>
+  const greetings = Array.from({ length: lane.partners }, (_, n) => greeting(secretOf(lane, 'session', n)))
+  const requests = Array.from({ length: itemsIn(lane) }, (_, n) =>
     callRequest(
       endpointOf(call),
-      work.input(lane, n),
+      work.input(lane, n, network.ctx.pepper),
       secretOf(lane, 'session', n % lane.partners),
       `bench-${call}-${n}`,
     ),
   )
+  return { greetings, requests }
 }

@@ -8,20 +8,29 @@ import { type CallResult, callResult } from './call-results.ts'
 import { type ChildServer, startChildServer } from './child-server.ts'
 import { type Load, startLoad } from './load.ts'
 import { type BenchNetwork, openEmbeddedNetwork, openPostgresNetwork } from './network.ts'
-import { callSeconds, embeddedMoneyItems, fundConnections, moneyItems, warmCallSeconds } from './settings.ts'
+import {
+  callSeconds,
+  embeddedMoneyItems,
+  fundConnections,
+  greetSecondsMax,
+  moneyItems,
+  warmCallSeconds,
+} from './settings.ts'
 
 /** Measures every read and money call of the partner API on a throw-away PostgreSQL, and has it checked at the end. */
 export async function measureCallsOnPostgres(
   check: (network: BenchNetwork) => Promise<Finding[]>,
 ): Promise<{ calls: CallResult[]; findings: Finding[] }> {
   const cluster = await startPostgres({ durable: true })
-  const network = await openPostgresNetwork(cluster.url)
+  const filesDir = mkdtempSync(join(tmpdir(), 'fairlead-files-'))
+  const network = await openPostgresNetwork(cluster.url, filesDir)
   const load = startLoad()
   try {
     const files = await prepareCalls(network, moneyItems)
     const server = await startChildServer('./server-process.ts', {
       DATABASE_URL: cluster.url,
       FAIRLEAD_MODE: 'demo',
+      FAIRLEAD_DATA: filesDir,
     })
     const calls = await measureAll('postgres', server, load, files)
     await server.stop()
@@ -30,6 +39,7 @@ export async function measureCallsOnPostgres(
     load.stop()
     await network.close()
     await cluster.stop()
+    rmSync(filesDir, { recursive: true, force: true })
   }
 }
 
@@ -72,16 +82,19 @@ async function measureCall(
   server: ChildServer,
   load: Load,
   bare: CallFile['work'],
-  { call, kind, work }: CallFile,
+  { call, kind, work, items, greetings }: CallFile,
 ): Promise<CallResult> {
   const order = {
     port: server.port,
     connections: fundConnections,
     requestsPerAddress: Number.MAX_SAFE_INTEGER,
   }
+  if (greetings) await load.send({ ...order, work: greetings, seconds: greetSecondsMax, from: 0 })
   const against = await load.send({ ...order, work: bare, seconds: callSeconds / 2, from: 0 })
   const warm = await load.send({ ...order, work, seconds: warmCallSeconds, from: 0 })
-  const full = await load.send({ ...order, work, seconds: callSeconds, from: warm.answered })
+  // A third of what was prepared is for the schedule, however fast the call is.
+  const leave = Math.floor(items / 3)
+  const full = await load.send({ ...order, work, seconds: callSeconds, from: warm.answered, leave })
   const half = await load.send({
     ...order,
     work,

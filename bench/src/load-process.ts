@@ -11,8 +11,12 @@ export type LoadOrder = {
   readonly requestsPerAddress: number
   readonly seconds: number
   readonly from: number
+  /** Work that is left for later; without it all there is may be used up. */
+  readonly leave?: number
   /** So many a second by schedule, whether or not earlier ones were answered; without it, as fast as answers come. */
   readonly rate?: number
+  /** Callers who are turned away are expected, and told apart from those let in. */
+  readonly overload?: boolean
   /**
    * What to send: one beacon for each token in a file, the requests of a file that answer this (both over and over with
    * `repeat`), or one funding for each item of a lane.
@@ -23,8 +27,19 @@ export type LoadOrder = {
     | { readonly lane: Omit<Lane, 'putMicros'> }
 }
 export type Latencies = { readonly p50Ms: number; readonly p99Ms: number }
+/** What came of the callers that were too many: let in, turned away by HTTP 503, or told that their session is over. */
+export type Overload = {
+  readonly turnedAway: number
+  readonly loggedOut: number
+  readonly turnedAwayLatencies: Latencies
+}
 export type LoadReport =
-  | { readonly answered: number; readonly seconds: number; readonly latencies: Latencies | null }
+  | {
+      readonly answered: number
+      readonly seconds: number
+      readonly latencies: Latencies | null
+      readonly overload?: Overload
+    }
   | { readonly failure: string }
 
 process.on('message', (order: LoadOrder) => {
@@ -49,7 +64,7 @@ async function send(order: LoadOrder): Promise<LoadReport> {
       const connection = new KeepAlive(order.port, nextAddress())
       for (let sent = 0; sent < order.requestsPerAddress && performance.now() < end; sent += 1) {
         // Faster than anything we have seen: measure what there was, over the time it took.
-        if (next >= count) return connection.close()
+        if (next >= count - (order.leave ?? 0)) return connection.close()
         const answer = await connection.ask(requestAt(next++))
         if (!isGood(answer)) throw new Error(`unexpected answer:\n${answer}`)
         answered += 1
@@ -72,6 +87,8 @@ async function sendBySchedule(order: LoadOrder, rate: number): Promise<LoadRepor
   const all = [...free]
   const due: { readonly n: number; readonly at: number }[] = []
   const latencies: number[] = []
+  const turnedAway: number[] = []
+  let loggedOut = 0
   const total = Math.min(Math.floor(rate * order.seconds), count - order.from)
   if (total < 1) throw new Error('no work was prepared')
   const since = performance.now()
@@ -82,10 +99,13 @@ async function sendBySchedule(order: LoadOrder, rate: number): Promise<LoadRepor
         const connection = free.pop() as KeepAlive
         const { n, at } = due.shift() as (typeof due)[number]
         connection.ask(requestAt(n)).then((answer) => {
-          if (!isGood(answer)) return reject(new Error(`unexpected answer:\n${answer}`))
-          latencies.push(performance.now() - at)
+          if (isGood(answer)) latencies.push(performance.now() - at)
+          else if (order.overload && answer.startsWith('HTTP/1.1 503'))
+            turnedAway.push(performance.now() - at)
+          else if (order.overload && /"code":(401|503),/.test(answer)) loggedOut += 1
+          else return reject(new Error(`unexpected answer:\n${answer}`))
           free.push(connection)
-          if (latencies.length === total) return resolve()
+          if (latencies.length + turnedAway.length + loggedOut === total) return resolve()
           sendDue()
         }, reject)
       }
@@ -104,11 +124,18 @@ async function sendBySchedule(order: LoadOrder, rate: number): Promise<LoadRepor
     tick()
   })
   for (const connection of all) connection.close()
-  return {
-    answered: total,
+  const report = {
+    answered: latencies.length,
     seconds: (performance.now() - since) / 1000,
     latencies: percentiles(latencies),
   }
+  if (!order.overload) return report
+  const overload = {
+    turnedAway: turnedAway.length,
+    loggedOut,
+    turnedAwayLatencies: percentiles(turnedAway),
+  }
+  return { ...report, overload }
 }
 
 function percentiles(measured: number[]): Latencies {

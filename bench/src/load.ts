@@ -1,11 +1,16 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { Latencies, LoadOrder, LoadReport } from './load-process.ts'
+import type { Latencies, LoadOrder, LoadReport, Overload } from './load-process.ts'
 
 export type Load = {
   /** Sends for so many seconds and returns how many requests were answered, all of them well, and the rate. */
-  send(order: LoadOrder): Promise<{ answered: number; perSecond: number; latencies: Latencies | null }>
+  send(order: LoadOrder): Promise<{
+    answered: number
+    perSecond: number
+    latencies: Latencies | null
+    overload: Overload | undefined
+  }>
   stop(): void
 }
 
@@ -17,8 +22,8 @@ export function startLoad(): Load {
       child.send(order)
       const [report] = (await once(child, 'message')) as [LoadReport]
       if ('failure' in report) throw new Error(report.failure)
-      const { answered, seconds, latencies } = report
-      return { answered, perSecond: answered / seconds, latencies }
+      const { answered, seconds, latencies, overload } = report
+      return { answered, perSecond: answered / seconds, latencies, overload }
     },
     stop: () => child.disconnect(),
   }

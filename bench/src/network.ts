@@ -18,14 +18,14 @@ const payee = { name: 'Bench Network', bank: 'Bench Bank', account: 'BB 1' }
 /** A fresh network to be measured: what the use cases need, and the owner's rights to prepare it. */
 export type BenchNetwork = { readonly ctx: Ctx; readonly owner: Pool; close(): Promise<void> }
 
-export async function openPostgresNetwork(url: string): Promise<BenchNetwork> {
+export async function openPostgresNetwork(url: string, filesDir = tmpdir()): Promise<BenchNetwork> {
   const owner = openPostgres(url, { max: 4 })
   // A checkpoint in the middle would hit one contestant and spare the other.
   await owner.query("alter system set max_wal_size = '16GB'")
   await owner.query("alter system set checkpoint_timeout = '1h'")
   await owner.query('select pg_reload_conf()')
   const app = openPostgres(url, { max: fundConnections, role: appRole })
-  const ctx = await furnish(owner, app)
+  const ctx = await furnish(owner, app, filesDir)
   return {
     ctx,
     owner,
@@ -39,12 +39,12 @@ export async function openPostgresNetwork(url: string): Promise<BenchNetwork> {
 /** On the embedded database in a folder, laid out as the server expects it. */
 export async function openEmbeddedNetwork(dataDir: string): Promise<BenchNetwork> {
   const owner = await openEmbedded(`${dataDir}/db`)
-  return { ctx: await furnish(owner, owner), owner, close: () => owner.end() }
+  return { ctx: await furnish(owner, owner, dataDir), owner, close: () => owner.end() }
 }
 
-async function furnish(owner: Pool, app: Pool): Promise<Ctx> {
+async function furnish(owner: Pool, app: Pool, dataDir: string): Promise<Ctx> {
   await migrate(owner)
-  const ctx = await openContext(owner, async () => app)
+  const ctx = await openContext(owner, async () => app, dataDir)
   await seedStaffAndCodes(owner, pepper, ctx.clock.now())
   await owner.query(laneSchema)
   await makeCampaign(ctx, owner)
@@ -52,7 +52,11 @@ async function furnish(owner: Pool, app: Pool): Promise<Ctx> {
 }
 
 /** A network in demo mode (the load comes from this machine, which the live mode would filter), logging as by default. */
-export async function openContext(owner: Pool, becomeApp: () => Promise<Pool>): Promise<Ctx> {
+export async function openContext(
+  owner: Pool,
+  becomeApp: () => Promise<Pool>,
+  dataDir: string,
+): Promise<Ctx> {
   const network = await openNetwork(owner, true, payee, systemClock.now())
   return {
     db: await becomeApp(),
@@ -67,7 +71,6 @@ export async function openContext(owner: Pool, becomeApp: () => Promise<Pool>): 
     publicUrl: 'http://127.0.0.1:8080',
     hosts: [],
     siteUrl: 'http://127.0.0.1:8082',
-    // Nothing that is measured here writes a file.
-    dataDir: tmpdir(),
+    dataDir,
   }
 }

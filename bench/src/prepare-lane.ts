@@ -42,6 +42,13 @@ export async function fundAll(owner: Pool, lane: Lane): Promise<void> {
     from bench.item where lane = '${lane.name}'`)
 }
 
+/** Funds and matches a lane's orders, so that they run. */
+export async function startAll(owner: Pool, lane: Lane): Promise<void> {
+  await fundAll(owner, lane)
+  await owner.query(`
+    select match_order(account_id, order_id, gen_random_uuid(), now()) from bench.item where lane = '${lane.name}'`)
+}
+
 /**
  * Only a lane's partners, their sessions and their money. The sessions were last seen just now, by the call that gave
  * the step-up token.

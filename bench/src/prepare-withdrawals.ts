@@ -1,6 +1,7 @@
 import type { Ctx } from '@fairlead/server/src/context.ts'
 import type { Pool } from '@fairlead/server/src/db/pool.ts'
 import { itemsIn, type Lane } from './lane.ts'
+import { staffOf } from './staff.ts'
 
 /** A bank card for each partner of a lane, bound a week ago, and a step-up token for each withdrawal to it. */
 export async function prepareDestinations(ctx: Ctx, owner: Pool, lane: Lane): Promise<void> {
@@ -30,7 +31,18 @@ export async function requestWithdrawals(
     from generate_series(0, ${count - 1}) n`)
 }
 
-function termsOf(ctx: Ctx, lane: Lane) {
+/** Tells the bank to pay them all. */
+export async function sendWithdrawals(ctx: Ctx, owner: Pool, lane: Lane): Promise<void> {
+  await requestWithdrawals(ctx, owner, lane)
+  const { at, items, of } = termsOf(ctx, lane)
+  const { cashier } = await staffOf(owner)
+  const withdrawal = of('id', 'withdrawal', 'n')
+  await owner.query(`
+    select send_withdrawal(${withdrawal}, '${cashier}', 'TB-W-' || ${withdrawal}, gen_random_uuid(), ${at}) from ${items}`)
+}
+
+/** A lane's items and partners, and what belongs to the n-th of them, in SQL. */
+export function termsOf(ctx: Ctx, lane: Lane) {
   const of = (formula: string, kind: string, n: string) => `bench.${formula}('${lane.name}', '${kind}', ${n})`
   const partner = `n % ${lane.partners}`
   const destination = of('id', 'destination', partner)
@@ -38,6 +50,8 @@ function termsOf(ctx: Ctx, lane: Lane) {
   const amount = `${lane.putMicros / 1_000_000n}.00`
   return {
     at: `'${ctx.clock.now().toISOString()}'::timestamptz`,
+    of,
+    partners: `generate_series(0, ${lane.partners - 1}) n`,
     items: `generate_series(0, ${itemsIn(lane) - 1}) n`,
     owning: of('id', 'partner', partner),
     destination,

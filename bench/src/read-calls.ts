@@ -1,7 +1,12 @@
-import type { Pool } from '@fairlead/server/src/db/pool.ts'
 import { one } from '@fairlead/server/src/db/read.ts'
+import { makeExports } from '@fairlead/server/src/statement/make-exports.ts'
 import type { ReadCall } from './api-calls.ts'
 import { idOf, type Lane, secretOf } from './lane.ts'
+import type { BenchNetwork } from './network.ts'
+import { orderExchanges } from './prepare-acceptor.ts'
+import { claimCoupons } from './prepare-benefits.ts'
+import { followAll, operatedId } from './prepare-mandates.ts'
+import { termsOf } from './prepare-withdrawals.ts'
 
 /** Somebody who looks at everything: the token, and the ids of what can be looked at. */
 export type Reader = {
@@ -10,21 +15,10 @@ export type Reader = {
   readonly withdrawalId: string
   readonly depositId: string
   readonly entryId: string
-}
-
-const unknownId = '0190c5a0-0000-7000-8000-0000000000ff'
-
-/**
- * The calls that are asked for something of nobody, with the code of their answer: a row for them takes days of work by
- * several people.
- */
-export const askedInVain: Readonly<Partial<Record<ReadCall, number>>> = {
-  'acceptor.orderDetail': 405,
-  'assistance.detail': 400,
-  'assistance.orders': 405,
-  'coupon.effect': 405,
-  'statement.exportDetail': 405,
-  'statement.exportFile': 405,
+  readonly exchangeId: string
+  readonly mandateId: string
+  readonly couponId: string
+  readonly exportId: string
 }
 
 /** What each read is asked. A call of the contract that is missing here does not compile. */
@@ -33,7 +27,7 @@ export const readInputs: Readonly<Record<ReadCall, (reader: Reader) => object>> 
   'session.lang': () => ({}),
   'session.userInfo': () => ({}),
   'session.basicConfig': () => ({ lang: 'en' }),
-  'session.faqDetail': () => ({ id: 'learning' }),
+  'session.faqDetail': () => ({ question: 'loss' }),
   'account.closure': () => ({}),
   'plan.orderList': () => ({ status: 'all' }),
   'plan.orderDetail': ({ orderId }) => ({ id: orderId }),
@@ -41,11 +35,11 @@ export const readInputs: Readonly<Record<ReadCall, (reader: Reader) => object>> 
   'plan.awaitPutCount': () => ({}),
   'plan.orderStatement': ({ orderId }) => ({ id: orderId }),
   'assistance.list': () => ({}),
-  'assistance.detail': () => ({ operated_id: 'OP-ABCDEF' }),
-  'assistance.orders': () => ({ id: unknownId }),
+  'assistance.detail': () => ({ operated_id: operatedId }),
+  'assistance.orders': ({ mandateId }) => ({ id: mandateId }),
   'overview.statistics': () => ({ type: 1, user_time_zone: 'Europe/Berlin GMT+01:00' }),
   'coupon.list': () => ({}),
-  'coupon.effect': ({ orderId }) => ({ coupon_id: unknownId, order_id: orderId, amount: '5.00' }),
+  'coupon.effect': ({ orderId, couponId }) => ({ coupon_id: couponId, order_id: orderId, amount: '5.00' }),
   'coupon.activityList': () => ({}),
   'standing.level': () => ({}),
   'standing.creditScore': () => ({}),
@@ -60,11 +54,11 @@ export const readInputs: Readonly<Record<ReadCall, (reader: Reader) => object>> 
   'wallet.depositDetail': ({ depositId }) => ({ id: depositId }),
   'acceptor.orderList': () => ({}),
   'acceptor.detail': () => ({}),
-  'acceptor.orderDetail': () => ({ id: unknownId }),
+  'acceptor.orderDetail': ({ exchangeId }) => ({ id: exchangeId }),
   'statement.monthly': () => ({}),
   'statement.exportList': () => ({}),
-  'statement.exportDetail': () => ({ id: unknownId }),
-  'statement.exportFile': () => ({ id: unknownId }),
+  'statement.exportDetail': ({ exportId }) => ({ id: exportId }),
+  'statement.exportFile': ({ exportId }) => ({ id: exportId }),
   'review.appealList': () => ({}),
   'notice.list': () => ({ category: 'system_announcement', state: 'all' }),
   'notice.unreadCount': () => ({}),
@@ -72,8 +66,23 @@ export const readInputs: Readonly<Record<ReadCall, (reader: Reader) => object>> 
   'audit.list': () => ({}),
 }
 
+/** An order of an acceptor, a mandate, a coupon and a statement's file for each of them. */
+export async function prepareAnswers(network: BenchNetwork, lane: Lane): Promise<void> {
+  const { ctx, owner } = network
+  await orderExchanges(network, { ...lane, ordersEach: 1 })
+  await followAll(network, lane)
+  await claimCoupons(network, { ...lane, ordersEach: 1 })
+  const { at, partners, of } = termsOf(ctx, lane)
+  await owner.query(`
+    insert into statement_export (account_id, id, format, from_day, to_day, zone, lang, requested_at)
+      select ${of('id', 'partner', 'n')}, ${of('id', 'export', 'n')}, 'csv', ${at}::date - 7, ${at}::date, 'UTC', 'en', ${at}
+      from ${partners};
+    select number_entries()`)
+  await makeExports(ctx)
+}
+
 /** Looks up what a lane's n-th partner can look at. */
-export async function readerOf(owner: Pool, lane: Lane, n: number): Promise<Reader> {
+export async function readerOf({ owner }: BenchNetwork, lane: Lane, n: number): Promise<Reader> {
   const { deposit, entry } = await one<{ deposit: string; entry: string }>(
     owner,
     `select d.id as deposit, e.id as entry from deposit d join entry e on e.account_id = d.account_id and e.deposit_id = d.id
@@ -86,5 +95,9 @@ export async function readerOf(owner: Pool, lane: Lane, n: number): Promise<Read
     withdrawalId: idOf(lane, 'withdrawal', n),
     depositId: deposit,
     entryId: entry,
+    exchangeId: idOf(lane, 'exchange', n),
+    mandateId: idOf(lane, 'mandate', n),
+    couponId: idOf(lane, 'coupon', n),
+    exportId: idOf(lane, 'export', n),
   }
 }

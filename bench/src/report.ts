@@ -13,6 +13,11 @@ export const heldAgainst: Readonly<Record<string, string>> = {
   'fund-order-db-embedded': 'pgbench on PostgreSQL, with fsync',
   'fund-order-http-embedded': 'pgbench on PostgreSQL, with fsync',
   'beacon-durable-embedded': "Node's own HTTP server answering 204",
+  'overload-goodput': 'capacity, at three times as many callers (aim: 0.8)',
+  'overload-let-in-p99': 'aim: under 1,000',
+  'overload-turned-away-p99': 'aim: under 50',
+  'overload-turned-away': 'aim: at least 1,000',
+  'overload-logged-out': 'aim: none',
 }
 
 /** Turns what was measured into the lines of the table. */

@@ -5,7 +5,7 @@ import type { CallResult } from './call-results.ts'
 export type Result = {
   readonly name: string
   readonly value: number
-  readonly unit: 'tx/s' | 'beacons/s' | 'CPU µs each'
+  readonly unit: 'tx/s' | 'beacons/s' | 'calls/s' | 'CPU µs each' | 'ms' | 'callers'
   readonly against: number | null
   readonly ratio: number | null
 }
@@ -29,11 +29,15 @@ export function result(
 
 const latest = new URL('../latest.json', import.meta.url)
 
-/** Writes `bench/latest.json`; without results it keeps those that are there. */
-export function keep(results: readonly Result[] | undefined, calls: readonly CallResult[]): void {
-  const kept = results ?? (JSON.parse(readFileSync(latest, 'utf8')) as { results: Result[] }).results
+/** Writes `bench/latest.json`: what was not measured this time stays as it is. */
+export function keep(results: readonly Result[], calls: readonly CallResult[] | undefined): void {
+  const old = JSON.parse(readFileSync(latest, 'utf8')) as { results: Result[]; calls: CallResult[] }
+  const before = old.results.filter(({ name }) => !results.some((fresh) => fresh.name === name))
   const lines = (all: readonly object[]) => all.map((line) => `\n    ${JSON.stringify(line)}`).join(',')
-  writeFileSync(latest, `{\n  "results": [${lines(kept)}\n  ],\n  "calls": [${lines(calls)}\n  ]\n}\n`)
+  writeFileSync(
+    latest,
+    `{\n  "results": [${lines([...before, ...results])}\n  ],\n  "calls": [${lines(calls ?? old.calls)}\n  ]\n}\n`,
+  )
 }
 
 /** The results as people read them. */

@@ -7,7 +7,7 @@ import { openContext } from './network.ts'
 /** The server under test: everything of the program on PORT but its background jobs, configured by environment. */
 const config = readConfig(process.env)
 const database = await openDatabase(config)
-const ctx = await openContext(database.owner, () => database.becomeApp())
+const ctx = await openContext(database.owner, () => database.becomeApp(), config.dataDir)
 const delivery = openDelivery(ctx)
 const app = buildApp(ctx, { api: true, delivery })
 await app.listen({ host: '127.0.0.1', port: 0 })

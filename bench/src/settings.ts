@@ -3,23 +3,39 @@ import { parseArgs } from 'node:util'
 /**
  * How long, how wide and how often. Contestants take turns in short rounds, so that whatever else the machine does
  * disturbs all of them alike. `--seconds` is what each one is measured for, all rounds together; `--calls` measures the
- * calls of the partner API only.
+ * calls of the partner API only, `--overload` only what happens to callers that are too many.
  */
-const { values: asked } = parseArgs({ options: { calls: { type: 'boolean' }, seconds: { type: 'string' } } })
+const { values: asked } = parseArgs({
+  options: { calls: { type: 'boolean' }, overload: { type: 'boolean' }, seconds: { type: 'string' } },
+})
 const secondsAsked = asked.seconds === undefined ? undefined : Number(asked.seconds)
 if (secondsAsked !== undefined && !(secondsAsked >= 1))
   throw new Error('--seconds: expected a number of at least 1')
 
-export const callsOnly = asked.calls ?? false
+const everything = !asked.calls && !asked.overload
+/** What is measured. */
+export const wanted = {
+  money: everything,
+  calls: everything || asked.calls,
+  overload: everything || asked.overload,
+}
 const secondsMeasured = secondsAsked ?? 10
 
 /** Each call, at its capacity and then by schedule; there are about ninety of them, on both databases. */
 export const callSeconds = (secondsAsked ?? 2) / 2
 export const warmCallSeconds = 0.3
+/** In which every session of a lane is surely seen. */
+export const greetSecondsMax = 60
 
 export const roundSeconds = 2
 export const rounds = Math.ceil(secondsMeasured / roundSeconds)
 export const warmUpSeconds = 1
+
+/** Callers at three times what the server can do: more of them than it lets in. */
+export const overloadTimes = 3
+export const overloadConnections = 512
+export const overloadSeconds = Math.min(secondsMeasured, 10)
+export const shedMin = 1_000
 
 /** Connections that fund orders, on both sides of the comparison. */
 export const fundConnections = 32
@@ -35,6 +51,8 @@ export const fundingsPrepared = (roundSeconds + warmUpSeconds) * fundingsPerSeco
 export const beaconsPrepared = (roundSeconds + warmUpSeconds) * beaconsPerSecondMax
 /** The embedded database has one connection. */
 export const embeddedFundingsPrepared = (roundSeconds + warmUpSeconds) * 1_000
-/** A money call runs at its capacity, then at half of it. */
-export const moneyItems = Math.ceil((warmCallSeconds + callSeconds * 1.5) * fundingsPerSecondMax)
-export const embeddedMoneyItems = Math.ceil((warmCallSeconds + callSeconds * 1.5) * 1_000)
+/** A money call runs at its capacity, then at half of it; over HTTP none is faster than this. */
+const callsPerSecondMax = { postgres: 2_000, embedded: 700 }
+const itemsFor = (perSecondMax: number) => Math.ceil((warmCallSeconds + callSeconds * 1.5) * perSecondMax)
+export const moneyItems = itemsFor(callsPerSecondMax.postgres)
+export const embeddedMoneyItems = itemsFor(callsPerSecondMax.embedded)

@@ -60,6 +60,13 @@ export const plantedBugs: readonly PlantedBug[] = [
     tests: ['session/access'],
   },
   {
+    name: 'lets a token in that was good before, though its session has ended',
+    file: `${server}/db/migrations/086-session-guard.sql`,
+    find: '  if not found then\n',
+    replace: '  if false then\n',
+    tests: ['db/guard'],
+  },
+  {
     name: 'reads a fixed time zone with the sign turned round',
     file: `${server}/http/time-zone.ts`,
     find: "sign === '+' ? '-' : '+'",
@@ -144,6 +151,20 @@ export const plantedBugs: readonly PlantedBug[] = [
     find: "v_destination.bound_at + interval '72 hours' <= p_now",
     replace: "v_destination.bound_at + interval '0 hours' <= p_now",
     tests: ['wallet/withdraw'],
+  },
+  {
+    name: 'keeps cash back from a withdrawal while there is promo money',
+    file: `${ledger}/026-withdrawals.sql`,
+    find: 'elsif p_amount > v_wallet.available then',
+    replace: 'elsif p_amount > v_wallet.available - v_wallet.promo then',
+    tests: ['wallet/independence'],
+  },
+  {
+    name: 'approves a withdrawal by rule from level two on',
+    file: `${ledger}/026-withdrawals.sql`,
+    find: 'v_by_rule := p_amount <= 1000000000 and',
+    replace: 'v_by_rule := level_of(p_account, p_now) >= 2 and p_amount <= 1000000000 and',
+    tests: ['wallet/independence'],
   },
   {
     name: 'lends delivery nodes more than was funded',

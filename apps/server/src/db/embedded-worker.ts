@@ -26,10 +26,6 @@ const db = await PGlite.create({
   parsers: { [types.INT8]: (text: string) => BigInt(text) },
 })
 
-/** No autovacuum and no checkpointer in-process: without this the write-ahead log grows without end. */
-const housekeeping = setInterval(() => void db.exec('checkpoint').catch(() => undefined), 60_000)
-housekeeping.unref()
-
 port.on('message', (request: WorkerRequest) => {
   void answer(request)
 })
@@ -38,7 +34,6 @@ port.postMessage({ id: 0, results: [] } satisfies WorkerAnswer)
 async function answer(request: WorkerRequest) {
   try {
     if ('close' in request.call) {
-      clearInterval(housekeeping)
       await db.close()
       port?.postMessage({ id: request.id, results: [] } satisfies WorkerAnswer)
       port?.close()

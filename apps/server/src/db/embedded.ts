@@ -18,8 +18,14 @@ class EmbeddedError extends Error {
   }
 }
 
-/** The embedded database; `dump` is its whole folder, to be loaded again elsewhere. */
-export type EmbeddedPool = Pool & { dump(): Promise<Uint8Array> }
+/**
+ * The embedded database; `dump` is its whole folder, to be loaded again elsewhere. `checkpoint` lets go of the log behind
+ * it, between two callers: in the middle of somebody's transaction it could end that.
+ */
+export type EmbeddedPool = Pool & { dump(): Promise<Uint8Array>; checkpoint(): Promise<void> }
+
+/** No autovacuum and no checkpointer in-process: without this the write-ahead log grows without end. */
+const checkpointEveryMs = 60_000
 
 /**
  * Opens PGlite in a thread of its own, behind `pg`'s Pool. It has one connection: whoever connects has it alone until
@@ -94,8 +100,15 @@ export async function openEmbedded(
     }
     return { query, together, release }
   }
+  const checkpoint = async () => {
+    const release = await nextTurn()
+    await together([{ text: 'checkpoint' }]).finally(release)
+  }
+  const housekeeping = setInterval(() => void checkpoint().catch(() => undefined), checkpointEveryMs)
+  housekeeping.unref()
   return {
     connect,
+    checkpoint,
     query: async (statement, values) => {
       const client = await connect()
       try {
@@ -132,6 +145,7 @@ export async function openEmbedded(
     },
     dump: async () => (await ask({ dump: true }))[0]?.rows[0]?.dump as Uint8Array,
     end: async () => {
+      clearInterval(housekeeping)
       if (died) return
       await turn
       await ask({ close: true })

@@ -48,7 +48,8 @@ async function openFolder(dataDir: string): Promise<Database> {
   return {
     owner: pool,
     becomeApp: async () => {
-      await pool.query(`set role ${appRole}`)
+      // Nobody else is there to let go of the log (embedded.ts).
+      await pool.query(`grant pg_checkpoint to ${appRole}; set role ${appRole}`)
       return pool
     },
     close: async () => {

@@ -53,33 +53,49 @@ const commands = [
   lookOrLose,
 ]
 
+/**
+ * A run is dealt from whole packs of the commands, shuffled together, and filled up from one more pack: nineteen commands
+ * in sixty steps are three packs, so each is at least a twentieth of every run. Acceptor orders have a model of their own
+ * (acceptor-model.test.ts): their waits move the clock so far that what is tried here would have run out. Mandates, trial
+ * orders and publishers' payments need a second partner or the network's own account, which this model of one wallet
+ * does not have; a pack of more than twenty would also not reach a twentieth each.
+ */
+const packs = Math.floor(steps / commands.length)
+const oneRun = fc
+  .tuple(
+    fc.tuple(...Array.from({ length: packs }, () => commands).flat()),
+    fc.shuffledSubarray(commands, { minLength: steps % commands.length, maxLength: steps % commands.length }),
+  )
+  .chain(([dealt, more]) =>
+    fc
+      .tuple(...more)
+      .chain((rest) => fc.shuffledSubarray([...dealt, ...rest], { minLength: steps, maxLength: steps })),
+  )
+
 it('agrees with plain arithmetic over any run of commands, refusals included', {
   timeout: 600_000,
 }, async () => {
   let run = 0
   await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.oneof(...commands), { minLength: steps, maxLength: steps }),
-      async (chosen) => {
-        run += 1
-        world.clock.set(worldStart)
-        const real = await Real.open(world)
-        const escrow = 200_000_000n
-        const campaigns = await Promise.all(
-          [0, 1].map(async () => ({
-            id: await real.campaign(escrow),
-            escrow,
-            reservedNet: 0n,
-            matchedIn: escrow,
-          })),
-        )
-        const model = new Model(campaigns, offers)
-        await real.payIn(100_000_000n)
-        model.available = 100_000_000n
-        for (const command of chosen) await command.run(model, real)
-        if (run % 50 === 0) await expectInvariants()
-      },
-    ),
+    fc.asyncProperty(oneRun, async (chosen) => {
+      run += 1
+      world.clock.set(worldStart)
+      const real = await Real.open(world)
+      const escrow = 200_000_000n
+      const campaigns = await Promise.all(
+        [0, 1].map(async () => ({
+          id: await real.campaign(escrow),
+          escrow,
+          reservedNet: 0n,
+          matchedIn: escrow,
+        })),
+      )
+      const model = new Model(campaigns, offers)
+      await real.payIn(100_000_000n)
+      model.available = 100_000_000n
+      for (const command of chosen) await command.run(model, real)
+      if (run % 50 === 0) await expectInvariants()
+    }),
     { numRuns: runs, seed, endOnFailure: true },
   )
   await expectInvariants()
@@ -92,9 +108,8 @@ it('agrees with plain arithmetic over any run of commands, refusals included', {
     )
   }
   console.log(`seed ${seed}: ${run} runs, ${total} steps, ${((100 * refused) / total).toFixed(1)} % refused`)
-  // Four fifths of an even share: no command is starved.
-  const least = Math.min(...[...tally.values()].map(({ runs }) => runs)) / total
-  expect(least * commands.length).toBeGreaterThanOrEqual(0.8)
+  expect(tally.size).toBe(commands.length)
+  expect(Math.min(...[...tally.values()].map(({ runs }) => runs)) / total).toBeGreaterThanOrEqual(0.05)
   expect(refused / total).toBeGreaterThanOrEqual(0.2)
   console.log([...reviewSteps].map(([step, times]) => `${step} ${times}`).join(', '))
   expect(Math.min(...reviewSteps.values())).toBeGreaterThan(0)
