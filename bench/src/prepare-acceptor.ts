@@ -53,7 +53,7 @@ export async function orderExchanges(network: BenchNetwork, lane: Lane): Promise
   const params = `'[["destination_id","' || ${destination} || '"],["quote_id","' || ${quote} || '"]]'`
   await owner.query({
     text: `select request_acceptor_order(${owning}, ${of('id', 'exchange', 'n')}, 'A-' || ${quote}, ${quote}, ${destination},
-        hash, sha256(${of('secret', 'exchange', 'n')}::bytea), sha256(${session} || (${params})::bytea), 'bench:' || n,
+        hash, sha256(${of('secret', 'exchange', 'n')}::bytea), sha256(${session} || (${params})::bytea), 'bench:exchange:' || n,
         '\\x', gen_random_uuid(), ${at})
       from (select hash, (row_number() over ())::integer - 1 as n from unnest($1::bytea[]) hash) hashed`,
     values: [codesOf(network, lane).map(({ hash }) => hash)],

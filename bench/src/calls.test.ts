@@ -1,0 +1,47 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '@fairlead/server/src/app.ts'
+import { checkInvariants } from '@fairlead/server/src/verify/invariants.ts'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type CallFiles, prepareCalls } from './call-files.ts'
+import { requestEnd } from './http-requests.ts'
+import { KeepAlive } from './keep-alive.ts'
+import { type BenchNetwork, openEmbeddedNetwork } from './network.ts'
+
+let folder: string
+let network: BenchNetwork
+let files: CallFiles
+let app: FastifyInstance
+let connection: KeepAlive
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'fairlead-calls-'))
+  network = await openEmbeddedNetwork(folder)
+  files = await prepareCalls(network, 8)
+  network.ctx.log.level = 'silent'
+  app = buildApp(network.ctx, { api: true, delivery: undefined })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const address = app.server.address()
+  connection = new KeepAlive(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
+}, 120_000)
+afterAll(async () => {
+  connection.close()
+  await app.close()
+  files.remove()
+  await network.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+it('asks every call that it measures for something that is there, and leaves the books whole', async () => {
+  for (const { call, work } of files.calls) {
+    const [request = ''] = readFileSync(work.requests, 'latin1').split(requestEnd)
+    expect([call, (await connection.ask(request)).split('\r\n\r\n')[1]?.slice(0, 200)]).toEqual([
+      call,
+      expect.stringContaining(work.answer),
+    ])
+  }
+  await network.owner.query('select number_entries()')
+  const findings = await checkInvariants(network.owner)
+  expect(findings.filter(({ offending }) => offending.length > 0)).toEqual([])
+})
