@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '@fairlead/server/src/app.ts'
 import { checkInvariants } from '@fairlead/server/src/verify/invariants.ts'
-import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type CallFiles, prepareCalls } from './call-files.ts'
 import { requestEnd } from './http-requests.ts'
@@ -13,7 +12,7 @@ import { type BenchNetwork, openEmbeddedNetwork } from './network.ts'
 let folder: string
 let network: BenchNetwork
 let files: CallFiles
-let app: FastifyInstance
+let app: ReturnType<typeof buildApp>
 let connection: KeepAlive
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fairlead-calls-'))
