@@ -10,7 +10,7 @@ const api = process.env.FAIRLEAD_API ?? 'http://127.0.0.1:8080'
 
 const shared = /apps\/partner\/src|packages\/(ui|money)|react-query|query-core|idb-keyval|virtual:calls/
 const small =
-  /\/(AccountLines|useUnusedCoupons|coupon-queries|When|ExactTime|Avatar|Pills)(\.module\.css|\.tsx?)$/
+  /\/(AccountLines|Avatar|ExactTime|Pills|Progress|Thumbnail|When|appeals|coupon-queries|flowDays|order-looks|order-states|plan-queries|useDestinations|useDue|useUnusedCoupons|walletQueries|withdrawal-states|withdrawalWay)(\.module\.css|\.tsx?)$/
 const larger = /Page\.tsx|Sheet|Dialog|Confirm|RadioButtons|Tabs|Wheel|Text/
 
 export default defineConfig({
@@ -32,7 +32,7 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'] },
             // Small things of the pages where people arrive: a request each would cost more than their bytes.
             { name: 'arrival', minShareCount: 2, test: small },
-            { name: 'common', minShareCount: 5, test: (id) => shared.test(id) && !larger.test(id) },
+            { name: 'common', minShareCount: 4, test: (id) => shared.test(id) && !larger.test(id) },
           ],
         },
         chunkFileNames: ({ moduleIds }) => `assets/${languageOf(moduleIds)}[name]-[hash].js`,
