@@ -220,6 +220,7 @@ export const screens: readonly Screen[] = [
     { name: 'months', route: '/wallet/monthly', title: 'monthly', shows: 'wallet.monthly.details' },
     { name: 'statements', route: '/wallet/statement', title: 'statement', shows: 'wallet.export.ask' },
     { name: 'notifications', route: '/notification', title: 'notifications', shows: 'notice.markAll' },
+    { name: 'messages to devices', route: '/notification/push', title: 'push', shows: 'notice.push.turnOn' },
     {
       name: 'customer service',
       route: '/customer',

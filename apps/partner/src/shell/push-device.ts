@@ -8,10 +8,15 @@ export function canBePushed(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 }
 
-/** The worker that shows messages; undefined until the browser has put the app by. */
-export async function pushWorker(): Promise<ServiceWorkerRegistration | undefined> {
-  const registration = await navigator.serviceWorker.getRegistration()
-  return registration?.active ? registration : undefined
+/** A first visit puts the app by meanwhile. */
+const workerWithinMs = 3_000
+
+/** The worker that shows messages; undefined where the browser has not put the app by. */
+export function pushWorker(): Promise<ServiceWorkerRegistration | undefined> {
+  return Promise.race([
+    navigator.serviceWorker.ready,
+    new Promise<undefined>((resolve) => setTimeout(resolve, workerWithinMs)),
+  ])
 }
 
 /** Has this browser subscribed with the network's key, and tells the server. */

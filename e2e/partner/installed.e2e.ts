@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openStage, type Stage } from '../stage.ts'
+import { open } from './address.ts'
+import { logIn } from './join.ts'
+import { openWallet } from './wallet.ts'
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.close())
+
+it('can be installed, opens without a network with what was read last, and asks for its page whenever it can', async () => {
+  const { page, profile, server, tell, watch } = stage
+  const { app, facts } = server
+
+  await tell('the manifest says all that a phone asks for', async () => {
+    await page.goto(app)
+    const manifest = await (await fetch(new URL('manifest.webmanifest', app))).json()
+    expect(manifest).toMatchObject({
+      name: 'Fairlead',
+      short_name: 'Fairlead',
+      start_url: './#/ad-center',
+      scope: './',
+      display: 'standalone',
+      lang: 'en',
+      theme_color: expect.stringMatching(/^#/),
+      background_color: expect.stringMatching(/^#/),
+    })
+    const icons = manifest.icons as { src: string; sizes: string; type: string; purpose: string }[]
+    expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+      'any any',
+      '192x192 any',
+      '512x512 maskable',
+    ])
+    for (const { src, type } of icons) {
+      const icon = await fetch(new URL(src, app))
+      expect([icon.status, icon.headers.get('content-type')]).toEqual([200, type])
+    }
+    const cdp = await profile.newCDPSession(page)
+    expect((await cdp.send('Page.getAppManifest')).errors).toEqual([])
+    // A browser for tests forgets everything at its end, which is the one thing that Chromium has against it.
+    const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
+    expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
+  })
+
+  await tell('its worker stands before the page from the second opening on', async () => {
+    await logIn(page, app, facts.partner)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.reload()
+    await page.getByRole('heading', { name: 'Ad centre' }).waitFor()
+    expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  })
+
+  await tell('the page comes from the network, and its new headers are put by with it', async () => {
+    await page.evaluate(async () => {
+      const [name = ''] = await caches.keys()
+      const cache = await caches.open(name)
+      const known = await cache.match('./')
+      await cache.put('./', new Response(await known?.text(), { headers: { 'X-Of-Yesterday': 'yes' } }))
+    })
+    await page.reload()
+    await page.getByRole('heading', { name: 'Ad centre' }).waitFor()
+    const kept = await page.evaluate(async () => {
+      const headers = (await caches.match('./'))?.headers
+      return [headers?.get('X-Of-Yesterday'), headers?.get('Content-Security-Policy')]
+    })
+    expect(kept).toEqual([null, expect.stringContaining("script-src 'self'")])
+  })
+
+  await tell('nothing but the app itself is put by: no call, no ad, no picture', async () => {
+    const kept = await page.evaluate(async () => {
+      const lists = (await caches.keys()).map(async (name) => (await caches.open(name)).keys())
+      return (await Promise.all(lists)).flat().map(({ url }) => new URL(url).pathname)
+    })
+    const others = kept.filter((path) => !/^\/($|assets\/)/.test(path))
+    expect(others.sort()).toEqual(['/icon.svg', '/manifest.webmanifest', '/start.js'])
+  })
+
+  const total = await tell('read the wallet', async () => {
+    await openWallet(page)
+    await page.getByText('Total assets').waitFor()
+    // Reads are put by at most once a second.
+    await page.waitForFunction(async () => {
+      const request = indexedDB.open('fairlead')
+      await new Promise((resolve) => request.addEventListener('success', resolve))
+      const store = request.result.transaction('reads').objectStore('reads').get('last')
+      await new Promise((resolve) => store.addEventListener('success', resolve))
+      request.result.close()
+      return JSON.stringify(store.result?.reads ?? '').includes('["wallet","property"]')
+    })
+    return page
+      .getByText(/^\$[\d,.]+$/)
+      .first()
+      .innerText()
+  })
+
+  await tell('without a network it opens with the last wallet, and says from when it is', async () => {
+    await profile.setOffline(true)
+    await page.reload()
+    await page.getByRole('heading', { name: 'Wallet', level: 1 }).waitFor()
+    await page.getByText(/^You are offline\. These figures are from .*\d\d:\d\d/).waitFor()
+    expect(
+      await page
+        .getByText(/^\$[\d,.]+$/)
+        .first()
+        .innerText(),
+    ).toBe(total)
+    // A page that was never opened has its code here all the same.
+    await open(page, app, '/ad-center/feedback', 'Feedback')
+  })
+
+  await tell('with a network again it reads anew', async () => {
+    await profile.setOffline(false)
+    await open(page, app, '/wallet', 'Wallet')
+    await page.getByText(/^You are offline/).waitFor({ state: 'detached' })
+    expect(watch.refusals).toEqual([])
+  })
+}, 120_000)
