@@ -43,6 +43,8 @@ it('can be installed, opens without a network with what was read last, and asks 
     // A browser for tests forgets everything at its end, which is the one thing that Chromium has against it.
     const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
     expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
+    // With it attached, the page would not be told that it is offline.
+    await cdp.detach()
   })
 
   await tell('its worker stands before the page from the second opening on', async () => {
@@ -81,15 +83,7 @@ it('can be installed, opens without a network with what was read last, and asks 
   const total = await tell('read the wallet', async () => {
     await openWallet(page)
     await page.getByText('Total assets').waitFor()
-    // Reads are put by at most once a second.
-    await page.waitForFunction(async () => {
-      const request = indexedDB.open('fairlead')
-      await new Promise((resolve) => request.addEventListener('success', resolve))
-      const store = request.result.transaction('reads').objectStore('reads').get('last')
-      await new Promise((resolve) => store.addEventListener('success', resolve))
-      request.result.close()
-      return JSON.stringify(store.result?.reads ?? '').includes('["wallet","property"]')
-    })
+    await page.evaluate(untilWalletIsKept)
     return page
       .getByText(/^\$[\d,.]+$/)
       .first()
@@ -118,3 +112,20 @@ it('can be installed, opens without a network with what was read last, and asks 
     expect(watch.refusals).toEqual([])
   })
 }, 120_000)
+
+/** Runs in the page. Reads are put by at most once a second. */
+async function untilWalletIsKept() {
+  const answer = (request: IDBRequest) =>
+    new Promise<void>((resolve, reject) => {
+      request.addEventListener('success', () => resolve())
+      request.addEventListener('error', () => reject(request.error))
+    })
+  const opening = indexedDB.open('fairlead')
+  await answer(opening)
+  for (let kept = ''; !kept.includes('["wallet","property"]'); ) {
+    const reading = opening.result.transaction('reads').objectStore('reads').get('last')
+    await answer(reading)
+    kept = JSON.stringify(reading.result ?? '')
+  }
+  opening.result.close()
+}
