@@ -14,7 +14,7 @@ import { configKnown } from './shell/useConfig.ts'
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 keepApp()
-followLinks(router, document)
+followLinks(router)
 
 const place = document.getElementById('app')
 if (!place) throw new Error('index.html has no #app')

@@ -4,16 +4,13 @@ import type { AnyRouter } from '@tanstack/react-router'
  * Has the router follow plain links such as `#/wallet`. The browser alone would enter them into its history without
  * their place in it, and the back arrow would no longer know that there is a page to go back to.
  */
-export function followLinks(router: AnyRouter, page: Document): void {
-  page.addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null
-    const href = link?.getAttribute('href')
-    if (!link || !href?.startsWith('#/') || link.target !== '' || link.download !== '') return
-    const elsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-    if (event.defaultPrevented || elsewhere) return
+export function followLinks({ history }: AnyRouter): void {
+  document.addEventListener('click', (event) => {
+    const href = (event.target as Element).closest('a')?.getAttribute('href')
+    // Something has taken it, or it is to open elsewhere.
+    if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || !href?.startsWith('#/'))
+      return
     event.preventDefault()
-    const path = href.slice(1)
-    if (path === router.history.location.href) router.history.replace(path)
-    else router.history.push(path)
+    if (href !== location.hash) history.push(href.slice(1))
   })
 }
