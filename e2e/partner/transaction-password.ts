@@ -21,3 +21,16 @@ export async function tryWrongPassword(page: Page, button: string, digits: strin
   await sheet.getByRole('alert').getByText('Wrong transaction password.').waitFor()
   await sheet.getByText('6 more digits to confirm').waitFor({ state: 'attached' })
 }
+
+/** The first step of setting or recovering it. */
+export async function giveLoginPassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel('Login password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** A step that takes six digits, whatever its button is called. */
+export async function enterDigits(page: Page, step: string, digits: string): Promise<void> {
+  await page.getByRole('heading', { name: step }).waitFor()
+  await typeOnKeypad(page, digits)
+  await page.getByRole('main').locator('button[type=submit]').click()
+}

@@ -19,6 +19,14 @@ export async function bindBankCard(page: Page, beneficiary: string, pin: string)
   await page.getByText('Fjord Bank').waitFor()
 }
 
+/** On the page of destinations: fills in fields by their labels and presses the button that binds. */
+export async function fillDestination(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    await page.getByRole('textbox', { name: label }).fill(value)
+  }
+  await page.getByRole('button', { name: 'Bind this destination' }).click()
+}
+
 /** From the wallet: asks for money to leave; ends on the withdrawal's page and gives its reference. */
 export async function withdraw(page: Page, amount: string, pin: string): Promise<string> {
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
@@ -31,11 +39,10 @@ export async function withdraw(page: Page, amount: string, pin: string): Promise
   return readFrom(page, /W-[0-9A-Z]+/)
 }
 
-/** From the wallet or the page of withdrawals: types an amount and opens the sheet that asks for the password. */
+/** From the wallet: types an amount and opens the sheet that asks for the password. */
 export async function askToWithdraw(page: Page, amount: string): Promise<Locator> {
-  const field = page.getByLabel('Amount to withdraw')
-  if (!(await field.isVisible())) await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await field.fill(amount)
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await page.getByLabel('Amount to withdraw').fill(amount)
   await page.getByText('You receive', { exact: true }).waitFor()
   await page.getByRole('button', { name: `Withdraw $${amount}`, disabled: false }).click()
   const sheet = page.getByRole('dialog', { name: 'Withdraw' })

@@ -1,0 +1,249 @@
+import { recoveryCode } from '@fairlead/server/src/account/recovery-code.ts'
+import {
+  bindCard,
+  joinPartner,
+  md5,
+  payIn,
+  type TestPartner,
+  testPin,
+} from '@fairlead/server/src/testing/people.ts'
+import type { World } from '@fairlead/server/src/testing/world.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openProfile, phone } from '../browser.ts'
+import { newestMail } from '../mail.ts'
+import { watchPage } from '../page-watch.ts'
+import { readFrom } from '../reading.ts'
+import { openStage, type Stage } from '../stage.ts'
+import { open } from './address.ts'
+import { logIn, newcomer, openAdAccount, register } from './join.ts'
+import { answer } from './question.ts'
+import {
+  confirmWithPassword,
+  enterDigits,
+  giveLoginPassword,
+  tryWrongPassword,
+  typeOnKeypad,
+} from './transaction-password.ts'
+import { askToWithdraw, fillDestination } from './withdraw.ts'
+
+const changedPin = '806153'
+const recoveredPin = '417260'
+const day = 86_400_000
+
+let stage: Stage
+let partner: TestPartner
+let forgetful: TestPartner
+
+beforeAll(async () => {
+  stage = await openStage({}, {}, { days: 5, happens: liveFiveDays })
+})
+
+afterAll(() => stage?.close())
+
+/** One partner with an old bank card; another who forgot the transaction password and proved it 74 hours ago. */
+async function liveFiveDays(world: World): Promise<void> {
+  partner = await joinPartner(world)
+  await payIn(world, partner, '50.00')
+  await bindCard(world, partner)
+  forgetful = await joinPartner(world)
+  await payIn(world, forgetful, '50.00')
+  const card = {
+    kind: 'bank_card',
+    bank_name: 'Bank',
+    beneficiary_name: 'Test',
+    mobile: '+49 30 5550177',
+  } as const
+  await bindCard(world, forgetful, {
+    ...card,
+    account_number: 'DE77 7777 7777',
+    bank_address: '',
+    branch_name: '',
+  })
+  world.clock.set(new Date(Date.now() - 74 * 3_600_000))
+  await forgetful.api.account.recoveryStart({ login_password: forgetful.password })
+  const [recovery] = await world.asOwner<{ id: string }>('select id from pin_recovery')
+  const code = recoveryCode(world.ctx.pepper, recovery?.id ?? '')
+  await forgetful.api.account.recoveryProve({ code, password: md5(recoveredPin) })
+}
+
+it('guards money with six digits: set, changed, forgotten, and asked for where money goes', async () => {
+  const { server, browser, page, watch, tell } = stage
+  const { app, facts } = server
+  const young = await (await openProfile(browser, { viewport: phone })).newPage()
+  const youngWatch = watchPage(young)
+
+  await tell('setting it takes the login password', async () => {
+    await register(young, app, facts.licenceKeys[0] ?? '')
+    await openAdAccount(young, facts.authorizationCodes[0] ?? '')
+    await open(young, app, '/wallet/set-password', 'Transaction password')
+    await giveLoginPassword(young, '')
+    await young.getByText('cannot be empty').waitFor()
+    await giveLoginPassword(young, 'not-the-password')
+    await enterDigits(young, 'Choose six digits', newcomer.transactionPassword)
+    await enterDigits(young, 'The same six digits again', newcomer.transactionPassword)
+    await young.getByText('The login password is wrong.').waitFor()
+  })
+
+  await tell('exactly six digits: others are stripped, and the button waits for the sixth', async () => {
+    await giveLoginPassword(young, newcomer.password)
+    await young.getByRole('group', { name: 'Please enter 6-digit transaction password' }).waitFor()
+    await young.keyboard.type('2x9 4-')
+    await young.getByText('3 more digits to confirm').waitFor()
+    await young.getByRole('button', { name: 'Continue', disabled: true }).waitFor()
+    await typeOnKeypad(young, '85')
+    await young.getByText('1 more digit to confirm').waitFor()
+    await typeOnKeypad(young, '7')
+    await young.getByText('All 6 digits are in.').waitFor()
+    await young.getByRole('button', { name: 'Continue', disabled: false }).click()
+  })
+
+  await tell('the confirmation must match, and the digits must not be easy to guess', async () => {
+    await enterDigits(young, 'The same six digits again', '294858')
+    await young.getByText('The two passwords entered do not match').waitFor()
+    for (const step of ['Choose six digits', 'The same six digits again'])
+      await enterDigits(young, step, '111111')
+    await young.getByText('These six digits are too easy to guess. Please choose others.').waitFor()
+    for (const step of ['Choose six digits', 'The same six digits again']) {
+      await enterDigits(young, step, newcomer.transactionPassword)
+    }
+    await young.getByText('Your transaction password is set.').waitFor()
+    await young.getByRole('link', { name: 'Transaction password Set' }).waitFor()
+  })
+
+  await tell('changing it takes the one before', async () => {
+    await logIn(page, app, partner)
+    await open(page, app, '/ad-center/edit-pay-password', 'Transaction password')
+    await giveLoginPassword(page, partner.password)
+    for (const step of ['Choose six digits', 'The same six digits again'])
+      await enterDigits(page, step, changedPin)
+    await tryWrongPassword(page, 'Confirm', changedPin)
+    await confirmWithPassword(page, 'Confirm', testPin)
+    await page.getByText('Your transaction password is set.').waitFor()
+    await page.getByRole('heading', { name: 'Wallet', level: 1 }).waitFor()
+  })
+
+  await tell('a bank card: nothing changed, fields that are empty or wrong', async () => {
+    await open(page, app, '/wallet/bind-card', 'Bank card or address')
+    await page.getByText('Nothing has been changed yet.').waitFor()
+    const bind = page.getByRole('button', { name: 'Bind this destination' })
+    expect(await bind.getAttribute('aria-disabled')).toBe('true')
+    await page.getByLabel('Bank name').fill('')
+    await page.getByLabel('Mobile number').fill('nine')
+    await page.getByLabel('Account number').fill('DE')
+    await bind.click()
+    await page.getByText('cannot be empty').waitFor()
+    await page.getByText('Enter a phone number, such as +49 30 1234567.').waitFor()
+    await page.getByText('6 to 64 letters, digits, spaces or dashes.').waitFor()
+  })
+
+  await tell('the same one again is refused: something has to change', async () => {
+    await fillDestination(page, {
+      'Bank name': 'Bank',
+      'Mobile number': '+49 30 5550100',
+      'Account number': 'DE12 3456 7890',
+    })
+    await answer(page, 'Bind another destination?', 'Rebind')
+    await confirmWithPassword(page, 'Bind this destination', changedPin)
+    await page.getByText('Nothing has changed.').waitFor()
+  })
+
+  await tell(
+    'binding another one asks first; the old one keeps working while the new one waits',
+    async () => {
+      await page.getByRole('radio', { name: 'Wallet address' }).click()
+      await page.getByText('Until then ·· 7890 keeps working.').waitFor()
+      await fillDestination(page, {
+        'Network or wallet': 'Harbour chain',
+        'Wallet address': 'fl1 q9x2 7c4d 55aa',
+      })
+      const question = page.getByRole('alertdialog', { name: 'Bind another destination?' })
+      await question.getByText('·· 7890 keeps working until the new one can be used').waitFor()
+      await answer(page, 'Bind another destination?', 'Keep it')
+      await question.waitFor({ state: 'hidden' })
+      await page.getByRole('button', { name: 'Bind this destination' }).click()
+      await answer(page, 'Bind another destination?', 'Rebind')
+      await confirmWithPassword(page, 'Bind this destination', changedPin)
+      await page.getByText(/^Usable from /).waitFor()
+      await page.getByText('In use now').waitFor()
+      await open(page, app, '/wallet', 'Wallet')
+      await page.getByRole('link', { name: /^Wallet address ··\s55aa, usable from / }).waitFor()
+      const sheet = await askToWithdraw(page, '5.00')
+      await page.getByText(/^The new one, ··\s55aa, can be used from /).waitFor()
+      await sheet.getByText('To Bank ·· 7890').waitFor()
+    },
+  )
+
+  await tell('forgotten: the sheet leads to the proof by e-mail', async () => {
+    await page.getByRole('dialog').getByRole('button', { name: 'Forgot it?' }).click()
+    await page.getByRole('heading', { name: 'Forgotten password', level: 1 }).waitFor()
+    await giveLoginPassword(page, partner.password)
+    await page.getByRole('heading', { name: 'The code from your e-mail' }).waitFor()
+    await page.getByLabel('Code', { exact: true }).fill('AAAA-AAAA')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    for (const step of ['Choose six digits', 'The same six digits again'])
+      await enterDigits(page, step, recoveredPin)
+    await page.getByText('This code is wrong, used or past its half hour.').waitFor()
+  })
+
+  await tell('the right code: the new one waits for 72 hours, which is said', async () => {
+    const mail = await newestMail(app, `${partner.username}@example.com`, /^Your code: /)
+    const [code = ''] = /\b[2-9A-Z]{4}-[2-9A-Z]{4}\b/.exec(mail.text) ?? []
+    await page.getByLabel('Code', { exact: true }).fill(code.toLowerCase().replace('-', ' '))
+    await page.getByRole('button', { name: 'Continue' }).click()
+    for (const step of ['Choose six digits', 'The same six digits again'])
+      await enterDigits(page, step, recoveredPin)
+    const time = await readFrom(page, /^Your new transaction password works from (.+)$/)
+    await open(page, app, '/wallet', 'Wallet')
+    await page.getByText(`A new transaction password works from ${time}.`).waitFor()
+    const announced = await newestMail(
+      app,
+      `${partner.username}@example.com`,
+      /^A new transaction password works from /,
+    )
+    expect(announced.text).toContain('#/wallet/set-password')
+    const inThreeDays = new Date(Date.now() + 3 * day)
+    expect(time).toContain(
+      inThreeDays.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'Europe/Berlin' }),
+    )
+  })
+
+  await tell('meanwhile the old one works, and the recovery can be stopped', async () => {
+    await open(page, app, '/wallet', 'Wallet')
+    await askToWithdraw(page, '5.00')
+    await tryWrongPassword(page, 'Withdraw $5.00', recoveredPin)
+    await confirmWithPassword(page, 'Withdraw $5.00', changedPin)
+    await page.getByText('Waiting to be sent').waitFor()
+    await open(page, app, '/wallet/forgot-password', 'Forgotten password')
+    await page.getByLabel('Login password', { exact: true }).fill(partner.password)
+    await page.getByRole('button', { name: 'Stop the new password' }).click()
+    await page.getByText('Stopped. Your transaction password stays what it was.').waitFor()
+  })
+
+  const other = await (await openProfile(browser, { viewport: phone })).newPage()
+  const otherWatch = watchPage(other)
+
+  await tell('72 hours later the recovered one works, and the forgotten one does not', async () => {
+    await logIn(other, app, forgetful)
+    await open(other, app, '/wallet', 'Wallet')
+    await askToWithdraw(other, '5.00')
+    await tryWrongPassword(other, 'Withdraw $5.00', testPin)
+    await confirmWithPassword(other, 'Withdraw $5.00', recoveredPin)
+    await other.getByText('Waiting to be sent').waitFor()
+  })
+
+  await tell('the app had nothing to complain about, and every invariant holds', async () => {
+    expect([...watch.faults, ...youngWatch.faults, ...otherWatch.faults]).toEqual([])
+    expect(youngWatch.refusals).toEqual([
+      '/api/set/password: login_password_wrong',
+      '/api/set/password: pin_weak',
+    ])
+    expect(watch.refusals).toEqual([
+      '/api/check/password: pin_wrong',
+      '/api/bank_card/edit: destination_unchanged',
+      '/api/user/pin_recovery/prove: recovery_code_wrong',
+      '/api/check/password: pin_wrong',
+    ])
+    expect(otherWatch.refusals).toEqual(['/api/check/password: pin_wrong'])
+    expect(await server.verify()).toMatchObject({ code: 0 })
+  })
+}, 180_000)
