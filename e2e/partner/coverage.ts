@@ -136,9 +136,15 @@ export const validations: Readonly<Record<string, Row>> = {
     'coupon',
     'receive the coupon of an activity; a second one has to wait for tomorrow',
   ],
-  'coupon: a used one cannot be used': 'todo: money',
-  'coupon: an expired one cannot be used': 'todo: money',
-  'coupon: one new-user coupon per user': 'todo: money',
+  'coupon: a used one cannot be used': [
+    'coupons',
+    'one that was used meanwhile, on another device, is refused',
+  ],
+  'coupon: an expired one cannot be used': [
+    'coupons',
+    'one whose days are over is refused, whatever an old screen still shows',
+  ],
+  'coupon: one new-user coupon per user': ['coupons', 'the new-user activity gives its coupon once'],
   'coupon: its effect is set by an algorithm, without a minimum investment': [
     'coupon',
     'the coupon is printed with what it gives',
@@ -254,9 +260,12 @@ export const errors: Readonly<Record<string, Row>> = {
   ],
   'unknown path: the 404 page': ['login', 'a path that there is not ends at the 404 page'],
 
-  'message: coupon already used': 'todo: money',
-  'message: coupon expired': 'todo: money',
-  'message: coupon unusable': 'todo: money',
+  'message: coupon already used': ['coupons', 'one that was used meanwhile, on another device, is refused'],
+  'message: coupon expired': [
+    'coupons',
+    'one whose days are over is refused, whatever an old screen still shows',
+  ],
+  'message: coupon unusable': ['coupons', 'a coupon that would give nothing is unusable'],
   'message: wrong follow ID': ['follow', 'an ID is needed, and one that nobody has is refused'],
   'message: same follow ID as current': ['follow', 'the ID that is followed already is refused'],
   'message: wrong authorization code': [
@@ -286,5 +295,5 @@ export const errors: Readonly<Record<string, Row>> = {
 /** How many rows may still be missing: only ever lowered. */
 export const missingAtMost: Readonly<Record<Missing, number>> = {
   'todo: people': 0,
-  'todo: money': 6,
+  'todo: money': 0,
 }

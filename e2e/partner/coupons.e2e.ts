@@ -1,0 +1,157 @@
+import { endCoupons } from '@fairlead/server/src/coupon/end-coupons.ts'
+import { claimCoupon, openCouponOffer, ownOrder } from '@fairlead/server/src/testing/coupons.ts'
+import { put } from '@fairlead/server/src/testing/orders.ts'
+import { joinPartner, payIn, type TestPartner, testPin } from '@fairlead/server/src/testing/people.ts'
+import type { World } from '@fairlead/server/src/testing/world.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openProfile, phone } from '../browser.ts'
+import { watchPage } from '../page-watch.ts'
+import { fact } from '../reading.ts'
+import { openStage, type Stage } from '../stage.ts'
+import { open } from './address.ts'
+import { joinTeam, nameCoupon, receiveCoupon } from './coupon.ts'
+import { logIn } from './join.ts'
+import { askToFund } from './plan.ts'
+import { confirmWithPassword } from './transaction-password.ts'
+
+const [used, expired, tiny] = ['Lantern light', 'High tide', 'Grain of sand'] as const
+
+let stage: Stage
+let partner: TestPartner
+let friend: TestPartner
+let orders: string[]
+let expiredCoupon: string
+
+beforeAll(async () => {
+  stage = await openStage({}, {}, { days: 20, happens: liveTwentyDays })
+})
+
+afterAll(() => stage?.close())
+
+/** A coupon that was used, one whose days are over, one that gives next to nothing, and three offers to use some on. */
+async function liveTwentyDays(world: World): Promise<void> {
+  partner = await joinPartner(world)
+  await payIn(world, partner, '80.00')
+  friend = await joinPartner(world)
+  const claim = async (terms: Record<string, unknown>) =>
+    claimCoupon(world, partner, await openCouponOffer(world, terms))
+  const coupon = await claim({ name: used })
+  await put(partner, await ownOrder(world, partner), '20.00', coupon)
+  expiredCoupon = await claim({ name: expired, valid_days: 10 })
+  world.clock.advance(15 * 86_400_000)
+  await world.runJobs()
+  await endCoupons(world.ctx)
+  await claim({ name: tiny, kind: 'discount', base: 'fee', rate_bp: 1 })
+  orders = [await ownOrder(world, partner), await ownOrder(world, partner)]
+}
+
+it('hands coupons out by their rules, and takes each once and in time', async () => {
+  const { server, browser, page, watch, tell } = stage
+  const { app } = server
+  const [first = '', second = ''] = orders
+
+  await tell('unused, used and expired coupons stand apart', async () => {
+    await logIn(page, app, partner)
+    await page.getByRole('link', { name: /^Coupons / }).click()
+    for (const [tab, name] of [
+      ['Unused 1', tiny],
+      ['Used 1', used],
+      ['Expired 1', expired],
+    ] as const) {
+      await page.getByRole('tab', { name: tab, exact: true }).click()
+      await page.getByRole('heading', { name, level: 2 }).waitFor()
+      expect(await page.getByRole('heading', { level: 2 }).count()).toBe(1)
+    }
+    await page.getByRole('tab', { name: 'Used 1', exact: true }).click()
+    expect(await fact(page, 'Gave').innerText()).toContain('$3.00')
+  })
+
+  await tell('the new-user activity gives its coupon once', async () => {
+    await open(page, app, '/ad-center/activities', 'Activities')
+    const activity = await receiveCoupon(page, 'Welcome aboard')
+    await page.getByText('Welcome aboard received: $5.00').waitFor()
+    await activity.getByText('You have had your new-user coupon. There is one per user.').waitFor()
+    const button = activity.getByRole('button', { name: 'Receive' })
+    expect(await button.getAttribute('aria-disabled')).toBe('true')
+  })
+
+  const code = await tell('a team starts with a code; one joins it once', async () => {
+    const activity = page.getByRole('heading', { name: 'Crew of five', level: 3 })
+    const card = activity.locator('xpath=ancestor::*[.//button][1]')
+    await card.getByRole('button', { name: 'Start a team' }).click()
+    await page.getByText('Crew of five received: $1.00').waitFor()
+    await open(page, app, '/ad-center/coupons', 'Coupons')
+    const shown = await fact(page, 'Team code').innerText()
+    expect(await fact(page, 'Members').innerText()).toBe('1 of 5')
+    const [team = ''] = /T-[0-9A-Z]+/.exec(shown) ?? []
+    await open(page, app, '/ad-center/activities', 'Activities')
+    await joinTeam(page, '')
+    await page.getByText('Enter a team code.').waitFor()
+    await joinTeam(page, team)
+    await page.getByText('You are in this team already.').waitFor()
+    return team
+  })
+
+  const friendPage = await (await openProfile(browser, { viewport: phone })).newPage()
+  const friendWatch = watchPage(friendPage)
+
+  await tell('somebody else joins the team by its code, for the same share', async () => {
+    await logIn(friendPage, app, friend)
+    await open(friendPage, app, '/ad-center/activities', 'Activities')
+    await joinTeam(friendPage, code)
+    await friendPage.getByText('Crew of five received: $1.00').waitFor()
+    await open(friendPage, app, '/ad-center/coupons', 'Coupons')
+    expect(await fact(friendPage, 'Members').innerText()).toBe('2 of 5')
+  })
+
+  await tell('a coupon that would give nothing is unusable', async () => {
+    await open(page, app, `/plan/detail?id=${first}`, 'Plan')
+    await nameCoupon(page, tiny)
+    await page.getByLabel('Put amount').fill('5')
+    await page.getByText('This coupon would give nothing on this amount.').waitFor()
+    await page.getByText('Choose another coupon, or none.').waitFor()
+  })
+
+  await tell('one whose days are over is refused, whatever an old screen still shows', async () => {
+    // The screen offers unused ones only: one that has lain open since then names it all the same.
+    await page.route('**/api/user_coupon/effect?*', (route) => {
+      const url = new URL(route.request().url())
+      url.searchParams.set('coupon_id', expiredCoupon)
+      return route.continue({ url: url.href })
+    })
+    await page.getByLabel('Put amount').fill('6')
+    await page.getByText('This coupon has expired.').waitFor()
+    await page.unroute('**/api/user_coupon/effect?*')
+  })
+
+  const other = await (await openProfile(browser, { viewport: phone })).newPage()
+  const otherWatch = watchPage(other)
+
+  await tell('one that was used meanwhile, on another device, is refused', async () => {
+    await logIn(other, app, partner)
+    await open(other, app, `/plan/detail?id=${second}`, 'Plan')
+    await page.reload()
+    for (const device of [page, other]) {
+      await nameCoupon(device, 'Welcome aboard')
+      await askToFund(device, '10', 'Fund $10.00')
+    }
+    await confirmWithPassword(other, 'Fund $10.00', testPin)
+    await other.getByText('It paid $5.00 of this order.').waitFor()
+    await confirmWithPassword(page, 'Fund $10.00', testPin)
+    await page.getByText('This coupon was already used.').waitFor()
+  })
+
+  await tell('the app had nothing to complain about, and every invariant holds', async () => {
+    expect([...watch.faults, ...friendWatch.faults, ...otherWatch.faults]).toEqual([])
+    // The screen may hear that the coupon was used before it is told no.
+    const heard = '/api/user_coupon/effect: coupon_used'
+    expect(watch.refusals.filter((refusal) => refusal !== heard)).toEqual([
+      '/api/user_coupon/receive: team_joined',
+      '/api/user_coupon/effect: coupon_unusable',
+      '/api/user_coupon/effect: coupon_expired',
+      '/api/plan/order/put: coupon_used',
+    ])
+    expect([...friendWatch.refusals, ...otherWatch.refusals]).toEqual([])
+    expect(await server.verify()).toMatchObject({ code: 0 })
+  })
+}, 180_000)
