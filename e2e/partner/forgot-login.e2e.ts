@@ -1,0 +1,82 @@
+import { DemoMail } from '@fairlead/contract/demo'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { call } from '../call.ts'
+import { openStage, type Stage } from '../stage.ts'
+import { fillIn, refusalUnder } from './field.ts'
+import { logIn } from './join.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.close())
+
+it('whoever forgot the login password sets a new one with a code from the mail', async () => {
+  const { server, page, watch, tell } = stage
+  const { app, facts } = server
+  const { username, password } = facts.partner
+  const email = 'marisol@example.com'
+  const fresh = 'lantern-and-rope-7'
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+
+  await tell('an address that nobody has is answered like one that somebody has', async () => {
+    await page.goto(app)
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await page.waitForURL(`${app}#/login/forgot`)
+    await press('Send a code')
+    expect(await refusalUnder(page, 'E-mail').innerText()).toBe('cannot be empty')
+    await fillIn(page, { 'E-mail': 'marisol@' })
+    await press('Send a code')
+    expect(await refusalUnder(page, 'E-mail').innerText()).toBe('This is no e-mail address.')
+    await fillIn(page, { 'E-mail': 'nobody@example.com' })
+    await press('Send a code')
+    await page.getByText('If nobody@example.com belongs to an account, a code is on its way.').waitFor()
+    await press('Ask for another code')
+    await fillIn(page, { 'E-mail': email })
+    await press('Send a code')
+    await page.getByText(`If ${email} belongs to an account, a code is on its way.`).waitFor()
+  })
+
+  const code = await tell('the code comes by mail', () => codeMailedTo(app, email))
+
+  await tell('a wrong code and passwords that differ are refused at their fields', async () => {
+    await fillIn(page, {
+      'Code from the e-mail': 'ABCD-2345',
+      'New password': fresh,
+      'New password once more': 'x',
+    })
+    await press('Set the new password')
+    expect(await refusalUnder(page, 'New password once more').innerText()).toBe(
+      'The two passwords entered do not match',
+    )
+    await fillIn(page, { 'New password once more': fresh })
+    await press('Set the new password')
+    await refusalUnder(page, 'Code from the e-mail').waitFor()
+  })
+
+  await tell('the right one sets the password, and the old one is no good any more', async () => {
+    await fillIn(page, { 'Code from the e-mail': code })
+    await press('Set the new password')
+    await page.waitForURL(`${app}#/login`)
+    await expect(call(app, '/auth/v2/login', { username, password })).rejects.toThrow('400')
+    await logIn(page, app, { username, password: fresh })
+  })
+
+  await tell('the app had nothing to complain about', async () => {
+    expect(watch.faults).toEqual([])
+    expect(watch.refusals).toEqual(['/api/auth/password/recover: recovery_code_wrong'])
+    expect(await server.verify()).toMatchObject({ code: 0 })
+  })
+}, 120_000)
+
+/** The code in the newest mail to this address, as soon as there is one. */
+async function codeMailedTo(app: string, email: string): Promise<string> {
+  const begin = 'Your code: '
+  const subject = async () => {
+    const mails = await fetch(new URL('/api/demo/mail', app))
+    const { items } = DemoMail.parse(await mails.json())
+    return items.find((mail) => mail.to === email && mail.subject.startsWith(begin))?.subject
+  }
+  await expect.poll(subject, { timeout: 10_000 }).toBeDefined()
+  return (await subject())?.slice(begin.length) ?? ''
+}
