@@ -6,7 +6,14 @@ import type { Load } from './load.ts'
 import { appRole, type BenchNetwork } from './network.ts'
 import { pgbench } from './pgbench.ts'
 import { prepareLane } from './prepare-lane.ts'
-import { fundConnections, fundingsPrepared, roundSeconds, rounds, warmUpSeconds } from './settings.ts'
+import {
+  fundConnections,
+  fundingsPrepared,
+  greetSecondsMax,
+  roundSeconds,
+  rounds,
+  warmUpSeconds,
+} from './settings.ts'
 import { takeTurns } from './take-turns.ts'
 
 /** Prepares a lane for each contestant and round; all are alike. */
@@ -54,8 +61,10 @@ export async function fundByHttp(
     port: server.port,
     connections: fundConnections,
     requestsPerAddress: Number.MAX_SAFE_INTEGER,
-    work: { lane: { name, partners, ordersEach } },
+    work: { lane: { name, partners, ordersEach }, greet: false },
   }
+  // The call that gave the step-up token was made here too: the server has seen these sessions.
+  await load.send({ ...order, work: { ...order.work, greet: true }, seconds: greetSecondsMax, from: 0 })
   const warm = await load.send({ ...order, seconds: warmUpSeconds, from: 0 })
   const { perSecond } = await load.send({ ...order, seconds: roundSeconds, from: warm.answered })
   return perSecond

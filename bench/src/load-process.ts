@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { beaconRequest, fundRequest, requestEnd } from './http-requests.ts'
+import { beaconRequest, fundRequest, greeting, requestEnd } from './http-requests.ts'
 import { KeepAlive } from './keep-alive.ts'
-import { itemAt, itemsIn, type Lane } from './lane.ts'
+import { itemAt, itemsIn, type Lane, secretOf } from './lane.ts'
 
 /** The process that sends: told by its parent what to send where, it answers with how much was answered well. */
 export type LoadOrder = {
@@ -19,12 +19,12 @@ export type LoadOrder = {
   readonly overload?: boolean
   /**
    * What to send: one beacon for each token in a file, the requests of a file that answer this (both over and over with
-   * `repeat`), or one funding for each item of a lane.
+   * `repeat`), one funding for each item of a lane, or a greeting of each of its partners.
    */
   readonly work:
     | { readonly tokens: string; readonly repeat: boolean }
     | { readonly requests: string; readonly repeat: boolean; readonly answer: string }
-    | { readonly lane: Omit<Lane, 'putMicros'> }
+    | { readonly lane: Omit<Lane, 'putMicros'>; readonly greet: boolean }
 }
 export type Latencies = { readonly p50Ms: number; readonly p99Ms: number }
 /** What came of the callers that were too many: let in, turned away by HTTP 503, or told that their session is over. */
@@ -163,8 +163,9 @@ function prepare({ work }: LoadOrder) {
   }
   const lane = { ...work.lane, putMicros: 0n }
   return {
-    count: itemsIn(lane),
-    requestAt: (n: number) => fundRequest(itemAt(lane, n)),
+    count: work.greet ? lane.partners : itemsIn(lane),
+    requestAt: (n: number) =>
+      work.greet ? greeting(secretOf(lane, 'session', n)) : fundRequest(itemAt(lane, n)),
     isGood: (answer: string) => answer.startsWith('HTTP/1.1 200') && answer.includes('{"code":200,'),
   }
 }

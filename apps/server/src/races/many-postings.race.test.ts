@@ -1,0 +1,146 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Migration, migrate, migrations } from '../db/migrate.ts'
+import type { Pool } from '../db/pool.ts'
+import { openPostgres } from '../db/postgres.ts'
+import { many, one } from '../db/read.ts'
+import { seedStaffAndCodes } from '../demo/operators.ts'
+import { openNetwork } from '../network.ts'
+import { withDatabase } from '../testing/migrated-template.ts'
+import { worldStart } from '../testing/world.ts'
+import { checkInvariants } from '../verify/invariants.ts'
+
+/** A million for a release. */
+const postings = Number(process.env.FAIRLEAD_MANY_POSTINGS ?? 50_000)
+const timeout = 180_000 + postings
+/** The schema as it was before these; a network that ran then has all that was made until then. */
+const newerFrom = '086-'
+
+const server = process.env.FAIRLEAD_TEST_DATABASE_URL ?? ''
+const name = `fairlead_many_${process.pid}`
+const copy = `${name}_restored`
+let admin: Pool
+let owner: Pool
+let folder: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'fairlead-many-'))
+  admin = openPostgres(server, { max: 1 })
+  await admin.query(`create database ${name}`)
+  owner = openPostgres(withDatabase(server, name), { max: 2 })
+})
+afterAll(async () => {
+  await owner?.end()
+  for (const database of [name, copy]) await admin?.query(`drop database if exists ${database} with (force)`)
+  await admin?.end()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+it('newer migrations find many postings and leave them as they are; a restart applies nothing', {
+  timeout,
+}, async () => {
+  const older = migrations().filter((migration) => migration.name < newerFrom)
+  expect(await migrate(owner, () => {}, older)).toBe(older.length)
+  await payManyIn(owner)
+  const before = await books(owner)
+  expect(Number(before.postings)).toBeGreaterThanOrEqual(postings)
+
+  const applied: string[] = []
+  const since = performance.now()
+  const added = await migrate(owner, (line) => applied.push(line))
+  say(`${added} migrations over ${before.postings} postings in ${seconds(since)} s`)
+  expect(applied).toEqual(rest(older).map((migration) => migration.name))
+  expect(await books(owner)).toEqual(before)
+  expect(await broken(owner)).toEqual([])
+
+  const noted = await many(owner, 'select name, at from migration.applied order by name')
+  expect(await migrate(owner, (line) => applied.push(line))).toBe(0)
+  expect(await many(owner, 'select name, at from migration.applied order by name')).toEqual(noted)
+})
+
+it('a backup of them restores to the same books, in a time that is printed', { timeout }, async () => {
+  const before = await books(owner)
+  const file = join(folder, 'backup')
+  await run('pg_dump', ['--format=custom', '--compress=1', `--file=${file}`, withDatabase(server, name)])
+  const since = performance.now()
+  await admin.query(`create database ${copy}`)
+  await run('pg_restore', ['--exit-on-error', `--dbname=${withDatabase(server, copy)}`, file])
+  const restored = openPostgres(withDatabase(server, copy), { max: 2 })
+  try {
+    expect(await migrate(restored)).toBe(0)
+    expect(await broken(restored)).toEqual([])
+    say(`restored and verified ${before.postings} postings in ${seconds(since)} s`)
+    expect(await books(restored)).toEqual(before)
+  } finally {
+    await restored.end()
+  }
+})
+
+function rest(older: readonly Migration[]): Migration[] {
+  return migrations().filter((migration) => !older.some(({ name }) => name === migration.name))
+}
+
+/** Deposits of 10.00 to a hundred partners, as two confirmed people and a bank statement leave them behind. */
+async function payManyIn(db: Pool): Promise<void> {
+  const payee = { name: 'Test Network', bank: 'Test Bank', account: 'TB 1' }
+  await openNetwork(db, true, payee, worldStart)
+  await seedStaffAndCodes(db, 'a pepper for tests, thirty-two or more characters', worldStart)
+  const at = `'${worldStart.toISOString()}'::timestamptz`
+  const staff = (role: string) => `(select id from operator where role = '${role}')`
+  await db.query(`
+    create temporary table payer as select gen_random_uuid() as id, n from generate_series(1, 100) n;
+    select begin_account(id, false, ${at}) from payer;
+    insert into partner (id, username, nickname, email, phone, password_hash, account_opened_at, created_at)
+      select id, 'many.' || n, 'Many', 'many.' || n || '@many.example', '', '', ${at}, ${at} from payer;
+    create temporary table paid as
+      select p.id as account, gen_random_uuid() as deposit, gen_random_uuid() as line, gen_random_uuid() as entry
+      from generate_series(1, ${postings}) g join payer p on p.n = 1 + g % 100;
+    insert into wallet (account_id, available) select account, count(*) * 10000000 from paid group by account;
+    insert into bank_statement (id, imported_by, imported_at)
+      select id, ${staff('cashier')}, ${at} from payer where n = 1;
+    insert into bank_reference (reference, used_for) select 'TB-' || deposit, deposit from paid;
+    insert into bank_line (id, statement_id, bank_reference, direction, amount, booked_at, remittance, matched_to)
+      select line, (select id from payer where n = 1), 'TB-' || deposit, 'in', 10000000, ${at}, 'many', deposit from paid;
+    insert into deposit (account_id, id, reference, credit_class, amount, state, idempotency_key, request_hash, opened_at,
+        expires_at, recorded_by, recorded_at, bank_reference, approved_by, confirmed_at, match_by, bank_line_id)
+      select account, deposit, 'D-' || deposit, 'available', 10000000, 'confirmed', 'many:' || deposit, '\\x', ${at}, ${at},
+        ${staff('cashier')}, ${at}, 'TB-' || deposit, ${staff('approver')}, ${at}, ${at}, line from paid;
+    insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, deposit_id, bank_line_id)
+      select account, entry, 'deposit', 'many:' || entry, '\\x', '{}', 'many', ${at}, deposit, line from paid;
+    insert into posting (account_id, entry_id, line, entry_type, kind, debit_class, debit_owner, credit_class,
+        credit_owner, amount, credit_after)
+      select account, entry, 1, 'deposit', 'deposit', 'custody', (select id from network), 'available', account, 10000000,
+        row_number() over (partition by account order by entry) * 10000000 from paid;
+    analyze`)
+  await db.query('select number_entries()')
+}
+
+const books = (db: Pool) =>
+  one<Record<'postings' | 'entries' | 'amount' | 'available' | 'numbered', bigint>>(
+    db,
+    `select count(*) as postings, (select count(*) from entry) as entries, sum(amount)::bigint as amount,
+       (select sum(available)::bigint from wallet) as available, (select count(*) from journal_number) as numbered
+     from posting`,
+  )
+
+async function broken(db: Pool): Promise<string[]> {
+  const findings = await checkInvariants(db)
+  return findings
+    .filter(({ offending }) => offending.length > 0)
+    .map(({ id, offending }) => `${id}: ${offending.slice(0, 3).join(', ')}`)
+}
+
+/** Runs one of the programs that came with the PostgreSQL we talk to. */
+async function run(program: string, args: readonly string[]): Promise<void> {
+  const { bin } = await one<{ bin: string }>(
+    admin,
+    "select setting as bin from pg_config where name = 'BINDIR'",
+  )
+  const { status, stderr } = spawnSync(join(bin, program), args, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${program}: ${stderr}`)
+}
+
+const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(1)
+const say = (text: string) => process.stdout.write(`many postings: ${text}\n`)
