@@ -211,9 +211,9 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'tells a busy server’s callers that their session is over',
-    file: `${server}/http/failures.ts`,
-    find: 'return reply.status(503).headers(busyAnswer.headers).send(busyAnswer.body)',
-    replace: "return refused(new Refusal('token_expired'), language, currency)",
+    file: `${server}/http/gate.ts`,
+    find: 'const busyBody = JSON.stringify(busyAnswer.body)',
+    replace: 'const busyBody = JSON.stringify({ code: 503, msg: busyAnswer.body.error, data: null })',
     tests: ['http/overload'],
   },
   {

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 /** Calls that one process works on at the same time. At 250 a second, the slowest we measured, the last waits ½ s. */
@@ -38,7 +39,17 @@ export class Busy extends Error {}
 
 /** Gives a server its gate; `gateOf` finds it again. */
 export function addGate(app: FastifyInstance): void {
-  app.decorate('gate', new Gate(callsAtOnceMax))
+  const gate = new Gate(callsAtOnceMax)
+  app.decorate('gate', gate)
+  // Before routes, hooks and headers: whoever is turned away must cost next to nothing, or they cost those let in.
+  const [serve] = app.server.listeners('request') as RequestListener[]
+  if (!serve) throw new Error('nothing serves requests')
+  app.server.removeAllListeners('request')
+  app.server.on('request', (request, response) => {
+    if (!gate.isFull || !request.url?.startsWith('/api/')) return serve(request, response)
+    response.writeHead(503, { ...busyAnswer.headers, 'Content-Type': 'application/json; charset=utf-8' })
+    response.end(busyBody)
+  })
 }
 
 export function gateOf(app: FastifyInstance): Gate {
@@ -50,3 +61,4 @@ export const busyAnswer = {
   headers: { 'Retry-After': String(retryAfterSeconds) },
   body: { statusCode: 503, error: 'Service Unavailable' },
 }
+const busyBody = JSON.stringify(busyAnswer.body)
