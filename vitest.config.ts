@@ -50,7 +50,7 @@ export default defineConfig({
           name: 'e2e-screens',
           include: [screens],
           globalSetup: 'e2e/screens/prepared-server.ts',
-          testTimeout: 180_000,
+          testTimeout: 600_000,
           hookTimeout: 60_000,
         },
       },

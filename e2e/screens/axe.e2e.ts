@@ -4,7 +4,7 @@ import { openBrowser, phone } from '../browser.ts'
 import { findingsOf } from './axe.ts'
 import { openViewer, type Viewer } from './look.ts'
 import { openPopup, popups, screenOf } from './popups.ts'
-import { report, rounds, twoAtATime } from './rounds.ts'
+import { report, rounds, seconds, twoAtATime } from './rounds.ts'
 import { personas } from './table.ts'
 
 const prepared = inject('prepared')
@@ -67,7 +67,3 @@ it('axe finds nothing on any sheet, dialog or question, light and dark', async (
   expect(found).toEqual([])
   expect(looks).toBeGreaterThanOrEqual(48)
 })
-
-function seconds(since: number): string {
-  return `${((performance.now() - since) / 1000).toFixed(0)} s`
-}

@@ -86,6 +86,8 @@ export async function openViewer(browser: Browser, prepared: Prepared, eyes: Eye
 /** What the device keeps. Without a service worker, so that each screen is read anew and nothing loads beside it. */
 function remember(context: BrowserContext, kept: Record<string, string | null>): Promise<unknown> {
   return context.addInitScript((items) => {
+    // Somebody else's page in a frame of ours keeps nothing here.
+    if (window !== window.top) return
     Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
     for (const [key, value] of Object.entries(items)) if (value !== null) localStorage.setItem(key, value)
   }, kept)
@@ -93,7 +95,8 @@ function remember(context: BrowserContext, kept: Record<string, string | null>):
 
 /** Customer service talks in somebody else's page: the one part of a screen that is not ours. */
 function answerForTheOutside(context: BrowserContext): Promise<unknown> {
-  const body = '<!doctype html><html lang="en"><title>Chat</title><main><h1>Chat</h1></main></html>'
+  const body =
+    '<!doctype html><html lang="en"><title>Chat</title><main><h1>Chat</h1><input aria-label="Message"></main></html>'
   return context.route('https://chat.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body }),
   )

@@ -46,6 +46,11 @@ export async function prepare(server: Server): Promise<Prepared> {
   await partner.statement.exportRequest({ format: 'csv', from: day(), to: day() })
 
   await destinationUsable(partner)
+  // More amounts than one page of the list has.
+  for (let time = 0; time < 12; time += 1) {
+    const id = await withdraw(partner, pin, destination, '5.00')
+    await partner.wallet.withdrawalCancel({ id }, once())
+  }
   const withdrawal = await withdraw(partner, pin, destination, '30.00')
   const appealed = await withdraw(partner, pin, destination, '20.00')
   const inReview = await withdraw(partner, pin, destination, '10.00')

@@ -25,3 +25,7 @@ export async function twoAtATime<Job>(
 export function report(line: string): void {
   process.stdout.write(`  screens: ${line}\n`)
 }
+
+export function seconds(since: number): string {
+  return `${((performance.now() - since) / 1000).toFixed(0)} s`
+}

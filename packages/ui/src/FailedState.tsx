@@ -6,7 +6,7 @@ export function FailedState(props: { title: string; text?: string | undefined; o
   return (
     <button type="button" className={css.state} onClick={props.onRetry}>
       <Drawing name="offline" className={css.drawing} />
-      <span>
+      <span className={css.words}>
         <span className={css.title}>{props.title}</span>
         {props.text && <span className={css.text}>{props.text}</span>}
       </span>

@@ -16,7 +16,8 @@ export function Header({ options }: { options: HeaderOptions }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const goBack = useBack(options.back)
-  const mayLogOut = userInfo.use()?.entry === 'register' && sessionToken() !== null
+  const user = userInfo.use()
+  const maybeLogOut = options.logout && sessionToken() !== null
   return (
     <header className={css.header} data-transparent={options.transparent}>
       {options.titleShown !== false && (
@@ -43,7 +44,9 @@ export function Header({ options }: { options: HeaderOptions }) {
           </HeaderButton>
         )}
         {options.bell !== false && <Bell onPress={() => navigate({ to: '/notification' })} />}
-        {options.logout && mayLogOut && (
+        {/* Room is kept until it is known who is signed in, so that a long title does not jump to a line of its own. */}
+        {maybeLogOut && user === null && <span className={css.button} />}
+        {maybeLogOut && user?.entry === 'register' && (
           <HeaderButton label={t('shell.header.logout')} onPress={() => logoutQuestion.open(null)}>
             <Icon name="logout" />
           </HeaderButton>

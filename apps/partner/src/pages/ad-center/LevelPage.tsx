@@ -29,7 +29,8 @@ export function Page() {
       ) : (
         <PageState query={query} loading={t('standing.loading')} />
       )}
-      <CreditScore />
+      {/* Drawn once what stands above has its height, so that nothing jumps. */}
+      {!query.isPending && <CreditScore />}
     </>
   )
 }

@@ -48,9 +48,12 @@ export function Page() {
           </>
         )}
       </Paged>
-      <Section title={t('coupon.join.title')}>
-        <JoinTeam />
-      </Section>
+      {/* Drawn once the list above has its height, so that nothing jumps. */}
+      {!query.isPending && (
+        <Section title={t('coupon.join.title')}>
+          <JoinTeam />
+        </Section>
+      )}
     </PullToRefresh>
   )
 }

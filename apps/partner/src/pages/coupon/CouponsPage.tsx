@@ -36,7 +36,8 @@ export function Page() {
           {(coupons) => coupons.map((coupon) => <CouponCard key={coupon.id} coupon={coupon} />)}
         </Paged>
       </div>
-      <CouponLinks />
+      {/* Drawn once the list above has its height, so that nothing jumps. */}
+      {!query.isPending && <CouponLinks />}
     </PullToRefresh>
   )
 }

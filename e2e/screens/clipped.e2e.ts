@@ -1,0 +1,58 @@
+import type { LanguageCode } from '@fairlead/locales/languages'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { openBrowser } from '../browser.ts'
+import { clippedOn } from './clipping.ts'
+import { openViewer } from './look.ts'
+import { openPopup, popups, screenOf } from './popups.ts'
+import { report, seconds, twoAtATime } from './rounds.ts'
+import { personas, screens } from './table.ts'
+
+const prepared = inject('prepared')
+let browser: Browser
+
+/** The narrowest phones with the languages of the longest words and the highest letters, and large text elsewhere. */
+const modes: readonly { lang: LanguageCode; width: number; height: number; textSize: number }[] = [
+  { lang: 'de', width: 320, height: 640, textSize: 100 },
+  { lang: 'ru', width: 320, height: 640, textSize: 100 },
+  { lang: 'th', width: 320, height: 640, textSize: 100 },
+  { lang: 'en', width: 390, height: 844, textSize: 150 },
+  { lang: 'de', width: 390, height: 844, textSize: 200 },
+]
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+
+afterAll(() => browser?.close())
+
+it('no text is cut off at 320 px in German, Russian and Thai, nor at 390 px with text of 150 % and 200 %', async () => {
+  const since = performance.now()
+  const found: string[] = []
+  let looks = 0
+  await twoAtATime(modes, async ({ lang, width, height, textSize }) => {
+    for (const who of personas) {
+      const viewer = await openViewer(browser, prepared, { who, lang, textSize, viewport: { width, height } })
+      const note = async (what: string) => {
+        const clipped = await clippedOn(viewer.page)
+        found.push(...clipped.map((each) => `${lang} ${width} px ${textSize} %, ${what}: ${each}`))
+        looks += 1
+      }
+      for (const screen of screens.filter((each) => each.who === who)) {
+        await viewer.goTo(screen)
+        await note(screen.name)
+      }
+      for (const popup of popups.filter((each) => screenOf(each).who === who)) {
+        await openPopup(viewer, popup)
+        await note(popup.name)
+        await viewer.page.keyboard.press('Escape')
+      }
+      await viewer.close()
+    }
+  })
+  report(
+    `${looks} looks for clipped text, at screens and popups in ${modes.length} modes, in ${seconds(since)}`,
+  )
+  expect(found).toEqual([])
+  expect(looks).toBeGreaterThanOrEqual(modes.length * 84)
+})

@@ -1,0 +1,115 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { openBrowser } from '../browser.ts'
+import { goByTab } from './focus.ts'
+import { openViewer, type Viewer } from './look.ts'
+import { openPopup, popups, screenOf } from './popups.ts'
+import { report, rounds, seconds, twoAtATime } from './rounds.ts'
+import { personas } from './table.ts'
+
+const prepared = inject('prepared')
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+
+afterAll(() => browser?.close())
+
+it('Tab reaches every control of every screen, one sees where it is, and a finger can hit it', async () => {
+  const since = performance.now()
+  const found: string[] = []
+  let controls = 0
+  await twoAtATime(rounds(12), async (round) => {
+    const viewer = await openViewer(browser, prepared, { who: round[0]?.who ?? 'nobody' })
+    for (const screen of round) {
+      await viewer.goTo(screen)
+      for (const { name, problems } of await goByTab(viewer.page, 'body')) {
+        controls += 1
+        found.push(...problems.map((problem) => `${screen.name}: ${name} ${problem}`))
+      }
+    }
+    await viewer.close()
+  })
+  report(`${controls} controls gone through by Tab in ${seconds(since)}`)
+  expect(found).toEqual([])
+  expect(controls).toBeGreaterThan(500)
+})
+
+it('each popup takes the focus, keeps it, closes by Escape and gives it back', async () => {
+  const since = performance.now()
+  const found: string[] = []
+  let opened = 0
+  await twoAtATime(personas, async (who) => {
+    const viewer = await openViewer(browser, prepared, { who })
+    for (const popup of popups.filter((each) => screenOf(each).who === who)) {
+      const { opener, dialog } = await openPopup(viewer, popup)
+      const label = `popup "${popup.name}"`
+      const controls = await goByTab(viewer.page, 'popup')
+      opened += 1
+      for (const { name, problems } of controls)
+        found.push(...problems.map((problem) => `${label}: ${name} ${problem}`))
+      if (controls.length === 0) found.push(`${label} has no control`)
+      if (!(await focusIsIn(viewer))) found.push(`${label} lets the focus out`)
+      await viewer.page.keyboard.press('Shift+Tab')
+      if (!(await focusIsIn(viewer))) found.push(`${label} lets the focus out backwards`)
+      await viewer.page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+      const back = await opener.evaluate((element) => element === document.activeElement)
+      if (!back) found.push(`${label} does not give the focus back`)
+    }
+    await viewer.close()
+  })
+  report(`${opened} popups opened, gone through and closed by keys in ${seconds(since)}`)
+  expect(found).toEqual([])
+  expect(opened).toBeGreaterThanOrEqual(24)
+})
+
+it('the wheel turns and the keypad types by keys', async () => {
+  const nobody = await openViewer(browser, prepared, { who: 'nobody' })
+  await openPopup(nobody, popupCalled('languages'))
+  const wheel = nobody.page.getByRole('listbox')
+  await wheel.focus()
+  const chosen = () => wheel.getByRole('option', { selected: true }).innerText()
+  for (const [key, language] of [
+    ['Home', '繁體中文'],
+    ['ArrowDown', 'Deutsch'],
+    ['End', '简体中文'],
+    ['ArrowUp', 'Tiếng Việt'],
+  ] as const) {
+    await wheel.press(key)
+    await expect.poll(chosen).toContain(language)
+  }
+  await nobody.close()
+
+  const partner = await openViewer(browser, prepared, { who: 'partner' })
+  const { dialog } = await openPopup(partner, popupCalled('funding'))
+  const left = (count: number) => dialog.getByText(partner.t('shell.stepUp.more', { count })).waitFor()
+  // With the focus in the field, then with it on a key of the keypad itself.
+  await partner.page.keyboard.type('12')
+  await left(4)
+  await dialog.getByRole('button', { name: '7', exact: true }).press('Enter')
+  await left(3)
+  await partner.page.keyboard.type('8')
+  await left(2)
+  await partner.page.keyboard.press('Backspace')
+  await left(3)
+  await dialog.getByRole('button', { name: partner.t('shell.stepUp.clear') }).press('Space')
+  await left(6)
+  await partner.close()
+})
+
+/** Whether the focus is in the popup, or comes back into it when it has just gone over its edge. */
+async function focusIsIn({ page }: Viewer): Promise<boolean> {
+  const isIn = () => document.activeElement?.closest('[role=dialog], [role=alertdialog]') !== null
+  return page.waitForFunction(isIn, undefined, { timeout: 2_000 }).then(
+    () => true,
+    () => false,
+  )
+}
+
+function popupCalled(name: string) {
+  const popup = popups.find((each) => each.name === name)
+  if (!popup) throw new Error(`there is no popup "${name}" in the table`)
+  return popup
+}
