@@ -120,7 +120,7 @@ export const popups: readonly Popup[] = [
   {
     name: 'cancel the withdrawal?',
     on: 'withdrawal',
-    drawnBy: 'pages/wallet/ConfirmLater.tsx',
+    drawnBy: 'pages/wallet/WithdrawalActions.tsx',
     opener: (page, t) => button(page, t('wallet.withdrawal.cancel')),
   },
   {
@@ -138,7 +138,7 @@ export const popups: readonly Popup[] = [
   {
     name: 'cancel the exchange?',
     on: 'exchange order',
-    drawnBy: 'pages/wallet/ConfirmLater.tsx',
+    drawnBy: 'pages/exchange/OrderActions.tsx',
     opener: (page, t) => button(page, t('exchange.cancel.button')),
   },
   {
@@ -179,8 +179,13 @@ export const popups: readonly Popup[] = [
   },
 ]
 
-/** Drawn only for who follows an account of ninety days, which no demo has on its first day. */
-export const outOfReach = ['pages/ad-center/RecordSheet.tsx']
+/** Not opened here, with what it would take. */
+export const notOpened: Readonly<Record<string, string>> = {
+  'pages/ad-center/RecordSheet.tsx': 'an account of ninety days to follow',
+  'pages/notification/PushPage.tsx': 'another device that is told by push',
+  'pages/wallet/DestinationForm.tsx': 'binding another destination',
+  'pages/wallet/StartupFunds.tsx': 'a loan of startup funds',
+}
 
 export function screenOf(popup: Popup): Screen {
   const screen = screens.find(({ name }) => name === popup.on)

@@ -45,6 +45,12 @@ export const screens: readonly Screen[] = [
   ...of('nobody', [
     { name: 'root', route: '/', title: 'login', shows: 'session.login.submit' },
     { name: 'log in', route: '/login', title: 'login', shows: 'session.login.submit' },
+    {
+      name: 'forgotten log-in password',
+      route: '/login/forgot',
+      title: 'forgot',
+      shows: 'account.forgotLogin.submit',
+    },
     { name: 'register', route: '/register', title: 'register', shows: 'session.register.submit' },
     { name: 'entry', route: '/entry', title: 'entry', shows: 'session.entry.text' },
     { name: 'not found', route: '/404', title: 'notFound', shows: 'shell.notFound.title' },
@@ -221,6 +227,7 @@ export const screens: readonly Screen[] = [
     { name: 'statements', route: '/wallet/statement', title: 'statement', shows: 'wallet.export.ask' },
     { name: 'notifications', route: '/notification', title: 'notifications', shows: 'notice.markAll' },
     { name: 'messages to devices', route: '/notification/push', title: 'push', shows: 'notice.push.turnOn' },
+    { name: 'push', route: '/notification/push', title: 'push', shows: 'notice.push.what' },
     {
       name: 'customer service',
       route: '/customer',
