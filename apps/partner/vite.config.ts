@@ -30,8 +30,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'] },
-            // Small things of the pages where people arrive: a request each would cost more than their bytes.
-            { name: 'arrival', minShareCount: 2, test: small },
+            // Small things of the pages where people arrive: a request each would cost more than their bytes. Without
+            // what they stand on, which is common.
+            { name: 'arrival', minShareCount: 2, test: small, includeDependenciesRecursively: false },
             { name: 'common', minShareCount: 4, test: (id) => shared.test(id) && !larger.test(id) },
           ],
         },

@@ -83,6 +83,8 @@ export const Withdrawal = z.object({
   bank_reference: z.nullable(z.string()),
   /** The withdrawal this one was split off from: it is the part that is, or was, in review. */
   split_from: z.nullable(Id),
+  /** The part of this one that was taken out of it and is, or was, in review. */
+  split_off: z.nullable(z.object({ id: Id, amount: Amount })),
   review: z.nullable(Review),
   not_received_at: z.nullable(Time),
   /** By when the network says what became of a payment that was not received. */

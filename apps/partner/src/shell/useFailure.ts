@@ -23,6 +23,8 @@ export function useFailureMessage(): (failure: unknown) => string {
       }
       if (failure instanceof ApiFailure) {
         if (failure.status === undefined) return t('shell.errors.network')
+        // HTTP 503 is a busy server, which did nothing; unlike envelope 503 it ends no session.
+        if (failure.status === 503) return t('shell.errors.busy')
         if (failure.status >= 500) return failure.said ?? t('shell.errors.serverError')
         return failure.message || t('shell.errors.other')
       }

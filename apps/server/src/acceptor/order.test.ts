@@ -216,6 +216,7 @@ describe('the money', () => {
     const [notice] = (await partner.api.notice.list({})).items
     expect(notice?.title).toBe('$101.00 came back from an acceptor')
     expect(notice?.text).toContain(reference)
+    expect(notice?.link).toBe(`/wallet/foreign-exchange?id=${id}`)
   })
 
   it('can be taken back by the partner until the acceptor says that it paid', async () => {

@@ -66,7 +66,12 @@ export async function enterCode(
   const order = await acceptorOrderDetail(ctx, caller, input.id)
   const usedUp = order.reason === 'code_tries_used_up'
   if (right === false && usedUp) {
-    await tellReturned(ctx, { accountId: caller.partnerId, reference: order.reference, amount: order.amount })
+    await tellReturned(ctx, {
+      accountId: caller.partnerId,
+      id: order.id,
+      reference: order.reference,
+      amount: order.amount,
+    })
   }
   // A repeated request is told what the first one was: the code was right if the order has moved on by it.
   if (right === false || (right === undefined && order.accepted_at === null)) {

@@ -37,7 +37,7 @@ async function giveBack(ctx: Ctx, due: readonly Row[]): Promise<void> {
   for (const { account_id, id, reference, amount } of due) {
     const now = ctx.clock.now()
     if (await callMoney<boolean>(ctx.db, 'return_acceptor_order', [account_id, id, newId(now), now])) {
-      await tellReturned(ctx, { accountId: account_id, reference, amount: formatAmount(amount) })
+      await tellReturned(ctx, { accountId: account_id, id, reference, amount: formatAmount(amount) })
     }
   }
 }

@@ -95,6 +95,7 @@ export async function claimPaid(
     })
     await tellClaimed(ctx, {
       accountId: row.account_id,
+      id: input.id,
       reference: row.reference,
       receives: `${row.currency} ${formatLocal(row.local_minor, row.minor_digits)}`,
     })

@@ -87,7 +87,9 @@ describe('putting a withdrawal in review', () => {
       '0.25',
       whole.reference,
     ])
+    expect(rest.split_off).toEqual({ id: part.id, amount: '15.00' })
     const disputed = await detail(part.id)
+    expect(disputed.split_off).toBeNull()
     expect(disputed).toMatchObject({ amount: '15.00', fee: '0.00', split_from: whole.id, state: 'in_review' })
     // The line behind the amount is the one with which both parts left `available`.
     expect(disputed.entries.map(({ type }) => type)).toEqual(['withdraw'])

@@ -37,6 +37,8 @@ type Row = ReviewRow & {
   arrived_by: 'partner' | 'bank' | null
   bank_reference: string | null
   split_from: string | null
+  part_id: string | null
+  part_amount: bigint | null
   not_received_at: Date | null
   answer_by: Date | null
   trace_reference: string | null
@@ -44,8 +46,10 @@ type Row = ReviewRow & {
 }
 
 const selectWithdrawals = `
-  select w.*, right(d.account_number, 4) as tail, d.kind, ${reviewColumns}
+  select w.*, right(d.account_number, 4) as tail, d.kind, part.id as part_id, part.amount as part_amount,
+    ${reviewColumns}
   from withdrawal w join destination d on d.account_id = w.account_id and d.id = w.destination_id
+  left join withdrawal part on part.account_id = w.account_id and part.split_from = w.id
   ${joinReview}`
 
 /** Withdrawals, newest first. */
@@ -125,6 +129,7 @@ function view(row: Row, entries: Withdrawal['entries'], now: Date): Withdrawal {
     arrived_by: row.arrived_by,
     bank_reference: row.bank_reference,
     split_from: row.split_from,
+    split_off: row.part_id === null ? null : { id: row.part_id, amount: formatAmount(row.part_amount ?? 0n) },
     review: reviewOf(row, now),
     not_received_at: row.not_received_at?.toISOString() ?? null,
     answer_by: row.answer_by?.toISOString() ?? null,

@@ -3,16 +3,14 @@ import { Card } from '@fairlead/ui/Card'
 import { ListRow } from '@fairlead/ui/ListRow'
 import { Money } from '@fairlead/ui/Money'
 import { SplitBar } from '@fairlead/ui/SplitBar'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useConfig } from '../../shell/useConfig.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import css from './Holdings.module.css'
 import type { InOrders } from './ordersBehind.ts'
 import { StartupFunds } from './StartupFunds.tsx'
-import { liveFirstPage, type Property, withdrawalsQuery } from './walletQueries.ts'
-import { nextDue, openWithdrawals } from './withdrawalWay.ts'
+import { useOnItsWay } from './useOnItsWay.ts'
+import type { Property } from './walletQueries.ts'
 
 // Loaded when it is first opened.
 const OrdersBehindSheet = lazy(async () => ({
@@ -25,10 +23,8 @@ type Props = { property: Property; hidden: boolean; onShowFlows: () => void }
 export function Holdings({ property, hidden, onShowFlows }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const { demo } = useConfig()
   const [asked, setAsked] = useState<{ kind: InOrders; open: boolean }>()
-  const withdrawals = useInfiniteQuery({ ...withdrawalsQuery, ...liveFirstPage(demo) })
-  const onTheWay = openWithdrawals(withdrawals.data)
+  const way = useOnItsWay(property)
   const available = parseAmount(property.available_balance)
   const held = parseAmount(property.to_be_consumed)
   const pending = parseAmount(property.to_be_settled)
@@ -77,10 +73,10 @@ export function Holdings({ property, hidden, onShowFlows }: Props) {
         <ListRow
           icon={<span className={css.dot} data-tone="open" />}
           title={t('wallet.holdings.onItsWay')}
-          note={wayNote()}
+          note={way.note}
           noteTone={leaving > 0n ? 'amber' : 'plain'}
           amount={amount(leaving)}
-          href={onTheWay.length === 1 ? `#/wallet/withdrawal?id=${onTheWay[0]?.id}` : '#/wallet/withdraw'}
+          href={way.href}
         />
       </div>
       <div className={css.promo}>
@@ -108,12 +104,5 @@ export function Holdings({ property, hidden, onShowFlows }: Props) {
     if (pending === 0n) return t('wallet.holdings.toBeSettledNone')
     if (!property.next_final_at) return t('wallet.holdings.toBeSettledUndated')
     return t('wallet.holdings.toBeSettledNote', { date: formats.day(property.next_final_at) })
-  }
-
-  function wayNote() {
-    const next = onTheWay.at(-1)
-    const due = next && nextDue(next)
-    if (!next || !due) return leaving > 0n ? '\u00a0' : t('wallet.holdings.onItsWayNone')
-    return t(`wallet.onTheWay.${due.step}`, { time: formats.dayTime(due.at) })
   }
 }

@@ -9,12 +9,11 @@ import { useShowFailure } from '../../shell/useFailure.ts'
 import { userInfoQuery } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { LoginPasswordStep } from './LoginPasswordStep.tsx'
+import { NewPinSteps } from './NewPinSteps.tsx'
 import { type CodeSent, RecoveryCodeStep } from './RecoveryCodeStep.tsx'
 import css from './SetPassword.module.css'
-import { SixDigitsStep } from './SixDigitsStep.tsx'
 
-type Step = 'login' | 'code' | 'enter' | 'confirm'
-const before = { login: 'login', code: 'login', enter: 'code', confirm: 'enter' } as const
+type Step = 'login' | 'code' | 'digits'
 
 /** Login password, the code that was mailed, six new digits twice. Afterwards they wait for 72 hours. */
 export function RecoverPassword() {
@@ -26,27 +25,21 @@ export function RecoverPassword() {
   const [loginPassword, setLoginPassword] = useState('')
   const [sent, setSent] = useState<CodeSent>()
   const [code, setCode] = useState('')
-  const [digits, setDigits] = useState('')
   const [error, setError] = useState<string>()
 
-  const goBack = useCallback(() => {
-    setError(undefined)
-    setStep((now) => before[now])
-  }, [])
-  useBackHandler(step === 'login' ? null : goBack)
-
-  function goTo(next: Step, refusal?: string) {
+  const goTo = useCallback((next: Step, refusal?: string) => {
     setError(refusal)
     setStep(next)
-  }
+  }, [])
+  const toLogin = useCallback(() => goTo('login'), [goTo])
+  const toCode = useCallback(() => goTo('code'), [goTo])
+  useBackHandler(step === 'code' ? toLogin : null)
 
   /** A refusal goes where its field was typed; what belongs to no field is a toast. */
   function take(failure: unknown) {
-    const steps = { login_password: 'login', code: 'code', password: 'enter' } as const
-    const field = failure instanceof ApiRefusal ? failure.field : undefined
-    if (failure instanceof ApiRefusal && field !== undefined && field in steps) {
-      goTo(steps[field as keyof typeof steps], failure.message)
-    } else showFailure(failure)
+    if (failure instanceof ApiRefusal && failure.field === 'login_password') goTo('login', failure.message)
+    else if (failure instanceof ApiRefusal && failure.field === 'code') goTo('code', failure.message)
+    else showFailure(failure)
   }
 
   async function start(password: string) {
@@ -65,14 +58,15 @@ export function RecoverPassword() {
     }
   }
 
-  async function prove(again: string) {
-    if (again !== digits) return goTo('enter', t('session.pin.differ'))
+  async function prove(digits: string): Promise<string | undefined> {
     try {
       await api.account.recoveryProve({ code, password: md5(digits) })
       await queries.invalidateQueries(userInfoQuery)
     } catch (failure) {
+      if (failure instanceof ApiRefusal && failure.field === 'password') return failure.message
       take(failure)
     }
+    return undefined
   }
 
   if (step === 'login' || !sent) {
@@ -96,34 +90,16 @@ export function RecoverPassword() {
         onAgain={() => start(loginPassword)}
         onDone={(typed) => {
           setCode(typed)
-          goTo('enter')
-        }}
-      />
-    )
-  }
-  if (step === 'enter') {
-    return (
-      <SixDigitsStep
-        key="enter"
-        title={t('session.pin.enterTitle')}
-        text={t('account.recovery.enterText')}
-        label={t('session.pin.enterLabel')}
-        submit={t('session.pin.next')}
-        error={error}
-        onDone={async (entered) => {
-          setDigits(entered)
-          goTo('confirm')
+          goTo('digits')
         }}
       />
     )
   }
   return (
-    <SixDigitsStep
-      key="confirm"
-      title={t('session.pin.confirmTitle')}
-      text={t('session.pin.confirmText')}
-      label={t('session.pin.confirmLabel')}
+    <NewPinSteps
+      text={t('account.recovery.enterText')}
       submit={t('account.recovery.submit')}
+      onBack={toCode}
       onDone={prove}
     />
   )

@@ -6,15 +6,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { api } from '../../api.ts'
 import { md5 } from '../../shell/md5.ts'
-import { useBackHandler } from '../../shell/useBack.ts'
 import { useShowFailure } from '../../shell/useFailure.ts'
 import { useStepUp } from '../../shell/useStepUp.ts'
 import { userInfoQuery, useUserInfo } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { LoginPasswordStep } from './LoginPasswordStep.tsx'
-import { SixDigitsStep } from './SixDigitsStep.tsx'
-
-type Step = 'login' | 'enter' | 'confirm'
+import { NewPinSteps } from './NewPinSteps.tsx'
 
 /** `/wallet/set-password`. Spec 4, transaction password setting: enter, confirm, done; the login password comes first. */
 export function Page() {
@@ -24,82 +21,53 @@ export function Page() {
   const showFailure = useShowFailure()
   const stepUp = useStepUp()
   const changes = useUserInfo()?.transaction_password_set === true
-  const [step, setStep] = useState<Step>('login')
-  const [loginPassword, setLoginPassword] = useState('')
-  const [digits, setDigits] = useState('')
+  const [loginPassword, setLoginPassword] = useState<string>()
   const [error, setError] = useState<string>()
 
-  const goBack = useCallback(() => {
+  const startOver = useCallback(() => {
     setError(undefined)
-    setStep((now) => (now === 'confirm' ? 'enter' : 'login'))
+    setLoginPassword(undefined)
   }, [])
-  useBackHandler(step === 'login' ? null : goBack)
 
-  function goTo(next: Step, refusal?: string) {
-    setError(refusal)
-    setStep(next)
-  }
-
-  async function finish(again: string) {
-    if (again !== digits) return goTo('enter', t('session.pin.differ'))
+  async function finish(digits: string): Promise<string | undefined> {
     const password = md5(digits)
     // A second one takes the first: the sheet asks for it.
     const step_up = changes ? await stepUp('set_pin', stepUpParams.set_pin({ password })) : undefined
-    if (step_up === null) return
+    if (step_up === null) return undefined
     try {
       await api.session.setPin({
-        login_password: loginPassword,
+        login_password: loginPassword ?? '',
         password,
         ...(step_up === undefined ? {} : { step_up }),
       })
     } catch (failure) {
-      const field = failure instanceof ApiRefusal ? failure.field : undefined
-      if (failure instanceof ApiRefusal && field === 'login_password') return goTo('login', failure.message)
-      if (failure instanceof ApiRefusal && field === 'password') return goTo('enter', failure.message)
-      return showFailure(failure)
+      const refusal = failure instanceof ApiRefusal ? failure : undefined
+      if (refusal?.field === 'password') return refusal.message
+      if (refusal?.field === 'login_password') {
+        setLoginPassword(undefined)
+        setError(refusal.message)
+      } else showFailure(failure)
+      return undefined
     }
     showToast(t('session.pin.done'), 'done')
     await queries.invalidateQueries(userInfoQuery)
     await navigate({ to: '/wallet', replace: true })
+    return undefined
   }
 
-  if (step === 'login') {
+  if (loginPassword === undefined) {
     return (
       <>
-        <LoginPasswordStep
-          error={error}
-          onDone={(password) => {
-            setLoginPassword(password)
-            goTo('enter')
-          }}
-        />
+        <LoginPasswordStep error={error} onDone={setLoginPassword} />
         {changes && <a href="#/wallet/forgot-password">{t('account.recovery.forgot')}</a>}
       </>
     )
   }
-  if (step === 'enter') {
-    return (
-      <SixDigitsStep
-        key="enter"
-        title={t('session.pin.enterTitle')}
-        text={t('session.pin.enterText')}
-        label={t('session.pin.enterLabel')}
-        submit={t('session.pin.next')}
-        error={error}
-        onDone={async (entered) => {
-          setDigits(entered)
-          goTo('confirm')
-        }}
-      />
-    )
-  }
   return (
-    <SixDigitsStep
-      key="confirm"
-      title={t('session.pin.confirmTitle')}
-      text={t('session.pin.confirmText')}
-      label={t('session.pin.confirmLabel')}
+    <NewPinSteps
+      text={t('session.pin.enterText')}
       submit={t('session.pin.submit')}
+      onBack={startOver}
       onDone={finish}
     />
   )

@@ -2,38 +2,33 @@ import { parseAmount } from '@fairlead/money/amount'
 import { Card } from '@fairlead/ui/Card'
 import { ListRow } from '@fairlead/ui/ListRow'
 import { Money } from '@fairlead/ui/Money'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import { type Withdrawal, withdrawalsQuery } from './walletQueries.ts'
+import type { Withdrawal } from './walletQueries.ts'
 
 /** Where only a part is in review, each of the two withdrawals leads to the other. */
-export function SplitRow({ withdrawal }: { withdrawal: Withdrawal }) {
+export function SplitRow({ withdrawal: { split_from, split_off } }: { withdrawal: Withdrawal }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const withdrawals = useInfiniteQuery(withdrawalsQuery)
-  if (withdrawal.split_from) {
+  if (split_from) {
     return (
       <Card>
         <ListRow
           title={t('review.splitFrom')}
           note={t('review.splitFromNote')}
-          href={`#/wallet/withdrawal?id=${withdrawal.split_from}`}
+          href={`#/wallet/withdrawal?id=${split_from}`}
         />
       </Card>
     )
   }
-  const part = withdrawals.data?.pages
-    .flatMap((page) => page.items)
-    .find(({ split_from }) => split_from === withdrawal.id)
-  if (!part) return null
+  if (!split_off) return null
   return (
     <Card>
       <ListRow
         title={t('review.splitOff')}
         note={t('review.splitOffNote')}
-        amount={<Money micros={parseAmount(part.amount)} size="row" {...formats.money} />}
-        href={`#/wallet/withdrawal?id=${part.id}`}
+        amount={<Money micros={parseAmount(split_off.amount)} size="row" {...formats.money} />}
+        href={`#/wallet/withdrawal?id=${split_off.id}`}
       />
     </Card>
   )

@@ -2,6 +2,7 @@ import { usePrefetchInfiniteQuery, useQuery, useQueryClient } from '@tanstack/re
 import { lazy, Suspense, useRef, useState } from 'react'
 import { PullToRefresh } from '../../shell/PullToRefresh.tsx'
 import { useConfig } from '../../shell/useConfig.ts'
+import { useTranslation } from '../../shell/words.tsx'
 import { AccountLines } from './AccountLines.tsx'
 import { AccountState } from './AccountState.tsx'
 import { FundDetails } from './FundDetails.tsx'
@@ -20,6 +21,7 @@ const MonthSheet = lazy(async () => ({ default: (await import('./MonthSheet.tsx'
 
 /** Everything the partner has: the total, where it is now, what came of it, and every amount that moved. */
 export function Page() {
+  const { t } = useTranslation()
   const [hidden, setHidden] = useHiddenAmounts()
   const [filter, setFilter] = useFlowFilter()
   const [pickingMonth, setPickingMonth] = useState<boolean>()
@@ -59,6 +61,9 @@ export function Page() {
               hidden={hidden}
             />
           </div>
+          <p className={css.quiet}>
+            <a href="#/wallet/appeals">{t('shell.title.appeals')}</a>
+          </p>
         </>
       )}
       {pickingMonth !== undefined && (

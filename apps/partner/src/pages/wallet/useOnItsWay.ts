@@ -1,0 +1,40 @@
+import { parseAmount } from '@fairlead/money/amount'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useConfig } from '../../shell/useConfig.ts'
+import { useFormats } from '../../shell/useFormats.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import { exchangeQuery } from '../exchange/exchange-queries.ts'
+import { nextStep } from '../exchange/order-way.ts'
+import { liveFirstPage, type Property, pollMs, withdrawalsQuery } from './walletQueries.ts'
+import { nextDue, openWithdrawals } from './withdrawalWay.ts'
+
+/**
+ * What the money that left and has not arrived waits for next, and the way there: of withdrawals, and of the acceptor
+ * order in whose clearing the rest of it is. Without a way there is nothing under way that is known here.
+ */
+export function useOnItsWay(property: Property): { note: string; href: string } {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { demo } = useConfig()
+  const withdrawals = openWithdrawals(useInfiniteQuery({ ...withdrawalsQuery, ...liveFirstPage(demo) }).data)
+  const leaving = parseAmount(property.on_its_way)
+  const withdrawn = withdrawals.reduce((sum, { amount }) => sum + parseAmount(amount), 0n)
+  const order = useQuery({
+    ...exchangeQuery,
+    enabled: leaving > withdrawn,
+    refetchInterval: pollMs(demo),
+  }).data?.order
+  const exchange = order && leaving > withdrawn ? nextStep(order) : undefined
+  const steps = [
+    ...withdrawals.flatMap((withdrawal) => {
+      const due = nextDue(withdrawal)
+      return due ? [{ ...due, href: `#/wallet/withdrawal?id=${withdrawal.id}` }] : []
+    }),
+    ...(order && exchange ? [{ ...exchange, href: `#/wallet/foreign-exchange?id=${order.id}` }] : []),
+  ]
+  const [next] = steps.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  const list = '#/wallet/withdraw'
+  if (!next) return { note: leaving > 0n ? '\u00a0' : t('wallet.holdings.onItsWayNone'), href: list }
+  const note = t(`wallet.onTheWay.${next.step}`, { time: formats.dayTime(next.at) })
+  return { note, href: withdrawals.length > 1 && !exchange ? list : next.href }
+}
