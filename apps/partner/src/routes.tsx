@@ -2,6 +2,14 @@ import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
 import { Page as LoginPage } from './pages/login/LoginPage.tsx'
 import { data, open } from './shell/load-page.ts'
 import { Shell } from './shell/Shell.tsx'
+import {
+  type Search,
+  text,
+  withId,
+  withOptionalId,
+  withOptionalPart,
+  withOptionalStatus,
+} from './shell/search.ts'
 import { sessionToken } from './shell/session.ts'
 import './shell/header-options.ts'
 
@@ -14,13 +22,6 @@ const root = createRootRoute({
     }
   },
 })
-
-type Search = Readonly<Record<string, unknown>>
-const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
-const withId = (search: Search) => ({ id: text(search.id) })
-const withOptionalStatus = (search: Search): { status?: string } =>
-  search.status ? { status: text(search.status) } : {}
-const withOptionalId = (search: Search): { id?: string } => (search.id ? { id: text(search.id) } : {})
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -188,6 +189,7 @@ const operated = createRoute({
   getParentRoute: () => root,
   path: '/ad-center/operated',
   staticData: { header: { title: 'shell.title.operated' } },
+  validateSearch: withOptionalPart,
   component: data('OperatedPage', () => import('./pages/ad-center/OperatedPage.tsx')),
 })
 

@@ -6,6 +6,8 @@ import { useTranslation } from '../../shell/words.tsx'
 import { AccountLines } from '../wallet/AccountLines.tsx'
 import { CenterRows } from './CenterRows.tsx'
 import { FiguresCard } from './FiguresCard.tsx'
+import { FollowRows } from './FollowRows.tsx'
+import { HelpRows } from './HelpRows.tsx'
 import css from './OverviewSkeleton.module.css'
 import { OverviewSkeleton } from './OverviewSkeleton.tsx'
 import { type Period, statisticsQuery } from './overview-queries.ts'
@@ -46,6 +48,8 @@ export function Page() {
       )}
       <CenterRows />
       <Standing />
+      <FollowRows />
+      <HelpRows />
       <YouRow />
     </>
   )

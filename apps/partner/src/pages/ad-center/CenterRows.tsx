@@ -4,19 +4,15 @@ import { Icon } from '@fairlead/ui/Icon'
 import { ListRow } from '@fairlead/ui/ListRow'
 import { Money } from '@fairlead/ui/Money'
 import { useQuery } from '@tanstack/react-query'
-import { useCustomerService } from '../../shell/CustomerService.tsx'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import { useUnusedCoupons } from '../coupon/useUnusedCoupons.ts'
 import { offersWaitingQuery } from '../plan/plan-queries.ts'
 import { propertyQuery } from '../wallet/walletQueries.ts'
 
-/** The ways on: offers that wait for an answer, the money that can leave, and people to ask. */
+/** The ways on: offers that wait for an answer, and the money that can leave. */
 export function CenterRows() {
   const { t } = useTranslation()
   const formats = useFormats()
-  const service = useCustomerService()
-  const unusedCoupons = useUnusedCoupons()
   const waiting = useQuery(offersWaitingQuery).data?.count
   const available = useQuery({ ...propertyQuery, refetchInterval: 30_000 }).data?.available_balance
   return (
@@ -34,42 +30,6 @@ export function CenterRows() {
         note={t('overview.rows.available')}
         amount={available && <Money micros={parseAmount(available)} size="row" {...formats.money} />}
         href="#/wallet"
-      />
-      <ListRow
-        icon={<Icon name="headset" />}
-        title={t('overview.service.row')}
-        note={t('overview.service.note')}
-        onPress={() => service.open({})}
-      />
-      <ListRow
-        icon={<Icon name="question" />}
-        title={t('overview.rows.questions')}
-        note={t('overview.rows.questionsNote')}
-        href="#/ad-center/ques-detail"
-      />
-      <ListRow
-        icon={<Icon name="people" />}
-        title={t('overview.rows.operated')}
-        note={t('overview.rows.operatedNote')}
-        href="#/ad-center/operated"
-      />
-      <ListRow
-        icon={<Icon name="coupon" />}
-        title={t('shell.title.coupons')}
-        note={unusedCoupons}
-        href="#/ad-center/coupons"
-      />
-      <ListRow
-        icon={<Icon name="gift" />}
-        title={t('coupon.links.activities')}
-        note={t('coupon.links.activitiesNote')}
-        href="#/ad-center/activities"
-      />
-      <ListRow
-        icon={<Icon name="chat" />}
-        title={t('overview.rows.feedback')}
-        note={t('overview.rows.feedbackNote')}
-        href="#/ad-center/feedback"
       />
     </Card>
   )

@@ -1,5 +1,6 @@
 import { Section } from '@fairlead/ui/Section'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { PageState } from '../../shell/PageState.tsx'
 import { useTranslation } from '../../shell/words.tsx'
 import { mandatesQuery } from './assistance-queries.ts'
@@ -13,6 +14,7 @@ import { OwnId } from './OwnId.tsx'
 /** `/ad-center/operated`: whom one follows and what came of it, the follow records, the rules, and one's own ID. */
 export function Page() {
   const { t } = useTranslation()
+  const { part } = useSearch({ from: '/ad-center/operated' })
   const query = useInfiniteQuery(mandatesQuery)
   const first = query.data?.pages[0]
   if (!first) return <PageState query={query} loading={t('assistance.loading')} />
@@ -21,13 +23,22 @@ export function Page() {
     <>
       {current ? <CurrentMandate mandate={current} /> : <p className={css.intro}>{t('assistance.intro')}</p>}
       <FollowButton current={current} own={own} />
-      <FollowRecords query={query} />
-      <Section title={t('assistance.rules.title')}>
-        <OperatingRules />
-      </Section>
+      <div ref={part === 'records' ? goThere : undefined}>
+        <FollowRecords query={query} />
+      </div>
+      <div ref={part === 'rules' ? goThere : undefined}>
+        <Section title={t('assistance.rules.title')}>
+          <OperatingRules />
+        </Section>
+      </div>
       <Section title={t('assistance.own.title')}>
         <OwnId own={own} following={current !== null} />
       </Section>
     </>
   )
+}
+
+/** The ad centre leads to a part of the page. */
+function goThere(part: HTMLElement | null) {
+  part?.scrollIntoView()
 }

@@ -1,0 +1,50 @@
+import { Card } from '@fairlead/ui/Card'
+import { Icon } from '@fairlead/ui/Icon'
+import { ListRow } from '@fairlead/ui/ListRow'
+import { Section } from '@fairlead/ui/Section'
+import { useCustomerService } from '../../shell/CustomerService.tsx'
+import { useTranslation } from '../../shell/words.tsx'
+import { useUnusedCoupons } from '../coupon/useUnusedCoupons.ts'
+
+/** What the network gives, and whom and what one can ask. */
+export function HelpRows() {
+  const { t } = useTranslation()
+  const service = useCustomerService()
+  const unusedCoupons = useUnusedCoupons()
+  return (
+    <Section title={t('overview.rows.help')}>
+      <Card>
+        <ListRow
+          icon={<Icon name="coupon" />}
+          title={t('shell.title.coupons')}
+          note={unusedCoupons}
+          href="#/ad-center/coupons"
+        />
+        <ListRow
+          icon={<Icon name="gift" />}
+          title={t('coupon.links.activities')}
+          note={t('coupon.links.activitiesNote')}
+          href="#/ad-center/activities"
+        />
+        <ListRow
+          icon={<Icon name="question" />}
+          title={t('overview.rows.questions')}
+          note={t('overview.rows.questionsNote')}
+          href="#/ad-center/ques-detail"
+        />
+        <ListRow
+          icon={<Icon name="chat" />}
+          title={t('overview.rows.feedback')}
+          note={t('overview.rows.feedbackNote')}
+          href="#/ad-center/feedback"
+        />
+        <ListRow
+          icon={<Icon name="headset" />}
+          title={t('overview.service.row')}
+          note={t('overview.service.note')}
+          onPress={() => service.open({})}
+        />
+      </Card>
+    </Section>
+  )
+}
