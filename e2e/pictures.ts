@@ -1,89 +1,161 @@
-/** `npm run pictures -w e2e`: takes the pictures of `docs/pictures/` anew, of a real server in a real browser. */
-import { desktop, openBrowser, openProfile, ordinaryUserAgent, phone } from './browser.ts'
+/**
+ * `npm run pictures -w e2e`: takes the pictures of `docs/pictures/` anew, of a real server in a real browser, and writes
+ * `docs/screens.md` around them.
+ */
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { desktop, openBrowser, openProfile, ordinaryUserAgent } from './browser.ts'
 import { openTab, signInOperator } from './console/desk.ts'
-import { approveWithdrawal } from './console/withdrawals.ts'
 import { clickAd, seeAd } from './demo-site/publisher.ts'
-import { open } from './partner/address.ts'
-import { logIn } from './partner/join.ts'
-import { askToFund, openPlan } from './partner/plan.ts'
-import { confirmWithPassword, typeOnKeypad } from './partner/transaction-password.ts'
-import { openJournalLines } from './partner/wallet.ts'
-import { bindBankCard, withdraw } from './partner/withdraw.ts'
-import { take, takeDark, takeWide } from './picture.ts'
-import { startServer } from './server.ts'
+import { gallery, type Look, looks, type Shot } from './screens/gallery.ts'
+import { openViewer, type Viewer } from './screens/look.ts'
+import { openPopup, popups, screenOf } from './screens/popups.ts'
+import { type Prepared, prepare } from './screens/prepare.ts'
+import { contacts, personas, type Screen, screens } from './screens/table.ts'
+import { type Server, startServer } from './server.ts'
 
-const server = await startServer()
+const docs = fileURLToPath(new URL('../docs/', import.meta.url))
+const shots = gallery.flatMap((chapter) => chapter.shots)
+/** What a caption says of each look. */
+const said: Readonly<Record<Look, string>> = { light: '', dark: ' (dark)', de: ' (German)', desktop: '' }
+const perRow = 3
+
+const server = await startServer({ FAIRLEAD_CONTACTS: contacts })
 const browser = await openBrowser()
 try {
-  await walk()
+  await rm(join(docs, 'pictures'), { recursive: true, force: true })
+  await mkdir(join(docs, 'pictures'))
+  await showAds(server)
+  const prepared = await prepare(server)
+  for (const look of Object.keys(looks) as Look[]) await takeAll(prepared, look)
+  await takeConsole(server)
+  await writeFile(join(docs, 'screens.md'), guide())
 } finally {
   await browser.close()
   await server.remove()
 }
 
-/** The seeded partner's day: an offer is funded, its ad is seen and clicked, money leaves. */
-async function walk(): Promise<void> {
-  const { app, facts } = server
-  const pin = facts.partner.transactionPassword
-  const userAgent = ordinaryUserAgent(browser)
-  const profile = await openProfile(browser, { viewport: phone, deviceScaleFactor: 2, userAgent })
-  const page = await profile.newPage()
-  await page.goto(app)
-  await page.getByText('Demo mode').waitFor()
-  await take(page, '01-log-in')
-
-  await logIn(page, app, facts.partner)
-  await openPlan(page, 'Slow roast, first bag')
-  await take(page, '02-offer')
-  const sheet = await askToFund(page, '20', 'Fund $20.00')
-  await typeOnKeypad(sheet, pin.slice(0, 4))
-  await take(page, '03-funding')
-  await sheet.getByRole('button', { name: 'Clear' }).click()
-  await confirmWithPassword(page, 'Fund $20.00', pin)
-  await page.getByText('Profit so far').waitFor()
-  const order = page.url()
-
-  const readers = await openProfile(browser, { viewport: desktop, userAgent })
-  const site = await readers.newPage()
+/** Readers see the running plan's ad on the publisher's page; some beacons come twice, one reader clicks. */
+async function showAds({ facts }: Server): Promise<void> {
+  const profile = await openProfile(browser, { viewport: desktop, userAgent: ordinaryUserAgent(browser) })
+  const site = await profile.newPage()
   for (let reader = 1; reader <= 8; reader += 1) {
-    await seeAd(site, facts.site, facts.slots.video ?? '')
-    const ad = await seeAd(site, facts.site, facts.slots.landing)
-    if (reader < 3) await readers.request.post(ad.beacon)
-    else if (reader === 3) await (await clickAd(readers, ad)).close()
+    const ad = await seeAd(site, facts.site, facts.slots.video ?? facts.slots.landing)
+    if (reader < 3) await profile.request.post(ad.beacon)
+    else if (reader === 3) await (await clickAd(profile, ad)).close()
   }
-  await take(site, '04-publisher')
-  await readers.close()
+  await keep('publisher', await site.screenshot())
+  await profile.close()
+}
 
-  await page.goto(order)
-  await page.reload()
-  await page.getByText('Counted delivery').waitFor()
-  await take(page, '05-running')
-  await open(page, app, '/plan', 'Plans')
-  await page.getByText('Slow roast, first bag').waitFor()
-  await take(page, '06-plans')
-  await open(page, app, '/ad-center', 'Ad centre')
-  await page.getByText('Impressions, paid').waitFor()
-  await take(page, '07-ad-centre')
-  await takeDark(page, '08-ad-centre-dark')
+/** Every picture in one look, one person after the other. */
+async function takeAll(prepared: Prepared, look: Look): Promise<void> {
+  const wanted = shots.filter(({ looks: some = ['light'] }) => some.includes(look))
+  for (const who of personas) {
+    const mine = wanted.filter((shot) => pageOf(shot).who === who)
+    if (mine.length === 0) continue
+    const viewer = await openViewer(browser, prepared, { ...looks[look], who })
+    for (const shot of mine) await keep(fileOf(shot, look), await pictureOf(viewer, shot))
+    await viewer.close()
+  }
+}
 
-  await open(page, app, '/wallet', 'Wallet')
-  await bindBankCard(page, 'Marisol Vega', pin)
-  await page.getByText('In use now').waitFor({ timeout: 40_000 })
-  await open(page, app, '/wallet', 'Wallet')
-  const reference = await withdraw(page, '30.00', pin)
-  const approver = await signInOperator(browser, server, 'approver')
-  await openTab(approver, 'Withdrawals')
-  await approver.getByRole('row').filter({ hasText: reference }).waitFor()
-  await take(approver, '09-console')
-  await approveWithdrawal(approver, reference)
-  await page.getByText('Waiting to be sent').waitFor()
-  await take(page, '10-withdrawal')
+async function pictureOf(viewer: Viewer, shot: Shot): Promise<Buffer> {
+  const { page } = viewer
+  if ('screen' in shot) {
+    await viewer.goTo(pageOf(shot))
+    await page.evaluate(() => scrollTo(0, 0))
+    return page.screenshot()
+  }
+  const { dialog } = await openPopup(viewer, popupOf(shot.popup))
+  const picture = await page.screenshot()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  return picture
+}
 
-  await open(page, app, '/wallet', 'Wallet')
-  await page.getByText('Since you joined').waitFor()
-  await take(page, '11-wallet')
-  await takeDark(page, '12-wallet-dark')
-  await takeWide(page, '13-desktop')
-  await openJournalLines(page, 'Ad serving', '−20.00')
-  await take(page, '14-journal-lines')
+async function takeConsole(server: Server): Promise<void> {
+  const desk = await signInOperator(browser, server, 'approver')
+  await openTab(desk, 'Withdrawals')
+  await desk.getByRole('row').nth(1).waitFor()
+  await keep('console', await desk.screenshot())
+}
+
+function popupOf(name: string) {
+  const popup = popups.find((each) => each.name === name)
+  if (!popup) throw new Error(`there is no popup "${name}" in the table`)
+  return popup
+}
+
+/** The screen of a picture, or the one that its popup opens on. */
+function pageOf(shot: Shot): Screen {
+  if ('popup' in shot) return screenOf(popupOf(shot.popup))
+  const screen = screens.find(({ name }) => name === shot.screen)
+  if (!screen) throw new Error(`there is no screen "${shot.screen}" in the table`)
+  return screen
+}
+
+/** `wallet-dark`; the ordinary look has no name. */
+function fileOf(shot: Shot, look: Look): string {
+  const name = 'screen' in shot ? shot.screen : `popup ${shot.popup}`
+  return [...name.split(/\W+/), ...(look === 'light' ? [] : [look])].filter(Boolean).join('-')
+}
+
+async function keep(name: string, png: Buffer): Promise<void> {
+  await sharp(png)
+    .webp({ quality: 78, effort: 6 })
+    .toFile(join(docs, 'pictures', `${name}.webp`))
+}
+
+/** The page around the pictures: three in a row, as wide as a phone is. */
+function guide(): string {
+  const chapters = gallery.map(({ title, shots }) => {
+    const cells = shots.flatMap((shot) =>
+      (shot.looks ?? (['light'] as const)).map((look) => cell(fileOf(shot, look), shot.caption, look)),
+    )
+    return `## ${title}\n\n${rows(cells)}`
+  })
+  const around = [
+    cell('publisher', 'The demo’s publisher, where the ads are seen.', 'desktop'),
+    cell('console', 'The console, where nobody both proposes and approves.', 'desktop'),
+  ]
+  return `<!-- Written by \`npm run pictures -w e2e\` from e2e/screens/gallery.ts. -->
+
+# The screens
+
+Every page of the partner app on a phone, of the demo that \`npm start\` opens; some of them in dark mode, in German, or on a
+desktop. All of it was measured or done on the way to the picture: nothing is typed in.
+
+${chapters.join('\n\n')}
+
+## Around the app
+
+${rows(around)}
+`
+}
+
+/** A picture of a desktop has a row of its own. */
+function rows(cells: readonly Cell[]): string {
+  const inRows: Cell[][] = []
+  for (const cell of cells) {
+    const last = inRows.at(-1)
+    if (!last || cell.wide || last[0]?.wide || last.length === perRow) inRows.push([cell])
+    else last.push(cell)
+  }
+  const lines = inRows.map((row) => `<tr valign="top">\n${row.map(({ html }) => html).join('\n')}\n</tr>`)
+  return `<table>\n${lines.join('\n')}\n</table>`
+}
+
+type Cell = { readonly html: string; readonly wide: boolean }
+
+function cell(file: string, caption: string, look: Look): Cell {
+  const wide = look === 'desktop'
+  const size = wide ? 'width="780"' : 'width="250"'
+  const span = wide ? ' colspan="3"' : ''
+  return {
+    wide,
+    html: `<td${span}><img src="pictures/${file}.webp" ${size} alt=""><br>${caption}${said[look]}</td>`,
+  }
 }

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { gallery } from './gallery.ts'
+import { screens } from './table.ts'
+
+describe('the pictures of the documents', () => {
+  it('show every route of the app', () => {
+    const shown = new Set(
+      gallery.flatMap(({ shots }) => shots.map((shot) => ('screen' in shot ? shot.screen : ''))),
+    )
+    const routes = new Set(screens.filter(({ name }) => shown.has(name)).map(({ route }) => route))
+    // Two addresses that only lead to others.
+    const leads = ['/', '$']
+    expect(
+      screens.map(({ route }) => route).filter((route) => !routes.has(route) && !leads.includes(route)),
+    ).toEqual([])
+  })
+})
