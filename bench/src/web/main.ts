@@ -43,12 +43,12 @@ async function measure(browser: Browser): Promise<void> {
   if (!asked.sizes) {
     const results: PageResult[] = []
     for (const visit of [login, center, bare]) results.push(await pageResult(browser, visit))
+    keep(results)
     const again = [
       { route: login.route, interactiveMs: await repeatVisit(browser, login, runs) },
       { route: center.route, interactiveMs: await repeatVisit(browser, center, runs) },
     ]
     say(`\n${pageTable(results)}\n\n${barsTable(results, again)}`)
-    keep(results)
   }
 
   const first = await loadedBy(browser, login)
