@@ -6,9 +6,8 @@ export async function open(page: Page, app: string, path: string, title: string)
   await page.getByRole('heading', { name: title, level: 1 }).waitFor()
 }
 
-/** The id in the address of the page, such as an order's or a withdrawal's. */
-export function idIn(page: Page): string {
-  const id = new URL(page.url().replace('#', '')).searchParams.get('id')
-  if (!id) throw new Error(`${page.url()} names no id`)
-  return id
+/** The id in the address of the page that is being opened, such as an order's or a withdrawal's. */
+export async function idIn(page: Page): Promise<string> {
+  await page.waitForURL(/[?&]id=/)
+  return new URL(page.url().replace('#', '')).searchParams.get('id') ?? ''
 }

@@ -75,7 +75,7 @@ it('exchanges money at a rate that is locked, against a code, and gives it back 
     const shown = page.getByText('Your code for this order').locator('xpath=following-sibling::p')
     await enterCode(page, await shown.innerText())
     await page.getByText('The code is right. The acceptor pays next.').waitFor()
-    const id = idIn(page)
+    const id = await idIn(page)
     await cashier.acceptorStaff.claimPaid({ id, bank_reference: `AC-${id.slice(-12)}` }, once())
     await page.getByText('Acceptor says it paid').waitFor()
     await page.getByRole('button', { name: 'The money is there' }).click()
@@ -141,7 +141,7 @@ it('exchanges money at a rate that is locked, against a code, and gives it back 
   })
 
   await tell('the code by customer service; paid, but not received', async () => {
-    const id = idIn(page)
+    const id = await idIn(page)
     const { code } = await support.acceptorStaff.codeHandOut({ id })
     await page.getByText(/^Customer service gave you the code at /).waitFor()
     await enterCode(page, code.toLowerCase())

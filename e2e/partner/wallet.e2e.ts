@@ -178,7 +178,7 @@ it('shows all money, where it is, each amount’s journal lines, and hands out s
       .getByRole('button', { name: 'Fund details of this month' })
       .click()
     await page.getByRole('button', { name: `Month: ${name}` }).waitFor()
-    expect(await amountsOf(page)).toEqual(['+5.00', '−5.00', '+3.00', '+200.00'])
+    await expect.poll(() => amountsOf(page)).toEqual(['+5.00', '−5.00', '+3.00', '+200.00'])
   })
 
   const from = new Date(Date.now() - (daysBefore + 1) * day)

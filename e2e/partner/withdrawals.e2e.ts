@@ -120,7 +120,7 @@ it('lets money leave by the rules that the screen names, and says who acts next 
     await askToWithdraw(page, '40.00')
     await confirmWithPassword(page, 'Withdraw $40.00', testPin)
     await page.getByText('Waiting to be sent').waitFor()
-    const id = idIn(page)
+    const id = await idIn(page)
     await cashier.operator.withdrawalSent({ id, bank_reference: `TB-${id.slice(-12)}` }, once())
     await page.getByRole('button', { name: 'It has not arrived' }).click()
     await answer(page, 'Is $39.75 not there?', 'Not there')
@@ -136,7 +136,10 @@ it('lets money leave by the rules that the screen names, and says who acts next 
     await confirmWithPassword(page, 'Withdraw $50.00', testPin)
     await page.getByText('Waiting to be sent').waitFor()
     const reason = 'destination_of_somebody_else'
-    const part = await support.reviewStaff.reviewOpen({ id: idIn(page), reason, disputed: '20.00' }, once())
+    const part = await support.reviewStaff.reviewOpen(
+      { id: await idIn(page), reason, disputed: '20.00' },
+      once(),
+    )
     await page.getByRole('link', { name: /^The part in review / }).click()
     await page.getByText('The destination may belong to somebody else.').waitFor()
     expect(await fact(page, 'Held by it').innerText()).toContain('$20.00')
@@ -190,13 +193,13 @@ it('lets money leave by the rules that the screen names, and says who acts next 
 
   await tell('a disabled account: its reason and end; its money leaves as before', async () => {
     const [account] = (await support.accountStaff.list({ username: partner.username })).items
-    const { id } = await support.accountStaff.propose({
+    const proposal = await support.accountStaff.propose({
       id: account?.id ?? '',
       action: 'disable',
       reason: 'identity_in_doubt',
       days: 5,
     })
-    await approver.accountStaff.decide({ id, answer: 'agree' })
+    await approver.accountStaff.decide({ id: proposal.id, answer: 'agree' })
     await open(page, app, '/wallet/appeals', 'Appeals')
     await open(page, app, '/wallet', 'Wallet')
     await page.reload()
@@ -207,10 +210,8 @@ it('lets money leave by the rules that the screen names, and says who acts next 
     await sheet.getByText('You receive').first().waitFor()
     await confirmWithPassword(page, 'Withdraw $10.00', testPin)
     await page.getByText('Waiting to be sent').waitFor()
-    await cashier.operator.withdrawalSent(
-      { id: idIn(page), bank_reference: `TB-${idIn(page).slice(-12)}` },
-      once(),
-    )
+    const id = await idIn(page)
+    await cashier.operator.withdrawalSent({ id, bank_reference: `TB-${id.slice(-12)}` }, once())
     await sayArrived(page)
   })
 
