@@ -18,6 +18,11 @@ export async function wordsOf(code: LanguageCode): Promise<Words> {
 }
 
 /** Everything that the app says in a language, those subjects too that load with their pages. */
-function messagesOf(code: LanguageCode): Promise<Messages> {
+export function messagesOf(code: LanguageCode): Promise<Messages> {
   return loadCatalogue(code, Object.keys(later) as LaterSubject[])
+}
+
+/** Every message there is, whatever its key. */
+export function flat(messages: Messages): string[] {
+  return Object.values(messages).flatMap((value) => (typeof value === 'string' ? [value] : flat(value)))
 }

@@ -1,0 +1,75 @@
+import type { LanguageCode } from '@fairlead/locales/languages'
+import { languageCodes, languages } from '@fairlead/locales/languages'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { openBrowser } from '../browser.ts'
+import { openViewer } from './look.ts'
+import { report, seconds, twoAtATime } from './rounds.ts'
+import { shiftsOn } from './shifts.ts'
+import { personas, screens } from './table.ts'
+import { isSaidIn, looksUnfilled, looksUntranslated, wordsOn } from './visible-words.ts'
+
+const prepared = inject('prepared')
+let browser: Browser
+
+/** How much of the window may move, by how far, while a screen comes to be: Web Vitals' cumulative layout shift. */
+const shiftMax = 0.02
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+
+afterAll(() => browser?.close())
+
+it('every screen, in every language: nothing fails, nothing jumps, nothing stays in English', async () => {
+  const since = performance.now()
+  const found: string[] = []
+  const english = new Set<string>()
+  let looks = 0
+  let words = 0
+  let most = 0
+
+  async function look(lang: LanguageCode) {
+    const saidIn = await isSaidIn(lang)
+    for (const who of personas) {
+      const viewer = await openViewer(browser, prepared, { who, lang })
+      const shifts = await shiftsOn(viewer.page)
+      for (const screen of screens.filter((each) => each.who === who)) {
+        const where = `${lang}, ${screen.name}`
+        await viewer.goTo(screen)
+        looks += 1
+        const { total, moved } = await shifts.take()
+        most = Math.max(most, total)
+        if (total > shiftMax) found.push(`${where}: shifts by ${total.toFixed(3)}: ${moved}`)
+        const tag = await viewer.page.evaluate(() => document.documentElement.lang)
+        if (tag !== languages[lang].tag) found.push(`${where}: calls itself ${tag}`)
+        for (const text of await wordsOn(viewer.page)) {
+          words += 1
+          if (lang === 'en') english.add(text)
+          else if (english.has(text) && looksUntranslated(text) && !saidIn(text))
+            found.push(`${where}: "${text}"`)
+          if (looksUnfilled(text)) found.push(`${where}: says "${text}"`)
+        }
+      }
+      found.push(...viewer.watch.faults.map((fault) => `${lang}, ${who}: ${fault}`))
+      const refusals = viewer.watch.refusals.filter(
+        (refusal) => refusal !== '/api/assistance/orders: data_error',
+      )
+      found.push(...refusals.map((refusal) => `${lang}, ${who}: ${refusal}`))
+      await viewer.close()
+    }
+  }
+
+  await look('en')
+  await twoAtATime(
+    languageCodes.filter((code) => code !== 'en'),
+    look,
+  )
+  report(
+    `${looks} looks at ${screens.length} screens in ${languageCodes.length} languages, ${words} texts read, ` +
+      `largest shift ${most.toFixed(4)}, in ${seconds(since)}`,
+  )
+  expect(found).toEqual([])
+  expect(looks).toBeGreaterThanOrEqual(12 * 60)
+  expect(words).toBeGreaterThan(20 * looks)
+})
