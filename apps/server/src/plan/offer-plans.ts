@@ -5,16 +5,28 @@ import { many } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
 import type { WordsInAll } from '../notice/worded.ts'
 
-/** Offers a partner every active campaign with something in escrow, one open offer or live order per campaign. */
+/** An offer that was declined or never answered rests so long after its seven days, unless the terms are new. */
+const restMs = 7 * 86_400_000
+
+/**
+ * Offers a partner every active campaign with something in escrow, one open offer or live order per campaign. A no rests:
+ * the same terms are not offered again at once.
+ */
 export async function offerPlans(ctx: Ctx, partnerId: string): Promise<void> {
+  const rested = new Date(ctx.clock.now().getTime() - restMs)
   const campaigns = await many<{ id: string; product: WordsInAll }>(
     ctx.db,
     `select c.id, words_in_all(r.product, r.translations, 'product') as product from campaign c
      join escrow e on e.account_id = c.id
      join lateral (
-       select product, translations, put_min from plan_rule where campaign_id = c.id order by version desc limit 1
+       select version, product, translations, put_min from plan_rule where campaign_id = c.id order by version desc limit 1
      ) r on true
-     where c.active and e.balance >= r.put_min order by c.created_at`,
+     where c.active and e.balance >= r.put_min and not exists (
+       select from ad_order o where o.account_id = $1 and o.campaign_id = c.id and (
+         o.state in ('waiting', 'matching', 'running', 'finished', 'settling')
+         or o.state in ('declined', 'expired') and o.rule_version = r.version and o.answer_by > $2))
+     order by c.created_at`,
+    [partnerId, rested],
   )
   for (const { id, product } of campaigns) {
     const now = ctx.clock.now()
