@@ -27,10 +27,14 @@ export type Letter = {
 /** Words a mail in its reader's language. Codes are worked out here and nowhere kept. */
 export function letterOf(ctx: Ctx, row: MailRow): Letter {
   const { recovery, ...rest } = row.params
-  const params = worded(ctx, row.lang, {
-    ...rest,
-    ...(typeof recovery === 'string' ? { code: recoveryCode(ctx.pepper, recovery) } : {}),
-  })
+  const params = worded(
+    ctx,
+    { language: row.lang },
+    {
+      ...rest,
+      ...(typeof recovery === 'string' ? { code: recoveryCode(ctx.pepper, recovery) } : {}),
+    },
+  )
   const say = (part: 'title' | 'text') => translate(row.lang, `${row.words}.${part}` as ServerKey, params)
   return {
     id: row.id,

@@ -52,11 +52,11 @@ export async function findNotice(ctx: Ctx, caller: Caller, id: string): Promise<
   return row && view(ctx, caller, row)
 }
 
-function view(ctx: Ctx, { language }: Caller, row: Row): View {
+function view(ctx: Ctx, caller: Caller, row: Row): View {
   return {
     id: row.id,
     category: row.category,
-    ...noticeWords(ctx, language, row),
+    ...noticeWords(ctx, caller, row),
     at: row.at.toISOString(),
     read: row.read_at !== null,
     link: row.link,

@@ -4,6 +4,7 @@ import { languages } from '@fairlead/locales/languages'
 import type { Params } from '@fairlead/locales/message'
 import { translate } from '@fairlead/locales/translate'
 import type { Ctx } from '../context.ts'
+import type { TimeZone } from '../http/time-zone.ts'
 
 /** Words that staff entered, in each language they were written in: `words_in_all` of the database. */
 export type WordsInAll = { readonly own: string } & Partial<Record<Language, string>>
@@ -11,36 +12,39 @@ export type WordsInAll = { readonly own: string } & Partial<Record<Language, str
 /** What a notice or a mail is about, before anybody reads it. */
 export type NoticeParams = Readonly<Record<string, string | WordsInAll>>
 
+/** Who reads, and in which zone where that is known: in the app it is, by mail it is not. */
+type Reader = { readonly language: Language; readonly zone?: TimeZone }
+
 /** What fills the placeholders of a notice or a mail: moments and reasons as people read them, and the currency. */
-export function worded(ctx: Ctx, language: Language, params: NoticeParams): Params & { currency: string } {
-  const readable = Object.entries(params).map(([name, value]) => [name, readably(language, name, value)])
+export function worded(ctx: Ctx, reader: Reader, params: NoticeParams): Params & { currency: string } {
+  const readable = Object.entries(params).map(([name, value]) => [name, readably(reader, name, value)])
   return { ...Object.fromEntries(readable), currency: ctx.network.currency }
 }
 
 /** Title and text of a notice in its reader's language. */
 export function noticeWords(
   ctx: Ctx,
-  language: Language,
+  reader: Reader,
   { key, params }: { readonly key: string; readonly params: NoticeParams },
 ): { readonly title: string; readonly text: string } {
-  const filled = worded(ctx, language, params)
-  const word = (part: 'title' | 'text') => translate(language, `notice.${key}.${part}` as ServerKey, filled)
+  const filled = worded(ctx, reader, params)
+  const word = (part: 'title' | 'text') =>
+    translate(reader.language, `notice.${key}.${part}` as ServerKey, filled)
   return { title: word('title'), text: word('text') }
 }
 
-function readably(language: Language, name: string, value: string | WordsInAll): string {
+function readably({ language, zone }: Reader, name: string, value: string | WordsInAll): string {
   if (typeof value !== 'string') return value[language] ?? value.own
   if (name === 'account_reason') return translate(language, `account_reason.${value}` as ServerKey)
-  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? momentWords(language, new Date(value)) : value
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? momentWords(language, new Date(value), zone) : value
 }
 
-/** A moment with its zone, for people who read it who knows where. */
-export function momentWords(language: Language, at: Date): string {
-  return new Intl.DateTimeFormat(languages[language].tag, {
+/** A moment in the reader's zone, or in UTC and saying so, for people who read it who knows where. */
+export function momentWords(language: Language, at: Date, zone?: TimeZone): string {
+  const words = new Intl.DateTimeFormat(languages[language].tag, {
     dateStyle: 'long',
     timeStyle: 'short',
-    timeZone: 'UTC',
-  })
-    .format(at)
-    .concat(' UTC')
+    timeZone: zone ?? 'UTC',
+  }).format(at)
+  return zone ? words : `${words} UTC`
 }

@@ -96,7 +96,7 @@ function hand(
   ttlSeconds: number,
 ): Promise<Outcome> {
   const { lang, link, at } = facts
-  const words = noticeWords(ctx, lang, facts)
+  const words = noticeWords(ctx, { language: lang }, facts)
   const shown = { id: notice_id, ...words, lang: languages[lang].tag, link, at: at.toISOString() }
   const recipient = {
     publicKey: Buffer.from(facts.public_key),

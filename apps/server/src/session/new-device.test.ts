@@ -32,6 +32,15 @@ it('a log-in from another browser leaves a word, by mail too, and only the first
   expect(mail).toHaveLength(1)
 })
 
+it('says when it was in the zone of who reads it', async () => {
+  await loginFrom(partner, 'Another Browser 1.0')
+  const { items } = await partner.api.notice.list({})
+  // Noon UTC, read in Berlin.
+  expect(items.find(({ title }) => title === 'A new log-in')?.text).toContain(
+    'November 16, 2026 at 1:00 PM somebody',
+  )
+})
+
 it('a wrong password from another browser leaves none', async () => {
   await loginFrom({ ...partner, password: 'wrong-one' }, 'Another Browser 1.0')
   expect(await alerts()).toBe(0)
