@@ -1,8 +1,14 @@
+type Writing = { locale: string; currency: string; spoken?: boolean }
+
 /** Local money or a rate as the reader writes it, with exactly the decimals it came with: `"92.31"`, `"2600000"`. */
-export function localMoneyText(
-  amount: string,
-  { locale, currency, spoken = false }: { locale: string; currency: string; spoken?: boolean },
-): string {
+export function localMoneyText(amount: string, writing: Writing): string {
+  return localMoneyParts(amount, writing)
+    .map(({ value }) => value)
+    .join('')
+}
+
+/** The same in its parts, for a figure that is written large. */
+export function localMoneyParts(amount: string, { locale, currency, spoken = false }: Writing) {
   const decimals = amount.split('.')[1]?.length ?? 0
   const format = new Intl.NumberFormat(locale, {
     style: 'currency',
@@ -12,5 +18,5 @@ export function localMoneyText(
     maximumFractionDigits: decimals,
   })
   // As a string, so that no digit goes through a floating-point number.
-  return format.format(amount as `${number}`)
+  return format.formatToParts(amount as `${number}`)
 }
