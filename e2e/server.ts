@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DemoFacts } from '@fairlead/contract/demo'
-import { openPast, type World } from '@fairlead/server/src/testing/world.ts'
+import type { World } from '@fairlead/server/src/testing/world.ts'
 import { freePorts } from './free-ports.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -83,6 +83,8 @@ export async function startServer(
 }
 
 async function live(past: Past, dataDir: string): Promise<void> {
+  // Only here: Vitest's set-up for all files cannot load the server's own modules.
+  const { openPast } = await import('@fairlead/server/src/testing/world.ts')
   const world = await openPast(dataDir, new Date(Date.now() - past.days * 86_400_000))
   await past.happens(world)
   await world.close()

@@ -77,8 +77,8 @@ async function noteFocus(): Promise<boolean> {
       }),
     )
   }
-  // The browser brings it into view with its next picture.
-  for (let picture = 0; picture < 3 && !isSeen(); picture += 1) await new Promise(requestAnimationFrame)
+  // The browser brings it into view with one of its next pictures.
+  for (let picture = 0; picture < 30 && !isSeen(); picture += 1) await new Promise(requestAnimationFrame)
   control.dataset.control = [
     ...(ringed || control.tagName === 'IFRAME' ? [] : ['shows no focus']),
     ...(isSeen() ? [] : ['is hidden while it has the focus']),

@@ -35,10 +35,6 @@ export async function prepare(server: Server): Promise<Prepared> {
   if (!declined) throw new Error('a newcomer has no offer')
   await newcomer.api.plan.orderDecline({ id: declined.id })
 
-  const orders = (await partner.plan.orderList({})).items
-  const running = orders.find(({ status }) => status === 'puting')
-  const offer = orders.find(({ status }) => status === 'waitPut')
-  if (!running || !offer) throw new Error(`no running order or offer among ${JSON.stringify(orders)}`)
   const deposit = await partner.wallet.depositOpen({ amount: '25.00' }, once())
   for (const { id, name } of (await partner.coupon.activityList({})).items) {
     if (name !== 'Welcome aboard') await partner.coupon.receive({ activity_id: id }, once())
@@ -46,6 +42,11 @@ export async function prepare(server: Server): Promise<Prepared> {
   await partner.statement.exportRequest({ format: 'csv', from: day(), to: day() })
 
   await destinationUsable(partner)
+  // The demo's own order has found its places by now.
+  const orders = (await partner.plan.orderList({})).items
+  const running = orders.find(({ status }) => status === 'puting')
+  const offer = orders.find(({ status }) => status === 'waitPut')
+  if (!running || !offer) throw new Error(`no running order or offer among ${JSON.stringify(orders)}`)
   // More amounts than one page of the list has.
   for (let time = 0; time < 12; time += 1) {
     const id = await withdraw(partner, pin, destination, '5.00')
