@@ -5,7 +5,7 @@ import { many } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
 import type { WordsInAll } from '../notice/worded.ts'
 
-/** An offer that was declined or never answered rests so long after its seven days, unless the terms are new. */
+/** An offer that was declined rests so long after its seven days, unless the terms are new. */
 const restMs = 7 * 86_400_000
 
 /**
@@ -24,7 +24,7 @@ export async function offerPlans(ctx: Ctx, partnerId: string): Promise<void> {
      where c.active and e.balance >= r.put_min and not exists (
        select from ad_order o where o.account_id = $1 and o.campaign_id = c.id and (
          o.state in ('waiting', 'matching', 'running', 'finished', 'settling')
-         or o.state in ('declined', 'expired') and o.rule_version = r.version and o.answer_by > $2))
+         or o.state = 'declined' and o.rule_version = r.version and o.answer_by > $2))
      order by c.created_at`,
     [partnerId, rested],
   )
