@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Real } from '../ledger-model/real.ts'
+import { somebodyWaits } from '../races/lock-watch.ts'
 import { brokenInvariants } from '../testing/books.ts'
 import { openPostgresWorld, type World } from '../testing/world.ts'
 import { deadlocks } from './money.ts'
-import { one } from './read.ts'
 
 let world: World
 beforeAll(async () => {
@@ -27,7 +27,7 @@ it('a money call that lost a deadlock is made again, and happens once', async ()
     })
     const rest = [...partner.key(), partner.id(), partner.now]
     const confirming = partner.call('confirm_deposit', [id, partner.approver, ...rest])
-    while (!(await somebodyWaits()));
+    while (!(await somebodyWaits(world.ctx.db)));
     // The confirmation holds the network's row and waits for the wallet; now its other holder wants that row.
     await other.query('select from network for update')
     return { confirming }
@@ -39,12 +39,3 @@ it('a money call that lost a deadlock is made again, and happens once', async ()
   expect(available).toBe(10_000_000n)
   expect(await brokenInvariants(world)).toEqual([])
 })
-
-async function somebodyWaits(): Promise<boolean> {
-  const { waits } = await one<{ waits: boolean }>(
-    world.ctx.db,
-    `select exists (
-       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waits`,
-  )
-  return waits
-}

@@ -1,5 +1,5 @@
 import type { Pool } from '../db/pool.ts'
-import { many } from '../db/read.ts'
+import { many, one } from '../db/read.ts'
 
 /**
  * Looks at a database every 10 ms and remembers each statement that it saw wait for another's lock: the proof that a
@@ -27,4 +27,14 @@ export function watchLocks(db: Pool): { stop(): Promise<number> } {
       return seen.size
     },
   }
+}
+
+/** Whether a statement waits for another's lock right now. */
+export async function somebodyWaits(db: Pool): Promise<boolean> {
+  const { waits } = await one<{ waits: boolean }>(
+    db,
+    `select exists (
+       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waits`,
+  )
+  return waits
 }

@@ -6,6 +6,7 @@ import { call } from '../guarantees/call.ts'
 import { Real } from '../ledger-model/real.ts'
 import { brokenInvariants } from '../testing/books.ts'
 import { openPostgresWorld, type World } from '../testing/world.ts'
+import { somebodyWaits } from './lock-watch.ts'
 
 /** A statement is imported in the very moment in which staff act on what it says. */
 let world: World
@@ -104,18 +105,9 @@ async function importWhileStaffCommits(
   const importing = partner.importLine(reference, amount, direction).finally(() => {
     imported = true
   })
-  while (!imported && !(await somebodyWaits()));
+  while (!imported && !(await somebodyWaits(world.ctx.db)));
   await staff.query('commit')
   await importing
-}
-
-async function somebodyWaits(): Promise<boolean> {
-  const { waits } = await one<{ waits: boolean }>(
-    world.ctx.db,
-    `select exists (
-       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waits`,
-  )
-  return waits
 }
 
 function lines(reference: string) {
