@@ -14,6 +14,7 @@ const checks: Readonly<Record<string, readonly string[]>> = {
   types: [installed('typescript/bin/tsc'), '--noEmit'],
   walls: [installed('vitest/vitest.mjs'), 'run', '--project', 'unit', 'tools/house.test.ts'],
   'loose ends': ['tools/loose-ends.ts'],
+  documents: ['tools/documents.ts'],
   'format and lint': [
     installed('@biomejs/biome/bin/biome'),
     'ci',
