@@ -1,7 +1,7 @@
 import { Section } from '@fairlead/ui/Section'
 import { Segments } from '@fairlead/ui/Segments'
 import { TextSizeControl } from '@fairlead/ui/TextSizeControl'
-import { textSize, theme, useTextSize, useTheme } from './appearance.ts'
+import { textSize, theme } from './appearance.ts'
 import css from './DisplaySettings.module.css'
 import { useFormats } from './useFormats.ts'
 import { useTranslation } from './words.tsx'
@@ -16,7 +16,7 @@ export function DisplaySettings() {
         <p>{t('shell.settings.theme')}</p>
         <Segments
           label={t('shell.settings.theme')}
-          value={useTheme()}
+          value={theme.use()}
           onChange={theme.set}
           options={[
             { value: 'system', label: t('shell.settings.themeSystem') },
@@ -27,7 +27,7 @@ export function DisplaySettings() {
         <p>{t('shell.settings.textSize')}</p>
         <TextSizeControl
           label={t('shell.settings.textSize')}
-          value={useTextSize()}
+          value={textSize.use()}
           onChange={textSize.set}
           format={formats.percent}
         />

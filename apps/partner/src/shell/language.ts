@@ -1,22 +1,25 @@
 import { type LaterSubject, loadCatalogue } from '@fairlead/locales/catalogue'
 import { defaultLanguage, isLanguageCode, type LanguageCode, languages } from '@fairlead/locales/languages'
 import type { Messages } from '@fairlead/locales/message'
-import { useSyncExternalStore } from 'react'
+import { watched } from './watched.ts'
 
 const storageKey = 'lang'
 
 type Spoken = { readonly code: LanguageCode; readonly tag: string; readonly messages: Messages }
 
-let spoken: Spoken = { code: defaultLanguage, tag: languages[defaultLanguage].tag, messages: {} }
+const spoken = watched<Spoken>({
+  code: defaultLanguage,
+  tag: languages[defaultLanguage].tag,
+  messages: {},
+})
 /** What was asked for last; spoken once its words are here. */
 let asked: LanguageCode = defaultLanguage
 /** What the pages opened so far say: another language must say it too. */
 const needed = new Set<LaterSubject>()
-const listeners = new Set<() => void>()
 
 /** The language that the app speaks now. */
 export function currentLanguage(): LanguageCode {
-  return spoken.code
+  return spoken.get().code
 }
 
 /** What somebody chose on this device; null when nobody did. */
@@ -41,7 +44,7 @@ export async function speak(code: LanguageCode): Promise<void> {
 
 /** Loads what a page says beside the first one. The page waits for it, so that no key stands where words will be. */
 export async function needWords(subjects: readonly LaterSubject[]): Promise<void> {
-  if (subjects.every((subject) => subject in spoken.messages)) return
+  if (subjects.every((subject) => subject in spoken.get().messages)) return
   for (const subject of subjects) needed.add(subject)
   await speak(asked)
 }
@@ -59,9 +62,8 @@ async function wordsIn(code: LanguageCode): Promise<Messages> {
 
 function say(code: LanguageCode, messages: Messages) {
   const { tag } = languages[code]
-  spoken = { code, tag, messages }
   document.documentElement.lang = tag
-  for (const listener of listeners) listener()
+  spoken.set({ code, tag, messages })
 }
 
 /** Speaks a language and keeps the choice on this device. */
@@ -71,13 +73,4 @@ export async function chooseLanguage(code: LanguageCode): Promise<void> {
 }
 
 /** The language spoken now; renders anew when it changes. */
-export function useLanguage(): Spoken {
-  return useSyncExternalStore(subscribe, () => spoken)
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const useLanguage = spoken.use

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { watched } from './watched.ts'
 
 /** `request` outlives the closing, since a popup that fades out still needs its words. `wanted` from the first opening on. */
 export type PopupState<Request> = {
@@ -16,22 +16,11 @@ export type Popup<Request> = {
 
 /** A popup of the shell that any page can ask for. */
 export function popup<Request>(): Popup<Request> {
-  let state: PopupState<Request> = { request: null, open: false, wanted: false }
-  const listeners = new Set<() => void>()
-  const set = (next: typeof state) => {
-    state = next
-    for (const listener of listeners) listener()
-  }
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  }
+  const state = watched<PopupState<Request>>({ request: null, open: false, wanted: false })
   return {
-    open: (request) => set({ request, open: true, wanted: true }),
-    close: () => set({ ...state, open: false }),
-    use: () => useSyncExternalStore(subscribe, () => state),
-    isOpen: () => state.open,
+    open: (request) => state.set({ request, open: true, wanted: true }),
+    close: () => state.set({ ...state.get(), open: false }),
+    use: state.use,
+    isOpen: () => state.get().open,
   }
 }

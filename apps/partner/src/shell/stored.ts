@@ -1,31 +1,16 @@
-import { useSyncExternalStore } from 'react'
-
-export type Stored<Value> = {
-  readonly get: () => Value | null
-  readonly set: (value: Value | null) => void
-  readonly use: () => Value | null
-}
+import { type Watched, watched } from './watched.ts'
 
 /** A JSON value kept in local storage that components can watch. What cannot be read counts as absent. */
-export function stored<Value>(key: string): Stored<Value> {
-  let value = read<Value>(key)
-  const listeners = new Set<() => void>()
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  }
-  const get = () => value
+export function stored<Value>(key: string): Watched<Value | null> {
+  const { get, set, use } = watched(read<Value>(key))
   return {
     get,
     set: (next) => {
-      value = next
       if (next === null) localStorage.removeItem(key)
       else localStorage.setItem(key, JSON.stringify(next))
-      for (const listener of listeners) listener()
+      set(next)
     },
-    use: () => useSyncExternalStore(subscribe, get),
+    use,
   }
 }
 
