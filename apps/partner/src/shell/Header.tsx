@@ -1,7 +1,7 @@
 import { Icon } from '@fairlead/ui/Icon'
 import { Logo } from '@fairlead/ui/Logo'
 import { useNavigate } from '@tanstack/react-router'
-import { customerService } from './CustomerService.tsx'
+import { customerService } from './customer-service.ts'
 import css from './Header.module.css'
 import { HeaderButton } from './HeaderButton.tsx'
 import type { HeaderOptions } from './header-options.ts'

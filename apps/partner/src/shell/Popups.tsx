@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { customerService } from './CustomerService.tsx'
+import { customerService } from './customer-service.ts'
 import { languageSheet, logoutQuestion } from './shell-popups.ts'
-import { stepUpSheet } from './useStepUp.ts'
+import { stepUpSheet } from './step-up.ts'
 
 const StepUpSheet = lazy(async () => ({ default: (await import('./StepUpSheet.tsx')).StepUpSheet }))
 const LanguageSheet = lazy(async () => ({ default: (await import('./LanguageSheet.tsx')).LanguageSheet }))

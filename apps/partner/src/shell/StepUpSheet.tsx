@@ -8,8 +8,8 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { api } from '../api.ts'
 import { md5 } from './md5.ts'
 import css from './StepUpSheet.module.css'
+import { type StepUpRequest, stepUpSheet } from './step-up.ts'
 import { useFailureMessage } from './useFailure.ts'
-import { type StepUpRequest, stepUpSheet } from './useStepUp.ts'
 import { useTranslation } from './words.tsx'
 
 const length = 6

@@ -2,14 +2,13 @@ import { Card } from '@fairlead/ui/Card'
 import { Icon } from '@fairlead/ui/Icon'
 import { ListRow } from '@fairlead/ui/ListRow'
 import { Section } from '@fairlead/ui/Section'
-import { useCustomerService } from '../../shell/CustomerService.tsx'
+import { customerService } from '../../shell/customer-service.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { useUnusedCoupons } from '../coupon/useUnusedCoupons.ts'
 
 /** What the network gives, and whom and what one can ask. */
 export function HelpRows() {
   const { t } = useTranslation()
-  const service = useCustomerService()
   const unusedCoupons = useUnusedCoupons()
   return (
     <Section title={t('overview.rows.help')}>
@@ -42,7 +41,7 @@ export function HelpRows() {
           icon={<Icon name="headset" />}
           title={t('overview.service.row')}
           note={t('overview.service.note')}
-          onPress={() => service.open({})}
+          onPress={() => customerService.open({})}
         />
       </Card>
     </Section>

@@ -5,7 +5,7 @@ import { ListRow } from '@fairlead/ui/ListRow'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { api } from '../../api.ts'
-import { useCustomerService } from '../../shell/CustomerService.tsx'
+import { customerService } from '../../shell/customer-service.ts'
 import { useLanguage } from '../../shell/language.ts'
 import { PageState } from '../../shell/PageState.tsx'
 import { useTranslation } from '../../shell/words.tsx'
@@ -48,7 +48,6 @@ export function Page() {
 
 function Answer({ faq }: { faq: { question: string; answer: string } | undefined }) {
   const { t } = useTranslation()
-  const service = useCustomerService()
   return (
     <>
       {faq ? (
@@ -67,7 +66,7 @@ function Answer({ faq }: { faq: { question: string; answer: string } | undefined
           icon={<Icon name="headset" />}
           title={t('overview.service.row')}
           note={t('overview.service.note')}
-          onPress={() => service.open({})}
+          onPress={() => customerService.open({})}
         />
       </Card>
     </>

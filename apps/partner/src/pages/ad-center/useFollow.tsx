@@ -3,8 +3,8 @@ import { showToast } from '@fairlead/ui/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { withIdempotencyKey } from '../../shell/idempotency.ts'
+import { stepUp } from '../../shell/step-up.ts'
 import { useShowFailure } from '../../shell/useFailure.ts'
-import { useStepUp } from '../../shell/useStepUp.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { assistanceKey, type Mandate, type OperatedRecord } from './assistance-queries.ts'
 import { FollowSummary } from './FollowSummary.tsx'
@@ -16,7 +16,6 @@ export function useFollow(current: Mandate | null) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const showFailure = useShowFailure()
-  const stepUp = useStepUp()
   const send = useMutation({
     mutationFn: ({ terms, token }: { terms: Terms; token: string }) =>
       withIdempotencyKey('follow', stepUpParams.follow(terms), (idempotencyKey) =>

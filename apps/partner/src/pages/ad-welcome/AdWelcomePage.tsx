@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../api.ts'
-import { useCustomerService } from '../../shell/CustomerService.tsx'
+import { customerService } from '../../shell/customer-service.ts'
 import { useRefusedFields } from '../../shell/useRefusedFields.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import css from './AdWelcomePage.module.css'
@@ -17,7 +17,6 @@ export function Page() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const service = useCustomerService()
   const [waiting, setWaiting] = useState(false)
   const refused = useRefusedFields<'authorization_code'>(['authorization_code'])
 
@@ -64,7 +63,7 @@ export function Page() {
         </Button>
       </form>
       <p className={css.note}>{t('session.welcome.noCode')}</p>
-      <Button variant="quiet" onClick={() => service.open({})}>
+      <Button variant="quiet" onClick={() => customerService.open({})}>
         {t('session.welcome.service')}
       </Button>
     </>

@@ -6,7 +6,7 @@ import { showToast } from '@fairlead/ui/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api.ts'
-import { useCustomerService } from '../../shell/CustomerService.tsx'
+import { customerService } from '../../shell/customer-service.ts'
 import { withIdempotencyKey } from '../../shell/idempotency.ts'
 import { useFailureMessage } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
@@ -21,7 +21,6 @@ export function CodeForm({ order }: { order: ExchangeOrder }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const messageOf = useFailureMessage()
-  const service = useCustomerService()
   const cache = useQueryClient()
   const [typed, setTyped] = useState('')
   const code = typed.trim()
@@ -53,7 +52,7 @@ export function CodeForm({ order }: { order: ExchangeOrder }) {
             {order.code_handed_at === null
               ? t('exchange.code.where', { time: formats.time(order.code_shown_at) })
               : t('exchange.code.handed', { time: formats.time(order.code_handed_at) })}{' '}
-            <button type="button" className={css.ask} onClick={() => service.open({})}>
+            <button type="button" className={css.ask} onClick={() => customerService.open({})}>
               {t('exchange.code.ask')}
             </button>
           </p>

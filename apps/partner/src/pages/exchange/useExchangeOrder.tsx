@@ -6,8 +6,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '../../api.ts'
 import { withIdempotencyKey } from '../../shell/idempotency.ts'
+import { stepUp } from '../../shell/step-up.ts'
 import { useFormats } from '../../shell/useFormats.ts'
-import { useStepUp } from '../../shell/useStepUp.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { BigAmount } from '../wallet/BigAmount.tsx'
 import { tailOf } from '../wallet/tail.ts'
@@ -24,7 +24,6 @@ export function useExchangeOrder() {
   const formats = useFormats()
   const navigate = useNavigate()
   const cache = useQueryClient()
-  const stepUp = useStepUp()
   const order = useMutation({
     // The token is no part of the key: a retry after a lost answer brings a new token for the same order.
     mutationFn: ({ quote_id, destination_id, step_up }: Sent) =>

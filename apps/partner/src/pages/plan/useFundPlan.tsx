@@ -4,8 +4,8 @@ import { showToast } from '@fairlead/ui/Toast'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { withIdempotencyKey } from '../../shell/idempotency.ts'
+import { stepUp } from '../../shell/step-up.ts'
 import { useFormats } from '../../shell/useFormats.ts'
-import { useStepUp } from '../../shell/useStepUp.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import type { CouponUse } from './coupon-sources.ts'
 import { FundPlanSheet } from './FundPlanSheet.tsx'
@@ -16,7 +16,6 @@ import { useReadAnew } from './useOrderMove.ts'
 export function useFundPlan(order: PlanOrderDetail, onRefused: (failure: Error) => void) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const stepUp = useStepUp()
   const readAnew = useReadAnew()
   const put = useMutation({
     mutationFn: ({ input, token }: { input: FundInput; token: string }) =>

@@ -6,8 +6,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { api } from '../../api.ts'
 import { md5 } from '../../shell/md5.ts'
+import { stepUp } from '../../shell/step-up.ts'
 import { useShowFailure } from '../../shell/useFailure.ts'
-import { useStepUp } from '../../shell/useStepUp.ts'
 import { userInfoQuery, useUserInfo } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { LoginPasswordStep } from './LoginPasswordStep.tsx'
@@ -19,7 +19,6 @@ export function Page() {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const showFailure = useShowFailure()
-  const stepUp = useStepUp()
   const changes = useUserInfo()?.transaction_password_set === true
   const [loginPassword, setLoginPassword] = useState<string>()
   const [error, setError] = useState<string>()

@@ -2,8 +2,8 @@ import { stepUpParams } from '@fairlead/contract/step-up'
 import { showToast } from '@fairlead/ui/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api.ts'
+import { stepUp } from '../../shell/step-up.ts'
 import { useFormats } from '../../shell/useFormats.ts'
-import { useStepUp } from '../../shell/useStepUp.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { DestinationFacts } from './DestinationFacts.tsx'
 import type { DestinationInput } from './destinationForm.ts'
@@ -14,7 +14,6 @@ export function useBindDestination() {
   const { t } = useTranslation()
   const formats = useFormats()
   const cache = useQueryClient()
-  const stepUp = useStepUp()
   const bind = useMutation({
     mutationFn: (input: DestinationInput & { step_up: string }) => api.wallet.cardEdit(input),
     onSuccess: async (bound) => {

@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '../../api.ts'
 import { withIdempotencyKey } from '../../shell/idempotency.ts'
+import { stepUp } from '../../shell/step-up.ts'
 import { useFormats } from '../../shell/useFormats.ts'
-import { useStepUp } from '../../shell/useStepUp.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { WithdrawSummary } from './WithdrawSummary.tsx'
 import { type Destination, type Quote, walletKey, withdrawalQuery } from './walletQueries.ts'
@@ -20,7 +20,6 @@ export function useWithdraw() {
   const formats = useFormats()
   const navigate = useNavigate()
   const cache = useQueryClient()
-  const stepUp = useStepUp()
   const withdraw = useMutation({
     // The token is no part of the key: a retry after a lost answer brings a new token for the same withdrawal.
     mutationFn: ({ input, step_up }: Sent) =>

@@ -24,17 +24,15 @@ export const stepUpSheet = popup<StepUpRequest>()
 /**
  * Asks for the transaction password, for exactly one action and its parameters. Comes back with the one-time token,
  * or null when the sheet is closed without one.
+ *
+ * ```ts
+ * await stepUp('withdraw', stepUpParams.withdraw(input), { title })
+ * ```
  */
-export type StepUp = (
+export function stepUp(
   action: StepUpAction,
   params: StepUpParams,
-  describe?: StepUpDescription,
-) => Promise<string | null>
-
-const ask: StepUp = (action, params, describe = {}) =>
-  new Promise((answer) => stepUpSheet.open({ action, params, describe, answer }))
-
-/** `const stepUp = useStepUp()`, then `await stepUp('withdraw', stepUpParams.withdraw(input), { title })`. */
-export function useStepUp(): StepUp {
-  return ask
+  describe: StepUpDescription = {},
+): Promise<string | null> {
+  return new Promise((answer) => stepUpSheet.open({ action, params, describe, answer }))
 }

@@ -9,7 +9,3 @@ export type ServiceRequest = {
 
 /** The customer-service dialog: `service.open({ variant: 'recharge' })`. */
 export const customerService = popup<ServiceRequest>()
-
-export function useCustomerService() {
-  return customerService
-}
