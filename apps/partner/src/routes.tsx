@@ -1,15 +1,8 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
 import { Page as LoginPage } from './pages/login/LoginPage.tsx'
-import { data, open } from './shell/load-page.ts'
+import { openPage, signedPage } from './shell/load-page.ts'
 import { Shell } from './shell/Shell.tsx'
-import {
-  type Search,
-  text,
-  withId,
-  withOptionalId,
-  withOptionalPart,
-  withOptionalStatus,
-} from './shell/search.ts'
+import { optional, type Search, text, withId } from './shell/search.ts'
 import { sessionToken } from './shell/session.ts'
 import './shell/header-options.ts'
 
@@ -50,7 +43,7 @@ const forgot = createRoute({
     auth: false,
     header: { title: 'shell.title.forgot', titleShown: false, back: 'none', bell: false },
   },
-  component: open('ForgotLoginPage', () => import('./pages/login/ForgotLoginPage.tsx')),
+  component: openPage('ForgotLoginPage', () => import('./pages/login/ForgotLoginPage.tsx')),
 })
 
 const register = createRoute({
@@ -60,7 +53,7 @@ const register = createRoute({
     auth: false,
     header: { title: 'shell.title.register', titleShown: false, back: 'none', bell: false },
   },
-  component: open('RegisterPage', () => import('./pages/register/RegisterPage.tsx')),
+  component: openPage('RegisterPage', () => import('./pages/register/RegisterPage.tsx')),
 })
 
 const entry = createRoute({
@@ -78,14 +71,14 @@ const entry = createRoute({
     const { enter } = await import('./shell/enter.ts')
     throw redirect({ to: (await enter(search.ticket)) ? '/ad-center' : '/entry', search: {}, replace: true })
   },
-  component: open('EntryPage', () => import('./pages/entry/EntryPage.tsx')),
+  component: openPage('EntryPage', () => import('./pages/entry/EntryPage.tsx')),
 })
 
 const notFound = createRoute({
   getParentRoute: () => root,
   path: '/404',
   staticData: { auth: false, header: { title: 'shell.title.notFound', bell: false } },
-  component: open('NotFoundPage', () => import('./pages/NotFoundPage.tsx')),
+  component: openPage('NotFoundPage', () => import('./pages/NotFoundPage.tsx')),
 })
 
 const unknown = createRoute({
@@ -103,7 +96,7 @@ const adWelcome = createRoute({
   staticData: {
     header: { title: 'shell.title.adWelcome', back: 'none', transparent: true, language: false, bell: false },
   },
-  component: data('AdWelcomePage', () => import('./pages/ad-welcome/AdWelcomePage.tsx')),
+  component: signedPage('AdWelcomePage', () => import('./pages/ad-welcome/AdWelcomePage.tsx')),
 })
 
 const customer = createRoute({
@@ -111,86 +104,86 @@ const customer = createRoute({
   path: '/customer',
   staticData: { header: { title: 'shell.title.customer', language: false, bell: false } },
   validateSearch: (search: Search) => ({ url: text(search.url) }),
-  component: data('CustomerPage', () => import('./pages/customer/CustomerPage.tsx')),
+  component: signedPage('CustomerPage', () => import('./pages/customer/CustomerPage.tsx')),
 })
 
 const adCenter = createRoute({
   getParentRoute: () => root,
   path: '/ad-center',
   staticData: { header: { title: 'shell.title.adCenter', back: 'none', logout: true } },
-  component: data('AdCenterPage', () => import('./pages/ad-center/AdCenterPage.tsx')),
+  component: signedPage('AdCenterPage', () => import('./pages/ad-center/AdCenterPage.tsx')),
 })
 
 const editLoginPassword = createRoute({
   getParentRoute: () => root,
   path: '/ad-center/edit-login-password',
   staticData: { header: { title: 'shell.title.editLoginPassword' } },
-  component: data('EditLoginPasswordPage', () => import('./pages/ad-center/EditLoginPasswordPage.tsx')),
+  component: signedPage('EditLoginPasswordPage', () => import('./pages/ad-center/EditLoginPasswordPage.tsx')),
 })
 
 const editPayPassword = createRoute({
   getParentRoute: () => root,
   path: '/ad-center/edit-pay-password',
   staticData: { header: { title: 'shell.title.setPassword' } },
-  component: data('SetPasswordPage', () => import('./pages/wallet/SetPasswordPage.tsx')),
+  component: signedPage('SetPasswordPage', () => import('./pages/wallet/SetPasswordPage.tsx')),
 })
 
 const feedback = createRoute({
   getParentRoute: () => root,
   path: '/ad-center/feedback',
   staticData: { header: { title: 'shell.title.feedback' } },
-  component: data('FeedbackPage', () => import('./pages/ad-center/FeedbackPage.tsx')),
+  component: signedPage('FeedbackPage', () => import('./pages/ad-center/FeedbackPage.tsx')),
 })
 
 const profile = createRoute({
   getParentRoute: () => root,
   path: '/ad-center/profile',
   staticData: { header: { title: 'shell.title.profile', logout: true } },
-  component: data('ProfilePage', () => import('./pages/ad-center/ProfilePage.tsx')),
+  component: signedPage('ProfilePage', () => import('./pages/ad-center/ProfilePage.tsx')),
 })
 
 const sessions = createRoute({
   getParentRoute: () => root,
   path: '/ad-center/sessions',
   staticData: { header: { title: 'shell.title.sessions' } },
-  component: data('SessionsPage', () => import('./pages/ad-center/SessionsPage.tsx')),
+  component: signedPage('SessionsPage', () => import('./pages/ad-center/SessionsPage.tsx')),
 })
 
 const level = createRoute({
   getParentRoute: () => root,
   path: '/ad-center/level',
   staticData: { header: { title: 'shell.title.level' } },
-  component: data('LevelPage', () => import('./pages/ad-center/LevelPage.tsx')),
+  component: signedPage('LevelPage', () => import('./pages/ad-center/LevelPage.tsx')),
 })
 
 const quesDetail = createRoute({
   getParentRoute: () => root,
   path: '/ad-center/ques-detail',
   staticData: { header: { title: 'shell.title.questions', language: false, bell: false } },
-  validateSearch: withOptionalId,
-  component: data('QuesDetailPage', () => import('./pages/ad-center/QuesDetailPage.tsx')),
+  validateSearch: optional('id'),
+  component: signedPage('QuesDetailPage', () => import('./pages/ad-center/QuesDetailPage.tsx')),
 })
 
 const closeAccount = createRoute({
   getParentRoute: () => root,
   path: '/ad-center/close-account',
   staticData: { header: { title: 'shell.title.closeAccount' } },
-  component: data('CloseAccountPage', () => import('./pages/ad-center/CloseAccountPage.tsx')),
+  component: signedPage('CloseAccountPage', () => import('./pages/ad-center/CloseAccountPage.tsx')),
 })
 
 const audit = createRoute({
   getParentRoute: () => root,
   path: '/ad-center/audit',
   staticData: { header: { title: 'shell.title.audit' } },
-  component: data('AuditPage', () => import('./pages/ad-center/AuditPage.tsx')),
+  component: signedPage('AuditPage', () => import('./pages/ad-center/AuditPage.tsx')),
 })
 
 const operated = createRoute({
   getParentRoute: () => root,
   path: '/ad-center/operated',
   staticData: { header: { title: 'shell.title.operated' } },
-  validateSearch: withOptionalPart,
-  component: data('OperatedPage', () => import('./pages/ad-center/OperatedPage.tsx')),
+  validateSearch: optional('part'),
+  component: signedPage('OperatedPage', () => import('./pages/ad-center/OperatedPage.tsx')),
 })
 
 const followRecord = createRoute({
@@ -198,30 +191,30 @@ const followRecord = createRoute({
   path: '/ad-center/follow-record',
   staticData: { header: { title: 'shell.title.followRecord' } },
   validateSearch: withId,
-  component: data('FollowRecordPage', () => import('./pages/ad-center/FollowRecordPage.tsx')),
+  component: signedPage('FollowRecordPage', () => import('./pages/ad-center/FollowRecordPage.tsx')),
 })
 
 const activities = createRoute({
   getParentRoute: () => root,
   path: '/ad-center/activities',
   staticData: { header: { title: 'shell.title.activities' } },
-  component: data('ActivitiesPage', () => import('./pages/coupon/ActivitiesPage.tsx')),
+  component: signedPage('ActivitiesPage', () => import('./pages/coupon/ActivitiesPage.tsx')),
 })
 
 const coupons = createRoute({
   getParentRoute: () => root,
   path: '/ad-center/coupons',
   staticData: { header: { title: 'shell.title.coupons' } },
-  validateSearch: withOptionalStatus,
-  component: data('CouponsPage', () => import('./pages/coupon/CouponsPage.tsx')),
+  validateSearch: optional('status'),
+  component: signedPage('CouponsPage', () => import('./pages/coupon/CouponsPage.tsx')),
 })
 
 const plan = createRoute({
   getParentRoute: () => root,
   path: '/plan',
   staticData: { header: { title: 'shell.title.plans', back: '/ad-center', logout: true } },
-  validateSearch: withOptionalStatus,
-  component: data('PlanPage', () => import('./pages/plan/PlanPage.tsx')),
+  validateSearch: optional('status'),
+  component: signedPage('PlanPage', () => import('./pages/plan/PlanPage.tsx')),
 })
 
 const planDetail = createRoute({
@@ -229,7 +222,7 @@ const planDetail = createRoute({
   path: '/plan/detail',
   staticData: { header: { title: 'shell.title.plan' } },
   validateSearch: withId,
-  component: data('PlanDetailPage', () => import('./pages/plan/PlanDetailPage.tsx')),
+  component: signedPage('PlanDetailPage', () => import('./pages/plan/PlanDetailPage.tsx')),
 })
 
 const goodsDetail = createRoute({
@@ -237,7 +230,7 @@ const goodsDetail = createRoute({
   path: '/plan/goods-detail',
   staticData: { header: { title: 'shell.title.goods', transparent: true } },
   validateSearch: withId,
-  component: data('GoodsDetailPage', () => import('./pages/plan/GoodsDetailPage.tsx')),
+  component: signedPage('GoodsDetailPage', () => import('./pages/plan/GoodsDetailPage.tsx')),
 })
 
 const orderStatement = createRoute({
@@ -245,58 +238,58 @@ const orderStatement = createRoute({
   path: '/plan/statement',
   staticData: { header: { title: 'shell.title.orderStatement' } },
   validateSearch: withId,
-  component: data('OrderStatementPage', () => import('./pages/plan/OrderStatementPage.tsx')),
+  component: signedPage('OrderStatementPage', () => import('./pages/plan/OrderStatementPage.tsx')),
 })
 
 const wallet = createRoute({
   getParentRoute: () => root,
   path: '/wallet',
   staticData: { header: { title: 'shell.title.wallet', back: '/ad-center' } },
-  component: data('WalletPage', () => import('./pages/wallet/WalletPage.tsx')),
+  component: signedPage('WalletPage', () => import('./pages/wallet/WalletPage.tsx')),
 })
 
 const exchange = createRoute({
   getParentRoute: () => root,
   path: '/wallet/foreign-exchange',
   staticData: { header: { title: 'shell.title.exchange', transparent: 'over-hull' } },
-  validateSearch: withOptionalId,
-  component: data('ExchangePage', () => import('./pages/exchange/ExchangePage.tsx')),
+  validateSearch: optional('id'),
+  component: signedPage('ExchangePage', () => import('./pages/exchange/ExchangePage.tsx')),
 })
 
 const setPassword = createRoute({
   getParentRoute: () => root,
   path: '/wallet/set-password',
   staticData: { header: { title: 'shell.title.setPassword' } },
-  component: data('SetPasswordPage', () => import('./pages/wallet/SetPasswordPage.tsx')),
+  component: signedPage('SetPasswordPage', () => import('./pages/wallet/SetPasswordPage.tsx')),
 })
 
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/wallet/forgot-password',
   staticData: { header: { title: 'shell.title.forgotPassword' } },
-  component: data('ForgotPasswordPage', () => import('./pages/wallet/ForgotPasswordPage.tsx')),
+  component: signedPage('ForgotPasswordPage', () => import('./pages/wallet/ForgotPasswordPage.tsx')),
 })
 
 const bindCard = createRoute({
   getParentRoute: () => root,
   path: '/wallet/bind-card',
   staticData: { header: { title: 'shell.title.bindCard' } },
-  component: data('BindCardPage', () => import('./pages/wallet/BindCardPage.tsx')),
+  component: signedPage('BindCardPage', () => import('./pages/wallet/BindCardPage.tsx')),
 })
 
 const deposit = createRoute({
   getParentRoute: () => root,
   path: '/wallet/deposit',
   staticData: { header: { title: 'shell.title.deposit' } },
-  validateSearch: withOptionalId,
-  component: data('DepositPage', () => import('./pages/wallet/DepositPage.tsx')),
+  validateSearch: optional('id'),
+  component: signedPage('DepositPage', () => import('./pages/wallet/DepositPage.tsx')),
 })
 
 const withdraw = createRoute({
   getParentRoute: () => root,
   path: '/wallet/withdraw',
   staticData: { header: { title: 'shell.title.withdraw' } },
-  component: data('WithdrawPage', () => import('./pages/wallet/WithdrawPage.tsx')),
+  component: signedPage('WithdrawPage', () => import('./pages/wallet/WithdrawPage.tsx')),
 })
 
 const withdrawal = createRoute({
@@ -304,14 +297,14 @@ const withdrawal = createRoute({
   path: '/wallet/withdrawal',
   staticData: { header: { title: 'shell.title.withdrawal', back: '/wallet' } },
   validateSearch: withId,
-  component: data('WithdrawalPage', () => import('./pages/wallet/WithdrawalPage.tsx')),
+  component: signedPage('WithdrawalPage', () => import('./pages/wallet/WithdrawalPage.tsx')),
 })
 
 const appeals = createRoute({
   getParentRoute: () => root,
   path: '/wallet/appeals',
   staticData: { header: { title: 'shell.title.appeals', back: '/wallet' } },
-  component: data('AppealsPage', () => import('./pages/wallet/AppealsPage.tsx')),
+  component: signedPage('AppealsPage', () => import('./pages/wallet/AppealsPage.tsx')),
 })
 
 const flow = createRoute({
@@ -319,35 +312,35 @@ const flow = createRoute({
   path: '/wallet/flow',
   staticData: { header: { title: 'shell.title.flow' } },
   validateSearch: withId,
-  component: data('FlowPage', () => import('./pages/wallet/FlowPage.tsx')),
+  component: signedPage('FlowPage', () => import('./pages/wallet/FlowPage.tsx')),
 })
 
 const monthly = createRoute({
   getParentRoute: () => root,
   path: '/wallet/monthly',
   staticData: { header: { title: 'shell.title.monthly' } },
-  component: data('MonthlyPage', () => import('./pages/wallet/MonthlyPage.tsx')),
+  component: signedPage('MonthlyPage', () => import('./pages/wallet/MonthlyPage.tsx')),
 })
 
 const statement = createRoute({
   getParentRoute: () => root,
   path: '/wallet/statement',
   staticData: { header: { title: 'shell.title.statement' } },
-  component: data('StatementPage', () => import('./pages/wallet/StatementPage.tsx')),
+  component: signedPage('StatementPage', () => import('./pages/wallet/StatementPage.tsx')),
 })
 
 const notification = createRoute({
   getParentRoute: () => root,
   path: '/notification',
   staticData: { header: { title: 'shell.title.notifications' } },
-  component: data('NotificationPage', () => import('./pages/notification/NotificationPage.tsx')),
+  component: signedPage('NotificationPage', () => import('./pages/notification/NotificationPage.tsx')),
 })
 
 const push = createRoute({
   getParentRoute: () => root,
   path: '/notification/push',
   staticData: { header: { title: 'shell.title.push' } },
-  component: data('PushPage', () => import('./pages/notification/PushPage.tsx')),
+  component: signedPage('PushPage', () => import('./pages/notification/PushPage.tsx')),
 })
 
 export const routeTree = root.addChildren([

@@ -2,7 +2,7 @@ import type { PartnerKey } from '@fairlead/locales/keys'
 
 /** How the shared header looks on a route. Spec 2; what is left out is the usual. */
 export type HeaderOptions = {
-  /** Also the document's title; without `shown: false` it stands in the header. */
+  /** Also the document's title; without `titleShown: false` it stands in the header. */
   title: Extract<PartnerKey, `shell.title.${string}`>
   titleShown?: false
   /** A named route to go back to; `none` draws the mark in place of the arrow. Otherwise history decides. */

@@ -6,7 +6,7 @@ import { needWords } from './language.ts'
 type PageModule = { Page: ComponentType }
 
 /** A page for anybody, loaded when it is opened, with its words. */
-export function open(name: keyof typeof pageWords, load: () => Promise<PageModule>): RouteComponent {
+export function openPage(name: keyof typeof pageWords, load: () => Promise<PageModule>): RouteComponent {
   return lazyRouteComponent(async () => {
     const [page] = await Promise.all([load(), needWords(pageWords[name])])
     return page
@@ -14,7 +14,7 @@ export function open(name: keyof typeof pageWords, load: () => Promise<PageModul
 }
 
 /** A page with the server's state around it, loaded when it is opened. */
-export function data(name: keyof typeof pageWords, load: () => Promise<PageModule>): RouteComponent {
+export function signedPage(name: keyof typeof pageWords, load: () => Promise<PageModule>): RouteComponent {
   return lazyRouteComponent(async () => {
     const [{ signed }, { Page }] = await Promise.all([
       import('./signed.tsx'),

@@ -1,11 +1,15 @@
-/** What an address asks for after its question mark: only what the page knows, as text. */
+/** What an address asks for after its question mark, before its page has read it. */
 export type Search = Readonly<Record<string, unknown>>
+
+/** One value of it as text; the router reads `?id=7` as a number. */
 export const text = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-export const withId = (search: Search) => ({ id: text(search.id) })
-export const withOptionalStatus = (search: Search): { status?: string } =>
-  search.status ? { status: text(search.status) } : {}
-export const withOptionalId = (search: Search): { id?: string } => (search.id ? { id: text(search.id) } : {})
 
-export const withOptionalPart = (search: Search): { part?: string } =>
-  search.part ? { part: text(search.part) } : {}
+/** For a page that is about one thing. */
+export const withId = (search: Search) => ({ id: text(search.id) })
+
+/** For a page that takes a value or does without: `validateSearch: optional('status')`. */
+export function optional<const Name extends string>(name: Name) {
+  return (search: Search): { [Key in Name]?: string } =>
+    (search[name] ? { [name]: text(search[name]) } : {}) as { [Key in Name]?: string }
+}

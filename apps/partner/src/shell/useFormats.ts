@@ -32,7 +32,7 @@ function formatsFor(locale: string, currency: string) {
     hour: '2-digit',
     minute: '2-digit',
   })
-  const heading = dates({ weekday: 'short', day: 'numeric', month: 'short' })
+  const day = dates({ weekday: 'short', day: 'numeric', month: 'short' })
   const calendarDay = (moment: Moment) => new Intl.DateTimeFormat('en-CA').format(new Date(moment))
 
   return {
@@ -45,7 +45,7 @@ function formatsFor(locale: string, currency: string) {
     /** From whole percent: 34 is written "34%". */
     percent: (value: number) => percents.format(value / 100),
     /** "Thu 26 Nov" */
-    day: dates({ weekday: 'short', day: 'numeric', month: 'short' }),
+    day,
     /** "21 Dec 2026, 14:32": with its year, for what may be far away. */
     date: dates({ dateStyle: 'medium', timeStyle: 'short' }),
     /** "14:32" */
@@ -69,7 +69,7 @@ function formatsFor(locale: string, currency: string) {
       const days = daysAgo(calendarDay(moment), calendarDay(new Date()))
       return days === 0 || days === 1
         ? capital(longRelative(locale).format(-days, 'day'), locale)
-        : heading(moment)
+        : day(moment)
     },
     /** "12 sec. ago"; the exact day and time once it is older than a day. */
     relative: (moment: Moment) => {
@@ -78,7 +78,7 @@ function formatsFor(locale: string, currency: string) {
       if (size < 60) return relative.format(seconds, 'second')
       if (size < 3600) return relative.format(Math.trunc(seconds / 60), 'minute')
       if (size < 86_400) return relative.format(Math.trunc(seconds / 3600), 'hour')
-      return heading(moment)
+      return day(moment)
     },
     duration: (seconds: number) => duration(locale, seconds),
   }
