@@ -111,6 +111,24 @@ it('can be installed, opens without a network with what was read last, and asks 
     await page.getByText(/^You are offline/).waitFor({ state: 'detached' })
     expect(watch.refusals).toEqual([])
   })
+
+  const line = page.getByText(/^You are offline\. These figures are from .*\d\d:\d\d/)
+
+  await tell('calls that are lost on the way: the same line, until one arrives', async () => {
+    await page.route('**/api/**', (route) => route.abort())
+    await page.reload()
+    await line.waitFor()
+    expect(await page.evaluate(() => navigator.onLine)).toBe(true)
+    await page.unroute('**/api/**')
+    await line.waitFor({ state: 'detached' })
+  })
+
+  await tell('a server that is gone: the same line, over what was read last', async () => {
+    expect(await server.stop()).toBe(0)
+    await page.reload()
+    await line.waitFor()
+    await page.getByText(total, { exact: true }).first().waitFor()
+  })
 }, 120_000)
 
 /** Runs in the page. Reads are put by at most once a second. */

@@ -124,6 +124,37 @@ it('has the same header everywhere, which finds the way back, other languages an
     await fresh.close()
   })
 
+  await tell('back: what has come up goes first, and the page stays', async () => {
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await page.waitForURL(`${app}#/ad-center`)
+    await page.getByRole('link', { name: /^Plans / }).click()
+    await page.getByRole('heading', { name: 'Plans', level: 1 }).waitFor()
+    await page.waitForURL(`${app}#/plan`)
+    for (const [button, name] of [
+      ['Customer service', 'Customer service'],
+      ['Language', 'Language'],
+      ['Log out', 'Log out?'],
+    ] as const) {
+      await page.getByRole('button', { name: button, exact: true }).click()
+      const popup = page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))
+      await popup.waitFor()
+      await page.goBack()
+      await popup.waitFor({ state: 'detached' })
+      await page.waitForURL(`${app}#/plan`)
+      await page.getByRole('heading', { name: 'Plans', level: 1 }).waitFor()
+    }
+    await page.goBack()
+    await page.waitForURL(`${app}#/ad-center`)
+    await page.getByRole('heading', { name: 'Ad centre', level: 1 }).waitFor()
+  })
+
+  await tell('an address typed while something has come up opens its page, without it', async () => {
+    await page.getByRole('button', { name: 'Language' }).click()
+    await page.getByRole('dialog', { name: 'Language' }).waitFor()
+    await open(page, app, '/wallet', 'Wallet')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+
   await tell('another language: a sheet of half the height with twelve, six of 44 in sight', async () => {
     await page.getByRole('button', { name: 'Language' }).click()
     const sheet = page.getByRole('dialog', { name: 'Language' })

@@ -1,5 +1,6 @@
 import { createHashHistory, createRouter } from '@tanstack/react-router'
 import { routeTree } from './routes.tsx'
+import { backClosesPopups } from './shell/back-closes-popups.ts'
 import { PageFailed } from './shell/PageFailed.tsx'
 import { dropPageQuery } from './shell/page-query.ts'
 
@@ -15,6 +16,8 @@ export const router = createRouter({
   defaultPendingMinMs: 0,
   defaultErrorComponent: PageFailed,
 })
+
+backClosesPopups(router.history)
 
 declare module '@tanstack/react-router' {
   interface Register {

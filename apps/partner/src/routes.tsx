@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
 import { Page as LoginPage } from './pages/login/LoginPage.tsx'
 import { openPage, signedPage } from './shell/load-page.ts'
+import { orTo } from './shell/or-to.ts'
 import { Shell } from './shell/Shell.tsx'
 import { optional, type Search, text, withId } from './shell/search.ts'
 import { sessionToken } from './shell/session.ts'
@@ -191,6 +192,7 @@ const followRecord = createRoute({
   path: '/ad-center/follow-record',
   staticData: { header: { title: 'shell.title.followRecord' } },
   validateSearch: withId,
+  beforeLoad: orTo('/ad-center/operated'),
   component: signedPage('FollowRecordPage', () => import('./pages/ad-center/FollowRecordPage.tsx')),
 })
 
@@ -222,6 +224,7 @@ const planDetail = createRoute({
   path: '/plan/detail',
   staticData: { header: { title: 'shell.title.plan' } },
   validateSearch: withId,
+  beforeLoad: orTo('/plan'),
   component: signedPage('PlanDetailPage', () => import('./pages/plan/PlanDetailPage.tsx')),
 })
 
@@ -230,6 +233,7 @@ const goodsDetail = createRoute({
   path: '/plan/goods-detail',
   staticData: { header: { title: 'shell.title.goods', transparent: true } },
   validateSearch: withId,
+  beforeLoad: orTo('/plan'),
   component: signedPage('GoodsDetailPage', () => import('./pages/plan/GoodsDetailPage.tsx')),
 })
 
@@ -238,6 +242,7 @@ const orderStatement = createRoute({
   path: '/plan/statement',
   staticData: { header: { title: 'shell.title.orderStatement' } },
   validateSearch: withId,
+  beforeLoad: orTo('/plan'),
   component: signedPage('OrderStatementPage', () => import('./pages/plan/OrderStatementPage.tsx')),
 })
 
@@ -297,6 +302,7 @@ const withdrawal = createRoute({
   path: '/wallet/withdrawal',
   staticData: { header: { title: 'shell.title.withdrawal', back: '/wallet' } },
   validateSearch: withId,
+  beforeLoad: orTo('/wallet'),
   component: signedPage('WithdrawalPage', () => import('./pages/wallet/WithdrawalPage.tsx')),
 })
 
@@ -312,6 +318,7 @@ const flow = createRoute({
   path: '/wallet/flow',
   staticData: { header: { title: 'shell.title.flow' } },
   validateSearch: withId,
+  beforeLoad: orTo('/wallet'),
   component: signedPage('FlowPage', () => import('./pages/wallet/FlowPage.tsx')),
 })
 

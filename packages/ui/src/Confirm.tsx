@@ -2,6 +2,7 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import css from './Dialog.module.css'
+import { useClosedByBack } from './going-back.ts'
 
 export type ConfirmProps = {
   open: boolean
@@ -18,8 +19,10 @@ export type ConfirmProps = {
 
 /** Asks before something that cannot simply be undone. Escape cancels; the scrim does not answer. */
 export function Confirm(props: ConfirmProps) {
+  const cancel = () => !props.waiting && props.onCancel()
+  useClosedByBack(props.open, cancel)
   return (
-    <Base.Root open={props.open} onOpenChange={(next) => !next && !props.waiting && props.onCancel()}>
+    <Base.Root open={props.open} onOpenChange={(next) => !next && cancel()}>
       <Base.Portal>
         <Base.Backdrop className={css.scrim} />
         <Base.Popup className={css.dialog}>

@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
 import { CloseButton } from './CloseButton.tsx'
 import css from './Dialog.module.css'
+import { useClosedByBack } from './going-back.ts'
 
 export type DialogProps = {
   open: boolean
@@ -15,6 +16,7 @@ export type DialogProps = {
 
 /** A rounded popup in the middle of the screen, with a title and a close button. */
 export function Dialog({ open, onOpenChange, title, closeLabel, children }: DialogProps) {
+  useClosedByBack(open, () => onOpenChange(false))
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>

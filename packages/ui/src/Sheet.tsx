@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
 import { CloseButton } from './CloseButton.tsx'
 import { classNames } from './class-names.ts'
+import { useClosedByBack } from './going-back.ts'
 import css from './Sheet.module.css'
 
 export type SheetProps = {
@@ -21,6 +22,7 @@ export type SheetProps = {
 /** A panel from the bottom edge. Takes the focus, closes by Escape, the scrim and its cross, gives the focus back. */
 export function Sheet(props: SheetProps) {
   const { open, onOpenChange, title, closeLabel, height = 'auto', foot, initialFocus, children } = props
+  useClosedByBack(open, () => onOpenChange(false))
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>

@@ -1,10 +1,11 @@
-import { onlineManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { ApiFailure } from '@fairlead/contract/client'
+import { onlineManager, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import css from './OfflineLine.module.css'
 import { useFormats } from './useFormats.ts'
 import { useTranslation } from './words.tsx'
 
-/** Without a network: says so, and from when the oldest figure on the page is. */
+/** Without a network, or without a server that answers: says so, and from when the oldest figure on the page is. */
 export function OfflineLine() {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -13,11 +14,10 @@ export function OfflineLine() {
     (listener) => onlineManager.subscribe(listener),
     () => onlineManager.isOnline(),
   )
-  const oldest = useSyncExternalStore(
-    useCallback((listener) => cache.getQueryCache().subscribe(listener), [cache]),
-    () => oldestShown(cache),
-  )
-  if (online) return null
+  const watchReads = useCallback((listener: () => void) => cache.getQueryCache().subscribe(listener), [cache])
+  const oldest = useSyncExternalStore(watchReads, () => oldestShown(cache))
+  const unanswered = useSyncExternalStore(watchReads, () => shownBy(cache).some(wasUnanswered))
+  if (online && !unanswered) return null
   return (
     <p className={css.line} role="status">
       {oldest === undefined
@@ -29,7 +29,18 @@ export function OfflineLine() {
 
 /** When the oldest of what the page shows was read, in ms since 1970. */
 function oldestShown(cache: QueryClient): number | undefined {
-  const shown = cache.getQueryCache().findAll({ type: 'active' })
-  const read = shown.map((query) => query.state.dataUpdatedAt).filter((at) => at > 0)
+  const read = shownBy(cache)
+    .map((query) => query.state.dataUpdatedAt)
+    .filter((at) => at > 0)
   return read.length > 0 ? Math.min(...read) : undefined
+}
+
+function shownBy(cache: QueryClient): Query[] {
+  return cache.getQueryCache().findAll({ type: 'active' })
+}
+
+/** The browser takes a network for there whose far end does not answer: only the calls know. */
+function wasUnanswered({ state }: Query): boolean {
+  const failure = state.fetchFailureReason ?? state.error
+  return failure instanceof ApiFailure && failure.status === undefined
 }

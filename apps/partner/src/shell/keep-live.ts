@@ -34,6 +34,7 @@ onPartnerChange(stop)
 document.addEventListener('visibilitychange', () => (document.hidden ? stop() : keepLive()))
 
 async function follow(signal: AbortSignal) {
+  let lost = false
   for (let wait = againMs.first; !signal.aborted; wait = Math.min(wait * 2, againMs.most)) {
     try {
       const { body, headers } = await fetch(callOptions.base + livePath, {
@@ -42,6 +43,9 @@ async function follow(signal: AbortSignal) {
         priority: 'low',
         signal,
       })
+      // Whatever happened meanwhile was not heard.
+      if (lost) refreshSoon(0)
+      lost = false
       if (body && headers.get('Content-Type')?.startsWith('text/event-stream')) {
         for await (const event of readEvents(body)) {
           wait = againMs.first
@@ -50,6 +54,7 @@ async function follow(signal: AbortSignal) {
       }
     } catch {
       // Broken or ended: pages notice for themselves when there is no server.
+      lost = true
     }
     await new Promise((resolve) => setTimeout(resolve, wait))
   }
@@ -57,11 +62,12 @@ async function follow(signal: AbortSignal) {
 
 function hear(event: LiveEvent) {
   if (event.event !== 'changed') unread.know(event.data.unread_total)
-  refresh ??= setTimeout(
-    () => {
-      refresh = undefined
-      void queryClient.invalidateQueries()
-    },
-    event.event === 'notice' ? 0 : refreshEveryMs,
-  )
+  refreshSoon(event.event === 'notice' ? 0 : refreshEveryMs)
+}
+
+function refreshSoon(afterMs: number) {
+  refresh ??= setTimeout(() => {
+    refresh = undefined
+    void queryClient.invalidateQueries()
+  }, afterMs)
 }
