@@ -114,6 +114,8 @@ export const Deposit = z.object({
   /** Matched to a line of an imported bank statement. */
   on_statement: z.boolean(),
   receipt: z.nullable(z.string()),
+  /** The journal entry that booked it. */
+  entry_id: z.nullable(Id),
 })
 
 const ById = z.strictObject({ id: Id })

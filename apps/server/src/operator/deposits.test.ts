@@ -45,6 +45,7 @@ describe('opening a deposit', () => {
       amount: '40.00',
       payee: { name: 'Test Network', bank: 'Test Bank', account: 'TB 1' },
       receipt: null,
+      entry_id: null,
     })
     expect(await available()).toBe('0.00')
   })
@@ -86,6 +87,8 @@ describe('confirming a deposit', () => {
       own.replace('D-', 'R-'),
       false,
     ])
+    const { flow } = await partner.api.wallet.flowDetail({ id: detail.entry_id ?? '' })
+    expect([flow.deposit_id, flow.amount]).toEqual([id, '40.00'])
     const [notice] = (await partner.api.notice.list({})).items
     expect([notice?.title, notice?.text]).toEqual([
       'Deposit of $40.00 confirmed',

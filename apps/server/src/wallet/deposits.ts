@@ -21,10 +21,13 @@ type Row = {
   recorded_at: Date | null
   confirmed_at: Date | null
   bank_line_id: string | null
+  entry_id: string | null
 }
 
 const selectDeposits = `
-  select id, reference, state, amount, opened_at, expires_at, recorded_at, confirmed_at, bank_line_id
+  select id, reference, state, amount, opened_at, expires_at, recorded_at, confirmed_at, bank_line_id,
+    (select e.id from entry e
+     where e.account_id = deposit.account_id and e.deposit_id = deposit.id and e.type = 'deposit') as entry_id
   from deposit where account_id = $1`
 
 /** Opens a deposit intent: a reference and the published payee. It moves no money. Throws a Refusal. */
@@ -90,5 +93,6 @@ function view(ctx: Ctx, row: Row, payee: Payee): Deposit {
     confirmed_at: row.confirmed_at?.toISOString() ?? null,
     on_statement: row.bank_line_id !== null,
     receipt: row.confirmed_at ? row.reference.replace('D-', 'R-') : null,
+    entry_id: row.entry_id,
   }
 }

@@ -1,6 +1,7 @@
 import { parseAmount } from '@fairlead/money/amount'
 import { Card } from '@fairlead/ui/Card'
 import { Chip } from '@fairlead/ui/Chip'
+import { ListRow } from '@fairlead/ui/ListRow'
 import { Money } from '@fairlead/ui/Money'
 import { Section } from '@fairlead/ui/Section'
 import { useQuery } from '@tanstack/react-query'
@@ -13,6 +14,7 @@ import { DepositPayment } from './DepositPayment.tsx'
 import { DepositTimeline } from './DepositTimeline.tsx'
 import { depositChipTone } from './stateTones.ts'
 import { WholePageState } from './WholePageState.tsx'
+import css from './WithdrawalPage.module.css'
 import { type Deposit, depositQuery, pollMs } from './walletQueries.ts'
 
 /** One deposit: how to pay it while it is open, where it is, and its receipt once it is booked. */
@@ -40,6 +42,17 @@ export function DepositDetail({ id }: { id: string }) {
             })}
       </BigAmount>
       <DepositPayment deposit={deposit} />
+      {deposit.entry_id && (
+        <div className={css.apart}>
+          <Card>
+            <ListRow
+              title={t('wallet.withdrawal.lines')}
+              amount={<Money micros={parseAmount(deposit.amount)} size="row" {...formats.money} />}
+              href={`#/wallet/flow?id=${deposit.entry_id}`}
+            />
+          </Card>
+        </div>
+      )}
       <Section title={t('wallet.deposit.steps')}>
         <Card padded>
           <DepositTimeline deposit={deposit} />

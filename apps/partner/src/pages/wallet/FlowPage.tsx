@@ -48,6 +48,7 @@ function FlowHead({ flow }: { flow: Flow }) {
           micros={micros}
           size="display"
           sign="always"
+          digits={6}
           tone={micros > 0n ? 'gain' : 'ink'}
           {...formats.money}
         />
@@ -60,11 +61,11 @@ function FlowHead({ flow }: { flow: Flow }) {
   )
 }
 
-/** Money of an order, a withdrawal or a deposit leads to it; other amounts stand alone. */
+/** Money of an order, a withdrawal, an exchange or a deposit leads to it; other amounts stand alone. */
 function FlowLinks({ flow }: { flow: Flow }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  if (!flow.order_id && !flow.withdrawal_id && !flow.deposit_id) return null
+  if (!flow.order_id && !flow.withdrawal_id && !flow.acceptor_order_id && !flow.deposit_id) return null
   return (
     <Section title={t('wallet.flow.belongsTo')}>
       <Card>
@@ -90,6 +91,12 @@ function FlowLinks({ flow }: { flow: Flow }) {
           <ListRow
             title={t('wallet.flow.withdrawal')}
             href={`#/wallet/withdrawal?id=${flow.withdrawal_id}`}
+          />
+        )}
+        {flow.acceptor_order_id && (
+          <ListRow
+            title={t('shell.title.exchange')}
+            href={`#/wallet/foreign-exchange?id=${flow.acceptor_order_id}`}
           />
         )}
         {flow.deposit_id && (
