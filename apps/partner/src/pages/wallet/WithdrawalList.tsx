@@ -9,6 +9,7 @@ import { useConfig } from '../../shell/useConfig.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { Paged } from './Paged.tsx'
+import { useDueNote } from './useDueNote.ts'
 import { liveFirstPage, type Withdrawal, withdrawalsQuery } from './walletQueries.ts'
 import { nextDue } from './withdrawalWay.ts'
 
@@ -16,6 +17,7 @@ import { nextDue } from './withdrawalWay.ts'
 export function WithdrawalList() {
   const { t } = useTranslation()
   const formats = useFormats()
+  const dueNote = useDueNote()
   const { demo } = useConfig()
   const query = useInfiniteQuery({ ...withdrawalsQuery, ...liveFirstPage(demo) })
   const empty = (
@@ -44,7 +46,7 @@ export function WithdrawalList() {
 
   function noteOf(withdrawal: Withdrawal) {
     const due = nextDue(withdrawal)
-    if (due) return t(`wallet.onTheWay.${due.step}`, { time: formats.dayTime(due.at) })
+    if (due) return dueNote(due)
     return `${withdrawal.reference} · ${formats.dayTime(withdrawal.requested_at)}`
   }
 }

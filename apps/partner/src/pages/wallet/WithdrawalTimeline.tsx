@@ -71,7 +71,9 @@ export function WithdrawalTimeline({ withdrawal }: { withdrawal: Withdrawal }) {
       const note =
         withdrawal.state === 'in_review'
           ? t('wallet.withdrawal.cashierAfter')
-          : t('wallet.withdrawal.cashierBy', { time: formats.dayTime(withdrawal.send_by) })
+          : t(isLate(withdrawal.send_by) ? 'wallet.withdrawal.panelLate' : 'wallet.withdrawal.cashierBy', {
+              time: formats.dayTime(withdrawal.send_by),
+            })
       return { title: t('wallet.withdrawal.sent'), note, state: 'next' }
     }
     return {
@@ -105,7 +107,7 @@ export function WithdrawalTimeline({ withdrawal }: { withdrawal: Withdrawal }) {
       return {
         title: t('wallet.withdrawal.arrived'),
         note:
-          withdrawal.state === 'in_review'
+          withdrawal.state === 'in_review' || isLate(withdrawal.arrive_by)
             ? t('wallet.withdrawal.bankAfter')
             : t('wallet.withdrawal.bankBy', { time }),
         state: 'next',

@@ -1,10 +1,10 @@
 import { parseAmount } from '@fairlead/money/amount'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useConfig } from '../../shell/useConfig.ts'
-import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { exchangeQuery } from '../exchange/exchange-queries.ts'
 import { nextStep } from '../exchange/order-way.ts'
+import { useDueNote } from './useDueNote.ts'
 import { liveFirstPage, type Property, pollMs, withdrawalsQuery } from './walletQueries.ts'
 import { nextDue, openWithdrawals } from './withdrawalWay.ts'
 
@@ -14,7 +14,7 @@ import { nextDue, openWithdrawals } from './withdrawalWay.ts'
  */
 export function useOnItsWay(property: Property): { note: string; href: string } {
   const { t } = useTranslation()
-  const formats = useFormats()
+  const noteOf = useDueNote()
   const { demo } = useConfig()
   const withdrawals = openWithdrawals(useInfiniteQuery({ ...withdrawalsQuery, ...liveFirstPage(demo) }).data)
   const leaving = parseAmount(property.on_its_way)
@@ -35,6 +35,5 @@ export function useOnItsWay(property: Property): { note: string; href: string } 
   const [next] = steps.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
   const list = '#/wallet/withdraw'
   if (!next) return { note: leaving > 0n ? '\u00a0' : t('wallet.holdings.onItsWayNone'), href: list }
-  const note = t(`wallet.onTheWay.${next.step}`, { time: formats.dayTime(next.at) })
-  return { note, href: withdrawals.length > 1 && !exchange ? list : next.href }
+  return { note: noteOf(next), href: withdrawals.length > 1 && !exchange ? list : next.href }
 }
