@@ -11,8 +11,8 @@ export function MonthFacts({ figures }: { figures: MonthFigures }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const money = (amount: string) => <Money micros={parseAmount(amount)} {...formats.money} />
-  const signed = (amount: string) => (
-    <Money micros={parseAmount(amount)} tone="gain-loss" sign="always" {...formats.money} />
+  const signed = (amount: string, tone: 'gain-loss' | 'gain' | 'ink') => (
+    <Money micros={parseAmount(amount)} tone={tone} sign="always" {...formats.money} />
   )
   return (
     <div className={css.facts}>
@@ -23,9 +23,12 @@ export function MonthFacts({ figures }: { figures: MonthFigures }) {
         <FactRow label={t('wallet.monthly.revenue')} value={money(figures.revenue)} />
         <FactRow label={t('wallet.monthly.consumed')} value={money(figures.consumed)} />
         <FactRow label={t('wallet.monthly.orderFees')} value={money(figures.order_fees)} />
-        <FactRow label={t('wallet.monthly.profit')} value={signed(figures.profit)} />
+        <FactRow label={t('wallet.monthly.profit')} value={signed(figures.profit, 'gain-loss')} />
         {parseAmount(figures.profit_sharing) !== 0n && (
-          <FactRow label={t('wallet.monthly.profitSharing')} value={signed(figures.profit_sharing)} />
+          <FactRow
+            label={t('wallet.monthly.profitSharing')}
+            value={signed(figures.profit_sharing, parseAmount(figures.profit_sharing) > 0n ? 'gain' : 'ink')}
+          />
         )}
         {parseAmount(figures.credits) !== 0n && (
           <FactRow label={t('wallet.monthly.credits')} value={money(figures.credits)} />

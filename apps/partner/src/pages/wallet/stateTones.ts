@@ -2,7 +2,7 @@ import type { Deposit, Withdrawal } from './walletQueries.ts'
 
 type ChipTone = 'amber' | 'sea' | 'plain' | 'loss'
 
-/** Amber waits for somebody, sea is done, plain is over without having happened. Red stays for lost money. */
+/** Amber waits for somebody, sea is done, plain is over without having happened, red was refused. */
 export const depositChipTone = {
   open: 'amber',
   recorded: 'amber',
@@ -18,6 +18,6 @@ export const withdrawalChipTone = {
   not_received: 'amber',
   arrived: 'sea',
   cancelled: 'plain',
-  returned: 'plain',
+  returned: 'loss',
   failed: 'loss',
 } as const satisfies Record<Withdrawal['state'], ChipTone>
