@@ -84,6 +84,7 @@ export function Holdings({ property, hidden, onShowFlows }: Props) {
           title={t('wallet.holdings.promo')}
           note={t('wallet.holdings.promoNote')}
           amount={amount(parseAmount(property.discount_amount))}
+          onPress={onShowFlows}
         />
         <StartupFunds property={property} hidden={hidden} />
       </div>
