@@ -46,6 +46,8 @@ function formatsFor(locale: string, currency: string) {
     percent: (value: number) => percents.format(value / 100),
     /** "Thu 26 Nov" */
     day,
+    /** "18 Nov": where several stand below each other. */
+    dayOnly: dates({ day: 'numeric', month: 'short' }),
     /** "21 Dec 2026, 14:32": with its year, for what may be far away. */
     date: dates({ dateStyle: 'medium', timeStyle: 'short' }),
     /** "14:32" */
@@ -56,7 +58,15 @@ function formatsFor(locale: string, currency: string) {
     soon: (moment: Moment) =>
       new Date(moment).getTime() - Date.now() < 3_600_000 ? seconds(moment) : dayTime(moment),
     /** To the second, with the zone. */
-    exact: dates({ dateStyle: 'medium', timeStyle: 'long' }),
+    exact: dates({
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      timeZoneName: 'short',
+    }),
     /** "November 2026", from `2026-11` or any moment. */
     month: (moment: Moment) =>
       dates({ month: 'long', year: 'numeric' })(

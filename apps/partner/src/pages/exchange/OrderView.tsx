@@ -34,9 +34,9 @@ export function OrderView({ id }: { id: string }) {
       <OrderHead order={order} />
       {order.state === 'requested' && <CodeForm order={order} />}
       <OrderTimeline order={order} />
-      <OrderActions order={order} />
       <OrderFacts order={order} />
       <NobodyMayAsk />
+      <OrderActions order={order} />
     </>
   )
 }

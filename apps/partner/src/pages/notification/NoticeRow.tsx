@@ -40,7 +40,9 @@ export function NoticeRow({ notice, earlier }: { notice: Notice; earlier: boolea
         <div className={css.head}>
           <h3 className={css.title}>{wayInto(title)}</h3>
           <span className={css.time}>
-            <ExactTime at={notice.at}>{earlier ? formats.day(notice.at) : formats.time(notice.at)}</ExactTime>
+            <ExactTime at={notice.at}>
+              {earlier ? formats.dayOnly(notice.at) : formats.time(notice.at)}
+            </ExactTime>
           </span>
         </div>
         <p className={css.text}>{notice.text}</p>

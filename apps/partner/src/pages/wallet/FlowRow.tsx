@@ -17,7 +17,9 @@ export function FlowRow({ flow, hidden }: { flow: Flow; hidden: boolean }) {
       title={t(`wallet.flowType.${flow.flow_type}`)}
       note={
         <>
-          {flow.remark} · {formats.time(flow.time)}
+          {/* Neither a reference nor the time breaks over lines. */}
+          {flow.remark.replaceAll('-', '-\u2060')} ·{'\u00a0'}
+          {formats.time(flow.time)}
           {profit < 0n && (
             <>
               {' · '}

@@ -46,7 +46,7 @@ export function Page() {
           <SinceYouJoined property={property.data} hidden={hidden} />
         </>
       ) : (
-        <WholePageState query={property} />
+        <WholePageState query={property} head={false} />
       )}
       {!property.isPending && (
         <>
