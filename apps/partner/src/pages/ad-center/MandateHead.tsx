@@ -1,6 +1,6 @@
 import { parseAmount } from '@fairlead/money/amount'
 import { Certainty } from '@fairlead/ui/Certainty'
-import { Money } from '@fairlead/ui/Money'
+import { BigProfit } from '../../shell/BigProfit.tsx'
 import { useFormats } from '../../shell/useFormats.ts'
 import { Trans, useTranslation } from '../../shell/words.tsx'
 import { BigAmount } from '../wallet/BigAmount.tsx'
@@ -10,12 +10,11 @@ import type { Mandate } from './assistance-queries.ts'
 export function MandateHead({ mandate }: { mandate: Mandate }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const gain = parseAmount(mandate.net_gain)
   return (
     <BigAmount
       label={t('assistance.head.label', { id: mandate.operated_id })}
       aside={mandate.orders_settled > 0 && <Certainty state="final" label={t('assistance.head.final')} />}
-      amount={<Money micros={gain} size="display" sign="always" tone="gain-loss" {...formats.money} />}
+      amount={<BigProfit amount={mandate.net_gain} />}
     >
       {mandate.orders_settled === 0 ? (
         t('assistance.head.nothingYet')

@@ -1,6 +1,7 @@
 import { parseAmount } from '@fairlead/money/amount'
 import { Certainty } from '@fairlead/ui/Certainty'
 import { Money } from '@fairlead/ui/Money'
+import { BigProfit } from '../../shell/BigProfit.tsx'
 import { useFormats } from '../../shell/useFormats.ts'
 import { Trans, useTranslation } from '../../shell/words.tsx'
 import type { Period, Statistics } from './overview-queries.ts'
@@ -23,13 +24,7 @@ export function ProfitHead({ period, statistics }: { period: Period; statistics:
         <Certainty state={certainty} label={t(`overview.${certainty}`)} />
       </div>
       <p>
-        <Money
-          micros={parseAmount(statistics.profit)}
-          size="display"
-          sign="always"
-          tone="gain-loss"
-          {...formats.money}
-        />
+        <BigProfit amount={statistics.profit} />
       </p>
       <p className={css.arithmetic}>
         <Trans

@@ -2,6 +2,7 @@ import { parseAmount } from '@fairlead/money/amount'
 import { Card, CardFoot } from '@fairlead/ui/Card'
 import { FactList, FactRow } from '@fairlead/ui/FactRow'
 import { Money } from '@fairlead/ui/Money'
+import { BigProfit } from '../../shell/BigProfit.tsx'
 import { useFormats } from '../../shell/useFormats.ts'
 import { Trans, useTranslation } from '../../shell/words.tsx'
 import outlookCss from '../plan/OutlookCard.module.css'
@@ -20,18 +21,7 @@ export function RecordView({ record }: { record: OperatedRecord }) {
   const amount = (text: string) => formats.amount(parseAmount(text))
   return (
     <>
-      <BigAmount
-        label={t('assistance.record.profit')}
-        amount={
-          <Money
-            micros={parseAmount(record.profit)}
-            size="display"
-            sign="always"
-            tone="gain-loss"
-            {...formats.money}
-          />
-        }
-      >
+      <BigAmount label={t('assistance.record.profit')} amount={<BigProfit amount={record.profit} />}>
         <Trans
           i18nKey="assistance.record.arithmetic"
           values={{ revenue: amount(record.revenue), consumed: amount(record.consumed) }}

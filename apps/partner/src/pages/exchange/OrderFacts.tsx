@@ -5,8 +5,7 @@ import { Money } from '@fairlead/ui/Money'
 import { lazy, Suspense, useState } from 'react'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import { CopyButton } from '../wallet/CopyButton.tsx'
-import name from '../wallet/WithdrawalFacts.module.css'
+import { NameRow } from '../wallet/NameRow.tsx'
 import type { ExchangeOrder } from './exchange-queries.ts'
 import { useExchangeWords } from './useExchangeWords.ts'
 
@@ -19,10 +18,6 @@ export function OrderFacts({ order }: { order: ExchangeOrder }) {
   const formats = useFormats()
   const words = useExchangeWords()
   const [open, setOpen] = useState<boolean>()
-  const names = [
-    { label: t('wallet.withdrawal.reference'), value: order.reference },
-    { label: t('exchange.bankReference'), value: order.bank_reference },
-  ]
   return (
     <>
       <Card>
@@ -46,20 +41,8 @@ export function OrderFacts({ order }: { order: ExchangeOrder }) {
             fee: formats.amount(parseAmount(order.fee)),
           })}
         />
-        {names.map(
-          ({ label, value }) =>
-            value && (
-              <ListRow
-                key={label}
-                title={label}
-                amount={
-                  <span className={name.name}>
-                    {value} <CopyButton what={label} value={value} />
-                  </span>
-                }
-              />
-            ),
-        )}
+        <NameRow label={t('wallet.withdrawal.reference')} value={order.reference} />
+        <NameRow label={t('exchange.bankReference')} value={order.bank_reference} />
       </Card>
       {open !== undefined && (
         <Suspense fallback={null}>

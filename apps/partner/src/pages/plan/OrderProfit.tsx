@@ -1,6 +1,7 @@
 import { parseAmount } from '@fairlead/money/amount'
 import { Certainty } from '@fairlead/ui/Certainty'
 import { Money } from '@fairlead/ui/Money'
+import { BigProfit } from '../../shell/BigProfit.tsx'
 import { useFormats } from '../../shell/useFormats.ts'
 import { Trans, useTranslation } from '../../shell/words.tsx'
 import css from './OrderProfit.module.css'
@@ -20,13 +21,7 @@ export function OrderProfit({ order, running }: { order: PlanOrderDetail; runnin
         <Certainty state={certainty} label={t(`plan.profit.${certainty}`)} />
       </div>
       <p>
-        <Money
-          micros={parseAmount(order.profit)}
-          size="display"
-          sign="always"
-          tone="gain-loss"
-          {...formats.money}
-        />
+        <BigProfit amount={order.profit} />
       </p>
       <p className={css.arithmetic}>
         <Trans

@@ -3,10 +3,10 @@ import { Card } from '@fairlead/ui/Card'
 import { EmptyState } from '@fairlead/ui/EmptyState'
 import { Icon } from '@fairlead/ui/Icon'
 import { ListRow } from '@fairlead/ui/ListRow'
-import { Money } from '@fairlead/ui/Money'
 import { Section } from '@fairlead/ui/Section'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { BigProfit } from '../../shell/BigProfit.tsx'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { BigAmount } from './BigAmount.tsx'
@@ -24,18 +24,7 @@ export function Page() {
   const { months, total } = query.data
   return (
     <>
-      <BigAmount
-        label={t('wallet.monthly.profit')}
-        amount={
-          <Money
-            micros={parseAmount(total.profit)}
-            size="display"
-            tone="gain-loss"
-            sign="always"
-            {...formats.money}
-          />
-        }
-      >
+      <BigAmount label={t('wallet.monthly.profit')} amount={<BigProfit amount={total.profit} />}>
         {t('wallet.monthly.arithmetic', {
           revenue: formats.amount(parseAmount(total.revenue)),
           consumed: formats.amount(parseAmount(total.consumed)),

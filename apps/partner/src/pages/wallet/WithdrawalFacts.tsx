@@ -5,8 +5,7 @@ import { Money } from '@fairlead/ui/Money'
 import { lazy, Suspense, useState } from 'react'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import { CopyButton } from './CopyButton.tsx'
-import css from './WithdrawalFacts.module.css'
+import { NameRow } from './NameRow.tsx'
 import type { Withdrawal } from './walletQueries.ts'
 
 // Loaded when it is first opened.
@@ -26,11 +25,6 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
   }
   const amount = (text: string) => <Money micros={parseAmount(text)} size="row" {...formats.money} />
   const cameBack = ['cancelled', 'returned', 'failed'].includes(withdrawal.state)
-  const names = [
-    { label: t('wallet.withdrawal.reference'), value: withdrawal.reference },
-    { label: t('wallet.withdrawal.bankReference'), value: withdrawal.bank_reference },
-    { label: t('wallet.withdrawal.traceReference'), value: withdrawal.trace_reference },
-  ]
   return (
     <>
       <Card>
@@ -48,20 +42,9 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
             onPress={() => show('fee')}
           />
         )}
-        {names.map(
-          ({ label, value }) =>
-            value && (
-              <ListRow
-                key={label}
-                title={label}
-                amount={
-                  <span className={css.name}>
-                    {value} <CopyButton what={label} value={value} />
-                  </span>
-                }
-              />
-            ),
-        )}
+        <NameRow label={t('wallet.withdrawal.reference')} value={withdrawal.reference} />
+        <NameRow label={t('wallet.withdrawal.bankReference')} value={withdrawal.bank_reference} />
+        <NameRow label={t('wallet.withdrawal.traceReference')} value={withdrawal.trace_reference} />
       </Card>
       {shown && (
         <Suspense fallback={null}>
