@@ -1,90 +1,62 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
-import { notify } from '../notice/notify.ts'
-import { clientOf, joinPartner, type TestPartner } from '../testing/people.ts'
-import { openPushReceiver, type PushReceiver } from '../testing/push-receiver.ts'
+import { clientOf, joinPartner, signInAgain, type TestPartner } from '../testing/people.ts'
+import { openPushWorld, type PushWorld, tell, turnOn } from '../testing/pushes.ts'
 import { refusalOf } from '../testing/refused.ts'
-import { openWorld, type World } from '../testing/world.ts'
-import { sendDuePushes } from './send-push.ts'
 
-let world: World
-let receiver: PushReceiver
+let pushes: PushWorld
 let partner: TestPartner
 beforeAll(async () => {
-  world = await openWorld()
-  receiver = await openPushReceiver(vapid().publicKey)
+  pushes = await openPushWorld()
 })
 beforeEach(async () => {
-  partner = await joinPartner(world)
+  partner = await joinPartner(pushes.world)
 })
-afterAll(async () => {
-  await receiver.close()
-  await world.close()
-})
+afterAll(() => pushes.close())
 
-function vapid() {
-  if (!world.ctx.vapid) throw new Error('the world has no key')
-  return world.ctx.vapid
-}
-const send = () => sendDuePushes(world.ctx, vapid())
 const devices = async (api = partner.api) => (await api.push.devices({})).items
-
-/** Turns messages on for the session of a client; answers where they arrive. */
-async function turnOn(api = partner.api) {
-  const subscription = receiver.subscription()
-  const device = await api.push.subscribe(subscription)
-  return { ...subscription, id: device.id, received: () => receiver.receivedAt(subscription.endpoint) }
-}
-
-async function signInAgain() {
-  const { username, password } = partner
-  return clientOf(world, (await clientOf(world, '').session.login({ username, password })).token)
-}
-
-const tell = (key = 'withdrawal_sent', params = { amount: '20.00', reference: 'W-1' }) =>
-  notify(world.ctx, partner.id, 'system_announcement', key, params, '/wallet/withdrawal?id=1')
 
 describe('a device', () => {
   it('is listed for its partner, with the one that asks marked, and its address told to nobody', async () => {
-    const subscription = receiver.subscription()
+    const subscription = pushes.receiver.subscription()
     await partner.api.push.subscribe(subscription)
-    const elsewhere = await signInAgain()
-    await turnOn(elsewhere)
+    const elsewhere = await signInAgain(pushes.world, partner)
+    await turnOn(pushes, elsewhere)
     const answer = await partner.api.push.devices({})
-    expect(answer.public_key).toBe(vapid().publicKey)
+    expect(answer.public_key).toBe(pushes.publicKey)
     expect(answer.items.map(({ current }) => current).sort()).toEqual([false, true])
     expect(JSON.stringify(answer)).not.toContain(subscription.endpoint)
     expect(JSON.stringify(answer)).not.toContain(subscription.auth_secret)
   })
 
   it('is one per session: subscribing again takes the place of the last', async () => {
-    const first = await turnOn()
-    const second = await turnOn()
-    await tell()
-    await send()
+    const first = await turnOn(pushes, partner.api)
+    const second = await turnOn(pushes, partner.api)
+    await tell(pushes, partner)
+    await pushes.send()
     expect([first.received().length, second.received().length]).toEqual([0, 1])
     expect(await devices()).toHaveLength(1)
   })
 
   it('keeps its id and what waits when it only has a new session or language', async () => {
-    const subscription = receiver.subscription()
+    const subscription = pushes.receiver.subscription()
     const { id } = await partner.api.push.subscribe(subscription)
-    await tell()
+    await tell(pushes, partner)
     expect((await partner.api.push.subscribe(subscription)).id).toBe(id)
-    expect(await send()).toBe(1)
+    expect(await pushes.send()).toBe(1)
   })
 
   it('hears nothing more once it is turned off', async () => {
-    const device = await turnOn()
-    await tell()
+    const device = await turnOn(pushes, partner.api)
+    await tell(pushes, partner)
     await partner.api.push.unsubscribe({ id: device.id })
-    expect(await send()).toBe(0)
+    expect(await pushes.send()).toBe(0)
     expect([device.received().length, await devices()]).toEqual([0, []])
   })
 
   it('of another partner cannot be turned off, exactly as one that is nobody’s', async () => {
-    const theirs = await turnOn((await joinPartner(world)).api)
+    const theirs = await turnOn(pushes, (await joinPartner(pushes.world)).api)
     for (const id of [theirs.id, randomUUID()]) {
       await expect(partner.api.push.unsubscribe({ id })).rejects.toMatchObject({
         code: 405,
@@ -94,29 +66,29 @@ describe('a device', () => {
   })
 
   it('that somebody else used before tells the new one alone', async () => {
-    const browser = receiver.subscription()
+    const browser = pushes.receiver.subscription()
     await partner.api.push.subscribe(browser)
-    const other = await joinPartner(world)
+    const other = await joinPartner(pushes.world)
     await other.api.push.subscribe(browser)
     expect(await devices()).toEqual([])
-    await tell()
-    expect(await send()).toBe(0)
+    await tell(pushes, partner)
+    expect(await pushes.send()).toBe(0)
   })
 
   it('is not taken from anybody by its address alone', async () => {
-    const browser = receiver.subscription()
+    const browser = pushes.receiver.subscription()
     await partner.api.push.subscribe(browser)
-    const other = await joinPartner(world)
-    const guess = { ...receiver.subscription(), endpoint: browser.endpoint }
+    const other = await joinPartner(pushes.world)
+    const guess = { ...pushes.receiver.subscription(), endpoint: browser.endpoint }
     expect(await refusalOf(other.api.push.subscribe(guess))).toBe('push_subscription_wrong')
     expect(await devices()).toHaveLength(1)
   })
 
   it('cannot be an eleventh', async () => {
-    await turnOn()
-    for (let n = 0; n < 9; n += 1) await turnOn(await signInAgain())
-    const eleventh = await signInAgain()
-    const subscription = receiver.subscription()
+    await turnOn(pushes, partner.api)
+    for (let n = 0; n < 9; n += 1) await turnOn(pushes, await signInAgain(pushes.world, partner))
+    const eleventh = await signInAgain(pushes.world, partner)
+    const subscription = pushes.receiver.subscription()
     await expect(eleventh.push.subscribe(subscription)).rejects.toMatchObject({ key: 'push_devices_full' })
     expect(await devices()).toHaveLength(10)
     await partner.api.push.unsubscribe({ id: (await devices())[0]?.id ?? '' })
@@ -124,10 +96,10 @@ describe('a device', () => {
   })
 
   it('can be subscribed 30 times an hour', async () => {
-    const subscription = receiver.subscription()
+    const subscription = pushes.receiver.subscription()
     for (let n = 0; n < 30; n += 1) await partner.api.push.subscribe(subscription)
     expect(await refusalOf(partner.api.push.subscribe(subscription))).toBe('too_often')
-    world.clock.advance(3_600_000)
+    pushes.world.clock.advance(3_600_000)
     await partner.api.push.subscribe(subscription)
   })
 
@@ -136,13 +108,13 @@ describe('a device', () => {
     ['without TLS', { endpoint: 'http://push.example/push' }],
     ['with a key that is no point', { public_key: 'A'.repeat(87) }],
   ])('is refused %s', async (_what, wrong) => {
-    const refused = partner.api.push.subscribe({ ...receiver.subscription(), ...wrong })
+    const refused = partner.api.push.subscribe({ ...pushes.receiver.subscription(), ...wrong })
     expect(await refusalOf(refused)).toBe('push_subscription_wrong')
   })
 
   it('never outlives its session, whoever writes the row', async () => {
-    const device = await turnOn()
-    const insert = world.asOwner(
+    const device = await turnOn(pushes, partner.api)
+    const insert = pushes.world.asOwner(
       `insert into push_device select account_id, $2, $2, endpoint || '2', public_key, auth_secret, lang, name, since
        from push_device where id = $1`,
       [device.id, randomUUID()],
@@ -152,9 +124,9 @@ describe('a device', () => {
 })
 
 it('a network without a key says so and takes no device', async () => {
-  const app = buildApp({ ...world.ctx, vapid: undefined }, { api: true, delivery: undefined })
-  const { push } = clientOf({ ...world, app }, partner.token)
+  const app = buildApp({ ...pushes.world.ctx, vapid: undefined }, { api: true, delivery: undefined })
+  const { push } = clientOf({ ...pushes.world, app }, partner.token)
   expect(await push.devices({})).toEqual({ public_key: null, items: [] })
-  expect(await refusalOf(push.subscribe(receiver.subscription()))).toBe('push_off')
+  expect(await refusalOf(push.subscribe(pushes.receiver.subscription()))).toBe('push_off')
   await app.close()
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { clientOf, registerPartner } from '../testing/people.ts'
+import { registerPartner, signInAgain } from '../testing/people.ts'
 import { refusalOf } from '../testing/refused.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
@@ -12,8 +12,6 @@ afterAll(() => world.close())
 
 type Person = Awaited<ReturnType<typeof registerPartner>>
 const minutes = 60_000
-const signInAgain = async ({ username, password }: Person) =>
-  clientOf(world, (await clientOf(world, '').session.login({ username, password })).token)
 const list = async ({ api }: Pick<Person, 'api'>) => (await api.session.sessionList({})).items
 
 describe('the list of sessions', () => {
@@ -21,7 +19,7 @@ describe('the list of sessions', () => {
     const person = await registerPartner(world)
     const first = world.clock.now()
     world.clock.advance(minutes)
-    const phone = await signInAgain(person)
+    const phone = await signInAgain(world, person)
     const second = world.clock.now()
     const entry = (created: Date, current: boolean) => ({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -57,7 +55,7 @@ describe('the list of sessions', () => {
   it('leaves out a session past its 30 days', async () => {
     const person = await registerPartner(world)
     world.clock.advance(30 * 86_400_000)
-    const api = await signInAgain(person)
+    const api = await signInAgain(world, person)
     expect((await list({ api })).map(({ current }) => current)).toEqual([true])
   })
 })
@@ -66,7 +64,7 @@ describe('revoking one session', () => {
   it('ends that one at once and leaves the others', async () => {
     const person = await registerPartner(world)
     world.clock.advance(minutes)
-    const phone = await signInAgain(person)
+    const phone = await signInAgain(world, person)
     const [newest] = await list(person)
     await person.api.session.revokeSession({ id: newest?.id ?? '' })
     expect(await refusalOf(phone.session.lang({}))).toBe('token_expired')
@@ -97,7 +95,7 @@ describe('revoking one session', () => {
   it('cannot be done twice', async () => {
     const person = await registerPartner(world)
     world.clock.advance(minutes)
-    await signInAgain(person)
+    await signInAgain(world, person)
     const id = (await list(person))[0]?.id ?? ''
     await person.api.session.revokeSession({ id })
     expect(await refusalOf(person.api.session.revokeSession({ id }))).toBe('data_error')
@@ -108,7 +106,7 @@ describe('revoking all others', () => {
   it('ends them, keeps the one that asks, and says how many they were', async () => {
     const person = await registerPartner(world)
     const other = await registerPartner(world)
-    const elsewhere = [await signInAgain(person), await signInAgain(person)]
+    const elsewhere = [await signInAgain(world, person), await signInAgain(world, person)]
     expect(await person.api.session.revokeOtherSessions({})).toEqual({ ended: 2 })
     for (const api of elsewhere) expect(await refusalOf(api.session.lang({}))).toBe('token_expired')
     expect((await list(person)).map(({ current }) => current)).toEqual([true])

@@ -77,6 +77,14 @@ export function clientOf(world: World, token: string): Client<typeof partnerApi>
   return createClient(partnerApi, { base: '/api', headers: () => headers, fetch: injected(world.app) })
 }
 
+/** A client of a further session of the partner. */
+export async function signInAgain(
+  world: World,
+  { username, password }: Pick<TestPartner, 'username' | 'password'>,
+): Promise<TestPartner['api']> {
+  return clientOf(world, (await clientOf(world, '').session.login({ username, password })).token)
+}
+
 /** A licence key or authorization code made for one test partner, beside the demo's own. */
 export async function unusedCode(
   world: World,
