@@ -17,6 +17,7 @@ type Connection = {
   readonly submittedNamedStatements: Record<string, string>
   sync(): void
 }
+const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
 
 /**
  * Several statements for PostgreSQL in one write, answered in one, in a transaction of their own: the first that fails
@@ -26,19 +27,20 @@ export class Batch implements pg.Submittable {
   readonly #pieces: Piece[]
   readonly #results: Result[] = []
   readonly #written: Piece[] = []
-  /** A value that could not be sent, or an answer that could not be read. */
+  /** An answer that could not be read. */
   #failure: Error | undefined
   /** Called once by the driver or by us, with what came. */
   callback: (error: Error | null) => void = () => undefined
 
+  /** Throws for a value that cannot be sent: by the time a piece is written, those before it are on their way. */
   constructor(statements: readonly Statement[]) {
-    this.#pieces = statements.map(
-      (statement, index) =>
-        new pg.Query(statement, (error, result) => {
-          if (error) this.#failure ??= error
-          else this.#results[index] = result as unknown as Result
-        }) as Piece,
-    )
+    this.#pieces = statements.map(({ values, ...statement }, index) => {
+      const sendable = values ? { ...statement, values: values.map(prepareValue) } : statement
+      return new pg.Query(sendable, (error, result) => {
+        if (error) this.#failure ??= error
+        else this.#results[index] = result as unknown as Result
+      }) as Piece
+    })
   }
 
   /** Sends the batch on a connection and returns a result for each statement. */

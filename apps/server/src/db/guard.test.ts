@@ -135,6 +135,13 @@ describe('a call that its guard lets in', () => {
     await db.query(rename, [partner.id])
     expect([letIn(), await renamed()]).toEqual([true, true])
   })
+
+  it('does nothing behind a statement whose value cannot be sent', async () => {
+    const { db } = guarded()
+    const unsendable = { text: 'select $1::jsonb', values: [{ amount: 1n }] }
+    await expect(db.together([unsendable, { ...rename, values: [partner.id] }])).rejects.toThrow('BigInt')
+    expect(await renamed()).toBe(false)
+  })
 })
 
 it('lets a failed funding leave the next caller of the connection outside its fence', async () => {

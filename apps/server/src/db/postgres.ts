@@ -45,7 +45,7 @@ export function openPostgres(url: string, options: { max: number; role?: string 
     const { query } = client as unknown as Client
     return {
       query: query.bind(client),
-      together: (statements) => new Batch(statements).sendOn(client),
+      together: async (statements) => new Batch(statements).sendOn(client),
       release: client.release.bind(client),
     }
   }
