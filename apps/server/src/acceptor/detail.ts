@@ -36,17 +36,21 @@ type Row = {
 /** Everything the foreign-exchange screen chooses from, and why some of it cannot be chosen (seed §2, §3). */
 export async function acceptorDetail(ctx: Ctx, caller: Caller): Promise<Detail> {
   await returnDueOrdersOf(ctx, caller.partnerId)
-  const rows = await acceptorsFor(ctx, caller)
+  const [rows, switches, quote, order] = await Promise.all([
+    acceptorsFor(ctx, caller),
+    many<{ country: string }>(
+      ctx.db,
+      'select country from personal_switch where approved_by is not null and ended_at is null order by country',
+    ),
+    lockedQuote(ctx, caller),
+    openAcceptorOrder(ctx, caller),
+  ])
   const acceptors = rows.map(view)
   const chosen = rows.find((row) => row.newest_quote) ?? rows.find(canBeChosen) ?? rows[0]
-  const switches = await many<{ country: string }>(
-    ctx.db,
-    'select country from personal_switch where approved_by is not null and ended_at is null order by country',
-  )
   return {
     current: acceptors.find(({ id }) => id === chosen?.id) ?? null,
-    quote: await lockedQuote(ctx, caller),
-    order: await openAcceptorOrder(ctx, caller),
+    quote,
+    order,
     enterprise: acceptors.filter(({ kind }) => kind === 'enterprise'),
     personal: acceptors.filter(({ kind }) => kind === 'personal'),
     personal_countries: switches.map(({ country }) => country),

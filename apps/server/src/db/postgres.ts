@@ -16,7 +16,8 @@ export function openPostgres(url: string, options: { max: number; role?: string 
     application_name: 'fairlead',
     ...(options.role ? { options: `-c role=${options.role}` } : {}),
   }
-  const pool = new pg.Pool({ ...login, max: options.max })
+  // A connection stays: on a new one every function that is called is compiled anew, which takes longer than calling it.
+  const pool = new pg.Pool({ ...login, max: options.max, idleTimeoutMillis: 0 })
   // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {})
   // One that breaks while somebody has it fails their statement; the pool does not listen then.
@@ -42,17 +43,21 @@ export function openPostgres(url: string, options: { max: number; role?: string 
       // Not waited for: a connection runs its statements in order. Where this one fails, the next one does too.
       client.query(fence.statement).catch(() => undefined)
     }
-    const { query } = client as unknown as Client
     return {
-      query: query.bind(client),
-      together: async (statements) => new Batch(statements).sendOn(client),
+      query: async (statement, values) => {
+        // A text alone may be several statements.
+        if (typeof statement === 'string' && !values)
+          return (await client.query(statement)) as unknown as Result
+        const [result] = await new Batch([withValues(statement, values)]).sendOn(client)
+        return result as Result
+      },
+      together: (statements) => new Batch(statements).sendOn(client),
       release: client.release.bind(client),
     }
   }
   return {
     connect,
     query: async (statement, values) => {
-      // A text alone may be several statements.
       if (typeof statement === 'string' && !values) {
         const client = await connect()
         return client.query(statement).finally(() => client.release())
