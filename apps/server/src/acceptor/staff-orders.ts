@@ -7,8 +7,8 @@ import type { Ctx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney, oncePerKey } from '../db/money.ts'
 import { many } from '../db/read.ts'
-import { page, pageSize, readCursor } from '../http/cursor.ts'
 import { audit } from '../operator/audit.ts'
+import { everybodys } from '../operator/everybodys.ts'
 import { type Staff, staffKey } from '../operator/sessions.ts'
 import { acceptanceCode } from './codes.ts'
 import { formatLocal } from './local-money.ts'
@@ -55,14 +55,7 @@ export async function listOrdersOfAll(
   _staff: Staff,
   input: Input<typeof acceptorStaff.orderList>,
 ): Promise<Data<typeof acceptorStaff.orderList>> {
-  const [at, id] = readCursor(input.cursor) ?? [null, null]
-  const rows = await many<Row>(
-    ctx.db,
-    `${selectOrders} where $1::timestamptz is null or (o.requested_at, o.id) < ($1, $2::uuid)
-     order by o.requested_at desc, o.id desc limit $3`,
-    [at, id, pageSize + 1],
-  )
-  return page(rows, view, (row) => [row.requested_at, row.id])
+  return everybodys(ctx, input.cursor, { select: selectOrders, table: 'o', at: 'requested_at', view })
 }
 
 /** Customer service: reads the acceptance code of an order, to tell it to its partner. The reading stays noted. */

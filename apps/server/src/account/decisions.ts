@@ -6,10 +6,10 @@ import type { Ctx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
-import { page, pageSize, readCursor } from '../http/cursor.ts'
 import { Misfit } from '../http/validate.ts'
 import { notify } from '../notice/notify.ts'
 import { audit } from '../operator/audit.ts'
+import { everybodys } from '../operator/everybodys.ts'
 import type { Staff } from '../operator/sessions.ts'
 
 type View = Data<typeof accountStaff.decide>
@@ -41,14 +41,7 @@ export async function listDecisions(
   _staff: Staff,
   input: Input<typeof accountStaff.decisions>,
 ): Promise<Data<typeof accountStaff.decisions>> {
-  const [at, id] = readCursor(input.cursor) ?? [null, null]
-  const rows = await many<Row>(
-    ctx.db,
-    `${selectDecisions} where $1::timestamptz is null or (d.proposed_at, d.id) < ($1, $2::uuid)
-     order by d.proposed_at desc, d.id desc limit $3`,
-    [at, id, pageSize + 1],
-  )
-  return page(rows, view, (row) => [row.proposed_at, row.id])
+  return everybodys(ctx, input.cursor, { select: selectDecisions, table: 'd', at: 'proposed_at', view })
 }
 
 /** Support proposes to disable, cancel or reopen an account; nothing happens before somebody else agrees. */

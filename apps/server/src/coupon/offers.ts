@@ -6,10 +6,10 @@ import type { Ctx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney, oncePerKey } from '../db/money.ts'
 import type { Client } from '../db/pool.ts'
-import { many, maybeOne, one } from '../db/read.ts'
-import { page, pageSize, readCursor } from '../http/cursor.ts'
+import { maybeOne, one } from '../db/read.ts'
 import { byLanguage } from '../http/translations.ts'
 import { audit } from '../operator/audit.ts'
+import { everybodys } from '../operator/everybodys.ts'
 import { type Staff, staffKey } from '../operator/sessions.ts'
 import type { PrintedRow } from './printed.ts'
 
@@ -47,14 +47,7 @@ export async function listCouponOffers(
   _staff: Staff,
   input: Input<typeof couponStaff.couponList>,
 ): Promise<Data<typeof couponStaff.couponList>> {
-  const [at, id] = readCursor(input.cursor) ?? [null, null]
-  const rows = await many<Row>(
-    ctx.db,
-    `${selectOffers} where $1::timestamptz is null or (o.proposed_at, o.id) < ($1, $2::uuid)
-     order by o.proposed_at desc, o.id desc limit $3`,
-    [at, id, pageSize + 1],
-  )
-  return page(rows, view, (row) => [row.proposed_at, row.id])
+  return everybodys(ctx, input.cursor, { select: selectOffers, table: 'o', at: 'proposed_at', view })
 }
 
 /** Content: proposes an offer. Its terms never change; a mistaken one is ended and proposed anew. */

@@ -7,9 +7,9 @@ import type { Ctx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney, oncePerKey } from '../db/money.ts'
 import { many } from '../db/read.ts'
-import { page, pageSize, readCursor } from '../http/cursor.ts'
 import { notify } from '../notice/notify.ts'
 import { audit } from './audit.ts'
+import { everybodys } from './everybodys.ts'
 import { type Staff, staffKey } from './sessions.ts'
 
 type Row = {
@@ -44,14 +44,7 @@ export async function listDeposits(
   _staff: Staff,
   input: Input<typeof operator.depositList>,
 ): Promise<Data<typeof operator.depositList>> {
-  const [at, id] = readCursor(input.cursor) ?? [null, null]
-  const rows = await many<Row>(
-    ctx.db,
-    `${selectDeposits} where $1::timestamptz is null or (d.opened_at, d.id) < ($1, $2::uuid)
-     order by d.opened_at desc, d.id desc limit $3`,
-    [at, id, pageSize + 1],
-  )
-  return page(rows, view, (row) => [row.opened_at, row.id])
+  return everybodys(ctx, input.cursor, { select: selectDeposits, table: 'd', at: 'opened_at', view })
 }
 
 /** Cashier: records the bank's reference of a payment that came in. The database checks the role. */

@@ -5,7 +5,7 @@ import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
 import { callMoney, oncePerKey } from '../db/money.ts'
 import { many } from '../db/read.ts'
-import { page, pageSize, readCursor } from '../http/cursor.ts'
+import { everybodys } from './everybodys.ts'
 import { type Staff, staffKey } from './sessions.ts'
 
 type Payment = Data<typeof moneyStaff.paymentSent>
@@ -41,14 +41,7 @@ export async function listPayments(
   _staff: Staff,
   input: Input<typeof moneyStaff.paymentList>,
 ): Promise<Data<typeof moneyStaff.paymentList>> {
-  const [at, id] = readCursor(input.cursor) ?? [null, null]
-  const rows = await many<Row>(
-    ctx.db,
-    `${selectPayments} where $1::timestamptz is null or (p.approved_at, p.id) < ($1, $2::uuid)
-     order by p.approved_at desc, p.id desc limit $3`,
-    [at, id, pageSize + 1],
-  )
-  return page(rows, view, (row) => [row.approved_at, row.id])
+  return everybodys(ctx, input.cursor, { select: selectPayments, table: 'p', at: 'approved_at', view })
 }
 
 /** Cashier: the bank was told to pay. The database refuses the person who confirmed the payment. */

@@ -4,9 +4,8 @@ import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney, oncePerKey } from '../db/money.ts'
-import { many } from '../db/read.ts'
-import { page, pageSize, readCursor } from '../http/cursor.ts'
 import { audit } from './audit.ts'
+import { everybodys } from './everybodys.ts'
 import { type Staff, staffKey } from './sessions.ts'
 import { readStatement } from './statement-csv.ts'
 
@@ -59,24 +58,19 @@ export async function listStatementLines(
   _staff: Staff,
   input: Input<typeof operator.statementLines>,
 ): Promise<Data<typeof operator.statementLines>> {
-  const [at, id] = readCursor(input.cursor) ?? [null, null]
-  const rows = await many<LineRow>(
-    ctx.db,
-    `select l.id, l.bank_reference, l.direction, l.amount, l.booked_at, l.remittance,
-       coalesce(d.reference, w.reference, x.reference, o.reference) as matched
-     from bank_line l
-     left join deposit d on d.bank_line_id = l.id
-     left join withdrawal w on l.id in (w.bank_line_id, w.bounce_line_id)
-     left join acceptor_order x on x.bank_line_id = l.id
-     left join outgoing_payment o
-       on l.id in (o.bank_line_id, o.bounced_line_id) or l.matched_to = o.proposal_id
-     where $1::timestamptz is null or (l.booked_at, l.id) < ($1, $2::uuid)
-     order by l.booked_at desc, l.id desc limit $3`,
-    [at, id, pageSize + 1],
-  )
-  return page(
-    rows,
-    (row) => ({
+  return everybodys(ctx, input.cursor, {
+    select: `
+      select l.id, l.bank_reference, l.direction, l.amount, l.booked_at, l.remittance,
+        coalesce(d.reference, w.reference, x.reference, o.reference) as matched
+      from bank_line l
+      left join deposit d on d.bank_line_id = l.id
+      left join withdrawal w on l.id in (w.bank_line_id, w.bounce_line_id)
+      left join acceptor_order x on x.bank_line_id = l.id
+      left join outgoing_payment o
+        on l.id in (o.bank_line_id, o.bounced_line_id) or l.matched_to = o.proposal_id`,
+    table: 'l',
+    at: 'booked_at',
+    view: (row: LineRow) => ({
       id: row.id,
       bank_reference: row.bank_reference,
       direction: row.direction,
@@ -85,6 +79,5 @@ export async function listStatementLines(
       text: row.remittance,
       matched: row.matched,
     }),
-    (row) => [row.booked_at, row.id],
-  )
+  })
 }

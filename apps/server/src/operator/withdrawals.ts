@@ -6,7 +6,6 @@ import type { Ctx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney, oncePerKey } from '../db/money.ts'
 import { many } from '../db/read.ts'
-import { page, pageSize, readCursor } from '../http/cursor.ts'
 import { notify } from '../notice/notify.ts'
 import {
   hasLapsed,
@@ -17,6 +16,7 @@ import {
   stateNow,
 } from '../review/review-facts.ts'
 import { audit } from './audit.ts'
+import { everybodys } from './everybodys.ts'
 import { type Staff, staffKey } from './sessions.ts'
 
 export type OperatorWithdrawal = Data<typeof operator.withdrawalApprove>
@@ -54,19 +54,13 @@ export async function listWithdrawals(
   _staff: Staff,
   input: Input<typeof operator.withdrawalList>,
 ): Promise<Data<typeof operator.withdrawalList>> {
-  const [at, id] = readCursor(input.cursor) ?? [null, null]
-  const rows = await many<Row>(
-    ctx.db,
-    `${selectWithdrawals} where $1::timestamptz is null or (w.requested_at, w.id) < ($1, $2::uuid)
-     order by w.requested_at desc, w.id desc limit $3`,
-    [at, id, pageSize + 1],
-  )
   const now = ctx.clock.now()
-  return page(
-    rows,
-    (row) => view(row, now),
-    (row) => [row.requested_at, row.id],
-  )
+  return everybodys(ctx, input.cursor, {
+    select: selectWithdrawals,
+    table: 'w',
+    at: 'requested_at',
+    view: (row: Row) => view(row, now),
+  })
 }
 
 /** Approver: approves a withdrawal. The database checks the role and the state. */

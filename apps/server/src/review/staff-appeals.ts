@@ -6,9 +6,9 @@ import type { Ctx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney, oncePerKey } from '../db/money.ts'
 import { many } from '../db/read.ts'
-import { page, pageSize, readCursor } from '../http/cursor.ts'
 import { notify } from '../notice/notify.ts'
 import { audit } from '../operator/audit.ts'
+import { everybodys } from '../operator/everybodys.ts'
 import { type Staff, staffKey } from '../operator/sessions.ts'
 import { type AppealRow, appealView } from './appeals.ts'
 
@@ -35,14 +35,7 @@ export async function listAllAppeals(
   _staff: Staff,
   input: Input<typeof reviewStaff.appealList>,
 ): Promise<Data<typeof reviewStaff.appealList>> {
-  const [at, id] = readCursor(input.cursor) ?? [null, null]
-  const rows = await many<Row>(
-    ctx.db,
-    `${selectAppeals} where $1::timestamptz is null or (a.opened_at, a.id) < ($1, $2::uuid)
-     order by a.opened_at desc, a.id desc limit $3`,
-    [at, id, pageSize + 1],
-  )
-  return page(rows, view, (row) => [row.opened_at, row.id])
+  return everybodys(ctx, input.cursor, { select: selectAppeals, table: 'a', at: 'opened_at', view })
 }
 
 /**

@@ -6,9 +6,9 @@ import type { Ctx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney, oncePerKey } from '../db/money.ts'
 import { many, maybeOne } from '../db/read.ts'
-import { page, pageSize, readCursor } from '../http/cursor.ts'
 import { notify } from '../notice/notify.ts'
 import { audit } from '../operator/audit.ts'
+import { everybodys } from '../operator/everybodys.ts'
 import { type Staff, staffKey } from '../operator/sessions.ts'
 
 type StartupFunds = Data<typeof reviewStaff.advanceDecide>
@@ -43,14 +43,7 @@ export async function listStartupFunds(
   _staff: Staff,
   input: Input<typeof reviewStaff.advanceList>,
 ): Promise<Data<typeof reviewStaff.advanceList>> {
-  const [at, id] = readCursor(input.cursor) ?? [null, null]
-  const rows = await many<Row>(
-    ctx.db,
-    `${selectFunds} where $1::timestamptz is null or (s.proposed_at, s.id) < ($1, $2::uuid)
-     order by s.proposed_at desc, s.id desc limit $3`,
-    [at, id, pageSize + 1],
-  )
-  return page(rows, view, (row) => [row.proposed_at, row.id])
+  return everybodys(ctx, input.cursor, { select: selectFunds, table: 's', at: 'proposed_at', view })
 }
 
 /** Support: proposes startup funds. Throws Refusal data_error for an unknown username, benefit_taken for a second time. */

@@ -1,0 +1,32 @@
+import type { Ctx } from '../context.ts'
+import { many } from '../db/read.ts'
+import { page, pageSize, readCursor } from '../http/cursor.ts'
+
+/**
+ * One page of everybody's rows, newest first, as staff read them. `select` has no condition of its own; `table` is what
+ * it calls the listed rows, `at` their column that says when.
+ */
+export async function everybodys<
+  At extends string,
+  Row extends { readonly id: string } & Readonly<Record<At, Date>>,
+  View,
+>(
+  { db }: Ctx,
+  cursor: string | undefined,
+  list: {
+    readonly select: string
+    readonly table: string
+    readonly at: At
+    readonly view: (row: Row) => View
+  },
+) {
+  const [at, id] = readCursor(cursor) ?? [null, null]
+  const place = [list.at, 'id'].map((column) => `${list.table}.${column}`)
+  const rows = await many<Row>(
+    db,
+    `${list.select} where $1::timestamptz is null or (${place.join(', ')}) < ($1, $2::uuid)
+     order by ${place.map((column) => `${column} desc`).join(', ')} limit $3`,
+    [at, id, pageSize + 1],
+  )
+  return page(rows, list.view, (row) => [row[list.at], row.id])
+}
