@@ -33,7 +33,7 @@ export async function listMirrored(
        case when x.settle_seq is not null
          then o.accrued - o.consumed_cash - o.consumed_promo - o.consumed_advance end as net_gain
      from mirrored_order x
-     join ad_order s on s.account_id = x.operated_account_id and s.id = x.source_order_id
+     cross join lateral source_plan(x.account_id, x.mandate_id, x.source_order_id) s
      join plan_rule r on r.campaign_id = s.campaign_id and r.version = s.rule_version
      left join ad_order o on o.account_id = x.account_id and o.id = x.order_id
      where x.account_id = $1 and x.mandate_id = $2

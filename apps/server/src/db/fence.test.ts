@@ -30,7 +30,15 @@ const fenced = [
     'appeal',
   ],
   ...['coupon', 'notice', 'push_device', 'push_message', 'feedback', 'upload'],
-  ...['partner_standing', 'order_standing', 'credit_line', 'statement_export'],
+  ...[
+    'partner_standing',
+    'order_standing',
+    'credit_line',
+    'statement_export',
+    'ad_order',
+    'entry',
+    'posting',
+  ],
 ].map((table) => ({ table, owner: 'account_id' }))
 fenced.push({ table: 'partner', owner: 'id' })
 

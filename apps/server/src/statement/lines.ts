@@ -43,7 +43,7 @@ const lines = `
       word_in(r.product, r.translations, $6, 'product') || ' · ' || a.name, w.reference, d.reference, '') as about
   from (
     select e.account_id, e.id as entry_id, e.at, e.type, c.class, sum(c.amount)::bigint as amount, e.order_id,
-      e.withdrawal_id, e.deposit_id, e.grant_id
+      e.withdrawal_id, e.deposit_id, e.grant_id, null::bigint as payers_number
     from entry e
     join posting p on p.account_id = e.account_id and p.entry_id = e.id
     cross join lateral (values (p.credit_class, p.credit_owner, p.amount), (p.debit_class, p.debit_owner, -p.amount))
@@ -52,9 +52,9 @@ const lines = `
     group by e.account_id, e.id, e.at, e.type, c.class
     having sum(c.amount) <> 0
     union all
-    select e.account_id, e.id, e.at, 'profit_share', 'available', p.amount, e.order_id, null, null, null
-    from posting p join entry e on e.account_id = p.account_id and e.id = p.entry_id
-    where p.kind = 'profit_share' and p.credit_owner = $1 and e.at <= $2
+    select $1::uuid, r.entry_id, r.at, 'profit_share', 'available', r.amount, r.source_order_id, null, null, null,
+      r.journal_number
+    from profit_shares_received($1) r where r.at <= $2
   ) m
   left join ad_order o on o.account_id = m.account_id and o.id = m.order_id
   left join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version
@@ -96,7 +96,7 @@ export function spanTotals(ctx: Ctx, span: Span) {
 export function nextLines(ctx: Ctx, span: Span, skip: number, limit: number): Promise<Line[]> {
   return many<Line>(
     ctx.db,
-    `select m.entry_id, n.number as journal_number, m.at, to_char(m.at at time zone $3, 'YYYY-MM-DD HH24:MI:SS') as local,
+    `select m.entry_id, coalesce(n.number, m.payers_number) as journal_number, m.at, to_char(m.at at time zone $3, 'YYYY-MM-DD HH24:MI:SS') as local,
        m.type, m.class, m.amount, m.about
      from (${lines}) m
      left join journal_number n on n.account_id = m.account_id and n.entry_id = m.entry_id

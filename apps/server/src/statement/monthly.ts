@@ -92,9 +92,7 @@ const monthlySql = `
     union all
     select at, 0, 0, 0, 0, 0, 0, 0, -amount, 0 from line where kind = 'profit_share'
     union all
-    select e.at, 0, 0, 0, 0, 0, 0, 0, p.amount, 0
-    from posting p join entry e on e.account_id = p.account_id and e.id = p.entry_id
-    where p.kind = 'profit_share' and p.credit_owner = $1
+    select r.at, 0, 0, 0, 0, 0, 0, 0, r.amount, 0 from profit_shares_received($1) r
   )
   select to_char(at at time zone $2, 'YYYY-MM') as month, sum(money_in)::bigint as money_in,
     sum(money_out)::bigint as money_out, sum(credits)::bigint as credits, sum(revenue)::bigint as revenue,

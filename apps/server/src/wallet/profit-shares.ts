@@ -1,5 +1,6 @@
 import type { Entry } from '@fairlead/contract/plan'
 import { Refusal } from '@fairlead/contract/refusals'
+import { formatAmount } from '@fairlead/money/amount'
 import type { output } from 'zod/mini'
 import type { Ctx } from '../context.ts'
 import { many, maybeOne } from '../db/read.ts'
@@ -16,28 +17,29 @@ export type ShareRow = {
   order_id: string
   about: string
   entry_id: string
-  payer_id: string
+  /** Of a received one; null while it has none. */
+  journal_number: bigint | null
 }
 
-/** $1 is the account, $2 the reader's language. Paid ones are found by its mandates, received ones by whom the posting credits. */
+/**
+ * $1 is the account, $2 the reader's language. Paid ones are found by its mandates; received ones stand in the journals of
+ * others, and the database tells no more of them than this (decision 027).
+ */
 const selectShares = `
   select s.* from (
-    select x.account_id as payer_id, x.order_id as id, e.at, -x.profit_share as amount, x.order_id, e.id as entry_id
+    select x.order_id as id, e.at, -x.profit_share as amount, x.order_id, e.id as entry_id, null::bigint as journal_number
     from mirrored_order x
     join entry e on e.account_id = x.account_id and e.order_id = x.order_id and e.type = 'settle'
     where x.account_id = $1 and x.profit_share > 0
     union all
-    select x.account_id, x.order_id, e.at, p.amount, x.source_order_id, e.id
-    from posting p
-    join entry e on e.account_id = p.account_id and e.id = p.entry_id
-    join mirrored_order x on x.account_id = e.account_id and x.order_id = e.order_id
-    where p.kind = 'profit_share' and p.credit_owner = $1
+    select r.order_id, r.at, r.amount, r.source_order_id, r.entry_id, r.journal_number
+    from profit_shares_received($1) r
   ) s`
 
 const withAbout = (shares: string) => `
   select s.*, word_in(r.product, r.translations, $2, 'product') || ' · ' || a.name as about
   from (${shares}) s
-  join ad_order o on o.account_id = s.payer_id and o.id = s.id
+  join ad_order o on o.account_id = $1 and o.id = s.order_id
   join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version
   join campaign c on c.id = o.campaign_id
   join advertiser a on a.id = c.advertiser_id`
@@ -79,8 +81,19 @@ export async function shareEntry(
   accountId: string,
   share: ShareRow,
 ): Promise<output<typeof Entry>> {
-  const [entry] = await entriesOf(ctx, share.payer_id, 'id', share.entry_id)
+  if (share.amount > 0n) return receivedEntry(share)
+  const [entry] = await entriesOf(ctx, accountId, 'id', share.entry_id)
   if (!entry) throw new Refusal('data_error')
-  if (share.payer_id === accountId) return entry
-  return { ...entry, postings: entry.postings.filter(({ kind }) => kind === 'profit_share') }
+  return entry
+}
+
+function receivedEntry(share: ShareRow): output<typeof Entry> {
+  const classes = { debit_class: 'pending', credit_class: 'available' }
+  return {
+    id: share.entry_id,
+    type: 'settle',
+    at: share.at.toISOString(),
+    journal_number: share.journal_number === null ? null : Number(share.journal_number),
+    postings: [{ kind: 'profit_share', ...classes, amount: formatAmount(share.amount) }],
+  }
 }
