@@ -1,9 +1,19 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  appendFileSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { openPostgres } from '../db/postgres.ts'
 import { one } from '../db/read.ts'
 
@@ -54,6 +64,40 @@ export class OwnCluster {
     })
     if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
     return new OwnCluster(programs, folder, await freePort(), { uid, gid })
+  }
+
+  /** A new folder that the server may write, beside its data and removed with it. */
+  folder(name: string): string {
+    const folder = join(this.#folder, name)
+    mkdirSync(folder, { mode: 0o700 })
+    chownSync(folder, this.#person.uid, this.#person.gid)
+    return folder
+  }
+
+  /** Lines for `postgresql.conf`, read at the next start. */
+  configure(lines: string): void {
+    appendFileSync(join(this.#folder, 'data', 'postgresql.conf'), `\n${lines}\n`)
+  }
+
+  /** Runs a program that came with this PostgreSQL against it, as the person who owns its files. */
+  async run(program: string, args: readonly string[]): Promise<void> {
+    const where = { PGHOST: '127.0.0.1', PGPORT: String(this.#port), PGUSER: 'postgres' }
+    await promisify(execFile)(join(this.#programs, program), args, {
+      ...this.#person,
+      cwd: this.#folder,
+      env: { ...process.env, ...where },
+    })
+  }
+
+  /** Loses the data folder for good, with the server on it, and puts a base backup in its place, to be recovered. */
+  async replaceBy(base: string): Promise<void> {
+    await this.kill()
+    const data = join(this.#folder, 'data')
+    rmSync(data, { recursive: true })
+    const copied = spawnSync('cp', ['--archive', base, data], { encoding: 'utf8' })
+    if (copied.status !== 0) throw new Error(`cp: ${copied.stderr}`)
+    appendFileSync(join(data, 'recovery.signal'), '')
+    chownSync(join(data, 'recovery.signal'), this.#person.uid, this.#person.gid)
   }
 
   /** Starts the server and waits until it has recovered and takes connections. */
