@@ -94,6 +94,7 @@ declare
   v_escrow bigint;
   v_reason text;
 begin
+  perform refuse_other_clock(p_now);
   perform from wallet where account_id = p_account for update;
   select * into v_order from ad_order where account_id = p_account and id = p_order for update;
   if not found or v_order.state <> 'matching' then
@@ -146,6 +147,7 @@ declare
   v_order ad_order;
   v_to text := case p_action when 'decline' then 'declined' else 'expired' end;
 begin
+  perform refuse_future(p_now);
   perform from wallet where account_id = p_account for update;
   select * into v_order from ad_order where account_id = p_account and id = p_order for update;
   if not found then

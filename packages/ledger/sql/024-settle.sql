@@ -21,6 +21,7 @@ language plpgsql as $$
 declare
   v_order ad_order;
 begin
+  perform refuse_other_clock(p_now);
   perform from wallet where account_id = p_account for update;
   select * into v_order from ad_order where account_id = p_account and id = p_order for update;
   if not found then
@@ -43,6 +44,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_order ad_order;
 begin
+  perform refuse_other_clock(p_now);
   perform from wallet where account_id = p_account for update;
   select * into v_order from ad_order where account_id = p_account and id = p_order for update;
   if not found or v_order.state <> 'running' or v_order.paused_until is not null
@@ -69,7 +71,7 @@ declare
   v_order ad_order;
   v_maturity integer;
 begin
-  perform refuse_future(p_now);
+  perform refuse_other_clock(p_now);
   perform from wallet where account_id = p_account for update;
   select * into v_order from ad_order where account_id = p_account and id = p_order for update;
   if not found or v_order.state not in ('finished', 'failed') or v_order.closed_at is not null

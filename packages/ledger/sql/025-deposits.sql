@@ -111,6 +111,7 @@ declare
   v_debit_after bigint;
   v_credit_after bigint;
 begin
+  perform refuse_future(p_now);
   perform require_role(p_operator, 'approver');
   -- Beside others like it, but not beside an import: whoever comes second sees what the other wrote, or the deposit's
   -- line would stay in suspense and the same money be there twice.

@@ -26,6 +26,7 @@ declare
   v_marketing bigint;
   v_available bigint;
 begin
+  perform refuse_future(p_now);
   perform from wallet where account_id = p_account for update;
   select * into v_withdrawal from withdrawal where account_id = p_account and id = p_withdrawal for update;
   if not found or withdrawal_due(v_withdrawal) is null

@@ -153,7 +153,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_offer coupon_offer;
 begin
-  perform refuse_future(p_now);
+  perform refuse_other_clock(p_now);
   perform from wallet where account_id = p_account for update;
   if not found then
     perform refuse('data_error');
@@ -180,7 +180,7 @@ declare
   v_offer coupon_offer;
   v_seats integer;
 begin
-  perform refuse_future(p_now);
+  perform refuse_other_clock(p_now);
   perform from wallet where account_id = p_account for update;
   if not found or p_offer is not null and not exists (
     select from coupon_offer where id = p_offer and state <> 'proposed'

@@ -54,16 +54,6 @@ alter table withdrawal
   add constraint withdrawal_review_is_its_own foreign key (account_id, review_id, id)
     references review (account_id, id, withdrawal_id);
 
--- A person's word about a review is worth nothing once the date is over, so it cannot be dated back. A demo's and a
--- test's clock may be set.
-create function refuse_past(p_now timestamptz) returns void
-language plpgsql stable as $$
-begin
-  if p_now < clock_timestamp() - interval '1 minute' and not (select demo from network) then
-    raise exception 'the server''s clock is behind the database''s: % is earlier than %', p_now, clock_timestamp();
-  end if;
-end $$;
-
 -- The dates of a withdrawal that may be sent from p_from on.
 create function date_withdrawal(p_account uuid, p_withdrawal uuid, p_from timestamptz) returns void
 language plpgsql as $$
@@ -89,6 +79,7 @@ begin
   if v_ends_at > p_now then
     return v_withdrawal;
   end if;
+  perform refuse_future(p_now);
   update review set outcome = 'lapsed', ended_at = v_ends_at
   where account_id = p_withdrawal.account_id and id = p_withdrawal.review_id;
   perform move_withdrawal(p_withdrawal.account_id, p_withdrawal.id, p_withdrawal.move_seq + 1, 'lapse', 'in_review',
@@ -297,7 +288,7 @@ begin
   return v_withdrawal.state = 'approved';
 end $$;
 
-revoke execute on function refuse_past, require_one_role, date_withdrawal, lapse_review, reviewable, open_review,
+revoke execute on function require_one_role, date_withdrawal, lapse_review, reviewable, open_review,
   lock_review, extend_review, end_review, clear_review, return_withdrawal, give_withdrawal_back, lapse_withdrawal,
   arrive_withdrawal
 from public;

@@ -14,6 +14,7 @@ declare
   v_withdrawal withdrawal;
   v_answer_by timestamptz := add_business_days(p_now, 3);
 begin
+  perform refuse_future(p_now);
   perform from wallet where account_id = p_account for update;
   if claim_request(p_account, p_key, p_request, p_now) then
     return;

@@ -110,7 +110,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_proposal proposal;
 begin
-  perform refuse_future(p_now);
+  perform refuse_other_clock(p_now);
   select * into v_proposal from proposal where id = p_proposal for update;
   if not found then
     perform refuse('data_error');

@@ -131,6 +131,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_order ad_order;
 begin
+  perform refuse_other_clock(p_now);
   perform require_role(p_operator, 'campaign_manager');
   v_order := lock_order(p_order);
   if v_order.paused_until <= p_now then
@@ -165,6 +166,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_order ad_order;
 begin
+  perform refuse_other_clock(p_now);
   perform require_role(p_operator, 'campaign_manager');
   v_order := lock_order(p_order);
   if v_order.paused_until is null then
@@ -180,6 +182,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_order ad_order;
 begin
+  perform refuse_other_clock(p_now);
   perform from wallet where account_id = p_account for update;
   select * into v_order from ad_order where account_id = p_account and id = p_order for update;
   if not found or v_order.state <> 'running' or v_order.paused_until is null or v_order.paused_until > p_now then

@@ -209,6 +209,7 @@ declare
   v_local bigint;
   v_switch uuid;
 begin
+  perform refuse_other_clock(p_now);
   select * into v_acceptor from acceptor where id = p_acceptor and approved_by is not null;
   if not found then
     perform refuse('data_error');

@@ -33,6 +33,7 @@ end $$;
 create function refuse_when_due(p_order acceptor_order, p_now timestamptz) returns void
 language plpgsql stable as $$
 begin
+  perform refuse_past(p_now);
   if p_order.return_at <= p_now then
     perform refuse('acceptor_move_refused', '{"state": "returned"}');
   end if;

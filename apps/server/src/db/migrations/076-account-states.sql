@@ -234,6 +234,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_decision account_decision;
 begin
+  perform refuse_future(p_now);
   perform require_role(p_operator, 'approver');
   select * into v_decision from account_decision where id = p_decision for update;
   if not found then

@@ -59,7 +59,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_works_from timestamptz;
 begin
-  perform refuse_future(p_now);
+  perform refuse_other_clock(p_now);
   update pin_recovery set proved_at = p_now, pin_hash = p_pin_hash, works_from = p_now + interval '72 hours'
   where account_id = p_account and id = p_recovery and stopped_at is null and done_at is null and proved_at is null
     and code_until > p_now

@@ -58,7 +58,7 @@ create function use_login_recovery(p_account uuid, p_recovery uuid, p_password_h
 returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform refuse_future(p_now);
+  perform refuse_other_clock(p_now);
   perform from partner where id = p_account for update;
   update login_recovery set used_at = p_now
   where account_id = p_account and id = p_recovery and used_at is null and ended_at is null and code_until > p_now;

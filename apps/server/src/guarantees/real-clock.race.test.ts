@@ -1,0 +1,185 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { brokenInvariants } from '../testing/books.ts'
+import { staffId } from '../testing/world.ts'
+import { anyHash, call } from './call.ts'
+import { openStage, type Stage } from './stage.ts'
+import { stoppedBy } from './stopped-by.ts'
+
+/**
+ * Every wait is counted from the moment that the server names. With real money that moment is the database's own, or
+ * whoever holds the app's login could skip a wait by naming another.
+ */
+let stage: Stage
+/** A withdrawal that was asked for just now. */
+let withdrawalId: string
+let staff: Record<'cashier' | 'approver' | 'support' | 'campaign_manager', string>
+beforeAll(async () => {
+  stage = await openStage()
+  const { world, partner, destinationId } = stage
+  world.clock.set(new Date())
+  const ask = { amount: '6.00', destination_id: destinationId }
+  const step_up = await partner.stepUp('withdraw', ask)
+  withdrawalId = (await partner.api.wallet.withdraw({ ...ask, step_up }, { idempotencyKey: randomUUID() })).id
+  staff = {
+    cashier: await staffId(world, 'cashier'),
+    approver: await staffId(world, 'approver'),
+    support: await staffId(world, 'support'),
+    campaign_manager: await staffId(world, 'campaign_manager'),
+  }
+  await world.asOwner(`update operator set totp_secret = '\\x00', totp_enrolled_at = now()`)
+  await world.asOwner(
+    `update network set demo = false, destination_wait = '24 hours', beacon_grace = '2 minutes'`,
+  )
+})
+afterEach(async () => expect(await brokenInvariants(stage.world)).toEqual([]))
+afterAll(() => stage?.world.close())
+
+const minute = 60_000
+const day = 24 * 60 * minute
+const ahead = () => new Date(Date.now() + 30 * day)
+const behind = () => new Date(Date.now() - 3 * day)
+const attempt = (name: string, ...args: unknown[]) => stoppedBy(call(stage.world.ctx.db, name, ...args))
+const key = () => [randomUUID(), anyHash] as const
+const token = randomBytes(32)
+
+describe('no moment that is over', () => {
+  const stopped = /the server's clock is behind/
+
+  it('lets a network that pays late take money in', async () => {
+    const names = [stage.partner.id, randomUUID(), `D-${randomUUID()}`, 'available', 10_000_000n]
+    expect(await attempt('open_deposit', ...names, ...key(), behind())).toMatch(stopped)
+  })
+
+  it.each([
+    [
+      'fund',
+      'fund_order',
+      (id: string) => [id, stage.offerId, 10_000_000n, 1, token, anyHash, '{}', ...key(), randomUUID()],
+    ],
+    [
+      'withdraw',
+      'request_withdrawal',
+      (id: string) => [
+        id,
+        randomUUID(),
+        'W-1',
+        10_000_000n,
+        stage.destinationId,
+        token,
+        anyHash,
+        ...key(),
+        randomUUID(),
+      ],
+    ],
+    ['bind a destination', 'bind_destination', (id: string) => [id, randomUUID(), '{}', token, anyHash]],
+    ['change the transaction password', 'change_pin', (id: string) => [id, 'hash', token, anyHash]],
+  ] as const)('lets an old word of the transaction password %s', async (_what, name, args) => {
+    const moment = behind()
+    const values = [...args(stage.partner.id)]
+    // fund_order and request_withdrawal take more behind the moment; those have defaults.
+    expect(await attempt(name, ...values, moment)).toMatch(stopped)
+  })
+
+  it('lets a maturity begin before the order has finished', async () => {
+    const { partner, runningId } = stage
+    const stop = [partner.id, runningId, 'stop', 'stopped_by_partner', 'partner']
+    expect(await attempt('finish_order', ...stop, behind())).toMatch(stopped)
+    expect(await attempt('fail_delivery', partner.id, runningId, behind())).toMatch(stopped)
+    const entries = [randomUUID(), randomUUID()]
+    expect(await attempt('close_order', partner.id, runningId, ...entries, behind())).toMatch(stopped)
+  })
+
+  it('lets a second coupon of a name be claimed on one day', async () => {
+    const claim = [stage.partner.id, randomUUID(), randomUUID(), 'UTC', randomUUID(), 'TEAM']
+    expect(await attempt('claim_coupon', ...claim, behind())).toMatch(stopped)
+  })
+
+  it('lets a recovered password wait less', async () => {
+    const recovery = [stage.partner.id, randomUUID(), 'hash']
+    expect(await attempt('prove_pin_recovery', ...recovery, behind())).toMatch(stopped)
+    expect(await attempt('use_login_recovery', ...recovery, behind())).toMatch(stopped)
+  })
+
+  it('lets a rate or a quote be used that is too old', async () => {
+    const quote = [stage.partner.id, randomUUID(), randomUUID(), 'DE', 'EUR', 10_000_000n]
+    expect(await attempt('quote_exchange', ...quote, behind())).toMatch(stopped)
+  })
+
+  it('lets a proposal be confirmed that has expired, or a deposit be reversed after its five days', async () => {
+    const proposal = [randomUUID(), staff.approver, [], [], null]
+    expect(await attempt('confirm_proposal', ...proposal, behind())).toMatch(stopped)
+  })
+})
+
+describe('no moment that is still to come', () => {
+  const stopped = /the server's clock is ahead/
+
+  it('lets a withdrawal earn late days that have not begun', async () => {
+    const { partner } = stage
+    expect(await attempt('credit_late_withdrawal', partner.id, withdrawalId, randomUUID(), ahead())).toMatch(
+      stopped,
+    )
+  })
+
+  it('ends a review before its date, whoever reads it', async () => {
+    const { world, partner } = stage
+    const opened = [randomUUID(), randomUUID(), 'W-PART', new Date()]
+    await call(
+      world.ctx.db,
+      'open_review',
+      withdrawalId,
+      6_000_000n,
+      'sanctions_list',
+      staff.support,
+      ...opened,
+    )
+    expect(
+      await attempt('send_withdrawal', withdrawalId, staff.cashier, 'TB-9', randomUUID(), ahead()),
+    ).toMatch(stopped)
+    expect(
+      await attempt('cancel_withdrawal', partner.id, withdrawalId, ...key(), randomUUID(), ahead()),
+    ).toMatch(stopped)
+  })
+
+  it('keeps an order paused for longer than its hours', async () => {
+    const pause = [stage.runningId, staff.campaign_manager, 'quality_check', 72]
+    expect(await attempt('pause_order', ...pause, ahead())).toMatch(stopped)
+  })
+
+  it('keeps an account disabled for longer than its days', async () => {
+    const { world, partner } = stage
+    const decision = randomUUID()
+    const proposed = [partner.id, decision, staff.support, 'disable', 'login_stolen', 30]
+    await call(world.ctx.db, 'propose_account_decision', ...proposed, new Date())
+    expect(await attempt('decide_about_account', decision, staff.approver, true, ahead())).toMatch(stopped)
+  })
+
+  it('lets a deposit go without its statement line for longer than three business days', async () => {
+    expect(
+      await attempt('confirm_deposit', randomUUID(), staff.approver, ...key(), randomUUID(), ahead()),
+    ).toMatch(stopped)
+  })
+
+  it('puts off the day on which the network is late', async () => {
+    const { partner } = stage
+    expect(await attempt('say_not_received', partner.id, withdrawalId, ...key(), ahead())).toMatch(stopped)
+  })
+
+  it('ends an offer early, or lengthens a flight', async () => {
+    const { partner, offerId, runningId } = stage
+    expect(await attempt('end_offer', partner.id, offerId, 'expire', ahead())).toMatch(stopped)
+    expect(await attempt('match_order', partner.id, runningId, randomUUID(), ahead())).toMatch(stopped)
+    expect(await attempt('fail_delivery', partner.id, runningId, ahead())).toMatch(stopped)
+  })
+
+  it('locks a rate for longer than half an hour', async () => {
+    const quote = [stage.partner.id, randomUUID(), randomUUID(), 'DE', 'EUR', 10_000_000n]
+    expect(await attempt('quote_exchange', ...quote, ahead())).toMatch(stopped)
+  })
+})
+
+it('no moment at all ends a review', async () => {
+  const lapse = ['lapse_withdrawal', stage.partner.id, withdrawalId, null] as const
+  expect(await attempt(...lapse)).toMatch(/the server's clock is ahead/)
+})
