@@ -136,6 +136,8 @@ export const operator = endpoints({
       'data_error',
       'deposit_move_refused',
       'same_person',
+      'line_not_in_suspense',
+      'line_of_another_amount',
       'network_late',
       'idempotency_key_reused',
     ],

@@ -113,9 +113,9 @@ export const reviewStaff = endpoints({
     method: 'POST',
     path: '/operator/withdrawal/bounce',
     access: 'operator',
-    roles: ['cashier'],
+    roles: ['approver'],
     money: true,
-    summary: 'Cashier: the money came back on this imported line; it is available again, with the fee',
+    summary: 'Approver: the money came back on this imported line; it is available again, with the fee',
     input: z.strictObject({ id: Id, line_id: Id }),
     data: OperatorWithdrawal,
     refusals: [
@@ -125,6 +125,7 @@ export const reviewStaff = endpoints({
       'withdrawal_not_on_statement',
       'bounce_line_differs',
       'network_short',
+      'same_person',
     ],
   },
   appealList: {

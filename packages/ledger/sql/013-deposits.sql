@@ -51,7 +51,8 @@ create table deposit (
   constraint deposit_needs_two_people check (approved_by is distinct from recorded_by or approved_by is null),
   constraint deposit_recorded_has_a_reference
     check (state not in ('recorded', 'confirmed') or (recorded_by is not null and bank_reference is not null)),
-  constraint deposit_confirmed_has_an_approver check (state <> 'confirmed' or approved_by is not null)
+  constraint deposit_confirmed_has_an_approver
+    check (state <> 'confirmed' or (approved_by is not null and confirmed_at is not null and match_by is not null))
 );
 create index deposit_newest on deposit (opened_at desc, id desc);
 create index deposit_bank_reference on deposit (bank_reference) where bank_reference is not null;

@@ -125,17 +125,18 @@ create table withdrawal (
   constraint withdrawal_needs_two_people check (sent_by is null or sent_by is distinct from approved_by),
   constraint withdrawal_approved_by_somebody
     check (state not in ('approved', 'sent', 'arrived', 'not_received', 'failed')
-      or approved_by_rule or approved_by is not null),
+      or approved_by_rule is true or approved_by is not null),
   constraint withdrawal_sent_has_a_reference
     check (state not in ('sent', 'arrived', 'not_received', 'failed')
       or (sent_by is not null and bank_reference is not null)),
   constraint withdrawal_arrived_by_partner_or_bank
     check (state <> 'arrived' or (arrived_by is not null and paid_at is not null)),
+  constraint withdrawal_by_bank_has_its_line check (arrived_by is distinct from 'bank' or bank_line_id is not null),
   constraint withdrawal_in_review_has_a_review check (state not in ('in_review', 'returned') or review_id is not null),
   constraint withdrawal_not_received_has_a_date
     check (state <> 'not_received' or (not_received_at is not null and answer_by is not null)),
-  constraint withdrawal_failed_by_bank_or_a_second_person check (
-    state <> 'failed' or bounce_line_id is not null or (failed_by is not null and failed_by is distinct from sent_by)),
+  constraint withdrawal_failed_by_a_second_person
+    check (state <> 'failed' or (failed_by is not null and failed_by is distinct from sent_by)),
   constraint withdrawal_bounced_was_paid check (bounce_line_id is null or (paid_at is not null and state = 'failed'))
 );
 create index withdrawal_newest on withdrawal (account_id, requested_at desc, id desc);

@@ -7,15 +7,16 @@ begin
   raise exception using errcode = 'FLREF', message = p_key, detail = p_params::text;
 end $$;
 
--- p_days business days after p_from. Saturdays and Sundays (UTC) do not count.
+-- p_days business days after p_from. Saturdays and Sundays (UTC) do not count. A day has 24 hours whatever zone a session
+-- is in: constraints ask this function, and a restored row has to fit them still.
 create function add_business_days(p_from timestamptz, p_days integer) returns timestamptz
-language plpgsql immutable as $$
+language plpgsql immutable strict as $$
 declare
   v_at timestamptz := p_from;
   v_left integer := p_days;
 begin
   while v_left > 0 loop
-    v_at := v_at + interval '1 day';
+    v_at := v_at + interval '24 hours';
     if extract(isodow from v_at at time zone 'UTC') < 6 then
       v_left := v_left - 1;
     end if;

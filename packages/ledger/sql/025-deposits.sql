@@ -129,11 +129,13 @@ begin
   end if;
   perform refuse_while_network_is_late(p_now);
 
-  select * into v_line from bank_line
-  where bank_reference = v_deposit.bank_reference and direction = 'in' and amount = v_deposit.amount
-    and matched_to is null
-  for update;
-  if v_line.in_suspense then
+  -- What the bank shows under the reference is this money, or this money is not there.
+  select * into v_line from bank_line where bank_reference = v_deposit.bank_reference for update;
+  if v_line.amount <> v_deposit.amount then
+    perform refuse('line_of_another_amount');
+  elsif not v_line.in_suspense then
+    perform refuse('line_not_in_suspense');
+  elsif v_line.in_suspense then
     v_debit := 'suspense';
     update network_balance set balance = balance - v_deposit.amount where class = 'suspense'
     returning balance into v_debit_after;

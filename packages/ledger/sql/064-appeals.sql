@@ -27,6 +27,7 @@ create table appeal (
   constraint appeal_stake_is_the_withdrawals foreign key (account_id, withdrawal_id, at_stake)
     references withdrawal (account_id, id, amount),
   constraint appeal_about_no_withdrawal_has_no_stake check (withdrawal_id is not null or at_stake = 0),
+  constraint appeal_knows_who_was_involved check (array_position(involved, null) is null),
   constraint appeal_decided_by_somebody_else check (decided_by <> all (involved)),
   constraint appeal_credit_takes_two_people check (credited_by <> decided_by and credited_by <> all (involved)),
   constraint appeal_credit_at_most_what_was_at_stake check (credit between 0 and at_stake),

@@ -59,7 +59,7 @@ begin
 end $$;
 
 -- The bank did not carry the payment out: no money left, so all of it is available again. Takes somebody other than the
--- cashier who sent it (withdrawal_failed_by_bank_or_a_second_person).
+-- cashier who sent it (withdrawal_failed_by_a_second_person).
 create function fail_withdrawal(p_withdrawal uuid, p_operator uuid, p_entry uuid, p_now timestamptz) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -74,7 +74,8 @@ begin
   perform give_withdrawal_back(v_withdrawal, 'fail', 'failed', 'withdraw_failed', p_operator, p_entry, p_now);
 end $$;
 
--- The money came back: an imported line of exactly what was sent. Line and fee go to `available`.
+-- The money came back: an imported line of exactly what was sent. Line and fee go to `available`. Whose line it is takes
+-- somebody other than the cashier who sent the money, as when the bank did not carry it out.
 create function bounce_withdrawal(
   p_withdrawal uuid, p_line uuid, p_operator uuid, p_entry uuid, p_now timestamptz
 ) returns void
@@ -86,7 +87,7 @@ declare
   v_suspense bigint;
   v_network uuid := (select id from network);
 begin
-  perform require_role(p_operator, 'cashier');
+  perform require_role(p_operator, 'approver');
   perform from network for share; -- not beside an import
   v_withdrawal := lock_withdrawal(p_withdrawal);
   if v_withdrawal.bounce_line_id = p_line then
@@ -105,7 +106,7 @@ begin
   end if;
   update bank_line set matched_to = p_entry, in_suspense = false where id = p_line;
   update withdrawal set state = 'failed', move_seq = v_withdrawal.move_seq + 1, failed_at = p_now,
-    bounce_line_id = p_line, arrived_at = null, arrived_by = null
+    failed_by = p_operator, bounce_line_id = p_line, arrived_at = null, arrived_by = null
   where account_id = v_withdrawal.account_id and id = p_withdrawal;
   update network_balance set balance = balance - v_line.amount where class = 'suspense' returning balance into v_suspense;
   update wallet set available = available + v_withdrawal.amount

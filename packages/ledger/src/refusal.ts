@@ -9,7 +9,7 @@ const constraintRefusals: Readonly<Record<string, string>> = {
   wallet_available_not_negative: 'insufficient_balance',
   deposit_needs_two_people: 'same_person',
   withdrawal_needs_two_people: 'same_person',
-  withdrawal_failed_by_bank_or_a_second_person: 'same_person',
+  withdrawal_failed_by_a_second_person: 'same_person',
   review_second_extension_takes_a_second_person: 'same_person',
   review_return_takes_two_people: 'same_person',
   appeal_decided_by_somebody_else: 'same_person',

@@ -25,6 +25,12 @@ it('cash is not paid in for somebody without a wallet', async () => {
   expect(await stoppedBy(deposit(randomUUID(), 'available'))).toBe('FLREF data_error')
 })
 
+it('a wallet is not opened for somebody who is no partner', async () => {
+  const nobody = randomUUID()
+  await call(stage.world.ctx.db, 'open_wallet', nobody)
+  expect(await stoppedBy(deposit(nobody, 'available'))).toBe('FLREF data_error')
+})
+
 it('escrow is not paid in for somebody who is no campaign', async () => {
   expect(await stoppedBy(deposit(stage.partner.id, 'escrow'))).toBe('FLREF data_error')
 })

@@ -11,16 +11,10 @@ import { stoppedBy } from './stopped-by.ts'
  * whoever holds the app's login could skip a wait by naming another.
  */
 let stage: Stage
-/** A withdrawal that was asked for just now. */
-let withdrawalId: string
 let staff: Record<'cashier' | 'approver' | 'support' | 'campaign_manager', string>
 beforeAll(async () => {
-  stage = await openStage()
-  const { world, partner, destinationId } = stage
-  world.clock.set(new Date())
-  const ask = { amount: '6.00', destination_id: destinationId }
-  const step_up = await partner.stepUp('withdraw', ask)
-  withdrawalId = (await partner.api.wallet.withdraw({ ...ask, step_up }, { idempotencyKey: randomUUID() })).id
+  stage = await openStage(new Date())
+  const { world } = stage
   staff = {
     cashier: await staffId(world, 'cashier'),
     approver: await staffId(world, 'approver'),
@@ -116,20 +110,20 @@ describe('no moment that is still to come', () => {
   const stopped = /the server's clock is ahead/
 
   it('lets a withdrawal earn late days that have not begun', async () => {
-    const { partner } = stage
+    const { partner, withdrawalId } = stage
     expect(await attempt('credit_late_withdrawal', partner.id, withdrawalId, randomUUID(), ahead())).toMatch(
       stopped,
     )
   })
 
   it('ends a review before its date, whoever reads it', async () => {
-    const { world, partner } = stage
+    const { world, partner, withdrawalId } = stage
     const opened = [randomUUID(), randomUUID(), 'W-PART', new Date()]
     await call(
       world.ctx.db,
       'open_review',
       withdrawalId,
-      6_000_000n,
+      5_000_000n,
       'sanctions_list',
       staff.support,
       ...opened,
@@ -162,7 +156,7 @@ describe('no moment that is still to come', () => {
   })
 
   it('puts off the day on which the network is late', async () => {
-    const { partner } = stage
+    const { partner, withdrawalId } = stage
     expect(await attempt('say_not_received', partner.id, withdrawalId, ...key(), ahead())).toMatch(stopped)
   })
 
@@ -180,6 +174,6 @@ describe('no moment that is still to come', () => {
 })
 
 it('no moment at all ends a review', async () => {
-  const lapse = ['lapse_withdrawal', stage.partner.id, withdrawalId, null] as const
+  const lapse = ['lapse_withdrawal', stage.partner.id, stage.withdrawalId, null] as const
   expect(await attempt(...lapse)).toMatch(/the server's clock is ahead/)
 })

@@ -12,7 +12,7 @@ import { stoppedBy } from './stopped-by.ts'
 let stage: Stage
 let cashier: string
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openStage(new Date())
   cashier = await staffId(stage.world, 'cashier')
 })
 afterEach(async () => expect(await brokenInvariants(stage.world)).toEqual([]))
@@ -27,6 +27,8 @@ async function withRealMoney(work: () => Promise<void>): Promise<void> {
   await world.asOwner(
     `update network set demo = false, destination_wait = '24 hours', beacon_grace = '2 minutes'`,
   )
+  // Real money goes by the database's own clock.
+  world.clock.set(new Date())
   await work().finally(() =>
     world.asOwner(
       'update network set demo = true, destination_wait = $1::interval, beacon_grace = $2::interval',

@@ -19,8 +19,8 @@ export type Stage = {
 }
 
 /** Opens a world on PostgreSQL with one partner in the middle of everything. */
-export async function openStage(): Promise<Stage> {
-  const world = await openPostgresWorld(process.env.FAIRLEAD_TEST_DATABASE_URL ?? '')
+export async function openStage(start?: Date): Promise<Stage> {
+  const world = await openPostgresWorld(process.env.FAIRLEAD_TEST_DATABASE_URL ?? '', start)
   const { landing, video } = world.campaigns
   await fillEscrow(world, landing, 1_000_000_000n)
   await fillEscrow(world, video, 1_000_000_000n)

@@ -119,7 +119,7 @@ it('money that comes back beside the partner’s own word that it arrived comes 
       `B-${id}`,
     ])
     await world.ctx.db.query('select number_entries()')
-    const bounce = () => real.call('bounce_withdrawal', [id, line?.id, real.cashier, real.id(), real.now])
+    const bounce = () => real.call('bounce_withdrawal', [id, line?.id, real.approver, real.id(), real.now])
     const arrive = () =>
       real.call('confirm_arrival', [real.partnerId, id, ...real.key(), real.id(), real.now])
     return [bounce, arrive, bounce]

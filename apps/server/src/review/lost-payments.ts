@@ -34,7 +34,7 @@ export async function failWithdrawal(
   return staffAnswer(ctx, staff, input.id, done ? 'withdrawal_failed' : undefined)
 }
 
-/** Cashier: the money came back on an imported line of exactly what was sent. Throws a Refusal. */
+/** Approver: the money came back on an imported line of exactly what was sent. Throws a Refusal. */
 export async function bounceWithdrawal(
   ctx: Ctx,
   staff: Staff,

@@ -184,7 +184,7 @@ describe('the answer that the bank did not carry it out', () => {
 
 describe('money that comes back', () => {
   const bounce = (id: string, line_id: string) =>
-    cashier.api.reviewStaff.withdrawalBounce({ id, line_id }, key())
+    approver.api.reviewStaff.withdrawalBounce({ id, line_id }, key())
 
   it('is an imported line of what was sent; it is available again with the fee, out of the fees', async () => {
     const id = await arrivedByBank()

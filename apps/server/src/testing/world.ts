@@ -107,7 +107,10 @@ function ownerOf(pool: Pool): WithOwner {
  * Opens a world on a fresh database of the PostgreSQL at `url` (a superuser's), with the app on a login of its own that
  * has nothing but the app's role. The database is dropped at the end.
  */
-export async function openPostgresWorld(url: string): Promise<World & { readonly appUrl: string }> {
+export async function openPostgresWorld(
+  url: string,
+  start = worldStart,
+): Promise<World & { readonly appUrl: string }> {
   const admin = openPostgres(url, { max: 1 })
   const name = `fairlead_${process.pid}_${Date.now().toString(36)}_${Math.random().toString(36).slice(2, 8)}`
   await admin.query(`create database ${name} template ${await migratedTemplate(url)}`)
@@ -125,7 +128,7 @@ export async function openPostgresWorld(url: string): Promise<World & { readonly
     }
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlead-'))
-  const world = await furnish(owner, withOwner, async () => app, { dataDir, start: worldStart })
+  const world = await furnish(owner, withOwner, async () => app, { dataDir, start })
   return {
     ...world,
     appUrl,

@@ -11,10 +11,12 @@ alter table withdrawal
 alter table bank_statement
   add constraint bank_statement_imported_by_staff foreign key (imported_by) references operator;
 
--- Opens a partner's wallet together with the ad account; empty, and harmless when repeated.
+-- Opens a partner's wallet together with the ad account, or the network's own; empty, and harmless when repeated.
 create function open_wallet(p_account uuid) returns void
 language sql security definer set search_path = public, pg_temp as $$
-  insert into wallet (account_id) values (p_account) on conflict do nothing
+  insert into wallet (account_id)
+  select p_account where exists (select from partner where id = p_account) or exists (select from network where id = p_account)
+  on conflict do nothing
 $$;
 
 create function open_escrow(p_campaign uuid) returns void

@@ -28,7 +28,7 @@ create table statement_export (
   constraint statement_export_ready_has_its_file check (state <> 'ready' or
     file_name is not null and bytes is not null and content_hash is not null and signature is not null
     and ready_at is not null),
-  constraint statement_export_lives_seven_days check (expires_at = ready_at + interval '7 days'),
+  constraint statement_export_lives_seven_days check (expires_at = ready_at + interval '168 hours'),
   constraint statement_export_expired_has_no_file check (state <> 'expired' or file_name is null)
 );
 create index statement_export_newest on statement_export (account_id, requested_at desc, id desc);

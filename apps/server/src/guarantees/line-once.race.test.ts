@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { newReference } from '../db/ids.ts'
+import { Real } from '../ledger-model/real.ts'
+import { brokenInvariants } from '../testing/books.ts'
+import { anyHash, call } from './call.ts'
+import { openStage, type Stage } from './stage.ts'
+import { stoppedBy } from './stopped-by.ts'
+
+/** What came to the bank once is somebody's once, whichever of two ways staff took it. */
+let stage: Stage
+let real: Real
+beforeAll(async () => {
+  stage = await openStage()
+  real = await Real.open(stage.world)
+})
+afterEach(async () => expect(await brokenInvariants(stage.world)).toEqual([]))
+afterAll(() => stage?.world.close())
+
+/** A deposit of 10.00 that a cashier has recorded under a bank's reference. */
+async function recorded(reference: string): Promise<string> {
+  const id = randomUUID()
+  const names = [real.partnerId, id, newReference('D', 12), 'available', 10_000_000n]
+  await real.call('open_deposit', [...names, ...real.key(), real.now])
+  await real.call('record_deposit', [id, real.cashier, reference, real.now])
+  return id
+}
+
+const confirm = (id: string) =>
+  stoppedBy(
+    call(
+      stage.world.ctx.db,
+      'confirm_deposit',
+      id,
+      real.approver,
+      randomUUID(),
+      anyHash,
+      randomUUID(),
+      real.now,
+    ),
+  )
+
+describe('a recorded deposit is not credited', () => {
+  it('once the line under its reference was sent back', async () => {
+    const reference = `TB-${randomUUID()}`
+    await real.importLine(reference, 10_000_000n)
+    const id = await recorded(reference)
+    const [line] = await stage.world.asOwner<{ id: string }>(
+      'select id from bank_line where bank_reference = $1',
+      [reference],
+    )
+    const proposal = randomUUID()
+    const what = [proposal, 'sent_back', real.cashier, line?.id, null, '{}', 'Not ours.']
+    await real.call('propose', [...what, real.now])
+    const ids = [randomUUID(), randomUUID()]
+    await real.call('confirm_proposal', [
+      proposal,
+      real.approver,
+      ids,
+      [newReference('', 10)],
+      null,
+      real.now,
+    ])
+    expect(await confirm(id)).toBe('FLREF line_not_in_suspense')
+  })
+
+  it('where the bank shows another amount under its reference', async () => {
+    const reference = `TB-${randomUUID()}`
+    const id = await recorded(reference)
+    await real.importLine(reference, 9_000_000n)
+    expect(await confirm(id)).toBe('FLREF line_of_another_amount')
+  })
+})
+
+it('a recorded deposit is credited out of the line that came before', async () => {
+  const reference = `TB-${randomUUID()}`
+  await real.importLine(reference, 10_000_000n)
+  expect(await confirm(await recorded(reference))).toBe('nothing')
+})

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Client } from '../db/pool.ts'
+import { brokenInvariants } from '../testing/books.ts'
+import { staffId } from '../testing/world.ts'
+import { openStage, type Stage } from './stage.ts'
+import { stoppedBy } from './stopped-by.ts'
+
+/** A CHECK that comes to null passes, and a day is not 24 hours long everywhere. With the owner's rights: nobody may. */
+let stage: Stage
+let cashier: string
+let approver: string
+beforeAll(async () => {
+  stage = await openStage()
+  cashier = await staffId(stage.world, 'cashier')
+  approver = await staffId(stage.world, 'approver')
+})
+afterEach(async () => expect(await brokenInvariants(stage.world)).toEqual([]))
+afterAll(() => stage?.world.close())
+
+const undone = (work: (owner: Client) => Promise<unknown>) => stoppedBy(stage.world.asOwnerUndone(work))
+
+/** Takes the waiting withdrawal along these moves, and sets what is given with the last. */
+async function moved(owner: Client, moves: readonly (readonly [string, string])[], set: string) {
+  const { partner, withdrawalId } = stage
+  let from = 'requested'
+  for (const [index, [action, to]] of moves.entries()) {
+    await owner.query(
+      `insert into withdrawal_move (account_id, withdrawal_id, seq, action, from_state, to_state, actor, at)
+       values ($1, $2, $3, $4, $5, $6, 'test', now())`,
+      [partner.id, withdrawalId, index + 2, action, from, to],
+    )
+    from = to
+  }
+  await owner.query(`update withdrawal set state = $1, move_seq = $2, ${set} where id = $3`, [
+    from,
+    moves.length + 1,
+    withdrawalId,
+  ])
+}
+
+describe('what nobody said', () => {
+  it('approves no withdrawal', async () => {
+    const attempt = undone((owner) => moved(owner, [['approve', 'approved']], 'approved_at = now()'))
+    expect(await attempt).toBe('23514 withdrawal_approved_by_somebody')
+  })
+
+  it('is no bank line on which a withdrawal arrives', async () => {
+    const sent = `approved_by = '${approver}', sent_by = '${cashier}', bank_reference = 'TB-ARRIVED'`
+    const arrived = `arrived_by = 'bank', arrived_at = now(), paid_at = now()`
+    const attempt = undone(async (owner) => {
+      await owner.query(`insert into bank_reference values ('TB-ARRIVED', $1)`, [randomUUID()])
+      await moved(
+        owner,
+        [
+          ['approve', 'approved'],
+          ['send', 'sent'],
+          ['arrive', 'arrived'],
+        ],
+        `${sent}, ${arrived}`,
+      )
+    })
+    expect(await attempt).toBe('23514 withdrawal_by_bank_has_its_line')
+  })
+
+  it('is no moment from which a deposit’s five days are counted', async () => {
+    const attempt = undone((owner) =>
+      owner.query(`update deposit set confirmed_at = null where state = 'confirmed'`),
+    )
+    expect(await attempt).toBe('23514 deposit_confirmed_has_an_approver')
+  })
+
+  it('keeps nobody from deciding an appeal', async () => {
+    const attempt = undone((owner) =>
+      owner.query(
+        `insert into appeal (account_id, id, subject_kind, subject_id, at_stake, statement, involved, opened_at, answer_by)
+         values ($1, $2, 'account', $2, 0, 'why', array[null]::uuid[], now(), now())`,
+        [stage.partner.id, randomUUID()],
+      ),
+    )
+    expect(await attempt).toBe('23514 appeal_knows_who_was_involved')
+  })
+
+  it('is no date to count business days from, and is not counted from for ever', async () => {
+    const [row] = await stage.world.asOwnerUndone(async (owner) => {
+      await owner.query("set local statement_timeout = '2s'")
+      return (
+        await owner.query('select add_business_days(null, 3) as date, add_business_days(now(), null) as days')
+      ).rows
+    })
+    expect(row).toEqual({ date: null, days: null })
+  })
+})
+
+describe('the zone of whoever asks', () => {
+  const inBerlin = <Value>(work: (owner: Client) => Promise<Value>) =>
+    stage.world.asOwnerUndone(async (owner) => {
+      await owner.query("set local timezone = 'Europe/Berlin'")
+      return work(owner)
+    })
+
+  it('moves no business day: a restored review keeps its end', async () => {
+    // The clocks go back on 25 October.
+    const [row] = await inBerlin(async (owner) => {
+      const tenDays = `select add_business_days('2026-10-20 12:00:00+00', 10) = '2026-11-03 12:00:00+00' as same`
+      return (await owner.query(tenDays)).rows
+    })
+    expect(row).toEqual({ same: true })
+  })
+
+  it('refuses no statement of account in the week in which a clock changes', async () => {
+    const attempt = stoppedBy(
+      inBerlin((owner) =>
+        owner.query(
+          `insert into statement_export (account_id, id, format, from_day, to_day, zone, lang, requested_at, state,
+             file_name, bytes, content_hash, signature, ready_at, expires_at)
+           values ($1, $2, 'csv', '2026-10-01', '2026-10-20', 'Europe/Berlin', 'de', now(), 'ready', $3, 1, $4, 's',
+             '2026-10-20 12:00:00+00', '2026-10-27 12:00:00+00')`,
+          [stage.partner.id, randomUUID(), `${'0'.repeat(32)}.csv`, '0'.repeat(64)],
+        ),
+      ),
+    )
+    expect(await attempt).toBe('nothing')
+  })
+})
