@@ -120,6 +120,8 @@ export const PlanOrderDetail = z.extend(PlanOrder, {
       name: z.string(),
       kind: z.enum(couponKinds),
       granted: Amount,
+      /** Nothing of it was spent: it is unused again, and what it gave went back to the network. */
+      came_back: z.boolean(),
       extra_media: Amount,
       extra_media_gone: Amount,
     }),

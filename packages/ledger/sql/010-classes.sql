@@ -29,7 +29,7 @@ insert into entry_type (name, evidence) values
   ('fund', 'order'), ('release', 'order'), ('match', 'order'), ('delivery', 'order'), ('settle', 'order'),
   ('withdraw', 'withdrawal'), ('withdraw_cancelled', 'withdrawal'), ('withdraw_paid', 'withdrawal'),
   ('withdraw_returned', 'withdrawal'), ('withdraw_failed', 'withdrawal'), ('withdraw_bounced', 'withdrawal'),
-  ('promo', 'grant'), ('promo_expired', 'grant'), ('advance', 'grant'), ('advance_back', 'grant'),
+  ('promo', 'grant'), ('promo_expired', 'grant'), ('coupon_returned', 'grant'), ('advance', 'grant'), ('advance_back', 'grant'),
   ('late_credit', 'withdrawal'), ('appeal_won', 'appeal'), ('deposit_reversed', 'deposit'),
   ('publisher_paid', 'publisher'), ('publisher_bounced', 'publisher');
 
@@ -101,6 +101,7 @@ insert into posting_rule (entry_type, kind, debit_class, credit_class) values
   ('withdraw_bounced', 'withdraw_fee_back', 'fees', 'available'),
   ('promo', 'promo_granted', 'marketing', 'promo'),
   ('promo_expired', 'promo_expired', 'promo', 'marketing'),
+  ('coupon_returned', 'coupon_returned', 'held_promo', 'marketing'),
   ('advance', 'advance_granted', 'advances', 'advance'),
   ('advance_back', 'advance_back', 'advance', 'advances'),
   ('late_credit', 'late_credit', 'marketing', 'available'),

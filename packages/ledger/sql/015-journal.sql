@@ -36,7 +36,7 @@ create table entry (
     or withdrawal_id is not null),
   constraint entry_names_its_bank_line check (type not in ('unidentified', 'sent_back') or bank_line_id is not null),
   constraint entry_names_its_grant
-    check (type not in ('promo', 'promo_expired', 'advance', 'advance_back') or grant_id is not null),
+    check (type not in ('promo', 'promo_expired', 'coupon_returned', 'advance', 'advance_back') or grant_id is not null),
   constraint entry_names_its_publisher
     check (type not in ('publisher_paid', 'publisher_bounced') or publisher_id is not null)
 );

@@ -1,7 +1,8 @@
 -- From matching to running, or back to the partner in full.
 
 -- Moves what an order still holds back to where it came from, what is unspent of a coupon's addition to marketing, and
--- writes the 'release' entry. Returns micros released. The caller has locked the wallet and then the order.
+-- writes the 'release' entry. A coupon nothing of which was spent comes back whole before that (return_coupon). Returns
+-- micros released. The caller has locked the wallet and then the order.
 create function release_held(
   p_account uuid, p_order uuid, p_entry uuid, p_key text, p_request bytea, p_outcome jsonb, p_actor text,
   p_now timestamptz
@@ -14,6 +15,7 @@ declare
   v_addition bigint;
   v_marketing bigint;
 begin
+  perform return_coupon(p_account, p_order, p_actor, p_now);
   select * into strict v_order from ad_order where account_id = p_account and id = p_order;
   if v_order.trial_proposal_id is not null then
     return release_trial(v_order, p_entry, p_key, p_request, p_outcome, p_actor, p_now);

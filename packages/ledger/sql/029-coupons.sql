@@ -90,6 +90,7 @@ create table coupon_transition (
 insert into coupon_transition (action, from_state, to_state) values
   ('claim', 'none', 'unused'),
   ('use', 'unused', 'used'),
+  ('return', 'used', 'unused'),
   ('expire', 'unused', 'expired');
 
 create table coupon_move (

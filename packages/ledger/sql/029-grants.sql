@@ -7,31 +7,42 @@ create table network_grant (
   kind text not null check (kind in ('promo', 'advance')),
   amount bigint not null check (amount > 0),
   coupon_id uuid,
+  -- The order that a coupon's promo was granted for.
+  order_id uuid,
   given_at timestamptz not null,
   -- Until when promo that comes back from an order stays the partner's; null where none of it comes back.
   ends_at timestamptz,
   expired bigint not null default 0,
   closed_at timestamptz,
+  -- Set when nothing of it was spent and all of it went back to marketing: then its coupon may be used again.
+  returned_at timestamptz,
   primary key (account_id, id),
   constraint network_grant_kind_key unique (account_id, id, kind),
   constraint network_grant_coupon_exists foreign key (account_id, coupon_id) references coupon,
-  constraint network_grant_promo_names_its_coupon check ((kind = 'promo') = (coupon_id is not null)),
-  constraint network_grant_once_per_coupon unique (account_id, coupon_id),
+  constraint network_grant_promo_names_its_coupon
+    check ((kind = 'promo') = (coupon_id is not null) and (kind = 'promo') = (order_id is not null)),
+  constraint network_grant_order_exists foreign key (account_id, order_id) references ad_order,
+  constraint network_grant_once_per_order unique (account_id, order_id),
+  constraint network_grant_returns_whole
+    check (returned_at is null or expired = amount and closed_at is not null),
   constraint network_grant_ends_only_as_promo check (kind = 'promo' or ends_at is null),
   constraint network_grant_expires_at_most_itself check (expired between 0 and amount)
 );
+-- A coupon's effect is paid at most once: another grant of it needs the one before back, and whole.
+create unique index network_grant_once_per_coupon on network_grant (account_id, coupon_id) where returned_at is null;
 create index network_grant_ending on network_grant (ends_at) where closed_at is null and ends_at is not null;
 
 alter table entry
   add column grant_kind text generated always as (case
     when grant_id is null then null
-    when type in ('promo', 'promo_expired') then 'promo'
+    when type in ('promo', 'promo_expired', 'coupon_returned') then 'promo'
     when type in ('advance', 'advance_back') then 'advance'
     else 'none'
   end) stored,
   add constraint entry_grant_exists foreign key (account_id, grant_id, grant_kind)
     references network_grant (account_id, id, kind);
 create unique index entry_granted_once on entry (account_id, grant_id) where type in ('promo', 'advance');
+create unique index entry_coupon_returned_once on entry (account_id, grant_id) where type = 'coupon_returned';
 create index entry_of_grant on entry (account_id, grant_id) where grant_id is not null;
 
 -- Who has had a benefit that a person gets once, by hashed e-mail address, phone number and destination.

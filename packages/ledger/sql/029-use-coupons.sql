@@ -203,8 +203,10 @@ begin
   insert into coupon_seat (team_id, seat, account_id, coupon_id) values (v_team.id, v_seats + 1, p_account, p_coupon);
 end $$;
 
--- Turns a coupon into promo credit for one order: marketing -> promo, out of what its claim set aside. Answers how much
+-- Turns a coupon into promo credit for one order: marketing -> promo, out of what its claim set aside. The rest of what was
+-- set aside stays promised until the order has settled, because the coupon may come back (return_coupon). Answers how much
 -- of it is extra media on top of p_amount. The caller has locked the wallet and then the order, and funds it next.
+-- p_entry is the grant's id too.
 create function use_coupon(p_order ad_order, p_amount bigint, p_coupon uuid, p_entry uuid, p_now timestamptz)
 returns bigint
 language plpgsql as $$
@@ -231,15 +233,15 @@ begin
   update coupon set
     state = 'used', move_seq = v_coupon.move_seq + 1, used_at = p_now, order_id = p_order.id, granted = v_effect
   where account_id = p_order.account_id and id = p_coupon;
-  insert into network_grant (account_id, id, kind, amount, coupon_id, given_at, ends_at)
-  values (p_order.account_id, p_coupon, 'promo', v_effect, p_coupon, p_now,
+  insert into network_grant (account_id, id, kind, amount, coupon_id, order_id, given_at, ends_at)
+  values (p_order.account_id, p_entry, 'promo', v_effect, p_coupon, p_order.id, p_now,
     case when v_coupon.kind <> 'addition' then p_now + interval '90 days' end);
-  update network_balance set balance = balance - v_effect, promised = promised - v_coupon.share
+  update network_balance set balance = balance - v_effect, promised = promised - v_effect
   where class = 'marketing' returning balance into v_marketing;
   update wallet set promo = promo + v_effect where account_id = p_order.account_id returning promo into v_promo;
   insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, order_id, grant_id)
-  values (p_order.account_id, p_entry, 'promo', 'coupon:' || p_coupon, '\x', jsonb_build_object('coupon', p_coupon),
-    'partner', p_now, p_order.id, p_coupon);
+  values (p_order.account_id, p_entry, 'promo', 'coupon:' || p_coupon || ':' || p_order.id, '\x',
+    jsonb_build_object('coupon', p_coupon), 'partner', p_now, p_order.id, p_entry);
   perform write_posting(p_order.account_id, p_entry, 1, 'promo', 'promo_granted', 'marketing',
     (select id from network), 'promo', p_order.account_id, v_effect, v_marketing, v_promo);
   return case v_coupon.kind when 'addition' then v_effect else 0 end;
@@ -285,7 +287,7 @@ begin
     return false;
   end if;
   select coalesce(sum(amount), 0) into v_good
-  from network_grant where account_id = p_account and ends_at > p_now;
+  from network_grant where account_id = p_account and ends_at > p_now and returned_at is null;
   select coalesce(sum(held_promo - greatest(addition - consumed_promo - addition_back, 0)), 0), count(*) > 0
   into v_held, v_open
   from ad_order

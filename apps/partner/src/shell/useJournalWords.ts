@@ -42,6 +42,7 @@ const entryTypes = [
   'acceptor_paid',
   'promo',
   'promo_expired',
+  'coupon_returned',
   'advance',
   'advance_back',
   'late_credit',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { newId } from '../db/ids.ts'
 import { brokenInvariants } from '../testing/books.ts'
-import { claimCoupon, openCouponOffer } from '../testing/coupons.ts'
+import { claimCoupon, openCouponOffer, ownOrder } from '../testing/coupons.ts'
 import { put } from '../testing/orders.ts'
 import { joinPartner, type TestPartner } from '../testing/people.ts'
 import { staffId } from '../testing/world.ts'
@@ -109,10 +109,46 @@ it('a coupon is used once, also on two orders at once', async () => {
   expect(answers.sort()).toEqual(['coupon_used', 'yes'])
 })
 
+it('a coupon that comes back while it is named again gives its effect once', async () => {
+  const partner = await joinPartner(stage.world)
+  const offerId = await openCouponOffer(stage.world)
+  const coupon = await claimCoupon(stage.world, partner, offerId)
+  const orders = [await ownOrder(stage.world, partner), await ownOrder(stage.world, partner)]
+  let named: string | undefined
+  let meetings = 0
+  for (let round = 0; round < 20; round += 1) {
+    const [first, second] = round % 2 === 0 ? orders : [...orders].reverse()
+    if (!first || !second) throw new Error('two orders are needed')
+    await put(partner, first, '5.00', coupon)
+    // The coupon is either back in time for the second order or it is not; never on both.
+    const [cancelled, again] = await Promise.all([
+      partner.api.plan.orderCancel({ id: first }, { idempotencyKey: randomUUID() }),
+      put(partner, second, '5.00', coupon).then(
+        () => 'yes',
+        (error: { key?: string }) => error.key,
+      ),
+    ])
+    expect(cancelled.status).toBe('putFailed')
+    expect(['yes', 'coupon_used']).toContain(again)
+    meetings += again === 'yes' ? 1 : 0
+    const paid = await stage.world.asOwner<{ order_id: string }>(
+      'select order_id from network_grant where coupon_id = $1 and returned_at is null',
+      [coupon],
+    )
+    expect(paid.map(({ order_id }) => order_id)).toEqual(again === 'yes' ? [second] : [])
+    named = again === 'yes' ? second : undefined
+    if (named) await partner.api.plan.orderCancel({ id: named }, { idempotencyKey: randomUUID() })
+    orders.splice(0, 2, await ownOrder(stage.world, partner), await ownOrder(stage.world, partner))
+  }
+  console.log(`named again in time ${meetings} times of 20`)
+})
+
 it('nobody uses a coupon past the funding, or gives one past the claim', async () => {
   const { db } = stage.world.ctx
   for (const [step, parameters] of [
     ['use_coupon', 5],
+    ['return_coupon', 4],
+    ['free_rest_of_coupon', 2],
     ['give_coupon', 6],
     ['move_coupon', 8],
     ['move_coupon_offer', 7],
@@ -171,9 +207,30 @@ it.each([
   ],
   [
     'grants a coupon no second time',
-    `insert into network_grant (account_id, id, kind, amount, coupon_id, given_at)
-     select $1, gen_random_uuid(), 'promo', 1, $3, now() where $2::uuid is not null`,
+    `insert into network_grant (account_id, id, kind, amount, coupon_id, order_id, given_at)
+     select $1, gen_random_uuid(), 'promo', 1, $3,
+       (select id from ad_order o where o.account_id = $1 and o.id not in (select order_id from network_grant) limit 1), now()
+     where $2::uuid is not null`,
     '23505 network_grant_once_per_coupon',
+  ],
+  [
+    'takes no grant back of which anything is spent',
+    `update network_grant set returned_at = now(), closed_at = now()
+     where account_id = $1 and coupon_id = $3 and $2::uuid is not null`,
+    '23514 network_grant_returns_whole',
+  ],
+  [
+    'lets no coupon come back that was not used',
+    `insert into coupon_move (account_id, coupon_id, seq, action, from_state, to_state, actor, at)
+     select $1, $2, 2, 'return', 'used', 'unused', 'x', now() where $3::uuid is not null`,
+    '23503 coupon_move_follows_the_one_before',
+  ],
+  [
+    'writes one return of a grant once',
+    `insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, grant_id)
+     select $1, gen_random_uuid(), 'coupon_returned', 'forged' || n, '\\x', '{}', 'x', now(), g.id
+     from network_grant g, generate_series(1, 2) n where g.account_id = $1 and g.coupon_id = $3 and $2::uuid is not null`,
+    '23505 entry_coupon_returned_once',
   ],
   [
     'grants no promo without a coupon',
@@ -190,13 +247,15 @@ it.each([
   [
     'writes no startup funds on a coupon’s grant',
     `insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, grant_id)
-     select $1, gen_random_uuid(), 'advance_back', 'forged', '\\x', '{}', 'x', now(), $3 where $2::uuid is not null`,
+     select $1, gen_random_uuid(), 'advance_back', 'forged', '\\x', '{}', 'x', now(), g.id
+     from network_grant g where g.account_id = $1 and g.coupon_id = $3 and $2::uuid is not null`,
     '23503 entry_grant_exists',
   ],
   [
     'writes one grant’s promo once',
     `insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, grant_id)
-     select $1, gen_random_uuid(), 'promo', 'forged', '\\x', '{}', 'x', now(), $3 where $2::uuid is not null`,
+     select $1, gen_random_uuid(), 'promo', 'forged', '\\x', '{}', 'x', now(), g.id
+     from network_grant g where g.account_id = $1 and g.coupon_id = $3 and $2::uuid is not null`,
     '23505 entry_granted_once',
   ],
   [

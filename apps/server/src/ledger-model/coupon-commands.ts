@@ -44,7 +44,7 @@ function claim(n: number): LedgerCommand {
       if (model.coupons.some((coupon) => coupon.offer === offer)) return { refusal: 'coupon_name_today' }
       return {
         apply: () => {
-          const fresh = { state: 'unused', granted: 0n, expired: 0n, closed: false } as const
+          const fresh = { state: 'unused', granted: 0n, grantId: '', expired: 0n, closed: false } as const
           if (offer) model.coupons.push({ id, offer, ...fresh })
         },
       }
@@ -81,7 +81,7 @@ function expire(n: number): LedgerCommand {
 }
 
 function expireGrant(real: Real, coupon: ModelCoupon, at: Date): Promise<boolean> {
-  return real.call<boolean>('expire_promo', [real.partnerId, coupon.id, real.id(), at])
+  return real.call<boolean>('expire_promo', [real.partnerId, coupon.grantId, real.id(), at])
 }
 
 function expirePromo(model: Model, coupon: ModelCoupon): void {

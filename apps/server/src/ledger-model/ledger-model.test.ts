@@ -118,12 +118,15 @@ it('agrees with plain arithmetic over any run of commands, refusals included', {
 
 /** Coupons are few beside everything else: says how often each of their ways was taken, and none may be never. */
 async function expectCouponsWereUsed(): Promise<void> {
-  const [counted] = await many<Record<'used' | 'expired' | 'additions_back' | 'promo_expired', bigint>>(
+  const [counted] = await many<
+    Record<'used' | 'returned' | 'expired' | 'additions_back' | 'promo_expired', bigint>
+  >(
     world.ctx.db,
     `select (select count(*) from coupon where state = 'used') as used,
+       (select count(*) from network_grant where returned_at is not null) as returned,
        (select count(*) from coupon where state = 'expired') as expired,
-       (select count(*) from ad_order where addition_back > 0) as additions_back,
-       (select count(*) from network_grant where expired > 0) as promo_expired`,
+       (select count(*) from ad_order where addition_back > 0 and consumed_promo > 0) as additions_back,
+       (select count(*) from network_grant where expired > 0 and returned_at is null) as promo_expired`,
   )
   const ways = Object.entries(counted ?? {})
   console.log(ways.map(([way, times]) => `${way} ${times}`).join(', '))

@@ -12,6 +12,8 @@ export type ModelOrder = {
   consumedPromo: bigint
   addition: bigint
   additionBack: bigint
+  /** What it was put with, until that comes back. */
+  coupon: ModelCoupon | undefined
   reserved: bigint
   accrued: bigint
   pending: bigint
@@ -63,6 +65,7 @@ export type ModelCoupon = {
   readonly offer: ModelOffer
   state: 'unused' | 'used' | 'expired'
   granted: bigint
+  grantId: string
   /** Promo credit of it that went back to marketing after its time, and whether none can any more. */
   expired: bigint
   closed: boolean
@@ -159,8 +162,12 @@ export function fundRefusal(
   return undefined
 }
 
-/** Gives back what an order still holds: cash, promo, and what is unspent of an addition to marketing. */
+/**
+ * Gives back what an order still holds: cash, promo, and what is unspent of an addition to marketing; a coupon whole when
+ * nothing of it was spent.
+ */
 export function release(model: Model, order: ModelOrder): void {
+  returnCoupon(order)
   const unspent = order.addition - order.consumedPromo - order.additionBack
   const rest = unspent > 0n ? unspent : 0n
   model.available += order.held
@@ -168,6 +175,15 @@ export function release(model: Model, order: ModelOrder): void {
   order.additionBack += rest
   order.held = 0n
   order.heldPromo = 0n
+}
+
+function returnCoupon(order: ModelOrder): void {
+  const { coupon } = order
+  if (!coupon || order.consumedPromo > 0n || coupon.expired > 0n || coupon.closed) return
+  order.heldPromo -= coupon.granted
+  order.additionBack = order.addition
+  order.coupon = undefined
+  Object.assign(coupon, { state: 'unused', granted: 0n })
 }
 
 /** Books what was counted: media leaves `held`, whole results leave the reserve. */

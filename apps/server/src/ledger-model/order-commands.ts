@@ -38,8 +38,9 @@ export const offer = index.map((n) => {
         apply: () => {
           const empty = { funded: 0n, held: 0n, reserved: 0n, accrued: 0n, pending: 0n }
           const promo = { fundedPromo: 0n, heldPromo: 0n, consumedPromo: 0n, addition: 0n, additionBack: 0n }
+          const coupon = undefined
           const counts = { impressions: 0n, clicks: 0n, bookedImpressions: 0n, endedAt: 0 }
-          model.orders.push({ id, campaign, state: 'waiting', ...empty, ...promo, ...counts })
+          model.orders.push({ id, campaign, state: 'waiting', ...empty, ...promo, coupon, ...counts })
         },
       }
     },
@@ -58,35 +59,36 @@ function couponIn(model: Model, n: number): ModelCoupon | undefined {
 
 export const fund = fc
   .tuple(index, fc.constantFrom(1_000_000n, 5_000_000n, 10_000_000n, 40_000_000n, 110_000_000n), index)
-  .map(
-    ([n, amount, couponNumber]) =>
-      new LedgerCommand(
-        'fund',
-        (model) => {
-          const order = orderIn(model, n, 'waiting')
-          const coupon = couponIn(model, couponNumber)
-          const refusal = order ? fundRefusal(model, order, amount, coupon) : 'data_error'
-          if (refusal || !order) return { refusal: refusal ?? 'data_error' }
-          return {
-            apply: () => {
-              const { granted, addition, media, promo, cash } = sourcesOf(model, amount, coupon)
-              if (coupon) Object.assign(coupon, { state: 'used', granted })
-              model.available -= cash
-              model.promo += granted - promo
-              const held = { held: cash, fundedPromo: promo, heldPromo: promo, addition }
-              Object.assign(order, { state: 'matching', funded: media, ...held })
-            },
-          }
-        },
-        async (model, real) => {
-          const id = orderIn(model, n, 'waiting')?.id ?? unknownId
-          const [token, params] = await real.stepUp('fund')
-          const rest = ['{}', ...real.key(), real.id(), real.now]
-          const coupon = [couponIn(model, couponNumber)?.id ?? null, real.id()]
-          await real.call('fund_order', [real.partnerId, id, amount, 1, token, params, ...rest, ...coupon])
-        },
-      ),
-  )
+  .map(([n, amount, couponNumber]) => {
+    let grantId = ''
+    return new LedgerCommand(
+      'fund',
+      (model) => {
+        const order = orderIn(model, n, 'waiting')
+        const coupon = couponIn(model, couponNumber)
+        const refusal = order ? fundRefusal(model, order, amount, coupon) : 'data_error'
+        if (refusal || !order) return { refusal: refusal ?? 'data_error' }
+        return {
+          apply: () => {
+            const { granted, addition, media, promo, cash } = sourcesOf(model, amount, coupon)
+            if (coupon) Object.assign(coupon, { state: 'used', granted, grantId })
+            model.available -= cash
+            model.promo += granted - promo
+            const held = { held: cash, fundedPromo: promo, heldPromo: promo, addition, coupon }
+            Object.assign(order, { state: 'matching', funded: media, ...held })
+          },
+        }
+      },
+      async (model, real) => {
+        const id = orderIn(model, n, 'waiting')?.id ?? unknownId
+        const [token, params] = await real.stepUp('fund')
+        const rest = ['{}', ...real.key(), real.id(), real.now]
+        grantId = real.id()
+        const coupon = [couponIn(model, couponNumber)?.id ?? null, grantId]
+        await real.call('fund_order', [real.partnerId, id, amount, 1, token, params, ...rest, ...coupon])
+      },
+    )
+  })
 
 export const cancel = index.map(
   (n) =>

@@ -1,6 +1,7 @@
 import type { Data } from '@fairlead/contract/endpoint'
 import type { plan } from '@fairlead/contract/plan'
 import type { Ctx } from '../context.ts'
+import { tellReturnedCoupon } from '../coupon/tell-returned.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney, oncePerKey, requestHash } from '../db/money.ts'
 import type { Caller } from '../http/caller.ts'
@@ -31,6 +32,7 @@ export async function cancelOrder(
     newId(now),
     now,
   ])
+  await tellReturnedCoupon(ctx, caller.partnerId, id, now)
   return orderView(ctx, await findOrder(ctx, caller.partnerId, id), caller.language)
 }
 

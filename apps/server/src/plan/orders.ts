@@ -38,8 +38,8 @@ export type OrderRow = {
   held: bigint
   consumed: bigint
   released: bigint
-  /** The part of a coupon's addition that went back to marketing, among what was released. */
-  addition_back: bigint
+  /** What went back to marketing, among what was released: of a coupon's addition, or of a coupon that came back. */
+  promo_gone: bigint
   accrued: bigint
   reserve_total: bigint
   impressions: bigint
@@ -67,7 +67,9 @@ const selectOrders = `
     o.funded_cash + o.funded_promo + o.funded_advance as funded,
     o.held_cash + o.held_promo + o.held_advance as held,
     o.consumed_cash + o.consumed_promo + o.consumed_advance as consumed,
-    o.released_cash + o.released_promo + o.released_advance as released, o.addition_back,
+    o.released_cash + o.released_promo + o.released_advance as released,
+    coalesce((select g.amount from network_grant g
+      where g.account_id = o.account_id and g.order_id = o.id and g.returned_at is not null), o.addition_back) as promo_gone,
     o.accrued, o.reserve_total, counted.impressions, counted.results,
     o.offered_at, o.answer_by, o.funded_at, o.matched_at, o.match_by, o.flight_ends_at, o.matures_at, o.settled_at,
     followed.operated_id, x.profit_share
@@ -162,7 +164,7 @@ export function orderView(ctx: Ctx, row: OrderRow, language: Language): output<t
     revenue: formatAmount(revenue),
     profit: formatAmount(revenue - consumed),
     estimated: row.settled_at === null,
-    returned: formatAmount(row.released - row.addition_back),
+    returned: formatAmount(row.released - row.promo_gone),
     source: row.operated_id === null ? null : sourceView(row.operated_id, row.profit_share),
     created_at: row.offered_at.toISOString(),
     answer_by: row.answer_by.toISOString(),

@@ -2,6 +2,7 @@ import type { OrderState } from '@fairlead/contract/order-states'
 import { formatAmount } from '@fairlead/money/amount'
 import { tellLossLimit } from '../assistance/tell-loss-limit.ts'
 import type { Ctx } from '../context.ts'
+import { tellReturnedCoupon } from '../coupon/tell-returned.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
 import { maybeOne } from '../db/read.ts'
@@ -20,7 +21,8 @@ type Row = {
   settled_at: Date | null
   grace_ms: bigint
   funded: bigint
-  addition: bigint
+  /** What a coupon gave of it. */
+  given: bigint
   consumed: bigint
   accrued: bigint
   /** What a mandate’s profit share took of it. */
@@ -82,11 +84,13 @@ async function match(
 ): Promise<Date | null> {
   const outcome = await callMoney<string>(ctx.db, 'match_order', [accountId, orderId, newId(now), now])
   const link = `/plan/detail?id=${orderId}`
-  const params = { product: order.product, amount: formatAmount(order.funded - order.addition) }
+  const params = { product: order.product, amount: formatAmount(order.funded - order.given) }
   if (outcome === 'running')
     await notify(ctx, accountId, 'activity_notification', 'order_running', params, link)
-  if (outcome === 'failed')
+  if (outcome === 'failed') {
     await notify(ctx, accountId, 'activity_notification', 'order_failed', params, link)
+    await tellReturnedCoupon(ctx, accountId, orderId, now)
+  }
   return outcome === 'failed' || outcome === 'gone' ? null : new Date(now.getTime() + retryMs)
 }
 
@@ -119,6 +123,7 @@ async function end(
   if (order.settled_at || !order.finished_at || (order.closed_at && !order.matures_at)) return null
   if (!order.closed_at) {
     await callMoney(ctx.db, 'close_order', [accountId, orderId, newId(now), newId(now), now])
+    await tellReturnedCoupon(ctx, accountId, orderId, now)
     const closed = await find(ctx, accountId, orderId)
     return closed?.matures_at ?? new Date(order.finished_at.getTime() + Number(order.grace_ms))
   }
@@ -147,6 +152,7 @@ async function end(
       params,
       `/plan/detail?id=${orderId}`,
     )
+    await tellReturnedCoupon(ctx, accountId, orderId, now)
     await tellLossLimit(ctx, accountId, orderId, now)
   }
   return null
@@ -157,7 +163,8 @@ function find(ctx: Ctx, accountId: string, orderId: string): Promise<Row | undef
     ctx.db,
     `select o.state, words_in_all(r.product, r.translations, 'product') as product, o.answer_by, o.flight_ends_at, o.finished_at, o.closed_at, o.matures_at, o.settled_at,
        (extract(epoch from n.beacon_grace) * 1000)::bigint as grace_ms,
-       o.funded_cash + o.funded_promo + o.funded_advance as funded, o.addition,
+       o.funded_cash + o.funded_promo + o.funded_advance as funded,
+       coalesce((select g.amount from network_grant g where g.account_id = o.account_id and g.order_id = o.id), 0) as given,
        o.consumed_cash + o.consumed_promo + o.consumed_advance as consumed,
        o.accrued, coalesce(x.profit_share, 0) as shared, o.impression_price as price, o.payout, o.reserved, o.leased, o.redeemed
      from ad_order o

@@ -50,7 +50,7 @@ export async function claimCoupon(world: World, partner: TestPartner, offerId: s
   return id
 }
 
-/** An offer on a campaign that nobody else is offered, so that a test's other orders stay as they are. */
+/** An offer on a campaign that nobody else is offered, at a cent an impression, so that a test's other orders stay as they are. */
 export async function ownOrder(world: World, partner: TestPartner): Promise<string> {
   const now = world.clock.now()
   const [campaign, order] = [newId(now), newId(now)]
@@ -62,7 +62,7 @@ export async function ownOrder(world: World, partner: TestPartner): Promise<stri
   })
   await world.ctx.db.query({
     text: `insert into plan_rule select $1, version, frozen_at, product, picture, content, game_description,
-             user_targeting, landing_page, cpm, payout, payout_event, payout_cap_bp, put_min, put_max, flight_s,
+             user_targeting, landing_page, 10000000, payout, payout_event, payout_cap_bp, put_min, put_max, 604800,
              attribution_s, maturity_s from plan_rule where campaign_id = $2`,
     values: [campaign, world.campaigns.landing],
   })

@@ -1,11 +1,16 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { formatAmount } from '@fairlead/money/amount'
 import { newId } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
+import { demoSlots } from '../demo/people.ts'
 import { claimCoupon, openCouponOffer, ownOrder } from './coupons.ts'
 import { put } from './orders.ts'
 import { fillEscrow, type TestPartner } from './people.ts'
 import { staffId, type World } from './world.ts'
+
+const hour = 3_600_000
+/** What one impression costs on an order of `ownOrder`: one cent. */
+const oneSeen = 10_000n
 
 /** Gives a partner promo credit or startup funds out of the network's own money, as an entry with its grant. Micros. */
 export async function grant(world: World, partner: TestPartner, to: 'promo' | 'advance', amount: bigint) {
@@ -13,15 +18,49 @@ export async function grant(world: World, partner: TestPartner, to: 'promo' | 'a
   else await grantAdvance(world, partner, amount)
 }
 
-/** By a coupon, used on an order that is then cancelled: its credit comes back as promo. */
+/** By a coupon, used on an order that was seen once and failed since yesterday: the rest of its credit comes back as promo. */
 async function grantPromo(world: World, partner: TestPartner, amount: bigint) {
-  const face = Number(amount)
+  const face = Number(amount + oneSeen)
   const offer = await openCouponOffer(world, { face_max: face, budget: face, claims_expected: 1 })
   const coupon = await claimCoupon(world, partner, offer)
   const order = await ownOrder(world, partner)
   const least = 5_000_000n
-  await put(partner, order, formatAmount(amount > least ? amount : least), coupon)
-  await partner.api.plan.orderCancel({ id: order }, { idempotencyKey: randomUUID() })
+  await put(partner, order, formatAmount(amount + oneSeen > least ? amount + oneSeen : least), coupon)
+  await failAfterOne(world, partner.id, order)
+}
+
+async function failAfterOne(world: World, account: string, order: string): Promise<void> {
+  const now = world.clock.now()
+  const ago = (hours: number) => new Date(now.getTime() - hours * hour)
+  const call = (name: string, args: readonly unknown[]) =>
+    callMoney(world.ctx.db, name, [account, order, ...args])
+  const setActive = (active: boolean) =>
+    world.ctx.db.query({
+      text: 'update campaign set active = $2 where id = (select campaign_id from ad_order where id = $1)',
+      values: [order, active],
+    })
+  await setActive(true)
+  await call('match_order', [newId(now), ago(27)])
+  await setActive(false)
+  const slice = newId(now)
+  await call('lease_slice', [slice, 'grant', 1n, '1 minute', '15 minutes', now])
+  const bucket = Number.parseInt(order.slice(-2), 16) % 64
+  const seen = [
+    [bucket],
+    [now],
+    [randomBytes(16)],
+    ['impression'],
+    [''],
+    [slice],
+    [order],
+    [demoSlots.landing],
+    [''],
+  ]
+  await callMoney(world.ctx.db, 'record_events', [...seen, ['127.0.0.0'], now])
+  await call('book_delivery', [newId(now), now])
+  await call('fail_delivery', [ago(2)])
+  await call('close_order', [newId(now), newId(now), ago(1)])
+  await call('settle_order', [newId(now), newId(now), newId(now), now])
 }
 
 /** Startup funds: support proposes, an approver agrees. */

@@ -2,22 +2,28 @@
 export const brokenCouponsSql = `
   select 'entry ' || e.id as id from entry e
   left join network_grant g on g.account_id = e.account_id and g.id = e.grant_id
-    and g.kind = case when e.type like 'promo%' then 'promo' else 'advance' end
-  where e.type in ('promo', 'promo_expired', 'advance', 'advance_back') and g.id is null
+    and g.kind = case when e.type like 'advance%' then 'advance' else 'promo' end
+  where e.type in ('promo', 'promo_expired', 'coupon_returned', 'advance', 'advance_back') and g.id is null
   union all
   select 'grant ' || g.id from network_grant g
   cross join lateral (
     select coalesce(sum(p.amount) filter (where p.kind in ('promo_granted', 'advance_granted')), 0) as given,
-      coalesce(sum(p.amount) filter (where p.kind = 'promo_expired'), 0) as expired
+      coalesce(sum(p.amount) filter (where p.kind in ('promo_expired', 'coupon_returned')), 0) as expired,
+      count(*) filter (where p.kind = 'coupon_returned') as returned
     from entry e join posting p on p.account_id = e.account_id and p.entry_id = e.id
     where e.account_id = g.account_id and e.grant_id = g.id
   ) posted
   where posted.given <> g.amount or g.kind = 'promo' and posted.expired <> g.expired
+    or posted.returned <> (g.returned_at is not null)::integer
+  union all
+  select 'paid twice ' || c.id from coupon c
+  join network_grant g on g.account_id = c.account_id and g.coupon_id = c.id and g.returned_at is null
+  group by c.account_id, c.id having count(*) > 1
   union all
   select 'coupon ' || c.id from coupon c
-  left join network_grant g on g.account_id = c.account_id and g.coupon_id = c.id
+  left join network_grant g on g.account_id = c.account_id and g.coupon_id = c.id and g.returned_at is null
   left join ad_order o on o.account_id = c.account_id and o.id = c.order_id
-  where (c.state = 'used') <> (g.id is not null) or g.amount <> c.granted
+  where (c.state = 'used') <> (g.id is not null) or g.amount <> c.granted or g.order_id <> c.order_id
     or c.granted <> coupon_effect(c, o.fee_bp, o.funded_cash + o.funded_promo + o.funded_advance - o.addition)
     or o.addition <> case c.kind when 'addition' then c.granted else 0 end
   union all
@@ -32,10 +38,12 @@ export const brokenCouponsSql = `
   union all
   select 'order ' || o.id from ad_order o
   where o.addition > 0 and not exists (
-      select from coupon c where c.account_id = o.account_id and c.order_id = o.id and c.kind = 'addition')
+      select from network_grant g join coupon c on c.account_id = g.account_id and c.id = g.coupon_id
+      where g.account_id = o.account_id and g.order_id = o.id and c.kind = 'addition')
     or o.addition_back <> (
       select coalesce(sum(p.amount), 0) from posting p
-      where p.account_id = o.account_id and p.debit_owner = o.id and p.kind = 'promo_expired')
+      where p.account_id = o.account_id and p.debit_owner = o.id
+        and (p.kind = 'promo_expired' or p.kind = 'coupon_returned' and o.addition > 0))
   union all
   select 'offer ' || f.id from coupon_offer f
   cross join lateral (
@@ -48,7 +56,9 @@ export const brokenCouponsSql = `
   cross join lateral (
     select (select coalesce(sum(case state when 'open' then budget else claimed end), 0) from coupon_offer
         where state <> 'proposed')
-      - (select coalesce(sum(share), 0) from coupon where state <> 'unused') as promised
+      - (select coalesce(sum(case when c.state = 'used' and o.settled_at is null then c.granted else c.share end), 0)
+        from coupon c left join ad_order o on o.account_id = c.account_id and o.id = c.order_id
+        where c.state <> 'unused') as promised
   ) owed
   where b.promised <> case b.class when 'marketing' then owed.promised else 0 end or b.promised > b.balance
   union all

@@ -4,7 +4,7 @@ import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import type { PlanOrderDetail } from './plan-queries.ts'
 
-/** The coupon that an order was put with: what it paid, or the extra media it added and what is gone of that. */
+/** The coupon that an order was put with: what it paid, or the extra media it added and what is gone of that; or that it came back. */
 export function OrderCoupon({ coupon }: { coupon: NonNullable<PlanOrderDetail['coupon']> }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -13,11 +13,12 @@ export function OrderCoupon({ coupon }: { coupon: NonNullable<PlanOrderDetail['c
     <ListRow
       title={t('coupon.order.row', { name: coupon.name })}
       note={note()}
-      href="#/ad-center/coupons?status=used"
+      href={coupon.came_back ? '#/ad-center/coupons' : '#/ad-center/coupons?status=used'}
     />
   )
 
   function note(): string {
+    if (coupon.came_back) return t('coupon.order.cameBack')
     if (parseAmount(coupon.extra_media) === 0n) {
       return t('coupon.order.paid', { amount: money(coupon.granted) })
     }

@@ -6,6 +6,7 @@ const extra = {
   name: 'A tenth more',
   kind: 'addition',
   granted: '3.00',
+  came_back: false,
   extra_media: '3.00',
   extra_media_gone: '0.00',
 } as const
@@ -23,7 +24,8 @@ it('gives everything back once the extra media is consumed', () => {
   expect(comesBack({ held: '29.50', consumed: '3.50', coupon: extra })).toBe(29_500_000n)
 })
 
-it('counts no extra media for a coupon that paid a part of the order', () => {
+it('gives back as credit what is left of a coupon that paid a part of the order, and the coupon while nothing is consumed', () => {
   const pays = { ...extra, kind: 'fixed_amount', extra_media: '0.00' } as const
-  expect(comesBack({ held: '20.00', consumed: '0.00', coupon: pays })).toBe(20_000_000n)
+  expect(comesBack({ held: '20.00', consumed: '0.00', coupon: pays })).toBe(17_000_000n)
+  expect(comesBack({ held: '19.00', consumed: '1.00', coupon: pays })).toBe(19_000_000n)
 })
