@@ -112,6 +112,7 @@ type Chore = {
 function choresOf(ctx: Ctx, boss: PgBoss): Chore[] {
   return [
     { name: 'number entries', work: () => callMoney(ctx.db, 'number_entries', []) },
+    { name: 'fold network', every: minuteOf, work: () => callMoney(ctx.db, 'fold_network', []) },
     {
       name: 'make partitions',
       every: dayOf,

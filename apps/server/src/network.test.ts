@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openNetwork } from './network.ts'
+import { withRealMoney } from './testing/real-money.ts'
 import { openWorld, type World } from './testing/world.ts'
 
 let world: World
@@ -33,8 +34,7 @@ it('lets no server skip a wait by a clock that runs ahead, once money is real', 
       values: [world.ctx.network.id, ahead],
     })
   expect((await settle()).rows).toEqual([{ settled: false }])
-  await world.asOwner(
-    `update network set demo = false, destination_wait = '24 hours', beacon_grace = '2 minutes'`,
-  )
-  await expect(settle()).rejects.toThrow('ahead of the database')
+  await withRealMoney(world, async () => {
+    await expect(settle()).rejects.toThrow('ahead of the database')
+  })
 })

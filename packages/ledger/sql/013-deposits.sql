@@ -8,7 +8,11 @@ create table bank_reference (
 create table bank_statement (
   id uuid primary key,
   imported_by uuid not null,
-  imported_at timestamptz not null
+  imported_at timestamptz not null,
+  -- What the import was asked for under, and what was answered: a repeated request is told the same.
+  idempotency_key text,
+  counts jsonb,
+  constraint bank_statement_once_per_key unique (imported_by, idempotency_key)
 );
 
 -- A line of an imported statement. Its bank reference is unique: importing a line twice changes nothing.

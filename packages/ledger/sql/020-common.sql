@@ -98,6 +98,14 @@ begin
   update network_fold set folded = folded + v_credits - p_amount, folded_to = v_to where class = p_class;
 end $$;
 
+-- Folds what was credited to the busy network classes since the last time, so that a debit has little left to read.
+create function fold_network() returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform debit_fold('fees', 0);
+  perform debit_fold('rounding', 0);
+end $$;
+
 -- One step in an order's life. The foreign keys of order_move refuse any step the table does not know.
 create function move_order(
   p_account uuid, p_order uuid, p_seq integer, p_action text, p_from text, p_to text, p_actor text, p_now timestamptz

@@ -212,9 +212,8 @@ declare
   v_needed integer;
   v_settled integer := 0;
 begin
-  -- With real money ten at the least, whatever somebody entered.
-  select greatest(c.trials_needed, case when n.demo then 0 else 10 end) into v_needed
-  from campaign c, network n where c.id = p_campaign;
+  -- With real money ten at the least (campaign_fewer_trials_only_in_demo_mode).
+  select trials_needed into v_needed from campaign where id = p_campaign;
   if v_needed > 0 then
     select count(*) into v_settled
     from ad_order o join network n on n.id = o.account_id

@@ -138,9 +138,8 @@ begin
     return false;
   end if;
   perform seal_slices_of(p_account, p_order, p_now);
-  if book_difference(p_account, p_order, true, p_delivery_entry, 'recount:' || p_order, p_now) then
-    perform alarm_when_counters_disagree(p_order, p_now);
-  end if;
+  perform book_difference(p_account, p_order, true, p_delivery_entry, 'recount:' || p_order, p_now);
+  perform alarm_when_counters_disagree(v_order, p_now);
   select * into v_order from ad_order where account_id = p_account and id = p_order;
   if v_order.held_cash + v_order.held_promo + v_order.held_advance > 0 then
     perform release_held(p_account, p_order, p_release_entry, 'refilled:' || p_order, '\x',
@@ -225,15 +224,21 @@ begin
   return true;
 end $$;
 
--- A rise in valid results since the last booking is normal; counters and raw events that differ are not.
-create function alarm_when_counters_disagree(p_order uuid, p_now timestamptz) returns void
+-- A rise in valid results since the last booking is normal; counters and raw events that differ are not, whether or not it
+-- moved money: of impressions, which cost, and of the event that the plan pays for.
+create function alarm_when_counters_disagree(p_order ad_order, p_now timestamptz) returns void
 language plpgsql as $$
+declare
+  v_event text;
 begin
+  select payout_event into strict v_event from plan_rule
+  where campaign_id = p_order.campaign_id and version = p_order.rule_version;
   insert into alarm (at, kind, subject, details)
-  select p_now, 'counters_disagree', p_order::text,
-    jsonb_build_object('publisher', coalesce(r.publisher_id, c.publisher_id),
-      'raw', jsonb_build_array(r.impressions, r.results), 'counted', jsonb_build_array(c.impressions, c.results))
-  from delivered(p_order, bucket_of(p_order), true, 'click') r
-  full join delivered(p_order, bucket_of(p_order), false, 'click') c on c.publisher_id = r.publisher_id
-  where (r.impressions, r.results) is distinct from (c.impressions, c.results);
+  select p_now, 'counters_disagree', p_order.id::text,
+    jsonb_build_object('publisher', coalesce(r.publisher_id, c.publisher_id), 'result', v_event,
+      'raw', jsonb_build_array(coalesce(r.impressions, 0), coalesce(r.results, 0)),
+      'counted', jsonb_build_array(coalesce(c.impressions, 0), coalesce(c.results, 0)))
+  from delivered(p_order.id, bucket_of(p_order.id), true, v_event) r
+  full join delivered(p_order.id, bucket_of(p_order.id), false, v_event) c on c.publisher_id = r.publisher_id
+  where (coalesce(r.impressions, 0), coalesce(r.results, 0)) <> (coalesce(c.impressions, 0), coalesce(c.results, 0));
 end $$;

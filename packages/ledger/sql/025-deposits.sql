@@ -188,10 +188,13 @@ end $$;
 -- Imports statement lines: [{id, entry, reference, direction, amount, booked_at, text}]. A line known already changes
 -- nothing; a known reference with other figures refuses the whole import. Money in that fits no confirmed deposit goes
 -- to suspense; money out arrives the withdrawal or acceptor order that names its reference. Returns {lines, new_lines, matched, breaks}.
-create function import_statement(p_operator uuid, p_statement uuid, p_lines jsonb, p_now timestamptz) returns jsonb
+create function import_statement(
+  p_operator uuid, p_statement uuid, p_lines jsonb, p_now timestamptz, p_key text default null
+) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_in record;
+  v_counts jsonb;
   v_new integer := 0;
   v_matched integer := 0;
 begin
@@ -206,7 +209,8 @@ begin
     select o.account_id from acceptor_order o
     join jsonb_to_recordset(p_lines) as l (reference text) on l.reference = o.bank_reference)
   order by account_id for update;
-  insert into bank_statement (id, imported_by, imported_at) values (p_statement, p_operator, p_now);
+  insert into bank_statement (id, imported_by, imported_at, idempotency_key)
+  values (p_statement, p_operator, p_now, p_key);
   for v_in in
     select * from jsonb_to_recordset(p_lines) as l (
       id uuid, entry uuid, reference text, direction text, amount bigint, booked_at timestamptz, text text)
@@ -227,8 +231,10 @@ begin
       v_matched := v_matched + 1;
     end if;
   end loop;
-  return jsonb_build_object('lines', jsonb_array_length(p_lines), 'new_lines', v_new, 'matched', v_matched,
+  v_counts := jsonb_build_object('lines', jsonb_array_length(p_lines), 'new_lines', v_new, 'matched', v_matched,
     'breaks', v_new - v_matched);
+  update bank_statement set counts = v_counts where id = p_statement;
+  return v_counts;
 end $$;
 
 -- Joins a line to what it proves. The caller has locked the wallet of the withdrawal or acceptor order it may belong to.

@@ -130,28 +130,27 @@ begin
 end $$;
 
 -- What `fees` holds for good: without the fees of orders that are not settled and of withdrawals that have not arrived,
--- which may still have to be given back. The row stays locked, as for a debit.
+-- which may still have to be given back. The row stays locked, as for a debit. Reads what is open, never the journal: an
+-- order's fee is its share of what it consumed, to the micro (prices and shares are whole hundreds).
 create function free_fees() returns bigint
 language plpgsql as $$
 declare
-  v_fold network_fold;
-  v_new bigint;
+  v_held bigint;
   v_bound bigint;
 begin
-  select * into v_fold from network_fold where class = 'fees' for update;
-  select coalesce(sum(p.amount), 0) into v_new
-  from journal_number n
-  join posting p on p.account_id = n.account_id and p.entry_id = n.entry_id
-  where n.number > v_fold.folded_to and p.credit_class = 'fees';
-  select coalesce(sum(case when p.credit_class = 'fees' then p.amount else -p.amount end), 0) into v_bound
-  from posting p
-  join entry e on e.account_id = p.account_id and e.id = p.entry_id
-  left join ad_order o on o.account_id = e.account_id and o.id = e.order_id
-  left join withdrawal w on w.account_id = e.account_id and w.id = e.withdrawal_id
-  where 'fees' in (p.credit_class, p.debit_class)
-    and (o.id is not null and o.settled_at is null or w.id is not null and w.state <> 'arrived');
-  return greatest(v_fold.folded + v_new - greatest(v_bound, 0), 0);
+  perform debit_fold('fees', 0);
+  select folded into v_held from network_fold where class = 'fees';
+  select
+    (select coalesce(sum((o.consumed_cash + o.consumed_promo + o.consumed_advance) / 100 * (o.fee_bp / 100)), 0)
+      from ad_order o where o.matched_at is not null and o.settled_at is null)
+    + (select coalesce(sum(w.fee), 0)
+      from withdrawal w where w.paid_at is not null and w.state in ('sent', 'not_received'))
+  into v_bound;
+  return greatest(v_held - v_bound, 0);
 end $$;
+create index ad_order_not_settled on ad_order (account_id) where matched_at is not null and settled_at is null;
+create index withdrawal_paid_not_arrived on withdrawal (account_id)
+  where paid_at is not null and state in ('sent', 'not_received');
 
 -- A mistaken deposit, within 5 business days: at most what the partner has available, then the network's fees and
 -- marketing. What even they do not hold stays an open break, with an alarm.

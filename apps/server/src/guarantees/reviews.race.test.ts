@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { brokenInvariants } from '../testing/books.ts'
 import { fillEscrow } from '../testing/people.ts'
+import { withRealMoney } from '../testing/real-money.ts'
 import { joinStaff } from '../testing/staff.ts'
 import { call } from './call.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -150,16 +151,11 @@ it.each([
 
 it('with real money, no word about a review can be dated back to before its end', async () => {
   const { world } = stage
-  const rest = `destination_wait = '24 hours', beacon_grace = '2 minutes'`
-  const [before] = await world.asOwner<{ wait: string; grace: string }>(
-    'select destination_wait::text as wait, beacon_grace::text as grace from network',
-  )
   // Without a second factor the approver would be refused for that.
   await world.asOwner(`update operator set totp_secret = '\\x00', totp_enrolled_at = now() where id = $1`, [
     approver,
   ])
-  await world.asOwner(`update network set demo = false, ${rest}`)
-  try {
+  await withRealMoney(world, async () => {
     const dated = new Date(Date.now() - 120_000)
     for (const [name, ...args] of [
       ['extend_review', review, approver],
@@ -169,12 +165,7 @@ it('with real money, no word about a review can be dated back to before its end'
     ] as const) {
       expect(await stoppedBy(call(world.ctx.db, name, ...args, dated))).toMatch(/clock is behind/)
     }
-  } finally {
-    await world.asOwner(
-      'update network set demo = true, destination_wait = $1::interval, beacon_grace = $2::interval',
-      [before?.wait, before?.grace],
-    )
-  }
+  })
 })
 
 it('one person with two roles, one after the other, does not both propose and lend', async () => {

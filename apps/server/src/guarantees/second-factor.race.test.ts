@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { brokenInvariants } from '../testing/books.ts'
 import { put } from '../testing/orders.ts'
+import { withRealMoney } from '../testing/real-money.ts'
 import { refusalOf } from '../testing/refused.ts'
 import { staffId } from '../testing/world.ts'
 import { call } from './call.ts'
@@ -17,25 +18,6 @@ beforeAll(async () => {
 })
 afterEach(async () => expect(await brokenInvariants(stage.world)).toEqual([]))
 afterAll(() => stage?.world.close())
-
-/** Does the work on the same network with real money. */
-async function withRealMoney(work: () => Promise<void>): Promise<void> {
-  const { world } = stage
-  const [before] = await world.asOwner<{ wait: string; grace: string }>(
-    'select destination_wait::text as wait, beacon_grace::text as grace from network',
-  )
-  await world.asOwner(
-    `update network set demo = false, destination_wait = '24 hours', beacon_grace = '2 minutes'`,
-  )
-  // Real money goes by the database's own clock.
-  world.clock.set(new Date())
-  await work().finally(() =>
-    world.asOwner(
-      'update network set demo = true, destination_wait = $1::interval, beacon_grace = $2::interval',
-      [before?.wait, before?.grace],
-    ),
-  )
-}
 
 const record = () =>
   stoppedBy(
@@ -71,7 +53,7 @@ describe('the server by itself', () => {
 
 it('somebody without a second factor does nothing with real money, and may in the demo', async () => {
   expect(await record()).toBe('FLREF data_error')
-  await withRealMoney(async () => {
+  await withRealMoney(stage.world, async () => {
     expect(await record()).toBe('FLREF totp_enrolment_missing')
     for (const kind of ['escrow_out', 'network_out', 'trial_orders', 'order_void']) {
       const role = kind === 'escrow_out' || kind === 'network_out' ? 'cashier' : 'campaign_manager'
@@ -115,21 +97,19 @@ it('whoever enrolled gets in with a code that was not used before, and acts', as
   expect(await startSession(100n)).toBe(false)
   expect(await startSession(101n)).toBe(true)
   expect(await startSession(101n)).toBe(false)
-  await withRealMoney(async () => expect(await record()).toBe('FLREF data_error'))
+  await withRealMoney(stage.world, async () => expect(await record()).toBe('FLREF data_error'))
 })
 
-it('a campaign takes partners’ cash after ten trial orders with real money, whatever was entered', async () => {
+it('a campaign takes partners’ cash after ten trial orders with real money, and nobody can ask for fewer', async () => {
   const { world, partner, offerId } = stage
   expect(await stoppedBy(world.ctx.db.query('update campaign set trials_needed = 0'))).toBe(
     '42501 permission denied for table campaign',
   )
-  await withRealMoney(async () => {
-    const { trials_needed } = (
-      await world.asOwner<{ trials_needed: number }>('select trials_needed from campaign where id = $1', [
-        world.campaigns.video,
-      ])
-    )[0] ?? { trials_needed: -1 }
-    expect(trials_needed).toBe(0)
+  await withRealMoney(stage.world, async () => {
+    const fewer = world.asOwner('update campaign set trials_needed = 9 where id = $1', [
+      world.campaigns.video,
+    ])
+    expect(await stoppedBy(fewer)).toBe('23503 campaign_fewer_trials_only_in_demo_mode')
     expect(await refusalOf(put(partner, offerId, '5.00'))).toBe('trials_missing')
   })
   await put(partner, offerId, '5.00')

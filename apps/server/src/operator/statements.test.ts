@@ -52,6 +52,26 @@ describe('importing a bank statement', () => {
     expect(await countBooks(world)).toEqual(before)
   })
 
+  it('asked for again under its key answers what it answered first', async () => {
+    const content = statementCsv(
+      [{ reference: 'TB-AGAIN', direction: 'in', amount: '4.00', text: 'in' }],
+      world.clock.now(),
+    )
+    const idempotencyKey = randomUUID()
+    const first = await cashier.statementImport({ content }, { idempotencyKey })
+    expect(first).toEqual({ lines: 1, new_lines: 1, matched: 0, breaks: 1 })
+    const before = await countBooks(world)
+    expect(await cashier.statementImport({ content }, { idempotencyKey })).toEqual(first)
+    expect(await countBooks(world)).toEqual(before)
+    const other = statementCsv(
+      [{ reference: 'TB-OTHER', direction: 'in', amount: '4.00', text: 'in' }],
+      world.clock.now(),
+    )
+    expect(await refusalOf(cashier.statementImport({ content: other }, { idempotencyKey }))).toBe(
+      'idempotency_key_reused',
+    )
+  })
+
   it('that overlaps an earlier one takes only what is new', async () => {
     const line = (n: number) => ({
       reference: `TB-OVER-${n}`,

@@ -4,6 +4,7 @@ import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney, oncePerKey } from '../db/money.ts'
+import { one } from '../db/read.ts'
 import { audit } from './audit.ts'
 import { everybodys } from './everybodys.ts'
 import { type Staff, staffKey } from './sessions.ts'
@@ -12,8 +13,8 @@ import { readStatement } from './statement-csv.ts'
 type Counts = Data<typeof operator.statementImport>
 
 /**
- * Cashier: imports a bank statement as one transaction; its lines are matched to deposits and withdrawals. Importing
- * it again changes nothing. Throws Refusal statement_unreadable naming the line.
+ * Cashier: imports a bank statement as one transaction; its lines are matched to deposits and withdrawals. The same file
+ * under another key changes nothing and has no new lines; under the same key it is answered as the first time. Throws Refusal statement_unreadable naming the line.
  */
 export async function importStatement(
   ctx: Ctx,
@@ -21,6 +22,7 @@ export async function importStatement(
   input: Input<typeof operator.statementImport>,
 ): Promise<Counts> {
   const now = ctx.clock.now()
+  const key = staffKey(staff, 'import_statement', input, now)
   const lines = readStatement(input.content, ctx.network.currency)
   const statementId = newId(now)
   const importLines = [
@@ -30,12 +32,14 @@ export async function importStatement(
       lines.map((line) => ({ ...line, id: newId(now), entry: newId(now), amount: line.amount.toString() })),
     ),
     now,
+    key.key,
   ]
-  // A repeated request finds nothing new, like the same file imported again.
-  let counts: Counts = { lines: lines.length, new_lines: 0, matched: 0, breaks: 0 }
-  const done = await oncePerKey(ctx.db, staffKey(staff, 'import_statement', input, now), async (client) => {
-    counts = await callMoney<Counts>(client, 'import_statement', importLines)
-  })
+  const done = await oncePerKey(ctx.db, key, (client) => callMoney(client, 'import_statement', importLines))
+  const { counts } = await one<{ counts: Counts }>(
+    ctx.db,
+    'select counts from bank_statement where imported_by = $1 and idempotency_key = $2',
+    [staff.operatorId, key.key],
+  )
   if (done) {
     await audit(ctx, staff.operatorId, 'statement_import', null, statementId, { lines: String(counts.lines) })
   }

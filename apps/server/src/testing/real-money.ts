@@ -1,0 +1,28 @@
+import type { World } from './world.ts'
+
+/** Does the work on the same network with real money: no shortened waits, ten trial orders on every campaign. */
+export async function withRealMoney(world: World, work: () => Promise<void>): Promise<void> {
+  const [before] = await world.asOwner<{ wait: string; grace: string }>(
+    'select destination_wait::text as wait, beacon_grace::text as grace from network',
+  )
+  const few = await world.asOwner<{ id: string; trials_needed: number }>(
+    'select id, trials_needed from campaign where trials_needed < 10',
+  )
+  await world.asOwner('update campaign set trials_needed = 10 where trials_needed < 10')
+  await world.asOwner(
+    `update network set demo = false, destination_wait = '24 hours', beacon_grace = '2 minutes'`,
+  )
+  // Real money goes by the database's own clock.
+  world.clock.set(new Date())
+  try {
+    await work()
+  } finally {
+    await world.asOwner(
+      'update network set demo = true, destination_wait = $1::interval, beacon_grace = $2::interval',
+      [before?.wait, before?.grace],
+    )
+    for (const { id, trials_needed } of few) {
+      await world.asOwner('update campaign set trials_needed = $2 where id = $1', [id, trials_needed])
+    }
+  }
+}
