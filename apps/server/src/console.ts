@@ -1,5 +1,6 @@
 import { acceptorStaff } from '@fairlead/contract/acceptor-staff'
 import { accountStaff } from '@fairlead/contract/account'
+import { announcementStaff } from '@fairlead/contract/announcement-staff'
 import { campaignStaff } from '@fairlead/contract/campaign-staff'
 import { couponStaff } from '@fairlead/contract/coupon-staff'
 import type { Endpoint, Input } from '@fairlead/contract/endpoint'
@@ -23,6 +24,7 @@ import { mount, visitorOf } from './http/mount.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { serveApp } from './http/static-app.ts'
 import { validate } from './http/validate.ts'
+import { announcementRoutes } from './notice/staff-routes.ts'
 import { moneyRoutes, proposalRoutes } from './operator/money-routes.ts'
 import { campaignRoutes, peopleRoutes, supportStaffRoutes } from './operator/people-routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
@@ -48,6 +50,7 @@ export function buildConsole(ctx: Ctx): FastifyInstance {
   mount(app, ctx, peopleStaff, peopleRoutes, find)
   mount(app, ctx, supportStaff, supportStaffRoutes, find)
   mount(app, ctx, couponStaff, couponStaffRoutes, find)
+  mount(app, ctx, announcementStaff, announcementRoutes, find)
   mount(app, ctx, acceptorStaff, acceptorStaffRoutes, find)
   mount(app, ctx, accountStaff, accountStaffRoutes, find)
   app.post(`/api${login.path}`, async (request, reply) => {

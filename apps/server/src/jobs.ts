@@ -11,6 +11,7 @@ import type { Pool } from './db/pool.ts'
 import { many } from './db/read.ts'
 import type { Post } from './mail/post.ts'
 import { sendDueMail } from './mail/send-mail.ts'
+import { carryAnnouncements } from './notice/announcements.ts'
 import { keepOffering } from './plan/keep-offering.ts'
 import { endOldDevices, sendDuePushes } from './push/send-push.ts'
 import { lapseReviews } from './review/lapse-reviews.ts'
@@ -124,6 +125,7 @@ function choresOf(ctx: Ctx, boss: PgBoss): Chore[] {
     { name: 'close accounts', every: minuteOf, work: () => closeAccounts(ctx) },
     { name: 'send log-in codes', work: () => sendLoginCodes(ctx) },
     { name: 'finish recoveries', every: minuteOf, work: () => finishRecoveries(ctx) },
+    { name: 'carry announcements', work: () => carryAnnouncements(ctx) },
     { name: 'offer plans', work: () => keepOffering(ctx) },
     { name: 'keep mandates', work: () => keepMandates(ctx) },
     { name: 'end old devices', every: minuteOf, work: () => endOldDevices(ctx) },

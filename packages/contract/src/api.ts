@@ -1,6 +1,7 @@
 import { acceptor } from './acceptor.ts'
 import { acceptorStaff } from './acceptor-staff.ts'
 import { account, accountStaff } from './account.ts'
+import { announcementStaff } from './announcement-staff.ts'
 import { assistance } from './assistance.ts'
 import { audit } from './audit.ts'
 import { campaignStaff } from './campaign-staff.ts'
@@ -58,6 +59,7 @@ export const operatorApi = {
   peopleStaff,
   supportStaff,
   couponStaff,
+  announcementStaff,
   acceptorStaff,
 } as const
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AcceptorOrder, Quote } from './acceptor.ts'
 import { StaffOrder as StaffAcceptorOrder } from './acceptor-staff.ts'
 import { AccountDecision, Closure } from './account.ts'
+import { Announcement } from './announcement-staff.ts'
 import { Mandate, MirroredOrder, OperatedRecord, OwnOperatedId } from './assistance.ts'
 import { Advertiser, Campaign, Publisher } from './campaign-staff.ts'
 import { Coupon } from './coupon.ts'
@@ -45,6 +46,7 @@ const named = {
   Counted,
   Coupon,
   CouponOffer,
+  Announcement,
   Deposit,
   Destination,
   Entry,

@@ -88,6 +88,9 @@ const table = {
   coupon_offer_move_refused: { code: 400, field: 'id' },
   coupon_budget_not_backed: { code: 400, field: 'id' },
   coupon_terms_wrong: { code: 400, field: 'rate_percent' },
+  announcement_words_missing: { code: 400, field: 'words' },
+  announcement_leads_outside: { code: 400, field: 'words' },
+  announcement_move_refused: { code: 400, field: 'id' },
 
   amount_too_small_for_fee: { code: 400, field: 'amount' },
   destination_waiting: { code: 400, field: 'destination_id' },

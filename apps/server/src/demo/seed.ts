@@ -17,6 +17,7 @@ import { register } from '../session/register.ts'
 import { setPin } from '../session/set-pin.ts'
 import { openDeposit } from '../wallet/deposits.ts'
 import { seedAcceptor, seedRates } from './acceptors.ts'
+import { seedAnnouncement } from './announcements.ts'
 import { seedCampaigns } from './campaigns.ts'
 import { seedCoupons } from './coupons.ts'
 import { demoCode, demoOperators, demoPartner } from './people.ts'
@@ -71,6 +72,9 @@ export async function seedDemo(ctx: Ctx, dataDir: string, progress: (line: strin
 
   progress('the network opens its activities')
   await seedCoupons(ctx, await staff(ctx, 'content'), approver)
+
+  progress('the network announces when its bank works')
+  await seedAnnouncement(ctx, await staff(ctx, 'content'), approver)
 
   progress('a partner registers, pays in and funds the video plan')
   const caller = await seedPartner(ctx)

@@ -3,7 +3,7 @@ import type { LiveEvent } from '@fairlead/contract/live'
 import type { Ctx } from '../context.ts'
 import { many } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
-import { countUnread, findNotice } from '../notice/notices.ts'
+import { countUnread, findAnnounced, findNotice } from '../notice/notices.ts'
 import { channel, type Signal } from './signal.ts'
 
 /** One open app. */
@@ -72,6 +72,7 @@ export function openHub(ctx: Ctx): Hub {
       return
     }
     const signal = JSON.parse(text) as Signal
+    if (signal.what === 'announcement') return announce(signal)
     const mine = of(signal.account)
     if (mine.length === 0) return
     if (signal.what === 'sessions') return closeEnded(mine)
@@ -80,10 +81,21 @@ export function openHub(ctx: Ctx): Hub {
         say(stream, { event: 'changed', data: { wallet: true, orders: signal.orders } })
         continue
       }
-      const notice = await findNotice(ctx, stream.caller, signal.id)
-      if (notice)
-        say(stream, { event: 'notice', data: { notice, ...(await countUnread(ctx, stream.caller)) } })
+      await tell(stream, await findNotice(ctx, stream.caller, signal.id))
     }
+  }
+
+  async function announce({ id, after, upTo }: Extract<Signal, { what: 'announcement' }>): Promise<void> {
+    for (const stream of streams) {
+      const { partnerId } = stream.caller
+      if (partnerId > after && partnerId <= upTo)
+        await tell(stream, await findAnnounced(ctx, stream.caller, id))
+    }
+  }
+
+  async function tell(stream: Stream, notice: Awaited<ReturnType<typeof findNotice>>): Promise<void> {
+    if (!notice) return
+    say(stream, { event: 'notice', data: { notice, ...(await countUnread(ctx, stream.caller)) } })
   }
 
   async function closeEnded(some: readonly Stream[]): Promise<void> {

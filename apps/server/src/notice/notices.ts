@@ -1,6 +1,7 @@
 import type { Data, Input } from '@fairlead/contract/endpoint'
 import type { notice, noticeCategories } from '@fairlead/contract/notice'
 import { Refusal } from '@fairlead/contract/refusals'
+import type { Language } from '@fairlead/contract/wire'
 import type { Ctx } from '../context.ts'
 import { many, maybeOne, one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
@@ -16,7 +17,16 @@ type Row = {
   link: string | null
   at: Date
   read_at: Date | null
+  announced: AnnouncedWords | null
+  withdrawn_at: Date | null
 }
+
+/** What staff wrote, in every language. */
+export type AnnouncedWords = Readonly<Record<Language, { readonly title: string; readonly text: string }>>
+
+const selectNotices = `
+  select n.id, n.category, n.key, n.params, n.link, n.at, n.read_at, a.words as announced, a.withdrawn_at
+  from notice n left join announcement a on a.id = n.announcement_id`
 
 /** Notifications, newest first, by category and read state. */
 export async function listNotices(
@@ -28,11 +38,11 @@ export async function listNotices(
   const read = input.state === 'read' ? true : input.state === 'unread' ? false : null
   const rows = await many<Row>(
     ctx.db,
-    `select id, category, key, params, link, at, read_at from notice
-     where account_id = $1 and ($2::text is null or category = $2)
-       and ($3::boolean is null or (read_at is not null) = $3)
-       and ($4::timestamptz is null or (at, id) < ($4, $5::uuid))
-     order by at desc, id desc limit $6`,
+    `${selectNotices}
+     where n.account_id = $1 and ($2::text is null or n.category = $2)
+       and ($3::boolean is null or (n.read_at is not null) = $3)
+       and ($4::timestamptz is null or (n.at, n.id) < ($4, $5::uuid))
+     order by n.at desc, n.id desc limit $6`,
     [caller.partnerId, input.category ?? null, read, at, id, pageSize + 1],
   )
   return page(
@@ -44,10 +54,23 @@ export async function listNotices(
 
 /** One notification of the partner; undefined for an id that is not theirs. */
 export async function findNotice(ctx: Ctx, caller: Caller, id: string): Promise<View | undefined> {
+  const row = await maybeOne<Row>(ctx.db, `${selectNotices} where n.account_id = $1 and n.id = $2`, [
+    caller.partnerId,
+    id,
+  ])
+  return row && view(ctx, caller, row)
+}
+
+/** The notification by which an announcement reached the partner; undefined where it did not. */
+export async function findAnnounced(
+  ctx: Ctx,
+  caller: Caller,
+  announcementId: string,
+): Promise<View | undefined> {
   const row = await maybeOne<Row>(
     ctx.db,
-    'select id, category, key, params, link, at, read_at from notice where account_id = $1 and id = $2',
-    [caller.partnerId, id],
+    `${selectNotices} where n.account_id = $1 and n.announcement_id = $2`,
+    [caller.partnerId, announcementId],
   )
   return row && view(ctx, caller, row)
 }
@@ -56,11 +79,20 @@ function view(ctx: Ctx, caller: Caller, row: Row): View {
   return {
     id: row.id,
     category: row.category,
-    ...noticeWords(ctx, caller, row),
+    ...wordsOf(ctx, caller, row),
     at: row.at.toISOString(),
     read: row.read_at !== null,
     link: row.link,
   }
+}
+
+/** Staff's words as they wrote them, and as no longer theirs once they are withdrawn; else the message of the notice's key. */
+function wordsOf(ctx: Ctx, caller: Caller, row: Row): { readonly title: string; readonly text: string } {
+  const words = row.announced?.[caller.language]
+  if (!words) return noticeWords(ctx, caller, row)
+  if (!row.withdrawn_at) return words
+  const params = { ...words, at: row.withdrawn_at.toISOString() }
+  return noticeWords(ctx, caller, { key: 'announcement_withdrawn', params })
 }
 
 /** Marks one notification read, or all. Throws Refusal data_error for an id that is not the partner's. */

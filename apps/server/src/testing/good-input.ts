@@ -2,6 +2,7 @@ import type { operatorApi, partnerApi } from '@fairlead/contract/api'
 import type { Endpoint, Endpoints, Input } from '@fairlead/contract/endpoint'
 import type { host } from '@fairlead/contract/host'
 import type { OpenAccount, SetPin } from '@fairlead/contract/session'
+import { languages } from '@fairlead/contract/wire'
 import type { output } from 'zod/mini'
 
 const id = '6f0c2f5e-5d0b-4c0a-9d5e-0a1b2c3d4e5f'
@@ -308,6 +309,17 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
       },
       couponApprove: { id },
       couponEnd: { id, reason: 'Over' },
+    },
+    announcementStaff: {
+      announcementList: { cursor: `1_${id}` },
+      announcementDraft: {
+        category: 'system_maintenance',
+        language: 'de',
+        starts_at: '2030-01-01T00:00:00.000Z',
+        words: languages.map((lang) => ({ lang, title: 'Tonight', text: 'For an hour nothing is shown.' })),
+      },
+      announcementRelease: { id },
+      announcementWithdraw: { id },
     },
     accountStaff: {
       list: { state: 'active', username: 'mar', cursor: `1_${id}` },

@@ -72,8 +72,12 @@ export async function registerPartner(world: World, licenceKey?: string) {
 }
 
 /** The typed client of whoever holds the token. */
-export function clientOf(world: World, token: string): Client<typeof partnerApi> {
-  const headers = { 'X-TZ': 'Europe/Berlin GMT+01:00', 'X-Lang': 'en', ...(token ? { 'X-CT': token } : {}) }
+export function clientOf(world: World, token: string, language = 'en'): Client<typeof partnerApi> {
+  const headers = {
+    'X-TZ': 'Europe/Berlin GMT+01:00',
+    'X-Lang': language,
+    ...(token ? { 'X-CT': token } : {}),
+  }
   return createClient(partnerApi, { base: '/api', headers: () => headers, fetch: injected(world.app) })
 }
 

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { livePath, readEvents } from '@fairlead/contract/live'
+import { languages } from '@fairlead/contract/wire'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { many } from '../db/read.ts'
+import { brokenInvariants, countBooks } from '../testing/books.ts'
+import { clientOf, joinPartner, signInStaff, type TestPartner } from '../testing/people.ts'
+import { refusalOf } from '../testing/refused.ts'
+import { joinStaff } from '../testing/staff.ts'
+import { openWorld, type World } from '../testing/world.ts'
+import { carryAnnouncements } from './announcements.ts'
+
+type Staff = Awaited<ReturnType<typeof signInStaff>>['announcementStaff']
+
+const hour = 3_600_000
+let world: World
+let content: Staff
+let approver: Staff
+let partner: TestPartner
+beforeAll(async () => {
+  world = await openWorld()
+  content = (await signInStaff(world, 'content')).announcementStaff
+  approver = (await signInStaff(world, 'approver')).announcementStaff
+  partner = await joinPartner(world)
+})
+afterAll(() => world.close())
+
+const key = () => ({ idempotencyKey: randomUUID() })
+const inHours = (hours: number) => new Date(world.clock.now().getTime() + hours * hour).toISOString()
+
+/** A title of its own, in every language. */
+function words(title: string, text = 'For an hour no ads are shown. Your money is not touched.') {
+  return languages.map((lang) => ({ lang, title: `${title} (${lang})`, text }))
+}
+
+type Draft = Parameters<Staff['announcementDraft']>[0]
+const draft = async (title: string, change: Partial<Draft> = {}) =>
+  (
+    await content.announcementDraft(
+      { category: 'system_maintenance', starts_at: inHours(0), words: words(title), ...change },
+      key(),
+    )
+  ).id
+
+const release = (id: string) => approver.announcementRelease({ id }, key())
+const find = async (id: string) => (await content.announcementList({})).items.find((each) => each.id === id)
+
+const told = async (who: TestPartner, title: string) =>
+  (await who.api.notice.list({})).items.filter((notice) => notice.title.includes(title))
+
+describe('an announcement', () => {
+  it('is written by one person, released by another, and reaches everybody in their own language', async () => {
+    const title = 'Pause at noon'
+    const id = await draft(title)
+    await carryAnnouncements(world.ctx)
+    expect(await told(partner, title)).toEqual([])
+    await release(id)
+    await carryAnnouncements(world.ctx)
+    const german = clientOf(world, partner.token, 'de')
+    const [notice] = await told(partner, title)
+    expect(notice).toMatchObject({
+      title: `${title} (en)`,
+      category: 'system_maintenance',
+      read: false,
+      link: null,
+    })
+    expect((await german.notice.list({})).items[0]?.title).toBe(`${title} (de)`)
+    const [partners] = await many<{ n: bigint }>(world.ctx.db, 'select count(*) as n from partner')
+    expect(await find(id)).toMatchObject({ state: 'released', reached: Number(partners?.n) })
+    expect((await find(id))?.reached_all_at).not.toBeNull()
+  })
+
+  it('reaches nobody twice, however often one looks, and whoever joins later not at all', async () => {
+    const title = 'Only once'
+    await release(await draft(title))
+    await carryAnnouncements(world.ctx)
+    await carryAnnouncements(world.ctx)
+    expect(await told(partner, title)).toHaveLength(1)
+    const later = await joinPartner(world)
+    await carryAnnouncements(world.ctx)
+    expect(await told(later, title)).toEqual([])
+  })
+
+  it('is carried in parts, each beginning where the one before ended', async () => {
+    for (let n = 0; n < 4; n += 1) await joinPartner(world)
+    const title = 'In parts'
+    const id = await draft(title)
+    await release(id)
+    const carry = async () => {
+      const { rows } = await world.ctx.db.query({
+        text: 'select carry_announcement(2, $1) as n',
+        values: [world.clock.now()],
+      })
+      return Number((rows[0] as { n: bigint }).n)
+    }
+    let parts = 0
+    while ((await find(id))?.reached_all_at === null) {
+      expect(await carry()).toBeLessThanOrEqual(2)
+      parts += 1
+    }
+    expect(parts).toBeGreaterThan(2)
+    const twice = await many(
+      world.ctx.db,
+      'select account_id from notice where announcement_id = $1 group by 1 having count(*) > 1',
+      [id],
+    )
+    expect(twice).toEqual([])
+    const [count] = await many<{ n: bigint }>(world.ctx.db, 'select count(*) as n from partner')
+    expect((await find(id))?.reached).toBe(Number(count?.n))
+  })
+
+  it('waits for its moment', async () => {
+    const title = 'In six minutes'
+    await release(await draft(title, { starts_at: inHours(0.1) }))
+    await carryAnnouncements(world.ctx)
+    expect(await told(partner, title)).toEqual([])
+    world.clock.advance(hour / 10)
+    await carryAnnouncements(world.ctx)
+    expect(await told(partner, title)).toHaveLength(1)
+  })
+
+  it('for the readers of one language reaches those alone', async () => {
+    const reader = await joinPartner(world)
+    await world.asOwner(`update partner set lang = 'th' where id = $1`, [reader.id])
+    const title = 'For readers of Thai'
+    await release(await draft(title, { language: 'th' }))
+    await carryAnnouncements(world.ctx)
+    expect(await told(partner, title)).toEqual([])
+    expect(await told(reader, title)).toHaveLength(1)
+  })
+
+  it('appears at once in an open app', async () => {
+    const reader = await joinPartner(world)
+    await world.app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = world.app.server.address() as AddressInfo
+    const closing = new AbortController()
+    const { body } = await fetch(`http://127.0.0.1:${port}/api${livePath}`, {
+      headers: { 'X-CT': reader.token, 'X-Lang': 'ru' },
+      signal: closing.signal,
+    })
+    if (!body) throw new Error('a stream has no body')
+    const events = readEvents(body)
+    await events.next()
+    await release(await draft('Live'))
+    await carryAnnouncements(world.ctx)
+    const { value } = await events.next()
+    expect(value).toMatchObject({ event: 'notice', data: { notice: { title: 'Live (ru)' } } })
+    closing.abort()
+  })
+
+  it('that was withdrawn stays where it was read, and says so', async () => {
+    const title = 'Wrong day'
+    const id = await draft(title)
+    await release(id)
+    await carryAnnouncements(world.ctx)
+    await content.announcementWithdraw({ id }, key())
+    const [notice] = await told(partner, title)
+    expect(notice?.title).toBe(`Withdrawn: ${title} (en)`)
+    expect(notice?.text).toMatch(/^Fairlead withdrew this announcement on .*It said: For an hour/)
+    expect(await refusalOf(release(id))).toBe('announcement_move_refused')
+    const later = await joinPartner(world)
+    await carryAnnouncements(world.ctx)
+    expect(await told(later, title)).toEqual([])
+  })
+
+  it('leaves a line in the audit for each step, and moves no money', async () => {
+    const before = await countBooks(world)
+    const id = await draft('Audited')
+    await release(id)
+    await approver.announcementWithdraw({ id }, key())
+    const lines = await many<{ action: string }>(
+      world.ctx.db,
+      'select action from audit where subject = $1 order by at, action',
+      [id],
+    )
+    expect(lines.map(({ action }) => action)).toEqual([
+      'announcement_draft',
+      'announcement_release',
+      'announcement_withdraw',
+    ])
+    expect(await countBooks(world)).toEqual(before)
+    expect(await brokenInvariants(world)).toEqual([])
+  })
+
+  it('asked for twice under one key is one draft', async () => {
+    const input = { category: 'system_announcement', starts_at: inHours(0), words: words('One key') } as const
+    const options = key()
+    const first = await content.announcementDraft(input, options)
+    expect(await content.announcementDraft(input, options)).toEqual(first)
+  })
+})
+
+describe('an announcement is refused', () => {
+  it('to be released by who wrote it', async () => {
+    const id = await draft('Alone')
+    expect(await refusalOf(content.announcementRelease({ id }, key()))).toBe('same_person')
+    const second = await joinStaff(world, 'content')
+    await second.api.announcementStaff.announcementRelease({ id }, key())
+    await content.announcementWithdraw({ id }, key())
+  })
+
+  it('twice, or for an id that is none', async () => {
+    const id = await draft('Twice')
+    await release(id)
+    expect(await refusalOf(release(id))).toBe('announcement_move_refused')
+    expect(await refusalOf(release(randomUUID()))).toBe('data_error')
+    expect(await refusalOf(approver.announcementWithdraw({ id: randomUUID() }, key()))).toBe('data_error')
+    await content.announcementWithdraw({ id }, key())
+    expect(await refusalOf(content.announcementWithdraw({ id }, key()))).toBe('announcement_move_refused')
+  })
+
+  it('when a language is missing', async () => {
+    for (const some of [words('x').slice(1), words('x').filter(({ lang }) => lang !== 'en')]) {
+      expect(await refusalOf(draft('', { words: some }))).toBe('announcement_words_missing')
+    }
+  })
+
+  it.each([
+    'Read more at https://example.org/x',
+    'Go to fairlead-support.com now',
+    'Write to t.me/fairlead',
+    'Open пример.рф today',
+    'Mail help@fairlead',
+    'Call +49 30 555',
+    'Pay to 12345678',
+    'Read\u202E backwards',
+  ])('when it leads outside: %s', async (text) => {
+    const leading = words('x').map((each) => (each.lang === 'vi' ? { ...each, text } : each))
+    expect(await refusalOf(draft('', { words: leading }))).toBe('announcement_leads_outside')
+  })
+
+  it.each([
+    'On 21.11.2026 from 14.30 to 15:00 (UTC), e.g. during lunch, z.B. mittags.',
+    'First line.\nSecond line. “Quoted.” Done…',
+    '今晚十点至十一点暂停展示广告。您的资金不受影响。',
+    'ในวันที่ 21 พ.ย. 2026 เวลา 10.00 น. ถึง 11.00 น.',
+  ])('never for an ordinary sentence: %s', async (text) => {
+    const id = await draft('', { words: words('Plain', text) })
+    await content.announcementWithdraw({ id }, key())
+  })
+})

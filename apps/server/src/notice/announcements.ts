@@ -1,0 +1,145 @@
+import type { announcementStaff, announcementStates } from '@fairlead/contract/announcement-staff'
+import type { Data, Input } from '@fairlead/contract/endpoint'
+import type { noticeCategories } from '@fairlead/contract/notice'
+import { Refusal } from '@fairlead/contract/refusals'
+import type { Language } from '@fairlead/contract/wire'
+import { languages } from '@fairlead/contract/wire'
+import type { Ctx } from '../context.ts'
+import { newId } from '../db/ids.ts'
+import { callMoney, oncePerKey } from '../db/money.ts'
+import { many, maybeOne, one } from '../db/read.ts'
+import { page, pageSize, readCursor } from '../http/cursor.ts'
+import { byLanguage } from '../http/translations.ts'
+import { type Staff, staffKey } from '../operator/sessions.ts'
+import type { AnnouncedWords } from './notices.ts'
+
+type Announcement = Data<typeof announcementStaff.announcementDraft>
+type Row = {
+  id: string
+  category: (typeof noticeCategories)[number]
+  language: Language | null
+  words: AnnouncedWords
+  starts_at: Date
+  state: (typeof announcementStates)[number]
+  drafted_by: string
+  drafted_at: Date
+  released_by: string | null
+  released_at: Date | null
+  withdrawn_by: string | null
+  withdrawn_at: Date | null
+  reached: bigint
+  reached_all_at: Date | null
+}
+
+/** Partners told in one statement. */
+const batchMax = 5_000
+
+const selectAnnouncements = `
+  select a.id, a.category, a.language, a.words, a.starts_at, a.state, d.username as drafted_by, a.drafted_at,
+    r.username as released_by, a.released_at, w.username as withdrawn_by, a.withdrawn_at, a.reached, a.reached_all_at
+  from announcement a
+  join operator d on d.id = a.drafted_by
+  left join operator r on r.id = a.released_by
+  left join operator w on w.id = a.withdrawn_by`
+
+/** Announcements, newest first. */
+export async function listAnnouncements(
+  ctx: Ctx,
+  _staff: Staff,
+  input: Input<typeof announcementStaff.announcementList>,
+): Promise<Data<typeof announcementStaff.announcementList>> {
+  const [at, id] = readCursor(input.cursor) ?? [null, null]
+  const rows = await many<Row>(
+    ctx.db,
+    `${selectAnnouncements} where $1::timestamptz is null or (a.drafted_at, a.id) < ($1, $2::uuid)
+     order by a.drafted_at desc, a.id desc limit $3`,
+    [at, id, pageSize + 1],
+  )
+  return page(rows, view, (row) => [row.drafted_at, row.id])
+}
+
+/**
+ * Content: writes an announcement down; its words never change. Throws Refusal announcement_words_missing where one of the
+ * twelve languages is, announcement_leads_outside where words hold an address or a number (decision 026).
+ */
+export async function draftAnnouncement(
+  ctx: Ctx,
+  staff: Staff,
+  input: Input<typeof announcementStaff.announcementDraft>,
+): Promise<Announcement> {
+  const now = ctx.clock.now()
+  const id = newId(now)
+  const words = JSON.stringify(byLanguage(input.words))
+  const args = [id, staff.operatorId, input.category, input.language ?? null, words, input.starts_at, now]
+  const key = staffKey(staff, 'announcement_draft', input, now)
+  const done = await oncePerKey(ctx.db, key, (client) => callMoney(client, 'draft_announcement', args))
+  if (done) return find(ctx, id)
+  const { id: before } = await one<{ id: string }>(
+    ctx.db,
+    `select id from announcement where drafted_by = $1 and words = $2::jsonb
+     order by drafted_at desc, id desc limit 1`,
+    [staff.operatorId, words],
+  )
+  return find(ctx, before)
+}
+
+/** Lets the partners be told. The database refuses the person who wrote it. */
+export function releaseAnnouncement(
+  ctx: Ctx,
+  staff: Staff,
+  input: Input<typeof announcementStaff.announcementRelease>,
+): Promise<Announcement> {
+  return act(ctx, staff, 'release_announcement', input)
+}
+
+/** Takes an announcement back. Whoever was told reads that it was withdrawn, and when. */
+export function withdrawAnnouncement(
+  ctx: Ctx,
+  staff: Staff,
+  input: Input<typeof announcementStaff.announcementWithdraw>,
+): Promise<Announcement> {
+  return act(ctx, staff, 'withdraw_announcement', input)
+}
+
+/** Carries what was released to the next partners who have to be told of it; the work of a tick. */
+export async function carryAnnouncements(ctx: Ctx): Promise<void> {
+  await callMoney(ctx.db, 'carry_announcement', [batchMax, ctx.clock.now()])
+}
+
+async function act(
+  ctx: Ctx,
+  staff: Staff,
+  step: 'release_announcement' | 'withdraw_announcement',
+  input: { readonly id: string },
+): Promise<Announcement> {
+  const now = ctx.clock.now()
+  await oncePerKey(ctx.db, staffKey(staff, step, input, now), (client) =>
+    callMoney(client, step, [input.id, staff.operatorId, now]),
+  )
+  return find(ctx, input.id)
+}
+
+async function find(ctx: Ctx, id: string): Promise<Announcement> {
+  const row = await maybeOne<Row>(ctx.db, `${selectAnnouncements} where a.id = $1`, [id])
+  if (!row) throw new Refusal('data_error')
+  return view(row)
+}
+
+function view(row: Row): Announcement {
+  return {
+    id: row.id,
+    category: row.category,
+    language: row.language,
+    words: languages.map((lang) => ({ lang, ...row.words[lang] })),
+    starts_at: row.starts_at.toISOString(),
+    state: row.state,
+    drafted_by: row.drafted_by,
+    drafted_at: row.drafted_at.toISOString(),
+    released_by: row.released_by,
+    released_at: row.released_at?.toISOString() ?? null,
+    withdrawn_by: row.withdrawn_by,
+    withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
+    reached: Number(row.reached),
+    reached_all_at: row.reached_all_at?.toISOString() ?? null,
+  }
+}

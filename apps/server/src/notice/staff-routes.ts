@@ -1,0 +1,17 @@
+import type { announcementStaff } from '@fairlead/contract/announcement-staff'
+import type { Handlers } from '@fairlead/contract/handlers'
+import type { Ctx } from '../context.ts'
+import type { Staff } from '../operator/sessions.ts'
+import {
+  draftAnnouncement,
+  listAnnouncements,
+  releaseAnnouncement,
+  withdrawAnnouncement,
+} from './announcements.ts'
+
+export const announcementRoutes: Handlers<Ctx, Staff, typeof announcementStaff> = {
+  announcementList: listAnnouncements,
+  announcementDraft: draftAnnouncement,
+  announcementRelease: releaseAnnouncement,
+  announcementWithdraw: withdrawAnnouncement,
+}

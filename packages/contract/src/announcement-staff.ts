@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { endpoints } from './endpoint.ts'
+import { noticeCategories } from './notice.ts'
+import { operatorRoles } from './operator-roles.ts'
+import { Cursor, Id, Language, languages, pageOf, Time, text } from './wire.ts'
+
+export const announcementStates = ['draft', 'released', 'withdrawn'] as const
+
+/** Both in one language. They lead nowhere: no address, no link, no number to call or pay to. */
+const Words = z.strictObject({ lang: Language, title: text(120), text: text(2000) })
+
+export const Announcement = z.object({
+  id: Id,
+  category: z.enum(noticeCategories),
+  /** Whose readers are told; null is every partner. */
+  language: z.nullable(Language),
+  /** In each of the twelve languages. */
+  words: z.array(Words),
+  starts_at: Time,
+  state: z.enum(announcementStates),
+  drafted_by: z.string(),
+  drafted_at: Time,
+  released_by: z.nullable(z.string()),
+  released_at: z.nullable(Time),
+  withdrawn_by: z.nullable(z.string()),
+  withdrawn_at: z.nullable(Time),
+  /** How many partners have it by now, and when the last of them got it. */
+  reached: z.number(),
+  reached_all_at: z.nullable(Time),
+})
+
+/**
+ * What staff tell all partners, or all who read one language: never one of them. Words only; an announcement moves and
+ * changes nothing.
+ */
+export const announcementStaff = endpoints({
+  announcementList: {
+    method: 'GET',
+    path: '/operator/announcement/list',
+    access: 'operator',
+    roles: operatorRoles,
+    summary: 'Announcements, newest first',
+    input: z.strictObject({ cursor: Cursor }),
+    data: pageOf(Announcement),
+    refusals: [],
+  },
+  announcementDraft: {
+    method: 'POST',
+    path: '/operator/announcement/draft',
+    access: 'operator',
+    roles: ['content'],
+    money: true,
+    summary: 'Content: write an announcement in all twelve languages; somebody else releases it',
+    input: z.strictObject({
+      category: z.enum(noticeCategories),
+      language: z.optional(Language),
+      starts_at: Time,
+      words: z.array(Words).check(z.minLength(1), z.maxLength(languages.length)),
+    }),
+    data: Announcement,
+    refusals: [
+      'role_missing',
+      'announcement_words_missing',
+      'announcement_leads_outside',
+      'idempotency_key_reused',
+    ],
+  },
+  announcementRelease: {
+    method: 'POST',
+    path: '/operator/announcement/release',
+    access: 'operator',
+    roles: ['content', 'approver'],
+    money: true,
+    summary: 'Content or approver, not who wrote it: tell the partners, from its moment on',
+    input: z.strictObject({ id: Id }),
+    data: Announcement,
+    refusals: [
+      'role_missing',
+      'data_error',
+      'same_person',
+      'announcement_move_refused',
+      'idempotency_key_reused',
+    ],
+  },
+  announcementWithdraw: {
+    method: 'POST',
+    path: '/operator/announcement/withdraw',
+    access: 'operator',
+    roles: ['content', 'approver'],
+    money: true,
+    summary: 'Content or approver: take an announcement back; whoever was told reads that it was withdrawn',
+    input: z.strictObject({ id: Id }),
+    data: Announcement,
+    refusals: ['role_missing', 'data_error', 'announcement_move_refused', 'idempotency_key_reused'],
+  },
+})
