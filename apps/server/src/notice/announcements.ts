@@ -7,9 +7,9 @@ import { languages } from '@fairlead/contract/wire'
 import type { Ctx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney, oncePerKey } from '../db/money.ts'
-import { many, maybeOne, one } from '../db/read.ts'
-import { page, pageSize, readCursor } from '../http/cursor.ts'
+import { maybeOne, one } from '../db/read.ts'
 import { byLanguage } from '../http/translations.ts'
+import { everybodys } from '../operator/everybodys.ts'
 import { type Staff, staffKey } from '../operator/sessions.ts'
 import type { AnnouncedWords } from './notices.ts'
 
@@ -48,14 +48,7 @@ export async function listAnnouncements(
   _staff: Staff,
   input: Input<typeof announcementStaff.announcementList>,
 ): Promise<Data<typeof announcementStaff.announcementList>> {
-  const [at, id] = readCursor(input.cursor) ?? [null, null]
-  const rows = await many<Row>(
-    ctx.db,
-    `${selectAnnouncements} where $1::timestamptz is null or (a.drafted_at, a.id) < ($1, $2::uuid)
-     order by a.drafted_at desc, a.id desc limit $3`,
-    [at, id, pageSize + 1],
-  )
-  return page(rows, view, (row) => [row.drafted_at, row.id])
+  return everybodys(ctx, input.cursor, { select: selectAnnouncements, table: 'a', at: 'drafted_at', view })
 }
 
 /**

@@ -14,7 +14,8 @@ type Counts = Data<typeof operator.statementImport>
 
 /**
  * Cashier: imports a bank statement as one transaction; its lines are matched to deposits and withdrawals. The same file
- * under another key changes nothing and has no new lines; under the same key it is answered as the first time. Throws Refusal statement_unreadable naming the line.
+ * under another key changes nothing and has no new lines; under the same key it is answered as the first time. Throws
+ * Refusal statement_unreadable naming the line.
  */
 export async function importStatement(
   ctx: Ctx,
