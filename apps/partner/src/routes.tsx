@@ -300,7 +300,7 @@ const withdraw = createRoute({
 const withdrawal = createRoute({
   getParentRoute: () => root,
   path: '/wallet/withdrawal',
-  staticData: { header: { title: 'shell.title.withdrawal', back: '/wallet' } },
+  staticData: { header: { title: 'shell.title.withdrawal' } },
   validateSearch: withId,
   beforeLoad: orTo('/wallet'),
   component: signedPage('WithdrawalPage', () => import('./pages/wallet/WithdrawalPage.tsx')),
@@ -309,7 +309,7 @@ const withdrawal = createRoute({
 const appeals = createRoute({
   getParentRoute: () => root,
   path: '/wallet/appeals',
-  staticData: { header: { title: 'shell.title.appeals', back: '/wallet' } },
+  staticData: { header: { title: 'shell.title.appeals' } },
   component: signedPage('AppealsPage', () => import('./pages/wallet/AppealsPage.tsx')),
 })
 

@@ -1,10 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { ChoiceSheet } from './ChoiceSheet.tsx'
-import { latestMonths } from './flowDays.ts'
-
-/** How far back a month can be chosen; older details are reached by scrolling. */
-const monthsBack = 24
+import { monthlyQuery } from './statement-queries.ts'
 
 type Props = {
   open: boolean
@@ -13,11 +11,11 @@ type Props = {
   onChoose: (month: string | undefined) => void
 }
 
-/** The monthly detail: narrows the fund details to one calendar month in the partner's zone. */
+/** Narrows the fund details to one of the months in which something moved, in the partner's zone. */
 export function MonthSheet({ open, onOpenChange, month, onChoose }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const months = latestMonths(formats.calendarDay(new Date()), monthsBack)
+  const months = useQuery(monthlyQuery).data?.months ?? []
   return (
     <ChoiceSheet
       open={open}
@@ -25,7 +23,7 @@ export function MonthSheet({ open, onOpenChange, month, onChoose }: Props) {
       title={t('wallet.rows.monthly')}
       options={[
         { value: '', label: t('wallet.flows.allMonths') },
-        ...months.map((value) => ({ value, label: formats.month(value) })),
+        ...months.map(({ month }) => ({ value: month, label: formats.month(month) })),
       ]}
       value={month ?? ''}
       onChoose={(chosen) => onChoose(chosen || undefined)}

@@ -56,7 +56,7 @@ export function Page() {
               onPress={() =>
                 navigate({
                   to: '/wallet',
-                  state: { fundDetails: { flow_type: undefined, month: month.month } },
+                  state: { fundDetails: { flow_type: undefined, month: month.month }, toFundDetails: true },
                 })
               }
             />

@@ -1,5 +1,6 @@
 import { usePrefetchInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { PullToRefresh } from '../../shell/PullToRefresh.tsx'
 import { useConfig } from '../../shell/useConfig.ts'
 import { useTranslation } from '../../shell/words.tsx'
@@ -35,6 +36,12 @@ export function Page() {
     details.current?.focus({ preventScroll: true })
     details.current?.scrollIntoView({ block: 'start' })
   }
+  const toDetails = useLocation({ select: ({ state }) => state.toFundDetails })
+  useEffect(() => {
+    if (!toDetails || property.isPending) return
+    details.current?.scrollIntoView({ block: 'start' })
+    setFilter(filter)
+  })
   return (
     <PullToRefresh onRefresh={() => cache.invalidateQueries({ queryKey: walletKey })}>
       <WalletHead property={property.data} hidden={hidden} onHide={setHidden} />

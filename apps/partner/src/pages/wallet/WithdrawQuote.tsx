@@ -35,8 +35,15 @@ export function WithdrawQuote({ query, available }: { query: UseQueryResult<Quot
   )
 }
 
+type FactsProps = {
+  quote: Quote
+  available: bigint
+  /** Whether what one receives stands among them, or above as the big amount. */
+  receives?: boolean
+}
+
 /** The same facts on the form and in the sheet that asks for the transaction password. */
-export function QuoteFacts({ quote, available }: { quote: Quote; available: bigint }) {
+export function QuoteFacts({ quote, available, receives = true }: FactsProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const money = (micros: bigint) => <Money micros={micros} {...formats.money} />
@@ -62,10 +69,12 @@ export function QuoteFacts({ quote, available }: { quote: Quote; available: bigi
           label={t('wallet.withdraw.fee', { version: quote.fee_version })}
           value={money(parseAmount(quote.fee))}
         />
-        <FactRow
-          label={t('wallet.withdraw.youReceive')}
-          value={<b>{money(parseAmount(quote.receives))}</b>}
-        />
+        {receives && (
+          <FactRow
+            label={t('wallet.withdraw.youReceive')}
+            value={<b>{money(parseAmount(quote.receives))}</b>}
+          />
+        )}
         <FactRow
           label={t('wallet.withdraw.approval')}
           value={

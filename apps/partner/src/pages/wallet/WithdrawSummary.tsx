@@ -24,7 +24,7 @@ export function WithdrawSummary({ quote, destination, available }: Props) {
           tail: tailOf(destination.account_number_tail),
         })}
       </BigAmount>
-      <QuoteFacts quote={quote} available={available} />
+      <QuoteFacts quote={quote} available={available} receives={false} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flowDays, latestMonths } from './flowDays.ts'
+import { flowDays } from './flowDays.ts'
 import type { Flow } from './walletQueries.ts'
 
 function flowAt(time: string): Flow {
@@ -27,8 +27,4 @@ test('groups amounts by the day of the partner, not of the server, and keeps the
     ['2026-11-19', 1],
   ])
   expect(flowDays(flows, (time) => time.slice(0, 10)).map(({ flows }) => flows.length)).toEqual([2, 1])
-})
-
-test('counts months back across the turn of a year', () => {
-  expect(latestMonths('2026-02-28', 4)).toEqual(['2026-02', '2026-01', '2025-12', '2025-11'])
 })

@@ -13,12 +13,3 @@ export function flowDays(flows: readonly Flow[], dayOf: (time: string) => string
   }
   return days
 }
-
-/** The latest `count` months as the contract names them, such as `2026-11`, newest first. */
-export function latestMonths(today: string, count: number): string[] {
-  const [year = 0, month = 0] = today.split('-').map(Number)
-  return Array.from({ length: count }, (_, back) => {
-    const months = year * 12 + month - 1 - back
-    return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`
-  })
-}

@@ -4,6 +4,8 @@ import type { FlowFilter } from './walletQueries.ts'
 declare module '@tanstack/react-router' {
   interface HistoryState {
     fundDetails?: FlowFilter
+    /** Comes to see them, not the wallet's figures above them. */
+    toFundDetails?: boolean
   }
 }
 
@@ -16,7 +18,7 @@ export function useFlowFilter(): [filter: FlowFilter, setFilter: (filter: FlowFi
       to: '/wallet',
       replace: true,
       resetScroll: false,
-      state: (state) => ({ ...state, fundDetails }),
+      state: (state) => ({ ...state, fundDetails, toFundDetails: false }),
     })
   }
   return [filter ?? {}, keep]

@@ -28,7 +28,8 @@ export function useWithdraw() {
       ),
     onSuccess: async (withdrawal) => {
       cache.setQueryData(withdrawalQuery(withdrawal.id).queryKey, withdrawal)
-      await navigate({ to: '/wallet/withdrawal', search: { id: withdrawal.id } })
+      // In the form's place: back leads to the wallet, not to a form that has been sent.
+      await navigate({ to: '/wallet/withdrawal', search: { id: withdrawal.id }, replace: true })
       await cache.invalidateQueries({ queryKey: walletKey })
     },
   })
