@@ -151,7 +151,9 @@ it('follows an operated ID with orders of one’s own, and stops; shows what lev
 
   await tell('one’s own ID is refused, and cannot follow while it is followed', async () => {
     await open(leader, app, '/ad-center/operated', 'Plan follow')
-    await leader.getByText('Who is followed cannot follow. Take your own ID back first.').waitFor()
+    await leader
+      .getByText('An account that is followed cannot follow. Take your own ID back first.')
+      .waitFor()
     expect(await fact(leader, 'Profit share received').innerText()).toContain('$0.50')
     await leader.getByRole('button', { name: 'Take the ID back' }).click()
     await answer(leader, `Take ${operatedId} back?`, 'Take the ID back')

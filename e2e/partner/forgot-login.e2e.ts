@@ -27,7 +27,7 @@ it('whoever forgot the login password sets a new one with a code from the mail',
     expect(await refusalUnder(page, 'E-mail').innerText()).toBe('cannot be empty')
     await fillIn(page, { 'E-mail': 'marisol@' })
     await press('Send a code')
-    expect(await refusalUnder(page, 'E-mail').innerText()).toBe('This is no e-mail address.')
+    expect(await refusalUnder(page, 'E-mail').innerText()).toBe('This is not an e-mail address.')
     await fillIn(page, { 'E-mail': 'nobody@example.com' })
     await press('Send a code')
     await page.getByText('If nobody@example.com belongs to an account, a code is on its way.').waitFor()

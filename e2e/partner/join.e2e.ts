@@ -53,8 +53,8 @@ it('refuses each mistake of a newcomer at its field, then lets them in', async (
     await submit()
     for (const [label, words] of [
       ['Username', '3 to 64 letters, digits, dots, dashes or underscores, please.'],
-      ['E-mail', 'This is no e-mail address.'],
-      ['Phone', 'This is no phone number.'],
+      ['E-mail', 'This is not an e-mail address.'],
+      ['Phone', 'This is not a phone number.'],
       ['Password', 'At least 8 characters, please.'],
     ] as const) {
       expect([label, await refusalUnder(page, label).innerText()]).toEqual([label, words])

@@ -88,7 +88,9 @@ it('changes what is known of oneself, takes a picture and nothing else for one, 
       await expect.poll(drawn).not.toBe(middle)
       await sheet.getByLabel('Closer').fill('2')
       await sheet.getByRole('button', { name: 'Use this picture' }).click()
-      await toast.getByText('Something went wrong on our side. Nothing was changed.').waitFor()
+      await toast
+        .getByText('Something went wrong on our side. Nothing was done twice; please try again.')
+        .waitFor()
       await sheet.getByRole('button', { name: 'Use this picture', disabled: false }).waitFor()
       await rename(uploads, `${uploads}.gone`)
     },
