@@ -20,7 +20,7 @@ export type CallFile = {
   readonly work: Work
   /** How often it can be sent; a read is repeated for ever. */
   readonly items: number
-  /** What each partner asked before: the server has seen their sessions, as by the call that gave the step-up token. */
+  /** What each partner looked at before: nobody funds a plan without having seen it, on which the step-up token depends. */
   readonly greetings?: Work
 }
 type Work = { readonly requests: string; readonly repeat: boolean; readonly answer: string }

@@ -63,7 +63,7 @@ export async function fundByHttp(
     requestsPerAddress: Number.MAX_SAFE_INTEGER,
     work: { lane: { name, partners, ordersEach }, greet: false },
   }
-  // The call that gave the step-up token was made here too: the server has seen these sessions.
+  // Whoever funds has looked at the plan here, and was given the step-up token here: the server has seen both.
   await load.send({ ...order, work: { ...order.work, greet: true }, seconds: greetSecondsMax, from: 0 })
   const warm = await load.send({ ...order, seconds: warmUpSeconds, from: 0 })
   const { perSecond } = await load.send({ ...order, seconds: roundSeconds, from: warm.answered })

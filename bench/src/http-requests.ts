@@ -32,9 +32,9 @@ export function fundRequest({ orderId, sessionToken, stepUp }: Item): string {
   ].join('\r\n')
 }
 
-/** The shortest call of somebody signed in: from it on the server knows the session. */
+/** What everybody looks at before anything else: the list of plans. From it on the server knows the session and the offers. */
 export function greeting(sessionToken: string): string {
-  return `GET /api/user/info HTTP/1.1\r\n${browser}\r\nx-ct: ${sessionToken}\r\n\r\n`
+  return `GET /api/plan/order/list HTTP/1.1\r\n${browser}\r\nx-ct: ${sessionToken}\r\n\r\n`
 }
 
 /** Any call of the partner API, as the partner app sends it. */

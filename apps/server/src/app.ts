@@ -74,9 +74,9 @@ export function openHttp(ctx: Pick<Ctx, 'clock' | 'log' | 'trustedProxies'>): Fa
     routerOptions: { maxParamLength: 300 },
   }) as unknown as FastifyInstance
   addGate(app)
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     reply.header('X-Request-Id', request.id)
-    return payload
+    done(null, payload)
   })
   return app
 }

@@ -24,16 +24,13 @@ export function fenceAround(partnerId: string): Fence {
 
 export const noFence = fenceAround('')
 
-/** The pool that a fenced one stands before. */
-const beyond = new WeakMap<object, Pool>()
-
 /**
  * The same pool, with the database's own fence around one partner: a read that forgets to ask whose row it is finds
  * nobody else's (decision 019).
  */
 export function fencedTo(pool: Pool, partnerId: string): Pool {
   const fence = fenceAround(partnerId)
-  const fenced: Pool = {
+  return {
     connect: () => pool.connect(fence),
     query: async (statement, values) => {
       const [result] = await pool.together([withValues(statement, values)], fence)
@@ -42,17 +39,11 @@ export function fencedTo(pool: Pool, partnerId: string): Pool {
     together: (statements) => pool.together(statements, fence),
     listen: (channel, heard) => pool.listen(channel, heard),
     end: () => pool.end(),
+    beyond: pool,
   }
-  beyond.set(fenced, pool)
-  return fenced
 }
 
 /** Past the fence, for what others publish and reads of tables that it does not stand around. */
 export function beyondFence<Db extends Pool | Client>(db: Db): Db {
-  return (beyond.get(db) as Db | undefined) ?? db
-}
-
-/** Says what lies beyond a pool that is fenced in another way. */
-export function setBeyond(fenced: Pool, pool: Pool): void {
-  beyond.set(fenced, pool)
+  return (('beyond' in db ? db.beyond : undefined) as Db | undefined) ?? db
 }

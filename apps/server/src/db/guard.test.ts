@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { recallCaller } from '../http/caller.ts'
+import { fundPlan } from '../plan/fund-plan.ts'
 import { brokenInvariants, countBooks } from '../testing/books.ts'
 import { offerOf } from '../testing/orders.ts'
 import { fillEscrow, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
@@ -34,12 +35,30 @@ const putInput = async (id: string) => {
 /** Another process ends it, and tells this one nothing. */
 const endSession = () => world.asOwner('delete from partner_session where account_id = $1', [partner.id])
 
-/** The pool of one call of this partner, whose token was good here before, and what was sent through it at once. */
-function guarded(pool: Pool = world.ctx.db): Guarded {
+/** This partner, whose token was good here before. */
+function known() {
   const visitor = { requestId: '', language: 'en', zone: 'UTC', address: '' } as const
-  const known = recallCaller(world.ctx, visitor, partner.token, '')
+  const known = recallCaller(world.ctx, visitor, partner.token, randomUUID())
   if (!known) throw new Error('the token was to be known here')
-  return guardedBy(pool, known.guard)
+  return known
+}
+
+/** The pool of one call of this partner, and what was sent through it at once. */
+function guarded(pool: Pool = world.ctx.db): Guarded {
+  return guardedBy(pool, known().guard)
+}
+
+/** The world's pool, and how many statements went together in each round trip. */
+function counting() {
+  const sent: number[] = []
+  const pool: Pool = {
+    ...world.ctx.db,
+    together: (statements, fence) => {
+      sent.push(statements.length)
+      return world.ctx.db.together(statements, fence)
+    },
+  }
+  return { pool, sent }
 }
 
 const rename: Statement = { text: "update partner set nickname = 'Renamed' where id = $1" }
@@ -111,21 +130,22 @@ describe('a call that its guard turns away', () => {
 
 describe('a call that its guard lets in', () => {
   it('sends what it asks at once in one round trip, with the guard before the first', async () => {
-    const sent: number[] = []
-    const counting: Pool = {
-      ...world.ctx.db,
-      together: (statements, fence) => {
-        sent.push(statements.length)
-        return world.ctx.db.together(statements, fence)
-      },
-    }
-    const { db, letIn } = guarded(counting)
+    const { pool, sent } = counting()
+    const { db, letIn } = guarded(pool)
     expect(letIn()).toBeUndefined()
     const read = () => many<{ account_id: string }>(db, 'select account_id from wallet where $1', [true])
     const all = await Promise.all([read(), read(), read()])
     await read()
     expect([letIn(), sent]).toEqual([true, [3, 1]])
     expect(all).toEqual(Array(3).fill([{ account_id: partner.id }]))
+  })
+
+  it('funds a plan that was looked at in one round trip, and reads the order in it', async () => {
+    const input = await putInput(await offerOf(world, partner, world.campaigns.landing))
+    const { pool, sent } = counting()
+    const { db } = guarded(pool)
+    const order = await fundPlan({ ...world.ctx, db }, known().caller, input)
+    expect([order.status, order.put_amount, sent]).toEqual(['matching', '20.00', [2]])
   })
 
   it('goes on after a statement that failed', async () => {

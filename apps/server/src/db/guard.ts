@@ -1,4 +1,4 @@
-import { type Fence, fenceAround, setBeyond } from './fence.ts'
+import { type Fence, fenceAround } from './fence.ts'
 import { type Pool, type Result, type Statement, withValues } from './pool.ts'
 
 /** The guard said no: nothing of what was asked has been done. */
@@ -54,21 +54,7 @@ export function guardedBy(pool: Pool, guard: Fence): Guarded {
     if (state !== 'in') await pass([])
   }
   const gather = gathering(pass)
-  const db: Pool = {
-    connect: async () => {
-      await letIn()
-      return pool.connect(fence)
-    },
-    query: async (statement, values) => {
-      const [result] = await gather([withValues(statement, values)])
-      return result as Result
-    },
-    together: gather,
-    listen: (channel, heard) => pool.listen(channel, heard),
-    end: () => pool.end(),
-  }
-  setBeyond(db, {
-    ...db,
+  const unfenced: Pool = {
     connect: async () => {
       await letIn()
       return pool.connect()
@@ -81,7 +67,23 @@ export function guardedBy(pool: Pool, guard: Fence): Guarded {
       await letIn()
       return pool.together(statements)
     },
-  })
+    listen: (channel, heard) => pool.listen(channel, heard),
+    end: () => pool.end(),
+  }
+  const db: Pool = {
+    connect: async () => {
+      await letIn()
+      return pool.connect(fence)
+    },
+    query: async (statement, values) => {
+      const [result] = await gather([withValues(statement, values)])
+      return result as Result
+    },
+    together: gather,
+    listen: (channel, heard) => pool.listen(channel, heard),
+    end: () => pool.end(),
+    beyond: unfenced,
+  }
   return { db, letIn: () => (state === 'unasked' ? undefined : state === 'in') }
 }
 

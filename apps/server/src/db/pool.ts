@@ -26,6 +26,8 @@ export type Pool = {
    */
   listen(channel: string, heard: (text: string) => void): Promise<() => Promise<void>>
   end(): Promise<void>
+  /** Of a pool that is fenced: the same without its fence (`beyondFence`). */
+  readonly beyond?: Pool
 }
 
 export function withValues(statement: string | Statement, values: unknown[] | undefined): Statement {

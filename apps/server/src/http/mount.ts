@@ -76,13 +76,10 @@ export function mount<Who, const Group extends Endpoints>(
     const route: RouteOptions = {
       method: endpoint.method,
       url: `/api${endpoint.path}`,
-      onRequest: async () => {
-        if (gate.isFull) throw new Busy()
-      },
-      handler: async (request) => {
-        // A form is still being sent: it may take its sender's time, and no place at the gate.
-        return endpoint.fileBytesMax === undefined ? gate.pass(() => answer(request)) : answer(request)
-      },
+      onRequest: (_request, _reply, done) => done(gate.isFull ? new Busy() : undefined),
+      // A form is still being sent: it may take its sender's time, and no place at the gate.
+      handler: (request) =>
+        endpoint.fileBytesMax === undefined ? gate.pass(() => answer(request)) : answer(request),
     }
     if (endpoint.fileBytesMax === undefined) app.route(route)
     else takeForm(app, route)

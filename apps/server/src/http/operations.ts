@@ -14,11 +14,12 @@ export function mountOperations(app: FastifyInstance, ctx: Ctx): void {
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     requests.observe(
       { route: request.routeOptions.url ?? 'unknown', status: reply.statusCode },
       reply.elapsedTime / 1000,
     )
+    done()
   })
   addBeaconMetrics(registry, ctx)
 

@@ -22,10 +22,10 @@ export function addSecurityHeaders(
     "require-trusted-types-for 'script'",
     'trusted-types fairlead',
   ].join('; ')
-  app.addHook('onSend', async (_request, reply, payload) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', policy)
     reply.header('X-Content-Type-Options', 'nosniff')
     if (!reply.hasHeader('Referrer-Policy')) reply.header('Referrer-Policy', 'same-origin')
-    return payload
+    done(null, payload)
   })
 }

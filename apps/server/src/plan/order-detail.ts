@@ -30,10 +30,13 @@ type RuleRow = {
 /** One order with its frozen rules, the limits of funding it, its outlook and its live delivery. */
 export async function orderDetail(ctx: Ctx, caller: Caller, orderId: string): Promise<Detail> {
   const order = await findOrder(ctx, caller.partnerId, orderId)
-  const rule = await findRule(ctx, caller, orderId)
-  const limits = await findLimits(ctx, caller.partnerId, orderId)
+  const [rule, limits, delivery, coupon] = await Promise.all([
+    findRule(ctx, caller, orderId),
+    findLimits(ctx, caller.partnerId, orderId),
+    countedDelivery(ctx, order),
+    couponOf(ctx, caller, orderId),
+  ])
   const maximum = maximumOf(limits)
-  const delivery = await countedDelivery(ctx, order)
   return {
     ...orderView(ctx, order, caller.language),
     rule: ruleView(ctx, rule),
@@ -48,7 +51,7 @@ export async function orderDetail(ctx: Ctx, caller: Caller, orderId: string): Pr
     break_even_per_thousand: breakEven(order),
     // From the same live figure as `consumed`, so that the two always add up to what was put.
     held: formatAmount(order.funded - order.released - liveFigures(order).consumed),
-    coupon: await couponOf(ctx, caller, orderId),
+    coupon,
     ...delivery,
     journal_lines: Number(rule.lines),
     as_of: ctx.clock.now().toISOString(),

@@ -4,7 +4,7 @@ import { Refusal } from '@fairlead/contract/refusals'
 import type { Language } from '@fairlead/contract/wire'
 import { formatAmount } from '@fairlead/money/amount'
 import type { output } from 'zod/mini'
-import type { Ctx } from '../context.ts'
+import type { Ctx, Network } from '../context.ts'
 import type { Statement } from '../db/pool.ts'
 import { many, maybeOne, readStatement } from '../db/read.ts'
 import type { Translations } from '../http/translations.ts'
@@ -93,34 +93,57 @@ export function selectionOf(partnerId: string, orderId: string): Statement {
   return readStatement(selectOrder, [partnerId, orderId])
 }
 
+/**
+ * The terms of the orders that this process has read: they are frozen with the offer. Nobody funds what they have not
+ * looked at, so that a funding seldom has to ask for them.
+ */
+const termsBy = new WeakMap<Network, Map<string, OrderTerms>>()
+const termsMax = 50_000
+
+function rememberTerms(
+  { network }: Ctx,
+  partnerId: string,
+  rows: readonly (OrderTerms & { id: string })[],
+): void {
+  const known = termsBy.get(network)
+  const terms = known && known.size + rows.length <= termsMax ? known : new Map<string, OrderTerms>()
+  termsBy.set(network, terms)
+  for (const { id, campaign_id, impression_price, payout, payout_event } of rows)
+    terms.set(`${partnerId} ${id}`, { campaign_id, impression_price, payout, payout_event })
+}
+
 /** One order of this partner. Throws Refusal data_error for an id that is not theirs, as for one that is nobody's. */
 export async function findOrder(ctx: Ctx, partnerId: string, orderId: string): Promise<OrderRow> {
   const row = await maybeOne<OrderRow>(ctx.db, selectOrder, [partnerId, orderId])
   if (!row) throw new Refusal('data_error')
+  rememberTerms(ctx, partnerId, [row])
   return row
 }
 
 /** The terms of one order of this partner that make others comparable. Throws Refusal data_error like findOrder. */
 export async function findTerms(ctx: Ctx, partnerId: string, orderId: string): Promise<OrderTerms> {
-  const row = await maybeOne<OrderTerms>(
+  const known = termsBy.get(ctx.network)?.get(`${partnerId} ${orderId}`)
+  if (known) return known
+  const row = await maybeOne<OrderTerms & { id: string }>(
     ctx.db,
-    `select o.campaign_id, o.impression_price, o.payout, r.payout_event
+    `select o.id, o.campaign_id, o.impression_price, o.payout, r.payout_event
      from ad_order o join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version
      where o.account_id = $1 and o.id = $2`,
     [partnerId, orderId],
   )
   if (!row) throw new Refusal('data_error')
+  rememberTerms(ctx, partnerId, [row])
   return row
 }
 
 /** A page of orders, newest first, after a position; one more than asked tells whether there are more. */
-export function findOrders(
+export async function findOrders(
   ctx: Ctx,
   partnerId: string,
   options: { state: OrderState | undefined; after: readonly [Date, string] | undefined; limit: number },
 ): Promise<OrderRow[]> {
   const [at, id] = options.after ?? [null, null]
-  return many<OrderRow>(
+  const rows = await many<OrderRow>(
     ctx.db,
     `${selectOrders}
      where o.account_id = $1 and ($2::text is null or o.state = $2) and o.state not in ('declined', 'expired')
@@ -128,6 +151,8 @@ export function findOrders(
      order by o.offered_at desc, o.id desc limit $5`,
     [partnerId, options.state ?? null, at, id, options.limit + 1],
   )
+  rememberTerms(ctx, partnerId, rows)
+  return rows
 }
 
 /** Live figures in micros: consumed and revenue never above what was funded and reserved. */
