@@ -7,6 +7,7 @@ export const noticeCategories = [
   'system_maintenance',
   'activity_notification',
 ] as const
+export type NoticeCategory = (typeof noticeCategories)[number]
 
 export const Notice = z.object({
   id: Id,

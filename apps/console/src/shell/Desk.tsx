@@ -1,5 +1,6 @@
 import { EmptyState } from '@fairlead/ui/EmptyState'
 import { Tabs } from '@fairlead/ui/Tabs'
+import { AnnouncementsPage } from '../pages/announcements/AnnouncementsPage.tsx'
 import { DepositsPage } from '../pages/deposits/DepositsPage.tsx'
 import { StatementsPage } from '../pages/statements/StatementsPage.tsx'
 import { WithdrawalsPage } from '../pages/withdrawals/WithdrawalsPage.tsx'
@@ -9,12 +10,17 @@ import { DeskHeader } from './DeskHeader.tsx'
 import { tabsOf, useDeskTab } from './desk-tabs.ts'
 import type { Operator } from './operator.ts'
 
-const pages = { deposits: DepositsPage, statements: StatementsPage, withdrawals: WithdrawalsPage }
+const pages = {
+  deposits: DepositsPage,
+  statements: StatementsPage,
+  withdrawals: WithdrawalsPage,
+  announcements: AnnouncementsPage,
+}
 
 /** The operator's desk: who works here, and the lists of their role. */
 export function Desk({ operator }: { operator: Operator }) {
-  const [tab, openTab] = useDeskTab()
   const tabs = tabsOf[operator.role]
+  const [tab, openTab] = useDeskTab(tabs)
   const Page = pages[tab]
   return (
     <>
@@ -35,7 +41,7 @@ export function Desk({ operator }: { operator: Operator }) {
               value={tab}
               onChange={openTab}
             />
-            <Page role={operator.role} />
+            <Page role={operator.role} username={operator.username} />
           </>
         )}
       </main>

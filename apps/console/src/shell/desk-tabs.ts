@@ -1,24 +1,25 @@
 import type { OperatorRole } from '@fairlead/contract/operator-roles'
 import { useSyncExternalStore } from 'react'
 
-export const deskTabs = ['deposits', 'statements', 'withdrawals'] as const
+const moneyTabs = ['deposits', 'statements', 'withdrawals'] as const
+const deskTabs = [...moneyTabs, 'announcements'] as const
 export type DeskTab = (typeof deskTabs)[number]
 
-/** What each role sees. Only a cashier and an approver can act; support and the auditor read. */
+/** What each role sees. A cashier and an approver act on money, content and an approver on announcements; others read. */
 export const tabsOf: Readonly<Record<OperatorRole, readonly DeskTab[]>> = {
-  cashier: deskTabs,
+  cashier: moneyTabs,
   approver: deskTabs,
   auditor: deskTabs,
   support: deskTabs,
   campaign_manager: [],
-  content: [],
+  content: ['announcements'],
   admin: [],
 }
 
-/** The tab named in the address, so that reloading and the back button keep the place. */
-export function useDeskTab(): readonly [DeskTab, (tab: DeskTab) => void] {
+/** The tab named in the address, so that reloading and the back button keep the place; else the first there is. */
+export function useDeskTab(tabs: readonly DeskTab[]): readonly [DeskTab, (tab: DeskTab) => void] {
   const hash = useSyncExternalStore(subscribe, () => location.hash)
-  const tab = deskTabs.find((name) => hash === `#${name}`) ?? deskTabs[0]
+  const tab = tabs.find((name) => hash === `#${name}`) ?? tabs[0] ?? deskTabs[0]
   return [tab, open]
 }
 

@@ -1,3 +1,4 @@
+import type { announcementStaff } from '@fairlead/contract/announcement-staff'
 import type { Data } from '@fairlead/contract/endpoint'
 import type { operator } from '@fairlead/contract/operator'
 
@@ -7,3 +8,4 @@ export type Operator = Data<typeof operator.me>
 export type OperatorDeposit = Data<typeof operator.depositList>['items'][number]
 export type OperatorWithdrawal = Data<typeof operator.withdrawalList>['items'][number]
 export type StatementLine = Data<typeof operator.statementLines>['items'][number]
+export type Announcement = Data<typeof announcementStaff.announcementList>['items'][number]

@@ -1,0 +1,68 @@
+import { languageCodes, languages } from '@fairlead/locales/languages'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { open } from '../partner/address.ts'
+import { logIn } from '../partner/join.ts'
+import { openStage, type Stage } from '../stage.ts'
+import { ask, rowOf, signInOperator } from './desk.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.close())
+
+const title = 'No ads between two and three'
+
+it('content writes it in twelve languages, an approver releases it, and open apps hear of it', async () => {
+  const { server, browser, page, watch, tell } = stage
+  const content = await signInOperator(browser, server, 'content')
+  const approver = await signInOperator(browser, server, 'approver')
+  await logIn(page, server.app, server.facts.partner)
+  await open(page, server.app, '/notification', 'Notifications')
+
+  await tell('a text that leads outside is refused, and nothing that was typed is lost', async () => {
+    await content.getByRole('button', { name: 'Write an announcement' }).click()
+    await content.getByLabel('Kind').selectOption('system_maintenance')
+    for (const code of languageCodes)
+      await write(content, code, `${title} (${code})`, 'Your money is not touched.')
+    await group(content, 'fr').getByLabel('Text').fill('Voir exemple.fr')
+    await content.getByRole('button', { name: 'Save the draft' }).click()
+    await content.getByRole('alert').getByText('An announcement carries no address').waitFor()
+    expect(await group(content, 'de').getByLabel('Title').inputValue()).toBe(`${title} (de)`)
+  })
+
+  await tell('a draft waits for somebody else', async () => {
+    await group(content, 'fr').getByLabel('Text').fill('Votre argent n’est pas concerné.')
+    await content.getByRole('button', { name: 'Save the draft' }).click()
+    const row = await rowOf(content, 'Announcements', title)
+    await row.getByText('Waits for somebody else to release it').waitFor()
+    expect(await row.getByRole('button', { name: 'Release' }).count()).toBe(0)
+    expect(await page.getByText(title).count()).toBe(0)
+  })
+
+  await tell('released by an approver, it appears in an open app', async () => {
+    const dialog = await ask(approver, await rowOf(approver, 'Announcements', title), 'Release')
+    await dialog.getByRole('button', { name: 'Release' }).click()
+    await page.getByText(`${title} (en)`).first().waitFor()
+  })
+
+  await tell('withdrawn, it says so where it was read', async () => {
+    const dialog = await ask(content, await rowOf(content, 'Announcements', title), 'Withdraw')
+    await dialog.getByRole('button', { name: 'Withdraw' }).click()
+    await content.getByRole('row').filter({ hasText: title }).getByText('Withdrawn').first().waitFor()
+    await page.reload()
+    await page.getByText(`Withdrawn: ${title} (en)`).waitFor()
+  })
+
+  expect(watch.faults).toEqual([])
+}, 120_000)
+
+function group(desk: Page, code: keyof typeof languages) {
+  return desk.getByRole('group', { name: languages[code].name, exact: true })
+}
+
+async function write(desk: Page, code: keyof typeof languages, words: string, text: string): Promise<void> {
+  await group(desk, code).getByLabel('Title').fill(words)
+  await group(desk, code).getByLabel('Text').fill(text)
+}
