@@ -223,4 +223,28 @@ export const plantedBugs: readonly PlantedBug[] = [
     replace: '',
     tests: ['operator/statements', 'operator/deposits'],
   },
+  {
+    name: 'leaves the postings outside the fence around one partner',
+    file: `${server}/db/migrations/093-journal-fences.sql`,
+    find: "array['ad_order', 'entry', 'posting']",
+    replace: "array['ad_order', 'entry']",
+    tests: ['guarantees/fences.race'],
+    project: 'race',
+  },
+  {
+    name: 'forgets to look at the clock before it pays for a late day',
+    file: `${ledger}/028-late-credit.sql`,
+    find: '  perform refuse_future(p_now);\n',
+    replace: '',
+    tests: ['guarantees/real-clock.race'],
+    project: 'race',
+  },
+  {
+    name: 'confirms a deposit beside a line that was sent back',
+    file: `${ledger}/025-deposits.sql`,
+    find: 'elsif not v_line.in_suspense then',
+    replace: 'elsif false then',
+    tests: ['guarantees/line-once.race'],
+    project: 'race',
+  },
 ]
