@@ -29,7 +29,9 @@ export async function measureEmbedded(): Promise<EmbeddedRun> {
     await network.close()
 
     const server = await startChildServer('./server-process.ts', { DATABASE_URL: '', FAIRLEAD_DATA: dataDir })
-    const http = await eachRound('http', (round) => fundByHttp(server, load, laneOf('http', round)))
+    const http = await eachRound('http', async (round) => {
+      return (await fundByHttp(server, load, laneOf('http', round))).perSecond
+    })
     const beacons = await eachRound('beacon', (round) => sendBeacons(server, load, tokens.fileOf(round)))
     await server.stop()
     tokens.remove()

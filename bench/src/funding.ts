@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises'
 import type { ChildServer } from './child-server.ts'
+import { databaseCpuMicros } from './database-cpu.ts'
 import { fundByDriver } from './fund-driver.ts'
 import { fundFunctionScript, fundRowsScript } from './fund-scripts.ts'
 import { fundingLane, type Lane } from './lane.ts'
@@ -40,23 +42,49 @@ export async function prepareFundings(
   }
 }
 
+/** What one funding cost in processor time, in microseconds. */
+type FundRound = {
+  readonly perSecond: number
+  readonly database: number
+  readonly server: number
+  readonly load: number
+}
+
 /** Transactions a second of: the function and the bare rows in pgbench, the server's driver, and HTTP. */
 export async function measureFundings(network: BenchNetwork, url: string, server: ChildServer, load: Load) {
   const laneOf = await prepareFundings(network, ['function', 'driver', 'http', 'rows'])
-  return takeTurns({
-    function: (round) => pgbench(url, appRole, fundFunctionScript, laneOf('function', round)),
-    driver: (round) => fundByDriver(network.ctx.db, laneOf('driver', round)),
-    http: (round) => fundByHttp(server, load, laneOf('http', round)),
-    rows: (round) => pgbench(url, 'fairlead_owner', fundRowsScript, laneOf('rows', round)),
+  const databaseCpu = () => databaseCpuMicros(network.owner)
+  const calledAlone = (lane: Lane) =>
+    withDatabaseCpu(databaseCpu, pgbench(url, appRole, fundFunctionScript, lane))
+  return takeTurns<'function' | 'driver' | 'http' | 'rows', Partial<FundRound> & { perSecond: number }>({
+    function: (round) => calledAlone(laneOf('function', round)),
+    driver: async (round) => ({
+      perSecond: await fundByDriver(network.ctx.db, laneOf('driver', round)),
+    }),
+    http: (round) => fundByHttp(server, load, laneOf('http', round), databaseCpu),
+    rows: async (round) => ({
+      perSecond: await pgbench(url, 'fairlead_owner', fundRowsScript, laneOf('rows', round)),
+    }),
   })
 }
 
-/** Funds a lane's orders through HTTP and returns transactions a second. */
+/** Looks at the database's processor time between pgbench's first second, in which it compiles, and its last. */
+async function withDatabaseCpu(databaseCpu: () => Promise<number>, run: Promise<number>) {
+  await setTimeout((warmUpSeconds + 0.5) * 1_000)
+  const [since, before] = [performance.now(), await databaseCpu()]
+  await setTimeout((roundSeconds - 1) * 1_000)
+  const [until, after] = [performance.now(), await databaseCpu()]
+  const perSecond = await run
+  return { perSecond, database: (after - before) / ((perSecond * (until - since)) / 1_000) }
+}
+
+/** Funds a lane's orders through HTTP. */
 export async function fundByHttp(
   server: ChildServer,
   load: Load,
   { name, partners, ordersEach }: Lane,
-): Promise<number> {
+  databaseCpu: () => Promise<number> = async () => Number.NaN,
+): Promise<FundRound> {
   const order = {
     port: server.port,
     connections: fundConnections,
@@ -66,6 +94,17 @@ export async function fundByHttp(
   // Whoever funds has looked at the plan here, and was given the step-up token here: the server has seen both.
   await load.send({ ...order, work: { ...order.work, greet: true }, seconds: greetSecondsMax, from: 0 })
   const warm = await load.send({ ...order, seconds: warmUpSeconds, from: 0 })
-  const { perSecond } = await load.send({ ...order, seconds: roundSeconds, from: warm.answered })
-  return perSecond
+  const [serverBefore, databaseBefore] = [await server.cpuMicros(), await databaseCpu()]
+  const { answered, perSecond, cpuMicros } = await load.send({
+    ...order,
+    seconds: roundSeconds,
+    from: warm.answered,
+  })
+  const [serverAfter, databaseAfter] = [await server.cpuMicros(), await databaseCpu()]
+  return {
+    perSecond,
+    database: (databaseAfter - databaseBefore) / answered,
+    server: (serverAfter - serverBefore) / answered,
+    load: cpuMicros / answered,
+  }
 }

@@ -33,18 +33,22 @@ export type Overload = {
   readonly loggedOut: number
   readonly turnedAwayLatencies: Latencies
 }
-export type LoadReport =
-  | {
-      readonly answered: number
-      readonly seconds: number
-      readonly latencies: Latencies | null
-      readonly overload?: Overload
-    }
-  | { readonly failure: string }
+type Sent = {
+  readonly answered: number
+  readonly seconds: number
+  readonly latencies: Latencies | null
+  readonly overload?: Overload
+}
+/** With the sender's own processor time: what it takes, the server on the same machine does not get. */
+export type LoadReport = (Sent & { readonly cpuMicros: number }) | { readonly failure: string }
 
 process.on('message', (order: LoadOrder) => {
+  const cpuBefore = process.cpuUsage()
   void (order.rate === undefined ? send(order) : sendBySchedule(order, order.rate)).then(
-    (report) => process.send?.(report),
+    (report) => {
+      const { user, system } = process.cpuUsage(cpuBefore)
+      process.send?.({ ...report, cpuMicros: user + system } satisfies LoadReport)
+    },
     (error: Error) => process.send?.({ failure: error.message } satisfies LoadReport),
   )
 })
@@ -53,7 +57,7 @@ process.on('disconnect', () => process.exit())
 
 let addresses = 0
 
-async function send(order: LoadOrder): Promise<LoadReport> {
+async function send(order: LoadOrder): Promise<Sent> {
   const { count, requestAt, isGood } = prepare(order)
   let next = order.from
   let answered = 0
@@ -81,7 +85,7 @@ async function send(order: LoadOrder): Promise<LoadReport> {
  * Sends by schedule, like people who do not wait for each other. A request that finds every connection taken waits, and
  * that wait counts: latency is from the moment the schedule named to the whole answer.
  */
-async function sendBySchedule(order: LoadOrder, rate: number): Promise<LoadReport> {
+async function sendBySchedule(order: LoadOrder, rate: number): Promise<Sent> {
   const { count, requestAt, isGood } = prepare(order)
   const free = Array.from({ length: order.connections }, () => new KeepAlive(order.port, nextAddress()))
   const all = [...free]

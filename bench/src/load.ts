@@ -10,6 +10,7 @@ export type Load = {
     perSecond: number
     latencies: Latencies | null
     overload: Overload | undefined
+    cpuMicros: number
   }>
   stop(): void
 }
@@ -22,8 +23,8 @@ export function startLoad(): Load {
       child.send(order)
       const [report] = (await once(child, 'message')) as [LoadReport]
       if ('failure' in report) throw new Error(report.failure)
-      const { answered, seconds, latencies, overload } = report
-      return { answered, perSecond: answered / seconds, latencies, overload }
+      const { answered, seconds, latencies, overload, cpuMicros } = report
+      return { answered, perSecond: answered / seconds, latencies, overload, cpuMicros }
     },
     stop: () => child.disconnect(),
   }

@@ -11,8 +11,8 @@ import { wanted } from './settings.ts'
 
 /**
  * `npm run bench`: measures money, beacons, callers that are too many, and every read and money call of the partner API
- * on PostgreSQL and on the embedded database; prints tables, keeps them as JSON. `-- --calls` or `-- --overload`
- * measures only that.
+ * on PostgreSQL and on the embedded database; prints tables, keeps them as JSON. `-- --money`, `-- --calls` or
+ * `-- --overload` measures only that.
  */
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -41,8 +41,9 @@ if (calls) {
 }
 say(`
 Database, server, load and pgbench share this machine's processors, and so does whatever else runs on it: rates are
-below what separate machines would give, and the load's own time counts against HTTP. Each value of the first table is
-the mean of short rounds taken in turns. CPU of a beacon is the server process alone; for the embedded database it holds
+below what separate machines would give, and the load's own time counts against HTTP. pgbench has the processors to itself
+and its database; a funding over HTTP pays server and load out of the same ones, and their lines say how much. Each value
+of the first table is the mean of short rounds taken in turns. CPU of a beacon is the server process alone; for the embedded database it holds
 the database too. The embedded database never calls fsync; its lines are for information. A call's capacity is measured
 on 32 connections, its latency at half of that rate from the moment that the schedule named. Callers that are too many
 are sent on 512 connections by one process beside the server's: on two cores each takes some of what the other could do.`)

@@ -11,7 +11,7 @@ import { takeTurns } from './take-turns.ts'
 import { startOrders } from './tokens.ts'
 
 export type PostgresRun = {
-  readonly fundings: Record<'function' | 'driver' | 'http' | 'rows', number[]>
+  readonly fundings: Awaited<ReturnType<typeof measureFundings>>
   readonly beacons: Record<'beacon' | 'bare', BeaconRound[]>
   readonly beaconsStored: number
   readonly findings: readonly Finding[]

@@ -2,20 +2,25 @@ import { parseArgs } from 'node:util'
 
 /**
  * How long, how wide and how often. Contestants take turns in short rounds, so that whatever else the machine does
- * disturbs all of them alike. `--seconds` is what each one is measured for, all rounds together; `--calls` measures the
- * calls of the partner API only, `--overload` only what happens to callers that are too many.
+ * disturbs all of them alike. `--seconds` is what each one is measured for, all rounds together; `--money` measures
+ * fundings and beacons only, `--calls` the calls of the partner API, `--overload` what happens to callers that are too many.
  */
 const { values: asked } = parseArgs({
-  options: { calls: { type: 'boolean' }, overload: { type: 'boolean' }, seconds: { type: 'string' } },
+  options: {
+    money: { type: 'boolean' },
+    calls: { type: 'boolean' },
+    overload: { type: 'boolean' },
+    seconds: { type: 'string' },
+  },
 })
 const secondsAsked = asked.seconds === undefined ? undefined : Number(asked.seconds)
 if (secondsAsked !== undefined && !(secondsAsked >= 1))
   throw new Error('--seconds: expected a number of at least 1')
 
-const everything = !asked.calls && !asked.overload
+const everything = !asked.money && !asked.calls && !asked.overload
 /** What is measured. */
 export const wanted = {
-  money: everything,
+  money: everything || asked.money,
   calls: everything || asked.calls,
   overload: everything || asked.overload,
 }

@@ -158,8 +158,10 @@ describe('a call that its guard lets in', () => {
 
   it('does nothing behind a statement whose value cannot be sent', async () => {
     const { db } = guarded()
-    const unsendable = { text: 'select $1::jsonb', values: [{ amount: 1n }] }
-    await expect(db.together([unsendable, { ...rename, values: [partner.id] }])).rejects.toThrow('BigInt')
+    const unsendable = { text: 'select $1::timestamptz', values: [new Date(Number.NaN)] }
+    await expect(db.together([unsendable, { ...rename, values: [partner.id] }])).rejects.toThrow(
+      'Invalid time value',
+    )
     expect(await renamed()).toBe(false)
   })
 })

@@ -47,7 +47,8 @@ export function addGate(app: FastifyInstance): void {
   app.server.removeAllListeners('request')
   app.server.on('request', (request, response) => {
     if (!gate.isFull || !request.url?.startsWith('/api/')) return serve(request, response)
-    response.writeHead(503, { ...busyAnswer.headers, 'Content-Type': 'application/json; charset=utf-8' })
+    response.sendDate = false
+    response.writeHead(503, busyHeaders)
     response.end(busyBody)
   })
 }
@@ -62,3 +63,9 @@ export const busyAnswer = {
   body: { statusCode: 503, error: 'Service Unavailable' },
 }
 const busyBody = JSON.stringify(busyAnswer.body)
+/** With its length, or the answer would go out in chunks. */
+const busyHeaders = Object.entries({
+  ...busyAnswer.headers,
+  'Content-Type': 'application/json; charset=utf-8',
+  'Content-Length': String(busyBody.length),
+}).flat()
