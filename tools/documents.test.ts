@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { deadLinks, missingFiles, missingNames, unlistedVariables, wrongNumbers } from './documents.ts'
+import {
+  deadLinks,
+  missingDocuments,
+  missingFiles,
+  missingNames,
+  unlistedVariables,
+  wrongNumbers,
+} from './documents.ts'
 
 const page = (text: string, path = 'docs/a.md') => ({ path, text })
 
@@ -24,6 +31,11 @@ it('finds files that a page names and that are not there', () => {
   expect(missingFiles([page('`db/pool.ts`, `pool.ts`, `db/lake.ts`, `npm start`')], paths)).toEqual([
     'docs/a.md: db/lake.ts',
   ])
+})
+
+it('finds documents that a comment names and that are not there', () => {
+  const code = [page('/** Counted by the rules (docs/a.md, more.md). */', 'a.ts')]
+  expect(missingDocuments(code, new Set(['docs/a.md']))).toEqual(['a.ts: more.md'])
 })
 
 it('finds names of the database that no code has', () => {

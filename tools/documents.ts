@@ -1,6 +1,6 @@
 /** `npm run check`: what the documents say leads somewhere, and the table of settings is the code's. */
 import { posix } from 'node:path'
-import { isGenerated, projectFiles, type SourceFile } from './source-files.ts'
+import { isGenerated, isTest, projectFiles, type SourceFile } from './source-files.ts'
 
 /** Links of Markdown pages, and images in them, that lead to no file or to no heading of it, as `page: link`. */
 export function deadLinks(pages: readonly SourceFile[], paths: ReadonlySet<string>): string[] {
@@ -53,6 +53,16 @@ export function missingFiles(pages: readonly SourceFile[], paths: ReadonlySet<st
   )
 }
 
+/** Documents that a comment in code names and that are not there. */
+export function missingDocuments(code: readonly SourceFile[], paths: ReadonlySet<string>): string[] {
+  const names = new Set([...paths].map((path) => posix.basename(path)))
+  return code.flatMap(({ path, text }) =>
+    [...text.matchAll(/(?<![\w.-])([\w-]+\.md)\b/g)].flatMap(([, named = '']) =>
+      names.has(named) ? [] : [`${path}: ${named}`],
+    ),
+  )
+}
+
 /** Constraints, functions and tables that a page names in code type and that no code has. */
 export function missingNames(page: SourceFile, code: readonly SourceFile[]): string[] {
   const words = new Set(code.flatMap(({ text }) => text.match(/\w+/g) ?? []))
@@ -99,6 +109,10 @@ if (import.meta.main) {
   const complaints = [
     ...deadLinks(pages, paths).map((place) => `${place} leads nowhere`),
     ...missingFiles(today, paths).map((place) => `${place} is no file`),
+    ...missingDocuments(
+      code.filter(({ path }) => !isTest(path)),
+      paths,
+    ).map((place) => `${place} is no document`),
     ...missingNames(page('docs/guarantees.md'), code).map((place) => `${place} is named by no code`),
     ...unlistedVariables(page('docs/configuration.md').text, code).map(
       (line) => `docs/configuration.md: ${line}`,

@@ -6,7 +6,6 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { capture, forwardSignals } from '../child.ts'
 import { startPostgres } from '../postgres.ts'
-import { root } from '../root.ts'
 import { seconds } from '../seconds.ts'
 import type { VitestReport } from '../tally.ts'
 import { type PlantedBug, plantedBugs } from './bugs.ts'
@@ -24,9 +23,9 @@ const missed: string[] = []
 try {
   for (const bug of chosen) {
     const since = performance.now()
-    const failed = await failedTests(bug)
-    if (failed.length === 0) missed.push(bug.name)
-    const outcome = failed.length === 0 ? 'MISSED' : `caught by "${failed[0]}"`
+    const { caughtBy, notRun } = await runWith(bug)
+    if (caughtBy === undefined) missed.push(bug.name)
+    const outcome = caughtBy === undefined ? (notRun ?? 'MISSED') : `caught by "${caughtBy}"`
     process.stdout.write(`${bug.name}: ${outcome} (${seconds(since)})\n`)
   }
 } finally {
@@ -35,9 +34,13 @@ try {
 process.stdout.write(`${chosen.length - missed.length} of ${chosen.length} planted bugs caught\n`)
 process.exitCode = missed.length > 0 || chosen.length === 0 ? 1 : 0
 
-/** The names of the tests that failed with the bug in place. */
-async function failedTests(bug: PlantedBug): Promise<string[]> {
-  writeFileSync(join(copy, bug.file), planted(root, bug))
+/** The first test that failed with the bug in place; or why some did not run, which shows nothing either way. */
+async function runWith(
+  bug: PlantedBug,
+): Promise<{ caughtBy: string | undefined; notRun: string | undefined }> {
+  const file = join(copy, bug.file)
+  const whole = readFileSync(file)
+  writeFileSync(file, planted(copy, bug))
   const report = join(copy, 'report.json')
   rmSync(report, { force: true })
   const run = ['run', '--project', bug.project ?? 'unit', '--reporter=json', `--outputFile=${report}`]
@@ -46,9 +49,14 @@ async function failedTests(bug: PlantedBug): Promise<string[]> {
     cwd: copy,
     env: { FAIRLEAD_TEST_DATABASE_URL: postgres.url },
   })
-  writeFileSync(join(copy, bug.file), readFileSync(join(root, bug.file)))
+  writeFileSync(file, whole)
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as VitestReport
-  return testResults.flatMap(({ assertionResults }) =>
-    assertionResults.filter(({ status }) => status === 'failed').map(({ title = '' }) => title),
+  const failures = testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'failed'),
   )
+  const broken = testResults.find(({ status }) => status === 'failed')
+  return {
+    caughtBy: failures.length > 0 ? (failures[0]?.title ?? '') : undefined,
+    notRun: broken && `NOT RUN, ${broken.message?.split('\n')[0]}`,
+  }
 }

@@ -6,7 +6,7 @@ import type { RunningOrder } from './running-orders.ts'
 /** How many impressions a node borrows at once, and for how long it may mint from them. */
 const impressionsPerSlice = 50n
 const mintForMs = 60_000
-/** A display token's life (delivery.md). */
+/** A display token's life. */
 export const displayTokenMs = 15 * 60_000
 
 type Slice = { readonly id: string; left: bigint; readonly mintUntil: number }

@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** What a token says. Trust the token, never a query or a macro (delivery.md). */
+/** What a token says. Trust the token, never a query or a macro. */
 export type Token = {
   readonly kind: 'ad' | 'click'
   readonly bucket: number

@@ -57,7 +57,7 @@ export function gateOf(app: FastifyInstance): Gate {
   return app.getDecorator<Gate>('gate')
 }
 
-/** HTTP 503 says: not now, come again. Its body is no envelope, for envelope 503 ends a session (quality.md, lesson 4). */
+/** HTTP 503 says: not now, come again. Its body is no envelope, for envelope 503 ends a session. */
 export const busyAnswer = {
   headers: { 'Retry-After': String(retryAfterSeconds) },
   body: { statusCode: 503, error: 'Service Unavailable' },

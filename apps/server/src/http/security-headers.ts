@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 /**
  * Headers for everything but the delivery doors, which set their own. No inline or third-party script; Trusted Types;
- * frames only of configured contacts; nobody frames the app but configured hosts (quality.md, security).
+ * frames only of configured contacts; nobody frames the app but configured hosts (docs/security.md).
  */
 export function addSecurityHeaders(
   app: FastifyInstance,

@@ -7,7 +7,7 @@ const header = /^(?:([A-Za-z_]+(?:\/[A-Za-z0-9_+-]+){0,2}) )?(?:GMT|UTC)([+-])(\
 
 /**
  * Reads X-TZ: `Europe/Berlin GMT+02:00`, or a bare `GMT+08:00` as a fixed offset. Absent means UTC.
- * Throws Refusal time_zone_unknown, about X-TZ or the field named, for anything else (quality.md, security).
+ * Throws Refusal time_zone_unknown, about X-TZ or the field named, for anything else.
  */
 export function readTimeZone(value: string | undefined, field?: string): TimeZone {
   if (value === undefined || value === '') return 'UTC'

@@ -40,7 +40,7 @@ export async function listAudit(
   )
 }
 
-/** What staff did that concerns the partner who asks: the role that did it, never the name (quality.md, operators). */
+/** What staff did that concerns the partner who asks: the role that did it, never the name. */
 export async function listOwnAudit(
   ctx: Ctx,
   caller: Caller,

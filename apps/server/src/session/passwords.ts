@@ -6,7 +6,7 @@ const derive = promisify(argon2)
 /** argon2id as OWASP recommends it: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
-/** At most so many hashes at a time, so that a flood of log-ins cannot take all memory (quality.md, security). */
+/** At most so many hashes at a time, so that a flood of log-ins cannot take all memory. */
 const hashesAtOnceMax = 4
 let running = 0
 const queue: (() => void)[] = []

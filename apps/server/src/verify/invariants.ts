@@ -238,7 +238,7 @@ const invariants: readonly Invariant[] = [
   },
 ]
 
-/** Checks I1–I12 of quality.md, and I13, over the whole database, on one snapshot. */
+/** Checks all of them over the whole database, on one snapshot. */
 export async function checkInvariants(db: Pool): Promise<Finding[]> {
   const client = await db.connect()
   try {

@@ -29,7 +29,7 @@ create table partner_session (
 );
 create index partner_session_of on partner_session (account_id);
 
--- A checked transaction password, good for one action and its exact parameters, once (quality.md, security).
+-- A checked transaction password, good for one action and its exact parameters, once (docs/security.md).
 create table step_up (
   account_id uuid not null references partner,
   token_hash bytea not null,
