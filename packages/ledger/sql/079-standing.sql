@@ -79,12 +79,14 @@ language sql stable as $$
   from event_count where bucket = bucket_of(p_order) and order_id = p_order
 $$;
 
--- The causes a settled order gives a line for. Few beacons say little about filtering; under a hundred it is not looked at.
+-- The causes a settled order gives a line for. An order that the network ended because the advertiser left, or because of
+-- the page or the content, says nothing against its partner. Few beacons say little about filtering; under a hundred it is
+-- not looked at.
 create function credit_causes_of(p_settled order_standing) returns table (cause text)
 language sql stable as $$
   select case
-    when exists (select from order_move m
-      where m.account_id = p_settled.account_id and m.order_id = p_settled.order_id and m.action = 'void')
+    when exists (select from ad_order o
+      where o.account_id = p_settled.account_id and o.id = p_settled.order_id and o.reason = 'void_traffic')
       then 'order_voided'
     else 'order_settled' end
   union all

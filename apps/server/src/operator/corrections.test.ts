@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { formatAmount, parseAmount } from '@fairlead/money/amount'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { one } from '../db/read.ts'
 import { brokenInvariants } from '../testing/books.ts'
@@ -153,11 +154,18 @@ describe('a mistaken deposit', () => {
     const order = await offerOf(world, partner, world.campaigns.landing)
     await putAndMatch(world, partner, order, '24.00')
     expect((await balances()).available).toBe('8.00')
+    const paidIn = async () => [
+      (await partner.api.wallet.property({})).money_in,
+      (await partner.api.session.userInfo({})).deposit,
+    ]
+    const before = await paidIn()
     await confirm(cashier.api.moneyStaff.depositReverse({ id: deposit, note }))
     expect([marketing, await balances()]).toEqual([
       '20.00',
       { available: '0.00', suspense: '0.00', marketing: '8.00' },
     ])
+    const less = before.map((amount) => formatAmount(parseAmount(amount) - 20_000_000n))
+    expect(await paidIn()).toEqual(less)
     expect(await newestPayment()).toMatchObject({ purpose: 'deposit_reversed', amount: '20.00' })
     expect((await payNewest()).state).toBe('on_statement')
     const twice = confirm(cashier.api.moneyStaff.depositReverse({ id: deposit, note }))

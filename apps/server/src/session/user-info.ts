@@ -40,7 +40,7 @@ export async function userInfo(ctx: Ctx, caller: Caller): Promise<Data<typeof se
        account_opened_at is not null as account_open, pin_hash is not null as pin_set,
        (select file_name from upload u where u.account_id = p.id and u.id = p.avatar_id) as avatar,
        partner_level(p.id, $2) as level, credit_score(p.id, $2) as score,
-       (select coalesce(sum(amount), 0)::bigint from deposit d
+       (select coalesce(sum(amount - reversed), 0)::bigint from deposit d
          where d.account_id = p.id and d.state = 'confirmed' and d.credit_class = 'available') as paid_in,
        (select coalesce(sum(amount - fee), 0)::bigint from withdrawal w
          where w.account_id = p.id and w.state = 'arrived')

@@ -4,6 +4,7 @@ import { brokenInvariants } from '../testing/books.ts'
 import { giveHistory, setAge } from '../testing/operated.ts'
 import { offerOf, putAndMatch, seeAd } from '../testing/orders.ts'
 import { fillEscrow, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
+import { joinStaff } from '../testing/staff.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -152,6 +153,30 @@ describe('the level', () => {
 })
 
 describe('the credit score', () => {
+  it.each([
+    ['void_traffic', 480, 'order_voided'],
+    ['void_advertiser_left', 504, 'order_settled'],
+    ['void_page_broken', 504, 'order_settled'],
+    ['void_content', 504, 'order_settled'],
+  ] as const)('of an order that the network ended for %s is %i', async (reason, score, cause) => {
+    const partner = await joinPartner(world)
+    await payIn(world, partner, '50.00')
+    const id = await offerOf(world, partner, world.campaigns.landing)
+    await putAndMatch(world, partner, id, '20.00')
+    await seeAd(world, { click: true })
+    const once = () => ({ idempotencyKey: randomUUID() })
+    const manager = await joinStaff(world, 'campaign_manager')
+    const approver = await joinStaff(world, 'approver')
+    const note = 'As the reports of this week say'
+    const { id: proposal } = await manager.api.campaignStaff.orderVoid({ id, reason, note })
+    await approver.api.proposalStaff.proposalConfirm({ id: proposal }, once())
+    await world.runJobs(120_000)
+    expect(await partner.api.standing.creditScore({})).toMatchObject({
+      score,
+      items: [{ order_id: id, cause }],
+    })
+  })
+
   it('starts at 500 without a line', async () => {
     const partner = await joinPartner(world)
     expect(await partner.api.standing.creditScore({})).toMatchObject({

@@ -31,7 +31,7 @@ export async function property(ctx: Ctx, caller: Caller): Promise<Data<typeof wa
        coalesce(w.advance, 0) as advance,
        coalesce(w.withdrawing, 0) as withdrawing, coalesce(w.clearing, 0) as clearing,
        o.held_cash, o.held, o.pending, o.live, o.next_final_at,
-       (select coalesce(sum(amount), 0)::bigint from deposit d
+       (select coalesce(sum(amount - reversed), 0)::bigint from deposit d
          where d.account_id = p.id and d.state = 'confirmed' and d.credit_class = 'available') as paid_in,
        (select coalesce(sum(amount - fee), 0)::bigint from withdrawal x
          where x.account_id = p.id and x.state = 'arrived')
