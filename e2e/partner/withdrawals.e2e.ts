@@ -69,7 +69,7 @@ it('lets money leave by the rules that the screen names, and says who acts next 
     await open(page, app, '/wallet/withdraw', 'Withdraw')
     for (const [amount, says] of [
       ['0', 'The amount cannot be 0.'],
-      ['200.01', 'More than is available. You can withdraw up to $200.00.'],
+      ['200.01', 'More than is available. At most $200.00.'],
       ['0.25', 'The amount must be above the fee of $0.25.'],
     ] as const) {
       await page.getByLabel('Amount to withdraw').fill(amount)

@@ -41,11 +41,12 @@ export function ExchangeHome() {
   const live = newest && Date.parse(newest.expires_at) > now && newest.id !== dropped ? newest : undefined
   const available = property.data && parseAmount(property.data.available_balance)
   if (!detail.data || available === undefined || !destinations.data) {
-    const missing = [property, detail, destinations].find((query) => query.isError) ?? detail
+    const missing =
+      [property, detail, destinations].find((query) => query.isError || query.isPaused) ?? detail
     return (
       <>
         <ExchangeHead label={t('exchange.available')} />
-        <WholePageState query={missing} />
+        <WholePageState query={missing} head={false} />
       </>
     )
   }

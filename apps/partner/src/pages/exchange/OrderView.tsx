@@ -25,7 +25,7 @@ export function OrderView({ id }: { id: string }) {
     return (
       <>
         <ExchangeHead label={t('exchange.youReceive')} />
-        <WholePageState query={query} />
+        <WholePageState query={query} head={false} />
       </>
     )
   }

@@ -36,11 +36,11 @@ function Orders({ kind, hidden }: Pick<Props, 'kind' | 'hidden'>) {
   const formats = useFormats()
   const messageOf = useFailureMessage()
   const query = useQuery(ordersInQuery(statesWith[kind]))
-  if (query.isError) {
+  if (query.isError || query.isPaused) {
     return (
       <FailedState
         title={t('shell.errors.failed')}
-        text={messageOf(query.error)}
+        text={query.isPaused ? t('shell.errors.network') : messageOf(query.error)}
         onRetry={() => query.refetch()}
       />
     )

@@ -16,7 +16,7 @@ type Props = {
 export function WholePageState({ query, head = true }: Props) {
   const { t } = useTranslation()
   const messageOf = useFailureMessage()
-  if (!query.isError) {
+  if (!query.isError && !query.isPaused) {
     return (
       <>
         {head && (
@@ -34,7 +34,7 @@ export function WholePageState({ query, head = true }: Props) {
     <Card>
       <FailedState
         title={t('shell.errors.failed')}
-        text={messageOf(query.error)}
+        text={query.isPaused ? t('shell.errors.network') : messageOf(query.error)}
         onRetry={() => query.refetch()}
       />
     </Card>

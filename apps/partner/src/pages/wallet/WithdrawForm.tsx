@@ -96,6 +96,7 @@ export function WithdrawForm({ available, destinations }: { available: bigint; d
     if (!current) return destinationFirst()
     if (problem === 'empty') return t('wallet.amount.enterFirst')
     if (problem || above || quoteRefused) return t('wallet.amount.correctFirst')
+    if (settled === amount && (quote.isError || quote.isPaused)) return t('wallet.withdraw.quoteMissing')
     return quoted ? false : t('wallet.withdraw.quoteWaits')
   }
 }

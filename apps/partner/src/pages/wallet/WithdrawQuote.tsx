@@ -15,12 +15,12 @@ import type { Quote } from './walletQueries.ts'
 export function WithdrawQuote({ query, available }: { query: UseQueryResult<Quote>; available: bigint }) {
   const { t } = useTranslation()
   const messageOf = useFailureMessage()
-  if (query.isError) {
+  if (query.isError || query.isPaused) {
     return (
       <Card>
         <FailedState
           title={t('shell.errors.failed')}
-          text={messageOf(query.error)}
+          text={query.isPaused ? t('shell.errors.network') : messageOf(query.error)}
           onRetry={() => query.refetch()}
         />
       </Card>

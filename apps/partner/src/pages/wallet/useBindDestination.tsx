@@ -18,6 +18,8 @@ export function useBindDestination() {
     mutationFn: (input: DestinationInput & { step_up: string }) => api.wallet.cardEdit(input),
     onSuccess: async (bound) => {
       await cache.invalidateQueries({ queryKey: destinationsQuery.queryKey })
+      // What was just bound stands at the top, with the time from which it can be used.
+      window.scrollTo(0, 0)
       showToast(t('wallet.bind.done', { time: formats.dayTime(bound.usable_from) }), 'done')
     },
   })
