@@ -12,9 +12,9 @@ import { clickAd, seeAd } from './demo-site/publisher.ts'
 import { gallery, type Look, looks, type Shot } from './screens/gallery.ts'
 import { openViewer, type Viewer } from './screens/look.ts'
 import { openPopup, popups, screenOf } from './screens/popups.ts'
-import { type Prepared, prepare } from './screens/prepare.ts'
-import { contacts, personas, type Screen, screens } from './screens/table.ts'
-import { type Server, startServer } from './server.ts'
+import { openPrepared, type Prepared } from './screens/prepare.ts'
+import { personas, type Screen, screens } from './screens/table.ts'
+import type { Server } from './server.ts'
 
 const docs = fileURLToPath(new URL('../docs/', import.meta.url))
 const shots = gallery.flatMap((chapter) => chapter.shots)
@@ -22,13 +22,12 @@ const shots = gallery.flatMap((chapter) => chapter.shots)
 const said: Readonly<Record<Look, string>> = { light: '', dark: ' (dark)', de: ' (German)', desktop: '' }
 const perRow = 3
 
-const server = await startServer({ FAIRLEAD_CONTACTS: contacts })
+const { server, prepared } = await openPrepared()
 const browser = await openBrowser()
 try {
   await rm(join(docs, 'pictures'), { recursive: true, force: true })
   await mkdir(join(docs, 'pictures'))
   await showAds(server)
-  const prepared = await prepare(server)
   for (const look of Object.keys(looks) as Look[]) await takeAll(prepared, look)
   await takeConsole(server)
   await writeFile(join(docs, 'screens.md'), guide())

@@ -32,16 +32,19 @@ export type Server = {
  */
 export type Past = { readonly days: number; readonly happens: (world: World) => Promise<void> }
 
+/** A past that is made in its data folder by somebody else. */
+export type MadePast = (dataDir: string) => Promise<void>
+
 /**
  * Starts the real server on free ports and a data folder that is empty but for its past, and waits until it says that it
  * is ready. `settings` are of docs/configuration.md.
  */
 export async function startServer(
   settings: Readonly<Record<string, string>> = {},
-  past?: Past,
+  past?: Past | MadePast,
 ): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fairlead-e2e-'))
-  if (past) await live(past, dataDir)
+  if (past) await (typeof past === 'function' ? past(dataDir) : live(past, dataDir))
   const port = await freePorts(3)
   const env = {
     ...process.env,

@@ -234,7 +234,7 @@ it('shows all money, where it is, each amount’s journal lines, and hands out s
     await contacts.waitFor({ state: 'hidden' })
     await page.getByLabel('Amount you will transfer').fill('25.00')
     await page.getByRole('button', { name: 'Get a reference' }).click()
-    expect(await fact(page, 'Payee').innerText()).toContain('Test Network')
+    expect(await fact(page, 'Payee').innerText()).toContain('Fairlead Demo Network')
     expect(await fact(page, 'Reference').innerText()).toMatch(/D-[0-9A-Z]+/)
     await page.getByText('Only the bank transfer with this reference counts.').waitFor()
   })

@@ -63,7 +63,7 @@ export async function openViewer(browser: Browser, prepared: Prepared, eyes: Eye
   async function goTo(screen: Screen) {
     const address = screen.address?.(prepared.ids) ?? screen.route
     if (page.url() === 'about:blank') await page.goto(`${prepared.app}#${address}`)
-    else await page.evaluate((hash) => location.assign(hash), `#${address}`)
+    else await page.evaluate(followLink, `#${address}`)
     const title = `${t(`shell.title.${screen.title}`)} · Fairlead`
     try {
       await page.waitForFunction(
@@ -81,6 +81,15 @@ export async function openViewer(browser: Browser, prepared: Prepared, eyes: Eye
   }
 
   return { page, t, watch, goTo, atRest, close: () => context.close() }
+}
+
+/** Runs in the page: presses a link to there. */
+function followLink(href: string): void {
+  const link = document.createElement('a')
+  link.href = href
+  document.body.append(link)
+  link.click()
+  link.remove()
 }
 
 /** What the device keeps. Without a service worker, so that each screen is read anew and nothing loads beside it. */

@@ -177,15 +177,35 @@ export const popups: readonly Popup[] = [
     drawnBy: 'pages/ad-center/AvatarSheet.tsx',
     opener: (page, t) => button(page, t('profile.picture.add')),
   },
+  {
+    name: 'record of an ID',
+    on: 'plan follow, following',
+    drawnBy: 'pages/ad-center/RecordSheet.tsx',
+    opener: (page, t) => row(page, t('assistance.record.rowNote')),
+  },
+  {
+    name: 'hand startup funds back?',
+    on: 'wallet with startup funds',
+    drawnBy: 'pages/wallet/StartupFunds.tsx',
+    opener: (page, t) => row(page, t('wallet.startup.title')),
+  },
+  {
+    name: 'bind another destination?',
+    on: 'destination, usable',
+    drawnBy: 'pages/wallet/DestinationForm.tsx',
+    first: (page, t) =>
+      page
+        .getByRole('textbox', { name: t('wallet.bind.accountNumber.bank_card') })
+        .fill('DE99 1111 2222 3333'),
+    opener: (page, t) => button(page, t('wallet.bind.submit')),
+  },
+  {
+    name: 'tell another device no more?',
+    on: 'other devices',
+    drawnBy: 'pages/notification/PushPage.tsx',
+    opener: (page) => row(page, 'Chrome'),
+  },
 ]
-
-/** Not opened here, with what it would take. */
-export const notOpened: Readonly<Record<string, string>> = {
-  'pages/ad-center/RecordSheet.tsx': 'an account of ninety days to follow',
-  'pages/notification/PushPage.tsx': 'another device that is told by push',
-  'pages/wallet/DestinationForm.tsx': 'binding another destination',
-  'pages/wallet/StartupFunds.tsx': 'a loan of startup funds',
-}
 
 export function screenOf(popup: Popup): Screen {
   const screen = screens.find(({ name }) => name === popup.on)
@@ -201,11 +221,17 @@ export async function openPopup(viewer: Viewer, popup: Popup): Promise<{ opener:
   const opener = popup.opener(page, t)
   await opener.waitFor()
   await viewer.atRest()
+  return { opener, dialog: await pressOpener(viewer, popup, opener) }
+}
+
+/** Opens it on the screen that is there. */
+export async function pressOpener(viewer: Viewer, popup: Popup, opener: Locator): Promise<Locator> {
+  const { page } = viewer
   const chooser = popup.name === 'picture' ? page.waitForEvent('filechooser') : undefined
   await opener.press('Enter')
   await (await chooser)?.setFiles({ name: 'dot.png', mimeType: 'image/png', buffer: dot })
   const dialog = page.locator('[role=dialog], [role=alertdialog]')
   await dialog.waitFor()
   await viewer.atRest()
-  return { opener, dialog }
+  return dialog
 }

@@ -1,10 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { execFile } from 'node:child_process'
+import { createECDH, createHash, randomBytes, randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { operatorApi, partnerApi } from '@fairlead/contract/api'
 import { type Client, createClient } from '@fairlead/contract/client'
 import type { OperatorRole } from '@fairlead/contract/operator-roles'
 import { stepUpParams } from '@fairlead/contract/step-up'
-import type { Server } from '../server.ts'
-import type { Ids, Persona } from './table.ts'
+import { type Server, startServer } from '../server.ts'
+import type { Veteran } from './past.ts'
+import { contacts, type Ids, type Persona } from './table.ts'
 
 type Partner = Client<typeof partnerApi>
 
@@ -19,8 +23,27 @@ export type Prepared = {
 const once = () => ({ idempotencyKey: randomUUID() })
 const md5 = (digits: string) => createHash('md5').update(digits).digest('hex')
 
-/** Makes, by the calls of the apps, everything that the screens in the table show. Takes the 20 s that a new destination waits. */
-export async function prepare(server: Server): Promise<Prepared> {
+const livePast = fileURLToPath(new URL('live-past.ts', import.meta.url))
+
+/** Starts a server with everything on it that the screens in the table show, some of it in its past. */
+export async function openPrepared(): Promise<{ readonly server: Server; readonly prepared: Prepared }> {
+  let veteran: Veteran | undefined
+  const server = await startServer({ FAIRLEAD_CONTACTS: contacts }, async (dataDir) => {
+    // In a process of its own: Vitest's set-up for all files cannot load the server's own modules.
+    const { stdout } = await promisify(execFile)(process.execPath, [livePast, dataDir])
+    veteran = JSON.parse(stdout)
+  })
+  try {
+    if (!veteran) throw new Error('nobody lived before')
+    return { server, prepared: await prepare(server, veteran) }
+  } catch (error) {
+    await server.remove()
+    throw error
+  }
+}
+
+/** Makes the rest by the calls of the apps. Takes the 20 s that a new destination waits. */
+async function prepare(server: Server, veteran: Veteran): Promise<Prepared> {
   const { app, facts } = server
   const { api: partner, token } = await logIn(app, facts.partner)
   const pin = facts.partner.transactionPassword
@@ -34,6 +57,9 @@ export async function prepare(server: Server): Promise<Prepared> {
   const [declined] = (await newcomer.api.plan.orderList({})).items
   if (!declined) throw new Error('a newcomer has no offer')
   await newcomer.api.plan.orderDecline({ id: declined.id })
+
+  const veteransToken = (await logIn(app, veteran)).token
+  await subscribeElsewhere((await logIn(app, veteran)).token, app)
 
   const deposit = await partner.wallet.depositOpen({ amount: '25.00' }, once())
   for (const { id, name } of (await partner.coupon.activityList({})).items) {
@@ -72,8 +98,15 @@ export async function prepare(server: Server): Promise<Prepared> {
   return {
     app,
     transactionPassword: pin,
-    tokens: { nobody: null, partner: token, newcomer: newcomer.token, arriving: arriving.token },
+    tokens: {
+      nobody: null,
+      partner: token,
+      veteran: veteransToken,
+      newcomer: newcomer.token,
+      arriving: arriving.token,
+    },
     ids: {
+      ...veteran.ids,
       running: running.id,
       offer: offer.id,
       declined: declined.id,
@@ -96,6 +129,21 @@ function callsOf(app: string, token?: string): Partner {
 async function logIn(app: string, who: { username: string; password: string }) {
   const { token } = await callsOf(app).session.login({ username: who.username, password: who.password })
   return { token, api: callsOf(app, token) }
+}
+
+/** Another device is told by push: one that nobody reaches any more. */
+async function subscribeElsewhere(token: string, app: string): Promise<void> {
+  const headers = {
+    'X-CT': token,
+    'User-Agent': 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36',
+  }
+  const keys = createECDH('prime256v1')
+  const device = createClient(partnerApi, { base: new URL('api', app).href, headers: () => headers })
+  await device.push.subscribe({
+    endpoint: 'http://127.0.0.1:9/gone',
+    public_key: keys.generateKeys('base64url'),
+    auth_secret: randomBytes(16).toString('base64url'),
+  })
 }
 
 async function join(app: string, licenceKey: string | undefined, username: string) {

@@ -1,7 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { startServer } from '../server.ts'
-import { type Prepared, prepare } from './prepare.ts'
-import { contacts } from './table.ts'
+import { openPrepared, type Prepared } from './prepare.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,13 +10,8 @@ declare module 'vitest' {
 /** One server for all files that measure screens: they only look, so none is in another's way. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const since = performance.now()
-  const server = await startServer({ FAIRLEAD_CONTACTS: contacts })
-  try {
-    project.provide('prepared', await prepare(server))
-  } catch (error) {
-    await server.remove()
-    throw error
-  }
+  const { server, prepared } = await openPrepared()
+  project.provide('prepared', prepared)
   process.stdout.write(
     `  screens: server and people ready in ${((performance.now() - since) / 1000).toFixed(1)} s\n`,
   )

@@ -1,11 +1,11 @@
 import type { PartnerKey } from '@fairlead/locales/keys'
 
-/** Who looks: nobody signed in; a partner of many things; one who has just opened the account; one who has none yet. */
-export const personas = ['nobody', 'partner', 'newcomer', 'arriving'] as const
+/** Who looks: nobody signed in; a partner of many things; one of eight days ago; one who has just opened the account; one who has none yet. */
+export const personas = ['nobody', 'partner', 'veteran', 'newcomer', 'arriving'] as const
 export type Persona = (typeof personas)[number]
 
 /** What was made beforehand and is opened by its own id. */
-export type Ids = {
+export type Ids = PastIds & {
   readonly running: string
   readonly offer: string
   readonly declined: string
@@ -14,6 +14,17 @@ export type Ids = {
   readonly inReview: string
   readonly exchange: string
   readonly flow: string
+}
+
+/** What happened before the server was started. */
+export type PastIds = {
+  readonly mandate: string
+  readonly settled: string
+  readonly failed: string
+  readonly ended: string
+  readonly refused: string
+  readonly unpaid: string
+  readonly arrived: string
 }
 
 export type Screen = {
@@ -242,6 +253,66 @@ export const screens: readonly Screen[] = [
       title: 'customer',
       shows: 'session.customer.unknownText',
     },
+  ]),
+  ...of('veteran', [
+    {
+      name: 'plan follow, following',
+      route: '/ad-center/operated',
+      title: 'operated',
+      shows: 'assistance.stop.button',
+    },
+    {
+      name: 'follow record',
+      route: '/ad-center/follow-record',
+      address: (ids) => `/ad-center/follow-record?id=${ids.mandate}`,
+      title: 'followRecord',
+      shows: 'assistance.orders.title',
+    },
+    {
+      name: 'settled plan',
+      route: '/plan/detail',
+      address: (ids) => `/plan/detail?id=${ids.settled}`,
+      title: 'plan',
+      shows: 'plan.status.settled',
+    },
+    {
+      name: 'failed plan',
+      route: '/plan/detail',
+      address: (ids) => `/plan/detail?id=${ids.failed}`,
+      title: 'plan',
+      shows: 'plan.after.cameBack',
+    },
+    {
+      name: 'ended plan',
+      route: '/plan/detail',
+      address: (ids) => `/plan/detail?id=${ids.ended}`,
+      title: 'plan',
+      shows: 'plan.status.settling',
+    },
+    { name: 'wallet with startup funds', route: '/wallet', title: 'wallet', shows: 'wallet.startup.title' },
+    { name: 'destination, usable', route: '/wallet/bind-card', title: 'bindCard', shows: 'wallet.bind.now' },
+    {
+      name: 'refused withdrawal',
+      route: '/wallet/withdrawal',
+      address: (ids) => `/wallet/withdrawal?id=${ids.refused}`,
+      title: 'withdrawal',
+      shows: 'review.refusalTitle',
+    },
+    {
+      name: 'withdrawal that was not paid',
+      route: '/wallet/withdrawal',
+      address: (ids) => `/wallet/withdrawal?id=${ids.unpaid}`,
+      title: 'withdrawal',
+      shows: 'wallet.withdrawalState.failed',
+    },
+    {
+      name: 'withdrawal that arrived',
+      route: '/wallet/withdrawal',
+      address: (ids) => `/wallet/withdrawal?id=${ids.arrived}`,
+      title: 'withdrawal',
+      shows: 'wallet.withdrawal.youReceived',
+    },
+    { name: 'other devices', route: '/notification/push', title: 'push', shows: 'notice.push.others' },
   ]),
   ...of('newcomer', [
     { name: 'ad centre, new', route: '/ad-center', title: 'adCenter', shows: 'overview.chart.nothing' },

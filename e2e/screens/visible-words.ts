@@ -5,7 +5,7 @@ import { flat, messagesOf } from './words.ts'
 /** Names, and what people of the demo wrote in the language they speak. */
 const names = [
   /^(Fairlead|Fairlead Demo Network|Harbour Bank \(demo\)|Harbour Exchange \(demo\)|Kettle & Quay)$/,
-  /^(Fjord Bank.*|PDF|CSV|chat\.example)$/,
+  /^(Fjord Bank.*|PDF|CSV|chat\.example|Chrome, Android)$/,
   /marisol|nora\.neu|@example\.com|^http:/i,
   // Months that German and English write alike.
   /^(April|August|September|November) \d{4}$/,

@@ -146,7 +146,12 @@ function readHosts(text: string): Host[] {
   })
 }
 
-const demoPayee = { name: 'Fairlead Demo Network', bank: 'Harbour Bank (demo)', account: 'HB 4410 2200 7719' }
+/** Whom deposits are paid to where no money is real. */
+export const demoPayee = {
+  name: 'Fairlead Demo Network',
+  bank: 'Harbour Bank (demo)',
+  account: 'HB 4410 2200 7719',
+}
 
 function readPayee(text: string | undefined) {
   const [name, bank, account] = text?.split(';').map((part) => part.trim()) ?? []

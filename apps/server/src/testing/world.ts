@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from '../app.ts'
 import { keepMandates } from '../assistance/keep-mandates.ts'
+import { demoPayee } from '../config.ts'
 import { buildConsole } from '../console.ts'
 import type { Ctx } from '../context.ts'
 import { hashSecret } from '../crypto/opaque.ts'
@@ -82,7 +83,7 @@ export async function openPast(dataDir: string, start: Date): Promise<World> {
   mkdirSync(dataDir, { recursive: true })
   writeFileSync(join(dataDir, 'pepper'), pepper, { mode: 0o600 })
   const pool = await openEmbedded(join(dataDir, 'db'), await migratedDump())
-  return furnish(pool, ownerOf(pool), () => asApp(pool), { dataDir, start })
+  return furnish(pool, ownerOf(pool), () => asApp(pool), { dataDir, start, payee: demoPayee })
 }
 
 async function asApp(pool: Pool): Promise<Pool> {
@@ -143,6 +144,8 @@ export async function openPostgresWorld(
   }
 }
 
+const testPayee = { name: 'Test Network', bank: 'Test Bank', account: 'TB 1' }
+
 /** Lends out a connection with the owner's rights. */
 type WithOwner = <Value>(work: (client: Client) => Promise<Value>) => Promise<Value>
 
@@ -150,7 +153,7 @@ async function furnish(
   owner: Pool,
   withOwner: WithOwner,
   becomeApp: () => Promise<Pool>,
-  { dataDir, start }: { dataDir: string; start: Date },
+  { dataDir, start, payee = testPayee }: { dataDir: string; start: Date; payee?: typeof testPayee },
 ): Promise<World> {
   let now = start
   const clock: TestClock = {
@@ -162,7 +165,6 @@ async function furnish(
       now = new Date(now.getTime() + ms)
     },
   }
-  const payee = { name: 'Test Network', bank: 'Test Bank', account: 'TB 1' }
   const network = await openNetwork(owner, true, payee, now)
   await seedStaffAndCodes(owner, pepper, now)
   const ctx: Ctx = {

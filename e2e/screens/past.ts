@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { offerPlans } from '@fairlead/server/src/plan/offer-plans.ts'
+import { deliver } from '@fairlead/server/src/testing/deliver.ts'
+import { followId, makeOperable } from '@fairlead/server/src/testing/operated.ts'
+import { offerOf, put, putAndMatch } from '@fairlead/server/src/testing/orders.ts'
+import {
+  bindCard,
+  fillEscrow,
+  joinPartner,
+  payIn,
+  signInStaff,
+  type TestPartner,
+  testCard,
+} from '@fairlead/server/src/testing/people.ts'
+import { addRule } from '@fairlead/server/src/testing/rules.ts'
+import type { World } from '@fairlead/server/src/testing/world.ts'
+import type { PastIds } from './table.ts'
+
+export const pastDays = 8
+const hour = 3_600_000
+const day = 24 * hour
+
+/** Who went through it, and the ids of what is left of it. */
+export type Veteran = { readonly username: string; readonly password: string; readonly ids: PastIds }
+
+/** Eight days of one partner: a mandate, orders that ended in each way, withdrawals that did, and startup funds. */
+export async function liveEightDays(world: World): Promise<Veteran> {
+  const { landing, video } = world.campaigns
+  for (const campaign of [landing, video]) await fillEscrow(world, campaign, 900_000_000n)
+  const veteran = await joinPartner(world)
+  await payIn(world, veteran, '200.00')
+  const operated = await joinPartner(world)
+  await payIn(world, operated, '60.00')
+  await makeOperable(world, operated)
+  const { operated_id } = await operated.api.assistance.publish({})
+  const mandate = await followId(veteran, operated_id ?? '')
+
+  const settled = await settleUnderMandate(world, veteran, operated)
+  await offerPlans(world.ctx, veteran.id)
+  const failed = await offerOf(world, veteran, landing)
+  await put(veteran, failed, '5.00')
+  await veteran.api.plan.orderCancel({ id: failed }, once())
+
+  const card = { ...testCard, bank_name: 'Fjord Bank', beneficiary_name: 'Vera Alt' }
+  const destination_id = await bindCard(world, veteran, card)
+  world.clock.advance(4 * day)
+  await world.runJobs()
+  const withdraw = async (amount: string) => {
+    const wish = { amount, destination_id }
+    const step_up = await veteran.stepUp('withdraw', wish)
+    return (await veteran.api.wallet.withdraw({ ...wish, step_up }, once())).id
+  }
+  const [support, approver, cashier] = await Promise.all([
+    signInStaff(world, 'support'),
+    signInStaff(world, 'approver'),
+    signInStaff(world, 'cashier'),
+  ])
+  const refused = await withdraw('20.00')
+  const reason = 'destination_of_somebody_else'
+  const { review } = await support.reviewStaff.reviewOpen({ id: refused, reason, disputed: '20.00' }, once())
+  await approver.reviewStaff.reviewReturn({ review_id: review?.id ?? '', reason }, once())
+  const [unpaid, arrived] = [await withdraw('15.00'), await withdraw('10.00')]
+  for (const id of [unpaid, arrived]) {
+    await cashier.operator.withdrawalSent({ id, bank_reference: `TB-${id.slice(-12)}` }, once())
+  }
+  await approver.reviewStaff.withdrawalFail({ id: unpaid }, once())
+  await veteran.api.wallet.withdrawalArrived({ id: arrived }, once())
+
+  // An hour ago: an order that was stopped, whose plan takes a week to mature.
+  world.clock.set(new Date(Date.now() - hour))
+  await world.runJobs()
+  const ended = await endLongBefore(world, veteran)
+
+  await fillEscrow(world, world.ctx.network.id, 100_000_000n, 'advances')
+  const [lender, agreeing] = await Promise.all([
+    signInStaff(world, 'support'),
+    signInStaff(world, 'approver'),
+  ])
+  const loan = { partner: veteran.username, amount: '20.00' }
+  const { id } = await lender.reviewStaff.advancePropose(loan, once())
+  await agreeing.reviewStaff.advanceDecide({ id, answer: 'grant' }, once())
+  await world.runJobs()
+  const ids = { mandate: mandate.id, settled, failed, ended, refused, unpaid, arrived }
+  return { username: veteran.username, password: veteran.password, ids }
+}
+
+/** An order that follows the operated account's, earns, and is settled with its profit share. */
+async function settleUnderMandate(
+  world: World,
+  veteran: TestPartner,
+  operated: TestPartner,
+): Promise<string> {
+  const { landing } = world.campaigns
+  for (const each of [veteran, operated]) await offerPlans(world.ctx, each.id)
+  const source = await offerOf(world, operated, landing)
+  await put(operated, source, '20.00')
+  await world.runJobs()
+  const mirrored = await offerOf(world, veteran, landing)
+  await deliver(world, veteran.id, mirrored, { seen: 200, clicked: 20 })
+  await operated.api.plan.orderStop({ id: source }, once())
+  await world.runJobs(120_000)
+  return mirrored
+}
+
+async function endLongBefore(world: World, veteran: TestPartner): Promise<string> {
+  const { video } = world.campaigns
+  await addRule(world, video, { maturitySeconds: 7 * 86_400 })
+  await offerPlans(world.ctx, veteran.id)
+  const ended = await offerOf(world, veteran, video)
+  await putAndMatch(world, veteran, ended, '10.00')
+  await deliver(world, veteran.id, ended, { seen: 100, clicked: 5 })
+  await veteran.api.plan.orderStop({ id: ended }, once())
+  await world.runJobs(10_000)
+  await addRule(world, video, { maturitySeconds: 90 })
+  return ended
+}
+
+const once = () => ({ idempotencyKey: randomUUID() })
