@@ -3,6 +3,9 @@ import { configDefaults, defineConfig } from 'vitest/config'
 /** Tests that need a real PostgreSQL are kept apart: `tools/test.ts` starts one for them. */
 const races = '{apps,packages,tools,e2e}/**/*.race.test.ts'
 
+/** What a journey waits for comes as late as a slow machine lets it: as long as Playwright's own waits. */
+const patient = { poll: { timeout: 15_000 } }
+
 /** Measurements of every screen of the partner app, beside the journeys. */
 const screens = 'e2e/screens/*.e2e.ts'
 
@@ -40,6 +43,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           exclude: [...configDefaults.exclude, screens],
+          expect: patient,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
@@ -50,6 +54,7 @@ export default defineConfig({
           name: 'e2e-screens',
           include: [screens],
           globalSetup: 'e2e/screens/prepared-server.ts',
+          expect: patient,
           testTimeout: 600_000,
           hookTimeout: 60_000,
         },

@@ -62,6 +62,8 @@ async function liveFourDays(world: World): Promise<void> {
   await deliver(world, earlier.id, mirrored, { seen: 20, clicked: 15 })
   await operated.api.plan.orderStop({ id: source }, { idempotencyKey: randomUUID() })
   await world.runJobs(120_000)
+  // Three and a half days ago, so that it is three for as long as anybody may look.
+  world.clock.advance(12 * 3_600_000)
   partner = await joinPartner(world)
   await payIn(world, partner, '100.00')
   for (const each of [operated, earlier]) await offerPlans(world.ctx, each.id)

@@ -21,6 +21,10 @@ it('counts what is unread, shows it by kind, and keeps its place when the connec
 
   const before = await tell('the bell says how many are unread', async () => {
     await logIn(page, app, facts.partner)
+    // The last notice of the demo's first minute, when its plan has found places.
+    await open(page, app, '/notification', 'Notifications')
+    await page.getByRole('link', { name: /^Unread Harbour lights, fifteen seconds is running/ }).waitFor()
+    await open(page, app, '/ad-center', 'Ad centre')
     return unreadIn(page)
   })
 

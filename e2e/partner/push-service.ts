@@ -21,7 +21,7 @@ export async function openPushService(profile: BrowserContext, key: string): Pro
     receiver,
     deliver: async (page, title) => {
       const messages = () => receiver.receivedAt(subscription.endpoint)
-      const until = Date.now() + 15_000
+      const until = Date.now() + 30_000
       while (!messages().some(({ shown }) => shown.title === title)) {
         if (Date.now() > until) throw new Error(`only ${messages().map(({ shown }) => shown.title)} came`)
         await new Promise((resolve) => setTimeout(resolve, 100))

@@ -59,16 +59,14 @@ it('tells a device of the money while the app is closed, from turning it on to l
 
   await tell('the worker shows what the server sent', async () => {
     await service?.deliver(page, `${product} is running`)
-    await page.waitForFunction(async () => {
-      const registration = await navigator.serviceWorker.ready
-      return (await registration.getNotifications()).length > 0
-    })
-    const shown = await page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready
-      const notifications = await registration.getNotifications()
-      return notifications.map(({ title, body, lang, data }) => ({ title, body, lang, route: data.route }))
-    })
-    expect(shown).toEqual([
+    const shown = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready
+        const notifications = await registration.getNotifications()
+        return notifications.map(({ title, body, lang, data }) => ({ title, body, lang, route: data.route }))
+      })
+    // The browser hands the message to the worker in its own time.
+    await expect.poll(shown).toEqual([
       {
         title: `${product} is running`,
         body: 'A place was found and the most you can earn is set aside from escrow.',

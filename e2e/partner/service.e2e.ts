@@ -35,9 +35,9 @@ it('reaches customer service by its contacts, and nobody else by them', async ()
         expect.stringMatching(/^Customer service 1\s+Opens here$/),
         expect.stringMatching(/^Customer service 2\s+Opens in a new tab$/),
       ])
-      await page.waitForFunction(() => document.getAnimations().every((each) => each.playState !== 'running'))
-      const { width = 0 } = (await dialog.boundingBox()) ?? {}
-      expect(width / (page.viewportSize()?.width ?? 1)).toBeCloseTo(0.85, 2)
+      // It grows a little while it comes up.
+      const share = async () => ((await dialog.boundingBox())?.width ?? 0) / (page.viewportSize()?.width ?? 1)
+      await expect.poll(share).toBeCloseTo(0.85, 2)
       await dialog.getByRole('button', { name: 'Close' }).click()
       await dialog.waitFor({ state: 'hidden' })
     },

@@ -162,10 +162,8 @@ it('has the same header everywhere, which finds the way back, other languages an
     await options.first().waitFor()
     expect(await options.count()).toBe(12)
     await sheet.getByRole('option', { name: 'English', selected: true }).waitFor()
-    // Drawn at rest once it has come up.
-    await page.waitForFunction(() => document.getAnimations().every((each) => each.playState !== 'running'))
-    const height = (await sheet.boundingBox())?.height ?? 0
-    expect(height / (page.viewportSize()?.height ?? 1)).toBeCloseTo(0.5, 2)
+    const share = async () => ((await sheet.boundingBox())?.height ?? 0) / (page.viewportSize()?.height ?? 1)
+    await expect.poll(share).toBeCloseTo(0.5, 2)
     expect((await options.first().boundingBox())?.height).toBe(44)
     expect((await sheet.getByRole('listbox').boundingBox())?.height).toBe(6 * 44)
   })
