@@ -1,5 +1,6 @@
 import { moneyText } from '@fairlead/ui/Money'
 import { useMemo } from 'react'
+import { agoFormat, dateFormat, numberFormat } from './intl.ts'
 import { useLanguage } from './language.ts'
 import { useConfig } from './useConfig.ts'
 
@@ -17,13 +18,8 @@ type Moment = string | Date
 function formatsFor(locale: string, currency: string) {
   // The English here is British: day before month, 24 hours. Amounts keep the plain dollar sign of `en`.
   const dateLocale = locale === 'en' ? 'en-GB' : locale
-  const dates = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(dateLocale, options)
-    return (moment: Moment) => format.format(new Date(moment))
-  }
-  const count = (most: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: most })
-  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
+  const dates = (options: Intl.DateTimeFormatOptions) => (moment: Moment) =>
+    dateFormat(dateLocale, options).format(new Date(moment))
   const seconds = dates({ hour: '2-digit', minute: '2-digit', second: '2-digit' })
   const dayTime = dates({
     weekday: 'short',
@@ -33,17 +29,21 @@ function formatsFor(locale: string, currency: string) {
     minute: '2-digit',
   })
   const day = dates({ weekday: 'short', day: 'numeric', month: 'short' })
-  const calendarDay = (moment: Moment) => new Intl.DateTimeFormat('en-CA').format(new Date(moment))
+  const calendarDay = (moment: Moment) => dateFormat('en-CA').format(new Date(moment))
 
   return {
     /** Spread into Money. */
     money: { locale, currency },
     amount: (micros: bigint, options?: { sign?: 'auto' | 'always'; digits?: number }) =>
       moneyText(micros, { locale, currency, ...options }),
-    currencySymbol: currencySymbol(locale, currency),
-    number: (value: number, mostDigits = 0) => count(mostDigits).format(value),
+    get currencySymbol() {
+      return currencySymbol(locale, currency)
+    },
+    number: (value: number, mostDigits = 0) =>
+      numberFormat(locale, { maximumFractionDigits: mostDigits }).format(value),
     /** From whole percent: 34 is written "34%". */
-    percent: (value: number) => percents.format(value / 100),
+    percent: (value: number) =>
+      numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(value / 100),
     /** "Thu 26 Nov" */
     day,
     /** "18 Nov": where several stand below each other. */
@@ -78,24 +78,21 @@ function formatsFor(locale: string, currency: string) {
     dayHeading: (moment: Moment) => {
       const days = daysAgo(calendarDay(moment), calendarDay(new Date()))
       return days === 0 || days === 1
-        ? capital(longRelative(locale).format(-days, 'day'), locale)
+        ? capital(agoFormat(locale, 'long').format(-days, 'day'), locale)
         : day(moment)
     },
     /** "12 sec. ago"; the exact day and time once it is older than a day. */
     relative: (moment: Moment) => {
       const seconds = Math.round((new Date(moment).getTime() - Date.now()) / 1000)
       const size = Math.abs(seconds)
+      if (size >= 86_400) return day(moment)
+      const relative = agoFormat(locale, 'short')
       if (size < 60) return relative.format(seconds, 'second')
       if (size < 3600) return relative.format(Math.trunc(seconds / 60), 'minute')
-      if (size < 86_400) return relative.format(Math.trunc(seconds / 3600), 'hour')
-      return day(moment)
+      return relative.format(Math.trunc(seconds / 3600), 'hour')
     },
     duration: (seconds: number) => duration(locale, seconds),
   }
-}
-
-function longRelative(locale: string) {
-  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 }
 
 function daysAgo(day: string, today: string): number {
@@ -107,7 +104,7 @@ function capital(words: string, locale: string): string {
 }
 
 function currencySymbol(locale: string, currency: string): string {
-  const parts = new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(0)
+  const parts = numberFormat(locale, { style: 'currency', currency }).formatToParts(0)
   return parts.find((part) => part.type === 'currency')?.value ?? currency
 }
 
@@ -119,5 +116,5 @@ function duration(locale: string, seconds: number): string {
     ['minute', 60],
   ] as const
   const [unit, size] = units.find(([, size]) => seconds >= size && seconds % size === 0) ?? ['second', 1]
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / size)
+  return numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / size)
 }

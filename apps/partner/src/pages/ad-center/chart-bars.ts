@@ -1,5 +1,6 @@
 import { formatAmount } from '@fairlead/money/amount'
 import type { Bar } from '@fairlead/ui/BarChart'
+import { numberFormat } from '../../shell/intl.ts'
 import type { Span } from './chart-spans.ts'
 
 /** More bars than this would not leave room for their figures. */
@@ -38,7 +39,7 @@ function textsFor(values: readonly bigint[], still: boolean, locale: string) {
 
 /** A figure with its sign and without the currency, which stands above. */
 export function figure(micros: bigint, locale: string, digits = 2): string {
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     signDisplay: 'exceptZero',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,

@@ -1,4 +1,5 @@
 import { parseAmount } from '@fairlead/money/amount'
+import { dateFormat, numberFormat } from '../../shell/intl.ts'
 import type { Period, Statistics } from './overview-queries.ts'
 
 type Row = Pick<Statistics['series'][number], 'day' | 'advertising_revenue' | 'consumed' | 'profit'>
@@ -74,12 +75,12 @@ function dayAfter(day: string, days: number): string {
 }
 
 function named(day: string, options: Intl.DateTimeFormatOptions, { locale }: Words): string {
-  return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(day))
+  return dateFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(day))
 }
 
 /** "1–7", in the reader's digits. */
 function daysOf(from: string, to: string, { locale }: Words): string {
-  const number = new Intl.NumberFormat(locale)
+  const number = numberFormat(locale)
   const [first, last] = [from, to].map((day) => number.format(Number(day.slice(8))))
   return first === last ? `${first}` : `${first}–${last}`
 }
