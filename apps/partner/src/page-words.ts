@@ -9,7 +9,7 @@ export const pageWords = {
   NotFoundPage: [],
   AdWelcomePage: [],
   CustomerPage: [],
-  AdCenterPage: ['account', 'coupon', 'overview'],
+  AdCenterPage: ['overview'],
   EditLoginPasswordPage: [],
   SetPasswordPage: ['account'],
   FeedbackPage: ['support'],

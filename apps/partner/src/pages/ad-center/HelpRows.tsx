@@ -9,20 +9,20 @@ import { useUnusedCoupons } from '../coupon/useUnusedCoupons.ts'
 /** What the network gives, and whom and what one can ask. */
 export function HelpRows() {
   const { t } = useTranslation()
-  const unusedCoupons = useUnusedCoupons()
+  const unused = useUnusedCoupons()
   return (
     <Section title={t('overview.rows.help')}>
       <Card>
         <ListRow
           icon={<Icon name="coupon" />}
           title={t('shell.title.coupons')}
-          note={unusedCoupons}
+          note={couponsNote()}
           href="#/ad-center/coupons"
         />
         <ListRow
           icon={<Icon name="gift" />}
-          title={t('coupon.links.activities')}
-          note={t('coupon.links.activitiesNote')}
+          title={t('overview.rows.activities')}
+          note={t('overview.rows.activitiesNote')}
           href="#/ad-center/activities"
         />
         <ListRow
@@ -46,4 +46,10 @@ export function HelpRows() {
       </Card>
     </Section>
   )
+
+  function couponsNote() {
+    // A blank line keeps the row's height until the count is there.
+    if (unused === undefined) return '\u00a0'
+    return unused > 0 ? t('overview.rows.unused', { count: unused }) : t('overview.rows.noneUnused')
+  }
 }

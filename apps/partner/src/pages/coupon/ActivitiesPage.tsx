@@ -30,7 +30,7 @@ export function Page() {
         <ListRow
           icon={<Icon name="coupon" />}
           title={t('coupon.links.coupons')}
-          note={unused}
+          note={couponsNote()}
           href="#/ad-center/coupons"
         />
       </Card>
@@ -56,6 +56,12 @@ export function Page() {
       )}
     </PullToRefresh>
   )
+
+  function couponsNote() {
+    // A blank line keeps the row's height until the count is there.
+    if (unused === undefined) return '\u00a0'
+    return unused > 0 ? t('coupon.links.unused', { count: unused }) : t('coupon.links.noneUnused')
+  }
 }
 
 function Activities({ title, activities }: { title: string; activities: Activity[] }) {

@@ -1,6 +1,6 @@
 import { Icon } from '@fairlead/ui/Icon'
+import { userInfo } from '../../shell/session.ts'
 import { useFormats } from '../../shell/useFormats.ts'
-import { useUserInfo } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import css from './InfoNote.module.css'
 
@@ -8,16 +8,17 @@ import css from './InfoNote.module.css'
 export function AccountLines() {
   const { t } = useTranslation()
   const formats = useFormats()
-  const user = useUserInfo()
+  // As last read: whoever is signed in is read on every page.
+  const user = userInfo.use()
   return (
     <>
       {user?.pin_recovery && (
         <p className={css.note}>
           <Icon name="lock" />
           <span>
-            {t('account.recovery.line', { time: formats.dayTime(user.pin_recovery.works_from) })}{' '}
+            {t('shell.account.recovery', { time: formats.dayTime(user.pin_recovery.works_from) })}{' '}
             <a className={css.ask} href="#/wallet/forgot-password">
-              {t('account.recovery.lineStop')}
+              {t('shell.account.recoverySee')}
             </a>
           </span>
         </p>
@@ -26,9 +27,9 @@ export function AccountLines() {
         <p className={css.note}>
           <Icon name="info" />
           <span>
-            {t('account.state.closing')}{' '}
+            {t('shell.account.closing')}{' '}
             <a className={css.ask} href="#/ad-center/close-account">
-              {t('account.state.closingSee')}
+              {t('shell.account.closingSee')}
             </a>
           </span>
         </p>
