@@ -8,6 +8,7 @@ import { type Fence, fencedTo } from '../db/fence.ts'
 import { guardedBy } from '../db/guard.ts'
 import type { Pool } from '../db/pool.ts'
 import type { Visitor } from './caller.ts'
+import { compressed } from './compress.ts'
 import { granted } from './envelope.ts'
 import { readForm, takeForm } from './form.ts'
 import { Busy, gateOf } from './gate.ts'
@@ -80,6 +81,7 @@ export function mount<Who, const Group extends Endpoints>(
       // A form is still being sent: it may take its sender's time, and no place at the gate.
       handler: (request) =>
         endpoint.fileBytesMax === undefined ? gate.pass(() => answer(request)) : answer(request),
+      ...(endpoint.method === 'GET' && endpoint.access === 'anyone' && { onSend: compressed }),
     }
     if (endpoint.fileBytesMax === undefined) app.route(route)
     else takeForm(app, route)
