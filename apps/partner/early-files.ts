@@ -15,7 +15,7 @@ const arrivals: Readonly<Record<string, Arrival>> = {
   '/notification': { page: 'NotificationPage' },
 }
 
-/** Writes into the page which files `public/start.js` asks for at once: the words by language, the rest by page. */
+/** Writes into the page which files `start.js` asks for at once: the words by language, the rest by page. */
 export function earlyFiles(): Plugin {
   return {
     name: 'fairlead-early-files',
@@ -56,7 +56,7 @@ function tableOf(bundle: Bundle) {
   return { words, pages: Object.fromEntries(pages) }
 }
 
-/** The chunks themselves, all that they import, and the styles of each. */
+/** The chunks themselves and all that they import. */
 function filesFor(
   bundle: Bundle,
   wanted: readonly Rolldown.OutputChunk[],
@@ -65,7 +65,6 @@ function filesFor(
   for (const chunk of wanted) {
     if (found.has(chunk.fileName)) continue
     found.add(chunk.fileName)
-    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
     const imported = chunk.imports.map((name) => bundle[name]).filter((file) => file?.type === 'chunk')
     filesFor(bundle, imported, found)
   }

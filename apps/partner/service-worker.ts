@@ -8,7 +8,7 @@ const sources = ['service-worker.js', 'push.js'].map(
 )
 
 /** Files whose names do not change with what they say. */
-const asTheyAre = ['start.js', 'icon.svg', 'manifest.webmanifest']
+const asTheyAre = ['icon.svg', 'manifest.webmanifest']
 
 /**
  * Writes `sw.js` beside the page, with the list of what to keep, the words of all languages, of which those that are
@@ -26,7 +26,7 @@ export function serviceWorker(): Plugin {
       const built = assets.filter((file) => !perLanguage.test(file))
       const files = ['./', ...[...asTheyAre, ...built].map((file) => `./${file}`)]
       const version = createHash('sha256').update([...files, ...words].join())
-      for (const file of ['index.html', ...asTheyAre.map((file) => `public/${file}`)])
+      for (const file of ['index.html', 'start.js', ...asTheyAre.map((file) => `public/${file}`)])
         version.update(readFileSync(new URL(file, import.meta.url)))
       const text = sources
         .map((source) => readFileSync(source, 'utf8'))

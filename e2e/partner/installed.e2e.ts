@@ -77,7 +77,7 @@ it('can be installed, opens without a network with what was read last, and asks 
       return (await Promise.all(lists)).flat().map(({ url }) => new URL(url).pathname)
     })
     const others = kept.filter((path) => !/^\/($|assets\/)/.test(path))
-    expect(others.sort()).toEqual(['/icon.svg', '/manifest.webmanifest', '/start.js'])
+    expect(others.sort()).toEqual(['/icon.svg', '/manifest.webmanifest'])
   })
 
   const total = await tell('read the wallet', async () => {

@@ -24,7 +24,7 @@ interface Window {
   }
 }
 
-/** What public/start.js asked for before the app ran, by address. */
+/** What start.js asked for before the app ran, by address. */
 interface Window {
   readonly earlyAnswers?: Map<string, Promise<Response>>
 }

@@ -35,10 +35,11 @@ import { mountApiDocs } from './http/api-docs.ts'
 import { type Caller, findCaller, recallCaller, type Visitor } from './http/caller.ts'
 import { handleFailures } from './http/failures.ts'
 import { addGate } from './http/gate.ts'
+import { inlineScripts } from './http/inline-scripts.ts'
 import { mount, oneHeader } from './http/mount.ts'
 import { mountOperations } from './http/operations.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
-import { serveApp } from './http/static-app.ts'
+import { builtApp, serveApp } from './http/static-app.ts'
 import { serveEvents } from './live/serve-events.ts'
 import { noticeRoutes } from './notice/routes.ts'
 import { auditRoutes } from './operator/people-routes.ts'
@@ -86,6 +87,7 @@ export function buildApp(ctx: Ctx, parts: AppParts): FastifyInstance {
   const app = openHttp(ctx)
   handleFailures(app, ctx.network.currency)
   addSecurityHeaders(app, {
+    scripts: inlineScripts(builtApp('partner')),
     frames: [...ctx.contacts, ...ctx.rechargeContacts],
     images: [ctx.siteUrl],
     hosts: ctx.hosts.map(({ origin }) => origin),

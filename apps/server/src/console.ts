@@ -37,7 +37,7 @@ const cookieName = 'fairlead_operator'
 export function buildConsole(ctx: Ctx): FastifyInstance {
   const app = openHttp(ctx)
   handleFailures(app, ctx.network.currency)
-  addSecurityHeaders(app, { frames: [], images: [], hosts: [] })
+  addSecurityHeaders(app, { scripts: [], frames: [], images: [], hosts: [] })
   app.register(fastifyCookie)
   const { login, ...signedIn } = operator
   const find = (endpoint: Endpoint, visitor: Visitor, request: FastifyRequest, key: string) =>

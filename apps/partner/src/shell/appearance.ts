@@ -8,7 +8,7 @@ const sizeKey = 'fb_text_size'
 const kept = localStorage.getItem(themeKey)
 const chosenTheme = watched<Theme>(kept === 'light' || kept === 'dark' ? kept : 'system')
 
-/** Light, dark, or as the device is set; public/start.js follows the device when that changes at dusk. */
+/** Light, dark, or as the device is set; start.js follows the device when that changes at dusk. */
 export const theme = {
   use: chosenTheme.use,
   set: (chosen: Theme) => {

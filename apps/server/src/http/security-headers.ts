@@ -1,17 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Headers for everything but the delivery doors, which set their own. No inline or third-party script; Trusted Types;
- * frames only of configured contacts; nobody frames the app but configured hosts (docs/security.md).
+ * Headers for everything but the delivery doors, which set their own. No third-party script, and no inline one but those
+ * of the built page, named by their hash; Trusted Types; frames only of configured contacts; nobody frames the app but
+ * configured hosts (docs/security.md).
  */
 export function addSecurityHeaders(
   app: FastifyInstance,
-  { frames, images, hosts }: Readonly<Record<'frames' | 'images' | 'hosts', readonly string[]>>,
+  {
+    scripts,
+    frames,
+    images,
+    hosts,
+  }: Readonly<Record<'scripts' | 'frames' | 'images' | 'hosts', readonly string[]>>,
 ): void {
   const origins = (urls: readonly string[]) => [...new Set(urls.map((url) => new URL(url).origin))].join(' ')
   const policy = [
     "default-src 'self'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: ${origins(images)}`.trim(),
     `frame-src ${origins(frames) || "'none'"}`,

@@ -23,31 +23,37 @@
   const early = new Map()
   window.earlyAnswers = early
 
-  function call(url) {
-    // As shell/timezone.ts words it.
+  const table = document.querySelector('meta[name=early-files]')
+  const { words = {}, pages = {} } = table ? JSON.parse(table.content) : {}
+  const page = token === null ? undefined : pages[location.hash.slice(1).split('?')[0]]
+  const spoken = words[language] ?? words.en
+  const said = spoken ? ['partner', ...(page?.words ?? [])].map((subject) => spoken[subject]) : []
+  for (const file of [...said, ...(page?.files ?? [])]) {
+    const link = document.createElement('link')
+    link.href = file
+    link.rel = 'modulepreload'
+    link.crossOrigin = ''
+    document.head.append(link)
+  }
+
+  // Nobody waits for the network's configuration but on the very first visit.
+  const config = localStorage.getItem('fb_basic_config') === null && `/api/basic_config?lang=${language}`
+  const calls = [config, page?.call].filter(Boolean)
+  if (calls.length === 0) return
+  // A task of its own, behind the files: to name the zone for the first time takes a slow phone 20 ms.
+  const headers = new Promise((resolve) => setTimeout(() => resolve(headersNow())))
+  for (const url of calls)
+    early.set(
+      url,
+      headers.then((headers) => fetch(url, { headers })),
+    )
+
+  // As shell/timezone.ts words them.
+  function headersNow() {
     const minutes = -new Date().getTimezoneOffset()
     const two = (value) => String(Math.trunc(Math.abs(value))).padStart(2, '0')
     const offset = `GMT${minutes < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`
     const zone = `${Intl.DateTimeFormat().resolvedOptions().timeZone} ${offset}`
-    const headers = { 'X-TZ': zone, 'X-Lang': language, ...(token !== null && { 'X-CT': token }) }
-    early.set(url, fetch(url, { headers }))
+    return { 'X-TZ': zone, 'X-Lang': language, ...(token !== null && { 'X-CT': token }) }
   }
-
-  // Nobody waits for the network's configuration but on the very first visit.
-  if (localStorage.getItem('fb_basic_config') === null) call(`/api/basic_config?lang=${language}`)
-  const table = document.querySelector('meta[name=early-files]')
-  if (!table) return
-  const { words, pages } = JSON.parse(table.content)
-  const page = token === null ? undefined : pages[location.hash.slice(1).split('?')[0]]
-  const spoken = words[language] ?? words.en
-  const said = ['partner', ...(page?.words ?? [])].map((subject) => spoken[subject])
-  for (const file of [...said, ...(page?.files ?? [])]) {
-    const link = document.createElement('link')
-    link.href = file
-    link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload'
-    if (link.rel === 'preload') link.as = 'style'
-    link.crossOrigin = ''
-    document.head.append(link)
-  }
-  if (page?.call) call(page.call)
 })()

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import type { Plugin, Rolldown } from 'vite'
+
+const textOf = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+
+/**
+ * Writes `start.js`, the styles of all pages and the icon into the page itself. With them it still fits into what a
+ * server may send before the first acknowledgement (10 packets); each of them would cost a slow phone a round of its own.
+ */
+export function pageInOne(): Plugin {
+  return {
+    name: 'fairlead-page-in-one',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle }) => {
+        const withStart = html.replace(/<script[^>]* src="\.\/start\.js"><\/script>/, () => {
+          // The server allows exactly this text: http/inline-scripts.ts.
+          return `<script>${textOf('start.js').replace(/^ *\/\/.*\n/gm, '')}</script>`
+        })
+        return bundle ? withIcon(withStyle(withStart, bundle)) : withStart
+      },
+    },
+  }
+}
+
+function withStyle(html: string, bundle: Rolldown.OutputBundle): string {
+  return html.replace(/<link rel="stylesheet"[^>]* href="\.\/([^"]+)">/, (_link, name: string) => {
+    const style = bundle[name]
+    if (style?.type !== 'asset') throw new Error(`${name} is no style`)
+    delete bundle[name]
+    return `<style>${style.source}</style>`
+  })
+}
+
+function withIcon(html: string): string {
+  const address = `data:image/svg+xml,${encodeURIComponent(textOf('public/icon.svg'))}`
+  return html.replace('href="./icon.svg"', `href="${address}"`)
+}
