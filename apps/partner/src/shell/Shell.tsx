@@ -6,8 +6,6 @@ import { Header } from './Header.tsx'
 import { useLanguage } from './language.ts'
 import { Popups } from './Popups.tsx'
 import css from './Shell.module.css'
-import { sessionToken } from './session.ts'
-import { unread } from './unread.ts'
 import { readConfig, useConfig } from './useConfig.ts'
 import { useSessionReactions } from './useSessionReactions.ts'
 import { useTranslation } from './words.tsx'
@@ -33,11 +31,6 @@ export function Shell() {
   }, [code])
 
   useFocusOnArrival(main, path)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every page counts anew
-  useEffect(() => {
-    if (sessionToken() !== null && header?.bell !== false) unread.fetch()
-  }, [path, header])
 
   return (
     <>

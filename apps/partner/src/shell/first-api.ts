@@ -35,6 +35,11 @@ async function watchedFetch(...request: Parameters<typeof fetch>): Promise<Respo
 /** An answer that nobody took while the app started is old. */
 const earlyForMs = 5_000
 
+/** Whether something that was asked for before the app ran has not been taken yet. */
+export function answersWait(): boolean {
+  return performance.now() < earlyForMs && Boolean(window.earlyAnswers?.size)
+}
+
 /** What was asked for before the app ran, once. */
 function earlyAnswer(address: Parameters<typeof fetch>[0]): Promise<Response> | undefined {
   const early = performance.now() < earlyForMs ? window.earlyAnswers?.get(String(address)) : undefined

@@ -8,17 +8,22 @@ export function keepApp() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   openPressed()
   onPartnerChange(() => void endPush())
-  addEventListener('load', () => {
-    const url = './sw.js'
-    const trusted = window.trustedTypes
-      ?.createPolicy('fairlead', { createScriptURL: () => url })
-      .createScriptURL(url)
-    navigator.serviceWorker
-      .register((trusted ?? url) as string)
-      .then(() => navigator.serviceWorker.ready)
-      .then(({ active }) => active?.postMessage(loadedAssets()))
-      .catch((error: unknown) => console.warn('service worker', error))
-  })
+  addEventListener('load', () => setTimeout(register, quietAfterMs))
+}
+
+/** Keeping the app takes a hundred requests. Until then the first page has asked for what it shows. */
+const quietAfterMs = 3_000
+
+function register() {
+  const url = './sw.js'
+  const trusted = window.trustedTypes
+    ?.createPolicy('fairlead', { createScriptURL: () => url })
+    .createScriptURL(url)
+  navigator.serviceWorker
+    .register((trusted ?? url) as string)
+    .then(() => navigator.serviceWorker.ready)
+    .then(({ active }) => active?.postMessage(loadedAssets()))
+    .catch((error: unknown) => console.warn('service worker', error))
 }
 
 /** Goes where a message was about that somebody pressed: worker/push.js. */

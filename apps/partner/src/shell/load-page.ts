@@ -1,9 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { pageWords } from '../page-words.ts'
 import { needWords } from './language.ts'
 
 type PageModule = { Page: ComponentType }
+/** `readFirst` reads what stands largest on the page, which `start.js` may have asked for already. */
+type DataPageModule = PageModule & { readFirst?: (cache: QueryClient) => Promise<void> }
 
 /** A page for anybody, loaded when it is opened, with its words. */
 export function openPage(name: keyof typeof pageWords, load: () => Promise<PageModule>): RouteComponent {
@@ -14,13 +17,17 @@ export function openPage(name: keyof typeof pageWords, load: () => Promise<PageM
 }
 
 /** A page with the server's state around it, loaded when it is opened. */
-export function signedPage(name: keyof typeof pageWords, load: () => Promise<PageModule>): RouteComponent {
+export function signedPage(
+  name: keyof typeof pageWords,
+  load: () => Promise<DataPageModule>,
+): RouteComponent {
   return lazyRouteComponent(async () => {
-    const [{ signed }, { Page }] = await Promise.all([
+    const [{ signed, readBefore }, { Page, readFirst }] = await Promise.all([
       import('./signed.tsx'),
       load(),
       needWords(pageWords[name]),
     ])
+    await readBefore(readFirst)
     return { Page: signed(Page) }
   }, 'Page')
 }

@@ -1,27 +1,42 @@
 import { ApiFailure } from '@fairlead/contract/client'
 import { addPageIcons } from '@fairlead/ui/PageIcons'
 import { showToast } from '@fairlead/ui/Toast'
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useMatches } from '@tanstack/react-router'
 import { type ComponentType, useEffect } from 'react'
+import { AfterPaint } from './AfterPaint.tsx'
+import { answersWait } from './first-api.ts'
 import { keepLive } from './keep-live.ts'
 import { keepReads } from './kept-reads.ts'
 import { useLanguage } from './language.ts'
 import { OfflineLine } from './OfflineLine.tsx'
 import { pushWish } from './push-wish.ts'
 import { queryClient } from './query-client.ts'
+import { unread } from './unread.ts'
 import { userInfoQuery, useUserInfo } from './useUserInfo.ts'
 import { useTranslation } from './words.tsx'
 
+/** How long a page waits for an answer that is on its way, before it is drawn without. */
+const answerWithinMs = 150
+
 addPageIcons()
 // What was read last time stands there at once, and without a network it is all there is.
-await keepReads(queryClient, Date.now)
+const kept = keepReads(queryClient, Date.now)
+
+/** What is known before a page is drawn: it is drawn once, with its figures, and not first without them. */
+export async function readBefore(readFirst?: (cache: QueryClient) => Promise<void>): Promise<void> {
+  const soon = new Promise<void>((resolve) => setTimeout(resolve, answerWithinMs))
+  await Promise.all([kept, readFirst && answersWait() && Promise.race([readFirst(queryClient), soon])])
+}
 
 /** Gives a page the server's state. Its own chunk, so that logging in does not wait for it. */
 export function signed(Page: ComponentType): ComponentType {
   return function SignedPage() {
     return (
       <QueryClientProvider client={queryClient}>
-        <KeepUserInfo />
+        <AfterPaint>
+          <KeepUserInfo />
+        </AfterPaint>
         <OfflineLine />
         <Page />
       </QueryClientProvider>
@@ -29,7 +44,7 @@ export function signed(Page: ComponentType): ComponentType {
   }
 }
 
-/** Reads who is signed in, so that the header knows its icons on every page, and hears of what happens meanwhile. */
+/** Reads who is signed in and what is unread, so that the header is right on every page, and hears of what happens meanwhile. */
 function KeepUserInfo() {
   const { t } = useTranslation()
   const user = useUserInfo()
@@ -40,6 +55,10 @@ function KeepUserInfo() {
     if (nobodyKnown) showToast(t('shell.errors.noUserData'), 'failure')
   }, [nobodyKnown, t])
   useEffect(keepLive, [])
+  const bell = useMatches().at(-1)?.staticData.header?.bell !== false
+  useEffect(() => {
+    if (bell) unread.fetch()
+  }, [bell])
   const { code } = useLanguage()
   const wishes = pushWish.use() !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again for another partner and in another language

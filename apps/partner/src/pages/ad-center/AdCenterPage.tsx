@@ -1,6 +1,7 @@
 import { Segments } from '@fairlead/ui/Segments'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { AfterPaint } from '../../shell/AfterPaint.tsx'
 import { PageState } from '../../shell/PageState.tsx'
 import { useTranslation } from '../../shell/words.tsx'
 import { AccountLines } from '../wallet/AccountLines.tsx'
@@ -17,6 +18,8 @@ import { Standing } from './Standing.tsx'
 import { YouRow } from './YouRow.tsx'
 
 const periods = ['today', 'week', 'month', 'all'] as const satisfies Period[]
+
+export const readFirst = (cache: QueryClient) => cache.prefetchQuery(statisticsQuery('week'))
 
 /** The first page after logging in: what the period came to, what waits, and where the partner stands. */
 export function Page() {
@@ -46,11 +49,13 @@ export function Page() {
           <PageState query={query} loading={t('overview.loading')} />
         </div>
       )}
-      <CenterRows />
-      <Standing />
-      <FollowRows />
-      <HelpRows />
-      <YouRow />
+      <AfterPaint room="75rem">
+        <CenterRows />
+        <Standing />
+        <FollowRows />
+        <HelpRows />
+        <YouRow />
+      </AfterPaint>
     </>
   )
 }
