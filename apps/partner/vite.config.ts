@@ -1,39 +1,63 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Rolldown } from 'vite'
 import { keepBudgets } from './budgets.ts'
 import { callTable } from './call-table.ts'
+import { classNameOf } from './class-names.ts'
 import { earlyFiles } from './early-files.ts'
 import { languageOf } from './language-chunks.ts'
+import { pageInOne } from './page-in-one.ts'
 import { serviceWorker } from './service-worker.ts'
 
 const api = process.env.FAIRLEAD_API ?? 'http://127.0.0.1:8080'
 
-const shared = /apps\/partner\/src|packages\/(ui|money)|react-query|query-core|idb-keyval|virtual:calls/
-const small =
-  /\/(AccountLines|Avatar|ExactTime|Pills|Progress|Thumbnail|When|appeals|coupon-queries|flowDays|order-looks|order-states|plan-queries|useDestinations|useDue|useUnusedCoupons|walletQueries|withdrawal-states|withdrawalWay)(\.module\.css|\.tsx?)$/
+type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>
+
+const ours = /apps\/partner\/src|packages\/(ui|money)|react-query|query-core|idb-keyval|virtual:calls/
+/** Popups and the larger controls stay with whoever opens them. */
 const larger = /Page\.tsx|Sheet|Dialog|Confirm|RadioButtons|Tabs|Wheel|Text/
+/** Small things of two or three pages where people arrive: a request each would cost more than their bytes. */
+const small =
+  /\/(Pills|Progress|Thumbnail|appeals|flowDays|order-looks|useDestinations|useDue|withdrawal-states|withdrawalWay)(\.module\.css|\.tsx?)$/
+const around = '/src/shell/signed.tsx'
+const arrival = '/AdCenterPage.tsx'
+
+/**
+ * What several pages share lies in two files: what stands around every page and what the ad centre takes too, as people
+ * arrive there, and what other pages share. More files would compress worse, and a phone asks for each.
+ */
+function sharedChunk(id: string, modules: Modules): string | null {
+  if (!ours.test(id) || larger.test(id)) return null
+  const users = usersOf(id, modules)
+  const isUsedBy = (end: string) => users.some((user) => user.endsWith(end))
+  if (isUsedBy(around) || (isUsedBy(arrival) && users.length > 1)) return 'common'
+  return users.length >= 4 || small.test(id) ? 'pages' : null
+}
+
+/** The pages and other parts, each loaded when it is wanted, that stand on a module. */
+function usersOf(id: string, modules: Modules): string[] {
+  const above = new Set([id])
+  for (const module of above) for (const by of modules.getModuleInfo(module)?.importers ?? []) above.add(by)
+  return [...above].filter((module) => (modules.getModuleInfo(module)?.dynamicImporters.length ?? 0) > 0)
+}
 
 export default defineConfig({
   base: './',
-  plugins: [react(), callTable(), earlyFiles(), serviceWorker(), keepBudgets()],
+  plugins: [react(), callTable(), earlyFiles(), pageInOne(), serviceWorker(), keepBudgets()],
+  css: { modules: { generateScopedName: classNameOf } },
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
+    cssCodeSplit: false,
     // The list of what each page leans on would cost the first one 2.5 kB; after the first visit all of it is kept here.
     modulePreload: false,
     rolldownOptions: {
       // A schema that nothing reads can go, as making one does nothing else.
       treeshake: { manualPureFunctions: ['z', 'endpoints', 'pageOf', 'text'] },
       output: {
-        // What the first page needs in one file, and what many pages share in another: they compress better, and a
-        // phone asks once. Popups and the larger controls stay with whoever opens them.
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'] },
-            // Small things of the pages where people arrive: a request each would cost more than their bytes. Without
-            // what they stand on, which is common.
-            { name: 'arrival', minShareCount: 2, test: small, includeDependenciesRecursively: false },
-            { name: 'common', minShareCount: 4, test: (id) => shared.test(id) && !larger.test(id) },
+            { name: (id, modules) => sharedChunk(id, modules), debugName: 'shared' },
           ],
         },
         chunkFileNames: ({ moduleIds }) => `assets/${languageOf(moduleIds)}[name]-[hash].js`,

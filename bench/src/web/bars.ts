@@ -26,7 +26,7 @@ const bars: readonly Bar[] = [
 
 /** Until a page that was visited before answers again. */
 const againMsMax = 1_000
-/** Scripts of a route beside those of the first one, in bytes of gz. */
+/** Scripts of a route beside those of the first one, in bytes of gz. Words have a budget of their own: apps/partner/budgets.ts. */
 const routeJsMax = 40_000
 
 /** The pages side by side. */
@@ -70,14 +70,14 @@ export function barsTable(
 export function routeTable(sizes: readonly RouteSize[]): string {
   const rows = sizes
     .toSorted((a, b) => b.jsGz - a.jsGz)
-    .map(({ route, files, jsGz, cssGz }) => [
+    .map(({ route, files, jsGz, wordsGz }) => [
       route,
       String(files),
       kilobytes(jsGz),
-      kilobytes(cssGz),
+      kilobytes(wordsGz),
       jsGz > routeJsMax ? 'misses 40 kB' : '',
     ])
-  return aligned([['beside the first route', 'files', 'JS kB gz', 'CSS kB gz', ''], ...rows])
+  return aligned([['beside the first route', 'files', 'JS kB gz', 'words kB gz', ''], ...rows])
 }
 
 function verdict({ name, min, max }: Bar, value: number): string[] {

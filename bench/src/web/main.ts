@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { perLanguage } from '@fairlead/partner/language-chunks.ts'
 import { buildStaleApps } from '@fairlead/tools/build-apps.ts'
 import type { Browser } from 'puppeteer-core'
 import { startChildServer } from '../child-server.ts'
@@ -54,10 +55,10 @@ async function measure(browser: Browser): Promise<void> {
   const first = await loadedBy(browser, login)
   const sizes: RouteSize[] = []
   for (const route of allRoutes()) {
-    const { scripts, styles } = await loadedBy(browser, page(route, token))
-    const js = scripts.filter((url) => !first.scripts.includes(url))
-    const css = styles.filter((url) => !first.styles.includes(url))
-    sizes.push({ route, files: js.length + css.length, jsGz: await gzBytes(js), cssGz: await gzBytes(css) })
+    const more = (await loadedBy(browser, page(route, token))).filter((url) => !first.includes(url))
+    const words = more.filter((url) => perLanguage.test(new URL(url).pathname.slice(1)))
+    const js = more.filter((url) => !words.includes(url))
+    sizes.push({ route, files: more.length, jsGz: await gzBytes(js), wordsGz: await gzBytes(words) })
   }
   say(`\n${routeTable(sizes)}`)
 }

@@ -9,7 +9,8 @@ export type RouteSize = {
   readonly route: string
   readonly files: number
   readonly jsGz: number
-  readonly cssGz: number
+  /** What it says, in English. */
+  readonly wordsGz: number
 }
 
 const known = new Map<string, Promise<number>>()
@@ -44,24 +45,19 @@ export function allRoutes(): string[] {
   return [...readFileSync(table, 'utf8').matchAll(/\bpath: '(\/[^']+)'/g)].map(([, path]) => path ?? '')
 }
 
-/** Visits a page as it is for the first time, and says which scripts and style sheets it took. */
-export async function loadedBy(
-  browser: Browser,
-  visit: Visit,
-): Promise<{ scripts: string[]; styles: string[] }> {
+/** Visits a page as it is for the first time, and says which scripts it took. Styles stand in the page itself. */
+export async function loadedBy(browser: Browser, visit: Visit): Promise<string[]> {
   return inFreshProfile(browser, visit, async (page) => {
     // What the service worker keeps for later is not what the page waited for.
     await page.setBypassServiceWorker(true)
     const scripts: string[] = []
-    const styles: string[] = []
     page.on('response', (response) => {
       const type = response.request().resourceType()
       if (type === 'script') scripts.push(response.url())
-      if (type === 'stylesheet') styles.push(response.url())
     })
     await page.goto(visit.url)
     // One request stays open: the stream of live events.
     await page.waitForNetworkIdle({ idleTime: 1_000, concurrency: 1 })
-    return { scripts, styles }
+    return scripts
   })
 }
