@@ -22,6 +22,7 @@ export function RadioButtons<Value extends string>({
           role="radio"
           aria-checked={option.value === props.value}
           tabIndex={option.value === props.value ? 0 : -1}
+          ref={option.value === props.value ? showWhole : undefined}
           className={looks.option}
           onClick={() => props.onChange(option.value)}
         >
@@ -31,4 +32,11 @@ export function RadioButtons<Value extends string>({
       ))}
     </div>
   )
+}
+
+/** A row that scrolls sideways moves so far that the chosen one does not lie beyond its right edge. */
+function showWhole(chosen: HTMLElement | null) {
+  const row = chosen?.parentElement
+  if (row)
+    row.scrollLeft = Math.max(row.scrollLeft, chosen.offsetLeft + chosen.offsetWidth + 16 - row.clientWidth)
 }

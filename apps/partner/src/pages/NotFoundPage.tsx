@@ -8,7 +8,7 @@ export function Page() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   return (
-    <EmptyState drawing="offline" title={t('shell.notFound.title')} text={t('shell.notFound.text')}>
+    <EmptyState page drawing="offline" title={t('shell.notFound.title')} text={t('shell.notFound.text')}>
       <Button variant="outline" onClick={() => navigate({ to: '/ad-center' })}>
         {t('shell.notFound.home')}
       </Button>

@@ -44,7 +44,8 @@ function LevelHead({ level }: { level: Level }) {
       label={t('standing.level')}
       amount={
         <span className={css.figure}>
-          {formats.number(level.level)} <span>{t('standing.of', { most: level.levels.length })}</span>
+          {formats.number(level.level)}
+          <span> {t('standing.of', { most: level.levels.length })}</span>
         </span>
       }
     >

@@ -43,9 +43,8 @@ export function Page() {
       <div className={css.hull}>
         <WelcomeDrawing />
         <p className={css.promise}>
-          {t('session.lead.line1')}
-          <br />
-          {t('session.lead.line2')}
+          <span>{t('session.lead.line1')}</span>
+          <span>{t('session.lead.line2')}</span>
         </p>
       </div>
       <p className={css.text}>{t('session.welcome.text')}</p>

@@ -1,5 +1,7 @@
+import { Button } from '@fairlead/ui/Button'
 import { EmptyState } from '@fairlead/ui/EmptyState'
 import { useSearch } from '@tanstack/react-router'
+import { customerService } from '../../shell/CustomerService.tsx'
 import { findContact, useContacts } from '../../shell/useContacts.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import css from './CustomerPage.module.css'
@@ -13,10 +15,15 @@ export function Page() {
   if (!contact) {
     return (
       <EmptyState
+        page
         drawing="offline"
         title={t('session.customer.unknownTitle')}
         text={t('session.customer.unknownText')}
-      />
+      >
+        <Button variant="outline" onClick={() => customerService.open({})}>
+          {t('session.welcome.service')}
+        </Button>
+      </EmptyState>
     )
   }
   const { host } = new URL(contact.url, window.location.href)

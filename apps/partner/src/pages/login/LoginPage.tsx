@@ -25,7 +25,11 @@ export function Page() {
     const password = String(form.get('password'))
     const required = t('session.errors.required')
     refused.set({ ...(username ? {} : { username: required }), ...(password ? {} : { password: required }) })
-    if (!username || !password) return
+    if (!username || !password) {
+      const empty = event.currentTarget.elements.namedItem(username ? 'password' : 'username')
+      if (empty instanceof HTMLElement) empty.focus()
+      return
+    }
     setWaiting(true)
     try {
       await signIn(await firstApi.session.login({ username, password }))
@@ -43,9 +47,8 @@ export function Page() {
       </div>
       <h1 className={css.name}>Fairlead</h1>
       <p className={css.promise}>
-        {t('session.lead.line1')}
-        <br />
-        {t('session.lead.line2')}
+        <span>{t('session.lead.line1')}</span>
+        <span>{t('session.lead.line2')}</span>
       </p>
       <form className={css.form} onSubmit={logIn} noValidate>
         <TextField

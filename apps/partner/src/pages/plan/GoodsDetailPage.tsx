@@ -1,5 +1,4 @@
 import { Card } from '@fairlead/ui/Card'
-import { Section } from '@fairlead/ui/Section'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { PageState } from '../../shell/PageState.tsx'
@@ -36,13 +35,16 @@ export function Page() {
         {t('plan.goods.about', { advertiser: goods.advertiser })} ·{' '}
         {t(goods.official_push ? 'plan.push.official' : 'plan.push.other')}
       </p>
-      {parts.map((part) => (
-        <Section key={part.title} title={part.title}>
-          <Card padded>
-            <p className={css.text}>{part.text}</p>
-          </Card>
-        </Section>
-      ))}
+      <Card>
+        <dl>
+          {parts.map((part) => (
+            <div key={part.title} className={css.part}>
+              <dt>{part.title}</dt>
+              <dd>{part.text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
     </>
   )
 }
