@@ -1,19 +1,45 @@
+import { parseAmount } from '@fairlead/money/amount'
 import { Card } from '@fairlead/ui/Card'
 import { Icon } from '@fairlead/ui/Icon'
 import { ListRow } from '@fairlead/ui/ListRow'
+import { Money } from '@fairlead/ui/Money'
 import { Section } from '@fairlead/ui/Section'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
+import { mandatesQuery } from './assistance-queries.ts'
 
-/** Spec 2: plan follow, the follow records and the operating rules, all on one page. */
+/**
+ * Spec 2: plan follow, the follow records and the operating rules, all on one page. Whoever follows sees whom, and what the
+ * settled orders came to.
+ */
 export function FollowRows() {
   const { t } = useTranslation()
+  const formats = useFormats()
+  const current = useInfiniteQuery(mandatesQuery).data?.pages[0]?.current
+  const settled = current && current.orders_settled > 0 ? current : undefined
   return (
     <Section title={t('overview.rows.operated')}>
       <Card>
         <ListRow
           icon={<Icon name="people" />}
           title={t('shell.title.operated')}
-          note={t('overview.rows.operatedNote')}
+          note={
+            settled
+              ? `${settled.operated_id} · ${t('overview.final')}`
+              : (current?.operated_id ?? t('overview.rows.operatedNote'))
+          }
+          amount={
+            settled && (
+              <Money
+                micros={parseAmount(settled.net_gain)}
+                size="row"
+                sign="always"
+                tone="gain-loss"
+                {...formats.money}
+              />
+            )
+          }
           href="#/ad-center/operated"
         />
         <ListRow
