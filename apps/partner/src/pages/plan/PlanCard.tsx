@@ -20,7 +20,9 @@ export function PlanCard({ order }: { order: PlanOrder }) {
           <span className={css.words}>
             <span className={css.title}>{order.product}</span>
             <span className={css.from}>
-              {from} · {t(`plan.content.${order.content_type}`)}
+              {from}
+              {'\u00a0· '}
+              {t(`plan.content.${order.content_type}`)}
             </span>
           </span>
           <StateChip order={order} />

@@ -23,7 +23,7 @@ export function PlanTitle({ order, picture }: { order: PlanOrder; picture: 'wide
             </span>
             {order.source && (
               <>
-                {' · '}
+                {'\u00a0· '}
                 <span className={css.whole}>
                   {t('plan.source.follows', { id: order.source.operated_id })}
                 </span>
