@@ -1,7 +1,7 @@
 import { Button } from '@fairlead/ui/Button'
 import { EmptyState } from '@fairlead/ui/EmptyState'
 import { useSearch } from '@tanstack/react-router'
-import { customerService } from '../../shell/CustomerService.tsx'
+import { customerService } from '../../shell/customer-service.ts'
 import { findContact, useContacts } from '../../shell/useContacts.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import css from './CustomerPage.module.css'
