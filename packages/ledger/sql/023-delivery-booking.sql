@@ -95,6 +95,8 @@ declare
   v_earned bigint;
   v_share bigint := p_amount - p_amount * p_order.fee_bp / 10000;
 begin
+  -- Fees before marketing, as everywhere: the next publisher's count may have gone down, and its fee comes back.
+  perform from network_fold where class = 'fees' for update;
   update network_balance set balance = balance - v_share
   where class = 'marketing' and balance - promised >= v_share returning balance into v_marketing;
   insert into alarm (at, kind, subject, details) values (

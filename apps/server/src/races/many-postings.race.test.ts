@@ -16,7 +16,7 @@ import { payManyIn } from './many-payments.ts'
 
 /** A million for a release. */
 const postings = Number(process.env.FAIRLEAD_MANY_POSTINGS ?? 50_000)
-const timeout = 180_000 + postings
+const timeout = 180_000 + 3 * postings
 /** The schema as it was before these; a network that ran then has all that was made until then. */
 const newerFrom = '086-'
 

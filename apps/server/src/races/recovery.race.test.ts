@@ -14,7 +14,7 @@ import { OwnCluster } from './own-cluster.ts'
 
 /** So many postings lie in the log between base and moment; a million for a release. */
 const postings = Number(process.env.FAIRLEAD_MANY_POSTINGS ?? 2_000)
-const timeout = 180_000 + postings
+const timeout = 180_000 + 3 * postings
 const writers = 8
 const partnersOfBank = 4
 /** Acknowledged before the moment, and begun after it; fewer show nothing. */

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openStage, type Stage } from '../guarantees/stage.ts'
+import { stoppedBy } from '../guarantees/stopped-by.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.world.close())
+
+it('a difference that the network bears waits for the fees before it takes marketing', async () => {
+  const { world, runningId } = stage
+  const stopped = await world.asOwnerUndone(async (reversal) => {
+    // A reversed deposit: fees first, then marketing.
+    await reversal.query("select from network_fold where class = 'fees' for update")
+    return stoppedBy(
+      world.asOwnerUndone(async (settlement) => {
+        await settlement.query("set local lock_timeout = '300ms'")
+        await settlement.query(
+          'select bear_difference(o, $1, 1000000, $2, 1) from ad_order o where o.id = $3',
+          [randomUUID(), randomUUID(), runningId],
+        )
+      }),
+    )
+  })
+  expect(stopped).toBe('55P03 canceling statement due to lock timeout')
+})
