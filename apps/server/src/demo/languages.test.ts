@@ -5,6 +5,7 @@ import type { Endpoint } from '@fairlead/contract/endpoint'
 import { stepUpParams } from '@fairlead/contract/step-up'
 import { type Language, languages } from '@fairlead/contract/wire'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { carryAnnouncements } from '../notice/announcements.ts'
 import { makeExports } from '../statement/make-exports.ts'
 import { brokenInvariants } from '../testing/books.ts'
 import { injected, md5 } from '../testing/people.ts'
@@ -46,7 +47,7 @@ function api(withToken: string) {
   return createClient(partnerApi, { base: '/api', headers, fetch: injected(world.app) })
 }
 
-/** Claims every coupon, puts the new-user one on the landing page's plan, and stops both orders. */
+/** Claims every coupon, puts the new-user one on the landing page's plan, stops both orders and is told what staff announced. */
 async function liveADay(): Promise<string[]> {
   const partner = api(token)
   const once = () => ({ idempotencyKey: randomUUID() })
@@ -68,6 +69,7 @@ async function liveADay(): Promise<string[]> {
   await world.runJobs(10_000)
   for (const { id } of orders) await partner.plan.orderStop({ id }, once())
   await world.runJobs(300_000)
+  await carryAnnouncements(world.ctx)
   const flows = (await partner.wallet.flowList({})).items
   return [...orders, ...coupons, ...flows].map(({ id }) => id)
 }
