@@ -125,10 +125,10 @@ it('shows all money, where it is, each amount’s journal lines, and hands out s
     const seen: Record<string, string[]> = {}
     for (const type of eightTypes) seen[type] = await readFlows(page, type)
     expect(seen).toEqual({
-      'System top-up': ['+20.00', '+3.00', '+200.00'],
+      'System top-up': ['+20.00', '+3.01', '+200.00'],
       'Manual withdrawal': ['−10.00'],
       'Ad settlement': ['+15.00'],
-      'Ad serving': ['−5.00', '−20.00', '+10.00', '−20.00', '+5.00', '−5.00'],
+      'Ad serving': ['−5.00', '−20.00', '+10.00', '−20.00', '−5.00', '+4.99'],
       'System deduction': ['−20.00'],
       'Virtual recharge deduction': ['−3.00'],
       'Open membership': [],
@@ -166,10 +166,10 @@ it('shows all money, where it is, each amount’s journal lines, and hands out s
     await open(page, app, '/wallet', 'Wallet')
     await page.getByRole('link', { name: /^Monthly detail / }).click()
     await page.getByRole('heading', { name: 'Monthly detail', level: 1 }).waitFor()
-    await page.getByText('Revenue $15.00 − consumed $10.00').waitFor()
+    await page.getByText('Revenue $15.00 − consumed $10.01').waitFor()
     const all = page.getByRole('region', { name: 'All months' })
     expect(await fact(all, 'Money in').innerText()).toContain('$200.00')
-    expect(await fact(all, 'Orders settled').innerText()).toBe('1')
+    expect(await fact(all, 'Orders settled').innerText()).toBe('2')
     expect(await fact(all, 'Profit sharing').innerText()).toContain('−$0.50')
     const first = new Date(Date.now() - daysBefore * day)
     const name = first.toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'Europe/Berlin' })
@@ -178,7 +178,7 @@ it('shows all money, where it is, each amount’s journal lines, and hands out s
       .getByRole('button', { name: 'Fund details of this month' })
       .click()
     await page.getByRole('button', { name: `Month: ${name}` }).waitFor()
-    await expect.poll(() => amountsOf(page)).toEqual(['+5.00', '−5.00', '+3.00', '+200.00'])
+    await expect.poll(() => amountsOf(page)).toEqual(['−5.00', '+3.01', '+200.00', '+4.99'])
   })
 
   const from = new Date(Date.now() - (daysBefore + 1) * day)
