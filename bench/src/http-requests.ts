@@ -1,12 +1,12 @@
 import type { Endpoint } from '@fairlead/contract/endpoint'
 import type { Item } from './lane.ts'
 
+// As a browser sends them, but for compressed answers: whoever sends reads each answer.
 const browser = [
   'host: 127.0.0.1',
   'user-agent: Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
   'accept: */*',
   'accept-language: en-GB,en;q=0.7',
-  'accept-encoding: gzip, deflate, br',
   'origin: http://127.0.0.1',
 ].join('\r\n')
 
