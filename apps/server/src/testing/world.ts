@@ -192,8 +192,7 @@ async function furnish(
     app,
     console,
     campaigns,
-    asOwner: (text, values = []) =>
-      withOwner(async (client) => (await client.query(text, values)).rows as never),
+    asOwner: (text, values) => withOwner(async (client) => (await client.query(text, values)).rows as never),
     asOwnerUndone: (work) =>
       withOwner(async (client) => {
         await client.query('begin')

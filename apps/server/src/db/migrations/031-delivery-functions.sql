@@ -160,15 +160,27 @@ begin
   return v_size;
 end $$;
 
--- Makes the daily partitions of `event` from p_day on, for p_days days.
+-- Makes the daily partitions of `event` from p_day on, for p_days days. Events of a day that came before its partition
+-- was made wait in the default one and move over with it.
 create function add_event_partitions(p_day date, p_days integer) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_day date;
+  v_name text;
+  v_from timestamptz;
+  v_to timestamptz;
 begin
-  for v_day in select d::date from generate_series(p_day, p_day + p_days - 1, interval '1 day') d loop
+  for v_day in select p_day + n from generate_series(0, p_days - 1) n loop
+    v_name := 'event_' || to_char(v_day, 'YYYYMMDD');
+    continue when to_regclass(v_name) is not null;
+    v_from := (v_day::text || ' 00:00:00+00')::timestamptz;
+    v_to := ((v_day + 1)::text || ' 00:00:00+00')::timestamptz;
+    -- Nothing may arrive there between looking and attaching.
+    lock table event_default in access exclusive mode;
+    execute format('create table %I (like event including all)', v_name);
     execute format(
-      'create table if not exists %I partition of event for values from (%L) to (%L)',
-      'event_' || to_char(v_day, 'YYYYMMDD'), v_day::text || ' 00:00:00+00', (v_day + 1)::text || ' 00:00:00+00');
+      'with moved as (delete from event_default where ts >= %L and ts < %L returning *) insert into %I select * from moved',
+      v_from, v_to, v_name);
+    execute format('alter table event attach partition %I for values from (%L) to (%L)', v_name, v_from, v_to);
   end loop;
 end $$;
