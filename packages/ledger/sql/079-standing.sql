@@ -83,7 +83,7 @@ $$;
 -- the page or the content, says nothing against its partner. Few beacons say little about filtering; under a hundred it is
 -- not looked at.
 create function credit_causes_of(p_settled order_standing) returns table (cause text)
-language sql stable as $$
+language sql stable security definer set search_path = public, pg_temp as $$
   select case
     when exists (select from ad_order o
       where o.account_id = p_settled.account_id and o.id = p_settled.order_id and o.reason = 'void_traffic')
