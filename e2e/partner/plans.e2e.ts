@@ -139,7 +139,7 @@ it('shows plans by state, refuses amounts by the limit they break, and ends plan
     await page.getByText('Not enough history for an outlook.').waitFor()
     await page.getByRole('link', { name: /^About the product/ }).click()
     await page.getByRole('heading', { name: product, level: 2 }).waitFor()
-    await page.getByRole('heading', { name: 'Who sees it' }).waitFor()
+    await page.getByText('Who sees it', { exact: true }).waitFor()
     await page.getByText('Advertised by Kettle & Quay').waitFor()
     await page.getByRole('button', { name: 'Back' }).click()
     await page.getByLabel('Put amount').waitFor()
