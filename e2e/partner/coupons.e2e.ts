@@ -1,5 +1,6 @@
 import { endCoupons } from '@fairlead/server/src/coupon/end-coupons.ts'
 import { claimCoupon, openCouponOffer, ownOrder } from '@fairlead/server/src/testing/coupons.ts'
+import { failAfterOne } from '@fairlead/server/src/testing/grants.ts'
 import { put } from '@fairlead/server/src/testing/orders.ts'
 import { joinPartner, payIn, type TestPartner, testPin } from '@fairlead/server/src/testing/people.ts'
 import type { World } from '@fairlead/server/src/testing/world.ts'
@@ -36,7 +37,10 @@ async function liveTwentyDays(world: World): Promise<void> {
   const claim = async (terms: Record<string, unknown>) =>
     claimCoupon(world, partner, await openCouponOffer(world, terms))
   const coupon = await claim({ name: used })
-  await put(partner, await ownOrder(world, partner), '20.00', coupon)
+  const order = await ownOrder(world, partner)
+  await put(partner, order, '20.00', coupon)
+  // Seen once: a coupon of which nothing was spent would come back.
+  await failAfterOne(world, partner.id, order)
   expiredCoupon = await claim({ name: expired, valid_days: 10 })
   world.clock.advance(15 * 86_400_000)
   await world.runJobs()

@@ -71,6 +71,8 @@ it('counts what is unread, shows it by kind, and keeps its place when the connec
   })
 
   await tell('without a connection: reading one and reading all each say that they failed', async () => {
+    // The app is kept some seconds after its first page.
+    await page.evaluate(() => navigator.serviceWorker.ready)
     await profile.setOffline(true)
     await page
       .getByRole('link', { name: /^Unread / })

@@ -29,7 +29,8 @@ async function grantPromo(world: World, partner: TestPartner, amount: bigint) {
   await failAfterOne(world, partner.id, order)
 }
 
-async function failAfterOne(world: World, account: string, order: string): Promise<void> {
+/** Has an order that waits to be matched run, be seen once, and fail: what is left comes back. */
+export async function failAfterOne(world: World, account: string, order: string): Promise<void> {
   const now = world.clock.now()
   const ago = (hours: number) => new Date(now.getTime() - hours * hour)
   const call = (name: string, args: readonly unknown[]) =>
