@@ -9,6 +9,8 @@ const names = [
   /marisol|nora\.neu|@example\.com|^http:/i,
   // Months that German and English write alike.
   /^(April|August|September|November) \d{4}$/,
+  // What a bank calls a payment.
+  /^TB-[0-9a-f]+$/,
   /^It is my own account at this bank, since 2014\.$/,
 ]
 

@@ -14,15 +14,17 @@ export function OutlookFigures({ band }: { band: OutlookBand }) {
     { micros: band.high, label: t('plan.outlook.above') },
   ]
   return (
-    <dl className={css.figures}>
-      {figures.map(({ micros, label }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <Money micros={micros} sign="always" tone="gain-loss" {...formats.money} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className={css.band}>
+      <dl className={css.figures}>
+        {figures.map(({ micros, label }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <Money micros={micros} sign="always" tone="gain-loss" {...formats.money} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }
