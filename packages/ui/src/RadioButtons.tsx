@@ -34,9 +34,16 @@ export function RadioButtons<Value extends string>({
   )
 }
 
-/** A row that scrolls sideways moves so far that the chosen one does not lie beyond its right edge. */
+/**
+ * A row that scrolls sideways moves so far that the chosen one does not lie beyond its right edge: before the next frame
+ * is painted, as measuring earlier would lay the page out twice.
+ */
 function showWhole(chosen: HTMLElement | null) {
-  const row = chosen?.parentElement
+  if (chosen) requestAnimationFrame(() => moveInto(chosen))
+}
+
+function moveInto(chosen: HTMLElement) {
+  const row = chosen.parentElement
   if (row)
     row.scrollLeft = Math.max(row.scrollLeft, chosen.offsetLeft + chosen.offsetWidth + 16 - row.clientWidth)
 }

@@ -1,23 +1,22 @@
 import { Segments } from '@fairlead/ui/Segments'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { AfterPaint } from '../../shell/AfterPaint.tsx'
 import { PageState } from '../../shell/PageState.tsx'
 import { useTranslation } from '../../shell/words.tsx'
 import { AccountLines } from '../wallet/AccountLines.tsx'
-import { CenterRows } from './CenterRows.tsx'
 import { FiguresCard } from './FiguresCard.tsx'
-import { FollowRows } from './FollowRows.tsx'
-import { HelpRows } from './HelpRows.tsx'
 import css from './OverviewSkeleton.module.css'
 import { OverviewSkeleton } from './OverviewSkeleton.tsx'
 import { type Period, statisticsQuery } from './overview-queries.ts'
 import { ProfitChart } from './ProfitChart.tsx'
 import { ProfitHead } from './ProfitHead.tsx'
-import { Standing } from './Standing.tsx'
-import { YouRow } from './YouRow.tsx'
 
 const periods = ['today', 'week', 'month', 'all'] as const satisfies Period[]
+
+/** How high about what follows the figures is. */
+const roomBelow = '75rem'
+const BelowFigures = lazy(() => import('./BelowFigures.tsx').then((file) => ({ default: file.BelowFigures })))
 
 export const readFirst = (cache: QueryClient) => cache.prefetchQuery(statisticsQuery('week'))
 
@@ -49,12 +48,10 @@ export function Page() {
           <PageState query={query} loading={t('overview.loading')} />
         </div>
       )}
-      <AfterPaint room="75rem">
-        <CenterRows />
-        <Standing />
-        <FollowRows />
-        <HelpRows />
-        <YouRow />
+      <AfterPaint room={roomBelow}>
+        <Suspense fallback={<div style={{ height: roomBelow }} />}>
+          <BelowFigures />
+        </Suspense>
       </AfterPaint>
     </>
   )
