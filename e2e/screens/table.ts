@@ -77,7 +77,7 @@ export const screens: readonly Screen[] = [
     { name: 'open account', route: '/ad-welcome', title: 'adWelcome', shows: 'session.welcome.submit' },
   ]),
   ...of('partner', [
-    { name: 'ad centre', route: '/ad-center', title: 'adCenter', shows: 'overview.figures.impressions' },
+    { name: 'ad centre', route: '/ad-center', title: 'adCenter', shows: 'overview.rows.youNote' },
     { name: 'profile', route: '/ad-center/profile', title: 'profile', shows: 'profile.rows.sessions' },
     { name: 'log-ins', route: '/ad-center/sessions', title: 'sessions', shows: 'session.sessions.thisOne' },
     {
@@ -315,7 +315,7 @@ export const screens: readonly Screen[] = [
     { name: 'other devices', route: '/notification/push', title: 'push', shows: 'notice.push.others' },
   ]),
   ...of('newcomer', [
-    { name: 'ad centre, new', route: '/ad-center', title: 'adCenter', shows: 'overview.chart.nothing' },
+    { name: 'ad centre, new', route: '/ad-center', title: 'adCenter', shows: 'overview.rows.youNote' },
     {
       name: 'coupons, none',
       route: '/ad-center/coupons',
