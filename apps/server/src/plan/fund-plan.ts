@@ -38,7 +38,8 @@ export async function fundPlan(
     input.coupon_id ?? null,
     couponEntry,
   ]
-  // One round trip: session, lock, step-up, state, limits, hold, move, and the order as it is then. The key is unique: a retried tap cannot hold twice.
+  // One round trip: session, lock, step-up, state, limits, hold, move, and the order as it is then. The key is unique: a
+  // retried tap cannot hold twice.
   const [order] = await callMoneyThenRead<OrderRow>(
     ctx.db,
     'fund_order',
