@@ -99,6 +99,8 @@ it('lets nobody in without both words, and whoever changes a password has to sho
 
   await tell('a log-in somewhere else is listed, and ended from here', async () => {
     await logIn(elsewhere, app, facts.partner)
+    // An open app may hear of its end before the next step looks.
+    await elsewhere.goto('about:blank')
     await open(page, app, '/ad-center/sessions', 'Log-ins')
     await page.getByText('This device').waitFor()
     // The other one, and the demo's own from when it was filled.
