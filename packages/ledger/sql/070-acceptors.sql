@@ -107,27 +107,31 @@ $$;
 
 -- Why this acceptor cannot be chosen in a country now; null when it can.
 create function acceptor_why_not(p_acceptor uuid, p_country text, p_now timestamptz) returns text
-language sql stable security definer set search_path = public, pg_temp as $$
-  select case
-    when a.approved_by is null then 'not_approved'
-    -- A quote is locked for half an hour, and the licence has to last as long.
-    when l.expires_at is null or l.expires_at <= p_now + interval '30 minutes' then 'licence_expired'
-    when a.kind = 'personal' and not exists (
-      select from personal_switch s where s.country = p_country and s.approved_by is not null and s.ended_at is null
-    ) then 'personal_off'
-  end
-  from acceptor a cross join lateral licence_in_force(a.id) l where a.id = p_acceptor
-$$;
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (
+    select case
+      when a.approved_by is null then 'not_approved'
+      -- A quote is locked for half an hour, and the licence has to last as long.
+      when l.expires_at is null or l.expires_at <= p_now + interval '30 minutes' then 'licence_expired'
+      when a.kind = 'personal' and not exists (
+        select from personal_switch s where s.country = p_country and s.approved_by is not null and s.ended_at is null
+      ) then 'personal_off'
+    end
+    from acceptor a cross join lateral licence_in_force(a.id) l where a.id = p_acceptor);
+end $$;
 
 -- The newest approved rate, unless it is older than a business day: markets close at weekends.
 create function fresh_rate(p_currency text, p_now timestamptz) returns setof mid_rate
-language sql stable security definer set search_path = public, pg_temp as $$
-  select * from (
-    select * from mid_rate where currency = p_currency and approved_by is not null and at <= p_now
-    order by at desc, id desc limit 1
-  ) newest
-  where add_business_days(at, 1) >= p_now
-$$;
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query
+    select * from (
+      select * from mid_rate where currency = p_currency and approved_by is not null and at <= p_now
+      order by at desc, id desc limit 1
+    ) newest
+    where add_business_days(at, 1) >= p_now;
+end $$;
 
 -- p_terms: {name, kind, spread_bp, fee, order_min, order_max, day_max, arrival_hours, places: [{country, currency}],
 -- licence_number, licence_expires_at}; amounts in micros.

@@ -174,13 +174,15 @@ create unique index entry_acceptor_order_ends_once on entry (account_id, accepto
 -- What this partner can still turn over with this acceptor: its limit per day, less what was ordered in the last 24
 -- hours and did not come back; micros.
 create function acceptor_day_left(p_account uuid, p_acceptor uuid, p_now timestamptz) returns bigint
-language sql stable security definer set search_path = public, pg_temp as $$
-  select greatest(a.day_max - (
-    select coalesce(sum(o.amount), 0) from acceptor_order o
-    where o.account_id = p_account and o.acceptor_id = p_acceptor and o.requested_at > p_now - interval '24 hours'
-      and o.state not in ('cancelled', 'returned')), 0)::bigint
-  from acceptor a where a.id = p_acceptor
-$$;
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (
+    select greatest(a.day_max - (
+      select coalesce(sum(o.amount), 0) from acceptor_order o
+      where o.account_id = p_account and o.acceptor_id = p_acceptor and o.requested_at > p_now - interval '24 hours'
+        and o.state not in ('cancelled', 'returned')), 0)::bigint
+    from acceptor a where a.id = p_acceptor);
+end $$;
 
 create function refuse_acceptor(p_acceptor uuid, p_country text, p_now timestamptz) returns void
 language plpgsql stable as $$

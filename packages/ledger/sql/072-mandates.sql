@@ -57,12 +57,14 @@ create index mandate_of_followed on mandate (operated_account_id) where ended_at
 create function operated_standing(
   p_account uuid, p_now timestamptz, out days integer, out orders integer, out active boolean
 )
-language sql stable security definer set search_path = public, pg_temp as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
   select coalesce(extract(day from p_now - p.account_opened_at)::integer, 0),
     (select count(*)::integer from ad_order o where o.account_id = p_account and o.state = 'settled'),
     p.state = 'active'
-  from partner p where p.id = p_account
-$$;
+  into days, orders, active
+  from partner p where p.id = p_account;
+end $$;
 
 -- Nobody begins to follow an account that is disabled or cancelled either.
 create function may_be_followed(p_account uuid, p_now timestamptz) returns boolean

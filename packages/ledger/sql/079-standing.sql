@@ -51,14 +51,16 @@ create index credit_line_newest on credit_line (account_id, at desc, id desc);
 
 -- The level by what settled and the age of the ad account; one small row per partner is read.
 create function level_of(p_account uuid, p_now timestamptz) returns integer
-language sql stable as $$
-  select max(l.level) from level_rule l
-  left join partner_standing s on s.account_id = p_account
-  left join partner p on p.id = p_account
-  where l.advertisers_needed <= coalesce(s.advertisers, 0)
-    and coalesce(s.filtered, 0) * 10000 <= coalesce(s.received, 0) * l.invalid_bp_max
-    and l.age_needed <= coalesce(p_now - p.account_opened_at, '0 days')
-$$;
+language plpgsql stable as $$
+begin
+  return (
+    select max(l.level) from level_rule l
+    left join partner_standing s on s.account_id = p_account
+    left join partner p on p.id = p_account
+    where l.advertisers_needed <= coalesce(s.advertisers, 0)
+      and coalesce(s.filtered, 0) * 10000 <= coalesce(s.received, 0) * l.invalid_bp_max
+      and l.age_needed <= coalesce(p_now - p.account_opened_at, '0 days'));
+end $$;
 
 create function partner_level(p_account uuid, p_now timestamptz) returns integer
 language sql stable security definer set search_path = public, pg_temp as $$
@@ -67,10 +69,12 @@ $$;
 
 -- 500, and every line of the last 180 days; never below 0 or above 1000.
 create function credit_score(p_account uuid, p_now timestamptz) returns integer
-language sql stable security definer set search_path = public, pg_temp as $$
-  select least(greatest(500 + coalesce(sum(points), 0), 0), 1000)::integer
-  from credit_line where account_id = p_account and at > p_now - interval '180 days' and at <= p_now
-$$;
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (
+    select least(greatest(500 + coalesce(sum(points), 0), 0), 1000)::integer
+    from credit_line where account_id = p_account and at > p_now - interval '180 days' and at <= p_now);
+end $$;
 
 -- What was counted for an order: beacons of all kinds that came in, and those with a reason not to pay them.
 create function beacons_of(p_order uuid, out received bigint, out filtered bigint)
