@@ -9,7 +9,7 @@ import { barsTable, type PageResult, pageTable, routeTable } from './bars.ts'
 import { openBrowser, type Visit } from './browser.ts'
 import { buildBare } from './build-bare.ts'
 import { startRealServer } from './real-server.ts'
-import { allRoutes, gzBytes, loadedBy, type RouteSize } from './sizes.ts'
+import { allRoutes, gzBytes, inlineStylesGz, loadedBy, type RouteSize } from './sizes.ts'
 
 /**
  * `npm run bench:web`: how fast the partner app opens on a phone, beside a page that is nothing but React. Prints tables
@@ -65,7 +65,8 @@ async function measure(browser: Browser): Promise<void> {
 
 async function pageResult(browser: Browser, visit: Visit): Promise<PageResult> {
   const { scripts, styles, ...found } = await audit(browser, visit, runs)
-  return { route: visit.route, ...found, jsGz: await gzBytes(scripts), cssGz: await gzBytes(styles) }
+  const cssGz = (await gzBytes(styles)) + (await inlineStylesGz(visit.url))
+  return { route: visit.route, ...found, jsGz: await gzBytes(scripts), cssGz }
 }
 
 function keep(results: readonly PageResult[]): void {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import type { Browser } from 'puppeteer-core'
 import { inFreshProfile, type Visit } from './browser.ts'
 
@@ -37,6 +38,13 @@ function sizeOf(url: string): Promise<number> {
       response.on('end', () => resolve(bytes))
     }).on('error', reject)
   })
+}
+
+/** Bytes of gz of the styles that stand in the page itself. */
+export async function inlineStylesGz(url: string): Promise<number> {
+  const html = await (await fetch(url)).text()
+  const styles = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, rules]) => rules).join('')
+  return styles === '' ? 0 : gzipSync(styles).length
 }
 
 /** The paths of all pages, as the app's own table of routes names them. */
