@@ -93,6 +93,7 @@ const table = {
   announcement_move_refused: { code: 400, field: 'id' },
 
   amount_too_small_for_fee: { code: 400, field: 'amount' },
+  fee_changed: { code: 400, field: 'fee' },
   destination_waiting: { code: 400, field: 'destination_id' },
   destination_unchanged: { code: 400, field: 'account_number' },
   withdrawal_move_refused: { code: 400, field: 'id' },

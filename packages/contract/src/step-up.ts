@@ -43,10 +43,12 @@ export const stepUpParams = {
   withdraw: (input: {
     amount: string
     destination_id: string
+    fee?: string | undefined
     hand_back?: string | undefined
   }): StepUpParams => ({
     amount: formatAmount(parseAmount(input.amount)),
     destination_id: input.destination_id,
+    ...(input.fee !== undefined && { fee: formatAmount(parseAmount(input.fee)) }),
     ...(input.hand_back !== undefined && { hand_back: formatAmount(parseAmount(input.hand_back)) }),
   }),
   exchange: (input: { quote_id: string; destination_id: string }): StepUpParams => ({

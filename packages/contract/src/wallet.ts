@@ -197,6 +197,8 @@ export const wallet = endpoints({
     input: z.strictObject({
       amount: TypedAmount,
       destination_id: Id,
+      /** The fee that the quote named. Another one by now is refused; left out, the fee of the moment is taken. */
+      fee: z.optional(Amount),
       /** Exactly the startup funds that the quote named; left out when there are none. */
       hand_back: z.optional(Amount),
       step_up: StepUpToken,
@@ -206,6 +208,7 @@ export const wallet = endpoints({
       'step_up_invalid',
       'insufficient_balance',
       'amount_too_small_for_fee',
+      'fee_changed',
       'data_error',
       'destination_waiting',
       'startup_funds_not_returned',

@@ -23,11 +23,12 @@ begin
 end $$;
 
 -- Takes the amount out of `available` at once. Up to 1,000 to a destination older than 72 h a rule approves by itself.
--- What is left of startup funds goes back in the same step; p_hand_back says that the partner was shown how much.
+-- What is left of startup funds goes back in the same step; p_hand_back says that the partner was shown how much. p_fee is
+-- the fee the partner was shown: another table may have been published since.
 create function request_withdrawal(
   p_account uuid, p_withdrawal uuid, p_reference text, p_amount bigint, p_destination uuid, p_step_up bytea,
   p_params bytea, p_key text, p_request bytea, p_entry uuid, p_now timestamptz, p_hand_back bigint default 0,
-  p_back_entry uuid default null
+  p_back_entry uuid default null, p_fee bigint default null
 ) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -57,6 +58,8 @@ begin
   select fee, version into v_fee, v_version from withdrawal_fee(p_amount);
   if v_fee >= p_amount then
     perform refuse('amount_too_small_for_fee', jsonb_build_object('fee', v_fee));
+  elsif p_fee <> v_fee then
+    perform refuse('fee_changed', jsonb_build_object('fee', v_fee));
   elsif p_hand_back <> v_wallet.advance then
     perform refuse('startup_funds_not_returned', jsonb_build_object('advance', v_wallet.advance));
   end if;

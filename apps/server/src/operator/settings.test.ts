@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { clientOf, joinPartner, registerPartner, type TestPartner } from '../testing/people.ts'
-import { refusalOf } from '../testing/refused.ts'
+import {
+  bindCard,
+  clientOf,
+  joinPartner,
+  payIn,
+  registerPartner,
+  type TestPartner,
+} from '../testing/people.ts'
+import { refusalOf, refusedUnchanged } from '../testing/refused.ts'
 import { joinStaff, type TestStaff } from '../testing/staff.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
@@ -44,11 +51,24 @@ describe('what two admins set', () => {
     ])
   })
 
-  it('changes the fees of withdrawals that are asked for from then on', async () => {
+  it('changes the fees of withdrawals that are asked for from then on, and never one that was shown', async () => {
+    const leaving = await joinPartner(world)
+    await payIn(world, leaving, '50.00')
+    const destination_id = await bindCard(world, leaving)
+    const withdraw = async (fee: string) => {
+      const ask = { amount: '20.00', destination_id, fee }
+      return leaving.api.wallet.withdraw({ ...ask, step_up: await leaving.stepUp('withdraw', ask) }, key())
+    }
+    const { fee: shown } = await leaving.api.wallet.withdrawQuote({ amount: '20.00' })
     const fees = { rate_percent: 0.25, fee_min: '0.10', fee_max: '5.00' }
     const { id } = await by('admin').moneyStaff.feesSet({ ...fees, note })
     await confirm(id)
     expect((await by('auditor').moneyStaff.settings({})).fee_tables[0]).toMatchObject({ version: 2, ...fees })
+
+    expect(await refusedUnchanged(world, () => withdraw(shown))).toBe('fee_changed')
+    const { fee } = await leaving.api.wallet.withdrawQuote({ amount: '20.00' })
+    expect([shown, fee]).toEqual(['0.25', '0.10'])
+    expect(await withdraw(fee)).toMatchObject({ fee, fee_version: 2 })
   })
 
   it('sets no window above its maximum', async () => {

@@ -117,7 +117,7 @@ export const partnerInput: { [Subject in keyof typeof partnerApi]: Inputs<(typeo
       step_up: stepUp,
     },
     withdrawQuote: { amount: '20.00' },
-    withdraw: { amount: '20.00', destination_id: id, hand_back: '5.00', step_up: stepUp },
+    withdraw: { amount: '20.00', destination_id: id, fee: '0.25', hand_back: '5.00', step_up: stepUp },
     withdrawalList: { cursor: `1_${id}` },
     withdrawalDetail: { id },
     withdrawalCancel: { id },

@@ -72,6 +72,7 @@ export async function withdraw(
     now,
     input.hand_back === undefined ? 0n : parseAmount(input.hand_back),
     newId(now),
+    input.fee === undefined ? null : parseAmount(input.fee),
   ])
   return withdrawalDetail(ctx, caller, outcome.withdrawal)
 }

@@ -11,7 +11,7 @@ import { WithdrawSummary } from './WithdrawSummary.tsx'
 import { type Destination, type Quote, walletKey, withdrawalQuery } from './walletQueries.ts'
 
 type Asked = { quote: Quote; destination: Destination; available: bigint }
-type Withdrawing = { amount: string; destination_id: string; hand_back?: string }
+type Withdrawing = { amount: string; destination_id: string; fee: string; hand_back?: string }
 type Sent = { input: Withdrawing; step_up: string }
 
 /** Repeats the facts, takes the password for exactly them, sends the request once, and shows where it then is. */
@@ -32,12 +32,15 @@ export function useWithdraw() {
       await navigate({ to: '/wallet/withdrawal', search: { id: withdrawal.id }, replace: true })
       await cache.invalidateQueries({ queryKey: walletKey })
     },
+    // The facts that were shown may be what was refused.
+    onError: () => cache.invalidateQueries({ queryKey: walletKey }),
   })
 
   async function ask({ quote, destination, available }: Asked) {
     const input: Withdrawing = {
       amount: quote.amount,
       destination_id: destination.id,
+      fee: quote.fee,
       // Startup funds go back by the same confirmation.
       ...(parseAmount(quote.hand_back) > 0n && { hand_back: quote.hand_back }),
     }
