@@ -217,11 +217,14 @@ it('lets money leave by the rules that the screen names, and says who acts next 
 
   await tell('the app had nothing to complain about, and every invariant holds', async () => {
     expect([...watch.faults, ...poorWatch.faults]).toEqual([])
-    expect(watch.refusals).toEqual([
-      '/api/user/withdraw/quote: amount_too_small_for_fee',
-      '/api/check/password: pin_wrong',
-      '/api/deposit/open: deposit_withdrawal_in_review',
-    ])
+    // What a refused quote was made of may have changed: the app asks for it again when it hears so.
+    expect(new Set(watch.refusals)).toEqual(
+      new Set([
+        '/api/user/withdraw/quote: amount_too_small_for_fee',
+        '/api/check/password: pin_wrong',
+        '/api/deposit/open: deposit_withdrawal_in_review',
+      ]),
+    )
     expect(poorWatch.refusals).toEqual([])
     expect(await server.verify()).toMatchObject({ code: 0 })
   })
