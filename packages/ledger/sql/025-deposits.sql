@@ -40,7 +40,7 @@ begin
   end if;
   insert into deposit (account_id, id, reference, credit_class, amount, idempotency_key, request_hash, opened_at,
     expires_at)
-  values (p_account, p_deposit, p_reference, p_class, p_amount, p_key, p_request, p_now, p_now + interval '14 days');
+  values (p_account, p_deposit, p_reference, p_class, p_amount, p_key, p_request, p_now, p_now + 14 * interval '24 hours');
   return p_deposit;
 end $$;
 

@@ -41,7 +41,7 @@ begin
     select p_now, 'late_credit_open', p_withdrawal::text, jsonb_build_object('micros', v_credit)
     where not exists (
       select from alarm where kind = 'late_credit_open' and subject = p_withdrawal::text
-        and at > p_now - interval '1 day'
+        and at > p_now - interval '24 hours'
     );
     return false;
   end if;

@@ -141,7 +141,7 @@ begin
   insert into coupon (account_id, id, offer_id, name, kind, new_user, base, rate_bp, cap, face, state, move_seq,
     claimed_at, claimed_day, zone, expires_at)
   values (p_account, p_coupon, p_offer.id, p_offer.name, p_offer.kind, p_offer.new_user, p_offer.base, p_offer.rate_bp,
-    p_offer.cap, p_face, 'unused', 1, p_now, v_day, p_zone, p_now + make_interval(days => p_offer.valid_days));
+    p_offer.cap, p_face, 'unused', 1, p_now, v_day, p_zone, p_now + p_offer.valid_days * interval '24 hours');
   update coupon_offer set claims = claims + 1, claimed = claimed + least(p_face, p_offer.cap) where id = p_offer.id;
 end $$;
 
@@ -235,7 +235,7 @@ begin
   where account_id = p_order.account_id and id = p_coupon;
   insert into network_grant (account_id, id, kind, amount, coupon_id, order_id, given_at, ends_at)
   values (p_order.account_id, p_entry, 'promo', v_effect, p_coupon, p_order.id, p_now,
-    case when v_coupon.kind <> 'addition' then p_now + interval '90 days' end);
+    case when v_coupon.kind <> 'addition' then p_now + 90 * interval '24 hours' end);
   update network_balance set balance = balance - v_effect, promised = promised - v_effect
   where class = 'marketing' returning balance into v_marketing;
   update wallet set promo = promo + v_effect where account_id = p_order.account_id returning promo into v_promo;

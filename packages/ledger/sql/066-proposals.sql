@@ -74,7 +74,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform require_role(p_operator, (select proposer_role from proposal_kind where name = p_kind));
   insert into proposal (id, kind, subject, account_id, params, note, proposed_by, proposed_at, expires_at)
-  values (p_id, p_kind, p_subject, p_account, p_params, p_note, p_operator, p_now, p_now + interval '7 days');
+  values (p_id, p_kind, p_subject, p_account, p_params, p_note, p_operator, p_now, p_now + 7 * interval '24 hours');
   perform note_staff_action(p_operator, p_kind || '_proposed', p_account, p_id::text, p_params, p_now);
 end $$;
 

@@ -73,7 +73,7 @@ language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select least(greatest(500 + coalesce(sum(points), 0), 0), 1000)::integer
-    from credit_line where account_id = p_account and at > p_now - interval '180 days' and at <= p_now);
+    from credit_line where account_id = p_account and at > p_now - 180 * interval '24 hours' and at <= p_now);
 end $$;
 
 -- What was counted for an order: beacons of all kinds that came in, and those with a reason not to pay them.

@@ -25,6 +25,8 @@ const db = await PGlite.create({
   ...(load ? { loadDataDir: new Blob([load as Uint8Array<ArrayBuffer>]) } : {}),
   parsers: { [types.INT8]: (text: string) => BigInt(text) },
 })
+// Whatever zone the machine is in, or the folder was made in.
+await db.exec("set timezone = 'UTC'")
 
 port.on('message', (request: WorkerRequest) => {
   void answer(request)

@@ -8,14 +8,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
 
 /**
  * Opens a pool on PostgreSQL. With a role, each connection starts as that role and `RESET ROLE` leads back to it, never
- * to the login's own rights.
+ * to the login's own rights. Every connection is in UTC, whatever zone the server, the database or the login is set to.
  */
 export function openPostgres(url: string, options: { max: number; role?: string }): Pool {
-  const login = {
-    connectionString: url,
-    application_name: 'fairlead',
-    ...(options.role ? { options: `-c role=${options.role}` } : {}),
-  }
+  const login = loginOf(url, options.role)
   // A connection stays: on a new one every function that is called is compiled anew, which takes longer than calling it.
   const pool = new pg.Pool({ ...login, max: options.max, idleTimeoutMillis: 0 })
   // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
@@ -69,6 +65,14 @@ export function openPostgres(url: string, options: { max: number; role?: string 
     listen: (channel, heard) => listenAlone(login, channel, heard),
     end: () => pool.end(),
   }
+}
+
+/** Options that stand in the URL come first: alone they would take the place of ours, and the role would be gone. */
+function loginOf(url: string, role: string | undefined): pg.ClientConfig {
+  const address = new URL(url)
+  const ours = ['-c TimeZone=UTC', ...(role ? [`-c role=${role}`] : [])]
+  address.searchParams.set('options', [address.searchParams.get('options') ?? '', ...ours].join(' ').trim())
+  return { connectionString: address.href, application_name: 'fairlead' }
 }
 
 const againMs = 1_000

@@ -89,6 +89,17 @@ it('a connection that drops its role finds no more rights behind it', async () =
   await login.end()
 })
 
+it('a URL with options of its own leaves the role where it is', async () => {
+  const own = new URL(stage.world.appUrl)
+  own.searchParams.set('options', '-c statement_timeout=9s')
+  const login = openPostgres(own.href, { max: 1, role: 'fairlead_app' })
+  const { rows } = await login.query(
+    "select current_user as role, current_setting('statement_timeout') as timeout, current_setting('TimeZone') as zone",
+  )
+  expect(rows).toEqual([{ role: 'fairlead_app', timeout: '9s', zone: 'UTC' }])
+  await login.end()
+})
+
 it('a table of the same name in the caller’s own schema does not stand in for the real one', async () => {
   const { partner, destinationId, world } = stage
   const login = openPostgres(world.appUrl, { max: 1 })

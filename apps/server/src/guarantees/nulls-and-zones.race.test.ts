@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '../db/pool.ts'
+import { openPostgres } from '../db/postgres.ts'
 import { brokenInvariants } from '../testing/books.ts'
 import { staffId } from '../testing/world.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -93,6 +94,51 @@ describe('what nobody said', () => {
 })
 
 describe('the zone of whoever asks', () => {
+  it('is Greenwich’s, whatever the database is set to', async () => {
+    const { appUrl } = stage.world
+    const [row] = await stage.world.asOwner<{ name: string }>('select current_database() as name')
+    await stage.world.asOwner(`alter database ${row?.name} set timezone = 'America/New_York'`)
+    const login = openPostgres(appUrl, { max: 1 })
+    const { rows } = await login.query("select current_setting('TimeZone') as zone")
+    await login.end()
+    await stage.world.asOwner(`alter database ${row?.name} reset timezone`)
+    expect(rows).toEqual([{ zone: 'UTC' }])
+  })
+
+  it('is asked by nothing that the database works out: a wait is hours, never days', async () => {
+    const days = String.raw`interval '[^']*(day|week|month|year)|\(days =>|date_trunc\('[a-z]+', [a-z_.]+\)|current_date|::interval`
+    const found = await stage.world.asOwner(
+      `select proname as name from pg_proc
+       where pronamespace = 'public'::regnamespace and pg_get_functiondef(oid) ~ $1
+       union all
+       select conname from pg_constraint
+       where connamespace = 'public'::regnamespace and contype = 'c'
+         and pg_get_constraintdef(oid) ~ '[+-] (''[^'']*(day|mon|year)[^'']*''::interval)'
+       union all
+       select 'network.' || key from network, jsonb_each_text(to_jsonb(network.*)) where value ~ 'days?$'`,
+      [days],
+    )
+    expect(found).toEqual([])
+  })
+
+  it('moves no wait, whoever sets it on a connection: nobody is let in an hour early when clocks go forward', async () => {
+    // In New York 8 March 2026 has 23 hours.
+    const usable = (zone: string) =>
+      stage.world.asOwnerUndone(async (owner) => {
+        await owner.query(`set local timezone = '${zone}'`)
+        await owner.query(`update partner set pin_recovered_at = '2026-03-07 12:00:00+00' where id = $1`, [
+          stage.partner.id,
+        ])
+        const { rows } = await owner.query(
+          `select extract(epoch from destination_usable_from($1, '2026-03-07 12:00:00+00')
+             - timestamptz '2026-03-07 12:00:00+00')::int / 3600 as hours`,
+          [stage.partner.id],
+        )
+        return rows[0]?.hours
+      })
+    expect([await usable('UTC'), await usable('America/New_York')]).toEqual([168, 168])
+  })
+
   const inBerlin = <Value>(work: (owner: Client) => Promise<Value>) =>
     stage.world.asOwnerUndone(async (owner) => {
       await owner.query("set local timezone = 'Europe/Berlin'")

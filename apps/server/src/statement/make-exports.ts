@@ -63,7 +63,7 @@ async function make(ctx: Ctx, row: ExportRow): Promise<void> {
     await rename(part, join(folder, fileName))
     await ctx.db.query({
       text: `update statement_export set state = 'ready', working_until = null, file_name = $3, bytes = $4,
-               content_hash = $5, signature = $6, ready_at = $7::timestamptz, expires_at = $7::timestamptz + interval '7 days'
+               content_hash = $5, signature = $6, ready_at = $7::timestamptz, expires_at = $7::timestamptz + interval '168 hours'
              where account_id = $1 and id = $2 and state = 'waiting'`,
       values: [row.account_id, row.id, fileName, size, seal.hash, seal.signature, ctx.clock.now()],
     })

@@ -8,7 +8,7 @@ create table network (
   destination_wait interval not null,
   beacon_grace interval not null,
   match_window interval not null default '24 hours',
-  offer_window interval not null default '7 days',
+  offer_window interval not null default '168 hours',
   constraint network_destination_wait check (destination_wait = '24 hours' or demo and destination_wait <= '24 hours'),
   constraint network_beacon_grace check (beacon_grace = '2 minutes' or demo and beacon_grace <= '2 minutes'),
   constraint network_match_window check (match_window <= '24 hours'),

@@ -103,7 +103,7 @@ end $$;
 create function count_rejected(p_door text[], p_reason text[], p_n bigint[], p_now timestamptz) returns void
 language sql security definer set search_path = public, pg_temp as $$
   insert into rejected_beacon (door, hour, reason, n)
-  select door, date_trunc('hour', p_now), reason, n
+  select door, date_trunc('hour', p_now, 'UTC'), reason, n
   from unnest(p_door, p_reason, p_n) as i (door, reason, n) order by door, reason
   on conflict (door, hour, reason) do update set n = rejected_beacon.n + excluded.n
 $$;

@@ -249,7 +249,7 @@ begin
     perform move_account(v_decision.account_id, v_decision.action,
       case v_decision.action when 'disable' then 'disabled' when 'cancel' then 'cancelled' else 'active' end,
       p_operator::text, p_decision, case when v_decision.action <> 'reopen' then v_decision.reason end,
-      p_now + v_decision.days * interval '1 day', p_now);
+      p_now + v_decision.days * interval '24 hours', p_now);
   end if;
 end $$;
 

@@ -128,7 +128,7 @@ end $$;
 -- transaction password began to work only what was bound before it.
 create function destination_usable_from(p_account uuid, p_now timestamptz) returns timestamptz
 language sql stable as $$
-  select greatest(p_now + n.destination_wait, p.pin_recovered_at + interval '7 days')
+  select greatest(p_now + n.destination_wait, p.pin_recovered_at + 7 * interval '24 hours')
   from network n, partner p where p.id = p_account
 $$;
 

@@ -74,7 +74,7 @@ end $$;
 -- work, for seven days only what was bound before; after a recovered login password, 72 hours later at the earliest.
 create or replace function destination_usable_from(p_account uuid, p_now timestamptz) returns timestamptz
 language sql stable as $$
-  select greatest(p_now + n.destination_wait, p.pin_recovered_at + interval '7 days',
+  select greatest(p_now + n.destination_wait, p.pin_recovered_at + 7 * interval '24 hours',
     p.login_recovered_at + interval '72 hours')
   from network n, partner p where p.id = p_account
 $$;
