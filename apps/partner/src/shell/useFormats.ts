@@ -20,14 +20,18 @@ function formatsFor(locale: string, currency: string) {
   const dateLocale = locale === 'en' ? 'en-GB' : locale
   const dates = (options: Intl.DateTimeFormatOptions) => (moment: Moment) =>
     dateFormat(dateLocale, options).format(new Date(moment))
-  const seconds = dates({ hour: '2-digit', minute: '2-digit', second: '2-digit' })
+  // Twelve hours go without a leading zero.
+  const { hour12 } = dateFormat(dateLocale, { hour: 'numeric' }).resolvedOptions()
+  const hour = hour12 ? 'numeric' : '2-digit'
+  const seconds = dates({ hour, minute: '2-digit', second: '2-digit' })
   const dayTime = dates({
     weekday: 'short',
     day: 'numeric',
     month: 'short',
-    hour: '2-digit',
+    hour,
     minute: '2-digit',
   })
+  const toTheSecond = dates({ dateStyle: 'medium', timeStyle: 'medium' })
   const day = dates({ weekday: 'short', day: 'numeric', month: 'short' })
   const calendarDay = (moment: Moment) => dateFormat('en-CA').format(new Date(moment))
 
@@ -51,22 +55,14 @@ function formatsFor(locale: string, currency: string) {
     /** "21 Dec 2026, 14:32": with its year, for what may be far away. */
     date: dates({ dateStyle: 'medium', timeStyle: 'short' }),
     /** "14:32" */
-    time: dates({ hour: '2-digit', minute: '2-digit' }),
+    time: dates({ hour, minute: '2-digit' }),
     /** "Mon 23 Nov, 15:42" */
     dayTime,
     /** A moment ahead: "14:32:05" within the hour, where seconds matter, else day and time. */
     soon: (moment: Moment) =>
       new Date(moment).getTime() - Date.now() < 3_600_000 ? seconds(moment) : dayTime(moment),
-    /** To the second, with the zone. */
-    exact: dates({
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-      timeZoneName: 'short',
-    }),
+    /** "21 Nov 2026, 16:27:45 CET" */
+    exact: (moment: Moment) => `${toTheSecond(moment)} ${zone(dateLocale, new Date(moment))}`,
     /** "November 2026", from `2026-11` or any moment. */
     month: (moment: Moment) =>
       dates({ month: 'long', year: 'numeric' })(
@@ -93,6 +89,12 @@ function formatsFor(locale: string, currency: string) {
     },
     duration: (seconds: number) => duration(locale, seconds),
   }
+}
+
+/** "CET" or "GMT+1". Beside the time: some languages write hours and minutes out in words where one formatter does both. */
+function zone(locale: string, moment: Date): string | undefined {
+  const parts = dateFormat(locale, { timeZoneName: 'short' }).formatToParts(moment)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value
 }
 
 function daysAgo(day: string, today: string): number {

@@ -41,7 +41,8 @@ function readably({ language, zone }: Reader, name: string, value: string | Word
 
 /** A moment in the reader's zone, or in UTC and saying so, for people who read it who knows where. */
 export function momentWords(language: Language, at: Date, zone?: TimeZone): string {
-  const words = new Intl.DateTimeFormat(languages[language].tag, {
+  // The English here is British, as in the apps: day before month, 24 hours.
+  const words = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : languages[language].tag, {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: zone ?? 'UTC',

@@ -37,7 +37,7 @@ it('says when it was in the zone of who reads it', async () => {
   const { items } = await partner.api.notice.list({})
   // Noon UTC, read in Berlin.
   expect(items.find(({ title }) => title === 'A new log-in')?.text).toContain(
-    'November 16, 2026 at 1:00 PM somebody',
+    '16 November 2026 at 13:00 somebody',
   )
 })
 

@@ -44,7 +44,10 @@ export function ProfitChart({ period, statistics, asTable, onChoose }: Props) {
           <FigureTable
             caption={t(`overview.chart.${captions[period]}`)}
             heads={[t('overview.chart.when'), words.revenue, words.consumed, words.profit]}
-            rows={spans.map((span) => ({ name: span.name, figures: figuresOf(span, locale) }))}
+            rows={spans.map((span) => ({
+              name: span.fullName ?? span.name,
+              figures: figuresOf(span, locale),
+            }))}
           />
         }
       />

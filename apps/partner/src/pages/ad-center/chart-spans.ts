@@ -8,6 +8,8 @@ type Words = { readonly today: string; readonly locale: string }
 /** A stretch of days as one figure: a day, seven days of a month, or a month. */
 export type Span = {
   readonly name: string
+  /** A month with its year, for a table: "Dec 2025". Beside six others in the chart its name is enough. */
+  readonly fullName?: string
   readonly revenue: bigint
   readonly consumed: bigint
   readonly profit: bigint
@@ -51,7 +53,8 @@ function byMonth(series: readonly Row[], today: string, words: Words): Span[] {
   return series.map((row) => {
     const month = row.day.slice(0, 7)
     return {
-      name: named(`${month}-01`, { month: 'short', year: '2-digit' }, words),
+      name: named(`${month}-01`, { month: 'short' }, words),
+      fullName: named(`${month}-01`, { month: 'short', year: 'numeric' }, words),
       ...sums([row]),
       state: today.startsWith(month) ? 'today' : 'past',
     }
