@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openProfile, phone } from '../browser.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { open } from './address.ts'
-import { fillIn } from './field.ts'
+import { fillIn, refusalUnder } from './field.ts'
 import { logIn } from './join.ts'
 
 let stage: Stage
@@ -92,6 +92,85 @@ it('says what went wrong, each in its own words, and logs nobody out for it', as
     await theirs.clock.runFor(1)
     await words.waitFor({ state: 'detached' })
     await slow.close()
+  })
+
+  await tell('feedback to a busy server is sent again by itself, three times at most', async () => {
+    let sent = 0
+    await page.route('**/api/feedback', (route) => {
+      sent += 1
+      return sent % 3 === 0 && sent < 6
+        ? route.continue()
+        : route.fulfill({ status: 503, headers: { 'Retry-After': '1' } })
+    })
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText('Thank you, it has arrived').waitFor()
+    expect(sent).toBe(3)
+    await page.getByRole('button', { name: 'Write something else' }).click()
+    await fillIn(page, { Topic: 'Plans', 'What you want to say': 'Name the publishers.' })
+    await page.getByRole('button', { name: 'Send' }).click()
+    await toast
+      .getByText('Too many people are asking at once. Nothing was changed; try again in a moment.')
+      .waitFor()
+    expect([sent, await page.getByLabel('Topic').inputValue()]).toEqual([6, 'Plans'])
+    await page.unroute('**/api/feedback')
+  })
+
+  // The worker that keeps the app would have all of it there soon after the first page.
+  const unkept = await openProfile(browser, { viewport: phone, serviceWorkers: 'block' })
+  const theirs = await unkept.newPage()
+  const offline = theirs.getByText('No connection. Try again in a moment.')
+
+  await tell(
+    'a page or popup that cannot be fetched says so in the app, and can be asked for again',
+    async () => {
+      await theirs.goto(`${app}#/login`)
+      const language = theirs.getByRole('banner').getByRole('button', { name: 'Language' })
+      await language.waitFor()
+      await unkept.setOffline(true)
+      await language.click()
+      await theirs.getByRole('status').filter({ has: offline }).waitFor()
+      await theirs.getByLabel('Username').waitFor()
+      await theirs.getByRole('link', { name: 'Register with a licence key' }).click()
+      const failed = theirs.getByRole('button', { name: 'Request failed, click to reload' })
+      await failed.filter({ has: offline }).waitFor()
+      await failed.click()
+      await theirs.getByRole('status').filter({ has: offline }).waitFor()
+      expect(theirs.url()).toBe(`${app}#/register`)
+      await unkept.setOffline(false)
+      await failed.click()
+      await theirs.getByRole('heading', { name: 'Register', level: 1 }).waitFor()
+      await language.click()
+      await theirs.getByRole('dialog', { name: 'Language' }).getByRole('button', { name: 'Close' }).click()
+    },
+  )
+
+  await tell('without the file that checks a form, the server alone checks it', async () => {
+    await theirs.route('**/assets/check-register-*', (route) => route.abort())
+    await fillIn(theirs, {
+      'Licence key': 'KEY-0000-0000',
+      Username: 'ida.lost',
+      Nickname: 'Ida',
+      'E-mail': 'ida@',
+      Phone: '+49 30 5550100',
+      Password: 'quiet-harbour-17',
+      'Confirm password': 'quiet-harbour-17',
+    })
+    await theirs.getByRole('button', { name: 'Register', exact: true }).click()
+    await refusalUnder(theirs, 'E-mail').waitFor()
+  })
+
+  await tell('a file of a version that was replaced: the app opens anew by itself', async () => {
+    let replaced = true
+    await theirs.route('**/assets/ForgotLoginPage-*', (route) =>
+      replaced ? route.fulfill({ status: 404 }) : route.continue(),
+    )
+    theirs.on('request', (request) => {
+      if (request.isNavigationRequest()) replaced = false
+    })
+    await theirs.goto(`${app}#/login/forgot`)
+    await theirs.getByRole('heading', { name: 'A new login password', level: 1 }).waitFor()
+    expect(replaced).toBe(false)
+    await unkept.close()
   })
 
   await tell('HTTP 503: a busy server ends no session, and is asked again by itself', async () => {

@@ -1,27 +1,54 @@
-import { lazy, Suspense } from 'react'
+import { showToast } from '@fairlead/ui/Toast'
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { customerService } from './customer-service.ts'
+import { loadPart, Unreachable } from './load-part.ts'
+import type { Popup } from './popup.ts'
 import { languageSheet, logoutQuestion } from './shell-popups.ts'
 import { stepUpSheet } from './step-up.ts'
+import { useTranslation } from './words.tsx'
 
-const StepUpSheet = lazy(async () => ({ default: (await import('./StepUpSheet.tsx')).StepUpSheet }))
-const LanguageSheet = lazy(async () => ({ default: (await import('./LanguageSheet.tsx')).LanguageSheet }))
-const LogoutQuestion = lazy(async () => ({ default: (await import('./LogoutQuestion.tsx')).LogoutQuestion }))
-const CustomerServiceDialog = lazy(async () => ({
-  default: (await import('./CustomerServiceDialog.tsx')).CustomerServiceDialog,
-}))
+const stepUp = async () => (await import('./StepUpSheet.tsx')).StepUpSheet
+const language = async () => (await import('./LanguageSheet.tsx')).LanguageSheet
+const logout = async () => (await import('./LogoutQuestion.tsx')).LogoutQuestion
+const service = async () => (await import('./CustomerServiceDialog.tsx')).CustomerServiceDialog
 
-/** The popups that any page can ask for. Each loads when it is first wanted. */
+/** The popups that any page can ask for. */
 export function Popups() {
-  const stepUp = stepUpSheet.use().wanted
-  const language = languageSheet.use().wanted
-  const logout = logoutQuestion.use().wanted
-  const service = customerService.use().wanted
   return (
-    <Suspense fallback={null}>
-      {stepUp && <StepUpSheet />}
-      {language && <LanguageSheet />}
-      {logout && <LogoutQuestion />}
-      {service && <CustomerServiceDialog />}
-    </Suspense>
+    <>
+      <Wanted popup={stepUpSheet} load={stepUp} onMissing={({ answer }) => answer(null)} />
+      <Wanted popup={languageSheet} load={language} />
+      <Wanted popup={logoutQuestion} load={logout} />
+      <Wanted popup={customerService} load={service} />
+    </>
   )
+}
+
+type WantedProps<Request> = {
+  popup: Popup<Request>
+  load: () => Promise<ComponentType>
+  onMissing?: (request: Request) => void
+}
+
+/** Loads when it is first wanted. Where that fails, it says so, and is asked for again at the next press. */
+function Wanted<Request>({ popup, load, onMissing }: WantedProps<Request>) {
+  const { t } = useTranslation()
+  const { wanted, request } = popup.use()
+  const [Loaded, setLoaded] = useState<ComponentType | null>(null)
+  const [replaced, setReplaced] = useState<unknown>()
+
+  const missing = useEffectEvent((failure: unknown) => {
+    popup.drop()
+    if (request !== null) onMissing?.(request)
+    if (failure instanceof Unreachable) showToast(t('shell.errors.network'), 'failure')
+    else setReplaced(failure)
+  })
+
+  useEffect(() => {
+    if (wanted) loadPart(load).then((part) => setLoaded(() => part), missing)
+  }, [wanted, load])
+
+  // A new version has other files: `PageFailed` opens the app anew, which finds them.
+  if (replaced) throw replaced
+  return wanted && Loaded && <Loaded />
 }

@@ -10,16 +10,20 @@ export type PopupState<Request> = {
 export type Popup<Request> = {
   readonly open: (request: Request) => void
   readonly close: () => void
+  /** Closes it as if it had never been asked for. */
+  readonly drop: () => void
   readonly use: () => PopupState<Request>
   readonly isOpen: () => boolean
 }
 
 /** A popup of the shell that any page can ask for. */
 export function popup<Request>(): Popup<Request> {
-  const state = watched<PopupState<Request>>({ request: null, open: false, wanted: false })
+  const unwanted: PopupState<Request> = { request: null, open: false, wanted: false }
+  const state = watched(unwanted)
   return {
     open: (request) => state.set({ request, open: true, wanted: true }),
     close: () => state.set({ ...state.get(), open: false }),
+    drop: () => state.set(unwanted),
     use: state.use,
     isOpen: () => state.get().open,
   }
