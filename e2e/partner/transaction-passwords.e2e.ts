@@ -15,6 +15,7 @@ import { watchPage } from '../page-watch.ts'
 import { readFrom } from '../reading.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { open } from './address.ts'
+import { refusalUnder } from './field.ts'
 import { logIn, newcomer, openAdAccount, register } from './join.ts'
 import { answer } from './question.ts'
 import {
@@ -74,13 +75,13 @@ it('guards money with six digits: set, changed, forgotten, and asked for where m
   await tell('setting it takes the login password', async () => {
     await register(young, app, facts.licenceKeys[0] ?? '')
     await openAdAccount(young, facts.authorizationCodes[0] ?? '')
-    await open(young, app, '/wallet/set-password', 'Transaction password')
+    await open(young, app, '/wallet/withdraw', 'Withdraw')
+    await young.getByRole('link', { name: 'Set it now' }).click()
+    await young.getByRole('heading', { name: 'Transaction password', level: 1 }).waitFor()
     await giveLoginPassword(young, '')
     await young.getByText('cannot be empty').waitFor()
     await giveLoginPassword(young, 'not-the-password')
-    await enterDigits(young, 'Choose six digits', newcomer.transactionPassword)
-    await enterDigits(young, 'The same six digits again', newcomer.transactionPassword)
-    await young.getByText('The login password is wrong.').waitFor()
+    await refusalUnder(young, 'Login password').getByText('The login password is wrong.').waitFor()
   })
 
   await tell('exactly six digits: others are stripped, and the button waits for the sixth', async () => {
@@ -106,6 +107,12 @@ it('guards money with six digits: set, changed, forgotten, and asked for where m
       await enterDigits(young, step, newcomer.transactionPassword)
     }
     await young.getByText('Your transaction password is set.').waitFor()
+  })
+
+  await tell('set, it leads back to what asked for it', async () => {
+    await young.waitForURL(`${app}#/wallet/withdraw`)
+    await young.getByRole('link', { name: 'Bind a bank card or wallet address first.' }).waitFor()
+    await open(young, app, '/wallet', 'Wallet')
     await young.getByRole('link', { name: 'Transaction password Set' }).waitFor()
   })
 
@@ -236,7 +243,7 @@ it('guards money with six digits: set, changed, forgotten, and asked for where m
   await tell('the app had nothing to complain about, and every invariant holds', async () => {
     expect([...watch.faults, ...youngWatch.faults, ...otherWatch.faults]).toEqual([])
     expect(youngWatch.refusals).toEqual([
-      '/api/set/password: login_password_wrong',
+      '/api/check/login_password: login_password_wrong',
       '/api/set/password: pin_weak',
     ])
     expect(watch.refusals).toEqual([

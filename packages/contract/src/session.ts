@@ -291,6 +291,15 @@ export const session = endpoints({
     data: Done,
     refusals: ['authorization_code_wrong', 'already_open', 'too_many_tries'],
   },
+  checkLogin: {
+    method: 'POST',
+    path: '/check/login_password',
+    access: 'wallet',
+    summary: 'Check the login password before more is typed; authorises nothing',
+    input: z.strictObject({ login_password: TypedPassword }),
+    data: Done,
+    refusals: ['login_password_wrong', 'too_many_tries'],
+  },
   setPin: {
     method: 'POST',
     path: '/set/password',

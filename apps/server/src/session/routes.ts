@@ -7,6 +7,7 @@ import type { Caller } from '../http/caller.ts'
 import { basicConfig, faqDetail } from './basic-config.ts'
 import { checkPin } from './check-pin.ts'
 import { login } from './login.ts'
+import { checkLoginPassword } from './login-password.ts'
 import { forgotPassword, recoverPassword } from './login-recovery.ts'
 import { openAccount } from './open-account.ts'
 import { register } from './register.ts'
@@ -36,6 +37,10 @@ export const sessionRoutes: Handlers<Ctx, Caller, typeof session> = {
   basicConfig: (ctx, caller, input) => basicConfig(ctx, input.lang ?? caller.language),
   faqDetail: async (_ctx, caller, input) => faqDetail(input.question, input.lang ?? caller.language),
   openAccount: (ctx, caller, input) => openAccount(ctx, caller, input.authorization_code),
+  checkLogin: async (ctx, caller, input) => {
+    await checkLoginPassword(ctx, caller.partnerId, input.login_password, 'login_password_wrong')
+    return {}
+  },
   setPin,
   checkPin,
   updatePassword,

@@ -79,6 +79,22 @@ describe('setting the transaction password', () => {
     await check(partner, '730194')
   })
 
+  it('says before any digits whether the login password is right, by the same five tries', async () => {
+    const partner = await joinPartner(world)
+    const ask = (login_password: string) => partner.api.session.checkLogin({ login_password })
+    expect(await ask(partner.password)).toEqual({})
+    for (let wrong = 1; wrong <= 3; wrong += 1) {
+      expect(await refusalOf(ask('wrong-one'))).toBe('login_password_wrong')
+    }
+    for (let wrong = 4; wrong <= 5; wrong += 1) {
+      expect(await refusalOf(set(partner, '730194', 'wrong-one'))).toBe('login_password_wrong')
+    }
+    expect(await refusalOf(ask(partner.password))).toBe('too_many_tries')
+    expect(await refusalOf(set(partner, '730194'))).toBe('too_many_tries')
+    world.clock.advance(15 * 60_000)
+    await ask(partner.password)
+  })
+
   it('a second one takes the old one, so that a stolen login password moves no money', async () => {
     const partner = await joinPartner(world)
     expect(await refusalOf(set(partner, '730194'))).toBe('step_up_invalid')

@@ -40,6 +40,7 @@ export const partnerInput: { [Subject in keyof typeof partnerApi]: Inputs<(typeo
     basicConfig: { lang: 'de' },
     faqDetail: { question: 'loss', lang: 'de' },
     openAccount: { authorization_code: 'OPEN-0000-0000' } satisfies output<typeof OpenAccount>,
+    checkLogin: { login_password: 'wrong' },
     setPin: { login_password: 'wrong', password: digest, step_up: stepUp } satisfies output<typeof SetPin>,
     checkPin: { password: digest, action: 'withdraw', params: { amount: '5.00' } },
     forgotPassword: { email: 'nobody@example.com' },

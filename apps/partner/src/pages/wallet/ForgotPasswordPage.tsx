@@ -1,4 +1,6 @@
+import { Button } from '@fairlead/ui/Button'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { userInfoQuery } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { RecoverPassword } from './RecoverPassword.tsx'
@@ -9,6 +11,7 @@ import { WholePageState } from './WholePageState.tsx'
 /** `/wallet/forgot-password`: proves by e-mail who one is, or shows the new password that waits and how to stop it. */
 export function Page() {
   const { t } = useTranslation()
+  const navigate = useNavigate()
   const query = useQuery(userInfoQuery)
   const user = query.data
   if (!user) return <WholePageState query={query} />
@@ -17,7 +20,9 @@ export function Page() {
     return (
       <div className={css.step}>
         <p>{t('account.recovery.notSet')}</p>
-        <a href="#/wallet/set-password">{t('account.recovery.set')}</a>
+        <Button wide onClick={() => navigate({ to: '/wallet/set-password', replace: true })}>
+          {t('account.recovery.set')}
+        </Button>
       </div>
     )
   }

@@ -6,8 +6,8 @@ import css from './SetPassword.module.css'
 
 type Props = {
   error: string | undefined
-  /** What to say while the server is asked; without it the button never waits. */
-  waitingLabel?: string | undefined
+  /** What to say while the server is asked. */
+  waitingLabel: string | undefined
   onDone: (password: string) => void
 }
 

@@ -2,7 +2,7 @@ import { ApiRefusal } from '@fairlead/contract/client'
 import { stepUpParams } from '@fairlead/contract/step-up'
 import { showToast } from '@fairlead/ui/Toast'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { api } from '../../api.ts'
 import { md5 } from '../../shell/md5.ts'
@@ -13,20 +13,41 @@ import { useTranslation } from '../../shell/words.tsx'
 import { LoginPasswordStep } from './LoginPasswordStep.tsx'
 import { NewPinSteps } from './NewPinSteps.tsx'
 
-/** `/wallet/set-password`. Spec 4, transaction password setting: enter, confirm, done; the login password comes first. */
+/**
+ * `/wallet/set-password`. Spec 4, transaction password setting: enter, confirm, done; the login password comes first.
+ * Afterwards one is back at what asked for it, such as a plan to fund.
+ */
 export function Page() {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const { history } = useRouter()
+  const canGoBack = useCanGoBack()
   const queries = useQueryClient()
   const showFailure = useShowFailure()
   const changes = useUserInfo()?.transaction_password_set === true
   const [loginPassword, setLoginPassword] = useState<string>()
+  const [checking, setChecking] = useState(false)
   const [error, setError] = useState<string>()
 
   const startOver = useCallback(() => {
     setError(undefined)
     setLoginPassword(undefined)
   }, [])
+
+  /** A wrong one is said before any digits are asked for. */
+  async function start(password: string) {
+    if (checking) return
+    setError(undefined)
+    setChecking(true)
+    try {
+      await api.session.checkLogin({ login_password: password })
+      setLoginPassword(password)
+    } catch (failure) {
+      if (failure instanceof ApiRefusal && failure.field === 'login_password') setError(failure.message)
+      else showFailure(failure)
+    }
+    setChecking(false)
+  }
 
   async function finish(digits: string): Promise<string | undefined> {
     const password = md5(digits)
@@ -50,14 +71,19 @@ export function Page() {
     }
     showToast(t('session.pin.done'), 'done')
     await queries.invalidateQueries(userInfoQuery)
-    await navigate({ to: '/wallet', replace: true })
+    if (canGoBack) history.back()
+    else await navigate({ to: '/wallet', replace: true })
     return undefined
   }
 
   if (loginPassword === undefined) {
     return (
       <>
-        <LoginPasswordStep error={error} onDone={setLoginPassword} />
+        <LoginPasswordStep
+          error={error}
+          waitingLabel={checking ? t('shell.stepUp.checking') : undefined}
+          onDone={start}
+        />
         {changes && <a href="#/wallet/forgot-password">{t('account.recovery.forgot')}</a>}
       </>
     )
