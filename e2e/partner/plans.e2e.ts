@@ -146,7 +146,12 @@ it('shows plans by state, refuses amounts by the limit they break, and ends plan
   })
 
   await tell('an amount that is none, too small, or more than one order may be', async () => {
-    await page.getByText('Enter an amount first.').waitFor()
+    await page.getByRole('button', { name: 'Enter an amount first.' }).click()
+    const amount = page.getByLabel('Put amount')
+    expect(await amount.evaluate((field) => field === document.activeElement)).toBe(true)
+    await page.getByRole('button', { name: 'Decline' }).focus()
+    await page.getByRole('button', { name: 'Fund', exact: true }).press('Enter')
+    expect(await amount.evaluate((field) => field === document.activeElement)).toBe(true)
     await putWrongly(page, '.5', 'Enter an amount such as $12.34.')
     await putWrongly(page, '4.99', 'Less than the minimum. You can put $5.00 or more.')
     await putWrongly(page, '20.01', 'More than one order may be. You can put up to $20.00.')

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import css from './AmountField.module.css'
 import field from './TextField.module.css'
 
@@ -10,10 +10,12 @@ export type AmountFieldProps = {
   error?: ReactNode
   note?: ReactNode
   currencySymbol: string
+  ref?: Ref<HTMLInputElement> | undefined
 }
 
 /** A field for money to put or withdraw. Accepts a comma as well and lets in at most two decimals. */
-export function AmountField({ label, value, onChange, error, note, currencySymbol }: AmountFieldProps) {
+export function AmountField(props: AmountFieldProps) {
+  const { label, value, onChange, error, note, currencySymbol } = props
   const id = useId()
   const help = error || note
   return (
@@ -26,6 +28,7 @@ export function AmountField({ label, value, onChange, error, note, currencySymbo
           {currencySymbol}
         </span>
         <input
+          ref={props.ref}
           id={id}
           className={css.input}
           inputMode="decimal"

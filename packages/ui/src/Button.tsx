@@ -13,6 +13,8 @@ export type ButtonProps = {
   waitingLabel?: string | undefined
   /** Anything but false, null or an empty string disables the button and stands under it as the reason. */
   disabledReason?: ReactNode
+  /** Pressed while it is disabled, as is the reason: leads to what is missing, such as an empty field. */
+  onRefused?: (() => void) | undefined
   /** Disables as well, by a reason that stands elsewhere: the id of the element that says it. */
   disabledBy?: string | undefined
   type?: 'button' | 'submit' | undefined
@@ -29,8 +31,9 @@ export function Button(props: ButtonProps) {
   const blocked = refused || waiting
 
   function press(event: MouseEvent<HTMLButtonElement>) {
-    if (blocked) event.preventDefault()
-    else props.onClick?.(event)
+    if (!blocked) return props.onClick?.(event)
+    event.preventDefault()
+    if (!waiting) props.onRefused?.()
   }
 
   return (
@@ -48,7 +51,13 @@ export function Button(props: ButtonProps) {
       </button>
       {reasoned && (
         <p id={reasonId} className={css.reason}>
-          {disabledReason}
+          {props.onRefused ? (
+            <button type="button" className={css.way} onClick={props.onRefused}>
+              {disabledReason}
+            </button>
+          ) : (
+            disabledReason
+          )}
         </p>
       )}
     </div>

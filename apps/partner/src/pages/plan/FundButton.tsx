@@ -13,20 +13,24 @@ type Props = {
   read: PutAmount
   named: NamedCoupon
   onRefused: (failure: Error) => void
+  /** Leads to the amount while there is none that could be put. */
+  onAmountMissing: () => void
 }
 
 /** Opens the funding sheet for the amount in the field, or says why it cannot yet. */
-export function FundButton({ order, read, named, onRefused }: Props) {
+export function FundButton({ order, read, named, onRefused, onAmountMissing }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
   const user = useUserInfo()
   const { fund, waiting } = useFundPlan(order, onRefused)
+  const noAmount = user?.transaction_password_set && !nothingFits(order) && read.kind !== 'good'
   return (
     <Button
       wide
       waiting={waiting}
       waitingLabel={t('plan.fund.waiting')}
       disabledReason={reason()}
+      onRefused={noAmount ? onAmountMissing : undefined}
       onClick={() => read.kind === 'good' && fund(read.micros, named.kind === 'known' ? named : null)}
     >
       {read.kind === 'good'

@@ -1,5 +1,5 @@
 import { ApiRefusal } from '@fairlead/contract/client'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useFailureMessage } from '../../shell/useFailure.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { ActionBar } from './ActionBar.tsx'
@@ -24,6 +24,7 @@ export function OfferView({ order }: { order: PlanOrderDetail }) {
   const { t } = useTranslation()
   const due = useDue()
   const [typed, setTyped] = useState('')
+  const amount = useRef<HTMLInputElement>(null)
   const [failure, setFailure] = useState<Error | null>(null)
   const messageOf = useFailureMessage()
   const read = readPutAmount(typed, order)
@@ -40,6 +41,7 @@ export function OfferView({ order }: { order: PlanOrderDetail }) {
       <ProductLink order={order} />
       <div className={css.put}>
         <PutAmountField
+          ref={amount}
           order={order}
           typed={typed}
           read={read}
@@ -68,7 +70,13 @@ export function OfferView({ order }: { order: PlanOrderDetail }) {
       </div>
       <ActionBar>
         <DeclineButton order={order} />
-        <FundButton order={order} read={read} named={named} onRefused={setFailure} />
+        <FundButton
+          order={order}
+          read={read}
+          named={named}
+          onRefused={setFailure}
+          onAmountMissing={() => amount.current?.focus()}
+        />
       </ActionBar>
     </>
   )

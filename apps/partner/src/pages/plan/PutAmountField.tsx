@@ -1,5 +1,6 @@
 import { parseAmount } from '@fairlead/money/amount'
 import { AmountField } from '@fairlead/ui/AmountField'
+import type { Ref } from 'react'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import type { PlanOrderDetail } from './plan-queries.ts'
@@ -12,10 +13,11 @@ type Props = {
   /** What the server said about this amount, until it is changed. */
   refusal: string | null
   onType: (typed: string) => void
+  ref: Ref<HTMLInputElement>
 }
 
 /** The amount to put. Its note names the limit that counts now; a refusal stands at the field, not in a toast. */
-export function PutAmountField({ order, typed, read, refusal, onType }: Props) {
+export function PutAmountField({ order, typed, read, refusal, onType, ref }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
   const figures = {
@@ -26,6 +28,7 @@ export function PutAmountField({ order, typed, read, refusal, onType }: Props) {
   }
   return (
     <AmountField
+      ref={ref}
       label={t('plan.put.label')}
       currencySymbol={formats.currencySymbol}
       value={typed}
