@@ -1,15 +1,9 @@
 import { createHmac } from 'node:crypto'
+import { derivedCode } from '../crypto/readable.ts'
 
-const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-
-/**
- * The acceptance code of one order, such as `7QK2-M9XT`: derived from the installation’s pepper, so that it can be shown
- * again without being kept anywhere.
- */
+/** The acceptance code of one order. */
 export function acceptanceCode(pepper: string, orderId: string): string {
-  const bytes = createHmac('sha256', pepper).update(`acceptance code ${orderId}`).digest().subarray(0, 8)
-  const letters = Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join('')
-  return `${letters.slice(0, 4)}-${letters.slice(4)}`
+  return derivedCode(pepper, `acceptance code ${orderId}`)
 }
 
 /** What the database keeps of a code. Case, spaces and dashes do not matter: people read codes out. */

@@ -1,4 +1,5 @@
 import { randomBytes, randomFillSync } from 'node:crypto'
+import { readable } from '../crypto/readable.ts'
 
 let lastMs = 0
 let sequence = 0
@@ -28,10 +29,7 @@ export function newId(now: Date): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-
-/** A short code for people to read out: no 0, 1, I or O; 32^length possibilities. */
+/** A short random code for people to read out, such as `D-7QK2M9XA`; 32^length possibilities. */
 export function newReference(prefix: string, length = 8): string {
-  const letters = Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length])
-  return `${prefix}-${letters.join('')}`
+  return `${prefix}-${readable(randomBytes(length))}`
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Data, Input } from '@fairlead/contract/endpoint'
 import type { OperatorRole } from '@fairlead/contract/operator-roles'
 import type { proposalKinds, proposalStaff, proposalStates } from '@fairlead/contract/proposal'
@@ -5,7 +6,8 @@ import { Refusal } from '@fairlead/contract/refusals'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
 import { hashSecret, newSecret } from '../crypto/opaque.ts'
-import { newId, newReference } from '../db/ids.ts'
+import { readable } from '../crypto/readable.ts'
+import { newId } from '../db/ids.ts'
 import { callMoney, oncePerKey } from '../db/money.ts'
 import { many, one } from '../db/read.ts'
 import { page, pageSize, readCursor } from '../http/cursor.ts'
@@ -97,7 +99,7 @@ export async function confirmProposal(
   const setupCode = kind === 'operator_add' || kind === 'operator_recover' ? newSecret() : null
   const fresh = [
     Array.from({ length: freshIds }, () => newId(now)),
-    Array.from({ length: freshIds / 2 }, () => newReference('', 9).slice(1)),
+    Array.from({ length: freshIds / 2 }, () => readable(randomBytes(9))),
     setupCode === null ? null : hashSecret(setupCode),
   ]
   const done = await oncePerKey(ctx.db, staffKey(staff, 'confirm_proposal', { id }, now), (client) =>
