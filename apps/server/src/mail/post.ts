@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
+import { isLoopback } from '../http/loopback.ts'
 import type { Letter } from './letter.ts'
 
 /** Hands letters to a mail server. */
@@ -58,8 +59,4 @@ export function openPost({ url, from }: NonNullable<Config['mail']>): Post {
     },
     close: () => transport.close(),
   }
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '[::1]' || /^127\./.test(host)
 }

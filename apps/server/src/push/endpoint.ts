@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
-import { isLoopback, isPublicAddress } from './public-address.ts'
+import { isLoopback } from '../http/loopback.ts'
+import { isPublicAddress } from './public-address.ts'
 
 /**
  * The address of a push service as a browser gave it; undefined for one that we would not send to. Only `https` to the

@@ -36,8 +36,3 @@ export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !notPublic.check(address, 'ipv4')
   return globalUnicast.check(address, 'ipv6') && !notPublic.check(address, 'ipv6')
 }
-
-/** Whether a host is this machine itself, by its name or its number. */
-export function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
-}

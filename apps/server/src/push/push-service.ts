@@ -2,7 +2,8 @@ import { lookup } from 'node:dns'
 import { request as plainRequest } from 'node:http'
 import { request } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { isLoopback, isPublicAddress } from './public-address.ts'
+import { isLoopback } from '../http/loopback.ts'
+import { isPublicAddress } from './public-address.ts'
 
 /** What became of a message: taken, to be tried again, refused for good, or its device is no more. */
 export type Outcome =
