@@ -7,6 +7,7 @@ import { callMoney } from '../db/money.ts'
 import type { Visitor } from '../http/caller.ts'
 import { takeTry } from '../session/attempts.ts'
 import { hashPassword } from '../session/passwords.ts'
+import { refuseUsernameIn } from '../session/weak-password.ts'
 
 /**
  * Sets a new or recovered operator's own password with the code that two admins issued; no admin ever knows it. Throws
@@ -17,7 +18,7 @@ export async function setUpOperator(
   visitor: Visitor,
   input: Input<typeof peopleStaff.setUp>,
 ): Promise<Record<string, never>> {
-  if (input.password.toLowerCase().includes(input.username.toLowerCase())) throw new Refusal('password_weak')
+  refuseUsernameIn(input.password, input.username)
   await takeTry(ctx, 'setup_code', `${input.username.toLowerCase()} ${visitor.address}`)
   const done = await callMoney<boolean>(ctx.db, 'set_up_operator', [
     input.username,

@@ -11,6 +11,7 @@ import { assertTriesLeft, takeTry } from './attempts.ts'
 import { noteDevice } from './devices.ts'
 import { lockLicenceKey, spendInvitation, unusedAmong } from './invitations.ts'
 import { hashPassword } from './passwords.ts'
+import { refuseUsernameIn } from './weak-password.ts'
 
 type Person = Omit<Input<typeof session.register>, 'confirm_password'>
 
@@ -24,7 +25,7 @@ export async function createPartner(
   input: Person,
   origin: Origin,
 ): Promise<{ id: string; passwordHash: string; lang: Language }> {
-  if (input.password.toLowerCase().includes(input.username.toLowerCase())) throw new Refusal('password_weak')
+  refuseUsernameIn(input.password, input.username)
   await assertTriesLeft(ctx, 'license_key', visitor.address)
   // The key first: whoever has none learns nothing about who is registered.
   const [usable] = await unusedAmong(ctx.db, [input.license_key], ctx.clock.now())

@@ -12,6 +12,7 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { notify } from '../notice/notify.ts'
 import { giveBackTry, takeTry } from './attempts.ts'
 import { hashPassword } from './passwords.ts'
+import { refuseUsernameIn } from './weak-password.ts'
 
 /** How long after a recovery a new destination cannot be used yet; the database holds it (decision 023). */
 const destinationWaitMs = 72 * 3_600_000
@@ -74,9 +75,7 @@ export async function recoverPassword(
     throw new Refusal('recovery_code_wrong')
   }
   await giveBackTry(ctx, 'login_recovery_code', email)
-  if (input.new_password.toLowerCase().includes(open.username.toLowerCase())) {
-    throw new Refusal('password_weak', {}, 'new_password')
-  }
+  refuseUsernameIn(input.new_password, open.username, 'new_password')
   const hash = await hashPassword(input.new_password)
   await callMoney(ctx.db, 'use_login_recovery', [open.account_id, open.id, hash, ctx.clock.now()])
   await signal(ctx.db, { account: open.account_id, what: 'sessions' })

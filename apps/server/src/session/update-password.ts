@@ -10,6 +10,7 @@ import { notify } from '../notice/notify.ts'
 import { checkLoginPassword } from './login-password.ts'
 import { hashPassword } from './passwords.ts'
 import { endAllSessions } from './sessions.ts'
+import { refuseUsernameIn } from './weak-password.ts'
 
 /**
  * Changes the login password and ends every session of the partner, this one too: whoever knew the old one is out, and
@@ -23,7 +24,10 @@ export async function updatePassword(
   if (input.new_password !== input.confirm_password) throw new Refusal('passwords_differ')
   if (input.new_password === input.old_password) throw new Refusal('password_unchanged')
   const oldHash = await checkLoginPassword(ctx, caller.partnerId, input.old_password, 'old_password_wrong')
-  await refuseUsernameIn(ctx, caller.partnerId, input.new_password)
+  const { username } = await one<{ username: string }>(ctx.db, 'select username from partner where id = $1', [
+    caller.partnerId,
+  ])
+  refuseUsernameIn(input.new_password, username, 'new_password')
   const newHash = await hashPassword(input.new_password)
   await inTransaction(ctx.db, async (client) => {
     const args = [caller.partnerId, oldHash, newHash, ctx.clock.now()]
@@ -34,13 +38,4 @@ export async function updatePassword(
   })
   await notify(ctx, caller.partnerId, 'system_announcement', 'password_changed', {}, '/ad-center')
   return {}
-}
-
-async function refuseUsernameIn(ctx: Ctx, partnerId: string, password: string): Promise<void> {
-  const { username } = await one<{ username: string }>(ctx.db, 'select username from partner where id = $1', [
-    partnerId,
-  ])
-  if (password.toLowerCase().includes(username.toLowerCase())) {
-    throw new Refusal('password_weak', {}, 'new_password')
-  }
 }
