@@ -5,8 +5,8 @@ import { stepUpParams } from '@fairlead/contract/step-up'
 import type { Ctx } from '../context.ts'
 import { hashSecret } from '../crypto/opaque.ts'
 import { newId, newReference } from '../db/ids.ts'
-import { callMoney, oncePerKey, requestHash } from '../db/money.ts'
-import type { Caller } from '../http/caller.ts'
+import { callMoney, oncePerKey } from '../db/money.ts'
+import { type Caller, partnerKey } from '../http/caller.ts'
 import { paramsHash } from '../session/check-pin.ts'
 import { acceptanceCode, acceptanceCodeHash } from './codes.ts'
 import { type AcceptorOrder, acceptorOrderDetail } from './orders.ts'
@@ -23,6 +23,7 @@ export async function requestAcceptorOrder(
   await returnDueOrdersOf(ctx, caller.partnerId)
   const params = stepUpParams.exchange(input)
   const id = newId(now)
+  const { key, request } = partnerKey(caller, 'acceptor_order', params, now)
   const outcome = await callMoney<{ acceptor_order: string }>(ctx.db, 'request_acceptor_order', [
     caller.partnerId,
     id,
@@ -32,8 +33,8 @@ export async function requestAcceptorOrder(
     acceptanceCodeHash(ctx.pepper, id, acceptanceCode(ctx.pepper, id)),
     hashSecret(input.step_up),
     paramsHash(caller.sessionHash, params),
-    `partner:${caller.idempotencyKey}`,
-    requestHash('acceptor_order', params),
+    key,
+    request,
     newId(now),
     now,
   ])
@@ -52,12 +53,7 @@ export async function enterCode(
   const now = ctx.clock.now()
   await returnDueOrdersOf(ctx, caller.partnerId)
   const hash = acceptanceCodeHash(ctx.pepper, input.id, input.code)
-  const claim = {
-    ownerId: caller.partnerId,
-    key: `partner:${caller.idempotencyKey}`,
-    request: requestHash('acceptance_code', { id: input.id, code: hash.toString('hex') }),
-    now,
-  }
+  const claim = partnerKey(caller, 'acceptance_code', { id: input.id, code: hash.toString('hex') }, now)
   let right: boolean | undefined
   await oncePerKey(ctx.db, claim, async (client) => {
     const entry = [caller.partnerId, input.id, hash, newId(now), now]
@@ -98,14 +94,8 @@ async function end(
 ) {
   const now = ctx.clock.now()
   await returnDueOrdersOf(ctx, caller.partnerId)
-  await callMoney(ctx.db, how, [
-    caller.partnerId,
-    id,
-    `partner:${caller.idempotencyKey}`,
-    requestHash(how, { id }),
-    newId(now),
-    now,
-  ])
+  const { key, request } = partnerKey(caller, how, { id }, now)
+  await callMoney(ctx.db, how, [caller.partnerId, id, key, request, newId(now), now])
   return acceptorOrderDetail(ctx, caller, id)
 }
 

@@ -5,9 +5,9 @@ import { stepUpParams } from '@fairlead/contract/step-up'
 import type { Ctx } from '../context.ts'
 import { hashSecret } from '../crypto/opaque.ts'
 import { newId } from '../db/ids.ts'
-import { callMoney, oncePerKey, requestHash } from '../db/money.ts'
+import { callMoney, oncePerKey } from '../db/money.ts'
 import { one } from '../db/read.ts'
-import type { Caller } from '../http/caller.ts'
+import { type Caller, partnerKey } from '../http/caller.ts'
 import { paramsHash } from '../session/check-pin.ts'
 import { findMandate, mandateView } from './mandates.ts'
 
@@ -24,12 +24,7 @@ export async function follow(
 ): Promise<Mandate> {
   const now = ctx.clock.now()
   const params = stepUpParams.follow(input)
-  const key = {
-    ownerId: caller.partnerId,
-    key: `partner:${caller.idempotencyKey}`,
-    request: requestHash('follow', params),
-    now,
-  }
+  const key = partnerKey(caller, 'follow', params, now)
   await oncePerKey(ctx.db, key, (client) =>
     callMoney(client, 'follow_operated_id', [
       caller.partnerId,

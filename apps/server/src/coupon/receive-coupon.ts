@@ -3,10 +3,10 @@ import type { Data, Input } from '@fairlead/contract/endpoint'
 import { Refusal } from '@fairlead/contract/refusals'
 import type { Ctx } from '../context.ts'
 import { newId, newReference } from '../db/ids.ts'
-import { callMoney, oncePerKey, requestHash } from '../db/money.ts'
+import { callMoney, oncePerKey } from '../db/money.ts'
 import type { Client } from '../db/pool.ts'
 import { one } from '../db/read.ts'
-import type { Caller } from '../http/caller.ts'
+import { type Caller, partnerKey } from '../http/caller.ts'
 import { zoneForDatabase } from '../http/time-zone.ts'
 import { Misfit } from '../http/validate.ts'
 import { assertTriesLeft, takeTry } from '../session/attempts.ts'
@@ -27,12 +27,7 @@ export async function receiveCoupon(
     throw new Misfit('activity_id', 'required')
   }
   const now = ctx.clock.now()
-  const key = {
-    ownerId: caller.partnerId,
-    key: `partner:${caller.idempotencyKey}`,
-    request: requestHash('receive_coupon', input),
-    now,
-  }
+  const key = partnerKey(caller, 'receive_coupon', input, now)
   await assertTriesLeft(ctx, 'team_code', caller.partnerId)
   try {
     await oncePerKey(ctx.db, key, (client) => claim(client, caller, input, now))

@@ -70,6 +70,14 @@ function refuseAsProduct(error: unknown): never {
   throw error
 }
 
+/** Somebody's claim on an idempotency key, with the fingerprint of the request that makes it. */
+export type RequestKey = {
+  readonly ownerId: string
+  readonly key: string
+  readonly request: Buffer
+  readonly now: Date
+}
+
 /**
  * Runs a money call that writes no entry of its own, at most once per key: the key is claimed in the same transaction.
  * False for a repeated request, which does nothing: the caller answers with what is there. Throws Refusal
@@ -77,7 +85,7 @@ function refuseAsProduct(error: unknown): never {
  */
 export async function oncePerKey(
   db: Pool,
-  key: { readonly ownerId: string; readonly key: string; readonly request: Buffer; readonly now: Date },
+  key: RequestKey,
   work: (client: Client) => Promise<unknown>,
 ): Promise<boolean> {
   return inTransaction(db, async (client) => {

@@ -4,6 +4,7 @@ import { type Standing, stateRefusal } from '../account/states.ts'
 import type { Ctx, Network } from '../context.ts'
 import { hashSecret } from '../crypto/opaque.ts'
 import type { Fence } from '../db/fence.ts'
+import { type RequestKey, requestHash } from '../db/money.ts'
 import { maybeOne } from '../db/read.ts'
 import type { TimeZone } from './time-zone.ts'
 
@@ -24,6 +25,16 @@ export type Caller = Visitor & {
   readonly accountOpen: boolean
   /** Empty for calls that change no money. */
   readonly idempotencyKey: string
+}
+
+/** A partner's claim on the idempotency key of one call with one input. */
+export function partnerKey(caller: Caller, call: string, input: unknown, now: Date): RequestKey {
+  return {
+    ownerId: caller.partnerId,
+    key: `partner:${caller.idempotencyKey}`,
+    request: requestHash(call, input),
+    now,
+  }
 }
 
 type SessionRow = Standing & {

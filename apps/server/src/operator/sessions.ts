@@ -5,7 +5,7 @@ import { peopleStaff } from '@fairlead/contract/people-staff'
 import { Refusal } from '@fairlead/contract/refusals'
 import type { Ctx } from '../context.ts'
 import { hashSecret, newSecret } from '../crypto/opaque.ts'
-import { callMoney, requestHash } from '../db/money.ts'
+import { callMoney, type RequestKey, requestHash } from '../db/money.ts'
 import { maybeOne } from '../db/read.ts'
 import type { Visitor } from '../http/caller.ts'
 import { forgiveTries, giveBackTry, takeTry } from '../session/attempts.ts'
@@ -156,7 +156,7 @@ export async function signOut(ctx: Ctx, staff: Staff): Promise<void> {
 }
 
 /** A member of staff's claim on an idempotency key for one call with one input. */
-export function staffKey(staff: Staff, call: string, input: unknown, now: Date) {
+export function staffKey(staff: Staff, call: string, input: unknown, now: Date): RequestKey {
   return {
     ownerId: staff.operatorId,
     key: `operator:${staff.idempotencyKey}`,

@@ -3,8 +3,8 @@ import type { plan } from '@fairlead/contract/plan'
 import type { Ctx } from '../context.ts'
 import { tellReturnedCoupon } from '../coupon/tell-returned.ts'
 import { newId } from '../db/ids.ts'
-import { callMoney, oncePerKey, requestHash } from '../db/money.ts'
-import type { Caller } from '../http/caller.ts'
+import { callMoney, oncePerKey } from '../db/money.ts'
+import { type Caller, partnerKey } from '../http/caller.ts'
 import { findOrder, orderView } from './orders.ts'
 
 /** Declines an offer, which costs nothing. Declining twice is the same as once. */
@@ -24,14 +24,8 @@ export async function cancelOrder(
   id: string,
 ): Promise<Data<typeof plan.orderCancel>> {
   const now = ctx.clock.now()
-  await callMoney(ctx.db, 'cancel_order', [
-    caller.partnerId,
-    id,
-    `partner:${caller.idempotencyKey}`,
-    requestHash('cancel', { id }),
-    newId(now),
-    now,
-  ])
+  const { key, request } = partnerKey(caller, 'cancel', { id }, now)
+  await callMoney(ctx.db, 'cancel_order', [caller.partnerId, id, key, request, newId(now), now])
   await tellReturnedCoupon(ctx, caller.partnerId, id, now)
   return orderView(ctx, await findOrder(ctx, caller.partnerId, id), caller.language)
 }
@@ -40,12 +34,7 @@ export async function cancelOrder(
 export async function stopOrder(ctx: Ctx, caller: Caller, id: string): Promise<Data<typeof plan.orderStop>> {
   const now = ctx.clock.now()
   await findOrder(ctx, caller.partnerId, id)
-  const key = {
-    ownerId: caller.partnerId,
-    key: `partner:${caller.idempotencyKey}`,
-    request: requestHash('stop', { id }),
-    now,
-  }
+  const key = partnerKey(caller, 'stop', { id }, now)
   await oncePerKey(ctx.db, key, (client) =>
     callMoney(client, 'finish_order', [caller.partnerId, id, 'stop', 'stopped_by_partner', 'partner', now]),
   )

@@ -6,8 +6,8 @@ import { parseAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
 import { hashSecret } from '../crypto/opaque.ts'
 import { newId } from '../db/ids.ts'
-import { callMoneyThenRead, requestHash } from '../db/money.ts'
-import type { Caller } from '../http/caller.ts'
+import { callMoneyThenRead } from '../db/money.ts'
+import { type Caller, partnerKey } from '../http/caller.ts'
 import { paramsHash } from '../session/check-pin.ts'
 import { findTerms, type OrderRow, orderView, selectionOf } from './orders.ts'
 import { outlookOf } from './outlook.ts'
@@ -23,6 +23,7 @@ export async function fundPlan(
   const params = stepUpParams.fund(input)
   // Made first, so that the coupon's entry stands before the funding's in every list.
   const couponEntry = newId(now)
+  const { key, request } = partnerKey(caller, 'fund', params, now)
   const fund = [
     caller.partnerId,
     input.id,
@@ -31,8 +32,8 @@ export async function fundPlan(
     hashSecret(input.step_up),
     paramsHash(caller.sessionHash, params),
     JSON.stringify(await outlookOf(ctx, terms)),
-    `partner:${caller.idempotencyKey}`,
-    requestHash('fund', params),
+    key,
+    request,
     newId(now),
     now,
     input.coupon_id ?? null,

@@ -4,9 +4,9 @@ import type { depositStates, wallet } from '@fairlead/contract/wallet'
 import { formatAmount, parseAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
 import { newId, newReference } from '../db/ids.ts'
-import { callMoney, requestHash } from '../db/money.ts'
+import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
-import type { Caller } from '../http/caller.ts'
+import { type Caller, partnerKey } from '../http/caller.ts'
 import { page, pageSize, readCursor } from '../http/cursor.ts'
 import { findPayee, type Payee } from '../network.ts'
 
@@ -38,14 +38,15 @@ export async function openDeposit(
 ): Promise<Deposit> {
   const now = ctx.clock.now()
   const amount = parseAmount(input.amount)
+  const { key, request } = partnerKey(caller, 'deposit', { amount: formatAmount(amount) }, now)
   const id = await callMoney<string>(ctx.db, 'open_deposit', [
     caller.partnerId,
     newId(now),
     newReference('D', 8),
     'available',
     amount,
-    `partner:${caller.idempotencyKey}`,
-    requestHash('deposit', { amount: formatAmount(amount) }),
+    key,
+    request,
     now,
   ])
   return depositDetail(ctx, caller, id)

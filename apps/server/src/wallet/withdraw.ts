@@ -7,9 +7,9 @@ import { returnDueOrdersOf } from '../acceptor/return-due.ts'
 import type { Ctx } from '../context.ts'
 import { hashSecret } from '../crypto/opaque.ts'
 import { newId, newReference } from '../db/ids.ts'
-import { callMoney, requestHash } from '../db/money.ts'
+import { callMoney } from '../db/money.ts'
 import { one } from '../db/read.ts'
-import type { Caller } from '../http/caller.ts'
+import { type Caller, partnerKey } from '../http/caller.ts'
 import { paramsHash } from '../session/check-pin.ts'
 import { withdrawalDetail } from './withdrawals.ts'
 
@@ -58,6 +58,7 @@ export async function withdraw(
   const now = ctx.clock.now()
   await returnDueOrdersOf(ctx, caller.partnerId)
   const params = stepUpParams.withdraw(input)
+  const { key, request } = partnerKey(caller, 'withdraw', params, now)
   const outcome = await callMoney<{ withdrawal: string }>(ctx.db, 'request_withdrawal', [
     caller.partnerId,
     newId(now),
@@ -66,8 +67,8 @@ export async function withdraw(
     input.destination_id,
     hashSecret(input.step_up),
     paramsHash(caller.sessionHash, params),
-    `partner:${caller.idempotencyKey}`,
-    requestHash('withdraw', params),
+    key,
+    request,
     newId(now),
     now,
     input.hand_back === undefined ? 0n : parseAmount(input.hand_back),
@@ -89,25 +90,15 @@ export function confirmArrival(ctx: Ctx, caller: Caller, id: string): Promise<Wi
 
 /** The partner's word that a sent withdrawal is not there; the network answers by a date. Throws a Refusal. */
 export async function sayNotReceived(ctx: Ctx, caller: Caller, id: string): Promise<Withdrawal> {
-  await callMoney(ctx.db, 'say_not_received', [
-    caller.partnerId,
-    id,
-    `partner:${caller.idempotencyKey}`,
-    requestHash('say_not_received', { id }),
-    ctx.clock.now(),
-  ])
+  const now = ctx.clock.now()
+  const { key, request } = partnerKey(caller, 'say_not_received', { id }, now)
+  await callMoney(ctx.db, 'say_not_received', [caller.partnerId, id, key, request, now])
   return withdrawalDetail(ctx, caller, id)
 }
 
 async function end(ctx: Ctx, caller: Caller, id: string, how: 'cancel_withdrawal' | 'confirm_arrival') {
   const now = ctx.clock.now()
-  await callMoney(ctx.db, how, [
-    caller.partnerId,
-    id,
-    `partner:${caller.idempotencyKey}`,
-    requestHash(how, { id }),
-    newId(now),
-    now,
-  ])
+  const { key, request } = partnerKey(caller, how, { id }, now)
+  await callMoney(ctx.db, how, [caller.partnerId, id, key, request, newId(now), now])
   return withdrawalDetail(ctx, caller, id)
 }
