@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DemoFacts } from '@fairlead/contract/demo'
 import type { World } from '@fairlead/server/src/testing/world.ts'
-import { freePorts } from './free-ports.ts'
+import { freePorts } from '@fairlead/tools/free-ports.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findPostgresPrograms } from './executables.ts'
+import { freePorts } from './free-ports.ts'
 
 export type ThrowAwayPostgres = {
   /** Connects as superuser to the database `postgres`. */
@@ -28,7 +28,7 @@ export async function startPostgres(options: { durable?: boolean } = {}): Promis
   const person = process.getuid?.() === 0 ? unprivileged() : undefined
   if (person) chownSync(folder, person.uid, person.gid)
   const password = randomBytes(16).toString('hex')
-  const port = await freePort()
+  const port = await freePorts(1)
   let server: ChildProcess | undefined
   const removeAtOnce = () => {
     server?.kill('SIGQUIT')
@@ -118,13 +118,4 @@ function unprivileged(): Person {
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
   }
   throw new Error('running as root, and there is no person "postgres" or "nobody" to run PostgreSQL as')
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DemoFacts } from '@fairlead/contract/demo'
+import { freePorts } from '@fairlead/tools/free-ports.ts'
 import { root } from '@fairlead/tools/root.ts'
 
 /** A demo network of its own, as `npm start` runs it. */
@@ -58,24 +58,4 @@ export async function startRealServer(): Promise<RealServer> {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-/** The first of `count` consecutive ports that nobody listens on. */
-async function freePorts(count: number): Promise<number> {
-  for (let tries = 0; tries < 20; tries += 1) {
-    const first = await listenAndClose(0)
-    const rest = Array.from({ length: count - 1 }, (_, n) => first + 1 + n)
-    const free = await Promise.all(rest.map((port) => listenAndClose(port).catch(() => undefined)))
-    if (free.every(Boolean)) return first
-  }
-  throw new Error(`no ${count} consecutive ports are free`)
-}
-
-async function listenAndClose(port: number): Promise<number> {
-  const server = createServer().listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : port
 }
