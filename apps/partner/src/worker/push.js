@@ -35,7 +35,7 @@ async function openRoute(route) {
   return app.focus()
 }
 
-/** The push service wants another address. The app says so to the server when it is next opened: shell/keep-push.ts. */
+/** The push service wants another address. The app says so to the server when it is next opened: shell/push-device.ts. */
 self.addEventListener('pushsubscriptionchange', (event) => {
   const { options } = event.oldSubscription ?? {}
   if (options) event.waitUntil(self.registration.pushManager.subscribe(options))
