@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { BasisPoints, Country, Currency, Kind, LocalAmount, Rate } from './acceptor.ts'
 import { acceptorStates } from './acceptor-states.ts'
 import { endpoints } from './endpoint.ts'
+import { BankReference } from './operator.ts'
 import { operatorRoles } from './operator-roles.ts'
 import { Amount, Cursor, Done, Id, Language, Nothing, pageOf, Time, TypedAmount, text } from './wire.ts'
 
@@ -243,9 +244,7 @@ export const acceptorStaff = endpoints({
       'Cashier: note that the acceptor says it paid, with the bank’s reference; opens a review of 72 hours',
     input: z.strictObject({
       id: Id,
-      bank_reference: z
-        .string()
-        .check(z.trim(), z.minLength(1, 'required'), z.regex(/^[A-Za-z0-9-]{4,64}$/, 'bank_reference')),
+      bank_reference: BankReference,
     }),
     data: StaffOrder,
     refusals: [...staffRefusals, 'acceptor_move_refused', 'bank_reference_used'],

@@ -1,3 +1,4 @@
+import { operatorApi } from './api.ts'
 import type { JsonSchema } from './json-schemas.ts'
 import { buildOpenApi, type Operation, type RefusalRow } from './openapi.ts'
 
@@ -30,9 +31,7 @@ export type NamedSchema = {
 const atConsole = 'Served at the console’s own address, never at the partner app’s.'
 
 const notes: Readonly<Record<string, string>> = {
-  operator: atConsole,
-  accountStaff: atConsole,
-  acceptorStaff: atConsole,
+  ...Object.fromEntries(Object.keys(operatorApi).map((subject) => [subject, atConsole])),
   host: 'Called by a host app’s own server, never by a browser.',
 }
 

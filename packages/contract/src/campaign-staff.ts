@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { operatorRoles } from './operator-roles.ts'
-import { OrderStatus } from './plan.ts'
+import { contentTypes, OrderStatus, payoutEvents } from './plan.ts'
 import { Note, Proposal } from './proposal.ts'
 import { Amount, Cursor, Done, Id, Language, Nothing, pageOf, Time, TypedAmount, text } from './wire.ts'
-
-const contentTypes = ['video', 'landing_page'] as const
 
 /** Why an operator pauses an order; the partner reads it under `plan.reason.<key>`. */
 const pauseReasons = [
@@ -26,7 +24,7 @@ const RuleVersion = z.object({
   product: z.string(),
   price_per_thousand: Amount,
   payout: Amount,
-  payout_event: z.enum(['click', 'conversion']),
+  payout_event: z.enum(payoutEvents),
   put_min: Amount,
   put_max: Amount,
   /** The languages its words were translated into. */
@@ -149,7 +147,7 @@ export const campaignStaff = endpoints({
       /** The media price of 1,000 impressions, in steps of 0.10. */
       price_per_thousand: TypedAmount,
       payout: TypedAmount,
-      payout_event: z.enum(['click', 'conversion']),
+      payout_event: z.enum(payoutEvents),
       payout_cap_percent: z.int().check(z.minimum(100), z.maximum(1000)),
       put_min: TypedAmount,
       put_max: TypedAmount,

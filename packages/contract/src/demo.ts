@@ -7,14 +7,7 @@ import { operatorRoles } from './operator-roles.ts'
  */
 export const DemoFacts = z.object({
   partner: z.object({ username: z.string(), password: z.string(), transactionPassword: z.string() }),
-  operators: z.array(
-    z.object({
-      role: z.enum(operatorRoles),
-      username: z.string(),
-      password: z.string(),
-      totpSecret: z.optional(z.string()),
-    }),
-  ),
+  operators: z.array(z.object({ role: z.enum(operatorRoles), username: z.string(), password: z.string() })),
   licenceKeys: z.array(z.string()),
   authorizationCodes: z.array(z.string()),
   slots: z.object({ landing: z.string(), video: z.optional(z.string()) }),

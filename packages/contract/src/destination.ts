@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { text } from './wire.ts'
+import { Phone, text } from './wire.ts'
 
 export const destinationKinds = ['bank_card', 'wallet_address'] as const
 
@@ -8,9 +8,7 @@ export const destinationFields = {
   kind: z.enum(destinationKinds),
   bank_name: text(100),
   beneficiary_name: text(100),
-  mobile: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'required'), z.regex(/^\+?[0-9][0-9 ()-]{5,24}$/, 'phone')),
+  mobile: Phone,
   account_number: z
     .string()
     .check(z.trim(), z.minLength(1, 'required'), z.regex(/^[A-Za-z0-9 -]{6,64}$/, 'account_number')),

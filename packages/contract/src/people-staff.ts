@@ -3,9 +3,7 @@ import { endpoints } from './endpoint.ts'
 import { TotpCode } from './operator.ts'
 import { operatorRoles } from './operator-roles.ts'
 import { Note, Proposal } from './proposal.ts'
-import { Cursor, Done, Id, Nothing, pageOf, Time, text } from './wire.ts'
-
-const Username = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9._-]{3,64}$/, 'username'))
+import { Cursor, Done, Id, Nothing, pageOf, Time, text, Username } from './wire.ts'
 
 const OperatorPerson = z.object({
   id: Id,

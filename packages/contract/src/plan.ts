@@ -7,6 +7,10 @@ import { Amount, Cursor, Id, Nothing, pageOf, StepUpToken, Time, TypedAmount } f
 /** The seed's status words; `orderStateCodec` turns them into our states. */
 export const OrderStatus = z.enum(wireOrderStates)
 
+export const contentTypes = ['video', 'landing_page'] as const
+/** What an advertiser pays for. */
+export const payoutEvents = ['click', 'conversion'] as const
+
 /** Past orders like this one. Fewer than 30 comparable settled orders give no number (`enough: false`). */
 export const Outlook = z.object({
   enough: z.boolean(),
@@ -36,12 +40,12 @@ export const PlanOrder = z.object({
   reason: z.nullable(z.string()),
   product: z.string(),
   advertiser: z.string(),
-  content_type: z.enum(['video', 'landing_page']),
+  content_type: z.enum(contentTypes),
   official_push: z.boolean(),
   picture: z.string(),
   price_per_thousand: Amount,
   payout: Amount,
-  payout_event: z.enum(['click', 'conversion']),
+  payout_event: z.enum(payoutEvents),
   put_amount: Amount,
   /** Consumed ÷ put amount, in whole percent. */
   put_progress: z.number(),

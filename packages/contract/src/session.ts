@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { accountStates } from './account-states.ts'
+import { destinationKinds } from './destination.ts'
 import { endpoints } from './endpoint.ts'
 import {
   Amount,
@@ -112,7 +113,7 @@ export const BasicConfig = z.object({
   customer_service_url: z.array(Contact),
   recharge_customer_service_url: z.array(Contact),
   withdraw_method_config: z.object({
-    methods: z.array(z.enum(['bank_card', 'wallet_address'])),
+    methods: z.array(z.enum(destinationKinds)),
     fee_version: z.number(),
     fee: FeeRow,
     destination_wait_seconds: z.number(),
