@@ -1,3 +1,4 @@
+/** The server: reads the environment, opens things, listens, and closes them in turn when told to stop. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -24,7 +25,7 @@ import { NetworkError, openNetwork } from './network.ts'
 import { openVapid } from './push/vapid.ts'
 import { openControl } from './verify/control.ts'
 
-/** Reads the environment, opens things, listens, and closes them in turn when told to stop. */
+/** How to close what is open, in the order in which it was opened. */
 const closers: (() => Promise<unknown>)[] = []
 let stopping = false
 const say = (line: string) => process.stdout.write(`${line}\n`)
