@@ -3,7 +3,7 @@ import { account } from '@fairlead/contract/account'
 import { assistance } from '@fairlead/contract/assistance'
 import { audit } from '@fairlead/contract/audit'
 import { coupon } from '@fairlead/contract/coupon'
-import type { Endpoint } from '@fairlead/contract/endpoint'
+import type { Access, Endpoint, PartnerAccess } from '@fairlead/contract/endpoint'
 import { files } from '@fairlead/contract/files'
 import { host } from '@fairlead/contract/host'
 import { notice } from '@fairlead/contract/notice'
@@ -42,7 +42,7 @@ import { addSecurityHeaders } from './http/security-headers.ts'
 import { builtApp, serveApp } from './http/static-app.ts'
 import { serveEvents } from './live/serve-events.ts'
 import { noticeRoutes } from './notice/routes.ts'
-import { auditRoutes } from './operator/people-routes.ts'
+import { auditRoutes } from './operator/audit-routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { planRoutes } from './plan/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
@@ -141,6 +141,6 @@ async function findPartner(
   return { ...visitor, partnerId: '', sessionHash: Buffer.alloc(0), accountOpen: false, idempotencyKey }
 }
 
-function needsToken(access: Endpoint['access']): access is 'token' | 'person' | 'wallet' | 'account' {
+function needsToken(access: Access): access is PartnerAccess {
   return access === 'token' || access === 'person' || access === 'wallet' || access === 'account'
 }

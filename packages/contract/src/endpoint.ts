@@ -3,10 +3,13 @@ import type { OperatorRole } from './operator-roles.ts'
 import type { RefusalKey } from './refusals.ts'
 
 /**
- * Who may call: anyone; anyone with a token; a person whose account is active; a partner with an ad account, whatever became of it (money must stay
- * reachable); a partner whose ad account is active; an operator of the network; the server of a host app.
+ * Which partner may call: anyone with a token; a person whose account is active; a partner with an ad account, whatever
+ * became of it (money must stay reachable); a partner whose ad account is active.
  */
-export type Access = 'anyone' | 'token' | 'person' | 'wallet' | 'account' | 'operator' | 'host'
+export type PartnerAccess = 'token' | 'person' | 'wallet' | 'account'
+
+/** Who may call: anyone, a partner, an operator of the network, the server of a host app. */
+export type Access = 'anyone' | PartnerAccess | 'operator' | 'host'
 
 /**
  * One call of the API, declared once. Server handler types, the client, validation and OpenAPI all come from it.

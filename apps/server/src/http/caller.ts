@@ -1,3 +1,4 @@
+import type { PartnerAccess } from '@fairlead/contract/endpoint'
 import { Refusal } from '@fairlead/contract/refusals'
 import type { Language } from '@fairlead/contract/wire'
 import { type Standing, stateRefusal } from '../account/states.ts'
@@ -52,7 +53,7 @@ export async function findCaller(
   ctx: Ctx,
   visitor: Visitor,
   token: string | undefined,
-  access: 'token' | 'person' | 'wallet' | 'account',
+  access: PartnerAccess,
   idempotencyKey: string,
 ): Promise<Caller> {
   if (!token) throw new Refusal('no_auth')

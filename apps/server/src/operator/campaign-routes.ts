@@ -1,0 +1,34 @@
+import type { campaignStaff } from '@fairlead/contract/campaign-staff'
+import type { Handlers } from '@fairlead/contract/handlers'
+import type { Ctx } from '../context.ts'
+import { addCampaign, addRule, listCampaigns, proposeTrials, switchCampaign } from './campaigns.ts'
+import {
+  addAdvertiser,
+  addPublisher,
+  addSlot,
+  listAdvertisers,
+  listPublishers,
+  switchSlot,
+  vouchForPublisher,
+} from './publishers.ts'
+import type { Staff } from './sessions.ts'
+import { listOrders, pauseOrder, proposeVoid, resumeOrder } from './staff-orders.ts'
+
+export const campaignRoutes: Handlers<Ctx, Staff, typeof campaignStaff> = {
+  advertiserList: listAdvertisers,
+  advertiserAdd: addAdvertiser,
+  campaignList: listCampaigns,
+  campaignAdd: addCampaign,
+  campaignRule: addRule,
+  campaignActive: switchCampaign,
+  trialStart: proposeTrials,
+  publisherList: listPublishers,
+  publisherAdd: addPublisher,
+  publisherVouch: (ctx, staff, input) => vouchForPublisher(ctx, staff, input.id),
+  slotAdd: addSlot,
+  slotActive: switchSlot,
+  orderList: listOrders,
+  orderPause: pauseOrder,
+  orderResume: (ctx, staff, input) => resumeOrder(ctx, staff, input.id),
+  orderVoid: proposeVoid,
+}
