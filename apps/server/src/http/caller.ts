@@ -1,12 +1,12 @@
 import type { PartnerAccess } from '@fairlead/contract/endpoint'
 import { Refusal } from '@fairlead/contract/refusals'
 import type { Language } from '@fairlead/contract/wire'
-import { type Standing, stateRefusal } from '../account/states.ts'
 import type { Ctx, Network } from '../context.ts'
 import { hashSecret } from '../crypto/opaque.ts'
 import type { Fence } from '../db/fence.ts'
 import { type RequestKey, requestHash } from '../db/money.ts'
 import { maybeOne } from '../db/read.ts'
+import { type Standing, stateRefusal } from './account-state.ts'
 import type { TimeZone } from './time-zone.ts'
 
 /** What is known of any request before its use case runs. */

@@ -1,9 +1,9 @@
 import type { Language } from '@fairlead/contract/wire'
 import type { ServerKey } from '@fairlead/locales/keys'
-import { languages } from '@fairlead/locales/languages'
 import type { Params } from '@fairlead/locales/message'
 import { translate } from '@fairlead/locales/translate'
 import type { Ctx } from '../context.ts'
+import { momentWords } from '../http/moment-words.ts'
 import type { TimeZone } from '../http/time-zone.ts'
 
 /** Words that staff entered, in each language they were written in: `words_in_all` of the database. */
@@ -37,15 +37,4 @@ function readably({ language, zone }: Reader, name: string, value: string | Word
   if (typeof value !== 'string') return value[language] ?? value.own
   if (name === 'account_reason') return translate(language, `account_reason.${value}` as ServerKey)
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? momentWords(language, new Date(value), zone) : value
-}
-
-/** A moment in the reader's zone, or in UTC and saying so, for people who read it who knows where. */
-export function momentWords(language: Language, at: Date, zone?: TimeZone): string {
-  // The English here is British, as in the apps: day before month, 24 hours.
-  const words = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : languages[language].tag, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: zone ?? 'UTC',
-  }).format(at)
-  return zone ? words : `${words} UTC`
 }

@@ -1,10 +1,10 @@
 import type { Data } from '@fairlead/contract/endpoint'
 import type { session } from '@fairlead/contract/session'
 import { formatAmount } from '@fairlead/money/amount'
-import { reasonWords, type Standing } from '../account/states.ts'
 import type { Ctx } from '../context.ts'
 import { one } from '../db/read.ts'
 import { fileUrl } from '../files/serve-files.ts'
+import { reasonWords, type Standing } from '../http/account-state.ts'
 import type { Caller } from '../http/caller.ts'
 import { contactList } from './basic-config.ts'
 

@@ -3,7 +3,7 @@ import { Refusal } from '@fairlead/contract/refusals'
 import type { Language } from '@fairlead/contract/wire'
 import type { ServerKey } from '@fairlead/locales/keys'
 import { translate } from '@fairlead/locales/translate'
-import { momentWords } from '../notice/worded.ts'
+import { momentWords } from './moment-words.ts'
 
 /** What is kept of an account's state. */
 export type Standing = {
