@@ -6,6 +6,7 @@ import { one } from '../db/read.ts'
 import { fileUrl } from '../files/serve-files.ts'
 import { reasonWords, type Standing } from '../http/account-state.ts'
 import type { Caller } from '../http/caller.ts'
+import { moneyInAndOut } from '../wallet/money-in-and-out.ts'
 import { contactList } from './basic-config.ts'
 
 type Row = Standing & {
@@ -40,12 +41,7 @@ export async function userInfo(ctx: Ctx, caller: Caller): Promise<Data<typeof se
        account_opened_at is not null as account_open, pin_hash is not null as pin_set,
        (select file_name from upload u where u.account_id = p.id and u.id = p.avatar_id) as avatar,
        partner_level(p.id, $2) as level, credit_score(p.id, $2) as score,
-       (select coalesce(sum(amount - reversed), 0)::bigint from deposit d
-         where d.account_id = p.id and d.state = 'confirmed' and d.credit_class = 'available') as paid_in,
-       (select coalesce(sum(amount - fee), 0)::bigint from withdrawal w
-         where w.account_id = p.id and w.state = 'arrived')
-       + (select coalesce(sum(amount - fee), 0)::bigint from acceptor_order x
-         where x.account_id = p.id and x.state = 'arrived') as paid_out
+       ${moneyInAndOut}
      from partner p where p.id = $1`,
     [caller.partnerId, ctx.clock.now()],
   )

@@ -5,6 +5,7 @@ import { returnDueOrdersOf } from '../acceptor/return-due.ts'
 import type { Ctx } from '../context.ts'
 import { one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
+import { moneyInAndOut } from './money-in-and-out.ts'
 
 type Row = {
   available: bigint
@@ -31,12 +32,7 @@ export async function property(ctx: Ctx, caller: Caller): Promise<Data<typeof wa
        coalesce(w.advance, 0) as advance,
        coalesce(w.withdrawing, 0) as withdrawing, coalesce(w.clearing, 0) as clearing,
        o.held_cash, o.held, o.pending, o.live, o.next_final_at,
-       (select coalesce(sum(amount - reversed), 0)::bigint from deposit d
-         where d.account_id = p.id and d.state = 'confirmed' and d.credit_class = 'available') as paid_in,
-       (select coalesce(sum(amount - fee), 0)::bigint from withdrawal x
-         where x.account_id = p.id and x.state = 'arrived')
-       + (select coalesce(sum(amount - fee), 0)::bigint from acceptor_order x
-         where x.account_id = p.id and x.state = 'arrived') as paid_out
+       ${moneyInAndOut}
      from partner p
      left join wallet w on w.account_id = p.id
      cross join lateral (
