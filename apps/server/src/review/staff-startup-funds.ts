@@ -5,7 +5,7 @@ import { formatAmount, parseAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney, oncePerKey } from '../db/money.ts'
-import { many, maybeOne } from '../db/read.ts'
+import { many, maybeOne, one } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
 import { audit } from '../operator/audit.ts'
 import { everybodys } from '../operator/everybodys.ts'
@@ -63,11 +63,11 @@ export async function proposeAdvance(
   const done = await oncePerKey(ctx.db, staffKey(staff, 'propose_advance', input, now), (client) =>
     callMoney(client, 'propose_advance', args),
   )
-  const { id } = (await maybeOne<{ id: string }>(
+  const { id } = await one<{ id: string }>(
     ctx.db,
-    `select id from startup_funds where account_id = $1 order by proposed_at desc, id desc limit 1`,
+    'select id from startup_funds where account_id = $1 order by proposed_at desc, id desc limit 1',
     [accountId],
-  )) ?? { id: '' }
+  )
   return answer(ctx, staff, id, done ? 'advance_proposed' : undefined)
 }
 
