@@ -29,7 +29,7 @@ export const Property = z.object({
 export const Flow = z.object({
   id: Id,
   time: Time,
-  /** Signed: above zero came into `available`, below zero left it. */
+  /** Signed: above zero came in, below zero left. Promo and startup funds count like cash. */
   amount: Amount,
   flow_type: FlowType,
   /** What it was about: product and advertiser, a receipt, a withdrawal’s reference. */

@@ -5,7 +5,8 @@ export const channel = 'fairlead'
 
 /**
  * What one process tells the others, inside the transaction that did it: a notice was left, money moved, or sessions
- * ended; or an announcement was carried to all partners after one id, up to another. It says only whom to look at; each process reads the rest itself.
+ * ended; or an announcement was carried to all partners after one id, up to another. It says only whom to look at; each
+ * process reads the rest itself.
  */
 export type Signal =
   | { readonly account: string; readonly what: 'notice'; readonly id: string }

@@ -86,7 +86,7 @@ function view(ctx: Ctx, caller: Caller, row: Row): View {
   }
 }
 
-/** Staff's words as they wrote them, and as no longer theirs once they are withdrawn; else the message of the notice's key. */
+/** An announcement's words, or that it was withdrawn and what it had said; for any other notice its key's message. */
 function wordsOf(ctx: Ctx, caller: Caller, row: Row): { readonly title: string; readonly text: string } {
   const words = row.announced?.[caller.language]
   if (!words) return noticeWords(ctx, caller, row)

@@ -31,9 +31,10 @@ const mailedToo: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Leaves a partner a notification, which an open app hears of at once; some are mailed or pushed too. Title and text are the
- * messages `notice.<key>.title` and `.text`, worded in the reader's language when read; amounts in `params` are decimal
- * strings, moments are in ISO 8601, words that staff entered come in every language they were written in. The network's own account reads none.
+ * Leaves a partner a notification, which an open app hears of at once; some are mailed or pushed too. Title and text are
+ * the messages `notice.<key>.title` and `.text`, worded in the reader's language when read; amounts in `params` are decimal
+ * strings, moments are in ISO 8601, words that staff entered come in every language they were written in. The network's own
+ * account reads none.
  */
 export async function notify(
   ctx: Ctx,

@@ -53,8 +53,8 @@ type Row = {
 }
 
 /**
- * $2 is the reader's language. An entry's effect on this partner's `available`, which is what the fund details list; promo and advance where no cash
- * moved. A settlement counts before its profit share, which is a flow of its own.
+ * $2 is the reader's language. What an entry did to this partner's own money, which is what the fund details list:
+ * `available`, promo and advance together. A settlement counts before its profit share, which is a flow of its own.
  */
 const selectFlows = `
   select e.id, e.type, e.at, moved.amount, e.order_id, e.withdrawal_id, e.acceptor_order_id, e.deposit_id,
