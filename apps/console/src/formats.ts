@@ -9,17 +9,20 @@ export function money(amount: string, direction?: 'plus' | 'minus'): string {
   return moneyText(direction === 'minus' ? -micros : micros, { locale: languageTag, digits: 6, sign })
 }
 
-const dayTimes = new Intl.DateTimeFormat(languageTag, {
+/** The English here is British, as in the partner app: day before month, 24 hours. */
+const dateTag = languageTag === 'en' ? 'en-GB' : languageTag
+
+const dayTimes = new Intl.DateTimeFormat(dateTag, {
   day: 'numeric',
   month: 'short',
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
 })
-const clockTimes = new Intl.DateTimeFormat(languageTag, { timeStyle: 'medium', hourCycle: 'h23' })
-const exactTimes = new Intl.DateTimeFormat(languageTag, { dateStyle: 'full', timeStyle: 'long' })
+const clockTimes = new Intl.DateTimeFormat(dateTag, { timeStyle: 'medium', hourCycle: 'h23' })
+const exactTimes = new Intl.DateTimeFormat(dateTag, { dateStyle: 'full', timeStyle: 'long' })
 
-/** "Nov 20, 15:42", in the zone of this device. */
+/** "20 Nov, 15:42", in the zone of this device. */
 export function dayTime(moment: string): string {
   return dayTimes.format(new Date(moment))
 }

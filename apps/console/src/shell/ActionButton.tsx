@@ -2,12 +2,16 @@ import { Button } from '@fairlead/ui/Button'
 import { useState } from 'react'
 import { type Action, ActionDialog } from './ActionDialog.tsx'
 
-/** A button of a row that asks before it acts. `label` is what the row's button says. */
-export function ActionButton({ label, action }: { label: string; action: Action }) {
+type ActionButtonProps = { label: string; action: Action; variant?: 'primary' | 'outline' }
+
+/** A button of a row that asks before it acts. `label` is what the row's button says; what takes back is an outline. */
+export function ActionButton({ label, action, variant = 'primary' }: ActionButtonProps) {
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{label}</Button>
+      <Button variant={variant} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
       {asking && <ActionDialog action={action} onClose={() => setAsking(false)} />}
     </>
   )

@@ -36,6 +36,7 @@ export function AnnouncementMoves({ announcement, role, username }: MovesProps) 
       )}
       <ActionButton
         label={t('console.announcements.withdraw')}
+        variant="outline"
         action={{
           title: t('console.announcements.withdrawTitle', { title }),
           sentence: t('console.announcements.withdrawText'),

@@ -80,25 +80,27 @@ export function DraftAnnouncement() {
             label={t('console.announcements.starts')}
             note={t('console.announcements.startsNote')}
           />
-          {languageCodes.map((code) => (
-            <fieldset key={code} lang={languages[code].tag} className={css.language}>
-              <legend className={css.legend}>{languages[code].name}</legend>
-              <TextField
-                name={`title-${code}`}
-                label={t('console.announcements.title')}
-                required
-                maxLength={120}
-                autoComplete="off"
-              />
-              <TextArea
-                name={`text-${code}`}
-                label={t('console.announcements.text')}
-                required
-                maxLength={2000}
-                rows={3}
-              />
-            </fieldset>
-          ))}
+          <div className={css.languages}>
+            {languageCodes.map((code) => (
+              <fieldset key={code} lang={languages[code].tag} className={css.language}>
+                <legend className={css.legend}>{languages[code].name}</legend>
+                <TextField
+                  name={`title-${code}`}
+                  label={t('console.announcements.title')}
+                  required
+                  maxLength={120}
+                  autoComplete="off"
+                />
+                <TextArea
+                  name={`text-${code}`}
+                  label={t('console.announcements.text')}
+                  required
+                  maxLength={2000}
+                  rows={3}
+                />
+              </fieldset>
+            ))}
+          </div>
           {refused && (
             <p role="alert" className={css.refused}>
               {refused.text}

@@ -44,9 +44,10 @@ export function announcementColumns(role: OperatorRole, username: string): reado
         <Stacked
           main={t('console.announcements.draftedBy', { person: drafted_by })}
           note={
-            withdrawn_by
-              ? t('console.announcements.withdrawnBy', { person: withdrawn_by })
-              : released_by && t('console.announcements.releasedBy', { person: released_by })
+            <>
+              {released_by && <p>{t('console.announcements.releasedBy', { person: released_by })}</p>}
+              {withdrawn_by && <p>{t('console.announcements.withdrawnBy', { person: withdrawn_by })}</p>}
+            </>
           }
         />
       ),
