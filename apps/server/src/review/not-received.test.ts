@@ -31,14 +31,21 @@ const key = () => ({ idempotencyKey: randomUUID() })
 const available = async () => (await partner.api.wallet.property({})).available_balance
 const notReceived = (id: string) => partner.api.wallet.withdrawalNotReceived({ id }, key())
 const refused = (call: () => Promise<unknown>) => refusedUnchanged(world, call)
-async function sent(amount = '30.00') {
-  const ask = { amount, destination_id }
+async function sent(by = cashier) {
+  const ask = { amount: '30.00', destination_id }
   const step_up = await partner.stepUp('withdraw', ask)
   const { id } = await partner.api.wallet.withdraw({ ...ask, step_up }, key())
   await approver.api.operator.withdrawalApprove({ id }, key())
   const bank_reference = `TB-${randomUUID()}`
-  await cashier.api.operator.withdrawalSent({ id, bank_reference }, key())
+  await by.api.operator.withdrawalSent({ id, bank_reference }, key())
   return { id, bank_reference }
+}
+/** Sent by a cashier who has become an approver since. */
+async function sentByApprover() {
+  const sender = await joinStaff(world, 'cashier')
+  const withdrawal = await sent(sender)
+  await world.asOwner(`update operator set role = 'approver' where id = $1`, [sender.id])
+  return { ...withdrawal, sender }
 }
 async function imported(reference: string, direction: 'in' | 'out', amount: string): Promise<string> {
   const line = { reference, direction, amount, text: 'bank' }
@@ -180,6 +187,14 @@ describe('the answer that the bank did not carry it out', () => {
     )
     expect(await refused(() => cashier.api.reviewStaff.withdrawalFail({ id }, key()))).toBe('role_missing')
   })
+
+  it('is not given by whoever sent it, also after a change of role', async () => {
+    const { id, sender } = await sentByApprover()
+    await notReceived(id)
+    expect(await refused(() => sender.api.reviewStaff.withdrawalFail({ id }, key()))).toBe('same_person')
+    await approver.api.reviewStaff.withdrawalFail({ id }, key())
+    expect(await available()).toBe('50.00')
+  })
 })
 
 describe('money that comes back', () => {
@@ -233,6 +248,19 @@ describe('money that comes back', () => {
     await partner.api.wallet.withdrawalArrived({ id: again.id }, key())
     expect(await refused(() => bounce(again.id, good))).toBe('bounce_line_differs')
     expect(await refused(() => bounce(id, less))).toBe('withdrawal_move_refused')
+  })
+
+  it('is not named by whoever sent it, also after a change of role', async () => {
+    const { id, bank_reference, sender } = await sentByApprover()
+    await imported(bank_reference, 'out', '29.75')
+    world.clock.advance(day)
+    const line_id = await imported(`TB-${randomUUID()}`, 'in', '29.75')
+    await world.ctx.db.query('select number_entries()')
+    expect(await refused(() => sender.api.reviewStaff.withdrawalBounce({ id, line_id }, key()))).toBe(
+      'same_person',
+    )
+    await bounce(id, line_id)
+    expect(await available()).toBe('50.00')
   })
 
   it('is refused while no line shows the payment going out', async () => {
