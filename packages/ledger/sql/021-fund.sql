@@ -205,7 +205,8 @@ begin
   return v_outcome;
 end $$;
 
--- A campaign takes partners' cash only after enough trial orders with the network's own money have settled on it.
+-- A campaign takes partners' cash only after enough trial orders with the network's own money have settled on it; one that
+-- delivered nothing tried nothing.
 create function refuse_before_trials(p_campaign uuid) returns void
 language plpgsql stable as $$
 declare
@@ -217,7 +218,7 @@ begin
   if v_needed > 0 then
     select count(*) into v_settled
     from ad_order o join network n on n.id = o.account_id
-    where o.campaign_id = p_campaign and o.state = 'settled';
+    where o.campaign_id = p_campaign and o.state = 'settled' and o.consumed_cash > 0;
   end if;
   if v_settled < v_needed then
     perform refuse('trials_missing');

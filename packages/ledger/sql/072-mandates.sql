@@ -53,14 +53,16 @@ create table mandate (
 create unique index mandate_one_current on mandate (account_id) where ended_at is null;
 create index mandate_of_followed on mandate (operated_account_id) where ended_at is null;
 
--- The least there must be behind an ID: 90 days of account, 30 settled orders.
+-- The least there must be behind an ID: 90 days of account, 30 settled orders. One that delivered nothing is none of them,
+-- or an ID could be had by stopping orders at once.
 create function operated_standing(
   p_account uuid, p_now timestamptz, out days integer, out orders integer, out active boolean
 )
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   select coalesce(extract(day from p_now - p.account_opened_at)::integer, 0),
-    (select count(*)::integer from ad_order o where o.account_id = p_account and o.state = 'settled'),
+    (select count(*)::integer from ad_order o where o.account_id = p_account and o.state = 'settled'
+      and o.consumed_cash + o.consumed_promo + o.consumed_advance > 0),
     p.state = 'active'
   into days, orders, active
   from partner p where p.id = p_account;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { brokenInvariants, countBooks } from '../testing/books.ts'
-import { followId, giveHistory, makeOperable, setAge } from '../testing/operated.ts'
+import { followId, giveHistory, giveStoppedAtOnce, makeOperable, setAge } from '../testing/operated.ts'
 import { joinPartner, payIn, type TestPartner } from '../testing/people.ts'
 import { refusalOf } from '../testing/refused.ts'
 import { decideAbout } from '../testing/standing.ts'
@@ -207,6 +207,21 @@ describe('publishing an operated ID', () => {
       Array.from({ length: 29 }, () => 5_000_000n),
     )
     expect(await refused(() => green.api.assistance.publish({}))).toBe('operated_too_few_orders')
+  })
+
+  it('counts no order that delivered nothing, and shows none in the record', async () => {
+    const trader = await joinPartner(world)
+    await setAge(world, trader, 90)
+    await giveStoppedAtOnce(world, trader.id, 30)
+    expect((await trader.api.assistance.list({})).own.settled_orders).toBe(0)
+    expect(await refused(() => trader.api.assistance.publish({}))).toBe('operated_too_few_orders')
+    await makeOperable(world, trader)
+    const { operated_id } = await trader.api.assistance.publish({})
+    expect(await follower.api.assistance.detail({ operated_id: operated_id ?? '' })).toMatchObject({
+      settled_orders: 30,
+      put: '300.00',
+      outlook: { settled_orders: 30 },
+    })
   })
 
   it('refuses somebody who follows: depth 1', async () => {

@@ -25,8 +25,8 @@ type Row = {
 
 /**
  * The record of an operated ID, from every order of the account that has settled, also those that failed after some
- * delivery: losses count like gains. There is no stored figure that somebody could edit. Throws Refusal
- * follow_id_wrong for an ID that cannot be followed.
+ * delivery: losses count like gains. What delivered nothing is no order of it: it came back whole and says nothing. There is
+ * no stored figure that somebody could edit. Throws Refusal follow_id_wrong for an ID that cannot be followed.
  */
 export async function operatedRecord(ctx: Ctx, operatedId: string): Promise<Data<typeof assistance.detail>> {
   // Published by another partner, to be read by everybody.
@@ -57,6 +57,7 @@ const recordSql = `
       o.funded_cash + o.funded_promo + o.funded_advance as put
     from ad_order o join operated p on p.account_id = o.account_id
     where p.operated_id = $1 and o.settled_at is not null
+      and o.consumed_cash + o.consumed_promo + o.consumed_advance > 0
   ), summed as (
     select *, sum(revenue - consumed) over (order by settled_at, id) as so_far from settled
   ), peaked as (

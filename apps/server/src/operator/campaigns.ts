@@ -51,7 +51,7 @@ const selectCampaigns = `
   left join escrow e on e.account_id = c.id
   left join lateral (select * from plan_rule where campaign_id = c.id order by version desc limit 1) r on true
   cross join lateral (
-    select count(*) filter (where o.state = 'settled') as settled,
+    select count(*) filter (where o.state = 'settled' and o.consumed_cash > 0) as settled,
       count(*) filter (where o.state in ('matching', 'running', 'finished', 'settling')) as running
     from ad_order o where o.campaign_id = c.id and o.trial_proposal_id is not null
   ) trial`

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { giveHistory } from '../testing/operated.ts'
+import { giveHistory, giveStoppedAtOnce } from '../testing/operated.ts'
 import { joinPartner, type TestPartner } from '../testing/people.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import type { OrderTerms } from './orders.ts'
@@ -78,6 +78,11 @@ describe('the outlook of a plan', () => {
     world.clock.advance(5_000)
     await giveHistory(world, partner.id, [1_000_000n])
     world.clock.advance(1)
+    expect(await outlookOf(world.ctx, mine)).toMatchObject({ settled_orders: 31 })
+
+    // Stopped before anything was shown: all of it came back, which says nothing about the plan.
+    await giveStoppedAtOnce(world, partner.id, 5)
+    world.clock.advance(60_000)
     expect(await outlookOf(world.ctx, mine)).toMatchObject({ settled_orders: 31 })
   })
 })

@@ -23,7 +23,8 @@ const rememberedBy = new WeakMap<Network, Map<string, Remembered>>()
 
 /**
  * What comparable orders came to: settled ones on the same campaign, at the same price per impression, for the same
- * payout of the same event, the newest thousand. It is remembered until another one settles.
+ * payout of the same event, the newest thousand. One that delivered nothing came back whole and is not compared. It is
+ * remembered until another one settles.
  */
 export async function outlookOf(partnerCtx: Ctx, terms: OrderTerms): Promise<View> {
   // Of everybody's orders, and remembered for everybody.
@@ -59,7 +60,7 @@ async function profits(ctx: Ctx, terms: OrderTerms): Promise<bigint[]> {
        / (o.funded_cash + o.funded_promo + o.funded_advance))::bigint as per_hundred
      from ad_order o join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version
      where o.campaign_id = $1 and o.state = 'settled' and o.impression_price = $2 and o.payout = $3
-       and r.payout_event = $4
+       and r.payout_event = $4 and o.consumed_cash + o.consumed_promo + o.consumed_advance > 0
      order by o.settled_at desc, o.id desc limit $5`,
     [terms.campaign_id, terms.impression_price, terms.payout, terms.payout_event, ordersMost],
   )

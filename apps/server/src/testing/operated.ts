@@ -13,26 +13,44 @@ export async function giveHistory(
   campaignId = world.campaigns.landing,
 ): Promise<void> {
   for (const [index, revenue] of revenues.entries()) {
-    const id = randomUUID()
     const at = new Date(world.clock.now().getTime() - (revenues.length - index) * dayMs)
-    await world.asOwner(
-      `insert into order_move (account_id, order_id, seq, action, from_state, to_state, actor, at)
-       select $1, $2, * from (values
-         (1, 'offer', 'none', 'waiting', 'system', $3::timestamptz), (2, 'fund', 'waiting', 'matching', 'partner', $3),
-         (3, 'match', 'matching', 'running', 'system', $3), (4, 'finish', 'running', 'finished', 'system', $3),
-         (5, 'mature', 'finished', 'settling', 'system', $3), (6, 'settle', 'settling', 'settled', 'system', $3)) moves`,
-      [accountId, id, at],
-    )
-    await world.asOwner(
-      `insert into ad_order (account_id, id, plan_number, campaign_id, rule_version, state, move_seq, impression_price,
-         payout, fee_bp, offered_at, answer_by, funded_at, matched_at, finished_at, closed_at, settled_at, funded_cash,
-         consumed_cash, released_cash, reserve_total, accrued, unreserved, settled_out)
-       values ($1, $2, $3, $4, 1, 'settled', 6, 5500, 290000, 1200, $5, $5, $5, $5, $5, $5, $5, 10000000, 5000000,
-         5000000, 30000000, $6::bigint, 30000000 - $6::bigint, $6::bigint)`,
-      [accountId, id, `FL-P${index}`, campaignId, at, revenue],
-    )
+    const id = await settledOrder(world, accountId, campaignId, { at, consumed: 5_000_000n, revenue })
     await world.asOwner('select record_standing($1, $2, $3)', [accountId, id, at])
   }
+}
+
+/** Puts so many orders of 10.00 into a partner's past that were stopped before anything of them was shown. */
+export async function giveStoppedAtOnce(world: World, accountId: string, orders: number): Promise<void> {
+  const at = world.clock.now()
+  for (let n = 0; n < orders; n += 1) {
+    await settledOrder(world, accountId, world.campaigns.landing, { at, consumed: 0n, revenue: 0n })
+  }
+}
+
+async function settledOrder(
+  world: World,
+  accountId: string,
+  campaignId: string,
+  { at, consumed, revenue }: { at: Date; consumed: bigint; revenue: bigint },
+): Promise<string> {
+  const id = randomUUID()
+  await world.asOwner(
+    `insert into order_move (account_id, order_id, seq, action, from_state, to_state, actor, at)
+     select $1, $2, * from (values
+       (1, 'offer', 'none', 'waiting', 'system', $3::timestamptz), (2, 'fund', 'waiting', 'matching', 'partner', $3),
+       (3, 'match', 'matching', 'running', 'system', $3), (4, 'finish', 'running', 'finished', 'system', $3),
+       (5, 'mature', 'finished', 'settling', 'system', $3), (6, 'settle', 'settling', 'settled', 'system', $3)) moves`,
+    [accountId, id, at],
+  )
+  await world.asOwner(
+    `insert into ad_order (account_id, id, plan_number, campaign_id, rule_version, state, move_seq, impression_price,
+       payout, fee_bp, offered_at, answer_by, funded_at, matched_at, finished_at, closed_at, settled_at, funded_cash,
+       consumed_cash, released_cash, reserve_total, accrued, unreserved, settled_out)
+     values ($1, $2, 'FL-PAST', $3, 1, 'settled', 6, 5500, 290000, 1200, $4, $4, $4, $4, $4, $4, $4, 10000000, $6::bigint,
+       10000000 - $6::bigint, 30000000, $5::bigint, 30000000 - $5::bigint, $5::bigint)`,
+    [accountId, id, campaignId, at, revenue, consumed],
+  )
+  return id
 }
 
 /** Makes an account old and experienced enough for an operated ID: 90 days, 30 settled orders. */
