@@ -23,9 +23,9 @@ begin
   perform refuse_while_network_is_late(p_now);
   if p_class = 'available' then
     if exists (
-      select from withdrawal
-      where account_id = p_account and state in ('requested', 'approved', 'in_review', 'sent', 'not_received')
-        and arrive_by < p_now
+      select from withdrawal w
+      where w.account_id = p_account and w.state in ('requested', 'approved', 'in_review', 'sent', 'not_received')
+        and withdrawal_due(w) < p_now
     ) then
       perform refuse('deposit_withdrawal_late');
     elsif exists (

@@ -355,7 +355,8 @@ begin
   if found then
     perform match_payment(v_line);
   end if;
-  perform note_staff_action(p_operator, 'payment_sent', null, p_payment::text,
+  perform note_staff_action(p_operator, 'payment_sent',
+    (select account_id from proposal where id = v_payment.proposal_id), p_payment::text,
     jsonb_build_object('bank_reference', p_bank_reference), p_now);
 end $$;
 

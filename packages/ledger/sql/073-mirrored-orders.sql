@@ -81,6 +81,8 @@ begin
   v_skipped := source_unfit(v_source);
   if exists (select from partner where id = p_account and state <> 'active') then
     v_skipped := 'account_not_active';
+  elsif exists (select from closure where account_id = p_account and taken_back_at is null and closed_at is null) then
+    v_skipped := 'account_closing';
   end if;
   if v_skipped is null then
     begin

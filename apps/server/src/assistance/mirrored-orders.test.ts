@@ -181,6 +181,15 @@ describe('an order of the followed account is skipped, with the reason,', () => 
     await (await signInStaff(world, 'approver')).accountStaff.enable({ id: follower.id })
     expect(await skipped()).toBe('account_not_active')
   })
+
+  it('where the follower has asked to close the account', async () => {
+    await payIn(world, follower, '200.00')
+    await followId(follower, operatedId)
+    await follower.api.account.closureAsk({ login_password: follower.password })
+    await operatedPuts()
+    expect(await lastMirrored()).toMatchObject({ order_id: null, skipped: 'account_closing' })
+    expect((await follower.api.wallet.property({})).available_balance).toBe('200.00')
+  })
 })
 
 describe('stopping', () => {

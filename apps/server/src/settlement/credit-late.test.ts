@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fillEscrow, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
+import { refusedUnchanged } from '../testing/refused.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { checkInvariants } from '../verify/invariants.ts'
 import { creditLateWithdrawals } from './credit-late.ts'
@@ -62,4 +63,18 @@ it('credits 0.05 % for each day begun past the date, once, and only out of marke
   expect((await partner.api.wallet.property({})).available_balance).toBe('50.06')
   await world.runJobs()
   expect((await checkInvariants(world.ctx.db)).filter(({ offending }) => offending.length > 0)).toEqual([])
+})
+
+it('takes no deposit of a partner whose withdrawal has begun to earn', async () => {
+  const partner = await joinPartner(world)
+  await payIn(world, partner, '50.00')
+  const id = await askForForty(partner)
+  const { approve_by } = await partner.api.wallet.withdrawalDetail({ id })
+  const open = () => partner.api.wallet.depositOpen({ amount: '10.00' }, { idempotencyKey: randomUUID() })
+  world.clock.set(new Date(approve_by))
+  await open()
+  world.clock.advance(1)
+  expect(await refusedUnchanged(world, open)).toBe('deposit_withdrawal_late')
+  await partner.api.wallet.withdrawalCancel({ id }, { idempotencyKey: randomUUID() })
+  await open()
 })
