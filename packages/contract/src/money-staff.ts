@@ -24,6 +24,27 @@ export const OutgoingPayment = z.object({
   bank_reference: z.nullable(z.string()),
 })
 
+/** What the network found wrong with itself and people have to look at. */
+const alarmKinds = [
+  'counters_disagree',
+  'difference_borne',
+  'difference_open',
+  'late_credit_open',
+  'deposit_reversal_open',
+  'acceptor_not_received',
+] as const
+
+export const Alarm = z.object({
+  id: Id,
+  at: Time,
+  kind: z.enum(alarmKinds),
+  /** The id of what it is about: an order, a deposit, a withdrawal, an acceptor order. */
+  subject: z.string(),
+  /** What is missing or was borne, where it is about money. */
+  amount: z.nullable(Amount),
+  details: z.record(z.string(), z.string()),
+})
+
 const Payee = z.object({
   version: z.number(),
   name: z.string(),
@@ -154,6 +175,16 @@ export const moneyStaff = endpoints({
     input: z.strictObject({ id: Id, bank_reference: BankReference }),
     data: OutgoingPayment,
     refusals: ['role_missing', 'data_error', 'payment_move_refused', 'bank_reference_used', 'same_person'],
+  },
+  alarmList: {
+    method: 'GET',
+    path: '/operator/alarm/list',
+    access: 'operator',
+    roles: operatorRoles,
+    summary: 'What people have to look at: counters that disagree, money that is missing, newest first',
+    input: z.strictObject({ cursor: Cursor }),
+    data: pageOf(Alarm),
+    refusals: [],
   },
   escrowDeposit: {
     method: 'POST',

@@ -168,6 +168,14 @@ describe('a mistaken deposit', () => {
     expect(await paidIn()).toEqual(less)
     expect(await newestPayment()).toMatchObject({ purpose: 'deposit_reversed', amount: '20.00' })
     expect((await payNewest()).state).toBe('on_statement')
+    const steps = (await partner.api.audit.list({})).items.map(({ role, action }) => `${role} ${action}`)
+    expect(steps).toEqual(
+      expect.arrayContaining([
+        'cashier deposit_reversed_proposed',
+        'approver deposit_reversed_confirmed',
+        'cashier payment_sent',
+      ]),
+    )
     const twice = confirm(cashier.api.moneyStaff.depositReverse({ id: deposit, note }))
     expect(await refusalOf(twice)).toBe('deposit_move_refused')
   })
@@ -182,11 +190,13 @@ describe('a mistaken deposit', () => {
     await confirm(cashier.api.moneyStaff.depositReverse({ id: deposit?.id ?? '', note }))
     expect((await poor.api.wallet.property({})).available_balance).toBe('0.00')
     const open = 30_000_000n - BigInt(Number(marketing) * 1_000_000)
-    expect(
-      await world.asOwner(
-        `select details->>'micros' as micros from alarm where kind = 'deposit_reversal_open'`,
-      ),
-    ).toEqual([{ micros: open.toString() }])
+    const [alarm] = (await approver.api.moneyStaff.alarmList({})).items
+    expect(alarm).toMatchObject({
+      kind: 'deposit_reversal_open',
+      subject: deposit?.id,
+      amount: formatAmount(open),
+      details: {},
+    })
     // The bank never had it, so there is nothing to send back.
     expect((await cashier.api.moneyStaff.paymentList({})).items).toHaveLength(payments)
   })

@@ -1,6 +1,7 @@
 import type { Handlers } from '@fairlead/contract/handlers'
 import type { moneyStaff } from '@fairlead/contract/money-staff'
 import type { Ctx } from '../context.ts'
+import { listAlarms } from './alarms.ts'
 import {
   listSuspense,
   proposeEscrowOut,
@@ -27,6 +28,7 @@ export const moneyRoutes: Handlers<Ctx, Staff, typeof moneyStaff> = {
   networkOut: proposeNetworkOut,
   paymentList: listPayments,
   paymentSent: markPaymentSent,
+  alarmList: listAlarms,
   escrowDeposit: openEscrowDeposit,
   networkDeposit: openNetworkDeposit,
   payeeSet: proposePayee,

@@ -216,6 +216,7 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
       escrowOut: { id, amount: '20.00', note },
       networkOut: { class: 'marketing', amount: '20.00', note },
       paymentList: { cursor: `1_${id}` },
+      alarmList: { cursor: `1_${id}` },
       paymentSent: { id, bank_reference: 'TB-1234' },
       escrowDeposit: { id, amount: '20.00' },
       networkDeposit: { class: 'marketing', amount: '20.00' },

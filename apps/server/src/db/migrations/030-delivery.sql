@@ -74,3 +74,4 @@ create table alarm (
   subject text not null,
   details jsonb not null
 );
+create index alarm_newest on alarm (at desc, id desc);

@@ -1,0 +1,42 @@
+import type { Data, Input } from '@fairlead/contract/endpoint'
+import type { moneyStaff } from '@fairlead/contract/money-staff'
+import { formatAmount } from '@fairlead/money/amount'
+import type { Ctx } from '../context.ts'
+import { everybodys } from './everybodys.ts'
+import type { Staff } from './sessions.ts'
+
+type Alarm = Data<typeof moneyStaff.alarmList>['items'][number]
+type Row = {
+  id: string
+  at: Date
+  kind: Alarm['kind']
+  subject: string
+  micros: bigint | null
+  details: Record<string, unknown>
+}
+
+const selectAlarms = `
+  select a.id, a.at, a.kind, a.subject, (a.details->>'micros')::bigint as micros, a.details - 'micros' as details
+  from alarm a`
+
+/** What the network found wrong with itself, newest first. Nobody can take a line away: it is put right where it lies. */
+export function listAlarms(
+  ctx: Ctx,
+  _staff: Staff,
+  input: Input<typeof moneyStaff.alarmList>,
+): Promise<Data<typeof moneyStaff.alarmList>> {
+  return everybodys(ctx, input.cursor, { select: selectAlarms, table: 'a', at: 'at', view })
+}
+
+function view({ micros, details, ...row }: Row): Alarm {
+  const words = Object.entries(details).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ])
+  return {
+    ...row,
+    at: row.at.toISOString(),
+    amount: micros === null ? null : formatAmount(micros),
+    details: Object.fromEntries(words),
+  }
+}
