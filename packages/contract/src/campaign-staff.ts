@@ -29,6 +29,9 @@ const RuleVersion = z.object({
   put_max: Amount,
   /** The languages its words were translated into. */
   translated: z.array(Language),
+  /** Whom it is offered to: from this level on, and to those who read one of these languages; none is all. */
+  level_min: z.number(),
+  languages: z.array(Language),
 })
 
 export const Campaign = z.object({
@@ -144,6 +147,10 @@ export const campaignStaff = endpoints({
       /** The four above in other languages; readers of the rest get the words above. */
       translations: z.optional(z.array(PlanWords).check(z.minLength(1), z.maxLength(12))),
       landing_page: text(1000),
+      /** Offered from this level on; to everybody where nothing is said. */
+      level_min: z.optional(z.int().check(z.minimum(1), z.maximum(5))),
+      /** Offered to those who read one of these languages; to everybody where nothing is said. */
+      languages: z.optional(z.array(Language).check(z.minLength(1), z.maxLength(12))),
       /** The media price of 1,000 impressions, in steps of 0.10. */
       price_per_thousand: TypedAmount,
       payout: TypedAmount,

@@ -1,5 +1,13 @@
 -- Offering a plan and funding it.
 
+-- Whether terms are for this partner: by level, and by the language the partner reads.
+create function meant_for(p_account uuid, p_rule plan_rule, p_now timestamptz) returns boolean
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return p_rule.level_min <= level_of(p_account, p_now) and (p_rule.languages = '{}'
+    or (select lang from partner where id = p_account) = any (p_rule.languages));
+end $$;
+
 create function offer_order(
   p_account uuid, p_order uuid, p_plan_number text, p_campaign uuid, p_now timestamptz
 ) returns boolean
@@ -19,6 +27,9 @@ begin
     return false;
   end if;
   select r.* into strict v_rule from plan_rule r where r.campaign_id = p_campaign order by r.version desc limit 1;
+  if not meant_for(p_account, v_rule, p_now) then
+    return false;
+  end if;
   perform move_order(p_account, p_order, 1, 'offer', 'none', 'waiting', 'system', p_now);
   insert into ad_order (
     account_id, id, plan_number, campaign_id, rule_version, state, move_seq,

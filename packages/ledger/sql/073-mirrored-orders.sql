@@ -119,7 +119,9 @@ begin
     select * into v_order from ad_order
     where account_id = p_account and campaign_id = p_source.campaign_id
       and state in ('waiting', 'matching', 'running', 'finished', 'settling') for update;
-    if v_order.state <> 'waiting' then
+    if not found then
+      perform refuse('plan_not_offered');
+    elsif v_order.state <> 'waiting' then
       perform refuse('plan_already_live');
     end if;
     return v_order;

@@ -141,6 +141,21 @@ describe('an order of the followed account is skipped, with the reason,', () => 
     expect(await skipped()).toBe('plan_already_live')
   })
 
+  it('where the plan is not for the follower’s level', async () => {
+    const { landing } = world.campaigns
+    const from = (level: number) =>
+      world.asOwner('update plan_rule set level_min = $2 where campaign_id = $1', [landing, level])
+    await payIn(world, follower, '200.00')
+    const mine = await offerOf(world, follower, landing)
+    await follower.api.plan.orderDecline({ id: mine })
+    await followId(follower, operatedId)
+    await offerOf(world, operated, landing)
+    await from(2)
+    await operatedPuts()
+    await from(1)
+    expect(await skipped()).toBe('plan_not_offered')
+  })
+
   it('where the followed account stands in it with less than 5 % of its own money', async () => {
     await payIn(world, operated, '140.01')
     await payIn(world, follower, '200.00')

@@ -1,7 +1,7 @@
 import type { campaignStaff } from '@fairlead/contract/campaign-staff'
 import type { Data, Input } from '@fairlead/contract/endpoint'
 import { Refusal } from '@fairlead/contract/refusals'
-import { languages } from '@fairlead/contract/wire'
+import { type Language, languages } from '@fairlead/contract/wire'
 import { formatAmount, parseAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
 import { newId, newReference } from '../db/ids.ts'
@@ -35,6 +35,8 @@ type Row = {
   put_min: bigint
   put_max: bigint
   translations: Translations<'product'>
+  level_min: number
+  languages: Language[]
 }
 
 /** With real money a campaign takes partners' cash only after so many trial orders have settled (product rules §3). */
@@ -45,7 +47,7 @@ const selectCampaigns = `
     trial.settled as trials_settled, trial.running as trials_running, coalesce(e.balance, 0) as escrow,
     greatest(least(e.balance, e.matched_in - e.reserved_net), 0) as escrow_free, c.created_at,
     r.version, r.frozen_at, r.product, r.cpm, r.payout, r.payout_event, r.put_min, r.put_max,
-    r.translations
+    r.translations, r.level_min, r.languages
   from campaign c
   join advertiser a on a.id = c.advertiser_id
   left join escrow e on e.account_id = c.id
@@ -104,10 +106,10 @@ export async function addRule(
     .query({
       text: `insert into plan_rule (campaign_id, version, frozen_at, product, picture, content, game_description,
                user_targeting, landing_page, cpm, payout, payout_event, payout_cap_bp, put_min, put_max, flight_s,
-               attribution_s, maturity_s, translations)
+               attribution_s, maturity_s, translations, level_min, languages)
              select $1::uuid, coalesce(max(version), 0) + 1, $2::timestamptz, $3, $4, $5, $6, $7, $8, $9::bigint,
                $10::bigint, $11, $12::integer, $13::bigint, $14::bigint, $15::integer, $16::integer, $17::integer,
-               $18::jsonb
+               $18::jsonb, $19::integer, $20::text[]
              from plan_rule where campaign_id = $1`,
       values: [
         input.id,
@@ -128,6 +130,8 @@ export async function addRule(
         input.attribution_seconds,
         input.maturity_seconds,
         JSON.stringify(byLanguage(input.translations)),
+        input.level_min ?? 1,
+        input.languages ?? [],
       ],
     })
     .catch((error: { code?: string }) => {
@@ -197,6 +201,8 @@ function view(row: Row): Campaign {
             put_min: formatAmount(row.put_min),
             put_max: formatAmount(row.put_max),
             translated: languages.filter((language) => row.translations[language]),
+            level_min: row.level_min,
+            languages: row.languages,
           },
     created_at: row.created_at.toISOString(),
   }

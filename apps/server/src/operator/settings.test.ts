@@ -173,8 +173,18 @@ describe('a campaign', () => {
       'rule_does_not_fit',
     )
     expect(await refusalOf(manager.campaignRule({ ...terms, put_min: '4.00' }))).toBe('rule_does_not_fit')
-    expect((await manager.campaignRule(terms)).rule).toMatchObject({ version: 1, payout: '0.50' })
-    expect((await manager.campaignRule({ ...terms, payout: '0.60' })).rule).toMatchObject({ version: 2 })
+    expect((await manager.campaignRule(terms)).rule).toMatchObject({
+      version: 1,
+      payout: '0.50',
+      level_min: 1,
+      languages: [],
+    })
+    const narrower = { ...terms, payout: '0.60', level_min: 2, languages: ['de' as const, 'fr' as const] }
+    expect((await manager.campaignRule(narrower)).rule).toMatchObject({
+      version: 2,
+      level_min: 2,
+      languages: ['de', 'fr'],
+    })
     const deposit = await by('campaign_manager').moneyStaff.escrowDeposit({ id, amount: '90.00' }, key())
     expect(deposit).toMatchObject({ purpose: 'escrow', amount: '90.00', state: 'open' })
     expect(await manager.campaignActive({ id, active: true })).toMatchObject({ active: true, escrow: '0.00' })

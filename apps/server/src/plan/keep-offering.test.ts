@@ -65,3 +65,23 @@ it('offers a new campaign to who is here already, and once', async () => {
   await later(fiveMinutes)
   expect(await offers()).toHaveLength(before.length + 1)
 })
+
+it('offers by level and by the language the partner reads', async () => {
+  const campaign = await (await Real.open(world)).campaign(100_000_000n)
+  const meantFor = (level_min: number, languages: string[]) =>
+    world.asOwner('update plan_rule set level_min = $2, languages = $3 where campaign_id = $1', [
+      campaign,
+      level_min,
+      languages,
+    ])
+  const before = await offers()
+  await meantFor(2, [])
+  await later(fiveMinutes)
+  expect(await offers()).toHaveLength(before.length)
+  await meantFor(1, ['de', 'fr'])
+  await later(fiveMinutes)
+  expect(await offers()).toHaveLength(before.length)
+  await partner.api.profile.edit({ lang: 'de' })
+  await later(fiveMinutes)
+  expect(await offers()).toHaveLength(before.length + 1)
+})

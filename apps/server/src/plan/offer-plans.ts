@@ -9,8 +9,8 @@ import type { WordsInAll } from '../notice/worded.ts'
 const restMs = 7 * 86_400_000
 
 /**
- * Offers a partner every active campaign with something in escrow, one open offer or live order per campaign. A no rests:
- * the same terms are not offered again at once.
+ * Offers a partner every active campaign with something in escrow whose terms are meant for the partner's level and
+ * language, one open offer or live order per campaign. A no rests: the same terms are not offered again at once.
  */
 export async function offerPlans(ctx: Ctx, partnerId: string): Promise<void> {
   const rested = new Date(ctx.clock.now().getTime() - restMs)
@@ -19,14 +19,15 @@ export async function offerPlans(ctx: Ctx, partnerId: string): Promise<void> {
     `select c.id, words_in_all(r.product, r.translations, 'product') as product from campaign c
      join escrow e on e.account_id = c.id
      join lateral (
-       select version, product, translations, put_min from plan_rule where campaign_id = c.id order by version desc limit 1
+       select x.version, x.product, x.translations, x.put_min, x as terms from plan_rule x
+       where x.campaign_id = c.id order by x.version desc limit 1
      ) r on true
-     where c.active and e.balance >= r.put_min and not exists (
+     where c.active and e.balance >= r.put_min and meant_for($1, r.terms, $3) and not exists (
        select from ad_order o where o.account_id = $1 and o.campaign_id = c.id and (
          o.state in ('waiting', 'matching', 'running', 'finished', 'settling')
          or o.state = 'declined' and o.rule_version = r.version and o.answer_by > $2))
      order by c.created_at`,
-    [partnerId, rested],
+    [partnerId, rested, ctx.clock.now()],
   )
   for (const { id, product } of campaigns) {
     const now = ctx.clock.now()

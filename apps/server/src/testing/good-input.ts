@@ -252,6 +252,8 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
           },
         ],
         landing_page: '/landing/slow-roast',
+        level_min: 2,
+        languages: ['de', 'en'],
         price_per_thousand: '5.50',
         payout: '0.29',
         payout_event: 'click',
