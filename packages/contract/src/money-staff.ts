@@ -34,7 +34,7 @@ const alarmKinds = [
   'acceptor_not_received',
 ] as const
 
-export const Alarm = z.object({
+const Alarm = z.object({
   id: Id,
   at: Time,
   kind: z.enum(alarmKinds),
