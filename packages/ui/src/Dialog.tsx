@@ -9,12 +9,10 @@ export type DialogProps = {
   onOpenChange: (open: boolean) => void
   title: string
   closeLabel: string
-  /** Share of the column's width. */
-  width?: '85%' | undefined
   children: ReactNode
 }
 
-/** A rounded popup in the middle of the screen, with a title and a close button. */
+/** A rounded popup in the middle of the screen, 85 % of the column wide, with a title and a close button. */
 export function Dialog({ open, onOpenChange, title, closeLabel, children }: DialogProps) {
   useClosedByBack(open, () => onOpenChange(false))
   return (

@@ -28,7 +28,6 @@ export function CustomerServiceDialog() {
       onOpenChange={(next) => !next && customerService.close()}
       title={variant === 'recharge' ? t('shell.service.rechargeTitle') : t('shell.service.title')}
       closeLabel={t('shell.close')}
-      width="85%"
     >
       {subtitle && <p className={css.subtitle}>{subtitle}</p>}
       {contacts.length === 0 ? (
