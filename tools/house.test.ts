@@ -90,6 +90,13 @@ describe('rooms', () => {
     expect(named.map(({ path }) => path)).toEqual([])
   })
 
+  it('files are kebab-case, components PascalCase, hooks useThings', () => {
+    const named =
+      /^([a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*|[A-Z][A-Za-z0-9]*(\.module|\.test)?|use[A-Z][A-Za-z0-9]*(\.test)?)\.\w+$/
+    const otherwise = code.filter(({ path }) => !named.test(path.split('/').at(-1) ?? ''))
+    expect(otherwise.map(({ path }) => path)).toEqual([])
+  })
+
   it('no barrels: a file is imported where it lies', () => {
     const barrels = code.filter(({ text }) => /^export\s+\*/m.test(text))
     expect(barrels.map(({ path }) => path)).toEqual([])

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { offersWaitingQuery } from '../plan/plan-queries.ts'
-import { propertyQuery } from '../wallet/walletQueries.ts'
+import { propertyQuery } from '../wallet/wallet-queries.ts'
 
 /** The ways on: offers that wait for an answer, and the money that can leave. */
 export function CenterRows() {

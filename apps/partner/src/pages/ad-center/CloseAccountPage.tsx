@@ -6,7 +6,7 @@ import { userInfoQuery, useUserInfo } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import css from '../wallet/Form.module.css'
 import { WholePageState } from '../wallet/WholePageState.tsx'
-import { walletKey } from '../wallet/walletQueries.ts'
+import { walletKey } from '../wallet/wallet-queries.ts'
 import { AskToClose } from './AskToClose.tsx'
 import { ClosingSteps } from './ClosingSteps.tsx'
 

@@ -12,7 +12,7 @@ import { useFailureMessage } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { CopyButton } from '../wallet/CopyButton.tsx'
-import { walletKey } from '../wallet/walletQueries.ts'
+import { walletKey } from '../wallet/wallet-queries.ts'
 import css from './CodeForm.module.css'
 import { type ExchangeOrder, exchangeOrderQuery } from './exchange-queries.ts'
 

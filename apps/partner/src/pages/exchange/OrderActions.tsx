@@ -10,7 +10,7 @@ import { useShowFailure } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import css from '../wallet/WithdrawalActions.module.css'
-import { walletKey } from '../wallet/walletQueries.ts'
+import { walletKey } from '../wallet/wallet-queries.ts'
 import { type ExchangeOrder, exchangeOrderQuery } from './exchange-queries.ts'
 import { useExchangeWords } from './useExchangeWords.ts'
 

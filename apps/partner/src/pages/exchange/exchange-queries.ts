@@ -2,7 +2,7 @@ import type { acceptor } from '@fairlead/contract/acceptor'
 import type { Data } from '@fairlead/contract/endpoint'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
-import { walletKey } from '../wallet/walletQueries.ts'
+import { walletKey } from '../wallet/wallet-queries.ts'
 
 export type ExchangeDetail = Data<typeof acceptor.detail>
 export type Acceptor = ExchangeDetail['enterprise'][number]

@@ -11,7 +11,7 @@ import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { BigAmount } from '../wallet/BigAmount.tsx'
 import { tailOf } from '../wallet/tail.ts'
-import { type Destination, walletKey } from '../wallet/walletQueries.ts'
+import { type Destination, walletKey } from '../wallet/wallet-queries.ts'
 import { type ExchangeQuote, exchangeOrderQuery } from './exchange-queries.ts'
 import { LocalMoney } from './LocalMoney.tsx'
 

@@ -2,7 +2,7 @@ import { showToast } from '@fairlead/ui/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useFailureMessage } from '../../shell/useFailure.ts'
 import { couponKey } from '../coupon/coupon-queries.ts'
-import { walletKey } from '../wallet/walletQueries.ts'
+import { walletKey } from '../wallet/wallet-queries.ts'
 import { type PlanOrder, planKey } from './plan-queries.ts'
 
 /**

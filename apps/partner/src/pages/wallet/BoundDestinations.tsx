@@ -4,7 +4,7 @@ import { ListRow } from '@fairlead/ui/ListRow'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { tailOf } from './tail.ts'
-import type { Destination, Destinations } from './walletQueries.ts'
+import type { Destination, Destinations } from './wallet-queries.ts'
 
 /** The destination in use, and the one that cannot be used yet with the time from which it can. */
 export function BoundDestinations({ destinations: { current, waiting } }: { destinations: Destinations }) {

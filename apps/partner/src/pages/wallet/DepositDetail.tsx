@@ -12,10 +12,10 @@ import { BigAmount } from './BigAmount.tsx'
 import { DepositList } from './DepositList.tsx'
 import { DepositPayment } from './DepositPayment.tsx'
 import { DepositTimeline } from './DepositTimeline.tsx'
-import { depositChipTone } from './stateTones.ts'
+import { depositChipTone } from './state-tones.ts'
 import { WholePageState } from './WholePageState.tsx'
 import css from './WithdrawalPage.module.css'
-import { type Deposit, depositQuery, pollMs } from './walletQueries.ts'
+import { type Deposit, depositQuery, pollMs } from './wallet-queries.ts'
 
 /** One deposit: how to pay it while it is open, where it is, and its receipt once it is booked. */
 export function DepositDetail({ id }: { id: string }) {

@@ -11,9 +11,9 @@ import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import css from './Form.module.css'
 import { OnlyTransferCounts } from './OnlyTransferCounts.tsx'
-import { refusedAt } from './refusedAt.ts'
-import { amountProblem } from './typedAmount.ts'
-import { walletKey } from './walletQueries.ts'
+import { refusedAt } from './refused-at.ts'
+import { amountProblem } from './typed-amount.ts'
+import { walletKey } from './wallet-queries.ts'
 
 /** Says what the partner is going to transfer; the answer is a reference and the published payee. */
 export function DepositForm() {

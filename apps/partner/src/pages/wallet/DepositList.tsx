@@ -9,7 +9,7 @@ import { useConfig } from '../../shell/useConfig.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { Paged } from './Paged.tsx'
-import { depositsQuery, liveFirstPage } from './walletQueries.ts'
+import { depositsQuery, liveFirstPage } from './wallet-queries.ts'
 
 /** Every deposit that was opened, newest first, and a way to open `another`. Amounts not yet booked carry no plus: nothing has come in. */
 export function DepositList({ another }: { another: boolean }) {

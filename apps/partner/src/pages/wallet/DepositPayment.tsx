@@ -4,9 +4,9 @@ import { useConfig } from '../../shell/useConfig.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import css from './DepositPayment.module.css'
-import { demoBankUrl } from './demoBank.ts'
+import { demoBankUrl } from './demo-bank.ts'
 import { OnlyTransferCounts } from './OnlyTransferCounts.tsx'
-import type { Deposit } from './walletQueries.ts'
+import type { Deposit } from './wallet-queries.ts'
 
 /** The published payee and the reference, each to be copied. Once booked, the receipt takes the reference's place. */
 export function DepositPayment({ deposit }: { deposit: Deposit }) {

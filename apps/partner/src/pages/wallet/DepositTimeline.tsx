@@ -1,7 +1,7 @@
 import { Timeline, type TimelineStep } from '@fairlead/ui/Timeline'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import type { Deposit } from './walletQueries.ts'
+import type { Deposit } from './wallet-queries.ts'
 
 /** Who has acted on a deposit and who acts next: the partner, a cashier, another person, the bank's statement. */
 export function DepositTimeline({ deposit }: { deposit: Deposit }) {

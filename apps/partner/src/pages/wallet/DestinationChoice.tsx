@@ -4,7 +4,7 @@ import { ListRow } from '@fairlead/ui/ListRow'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { tailOf } from './tail.ts'
-import type { Destinations } from './walletQueries.ts'
+import type { Destinations } from './wallet-queries.ts'
 
 /** Where the money goes. There is one destination at a time; a new one says from when it can be used. */
 export function DestinationChoice({ destinations: { current, waiting } }: { destinations: Destinations }) {

@@ -9,13 +9,13 @@ import { useFailureMessage } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useUserInfo } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import { checkTyped, type DestinationInput, problemOf, startFrom, startKind } from './destinationForm.ts'
+import { checkTyped, type DestinationInput, problemOf, startFrom, startKind } from './destination-form.ts'
 import css from './Form.module.css'
 import { PinFirst } from './PinFirst.tsx'
-import { refusedAt } from './refusedAt.ts'
+import { refusedAt } from './refused-at.ts'
 import { tailOf } from './tail.ts'
 import { useBindDestination } from './useBindDestination.tsx'
-import type { Destinations } from './walletQueries.ts'
+import type { Destinations } from './wallet-queries.ts'
 
 /** A bank card or a wallet address to bind. Binding another one is asked about first, then takes the password. */
 export function DestinationForm({ destinations: { current, waiting } }: { destinations: Destinations }) {

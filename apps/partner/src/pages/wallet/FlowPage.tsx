@@ -11,7 +11,7 @@ import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { BigAmount } from './BigAmount.tsx'
 import { WholePageState } from './WholePageState.tsx'
-import { type Flow, flowQuery } from './walletQueries.ts'
+import { type Flow, flowQuery } from './wallet-queries.ts'
 
 /** One amount of the fund details with the journal lines behind it, and what it belongs to. */
 export function Page() {

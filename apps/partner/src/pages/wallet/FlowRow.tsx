@@ -4,7 +4,7 @@ import { Money } from '@fairlead/ui/Money'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import css from './FlowRow.module.css'
-import type { Flow } from './walletQueries.ts'
+import type { Flow } from './wallet-queries.ts'
 
 /** One amount of the fund details. A settlement of an order that lost money says so in the same breath. */
 export function FlowRow({ flow, hidden }: { flow: Flow; hidden: boolean }) {

@@ -10,9 +10,9 @@ import { useTranslation } from '../../shell/words.tsx'
 import { FilterButton } from './FilterButton.tsx'
 import { FlowRow } from './FlowRow.tsx'
 import css from './FundDetails.module.css'
-import { flowDays } from './flowDays.ts'
+import { flowDays } from './flow-days.ts'
 import { Paged } from './Paged.tsx'
-import { type FlowFilter, flowsQuery, liveFirstPage } from './walletQueries.ts'
+import { type FlowFilter, flowsQuery, liveFirstPage } from './wallet-queries.ts'
 
 // Loaded when it is first opened.
 const TypeSheet = lazy(async () => ({ default: (await import('./TypeSheet.tsx')).TypeSheet }))

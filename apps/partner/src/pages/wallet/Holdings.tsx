@@ -7,10 +7,10 @@ import { lazy, Suspense, useState } from 'react'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import css from './Holdings.module.css'
-import type { InOrders } from './ordersBehind.ts'
+import type { InOrders } from './orders-behind.ts'
 import { StartupFunds } from './StartupFunds.tsx'
 import { useOnItsWay } from './useOnItsWay.ts'
-import type { Property } from './walletQueries.ts'
+import type { Property } from './wallet-queries.ts'
 
 // Loaded when it is first opened.
 const OrdersBehindSheet = lazy(async () => ({

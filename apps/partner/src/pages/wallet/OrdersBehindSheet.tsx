@@ -10,7 +10,7 @@ import { useTranslation } from '../../shell/words.tsx'
 import { stateOf } from '../plan/order-looks.ts'
 import { ordersInQuery } from '../plan/plan-queries.ts'
 import css from './OrdersBehindSheet.module.css'
-import { amountIn, type InOrders, statesWith } from './ordersBehind.ts'
+import { amountIn, type InOrders, statesWith } from './orders-behind.ts'
 
 type Props = { kind: InOrders; open: boolean; onOpenChange: (open: boolean) => void; hidden: boolean }
 

@@ -7,7 +7,7 @@ import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { AppealPart } from './AppealPart.tsx'
 import css from './ReviewCard.module.css'
-import type { Withdrawal } from './walletQueries.ts'
+import type { Withdrawal } from './wallet-queries.ts'
 
 /** Why a withdrawal is looked at, since when, until when at most; or why it was refused. With the way to appeal. */
 export function ReviewCard({ withdrawal }: { withdrawal: Withdrawal }) {

@@ -5,7 +5,7 @@ import { Section } from '@fairlead/ui/Section'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import css from './SinceYouJoined.module.css'
-import type { Property } from './walletQueries.ts'
+import type { Property } from './wallet-queries.ts'
 
 /** Money in, money out and at work on one scale, and what came of it: everything there is now plus what left, minus what came. */
 export function SinceYouJoined({ property, hidden }: { property: Property; hidden: boolean }) {

@@ -4,7 +4,7 @@ import { ListRow } from '@fairlead/ui/ListRow'
 import { Money } from '@fairlead/ui/Money'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import type { Withdrawal } from './walletQueries.ts'
+import type { Withdrawal } from './wallet-queries.ts'
 
 /** Where only a part is in review, each of the two withdrawals leads to the other. */
 export function SplitRow({ withdrawal: { split_from, split_off } }: { withdrawal: Withdrawal }) {

@@ -10,7 +10,7 @@ import { withIdempotencyKey } from '../../shell/idempotency.ts'
 import { useShowFailure } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import { type Property, walletKey } from './walletQueries.ts'
+import { type Property, walletKey } from './wallet-queries.ts'
 
 /** What is left of startup funds, with the way to hand them back without withdrawing. Nothing where there are none. */
 export function StartupFunds({ property, hidden }: { property: Property; hidden: boolean }) {

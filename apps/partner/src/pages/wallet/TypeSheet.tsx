@@ -1,7 +1,7 @@
 import { flowTypes } from '@fairlead/contract/flow-types'
 import { useTranslation } from '../../shell/words.tsx'
 import { ChoiceSheet } from './ChoiceSheet.tsx'
-import type { FlowType } from './walletQueries.ts'
+import type { FlowType } from './wallet-queries.ts'
 
 type Props = {
   open: boolean

@@ -7,7 +7,7 @@ import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { HullDrawing } from './HullDrawing.tsx'
 import css from './WalletHead.module.css'
-import type { Property } from './walletQueries.ts'
+import type { Property } from './wallet-queries.ts'
 
 type Props = { property: Property | undefined; hidden: boolean; onHide: (hidden: boolean) => void }
 

@@ -15,7 +15,7 @@ import { WalletHead } from './WalletHead.tsx'
 import css from './WalletPage.module.css'
 import { WalletRows } from './WalletRows.tsx'
 import { WholePageState } from './WholePageState.tsx'
-import { flowsQuery, pollMs, propertyQuery, walletKey } from './walletQueries.ts'
+import { flowsQuery, pollMs, propertyQuery, walletKey } from './wallet-queries.ts'
 
 // Loaded when it is first opened.
 const MonthSheet = lazy(async () => ({ default: (await import('./MonthSheet.tsx')).MonthSheet }))

@@ -10,12 +10,12 @@ import { useTranslation } from '../../shell/words.tsx'
 import { DestinationChoice } from './DestinationChoice.tsx'
 import css from './Form.module.css'
 import { PinFirst } from './PinFirst.tsx'
-import { refusedAt } from './refusedAt.ts'
-import { amountProblem } from './typedAmount.ts'
+import { refusedAt } from './refused-at.ts'
+import { amountProblem } from './typed-amount.ts'
 import { useSettled } from './useSettled.ts'
 import { useWithdraw } from './useWithdraw.tsx'
 import { WithdrawQuote } from './WithdrawQuote.tsx'
-import { type Destinations, quoteQuery } from './walletQueries.ts'
+import { type Destinations, quoteQuery } from './wallet-queries.ts'
 
 /** Amount, destination and the exact price of it, all seen before the transaction password is asked for. */
 export function WithdrawForm({ available, destinations }: { available: bigint; destinations: Destinations }) {

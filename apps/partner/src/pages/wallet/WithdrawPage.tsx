@@ -9,7 +9,7 @@ import { useDestinations } from './useDestinations.ts'
 import { WholePageState } from './WholePageState.tsx'
 import { WithdrawalList } from './WithdrawalList.tsx'
 import { WithdrawForm } from './WithdrawForm.tsx'
-import { propertyQuery } from './walletQueries.ts'
+import { propertyQuery } from './wallet-queries.ts'
 
 /** Asks for available money to leave, and lists what was asked for before. */
 export function Page() {

@@ -9,7 +9,7 @@ import { useFailureMessage } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { Trans, useTranslation } from '../../shell/words.tsx'
 import css from './WithdrawQuote.module.css'
-import type { Quote } from './walletQueries.ts'
+import type { Quote } from './wallet-queries.ts'
 
 /** What the withdrawal costs and brings, who approves it, and what stays. */
 export function WithdrawQuote({ query, available }: { query: UseQueryResult<Quote>; available: bigint }) {

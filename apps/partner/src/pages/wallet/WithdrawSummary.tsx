@@ -5,7 +5,7 @@ import { useTranslation } from '../../shell/words.tsx'
 import { BigAmount } from './BigAmount.tsx'
 import { tailOf } from './tail.ts'
 import { QuoteFacts } from './WithdrawQuote.tsx'
-import type { Destination, Quote } from './walletQueries.ts'
+import type { Destination, Quote } from './wallet-queries.ts'
 
 type Props = { quote: Quote; destination: Destination; available: bigint }
 

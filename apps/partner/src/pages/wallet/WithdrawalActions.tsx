@@ -10,7 +10,7 @@ import { useShowFailure } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import css from './WithdrawalActions.module.css'
-import { type Withdrawal, walletKey, withdrawalQuery } from './walletQueries.ts'
+import { type Withdrawal, walletKey, withdrawalQuery } from './wallet-queries.ts'
 
 /** What the partner can do: take it back until it is sent, then say that it has arrived, or that it has not. */
 export function WithdrawalActions({ withdrawal }: { withdrawal: Withdrawal }) {

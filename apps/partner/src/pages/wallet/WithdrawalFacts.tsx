@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { NameRow } from './NameRow.tsx'
-import type { Withdrawal } from './walletQueries.ts'
+import type { Withdrawal } from './wallet-queries.ts'
 
 // Loaded when it is first opened.
 const WithdrawalSheet = lazy(async () => ({

@@ -4,9 +4,9 @@ import { Money } from '@fairlead/ui/Money'
 import { useFormats } from '../../shell/useFormats.ts'
 import { Trans, useTranslation } from '../../shell/words.tsx'
 import { BigAmount } from './BigAmount.tsx'
-import { withdrawalChipTone } from './stateTones.ts'
+import { withdrawalChipTone } from './state-tones.ts'
 import { tailOf } from './tail.ts'
-import type { Withdrawal } from './walletQueries.ts'
+import type { Withdrawal } from './wallet-queries.ts'
 
 /** What the bank account receives and how it comes from what was asked for; or, once over, what came back. */
 export function WithdrawalHead({ withdrawal }: { withdrawal: Withdrawal }) {

@@ -10,8 +10,8 @@ import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { Paged } from './Paged.tsx'
 import { useDueNote } from './useDueNote.ts'
-import { liveFirstPage, type Withdrawal, withdrawalsQuery } from './walletQueries.ts'
-import { nextDue } from './withdrawalWay.ts'
+import { liveFirstPage, type Withdrawal, withdrawalsQuery } from './wallet-queries.ts'
+import { nextDue } from './withdrawal-way.ts'
 
 /** Every withdrawal, newest first: its state, and by when the next step is due while it is under way. */
 export function WithdrawalList() {

@@ -10,8 +10,8 @@ import { WithdrawalFacts } from './WithdrawalFacts.tsx'
 import { WithdrawalHead } from './WithdrawalHead.tsx'
 import css from './WithdrawalPage.module.css'
 import { WithdrawalTimeline } from './WithdrawalTimeline.tsx'
-import { pollMs, type Withdrawal, withdrawalQuery } from './walletQueries.ts'
-import { isOnTheWay } from './withdrawalWay.ts'
+import { pollMs, type Withdrawal, withdrawalQuery } from './wallet-queries.ts'
+import { isOnTheWay } from './withdrawal-way.ts'
 
 /** One withdrawal: what arrives, where it is, who acts next and by when, and what the partner can do about it. */
 export function Page() {

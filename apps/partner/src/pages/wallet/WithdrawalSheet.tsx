@@ -4,7 +4,7 @@ import { JournalEntries } from '../../shell/JournalEntries.tsx'
 import { useTranslation } from '../../shell/words.tsx'
 import { FeeTable } from './FeeTable.tsx'
 import css from './WithdrawalSheet.module.css'
-import type { Withdrawal } from './walletQueries.ts'
+import type { Withdrawal } from './wallet-queries.ts'
 
 type Props = {
   open: boolean

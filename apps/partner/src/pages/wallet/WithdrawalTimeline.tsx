@@ -5,7 +5,7 @@ import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { useNow } from './useNow.ts'
 import { useReviewStep } from './useReviewStep.ts'
-import type { Withdrawal } from './walletQueries.ts'
+import type { Withdrawal } from './wallet-queries.ts'
 
 /** Requested, perhaps reviewed, approved, sent, arrived: who acted, who acts next and by when, and what the partner earns when that is late. */
 export function WithdrawalTimeline({ withdrawal }: { withdrawal: Withdrawal }) {

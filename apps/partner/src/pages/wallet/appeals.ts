@@ -2,7 +2,7 @@ import type { Data, Input } from '@fairlead/contract/endpoint'
 import type { review } from '@fairlead/contract/review'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
-import { walletKey } from './walletQueries.ts'
+import { walletKey } from './wallet-queries.ts'
 
 export type Appeal = Data<typeof review.appealList>['items'][number]
 /** What an appeal is about: a review, a refused withdrawal, or a decision about the account. */

@@ -2,7 +2,7 @@ import type { Data } from '@fairlead/contract/endpoint'
 import type { statement } from '@fairlead/contract/statement'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
-import { walletKey } from './walletQueries.ts'
+import { walletKey } from './wallet-queries.ts'
 
 export type MonthFigures = Data<typeof statement.monthly>['total']
 export type Export = Data<typeof statement.exportDetail>

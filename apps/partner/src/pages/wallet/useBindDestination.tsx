@@ -6,8 +6,8 @@ import { stepUp } from '../../shell/step-up.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { DestinationFacts } from './DestinationFacts.tsx'
-import type { DestinationInput } from './destinationForm.ts'
-import { destinationsQuery } from './walletQueries.ts'
+import type { DestinationInput } from './destination-form.ts'
+import { destinationsQuery } from './wallet-queries.ts'
 
 /** Binds a destination with a password given for exactly these fields. Closing the password sheet changes nothing. */
 export function useBindDestination() {

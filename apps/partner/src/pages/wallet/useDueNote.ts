@@ -2,7 +2,7 @@ import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import type { nextStep } from '../exchange/order-way.ts'
 import { useNow } from './useNow.ts'
-import type { nextDue } from './withdrawalWay.ts'
+import type { nextDue } from './withdrawal-way.ts'
 
 type Due = NonNullable<ReturnType<typeof nextDue> | ReturnType<typeof nextStep>>
 

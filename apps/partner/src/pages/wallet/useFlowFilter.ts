@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import type { FlowFilter } from './walletQueries.ts'
+import type { FlowFilter } from './wallet-queries.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

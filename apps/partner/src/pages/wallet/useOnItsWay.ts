@@ -5,8 +5,8 @@ import { useTranslation } from '../../shell/words.tsx'
 import { exchangeQuery } from '../exchange/exchange-queries.ts'
 import { nextStep } from '../exchange/order-way.ts'
 import { useDueNote } from './useDueNote.ts'
-import { liveFirstPage, type Property, pollMs, withdrawalsQuery } from './walletQueries.ts'
-import { nextDue, openWithdrawals } from './withdrawalWay.ts'
+import { liveFirstPage, type Property, pollMs, withdrawalsQuery } from './wallet-queries.ts'
+import { nextDue, openWithdrawals } from './withdrawal-way.ts'
 
 /**
  * What the money that left and has not arrived waits for next, and the way there: of withdrawals, and of the acceptor

@@ -1,7 +1,7 @@
 import type { TimelineStep } from '@fairlead/ui/Timeline'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import type { Withdrawal } from './walletQueries.ts'
+import type { Withdrawal } from './wallet-queries.ts'
 
 /** The review among the steps of a withdrawal: under way with its date, or how it ended. Undefined without one. */
 export function useReviewStep({ state, review }: Withdrawal): TimelineStep | undefined {

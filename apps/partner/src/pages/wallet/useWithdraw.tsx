@@ -8,7 +8,7 @@ import { stepUp } from '../../shell/step-up.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { WithdrawSummary } from './WithdrawSummary.tsx'
-import { type Destination, type Quote, walletKey, withdrawalQuery } from './walletQueries.ts'
+import { type Destination, type Quote, walletKey, withdrawalQuery } from './wallet-queries.ts'
 
 type Asked = { quote: Quote; destination: Destination; available: bigint }
 type Withdrawing = { amount: string; destination_id: string; fee: string; hand_back?: string }

@@ -1,14 +1,14 @@
 import type { Input } from '@fairlead/contract/endpoint'
 import type { wallet } from '@fairlead/contract/wallet'
 import type { Checked } from '../../shell/useCheckedForm.ts'
-import type { Destination } from './walletQueries.ts'
+import type { Destination } from './wallet-queries.ts'
 
 /** What is typed to bind a destination: the contract's fields, without the token that the password gives later. */
 export type DestinationInput = Omit<Input<typeof wallet.cardEdit>, 'step_up'>
 
 /** Checks by the contract's own schema, which loads when the first field is left; without it the server alone checks. */
 export async function checkTyped(input: DestinationInput): Promise<Checked<DestinationInput>> {
-  const schema = await import('./checkDestination.ts').catch(() => null)
+  const schema = await import('./check-destination.ts').catch(() => null)
   return schema ? schema.checkDestination(input) : { good: input, problems: {} }
 }
 

@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import type { Withdrawal } from './walletQueries.ts'
+import type { Withdrawal } from './wallet-queries.ts'
 
 /** The states in which somebody still has to act. */
 const openStates = ['requested', 'approved', 'in_review', 'sent', 'not_received'] as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountProblem } from './typedAmount.ts'
+import { amountProblem } from './typed-amount.ts'
 
 test.each(['1', '0.01', '12.3', '12.34', '999999999.99'])('takes %s as it is', (typed) => {
   expect(amountProblem(typed)).toBeUndefined()

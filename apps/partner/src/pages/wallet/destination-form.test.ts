@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { problemOf, startFrom, startKind } from './destinationForm.ts'
-import type { Destination } from './walletQueries.ts'
+import { problemOf, startFrom, startKind } from './destination-form.ts'
+import type { Destination } from './wallet-queries.ts'
 
 const bound: Destination = {
   id: '00000000-0000-4000-8000-000000000000',

@@ -1,4 +1,4 @@
-import type { Deposit, Withdrawal } from './walletQueries.ts'
+import type { Deposit, Withdrawal } from './wallet-queries.ts'
 
 type ChipTone = 'amber' | 'sea' | 'plain' | 'loss'
 

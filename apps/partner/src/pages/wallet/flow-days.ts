@@ -1,4 +1,4 @@
-import type { Flow } from './walletQueries.ts'
+import type { Flow } from './wallet-queries.ts'
 
 export type FlowDay = { day: string; flows: Flow[] }
 

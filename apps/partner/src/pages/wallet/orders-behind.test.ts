@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountIn } from './ordersBehind.ts'
+import { amountIn } from './orders-behind.ts'
 
 const order = { put_amount: '50.00', consumed: '12.345678', returned: '0.00', revenue: '3.10' }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { flowDays } from './flowDays.ts'
-import type { Flow } from './walletQueries.ts'
+import { flowDays } from './flow-days.ts'
+import type { Flow } from './wallet-queries.ts'
 
 function flowAt(time: string): Flow {
   return {

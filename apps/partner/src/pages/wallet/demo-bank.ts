@@ -1,4 +1,4 @@
-import type { Deposit } from './walletQueries.ts'
+import type { Deposit } from './wallet-queries.ts'
 
 /** Where the demo network's pretend bank takes a payment: two ports above the app, filled in for this deposit. */
 export function demoBankUrl(app: Location, deposit: Pick<Deposit, 'reference' | 'amount'>): string {
