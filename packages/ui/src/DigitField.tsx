@@ -16,6 +16,8 @@ export type DigitFieldProps = {
   takesFocus?: boolean | undefined
   /** Names slot 2 and on: `slotLabel(2)` is "Digit 2 of 6". Without it the label and the number are used. */
   slotLabel?: ((slot: number) => string) | undefined
+  /** Stands under the slots, in one line with the error where there is room. */
+  children?: ReactNode
 }
 
 /** Masked digits, one slot each, for our own keypad, a hardware keyboard or a paste. What is no digit is dropped. */
@@ -29,6 +31,7 @@ export function DigitField(props: DigitFieldProps) {
     state = 'entering',
     takesFocus = false,
     slotLabel,
+    children,
   } = props
   const id = useId()
   const group = useRef<HTMLDivElement>(null)
@@ -75,9 +78,12 @@ export function DigitField(props: DigitFieldProps) {
           />
         ))}
       </OTPField.Root>
-      <p id={`${id}-error`} className={css.error} role="alert">
-        {error}
-      </p>
+      <div className={css.below}>
+        <p id={`${id}-error`} className={css.error} role="alert">
+          {error}
+        </p>
+        {children}
+      </div>
     </div>
   )
 }

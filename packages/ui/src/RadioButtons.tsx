@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { type ChoiceProps, moveChoice } from './choice.ts'
 
 type Looks = { readonly group?: string; readonly option?: string; readonly count?: string }
@@ -7,8 +8,16 @@ export function RadioButtons<Value extends string>({
   looks,
   ...props
 }: ChoiceProps<Value> & { looks: Looks }) {
+  const row = useRef<HTMLDivElement>(null)
+  // The options become wider when their counts come.
+  const counted = props.options.some(({ count }) => count !== undefined)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each of these the chosen one may lie elsewhere
+  useEffect(() => showChosen(row.current), [props.value, counted])
+
   return (
     <div
+      ref={row}
       role="radiogroup"
       aria-label={props.label}
       className={looks.group}
@@ -22,7 +31,6 @@ export function RadioButtons<Value extends string>({
           role="radio"
           aria-checked={option.value === props.value}
           tabIndex={option.value === props.value ? 0 : -1}
-          ref={option.value === props.value ? showWhole : undefined}
           className={looks.option}
           onClick={() => props.onChange(option.value)}
         >
@@ -38,12 +46,12 @@ export function RadioButtons<Value extends string>({
  * A row that scrolls sideways moves so far that the chosen one does not lie beyond its right edge: before the next frame
  * is painted, as measuring earlier would lay the page out twice.
  */
-function showWhole(chosen: HTMLElement | null) {
-  if (chosen) requestAnimationFrame(() => moveInto(chosen))
-}
-
-function moveInto(chosen: HTMLElement) {
-  const row = chosen.parentElement
-  if (row)
+function showChosen(row: HTMLElement | null) {
+  if (!row) return
+  const frame = requestAnimationFrame(() => {
+    const chosen = row.querySelector<HTMLElement>('[aria-checked=true]')
+    if (!chosen) return
     row.scrollLeft = Math.max(row.scrollLeft, chosen.offsetLeft + chosen.offsetWidth + 16 - row.clientWidth)
+  })
+  return () => cancelAnimationFrame(frame)
 }

@@ -6,7 +6,8 @@ export type TimelineStep = {
   title: string
   /** Who acts, and when. */
   note?: ReactNode
-  state: 'done' | 'now' | 'next'
+  /** `refused` ends the way without reaching what was wanted. */
+  state: 'done' | 'now' | 'next' | 'refused'
   /** Due time and what follows from missing it. */
   panel?: { title: string; text: ReactNode } | undefined
 }
@@ -24,6 +25,7 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
         >
           <span className={css.ring} aria-hidden="true">
             {step.state === 'done' && <Icon name="check" size={12} />}
+            {step.state === 'refused' && <Icon name="close" size={12} />}
           </span>
           <p className={css.title}>{step.title}</p>
           {step.note && <p className={css.note}>{step.note}</p>}

@@ -33,7 +33,7 @@ function Asking({ request, open }: { request: StepUpRequest; open: boolean }) {
   const missing = length - digits.length
 
   useEffect(() => {
-    // On a short screen the button may lie under the keypad.
+    // On a very short screen the button may lie under the keypad.
     if (missing === 0) form.current?.scrollIntoView({ block: 'end' })
   }, [missing])
 
@@ -121,15 +121,14 @@ function Asking({ request, open }: { request: StepUpRequest; open: boolean }) {
           state={state}
           error={error}
           slotLabel={(slot) => t('shell.stepUp.slot', { slot, length })}
-        />
-        <div className={css.below}>
+        >
           <p id={hintId} className={css.hint} aria-live="polite" hidden={error !== undefined}>
             {missing > 0 ? t('shell.stepUp.more', { count: missing }) : t('shell.stepUp.ready')}
           </p>
           <button type="button" className={css.forgot} onClick={forgot}>
             {t('shell.stepUp.forgot')}
           </button>
-        </div>
+        </DigitField>
         <Button
           type="submit"
           wide

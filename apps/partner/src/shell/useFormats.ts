@@ -19,7 +19,7 @@ function formatsFor(locale: string, currency: string) {
   // The English here is British: day before month, 24 hours. Amounts keep the plain dollar sign of `en`.
   const dateLocale = locale === 'en' ? 'en-GB' : locale
   const dates = (options: Intl.DateTimeFormatOptions) => (moment: Moment) =>
-    dateFormat(dateLocale, options).format(new Date(moment))
+    unbroken(dateFormat(dateLocale, options).format(new Date(moment)))
   // Twelve hours go without a leading zero.
   const { hour12 } = dateFormat(dateLocale, { hour: 'numeric' }).resolvedOptions()
   const hour = hour12 ? 'numeric' : '2-digit'
@@ -62,11 +62,11 @@ function formatsFor(locale: string, currency: string) {
     soon: (moment: Moment) =>
       new Date(moment).getTime() - Date.now() < 3_600_000 ? seconds(moment) : dayTime(moment),
     /** "21 Nov 2026, 16:27:45 CET" */
-    exact: (moment: Moment) => `${toTheSecond(moment)} ${zone(dateLocale, new Date(moment))}`,
+    exact: (moment: Moment) => `${toTheSecond(moment)}\u00a0${zone(dateLocale, new Date(moment))}`,
     /** "November 2026", from `2026-11` or any moment. */
     month: (moment: Moment) =>
-      dates({ month: 'long', year: 'numeric' })(
-        typeof moment === 'string' && moment.length === 7 ? new Date(`${moment}-02T12:00:00`) : moment,
+      dateFormat(dateLocale, { month: 'long', year: 'numeric' }).format(
+        new Date(typeof moment === 'string' && moment.length === 7 ? `${moment}-02T12:00:00` : moment),
       ),
     /** The local calendar day as `2026-11-20`, to group by. */
     calendarDay,
@@ -95,6 +95,11 @@ function formatsFor(locale: string, currency: string) {
 function zone(locale: string, moment: Date): string | undefined {
   const parts = dateFormat(locale, { timeZoneName: 'short' }).formatToParts(moment)
   return parts.find(({ type }) => type === 'timeZoneName')?.value
+}
+
+/** In one piece, except between the day and the time of it, whichever stands first. */
+function unbroken(date: string): string {
+  return date.replaceAll(' ', '\u00a0').replace(/^(\d\d:[\d:]+)\u00a0|\u00a0(?=\p{L}*\u00a0?\d\d?:)/u, '$1 ')
 }
 
 function daysAgo(day: string, today: string): number {

@@ -4,6 +4,7 @@ import { addAcceptor, addRate, claimPaid, codeOf, orderExchange } from '../testi
 import { brokenInvariants } from '../testing/books.ts'
 import {
   bindCard,
+  clientOf,
   joinPartner,
   payIn,
   signInOperator,
@@ -247,6 +248,15 @@ describe('the money', () => {
     expect(await refusalOf(cashier.claimPaid({ id: other.id, bank_reference }, key()))).toBe(
       'bank_reference_used',
     )
+  })
+
+  it('tells the partner of a claim in the local money, as their language writes it', async () => {
+    const { id } = await order()
+    await claimPaid(world, partner, id)
+    const titleIn = async (language: string) =>
+      (await clientOf(world, partner.token, language).notice.list({})).items[0]?.title
+    expect(await titleIn('en')).toBe('The acceptor says it paid you €91.26')
+    expect(await titleIn('de')).toBe('Laut Annahmestelle an Sie gezahlt: 91,26\u00a0€')
   })
 
   it('goes back 72 hours after a claim that nobody confirmed', async () => {

@@ -15,7 +15,7 @@ export type NoticeParams = Readonly<Record<string, string | WordsInAll>>
 /** Who reads, and in which zone where that is known: in the app it is, by mail it is not. */
 type Reader = { readonly language: Language; readonly zone?: TimeZone }
 
-/** What fills the placeholders of a notice or a mail: moments and reasons as people read them, and the currency. */
+/** What fills the placeholders of a notice or a mail: moments, foreign money and reasons as people read them, and the currency. */
 export function worded(ctx: Ctx, reader: Reader, params: NoticeParams): Params & { currency: string } {
   const readable = Object.entries(params).map(([name, value]) => [name, readably(reader, name, value)])
   return { ...Object.fromEntries(readable), currency: ctx.network.currency }
@@ -36,5 +36,20 @@ export function noticeWords(
 function readably({ language, zone }: Reader, name: string, value: string | WordsInAll): string {
   if (typeof value !== 'string') return value[language] ?? value.own
   if (name === 'account_reason') return translate(language, `account_reason.${value}` as ServerKey)
-  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? momentWords(language, new Date(value), zone) : value
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return momentWords(language, new Date(value), zone)
+  return name === 'receives' ? localMoney(language, value) : value
+}
+
+/** Money of another currency than the network's, with exactly the decimals it came with: "EUR 21.90" is €21.90. */
+function localMoney(language: Language, value: string): string {
+  const [currency = '', amount = ''] = value.split(' ')
+  const digits = amount.split('.')[1]?.length ?? 0
+  const format = new Intl.NumberFormat(languages[language].tag, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  // As a string, so that no digit goes through a floating-point number.
+  return format.format(amount as `${number}`)
 }

@@ -12,14 +12,31 @@ import { PlanTitle } from './PlanTitle.tsx'
 import type { PlanOrderDetail } from './plan-queries.ts'
 import { useReason } from './useReason.ts'
 
-/** An order that failed: what came back and why. One that delivered a little shows that little as well. */
+/** An order that failed: what came back and why. One that delivered a little has a result, which then stands largest. */
 export function FailedView({ order }: { order: PlanOrderDetail }) {
-  const { t } = useTranslation()
-  const formats = useFormats()
   const reason = useReason(order.reason)
+  const delivered = order.impressions.received > 0
   return (
     <>
       <PlanTitle order={order} picture="small" />
+      {delivered ? <OrderProfit order={order} running={false} /> : <CameBack order={order} />}
+      {reason && <Notice>{reason}</Notice>}
+      {delivered && (
+        <>
+          <ConsumedCard order={order} live={false} />
+          <DeliveryCard order={order} />
+        </>
+      )}
+      <OrderLinks order={order} />
+    </>
+  )
+}
+
+function CameBack({ order }: { order: PlanOrderDetail }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  return (
+    <>
       <p className={css.label}>{t('plan.after.cameBack')}</p>
       <p>
         <Money micros={parseAmount(order.returned)} size="display" {...formats.money} />
@@ -27,15 +44,6 @@ export function FailedView({ order }: { order: PlanOrderDetail }) {
       <p className={css.label}>
         {t('plan.after.ofPut', { amount: formats.amount(parseAmount(order.put_amount)) })}
       </p>
-      {reason && <Notice>{reason}</Notice>}
-      {order.impressions.received > 0 && (
-        <>
-          <OrderProfit order={order} running={false} />
-          <ConsumedCard order={order} live={false} />
-          <DeliveryCard order={order} />
-        </>
-      )}
-      <OrderLinks order={order} />
     </>
   )
 }

@@ -17,12 +17,13 @@ export function FlowRow({ flow, hidden }: { flow: Flow; hidden: boolean }) {
       title={t(`wallet.flowType.${flow.flow_type}`)}
       note={
         <>
-          {/* Neither a reference nor the time breaks over lines. */}
-          {flow.remark.replaceAll('-', '-\u2060')} ·{'\u00a0'}
+          {/* No reference breaks over lines, and no line begins with a dot. */}
+          {flow.remark.replaceAll('-', '-\u2060').replaceAll(' · ', '\u00a0· ')}
+          {'\u00a0· '}
           {formats.time(flow.time)}
           {profit < 0n && (
             <>
-              {' · '}
+              {'\u00a0· '}
               <span className={css.lost}>
                 {t('wallet.flows.orderLost', { amount: hidden ? '••••' : formats.amount(-profit) })}
               </span>

@@ -54,10 +54,11 @@ export function SixDigitsStep({ title, text, label, submit, error, onDone }: Pro
           state={waiting ? 'checking' : 'entering'}
           error={digits === '' ? error : undefined}
           slotLabel={(slot) => t('shell.stepUp.slot', { slot, length })}
-        />
-        <p id={hintId} className={css.text} aria-live="polite" hidden={digits === '' && Boolean(error)}>
-          {missing > 0 ? t('shell.stepUp.more', { count: missing }) : t('shell.stepUp.ready')}
-        </p>
+        >
+          <p id={hintId} className={css.text} aria-live="polite" hidden={digits === '' && Boolean(error)}>
+            {missing > 0 ? t('shell.stepUp.more', { count: missing }) : t('shell.stepUp.ready')}
+          </p>
+        </DigitField>
         <Button
           type="submit"
           wide

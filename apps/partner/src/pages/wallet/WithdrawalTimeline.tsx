@@ -149,7 +149,7 @@ export function WithdrawalTimeline({ withdrawal }: { withdrawal: Withdrawal }) {
     const note = at
       ? t('wallet.withdrawal.failedAt', { time: formats.dayTime(at) })
       : t('wallet.withdrawal.failedNote')
-    return { title: t('wallet.withdrawal.failed'), note, state: 'done' }
+    return { title: t('wallet.withdrawal.failed'), note, state: 'refused' }
   }
 
   function panel(due: string) {

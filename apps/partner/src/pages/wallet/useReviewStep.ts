@@ -22,7 +22,7 @@ export function useReviewStep({ state, review }: Withdrawal): TimelineStep | und
   const time = formats.dayTime(review.ended_at ?? review.ends_at)
   switch (review.outcome) {
     case 'returned':
-      return { title: t('review.refused'), note: t('review.refusedNote', { time }), state: 'done' }
+      return { title: t('review.refused'), note: t('review.refusedNote', { time }), state: 'refused' }
     case 'cancelled':
       return { title: t('review.endedTitle'), note: t('review.takenBack', { time }), state: 'done' }
     case 'lapsed':
