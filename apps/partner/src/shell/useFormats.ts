@@ -65,17 +65,19 @@ function formatsFor(locale: string, currency: string) {
     exact: (moment: Moment) => `${toTheSecond(moment)}\u00a0${zone(dateLocale, new Date(moment))}`,
     /** "November 2026", from `2026-11` or any moment. */
     month: (moment: Moment) =>
-      dateFormat(dateLocale, { month: 'long', year: 'numeric' }).format(
-        new Date(typeof moment === 'string' && moment.length === 7 ? `${moment}-02T12:00:00` : moment),
+      capital(
+        dateFormat(dateLocale, { month: 'long', year: 'numeric' }).format(
+          new Date(typeof moment === 'string' && moment.length === 7 ? `${moment}-02T12:00:00` : moment),
+        ),
+        locale,
       ),
     /** The local calendar day as `2026-11-20`, to group by. */
     calendarDay,
     /** "today", "yesterday", then the day. */
     dayHeading: (moment: Moment) => {
       const days = daysAgo(calendarDay(moment), calendarDay(new Date()))
-      return days === 0 || days === 1
-        ? capital(agoFormat(locale, 'long').format(-days, 'day'), locale)
-        : day(moment)
+      const words = days === 0 || days === 1 ? agoFormat(locale, 'long').format(-days, 'day') : day(moment)
+      return capital(words, locale)
     },
     /** "12 sec. ago"; the exact day and time once it is older than a day. */
     relative: (moment: Moment) => {

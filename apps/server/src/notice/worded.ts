@@ -1,5 +1,6 @@
 import type { Language } from '@fairlead/contract/wire'
 import type { ServerKey } from '@fairlead/locales/keys'
+import { languages } from '@fairlead/locales/languages'
 import type { Params } from '@fairlead/locales/message'
 import { translate } from '@fairlead/locales/translate'
 import type { Ctx } from '../context.ts'

@@ -13,7 +13,7 @@ export function useExchangeWords() {
   const days = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { dateStyle: 'medium' })
   return {
     /** "26 Nov 2026" */
-    day: (moment: string) => days.format(new Date(moment)),
+    day: (moment: string) => days.format(new Date(moment)).replaceAll(' ', '\u00a0'),
     list: (names: readonly string[]) => lists.format(names),
     country: (code: string) => regions.of(code) ?? code,
     /** "Germany, Euro" */

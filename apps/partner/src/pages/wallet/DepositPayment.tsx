@@ -1,4 +1,5 @@
 import { Card, CardFoot } from '@fairlead/ui/Card'
+import { classNames } from '@fairlead/ui/class-names'
 import { FactList, FactRow } from '@fairlead/ui/FactRow'
 import { useConfig } from '../../shell/useConfig.ts'
 import { useTranslation } from '../../shell/words.tsx'
@@ -8,12 +9,15 @@ import { demoBankUrl } from './demo-bank.ts'
 import { OnlyTransferCounts } from './OnlyTransferCounts.tsx'
 import type { Deposit } from './wallet-queries.ts'
 
+/** `whole` stays in one line: a reference that is read off and typed. */
+type Fact = { label: string; value: string; whole?: true }
+
 /** The published payee and the reference, each to be copied. Once booked, the receipt takes the reference's place. */
 export function DepositPayment({ deposit }: { deposit: Deposit }) {
   const { t } = useTranslation()
   const { demo } = useConfig()
-  const facts = [
-    { label: t('wallet.deposit.reference'), value: deposit.reference },
+  const facts: Fact[] = [
+    { label: t('wallet.deposit.reference'), value: deposit.reference, whole: true },
     { label: t('wallet.deposit.payeeName'), value: deposit.payee.name },
     { label: t('wallet.deposit.payeeBank'), value: deposit.payee.bank },
     { label: t('wallet.deposit.payeeAccount'), value: deposit.payee.account },
@@ -24,12 +28,12 @@ export function DepositPayment({ deposit }: { deposit: Deposit }) {
       <Card>
         <div className={css.facts}>
           <FactList>
-            {facts.map(({ label, value }) => (
+            {facts.map(({ label, value, whole }) => (
               <FactRow
                 key={label}
                 label={label}
                 value={
-                  <span className={css.value}>
+                  <span className={classNames(css.value, whole && css.whole)}>
                     {value} <CopyButton what={label} value={value} />
                   </span>
                 }
