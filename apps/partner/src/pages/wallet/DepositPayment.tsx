@@ -1,5 +1,4 @@
 import { Card, CardFoot } from '@fairlead/ui/Card'
-import { classNames } from '@fairlead/ui/class-names'
 import { FactList, FactRow } from '@fairlead/ui/FactRow'
 import { useConfig } from '../../shell/useConfig.ts'
 import { useTranslation } from '../../shell/words.tsx'
@@ -33,7 +32,7 @@ export function DepositPayment({ deposit }: { deposit: Deposit }) {
                 key={label}
                 label={label}
                 value={
-                  <span className={classNames(css.value, whole && css.whole)}>
+                  <span className={whole ? css.whole : css.value}>
                     {value} <CopyButton what={label} value={value} />
                   </span>
                 }
