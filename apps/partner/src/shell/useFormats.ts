@@ -99,9 +99,12 @@ function zone(locale: string, moment: Date): string | undefined {
   return parts.find(({ type }) => type === 'timeZoneName')?.value
 }
 
-/** In one piece, except between the day and the time of it, whichever stands first. */
+/** In one piece, except between the day and the time of it, whichever stands first. Chinese and Japanese break anywhere. */
 function unbroken(date: string): string {
-  return date.replaceAll(' ', '\u00a0').replace(/^(\d\d:[\d:]+)\u00a0|\u00a0(?=\p{L}*\u00a0?\d\d?:)/u, '$1 ')
+  return date
+    .replaceAll(' ', '\u00a0')
+    .replace(/^(\d\d:[\d:]+)\u00a0|\u00a0(?=\p{L}*\u00a0?\d\d?:)/u, '$1 ')
+    .replace(/[年月日周週]/g, '\u2060$&\u2060')
 }
 
 function daysAgo(day: string, today: string): number {
