@@ -3,7 +3,7 @@ import type { ZodMiniType } from 'zod/mini'
 import { api } from './api.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/** The seed's calls (§7) that the contract has, with the fields of its entities (§3) that each must carry. */
+/** The seed's calls (§7) with the fields of its entities (§3) that each must carry. */
 const answers: readonly (readonly [call: string, fields: readonly string[]])[] = [
   ['POST /auth/v2/register', ['token', 'lang']],
   ['POST /auth/v2/login', ['token', 'lang']],
@@ -22,6 +22,9 @@ const answers: readonly (readonly [call: string, fields: readonly string[]])[] =
     [
       ...['client_language_map', 'customer_service_url', 'recharge_customer_service_url'],
       ...['withdraw_method_config', 'faq_config'],
+      ...['client_language_map.source', 'client_language_map.targets', 'client_language_map.description'],
+      ...['customer_service_url.id', 'customer_service_url.type', 'customer_service_url.url'],
+      'recharge_customer_service_url.type',
     ],
   ],
   [
@@ -60,6 +63,16 @@ const answers: readonly (readonly [call: string, fields: readonly string[]])[] =
     'GET /transaction_flow/list',
     ['items.id', 'items.time', 'items.amount', 'items.remark', 'items.flow_type'],
   ],
+  ['GET /user_coupon/list', ['items.kind', 'items.amount_requirement', 'items.expires_at', 'items.state']],
+  ['GET /assistance/list', ['items.operated_id', 'current.operated_id']],
+  ['POST /acceptor/detail', ['current.kind', 'enterprise.order_max', 'personal.order_max']],
+  [
+    'GET /bank_card/detail',
+    [
+      ...['current.bank_name', 'current.beneficiary_name', 'current.mobile', 'current.account_number_tail'],
+      ...['current.bank_address', 'current.branch_name'],
+    ],
+  ],
   ['POST /user/notifications', ['items.category', 'items.read']],
   ['POST /user/notifications/unread_count', ['unread_total']],
 ]
@@ -69,7 +82,15 @@ const inputs: readonly (readonly [call: string, fields: readonly string[]])[] = 
     'POST /auth/v2/register',
     ['username', 'nickname', 'password', 'confirm_password', 'email', 'phone', 'license_key'],
   ],
+  ['POST /auth/v2/login', ['username', 'password']],
   ['GET /basic_config', ['lang']],
+  ['POST /opening_store', ['authorization_code']],
+  ['POST /update/password', ['old_password', 'new_password', 'confirm_password']],
+  ['POST /assistance/follow', ['operated_id']],
+  ['POST /files/upload', ['file']],
+  ['POST /plan/order/put', ['amount']],
+  ['POST /user/withdraw', ['amount']],
+  ['POST /set/password', ['password']],
   ['GET /ad/order/data_statistics/list', ['type', 'user_time_zone']],
   ['POST /user/notifications', ['category', 'state']],
   ['POST /user/notifications/read', ['id']],
@@ -81,6 +102,47 @@ const inputs: readonly (readonly [call: string, fields: readonly string[]])[] = 
   ],
   ['POST /check/password', ['password']],
 ]
+
+/** The seed's own list of calls (§7), word for word. */
+const seedCalls = `
+  POST /files/upload
+  GET /plan/order/list
+  POST /plan/order/detail
+  POST /plan/order/app/detail
+  POST /plan/order/put
+  POST /plan/order/await/put/count
+  POST /auth/v2/register
+  POST /auth/v2/login
+  GET /auth/v2/lang
+  POST /auth/login
+  POST /auth/register
+  GET /user/info
+  GET /basic_config
+  POST /opening_store
+  GET /ad/order/data_statistics/list
+  GET /assistance/list
+  POST /assistance/follow
+  GET /user_coupon/list
+  POST /user_coupon/receive
+  POST /feedback
+  POST /user/notifications
+  POST /user/notifications/read
+  POST /user/notifications/unread_count
+  POST /user/info/edit
+  POST /update/password
+  GET /user/property
+  GET /transaction_flow/list
+  GET /acceptor/order/list
+  POST /acceptor/detail
+  POST /user/withdraw
+  POST /check/password
+  POST /bank_card/edit
+  GET /bank_card/detail
+  POST /set/password
+`
+  .trim()
+  .split('\n')
+  .map((line) => line.trim())
 
 const calls = new Map(
   Object.values(api)
@@ -99,6 +161,11 @@ function shapeOf(schema: unknown): Record<string, ZodMiniType> | undefined {
   if (def.shape) return def.shape as Record<string, ZodMiniType>
   return shapeOf(def.element ?? def.innerType)
 }
+
+it('has each of the seed’s 34 calls under its method and path', () => {
+  expect(seedCalls).toHaveLength(34)
+  expect(seedCalls.filter((call) => !calls.has(call))).toEqual([])
+})
 
 it.each(answers)('%s answers every field that the seed names', (call, fields) => {
   const endpoint = calls.get(call)
