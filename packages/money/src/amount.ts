@@ -31,6 +31,14 @@ export function formatAmount(micros: Micros): string {
   return `${micros < 0n ? '-' : ''}${size / microsPerUnit}.${shown}`
 }
 
+export function smaller(a: Micros, b: Micros): Micros {
+  return a < b ? a : b
+}
+
+export function larger(a: Micros, b: Micros): Micros {
+  return a > b ? a : b
+}
+
 /** True for an amount that a person may type in: whole cents (product rule for funding and withdrawing). */
 export function isWholeCents(micros: Micros): boolean {
   return micros % microsPerCent === 0n

@@ -1,7 +1,7 @@
 import type { coupon } from '@fairlead/contract/coupon'
 import type { Data, Input } from '@fairlead/contract/endpoint'
 import { Refusal } from '@fairlead/contract/refusals'
-import { formatAmount, parseAmount } from '@fairlead/money/amount'
+import { formatAmount, parseAmount, smaller } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
 import { maybeOne } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
@@ -54,8 +54,4 @@ export async function previewEffect(
       cash: formatAmount(total - promo - advance),
     },
   }
-}
-
-function smaller(a: bigint, b: bigint): bigint {
-  return a < b ? a : b
 }

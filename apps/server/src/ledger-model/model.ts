@@ -1,3 +1,5 @@
+import { smaller } from '@fairlead/money/amount'
+
 /** The ledger as simple arithmetic: what one partner's money must look like after any run of commands. Micros. */
 
 export type ModelOrder = {
@@ -206,8 +208,4 @@ export function feeOf(amount: bigint): bigint {
   const share = ((amount * 50n) / 10_000n / 10_000n) * 10_000n
   if (share < 250_000n) return 250_000n
   return share > 10_000_000n ? 10_000_000n : share
-}
-
-function smaller(a: bigint, b: bigint): bigint {
-  return a < b ? a : b
 }

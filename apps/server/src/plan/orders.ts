@@ -2,7 +2,7 @@ import { type OrderState, orderStateCodec } from '@fairlead/contract/order-state
 import type { PlanOrder } from '@fairlead/contract/plan'
 import { Refusal } from '@fairlead/contract/refusals'
 import type { Language } from '@fairlead/contract/wire'
-import { formatAmount } from '@fairlead/money/amount'
+import { formatAmount, larger, smaller } from '@fairlead/money/amount'
 import type { output } from 'zod/mini'
 import type { Ctx, Network } from '../context.ts'
 import type { Statement } from '../db/pool.ts'
@@ -204,12 +204,4 @@ export function orderView(ctx: Ctx, row: OrderRow, language: Language): output<t
 
 function sourceView(operatedId: string, share: bigint | null) {
   return { operated_id: operatedId, profit_share: share === null ? null : formatAmount(share) }
-}
-
-function smaller(a: bigint, b: bigint): bigint {
-  return a < b ? a : b
-}
-
-function larger(a: bigint, b: bigint): bigint {
-  return a > b ? a : b
 }
