@@ -1,6 +1,6 @@
 /**
- * `npm test [-- --unit|--postgres|--race|--e2e] [-- words of file names]`: every test there is, in the open, and one line at the
- * end that counts them.
+ * `npm test [-- --unit|--postgres|--race|--e2e] [-- words of file names]`: every test there is, in the open, and one line
+ * at the end that counts them.
  */
 import { parseArgs } from 'node:util'
 import { buildStaleApps } from './build-apps.ts'

@@ -1,6 +1,9 @@
 import type { PartnerKey } from '@fairlead/locales/keys'
 
-/** Who looks: nobody signed in; a partner of many things; one of eight days ago; one who has just opened the account; one who has none yet. */
+/**
+ * Who looks: nobody signed in; a partner of many things; one of eight days ago; one who has just opened the account; one
+ * who has none yet.
+ */
 export const personas = ['nobody', 'partner', 'veteran', 'newcomer', 'arriving'] as const
 export type Persona = (typeof personas)[number]
 

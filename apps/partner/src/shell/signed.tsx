@@ -44,7 +44,7 @@ export function signed(Page: ComponentType): ComponentType {
   }
 }
 
-/** Reads who is signed in and what is unread, so that the header is right on every page, and hears of what happens meanwhile. */
+/** Keeps the header right on every page: reads who is signed in and what is unread, and hears of what happens. */
 function KeepUserInfo() {
   const { t } = useTranslation()
   const user = useUserInfo()

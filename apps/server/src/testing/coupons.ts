@@ -50,7 +50,7 @@ export async function claimCoupon(world: World, partner: TestPartner, offerId: s
   return id
 }
 
-/** An offer on a campaign that nobody else is offered, at a cent an impression, so that a test's other orders stay as they are. */
+/** An offer on a campaign of its own, at a cent an impression, so that a test's other orders stay as they are. */
 export async function ownOrder(world: World, partner: TestPartner): Promise<string> {
   const now = world.clock.now()
   const [campaign, order] = [newId(now), newId(now)]

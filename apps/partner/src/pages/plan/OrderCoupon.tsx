@@ -4,7 +4,10 @@ import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import type { PlanOrderDetail } from './plan-queries.ts'
 
-/** The coupon that an order was put with: what it paid, or the extra media it added and what is gone of that; or that it came back. */
+/**
+ * The coupon that an order was put with: what it paid, or the extra media it added and what is gone of that; or that it
+ * came back.
+ */
 export function OrderCoupon({ coupon }: { coupon: NonNullable<PlanOrderDetail['coupon']> }) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -11,7 +11,10 @@ import { useTranslation } from '../../shell/words.tsx'
 import { Paged } from './Paged.tsx'
 import { depositsQuery, liveFirstPage } from './wallet-queries.ts'
 
-/** Every deposit that was opened, newest first, and a way to open `another`. Amounts not yet booked carry no plus: nothing has come in. */
+/**
+ * Every deposit that was opened, newest first, and a way to open `another`. Amounts not yet booked carry no plus: nothing
+ * has come in.
+ */
 export function DepositList({ another }: { another: boolean }) {
   const { t } = useTranslation()
   const formats = useFormats()

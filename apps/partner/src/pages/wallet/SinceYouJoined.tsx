@@ -7,7 +7,10 @@ import { useTranslation } from '../../shell/words.tsx'
 import css from './SinceYouJoined.module.css'
 import type { Property } from './wallet-queries.ts'
 
-/** Money in, money out and at work on one scale, and what came of it: everything there is now plus what left, minus what came. */
+/**
+ * Money in, money out and at work on one scale, and what came of it: everything there is now plus what left, minus what
+ * came.
+ */
 export function SinceYouJoined({ property, hidden }: { property: Property; hidden: boolean }) {
   const { t } = useTranslation()
   const formats = useFormats()

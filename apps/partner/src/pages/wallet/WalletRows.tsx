@@ -7,7 +7,7 @@ import { useTranslation } from '../../shell/words.tsx'
 import { tailOf } from './tail.ts'
 import { useDestinations } from './useDestinations.ts'
 
-/** What belongs to the wallet beside its money: the destination, foreign exchange, the transaction password, the monthly detail. */
+/** Beside the wallet's money: the destination, foreign exchange, the transaction password, the monthly detail. */
 export function WalletRows() {
   const { t } = useTranslation()
   const formats = useFormats()

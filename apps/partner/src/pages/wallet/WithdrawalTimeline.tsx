@@ -7,7 +7,10 @@ import { useNow } from './useNow.ts'
 import { useReviewStep } from './useReviewStep.ts'
 import type { Withdrawal } from './wallet-queries.ts'
 
-/** Requested, perhaps reviewed, approved, sent, arrived: who acted, who acts next and by when, and what the partner earns when that is late. */
+/**
+ * Requested, perhaps reviewed, approved, sent, arrived: who acted, who acts next and by when, and what the partner earns
+ * when that is late.
+ */
 export function WithdrawalTimeline({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useTranslation()
   const formats = useFormats()
