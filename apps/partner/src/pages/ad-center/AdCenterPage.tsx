@@ -2,6 +2,7 @@ import { Segments } from '@fairlead/ui/Segments'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { AfterPaint } from '../../shell/AfterPaint.tsx'
+import { loadPart } from '../../shell/load-part.ts'
 import { PageState } from '../../shell/PageState.tsx'
 import { useTranslation } from '../../shell/words.tsx'
 import { AccountLines } from '../wallet/AccountLines.tsx'
@@ -16,7 +17,9 @@ const periods = ['today', 'week', 'month', 'all'] as const satisfies Period[]
 
 /** How high about what follows the figures is. */
 const roomBelow = '75rem'
-const BelowFigures = lazy(() => import('./BelowFigures.tsx').then((file) => ({ default: file.BelowFigures })))
+const BelowFigures = lazy(async () => ({
+  default: (await loadPart(() => import('./BelowFigures.tsx'))).BelowFigures,
+}))
 
 export const readFirst = (cache: QueryClient) => cache.prefetchQuery(statisticsQuery('week'))
 
@@ -26,6 +29,7 @@ export function Page() {
   const [period, setPeriod] = useState<Period>('week')
   const [asTable, setAsTable] = useState(false)
   const query = useQuery(statisticsQuery(period))
+  const failed = query.isError || query.isPaused
   return (
     <>
       <AccountLines />
@@ -42,8 +46,8 @@ export function Page() {
           <FiguresCard statistics={query.data} stale={query.isRefetchError} />
         </>
       )}
-      {!query.data && !query.isError && <OverviewSkeleton />}
-      {!query.data && query.isError && (
+      {!query.data && !failed && <OverviewSkeleton />}
+      {!query.data && failed && (
         <div className={css.failed}>
           <PageState query={query} loading={t('overview.loading')} />
         </div>

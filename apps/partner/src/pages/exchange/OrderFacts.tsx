@@ -3,6 +3,7 @@ import { Card } from '@fairlead/ui/Card'
 import { ListRow } from '@fairlead/ui/ListRow'
 import { Money } from '@fairlead/ui/Money'
 import { lazy, Suspense, useState } from 'react'
+import { loadPart } from '../../shell/load-part.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { NameRow } from '../wallet/NameRow.tsx'
@@ -10,7 +11,9 @@ import type { ExchangeOrder } from './exchange-queries.ts'
 import { useExchangeWords } from './useExchangeWords.ts'
 
 // Loaded when it is first opened.
-const LinesSheet = lazy(async () => ({ default: (await import('./LinesSheet.tsx')).LinesSheet }))
+const LinesSheet = lazy(async () => ({
+  default: (await loadPart(() => import('./LinesSheet.tsx'))).LinesSheet,
+}))
 
 /** The lines behind the order, the price it was quoted at, and the names it goes by at both ends. */
 export function OrderFacts({ order }: { order: ExchangeOrder }) {

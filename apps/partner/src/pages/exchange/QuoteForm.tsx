@@ -6,6 +6,7 @@ import { EmptyState } from '@fairlead/ui/EmptyState'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '../../api.ts'
+import { loadPart } from '../../shell/load-part.ts'
 import { useFailureMessage } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
@@ -18,7 +19,9 @@ import { type ExchangeDetail, type ExchangeQuote, exchangeQuery } from './exchan
 import css from './QuoteForm.module.css'
 
 // Loaded when it is first opened.
-const AcceptorSheet = lazy(async () => ({ default: (await import('./AcceptorSheet.tsx')).AcceptorSheet }))
+const AcceptorSheet = lazy(async () => ({
+  default: (await loadPart(() => import('./AcceptorSheet.tsx'))).AcceptorSheet,
+}))
 
 type Props = {
   detail: ExchangeDetail

@@ -28,6 +28,7 @@ export function CouponRow({ named, refusal, onName, onRetry }: Props) {
   const query = useInfiniteQuery(couponsQuery('unused'))
   const [choosing, setChoosing] = useState(false)
   const unused = query.data?.pages[0]?.counts.unused
+  const unread = !query.data && (query.isError || query.isPaused)
   return (
     <>
       <Card>
@@ -57,7 +58,7 @@ export function CouponRow({ named, refusal, onName, onRetry }: Props) {
         },
       }
     }
-    if (query.isError && !query.data) return { onPress: () => query.refetch() }
+    if (unread) return { onPress: () => query.refetch() }
     if (unused === 0) return { href: '#/ad-center/activities' }
     return unused === undefined ? {} : { onPress: () => setChoosing(true) }
   }
@@ -86,7 +87,7 @@ export function CouponRow({ named, refusal, onName, onRetry }: Props) {
   }
 
   function nothingNamed(): string {
-    if (query.isError && !query.data) return t('coupon.use.failed')
+    if (unread) return t('coupon.use.failed')
     // A blank line keeps the row's height until the count is there.
     if (unused === undefined) return '\u00a0'
     return unused > 0 ? t('coupon.use.choose', { count: unused }) : t('coupon.use.nothing')

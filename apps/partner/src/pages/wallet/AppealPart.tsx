@@ -2,12 +2,15 @@ import { Button } from '@fairlead/ui/Button'
 import { CardFoot } from '@fairlead/ui/Card'
 import { ListRow } from '@fairlead/ui/ListRow'
 import { lazy, Suspense, useState } from 'react'
+import { loadPart } from '../../shell/load-part.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import css from './AppealPart.module.css'
 import type { Appeal, AppealSubject } from './appeals.ts'
 
 // Loaded when it is first opened.
-const AppealSheet = lazy(async () => ({ default: (await import('./AppealSheet.tsx')).AppealSheet }))
+const AppealSheet = lazy(async () => ({
+  default: (await loadPart(() => import('./AppealSheet.tsx'))).AppealSheet,
+}))
 
 type Props = {
   subject: AppealSubject

@@ -4,6 +4,7 @@ import { EmptyState } from '@fairlead/ui/EmptyState'
 import { Section } from '@fairlead/ui/Section'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { loadPart } from '../../shell/load-part.ts'
 import { useConfig } from '../../shell/useConfig.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
@@ -15,7 +16,7 @@ import { Paged } from './Paged.tsx'
 import { type FlowFilter, flowsQuery, liveFirstPage } from './wallet-queries.ts'
 
 // Loaded when it is first opened.
-const TypeSheet = lazy(async () => ({ default: (await import('./TypeSheet.tsx')).TypeSheet }))
+const TypeSheet = lazy(async () => ({ default: (await loadPart(() => import('./TypeSheet.tsx'))).TypeSheet }))
 
 type Props = {
   filter: FlowFilter

@@ -4,6 +4,7 @@ import { ListRow } from '@fairlead/ui/ListRow'
 import { Money } from '@fairlead/ui/Money'
 import { SplitBar } from '@fairlead/ui/SplitBar'
 import { lazy, Suspense, useState } from 'react'
+import { loadPart } from '../../shell/load-part.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import css from './Holdings.module.css'
@@ -14,7 +15,7 @@ import type { Property } from './wallet-queries.ts'
 
 // Loaded when it is first opened.
 const OrdersBehindSheet = lazy(async () => ({
-  default: (await import('./OrdersBehindSheet.tsx')).OrdersBehindSheet,
+  default: (await loadPart(() => import('./OrdersBehindSheet.tsx'))).OrdersBehindSheet,
 }))
 
 type Props = { property: Property; hidden: boolean; onShowFlows: () => void }

@@ -1,6 +1,7 @@
 import { usePrefetchInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { loadPart } from '../../shell/load-part.ts'
 import { PullToRefresh } from '../../shell/PullToRefresh.tsx'
 import { useConfig } from '../../shell/useConfig.ts'
 import { useTranslation } from '../../shell/words.tsx'
@@ -18,7 +19,9 @@ import { WholePageState } from './WholePageState.tsx'
 import { flowsQuery, pollMs, propertyQuery, walletKey } from './wallet-queries.ts'
 
 // Loaded when it is first opened.
-const MonthSheet = lazy(async () => ({ default: (await import('./MonthSheet.tsx')).MonthSheet }))
+const MonthSheet = lazy(async () => ({
+  default: (await loadPart(() => import('./MonthSheet.tsx'))).MonthSheet,
+}))
 
 /** Everything the partner has: the total, where it is now, what came of it, and every amount that moved. */
 export function Page() {

@@ -3,6 +3,7 @@ import { Card } from '@fairlead/ui/Card'
 import { ListRow } from '@fairlead/ui/ListRow'
 import { Money } from '@fairlead/ui/Money'
 import { lazy, Suspense, useState } from 'react'
+import { loadPart } from '../../shell/load-part.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { NameRow } from './NameRow.tsx'
@@ -10,7 +11,7 @@ import type { Withdrawal } from './wallet-queries.ts'
 
 // Loaded when it is first opened.
 const WithdrawalSheet = lazy(async () => ({
-  default: (await import('./WithdrawalSheet.tsx')).WithdrawalSheet,
+  default: (await loadPart(() => import('./WithdrawalSheet.tsx'))).WithdrawalSheet,
 }))
 
 /** The lines behind the withdrawal, its fee with the table it came from, and the names it goes by at both ends. */
