@@ -170,8 +170,22 @@ it('says what went wrong, each in its own words, and logs nobody out for it', as
     await theirs.goto(`${app}#/login/forgot`)
     await theirs.getByRole('heading', { name: 'A new login password', level: 1 }).waitFor()
     expect(replaced).toBe(false)
-    await unkept.close()
   })
+
+  await tell(
+    'the app came but not its words: no white page, and a press opens it once they can come',
+    async () => {
+      await theirs.evaluate(() => localStorage.setItem('lang', 'de'))
+      await theirs.route('**/assets/de-*', (route) => route.abort())
+      await theirs.reload()
+      const german = theirs.getByRole('button', { name: 'Anfrage fehlgeschlagen, zum Neuladen tippen' })
+      await german.waitFor()
+      await theirs.unroute('**/assets/de-*')
+      await german.click()
+      await theirs.getByRole('heading', { name: 'Ein neues Anmeldepasswort', level: 1 }).waitFor()
+      await unkept.close()
+    },
+  )
 
   await tell('HTTP 503: a busy server ends no session, and is asked again by itself', async () => {
     await open(page, app, '/ad-center', 'Ad centre')

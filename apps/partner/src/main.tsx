@@ -8,6 +8,8 @@ import { router } from './router.ts'
 import { followLinks } from './shell/follow-links.ts'
 import { keepApp } from './shell/install.ts'
 import { speak, storedLanguage } from './shell/language.ts'
+import { loadPart } from './shell/load-part.ts'
+import { startFailed } from './shell/start-failed.ts'
 import { configKnown } from './shell/useConfig.ts'
 
 // Schemas load with the first form; zod must then know already that the page forbids eval.
@@ -22,13 +24,15 @@ if (!place) throw new Error('index.html has no #app')
 const language = storedLanguage() ?? defaultLanguage
 // The line over a demo stands there from the first picture on; both are asked for at once. No `await` out here: a
 // chunk of words leans on this one, and each would wait for the other.
-Promise.all([speak(language), configKnown(language)]).then(() =>
-  // In slices, so that a slow phone can scroll and type meanwhile.
-  startTransition(() =>
-    createRoot(place).render(
-      <StrictMode>
-        <RouterProvider router={router} />
-      </StrictMode>,
+Promise.all([loadPart(() => speak(language)), configKnown(language)]).then(
+  () =>
+    // In slices, so that a slow phone can scroll and type meanwhile.
+    startTransition(() =>
+      createRoot(place).render(
+        <StrictMode>
+          <RouterProvider router={router} />
+        </StrictMode>,
+      ),
     ),
-  ),
+  () => startFailed(place, language),
 )
