@@ -68,7 +68,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_offer coupon_offer;
 begin
-  perform require_one_role(p_operator, array['approver', 'admin']);
+  perform require_role(p_operator, 'approver');
   select * into v_offer from coupon_offer where id = p_offer for update;
   if not found then
     perform refuse('data_error');
@@ -95,8 +95,9 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_offer coupon_offer;
 begin
+  perform refuse_future(p_now);
   if p_operator is not null then
-    perform require_one_role(p_operator, array['content', 'approver', 'admin']);
+    perform require_one_role(p_operator, array['content', 'approver']);
   end if;
   select * into v_offer from coupon_offer where id = p_offer for update;
   if not found then
@@ -127,9 +128,12 @@ begin
     when p_offer.state = 'ended' or p_offer.claim_until <= p_now then refuse('coupon_offer_over')
     when p_offer.new_user and exists (select from coupon where account_id = p_account and new_user) then
       refuse('coupon_new_user_once')
-    -- "Or later": whoever names a zone further east today cannot name one further west for a second coupon.
+    -- A new day both in the zone named now and in the one named then: "or later", because whoever named a zone further
+    -- east could name one further west next, and in the earlier zone too, because whoever named the westernmost could
+    -- name one further east, where it is tomorrow already.
     when exists (
-      select from coupon where account_id = p_account and name = p_offer.name and claimed_day >= v_day) then
+      select from coupon where account_id = p_account and name = p_offer.name
+        and (claimed_day >= v_day or claimed_day >= (p_now at time zone zone)::date)) then
       refuse('coupon_name_today')
     when p_face <= 0 or p_offer.claimed + least(p_face, p_offer.cap) > p_offer.budget then
       refuse('coupon_budget_empty')

@@ -41,7 +41,9 @@ export async function listActivities(
            then 'coupon_new_user_once'
          when exists (
            select from coupon c
-           where c.account_id = $1 and c.name = o.name and c.claimed_day >= ($2::timestamptz at time zone $3)::date)
+           where c.account_id = $1 and c.name = o.name
+             and (c.claimed_day >= ($2::timestamptz at time zone $3)::date
+               or c.claimed_day >= ($2::timestamptz at time zone c.zone)::date))
            then 'coupon_name_today'
          when next_face(o) <= 0 or o.claimed + least(next_face(o), o.cap) > o.budget then 'coupon_budget_empty'
          when o.new_user and benefit_was_taken($1, 'new_user_coupon') then 'benefit_taken'

@@ -130,6 +130,10 @@ describe('an activity is refused', () => {
     }
     const id = await propose()
     expect(await refusalOf(content.couponApprove({ id }, key()))).toBe('role_missing')
+    // An admin keeps people and settings, and touches no money.
+    const admin = (await signInStaff(world, 'admin')).couponStaff
+    expect(await refusalOf(admin.couponApprove({ id }, key()))).toBe('role_missing')
+    expect(await refusalOf(admin.couponEnd({ id, reason: 'No' }, key()))).toBe('role_missing')
     const support = (await signInStaff(world, 'support')).couponStaff
     expect(await refusalOf(support.couponEnd({ id, reason: 'No' }, key()))).toBe('role_missing')
   })

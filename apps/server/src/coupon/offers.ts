@@ -83,7 +83,7 @@ export async function proposeCouponOffer(
   return find(ctx, before)
 }
 
-/** Approver or admin: opens an offer and sets its budget aside. The database refuses the person who proposed it. */
+/** Approver: opens an offer and sets its budget aside. The database refuses the person who proposed it. */
 export function approveCouponOffer(
   ctx: Ctx,
   staff: Staff,

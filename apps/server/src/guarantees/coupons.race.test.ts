@@ -71,6 +71,27 @@ it('a second of one name a day is not claimed, whatever zone is named', async ()
   }
 })
 
+it('nor is one for every zone in which the day is still, or already, another one', async () => {
+  const partner = await joinPartner(stage.world)
+  const daily = await openCouponOffer(stage.world)
+  // At noon in Greenwich it is the same day at the date line's west and tomorrow at its east.
+  expect(await claim(partner, daily, 'Etc/GMT+12')).toBe('nothing')
+  for (const zone of ['UTC', 'Pacific/Kiritimati', 'Etc/GMT+12']) {
+    expect(await claim(partner, daily, zone)).toBe('FLREF coupon_name_today')
+  }
+  const before = stage.world.clock.now()
+  // Half an hour before and after midnight at the date line's west, it is one day further at its east both times.
+  for (const [hours, zone, answer] of [
+    [23.5, 'Pacific/Kiritimati', 'FLREF coupon_name_today'],
+    [24.5, 'Pacific/Kiritimati', 'nothing'],
+    [25, 'Etc/GMT+12', 'FLREF coupon_name_today'],
+  ] as const) {
+    stage.world.clock.set(new Date(before.getTime() + hours * 3_600_000))
+    expect(await claim(partner, daily, zone)).toBe(answer)
+  }
+  stage.world.clock.set(before)
+})
+
 it('twenty claims of one coupon at once are one claim', async () => {
   const partner = await joinPartner(stage.world)
   const daily = await openCouponOffer(stage.world)
