@@ -126,7 +126,7 @@ end $$;
 create function refuse_while_network_is_late(p_now timestamptz) returns void
 language plpgsql stable as $$
 begin
-  perform refuse_past(p_now);
+  perform refuse_other_clock(p_now);
   if exists (
     select from withdrawal
     where state in ('requested', 'approved', 'in_review', 'sent', 'not_received') and late_stop_at < p_now

@@ -15,6 +15,8 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_rule plan_rule;
 begin
+  -- The fee is frozen at the level of this moment, and an account grows older.
+  perform refuse_other_clock(p_now);
   -- One open offer or live order per campaign and partner.
   perform from wallet where account_id = p_account for update;
   if not found or not exists (

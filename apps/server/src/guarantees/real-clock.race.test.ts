@@ -38,6 +38,17 @@ const attempt = (name: string, ...args: unknown[]) => stoppedBy(call(stage.world
 const key = () => [randomUUID(), anyHash] as const
 const token = randomBytes(32)
 
+/** A word of the transaction password that the server's login wrote for itself, good for a year. */
+async function wordOf(action: string): Promise<Buffer> {
+  const word = randomBytes(32)
+  await stage.world.ctx.db.query({
+    text: `insert into step_up (account_id, token_hash, session_hash, action, params_hash, expires_at)
+           values ($1, $2, $2, $3, $4, $5)`,
+    values: [stage.partner.id, word, action, anyHash, new Date(Date.now() + 365 * day)],
+  })
+  return word
+}
+
 describe('no moment that is over', () => {
   const stopped = /the server's clock is behind/
 
@@ -90,6 +101,26 @@ describe('no moment that is over', () => {
     expect(await attempt('claim_coupon', ...claim, behind())).toMatch(stopped)
   })
 
+  it('makes an account older than it is', async () => {
+    expect(await attempt('open_ad_account', stage.partner.id, behind())).toMatch(stopped)
+    const { db } = stage.world.ctx
+    const date = 'account_opened_at = account_opened_at'
+    expect(await stoppedBy(db.query(`update partner set ${date} - interval '1 year'`))).toBe(
+      '42501 permission denied for table partner',
+    )
+    const typed = 'insert into partner (id, account_opened_at) values (gen_random_uuid(), now())'
+    expect(await stoppedBy(db.query(typed))).toBe('42501 permission denied for table partner')
+  })
+
+  it('shows ads while an order is paused, or after its flight', async () => {
+    const slice = [stage.partner.id, stage.runningId, randomUUID(), 'node', 10n, '1 minute', '15 minutes']
+    expect(await attempt('lease_slice', ...slice, behind())).toMatch(stopped)
+  })
+
+  it('lets a code work with which somebody of the staff was to set a password', async () => {
+    expect(await attempt('set_up_operator', 'cora.cash', anyHash, 'hash', behind())).toMatch(stopped)
+  })
+
   it('lets a recovered password wait less', async () => {
     const recovery = [stage.partner.id, randomUUID(), 'hash']
     expect(await attempt('prove_pin_recovery', ...recovery, behind())).toMatch(stopped)
@@ -105,6 +136,12 @@ describe('no moment that is over', () => {
     const proposal = [randomUUID(), staff.approver, [], [], null]
     expect(await attempt('confirm_proposal', ...proposal, behind())).toMatch(stopped)
   })
+})
+
+it('no moment that is over reviews a withdrawal that is late, and takes its lateness from it', async () => {
+  const review = [stage.withdrawalId, 5_000_000n, 'sanctions_list', staff.support]
+  const opened = [randomUUID(), randomUUID(), 'W-OLD', behind()]
+  expect(await attempt('open_review', ...review, ...opened)).toMatch(/the server's clock is behind/)
 })
 
 describe('no moment that is still to come', () => {
@@ -135,6 +172,21 @@ describe('no moment that is still to come', () => {
     expect(
       await attempt('cancel_withdrawal', partner.id, withdrawalId, ...key(), randomUUID(), ahead()),
     ).toMatch(stopped)
+  })
+
+  it('makes an account old enough for a higher level, or a network that pays late pay in time', async () => {
+    const { partner, offerId, world } = stage
+    const offer = [partner.id, randomUUID(), 'FL-AHEAD', world.campaigns.landing]
+    expect(await attempt('offer_order', ...offer, ahead())).toMatch(stopped)
+    const fund = [partner.id, offerId, 10_000_000n, 1, await wordOf('fund'), anyHash, '{}']
+    expect(await attempt('fund_order', ...fund, ...key(), randomUUID(), ahead())).toMatch(stopped)
+    const names = [partner.id, randomUUID(), `D-${randomUUID()}`, 'available', 10_000_000n]
+    expect(await attempt('open_deposit', ...names, ...key(), ahead())).toMatch(stopped)
+  })
+
+  it('ends an activity before its last day, or gives somebody of the staff a session of months', async () => {
+    expect(await attempt('end_coupon_offer', randomUUID(), null, 'over', ahead())).toMatch(stopped)
+    expect(await attempt('start_operator_session', token, staff.cashier, 1n, ahead())).toMatch(stopped)
   })
 
   it('keeps an order paused for longer than its hours', async () => {

@@ -61,11 +61,11 @@ export class Real {
     const name = randomUUID()
     await world.ctx.db.query({ text: 'select begin_account($1, false, $2)', values: [partner, now] })
     await world.ctx.db.query({
-      text: `insert into partner (id, username, nickname, email, phone, password_hash, account_opened_at, created_at)
-             values ($1, $2, 'model', $2, '+49', 'none', $3, $3)`,
+      text: `insert into partner (id, username, nickname, email, phone, password_hash, created_at)
+             values ($1, $2, 'model', $2, '+49', 'none', $3)`,
       values: [partner, name, now],
     })
-    await world.ctx.db.query({ text: 'select open_wallet($1)', values: [partner] })
+    await world.ctx.db.query({ text: 'select open_ad_account($1, $2)', values: [partner, now] })
     const cashier = await staffId(world, 'cashier')
     const approver = await staffId(world, 'approver')
     const support = await staffId(world, 'support')

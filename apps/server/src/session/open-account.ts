@@ -13,11 +13,7 @@ export async function openAccount(ctx: Ctx, caller: Caller, code: string): Promi
   const now = ctx.clock.now()
   const opened = await inTransaction(ctx.db, async (client) => {
     if (!(await spendInvitation(client, 'authorization_code', code, caller.partnerId, now))) return false
-    await client.query({
-      text: 'update partner set account_opened_at = $2 where id = $1 and account_opened_at is null',
-      values: [caller.partnerId, now],
-    })
-    await client.query({ text: 'select open_wallet($1)', values: [caller.partnerId] })
+    await client.query({ text: 'select open_ad_account($1, $2)', values: [caller.partnerId, now] })
     return true
   })
   if (!opened) {

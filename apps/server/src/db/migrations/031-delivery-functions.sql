@@ -10,6 +10,7 @@ declare
   v_size bigint;
   v_mint_until timestamptz;
 begin
+  perform refuse_other_clock(p_now);
   select * into v_order from ad_order where account_id = p_account and id = p_order for update;
   if not found or v_order.state <> 'running' or v_order.flight_ends_at <= p_now
     or v_order.paused_until > p_now or v_order.reserved < v_order.payout then

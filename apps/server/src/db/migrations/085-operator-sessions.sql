@@ -10,6 +10,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_operator operator;
 begin
+  perform refuse_future(p_now);
   select * into v_operator from operator where id = p_operator and ended_at is null for update;
   if not found or v_operator.totp_enrolled_at is not null and (p_step is null or not use_totp(p_operator, p_step, p_now)) then
     return false;
