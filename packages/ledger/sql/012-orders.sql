@@ -104,6 +104,10 @@ create table ad_order (
   constraint order_pending_is_what_accrued check (pending = accrued - settled_out),
   constraint order_settled_is_empty
     check (state <> 'settled' or (held_cash + held_promo + held_advance + reserved + pending + leased = 0)),
+  constraint order_outlook_needs_thirty_orders check (
+    coalesce((outlook->>'settled_orders')::integer, 0) >= 30
+    or num_nonnulls(outlook->>'p10', outlook->>'p50', outlook->>'p90', outlook->>'lost_share_percent') = 0
+      and coalesce(outlook->'bins', '[]') = '[]'),
   constraint order_delivers_only_what_was_funded
     check ((leased + redeemed) * impression_price <= funded_cash + funded_promo + funded_advance)
 );

@@ -60,7 +60,7 @@ begin
     perform refuse('amount_too_small_for_fee', jsonb_build_object('fee', v_fee));
   elsif p_fee <> v_fee then
     perform refuse('fee_changed', jsonb_build_object('fee', v_fee));
-  elsif p_hand_back <> v_wallet.advance then
+  elsif p_hand_back is distinct from v_wallet.advance then
     perform refuse('startup_funds_not_returned', jsonb_build_object('advance', v_wallet.advance));
   end if;
 

@@ -153,6 +153,8 @@ create table acceptor_order (
       when 'disputed' then return_at <= claimed_at + interval '72 hours'
       else return_at is null and over_at is not null
     end is true),
+  constraint acceptor_order_accepted_in_time check (accepted_at <= requested_at + interval '24 hours'),
+  constraint acceptor_order_claimed_in_time check (claimed_at <= accepted_at + arrival_hours * interval '1 hour'),
   constraint acceptor_order_claim_has_a_reference check (
     state not in ('claimed', 'disputed', 'arrived') or (claimed_by is not null and bank_reference is not null)),
   constraint acceptor_order_arrived_by_partner_or_bank check (state <> 'arrived' or arrived_by is not null),

@@ -102,6 +102,17 @@ it.each([
     '23514 acceptor_order_has_an_end',
   ],
   [
+    'a code is entered after its day',
+    "update acceptor_order set accepted_at = requested_at + interval '25 hours' where state = 'accepted'",
+    '23514 acceptor_order_accepted_in_time',
+  ],
+  [
+    'an acceptor answers after its hours',
+    `update acceptor_order set claimed_at = accepted_at + arrival_hours * interval '1 hour' + interval '1 second'
+     where state = 'claimed'`,
+    '23514 acceptor_order_claimed_in_time',
+  ],
+  [
     'a review takes 73 hours',
     "update acceptor_order set return_at = claimed_at + interval '73 hours' where state = 'claimed'",
     '23514 acceptor_order_has_an_end',

@@ -82,6 +82,60 @@ describe('what nobody said', () => {
     expect(await attempt).toBe('23514 appeal_knows_who_was_involved')
   })
 
+  it('hands no startup funds back', async () => {
+    const { partner, destinationId, world } = stage
+    const now = world.clock.now()
+    const attempt = undone(async (owner) => {
+      await owner.query('update wallet set advance = 1000000 where account_id = $1', [partner.id])
+      await owner.query(
+        `insert into step_up (account_id, token_hash, session_hash, action, params_hash, expires_at)
+         values ($1, '\\x01', '\\x01', 'withdraw', '\\x01', $2)`,
+        [partner.id, new Date(now.getTime() + 1_000)],
+      )
+      await owner.query(
+        `select request_withdrawal($1, $2, 'W-NULL', 10000000, $3, '\\x01', '\\x01', 'partner:null', '\\x01', $4, $5, null)`,
+        [partner.id, randomUUID(), destinationId, randomUUID(), now],
+      )
+    })
+    expect(await attempt).toBe('FLREF startup_funds_not_returned')
+  })
+
+  it('is no number that an outlook may show of fewer than thirty orders', async () => {
+    const shown = (outlook: object) =>
+      undone((owner) =>
+        owner.query('update ad_order set outlook = $2 where id = $1', [
+          stage.runningId,
+          JSON.stringify(outlook),
+        ]),
+      )
+    const stopped = '23514 order_outlook_needs_thirty_orders'
+    expect(await shown({ settled_orders: 29, p50: '1.00' })).toBe(stopped)
+    expect(await shown({ lost_share_percent: 0 })).toBe(stopped)
+    expect(await shown({ settled_orders: 29, bins: [{ from: '0.00', to: '1.00', orders: 29 }] })).toBe(
+      stopped,
+    )
+    expect(await shown({ settled_orders: 29, p50: null, bins: [] })).toBe('nothing')
+    expect(await shown({ settled_orders: 30, p50: '1.00' })).toBe('nothing')
+  })
+
+  it('closes no account while an order of it has still to settle', async () => {
+    const { partner, runningId, world } = stage
+    const later = new Date(world.clock.now().getTime() + 25 * 3_600_000)
+    await world.asOwnerUndone(async (owner) => {
+      await owner.query('select fail_delivery($1, $2, $3)', [partner.id, runningId, later])
+      await owner.query('update wallet set available = 0, withdrawing = 0 where account_id = $1', [
+        partner.id,
+      ])
+      await owner.query('insert into closure (account_id, id, asked_at) values ($1, $2, $3)', [
+        partner.id,
+        randomUUID(),
+        later,
+      ])
+      const { rows } = await owner.query('select close_accounts($1) as closed', [later])
+      expect(rows).toEqual([])
+    })
+  })
+
   it('is no date to count business days from, and is not counted from for ever', async () => {
     const [row] = await stage.world.asOwnerUndone(async (owner) => {
       await owner.query("set local statement_timeout = '2s'")

@@ -102,6 +102,15 @@ it('a person does not hold a second account', async () => {
   expect(await stoppedBy(second)).toBe('23505 operator_one_account_per_person')
 })
 
+it('nor by being spelled in another way', async () => {
+  const second = stage.world.asOwner(
+    `insert into operator (id, username, person, role, password_hash, created_at)
+     select gen_random_uuid(), 'cora.two', '  ' || replace(upper(person), ' ', '  '), 'approver', password_hash, created_at
+     from operator where role = 'cashier'`,
+  )
+  expect(await stoppedBy(second)).toBe('23505 operator_person_once')
+})
+
 it('one bank reference pays one deposit', async () => {
   const reference = randomUUID()
   await recordedDeposit(reference)

@@ -13,6 +13,13 @@ alter table operator
   add column ended_at timestamptz,
   add constraint operator_enrolled_has_a_secret check (totp_enrolled_at is null or totp_secret is not null);
 
+-- A name spelled in another way is nobody else's.
+create function person_spelled(p_person text) returns text
+language sql immutable as $$
+  select lower(regexp_replace(trim(p_person), '\s+', ' ', 'g'))
+$$;
+create unique index operator_person_once on operator (person_spelled(person));
+
 -- The id is what lists show and revoking names; it opens nothing.
 alter table operator_session
   add column id uuid not null default gen_random_uuid() unique,
@@ -76,7 +83,9 @@ language plpgsql as $$
 begin
   if exists (select from operator where username = p_proposal.params->>'username') then
     perform refuse('username_taken');
-  elsif exists (select from operator where person = p_proposal.params->>'person') then
+  elsif exists (
+    select from operator where person_spelled(person) = person_spelled(p_proposal.params->>'person')
+  ) then
     perform refuse('person_has_account');
   end if;
   insert into operator (id, username, person, role, setup_hash, setup_expires_at, created_at)
@@ -128,6 +137,7 @@ end $$;
 create function set_up_operator(p_username text, p_setup bytea, p_password_hash text, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  perform refuse_past(p_now);
   update operator set password_hash = p_password_hash, setup_hash = null, setup_expires_at = null
   where username = p_username and setup_hash = p_setup and setup_expires_at > p_now and ended_at is null;
   return found;
@@ -152,7 +162,7 @@ begin
   return found;
 end $$;
 
-revoke execute on function publish_payee, publish_fees, change_setting, add_operator, change_operator, recover_operator,
+revoke execute on function person_spelled, publish_payee, publish_fees, change_setting, add_operator, change_operator, recover_operator,
   refuse_own_case, set_up_operator, begin_totp, use_totp from public;
 grant execute on function set_up_operator, begin_totp, use_totp to fairlead_app;
 grant select on payee to fairlead_app;

@@ -305,9 +305,11 @@ begin
   loop
     select * into v_wallet from wallet where account_id = v_closure.account_id for update;
     continue when can_still_withdraw(v_wallet.available) or v_wallet.withdrawing > 0 or v_wallet.clearing > 0;
+    -- One that failed while running has still to settle what it delivered.
     continue when exists (
       select from ad_order where account_id = v_closure.account_id
-        and state in ('matching', 'running', 'finished', 'settling'));
+        and (state in ('matching', 'running', 'finished', 'settling')
+          or state = 'failed' and settled_at is null and (closed_at is null or matures_at is not null)));
     update closure set closed_at = p_now
     where account_id = v_closure.account_id and id = v_closure.id and taken_back_at is null;
     continue when not found;
