@@ -1,29 +1,31 @@
--- From counted events to money. Nothing here takes a count or an amount from the caller.
+-- From counted events to money. Nothing that the app may call here takes a count or an amount.
 
--- What an order delivered so far: impressions per publisher and payable results. `p_raw` counts the raw events, which
--- settlement trusts; otherwise the counters, which are cheaper.
-create function delivered(
-  p_order uuid, p_bucket integer, p_raw boolean, p_payout_event text
-) returns table (publisher_id uuid, impressions bigint, results bigint)
+-- What one publisher delivered of an order: impressions, and results that the plan pays for.
+create type delivered_count as (publisher_id uuid, impressions bigint, results bigint);
+
+-- What an order delivered so far, by publisher. `p_raw` counts the raw events, which settlement trusts; otherwise the
+-- counters, which are cheaper.
+create function delivered(p_order ad_order, p_raw boolean) returns delivered_count[]
 language plpgsql stable as $$
+declare
+  v_bucket integer := bucket_of(p_order.id);
+  v_event text;
 begin
+  select payout_event into strict v_event from plan_rule
+  where campaign_id = p_order.campaign_id and version = p_order.rule_version;
   if p_raw then
-    return query
-    select e.publisher_id,
-      count(*) filter (where e.kind = 'impression'),
-      count(*) filter (where e.kind = p_payout_event)
-    from event e
-    where e.bucket = p_bucket and e.order_id = p_order and e.reason = ''
-    group by e.publisher_id order by e.publisher_id;
-  else
-    return query
-    select c.publisher_id,
-      coalesce(sum(c.n) filter (where c.kind = 'impression'), 0)::bigint,
-      coalesce(sum(c.n) filter (where c.kind = p_payout_event), 0)::bigint
-    from event_count c
-    where c.bucket = p_bucket and c.order_id = p_order and c.reason = ''
-    group by c.publisher_id order by c.publisher_id;
+    return array(
+      select row(e.publisher_id, count(*) filter (where e.kind = 'impression'), count(*) filter (where e.kind = v_event))::delivered_count
+      from event e
+      where e.bucket = v_bucket and e.order_id = p_order.id and e.reason = ''
+      group by e.publisher_id order by e.publisher_id);
   end if;
+  return array(
+    select row(c.publisher_id, coalesce(sum(c.n) filter (where c.kind = 'impression'), 0),
+      coalesce(sum(c.n) filter (where c.kind = v_event), 0))::delivered_count
+    from event_count c
+    where c.bucket = v_bucket and c.order_id = p_order.id and c.reason = ''
+    group by c.publisher_id order by c.publisher_id);
 end $$;
 
 -- An order's bucket: everything of its delivery lives together.
@@ -113,24 +115,21 @@ begin
 end $$;
 
 -- Books what was delivered since the last time: media consumed, revenue accrued. Reversals where a count went down.
--- The caller has locked the order. Returns true when an entry was written.
+-- The caller has locked the order and counted it (delivered). Returns true when an entry was written.
 create function book_difference(
-  p_account uuid, p_order uuid, p_raw boolean, p_entry uuid, p_key text, p_now timestamptz
+  p_account uuid, p_order uuid, p_delivered delivered_count[], p_entry uuid, p_key text, p_now timestamptz
 ) returns boolean
 language plpgsql as $$
 declare
   v_order ad_order;
-  v_event text;
-  v_delivered record;
+  v_delivered delivered_count;
   v_booked bigint;
   v_results bigint := 0;
   v_revenue bigint;
   v_line integer := 1;
 begin
   select * into strict v_order from ad_order where account_id = p_account and id = p_order;
-  select payout_event into strict v_event from plan_rule
-  where campaign_id = v_order.campaign_id and version = v_order.rule_version;
-  for v_delivered in select * from delivered(p_order, bucket_of(p_order), p_raw, v_event) loop
+  foreach v_delivered in array p_delivered loop
     v_results := v_results + v_delivered.results;
     insert into order_publisher (account_id, order_id, publisher_id)
     values (p_account, p_order, v_delivered.publisher_id) on conflict do nothing;
@@ -178,13 +177,15 @@ end $$;
 -- Books a running order's delivery at an interval.
 create function book_delivery(p_account uuid, p_order uuid, p_entry uuid, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_order ad_order;
 begin
   -- The wallet before the order, as everywhere: an order that is updated twice asks for its wallet by foreign key.
   perform from wallet where account_id = p_account for key share;
-  perform from ad_order
+  select * into v_order from ad_order
   where account_id = p_account and id = p_order and state in ('running', 'finished', 'settling') for update;
   if not found then
     return false;
   end if;
-  return book_difference(p_account, p_order, false, p_entry, 'delivery:' || p_entry, p_now);
+  return book_difference(p_account, p_order, delivered(v_order, false), p_entry, 'delivery:' || p_entry, p_now);
 end $$;

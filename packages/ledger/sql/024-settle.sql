@@ -79,7 +79,8 @@ begin
     return false;
   end if;
   perform close_slices_of(p_account, p_order, p_now);
-  perform book_difference(p_account, p_order, false, p_delivery_entry, 'close:' || p_order, p_now);
+  perform book_difference(
+    p_account, p_order, delivered(v_order, false), p_delivery_entry, 'close:' || p_order, p_now);
   select * into v_order from ad_order where account_id = p_account and id = p_order;
   if v_order.held_cash + v_order.held_promo + v_order.held_advance > 0 then
     perform release_held(p_account, p_order, p_release_entry, 'unspent:' || p_order, '\x',
@@ -126,6 +127,7 @@ declare
   v_advances bigint;
   v_escrow bigint;
   v_publisher record;
+  v_raw delivered_count[];
   v_line integer := 1;
 begin
   perform refuse_future(p_now);
@@ -138,8 +140,9 @@ begin
     return false;
   end if;
   perform seal_slices_of(p_account, p_order, p_now);
-  perform book_difference(p_account, p_order, true, p_delivery_entry, 'recount:' || p_order, p_now);
-  perform alarm_when_counters_disagree(v_order, p_now);
+  v_raw := delivered(v_order, true);
+  perform book_difference(p_account, p_order, v_raw, p_delivery_entry, 'recount:' || p_order, p_now);
+  perform alarm_when_counters_disagree(v_order, v_raw, p_now);
   select * into v_order from ad_order where account_id = p_account and id = p_order;
   if v_order.held_cash + v_order.held_promo + v_order.held_advance > 0 then
     perform release_held(p_account, p_order, p_release_entry, 'refilled:' || p_order, '\x',
@@ -226,7 +229,7 @@ end $$;
 
 -- A rise in valid results since the last booking is normal; counters and raw events that differ are not, whether or not it
 -- moved money: of impressions, which cost, and of the event that the plan pays for.
-create function alarm_when_counters_disagree(p_order ad_order, p_now timestamptz) returns void
+create function alarm_when_counters_disagree(p_order ad_order, p_raw delivered_count[], p_now timestamptz) returns void
 language plpgsql as $$
 declare
   v_event text;
@@ -238,7 +241,7 @@ begin
     jsonb_build_object('publisher', coalesce(r.publisher_id, c.publisher_id), 'result', v_event,
       'raw', jsonb_build_array(coalesce(r.impressions, 0), coalesce(r.results, 0)),
       'counted', jsonb_build_array(coalesce(c.impressions, 0), coalesce(c.results, 0)))
-  from delivered(p_order.id, bucket_of(p_order.id), true, v_event) r
-  full join delivered(p_order.id, bucket_of(p_order.id), false, v_event) c on c.publisher_id = r.publisher_id
+  from unnest(p_raw) r
+  full join unnest(delivered(p_order, false)) c on c.publisher_id = r.publisher_id
   where (coalesce(r.impressions, 0), coalesce(r.results, 0)) <> (coalesce(c.impressions, 0), coalesce(c.results, 0));
 end $$;

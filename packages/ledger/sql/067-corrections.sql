@@ -40,8 +40,9 @@ create table outgoing_payment (
   constraint outgoing_payment_matched_was_sent check (bank_line_id is null or sent_by is not null)
 );
 create index outgoing_payment_newest on outgoing_payment (approved_at desc, id desc);
-create index posting_due_credit on posting (credit_owner) where credit_class = 'due';
-create index posting_due_debit on posting (debit_owner) where debit_class = 'due';
+-- With the amounts, so that what a publisher is owed is summed without a look at each posting.
+create index posting_due_credit on posting (credit_owner) include (amount) where credit_class = 'due';
+create index posting_due_debit on posting (debit_owner) include (amount) where debit_class = 'due';
 
 create function expect_payment(
   p_proposal proposal, p_id uuid, p_reference text, p_payee text, p_publisher uuid, p_amount bigint, p_now timestamptz

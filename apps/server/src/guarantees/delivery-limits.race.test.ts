@@ -23,7 +23,7 @@ async function lease(want: number, orderId = stage.runningId): Promise<{ slice: 
   return { slice, size: answer.rows[0]?.value as bigint }
 }
 
-type Event = { nonce: Buffer; kind: string; order?: string; slice: string }
+type Event = { nonce: Buffer; kind: string; order?: string; slice: string; step?: string }
 
 function record(...events: Event[]): Promise<unknown> {
   const { ctx, clock } = stage.world
@@ -36,7 +36,7 @@ function record(...events: Event[]): Promise<unknown> {
     column(() => clock.now()),
     column(({ nonce }) => nonce),
     column(({ kind }) => kind),
-    column(() => ''),
+    column(({ step = '' }) => step),
     column(({ slice }) => slice),
     column(order),
     column(() => demoSlots.landing),
@@ -88,6 +88,19 @@ it('an event that comes a hundred times, also all at once, counts once', async (
   const event = { nonce: randomBytes(16), kind: 'impression', slice }
   await Promise.all(Array.from({ length: 10 }, () => record(...Array.from({ length: 10 }, () => event))))
   expect(await counted()).toEqual({ impression: 1n })
+})
+
+it('one click is not paid again for naming another step, nor is one impression', async () => {
+  const { slice } = await lease(3)
+  const before = await counted()
+  const nonce = randomBytes(16)
+  for (const kind of ['impression', 'click']) {
+    const steps = ['a', 'b', 'c'].map((step) => ({ nonce, kind, step, slice }))
+    expect(await stoppedBy(record({ nonce, kind: 'impression', slice }, ...steps))).toBe(
+      '23514 event_only_a_conversion_has_a_step',
+    )
+  }
+  expect(await counted()).toEqual(before)
 })
 
 it('no more impressions are lent than the money on the order pays for', async () => {

@@ -37,8 +37,12 @@ create table event (
   reason text not null default '',
   received_at timestamptz not null,
   address_prefix text not null,
-  primary key (bucket, ts, nonce, kind, step)
+  primary key (bucket, ts, nonce, kind, step),
+  -- One click is one click: only an advertiser's server tells several conversions of one click apart.
+  constraint event_only_a_conversion_has_a_step check (step = '' or kind = 'conversion')
 ) partition by range (ts);
+-- Settlement counts one order's valid events, and reads nobody else's.
+create index event_of_order on event (bucket, order_id, publisher_id, kind) where reason = '';
 create table event_default partition of event default;
 
 -- What screens read: how many of each kind and reason, per slot and quarter of an hour (every time zone on earth is a
