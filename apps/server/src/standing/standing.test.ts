@@ -198,6 +198,7 @@ describe('the credit score', () => {
       items: [{ order_id, cause: 'order_settled', points: 4, received: 2, filtered: 0 }],
     })
     const settled = Date.parse(score.items[0]?.at ?? '')
+    expect(score.items[0]?.counts_until).toBe(new Date(settled + 180 * dayMs).toISOString())
     const before = world.clock.now()
     await world.asOwner(`update partner_session set expires_at = 'infinity'`)
     world.clock.set(new Date(settled + 180 * dayMs - 1))
