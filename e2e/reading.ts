@@ -10,7 +10,9 @@ export function fact(within: Page | Locator, label: string): Locator {
 
 /** The first text on the screen of that shape, such as a reference. */
 export async function readFrom(within: Page | Locator, shape: RegExp): Promise<string> {
-  const text = await within.getByText(shape).first().innerText()
+  const drawn = await within.getByText(shape).first().innerText()
+  // A space at which no line breaks is read as any other.
+  const text = drawn.replaceAll('\u00a0', ' ')
   const found = shape.exec(text)
   if (!found) throw new Error(`"${text}" is not like ${shape}`)
   return found[1] ?? found[0]
