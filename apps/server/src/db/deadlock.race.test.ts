@@ -3,7 +3,7 @@ import { Real } from '../ledger-model/real.ts'
 import { somebodyWaits } from '../races/lock-watch.ts'
 import { brokenInvariants } from '../testing/books.ts'
 import { openPostgresWorld, type World } from '../testing/world.ts'
-import { deadlocks } from './money.ts'
+import { allAtOnce, callMoney, deadlocks } from './money.ts'
 
 let world: World
 beforeAll(async () => {
@@ -11,12 +11,20 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-it('a money call that lost a deadlock is made again, and happens once', async () => {
+const confirm = 'confirm_deposit'
+
+it.each([
+  ['a money call', (args: unknown[]) => callMoney(world.ctx.db, confirm, args)],
+  [
+    'a call of several steps',
+    (args: unknown[]) => allAtOnce(world.ctx.db, (db) => callMoney(db, confirm, args)),
+  ],
+])('%s that lost a deadlock is made again, and happens once', async (_, call) => {
   const partner = await Real.open(world)
   const id = partner.id()
-  const head = [partner.partnerId, id, 'D-DEAD', 'available', 10_000_000n]
+  const head = [partner.partnerId, id, `D-${id}`, 'available', 10_000_000n]
   await partner.call('open_deposit', [...head, ...partner.key(), partner.now])
-  await partner.call('record_deposit', [id, partner.cashier, 'DEAD-1', partner.now])
+  await partner.call('record_deposit', [id, partner.cashier, id, partner.now])
 
   const before = deadlocks.lost
   const confirmed = await world.asOwnerUndone(async (other) => {
@@ -25,8 +33,7 @@ it('a money call that lost a deadlock is made again, and happens once', async ()
       text: 'select from wallet where account_id = $1 for update',
       values: [partner.partnerId],
     })
-    const rest = [...partner.key(), partner.id(), partner.now]
-    const confirming = partner.call('confirm_deposit', [id, partner.approver, ...rest])
+    const confirming = call([id, partner.approver, ...partner.key(), partner.id(), partner.now])
     while (!(await somebodyWaits(world.ctx.db)));
     // The confirmation holds the network's row and waits for the wallet; now its other holder wants that row.
     await other.query('select from network for update')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isRefusalKey, Refusal } from '@fairlead/contract/refusals'
 import { callMoney as call, LedgerRefusal, ledgerError, moneyStatement } from '@fairlead/ledger/call'
 import { formatAmount } from '@fairlead/money/amount'
-import { type Client, inTransaction, type Pool, type Statement } from './pool.ts'
+import { atOnce, type Client, inTransaction, type Pool, type Statement } from './pool.ts'
 
 /** A refusal's parameters that are amounts in micros; people read them as decimals. */
 const amountParams = new Set(['minimum', 'maximum', 'balance', 'fee', 'advance', 'base'])
@@ -22,16 +22,10 @@ export async function callMoney<Value>(
   db: Pool | Client,
   name: string,
   args: readonly unknown[],
-  tries = 1,
 ): Promise<Value> {
-  try {
-    return await call<Value>(db, name, args)
-  } catch (error) {
-    if ('connect' in db && tries < triesMax && lostDeadlock(error)) {
-      return callMoney(db, name, args, tries + 1)
-    }
-    return refuseAsProduct(error)
-  }
+  const once = () => call<Value>(db, name, args)
+  const alone = 'connect' in db && !db.within
+  return (alone ? pastDeadlocks(once) : once()).catch(refuseAsProduct)
 }
 
 /** Calls one money function and reads what it made of things, in one round trip. Throws a Refusal. */
@@ -40,16 +34,24 @@ export async function callMoneyThenRead<Row>(
   name: string,
   args: readonly unknown[],
   read: Statement,
-  tries = 1,
 ): Promise<Row[]> {
-  try {
-    const [, after] = await db.together([moneyStatement(name, args), read])
-    return (after?.rows ?? []) as Row[]
-  } catch (error) {
-    if (tries < triesMax && lostDeadlock(error)) {
-      return callMoneyThenRead(db, name, args, read, tries + 1)
+  const once = () => db.together([moneyStatement(name, args), read])
+  const [, after] = await pastDeadlocks(once).catch((error) => refuseAsProduct(ledgerError(error)))
+  return (after?.rows ?? []) as Row[]
+}
+
+/** Runs work in one transaction, all of it again where that lost a deadlock. `work` does nothing outside the database. */
+export function allAtOnce<Value>(pool: Pool, work: (db: Pool) => Promise<Value>): Promise<Value> {
+  return pastDeadlocks(() => atOnce(pool, work))
+}
+
+async function pastDeadlocks<Value>(work: () => Promise<Value>): Promise<Value> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (tries >= triesMax || !lostDeadlock(error)) throw error
     }
-    return refuseAsProduct(ledgerError(error))
   }
 }
 

@@ -28,6 +28,8 @@ export type Pool = {
   end(): Promise<void>
   /** Of a pool that is fenced: the same without its fence (`beyondFence`). */
   readonly beyond?: Pool
+  /** Of a transaction with a pool's face (`atOnce`): who fails inside it cannot try again alone. */
+  readonly within?: true
 }
 
 export function withValues(statement: string | Statement, values: unknown[] | undefined): Statement {
@@ -35,23 +37,40 @@ export function withValues(statement: string | Statement, values: unknown[] | un
   return values ? { ...asked, values } : asked
 }
 
-/** Runs work in one transaction; commits when it returns, rolls back when it throws. */
+/** Runs work in one transaction; commits when it returns, rolls back when it throws. Inside another one it is a part of it. */
 export async function inTransaction<Value>(
   pool: Pool,
   work: (client: Client) => Promise<Value>,
 ): Promise<Value> {
+  const [begin, commit, rollback] = pool.within
+    ? ['savepoint part', 'release part', 'rollback to part']
+    : ['begin', 'commit', 'rollback']
   const client = await pool.connect()
   try {
-    await client.query('begin')
+    await client.query(begin)
     const value = await work(client)
-    await client.query('commit')
+    await client.query(commit)
     client.release()
     return value
   } catch (error) {
-    await client.query('rollback').then(
+    await client.query(rollback).then(
       () => client.release(),
       (broken: Error) => client.release(broken),
     )
     throw error
   }
+}
+
+/** Runs work that knows only a pool in one transaction: all of its statements happen, or none. */
+export function atOnce<Value>(pool: Pool, work: (db: Pool) => Promise<Value>): Promise<Value> {
+  return inTransaction(pool, (client) =>
+    work({
+      within: true,
+      connect: async () => ({ ...client, release: () => {} }),
+      query: (statement, values) => client.query(statement, values),
+      together: (statements) => client.together(statements),
+      listen: () => Promise.reject(new Error('a transaction hears nothing')),
+      end: async () => {},
+    }),
+  )
 }

@@ -2,7 +2,7 @@ import type { Data } from '@fairlead/contract/endpoint'
 import type { peopleStaff } from '@fairlead/contract/people-staff'
 import { Refusal } from '@fairlead/contract/refusals'
 import type { Ctx } from '../context.ts'
-import { callMoney } from '../db/money.ts'
+import { allAtOnce, callMoney } from '../db/money.ts'
 import { maybeOne } from '../db/read.ts'
 import { forgiveTries, takeTry } from '../session/attempts.ts'
 import { audit } from './audit.ts'
@@ -28,11 +28,13 @@ export async function confirmTotp(ctx: Ctx, staff: Staff, code: string): Promise
   )
   if (row?.enrolled) throw new Refusal('totp_enrolled')
   const step = await stepOfCode(ctx, staff.operatorId, code)
-  if (!(await callMoney<boolean>(ctx.db, 'use_totp', [staff.operatorId, step, ctx.clock.now()]))) {
-    throw new Refusal('totp_wrong')
-  }
+  await allAtOnce(ctx.db, async (db) => {
+    if (!(await callMoney<boolean>(db, 'use_totp', [staff.operatorId, step, ctx.clock.now()]))) {
+      throw new Refusal('totp_wrong')
+    }
+    await audit({ ...ctx, db }, staff.operatorId, 'totp_enrol', null, staff.operatorId)
+  })
   await forgiveTries(ctx, 'totp', staff.operatorId)
-  await audit(ctx, staff.operatorId, 'totp_enrol', null, staff.operatorId)
   return {}
 }
 
