@@ -2,8 +2,8 @@
 export const accountStates = ['active', 'not_activated', 'disabled', 'cancelled'] as const
 export type AccountState = (typeof accountStates)[number]
 
-/** What takes two people. */
-export const accountActions = ['disable', 'cancel', 'reopen'] as const
+/** What takes two people. To decline is to say no to an activation: the account is cancelled before it was active. */
+export const accountActions = ['decline', 'disable', 'cancel', 'reopen'] as const
 export type AccountAction = (typeof accountActions)[number]
 
 /** The only reasons there are, by action; the database holds the same list. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { accountActions, accountReasons, accountStates } from './account-states.ts'
+import { accountActions, accountStates } from './account-states.ts'
 import { endpoints } from './endpoint.ts'
 import { operatorRoles } from './operator-roles.ts'
 import { Amount, Cursor, Done, Id, Nothing, PinDigest, pageOf, Time, TypedPassword, text } from './wire.ts'
@@ -97,9 +97,8 @@ const Waiting = z.object({
   email: z.string(),
   phone: z.string(),
   asked_at: Time,
+  /** Past it the account is active by itself. */
   decide_by: Time,
-  declined_by: z.nullable(z.string()),
-  declined_reason: z.nullable(z.enum(accountReasons.decline)),
 })
 
 const Standing = z.object({
@@ -121,11 +120,15 @@ export const AccountDecision = z.object({
   action: z.enum(accountActions),
   reason: z.string(),
   days: z.nullable(z.number()),
+  /** Of `decline`: from then on nobody can agree, and the account is active. */
+  decide_by: z.nullable(Time),
   proposed_by: z.string(),
   proposed_at: Time,
   decided_by: z.nullable(z.string()),
   decided_at: z.nullable(Time),
   agreed: z.nullable(z.boolean()),
+  /** Of `decline`: the account was activated before anybody agreed. */
+  lapsed_at: z.nullable(Time),
 })
 
 const ById = z.strictObject({ id: Id })
@@ -167,16 +170,6 @@ export const accountStaff = endpoints({
     data: Done,
     refusals: ['role_missing', 'data_error', 'account_move_refused'],
   },
-  decline: {
-    method: 'POST',
-    path: '/operator/account/decline',
-    access: 'operator',
-    roles: ['support'],
-    summary: 'Support: decline to activate an account, for a reason of the list',
-    input: z.strictObject({ id: Id, reason: z.enum(accountReasons.decline) }),
-    data: Done,
-    refusals: ['role_missing', 'data_error', 'account_move_refused'],
-  },
   decisions: {
     method: 'GET',
     path: '/operator/account/decisions',
@@ -192,7 +185,8 @@ export const accountStaff = endpoints({
     path: '/operator/account/propose',
     access: 'operator',
     roles: ['support'],
-    summary: 'Support: propose to disable an account for up to 30 days, to cancel it, or to reopen it',
+    summary:
+      'Support: propose to decline to activate an account, to disable it for up to 30 days, to cancel or to reopen it',
     input: z.strictObject({
       id: Id,
       action: z.enum(accountActions),

@@ -55,8 +55,9 @@ export const review = endpoints({
   appealOpen: {
     method: 'POST',
     path: '/appeal/open',
-    access: 'wallet',
-    summary: 'Ask somebody else to look again at a review or a refusal; the same appeal twice is one',
+    access: 'token',
+    summary:
+      'Ask somebody else to look again at a review, a refusal or a decision about the account; the same appeal twice is one',
     input: z.strictObject({
       subject_kind: z.enum(appealSubjects),
       /** The id of the review, of the withdrawal, or of the decision about the account. */
@@ -69,7 +70,7 @@ export const review = endpoints({
   appealList: {
     method: 'GET',
     path: '/appeal/list',
-    access: 'wallet',
+    access: 'token',
     summary: 'One’s appeals, newest first',
     input: z.strictObject({ cursor: Cursor }),
     data: pageOf(Appeal),

@@ -131,6 +131,15 @@ describe('cancelling an account', () => {
 
 describe('an account that needs activation', () => {
   const register = async () => registerPartner(world, await unusedCode(world, 'license_key', true))
+  /** One that waits, with its id. */
+  const waiting = async () => {
+    const newcomer = await register()
+    const mine = (await support.waiting({})).items.find((item) => item.username === newcomer.username)
+    return { ...newcomer, id: mine?.id ?? '' }
+  }
+  const dueOf = async (id: string) =>
+    (await support.waiting({})).items.find((item) => item.id === id)?.decide_by
+  const decline = (id: string) => ({ id, action: 'decline' as const, reason: 'second_account' })
 
   it('waits for support, the first due first, and works once activated', async () => {
     const { username, api } = await register()
@@ -145,22 +154,97 @@ describe('an account that needs activation', () => {
     expect(await refusalOf(support.activate({ id: mine?.id ?? '' }))).toBe('account_move_refused')
   })
 
-  it('hears the reason when it is declined, and may still be activated', async () => {
-    const { username, password, api } = await register()
-    const id = (await support.waiting({})).items.find((item) => item.username === username)?.id ?? ''
-    await support.decline({ id, reason: 'details_not_verifiable' })
-    const failure = await api.session.login({ username, password }).catch((error: Error) => error)
-    expect(failure).toMatchObject({ code: 402, message: expect.stringContaining('could not be verified') })
-    expect(await refusalOf(support.decline({ id, reason: 'second_account' }))).toBe('account_move_refused')
-    await support.activate({ id })
+  it('is declined by two people; its owner hears why, logs in, appeals and is let in after all', async () => {
+    const { id, username, password, api } = await waiting()
+    const proposal = await support.propose({ id, action: 'decline', reason: 'details_not_verifiable' })
+    expect([proposal.agreed, proposal.decide_by]).toEqual([null, await dueOf(id)])
+    expect(await refusalOf(api.session.login({ username, password }))).toBe('not_activated')
+    await approver.decide({ id: proposal.id, answer: 'agree' })
+    expect(await dueOf(id)).toBeUndefined()
+
     await api.session.login({ username, password })
+    const info = await api.session.userInfo({})
+    expect([info.state, info.state_decision, info.account_open]).toEqual(['cancelled', proposal.id, false])
+    expect(info.state_words).toContain('could not be verified')
+    expect((await api.notice.list({})).items[0]?.text).toContain('You can log in and appeal.')
+    const authorization_code = await unusedCode(world, 'authorization_code')
+    expect(await refusalOf(api.session.openAccount({ authorization_code }))).toBe('cancelled')
+
+    const appeal = { subject_kind: 'account' as const, subject_id: proposal.id, statement: 'It is me.' }
+    const { id: appealId } = await api.review.appealOpen(appeal)
+    expect((await api.review.appealList({})).items.map((item) => item.id)).toEqual([appealId])
+    const grant = { id: appealId, outcome: 'granted' as const, answer: 'Right.' }
+    const asApprover = (await signInStaff(world, 'approver')).reviewStaff
+    const byApprover = asApprover.appealDecide(grant, { idempotencyKey: randomUUID() })
+    expect(await refusalOf(byApprover)).toBe('same_person')
+    await world.asOwner(`update operator set role = 'approver' where username = 'cora.cash'`)
+    const cora = (await signInStaff(world, 'cashier')).reviewStaff
+    await cora.appealDecide(grant, { idempotencyKey: randomUUID() })
+    await world.asOwner(`update operator set role = 'cashier' where username = 'cora.cash'`)
+    const [reopening] = (await support.decisions({})).items
+    expect(reopening?.action).toBe('reopen')
+    await approver.decide({ id: reopening?.id ?? '', answer: 'agree' })
+    expect((await api.session.userInfo({})).state).toBe('active')
   })
 
-  it('is active by itself when nobody decided in two business days', async () => {
-    const { api } = await register()
-    world.clock.advance(6 * day)
+  it('goes on waiting when the approver does not agree to decline, and may be activated', async () => {
+    const { id, api } = await waiting()
+    const proposal = await support.propose(decline(id))
+    expect(await refusalOf(support.propose(decline(id)))).toBe('account_move_refused')
+    await approver.decide({ id: proposal.id, answer: 'drop' })
+    expect(await refusalOf(api.session.userInfo({}))).toBe('not_activated')
+    await support.activate({ id })
+    expect((await api.session.userInfo({})).state).toBe('active')
+  })
+
+  it('is activated over the head of a proposal to decline, which then is over', async () => {
+    const { id } = await waiting()
+    const proposal = await support.propose(decline(id))
+    await support.activate({ id })
+    expect(await refusalOf(approver.decide({ id: proposal.id, answer: 'agree' }))).toBe(
+      'account_move_refused',
+    )
+    expect((await support.decisions({})).items.find((item) => item.id === proposal.id)).toMatchObject({
+      agreed: null,
+      lapsed_at: world.clock.now().toISOString(),
+    })
+    await support.propose({ ...disable(), id })
+  })
+
+  it('is declined only while it waits, by a reason of the list, and never by the person who proposed', async () => {
+    expect(await refusalOf(support.propose(decline(partner.id)))).toBe('account_move_refused')
+    expect(await refusalOf(support.propose(decline(randomUUID())))).toBe('data_error')
+    const { id } = await waiting()
+    const other = support.propose({ ...decline(id), reason: 'rules_broken' })
+    expect(await refusalOf(other)).toBe('account_reason_unknown')
+    expect(await refusalOf(approver.propose(decline(id)))).toBe('role_missing')
+    const proposal = await support.propose(decline(id))
+    expect(await refusalOf(support.decide({ id: proposal.id, answer: 'agree' }))).toBe('role_missing')
+    await world.asOwner(`update operator set role = 'approver' where username = 'sana.support'`)
+    const both = await refusalOf(support.decide({ id: proposal.id, answer: 'agree' }))
+    await world.asOwner(`update operator set role = 'support' where username = 'sana.support'`)
+    expect(both).toBe('same_person')
+  })
+
+  it('is active by itself on the day it was due, whatever was proposed meanwhile, and not before', async () => {
+    const { id, api } = await waiting()
+    const due = new Date((await dueOf(id)) ?? '').getTime()
+    const proposal = await support.propose(decline(id))
+    world.clock.advance(due - world.clock.now().getTime() - 1)
+    await endAccountWaits(world.ctx)
+    expect(await refusalOf(api.session.userInfo({}))).toBe('not_activated')
+
+    world.clock.advance(1)
+    approver = (await signInStaff(world, 'approver')).accountStaff
+    support = (await signInStaff(world, 'support')).accountStaff
+    expect(await refusalOf(approver.decide({ id: proposal.id, answer: 'agree' }))).toBe(
+      'account_move_refused',
+    )
     await endAccountWaits(world.ctx)
     expect((await api.session.userInfo({})).state).toBe('active')
+    expect((await support.decisions({})).items.find((item) => item.id === proposal.id)?.lapsed_at).toBe(
+      world.clock.now().toISOString(),
+    )
   })
 })
 

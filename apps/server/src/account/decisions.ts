@@ -20,16 +20,18 @@ type Row = {
   action: AccountAction
   reason: string
   days: number | null
+  decide_by: Date | null
   proposed_by: string
   proposed_at: Date
   decided_by: string | null
   decided_at: Date | null
   agreed: boolean | null
+  lapsed_at: Date | null
 }
 
 const selectDecisions = `
-  select d.id, d.account_id, p.username as partner, d.action, d.reason, d.days, a.username as proposed_by,
-    d.proposed_at, b.username as decided_by, d.decided_at, d.agreed
+  select d.id, d.account_id, p.username as partner, d.action, d.reason, d.days, d.decide_by, a.username as proposed_by,
+    d.proposed_at, b.username as decided_by, d.decided_at, d.agreed, d.lapsed_at
   from account_decision d
   join partner p on p.id = d.account_id
   join operator a on a.id = d.proposed_by
@@ -44,7 +46,10 @@ export async function listDecisions(
   return everybodys(ctx, input.cursor, { select: selectDecisions, table: 'd', at: 'proposed_at', view })
 }
 
-/** Support proposes to disable, cancel or reopen an account; nothing happens before somebody else agrees. */
+/**
+ * Support proposes to decline to activate an account, to disable, cancel or reopen one; nothing happens before somebody
+ * else agrees.
+ */
 export async function proposeDecision(
   ctx: Ctx,
   staff: Staff,
@@ -73,7 +78,12 @@ export async function proposeDecision(
 }
 
 /** Past forms, as notices and the audit log name them. */
-const done = { disable: 'account_disabled', cancel: 'account_cancelled', reopen: 'account_reopened' } as const
+const done = {
+  decline: 'activation_declined',
+  disable: 'account_disabled',
+  cancel: 'account_cancelled',
+  reopen: 'account_reopened',
+} as const
 
 /** An approver agrees or not. The database refuses the person who proposed. The partner is told of a yes at once. */
 export async function decideAboutAccount(
@@ -98,7 +108,8 @@ export async function decideAboutAccount(
     return decision
   }
   await audit(ctx, staff.operatorId, done[action], account_id, input.id, { reason })
-  await notify(ctx, account_id, 'system_announcement', done[action], { account_reason: reason }, '/wallet')
+  const link = action === 'decline' ? '/ad-welcome' : '/wallet'
+  await notify(ctx, account_id, 'system_announcement', done[action], { account_reason: reason }, link)
   return decision
 }
 
@@ -123,7 +134,9 @@ async function findDecision(ctx: Ctx, id: string): Promise<View> {
 function view(row: Row): View {
   return {
     ...row,
+    decide_by: row.decide_by?.toISOString() ?? null,
     proposed_at: row.proposed_at.toISOString(),
     decided_at: row.decided_at?.toISOString() ?? null,
+    lapsed_at: row.lapsed_at?.toISOString() ?? null,
   }
 }

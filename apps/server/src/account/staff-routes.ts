@@ -2,7 +2,7 @@ import type { accountStaff } from '@fairlead/contract/account'
 import type { Handlers } from '@fairlead/contract/handlers'
 import type { Ctx } from '../context.ts'
 import type { Staff } from '../operator/sessions.ts'
-import { activateAccount, declineActivation, listWaiting } from './activation.ts'
+import { activateAccount, listWaiting } from './activation.ts'
 import { decideAboutAccount, enableAccount, listDecisions, proposeDecision } from './decisions.ts'
 import { listAccounts } from './list-accounts.ts'
 
@@ -10,7 +10,6 @@ export const accountStaffRoutes: Handlers<Ctx, Staff, typeof accountStaff> = {
   list: listAccounts,
   waiting: listWaiting,
   activate: (ctx, staff, input) => activateAccount(ctx, staff, input.id),
-  decline: declineActivation,
   decisions: listDecisions,
   propose: proposeDecision,
   decide: decideAboutAccount,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { brokenInvariants } from '../testing/books.ts'
-import { joinPartner, type TestPartner } from '../testing/people.ts'
+import { joinPartner, registerPartner, type TestPartner, unusedCode } from '../testing/people.ts'
 import { decideAbout } from '../testing/standing.ts'
 import { staffId } from '../testing/world.ts'
 import { call } from './call.ts'
@@ -79,6 +79,85 @@ describe('an account is not taken from anybody by one person', () => {
   })
 })
 
+describe('an activation is declined by no one person', () => {
+  /** An account that waits for activation, and until when. */
+  const newcomer = async () => {
+    const licence = await unusedCode(stage.world, 'license_key', true)
+    const { username } = await registerPartner(stage.world, licence)
+    const [row] = await stage.world.asOwner<{ id: string; decide_by: Date }>(
+      'select p.id, a.decide_by from partner p join activation a on a.account_id = p.id where p.username = $1',
+      [username],
+    )
+    if (!row) throw new Error('nobody waits for activation')
+    return row
+  }
+  const proposeDecline = async (account: string, operator = support, reason = 'second_account') => {
+    const id = randomUUID()
+    const proposal = [account, id, operator, 'decline', reason, null]
+    await call(db(), 'propose_account_decision', ...proposal, now())
+    return id
+  }
+  const stateOf = async (account: string) => {
+    const [row] = await stage.world.asOwner<{ state: string }>('select state from partner where id = $1', [
+      account,
+    ])
+    return row?.state
+  }
+
+  it('whoever proposed does not agree, also after a change of role', async () => {
+    const { id: account } = await newcomer()
+    const id = await proposeDecline(account)
+    await stage.world.asOwner(`update operator set role = 'approver' where id = $1`, [support])
+    const stop = await stoppedBy(decide(id, support))
+    await stage.world.asOwner(`update operator set role = 'support' where id = $1`, [support])
+    expect(stop).toBe('23514 account_decision_needs_two_people')
+    expect(await stateOf(account)).toBe('not_activated')
+    await decide(id)
+    expect(await stateOf(account)).toBe('cancelled')
+  })
+
+  it('nobody is declined for a reason that is not on the list', async () => {
+    const { id } = await newcomer()
+    expect(await stoppedBy(proposeDecline(id, support, 'rules_broken'))).toBe(
+      '23503 account_decision_reason_is_listed',
+    )
+  })
+
+  it('nobody is declined once the date is over, and not even the owner puts it off', async () => {
+    const { id: account, decide_by } = await newcomer()
+    const id = await proposeDecline(account)
+    const late = call(db(), 'decide_about_account', id, approver, true, decide_by)
+    expect(await stoppedBy(late)).toBe('FLREF account_move_refused')
+    const byHand = stage.world.asOwner(
+      'update account_decision set agreed = true, decided_by = $1, decided_at = decide_by where id = $2',
+      [approver, id],
+    )
+    expect(await stoppedBy(byHand)).toBe('23514 account_decision_declines_in_time')
+    const putOff = stage.world.asOwner(
+      `update account_decision set decide_by = decide_by + interval '1 day' where id = $1`,
+      [id],
+    )
+    expect(await stoppedBy(putOff)).toBe('23503 account_decision_date_is_the_activations')
+    const dateless = stage.world.asOwner('update account_decision set decide_by = null where id = $1', [id])
+    expect(await stoppedBy(dateless)).toBe('23514 account_decision_declines_by_a_date')
+  })
+
+  it('nobody is declined without a decision, and no activation lapses before its date', async () => {
+    const { id: account } = await newcomer()
+    const move = stage.world.asOwner(
+      `insert into account_move (account_id, seq, action, from_state, to_state, actor, at)
+       values ($1, 2, 'decline', 'not_activated', 'cancelled', 'x', now())`,
+      [account],
+    )
+    expect(await stoppedBy(move)).toBe('23514 account_move_names_its_decision')
+    const early = stage.world.asOwner(
+      `update activation set activated_at = decide_by - interval '1 second' where account_id = $1`,
+      [account],
+    )
+    expect(await stoppedBy(early)).toBe('23514 activation_lapses_at_its_date')
+  })
+})
+
 describe('the app itself', () => {
   it.each([
     ['sets no state', 'partner', `update partner set state = 'disabled', state_until = now()`],
@@ -99,7 +178,8 @@ describe('the app itself', () => {
       'account_transition',
       `insert into account_transition values ('x', 'active', 'disabled')`,
     ],
-    ['declines nobody by hand', 'activation', 'update activation set declined_at = now()'],
+    ['activates nobody by hand', 'activation', 'update activation set activated_at = now()'],
+    ['lets no decision lapse by hand', 'account_decision', 'update account_decision set lapsed_at = now()'],
     [
       'puts no activation off',
       'activation',

@@ -132,6 +132,12 @@ describe('no moment that is over', () => {
     expect(await attempt('quote_exchange', ...quote, behind())).toMatch(stopped)
   })
 
+  it('lets an activation be declined whose date is over', async () => {
+    expect(await attempt('decide_about_account', randomUUID(), staff.approver, true, behind())).toMatch(
+      stopped,
+    )
+  })
+
   it('lets a proposal be confirmed that has expired, or a deposit be reversed after its five days', async () => {
     const proposal = [randomUUID(), staff.approver, [], [], null]
     expect(await attempt('confirm_proposal', ...proposal, behind())).toMatch(stopped)
@@ -200,6 +206,10 @@ describe('no moment that is still to come', () => {
     const proposed = [partner.id, decision, staff.support, 'disable', 'login_stolen', 30]
     await call(world.ctx.db, 'propose_account_decision', ...proposed, new Date())
     expect(await attempt('decide_about_account', decision, staff.approver, true, ahead())).toMatch(stopped)
+  })
+
+  it('lets an activation lapse before its date', async () => {
+    expect(await attempt('end_account_waits', ahead())).toMatch(stopped)
   })
 
   it('lets a deposit go without its statement line for longer than three business days', async () => {

@@ -329,7 +329,6 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
       list: { state: 'active', username: 'mar', cursor: `1_${id}` },
       waiting: {},
       activate: { id },
-      decline: { id, reason: 'second_account' },
       decisions: { cursor: `1_${id}` },
       propose: { id, action: 'disable', reason: 'login_stolen', days: 10 },
       decide: { id, answer: 'agree' },

@@ -8,8 +8,9 @@ export const brokenAccountStatesSql = `
   left join account_move b on b.account_id = m.account_id and b.seq = m.seq - 1
   left join account_decision d on d.account_id = m.account_id and d.id = m.decision_id
     and d.agreed and d.action = m.action and d.proposed_by <> d.decided_by
+    and (d.decide_by is null or d.decided_at < d.decide_by)
   where t.action is null or m.from_state <> coalesce(b.to_state, 'none')
-    or m.action in ('disable', 'cancel', 'reopen') and d.id is null
+    or m.action in ('decline', 'disable', 'cancel', 'reopen') and d.id is null
   union all
   select p.id::text from partner p
   where (p.state = 'disabled') <> (p.state_until is not null) or p.state is distinct from (

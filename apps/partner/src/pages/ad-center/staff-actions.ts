@@ -28,6 +28,8 @@ const staffActions = [
   'order_resume',
   'order_void',
   'account_activated',
+  'account_decline_proposed',
+  'account_decline_dropped',
   'activation_declined',
   'account_disable_proposed',
   'account_disable_dropped',

@@ -8,15 +8,18 @@ import { type FormEvent, useState } from 'react'
 import { api } from '../../api.ts'
 import { customerService } from '../../shell/customer-service.ts'
 import { useRefusedFields } from '../../shell/useRefusedFields.ts'
+import { useUserInfo } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
+import { AccountState } from '../wallet/AccountState.tsx'
 import css from './AdWelcomePage.module.css'
 import { WelcomeDrawing } from './WelcomeDrawing.tsx'
 
-/** `/ad-welcome`: opens the ad account with an authorization code. */
+/** `/ad-welcome`: opens the ad account with an authorization code, or says why that cannot be. */
 export function Page() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const queries = useQueryClient()
+  const state = useUserInfo()?.state
   const [waiting, setWaiting] = useState(false)
   const refused = useRefusedFields<'authorization_code'>(['authorization_code'])
 
@@ -47,21 +50,27 @@ export function Page() {
           <span>{t('session.lead.line2')}</span>
         </p>
       </div>
-      <p className={css.text}>{t('session.welcome.text')}</p>
-      <form className={css.form} onSubmit={openAccount} noValidate>
-        <TextField
-          label={t('session.fields.authorizationCode')}
-          name="authorization_code"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          error={refused.fields.authorization_code}
-        />
-        <Button type="submit" wide waiting={waiting} waitingLabel={t('session.welcome.waiting')}>
-          {t('session.welcome.submit')}
-        </Button>
-      </form>
-      <p className={css.note}>{t('session.welcome.noCode')}</p>
+      {state === 'disabled' || state === 'cancelled' ? (
+        <AccountState />
+      ) : (
+        <>
+          <p className={css.text}>{t('session.welcome.text')}</p>
+          <form className={css.form} onSubmit={openAccount} noValidate>
+            <TextField
+              label={t('session.fields.authorizationCode')}
+              name="authorization_code"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              error={refused.fields.authorization_code}
+            />
+            <Button type="submit" wide waiting={waiting} waitingLabel={t('session.welcome.waiting')}>
+              {t('session.welcome.submit')}
+            </Button>
+          </form>
+          <p className={css.note}>{t('session.welcome.noCode')}</p>
+        </>
+      )}
       <Button variant="quiet" onClick={() => customerService.open({})}>
         {t('session.welcome.service')}
       </Button>

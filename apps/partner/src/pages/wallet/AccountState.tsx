@@ -25,7 +25,7 @@ export function AccountState() {
         <div className={css.words}>
           <h2 className={css.title}>{title()}</h2>
           {closed ? <p>{t('account.state.closedText')}</p> : <p>{user.state_words}</p>}
-          <p className={css.note}>{t('account.state.works')}</p>
+          {user.account_open && <p className={css.note}>{t('account.state.works')}</p>}
           <p className={css.note}>
             {user.state === 'disabled' ? t('account.state.waits') : t('account.state.ended')}
           </p>

@@ -11,6 +11,7 @@ insert into account_transition (action, from_state, to_state) values
   ('register', 'none', 'active'),
   ('register', 'none', 'not_activated'),
   ('activate', 'not_activated', 'active'),
+  ('decline', 'not_activated', 'cancelled'),
   ('disable', 'active', 'disabled'),
   ('enable', 'disabled', 'active'),
   ('cancel', 'active', 'cancelled'),
@@ -31,18 +32,36 @@ insert into account_reason (action, reason) values
   ('cancel', 'fraud_proven'), ('cancel', 'rules_broken'), ('cancel', 'law_requires'), ('cancel', 'second_account'),
   ('reopen', 'partner_asked'), ('reopen', 'mistake');
 
+-- Somebody whose licence key needs activation: customer service decides within two business days. Nobody waits longer:
+-- past that the account is active, and only past that by itself.
+alter table invitation add column needs_activation boolean not null default false;
+create table activation (
+  account_id uuid primary key references partner,
+  asked_at timestamptz not null,
+  decide_by timestamptz not null,
+  activated_by uuid references operator,
+  activated_at timestamptz,
+  constraint activation_date_key unique (account_id, decide_by),
+  constraint activation_lapses_at_its_date check (activated_by is not null or activated_at >= decide_by)
+);
+create index activation_due on activation (decide_by) where activated_at is null;
+
 create table account_decision (
   account_id uuid not null references partner,
   id uuid not null,
-  action text not null check (action in ('disable', 'cancel', 'reopen')),
+  action text not null check (action in ('decline', 'disable', 'cancel', 'reopen')),
   reason text not null,
   -- How long an account is disabled: nobody is shut out without an end.
   days integer,
+  -- Until when declining to activate can be agreed to: the date of the activation.
+  decide_by timestamptz,
   proposed_by uuid not null references operator,
   proposed_at timestamptz not null,
   decided_by uuid references operator,
   decided_at timestamptz,
   agreed boolean,
+  -- Nobody decided in time about declining, or the account was activated meanwhile.
+  lapsed_at timestamptz,
   agreed_action text generated always as (case when agreed then action end) stored,
   primary key (account_id, id),
   constraint account_decision_reason_is_listed foreign key (action, reason) references account_reason,
@@ -51,9 +70,15 @@ create table account_decision (
     check (num_nonnulls(decided_by, decided_at, agreed) in (0, 3)),
   constraint account_decision_disables_for_days
     check ((action = 'disable') = (days is not null) and days between 1 and 30),
+  constraint account_decision_declines_by_a_date check ((action = 'decline') = (decide_by is not null)),
+  constraint account_decision_date_is_the_activations
+    foreign key (account_id, decide_by) references activation (account_id, decide_by),
+  constraint account_decision_declines_in_time check (not agreed or decided_at < decide_by),
+  constraint account_decision_lapses_undecided check (lapsed_at is null or action = 'decline' and agreed is null),
   constraint account_decision_agreed_key unique (account_id, id, agreed_action)
 );
-create unique index account_decision_one_open on account_decision (account_id) where agreed is null;
+create unique index account_decision_one_open on account_decision (account_id)
+  where agreed is null and lapsed_at is null;
 create unique index account_decision_id on account_decision (id);
 
 create table account_move (
@@ -66,7 +91,7 @@ create table account_move (
   at timestamptz not null,
   decision_id uuid constraint account_move_uses_a_decision_once unique,
   decided_action text
-    generated always as (case when action in ('disable', 'cancel', 'reopen') then action end) stored,
+    generated always as (case when action in ('decline', 'disable', 'cancel', 'reopen') then action end) stored,
   previous_seq integer generated always as (nullif(seq - 1, 0)) stored,
   primary key (account_id, seq),
   constraint account_move_state_key unique (account_id, seq, to_state),
@@ -75,7 +100,7 @@ create table account_move (
   constraint account_move_follows_the_one_before
     foreign key (account_id, previous_seq, from_state) references account_move (account_id, seq, to_state),
   constraint account_move_names_its_decision
-    check ((action in ('disable', 'cancel', 'reopen')) = (decision_id is not null)),
+    check ((action in ('decline', 'disable', 'cancel', 'reopen')) = (decision_id is not null)),
   constraint account_move_was_agreed_by_two
     foreign key (account_id, decision_id, decided_action) references account_decision (account_id, id, agreed_action)
 );
@@ -87,24 +112,6 @@ alter table partner
     foreign key (id, state_seq, state) references account_move (account_id, seq, to_state),
   add constraint partner_disabled_has_an_end check ((state = 'disabled') = (state_until is not null));
 create index partner_state_due on partner (state_until) where state_until is not null;
-
--- Somebody whose licence key needs activation: customer service decides within two business days. Nobody waits longer:
--- past that the account is active.
-alter table invitation add column needs_activation boolean not null default false;
-create table activation (
-  account_id uuid primary key references partner,
-  asked_at timestamptz not null,
-  decide_by timestamptz not null,
-  declined_by uuid references operator,
-  declined_at timestamptz,
-  declined_reason text,
-  action text not null generated always as ('decline') stored,
-  activated_by uuid references operator,
-  activated_at timestamptz,
-  constraint activation_reason_is_listed foreign key (action, declined_reason) references account_reason,
-  constraint activation_declined_with_a_reason check (num_nonnulls(declined_by, declined_at, declined_reason) in (0, 3))
-);
-create index activation_due on activation (decide_by) where declined_at is null and activated_at is null;
 
 -- A partner who wants to leave: everything is stopped, the money goes out, then the account is closed.
 create table closure (
@@ -153,7 +160,14 @@ begin
   where id = p_account;
 end $$;
 
--- Customer service says yes, also after a no.
+-- The end of a proposal to decline that nobody agreed to: the account is activated.
+create function lapse_decline(p_account uuid, p_now timestamptz) returns void
+language sql as $$
+  update account_decision set lapsed_at = p_now
+  where account_id = p_account and action = 'decline' and agreed is null and lapsed_at is null
+$$;
+
+-- Customer service says yes, whatever else was proposed. To say no takes two people: propose_account_decision.
 create function activate_account(p_account uuid, p_operator uuid, p_now timestamptz) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -162,25 +176,9 @@ begin
   if not found then
     perform refuse('data_error');
   end if;
+  perform lapse_decline(p_account, p_now);
   perform move_account(p_account, 'activate', 'active', p_operator::text, null, null, null, p_now);
   update activation set activated_by = p_operator, activated_at = p_now where account_id = p_account;
-end $$;
-
--- Customer service says no, for a reason of the list.
-create function decline_activation(p_account uuid, p_operator uuid, p_reason text, p_now timestamptz) returns void
-language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  perform require_role(p_operator, 'support');
-  perform from activation where account_id = p_account for update;
-  if not found then
-    perform refuse('data_error');
-  end if;
-  update activation set declined_by = p_operator, declined_at = p_now, declined_reason = p_reason
-  where account_id = p_account and activated_at is null and declined_at is null;
-  if not found then
-    perform refuse('account_move_refused', '{"state": "active"}');
-  end if;
-  update partner set state_reason = p_reason where id = p_account;
 end $$;
 
 -- What ends by itself: an activation nobody decided about, and the days an account is disabled. Returns whom it concerns.
@@ -191,10 +189,11 @@ declare
 begin
   perform refuse_future(p_now);
   for v_account in
-    select a.account_id from activation a
-    where a.decide_by <= p_now and a.declined_at is null and a.activated_at is null
-    order by a.account_id for update
+    select a.account_id from activation a join partner p on p.id = a.account_id
+    where a.decide_by <= p_now and a.activated_at is null and p.state = 'not_activated'
+    order by a.account_id for update of a
   loop
+    perform lapse_decline(v_account, p_now);
     perform move_account(v_account, 'activate', 'active', 'system', null, null, null, p_now);
     update activation a set activated_at = p_now where a.account_id = v_account;
     return query select v_account, 'activate';
@@ -207,47 +206,54 @@ begin
   end loop;
 end $$;
 
--- Customer service proposes to disable, cancel or reopen; nothing happens yet.
+-- Customer service proposes to decline an activation, to disable, cancel or reopen; nothing happens yet.
 create function propose_account_decision(
   p_account uuid, p_decision uuid, p_operator uuid, p_action text, p_reason text, p_days integer, p_now timestamptz
 ) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_state text;
+  v_decide_by timestamptz;
 begin
   perform require_role(p_operator, 'support');
+  if p_action = 'decline' then
+    select decide_by into v_decide_by from activation where account_id = p_account for update;
+  end if;
   select state into v_state from partner where id = p_account for update;
   if not found then
     perform refuse('data_error');
   elsif not exists (select from account_transition where action = p_action and from_state = v_state)
-    or exists (select from account_decision where account_id = p_account and agreed is null) then
+    or exists (select from account_decision where account_id = p_account and agreed is null and lapsed_at is null)
+    or v_decide_by <= p_now then
     perform refuse('account_move_refused', jsonb_build_object('state', v_state));
   end if;
-  insert into account_decision (account_id, id, action, reason, days, proposed_by, proposed_at)
-  values (p_account, p_decision, p_action, p_reason, p_days, p_operator, p_now);
+  insert into account_decision (account_id, id, action, reason, days, decide_by, proposed_by, proposed_at)
+  values (p_account, p_decision, p_action, p_reason, p_days, v_decide_by, p_operator, p_now);
 end $$;
 
--- An approver agrees or not. The constraint account_decision_needs_two_people refuses the person who proposed.
+-- An approver agrees or not. The constraint account_decision_needs_two_people refuses the person who proposed. To decline
+-- an activation is agreed to before its date or not at all.
 create function decide_about_account(p_decision uuid, p_operator uuid, p_agree boolean, p_now timestamptz)
 returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_decision account_decision;
 begin
-  perform refuse_future(p_now);
+  perform refuse_other_clock(p_now);
   perform require_role(p_operator, 'approver');
   select * into v_decision from account_decision where id = p_decision for update;
   if not found then
     perform refuse('data_error');
   elsif v_decision.decided_by = p_operator and v_decision.agreed = p_agree then
     return; -- the same word twice
-  elsif v_decision.agreed is not null then
+  elsif v_decision.agreed is not null or v_decision.lapsed_at is not null
+    or p_agree and v_decision.decide_by <= p_now then
     perform refuse('account_move_refused', jsonb_build_object('state', 'decided'));
   end if;
   update account_decision set decided_by = p_operator, decided_at = p_now, agreed = p_agree where id = p_decision;
   if p_agree then
     perform move_account(v_decision.account_id, v_decision.action,
-      case v_decision.action when 'disable' then 'disabled' when 'cancel' then 'cancelled' else 'active' end,
+      case v_decision.action when 'disable' then 'disabled' when 'reopen' then 'active' else 'cancelled' end,
       p_operator::text, p_decision, case when v_decision.action <> 'reopen' then v_decision.reason end,
       p_now + v_decision.days * interval '24 hours', p_now);
   end if;
@@ -264,7 +270,7 @@ begin
   perform move_account(p_account, 'enable', 'active', p_operator::text, null, null, null, p_now);
 end $$;
 
--- What winning an appeal about an account does: its disabling ends at once; a cancelled one is proposed to be reopened,
+-- What winning an appeal about an account does: its disabling ends at once; a cancelled or declined one is proposed to be reopened,
 -- since that takes a second person. Nothing when the account has moved on.
 create function undo_account_decision(
   p_account uuid, p_decision uuid, p_proposal uuid, p_operator uuid, p_now timestamptz
@@ -279,7 +285,7 @@ begin
   if v_state = 'disabled' then
     perform move_account(p_account, 'enable', 'active', p_operator::text, null, null, null, p_now);
   elsif v_state = 'cancelled' and not exists (
-    select from account_decision where account_id = p_account and agreed is null
+    select from account_decision where account_id = p_account and agreed is null and lapsed_at is null
   ) then
     insert into account_decision (account_id, id, action, reason, proposed_by, proposed_at)
     values (p_account, p_proposal, 'reopen', 'mistake', p_operator, p_now);
@@ -327,10 +333,10 @@ revoke update on partner from fairlead_app;
 grant update (nickname, email, phone, lang, avatar_id, password_hash, account_opened_at, pin_wrong, pin_wait_until)
   on partner to fairlead_app;
 
-revoke execute on function begin_account, ask_activation, move_account, activate_account, decline_activation,
+revoke execute on function begin_account, ask_activation, move_account, lapse_decline, activate_account,
   end_account_waits, propose_account_decision, decide_about_account, enable_account, undo_account_decision,
   can_still_withdraw, close_accounts
 from public;
-grant execute on function begin_account, ask_activation, activate_account, decline_activation, end_account_waits,
+grant execute on function begin_account, ask_activation, activate_account, end_account_waits,
   propose_account_decision, decide_about_account, enable_account, can_still_withdraw, close_accounts
 to fairlead_app;
