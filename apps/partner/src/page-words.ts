@@ -7,7 +7,7 @@ export const pageWords = {
   RegisterPage: [],
   EntryPage: [],
   NotFoundPage: [],
-  AdWelcomePage: [],
+  AdWelcomePage: ['account', 'review'],
   CustomerPage: [],
   AdCenterPage: ['overview'],
   EditLoginPasswordPage: [],
