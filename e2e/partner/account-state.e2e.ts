@@ -27,22 +27,21 @@ it('says in the account’s own language why it is restricted, and still lets th
     await dialog.getByRole('button', { name: 'Close' }).click()
     await dialog.waitFor({ state: 'hidden' })
   }
+  /** Somebody whose licence key needs activation; their id. */
+  const registerAs = async (lang: string, { transactionPassword: _, ...who }: typeof newcomer) => {
+    const { code } = await support.supportStaff.codeIssue({ kind: 'license_key', needs_activation: true })
+    await call(app, '/auth/v2/register', {
+      ...who,
+      license_key: code,
+      lang,
+      confirm_password: who.password,
+    })
+    const { items } = await support.accountStaff.waiting({})
+    return items.find(({ username }) => username === who.username)?.id ?? ''
+  }
   const spoken = () => page.evaluate(() => [document.documentElement.lang, localStorage.getItem('lang')])
 
-  const { code: license_key } = await support.supportStaff.codeIssue({
-    kind: 'license_key',
-    needs_activation: true,
-  })
-  await call(app, '/auth/v2/register', {
-    license_key,
-    lang: 'de',
-    username: newcomer.username,
-    nickname: newcomer.nickname,
-    email: newcomer.email,
-    phone: newcomer.phone,
-    password: newcomer.password,
-    confirm_password: newcomer.password,
-  })
+  const waitingId = await registerAs('de', newcomer)
 
   await tell('402: not activated yet, said in German to a German account', async () => {
     await page.goto(app)
@@ -57,9 +56,7 @@ it('says in the account’s own language why it is restricted, and still lets th
   })
 
   await tell('activated by customer service, the account can be opened', async () => {
-    const { items } = await support.accountStaff.waiting({})
-    const waiting = items.find(({ username }) => username === newcomer.username)
-    await support.accountStaff.activate({ id: waiting?.id ?? '' })
+    await support.accountStaff.activate({ id: waitingId })
     await page.getByRole('button', { name: 'Anmelden' }).click()
     await page.waitForURL('**/#/ad-welcome')
     await page.evaluate(() => localStorage.clear())
@@ -141,6 +138,31 @@ it('says in the account’s own language why it is restricted, and still lets th
     await withdraw(page, '20.00', pin)
     await open(page, app, '/ad-center/audit', 'What staff did')
     await page.getByText('Your account was cancelled', { exact: true }).waitFor()
+  })
+
+  await tell('404: declined by two, one logs in, reads why on the welcome page and appeals', async () => {
+    const declined = {
+      ...newcomer,
+      username: 'otto.lind',
+      email: 'otto@example.com',
+      phone: '+49 30 5550198',
+    }
+    const id = await registerAs('en', declined)
+    await decide(support, approver, { id, action: 'decline', reason: 'details_not_verifiable' })
+    await page.evaluate(() => localStorage.clear())
+    await page.reload()
+    await fillIn(page, { Username: declined.username, Password: declined.password })
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.waitForURL('**/#/ad-welcome')
+    await page.getByRole('heading', { name: 'Your account is cancelled' }).waitFor()
+    await page.getByText('What you told us could not be verified.').waitFor()
+    expect(await page.getByLabel('Authorization code').count()).toBe(0)
+    await page.getByRole('button', { name: 'Appeal' }).click()
+    await fillIn(dialog, { 'What is wrong, in your own words': 'My passport was renewed.' })
+    await dialog.getByRole('button', { name: 'Send the appeal' }).click()
+    await page.getByText(/^Appeal sent\. The answer comes by /).waitFor()
+    await page.getByRole('link', { name: /^Your appeal\s+Waits for an answer/ }).click()
+    await page.getByText('About a decision on your account').waitFor()
   })
 
   await tell('the app had nothing to complain about', async () => {
