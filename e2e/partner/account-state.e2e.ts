@@ -154,6 +154,8 @@ it('says in the account’s own language why it is restricted, and still lets th
     await fillIn(page, { Username: declined.username, Password: declined.password })
     await page.getByRole('button', { name: 'Log in' }).click()
     await page.waitForURL('**/#/ad-welcome')
+    await dialog.getByText(/^This account is cancelled\. What you told us could not be verified\./).waitFor()
+    await page.reload()
     await page.getByRole('heading', { name: 'Your account is cancelled' }).waitFor()
     await page.getByText('What you told us could not be verified.').waitFor()
     expect(await page.getByLabel('Authorization code').count()).toBe(0)
