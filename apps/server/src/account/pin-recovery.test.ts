@@ -70,7 +70,7 @@ describe('a forgotten transaction password', () => {
 
   it('is announced by notice, in the reader’s zone, and by mail at each step', async () => {
     await recover()
-    const worksFrom = new Intl.DateTimeFormat('en', {
+    const worksFrom = new Intl.DateTimeFormat('en-GB', {
       dateStyle: 'long',
       timeStyle: 'short',
       timeZone: 'Europe/Berlin',
