@@ -39,6 +39,11 @@ it('says in the account’s own language why it is restricted, and still lets th
     const { items } = await support.accountStaff.waiting({})
     return items.find(({ username }) => username === who.username)?.id ?? ''
   }
+  /** Leaves behind the dialog, and what the page before had asked and would open it again. */
+  const leaveFor = async (path: string) => {
+    await page.goto(`${app}#${path}`)
+    await page.reload()
+  }
   const spoken = () => page.evaluate(() => [document.documentElement.lang, localStorage.getItem('lang')])
 
   const waitingId = await registerAs('de', newcomer)
@@ -87,7 +92,7 @@ it('says in the account’s own language why it is restricted, and still lets th
   await tell('disabled, one can log in anew and is told again', async () => {
     await logOutAndIn(page, app, facts.partner)
     await dialog.getByText(/^This account is disabled until/).waitFor()
-    await close()
+    await leaveFor('/wallet')
   })
 
   await tell('disabled, the wallet says why and takes an appeal', async () => {
@@ -129,7 +134,7 @@ it('says in the account’s own language why it is restricted, and still lets th
   await tell('cancelled, one can log in, read everything and take the rest out', async () => {
     await logOutAndIn(page, app, facts.partner)
     await dialog.getByText(/^This account is cancelled/).waitFor()
-    await close()
+    await leaveFor('/wallet')
     await open(page, app, '/wallet', 'Wallet')
     await page.getByRole('heading', { name: 'Your account is cancelled' }).waitFor()
     await page.getByRole('button', { name: 'Appeal' }).waitFor()
@@ -155,7 +160,7 @@ it('says in the account’s own language why it is restricted, and still lets th
     await page.getByRole('button', { name: 'Log in' }).click()
     await page.waitForURL('**/#/ad-welcome')
     await dialog.getByText(/^This account is cancelled\. What you told us could not be verified\./).waitFor()
-    await page.reload()
+    await leaveFor('/ad-welcome')
     await page.getByRole('heading', { name: 'Your account is cancelled' }).waitFor()
     await page.getByText('What you told us could not be verified.').waitFor()
     expect(await page.getByLabel('Authorization code').count()).toBe(0)
