@@ -39,11 +39,6 @@ it('says in the account’s own language why it is restricted, and still lets th
     const { items } = await support.accountStaff.waiting({})
     return items.find(({ username }) => username === who.username)?.id ?? ''
   }
-  /** Leaves behind the dialog, and what the page before had asked and would open it again. */
-  const leaveFor = async (path: string) => {
-    await page.goto(`${app}#${path}`)
-    await page.reload()
-  }
   const spoken = () => page.evaluate(() => [document.documentElement.lang, localStorage.getItem('lang')])
 
   const waitingId = await registerAs('de', newcomer)
@@ -90,9 +85,30 @@ it('says in the account’s own language why it is restricted, and still lets th
   })
 
   await tell('disabled, one can log in anew and is told again', async () => {
-    await logOutAndIn(page, app, facts.partner)
+    await logOutAndIn(page, facts.partner)
     await dialog.getByText(/^This account is disabled until/).waitFor()
-    await leaveFor('/wallet')
+    await close()
+  })
+
+  await tell('once closed, it is not told again by what the page reads anew', async () => {
+    const center = await page.context().newPage()
+    await center.clock.install()
+    await center.goto(`${app}#/ad-center`)
+    const told = center.getByRole('dialog')
+    await told.getByRole('button', { name: 'Close' }).click()
+    await center.clock.runFor(1_000)
+    await told.waitFor({ state: 'hidden' })
+    // The app has heard the first refusal by the time the second one comes.
+    for (let reading = 1; reading <= 2; reading += 1) {
+      const read = center.waitForResponse('**/api/ad/order/data_statistics/list**')
+      await center.clock.runFor(30_000)
+      expect((await (await read).json()).code).toBe(403)
+    }
+    expect(await told.count()).toBe(0)
+    await center.getByText('This month', { exact: true }).click()
+    await center.clock.runFor(100)
+    await told.getByText(/^This account is disabled until/).waitFor()
+    await center.close()
   })
 
   await tell('disabled, the wallet says why and takes an appeal', async () => {
@@ -132,9 +148,9 @@ it('says in the account’s own language why it is restricted, and still lets th
   })
 
   await tell('cancelled, one can log in, read everything and take the rest out', async () => {
-    await logOutAndIn(page, app, facts.partner)
+    await logOutAndIn(page, facts.partner)
     await dialog.getByText(/^This account is cancelled/).waitFor()
-    await leaveFor('/wallet')
+    await close()
     await open(page, app, '/wallet', 'Wallet')
     await page.getByRole('heading', { name: 'Your account is cancelled' }).waitFor()
     await page.getByRole('button', { name: 'Appeal' }).waitFor()
@@ -160,7 +176,7 @@ it('says in the account’s own language why it is restricted, and still lets th
     await page.getByRole('button', { name: 'Log in' }).click()
     await page.waitForURL('**/#/ad-welcome')
     await dialog.getByText(/^This account is cancelled\. What you told us could not be verified\./).waitFor()
-    await leaveFor('/ad-welcome')
+    await close()
     await page.getByRole('heading', { name: 'Your account is cancelled' }).waitFor()
     await page.getByText('What you told us could not be verified.').waitFor()
     expect(await page.getByLabel('Authorization code').count()).toBe(0)
@@ -194,11 +210,14 @@ async function speakFrench(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.lang === 'fr')
 }
 
-async function logOutAndIn(page: Page, app: string, who: Parameters<typeof logIn>[2]): Promise<void> {
+/** Up to the page behind the log-in, over which a dialog may stand at once. */
+async function logOutAndIn(page: Page, who: Parameters<typeof logIn>[2]): Promise<void> {
   await page.evaluate(() => localStorage.removeItem('fb_token'))
   await page.reload()
   await page.waitForURL('**/#/login')
-  await logIn(page, app, who)
+  await fillIn(page, { Username: who.username, Password: who.password })
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL('**/#/ad-center')
 }
 
 async function makeStatement(page: Page, app: string): Promise<void> {

@@ -2,9 +2,10 @@ import type { ApiRefusal } from '@fairlead/contract/client'
 import { isLanguageCode } from '@fairlead/locales/languages'
 import { showToast } from '@fairlead/ui/Toast'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { customerService } from './customer-service.ts'
 import { chooseLanguage } from './language.ts'
+import { followsAPress } from './last-press.ts'
 import { watchRefusals } from './refusal-watch.ts'
 import { endSession, userInfo } from './session.ts'
 import { currentConfig } from './useConfig.ts'
@@ -18,10 +19,13 @@ export function useSessionReactions() {
   const { t } = useTranslation()
   const router = useRouter()
 
-  const onRefusal = useEffectEvent((refusal: ApiRefusal) => {
+  /** The page on which one was told last that the account is restricted. */
+  const toldOn = useRef<string>(undefined)
+
+  const onRefusal = useEffectEvent((refusal: ApiRefusal, sentAt: number) => {
     const { code } = refusal
     if (code === 401) noAuth()
-    else if (code === 402 || code === 403 || code === 404) restricted(code, refusal)
+    else if (code === 402 || code === 403 || code === 404) restricted(code, refusal, sentAt)
     else if (code === 503) expired()
   })
 
@@ -32,8 +36,11 @@ export function useSessionReactions() {
     else showToast(t('shell.errors.noAuth'), 'failure')
   }
 
-  async function restricted(code: 402 | 403 | 404, refusal: ApiRefusal) {
-    if (customerService.isOpen()) return
+  async function restricted(code: 402 | 403 | 404, refusal: ApiRefusal, sentAt: number) {
+    const page = router.state.location.href
+    // Who has read it and closed it is not told again by what the page asks by itself.
+    if (customerService.isOpen() || (page === toldOn.current && !followsAPress(sentAt))) return
+    toldOn.current = page
     const language = languageFor(refusal.lang)
     if (language) await chooseLanguage(language)
     customerService.open({ message: refusal.message || t(`shell.service.codes.${code}`) })
