@@ -71,7 +71,9 @@ export function AvatarSheet({ file, onClose }: { file: File; onClose: () => void
             label={t('profile.picture.move')}
             zoomLabel={t('profile.picture.zoom')}
           />
-          {step !== 'choosing' && <Progress value={shareDone[step]} label={t('profile.picture.sending')} />}
+          <div className={step === 'choosing' ? css.later : undefined}>
+            <Progress value={shareDone[step]} label={t('profile.picture.sending')} />
+          </div>
           <Button
             wide
             waiting={step !== 'choosing'}
