@@ -93,8 +93,11 @@ it('comes in by a host app with a ticket, and is closed by the back arrow where 
     await openWallet(page)
     await page.getByRole('link', { name: /^Transaction password/ }).click()
     await page.waitForURL(`${app}#/wallet/set-password`)
+    // Until a page is there, the arrow is still that of the page before.
+    await page.getByRole('heading', { name: 'Transaction password', level: 1 }).waitFor()
     await page.getByRole('button', { name: 'Back', exact: true }).click()
     await page.waitForURL(`${app}#/wallet`)
+    await page.getByRole('heading', { name: 'Wallet', level: 1 }).waitFor()
     await page.getByRole('button', { name: 'Back', exact: true }).click()
     await page.waitForURL(`${app}#/ad-center`)
   })
