@@ -61,6 +61,7 @@ it('counts what is unread, shows it by kind, and keeps its place when the connec
   await tell('opening one marks it read, takes one from the bell and leads to what it is about', async () => {
     await page.getByRole('link', { name: /^Unread Deposit of \$200\.00 confirmed/ }).click()
     await page.waitForURL(`${app}#/wallet/deposit?id=*`)
+    await page.getByRole('heading', { name: 'Deposit', level: 1 }).waitFor()
     await page.getByRole('button', { name: 'Back', exact: true }).click()
     await page.getByRole('link', { name: /^Deposit of \$200\.00 confirmed/ }).waitFor()
     expect(await unreadIn(page)).toBe(before - 1)

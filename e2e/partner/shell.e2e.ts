@@ -112,6 +112,7 @@ it('has the same header everywhere, which finds the way back, other languages an
     await open(page, app, '/wallet', 'Wallet')
     await page.getByRole('link', { name: /^Transaction password/ }).click()
     await page.waitForURL(`${app}#/wallet/set-password`)
+    await page.getByRole('heading', { name: 'Transaction password', level: 1 }).waitFor()
     await page.getByRole('button', { name: 'Back', exact: true }).click()
     await page.waitForURL(`${app}#/wallet`)
   })
