@@ -5,7 +5,7 @@ import { many, one } from '../db/read.ts'
  * Looks at a database every 10 ms and remembers each statement that it saw wait for another's lock: the proof that a
  * race really raced. Waits shorter than that go unseen, so the truth is more.
  */
-export function watchLocks(db: Pool): { stop(): Promise<number> } {
+export function watchLocks(db: Pool): { seen(): number; stop(): Promise<number> } {
   const seen = new Set<string>()
   let running = true
   const watching = watch()
@@ -21,6 +21,7 @@ export function watchLocks(db: Pool): { stop(): Promise<number> } {
     }
   }
   return {
+    seen: () => seen.size,
     stop: async () => {
       running = false
       await watching

@@ -11,6 +11,8 @@ import { openPostgresWorld, staffId, type World } from '../testing/world.ts'
 import { watchLocks } from './lock-watch.ts'
 
 const rounds = 12
+/** On a busy machine few waits are seen: they go on meeting until there were enough, at most so often. */
+const roundsMax = 60
 /** Below this the two met nowhere, and the run shows nothing. */
 const lockWaitsMin = 3
 
@@ -58,7 +60,7 @@ async function meet(
 ): Promise<string[]> {
   const locks = watchLocks(beside)
   const outcomes: string[] = []
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < rounds || (locks.seen() < waitsMin && round < roundsMax); round += 1) {
     // Many pairs at once: they queue up for the one wallet, in whatever order.
     const pairs = await Promise.all([pair(), pair(), pair()])
     const answers = await Promise.all(
