@@ -104,9 +104,12 @@ it('comes in by a host app with a ticket, and is closed by the back arrow where 
 
   await tell('an expired token says so, and its session is left for the host to end', async () => {
     const token = (await stored('fb_token')) ?? ''
+    // An open app may hear of its end before the next step looks.
+    await page.goto('about:blank')
     await call(app, '/auth/logout', {}, { 'X-CT': token })
-    await open(page, app, '/notification', 'Notifications')
+    await page.goto(`${app}#/notification`)
     await page.getByRole('status').getByText('Your log-in has expired, please log in again').waitFor()
+    await page.waitForURL(`${app}#/login`)
     expect([await stored('fb_token'), JSON.parse((await stored('fb_userInfo')) ?? '{}').entry]).toEqual([
       token,
       'harbour',

@@ -50,8 +50,14 @@ function prepareControls(scope: string): void {
 
 /** Marks the control that has the focus; true once the first one has it again. */
 async function noteFocus(): Promise<boolean> {
-  // A popup sends whoever goes over its edge back to its other end, with the next picture.
-  for (let picture = 0; picture < 3 && !document.activeElement?.matches('[data-control]'); picture += 1) {
+  // A popup sends whoever goes over its edge back to its other end, with the next picture. A page in a frame is another
+  // process, which answers when it can.
+  const pictures = document.querySelector('iframe[data-control="not reached"]') ? 60 : 3
+  for (
+    let picture = 0;
+    picture < pictures && !document.activeElement?.matches('[data-control]');
+    picture += 1
+  ) {
     await new Promise(requestAnimationFrame)
   }
   const control = document.activeElement as HTMLElement | null
