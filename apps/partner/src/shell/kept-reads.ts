@@ -17,11 +17,15 @@ const key = 'last'
 /** Puts what was read last time into the cache, and from now on keeps what is read. Another partner's is forgotten. */
 export async function keepReads(cache: QueryClient, now: () => number): Promise<void> {
   onPartnerChange(() => forget())
-  const kept = await Promise.race([
-    get<Kept>(key, disk).catch(() => undefined),
-    new Promise<undefined>((resolve) => setTimeout(resolve, readWithinMs)),
-  ])
-  if (kept && kept.partnerId === userInfo.get()?.id && kept.at > now() - keptForMs) hydrate(cache, kept.reads)
+  const put = get<Kept>(key, disk).then(
+    (kept) => {
+      if (kept && kept.partnerId === userInfo.get()?.id && kept.at > now() - keptForMs)
+        hydrate(cache, kept.reads)
+    },
+    () => undefined,
+  )
+  // A slow disk's comes later, and takes the place of nothing that was read anew by then.
+  await Promise.race([put, new Promise((resolve) => setTimeout(resolve, readWithinMs))])
 
   let waiting = false
   cache.getQueryCache().subscribe((event) => {
