@@ -4,7 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const races = '{apps,packages,tools,e2e}/**/*.race.test.ts'
 
 /** What a journey waits for comes as late as a slow machine lets it: as long as Playwright's own waits. */
-const patient = { poll: { timeout: 15_000 } }
+const patient = { poll: { timeout: 30_000 } }
 
 /** Measurements of every screen of the partner app, beside the journeys. */
 const screens = 'e2e/screens/*.e2e.ts'
@@ -44,8 +44,9 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           exclude: [...configDefaults.exclude, screens],
           expect: patient,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          // Many times what the longest takes here: a machine may be as much slower.
+          testTimeout: 900_000,
+          hookTimeout: 300_000,
         },
       },
       {

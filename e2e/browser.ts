@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
+import { rememberToasts } from './toast.ts'
 
 const quiet = [
   '--no-sandbox',
@@ -19,10 +20,11 @@ export function openBrowser(): Promise<Browser> {
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1280, height: 900 }
 
-/** A browser profile of one person, who gives up on nothing sooner than after 15 s. */
+/** A browser profile of one person, who gives up on nothing sooner than after 30 s. */
 export async function openProfile(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Berlin', ...options })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(30_000)
+  await rememberToasts(context)
   return context
 }
 

@@ -120,10 +120,10 @@ it('shows what each period came to, as a drawing and as a table, and leads to ev
         const root = document.documentElement
         return [root.dataset.theme, getComputedStyle(root).fontSize]
       })
-    expect(await looks()).toEqual(['dark', '24px'])
+    await expect.poll(looks).toEqual(['dark', '24px'])
     await page.reload()
     await page.getByRole('radio', { name: '150%', exact: true, checked: true }).waitFor()
-    expect(await looks()).toEqual(['dark', '24px'])
+    await expect.poll(looks).toEqual(['dark', '24px'])
   })
 
   await tell('without a connection a period that was never read says so; one that was is there', async () => {
@@ -150,4 +150,4 @@ it('shows what each period came to, as a drawing and as a table, and leads to ev
     expect(watch.refusals).toEqual([])
     expect(await server.verify()).toMatchObject({ code: 0 })
   })
-}, 120_000)
+})

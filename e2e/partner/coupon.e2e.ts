@@ -5,6 +5,7 @@ import { type PageWatch, watchPage } from '../page-watch.ts'
 import { fact } from '../reading.ts'
 import { type Server, startServer } from '../server.ts'
 import { storyIn } from '../story.ts'
+import { hearToast } from '../toast.ts'
 import { open } from './address.ts'
 import { joinTeam, nameCoupon, receiveCoupon } from './coupon.ts'
 import { logIn } from './join.ts'
@@ -37,7 +38,7 @@ it('receives a coupon once, names it when funding, and gets what is printed on i
     await logIn(page, app, facts.partner)
     await page.getByRole('link', { name: /^Activities / }).click()
     const activity = await receiveCoupon(page, coupon)
-    await page.getByText(`${coupon} received: $3.00`).waitFor()
+    await hearToast(page, `${coupon} received: $3.00`)
     await activity.getByText('You have received one of this name today.').waitFor()
     expect(await activity.getByRole('button', { name: 'Receive' }).getAttribute('aria-disabled')).toBe('true')
   })
@@ -79,4 +80,4 @@ it('receives a coupon once, names it when funding, and gets what is printed on i
     expect(watch.refusals).toEqual(['/api/user_coupon/receive: team_code_wrong'])
     expect(await server.verify()).toMatchObject({ code: 0 })
   })
-}, 180_000)
+})

@@ -2,6 +2,7 @@ import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openProfile, phone } from '../browser.ts'
 import { openStage, type Stage } from '../stage.ts'
+import { hearToast } from '../toast.ts'
 import { open } from './address.ts'
 import { fillIn, refusalUnder } from './field.ts'
 import { logIn } from './join.ts'
@@ -15,7 +16,7 @@ afterAll(() => stage?.close())
 it('says what went wrong, each in its own words, and logs nobody out for it', async () => {
   const { server, browser, profile, page, tell } = stage
   const { app, facts } = server
-  const toast = page.getByRole('status')
+  const noConnection = 'No connection. Try again in a moment.'
   const token = () => page.evaluate(() => localStorage.getItem('fb_token'))
 
   await tell('405: an order that there is not, or that is somebody else’s', async () => {
@@ -42,37 +43,33 @@ it('says what went wrong, each in its own words, and logs nobody out for it', as
 
   // The server words every refusal, and answers no partner's call with a code of its own making: what a code says without
   // words, and what any other code says, can only be seen with an answer that somebody put in its place.
-  const said = async (answer: Parameters<Route['fulfill']>[0]) => {
+  const said = async (answer: Parameters<Route['fulfill']>[0], words: string | RegExp) => {
     await page.route('**/api/feedback', (route) => route.fulfill(answer))
     await page.getByRole('button', { name: 'Send' }).click()
+    await hearToast(page, words)
     await page.getByRole('button', { name: 'Send', disabled: false }).waitFor()
     await page.unroute('**/api/feedback')
   }
+  const serverError = 'The server made a mistake. Nothing was changed twice; try again.'
   const envelope = (code: number, msg: string) => ({ json: { code, msg, data: null } })
 
   await tell('400 and 500 without a word say the default for their code', async () => {
     await open(page, app, '/ad-center/feedback', 'Feedback')
     await fillIn(page, { Topic: 'Wallet', 'What you want to say': 'Show older months too.' })
-    await said(envelope(400, ''))
-    await toast.getByText('The system could not read this request.').waitFor()
-    await said({ status: 500, ...envelope(500, '') })
-    await toast.getByText('The server made a mistake. Nothing was changed twice; try again.').waitFor()
-    await said(envelope(500, ''))
-    await toast.getByText('The server made a mistake. Nothing was changed twice; try again.').waitFor()
+    await said(envelope(400, ''), 'The system could not read this request.')
+    await said({ status: 500, ...envelope(500, '') }, serverError)
+    await said(envelope(500, ''), serverError)
   })
 
   await tell('any other code says its message, or error', async () => {
-    await said(envelope(418, 'Short and stout'))
-    await toast.getByText('Short and stout').waitFor()
-    await said(envelope(418, ''))
-    await toast.getByText('error', { exact: true }).waitFor()
+    await said(envelope(418, 'Short and stout'), 'Short and stout')
+    await said(envelope(418, ''), 'error')
   })
 
   await tell('an HTTP status of somebody on the way says its status text', async () => {
-    await said({ status: 413, contentType: 'text/html', body: '<h1>nginx</h1>' })
-    await toast.getByText(/^(Payload|Content|Request Entity) Too Large$/).waitFor()
-    await said({ status: 502, contentType: 'text/html', body: '<h1>nginx</h1>' })
-    await toast.getByText('The server made a mistake. Nothing was changed twice; try again.').waitFor()
+    const proxy = { contentType: 'text/html', body: '<h1>nginx</h1>' }
+    await said({ status: 413, ...proxy }, /^(Payload|Content|Request Entity) Too Large$/)
+    await said({ status: 502, ...proxy }, serverError)
     expect(await page.getByLabel('Topic').inputValue()).toBe('Wallet')
   })
 
@@ -85,7 +82,7 @@ it('says what went wrong, each in its own words, and logs nobody out for it', as
     await slow.setOffline(true)
     await theirs.clock.pauseAt(Date.now() + 60_000)
     await theirs.getByRole('button', { name: 'Log in' }).click()
-    const words = theirs.getByRole('status').getByText('No connection. Try again in a moment.')
+    const words = theirs.getByRole('status').getByText(noConnection)
     await words.waitFor()
     await theirs.clock.runFor(1_999)
     expect(await words.count()).toBe(1)
@@ -108,9 +105,7 @@ it('says what went wrong, each in its own words, and logs nobody out for it', as
     await page.getByRole('button', { name: 'Write something else' }).click()
     await fillIn(page, { Topic: 'Plans', 'What you want to say': 'Name the publishers.' })
     await page.getByRole('button', { name: 'Send' }).click()
-    await toast
-      .getByText('Too many people are asking at once. Nothing was changed; try again in a moment.')
-      .waitFor()
+    await hearToast(page, 'Too many people are asking at once. Nothing was changed; try again in a moment.')
     expect([sent, await page.getByLabel('Topic').inputValue()]).toEqual([6, 'Plans'])
     await page.unroute('**/api/feedback')
   })
@@ -118,7 +113,7 @@ it('says what went wrong, each in its own words, and logs nobody out for it', as
   // The worker that keeps the app would have all of it there soon after the first page.
   const unkept = await openProfile(browser, { viewport: phone, serviceWorkers: 'block' })
   const theirs = await unkept.newPage()
-  const offline = theirs.getByText('No connection. Try again in a moment.')
+  const offline = theirs.getByText(noConnection)
 
   await tell(
     'a page or popup that cannot be fetched says so in the app, and can be asked for again',
@@ -128,13 +123,13 @@ it('says what went wrong, each in its own words, and logs nobody out for it', as
       await language.waitFor()
       await unkept.setOffline(true)
       await language.click()
-      await theirs.getByRole('status').filter({ has: offline }).waitFor()
+      await hearToast(theirs, noConnection)
       await theirs.getByLabel('Username').waitFor()
       await theirs.getByRole('link', { name: 'Register with a licence key' }).click()
       const failed = theirs.getByRole('button', { name: 'Request failed, click to reload' })
       await failed.filter({ has: offline }).waitFor()
       await failed.click()
-      await theirs.getByRole('status').filter({ has: offline }).waitFor()
+      await hearToast(theirs, noConnection)
       expect(theirs.url()).toBe(`${app}#/register`)
       await unkept.setOffline(false)
       await failed.click()
@@ -211,10 +206,11 @@ it('says what went wrong, each in its own words, and logs nobody out for it', as
   })
 
   await tell('without a server and without a kept copy there is no user data', async () => {
-    await page.evaluate(() => localStorage.removeItem('fb_userInfo'))
+    await page.evaluate(() => navigator.serviceWorker.ready)
     expect(await server.stop()).toBe(0)
+    await page.evaluate(() => localStorage.removeItem('fb_userInfo'))
     await page.reload()
-    await toast.getByText('No user data').waitFor({ timeout: 30_000 })
+    await hearToast(page, 'No user data')
     expect(await token()).not.toBeNull()
   })
 
@@ -222,7 +218,7 @@ it('says what went wrong, each in its own words, and logs nobody out for it', as
     expect(await server.verify()).toMatchObject({ code: 0 })
     await profile.close()
   })
-}, 180_000)
+})
 
 /** Keeps more calls under way than the server works on at once, until told to leave. */
 function crowdIn(app: string) {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** What stands in red under a field that was refused. */
 export function refusalUnder(within: Page | Locator, label: string): Locator {
@@ -6,6 +7,11 @@ export function refusalUnder(within: Page | Locator, label: string): Locator {
     .getByLabel(label, { exact: true })
     .and(within.locator('[aria-invalid=true]'))
     .locator('xpath=ancestor::*[./p][1]/p')
+}
+
+/** Waits until a field is refused with these words, whatever stood under it before. */
+export async function expectRefusal(within: Page | Locator, label: string, words: string): Promise<void> {
+  await expect.poll(() => refusalUnder(within, label).innerText()).toBe(words)
 }
 
 /** Types into fields by their labels. */

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call } from '../call.ts'
 import { openStage, type Stage } from '../stage.ts'
+import { hearToast } from '../toast.ts'
 import { open } from './address.ts'
 import { newcomer, openAdAccount } from './join.ts'
 import { openWallet } from './wallet.ts'
@@ -48,16 +49,15 @@ it('comes in by a host app with a ticket, and is closed by the back arrow where 
     await page.goto(`${app}#/entry?ticket=${ticket}`)
     await page.waitForURL(`${app}#/ad-welcome`)
     await openAdAccount(page, facts.authorizationCodes[0] ?? '')
-    expect(JSON.parse((await stored('fb_userInfo')) ?? '{}')).toMatchObject({
-      username: newcomer.username,
-      entry: 'harbour',
-    })
+    await expect
+      .poll(async () => JSON.parse((await stored('fb_userInfo')) ?? '{}'))
+      .toMatchObject({ username: newcomer.username, entry: 'harbour' })
   })
 
   await tell('the same ticket again opens nothing, and says so', async () => {
     const later = await profile.newPage()
     await later.goto(`${app}#/entry?ticket=${ticket}`)
-    await later.getByText('This link was used before or is older than a minute.').waitFor()
+    await hearToast(later, 'This link was used before or is older than a minute.')
     await later.waitForURL(`${app}#/entry`)
     await later.getByRole('heading', { name: 'Welcome to Fairlead' }).waitFor()
     await later.close()
@@ -108,7 +108,7 @@ it('comes in by a host app with a ticket, and is closed by the back arrow where 
     await page.goto('about:blank')
     await call(app, '/auth/logout', {}, { 'X-CT': token })
     await page.goto(`${app}#/notification`)
-    await page.getByRole('status').getByText('Your log-in has expired, please log in again').waitFor()
+    await hearToast(page, 'Your log-in has expired, please log in again')
     await page.waitForURL(`${app}#/login`)
     expect([await stored('fb_token'), JSON.parse((await stored('fb_userInfo')) ?? '{}').entry]).toEqual([
       token,
@@ -126,4 +126,4 @@ it('comes in by a host app with a ticket, and is closed by the back arrow where 
     expect(watch.faults.filter((fault) => !fault.includes('unread count'))).toEqual([])
     expect(watch.refusals.filter((refusal) => !/token_expired|no_ad_account/.test(refusal))).toEqual([])
   })
-}, 120_000)
+})

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openProfile, phone } from '../browser.ts'
 import { call } from '../call.ts'
 import { openStage, type Stage } from '../stage.ts'
-import { fillIn, refusalUnder } from './field.ts'
+import { hearToast } from '../toast.ts'
+import { expectRefusal, fillIn, refusalUnder } from './field.ts'
 import { newcomer, openAdAccount } from './join.ts'
 
 const empty = 'cannot be empty'
@@ -43,9 +45,7 @@ it('refuses each mistake of a newcomer at its field, then lets them in', async (
     await page.goto(app)
     await page.getByRole('link', { name: 'Register with a licence key' }).click()
     await submit()
-    for (const label of Object.keys(right)) {
-      expect([label, await refusalUnder(page, label).innerText()]).toEqual([label, empty])
-    }
+    for (const label of Object.keys(right)) await expectRefusal(page, label, empty)
   })
 
   await tell('register with what is no name, no e-mail address, no phone number', async () => {
@@ -57,15 +57,14 @@ it('refuses each mistake of a newcomer at its field, then lets them in', async (
       ['Phone', 'This is not a phone number.'],
       ['Password', 'At least 8 characters, please.'],
     ] as const) {
-      expect([label, await refusalUnder(page, label).innerText()]).toEqual([label, words])
+      await expectRefusal(page, label, words)
     }
   })
 
   await tell('register with two passwords that do not match', async () => {
     await fillIn(page, { ...right, 'Confirm password': 'quiet-harbour-18' })
     await submit()
-    const confirm = refusalUnder(page, 'Confirm password')
-    expect(await confirm.innerText()).toBe('The two passwords entered do not match')
+    await expectRefusal(page, 'Confirm password', 'The two passwords entered do not match')
   })
 
   const tryKey = async (key: string) => {
@@ -73,6 +72,7 @@ it('refuses each mistake of a newcomer at its field, then lets them in', async (
     const answered = page.waitForResponse('**/api/auth/v2/register')
     await submit()
     await answered
+    await page.getByRole('button', { name: 'Register', exact: true, disabled: false }).waitFor()
   }
   await tell('register with a licence key that is wrong, then with a used one', async () => {
     await fillIn(page, right)
@@ -85,11 +85,10 @@ it('refuses each mistake of a newcomer at its field, then lets them in', async (
   await tell('register with a username, then an e-mail address, that somebody has', async () => {
     await fillIn(page, { ...right, Username: friend.username })
     await submit()
-    expect(await refusalUnder(page, 'Username').innerText()).toBe('This username is taken.')
+    await expectRefusal(page, 'Username', 'This username is taken.')
     await fillIn(page, { ...right, 'E-mail': 'ole@example.com' })
     await submit()
-    const taken = refusalUnder(page, 'E-mail')
-    expect(await taken.innerText()).toBe('There is already an account with this e-mail address.')
+    await expectRefusal(page, 'E-mail', 'There is already an account with this e-mail address.')
   })
 
   await tell('register with all of it right', async () => {
@@ -109,14 +108,14 @@ it('refuses each mistake of a newcomer at its field, then lets them in', async (
 
   await tell('without an ad account any other page says that one is not authorized', async () => {
     await page.goto(`${app}#/ad-center/coupons`)
-    await page.getByRole('status').getByText('You are not authorized.').waitFor()
+    await hearToast(page, 'You are not authorized.')
     expect(page.url()).toContain('#/ad-center/coupons')
     await page.goto(`${app}#/ad-welcome`)
   })
 
   await tell('open the ad account: no code, a code that is not found, the right one', async () => {
     await page.getByRole('button', { name: 'Open the account' }).click()
-    expect(await refusalUnder(page, 'Authorization code').innerText()).toBe(empty)
+    await expectRefusal(page, 'Authorization code', empty)
     await fillIn(page, { 'Authorization code': 'OPEN-0000-0000' })
     await page.getByRole('button', { name: 'Open the account' }).click()
     await refusalUnder(page, 'Authorization code').getByText('Authorization code not found').waitFor()
@@ -124,7 +123,7 @@ it('refuses each mistake of a newcomer at its field, then lets them in', async (
   })
 
   await tell('five wrong codes, and even the right one has to wait', async () => {
-    const guesser = await stage.browser.newContext()
+    const guesser = await openProfile(stage.browser, { viewport: phone })
     const theirs = await guesser.newPage()
     await theirs.goto(app)
     await fillIn(theirs, { Username: friend.username, Password: friend.password })
@@ -138,7 +137,7 @@ it('refuses each mistake of a newcomer at its field, then lets them in', async (
     }
     await fillIn(theirs, { 'Authorization code': facts.authorizationCodes[1] ?? '' })
     await theirs.getByRole('button', { name: 'Open the account' }).click()
-    await theirs.getByText('Too many wrong tries. Please wait a while and try again.').waitFor()
+    await hearToast(theirs, 'Too many wrong tries. Please wait a while and try again.')
     await guesser.close()
   })
 
@@ -147,11 +146,11 @@ it('refuses each mistake of a newcomer at its field, then lets them in', async (
     await fillIn(page, { ...right, Username: 'ida.again', 'E-mail': 'again@example.com' })
     for (const key of ['KEY-0000-0001', 'KEY-0000-0002', 'KEY-0000-0003']) await tryKey(key)
     await tryKey(facts.licenceKeys[2] ?? '')
-    await page.getByText('Too many wrong tries. Please wait a while and try again.').waitFor()
+    await hearToast(page, 'Too many wrong tries. Please wait a while and try again.')
   })
 
   await tell('the app had nothing to complain about', async () => {
     expect(watch.faults).toEqual([])
     expect(await server.verify()).toMatchObject({ code: 0 })
   })
-}, 120_000)
+})

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { hearToast } from '../toast.ts'
 import { typeOnKeypad } from './transaction-password.ts'
 
 /** Who joins the network in a journey. */
@@ -34,7 +35,7 @@ export async function register(page: Page, app: string, licenceKey: string): Pro
 export async function openAdAccount(page: Page, authorizationCode: string): Promise<void> {
   await page.getByLabel('Authorization code').fill(authorizationCode)
   await page.getByRole('button', { name: 'Open the account' }).click()
-  await page.getByText('Your ad account is open.').waitFor()
+  await hearToast(page, 'Your ad account is open.')
   await page.getByRole('heading', { name: 'Ad centre' }).waitFor()
 }
 
@@ -49,7 +50,7 @@ export async function setTransactionPassword(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'The same six digits again' }).waitFor()
   await typeOnKeypad(page, newcomer.transactionPassword)
   await page.getByRole('button', { name: 'Set the password' }).click()
-  await page.getByText('Your transaction password is set.').waitFor()
+  await hearToast(page, 'Your transaction password is set.')
   await page.getByRole('link', { name: 'Transaction password Set' }).waitFor()
 }
 

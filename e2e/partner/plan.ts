@@ -5,6 +5,8 @@ import { fact } from '../reading.ts'
 export async function openPlan(page: Page, product: string): Promise<void> {
   await page.getByRole('link', { name: /^Plans / }).click()
   await page.getByRole('radio', { name: /^To fund/ }).click()
+  // Until then the list is still of all plans, of which several may name it.
+  await page.getByRole('radio', { name: /^To fund/, checked: true }).waitFor()
   await page.getByRole('link', { name: product }).click()
   await page.getByRole('heading', { name: product, level: 2 }).waitFor()
 }

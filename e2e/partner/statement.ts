@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
+import { hearToast } from '../toast.ts'
 import { open } from './address.ts'
 
 /** Asks for a statement from a day to today, waits until it is made, and gives the downloaded file. */
@@ -13,8 +14,9 @@ export async function downloadStatement(
   await page.getByLabel('From').fill(from.toISOString().slice(0, 10))
   await page.getByRole('button', { name: 'Make the statement' }).click()
   const ready = page.getByRole('button', { name: new RegExp(`^${format}, .* download until `) })
+  await ready.waitFor()
   const download = page.waitForEvent('download')
   await ready.click()
-  await page.getByText('The statement is with your downloads.').waitFor()
+  await hearToast(page, 'The statement is with your downloads.')
   return readFile(await (await download).path())
 }
