@@ -15,9 +15,14 @@ export function useFormats(): Formats {
 
 type Moment = string | Date
 
+/**
+ * The English here is British: day before month, 24 hours; amounts keep the plain dollar sign of `en`. Twelve hours of
+ * traditional Chinese name one and the same hour in two ways, with its day and with its year; its banks count to 24.
+ */
+const dateLocales: Readonly<Record<string, string>> = { en: 'en-GB', 'zh-Hant': 'zh-Hant-u-hc-h23' }
+
 function formatsFor(locale: string, currency: string) {
-  // The English here is British: day before month, 24 hours. Amounts keep the plain dollar sign of `en`.
-  const dateLocale = locale === 'en' ? 'en-GB' : locale
+  const dateLocale = dateLocales[locale] ?? locale
   const dates = (options: Intl.DateTimeFormatOptions) => (moment: Moment) =>
     unbroken(dateFormat(dateLocale, options).format(new Date(moment)))
   // Twelve hours go without a leading zero.
@@ -103,7 +108,7 @@ function zone(locale: string, moment: Date): string | undefined {
 function unbroken(date: string): string {
   return date
     .replaceAll(' ', '\u00a0')
-    .replace(/^(\d\d:[\d:]+)\u00a0|\u00a0(?=\p{L}*\u00a0?\d\d?:)/u, '$1 ')
+    .replace(/^(\d\d:[\d:]+)\u00a0|(\d.*?)\u00a0(?=\p{L}*\u00a0?\d\d?:)/u, '$1$2 ')
     .replace(/[年月日周週]/g, '\u2060$&\u2060')
 }
 
