@@ -14,7 +14,8 @@ export async function importStatement(cashier: Page, bankUrl: string): Promise<I
     mimeType: 'text/csv',
     buffer: statement,
   })
-  await cashier.getByRole('button', { name: 'Import' }).click()
+  // The file is read first.
+  await cashier.getByRole('button', { name: 'Import', disabled: false }).click()
   const question = cashier.getByRole('alertdialog', { name: 'Import this statement?' })
   await question.getByRole('button', { name: 'Import' }).click()
   const result = cashier.getByRole('status', { name: 'Result of the import' })

@@ -3,9 +3,14 @@ import type { BrowserContext, Locator, Page } from 'playwright-core'
 /** An ad on the publisher's page: where one clicks it, and the beacon that says that it was seen. */
 export type SeenAd = { readonly link: Locator; readonly beacon: string }
 
+/** A page, its script, the ad in its frame and a second in view, one after the other. */
+const seenMs = 60_000
+
 /** Opens the publisher's page and scrolls to a slot; waits until its ad was in view long enough to be counted. */
 export async function seeAd(page: Page, site: string, slot: string): Promise<SeenAd> {
-  const sent = page.waitForResponse((response) => /\/e\/[^/]+\?ev=impression$/.test(response.url()))
+  const sent = page.waitForResponse((response) => /\/e\/[^/]+\?ev=impression$/.test(response.url()), {
+    timeout: seenMs,
+  })
   await page.goto(site)
   const space = page.locator(`[data-fairlead-slot="${slot}"]`)
   await space.scrollIntoViewIfNeeded()
@@ -18,8 +23,11 @@ export async function seeAd(page: Page, site: string, slot: string): Promise<See
 
 /** Clicks the ad; its landing page opens in a tab of its own. */
 export async function clickAd(context: BrowserContext, ad: SeenAd): Promise<Page> {
-  const landing = context.waitForEvent('page')
+  const opening = context.waitForEvent('page')
   await ad.link.click()
+  const landing = await opening
+  // Closed before, the click might never have got there.
+  await landing.waitForLoadState()
   return landing
 }
 

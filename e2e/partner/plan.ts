@@ -25,7 +25,7 @@ export async function readTerms(page: Page, labels: readonly string[]): Promise<
 /** Types the amount to put and opens the sheet that asks for the password. */
 export async function askToFund(page: Page, amount: string, button: string): Promise<Locator> {
   await page.getByLabel('Put amount').fill(amount)
-  await page.getByRole('button', { name: button }).click()
+  await page.getByRole('button', { name: button, disabled: false }).click()
   const sheet = page.getByRole('dialog', { name: 'Fund this plan' })
   await sheet.waitFor()
   return sheet

@@ -193,7 +193,8 @@ it('shows plans by state, refuses amounts by the limit they break, and ends plan
     await open(page, app, '/plan', 'Plans')
     await showPlans(page, 'Running', 1)
     await stopPlan(other)
-    await other.getByText(/\$55\.00.* came back/).waitFor()
+    // After the ten seconds in which beacons under way still count.
+    await other.getByText(/\$55\.00.* came back/).waitFor({ timeout: 60_000 })
     await showPlans(page, 'To be settled', 1)
   })
 
@@ -220,7 +221,7 @@ it('shows plans by state, refuses amounts by the limit they break, and ends plan
     expect([...otherWatch.refusals, ...marisolWatch.refusals]).toEqual([])
     expect(await server.verify()).toMatchObject({ code: 0 })
   })
-}, 180_000)
+}, 300_000)
 
 function isInView(of: Locator): Promise<boolean> {
   return of.evaluate((element) => {

@@ -49,6 +49,7 @@ it('changes what is known of oneself, takes a picture and nothing else for one, 
     await fillIn(sheet, { 'Login password': facts.partner.password })
     await save()
     await page.getByRole('button', { name: /^E-mail\s+mari@example\.com$/ }).waitFor()
+    await sheet.waitFor({ state: 'detached' })
   })
 
   await tell('a file that is no image is refused, whatever it calls itself', async () => {
@@ -57,7 +58,7 @@ it('changes what is known of oneself, takes a picture and nothing else for one, 
     expect(await sheet.count()).toBe(0)
     await choose({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('notes') })
     await sheet.getByRole('button', { name: 'Please choose an image: JPEG, PNG or WebP.' }).click()
-    await sheet.waitFor({ state: 'hidden' })
+    await sheet.waitFor({ state: 'detached' })
   })
 
   await tell('an image of more than 5 MB is refused', async () => {
@@ -134,4 +135,4 @@ it('changes what is known of oneself, takes a picture and nothing else for one, 
     expect(onlyDisk).toEqual([])
     expect(await server.verify()).toMatchObject({ code: 0 })
   })
-}, 120_000)
+}, 240_000)

@@ -77,8 +77,8 @@ it('tells a device of the money while the app is closed, from turning it on to l
   })
 
   await tell('pressing it opens the order in the window that is open', async () => {
-    const [worker] = profile.serviceWorkers()
-    await worker?.evaluate(async () => {
+    const worker = profile.serviceWorkers()[0] ?? (await profile.waitForEvent('serviceworker'))
+    await worker.evaluate(async () => {
       const scope = globalThis as unknown as {
         registration: ServiceWorkerRegistration
         NotificationEvent: new (type: string, about: { notification: Notification }) => Event
@@ -106,4 +106,4 @@ it('tells a device of the money while the app is closed, from turning it on to l
     expect((await answer.json()).data.items).toEqual([])
     expect(watch.refusals).toEqual([])
   })
-}, 180_000)
+}, 240_000)

@@ -110,8 +110,8 @@ it('reaches customer service by its contacts, and nobody else by them', async ()
     }
     await fillIn(page, { Topic: '   ', 'What you want to say': 'Show older months too.' })
     await send.click()
+    await refusalUnder(page, 'What you want to say').waitFor({ state: 'detached' })
     expect(await refusalUnder(page, 'Topic').innerText()).toBe('cannot be empty')
-    expect(await refusalUnder(page, 'What you want to say').count()).toBe(0)
     await fillIn(page, { Topic: 'Wallet', 'What you want to say': '' })
     await send.click()
     expect(await refusalUnder(page, 'What you want to say').innerText()).toBe('cannot be empty')
@@ -132,7 +132,7 @@ it('reaches customer service by its contacts, and nobody else by them', async ()
     expect(watch.faults.filter((fault) => !fault.includes('net::ERR_INTERNET_DISCONNECTED'))).toEqual([])
     expect(watch.refusals).toEqual([])
   })
-}, 120_000)
+}, 240_000)
 
 async function openDialog(page: Page) {
   await page.getByRole('banner').getByRole('button', { name: 'Customer service' }).click()

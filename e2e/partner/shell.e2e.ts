@@ -69,6 +69,8 @@ it('has the same header everywhere, which finds the way back, other languages an
 
   await tell('every other page has what the table of routes says', async () => {
     await logIn(page, app, facts.partner)
+    // The way out is there once it is known who is signed in.
+    await page.getByRole('button', { name: 'Log out', exact: true }).waitFor()
     await page.getByRole('link', { name: /^Plans / }).click()
     await page.getByRole('link', { name: 'Harbour lights, fifteen seconds' }).click()
     await page.waitForURL('**/plan/detail?id=*')
@@ -126,6 +128,7 @@ it('has the same header everywhere, which finds the way back, other languages an
   })
 
   await tell('back: what has come up goes first, and the page stays', async () => {
+    await page.getByRole('heading', { name: 'Wallet', level: 1 }).waitFor()
     await page.getByRole('button', { name: 'Back', exact: true }).click()
     await page.waitForURL(`${app}#/ad-center`)
     await page.getByRole('link', { name: /^Plans / }).click()
@@ -174,10 +177,9 @@ it('has the same header everywhere, which finds the way back, other languages an
     await sheet.getByRole('option', { name: /^Deutsch/ }).click()
     await sheet.getByRole('button', { name: 'Auf Deutsch fortfahren' }).click()
     await sheet.waitFor({ state: 'hidden' })
-    expect(await page.evaluate(() => [document.documentElement.lang, localStorage.getItem('lang')])).toEqual([
-      'de',
-      'de',
-    ])
+    const spokenAndKept = () =>
+      page.evaluate(() => [document.documentElement.lang, localStorage.getItem('lang')])
+    await expect.poll(spokenAndKept).toEqual(['de', 'de'])
     await page.reload()
     await page.getByRole('button', { name: 'Sprache' }).click()
     const german = page.getByRole('dialog', { name: 'Sprache' })
@@ -198,4 +200,4 @@ it('has the same header everywhere, which finds the way back, other languages an
     expect(watch.faults).toEqual([])
     expect(watch.refusals).toEqual([])
   })
-}, 120_000)
+}, 240_000)

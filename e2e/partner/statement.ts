@@ -14,7 +14,8 @@ export async function downloadStatement(
   await page.getByLabel('From').fill(from.toISOString().slice(0, 10))
   await page.getByRole('button', { name: 'Make the statement' }).click()
   const ready = page.getByRole('button', { name: new RegExp(`^${format}, .* download until `) })
-  await ready.waitFor()
+  // It is made in its own time; the wait for the download begins with the press.
+  await ready.waitFor({ timeout: 60_000 })
   const download = page.waitForEvent('download')
   await ready.click()
   await hearToast(page, 'The statement is with your downloads.')

@@ -5,6 +5,11 @@ export async function typeOnKeypad(within: Page | Locator, digits: string): Prom
   for (const digit of digits) await within.getByRole('button', { name: digit, exact: true }).click()
 }
 
+/** Waits until the field of digits has taken the focus, before anything is typed on the keyboard. */
+export async function waitForFocus(within: Page | Locator): Promise<void> {
+  await within.locator('input:focus').waitFor({ state: 'attached' })
+}
+
 /** Gives the transaction password to the sheet that asks for it, and waits until the sheet is gone. */
 export async function confirmWithPassword(page: Page, button: string, digits: string): Promise<void> {
   const sheet = page.getByRole('dialog')

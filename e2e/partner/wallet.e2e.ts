@@ -156,6 +156,7 @@ it('shows all money, where it is, each amount’s journal lines, and hands out s
       await page.getByRole('dialog', { name }).getByRole('link').first().click()
       await page.getByText(entry).first().waitFor()
       await page.getByRole('button', { name: 'Back' }).click()
+      await page.getByRole('heading', { name: 'Wallet', level: 1 }).waitFor()
     }
     await holding(page, 'On its way to you', '$10.00').click()
     await page.getByRole('button', { name: /^Journal lines / }).click()
@@ -208,9 +209,12 @@ it('shows all money, where it is, each amount’s journal lines, and hands out s
   await tell('the same statement as PDF, under the same signature', async () => {
     const file = await downloadStatement(page, app, { format: 'PDF', from })
     expect(file.subarray(0, 5).toString()).toBe('%PDF-')
-    const listed = page.waitForResponse((response) => response.url().includes('/export/list'))
-    await page.reload()
+    // A page of its own, so that the answer is none to a page that was left meanwhile.
+    const fresh = await stage.profile.newPage()
+    const listed = fresh.waitForResponse((response) => response.url().includes('/export/list'))
+    await open(fresh, app, '/wallet/statement', 'Statement of account')
     const { data } = await (await listed).json()
+    await fresh.close()
     expect(data.items[0]).toMatchObject({ content_hash: csv.hash, signature: csv.signature })
   })
 
@@ -244,7 +248,7 @@ it('shows all money, where it is, each amount’s journal lines, and hands out s
     expect(watch.refusals).toEqual(['/api/user/statement/export: period_wrong'])
     expect(await server.verify()).toMatchObject({ code: 0 })
   })
-}, 180_000)
+}, 300_000)
 
 function isSigned(hash: string, signature: string, key: string): boolean {
   const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key }, format: 'jwk' })

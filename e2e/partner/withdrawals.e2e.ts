@@ -17,7 +17,7 @@ import { openStage, type Stage } from '../stage.ts'
 import { idIn, open } from './address.ts'
 import { logIn, openAdAccount, register } from './join.ts'
 import { answer } from './question.ts'
-import { confirmWithPassword } from './transaction-password.ts'
+import { confirmWithPassword, waitForFocus } from './transaction-password.ts'
 import { holding } from './wallet.ts'
 import { askToWithdraw, sayArrived } from './withdraw.ts'
 
@@ -94,12 +94,13 @@ it('lets money leave by the rules that the screen names, and says who acts next 
     'a wrong transaction password: the dialog stays open, says so, and lets go of the focus',
     async () => {
       const sheet = page.getByRole('dialog', { name: 'Withdraw' })
+      await waitForFocus(sheet)
       await page.keyboard.type('720518')
       await sheet.getByText('All 6 digits are in.').waitFor({ state: 'attached' })
-      expect(await focused(page)).toBe('INPUT')
+      await expect.poll(() => focused(page)).toBe('INPUT')
       await page.keyboard.press('Enter')
       await sheet.getByRole('alert').getByText('Wrong transaction password.').waitFor()
-      expect(await focused(page)).not.toBe('INPUT')
+      await expect.poll(() => focused(page)).not.toBe('INPUT')
       expect(await sheet.isVisible()).toBe(true)
       await confirmWithPassword(page, 'Withdraw $30.00', testPin)
       await page.getByText('Waiting to be sent').waitFor()
@@ -228,7 +229,7 @@ it('lets money leave by the rules that the screen names, and says who acts next 
     expect(poorWatch.refusals).toEqual([])
     expect(await server.verify()).toMatchObject({ code: 0 })
   })
-}, 180_000)
+}, 300_000)
 
 function focused(page: Page): Promise<string | undefined> {
   return page.evaluate(() => document.activeElement?.tagName)
