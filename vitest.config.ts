@@ -56,7 +56,7 @@ export default defineConfig({
           include: [screens],
           globalSetup: 'e2e/screens/prepared-server.ts',
           expect: patient,
-          testTimeout: 600_000,
+          testTimeout: 1_800_000,
           hookTimeout: 60_000,
         },
       },

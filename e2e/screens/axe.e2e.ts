@@ -20,11 +20,12 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 
 /** What axe finds by day and by night. */
-async function findingsOfBoth({ page }: Viewer): Promise<string[]> {
+async function findingsOfBoth({ page, atRest }: Viewer): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, colorScheme)
+    await atRest()
     found.push(...(await findingsOf(page)).map((finding) => `${colorScheme}: ${finding}`))
   }
   return found
@@ -56,9 +57,10 @@ it('axe finds nothing on any sheet, dialog or question, light and dark', async (
     const mine = popups.filter((popup) => screenOf(popup).who === who)
     const viewer = await openViewer(browser, prepared, { who })
     for (const popup of mine) {
-      await openPopup(viewer, popup)
+      const { dialog } = await openPopup(viewer, popup)
       found.push(...(await findingsOfBoth(viewer)).map((finding) => `${popup.name}, ${finding}`))
       await viewer.page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
       looks += 2
     }
     await viewer.close()

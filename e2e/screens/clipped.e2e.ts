@@ -43,9 +43,10 @@ it('no text is cut off at 320 px in German, Russian and Thai, nor at 390 px with
         await note(screen.name)
       }
       for (const popup of popups.filter((each) => screenOf(each).who === who)) {
-        await openPopup(viewer, popup)
+        const { dialog } = await openPopup(viewer, popup)
         await note(popup.name)
         await viewer.page.keyboard.press('Escape')
+        await dialog.waitFor({ state: 'detached' })
       }
       await viewer.close()
     }

@@ -51,11 +51,13 @@ function prepareControls(scope: string): void {
 /** Marks the control that has the focus; true once the first one has it again. */
 async function noteFocus(): Promise<boolean> {
   // A popup sends whoever goes over its edge back to its other end, with the next picture. A page in a frame is another
-  // process, which answers when it can.
-  const pictures = document.querySelector('iframe[data-control="not reached"]') ? 60 : 3
+  // process, which takes the focus when it can.
+  const frameUntil = document.querySelector('iframe[data-control="not reached"]')
+    ? performance.now() + 5_000
+    : 0
   for (
     let picture = 0;
-    picture < pictures && !document.activeElement?.matches('[data-control]');
+    (picture < 3 || performance.now() < frameUntil) && !document.activeElement?.matches('[data-control]');
     picture += 1
   ) {
     await new Promise(requestAnimationFrame)
@@ -84,7 +86,8 @@ async function noteFocus(): Promise<boolean> {
     )
   }
   // The browser brings it into view with one of its next pictures.
-  for (let picture = 0; picture < 30 && !isSeen(); picture += 1) await new Promise(requestAnimationFrame)
+  const seenUntil = performance.now() + 5_000
+  while (!isSeen() && performance.now() < seenUntil) await new Promise(requestAnimationFrame)
   control.dataset.control = [
     ...(ringed || control.tagName === 'IFRAME' ? [] : ['shows no focus']),
     ...(isSeen() ? [] : ['is hidden while it has the focus']),

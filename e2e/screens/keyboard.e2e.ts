@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { openBrowser } from '../browser.ts'
 import { goByTab } from './focus.ts'
@@ -58,14 +58,13 @@ it('each popup takes the focus, keeps it, closes by Escape and gives it back; go
       if (!(await focusIsIn(viewer))) found.push(`${label} lets the focus out backwards`)
       await viewer.page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'detached' })
-      const back = await opener.evaluate((element) => element === document.activeElement)
-      if (!back) found.push(`${label} does not give the focus back`)
+      if (!(await hasFocus(viewer, opener))) found.push(`${label} does not give the focus back`)
       const address = viewer.page.url()
       await pressOpener(viewer, popup, opener)
       await viewer.page.goBack()
       await dialog.waitFor({ state: 'detached' })
       await viewer.page.waitForURL(address)
-      if (!(await opener.isVisible())) found.push(`${label} leaves the page when one goes back`)
+      if (!(await isThere(opener))) found.push(`${label} leaves the page when one goes back`)
     }
     await viewer.close()
   })
@@ -95,6 +94,7 @@ it('the wheel turns and the keypad types by keys', async () => {
   const { dialog } = await openPopup(partner, popupCalled('funding'))
   const left = (count: number) => dialog.getByText(partner.t('shell.stepUp.more', { count })).waitFor()
   // With the focus in the field, then with it on a key of the keypad itself.
+  await dialog.locator('input:focus').waitFor({ state: 'attached' })
   await partner.page.keyboard.type('12')
   await left(4)
   await dialog.getByRole('button', { name: '7', exact: true }).press('Enter')
@@ -111,7 +111,22 @@ it('the wheel turns and the keypad types by keys', async () => {
 /** Whether the focus is in the popup, or comes back into it when it has just gone over its edge. */
 async function focusIsIn({ page }: Viewer): Promise<boolean> {
   const isIn = () => document.activeElement?.closest('[role=dialog], [role=alertdialog]') !== null
-  return page.waitForFunction(isIn, undefined, { timeout: 2_000 }).then(
+  return comes(page.waitForFunction(isIn))
+}
+
+/** Whether the focus is on what was pressed, or comes back to it when its popup has just gone. */
+async function hasFocus({ page }: Viewer, opener: Locator): Promise<boolean> {
+  const pressed = await opener.elementHandle()
+  return comes(page.waitForFunction((element) => element === document.activeElement, pressed))
+}
+
+function isThere(opener: Locator): Promise<boolean> {
+  return comes(opener.waitFor())
+}
+
+/** Whether a wait ends well. */
+function comes(wait: Promise<unknown>): Promise<boolean> {
+  return wait.then(
     () => true,
     () => false,
   )

@@ -46,6 +46,12 @@ export async function openViewer(browser: Browser, prepared: Prepared, eyes: Eye
   const asked = countOpenCalls(page)
 
   async function atRest() {
+    // What a page draws may ask for more.
+    do await atRestOnce()
+    while (asked.any())
+  }
+
+  async function atRestOnce() {
     await asked.none()
     await page.waitForFunction(() => {
       const loading = document.querySelector('[data-skeleton], [aria-busy=true]')
@@ -128,5 +134,8 @@ function countOpenCalls(page: Page) {
   })
   page.on('requestfinished', ended)
   page.on('requestfailed', ended)
-  return { none: () => (open === 0 ? undefined : new Promise<void>((go) => waiting.push(go))) }
+  return {
+    any: () => open > 0,
+    none: () => (open === 0 ? undefined : new Promise<void>((go) => waiting.push(go))),
+  }
 }

@@ -176,9 +176,12 @@ async function bindCard(partner: Partner, pin: string): Promise<string> {
 }
 
 async function destinationUsable(partner: Partner): Promise<void> {
-  const { current, waiting } = await partner.wallet.cardDetail({})
-  const left = Date.parse(waiting?.usable_from ?? '') - Date.now()
-  if (!current && left > 0) await new Promise((resolve) => setTimeout(resolve, left))
+  for (;;) {
+    const { current, waiting } = await partner.wallet.cardDetail({})
+    if (current) return
+    const left = Date.parse(waiting?.usable_from ?? '') - Date.now()
+    await new Promise((resolve) => setTimeout(resolve, Math.max(100, left)))
+  }
 }
 
 async function withdraw(

@@ -13,26 +13,30 @@ type Entry = PerformanceEntry & {
 export async function shiftsOn(page: Page): Promise<{ take(): Promise<{ total: number; moved: string }> }> {
   await page.addInitScript(() => {
     const shifts: Entry[] = []
-    Object.assign(globalThis, { shifts })
-    new PerformanceObserver((list) => shifts.push(...(list.getEntries() as Entry[]))).observe({
-      type: 'layout-shift',
-      buffered: true,
-    })
+    const keep = (entries: PerformanceEntryList) => shifts.push(...(entries as Entry[]))
+    const observer = new PerformanceObserver((list) => keep(list.getEntries()))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    // Those too that the browser has not come to tell of: they are of this screen, not of the next.
+    const takeShifts = () => {
+      keep(observer.takeRecords())
+      return shifts.splice(0)
+    }
+    Object.assign(globalThis, { takeShifts })
   })
   let before: string | undefined
   return {
     take: async () => {
       const taken = await page.evaluate((headerBefore) => {
-        const { shifts } = globalThis as unknown as { shifts: Entry[] }
+        const { takeShifts } = globalThis as unknown as { takeShifts: () => Entry[] }
         const bar = document.querySelector('header')
         // Where the page under the header and the line of the demo begins.
         const header = String(document.querySelector('main')?.offsetTop) + bar?.offsetTop + bar?.offsetHeight
         const isFrame = (node: Node | null) =>
           node === null || node.nodeName === 'MAIN' || (bar?.contains(node) ?? false)
         const arrives = headerBefore !== undefined && header !== headerBefore
-        const entries = shifts
-          .splice(0)
-          .filter(({ sources }) => !(arrives && sources.every(({ node }) => isFrame(node))))
+        const entries = takeShifts().filter(
+          ({ sources }) => !(arrives && sources.every(({ node }) => isFrame(node))),
+        )
         const moved = entries.flatMap(({ sources }) =>
           sources.map(
             ({ node }) =>

@@ -52,7 +52,7 @@ it('a long list goes on by itself when one comes near its end, and keeps its pla
   await viewer.atRest()
   const last = rows.nth((await rows.count()) - 1)
   await last.scrollIntoViewIfNeeded()
-  const place = await page.evaluate(() => scrollY)
+  const place = await page.evaluate(restingPlace)
   await last.click()
   await page.waitForURL('**/wallet/flow?id=*')
   await page.goBack()
@@ -166,7 +166,7 @@ it('lies down: nothing is too wide, and the keypad with its button can be reache
   await dialog.getByText(t('shell.stepUp.ready')).waitFor({ state: 'attached' })
   const button = dialog.getByRole('button', { name: /20\.00/ })
   await button.scrollIntoViewIfNeeded()
-  expect(await button.evaluate(isUncovered)).toBe(true)
+  await expect.poll(() => button.evaluate(isUncovered)).toBe(true)
   await viewer.close()
   checked += 1
 })
@@ -207,12 +207,16 @@ it('keeps out of the phone’s rounded corners, its notch and its home bar', asy
   }
   await viewer.goTo(screenCalled('offer'))
   await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets })
-  const header = await page.locator('header').first().locator('button').first().boundingBox()
-  expect(header?.y, 'the first button of the header').toBeGreaterThanOrEqual(47)
-  const fund = await page
-    .getByRole('button', { name: viewer.t('plan.fund.buttonEmpty'), exact: true })
-    .boundingBox()
-  expect((fund?.y ?? 844) + (fund?.height ?? 0), 'the button at the foot').toBeLessThanOrEqual(844 - 34)
+  // The page hears of them in its own time.
+  const first = page.locator('header').first().locator('button').first()
+  const headerTop = async () => (await first.boundingBox())?.y
+  await expect.poll(headerTop, { message: 'the first button of the header' }).toBeGreaterThanOrEqual(47)
+  const fund = page.getByRole('button', { name: viewer.t('plan.fund.buttonEmpty'), exact: true })
+  const fundFoot = async () => {
+    const box = await fund.boundingBox()
+    return (box?.y ?? 844) + (box?.height ?? 0)
+  }
+  await expect.poll(fundFoot, { message: 'the button at the foot' }).toBeLessThanOrEqual(844 - 34)
   const { dialog } = await openPopup(viewer, popupCalled('funding'))
   const key = await dialog.getByRole('button', { name: '0', exact: true }).boundingBox()
   expect((key?.y ?? 844) + (key?.height ?? 0), 'the lowest key').toBeLessThanOrEqual(844 - 34)
@@ -271,6 +275,16 @@ function smallestText(page: Page): Promise<number> {
     }
     return smallest
   })
+}
+
+/** Where the page stands once it does not scroll any more. */
+async function restingPlace(): Promise<number> {
+  let place: number
+  do {
+    place = scrollY
+    for (let picture = 0; picture < 10; picture += 1) await new Promise(requestAnimationFrame)
+  } while (place !== scrollY)
+  return place
 }
 
 function isUncovered(element: Element): boolean {
