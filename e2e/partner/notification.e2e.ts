@@ -136,7 +136,7 @@ it('counts what is unread, shows it by kind, and keeps its place when the connec
     expect(others).toEqual([])
     expect(watch.refusals).toEqual([])
   })
-}, 300_000)
+}, 600_000)
 
 /** Goes to a page, and waits until its bell has been told how many are unread. */
 async function counted(page: Page, goes: () => Promise<void>): Promise<void> {

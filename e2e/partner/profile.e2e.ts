@@ -135,4 +135,4 @@ it('changes what is known of oneself, takes a picture and nothing else for one, 
     expect(onlyDisk).toEqual([])
     expect(await server.verify()).toMatchObject({ code: 0 })
   })
-}, 240_000)
+}, 600_000)

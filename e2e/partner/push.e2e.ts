@@ -106,4 +106,4 @@ it('tells a device of the money while the app is closed, from turning it on to l
     expect((await answer.json()).data.items).toEqual([])
     expect(watch.refusals).toEqual([])
   })
-}, 240_000)
+}, 600_000)

@@ -132,7 +132,7 @@ it('reaches customer service by its contacts, and nobody else by them', async ()
     expect(watch.faults.filter((fault) => !fault.includes('net::ERR_INTERNET_DISCONNECTED'))).toEqual([])
     expect(watch.refusals).toEqual([])
   })
-}, 240_000)
+}, 600_000)
 
 async function openDialog(page: Page) {
   await page.getByRole('banner').getByRole('button', { name: 'Customer service' }).click()

@@ -258,4 +258,4 @@ it('guards money with six digits: set, changed, forgotten, and asked for where m
     expect(otherWatch.refusals).toEqual(['/api/check/password: pin_wrong'])
     expect(await server.verify()).toMatchObject({ code: 0 })
   })
-}, 300_000)
+}, 600_000)

@@ -229,7 +229,7 @@ it('lets money leave by the rules that the screen names, and says who acts next 
     expect(poorWatch.refusals).toEqual([])
     expect(await server.verify()).toMatchObject({ code: 0 })
   })
-}, 300_000)
+}, 600_000)
 
 function focused(page: Page): Promise<string | undefined> {
   return page.evaluate(() => document.activeElement?.tagName)
