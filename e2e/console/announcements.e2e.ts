@@ -58,7 +58,7 @@ it('content writes it in twelve languages, an approver releases it, and open app
   })
 
   expect(watch.faults).toEqual([])
-}, 600_000)
+})
 
 function group(desk: Page, code: keyof typeof languages) {
   return desk.getByRole('group', { name: languages[code].name, exact: true })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call } from '../call.ts'
 import { openStage, type Stage } from '../stage.ts'
+import { hearToast } from '../toast.ts'
 import { open } from './address.ts'
 import { logIn } from './join.ts'
 
@@ -81,10 +82,10 @@ it('counts what is unread, shows it by kind, and keeps its place when the connec
       .getByRole('link', { name: /^Unread / })
       .first()
       .dispatchEvent('click')
-    await page.getByRole('status').getByText('Could not mark it as read. Try again.').waitFor()
+    await hearToast(page, 'Could not mark it as read. Try again.')
     await open(page, app, '/notification', 'Notifications')
     await page.getByRole('button', { name: 'Mark all read' }).click()
-    await page.getByRole('status').getByText('Could not mark all as read. Try again.').waitFor()
+    await hearToast(page, 'Could not mark all as read. Try again.')
     expect(await unreadIn(page)).toBe(before - 1)
   })
 
@@ -123,7 +124,7 @@ it('counts what is unread, shows it by kind, and keeps its place when the connec
 
   await tell('all are marked read at once, and the badge is gone', async () => {
     await page.getByRole('button', { name: 'Mark all read' }).click()
-    await page.getByRole('status').getByText('All read').waitFor()
+    await hearToast(page, 'All read')
     await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
     await page.getByRole('radio', { name: 'Unread', exact: true }).click()
     await page.getByText('No unread notifications').waitFor()
@@ -136,7 +137,7 @@ it('counts what is unread, shows it by kind, and keeps its place when the connec
     expect(others).toEqual([])
     expect(watch.refusals).toEqual([])
   })
-}, 600_000)
+})
 
 /** Goes to a page, and waits until its bell has been told how many are unread. */
 async function counted(page: Page, goes: () => Promise<void>): Promise<void> {

@@ -221,7 +221,7 @@ it('shows plans by state, refuses amounts by the limit they break, and ends plan
     expect([...otherWatch.refusals, ...marisolWatch.refusals]).toEqual([])
     expect(await server.verify()).toMatchObject({ code: 0 })
   })
-}, 600_000)
+})
 
 function isInView(of: Locator): Promise<boolean> {
   return of.evaluate((element) => {

@@ -2,8 +2,9 @@ import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openStage, type Stage } from '../stage.ts'
+import { hearToast } from '../toast.ts'
 import { open } from './address.ts'
-import { fillIn, refusalUnder } from './field.ts'
+import { expectRefusal, fillIn, refusalUnder } from './field.ts'
 import { logIn } from './join.ts'
 
 let stage: Stage
@@ -17,7 +18,6 @@ it('changes what is known of oneself, takes a picture and nothing else for one, 
   const { app, facts } = server
   const sheet = page.getByRole('dialog')
   const save = () => sheet.getByRole('button', { name: 'Save' }).click()
-  const toast = page.getByRole('status')
   const choose = (file: { name: string; mimeType: string; buffer: Buffer }) =>
     page.locator('input[type=file]').setInputFiles(file)
 
@@ -28,10 +28,10 @@ it('changes what is known of oneself, takes a picture and nothing else for one, 
     await sheet.getByText('Nothing has changed yet').waitFor()
     await fillIn(sheet, { Nickname: '  ' })
     await save()
-    expect(await refusalUnder(sheet, 'Nickname').innerText()).toBe('cannot be empty')
+    await expectRefusal(sheet, 'Nickname', 'cannot be empty')
     await fillIn(sheet, { Nickname: 'Mari' })
     await save()
-    await toast.getByText('Saved.').waitFor()
+    await hearToast(page, 'Saved.')
     await page.getByRole('button', { name: /^Nickname\s+Mari$/ }).waitFor()
   })
 
@@ -39,13 +39,13 @@ it('changes what is known of oneself, takes a picture and nothing else for one, 
     await page.getByRole('button', { name: /^E-mail/ }).click()
     await fillIn(sheet, { 'E-mail': 'mari@' })
     await save()
-    expect(await refusalUnder(sheet, 'Login password').innerText()).toBe('cannot be empty')
+    await expectRefusal(sheet, 'Login password', 'cannot be empty')
     await fillIn(sheet, { 'Login password': facts.partner.password })
     await save()
-    expect(await refusalUnder(sheet, 'E-mail').innerText()).toBe('Please enter a valid e-mail address')
+    await expectRefusal(sheet, 'E-mail', 'Please enter a valid e-mail address')
     await fillIn(sheet, { 'E-mail': 'mari@example.com', 'Login password': 'not-this-one' })
     await save()
-    expect(await refusalUnder(sheet, 'Login password').innerText()).toBe('The login password is wrong.')
+    await expectRefusal(sheet, 'Login password', 'The login password is wrong.')
     await fillIn(sheet, { 'Login password': facts.partner.password })
     await save()
     await page.getByRole('button', { name: /^E-mail\s+mari@example\.com$/ }).waitFor()
@@ -54,7 +54,7 @@ it('changes what is known of oneself, takes a picture and nothing else for one, 
 
   await tell('a file that is no image is refused, whatever it calls itself', async () => {
     await choose({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') })
-    await toast.getByText('Please choose an image: JPEG, PNG or WebP.').waitFor()
+    await hearToast(page, 'Please choose an image: JPEG, PNG or WebP.')
     expect(await sheet.count()).toBe(0)
     await choose({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('notes') })
     await sheet.getByRole('button', { name: 'Please choose an image: JPEG, PNG or WebP.' }).click()
@@ -64,7 +64,7 @@ it('changes what is known of oneself, takes a picture and nothing else for one, 
   await tell('an image of more than 5 MB is refused', async () => {
     const buffer = Buffer.alloc(5 * 1024 * 1024 + 1)
     await choose({ name: 'large.jpg', mimeType: 'image/jpeg', buffer })
-    await toast.getByText('Image too large: at most 5 MB.').waitFor()
+    await hearToast(page, 'Image too large: at most 5 MB.')
     expect(await sheet.count()).toBe(0)
   })
 
@@ -89,9 +89,7 @@ it('changes what is known of oneself, takes a picture and nothing else for one, 
       await expect.poll(drawn).not.toBe(middle)
       await sheet.getByLabel('Closer').fill('2')
       await sheet.getByRole('button', { name: 'Use this picture' }).click()
-      await toast
-        .getByText('Something went wrong on our side. Nothing was done twice; please try again.')
-        .waitFor()
+      await hearToast(page, 'Something went wrong on our side. Nothing was done twice; please try again.')
       await sheet.getByRole('button', { name: 'Use this picture', disabled: false }).waitFor()
       await rename(uploads, `${uploads}.gone`)
     },
@@ -99,7 +97,7 @@ it('changes what is known of oneself, takes a picture and nothing else for one, 
 
   await tell('the chosen square is stored and shown', async () => {
     await sheet.getByRole('button', { name: 'Use this picture' }).click()
-    await toast.getByText('Your picture is changed.').waitFor()
+    await hearToast(page, 'Your picture is changed.')
     await sheet.waitFor({ state: 'hidden' })
     const image = page.locator('main img').first()
     expect(await image.getAttribute('src')).toMatch(/^\/api\/files\/[0-9a-f]{32}\.webp$/)
@@ -113,20 +111,20 @@ it('changes what is known of oneself, takes a picture and nothing else for one, 
     await open(page, app, '/ad-center/close-account', 'Close the account')
     const submit = () => page.getByRole('button', { name: 'Close the account' }).click()
     await submit()
-    expect(await refusalUnder(page, 'Login password').innerText()).toBe('cannot be empty')
+    await expectRefusal(page, 'Login password', 'cannot be empty')
     await fillIn(page, { 'Login password': 'not-this-one' })
     await submit()
     await refusalUnder(page, 'Login password').getByText('The login password is wrong.').waitFor()
     await fillIn(page, { 'Login password': facts.partner.password })
     await submit()
-    await toast.getByText('Closing was asked for. Every order was stopped.').waitFor()
+    await hearToast(page, 'Closing was asked for. Every order was stopped.')
     await page.getByText('What still stands in the way').waitFor()
     await page.getByRole('link', { name: 'Withdraw it' }).waitFor()
   })
 
   await tell('one can change one’s mind', async () => {
     await page.getByRole('button', { name: 'Keep the account' }).click()
-    await toast.getByText('Your account stays open. What was stopped stays stopped.').waitFor()
+    await hearToast(page, 'Your account stays open. What was stopped stays stopped.')
     await page.getByRole('button', { name: 'Close the account' }).waitFor()
   })
 
@@ -135,4 +133,4 @@ it('changes what is known of oneself, takes a picture and nothing else for one, 
     expect(onlyDisk).toEqual([])
     expect(await server.verify()).toMatchObject({ code: 0 })
   })
-}, 600_000)
+})

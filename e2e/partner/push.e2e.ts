@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ordinaryUserAgent } from '../browser.ts'
 import { call } from '../call.ts'
 import { openStage, type Stage } from '../stage.ts'
+import { hearToast } from '../toast.ts'
 import { open } from './address.ts'
 import { logIn } from './join.ts'
 import { askToFund, openPlan } from './plan.ts'
@@ -100,10 +101,10 @@ it('tells a device of the money while the app is closed, from turning it on to l
     await open(page, app, '/ad-center', 'Ad centre')
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
-    await page.getByText('You are logged out.').waitFor()
+    await hearToast(page, 'You are logged out.')
     const { token } = await logInElsewhere(ordinaryUserAgent(browser))
     const answer = await fetch(new URL('/api/user/push/devices', app), { headers: { 'X-CT': token } })
     expect((await answer.json()).data.items).toEqual([])
     expect(watch.refusals).toEqual([])
   })
-}, 600_000)
+})

@@ -223,4 +223,4 @@ it('takes fifty dollars all the way round: in, onto a plan, back with what the a
     expect(stopped.output).toContain('all invariants hold')
     expect(stopped.code).toBe(0)
   })
-}, 900_000)
+})

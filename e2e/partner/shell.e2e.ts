@@ -200,4 +200,4 @@ it('has the same header everywhere, which finds the way back, other languages an
     expect(watch.faults).toEqual([])
     expect(watch.refusals).toEqual([])
   })
-}, 600_000)
+})

@@ -14,6 +14,7 @@ import { newestMail } from '../mail.ts'
 import { watchPage } from '../page-watch.ts'
 import { readFrom } from '../reading.ts'
 import { openStage, type Stage } from '../stage.ts'
+import { hearToast } from '../toast.ts'
 import { open } from './address.ts'
 import { refusalUnder } from './field.ts'
 import { logIn, newcomer, openAdAccount, register } from './join.ts'
@@ -109,7 +110,7 @@ it('guards money with six digits: set, changed, forgotten, and asked for where m
     for (const step of ['Choose six digits', 'The same six digits again']) {
       await enterDigits(young, step, newcomer.transactionPassword)
     }
-    await young.getByText('Your transaction password is set.').waitFor()
+    await hearToast(young, 'Your transaction password is set.')
   })
 
   await tell('set, it leads back to what asked for it', async () => {
@@ -127,7 +128,7 @@ it('guards money with six digits: set, changed, forgotten, and asked for where m
       await enterDigits(page, step, changedPin)
     await tryWrongPassword(page, 'Confirm', changedPin)
     await confirmWithPassword(page, 'Confirm', testPin)
-    await page.getByText('Your transaction password is set.').waitFor()
+    await hearToast(page, 'Your transaction password is set.')
     await page.getByRole('heading', { name: 'Wallet', level: 1 }).waitFor()
   })
 
@@ -228,7 +229,7 @@ it('guards money with six digits: set, changed, forgotten, and asked for where m
     await open(page, app, '/wallet/forgot-password', 'Forgotten password')
     await page.getByLabel('Login password', { exact: true }).fill(partner.password)
     await page.getByRole('button', { name: 'Stop the new password' }).click()
-    await page.getByText('Stopped. Your transaction password stays what it was.').waitFor()
+    await hearToast(page, 'Stopped. Your transaction password stays what it was.')
   })
 
   const other = await (await openProfile(browser, { viewport: phone })).newPage()
@@ -258,4 +259,4 @@ it('guards money with six digits: set, changed, forgotten, and asked for where m
     expect(otherWatch.refusals).toEqual(['/api/check/password: pin_wrong'])
     expect(await server.verify()).toMatchObject({ code: 0 })
   })
-}, 600_000)
+})

@@ -248,7 +248,7 @@ it('shows all money, where it is, each amount’s journal lines, and hands out s
     expect(watch.refusals).toEqual(['/api/user/statement/export: period_wrong'])
     expect(await server.verify()).toMatchObject({ code: 0 })
   })
-}, 600_000)
+})
 
 function isSigned(hash: string, signature: string, key: string): boolean {
   const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key }, format: 'jwk' })

@@ -14,6 +14,7 @@ import { once, type Staff, signInStaff } from '../console/staff.ts'
 import { watchPage } from '../page-watch.ts'
 import { fact } from '../reading.ts'
 import { openStage, type Stage } from '../stage.ts'
+import { hearToast } from '../toast.ts'
 import { idIn, open } from './address.ts'
 import { logIn, openAdAccount, register } from './join.ts'
 import { answer } from './question.ts'
@@ -170,7 +171,7 @@ it('lets money leave by the rules that the screen names, and says who acts next 
     await sheet.getByText('cannot be empty').waitFor()
     await sheet.getByLabel('What is wrong, in your own words').fill('It is my own account.')
     await sheet.getByRole('button', { name: 'Send the appeal' }).click()
-    await page.getByText(/^Appeal sent\. The answer comes by /).waitFor()
+    await hearToast(page, /^Appeal sent\. The answer comes by /)
     await page.getByRole('link', { name: /^Your appeal / }).click()
     await page.getByText('Waits for an answer').waitFor()
     const [appeal] = (await approver.reviewStaff.appealList({})).items
@@ -229,7 +230,7 @@ it('lets money leave by the rules that the screen names, and says who acts next 
     expect(poorWatch.refusals).toEqual([])
     expect(await server.verify()).toMatchObject({ code: 0 })
   })
-}, 600_000)
+})
 
 function focused(page: Page): Promise<string | undefined> {
   return page.evaluate(() => document.activeElement?.tagName)
