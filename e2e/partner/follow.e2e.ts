@@ -113,6 +113,7 @@ it('follows an operated ID with orders of one’s own, and stops; shows what lev
     await record.getByText(/^At most \$20\.00 on each plan/).waitFor()
     await record.getByRole('button', { name: `Follow ${operatedId}` }).click()
     await page.getByRole('dialog', { name: 'Confirm the mandate' }).waitFor()
+    await record.waitFor({ state: 'hidden' })
     await tryWrongPassword(page, `Follow ${operatedId}`, '720518')
     await confirmWithPassword(page, `Follow ${operatedId}`, testPin)
     await hearToast(page, `You follow ${operatedId}`)

@@ -1,6 +1,6 @@
-import { DemoMail } from '@fairlead/contract/demo'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call } from '../call.ts'
+import { newestMail } from '../mail.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { expectRefusal, fillIn, refusalUnder } from './field.ts'
 import { logIn } from './join.ts'
@@ -37,7 +37,10 @@ it('whoever forgot the login password sets a new one with a code from the mail',
     await page.getByText(`If ${email} belongs to an account, a code is on its way.`).waitFor()
   })
 
-  const code = await tell('the code comes by mail', () => codeMailedTo(app, email))
+  const code = await tell('the code comes by mail', async () => {
+    const { subject } = await newestMail(app, email, /^Your code: /)
+    return subject.slice('Your code: '.length)
+  })
 
   await tell('a wrong code and passwords that differ are refused at their fields', async () => {
     await fillIn(page, {
@@ -66,15 +69,3 @@ it('whoever forgot the login password sets a new one with a code from the mail',
     expect(await server.verify()).toMatchObject({ code: 0 })
   })
 })
-
-/** The code in the newest mail to this address, as soon as there is one. */
-async function codeMailedTo(app: string, email: string): Promise<string> {
-  const begin = 'Your code: '
-  const subject = async () => {
-    const mails = await fetch(new URL('/api/demo/mail', app))
-    const { items } = DemoMail.parse(await mails.json())
-    return items.find((mail) => mail.to === email && mail.subject.startsWith(begin))?.subject
-  }
-  await expect.poll(subject).toBeDefined()
-  return (await subject())?.slice(begin.length) ?? ''
-}

@@ -14,7 +14,7 @@ export async function bindBankCard(page: Page, beneficiary: string, pin: string)
   ] as const) {
     await page.getByLabel(label).fill(value)
   }
-  await page.getByRole('button', { name: 'Bind this destination', disabled: false }).click()
+  await page.getByRole('button', { name: 'Bind this destination' }).click()
   await confirmWithPassword(page, 'Bind this destination', pin)
   await page.getByText('Fjord Bank').waitFor()
 }
@@ -35,7 +35,8 @@ export async function withdraw(page: Page, amount: string, pin: string): Promise
   await page.getByText('You receive', { exact: true }).waitFor()
   await page.getByRole('button', { name: button, disabled: false }).click()
   await confirmWithPassword(page, button, pin)
-  await page.getByRole('heading', { name: 'Withdrawal', level: 1 }).waitFor()
+  // The form's own page lists withdrawals too, with their states.
+  await page.getByRole('heading', { name: 'Withdrawal', exact: true, level: 1 }).waitFor()
   await page.getByText('Waiting for approval').waitFor()
   return readFrom(page, /W-[0-9A-Z]+/)
 }
