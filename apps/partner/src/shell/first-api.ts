@@ -24,11 +24,11 @@ export const firstApi = createClient(calls, callOptions)
 
 /** Lets the shell react to the answers that end or restrict a session, whoever asked. */
 async function watchedFetch(...request: Parameters<typeof fetch>): Promise<Response> {
-  const sentAt = performance.now()
+  const sent = { at: performance.now(), from: location.hash }
   const response = await (earlyAnswer(request[0]) ?? fetch(...request))
   if (response.ok) {
     const envelope = await response.clone().json()
-    if (envelope.code !== 200) reportRefusal(new ApiRefusal(envelope), sentAt)
+    if (envelope.code !== 200) reportRefusal(new ApiRefusal(envelope), sent)
   }
   return response
 }

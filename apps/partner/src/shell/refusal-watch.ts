@@ -1,11 +1,13 @@
 import type { ApiRefusal } from '@fairlead/contract/client'
 
-type Listener = (refusal: ApiRefusal, sentAt: number) => void
+/** When and from which page something was sent: in ms of `performance.now()`, and the address's hash. */
+export type Sent = { readonly at: number; readonly from: string }
+type Listener = (refusal: ApiRefusal, sent: Sent) => void
 const listeners = new Set<Listener>()
 
-/** Tells whoever watches that the server said no to what was sent at `sentAt`, in ms of `performance.now()`. */
-export function reportRefusal(refusal: ApiRefusal, sentAt: number) {
-  for (const listener of listeners) listener(refusal, sentAt)
+/** Tells whoever watches that the server said no to what was sent then. */
+export function reportRefusal(refusal: ApiRefusal, sent: Sent) {
+  for (const listener of listeners) listener(refusal, sent)
 }
 
 /** Watches every refusal until the returned function is called. */

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { customerService } from './customer-service.ts'
 import { chooseLanguage } from './language.ts'
 import { followsAPress } from './last-press.ts'
-import { watchRefusals } from './refusal-watch.ts'
+import { type Sent, watchRefusals } from './refusal-watch.ts'
 import { endSession, userInfo } from './session.ts'
 import { currentConfig } from './useConfig.ts'
 import { useTranslation } from './words.tsx'
@@ -22,10 +22,10 @@ export function useSessionReactions() {
   /** The page on which one was told last that the account is restricted. */
   const toldOn = useRef<string>(undefined)
 
-  const onRefusal = useEffectEvent((refusal: ApiRefusal, sentAt: number) => {
+  const onRefusal = useEffectEvent((refusal: ApiRefusal, sent: Sent) => {
     const { code } = refusal
     if (code === 401) noAuth()
-    else if (code === 402 || code === 403 || code === 404) restricted(code, refusal, sentAt)
+    else if (code === 402 || code === 403 || code === 404) restricted(code, refusal, sent)
     else if (code === 503) expired()
   })
 
@@ -36,11 +36,10 @@ export function useSessionReactions() {
     else showToast(t('shell.errors.noAuth'), 'failure')
   }
 
-  async function restricted(code: 402 | 403 | 404, refusal: ApiRefusal, sentAt: number) {
-    const page = router.state.location.href
-    // Who has read it and closed it is not told again by what the page asks by itself.
-    if (customerService.isOpen() || (page === toldOn.current && !followsAPress(sentAt))) return
-    toldOn.current = page
+  async function restricted(code: 402 | 403 | 404, refusal: ApiRefusal, { at, from }: Sent) {
+    // Who has read it and closed it is not told again by what the page asks by itself, wherever they are by the answer.
+    if (customerService.isOpen() || (from === toldOn.current && !followsAPress(at))) return
+    toldOn.current = from
     const language = languageFor(refusal.lang)
     if (language) await chooseLanguage(language)
     customerService.open({ message: refusal.message || t(`shell.service.codes.${code}`) })
