@@ -12,13 +12,12 @@ declare global {
 export async function rememberToasts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const said: string[] = []
+    const seen = new WeakSet<Element>()
     window.toastsSaid = said
-    new MutationObserver((records) => {
-      for (const { target, addedNodes } of records) {
-        if (!(target instanceof Element) || !target.matches('[role=status][aria-live]')) continue
-        for (const node of addedNodes) {
-          if (node instanceof HTMLElement && node.checkVisibility()) said.push(node.innerText)
-        }
+    new MutationObserver(() => {
+      for (const toast of document.querySelectorAll<HTMLElement>('[role=status][aria-live] > *')) {
+        if (!seen.has(toast)) said.push(toast.innerText)
+        seen.add(toast)
       }
     }).observe(document, { childList: true, subtree: true })
   })
