@@ -1,3 +1,4 @@
+import { dateTag } from '@fairlead/locales/date-tag'
 import { moneyText } from '@fairlead/ui/Money'
 import { useMemo } from 'react'
 import { agoFormat, dateFormat, numberFormat } from './intl.ts'
@@ -15,14 +16,9 @@ export function useFormats(): Formats {
 
 type Moment = string | Date
 
-/**
- * The English here is British: day before month, 24 hours; amounts keep the plain dollar sign of `en`. Twelve hours of
- * traditional Chinese name one and the same hour in two ways, with its day and with its year; its banks count to 24.
- */
-const dateLocales: Readonly<Record<string, string>> = { en: 'en-GB', 'zh-Hant': 'zh-Hant-u-hc-h23' }
-
 function formatsFor(locale: string, currency: string) {
-  const dateLocale = dateLocales[locale] ?? locale
+  // Amounts keep the plain dollar sign of `en`.
+  const dateLocale = dateTag(locale)
   const dates = (options: Intl.DateTimeFormatOptions) => (moment: Moment) =>
     unbroken(dateFormat(dateLocale, options).format(new Date(moment)))
   // Twelve hours go without a leading zero.
