@@ -206,10 +206,13 @@ async function decide(
   await approver.accountStaff.decide({ id, answer: 'agree' })
 }
 
-/** From a page without the app, which might write down once more what it reads just then. */
+/** Without the app on the screen, which might write down once more what it reads just then. */
 async function forgetDevice(page: Page, app: string): Promise<void> {
-  await page.goto(`${app}icon.svg`)
-  await page.evaluate(() => localStorage.clear())
+  await page.goto('about:blank')
+  const aside = await page.context().newPage()
+  await aside.goto(`${app}icon.svg`)
+  await aside.evaluate(() => localStorage.clear())
+  await aside.close()
 }
 
 async function speakFrench(page: Page): Promise<void> {
