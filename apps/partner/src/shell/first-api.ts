@@ -1,7 +1,7 @@
 import calls from 'virtual:first-calls'
 import { ApiRefusal, type ClientOptions, createClient } from '@fairlead/contract/client'
 import { currentLanguage } from './language.ts'
-import { reportRefusal } from './refusal-watch.ts'
+import { reportRefusal, sentNow } from './refusal-watch.ts'
 import { sessionToken } from './session.ts'
 import { zoneHeader } from './timezone.ts'
 
@@ -24,7 +24,7 @@ export const firstApi = createClient(calls, callOptions)
 
 /** Lets the shell react to the answers that end or restrict a session, whoever asked. */
 async function watchedFetch(...request: Parameters<typeof fetch>): Promise<Response> {
-  const sent = { at: performance.now(), from: location.hash }
+  const sent = sentNow()
   const response = await (earlyAnswer(request[0]) ?? fetch(...request))
   if (response.ok) {
     const envelope = await response.clone().json()

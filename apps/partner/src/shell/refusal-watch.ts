@@ -1,9 +1,20 @@
 import type { ApiRefusal } from '@fairlead/contract/client'
 
-/** When and from which page something was sent: in ms of `performance.now()`, and the address's hash. */
-export type Sent = { readonly at: number; readonly from: string }
+/** When something was sent, in ms of `performance.now()`, and from which page. */
+export type Sent = { readonly at: number; readonly from: string | undefined }
 type Listener = (refusal: ApiRefusal, sent: Sent) => void
 const listeners = new Set<Listener>()
+
+let shown: string | undefined
+
+/** The page on the screen, which goes on asking while the next one loads. */
+export function setShownPage(page: string | undefined) {
+  shown = page
+}
+
+export function sentNow(): Sent {
+  return { at: performance.now(), from: shown }
+}
 
 /** Tells whoever watches that the server said no to what was sent then. */
 export function reportRefusal(refusal: ApiRefusal, sent: Sent) {

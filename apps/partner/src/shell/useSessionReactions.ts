@@ -1,12 +1,12 @@
 import type { ApiRefusal } from '@fairlead/contract/client'
 import { isLanguageCode } from '@fairlead/locales/languages'
 import { showToast } from '@fairlead/ui/Toast'
-import { useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useMatches, useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { customerService } from './customer-service.ts'
 import { chooseLanguage } from './language.ts'
 import { followsAPress } from './last-press.ts'
-import { type Sent, watchRefusals } from './refusal-watch.ts'
+import { type Sent, setShownPage, watchRefusals } from './refusal-watch.ts'
 import { endSession, userInfo } from './session.ts'
 import { currentConfig } from './useConfig.ts'
 import { useTranslation } from './words.tsx'
@@ -30,6 +30,11 @@ export function useSessionReactions() {
   })
 
   useEffect(() => watchRefusals(onRefusal), [])
+
+  const match = useMatches().at(-1)
+  const page = match && match.pathname + JSON.stringify(match.search)
+  // Before anything on it asks.
+  useLayoutEffect(() => setShownPage(page), [page])
 
   function noAuth() {
     if (entryPages.has(router.state.location.pathname)) router.navigate({ to: '/ad-welcome', replace: true })
