@@ -4,6 +4,7 @@ import { call } from '../call.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { hearToast } from '../toast.ts'
 import { expectRefusal, fillIn, refusalUnder } from './field.ts'
+import { readHeader } from './header.ts'
 import { newcomer, openAdAccount } from './join.ts'
 
 const empty = 'cannot be empty'
@@ -96,6 +97,18 @@ it('refuses each mistake of a newcomer at its field, then lets them in', async (
     await submit()
     await page.waitForURL('**/#/ad-welcome')
     expect(await page.evaluate(() => localStorage.getItem('fb_token'))).toMatch(/^.{40,}$/)
+  })
+
+  await tell('the header where an ad account is opened: no way back, no bell, no languages', async () => {
+    expect(await readHeader(page, 'Open your ad account')).toEqual({
+      title: 'Open your ad account',
+      back: false,
+      service: true,
+      language: false,
+      bell: false,
+      logout: false,
+      transparent: true,
+    })
   })
 
   await tell('without an ad account every entry page leads to ad-welcome', async () => {

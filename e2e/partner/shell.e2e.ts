@@ -7,7 +7,10 @@ import { typeOnKeypad } from './transaction-password.ts'
 
 const usual = { back: true, service: true, language: true, bell: true, logout: false, transparent: false }
 
-/** The header of every route of the specification's table, by its path: what differs from the usual. */
+/**
+ * The header of every route of the specification's table, by its path: what differs from the usual. `/ad-welcome` is for
+ * who has no ad account yet: join.e2e.ts.
+ */
 const routes: Readonly<Record<string, Partial<HeaderSeen> & { readonly title: string }>> = {
   '/404': { title: 'Page not found', bell: false },
   '/ad-center': { title: 'Ad centre', back: false, logout: true },
@@ -19,13 +22,6 @@ const routes: Readonly<Record<string, Partial<HeaderSeen> & { readonly title: st
   '/ad-center/level': { title: 'Level and credit score' },
   '/ad-center/operated': { title: 'Plan follow' },
   '/ad-center/ques-detail': { title: 'Questions and answers', language: false, bell: false },
-  '/ad-welcome': {
-    title: 'Open your ad account',
-    back: false,
-    bell: false,
-    language: false,
-    transparent: true,
-  },
   '/customer?url=x': { title: 'Customer service', language: false, bell: false },
   '/notification': { title: 'Notifications' },
   '/plan': { title: 'Plans', logout: true },
@@ -79,6 +75,12 @@ it('has the same header everywhere, which finds the way back, other languages an
       await page.goto(`${app}#${path}${path.endsWith('detail') && path.startsWith('/plan') ? `?${id}` : ''}`)
       expect([path, await readHeader(page, header.title)]).toEqual([path, { ...usual, ...header }])
     }
+  })
+
+  await tell('whose ad account is open is not asked to open one', async () => {
+    await page.goto(`${app}#/ad-welcome`)
+    await page.waitForURL(`${app}#/ad-center`)
+    await page.getByRole('heading', { name: 'Ad centre', level: 1 }).waitFor()
   })
 
   await tell('back: a page of several steps takes one step back itself', async () => {

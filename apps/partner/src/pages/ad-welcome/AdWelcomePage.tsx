@@ -4,7 +4,7 @@ import { TextField } from '@fairlead/ui/TextField'
 import { showToast } from '@fairlead/ui/Toast'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { api } from '../../api.ts'
 import { customerService } from '../../shell/customer-service.ts'
 import { useRefusedFields } from '../../shell/useRefusedFields.ts'
@@ -14,14 +14,22 @@ import { AccountState } from '../wallet/AccountState.tsx'
 import css from './AdWelcomePage.module.css'
 import { WelcomeDrawing } from './WelcomeDrawing.tsx'
 
-/** `/ad-welcome`: opens the ad account with an authorization code, or says why that cannot be. */
+/**
+ * `/ad-welcome`: opens the ad account with an authorization code, or says why that cannot be. Whose account is open
+ * already, here or on another device, belongs in the ad centre.
+ */
 export function Page() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const state = useUserInfo()?.state
+  const user = useUserInfo()
   const [waiting, setWaiting] = useState(false)
   const refused = useRefusedFields<'authorization_code'>(['authorization_code'])
+
+  const isOpen = user?.account_open && user.state === 'active'
+  useEffect(() => {
+    if (isOpen) navigate({ to: '/ad-center', replace: true })
+  }, [isOpen, navigate])
 
   async function openAccount(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -41,6 +49,7 @@ export function Page() {
     await navigate({ to: '/ad-center', replace: true })
   }
 
+  if (isOpen) return null
   return (
     <>
       <div className={css.hull}>
@@ -50,7 +59,7 @@ export function Page() {
           <span>{t('session.lead.line2')}</span>
         </p>
       </div>
-      {state === 'disabled' || state === 'cancelled' ? (
+      {user?.state === 'disabled' || user?.state === 'cancelled' ? (
         <AccountState />
       ) : (
         <>
