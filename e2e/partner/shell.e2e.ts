@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openProfile, phone } from '../browser.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { open } from './address.ts'
 import { type HeaderSeen, readHeader } from './header.ts'
@@ -47,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => stage?.close())
 
 it('has the same header everywhere, which finds the way back, other languages and the way out', async () => {
-  const { server, page, watch, tell } = stage
+  const { server, browser, page, watch, tell } = stage
   const { app, facts } = server
 
   await tell(
@@ -119,6 +120,30 @@ it('has the same header everywhere, which finds the way back, other languages an
     await page.getByRole('heading', { name: 'Transaction password', level: 1 }).waitFor()
     await page.getByRole('button', { name: 'Back', exact: true }).click()
     await page.waitForURL(`${app}#/wallet`)
+  })
+
+  await tell('back: while the next page is coming, to the page one stands on', async () => {
+    // The worker that keeps the app would have the next page there at once.
+    const unkept = await openProfile(browser, { viewport: phone, serviceWorkers: 'block' })
+    const theirs = await unkept.newPage()
+    await logIn(theirs, app, facts.partner)
+    await theirs.getByRole('link', { name: /^Plans / }).click()
+    await theirs.getByRole('heading', { name: 'Plans', level: 1 }).waitFor()
+    const { promise: pressed, resolve: letCome } = Promise.withResolvers<void>()
+    await theirs.route('**/assets/PlanDetailPage-*', (route) => pressed.then(() => route.continue()))
+    const wanted = theirs.waitForRequest('**/assets/PlanDetailPage-*')
+    await theirs.getByRole('link', { name: 'Harbour lights, fifteen seconds' }).click()
+    await wanted
+    await theirs.waitForURL('**/plan/detail?id=*')
+    await theirs.getByRole('button', { name: 'Back', exact: true }).click()
+    await theirs.waitForURL(`${app}#/plan`)
+    const came = theirs.waitForResponse('**/assets/PlanDetailPage-*')
+    letCome()
+    await came
+    await theirs.getByRole('heading', { name: 'Plans', level: 1 }).waitFor()
+    await theirs.getByRole('button', { name: 'Back', exact: true }).click()
+    await theirs.waitForURL(`${app}#/ad-center`)
+    await unkept.close()
   })
 
   await tell('back: without a page before it, outside of a host, to the ad centre', async () => {

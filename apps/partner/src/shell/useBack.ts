@@ -17,16 +17,21 @@ export function useBackHandler(handler: Handler | null) {
   }, [handler])
 }
 
-/** Spec 2, the back arrow: a custom handler, closing the host without a previous page, a named route, history. */
+/**
+ * Spec 2, the back arrow: a custom handler, closing the host without a previous page, a named route, history. While another
+ * page is coming it is back from that one: neither the handler nor the named route of the page that goes has a say.
+ */
 export function useBack(back: HeaderOptions['back']): () => void {
   const router = useRouter()
   const navigate = useNavigate()
   const canGoBack = useCanGoBack()
   return () => {
+    const { location, resolvedLocation } = router.state
+    const isLeaving = location.href !== resolvedLocation?.href
     const handler = handlers.at(-1)
-    if (handler) handler()
+    if (handler && !isLeaving) handler()
     else if (!canGoBack && isHosted()) closeHost()
-    else if (back && back !== 'none') navigate({ to: back })
+    else if (back && back !== 'none' && !isLeaving) navigate({ to: back })
     else if (canGoBack) router.history.back()
     else navigate({ to: '/ad-center' })
   }
