@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs'
-import type { Plugin, Rolldown } from 'vite'
+import { fileURLToPath } from 'node:url'
+import { minifySync, type Plugin, type Rolldown } from 'vite'
+import { classNameOf } from './class-names.ts'
+import { failedWords } from './src/shell/failed-words.ts'
 
 const textOf = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+
+const failedLooks = fileURLToPath(new URL('../../packages/ui/src/FailedState.module.css', import.meta.url))
 
 /**
  * Writes `start.js`, the styles of all pages and the icon into the page itself. With them it still fits into what a
@@ -15,12 +20,20 @@ export function pageInOne(): Plugin {
       handler: (html, { bundle }) => {
         const withStart = html.replace(/<script[^>]* src="\.\/start\.js"><\/script>/, () => {
           // The server allows exactly this text: http/inline-scripts.ts.
-          return `<script>${textOf('start.js').replace(/^ *\/\/.*\n/gm, '')}</script>`
+          return `<script>${startScript()}</script>`
         })
         return bundle ? withIcon(withStyle(withStart, bundle)) : withStart
       },
     },
   }
+}
+
+/** With the words and the looks of an app that does not come: its own files would have told them. */
+function startScript(): string {
+  const script = textOf('start.js')
+    .replace("'__FAILED_WORDS__'", JSON.stringify(failedWords))
+    .replace('__FAILED_CLASS__', classNameOf('state', failedLooks))
+  return minifySync('start.js', script).code
 }
 
 function withStyle(html: string, bundle: Rolldown.OutputBundle): string {

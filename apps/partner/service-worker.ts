@@ -7,6 +7,9 @@ const sources = ['service-worker.js', 'push.js'].map(
   (file) => new URL(`./src/worker/${file}`, import.meta.url),
 )
 
+/** Files that end up in the page itself, whose name does not change either. */
+const inPage = ['index.html', 'start.js', 'src/shell/failed-words.ts']
+
 /** Files whose names do not change with what they say. */
 const asTheyAre = ['icon.svg', 'manifest.webmanifest']
 
@@ -26,7 +29,7 @@ export function serviceWorker(): Plugin {
       const built = assets.filter((file) => !perLanguage.test(file))
       const files = ['./', ...[...asTheyAre, ...built].map((file) => `./${file}`)]
       const version = createHash('sha256').update([...files, ...words].join())
-      for (const file of ['index.html', 'start.js', ...asTheyAre.map((file) => `public/${file}`)])
+      for (const file of [...inPage, ...asTheyAre.map((file) => `public/${file}`)])
         version.update(readFileSync(new URL(file, import.meta.url)))
       const text = sources
         .map((source) => readFileSync(source, 'utf8'))

@@ -14,6 +14,35 @@
   if (size >= 100 && size <= 200) root.style.setProperty('--text-size', String(size / 100))
 })()
 
+// The app cannot be fetched, or not its words: what can be pressed to open it anew stands there, and no white page.
+;(() => {
+  window.startFailed = () => {
+    const words = '__FAILED_WORDS__'
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.className = '__FAILED_CLASS__'
+    button.textContent = words[localStorage.getItem('lang')] ?? words.en
+    // As shell/load-part.ts finds out whether the app opens: without a network the browser's own page would come.
+    button.onclick = () =>
+      fetch('./', { signal: AbortSignal.timeout(5000) }).then(
+        ({ ok }) => ok && location.reload(),
+        () => undefined,
+      )
+    const place = document.getElementById('app')
+    // In the column that every page has.
+    place.style.cssText = 'max-width: 37.5rem; margin: auto; padding: var(--s4)'
+    place.replaceChildren(button)
+  }
+
+  // The page has one script that is fetched. It can fail before the rest of the page has been read.
+  const onError = ({ target }) => {
+    if (target.tagName !== 'SCRIPT') return
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', window.startFailed)
+    else window.startFailed()
+  }
+  addEventListener('error', onError, true)
+})()
+
 // The app would ask for its language, then for its page, then for what that page stands on, then for its figures. All of
 // that is known before it runs (early-files.ts), so it is asked for at once, beside the app itself. shell/first-api.ts
 // takes the answers of calls.

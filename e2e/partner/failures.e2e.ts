@@ -178,9 +178,19 @@ it('says what went wrong, each in its own words, and logs nobody out for it', as
       await theirs.unroute('**/assets/de-*')
       await german.click()
       await theirs.getByRole('heading', { name: 'Ein neues Anmeldepasswort', level: 1 }).waitFor()
-      await unkept.close()
     },
   )
+
+  await tell('not even the app came: no white page either, in the language of this device', async () => {
+    await theirs.route('**/assets/index-*', (route) => route.abort())
+    await theirs.reload()
+    const german = theirs.getByRole('button', { name: 'Anfrage fehlgeschlagen, zum Neuladen tippen' })
+    await german.waitFor()
+    await theirs.unroute('**/assets/index-*')
+    await german.click()
+    await theirs.getByRole('heading', { name: 'Ein neues Anmeldepasswort', level: 1 }).waitFor()
+    await unkept.close()
+  })
 
   await tell('HTTP 503: a busy server ends no session, and is asked again by itself', async () => {
     await open(page, app, '/ad-center', 'Ad centre')

@@ -24,7 +24,10 @@ interface Window {
   }
 }
 
-/** What start.js asked for before the app ran, by address. */
+/** From start.js, which runs before the app. */
 interface Window {
+  /** What it asked for, by address. */
   readonly earlyAnswers?: Map<string, Promise<Response>>
+  /** Draws what can be pressed where the app cannot be. */
+  readonly startFailed: () => void
 }

@@ -9,7 +9,6 @@ import { followLinks } from './shell/follow-links.ts'
 import { keepApp } from './shell/install.ts'
 import { speak, storedLanguage } from './shell/language.ts'
 import { loadPart } from './shell/load-part.ts'
-import { startFailed } from './shell/start-failed.ts'
 import { configKnown } from './shell/useConfig.ts'
 
 // Schemas load with the first form; zod must then know already that the page forbids eval.
@@ -34,5 +33,5 @@ Promise.all([loadPart(() => speak(language)), configKnown(language)]).then(
         </StrictMode>,
       ),
     ),
-  () => startFailed(place, language),
+  () => window.startFailed(),
 )
