@@ -18,7 +18,7 @@ const tones = {
   not_received: 'amber',
   arrived: 'sea',
   cancelled: 'plain',
-  returned: 'plain',
+  returned: 'loss',
   failed: 'loss',
 } as const
 
