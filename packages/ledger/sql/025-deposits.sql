@@ -187,7 +187,8 @@ end $$;
 
 -- Imports statement lines: [{id, entry, reference, direction, amount, booked_at, text}]. A line known already changes
 -- nothing; a known reference with other figures refuses the whole import. Money in that fits no confirmed deposit goes
--- to suspense; money out arrives the withdrawal or acceptor order that names its reference. Returns {lines, new_lines, matched, breaks}.
+-- to suspense; money out arrives the withdrawal or acceptor order that names its reference. Returns {lines, new_lines,
+-- matched, breaks}.
 create function import_statement(
   p_operator uuid, p_statement uuid, p_lines jsonb, p_now timestamptz, p_key text default null
 ) returns jsonb

@@ -15,8 +15,8 @@ language sql immutable as $$
   end
 $$;
 
--- Credits one late day that was not credited yet. Returns false when there is none, or marketing is empty or promised: then an
--- alarm is raised, once a day, and the next run tries again.
+-- Credits one late day that was not credited yet. Returns false when there is none, or marketing is empty or promised:
+-- then an alarm is raised, once a day, and the next run tries again.
 create function credit_late_withdrawal(p_account uuid, p_withdrawal uuid, p_entry uuid, p_now timestamptz)
 returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$

@@ -1,9 +1,9 @@
 -- A coupon that was named for nothing comes back (decision 013).
 
--- Undoes the use of an order's coupon when nothing of it was spent: what it granted goes from the order to marketing and is
--- promised to the coupon again, and the coupon is unused, as it is printed. The time it was named does not count against
--- its date; it is good for three more days at least, unless the partner ended the order. False when there is nothing to
--- return. The caller has locked the wallet and then the order, and releases the rest of what the order holds next.
+-- Undoes the use of an order's coupon when nothing of it was spent: what it granted goes from the order to marketing
+-- and is promised to the coupon again, and the coupon is unused, as it is printed. The time it was named does not count
+-- against its date; it is good for three more days at least, unless the partner ended the order. False when there is
+-- nothing to return. The caller has locked the wallet and then the order, and next releases what else it holds.
 create function return_coupon(p_account uuid, p_order uuid, p_actor text, p_now timestamptz) returns boolean
 language plpgsql as $$
 declare
@@ -52,8 +52,8 @@ language sql stable as $$
     select from order_move where account_id = p_account and order_id = p_order and action in ('cancel', 'stop'))
 $$;
 
--- What a coupon's claim had set aside beyond what the coupon gave is free again: its order has settled and the coupon cannot
--- come back any more.
+-- What a coupon's claim had set aside beyond what the coupon gave is free again: its order has settled and the coupon
+-- cannot come back any more.
 create function free_rest_of_coupon(p_account uuid, p_order uuid) returns void
 language plpgsql as $$
 declare

@@ -207,10 +207,10 @@ begin
   insert into coupon_seat (team_id, seat, account_id, coupon_id) values (v_team.id, v_seats + 1, p_account, p_coupon);
 end $$;
 
--- Turns a coupon into promo credit for one order: marketing -> promo, out of what its claim set aside. The rest of what was
--- set aside stays promised until the order has settled, because the coupon may come back (return_coupon). Answers how much
--- of it is extra media on top of p_amount. The caller has locked the wallet and then the order, and funds it next.
--- p_entry is the grant's id too.
+-- Turns a coupon into promo credit for one order: marketing -> promo, out of what its claim set aside. The rest of what
+-- was set aside stays promised until the order has settled, because the coupon may come back (return_coupon). Answers
+-- how much of it is extra media on top of p_amount. The caller has locked the wallet and then the order, and funds it
+-- next. p_entry is the grant's id too.
 create function use_coupon(p_order ad_order, p_amount bigint, p_coupon uuid, p_entry uuid, p_now timestamptz)
 returns bigint
 language plpgsql as $$

@@ -270,8 +270,8 @@ begin
   perform move_account(p_account, 'enable', 'active', p_operator::text, null, null, null, p_now);
 end $$;
 
--- What winning an appeal about an account does: its disabling ends at once; a cancelled or declined one is proposed to be reopened,
--- since that takes a second person. Nothing when the account has moved on.
+-- What winning an appeal about an account does: its disabling ends at once; a cancelled or declined one is proposed to
+-- be reopened, since that takes a second person. Nothing when the account has moved on.
 create function undo_account_decision(
   p_account uuid, p_decision uuid, p_proposal uuid, p_operator uuid, p_now timestamptz
 ) returns void

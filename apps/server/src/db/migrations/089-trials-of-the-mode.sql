@@ -1,5 +1,5 @@
--- With real money a campaign asks for ten trial orders at the least (product rules §3). One that asks for fewer points at the
--- network's row in demo mode, and there is none in real-money mode.
+-- With real money a campaign asks for ten trial orders at the least (product rules §3). One that asks for fewer points
+-- at the network's row in demo mode, and there is none in real-money mode.
 
 alter table network add constraint network_mode unique (demo);
 alter table campaign

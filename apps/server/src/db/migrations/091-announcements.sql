@@ -12,8 +12,9 @@ language sql immutable as $$
       from jsonb_each(p_words) w) is true
 $$;
 
--- Whether words lead nowhere outside the app: no web or mail address in any script (a dot with letters right behind it), no
--- number to call or to pay to (seven digits in a row, or a plus before digits), and no character that turns the reading order.
+-- Whether words lead nowhere outside the app: no web or mail address in any script (a dot with letters right behind
+-- it), no number to call or to pay to (seven digits in a row, or a plus before digits), and no character that turns the
+-- reading order.
 create function leads_nowhere(p_words jsonb) returns boolean
 language sql immutable as $$
   select not exists (
@@ -162,8 +163,8 @@ begin
   perform note_staff_action(p_operator, 'announcement_withdraw', null, p_id::text, '{}', p_now);
 end $$;
 
--- Carries the oldest announcement whose moment has come to the next p_most partners, in one statement, and tells open apps.
--- Two servers do not carry one at once. Returns to how many; 0 when there is nothing left to carry.
+-- Carries the oldest announcement whose moment has come to the next p_most partners, in one statement, and tells open
+-- apps. Two servers do not carry one at once. Returns to how many; 0 when there is nothing left to carry.
 create function carry_announcement(p_most integer, p_now timestamptz) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
