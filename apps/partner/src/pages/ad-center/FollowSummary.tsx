@@ -15,7 +15,10 @@ export function FollowSummary({ record, current, sharePercent }: Props) {
   return (
     <>
       <FactList>
-        <FactRow label={t('assistance.follow.id')} value={record.operated_id} />
+        <FactRow
+          label={t('assistance.follow.id')}
+          value={<span className={css.id}>{record.operated_id}</span>}
+        />
         <FactRow
           label={t('assistance.terms.share')}
           value={t('assistance.terms.shareValue', { share: formats.percent(sharePercent) })}
@@ -28,7 +31,12 @@ export function FollowSummary({ record, current, sharePercent }: Props) {
           label={t('assistance.follow.limit')}
           value={t('assistance.follow.limitValue', { percent: formats.percent(mandateLimits.lossPercent) })}
         />
-        {current && <FactRow label={t('assistance.follow.replaces')} value={current.operated_id} />}
+        {current && (
+          <FactRow
+            label={t('assistance.follow.replaces')}
+            value={<span className={css.id}>{current.operated_id}</span>}
+          />
+        )}
       </FactList>
       <p className={css.apart}>
         {lost > 0
