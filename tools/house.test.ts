@@ -110,6 +110,19 @@ describe('rooms', () => {
     expect(long.filter(({ lines }) => lines > 400)).toEqual([])
   })
 
+  it('no line of a screen begins with the dot between two facts: it clings to the fact before', () => {
+    const screens = projectFiles(
+      (path) => /^(apps\/partner|packages\/(ui|locales))\/src\/.*\.(tsx?|json)$/.test(path) && !isTest(path),
+    )
+    // The title of a document has one line.
+    const lines = screens.flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .flatMap((line) => (/ ·( (?!Fairlead)|\{|$)/.test(line) ? [`${path}: ${line.trim()}`] : [])),
+    )
+    expect(lines).toEqual([])
+  })
+
   it('rules ask the clock they are given for the time', () => {
     const rules = code.filter(({ path }) => isProductSource(path) && /^(apps\/server|packages)\//.test(path))
     const byThemselves = rules.filter(({ text }) =>

@@ -58,7 +58,7 @@ it('exchanges money at a rate that is locked, against a code, and gives it back 
     await open(page, app, '/wallet/foreign-exchange', 'Foreign exchange')
     await records(page, 'Came back').click()
     await page.getByText('The code was not entered in time. No fee was taken.').waitFor()
-    await page.getByText(/^By itself · /).waitFor()
+    await page.getByText(/^By itself\s· /).waitFor()
   })
 
   await tell('after an hour the code stands in the app; a wrong one uses a try', async () => {

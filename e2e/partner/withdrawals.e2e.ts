@@ -105,7 +105,7 @@ it('lets money leave by the rules that the screen names, and says who acts next 
       expect(await sheet.isVisible()).toBe(true)
       await confirmWithPassword(page, 'Withdraw $30.00', testPin)
       await page.getByText('Waiting to be sent').waitFor()
-      await page.getByText(/^A rule · /).waitFor()
+      await page.getByText(/^A rule\s· /).waitFor()
     },
   )
 
@@ -126,7 +126,7 @@ it('lets money leave by the rules that the screen names, and says who acts next 
     await cashier.operator.withdrawalSent({ id, bank_reference: `TB-${id.slice(-12)}` }, once())
     await page.getByRole('button', { name: 'It has not arrived' }).click()
     await answer(page, 'Is $39.75 not there?', 'Not there')
-    await page.getByText(/^You said so · .* A cashier asks the bank where it is\.$/).waitFor()
+    await page.getByText(/^You said so\s· .* A cashier asks the bank where it is\.$/).waitFor()
     await cashier.reviewStaff.withdrawalTraced({ id, trace_reference: 'TRACE-4711' }, once())
     await page.getByText('Its reference for the search: TRACE-4711').waitFor()
     await sayArrived(page)
@@ -188,7 +188,7 @@ it('lets money leave by the rules that the screen names, and says who acts next 
     const reason = 'destination_of_somebody_else'
     await approver.reviewStaff.reviewReturn({ review_id: disputed.review?.id ?? '', reason }, once())
     await page.getByRole('heading', { name: 'Why it was refused' }).waitFor()
-    await page.getByText(/^An approver · .* All of it is in your available balance again\.$/).waitFor()
+    await page.getByText(/^An approver\s· .* All of it is in your available balance again\.$/).waitFor()
     await open(page, app, '/wallet', 'Wallet')
     await holding(page, 'Available', '$130.00').waitFor()
   })

@@ -59,7 +59,7 @@ type Row = {
 const selectFlows = `
   select e.id, e.type, e.at, moved.amount, e.order_id, e.withdrawal_id, e.acceptor_order_id, e.deposit_id,
     coalesce(word_in(k.name, f.translations, $2, 'name'),
-      word_in(r.product, r.translations, $2, 'product') || ' · ' || a.name, w.reference, x.reference, d.reference) as about,
+      word_in(r.product, r.translations, $2, 'product') || '\u00a0· ' || a.name, w.reference, x.reference, d.reference) as about,
     case when e.type = 'settle'
       then o.accrued - o.consumed_cash - o.consumed_promo - o.consumed_advance end as order_profit
   from entry e

@@ -37,7 +37,7 @@ const selectShares = `
   ) s`
 
 const withAbout = (shares: string) => `
-  select s.*, word_in(r.product, r.translations, $2, 'product') || ' · ' || a.name as about
+  select s.*, word_in(r.product, r.translations, $2, 'product') || '\u00a0· ' || a.name as about
   from (${shares}) s
   join ad_order o on o.account_id = $1 and o.id = s.order_id
   join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version

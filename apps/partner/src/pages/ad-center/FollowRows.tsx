@@ -26,7 +26,7 @@ export function FollowRows() {
           title={t('shell.title.operated')}
           note={
             settled
-              ? `${settled.operated_id} · ${t('overview.final')}`
+              ? `${settled.operated_id}\u00a0· ${t('overview.final')}`
               : (current?.operated_id ?? t('overview.rows.operatedNote'))
           }
           amount={

@@ -33,7 +33,9 @@ export function FundPlanSheet({ order, amount, use }: Props) {
         <Money micros={amount} size="display" {...formats.money} />
       </p>
       <p className={css.what}>
-        {order.product} · {order.advertiser}
+        {order.product}
+        {'\u00a0· '}
+        {order.advertiser}
       </p>
       <FactList>
         {use && (

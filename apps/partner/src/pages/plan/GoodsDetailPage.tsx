@@ -32,7 +32,8 @@ export function Page() {
       <GoodsHero src={goods.picture} />
       <h2 className={css.name}>{goods.product}</h2>
       <p className={css.from}>
-        {t('plan.goods.about', { advertiser: goods.advertiser })} ·{' '}
+        {t('plan.goods.about', { advertiser: goods.advertiser })}
+        {'\u00a0· '}
         {t(goods.official_push ? 'plan.push.official' : 'plan.push.other')}
       </p>
       <Card>

@@ -15,7 +15,8 @@ export function PlanTitle({ order, picture }: { order: PlanOrder; picture: 'wide
         <div className={css.words}>
           <h2 className={css.name}>{order.product}</h2>
           <p className={css.from}>
-            {order.advertiser} ·{' '}
+            {order.advertiser}
+            {'\u00a0· '}
             <span className={css.whole}>
               {picture === 'small'
                 ? order.plan_number

@@ -35,7 +35,7 @@ export function DepositList({ another }: { another: boolean }) {
               <ListRow
                 key={deposit.id}
                 title={t(`wallet.depositState.${deposit.state}`)}
-                note={`${deposit.reference} · ${formats.dayTime(deposit.opened_at)}`}
+                note={`${deposit.reference}\u00a0· ${formats.dayTime(deposit.opened_at)}`}
                 amount={
                   <Money
                     micros={parseAmount(deposit.amount)}

@@ -17,8 +17,8 @@ export function FlowRow({ flow, hidden }: { flow: Flow; hidden: boolean }) {
       title={t(`wallet.flowType.${flow.flow_type}`)}
       note={
         <>
-          {/* No reference breaks over lines, and no line begins with a dot. */}
-          {flow.remark.replaceAll('-', '-\u2060').replaceAll(' · ', '\u00a0· ')}
+          {/* No reference breaks over lines. */}
+          {flow.remark.replaceAll('-', '-\u2060')}
           {'\u00a0· '}
           {formats.time(flow.time)}
           {profit < 0n && (

@@ -5,7 +5,9 @@ export function PinFirst() {
   const { t } = useTranslation()
   return (
     <>
-      {t('shell.stepUp.missing')} · <a href="#/wallet/set-password">{t('shell.stepUp.setNow')}</a>
+      {t('shell.stepUp.missing')}
+      {'\u00a0· '}
+      <a href="#/wallet/set-password">{t('shell.stepUp.setNow')}</a>
     </>
   )
 }

@@ -47,6 +47,6 @@ export function WithdrawalList() {
   function noteOf(withdrawal: Withdrawal) {
     const due = nextDue(withdrawal)
     if (due) return dueNote(due)
-    return `${withdrawal.reference} · ${formats.dayTime(withdrawal.requested_at)}`
+    return `${withdrawal.reference}\u00a0· ${formats.dayTime(withdrawal.requested_at)}`
   }
 }
