@@ -16,9 +16,9 @@ export function sentNow(): Sent {
   return { at: performance.now(), from: shown }
 }
 
-/** Tells whoever watches that the server said no to what was sent then. */
-export function reportRefusal(refusal: ApiRefusal, sent: Sent) {
-  for (const listener of listeners) listener(refusal, sent)
+/** Tells whoever watches that the server said no to what was sent then; before the first page was there, for that page. */
+export function reportRefusal(refusal: ApiRefusal, { at, from = shown }: Sent) {
+  for (const listener of listeners) listener(refusal, { at, from })
 }
 
 /** Watches every refusal until the returned function is called. */
