@@ -132,6 +132,8 @@ it('shows what each period came to, as a drawing and as a table, and leads to ev
     const showOf = (name: string) => theirs.getByRole('radio', { name, exact: true }).click()
     await logIn(theirs, app, partner)
     await theirs.getByRole('heading', { name: 'Profit this week' }).waitFor()
+    // The last row: until it is there, the page is still being fetched.
+    await theirs.getByRole('link', { name: /Picture, passwords/ }).waitFor()
     await elsewhere.setOffline(true)
     await showOf('Today')
     const failed = theirs.getByRole('button', { name: 'Request failed, click to reload' })

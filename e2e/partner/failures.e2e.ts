@@ -189,8 +189,23 @@ it('says what went wrong, each in its own words, and logs nobody out for it', as
     await theirs.unroute('**/assets/index-*')
     await german.click()
     await theirs.getByRole('heading', { name: 'Ein neues Anmeldepasswort', level: 1 }).waitFor()
-    await unkept.close()
   })
+
+  await tell(
+    'what stands under the figures cannot be fetched: they stay, and a press opens all of it',
+    async () => {
+      await theirs.evaluate(() => localStorage.setItem('lang', 'en'))
+      await theirs.route('**/assets/BelowFigures-*', (route) => route.abort())
+      await theirs.reload()
+      await logIn(theirs, app, facts.partner)
+      await theirs.getByRole('button', { name: 'Request failed, click to reload' }).waitFor()
+      await theirs.getByRole('heading', { name: 'Profit this week' }).waitFor()
+      await theirs.unroute('**/assets/BelowFigures-*')
+      await theirs.getByRole('button', { name: 'Request failed, click to reload' }).click()
+      await theirs.getByRole('link', { name: /^Wallet / }).waitFor()
+      await unkept.close()
+    },
+  )
 
   await tell('HTTP 503: a busy server ends no session, and is asked again by itself', async () => {
     await open(page, app, '/ad-center', 'Ad centre')

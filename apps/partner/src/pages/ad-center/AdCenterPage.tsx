@@ -1,8 +1,10 @@
 import { Segments } from '@fairlead/ui/Segments'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { AfterPaint } from '../../shell/AfterPaint.tsx'
 import { loadPart } from '../../shell/load-part.ts'
+import { PageFailed } from '../../shell/PageFailed.tsx'
 import { PageState } from '../../shell/PageState.tsx'
 import { useTranslation } from '../../shell/words.tsx'
 import { AccountLines } from '../wallet/AccountLines.tsx'
@@ -53,9 +55,12 @@ export function Page() {
         </div>
       )}
       <AfterPaint room={roomBelow}>
-        <Suspense fallback={<div style={{ height: roomBelow }} />}>
-          <BelowFigures />
-        </Suspense>
+        {/* Where it cannot be fetched, the figures stay. */}
+        <CatchBoundary getResetKey={() => 0} errorComponent={PageFailed}>
+          <Suspense fallback={<div style={{ height: roomBelow }} />}>
+            <BelowFigures />
+          </Suspense>
+        </CatchBoundary>
       </AfterPaint>
     </>
   )
