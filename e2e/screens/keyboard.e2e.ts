@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { openBrowser } from '../browser.ts'
 import { goByTab } from './focus.ts'
 import { openViewer, type Viewer } from './look.ts'
-import { openPopup, popups, pressOpener, screenOf } from './popups.ts'
+import { openPopup, popupCalled, popups, pressOpener, screenOf } from './popups.ts'
 import { report, rounds, seconds, twoAtATime } from './rounds.ts'
-import { personas, screens } from './table.ts'
+import { personas, screenCalled, screens } from './table.ts'
 
 const prepared = inject('prepared')
 let browser: Browser
@@ -73,6 +73,26 @@ it('each popup takes the focus, keeps it, closes by Escape and gives it back; go
   expect(opened).toBe(popups.length)
 })
 
+it('words that come late under the fields above push nobody out of sight', async () => {
+  const viewer = await openViewer(browser, prepared, { who: 'newcomer' })
+  const { page } = viewer
+  let release = () => {}
+  const held = new Promise<void>((go) => (release = go))
+  await page.route('**/assets/check-destination-*', (route) => held.then(() => route.continue()))
+  await viewer.goTo(screenCalled('destination, none'))
+  const last = page.getByRole('link', { name: viewer.t('shell.stepUp.setNow') })
+  await page.getByRole('textbox').first().focus()
+  while (!(await last.evaluate((link) => link === document.activeElement))) await page.keyboard.press('Tab')
+  const { y: before } = await last.evaluate((link) => link.getBoundingClientRect())
+  release()
+  await page.getByText(viewer.t('wallet.bind.problem.required')).nth(3).waitFor()
+  await expect
+    .poll(() => last.evaluate((link) => link.getBoundingClientRect().bottom))
+    .toBeLessThanOrEqual(844)
+  expect(before).toBeGreaterThan(844 - 100)
+  await viewer.close()
+})
+
 it('the wheel turns and the keypad types by keys', async () => {
   const nobody = await openViewer(browser, prepared, { who: 'nobody' })
   await openPopup(nobody, popupCalled('languages'))
@@ -130,10 +150,4 @@ function comes(wait: Promise<unknown>): Promise<boolean> {
     () => true,
     () => false,
   )
-}
-
-function popupCalled(name: string) {
-  const popup = popups.find((each) => each.name === name)
-  if (!popup) throw new Error(`there is no popup "${name}" in the table`)
-  return popup
 }

@@ -233,3 +233,9 @@ export async function pressOpener(viewer: Viewer, popup: Popup, opener: Locator)
   await viewer.atRest()
   return dialog
 }
+
+export function popupCalled(name: string) {
+  const popup = popups.find((each) => each.name === name)
+  if (!popup) throw new Error(`there is no popup "${name}" in the table`)
+  return popup
+}

@@ -377,3 +377,9 @@ export const screens: readonly Screen[] = [
     },
   ]),
 ]
+
+export function screenCalled(name: string): Screen {
+  const screen = screens.find((each) => each.name === name)
+  if (!screen) throw new Error(`there is no screen "${name}" in the table`)
+  return screen
+}

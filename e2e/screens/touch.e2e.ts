@@ -2,9 +2,9 @@ import type { Browser, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { openBrowser } from '../browser.ts'
 import { openViewer } from './look.ts'
-import { openPopup, popups } from './popups.ts'
+import { openPopup, popupCalled } from './popups.ts'
 import { report } from './rounds.ts'
-import { type Screen, screens } from './table.ts'
+import { screenCalled } from './table.ts'
 
 const prepared = inject('prepared')
 let browser: Browser
@@ -290,16 +290,4 @@ async function restingPlace(): Promise<number> {
 function isUncovered(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect()
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
-}
-
-function screenCalled(name: string): Screen {
-  const screen = screens.find((each) => each.name === name)
-  if (!screen) throw new Error(`there is no screen "${name}" in the table`)
-  return screen
-}
-
-function popupCalled(name: string) {
-  const popup = popups.find((each) => each.name === name)
-  if (!popup) throw new Error(`there is no popup "${name}" in the table`)
-  return popup
 }

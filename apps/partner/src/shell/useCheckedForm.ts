@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 
 /** What is wrong with a field: the kind of it, and the schema's own word for it. */
 export type Problem = { readonly code: string; readonly message: string }
@@ -25,6 +25,12 @@ export function useCheckedForm<Values extends Texts>(
   const [problems, setProblems] = useState<Checked<Values>['problems']>({})
   const [sending, setSending] = useState(false)
   const checks = useRef(0)
+
+  useEffect(() => {
+    // Words that come under the fields above push whoever has gone on out of sight.
+    const focused = problems && document.activeElement
+    if (focused?.closest('form')) focused.scrollIntoView({ block: 'nearest' })
+  }, [problems])
 
   async function look(at: Values): Promise<Checked<Values>> {
     checks.current += 1
