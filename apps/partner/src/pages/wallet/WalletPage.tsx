@@ -4,7 +4,6 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { loadPart } from '../../shell/load-part.ts'
 import { PullToRefresh } from '../../shell/PullToRefresh.tsx'
 import { useConfig } from '../../shell/useConfig.ts'
-import { useTranslation } from '../../shell/words.tsx'
 import { AccountLines } from './AccountLines.tsx'
 import { AccountState } from './AccountState.tsx'
 import { FundDetails } from './FundDetails.tsx'
@@ -25,7 +24,6 @@ const MonthSheet = lazy(async () => ({
 
 /** Everything the partner has: the total, where it is now, what came of it, and every amount that moved. */
 export function Page() {
-  const { t } = useTranslation()
   const [hidden, setHidden] = useHiddenAmounts()
   const [filter, setFilter] = useFlowFilter()
   const [pickingMonth, setPickingMonth] = useState<boolean>()
@@ -71,9 +69,6 @@ export function Page() {
               hidden={hidden}
             />
           </div>
-          <p className={css.quiet}>
-            <a href="#/wallet/appeals">{t('shell.title.appeals')}</a>
-          </p>
         </>
       )}
       {pickingMonth !== undefined && (

@@ -7,7 +7,7 @@ import { useTranslation } from '../../shell/words.tsx'
 import { tailOf } from './tail.ts'
 import { useDestinations } from './useDestinations.ts'
 
-/** Beside the wallet's money: the destination, foreign exchange, the transaction password, the monthly detail. */
+/** Beside the wallet's money: the destination, foreign exchange, the transaction password, the monthly detail, appeals. */
 export function WalletRows() {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -42,6 +42,7 @@ export function WalletRows() {
         note={t('wallet.rows.monthlyNote')}
         href="#/wallet/monthly"
       />
+      <ListRow icon={<Icon name="chat" />} title={t('shell.title.appeals')} href="#/wallet/appeals" />
     </Card>
   )
 
