@@ -53,6 +53,8 @@ export async function openViewer(browser: Browser, prepared: Prepared, eyes: Eye
 
   async function atRestOnce() {
     await asked.none()
+    // A page in a frame is told of by the browser before the page that it has been asked for.
+    for (const frame of page.frames()) await frame.waitForURL((url) => url.protocol !== 'about:')
     await page.waitForFunction(() => {
       const loading = document.querySelector('[data-skeleton], [aria-busy=true]')
       const moving = document
