@@ -198,10 +198,11 @@ it('says what went wrong, each in its own words, and logs nobody out for it', as
       await theirs.route('**/assets/BelowFigures-*', (route) => route.abort())
       await theirs.reload()
       await logIn(theirs, app, facts.partner)
-      await theirs.getByRole('button', { name: 'Request failed, click to reload' }).waitFor()
+      const failed = theirs.getByRole('button', { name: 'Request failed, click to reload' })
+      await failed.waitFor()
       await theirs.getByRole('heading', { name: 'Profit this week' }).waitFor()
       await theirs.unroute('**/assets/BelowFigures-*')
-      await theirs.getByRole('button', { name: 'Request failed, click to reload' }).click()
+      await failed.click()
       await theirs.getByRole('link', { name: /^Wallet / }).waitFor()
       await unkept.close()
     },

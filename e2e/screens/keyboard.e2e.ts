@@ -76,8 +76,7 @@ it('each popup takes the focus, keeps it, closes by Escape and gives it back; go
 it('words that come late under the fields above push nobody out of sight', async () => {
   const viewer = await openViewer(browser, prepared, { who: 'newcomer' })
   const { page } = viewer
-  let release = () => {}
-  const held = new Promise<void>((go) => (release = go))
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/check-destination-*', (route) => held.then(() => route.continue()))
   await viewer.goTo(screenCalled('destination, none'))
   const last = page.getByRole('link', { name: viewer.t('shell.stepUp.setNow') })

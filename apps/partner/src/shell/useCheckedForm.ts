@@ -27,8 +27,9 @@ export function useCheckedForm<Values extends Texts>(
   const checks = useRef(0)
 
   useEffect(() => {
+    if (Object.keys(problems).length === 0) return
     // Words that come under the fields above push whoever has gone on out of sight.
-    const focused = problems && document.activeElement
+    const focused = document.activeElement
     if (focused?.closest('form')) focused.scrollIntoView({ block: 'nearest' })
   }, [problems])
 
