@@ -23,7 +23,7 @@ const mayInstall: Readonly<Record<string, readonly string[]>> = {
   'packages/ui': ['react', 'react-dom', '@base-ui/react'],
 }
 
-const databaseDrivers = ['pg', 'pg-boss', '@electric-sql/pglite']
+const databaseDrivers = ['pg', '@electric-sql/pglite']
 
 /** A name that says nothing collects everything. */
 const emptyNames =

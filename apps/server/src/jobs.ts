@@ -1,4 +1,3 @@
-import { PgBoss } from 'pg-boss'
 import { returnDueOrders } from './acceptor/return-due.ts'
 import { closeAccounts } from './account/closure.ts'
 import { endAccountWaits } from './account/end-waits.ts'
@@ -7,8 +6,6 @@ import { keepMandates } from './assistance/keep-mandates.ts'
 import type { Ctx, Vapid } from './context.ts'
 import { endCoupons } from './coupon/end-coupons.ts'
 import { callMoney } from './db/money.ts'
-import type { Pool } from './db/pool.ts'
-import { many } from './db/read.ts'
 import type { Post } from './mail/post.ts'
 import { sendDueMail } from './mail/send-mail.ts'
 import { carryAnnouncements } from './notice/announcements.ts'
@@ -16,52 +13,20 @@ import { keepOffering } from './plan/keep-offering.ts'
 import { endOldDevices, sendDuePushes } from './push/send-push.ts'
 import { lapseReviews } from './review/lapse-reviews.ts'
 import { sendLoginCodes } from './session/login-recovery.ts'
-import { advanceOrder } from './settlement/advance-order.ts'
 import { creditLateWithdrawals } from './settlement/credit-late.ts'
+import { advanceDueOrders } from './settlement/due-orders.ts'
 import { makeExports } from './statement/make-exports.ts'
 
-const schema = 'job'
-const orderQueue = 'advance-order'
 const tickMs = 500
-const dueMax = 500
 /** Partitions for raw events are made this many days ahead. */
 const partitionDaysAhead = 3
 
-type OrderJob = { accountId: string; orderId: string }
-
-/** Lays the job library's own tables, as the login that migrates, and lets the app work on them. */
-export async function migrateJobs(owner: Pool): Promise<void> {
-  const boss = new PgBoss({ db: sqlOf(owner), schema, supervise: false, schedule: false })
-  await boss.start()
-  await boss.createQueue(orderQueue, {
-    policy: 'short',
-    expireInSeconds: 60,
-    retryLimit: 10,
-    retryBackoff: true,
-  })
-  await boss.stop({ graceful: false })
-  await owner.query(`
-    grant usage on schema ${schema} to fairlead_app;
-    grant select, insert, update, delete on all tables in schema ${schema} to fairlead_app;
-    grant execute on all functions in schema ${schema} to fairlead_app`)
-}
-
-/**
- * Starts the background work of one server process; returns how to stop it. Orders say themselves when they want to be
- * looked at (`look_again_at`), so a lost job is found by the next tick; the job library gives each order to one process
- * at a time and tries again after a failure.
- */
-export async function startJobs(ctx: Ctx, post: Post | undefined): Promise<() => Promise<void>> {
-  const boss = new PgBoss({ db: sqlOf(ctx.db), schema, migrate: false, createSchema: false, schedule: false })
-  boss.on('error', (error) => ctx.log.error({ err: error }, 'job library failed'))
-  await boss.start()
-  await boss.work<OrderJob>(orderQueue, { pollingIntervalSeconds: 0.5, batchSize: 20 }, async (jobs) => {
-    for (const { data } of jobs) await advanceOrder(ctx, data.accountId, data.orderId)
-  })
-
-  // Mail, pushes and files have rounds of their own: who is slow to take them must not keep entries from being numbered.
+/** Starts the background work of one server process; returns how to stop it. */
+export function startJobs(ctx: Ctx, post: Post | undefined): () => Promise<void> {
+  // Orders, mail, pushes and files have rounds of their own: who is slow there must not keep entries from being numbered.
   const rounds = [
-    choresOf(ctx, boss),
+    choresOf(ctx),
+    [orderChore(ctx)],
     post ? [mailChore(ctx, post)] : [],
     ctx.vapid ? [pushChore(ctx, ctx.vapid)] : [],
     [statementChore(ctx)],
@@ -69,7 +34,6 @@ export async function startJobs(ctx: Ctx, post: Post | undefined): Promise<() =>
   const stops = rounds.map((chores) => repeat(() => tick(ctx, chores)))
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
-    await boss.stop({ graceful: true, timeout: 10_000 })
   }
 }
 
@@ -88,6 +52,10 @@ function repeat(work: () => Promise<unknown>): () => Promise<unknown> {
     clearInterval(timer)
     return running
   }
+}
+
+function orderChore(ctx: Ctx): Chore {
+  return { name: 'advance orders', work: () => advanceDueOrders(ctx) }
 }
 
 function mailChore(ctx: Ctx, post: Post): Chore {
@@ -110,7 +78,7 @@ type Chore = {
   work: (now: Date) => Promise<unknown>
 }
 
-function choresOf(ctx: Ctx, boss: PgBoss): Chore[] {
+function choresOf(ctx: Ctx): Chore[] {
   return [
     { name: 'number entries', work: () => callMoney(ctx.db, 'number_entries', []) },
     { name: 'fold network', every: minuteOf, work: () => callMoney(ctx.db, 'fold_network', []) },
@@ -131,7 +99,6 @@ function choresOf(ctx: Ctx, boss: PgBoss): Chore[] {
     { name: 'end old devices', every: minuteOf, work: () => endOldDevices(ctx) },
     { name: 'end coupons', every: minuteOf, work: () => endCoupons(ctx) },
     { name: 'return acceptor orders', work: () => returnDueOrders(ctx) },
-    { name: 'send due orders', work: (now) => sendDueOrders(ctx, boss, now) },
   ]
 }
 
@@ -156,26 +123,4 @@ function dayOf(now: Date): string {
 
 function minuteOf(now: Date): string {
   return now.toISOString().slice(0, 16)
-}
-
-async function sendDueOrders(ctx: Ctx, boss: PgBoss, now: Date): Promise<void> {
-  const due = await many<{ account_id: string; id: string }>(
-    ctx.db,
-    'select account_id, id from ad_order where look_again_at <= $1 order by look_again_at limit $2',
-    [now, dueMax],
-  )
-  for (const { account_id, id } of due) {
-    await boss.send(orderQueue, { accountId: account_id, orderId: id } satisfies OrderJob, {
-      singletonKey: id,
-    })
-  }
-}
-
-function sqlOf(pool: Pool) {
-  return {
-    executeSql: async (text: string, values?: unknown[]) => {
-      const { rows } = await pool.query({ text, values: values ?? [] })
-      return { rows }
-    },
-  }
 }

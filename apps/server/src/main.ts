@@ -19,7 +19,7 @@ import { seedStaffAndCodes } from './demo/operators.ts'
 import { demoAdvertiserId, demoOperators, demoPartner, demoSlots } from './demo/people.ts'
 import { seedDemo } from './demo/seed.ts'
 import { buildDemoSite } from './demo-site/site.ts'
-import { migrateJobs, startJobs } from './jobs.ts'
+import { startJobs } from './jobs.ts'
 import { openPost } from './mail/post.ts'
 import { NetworkError, openNetwork } from './network.ts'
 import { openVapid } from './push/vapid.ts'
@@ -65,7 +65,7 @@ async function start(): Promise<void> {
   if (config.role === 'all' || config.role === 'jobs') {
     const post = config.mail && openPost(config.mail)
     if (post) closers.push(async () => post.close())
-    closers.push(await startJobs(ctx, post))
+    closers.push(startJobs(ctx, post))
   }
   if (!config.databaseUrl) closers.push(await openControl(config.dataDir, ctx.db))
   announce(config)
@@ -79,7 +79,6 @@ async function openContext(config: Config): Promise<Ctx> {
   const clock = systemClock
   const migrated = await migrate(database.owner)
   if (migrated > 0) say(`migrated: ${migrated} steps`)
-  await migrateJobs(database.owner)
   const pepper = config.pepper ?? keptSecret(config.dataDir, 'pepper')
   const vapidKey = config.vapidKey ?? (config.demo ? keptSecret(config.dataDir, 'vapid-key') : undefined)
   const network = await openNetwork(database.owner, config.demo, config.payee, clock.now())
