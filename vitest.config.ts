@@ -1,43 +1,107 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
-/** Tests that need a real PostgreSQL are kept apart: `tools/test.ts` starts one for them. */
-const races = '{apps,packages,tools,e2e}/**/*.race.test.ts'
+/** Tests that need a real PostgreSQL of more than one connection: `tools/run-suite.ts` starts one for them. */
+const races = '{apps,packages,tools,bench,e2e}/**/*.race.test.ts'
 
-/** What a journey waits for comes as late as a slow machine lets it: as long as Playwright's own waits. */
-const patient = { poll: { timeout: 30_000 } }
+/** Races that own their database, and are in nobody's way beside another. */
+const besideEachOther = [
+  'apps/server/src/guarantees/*.race.test.ts',
+  'apps/server/src/session/*.race.test.ts',
+]
+
+const serverTests = 'apps/server/**/*.test.ts'
+
+/** Server tests without a database: once is enough. */
+const withoutDatabase = [
+  'config',
+  'demo-site/{bank,site}',
+  'http/{inline-scripts,loopback}',
+  'operator/totp',
+  'push/{device-name,encrypt,endpoint}',
+  'statement/pdf',
+].map((name) => `apps/server/src/${name}.test.ts`)
+
+/** Of the embedded database itself. */
+const embeddedOnly = 'apps/server/src/db/checkpoint.test.ts'
 
 /** Measurements of every screen of the partner app, beside the journeys. */
 const screens = 'e2e/screens/*.e2e.ts'
 
+/** How many times slower `npm test -- --slow` makes the machine. */
+const slow = Number(process.env.FAIRLEAD_SLOW ?? 1)
+const seconds = (most: number) => most * 1000 * slow
+
+/** What a journey waits for comes as late as a slow machine lets it: as long as Playwright's own waits. */
+const patient = { poll: { timeout: seconds(30) } }
+
+const patience = { testTimeout: seconds(30), hookTimeout: seconds(60) }
+
+/** Vitest itself would leave one processor of two idle. */
+const everyProcessor = '100%'
+
+/** What is excluded from every project that has no races. */
+const not = (...globs: string[]) => [...configDefaults.exclude, races, ...globs]
+
 export default defineConfig({
   test: {
+    // `tools/suites.ts` says which of them run when: one after the other, and those of a group side by side.
     projects: [
       {
         test: {
+          ...patience,
           name: 'unit',
-          include: ['{apps,packages,tools,bench,e2e}/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, races],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          include: [
+            '{packages,tools,bench,e2e}/**/*.test.{ts,tsx}',
+            'apps/!(server)/**/*.test.{ts,tsx}',
+            ...withoutDatabase,
+          ],
+          exclude: not(),
+          maxWorkers: everyProcessor,
+          sequence: { groupOrder: 0 },
         },
       },
       {
         test: {
-          // The server's own tests once more, on the database that real money runs on.
-          name: 'postgres',
-          include: ['apps/server/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, races],
-          // The full runs of the model and of made-up requests are on the embedded database.
-          env: {
-            FAIRLEAD_TEST_WORLD: 'postgres',
-            FAIRLEAD_MODEL_RUNS: process.env.FAIRLEAD_MODEL_RUNS ?? '50',
-            FAIRLEAD_FUZZ: process.env.FAIRLEAD_FUZZ ?? '5000',
-          },
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...patience,
+          name: 'embedded',
+          include: [serverTests],
+          exclude: not(...withoutDatabase),
+          maxWorkers: everyProcessor,
+          sequence: { groupOrder: 1 },
         },
       },
-      { test: { name: 'race', include: [races], testTimeout: 180_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          ...patience,
+          name: 'postgres',
+          include: [serverTests],
+          exclude: not(...withoutDatabase, embeddedOnly),
+          env: { FAIRLEAD_TEST_WORLD: 'postgres' },
+          maxWorkers: everyProcessor,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          name: 'race',
+          include: besideEachOther,
+          testTimeout: seconds(180),
+          hookTimeout: seconds(60),
+          maxWorkers: everyProcessor,
+          sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        test: {
+          name: 'race-alone',
+          include: [races],
+          exclude: [...configDefaults.exclude, ...besideEachOther],
+          testTimeout: seconds(180),
+          hookTimeout: seconds(60),
+          maxWorkers: 1,
+          sequence: { groupOrder: 4 },
+        },
+      },
       {
         test: {
           name: 'e2e',
@@ -45,19 +109,23 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, screens],
           expect: patient,
           // Many times what the longest takes here: a machine may be as much slower.
-          testTimeout: 900_000,
-          hookTimeout: 300_000,
+          testTimeout: seconds(900),
+          hookTimeout: seconds(300),
+          maxWorkers: 1,
+          sequence: { groupOrder: 5 },
         },
       },
       {
         test: {
           // They only look, so that one prepared server does for all of them.
-          name: 'e2e-screens',
+          name: 'screens',
           include: [screens],
           globalSetup: 'e2e/screens/prepared-server.ts',
           expect: patient,
-          testTimeout: 1_800_000,
-          hookTimeout: 60_000,
+          testTimeout: seconds(1_800),
+          hookTimeout: seconds(60),
+          maxWorkers: 1,
+          sequence: { groupOrder: 6 },
         },
       },
     ],

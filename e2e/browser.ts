@@ -23,9 +23,21 @@ export const desktop = { width: 1280, height: 900 }
 /** A browser profile of one person, who gives up on nothing sooner than after 30 s. */
 export async function openProfile(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Berlin', ...options })
-  context.setDefaultTimeout(30_000)
+  context.setDefaultTimeout(30_000 * slow)
   await rememberToasts(context)
+  if (slow > 1) slowDown(context)
   return context
+}
+
+/** How many times slower `npm test -- --slow` makes every page. */
+const slow = Number(process.env.FAIRLEAD_SLOW ?? 1)
+
+/** Slows down the processor of each page that opens, not that of service workers. */
+function slowDown(context: BrowserContext): void {
+  context.on('page', async (page) => {
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slow })
+  })
 }
 
 /** The name an ordinary Chromium gives itself. Without a window it says "Headless", which counts as a robot. */

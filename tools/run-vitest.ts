@@ -3,50 +3,32 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { capture, runNode } from './child.ts'
 import { root } from './root.ts'
-import { type Tally, tallyOf, type VitestReport } from './tally.ts'
-
-/** The parts of `vitest.config.ts`. */
-export type Project = 'unit' | 'postgres' | 'race' | 'e2e'
+import type { ProjectFile } from './suites.ts'
+import type { Run, VitestReport } from './tally.ts'
 
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
 
-/** The journeys and the measurements of screens are two parts to Vitest and one to us. */
-const named = (project: Project) => (project === 'e2e' ? 'e2e*' : project)
-
-/** The test files of a project that match all filters' words, without running them. */
-export async function testFiles(project: Project, filters: readonly string[]): Promise<string[]> {
-  const listed = await capture(process.execPath, [
-    vitest,
-    'list',
-    '--filesOnly',
-    '--json',
-    '--project',
-    named(project),
-    ...filters,
-  ])
+/** The test files of all projects that match one of the words (all files without words), without running them. */
+export async function testFiles(words: readonly string[]): Promise<ProjectFile[]> {
+  const listed = await capture(process.execPath, [vitest, 'list', ...words, '--filesOnly', '--json'])
   if (listed.code !== 0) throw new Error(`Vitest cannot list its files:\n${listed.output}`)
-  return (JSON.parse(listed.stdout) as { file: string }[]).map(({ file }) => file)
+  return JSON.parse(listed.stdout) as ProjectFile[]
 }
 
-/** Runs the matching tests of one project in the open and counts them. Races and journeys run one file at a time. */
+/** Runs files of some projects in the open, and gives back what Vitest says of them. */
 export async function runVitest(
-  project: Project,
-  filters: readonly string[],
+  projects: readonly string[],
+  files: readonly string[],
   env: Readonly<Record<string, string>> = {},
-): Promise<Tally> {
+): Promise<Run> {
   const folder = await mkdtemp(join(tmpdir(), 'fairlead-tests-'))
   try {
     const reportFile = join(folder, 'report.json')
-    const alone = project === 'race' || project === 'e2e' ? ['--no-file-parallelism'] : []
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
-    const code = await runNode(
-      [vitest, 'run', '--project', named(project), ...alone, ...reporters, ...filters],
-      {
-        env,
-      },
-    )
+    const chosen = projects.flatMap((project) => ['--project', project])
+    const exitCode = await runNode([vitest, 'run', ...chosen, ...reporters, ...files], { env })
     const report = await readFile(reportFile, 'utf8').catch(() => undefined)
-    return tallyOf(report ? (JSON.parse(report) as VitestReport) : undefined, code)
+    return { report: report ? (JSON.parse(report) as VitestReport) : undefined, exitCode }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -1,13 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { add, nothing, tallyLine, tallyOf, type VitestReport } from './tally.ts'
+import {
+  add,
+  failedFiles,
+  failureTexts,
+  nothing,
+  tallyLine,
+  tallyOf,
+  type VitestReport,
+  withFile,
+} from './tally.ts'
 
-const allGood: VitestReport = {
-  numPassedTests: 3,
-  numFailedTests: 0,
-  numPendingTests: 0,
-  numTodoTests: 0,
-  testResults: [{ status: 'passed', assertionResults: [{ status: 'passed' }] }],
-}
+const passes = { status: 'passed', fullName: 'pays' }
+const fails = { status: 'failed', fullName: 'pays once', failureMessages: ['expected 2 to be 1\nat …'] }
+const good = { name: 'a.test.ts', status: 'passed', assertionResults: [passes, passes] }
+const bad = { name: 'b.test.ts', status: 'failed', assertionResults: [passes, fails] }
+const broken = { name: 'c.test.ts', status: 'failed', message: 'no such file\nat …', assertionResults: [] }
+
+const run = (exitCode: number, ...testResults: VitestReport['testResults'][number][]) =>
+  tallyOf({ report: { testResults }, exitCode })
 
 describe('the last line of npm test', () => {
   it('always names passed and failed, and skipped only when there are some', () => {
@@ -26,33 +36,45 @@ describe('the last line of npm test', () => {
   })
 })
 
-describe('a Vitest report', () => {
-  it('is counted as it stands when the run ended well', () => {
-    expect(tallyOf(allGood, 0)).toEqual({ ...nothing, passed: 3 })
+describe('a run of Vitest', () => {
+  it('is counted as it stands when it ended well', () => {
+    expect(run(0, good)).toEqual({ ...nothing, passed: 2 })
+    expect(run(0, { ...good, assertionResults: [passes, { status: 'skipped' }] }).skipped).toBe(1)
   })
 
   it('counts a file that did not load as one failure', () => {
-    const broken = {
-      name: 'a.test.ts',
-      status: 'failed',
-      message: 'no such file\nat …',
-      assertionResults: [],
-    }
-    const { failed, failures } = tallyOf({ ...allGood, testResults: [broken] }, 1)
+    const { failed, failures } = run(1, broken)
     expect(failed).toBe(1)
-    expect(failures).toEqual(['a.test.ts: no such file'])
+    expect(failures).toEqual(['c.test.ts: no such file'])
   })
 
   it('does not count the failed tests of a file twice', () => {
-    const test = { status: 'failed', fullName: 'pays once', failureMessages: ['expected 2 to be 1\nat …'] }
-    const file = { name: 'b.test.ts', status: 'failed', assertionResults: [{ status: 'passed' }, test] }
-    const { failed, failures } = tallyOf({ ...allGood, numFailedTests: 1, testResults: [file] }, 1)
-    expect(failed).toBe(1)
+    const { passed, failed, failures } = run(1, bad)
+    expect([passed, failed]).toEqual([1, 1])
     expect(failures).toEqual(['b.test.ts > pays once: expected 2 to be 1'])
   })
 
-  it('fails when the run ended badly although each test passed, or left no report at all', () => {
-    expect(tallyOf(allGood, 1).failed).toBe(1)
-    expect(tallyOf(undefined, 0).failed).toBe(1)
+  it('fails when it ended badly although each test passed, or left no report at all', () => {
+    expect(run(1, good).failed).toBe(1)
+    expect(tallyOf({ report: undefined, exitCode: 0 }).failed).toBe(1)
+  })
+})
+
+describe('of a report', () => {
+  const report = { testResults: [good, bad, broken] }
+
+  it('one can ask which files failed, and everything that is known of it', () => {
+    expect(failedFiles(report)).toEqual(['b.test.ts', 'c.test.ts'])
+    expect(failureTexts(report, 'b.test.ts')).toEqual(['b.test.ts > pays once: expected 2 to be 1\nat …'])
+    expect(failureTexts(report, 'a.test.ts')).toEqual([])
+  })
+
+  it('what it says of one file can be replaced by what another says', () => {
+    const mended = { ...bad, status: 'passed', assertionResults: [passes] }
+    expect(withFile(report, { testResults: [mended, broken] }, 'b.test.ts').testResults).toEqual([
+      good,
+      broken,
+      mended,
+    ])
   })
 })

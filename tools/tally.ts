@@ -24,56 +24,74 @@ export function tallyLine({ passed, failed, skipped }: Tally): string {
 
 /** The part of a Vitest JSON report that we read. */
 export type VitestReport = {
-  readonly numPassedTests: number
-  readonly numFailedTests: number
-  readonly numPendingTests: number
-  readonly numTodoTests: number
-  readonly testResults: readonly {
-    readonly name?: string
+  readonly testResults: readonly FileReport[]
+}
+
+type FileReport = {
+  readonly name?: string
+  readonly status: string
+  readonly message?: string
+  readonly assertionResults: readonly {
     readonly status: string
-    readonly message?: string
-    readonly assertionResults: readonly {
-      readonly status: string
-      readonly title?: string
-      readonly fullName?: string
-      readonly failureMessages?: readonly string[]
-    }[]
+    readonly fullName?: string
+    /** In ms. */
+    readonly duration?: number
+    readonly failureMessages?: readonly string[]
   }[]
 }
 
+/** What is left of a run of Vitest. */
+export type Run = { readonly report: VitestReport | undefined; readonly exitCode: number }
+
 /**
- * Counts a report. A file that failed without a failed test in it (it does not even load) is one failure, and so is a
- * run that ended badly although everything in it passed.
+ * Counts a run. A file that failed without a failed test in it (it does not even load) is one failure, and so is a run
+ * that ended badly although everything in it passed.
  */
-export function tallyOf(report: VitestReport | undefined, exitCode: number): Tally {
+export function tallyOf({ report, exitCode }: Run): Tally {
   if (!report) return { ...nothing, failed: 1 }
-  const broken = report.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  )
-  const failed = report.numFailedTests + broken.length
+  const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults)
+  const count = (...statuses: string[]) => tests.filter(({ status }) => statuses.includes(status)).length
+  const broken = report.testResults.filter((file) => isFailed(file) && !file.assertionResults.some(isFailed))
+  const failed = count('failed') + broken.length
   const endedBadly = failed === 0 && exitCode !== 0
   return {
-    passed: report.numPassedTests,
+    passed: count('passed'),
     failed: endedBadly ? 1 : failed,
-    skipped: report.numPendingTests + report.numTodoTests,
+    skipped: count('pending', 'skipped', 'todo', 'disabled'),
     failures: endedBadly
       ? ['every test passed, but the run reported an error beside them: see "Unhandled" above']
-      : report.testResults.flatMap((file) => failuresOf(file)),
+      : report.testResults.flatMap(failuresOf).map(([where, text]) => `${where}: ${firstLine(text)}`),
   }
 }
 
-/** A line for each failed test of a file, or one for a file that did not load: where, what, and how it began. */
-function failuresOf({
-  name = '',
-  status,
-  message = '',
-  assertionResults,
-}: VitestReport['testResults'][number]) {
-  const tests = assertionResults.filter((test) => test.status === 'failed')
-  if (tests.length === 0) return status === 'failed' ? [`${name}: ${firstLine(message)}`] : []
-  return tests.map(
-    ({ fullName, failureMessages }) => `${name} > ${fullName}: ${firstLine(failureMessages?.[0] ?? '')}`,
-  )
+const isFailed = ({ status }: { readonly status: string }) => status === 'failed'
+
+/** The names of the files in which something failed. */
+export function failedFiles(report: VitestReport): string[] {
+  return report.testResults.filter((file) => failuresOf(file).length > 0).map(({ name = '' }) => name)
+}
+
+/** Everything that is known of the failures of one file. */
+export function failureTexts(report: VitestReport, file: string): string[] {
+  const ofFile = report.testResults.filter(({ name }) => name === file)
+  return ofFile.flatMap(failuresOf).map(([where, text]) => `${where}: ${text}`)
+}
+
+/** A report with what another one says of a file. */
+export function withFile(report: VitestReport, other: VitestReport, file: string): VitestReport {
+  const others = report.testResults.filter(({ name }) => name !== file)
+  return { testResults: [...others, ...other.testResults.filter(({ name }) => name === file)] }
+}
+
+/** Where and how each failed test of a file failed, or the file itself when it did not load. */
+function failuresOf(file: FileReport): (readonly [where: string, text: string])[] {
+  const { name = '', message = '', assertionResults } = file
+  const tests = assertionResults.filter(isFailed)
+  if (tests.length === 0) return isFailed(file) ? [[name, message]] : []
+  return tests.map(({ fullName, failureMessages }) => [
+    `${name} > ${fullName}`,
+    failureMessages?.join('\n') ?? '',
+  ])
 }
 
 const firstLine = (text: string) => text.split('\n', 1)[0] ?? ''

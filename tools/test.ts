@@ -1,89 +1,74 @@
 /**
- * `npm test [-- --unit|--postgres|--race|--e2e] [-- words of file names]`: every test there is, in the open, and one line
- * at the end that counts them.
+ * `npm test [-- --unit|--postgres|--race|--e2e] [-- words of file names]`: every test that a check-in runs, in the open,
+ * and one line at the end that counts them. `--repeat 20 --slow 4 WORD` finds out why something fails now and then.
  */
-import { parseArgs } from 'node:util'
-import { buildStaleApps } from './build-apps.ts'
 import { forwardSignals } from './child.ts'
-import { findChromium, findPostgresPrograms } from './executables.ts'
+import { minutesTable } from './minutes.ts'
 import { hasMoneyStory, moneyStoryHolds } from './money-story.ts'
-import { startPostgres } from './postgres.ts'
 import { root } from './root.ts'
-import { type Project, runVitest, testFiles } from './run-vitest.ts'
-import { add, nothing, type Tally, tallyLine } from './tally.ts'
+import { runSuite, type SuiteResult } from './run-suite.ts'
+import { testFiles } from './run-vitest.ts'
+import { slowMachine } from './slow-machine.ts'
+import { filesOf, type Suite } from './suites.ts'
+import { add, nothing, tallyLine } from './tally.ts'
+import { readOptions } from './test-options.ts'
 
-const { values: only, positionals: filters } = parseArgs({
-  options: {
-    unit: { type: 'boolean' },
-    postgres: { type: 'boolean' },
-    race: { type: 'boolean' },
-    e2e: { type: 'boolean' },
-  },
-  allowPositionals: true,
-})
-const everything = !only.unit && !only.postgres && !only.race && !only.e2e
-const inCi = ['1', 'true'].includes(process.env.CI ?? '')
-const notRun: string[] = []
+const wish = readOptions(process.argv.slice(2))
 
 // Exiting runs what the throw-away database left to do; the children got the signal too.
 forwardSignals((exitCode) => process.exit(exitCode))
 
-let tally = nothing
-let matched = 0
-for (const [project, run] of [
-  ['unit', (words) => runVitest('unit', words)],
-  ['postgres', (words, files) => runOnPostgres('postgres', words, files)],
-  ['race', (words, files) => runOnPostgres('race', words, files)],
-  ['e2e', runJourneys],
-] as const satisfies [Project, (words: string[], files: number) => Promise<Tally>][]) {
-  if (!everything && !only[project]) continue
-  const files = (await testFiles(project, filters)).length
-  matched += files
-  if (files > 0) tally = add(tally, await run(filters, files))
-  if (project === 'race' && everything && filters.length === 0) tally = add(tally, await runMoneyStory())
-}
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const listed = await testFiles(wish.words)
+// Whoever names files of a suite means those, not only what differs there.
+const named = wish.words.length > 0 && !wish.all
+const chosen = wish.suites
+  .map((suite) => ({ suite, files: filesOf(suite, listed, named) }))
+  .filter(({ files }) => files.length > 0)
 
-if (matched === 0) {
-  process.stdout.write(`no test file matches ${filters.join(' ')}\n`)
+const took: (readonly [string, number])[] = [...wish.before]
+const notes: string[] = []
+const rounds: string[] = []
+let tally = nothing
+for (let round = 1; round <= wish.rounds; round += 1) {
+  let ofRound = nothing
+  for (const { suite, files } of chosen) {
+    const since = performance.now()
+    const result = await runSlowly(suite, files)
+    ofRound = add(ofRound, result.tally)
+    notes.push(...result.notes)
+    took.push([wish.rounds > 1 ? `${suite.name}, round ${round}` : suite.name, performance.now() - since])
+  }
+  tally = add(tally, ofRound)
+  rounds.push(`round ${round} of ${wish.rounds}: ${tallyLine(ofRound)}`)
+  if (wish.rounds > 1) say(rounds.at(-1) ?? '')
+}
+if (wish.all && wish.words.length === 0 && hasMoneyStory()) {
+  const holds = await moneyStoryHolds()
+  say(`money story: ${holds ? 'prints what is committed' : 'FAILED'}`)
+  tally = add(tally, { ...nothing, [holds ? 'passed' : 'failed']: 1 })
+}
+if (chosen.length === 0) {
+  say(`no test file matches ${wish.words.join(' ')}`)
   tally = add(tally, { ...nothing, failed: 1 })
 }
+
 // Once more at the end, where they are found: above lie thousands of lines.
-for (const failure of tally.failures) process.stdout.write(`failed: ${failure.replace(`${root}/`, '')}\n`)
-for (const line of notRun) process.stdout.write(`${line}\n`)
-process.stdout.write(`${tallyLine(tally)}\n`)
+if (wish.rounds > 1) rounds.forEach(say)
+for (const failure of tally.failures) say(`failed: ${failure.replace(`${root}/`, '')}`)
+for (const note of notes) say(note.replaceAll(`${root}/`, ''))
+minutesTable(took).forEach(say)
+say(tallyLine(tally))
 process.exitCode = tally.failed > 0 ? 1 : 0
 
-/** On a PostgreSQL that was named, or one of our own: the server's tests once more, and races, which PGlite cannot run. */
-async function runOnPostgres(project: 'postgres' | 'race', words: string[], files: number): Promise<Tally> {
-  if (process.env.FAIRLEAD_TEST_DATABASE_URL) return runVitest(project, words)
-  if (!findPostgresPrograms()) return leaveOut(files, 'PostgreSQL', 'apt-get install postgresql')
-  const postgres = await startPostgres()
-  try {
-    return await runVitest(project, words, { FAIRLEAD_TEST_DATABASE_URL: postgres.url })
-  } finally {
-    await postgres.stop()
-  }
-}
-
-async function runJourneys(words: string[], files: number): Promise<Tally> {
-  const chromium = findChromium()
-  const how = 'apt-get install chromium fonts-noto-core fonts-noto-cjk, or set CHROMIUM_PATH'
-  if (!chromium) return leaveOut(files, 'Chromium', how)
-  await buildStaleApps()
-  return runVitest('e2e', words, { CHROMIUM_PATH: chromium })
-}
-
-async function runMoneyStory(): Promise<Tally> {
-  if (!hasMoneyStory()) return nothing
-  const holds = await moneyStoryHolds()
-  process.stdout.write(`money story: ${holds ? 'prints what is committed' : 'FAILED'}\n`)
-  return holds ? { ...nothing, passed: 1 } : { ...nothing, failed: 1 }
-}
-
-/** On a developer's machine a missing program costs its tests; in CI it is a failure. */
-function leaveOut(files: number, missing: string, how: string): Tally {
-  notRun.push(
-    `${files} not run: test ${files === 1 ? 'file that needs' : 'files that need'} ${missing} (${how})`,
+/** Whoever runs it many times wants to see each failure. */
+async function runSlowly(suite: Suite, files: readonly string[]): Promise<SuiteResult> {
+  const once = wish.rounds > 1
+  if (wish.slow === 1) return runSuite(suite, files, { once })
+  const inBrowser = suite.needs === 'Chromium'
+  say(
+    `${wish.slow} times slower: ${inBrowser ? 'pages, by the browser' : 'everything, by busy processes beside it'}`,
   )
-  return inCi ? { ...nothing, failed: files } : nothing
+  const end = inBrowser ? () => {} : slowMachine(wish.slow)
+  return runSuite(suite, files, { once, env: { FAIRLEAD_SLOW: String(wish.slow) } }).finally(end)
 }

@@ -43,7 +43,9 @@ async function runWith(
   writeFileSync(file, planted(copy, bug))
   const report = join(copy, 'report.json')
   rmSync(report, { force: true })
-  const run = ['run', '--project', bug.project ?? 'unit', '--reporter=json', `--outputFile=${report}`]
+  const projects = bug.project === 'race' ? ['race', 'race-alone'] : ['unit', 'embedded']
+  const chosen = projects.flatMap((project) => ['--project', project])
+  const run = ['run', ...chosen, '--reporter=json', `--outputFile=${report}`]
   const vitest = join(copy, 'node_modules/vitest/vitest.mjs')
   await capture(process.execPath, [vitest, ...run, ...bug.tests], {
     cwd: copy,
@@ -56,7 +58,7 @@ async function runWith(
   )
   const broken = testResults.find(({ status }) => status === 'failed')
   return {
-    caughtBy: failures.length > 0 ? (failures[0]?.title ?? '') : undefined,
+    caughtBy: failures.length > 0 ? (failures[0]?.fullName ?? '') : undefined,
     notRun: broken && `NOT RUN, ${broken.message?.split('\n')[0]}`,
   }
 }

@@ -1,0 +1,85 @@
+import { relative } from 'node:path'
+import { buildStaleApps } from './build-apps.ts'
+import { findChromium, findPostgresPrograms } from './executables.ts'
+import { onceMore } from './once-more.ts'
+import { startPostgres } from './postgres.ts'
+import { root } from './root.ts'
+import { runVitest } from './run-vitest.ts'
+import type { Suite } from './suites.ts'
+import { nothing, type Run, type Tally, tallyOf } from './tally.ts'
+
+export type SuiteResult = {
+  readonly tally: Tally
+  /** What people should read at the end: what was not run, what was flaky. */
+  readonly notes: readonly string[]
+}
+
+type Env = Readonly<Record<string, string>>
+
+type Way = {
+  readonly env?: Env
+  /** Whether a failure is the last word, even where a suite may try once more. */
+  readonly once?: boolean
+}
+
+/** What a suite that lacks a program asks its reader to do. */
+const howToGet = {
+  PostgreSQL: 'apt-get install postgresql',
+  Chromium: 'apt-get install chromium fonts-noto-core fonts-noto-cjk, or set CHROMIUM_PATH',
+}
+
+/** Runs these files of a suite with what it needs: a PostgreSQL that was named or one of our own, a browser, built apps. */
+export async function runSuite(
+  suite: Suite,
+  files: readonly string[],
+  { env = {}, once = false }: Way = {},
+): Promise<SuiteResult> {
+  if (suite.needs === 'PostgreSQL') return runOnPostgres(suite, files, env)
+  if (suite.needs === 'Chromium') return runInBrowser(suite, files, env, once)
+  return { tally: tallyOf(await runVitest(suite.projects, files, env)), notes: [] }
+}
+
+async function runOnPostgres(suite: Suite, files: readonly string[], env: Env): Promise<SuiteResult> {
+  const run = async (given: Env): Promise<SuiteResult> => ({
+    tally: tallyOf(await runVitest(suite.projects, files, { ...env, ...given })),
+    notes: [],
+  })
+  if (process.env.FAIRLEAD_TEST_DATABASE_URL) return run({})
+  if (!findPostgresPrograms()) return leaveOut(files, 'PostgreSQL')
+  const postgres = await startPostgres()
+  try {
+    return await run({ FAIRLEAD_TEST_DATABASE_URL: postgres.url })
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function runInBrowser(
+  suite: Suite,
+  files: readonly string[],
+  env: Env,
+  once: boolean,
+): Promise<SuiteResult> {
+  const chromium = findChromium()
+  if (!chromium) return leaveOut(files, 'Chromium')
+  await buildStaleApps()
+  const run = (some: readonly string[]): Promise<Run> =>
+    runVitest(suite.projects, some, { ...env, CHROMIUM_PATH: chromium })
+  const first = await run(files)
+  if (once || !suite.onceMore) return { tally: tallyOf(first), notes: [] }
+  const { run: last, flaky } = await onceMore(first, (file) => {
+    process.stdout.write(`\nonce more, alone: ${relative(root, file)}\n`)
+    return run([file])
+  })
+  return { tally: tallyOf(last), notes: flaky }
+}
+
+/** On a developer's machine a missing program costs its tests; in CI it is a failure. */
+function leaveOut(files: readonly string[], missing: keyof typeof howToGet): SuiteResult {
+  const count = `${files.length} not run: test ${files.length === 1 ? 'file that needs' : 'files that need'}`
+  const inCi = ['1', 'true'].includes(process.env.CI ?? '')
+  return {
+    tally: inCi ? { ...nothing, failed: files.length } : nothing,
+    notes: [`${count} ${missing} (${howToGet[missing]})`],
+  }
+}
