@@ -14,6 +14,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export type Server = {
   /** Where the partner app is, with a slash at its end. */
   readonly app: string
+  /** Where `/metrics` is. */
+  readonly metrics: string
   /** The logins, unused codes and other addresses, as the server publishes them. */
   readonly facts: DemoFacts
   /** Where it keeps what it stores. */
@@ -45,7 +47,7 @@ export async function startServer(
 ): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fairlead-e2e-'))
   if (past) await (typeof past === 'function' ? past(dataDir) : live(past, dataDir))
-  const port = await freePorts(3)
+  const port = await freePorts(4)
   const env = {
     ...process.env,
     ...settings,
@@ -78,7 +80,8 @@ export async function startServer(
       const verifier = run('apps/server/src/verify-cli.ts')
       return { code: await verifier.ended, output: verifier.output() }
     }
-    return { app, facts, dataDir, verify, stop, remove }
+    const metrics = `http://127.0.0.1:${port + 3}/`
+    return { app, metrics, facts, dataDir, verify, stop, remove }
   } catch (error) {
     await remove()
     throw error

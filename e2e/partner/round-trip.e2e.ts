@@ -151,7 +151,7 @@ it('takes fifty dollars all the way round: in, onto a plan, back with what the a
     expect(await fact(page, 'Robots').innerText()).toBe('1')
     await page.getByText('1 valid click at $0.29; 1 filtered.').waitFor(counted)
     await page.getByText('1 valid conversion; 0 filtered.').waitFor(counted)
-    const metrics = await (await fetch(new URL('/metrics', app))).text()
+    const metrics = await (await fetch(new URL('/metrics', server.metrics))).text()
     expect(metrics).toContain('fairlead_beacons_rejected{door="e",reason="forged"} 1\n')
   })
 

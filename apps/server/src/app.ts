@@ -67,6 +67,8 @@ export function openHttp(ctx: Pick<Ctx, 'clock' | 'log' | 'trustedProxies'>): Fa
     loggerInstance: ctx.log as Logger as never,
     bodyLimit: 2_500_000,
     forceCloseConnections: 'idle',
+    // What was accepted is answered, with `Connection: close` (shutdown.ts).
+    return503OnClosing: false,
     // Without this everybody behind a reverse proxy would be one address, and their beacons too many of one.
     trustProxy: ctx.trustedProxies.length > 0 ? [...ctx.trustedProxies] : false,
     requestTimeout: 30_000,

@@ -7,8 +7,10 @@ const hostsPattern =
 
 /** Everything the server reads from its environment, in one table (docs/configuration.md lists the same rows). */
 const Environment = z.object({
-  PORT: z.coerce.number().int().min(1).max(65_533).default(8080),
+  PORT: z.coerce.number().int().min(1).max(65_532).default(8080),
   FAIRLEAD_HOST: z.string().min(1).default('127.0.0.1'),
+  FAIRLEAD_METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  FAIRLEAD_METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   FAIRLEAD_MODE: z.enum(['demo', 'live']).optional(),
   FAIRLEAD_ROLE: z.enum(['all', 'api', 'delivery', 'jobs']).default('all'),
   FAIRLEAD_DATA: z.string().min(1).default('.data'),
@@ -51,6 +53,9 @@ const Environment = z.object({
 export type Config = {
   readonly port: number
   readonly host: string
+  /** Where `/metrics` is: not on the public port. */
+  readonly metricsHost: string
+  readonly metricsPort: number
   readonly demo: boolean
   readonly role: 'all' | 'api' | 'delivery' | 'jobs'
   readonly dataDir: string
@@ -106,6 +111,8 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
   return {
     port: set.PORT,
     host: set.FAIRLEAD_HOST,
+    metricsHost: set.FAIRLEAD_METRICS_HOST,
+    metricsPort: set.FAIRLEAD_METRICS_PORT ?? set.PORT + 3,
     demo,
     role: set.FAIRLEAD_ROLE,
     dataDir: set.FAIRLEAD_DATA,

@@ -6,6 +6,7 @@ import { keepMandates } from './assistance/keep-mandates.ts'
 import type { Ctx, Vapid } from './context.ts'
 import { endCoupons } from './coupon/end-coupons.ts'
 import { callMoney } from './db/money.ts'
+import { jobFailures } from './http/metrics.ts'
 import type { Post } from './mail/post.ts'
 import { sendDueMail } from './mail/send-mail.ts'
 import { carryAnnouncements } from './notice/announcements.ts'
@@ -112,6 +113,7 @@ async function tick(ctx: Ctx, chores: readonly Chore[]): Promise<void> {
       await chore.work(now)
       if (period !== undefined) chore.doneIn = period
     } catch (error) {
+      jobFailures.inc({ job: chore.name })
       ctx.log.error({ err: error, chore: chore.name }, 'chore failed')
     }
   }

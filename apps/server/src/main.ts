@@ -19,33 +19,32 @@ import { seedStaffAndCodes } from './demo/operators.ts'
 import { demoAdvertiserId, demoOperators, demoPartner, demoSlots } from './demo/people.ts'
 import { seedDemo } from './demo/seed.ts'
 import { buildDemoSite } from './demo-site/site.ts'
+import { buildMetrics } from './http/metrics-server.ts'
 import { startJobs } from './jobs.ts'
 import { openPost } from './mail/post.ts'
 import { NetworkError, openNetwork } from './network.ts'
 import { openVapid } from './push/vapid.ts'
+import { Shutdown } from './shutdown.ts'
 import { openControl } from './verify/control.ts'
 
-/** How to close what is open, in the order in which it was opened. */
-const closers: (() => Promise<unknown>)[] = []
-let stopping = false
+const shutdown = new Shutdown()
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-process.once('SIGINT', () => void stop())
-process.once('SIGTERM', () => void stop())
+shutdown.onSignals()
 await start().catch(async (error: unknown) => {
   const expected = [ConfigError, NetworkError, DataFolderTaken, UnsafeDatabase].some(
     (kind) => error instanceof kind,
   )
   process.stderr.write(`fairlead: ${expected ? (error as Error).message : (error as Error).stack}\n`)
   process.exitCode = 1
-  await stop()
+  await shutdown.stop()
 })
 
 async function start(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2))
   const ctx = await openContext(config)
   const delivery = config.role === 'all' || config.role === 'delivery' ? openDelivery(ctx) : undefined
-  if (delivery) closers.push(() => delivery.writer.drain())
+  if (delivery) shutdown.addQueue(() => delivery.writer.drain())
   const api = config.role === 'all' || config.role === 'api'
 
   const app = buildApp(ctx, { api, delivery })
@@ -64,17 +63,18 @@ async function start(): Promise<void> {
   }
   if (config.role === 'all' || config.role === 'jobs') {
     const post = config.mail && openPost(config.mail)
-    if (post) closers.push(async () => post.close())
-    closers.push(startJobs(ctx, post))
+    if (post) shutdown.addLast(async () => post.close())
+    shutdown.addWork(startJobs(ctx, post))
   }
-  if (!config.databaseUrl) closers.push(await openControl(config.dataDir, ctx.db))
+  if (!config.databaseUrl) shutdown.addLast(await openControl(config.dataDir, ctx.db))
+  await listen(buildMetrics(ctx), config.metricsHost, config.metricsPort)
   announce(config)
 }
 
 async function openContext(config: Config): Promise<Ctx> {
   say(`opening ${config.databaseUrl ? 'PostgreSQL' : `the embedded database in ${config.dataDir}`}`)
   const database = await openDatabase(config)
-  closers.push(() => database.close())
+  shutdown.setDatabase(database)
   if (!config.demo) await assertDurable(database.owner)
   const clock = systemClock
   const migrated = await migrate(database.owner)
@@ -103,7 +103,7 @@ async function openContext(config: Config): Promise<Ctx> {
 }
 
 async function listen(app: FastifyInstance, host: string, port: number): Promise<void> {
-  closers.push(() => app.close())
+  shutdown.addApp(app)
   await app.listen({ host, port })
 }
 
@@ -138,15 +138,4 @@ function announce(config: Config): void {
   )
   for (const { role, username, password } of demoOperators)
     say(`  ${role.padEnd(18)}${username} / ${password}`)
-}
-
-/** Stops in the reverse order of starting: first nobody new comes in, last the database closes. */
-async function stop(): Promise<void> {
-  if (stopping) return
-  stopping = true
-  for (const close of closers.reverse()) {
-    await close().catch((error: unknown) =>
-      process.stderr.write(`fairlead: while stopping: ${String(error)}\n`),
-    )
-  }
 }

@@ -18,7 +18,7 @@ export type RealServer = {
 
 /** Starts the server on an empty data folder and waits until it is ready. The apps must be built. */
 export async function startRealServer(): Promise<RealServer> {
-  const port = await freePorts(3)
+  const port = await freePorts(4)
   const dataDir = await mkdtemp(join(tmpdir(), 'fairlead-bench-'))
   const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
     cwd: root,

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { lockDataFolder } from './data-lock.ts'
 import { openEmbedded } from './embedded.ts'
 import type { Pool } from './pool.ts'
-import { openPostgres } from './postgres.ts'
+import { openPostgres, type PostgresPool } from './postgres.ts'
 
 /** The role the app works as: may execute the money functions, may not write a money row itself. */
 const appRole = 'fairlead_app'
@@ -15,6 +15,8 @@ export type Database = {
   /** Gives up the owner's rights and returns the pool that the app works on. */
   becomeApp(): Promise<Pool>
   close(): Promise<void>
+  /** Breaks every connection off, so that whatever waits for an answer fails now. */
+  abandon(): void
 }
 
 /** Opens the configured database: PostgreSQL, or the embedded one under the data folder. */
@@ -24,7 +26,7 @@ export async function openDatabase(config: Config): Promise<Database> {
 
 function openServer(url: string, ownerUrl = url): Database {
   const owner = openPostgres(ownerUrl, { max: 2 })
-  let app: Pool | undefined
+  let app: PostgresPool | undefined
   return {
     owner,
     becomeApp: async () => {
@@ -36,6 +38,7 @@ function openServer(url: string, ownerUrl = url): Database {
       return app
     },
     close: async () => (app ?? owner).end(),
+    abandon: () => (app ?? owner).abandon(),
   }
 }
 
@@ -56,5 +59,7 @@ async function openFolder(dataDir: string): Promise<Database> {
       await pool.end()
       unlock()
     },
+    // It is in this process: what does not answer ends with it.
+    abandon: () => {},
   }
 }

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import { Batch } from './batch.ts'
 import { noFence } from './fence.ts'
@@ -6,11 +7,14 @@ import { type Client, type Pool, type Result, type Statement, withValues } from 
 // One place decides how the wire becomes values: int8 is a bigint here and in the embedded database.
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
 
+/** `abandon` breaks every connection off, so that whatever waits for an answer fails now. */
+export type PostgresPool = Pool & { abandon(): void }
+
 /**
  * Opens a pool on PostgreSQL. With a role, each connection starts as that role and `RESET ROLE` leads back to it, never
  * to the login's own rights. Every connection is in UTC, whatever zone the server, the database or the login is set to.
  */
-export function openPostgres(url: string, options: { max: number; role?: string }): Pool {
+export function openPostgres(url: string, options: { max: number; role?: string }): PostgresPool {
   const login = loginOf(url, options.role)
   // A connection stays: on a new one every function that is called is compiled anew, which takes longer than calling it.
   const pool = new pg.Pool({ ...login, max: options.max, idleTimeoutMillis: 0 })
@@ -18,6 +22,9 @@ export function openPostgres(url: string, options: { max: number; role?: string 
   pool.on('error', () => {})
   // One that breaks while somebody has it fails their statement; the pool does not listen then.
   pool.on('connect', (client) => client.on('error', () => {}))
+  const open = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => open.add(client))
+  pool.on('remove', (client) => open.delete(client))
   /** What each connection is set to; unknown for a fresh one, and after a batch that was undone. */
   const fences = new WeakMap<pg.PoolClient, string>()
   const together = async (statements: readonly Statement[], fence = noFence): Promise<Result[]> => {
@@ -64,7 +71,16 @@ export function openPostgres(url: string, options: { max: number; role?: string 
     together,
     listen: (channel, heard) => listenAlone(login, channel, heard),
     end: () => pool.end(),
+    abandon: () => {
+      for (const client of open) breakOff(client)
+    },
   }
+}
+
+/** Without a goodbye: nobody may be there to answer one. */
+function breakOff(client: pg.PoolClient): void {
+  const { connection } = client as unknown as { connection: { stream: Duplex } }
+  connection.stream.destroy()
 }
 
 /** Options that stand in the URL come first: alone they would take the place of ours, and the role would be gone. */

@@ -1,6 +1,7 @@
 import type { Clock } from '../context.ts'
 import { callMoney } from '../db/money.ts'
 import type { Pool } from '../db/pool.ts'
+import { eventsQueued } from '../http/metrics.ts'
 import type { Token } from './token.ts'
 
 /** One beacon on its way into the database. `reason` is empty unless it is already known to be filtered. */
@@ -32,6 +33,7 @@ export class EventWriter {
 
   write(beacon: Beacon): Promise<void> {
     const written = new Promise<void>((resolve, reject) => this.#queue.push({ beacon, resolve, reject }))
+    eventsQueued.inc()
     this.#start()
     return written
   }
@@ -63,6 +65,7 @@ export class EventWriter {
       } catch (error) {
         for (const { reject } of batch) reject(error)
       }
+      eventsQueued.dec(batch.length)
     }
     // At once, not a turn later: whoever was just told that a beacon is written may bring the next one.
     this.#running = undefined

@@ -31,6 +31,7 @@ export function buildDemoSite(options: DemoSiteOptions): FastifyInstance {
   const { appUrl, slots, dataDir, clock, logger } = options
   const site: FastifyInstance = Fastify({
     bodyLimit: 16_384,
+    return503OnClosing: false,
     ...(logger ? { loggerInstance: logger } : {}),
   })
   addSecurityHeaders(site, appUrl)

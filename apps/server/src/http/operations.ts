@@ -1,78 +1,47 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Ctx } from '../context.ts'
-import { many, maybeOne } from '../db/read.ts'
+import { maybeOne } from '../db/read.ts'
+import { requestSeconds } from './metrics.ts'
 
-/** Mounts /healthz (the process answers), /readyz (the database does too) and /metrics (Prometheus). */
+/** Says of this process that it is stopping, whatever its database says. */
+type Stopping = { yes: boolean }
+
+/** When a caller that is told to wait should come again, in seconds. */
+const retryAfterSeconds = '1'
+
+/** Mounts /healthz (the process answers) and /readyz (it can work, or why not), and times what is answered. */
 export function mountOperations(app: FastifyInstance, ctx: Ctx): void {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  const requests = new Histogram({
-    name: 'fairlead_request_seconds',
-    help: 'Time to answer, by route and status',
-    labelNames: ['route', 'status'],
-    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
-    registers: [registry],
-  })
+  const stopping: Stopping = { yes: false }
+  app.decorate('stopping', stopping)
   app.addHook('onResponse', (request, reply, done) => {
-    requests.observe(
+    requestSeconds.observe(
       { route: request.routeOptions.url ?? 'unknown', status: reply.statusCode },
       reply.elapsedTime / 1000,
     )
     done()
   })
-  addBeaconMetrics(registry, ctx)
-
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const ready = await maybeOne(ctx.db, 'select 1 as ok').catch(() => undefined)
-    return ready
+    const why = stopping.yes ? 'shutting down' : await whyNotReady(ctx)
+    return why === undefined
       ? { status: 'ready' }
-      : reply.status(503).header('Retry-After', '1').send({ status: 'database away' })
+      : reply.status(503).header('Retry-After', retryAfterSeconds).send({ status: why })
   })
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  )
 }
 
-function addBeaconMetrics(registry: Registry, ctx: Ctx): void {
-  new Gauge({
-    name: 'fairlead_beacons',
-    help: 'Beacons kept, by kind and reason; an empty reason is a valid one',
-    labelNames: ['kind', 'reason'],
-    registers: [registry],
-    async collect() {
-      const rows = await many<{ kind: string; reason: string; n: bigint }>(
-        ctx.db,
-        'select kind, reason, sum(n)::bigint as n from event_count group by kind, reason',
-      )
-      for (const { kind, reason, n } of rows) this.set({ kind, reason }, Number(n))
-    },
-  })
-  new Gauge({
-    name: 'fairlead_beacons_rejected',
-    help: 'Beacons that named nothing trustworthy, only counted, by door and reason',
-    labelNames: ['door', 'reason'],
-    registers: [registry],
-    async collect() {
-      const rows = await many<{ door: string; reason: string; n: bigint }>(
-        ctx.db,
-        'select door, reason, sum(n)::bigint as n from rejected_beacon group by door, reason',
-      )
-      for (const { door, reason, n } of rows) this.set({ door, reason }, Number(n))
-    },
-  })
-  new Gauge({
-    name: 'fairlead_alarms',
-    help: 'Alarms that somebody must look at, by kind',
-    labelNames: ['kind'],
-    registers: [registry],
-    async collect() {
-      const rows = await many<{ kind: string; n: bigint }>(
-        ctx.db,
-        'select kind, count(*) as n from alarm group by kind',
-      )
-      for (const { kind, n } of rows) this.set({ kind }, Number(n))
-    },
-  })
+/** Has `/readyz` say that this server is about to go, so that nobody new is sent to it. */
+export function sayStopping(app: FastifyInstance): void {
+  if (app.hasDecorator('stopping')) app.getDecorator<Stopping>('stopping').yes = true
+}
+
+async function whyNotReady(ctx: Ctx): Promise<string | undefined> {
+  try {
+    const row = await maybeOne<{ read_only: boolean }>(
+      ctx.db,
+      "select current_setting('transaction_read_only')::boolean as read_only",
+    )
+    return row?.read_only ? 'database is read-only' : undefined
+  } catch {
+    return 'database away'
+  }
 }

@@ -1,5 +1,6 @@
 import type { Ctx } from '../context.ts'
 import { many } from '../db/read.ts'
+import { jobFailures } from '../http/metrics.ts'
 import { advanceOrder } from './advance-order.ts'
 
 type Due = { account_id: string; id: string }
@@ -26,6 +27,7 @@ async function tryToAdvance(ctx: Ctx, { account_id, id }: Due): Promise<void> {
   try {
     await advanceOrder(ctx, account_id, id)
   } catch (error) {
+    jobFailures.inc({ job: 'advance order' })
     ctx.log.error({ err: error, order: id }, 'order could not be advanced')
   }
 }
