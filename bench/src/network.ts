@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os'
 import { type Ctx, systemClock } from '@fairlead/server/src/context.ts'
 import { openEmbedded } from '@fairlead/server/src/db/embedded.ts'
-import { migrate } from '@fairlead/server/src/db/migrate.ts'
 import type { Pool } from '@fairlead/server/src/db/pool.ts'
 import { openPostgres } from '@fairlead/server/src/db/postgres.ts'
+import { upgrade } from '@fairlead/server/src/db/upgrade/upgrade.ts'
 import { seedStaffAndCodes } from '@fairlead/server/src/demo/operators.ts'
 import { openNetwork } from '@fairlead/server/src/network.ts'
 import { pino } from 'pino'
@@ -43,7 +43,7 @@ export async function openEmbeddedNetwork(dataDir: string): Promise<BenchNetwork
 }
 
 async function furnish(owner: Pool, app: Pool, dataDir: string): Promise<Ctx> {
-  await migrate(owner)
+  await upgrade(owner)
   const ctx = await openContext(owner, async () => app, dataDir)
   await seedStaffAndCodes(owner, pepper, ctx.clock.now())
   await owner.query(laneSchema)

@@ -10,8 +10,9 @@ import { type Ctx, systemClock } from './context.ts'
 import { newSecret } from './crypto/opaque.ts'
 import { DataFolderTaken } from './db/data-lock.ts'
 import { assertDurable, UnsafeDatabase } from './db/durability.ts'
-import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
+import { upgrade } from './db/upgrade/upgrade.ts'
+import { UpgradeRefused } from './db/upgrade/upgrade-refused.ts'
 import { openDelivery } from './delivery/delivery.ts'
 import { postbackSecret } from './delivery/order-facts.ts'
 import { mountDemoFacts } from './demo/facts.ts'
@@ -32,7 +33,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 shutdown.onSignals()
 await start().catch(async (error: unknown) => {
-  const expected = [ConfigError, NetworkError, DataFolderTaken, UnsafeDatabase].some(
+  const expected = [ConfigError, NetworkError, DataFolderTaken, UnsafeDatabase, UpgradeRefused].some(
     (kind) => error instanceof kind,
   )
   process.stderr.write(`fairlead: ${expected ? (error as Error).message : (error as Error).stack}\n`)
@@ -77,8 +78,7 @@ async function openContext(config: Config): Promise<Ctx> {
   shutdown.setDatabase(database)
   if (!config.demo) await assertDurable(database.owner)
   const clock = systemClock
-  const migrated = await migrate(database.owner)
-  if (migrated > 0) say(`migrated: ${migrated} steps`)
+  await upgrade(database.owner, (line) => say(`upgrade: ${line}`))
   const pepper = config.pepper ?? keptSecret(config.dataDir, 'pepper')
   const vapidKey = config.vapidKey ?? (config.demo ? keptSecret(config.dataDir, 'vapid-key') : undefined)
   const network = await openNetwork(database.owner, config.demo, config.payee, clock.now())

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import type { EmbeddedPool } from './embedded.ts'
-import { migrate } from './migrate.ts'
 import { type Database, openDatabase } from './open.ts'
 import { inTransaction } from './pool.ts'
+import { upgrade } from './upgrade/upgrade.ts'
 
 let folder: string
 let database: Database
@@ -14,7 +14,7 @@ let pool: EmbeddedPool
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fairlead-checkpoint-'))
   database = await openDatabase(readConfig({ FAIRLEAD_DATA: folder }))
-  await migrate(database.owner)
+  await upgrade(database.owner)
   pool = (await database.becomeApp()) as EmbeddedPool
 })
 afterAll(async () => {

@@ -9,7 +9,7 @@ export type Fence = {
   readonly always: boolean
 }
 
-/** What the policies of 090-fences.sql ask for. */
+/** What the policies of tables/0001-tables.sql ask for. */
 export function fenceAround(partnerId: string): Fence {
   return {
     partnerId,

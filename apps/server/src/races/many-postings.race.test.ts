@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Migration, migrate, migrations } from '../db/migrate.ts'
 import type { Pool } from '../db/pool.ts'
 import { openPostgres } from '../db/postgres.ts'
 import { many, one } from '../db/read.ts'
+import { sqlFile } from '../db/upgrade/sql-files.ts'
+import { type Program, thisProgram, upgrade } from '../db/upgrade/upgrade.ts'
 import { seedStaffAndCodes } from '../demo/operators.ts'
 import { openNetwork } from '../network.ts'
 import { withDatabase } from '../testing/migrated-template.ts'
@@ -17,8 +18,20 @@ import { payManyIn } from './many-payments.ts'
 /** A million for a release. */
 const postings = Number(process.env.FAIRLEAD_MANY_POSTINGS ?? 50_000)
 const timeout = 180_000 + 3 * postings
-/** The schema as it was before these; a network that ran then has all that was made until then. */
-const newerFrom = '086-'
+/** The release after this one: a change of the largest table, and functions with another text. */
+const added = sqlFile(
+  '9999-posting-note.sql',
+  'alter table posting add column note text; create index posting_by_amount on posting (amount);',
+)
+const program = thisProgram()
+const next: Program = {
+  ...program,
+  release: '1000.0.0',
+  files: {
+    tables: [...program.files.tables, added],
+    functions: [...program.files.functions, sqlFile('note.sql', '-- more')],
+  },
+}
 
 const server = process.env.FAIRLEAD_TEST_DATABASE_URL ?? ''
 const name = `fairlead_many_${process.pid}`
@@ -39,11 +52,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('newer migrations find many postings and leave them as they are; a restart applies nothing', {
+it('an upgrade finds many postings and leaves them as they are; a restart applies nothing', {
   timeout,
 }, async () => {
-  const older = migrations().filter((migration) => migration.name < newerFrom)
-  expect(await migrate(owner, () => {}, older)).toBe(older.length)
+  await upgrade(owner)
   const payee = { name: 'Test Network', bank: 'Test Bank', account: 'TB 1' }
   await openNetwork(owner, true, payee, worldStart)
   await seedStaffAndCodes(owner, 'a pepper for tests, thirty-two or more characters', worldStart)
@@ -51,16 +63,14 @@ it('newer migrations find many postings and leave them as they are; a restart ap
   const before = await books(owner)
   expect(Number(before.postings)).toBeGreaterThanOrEqual(postings)
 
-  const applied: string[] = []
   const since = performance.now()
-  const added = await migrate(owner, (line) => applied.push(line))
-  say(`${added} migrations over ${before.postings} postings in ${seconds(since)} s`)
-  expect(applied).toEqual(rest(older).map((migration) => migration.name))
+  expect((await upgrade(owner, () => {}, next)).tables).toEqual([added.name])
+  say(`a column, an index and all functions over ${before.postings} postings in ${seconds(since)} s`)
   expect(await books(owner)).toEqual(before)
   expect(await broken(owner)).toEqual([])
 
   const noted = await many(owner, 'select name, at from migration.applied order by name')
-  expect(await migrate(owner, (line) => applied.push(line))).toBe(0)
+  expect(await upgrade(owner, () => {}, next)).toEqual({ tables: [], functions: false })
   expect(await many(owner, 'select name, at from migration.applied order by name')).toEqual(noted)
 })
 
@@ -73,7 +83,7 @@ it('a backup of them restores to the same books, in a time that is printed', { t
   await run('pg_restore', ['--exit-on-error', `--dbname=${withDatabase(server, copy)}`, file])
   const restored = openPostgres(withDatabase(server, copy), { max: 2 })
   try {
-    expect(await migrate(restored)).toBe(0)
+    expect(await upgrade(restored, () => {}, next)).toEqual({ tables: [], functions: false })
     expect(await broken(restored)).toEqual([])
     say(`restored and verified ${before.postings} postings in ${seconds(since)} s`)
     expect(await books(restored)).toEqual(before)
@@ -81,10 +91,6 @@ it('a backup of them restores to the same books, in a time that is printed', { t
     await restored.end()
   }
 })
-
-function rest(older: readonly Migration[]): Migration[] {
-  return migrations().filter((migration) => !older.some(({ name }) => name === migration.name))
-}
 
 const books = (db: Pool) =>
   one<Record<'postings' | 'entries' | 'amount' | 'available' | 'numbered', bigint>>(

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openEmbedded } from '../db/embedded.ts'
-import { migrate } from '../db/migrate.ts'
+import { upgrade } from '../db/upgrade/upgrade.ts'
 import { migrationsFingerprint } from './migrations-fingerprint.ts'
 
 const cache = fileURLToPath(new URL('../../../../.cache/', import.meta.url))
@@ -17,7 +17,7 @@ export async function migratedDump(): Promise<Uint8Array> {
     return readFileSync(file)
   } catch {
     const pool = await openEmbedded(null)
-    await migrate(pool)
+    await upgrade(pool)
     const dump = await pool.dump()
     await pool.end()
     mkdirSync(cache, { recursive: true })

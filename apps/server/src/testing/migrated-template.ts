@@ -1,7 +1,7 @@
-import { migrate } from '../db/migrate.ts'
 import { inTransaction } from '../db/pool.ts'
 import { openPostgres } from '../db/postgres.ts'
 import { maybeOne } from '../db/read.ts'
+import { upgrade } from '../db/upgrade/upgrade.ts'
 import { migrationsFingerprint } from './migrations-fingerprint.ts'
 
 /** Any number that nothing else locks. */
@@ -23,7 +23,7 @@ export async function migratedTemplate(url: string): Promise<string> {
       await admin.query(`drop database if exists ${unfinished}`)
       await admin.query(`create database ${unfinished}`)
       const owner = openPostgres(withDatabase(url, unfinished), { max: 1 })
-      await migrate(owner)
+      await upgrade(owner)
       await owner.end()
       await admin.query(`alter database ${unfinished} rename to ${name}`)
     })

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
-import { migrations } from '../db/migrate.ts'
+import { checksumOf, sqlFiles } from '../db/upgrade/sql-files.ts'
 
-/** What a migrated database is kept under, so that a changed migration makes a new one. */
+/** What a prepared database is kept under, so that a changed SQL file makes a new one. */
 export function migrationsFingerprint(): string {
-  return createHash('sha256').update(JSON.stringify(migrations())).digest('hex').slice(0, 16)
+  const { tables, functions } = sqlFiles()
+  return checksumOf([...tables, ...functions]).slice(0, 16)
 }

@@ -1,0 +1,117 @@
+-- What staff tell every partner (decision 026): drafted by one person, released by another, carried to everybody as a
+-- notice. Words in all twelve languages and nothing else: no amount, no link, no address to write or pay to.
+
+create or replace function move_announcement(
+  p_id uuid, p_seq integer, p_action text, p_from text, p_to text, p_operator uuid, p_now timestamptz
+) returns void
+language plpgsql as $$
+begin
+  if not exists (
+    select from announcement_transition where action = p_action and from_state = p_from and to_state = p_to
+  ) then
+    perform refuse('announcement_move_refused', jsonb_build_object('state', p_from));
+  end if;
+  insert into announcement_move (announcement_id, seq, action, from_state, to_state, actor, at)
+  values (p_id, p_seq, p_action, p_from, p_to, p_operator, p_now);
+end $$;
+
+-- Content: writes an announcement down. Nobody is told yet; its words never change.
+create or replace function draft_announcement(
+  p_id uuid, p_operator uuid, p_category text, p_language text, p_words jsonb, p_starts_at timestamptz, p_now timestamptz
+) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_role(p_operator, 'content');
+  if not says_it_in_every_language(p_words) then
+    perform refuse('announcement_words_missing');
+  elsif not leads_nowhere(p_words) then
+    perform refuse('announcement_leads_outside');
+  end if;
+  perform move_announcement(p_id, 1, 'draft', 'none', 'draft', p_operator, p_now);
+  insert into announcement (id, category, language, words, starts_at, state, move_seq, drafted_by, drafted_at)
+  values (p_id, p_category, p_language, p_words, p_starts_at, 'draft', 1, p_operator, p_now);
+  perform note_staff_action(p_operator, 'announcement_draft', null, p_id::text,
+    jsonb_build_object('title', p_words->'en'->>'title', 'language', coalesce(p_language, 'all')), p_now);
+end $$;
+
+-- Somebody else: lets partners be told from its moment on (announcement_needs_two_people).
+create or replace function release_announcement(p_id uuid, p_operator uuid, p_now timestamptz) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_announcement announcement;
+begin
+  perform require_one_role(p_operator, array['content', 'approver']);
+  select * into v_announcement from announcement where id = p_id for update;
+  if not found then
+    perform refuse('data_error');
+  elsif v_announcement.drafted_by = p_operator then
+    perform refuse('same_person');
+  end if;
+  perform move_announcement(
+    p_id, v_announcement.move_seq + 1, 'release', v_announcement.state, 'released', p_operator, p_now);
+  update announcement set
+    state = 'released', move_seq = v_announcement.move_seq + 1, released_by = p_operator, released_at = p_now
+  where id = p_id;
+  perform note_staff_action(p_operator, 'announcement_release', null, p_id::text, '{}', p_now);
+end $$;
+
+-- Takes an announcement back, a draft too. Nothing is deleted: whoever was told reads that it was withdrawn.
+create or replace function withdraw_announcement(p_id uuid, p_operator uuid, p_now timestamptz) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_announcement announcement;
+begin
+  perform require_one_role(p_operator, array['content', 'approver']);
+  select * into v_announcement from announcement where id = p_id for update;
+  if not found then
+    perform refuse('data_error');
+  end if;
+  perform move_announcement(
+    p_id, v_announcement.move_seq + 1, 'withdraw', v_announcement.state, 'withdrawn', p_operator, p_now);
+  update announcement set
+    state = 'withdrawn', move_seq = v_announcement.move_seq + 1, withdrawn_by = p_operator, withdrawn_at = p_now
+  where id = p_id;
+  perform note_staff_action(p_operator, 'announcement_withdraw', null, p_id::text, '{}', p_now);
+end $$;
+
+-- Carries the oldest announcement whose moment has come to the next p_most partners, in one statement, and tells open
+-- apps. Two servers do not carry one at once. Returns to how many; 0 when there is nothing left to carry.
+create or replace function carry_announcement(p_most integer, p_now timestamptz) returns bigint
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_announcement announcement;
+  v_first uuid;
+  v_last uuid;
+  v_reached bigint;
+begin
+  select * into v_announcement from announcement
+  where state = 'released' and reached_all_at is null and starts_at <= p_now
+  order by starts_at, id limit 1 for update skip locked;
+  if not found then
+    return 0;
+  end if;
+  v_first := coalesce(v_announcement.reached_to, '00000000-0000-0000-0000-000000000000');
+  with told as (
+    insert into notice (account_id, id, category, key, at, announcement_id)
+    select p.id, gen_random_uuid(), v_announcement.category, 'announcement', p_now, v_announcement.id
+    from partner p
+    where p.id > v_first and p.state <> 'cancelled'
+      and (v_announcement.language is null or p.lang = v_announcement.language)
+    order by p.id limit p_most
+    returning account_id
+  )
+  select count(*), max(account_id::text)::uuid into v_reached, v_last from told;
+  update announcement set
+    reached = reached + v_reached, reached_to = coalesce(v_last, reached_to),
+    reached_all_at = case when v_reached < p_most then p_now end
+  where id = v_announcement.id;
+  if v_reached > 0 then
+    perform pg_notify('fairlead', jsonb_build_object(
+      'what', 'announcement', 'id', v_announcement.id, 'after', v_first, 'upTo', v_last)::text);
+  end if;
+  return v_reached;
+end $$;
+
+grant execute on function draft_announcement, release_announcement, withdraw_announcement, carry_announcement
+to fairlead_app;
+grant select on announcement, announcement_move to fairlead_app;

@@ -1,0 +1,36 @@
+-- the second fence around the orders and the journal too (decision 027). What one partner may know of another's
+-- comes out of two functions that see past it: each answers for the partner whom the fence stands around and for no other.
+
+-- The shares that others' settlements credited to this account. The entry is the payer's; of it the receiver learns its
+-- moment, its number and the one line that is the receiver's own.
+create or replace function profit_shares_received(p_account uuid)
+returns table (
+  at timestamptz, amount bigint, order_id uuid, source_order_id uuid, entry_id uuid, journal_number bigint
+)
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query
+  select e.at, p.amount, x.order_id, x.source_order_id, e.id, n.number
+  from posting p
+  join entry e on e.account_id = p.account_id and e.id = p.entry_id
+  join mirrored_order x on x.account_id = e.account_id and x.order_id = e.order_id
+  left join journal_number n on n.account_id = e.account_id and n.entry_id = e.id
+  where p.kind = 'profit_share' and p.credit_owner = p_account
+    and coalesce(nullif(current_setting('fairlead.partner', true), ''), p_account::text) = p_account::text;
+end $$;
+
+-- Which plan an order of the followed account was about, for the follower whose mandate met it: also where nothing was
+-- put, and so no own order tells.
+create or replace function source_plan(p_account uuid, p_mandate uuid, p_source_order uuid)
+returns table (campaign_id uuid, rule_version integer)
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query
+  select s.campaign_id, s.rule_version
+  from mirrored_order x
+  join ad_order s on s.account_id = x.operated_account_id and s.id = x.source_order_id
+  where x.account_id = p_account and x.mandate_id = p_mandate and x.source_order_id = p_source_order
+    and coalesce(nullif(current_setting('fairlead.partner', true), ''), p_account::text) = p_account::text;
+end $$;
+
+grant execute on function profit_shares_received, source_plan to fairlead_app;

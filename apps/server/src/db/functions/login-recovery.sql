@@ -1,0 +1,79 @@
+-- A forgotten login password: a code by e-mail that is good for half an hour and once, then every session ends and new
+-- destinations wait (decision 023). Who asks hears the same whether there is an account or not: the asking is only noted,
+-- and a chore finds out whose address it was.
+
+-- Takes what was asked for and opens a recovery for each that has an account; returns them. An address that is not older
+-- than 72 hours proves nothing: a stolen session could have set it.
+create or replace function take_login_recovery_asks(p_now timestamptz) returns setof login_recovery
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_ask login_recovery_ask;
+  v_account uuid;
+  v_recovery login_recovery;
+begin
+  perform refuse_future(p_now);
+  for v_ask in select * from login_recovery_ask order by asked_at limit 100 for update skip locked loop
+    delete from login_recovery_ask where id = v_ask.id;
+    select id into v_account from partner
+    where lower(email) = v_ask.email and (email_set_at is null or email_set_at <= p_now - interval '72 hours')
+    for update;
+    continue when not found;
+    update login_recovery set ended_at = p_now
+    where account_id = v_account and used_at is null and ended_at is null;
+    insert into login_recovery (account_id, id, asked_at, code_until)
+    values (v_account, v_ask.id, v_ask.asked_at, v_ask.asked_at + interval '30 minutes')
+    returning * into v_recovery;
+    return next v_recovery;
+  end loop;
+end $$;
+
+-- The code was right: sets the new login password and ends every session and every step-up of the account. Tries of the
+-- transaction password are not given back, and what moves money stays as it was.
+create or replace function use_login_recovery(p_account uuid, p_recovery uuid, p_password_hash text, p_now timestamptz)
+returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform refuse_other_clock(p_now);
+  perform from partner where id = p_account for update;
+  update login_recovery set used_at = p_now
+  where account_id = p_account and id = p_recovery and used_at is null and ended_at is null and code_until > p_now;
+  if not found then
+    perform refuse('recovery_code_wrong');
+  end if;
+  update partner set password_hash = p_password_hash, login_recovered_at = p_now where id = p_account;
+  delete from partner_session where account_id = p_account;
+  delete from step_up where account_id = p_account;
+end $$;
+
+-- From when a destination bound now can be used: after the network's wait; after a recovered transaction password began to
+-- work, for seven days only what was bound before; after a recovered login password, 72 hours later at the earliest.
+create or replace function destination_usable_from(p_account uuid, p_now timestamptz) returns timestamptz
+language sql stable as $$
+  select greatest(p_now + n.destination_wait, p.pin_recovered_at + 7 * interval '24 hours',
+    p.login_recovered_at + interval '72 hours')
+  from network n, partner p where p.id = p_account
+$$;
+
+-- Changing the login password gives a locked transaction password its tries back, except for 72 hours after a recovery by
+-- mail: whoever reads somebody's mail would get ten more guesses with each change.
+create or replace function set_login_password(p_account uuid, p_old_hash text, p_new_hash text, p_now timestamptz) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_fresh boolean;
+begin
+  select coalesce(login_recovered_at > p_now - interval '72 hours', false) into v_fresh
+  from partner where id = p_account and password_hash = p_old_hash for update;
+  if not found then
+    return false;
+  end if;
+  update partner set password_hash = p_new_hash, pin_wrong = case when v_fresh then pin_wrong else 0 end,
+    pin_wait_until = case when v_fresh then pin_wait_until end
+  where id = p_account;
+  update login_recovery set ended_at = p_now where account_id = p_account and used_at is null and ended_at is null;
+  return true;
+end $$;
+
+grant select, insert on login_recovery_ask to fairlead_app;
+grant select on login_recovery to fairlead_app;
+
+grant execute on function take_login_recovery_asks, use_login_recovery, set_login_password to fairlead_app;

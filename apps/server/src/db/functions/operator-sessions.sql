@@ -1,0 +1,24 @@
+-- A member of staff's session is started by the database: whoever has enrolled an authenticator brings a time step whose
+-- code was not used before. Only the server knows the secrets and can tell a right code; it cannot use one twice, and it
+-- cannot leave it out. Somebody without a second factor gets in to enrol; outside demo mode every function that asks for
+-- a role refuses them (require_one_role).
+
+-- False when the operator is gone, or the step is missing or was used.
+create or replace function start_operator_session(p_token_hash bytea, p_operator uuid, p_step bigint, p_now timestamptz)
+returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_operator operator;
+begin
+  perform refuse_future(p_now);
+  select * into v_operator from operator where id = p_operator and ended_at is null for update;
+  if not found or v_operator.totp_enrolled_at is not null and (p_step is null or not use_totp(p_operator, p_step, p_now)) then
+    return false;
+  end if;
+  insert into operator_session (token_hash, operator_id, created_at, expires_at)
+  values (p_token_hash, p_operator, p_now, p_now + interval '8 hours');
+  return true;
+end $$;
+
+grant delete, update (last_seen_at) on operator_session to fairlead_app;
+grant execute on function start_operator_session to fairlead_app;

@@ -1,0 +1,29 @@
+-- The app may read everything it shows, write what is not money, and execute the money functions. On the journal and
+-- every balance it has no INSERT, UPDATE or DELETE at all. What belongs to one subject is granted in that subject's file;
+-- here stand the tables that many subjects read.
+
+-- The ledger.
+grant select on
+  class, entry_type, posting_rule, wallet, escrow, network_balance, network_fold, network_grant, ad_order,
+  order_move, order_transition, order_publisher, entry, posting, journal_number, sequencer, request, deposit,
+  bank_statement, bank_line, bank_reference, withdrawal, withdrawal_move, withdrawal_transition, fee_table,
+  destination, benefit_claim, level_rule
+to fairlead_app;
+grant select on
+  coupon, coupon_move, coupon_offer, coupon_offer_move, coupon_offer_transition, coupon_seat, coupon_team,
+  coupon_transition
+to fairlead_app;
+
+-- Delivery.
+grant select on event, event_count, slice, rejected_beacon to fairlead_app;
+
+-- Partners, plans and staff.
+grant select on
+  partner, partner_session, step_up, attempt, invitation, entry_ticket, feedback, upload
+to fairlead_app;
+grant select on
+  advertiser, campaign, plan_rule, publisher, slot, operator, operator_session, audit, alarm, network
+to fairlead_app;
+grant insert on notice, audit, alarm to fairlead_app;
+grant select, update (read_at) on notice to fairlead_app;
+grant insert on advertiser, campaign, plan_rule, publisher, slot to fairlead_app;

@@ -1,0 +1,1 @@
+grant select, insert, update on statement_export to fairlead_app;

@@ -1,0 +1,68 @@
+import type { Client } from '../pool.ts'
+import { many } from '../read.ts'
+import type { SqlFile } from './sql-files.ts'
+
+/**
+ * Puts all functions, views and grants of these files in the place of those in the database: what the files no longer hold
+ * is gone, and so is every right that they do not give. Inside the caller's transaction, so that nobody meets the half of
+ * it. A function that keeps its name and arguments keeps its identity; servers that call it meanwhile go on.
+ */
+export async function replaceFunctions(client: Client, files: readonly SqlFile[]): Promise<void> {
+  await revokeAll(client)
+  const before = await readObjects(client)
+  // A function may call one that stands further down; all of them are looked at once they are there.
+  await client.query('set local check_function_bodies = off')
+  for (const { name, sql } of files) {
+    await client.query(sql).catch((error: Error) => {
+      error.message = `${name}: ${error.message}`
+      throw error
+    })
+  }
+  await client.query('set local check_function_bodies = on')
+  // What no file has written anew is in no file any more.
+  const written = new Set((await readObjects(client)).map(({ version }) => version))
+  for (const { version, drop } of before) if (written.has(version)) await client.query(drop)
+  await client.query(`
+    select case l.lanname when 'sql' then fmgr_sql_validator(p.oid) else plpgsql_validator(p.oid) end
+    from pg_proc p join pg_language l on l.oid = p.prolang
+    where p.pronamespace = 'public'::regnamespace and l.lanname in ('sql', 'plpgsql') and p.proowner = 'fairlead_owner'::regrole`)
+}
+
+/** Takes every right that files gave; they give them again. A right on a column outlives the right on its table. */
+async function revokeAll(client: Client): Promise<void> {
+  await client.query(`
+    revoke all on all tables in schema public from fairlead_app;
+    revoke all on all routines in schema public from fairlead_app, public`)
+  const columns = await many<{ revoke: string }>(
+    client,
+    `select format('revoke all (%s) on %s from fairlead_app', string_agg(quote_ident(a.attname), ', '), c.oid::regclass) as revoke
+     from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where c.relnamespace = 'public'::regnamespace and a.attacl is not null and not a.attisdropped
+     group by c.oid order by c.oid::regclass::text`,
+  )
+  for (const { revoke } of columns) await client.query(revoke)
+}
+
+/** `version` is another one once the object was written anew. */
+type Replaceable = { readonly version: string; readonly drop: string }
+
+/**
+ * The functions and views that files of functions can have made. Functions that a table asks (in a constraint, an index, a
+ * default) belong to the table's own file.
+ */
+function readObjects(client: Client): Promise<Replaceable[]> {
+  return many<Replaceable>(
+    client,
+    `select concat_ws(' ', 'function', p.oid, p.ctid) as version,
+       format('drop %s %s', case p.prokind when 'p' then 'procedure' else 'function' end, p.oid::regprocedure) as drop
+     from pg_proc p
+     where p.pronamespace = 'public'::regnamespace and p.proowner = 'fairlead_owner'::regrole
+       and not exists (
+         select from pg_depend d where d.refclassid = 'pg_proc'::regclass and d.refobjid = p.oid
+           and d.classid in ('pg_constraint'::regclass, 'pg_class'::regclass, 'pg_attrdef'::regclass, 'pg_policy'::regclass))
+     union all
+     select concat_ws(' ', 'view', c.oid, c.ctid), format('drop view %s', c.oid::regclass)
+     from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'v' and c.relowner = 'fairlead_owner'::regrole`,
+  )
+}

@@ -1,0 +1,338 @@
+-- The steps of an acceptor order. Each locks the wallet and then the order.
+
+create or replace function move_acceptor_order(
+  p_order acceptor_order, p_action text, p_to text, p_actor text, p_now timestamptz
+) returns void
+language plpgsql as $$
+begin
+  if not exists (
+    select from acceptor_transition
+    where action = p_action and from_state = coalesce(p_order.state, 'none') and to_state = p_to
+  ) then
+    perform refuse('acceptor_move_refused', jsonb_build_object('state', p_order.state));
+  end if;
+  insert into acceptor_move (account_id, acceptor_order_id, seq, action, from_state, to_state, actor, at)
+  values (p_order.account_id, p_order.id, coalesce(p_order.move_seq, 0) + 1, p_action, coalesce(p_order.state, 'none'),
+    p_to, p_actor, p_now);
+end $$;
+
+-- Locks the wallet and then the order. Past its moment an order counts as returned, even if nothing has run yet.
+create or replace function lock_acceptor_order(p_account uuid, p_order uuid) returns acceptor_order
+language plpgsql as $$
+declare
+  v_order acceptor_order;
+begin
+  perform from wallet where account_id = p_account for update;
+  select * into v_order from acceptor_order where account_id = p_account and id = p_order for update;
+  if not found then
+    perform refuse('data_error');
+  end if;
+  return v_order;
+end $$;
+
+create or replace function refuse_when_due(p_order acceptor_order, p_now timestamptz) returns void
+language plpgsql stable as $$
+begin
+  perform refuse_past(p_now);
+  if p_order.return_at <= p_now then
+    perform refuse('acceptor_move_refused', '{"state": "returned"}');
+  end if;
+end $$;
+
+-- Confirms a quote with the transaction password: available -> clearing. It uses exactly the quote.
+create or replace function request_acceptor_order(
+  p_account uuid, p_order uuid, p_reference text, p_quote uuid, p_destination uuid, p_code_hash bytea,
+  p_step_up bytea, p_params bytea, p_key text, p_request bytea, p_entry uuid, p_now timestamptz
+) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_wallet wallet;
+  v_quote acceptor_quote;
+  v_destination destination;
+  v_new acceptor_order;
+  v_outcome jsonb;
+begin
+  perform refuse_future(p_now);
+  select * into v_wallet from wallet where account_id = p_account for update;
+  v_outcome := earlier_outcome(p_account, p_key, p_request);
+  if v_outcome is not null then
+    return v_outcome;
+  end if;
+  perform spend_step_up(p_account, p_step_up, 'exchange', p_params, p_now);
+  select * into v_quote from acceptor_quote where account_id = p_account and id = p_quote;
+  if not found then
+    perform refuse('data_error');
+  end if;
+  select * into v_destination from destination where account_id = p_account and id = p_destination;
+  if not found then
+    perform refuse('data_error');
+  end if;
+  perform case
+    when exists (select from acceptor_order where account_id = p_account and quote_id = p_quote) then
+      refuse('quote_used')
+    when v_quote.expires_at <= p_now then refuse('quote_expired')
+    when v_destination.usable_from > p_now then
+      refuse('destination_waiting', jsonb_build_object('until', v_destination.usable_from))
+    when v_quote.amount > acceptor_day_left(p_account, v_quote.acceptor_id, p_now) then
+      refuse('amount_above_day_limit',
+        jsonb_build_object('maximum', acceptor_day_left(p_account, v_quote.acceptor_id, p_now)))
+    when v_quote.amount > v_wallet.available then
+      refuse('insufficient_balance', jsonb_build_object('balance', v_wallet.available))
+  end;
+  perform refuse_acceptor(v_quote.acceptor_id, v_quote.country, p_now);
+
+  v_new.account_id := p_account;
+  v_new.id := p_order;
+  perform move_acceptor_order(v_new, 'request', 'requested', 'partner', p_now);
+  insert into acceptor_order (account_id, id, reference, quote_id, destination_id, acceptor_id, amount, fee,
+    arrival_hours, quote_expires_at, state, move_seq, requested_at, return_at, code_hash)
+  values (p_account, p_order, p_reference, p_quote, p_destination, v_quote.acceptor_id, v_quote.amount, v_quote.fee,
+    v_quote.arrival_hours, v_quote.expires_at, 'requested', 1, p_now, p_now + interval '24 hours', p_code_hash);
+  update wallet set available = available - v_quote.amount, clearing = clearing + v_quote.amount
+  where account_id = p_account returning * into v_wallet;
+  v_outcome := jsonb_build_object('acceptor_order', p_order);
+  insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, acceptor_order_id)
+  values (p_account, p_entry, 'acceptor_order', p_key, p_request, v_outcome, 'partner', p_now, p_order);
+  perform write_posting(p_account, p_entry, 1, 'acceptor_order', 'acceptor_order', 'available', p_account,
+    'clearing', p_account, v_quote.amount, v_wallet.available, v_wallet.clearing);
+  return v_outcome;
+end $$;
+
+-- Ends an order with all of its money back: clearing -> available.
+create or replace function give_back_acceptor_order(
+  p_order acceptor_order, p_action text, p_to text, p_reason text, p_actor text, p_key text, p_request bytea,
+  p_entry uuid, p_now timestamptz
+) returns jsonb
+language plpgsql as $$
+declare
+  v_wallet wallet;
+  v_outcome jsonb := jsonb_build_object('acceptor_order', p_order.id);
+begin
+  perform move_acceptor_order(p_order, p_action, p_to, p_actor, p_now);
+  update acceptor_order set state = p_to, move_seq = p_order.move_seq + 1, reason = p_reason, return_at = null,
+    over_at = p_now
+  where account_id = p_order.account_id and id = p_order.id;
+  update wallet set available = available + p_order.amount, clearing = clearing - p_order.amount
+  where account_id = p_order.account_id returning * into v_wallet;
+  insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, acceptor_order_id)
+  values (p_order.account_id, p_entry, 'acceptor_returned', p_key, p_request, v_outcome, p_actor, p_now, p_order.id);
+  perform write_posting(p_order.account_id, p_entry, 1, 'acceptor_returned', 'acceptor_returned', 'clearing',
+    p_order.account_id, 'available', p_order.account_id, p_order.amount, v_wallet.clearing, v_wallet.available);
+  return v_outcome;
+end $$;
+
+-- The partner's acceptance code. A wrong one counts, so it is answered and not refused: {right, tries_left}. The fifth
+-- wrong one ends the order and its money goes back.
+create or replace function enter_acceptance_code(
+  p_account uuid, p_order uuid, p_code_hash bytea, p_entry uuid, p_now timestamptz
+) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_order acceptor_order := lock_acceptor_order(p_account, p_order);
+begin
+  if v_order.state = 'accepted' and v_order.code_hash = p_code_hash then
+    return jsonb_build_object('right', true); -- the same word twice
+  elsif v_order.state <> 'requested' then
+    perform refuse('acceptor_move_refused', jsonb_build_object('state', v_order.state));
+  end if;
+  perform refuse_when_due(v_order, p_now);
+  if v_order.code_hash = p_code_hash then
+    perform refuse_acceptor(q.acceptor_id, q.country, p_now)
+    from acceptor_quote q where q.account_id = p_account and q.id = v_order.quote_id;
+    perform move_acceptor_order(v_order, 'accept', 'accepted', 'partner', p_now);
+    update acceptor_order set state = 'accepted', move_seq = v_order.move_seq + 1, accepted_at = p_now,
+      return_at = p_now + arrival_hours * interval '1 hour'
+    where account_id = p_account and id = p_order;
+    return jsonb_build_object('right', true);
+  end if;
+  v_order.code_tries := v_order.code_tries + 1;
+  update acceptor_order set code_tries = v_order.code_tries where account_id = p_account and id = p_order;
+  if v_order.code_tries = 5 then
+    perform give_back_acceptor_order(v_order, 'use_up', 'returned', 'code_tries_used_up', 'system',
+      'return:' || p_order, '\x', p_entry, p_now);
+  end if;
+  return jsonb_build_object('right', false, 'tries_left', 5 - v_order.code_tries);
+end $$;
+
+-- The partner takes the order back; possible until the acceptor says that it paid.
+create or replace function cancel_acceptor_order(
+  p_account uuid, p_order uuid, p_key text, p_request bytea, p_entry uuid, p_now timestamptz
+) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_order acceptor_order := lock_acceptor_order(p_account, p_order);
+  v_outcome jsonb := earlier_outcome(p_account, p_key, p_request);
+begin
+  if v_outcome is not null then
+    return v_outcome;
+  end if;
+  return give_back_acceptor_order(v_order, 'cancel', 'cancelled', null, 'partner', p_key, p_request, p_entry, p_now);
+end $$;
+
+-- Gives the money back once the moment has come; false before, and when the order is over.
+create or replace function return_acceptor_order(p_account uuid, p_order uuid, p_entry uuid, p_now timestamptz) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_order acceptor_order := lock_acceptor_order(p_account, p_order);
+begin
+  perform refuse_future(p_now);
+  if v_order.return_at is null or v_order.return_at > p_now then
+    return false;
+  end if;
+  perform give_back_acceptor_order(v_order, 'expire', 'returned',
+    case v_order.state
+      when 'requested' then 'code_not_entered'
+      when 'accepted' then 'acceptor_did_not_answer'
+      else 'arrival_not_proven'
+    end, 'system', 'return:' || p_order, '\x', p_entry, p_now);
+  return true;
+end $$;
+
+-- Customer service reads out the code of an order that waits for it. Who did, and when first, stays noted.
+create or replace function hand_out_acceptance_code(p_order uuid, p_operator uuid, p_now timestamptz) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_order acceptor_order;
+begin
+  perform require_role(p_operator, 'support');
+  select * into v_order from acceptor_order where id = p_order for update;
+  if not found then
+    perform refuse('data_error');
+  elsif v_order.state <> 'requested' then
+    perform refuse('acceptor_move_refused', jsonb_build_object('state', v_order.state));
+  end if;
+  perform refuse_when_due(v_order, p_now);
+  if v_order.code_handed_at is null then
+    update acceptor_order set code_handed_by = p_operator, code_handed_at = p_now
+    where account_id = v_order.account_id and id = p_order;
+  end if;
+end $$;
+
+-- The acceptor says that it paid, under a bank reference. This stops the clock for 72 hours and no more: nothing but the
+-- partner's word or a bank line pays the order.
+create or replace function claim_acceptor_paid(
+  p_order uuid, p_operator uuid, p_bank_reference text, p_entry uuid, p_now timestamptz
+) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_order acceptor_order;
+  v_line uuid;
+begin
+  perform require_role(p_operator, 'cashier');
+  perform refuse_future(p_now);
+  perform from network for share; -- not beside an import: its line and this reference must see each other
+  select * into v_order from acceptor_order where id = p_order;
+  if not found then
+    perform refuse('data_error');
+  end if;
+  v_order := lock_acceptor_order(v_order.account_id, p_order);
+  if v_order.state in ('claimed', 'disputed', 'arrived') and v_order.bank_reference = p_bank_reference then
+    return; -- the same word twice
+  end if;
+  perform refuse_when_due(v_order, p_now);
+  perform move_acceptor_order(v_order, 'claim', 'claimed', p_operator::text, p_now);
+  begin
+    insert into bank_reference (reference, used_for) values (p_bank_reference, p_order);
+  exception when unique_violation then
+    perform refuse('bank_reference_used');
+  end;
+  update acceptor_order set state = 'claimed', move_seq = v_order.move_seq + 1, claimed_by = p_operator,
+    claimed_at = p_now, bank_reference = p_bank_reference, return_at = p_now + interval '72 hours'
+  where account_id = v_order.account_id and id = p_order;
+  select id into v_line from bank_line
+  where bank_reference = p_bank_reference and direction = 'out' and matched_to is null;
+  if found then
+    perform match_bank_line(v_line, p_entry, p_now);
+  end if;
+end $$;
+
+-- Joins a bank line to the claim that names its reference; match_bank_line asks it. The wallet is locked.
+create or replace function match_acceptor_line(p_line bank_line, p_entry uuid, p_now timestamptz) returns boolean
+language plpgsql as $$
+declare
+  v_order acceptor_order;
+begin
+  select * into v_order from acceptor_order
+  where bank_reference = p_line.bank_reference and amount - fee = p_line.amount and bank_line_id is null
+    and (state in ('claimed', 'disputed') and return_at > p_now or state = 'arrived')
+  for update;
+  if not found then
+    return false;
+  end if;
+  update bank_line set matched_to = v_order.id where id = p_line.id;
+  update acceptor_order set bank_line_id = p_line.id where account_id = v_order.account_id and id = v_order.id;
+  if v_order.state <> 'arrived' then
+    perform pay_acceptor_order(v_order, p_line.id, 'bank', 'arrive:' || v_order.id, '\x', p_entry, p_now);
+  end if;
+  return true;
+end $$;
+
+-- The partner's own word that the local money is there.
+create or replace function confirm_acceptor_arrival(
+  p_account uuid, p_order uuid, p_key text, p_request bytea, p_entry uuid, p_now timestamptz
+) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_order acceptor_order := lock_acceptor_order(p_account, p_order);
+  v_outcome jsonb := earlier_outcome(p_account, p_key, p_request);
+begin
+  if v_outcome is not null then
+    return v_outcome;
+  end if;
+  perform refuse_when_due(v_order, p_now);
+  return pay_acceptor_order(v_order, null, 'partner', p_key, p_request, p_entry, p_now);
+end $$;
+
+-- Ends a claimed order: clearing -> custody, and the fee -> fees.
+create or replace function pay_acceptor_order(
+  p_order acceptor_order, p_line uuid, p_by text, p_key text, p_request bytea, p_entry uuid, p_now timestamptz
+) returns jsonb
+language plpgsql as $$
+declare
+  v_outcome jsonb := jsonb_build_object('acceptor_order', p_order.id);
+  v_clearing bigint;
+  v_network uuid := (select id from network);
+begin
+  perform move_acceptor_order(p_order, 'arrive', 'arrived', p_by, p_now);
+  update acceptor_order set state = 'arrived', move_seq = p_order.move_seq + 1, arrived_by = p_by, return_at = null,
+    over_at = p_now
+  where account_id = p_order.account_id and id = p_order.id;
+  update wallet set clearing = clearing - p_order.amount where account_id = p_order.account_id
+  returning clearing into v_clearing;
+  insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, acceptor_order_id,
+    bank_line_id)
+  values (p_order.account_id, p_entry, 'acceptor_paid', p_key, p_request, v_outcome, p_by, p_now, p_order.id, p_line);
+  perform write_posting(p_order.account_id, p_entry, 1, 'acceptor_paid', 'acceptor_paid', 'clearing',
+    p_order.account_id, 'custody', v_network, p_order.amount - p_order.fee, v_clearing + p_order.fee, null);
+  perform write_posting(p_order.account_id, p_entry, 2, 'acceptor_paid', 'acceptor_fee', 'clearing',
+    p_order.account_id, 'fees', v_network, p_order.fee, v_clearing, null);
+  return v_outcome;
+end $$;
+
+-- The partner says that nothing came. A claimed order is then in dispute until its review ends; what a bank line paid
+-- is taken up by people. Either way an alarm is raised. True when it was not said before.
+create or replace function deny_acceptor_arrival(p_account uuid, p_order uuid, p_now timestamptz) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_order acceptor_order := lock_acceptor_order(p_account, p_order);
+begin
+  if v_order.not_received_at is not null then
+    return false; -- the same word twice
+  end if;
+  if v_order.state = 'arrived' and v_order.arrived_by = 'bank' then
+    update acceptor_order set not_received_at = p_now where account_id = p_account and id = p_order;
+  else
+    perform refuse_when_due(v_order, p_now);
+    perform move_acceptor_order(v_order, 'deny', 'disputed', 'partner', p_now);
+    update acceptor_order set state = 'disputed', move_seq = v_order.move_seq + 1, not_received_at = p_now
+    where account_id = p_account and id = p_order;
+  end if;
+  insert into alarm (at, kind, subject, details)
+  values (p_now, 'acceptor_not_received', p_order::text, jsonb_build_object('state', v_order.state));
+  return true;
+end $$;
+
+grant execute on function
+  request_acceptor_order, enter_acceptance_code, cancel_acceptor_order, return_acceptor_order, hand_out_acceptance_code,
+  claim_acceptor_paid, confirm_acceptor_arrival, deny_acceptor_arrival
+to fairlead_app;

@@ -1,0 +1,182 @@
+-- Foreign-exchange acceptors (product rules §6): who may turn a balance into local money, and at which rate. Whatever
+-- stands here was recorded by one person and approved by another, as a constraint.
+
+-- The licence in force; a row of nulls when there is none.
+create or replace function licence_in_force(p_acceptor uuid) returns acceptor_licence
+language sql stable as $$
+  select * from acceptor_licence where acceptor_id = p_acceptor and approved_by is not null
+  order by approved_at desc, expires_at desc, id desc limit 1
+$$;
+
+-- Why this acceptor cannot be chosen in a country now; null when it can.
+create or replace function acceptor_why_not(p_acceptor uuid, p_country text, p_now timestamptz) returns text
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (
+    select case
+      when a.approved_by is null then 'not_approved'
+      -- A quote is locked for half an hour, and the licence has to last as long.
+      when l.expires_at is null or l.expires_at <= p_now + interval '30 minutes' then 'licence_expired'
+      when a.kind = 'personal' and not exists (
+        select from personal_switch s where s.country = p_country and s.approved_by is not null and s.ended_at is null
+      ) then 'personal_off'
+    end
+    from acceptor a cross join lateral licence_in_force(a.id) l where a.id = p_acceptor);
+end $$;
+
+-- The newest approved rate, unless it is older than a business day: markets close at weekends.
+create or replace function fresh_rate(p_currency text, p_now timestamptz) returns setof mid_rate
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query
+    select * from (
+      select * from mid_rate where currency = p_currency and approved_by is not null and at <= p_now
+      order by at desc, id desc limit 1
+    ) newest
+    where add_business_days(at, 1) >= p_now;
+end $$;
+
+-- p_terms: {name, kind, spread_bp, fee, order_min, order_max, day_max, arrival_hours, places: [{country, currency}],
+-- licence_number, licence_expires_at}; amounts in micros.
+create or replace function register_acceptor(
+  p_acceptor uuid, p_licence uuid, p_terms jsonb, p_operator uuid, p_now timestamptz
+) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_new acceptor := jsonb_populate_record(null::acceptor, p_terms);
+begin
+  perform require_role(p_operator, 'cashier');
+  insert into acceptor (id, name, kind, spread_bp, fee, order_min, order_max, day_max, arrival_hours, registered_by,
+    registered_at)
+  values (p_acceptor, v_new.name, v_new.kind, v_new.spread_bp, v_new.fee, v_new.order_min, v_new.order_max,
+    v_new.day_max, v_new.arrival_hours, p_operator, p_now);
+  if exists (
+    select from jsonb_to_recordset(p_terms -> 'places') as p (currency text)
+    where not exists (select from local_currency where code = p.currency)
+  ) then
+    perform refuse('currency_unknown');
+  end if;
+  insert into acceptor_place (acceptor_id, country, currency)
+  select distinct p_acceptor, country, currency
+  from jsonb_to_recordset(p_terms -> 'places') as p (country text, currency text);
+  insert into acceptor_licence (id, acceptor_id, number, expires_at, recorded_by, recorded_at)
+  values (p_licence, p_acceptor, p_terms ->> 'licence_number', (p_terms ->> 'licence_expires_at')::timestamptz,
+    p_operator, p_now);
+end $$;
+
+-- Approves an acceptor's terms together with the licence it was registered with.
+create or replace function approve_acceptor(p_acceptor uuid, p_operator uuid, p_now timestamptz) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_acceptor acceptor;
+begin
+  perform require_role(p_operator, 'approver');
+  select * into v_acceptor from acceptor where id = p_acceptor for update;
+  if not found then
+    perform refuse('data_error');
+  elsif v_acceptor.approved_by is not null then
+    return; -- the same word twice
+  end if;
+  update acceptor set approved_by = p_operator, approved_at = p_now where id = p_acceptor;
+  update acceptor_licence set approved_by = p_operator, approved_at = p_now
+  where acceptor_id = p_acceptor and approved_by is null and recorded_by = v_acceptor.registered_by
+    and recorded_at = v_acceptor.registered_at;
+end $$;
+
+create or replace function record_licence(
+  p_acceptor uuid, p_licence uuid, p_number text, p_expires_at timestamptz, p_operator uuid, p_now timestamptz
+) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_role(p_operator, 'cashier');
+  if not exists (select from acceptor where id = p_acceptor) then
+    perform refuse('data_error');
+  end if;
+  insert into acceptor_licence (id, acceptor_id, number, expires_at, recorded_by, recorded_at)
+  values (p_licence, p_acceptor, p_number, p_expires_at, p_operator, p_now);
+end $$;
+
+create or replace function approve_licence(p_licence uuid, p_operator uuid, p_now timestamptz) returns uuid
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_licence acceptor_licence;
+begin
+  perform require_role(p_operator, 'approver');
+  select * into v_licence from acceptor_licence where id = p_licence for update;
+  if not found then
+    perform refuse('data_error');
+  elsif v_licence.approved_by is null then
+    update acceptor_licence set approved_by = p_operator, approved_at = p_now where id = p_licence;
+  end if;
+  return v_licence.acceptor_id;
+end $$;
+
+-- Asks for personal acceptors in a country; a second person has to approve. Asked twice, it is one request.
+create or replace function propose_personal(p_switch uuid, p_country text, p_operator uuid, p_now timestamptz) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_role(p_operator, 'cashier');
+  insert into personal_switch (id, country, proposed_by, proposed_at) values (p_switch, p_country, p_operator, p_now)
+  on conflict (country) where ended_at is null do nothing;
+end $$;
+
+create or replace function approve_personal(p_switch uuid, p_operator uuid, p_now timestamptz) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_switch personal_switch;
+begin
+  perform require_role(p_operator, 'approver');
+  select * into v_switch from personal_switch where id = p_switch and ended_at is null for update;
+  if not found then
+    perform refuse('data_error');
+  elsif v_switch.approved_by is null then
+    update personal_switch set approved_by = p_operator, approved_at = p_now where id = p_switch;
+  end if;
+end $$;
+
+-- Switching off takes one person: it only makes things safer. Orders that were asked for before run on.
+create or replace function end_personal(p_switch uuid, p_operator uuid, p_now timestamptz) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_role(p_operator, 'approver');
+  update personal_switch set ended_by = p_operator, ended_at = p_now where id = p_switch and ended_at is null;
+  if not found then
+    perform refuse('data_error');
+  end if;
+end $$;
+
+create or replace function record_rate(
+  p_rate uuid, p_currency text, p_rate_e8 bigint, p_source text, p_translations jsonb, p_evidence text, p_at timestamptz,
+  p_operator uuid, p_now timestamptz
+) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_role(p_operator, 'cashier');
+  if not exists (select from local_currency where code = p_currency) then
+    perform refuse('currency_unknown');
+  elsif p_at > p_now then
+    perform refuse('rate_of_the_future');
+  end if;
+  insert into mid_rate (id, currency, rate_e8, source, translations, evidence, at, recorded_by, recorded_at)
+  values (p_rate, p_currency, p_rate_e8, p_source, p_translations, p_evidence, p_at, p_operator, p_now);
+end $$;
+
+create or replace function approve_rate(p_rate uuid, p_operator uuid, p_now timestamptz) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_rate mid_rate;
+begin
+  perform require_role(p_operator, 'approver');
+  select * into v_rate from mid_rate where id = p_rate for update;
+  if not found then
+    perform refuse('data_error');
+  elsif v_rate.approved_by is null then
+    update mid_rate set approved_by = p_operator, approved_at = p_now where id = p_rate;
+  end if;
+end $$;
+
+grant select on local_currency, acceptor, acceptor_place, acceptor_licence, personal_switch, mid_rate to fairlead_app;
+grant execute on function
+  licence_in_force, acceptor_why_not, fresh_rate, register_acceptor, approve_acceptor, record_licence, approve_licence,
+  propose_personal, approve_personal, end_personal, record_rate, approve_rate
+to fairlead_app;

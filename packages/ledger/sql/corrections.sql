@@ -1,0 +1,336 @@
+-- Money that staff put right or send out. Each step is taken by confirm_proposal alone: two people, by its constraint.
+
+create or replace function expect_payment(
+  p_proposal proposal, p_id uuid, p_reference text, p_payee text, p_publisher uuid, p_amount bigint, p_now timestamptz
+) returns void
+language sql as $$
+  insert into outgoing_payment (
+    id, reference, proposal_id, purpose, payee, publisher_id, amount, approved_by, approved_at)
+  values (p_id, 'P-' || p_reference, p_proposal.id, p_proposal.kind, p_payee, p_publisher, p_amount,
+    p_proposal.decided_by, p_now)
+$$;
+
+-- The entry of a correction. Its key is the proposal's: one proposal, one entry.
+create or replace function write_correction(
+  p_proposal proposal, p_account uuid, p_entry uuid, p_type text, p_deposit uuid, p_line uuid, p_publisher uuid,
+  p_now timestamptz
+) returns void
+language sql as $$
+  insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, deposit_id, bank_line_id,
+    publisher_id, proposal_id)
+  values (p_account, p_entry, p_type, 'proposal:' || p_proposal.id, '\x',
+    jsonb_build_object('proposal', p_proposal.id), p_proposal.decided_by::text, p_now, p_deposit, p_line, p_publisher,
+    case when p_type = p_proposal.kind then p_proposal.id end)
+$$;
+
+-- A line's money out of suspense. Refuses a line that is not there any more.
+create or replace function take_from_suspense(p_line uuid, p_for uuid) returns bank_line
+language plpgsql as $$
+declare
+  v_line bank_line;
+begin
+  select * into v_line from bank_line where id = p_line for update;
+  if not found or not v_line.in_suspense then
+    perform refuse('line_not_in_suspense');
+  end if;
+  update bank_line set in_suspense = false, matched_to = p_for where id = p_line;
+  update network_balance set balance = balance - v_line.amount where class = 'suspense';
+  return v_line;
+end $$;
+
+-- Suspense -> whose money it is. The line becomes a deposit, recorded by the one and approved by the other.
+create or replace function identify_line(p_proposal proposal, p_ids uuid[], p_references text[], p_now timestamptz) returns void
+language plpgsql as $$
+declare
+  v_account uuid := (p_proposal.params->>'owner')::uuid;
+  v_class text := p_proposal.params->>'class';
+  v_deposit deposit;
+  v_line bank_line;
+  v_after bigint;
+begin
+  if not can_hold(v_account, v_class) then
+    perform refuse('data_error');
+  end if;
+  perform from wallet where account_id = v_account for update;
+  perform refuse_while_network_is_late(p_now);
+  v_line := take_from_suspense(p_proposal.subject, p_ids[1]);
+  begin
+    insert into bank_reference (reference, used_for) values (v_line.bank_reference, p_ids[1]);
+  exception when unique_violation then
+    perform refuse('bank_reference_used');
+  end;
+  insert into deposit (account_id, id, reference, credit_class, amount, state, idempotency_key, request_hash, opened_at,
+    expires_at, recorded_by, recorded_at, bank_reference, approved_by, confirmed_at, match_by, bank_line_id)
+  values (v_account, p_ids[1], 'D-' || p_references[1], v_class, v_line.amount, 'confirmed',
+    'identified:' || p_proposal.id, '\x', p_proposal.proposed_at, p_proposal.expires_at, p_proposal.proposed_by,
+    p_proposal.proposed_at, v_line.bank_reference, p_proposal.decided_by, p_now, p_now, v_line.id)
+  returning * into v_deposit;
+  v_after := credit_deposit(v_deposit, true);
+  perform write_correction(p_proposal, v_account, p_ids[2], 'deposit', p_ids[1], v_line.id, null, p_now);
+  perform write_posting(v_account, p_ids[2], 1, 'deposit', 'identified', 'suspense', (select id from network),
+    v_class, v_account, v_line.amount, (select balance from network_balance where class = 'suspense'), v_after);
+end $$;
+
+-- Suspense -> custody, to be sent back to whoever paid it.
+create or replace function send_line_back(p_proposal proposal, p_ids uuid[], p_references text[], p_now timestamptz) returns void
+language plpgsql as $$
+declare
+  v_network uuid := (select id from network);
+  v_line bank_line;
+begin
+  v_line := take_from_suspense(p_proposal.subject, p_proposal.id);
+  perform write_correction(p_proposal, v_network, p_ids[2], 'sent_back', null, v_line.id, null, p_now);
+  perform write_posting(v_network, p_ids[2], 1, 'sent_back', 'sent_back', 'suspense', v_network, 'custody', v_network,
+    v_line.amount, (select balance from network_balance where class = 'suspense'), null);
+  perform expect_payment(
+    p_proposal, p_ids[1], p_references[1], v_line.remittance, null, v_line.amount, p_now);
+end $$;
+
+-- What `fees` holds for good: without the fees of orders that are not settled and of withdrawals that have not arrived,
+-- which may still have to be given back. The row stays locked, as for a debit. Reads what is open, never the journal: an
+-- order's fee is its share of what it consumed, to the micro (prices and shares are whole hundreds).
+create or replace function free_fees() returns bigint
+language plpgsql as $$
+declare
+  v_held bigint;
+  v_bound bigint;
+begin
+  perform debit_fold('fees', 0);
+  select folded into v_held from network_fold where class = 'fees';
+  select
+    (select coalesce(sum((o.consumed_cash + o.consumed_promo + o.consumed_advance) / 100 * (o.fee_bp / 100)), 0)
+      from ad_order o where o.matched_at is not null and o.settled_at is null)
+    + (select coalesce(sum(w.fee), 0)
+      from withdrawal w where w.paid_at is not null and w.state in ('sent', 'not_received'))
+  into v_bound;
+  return greatest(v_held - v_bound, 0);
+end $$;
+
+-- A mistaken deposit, within 5 business days: at most what the partner has available, then the network's fees and
+-- marketing. What even they do not hold stays an open break, with an alarm.
+create or replace function reverse_deposit(p_proposal proposal, p_ids uuid[], p_references text[], p_now timestamptz) returns void
+language plpgsql as $$
+declare
+  v_network uuid := (select id from network);
+  v_deposit deposit;
+  v_cash bigint;
+  v_fees bigint;
+  v_marketing bigint;
+  v_left bigint;
+  v_available bigint;
+  v_marketing_after bigint;
+  v_line integer := 1;
+begin
+  select * into v_deposit from deposit where id = p_proposal.subject;
+  if not found then
+    perform refuse('data_error');
+  end if;
+  select available into v_available from wallet where account_id = v_deposit.account_id for update;
+  select * into v_deposit from deposit where id = p_proposal.subject for update;
+  if v_deposit.state <> 'confirmed' or v_deposit.credit_class <> 'available' or v_deposit.reversed_at is not null then
+    perform refuse('deposit_move_refused', jsonb_build_object('state', v_deposit.state));
+  end if;
+  v_cash := least(v_available, v_deposit.amount);
+  v_left := v_deposit.amount - v_cash;
+  v_fees := case when v_left > 0 then least(v_left, free_fees()) else 0 end;
+  v_left := v_left - v_fees;
+  select least(v_left, balance - promised) into v_marketing from network_balance where class = 'marketing' for update;
+  v_left := v_left - v_marketing;
+  update wallet set available = available - v_cash where account_id = v_deposit.account_id;
+  if v_fees > 0 then
+    perform debit_fold('fees', v_fees);
+  end if;
+  update network_balance set balance = balance - v_marketing where class = 'marketing'
+  returning balance into v_marketing_after;
+  update deposit set reversed = amount - v_left, reversed_at = p_now
+  where account_id = v_deposit.account_id and id = v_deposit.id;
+
+  perform write_correction(
+    p_proposal, v_deposit.account_id, p_ids[2], 'deposit_reversed', v_deposit.id, null, null, p_now);
+  v_line := write_posting(v_deposit.account_id, p_ids[2], v_line, 'deposit_reversed', 'deposit_reversed', 'available',
+    v_deposit.account_id, 'custody', v_network, v_cash, v_available - v_cash, null);
+  v_line := write_posting(v_deposit.account_id, p_ids[2], v_line, 'deposit_reversed', 'deposit_reversed', 'fees',
+    v_network, 'custody', v_network, v_fees, null, null);
+  v_line := write_posting(v_deposit.account_id, p_ids[2], v_line, 'deposit_reversed', 'deposit_reversed', 'marketing',
+    v_network, 'custody', v_network, v_marketing, v_marketing_after, null);
+  if v_left > 0 then
+    insert into alarm (at, kind, subject, details) values (
+      p_now, 'deposit_reversal_open', v_deposit.id::text, jsonb_build_object('micros', v_left));
+  end if;
+  -- What never came to the bank need not be sent back.
+  if v_deposit.bank_line_id is not null and v_left < v_deposit.amount then
+    perform expect_payment(p_proposal, p_ids[1], p_references[1], v_deposit.reference, null,
+      v_deposit.amount - v_left, p_now);
+  end if;
+end $$;
+
+-- What a publisher is owed; only summed, so the caller locks the publisher's row. Over everybody's journal, whoever asks:
+-- with the asker's own eyes it could be less.
+create or replace function publisher_due(p_publisher uuid) returns bigint
+language sql stable security definer set search_path = public, pg_temp as $$
+  select (select coalesce(sum(amount), 0) from posting where credit_class = 'due' and credit_owner = p_publisher)
+    - (select coalesce(sum(amount), 0) from posting where debit_class = 'due' and debit_owner = p_publisher)
+$$;
+
+-- Everything that is due to a publisher, in whole cents.
+create or replace function pay_publisher(p_proposal proposal, p_ids uuid[], p_references text[], p_now timestamptz) returns void
+language plpgsql as $$
+declare
+  v_network uuid := (select id from network);
+  v_publisher publisher;
+  v_due bigint;
+  v_amount bigint;
+begin
+  select * into v_publisher from publisher where id = p_proposal.subject for no key update;
+  if not found then
+    perform refuse('data_error');
+  end if;
+  v_due := publisher_due(v_publisher.id);
+  v_amount := v_due - v_due % 10000;
+  if v_amount <= 0 then
+    perform refuse('nothing_due');
+  end if;
+  perform write_correction(p_proposal, v_network, p_ids[2], 'publisher_paid', null, null, v_publisher.id, p_now);
+  perform write_posting(v_network, p_ids[2], 1, 'publisher_paid', 'publisher_paid', 'due', v_publisher.id, 'custody',
+    v_network, v_amount, v_due - v_amount, null);
+  perform expect_payment(
+    p_proposal, p_ids[1], p_references[1], v_publisher.name, v_publisher.id, v_amount, p_now);
+end $$;
+
+-- A payment to a publisher that came back: its line in suspense is due to the publisher again.
+create or replace function bounce_publisher(p_proposal proposal, p_ids uuid[], p_now timestamptz) returns void
+language plpgsql as $$
+declare
+  v_network uuid := (select id from network);
+  v_payment outgoing_payment;
+  v_line bank_line;
+begin
+  select * into v_payment from outgoing_payment where id = (p_proposal.params->>'payment')::uuid for update;
+  if not found or v_payment.purpose <> 'publisher_paid' then
+    perform refuse('data_error');
+  elsif v_payment.sent_by is null or v_payment.bounced_line_id is not null then
+    perform refuse('payment_move_refused');
+  end if;
+  v_line := take_from_suspense(p_proposal.subject, p_ids[1]);
+  if v_line.amount <> v_payment.amount then
+    perform refuse('line_of_another_amount');
+  end if;
+  update outgoing_payment set bounced_line_id = v_line.id where id = v_payment.id;
+  perform write_correction(
+    p_proposal, v_network, p_ids[2], 'publisher_bounced', null, v_line.id, v_payment.publisher_id, p_now);
+  perform write_posting(v_network, p_ids[2], 1, 'publisher_bounced', 'identified', 'suspense', v_network, 'due',
+    v_payment.publisher_id, v_line.amount, (select balance from network_balance where class = 'suspense'), null);
+end $$;
+
+-- Back to the advertiser, only what no order has reserved. What leaves counts as never matched: it cannot be reserved.
+create or replace function pay_escrow_out(p_proposal proposal, p_ids uuid[], p_references text[], p_now timestamptz) returns void
+language plpgsql as $$
+declare
+  v_amount bigint := (p_proposal.params->>'amount')::bigint;
+  v_escrow escrow;
+  v_free bigint;
+begin
+  select * into v_escrow from escrow where account_id = p_proposal.subject for update;
+  if not found then
+    perform refuse('data_error');
+  end if;
+  v_free := least(v_escrow.balance, v_escrow.matched_in - v_escrow.reserved_net);
+  if v_amount > v_free then
+    perform refuse('insufficient_balance', jsonb_build_object('balance', v_free));
+  end if;
+  update escrow set balance = balance - v_amount, matched_in = matched_in - v_amount
+  where account_id = p_proposal.subject returning * into v_escrow;
+  perform write_correction(p_proposal, p_proposal.subject, p_ids[2], 'escrow_out', null, null, null, p_now);
+  perform write_posting(p_proposal.subject, p_ids[2], 1, 'escrow_out', 'escrow_out', 'escrow', p_proposal.subject,
+    'custody', (select id from network), v_amount, v_escrow.balance, null);
+  perform expect_payment(p_proposal, p_ids[1], p_references[1],
+    (select a.name from campaign c join advertiser a on a.id = c.advertiser_id where c.id = p_proposal.subject),
+    null, v_amount, p_now);
+end $$;
+
+-- The network's own money out: fees that are earned for good, marketing that is promised to no coupon, advances.
+create or replace function pay_network_out(p_proposal proposal, p_ids uuid[], p_references text[], p_now timestamptz) returns void
+language plpgsql as $$
+declare
+  v_network uuid := (select id from network);
+  v_amount bigint := (p_proposal.params->>'amount')::bigint;
+  v_class text := p_proposal.params->>'class';
+  v_free bigint;
+  v_after bigint;
+begin
+  if v_class = 'fees' then
+    v_free := free_fees();
+  else
+    select balance - promised into v_free from network_balance
+    where class = v_class and class in ('marketing', 'advances') for update;
+  end if;
+  if v_free is null then
+    perform refuse('data_error');
+  elsif v_amount > v_free then
+    perform refuse('insufficient_balance', jsonb_build_object('balance', v_free));
+  elsif v_class = 'fees' then
+    perform debit_fold('fees', v_amount);
+  else
+    update network_balance set balance = balance - v_amount where class = v_class returning balance into v_after;
+  end if;
+  perform write_correction(p_proposal, v_network, p_ids[2], 'network_out', null, null, null, p_now);
+  perform write_posting(v_network, p_ids[2], 1, 'network_out', 'network_out', v_class, v_network, 'custody', v_network,
+    v_amount, v_after, null);
+  perform expect_payment(
+    p_proposal, p_ids[1], p_references[1], (select name from payee order by version desc limit 1), null, v_amount, p_now);
+end $$;
+
+-- A cashier told the bank to pay. If a statement has shown the payment already, the two are matched at once.
+create or replace function send_payment(p_payment uuid, p_operator uuid, p_bank_reference text, p_now timestamptz) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_payment outgoing_payment;
+  v_line uuid;
+begin
+  perform require_role(p_operator, 'cashier');
+  perform from network for share; -- not beside an import: its line and this reference must see each other
+  select * into v_payment from outgoing_payment where id = p_payment for update;
+  if not found then
+    perform refuse('data_error');
+  elsif v_payment.bank_reference = p_bank_reference and v_payment.sent_by = p_operator then
+    return; -- the same word twice
+  elsif v_payment.sent_by is not null then
+    perform refuse('payment_move_refused');
+  end if;
+  begin
+    insert into bank_reference (reference, used_for) values (p_bank_reference, p_payment);
+  exception when unique_violation then
+    perform refuse('bank_reference_used');
+  end;
+  update outgoing_payment set sent_by = p_operator, sent_at = p_now, bank_reference = p_bank_reference
+  where id = p_payment;
+  select id into v_line from bank_line
+  where bank_reference = p_bank_reference and direction = 'out' and amount = v_payment.amount and matched_to is null
+  for update;
+  if found then
+    perform match_payment(v_line);
+  end if;
+  perform note_staff_action(p_operator, 'payment_sent',
+    (select account_id from proposal where id = v_payment.proposal_id), p_payment::text,
+    jsonb_build_object('bank_reference', p_bank_reference), p_now);
+end $$;
+
+-- Joins a line of money going out to the payment that it proves. False when there is none.
+create or replace function match_payment(p_line uuid) returns boolean
+language plpgsql as $$
+declare
+  v_payment uuid;
+begin
+  select p.id into v_payment from outgoing_payment p
+  join bank_line l on l.id = p_line and l.bank_reference = p.bank_reference and l.amount = p.amount
+  where p.bank_line_id is null for update of p;
+  if not found then
+    return false;
+  end if;
+  update bank_line set matched_to = v_payment where id = p_line;
+  update outgoing_payment set bank_line_id = p_line where id = v_payment;
+  return true;
+end $$;
+
+grant execute on function send_payment, publisher_due to fairlead_app;
+grant select on outgoing_payment to fairlead_app;

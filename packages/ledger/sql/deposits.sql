@@ -1,0 +1,295 @@
+-- Money coming in: an intent by the owner, the bank's reference recorded by one person, confirmed by another.
+
+-- Money in. An intent costs nothing; two people and the bank's reference make it a deposit; a statement line proves it.
+
+create or replace function open_deposit(
+  p_account uuid, p_deposit uuid, p_reference text, p_class text, p_amount bigint, p_key text, p_request bytea,
+  p_now timestamptz
+) returns uuid
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_earlier deposit;
+begin
+  perform from wallet where account_id = p_account for update;
+  select * into v_earlier from deposit where account_id = p_account and idempotency_key = p_key;
+  if found then
+    if v_earlier.request_hash <> p_request then
+      perform refuse('idempotency_key_reused');
+    end if;
+    return v_earlier.id;
+  end if;
+  perform claim_request(p_account, p_key, p_request, p_now);
+  if not can_hold(p_account, p_class) then
+    perform refuse('data_error');
+  end if;
+  perform refuse_while_network_is_late(p_now);
+  if p_class = 'available' then
+    if exists (
+      select from withdrawal w
+      where w.account_id = p_account and w.state in ('requested', 'approved', 'in_review', 'sent', 'not_received')
+        and withdrawal_due(w) < p_now
+    ) then
+      perform refuse('deposit_withdrawal_late');
+    elsif exists (
+      select from withdrawal w join review r on r.account_id = w.account_id and r.id = w.review_id
+      where w.account_id = p_account and w.state = 'in_review' and r.ends_at > p_now
+    ) then
+      perform refuse('deposit_withdrawal_in_review');
+    elsif (select count(*) from deposit where account_id = p_account and state = 'open' and expires_at > p_now) >= 5
+    then
+      perform refuse('deposit_too_many_open', '{"most": "5"}');
+    end if;
+  end if;
+  insert into deposit (account_id, id, reference, credit_class, amount, idempotency_key, request_hash, opened_at,
+    expires_at)
+  values (p_account, p_deposit, p_reference, p_class, p_amount, p_key, p_request, p_now, p_now + 14 * interval '24 hours');
+  return p_deposit;
+end $$;
+
+-- Whether this owner has a balance of this class. A credit to anybody else would be money that nobody holds.
+create or replace function can_hold(p_account uuid, p_class text) returns boolean
+language sql stable as $$
+  select case p_class
+    when 'available' then exists (select from wallet where account_id = p_account)
+      and not exists (select from network where id = p_account)
+    when 'escrow' then exists (select from escrow where account_id = p_account)
+    else exists (select from network where id = p_account)
+  end
+$$;
+
+-- Who acts must hold one of these roles now, and outside demo mode an enrolled second factor, whatever session the
+-- server thinks they have.
+create or replace function require_one_role(p_operator uuid, p_roles text[]) returns void
+language plpgsql stable as $$
+declare
+  v_operator operator;
+begin
+  select * into v_operator from operator where id = p_operator and role = any (p_roles) and ended_at is null;
+  if not found then
+    perform refuse('role_missing', jsonb_build_object('role', array_to_string(p_roles, ', ')));
+  elsif v_operator.totp_enrolled_at is null and not (select demo from network) then
+    perform refuse('totp_enrolment_missing');
+  end if;
+end $$;
+
+create or replace function require_role(p_operator uuid, p_role text) returns void
+language sql stable as $$
+  select require_one_role(p_operator, array[p_role])
+$$;
+
+create or replace function record_deposit(
+  p_deposit uuid, p_operator uuid, p_bank_reference text, p_now timestamptz
+) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_deposit deposit;
+begin
+  perform require_role(p_operator, 'cashier');
+  select * into v_deposit from deposit where id = p_deposit for update;
+  if not found then
+    perform refuse('data_error');
+  elsif v_deposit.state = 'recorded' and v_deposit.bank_reference = p_bank_reference then
+    return; -- the same word twice
+  elsif v_deposit.state <> 'open' then
+    perform refuse('deposit_move_refused', jsonb_build_object('state', v_deposit.state));
+  end if;
+  insert into bank_reference (reference, used_for) values (p_bank_reference, p_deposit);
+  update deposit set
+    state = 'recorded', recorded_by = p_operator, recorded_at = p_now, bank_reference = p_bank_reference
+  where account_id = v_deposit.account_id and id = p_deposit;
+exception when unique_violation then
+  perform refuse('bank_reference_used');
+end $$;
+
+-- Credits a recorded deposit. The constraint deposit_needs_two_people refuses the person who recorded it.
+create or replace function confirm_deposit(
+  p_deposit uuid, p_operator uuid, p_key text, p_request bytea, p_entry uuid, p_now timestamptz
+) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_deposit deposit;
+  v_line bank_line;
+  v_debit text := 'custody';
+  v_debit_after bigint;
+  v_credit_after bigint;
+begin
+  perform refuse_future(p_now);
+  perform require_role(p_operator, 'approver');
+  -- Beside others like it, but not beside an import: whoever comes second sees what the other wrote, or the deposit's
+  -- line would stay in suspense and the same money be there twice.
+  perform from network for share;
+  select * into v_deposit from deposit where id = p_deposit;
+  if not found then
+    perform refuse('data_error');
+  end if;
+  perform from wallet where account_id = v_deposit.account_id for update;
+  select * into v_deposit from deposit where id = p_deposit for update;
+  if earlier_outcome(v_deposit.account_id, p_key, p_request) is not null then
+    return;
+  elsif v_deposit.state <> 'recorded' then
+    perform refuse('deposit_move_refused', jsonb_build_object('state', v_deposit.state));
+  end if;
+  perform refuse_while_network_is_late(p_now);
+
+  -- What the bank shows under the reference is this money, or this money is not there.
+  select * into v_line from bank_line where bank_reference = v_deposit.bank_reference for update;
+  if v_line.amount <> v_deposit.amount then
+    perform refuse('line_of_another_amount');
+  elsif not v_line.in_suspense then
+    perform refuse('line_not_in_suspense');
+  elsif v_line.in_suspense then
+    v_debit := 'suspense';
+    update network_balance set balance = balance - v_deposit.amount where class = 'suspense'
+    returning balance into v_debit_after;
+    update bank_line set matched_to = p_deposit, in_suspense = false where id = v_line.id;
+  end if;
+  update deposit set
+    state = 'confirmed', approved_by = p_operator, confirmed_at = p_now, match_by = add_business_days(p_now, 3),
+    bank_line_id = v_line.id
+  where account_id = v_deposit.account_id and id = p_deposit;
+
+  v_credit_after := credit_deposit(v_deposit, v_line.id is not null);
+  insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, deposit_id,
+    bank_line_id)
+  values (v_deposit.account_id, p_entry, 'deposit', p_key, p_request, jsonb_build_object('deposit', p_deposit),
+    p_operator::text, p_now, p_deposit, v_line.id);
+  perform write_posting(v_deposit.account_id, p_entry, 1, 'deposit',
+    case
+      when v_debit = 'suspense' then 'identified'
+      when v_deposit.credit_class = 'available' then 'deposit'
+      when v_deposit.credit_class = 'escrow' then 'escrow_in'
+      else 'network_in'
+    end,
+    v_debit, (select id from network), v_deposit.credit_class, v_deposit.account_id, v_deposit.amount,
+    v_debit_after, v_credit_after);
+end $$;
+
+-- Adds a confirmed deposit to its class's stored balance; null for classes that are only summed.
+create or replace function credit_deposit(p_deposit deposit, p_matched boolean) returns bigint
+language plpgsql as $$
+declare
+  v_after bigint;
+begin
+  case p_deposit.credit_class
+    when 'available' then
+      update wallet set available = available + p_deposit.amount where account_id = p_deposit.account_id
+      returning available into v_after;
+    when 'escrow' then
+      update escrow set balance = balance + p_deposit.amount,
+        matched_in = matched_in + case when p_matched then p_deposit.amount else 0 end
+      where account_id = p_deposit.account_id returning balance into v_after;
+    when 'marketing', 'advances' then
+      update network_balance set balance = balance + p_deposit.amount where class = p_deposit.credit_class
+      returning balance into v_after;
+    else
+      v_after := null; -- fees and rounding are folded when they are debited
+  end case;
+  return v_after;
+end $$;
+
+-- Imports statement lines: [{id, entry, reference, direction, amount, booked_at, text}]. A line known already changes
+-- nothing; a known reference with other figures refuses the whole import. Money in that fits no confirmed deposit goes
+-- to suspense; money out arrives the withdrawal or acceptor order that names its reference. Returns {lines, new_lines,
+-- matched, breaks}.
+create or replace function import_statement(
+  p_operator uuid, p_statement uuid, p_lines jsonb, p_now timestamptz, p_key text default null
+) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_in record;
+  v_counts jsonb;
+  v_new integer := 0;
+  v_matched integer := 0;
+begin
+  perform require_role(p_operator, 'cashier');
+  perform from network for update; -- one import at a time, and none beside a confirmation or a sending
+  -- The wallets that these lines pay out of, before anything else is locked and in key order.
+  perform from wallet
+  where account_id in (
+    select w.account_id from withdrawal w
+    join jsonb_to_recordset(p_lines) as l (reference text) on l.reference = w.bank_reference
+    union all
+    select o.account_id from acceptor_order o
+    join jsonb_to_recordset(p_lines) as l (reference text) on l.reference = o.bank_reference)
+  order by account_id for update;
+  insert into bank_statement (id, imported_by, imported_at, idempotency_key)
+  values (p_statement, p_operator, p_now, p_key);
+  for v_in in
+    select * from jsonb_to_recordset(p_lines) as l (
+      id uuid, entry uuid, reference text, direction text, amount bigint, booked_at timestamptz, text text)
+    order by booked_at, reference
+  loop
+    if exists (
+      select from bank_line b where b.bank_reference = v_in.reference
+        and (b.direction, b.amount) is distinct from (v_in.direction, v_in.amount)
+    ) then
+      perform refuse('statement_unreadable', jsonb_build_object('line', v_in.reference));
+    end if;
+    insert into bank_line (id, statement_id, bank_reference, direction, amount, booked_at, remittance)
+    values (v_in.id, p_statement, v_in.reference, v_in.direction, v_in.amount, v_in.booked_at, v_in.text)
+    on conflict (bank_reference) do nothing;
+    continue when not found;
+    v_new := v_new + 1;
+    if match_bank_line(v_in.id, v_in.entry, p_now) then
+      v_matched := v_matched + 1;
+    end if;
+  end loop;
+  v_counts := jsonb_build_object('lines', jsonb_array_length(p_lines), 'new_lines', v_new, 'matched', v_matched,
+    'breaks', v_new - v_matched);
+  update bank_statement set counts = v_counts where id = p_statement;
+  return v_counts;
+end $$;
+
+-- Joins a line to what it proves. The caller has locked the wallet of the withdrawal or acceptor order it may belong to.
+create or replace function match_bank_line(p_line uuid, p_entry uuid, p_now timestamptz) returns boolean
+language plpgsql as $$
+declare
+  v_line bank_line;
+  v_deposit deposit;
+  v_withdrawal withdrawal;
+  v_suspense bigint;
+  v_network uuid := (select id from network);
+begin
+  select * into strict v_line from bank_line where id = p_line;
+  if v_line.direction = 'out' then
+    select * into v_withdrawal from withdrawal
+    where bank_reference = v_line.bank_reference and amount - fee = v_line.amount and bank_line_id is null
+      and state in ('sent', 'not_received', 'arrived', 'failed')
+      and (state <> 'failed' or paid_at is not null)
+    for update;
+    if not found then
+      return match_acceptor_line(v_line, p_entry, p_now) or match_payment(p_line);
+    end if;
+    update bank_line set matched_to = v_withdrawal.id where id = p_line;
+    update withdrawal set bank_line_id = p_line
+    where account_id = v_withdrawal.account_id and id = v_withdrawal.id;
+    if v_withdrawal.paid_at is null then
+      perform pay_withdrawal(
+        v_withdrawal.account_id, v_withdrawal.id, 'bank', 'arrive:' || v_withdrawal.id, '\x', p_entry, p_now);
+    end if;
+    return true;
+  end if;
+
+  select * into v_deposit from deposit
+  where bank_reference = v_line.bank_reference and amount = v_line.amount and state = 'confirmed'
+    and bank_line_id is null and reversed_at is null
+  for update;
+  if found then
+    update bank_line set matched_to = v_deposit.id where id = p_line;
+    update deposit set bank_line_id = p_line where account_id = v_deposit.account_id and id = v_deposit.id;
+    if v_deposit.credit_class = 'escrow' then
+      update escrow set matched_in = matched_in + v_deposit.amount where account_id = v_deposit.account_id;
+    end if;
+    return true;
+  end if;
+  update bank_line set in_suspense = true where id = p_line;
+  update network_balance set balance = balance + v_line.amount where class = 'suspense' returning balance into v_suspense;
+  insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, bank_line_id)
+  values (v_network, p_entry, 'unidentified', 'line:' || p_line, '\x', jsonb_build_object('line', p_line), 'system',
+    p_now, p_line);
+  perform write_posting(v_network, p_entry, 1, 'unidentified', 'unidentified', 'custody', v_network,
+    'suspense', v_network, v_line.amount, null, v_suspense);
+  return false;
+end $$;
+
+grant execute on function open_deposit, record_deposit, confirm_deposit, import_statement to fairlead_app;

@@ -1,0 +1,56 @@
+-- A late withdrawal earns 0.05 % of its amount for each day begun, out of the network's marketing money (rules §4).
+
+-- The moment by which the network owes its next step; null once it has arrived or was taken back.
+create or replace function withdrawal_due(p_withdrawal withdrawal) returns timestamptz
+language sql immutable as $$
+  select case p_withdrawal.state
+    when 'requested' then p_withdrawal.approve_by
+    when 'approved' then p_withdrawal.send_by
+    -- Past its end a review counts as approved: from then on it is due like an approved one.
+    when 'in_review' then p_withdrawal.send_by
+    when 'sent' then p_withdrawal.arrive_by
+    when 'not_received' then p_withdrawal.arrive_by
+  end
+$$;
+
+-- Credits one late day that was not credited yet. Returns false when there is none, or marketing is empty or promised:
+-- then an alarm is raised, once a day, and the next run tries again.
+create or replace function credit_late_withdrawal(p_account uuid, p_withdrawal uuid, p_entry uuid, p_now timestamptz)
+returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_withdrawal withdrawal;
+  v_credit bigint;
+  v_marketing bigint;
+  v_available bigint;
+begin
+  perform refuse_future(p_now);
+  perform from wallet where account_id = p_account for update;
+  select * into v_withdrawal from withdrawal where account_id = p_account and id = p_withdrawal for update;
+  if not found or withdrawal_due(v_withdrawal) is null
+    or p_now <= withdrawal_due(v_withdrawal) + v_withdrawal.late_days * interval '24 hours' then
+    return false;
+  end if;
+  v_credit := v_withdrawal.amount * 5 / 10000;
+  update network_balance set balance = balance - v_credit where class = 'marketing' and balance - promised >= v_credit
+  returning balance into v_marketing;
+  if not found then
+    insert into alarm (at, kind, subject, details)
+    select p_now, 'late_credit_open', p_withdrawal::text, jsonb_build_object('micros', v_credit)
+    where not exists (
+      select from alarm where kind = 'late_credit_open' and subject = p_withdrawal::text
+        and at > p_now - interval '24 hours'
+    );
+    return false;
+  end if;
+  update wallet set available = available + v_credit where account_id = p_account returning available into v_available;
+  update withdrawal set late_days = late_days + 1 where account_id = p_account and id = p_withdrawal;
+  insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, withdrawal_id)
+  values (p_account, p_entry, 'late_credit', 'late:' || p_withdrawal || ':' || v_withdrawal.late_days + 1, '\x',
+    jsonb_build_object('withdrawal', p_withdrawal), 'system', p_now, p_withdrawal);
+  perform write_posting(p_account, p_entry, 1, 'late_credit', 'late_credit', 'marketing', (select id from network),
+    'available', p_account, v_credit, v_marketing, v_available);
+  return true;
+end $$;
+
+grant execute on function credit_late_withdrawal, withdrawal_due to fairlead_app;

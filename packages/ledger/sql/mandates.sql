@@ -1,0 +1,147 @@
+-- Operated IDs and mandates (product rules §7). A mandate is a follower's own word, confirmed with the transaction
+-- password: when the followed account funds an order, so much of the follower's own balance goes on the same plan, as
+-- the follower's own order. It is no pool, and nobody's deposit is ever shared.
+
+-- The least there must be behind an ID: 90 days of account, 30 settled orders. One that delivered nothing is none of them,
+-- or an ID could be had by stopping orders at once.
+create or replace function operated_standing(
+  p_account uuid, p_now timestamptz, out days integer, out orders integer, out active boolean
+)
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  select coalesce(extract(day from p_now - p.account_opened_at)::integer, 0),
+    (select count(*)::integer from ad_order o where o.account_id = p_account and o.state = 'settled'
+      and o.consumed_cash + o.consumed_promo + o.consumed_advance > 0),
+    p.state = 'active'
+  into days, orders, active
+  from partner p where p.id = p_account;
+end $$;
+
+-- Nobody begins to follow an account that is disabled or cancelled either.
+create or replace function may_be_followed(p_account uuid, p_now timestamptz) returns boolean
+language sql stable as $$
+  select days >= 90 and orders >= 30 and active
+  from operated_standing(p_account, p_now)
+$$;
+
+-- Takes a role. The caller has locked the wallet; a role that something alive needs otherwise is kept by foreign keys.
+create or replace function take_follow_role(p_account uuid, p_role text) returns void
+language plpgsql as $$
+begin
+  insert into follow_role (account_id, role) values (p_account, p_role)
+  on conflict (account_id) do update set role = excluded.role where follow_role.role <> excluded.role;
+end $$;
+
+-- Makes the account one that others may follow, for a share of what they gain. Asked again it changes the fee of
+-- mandates that are confirmed later. An ID that was withdrawn comes back as the same one.
+create or replace function publish_operated_id(p_account uuid, p_operated_id text, p_fee_bp integer, p_now timestamptz)
+returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_standing record;
+begin
+  perform refuse_future(p_now);
+  perform from wallet where account_id = p_account for update;
+  if exists (select from mandate where account_id = p_account and ended_at is null) then
+    perform refuse('operated_follows');
+  end if;
+  select * into v_standing from operated_standing(p_account, p_now);
+  if v_standing.days < 90 then
+    perform refuse('operated_too_young', jsonb_build_object('days', v_standing.days));
+  elsif v_standing.orders < 30 then
+    perform refuse('operated_too_few_orders', jsonb_build_object('orders', v_standing.orders));
+  end if;
+  perform take_follow_role(p_account, 'followed');
+  insert into operated (account_id, operated_id, fee_bp, published_at)
+  values (p_account, p_operated_id, p_fee_bp, p_now)
+  on conflict (account_id) do update set fee_bp = p_fee_bp, withdrawn_at = null,
+    published_at = case when operated.withdrawn_at is null then operated.published_at else p_now end;
+end $$;
+
+-- Takes the ID back: nobody follows it any more, and no order is put on behalf of who did.
+create or replace function withdraw_operated_id(p_account uuid, p_now timestamptz) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform from wallet where account_id = p_account for update;
+  update operated set withdrawn_at = p_now where account_id = p_account and withdrawn_at is null;
+end $$;
+
+-- Cash of a partner's own, wherever it works: what shares and limits of a mandate are measured against.
+create or replace function own_money(p_account uuid) returns bigint
+language sql stable as $$
+  select w.available + coalesce((
+    select sum(o.held_cash + o.pending)::bigint from ad_order o
+    where o.account_id = p_account and o.state in ('matching', 'running', 'finished', 'settling', 'failed')), 0)
+  from wallet w where w.account_id = p_account
+$$;
+
+-- Follows an ID under the terms that the transaction password was entered for. A mandate that is there ends: one
+-- current mandate each.
+create or replace function follow_operated_id(
+  p_account uuid, p_mandate uuid, p_operated_id text, p_share_bp integer, p_fee_bp integer, p_step_up bytea,
+  p_params bytea, p_now timestamptz
+) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_operated operated;
+begin
+  perform refuse_future(p_now);
+  perform from wallet where account_id = p_account for update;
+  -- From here on nobody begins to follow this account.
+  perform from follow_role where account_id = p_account for update;
+  select * into v_operated from operated where operated_id = p_operated_id and withdrawn_at is null;
+  if not found or not may_be_followed(v_operated.account_id, p_now) then
+    perform refuse('follow_id_wrong');
+  elsif v_operated.account_id = p_account then
+    perform refuse('follow_id_own');
+  elsif exists (
+    select from mandate
+    where account_id = p_account and ended_at is null and operated_account_id = v_operated.account_id
+  ) then
+    perform refuse('follow_id_current');
+  elsif exists (select from operated where account_id = p_account and withdrawn_at is null)
+    or exists (select from mandate where operated_account_id = p_account and ended_at is null) then
+    perform refuse('follow_while_operated');
+  end if;
+  perform spend_step_up(p_account, p_step_up, 'follow', p_params, p_now);
+  if p_fee_bp <> v_operated.fee_bp then
+    perform refuse('follow_fee_changed');
+  end if;
+  perform from follow_role where account_id = v_operated.account_id and role = 'followed' for key share;
+  if not found then
+    perform refuse('follow_id_wrong');
+  end if;
+  update mandate set ended_at = p_now, end_reason = 'replaced' where account_id = p_account and ended_at is null;
+  perform take_follow_role(p_account, 'follower');
+  insert into mandate (
+    account_id, id, operated_account_id, share_bp, fee_bp, followed_at, base, to_make_good)
+  values (p_account, p_mandate, v_operated.account_id, p_share_bp, p_fee_bp, p_now, own_money(p_account), coalesce((
+    select greatest(high_water, to_make_good) - net_gain from mandate
+    where account_id = p_account and operated_account_id = v_operated.account_id
+    order by followed_at desc, id desc limit 1), 0));
+end $$;
+
+-- Ends a mandate: 'unfollowed' by the follower at any time, 'id_withdrawn' by itself once the ID is. Orders that run go
+-- on as the follower's own. False when it has ended before.
+create or replace function end_mandate(p_account uuid, p_mandate uuid, p_reason text, p_now timestamptz) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_mandate mandate;
+begin
+  perform from wallet where account_id = p_account for update;
+  select * into v_mandate from mandate where account_id = p_account and id = p_mandate;
+  if not found then
+    perform refuse('data_error');
+  elsif v_mandate.ended_at is not null or p_reason = 'id_withdrawn' and not exists (
+    select from operated where account_id = v_mandate.operated_account_id and withdrawn_at is not null
+  ) then
+    return false;
+  end if;
+  update mandate set ended_at = p_now, end_reason = p_reason where account_id = p_account and id = p_mandate;
+  return true;
+end $$;
+
+grant execute on function
+  operated_standing, publish_operated_id, withdraw_operated_id, follow_operated_id, end_mandate
+to fairlead_app;
+grant select on follow_role, operated, mandate to fairlead_app;

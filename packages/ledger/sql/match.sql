@@ -1,0 +1,173 @@
+-- From matching to running, or back to the partner in full.
+
+-- Moves what an order still holds back to where it came from, what is unspent of a coupon's addition to marketing, and
+-- writes the 'release' entry. A coupon nothing of which was spent comes back whole before that (return_coupon). Returns
+-- micros released. The caller has locked the wallet and then the order.
+create or replace function release_held(
+  p_account uuid, p_order uuid, p_entry uuid, p_key text, p_request bytea, p_outcome jsonb, p_actor text,
+  p_now timestamptz
+) returns bigint
+language plpgsql as $$
+declare
+  v_order ad_order;
+  v_wallet wallet;
+  v_line integer := 1;
+  v_addition bigint;
+  v_marketing bigint;
+begin
+  perform return_coupon(p_account, p_order, p_actor, p_now);
+  select * into strict v_order from ad_order where account_id = p_account and id = p_order;
+  if v_order.trial_proposal_id is not null then
+    return release_trial(v_order, p_entry, p_key, p_request, p_outcome, p_actor, p_now);
+  end if;
+  -- The addition is consumed before any other promo, so what is not consumed of it lies among what is held.
+  v_addition := greatest(v_order.addition - v_order.consumed_promo - v_order.addition_back, 0);
+  update wallet set
+    available = available + v_order.held_cash,
+    promo = promo + v_order.held_promo - v_addition,
+    advance = advance + v_order.held_advance
+  where account_id = p_account returning * into v_wallet;
+  update ad_order set
+    held_cash = 0, released_cash = released_cash + v_order.held_cash,
+    held_promo = 0, released_promo = released_promo + v_order.held_promo, addition_back = addition_back + v_addition,
+    held_advance = 0, released_advance = released_advance + v_order.held_advance
+  where account_id = p_account and id = p_order;
+  insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, order_id)
+  values (p_account, p_entry, 'release', p_key, p_request, p_outcome, p_actor, p_now, p_order);
+  v_line := write_posting(p_account, p_entry, v_line, 'release', 'release',
+    'held_cash', p_order, 'available', p_account, v_order.held_cash, 0, v_wallet.available);
+  if v_addition > 0 then
+    update network_balance set balance = balance + v_addition where class = 'marketing' returning balance into v_marketing;
+    v_line := write_posting(p_account, p_entry, v_line, 'release', 'promo_expired', 'held_promo', p_order,
+      'marketing', (select id from network), v_addition, v_order.held_promo - v_addition, v_marketing);
+  end if;
+  v_line := write_posting(p_account, p_entry, v_line, 'release', 'release',
+    'held_promo', p_order, 'promo', p_account, v_order.held_promo - v_addition, 0, v_wallet.promo);
+  v_line := write_posting(p_account, p_entry, v_line, 'release', 'release',
+    'held_advance', p_order, 'advance', p_account, v_order.held_advance, 0, v_wallet.advance);
+  return v_order.held_cash + v_order.held_promo + v_order.held_advance;
+end $$;
+
+-- Ends a matching order with everything back: cancelled by the partner or under a mandate, or nothing found in time.
+create or replace function unmatch_order(
+  p_account uuid, p_order uuid, p_action text, p_reason text, p_actor text, p_key text, p_request bytea, p_entry uuid,
+  p_now timestamptz
+) returns jsonb
+language plpgsql as $$
+declare
+  v_order ad_order;
+  v_outcome jsonb;
+begin
+  perform from wallet where account_id = p_account for update;
+  v_outcome := earlier_outcome(p_account, p_key, p_request);
+  if v_outcome is not null then
+    return v_outcome;
+  end if;
+  select * into v_order from ad_order where account_id = p_account and id = p_order for update;
+  if not found then
+    perform refuse('data_error');
+  end if;
+  perform move_order(p_account, p_order, v_order.move_seq + 1, p_action, v_order.state, 'failed', p_actor, p_now);
+  update ad_order set
+    state = 'failed', move_seq = v_order.move_seq + 1, reason = p_reason, finished_at = p_now, closed_at = p_now
+  where account_id = p_account and id = p_order;
+  v_outcome := jsonb_build_object('order', p_order, 'state', 'failed', 'reason', p_reason);
+  perform release_held(p_account, p_order, p_entry, p_key, p_request, v_outcome, p_actor, p_now);
+  return v_outcome;
+end $$;
+
+create or replace function cancel_order(
+  p_account uuid, p_order uuid, p_key text, p_request bytea, p_entry uuid, p_now timestamptz
+) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  return unmatch_order(
+    p_account, p_order, 'cancel', 'cancelled_by_partner', 'partner', p_key, p_request, p_entry, p_now);
+end $$;
+
+-- Tries to match: a place to show the ads, and the order's whole maximum payout moved from escrow into its reserve.
+-- Answers 'running', 'waiting' (try again), 'failed' (the matching time is over) or 'gone' (no longer matching).
+create or replace function match_order(p_account uuid, p_order uuid, p_entry uuid, p_now timestamptz) returns text
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_order ad_order;
+  v_rule plan_rule;
+  v_cap bigint;
+  v_escrow bigint;
+  v_reason text;
+begin
+  perform refuse_other_clock(p_now);
+  perform from wallet where account_id = p_account for update;
+  select * into v_order from ad_order where account_id = p_account and id = p_order for update;
+  if not found or v_order.state <> 'matching' then
+    return 'gone';
+  end if;
+  select * into strict v_rule from plan_rule
+  where campaign_id = v_order.campaign_id and version = v_order.rule_version;
+  v_cap := (v_order.funded_cash + v_order.funded_promo + v_order.funded_advance) / 10000 * v_rule.payout_cap_bp;
+
+  if not exists (
+    select from slot s join campaign c on c.id = v_order.campaign_id
+    where s.active and c.active and s.content_type = c.content_type
+  ) then
+    v_reason := 'no_place';
+  else
+    update escrow set balance = balance - v_cap, reserved_net = reserved_net + v_cap
+    where account_id = v_order.campaign_id and balance >= v_cap and reserved_net + v_cap <= matched_in
+    returning balance into v_escrow;
+    if not found then
+      v_reason := 'escrow_short';
+    end if;
+  end if;
+  if v_reason is not null then
+    if v_order.match_by > p_now then
+      return 'waiting';
+    end if;
+    perform unmatch_order(
+      p_account, p_order, 'fail_match', v_reason, 'system', 'unmatch:' || p_order, '\x', p_entry, p_now);
+    return 'failed';
+  end if;
+
+  perform move_order(p_account, p_order, v_order.move_seq + 1, 'match', 'matching', 'running', 'system', p_now);
+  update ad_order set
+    state = 'running', move_seq = v_order.move_seq + 1, matched_at = p_now,
+    flight_ends_at = p_now + make_interval(secs => v_rule.flight_s),
+    reserve_total = v_cap, reserved = v_cap
+  where account_id = p_account and id = p_order;
+  insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, order_id)
+  values (p_account, p_entry, 'match', 'match:' || p_order, '\x', jsonb_build_object('order', p_order), 'system',
+    p_now, p_order);
+  perform write_posting(p_account, p_entry, 1, 'match', 'reserve',
+    'escrow', v_order.campaign_id, 'reserved', p_order, v_cap, v_escrow, v_cap);
+  return 'running';
+end $$;
+
+-- Ends an offer that costs nothing: declined by the partner, or not answered in time.
+create or replace function end_offer(p_account uuid, p_order uuid, p_action text, p_now timestamptz) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_order ad_order;
+  v_to text := case p_action when 'decline' then 'declined' else 'expired' end;
+begin
+  perform refuse_future(p_now);
+  perform from wallet where account_id = p_account for update;
+  select * into v_order from ad_order where account_id = p_account and id = p_order for update;
+  if not found then
+    perform refuse('data_error');
+  elsif v_order.state = v_to then
+    return;
+  elsif p_action = 'expire' and v_order.answer_by > p_now then
+    return;
+  end if;
+  perform move_order(p_account, p_order, v_order.move_seq + 1, p_action, v_order.state, v_to,
+    case p_action when 'decline' then 'partner' else 'system' end, p_now);
+  update ad_order set state = v_to, move_seq = v_order.move_seq + 1 where account_id = p_account and id = p_order;
+end $$;
+
+-- Notes when a job should look at an order next; null for never.
+create or replace function look_again(p_account uuid, p_order uuid, p_at timestamptz) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  update ad_order set look_again_at = p_at where account_id = p_account and id = p_order
+$$;
+
+grant execute on function cancel_order, match_order, end_offer, look_again to fairlead_app;

@@ -1,0 +1,143 @@
+-- A withdrawal that did not reach its partner (product rules §4). The partner says so; the network answers by a date: the
+-- payment was found, the bank never carried it out, or the money came back.
+
+-- The partner's word that the money is not there: on one that was sent, or one that a bank line alone says has arrived.
+create or replace function say_not_received(
+  p_account uuid, p_withdrawal uuid, p_key text, p_request bytea, p_now timestamptz
+) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_withdrawal withdrawal;
+  v_answer_by timestamptz := add_business_days(p_now, 3);
+begin
+  perform refuse_future(p_now);
+  perform from wallet where account_id = p_account for update;
+  if claim_request(p_account, p_key, p_request, p_now) then
+    return;
+  end if;
+  select * into v_withdrawal from withdrawal where account_id = p_account and id = p_withdrawal for update;
+  if not found then
+    perform refuse('data_error');
+  elsif v_withdrawal.state = 'arrived' and v_withdrawal.arrived_by = 'partner' then
+    perform refuse('withdrawal_confirmed_by_partner');
+  end if;
+  perform move_withdrawal(p_account, p_withdrawal, v_withdrawal.move_seq + 1, 'not_received', v_withdrawal.state,
+    'not_received', 'partner', p_now);
+  update withdrawal set state = 'not_received', move_seq = v_withdrawal.move_seq + 1, not_received_at = p_now,
+    answer_by = v_answer_by, arrived_at = null, arrived_by = null, traced_by = null, trace_reference = null
+  where account_id = p_account and id = p_withdrawal;
+  -- One that had arrived is due anew; one that never did stays as late as it was.
+  if v_withdrawal.state = 'arrived' then
+    update withdrawal set arrive_by = v_answer_by, late_stop_at = add_business_days(v_answer_by, 2)
+    where account_id = p_account and id = p_withdrawal;
+  end if;
+end $$;
+
+-- The bank found the payment: the withdrawal is again what its bank line says. Where there is none it is sent, not
+-- arrived, and stays due on the date it had.
+create or replace function trace_withdrawal(
+  p_withdrawal uuid, p_operator uuid, p_trace_reference text, p_now timestamptz
+) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_withdrawal withdrawal;
+  v_to text;
+begin
+  perform require_role(p_operator, 'cashier');
+  v_withdrawal := lock_withdrawal(p_withdrawal);
+  v_to := case when v_withdrawal.bank_line_id is null then 'sent' else 'arrived' end;
+  perform move_withdrawal(v_withdrawal.account_id, p_withdrawal, v_withdrawal.move_seq + 1, 'trace',
+    v_withdrawal.state, v_to, p_operator::text, p_now);
+  update withdrawal set state = v_to, move_seq = v_withdrawal.move_seq + 1, traced_by = p_operator,
+    trace_reference = p_trace_reference,
+    arrived_by = case when v_to = 'arrived' then 'bank' end, arrived_at = case when v_to = 'arrived' then p_now end
+  where account_id = v_withdrawal.account_id and id = p_withdrawal;
+end $$;
+
+-- The bank did not carry the payment out: no money left, so all of it is available again. Takes somebody other than the
+-- cashier who sent it (withdrawal_failed_by_a_second_person).
+create or replace function fail_withdrawal(p_withdrawal uuid, p_operator uuid, p_entry uuid, p_now timestamptz) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_withdrawal withdrawal;
+begin
+  perform require_role(p_operator, 'approver');
+  perform from network for share; -- not beside an import that may show the payment
+  v_withdrawal := lock_withdrawal(p_withdrawal);
+  if v_withdrawal.paid_at is not null then
+    perform refuse('withdrawal_was_paid');
+  end if;
+  perform give_withdrawal_back(v_withdrawal, 'fail', 'failed', 'withdraw_failed', p_operator, p_entry, p_now);
+end $$;
+
+-- The money came back: an imported line of exactly what was sent. Line and fee go to `available`. Whose line it is takes
+-- somebody other than the cashier who sent the money, as when the bank did not carry it out.
+create or replace function bounce_withdrawal(
+  p_withdrawal uuid, p_line uuid, p_operator uuid, p_entry uuid, p_now timestamptz
+) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_withdrawal withdrawal;
+  v_line bank_line;
+  v_available bigint;
+  v_suspense bigint;
+  v_network uuid := (select id from network);
+begin
+  perform require_role(p_operator, 'approver');
+  perform from network for share; -- not beside an import
+  v_withdrawal := lock_withdrawal(p_withdrawal);
+  if v_withdrawal.bounce_line_id = p_line then
+    return; -- the same word twice
+  elsif v_withdrawal.state in ('sent', 'not_received') and v_withdrawal.paid_at is null then
+    perform refuse('withdrawal_not_on_statement');
+  end if;
+  perform move_withdrawal(v_withdrawal.account_id, p_withdrawal, v_withdrawal.move_seq + 1, 'bounce',
+    v_withdrawal.state, 'failed', p_operator::text, p_now);
+  select * into v_line from bank_line where id = p_line for update;
+  if not found then
+    perform refuse('data_error');
+  elsif not v_line.in_suspense or v_line.amount <> v_withdrawal.amount - v_withdrawal.fee
+    or v_line.booked_at < v_withdrawal.sent_at then
+    perform refuse('bounce_line_differs');
+  end if;
+  update bank_line set matched_to = p_entry, in_suspense = false where id = p_line;
+  update withdrawal set state = 'failed', move_seq = v_withdrawal.move_seq + 1, failed_at = p_now,
+    failed_by = p_operator, bounce_line_id = p_line, arrived_at = null, arrived_by = null
+  where account_id = v_withdrawal.account_id and id = p_withdrawal;
+  update network_balance set balance = balance - v_line.amount where class = 'suspense' returning balance into v_suspense;
+  update wallet set available = available + v_withdrawal.amount
+  where account_id = v_withdrawal.account_id returning available into v_available;
+  insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, withdrawal_id,
+    bank_line_id)
+  values (v_withdrawal.account_id, p_entry, 'withdraw_bounced', 'bounce:' || p_withdrawal, '\x',
+    jsonb_build_object('withdrawal', p_withdrawal), p_operator::text, p_now, p_withdrawal, p_line);
+  perform write_posting(v_withdrawal.account_id, p_entry, 1, 'withdraw_bounced', 'withdraw_bounced', 'suspense',
+    v_network, 'available', v_withdrawal.account_id, v_line.amount, v_suspense, v_available - v_withdrawal.fee);
+  if v_withdrawal.fee > 0 then
+    begin
+      perform debit_fold('fees', v_withdrawal.fee);
+    exception when check_violation then
+      perform refuse('network_short', '{"class": "fees"}');
+    end;
+    perform write_posting(v_withdrawal.account_id, p_entry, 2, 'withdraw_bounced', 'withdraw_fee_back', 'fees',
+      v_network, 'available', v_withdrawal.account_id, v_withdrawal.fee, null, v_available);
+  end if;
+end $$;
+
+-- A withdrawal of anybody's, with its wallet locked before it.
+create or replace function lock_withdrawal(p_withdrawal uuid) returns withdrawal
+language plpgsql as $$
+declare
+  v_withdrawal withdrawal;
+begin
+  select * into v_withdrawal from withdrawal where id = p_withdrawal;
+  if not found then
+    perform refuse('data_error');
+  end if;
+  perform from wallet where account_id = v_withdrawal.account_id for update;
+  select * into v_withdrawal from withdrawal
+  where account_id = v_withdrawal.account_id and id = p_withdrawal for update;
+  return v_withdrawal;
+end $$;
+
+grant execute on function say_not_received, trace_withdrawal, fail_withdrawal, bounce_withdrawal to fairlead_app;

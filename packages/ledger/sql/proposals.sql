@@ -1,0 +1,96 @@
+-- What takes two people: one member of staff proposes, another confirms. One table for all of it, so that there is one
+-- place where nobody can do both (product rules §1). A proposal moves nothing; confirming it does, in the same step.
+
+create or replace function note_staff_action(
+  p_operator uuid, p_action text, p_account uuid, p_subject text, p_details jsonb, p_now timestamptz
+) returns void
+language plpgsql as $$
+begin
+  insert into audit (id, at, operator_id, role, action, account_id, subject, details)
+  select gen_random_uuid(), p_now, p_operator, role, p_action, p_account, p_subject, p_details
+  from operator where id = p_operator;
+end $$;
+
+-- Writes down what one person wants done. Nothing moves yet.
+create or replace function propose(
+  p_id uuid, p_kind text, p_operator uuid, p_subject uuid, p_account uuid, p_params jsonb, p_note text, p_now timestamptz
+) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_role(p_operator, (select proposer_role from proposal_kind where name = p_kind));
+  insert into proposal (id, kind, subject, account_id, params, note, proposed_by, proposed_at, expires_at)
+  values (p_id, p_kind, p_subject, p_account, p_params, p_note, p_operator, p_now, p_now + 7 * interval '24 hours');
+  perform note_staff_action(p_operator, p_kind || '_proposed', p_account, p_id::text, p_params, p_now);
+end $$;
+
+-- Says no to a proposal: the person who made it, or one who could have confirmed it.
+create or replace function decline_proposal(p_proposal uuid, p_operator uuid, p_now timestamptz) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_proposal proposal;
+begin
+  select * into v_proposal from proposal where id = p_proposal for update;
+  if not found then
+    perform refuse('data_error');
+  end if;
+  perform require_role(p_operator, k.confirmer_role) from proposal_kind k
+  where k.name = v_proposal.kind and v_proposal.proposed_by <> p_operator;
+  if v_proposal.state = 'declined' and v_proposal.decided_by = p_operator then
+    return; -- the same word twice
+  elsif v_proposal.state <> 'open' then
+    perform refuse('proposal_move_refused', jsonb_build_object('state', v_proposal.state));
+  end if;
+  update proposal set state = 'declined', decided_by = p_operator, decided_at = p_now where id = p_proposal;
+  perform note_staff_action(
+    p_operator, v_proposal.kind || '_declined', v_proposal.account_id, p_proposal::text, '{}', p_now);
+end $$;
+
+-- Confirms a proposal and does what it says, in one step. The constraint proposal_needs_two_people refuses the person
+-- who made it. p_ids and p_references are fresh ids and reference codes for whatever has to be made; p_secret is the
+-- hash of the code with which a new or recovered operator sets a password.
+create or replace function confirm_proposal(
+  p_proposal uuid, p_operator uuid, p_ids uuid[], p_references text[], p_secret bytea, p_now timestamptz
+) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_proposal proposal;
+begin
+  perform refuse_other_clock(p_now);
+  select * into v_proposal from proposal where id = p_proposal for update;
+  if not found then
+    perform refuse('data_error');
+  end if;
+  perform require_role(p_operator, k.confirmer_role) from proposal_kind k where k.name = v_proposal.kind;
+  if v_proposal.state <> 'open' then
+    perform refuse('proposal_move_refused', jsonb_build_object('state', v_proposal.state));
+  elsif v_proposal.expires_at <= p_now then
+    perform refuse('proposal_expired');
+  end if;
+  update proposal set state = 'confirmed', decided_by = p_operator, decided_at = p_now
+  where id = p_proposal returning * into v_proposal;
+  -- Neither beside an import nor beside another correction: each sees what the other wrote.
+  perform from network for no key update;
+  case v_proposal.kind
+    when 'identified' then perform identify_line(v_proposal, p_ids, p_references, p_now);
+    when 'sent_back' then perform send_line_back(v_proposal, p_ids, p_references, p_now);
+    when 'deposit_reversed' then perform reverse_deposit(v_proposal, p_ids, p_references, p_now);
+    when 'publisher_paid' then perform pay_publisher(v_proposal, p_ids, p_references, p_now);
+    when 'publisher_bounced' then perform bounce_publisher(v_proposal, p_ids, p_now);
+    when 'escrow_out' then perform pay_escrow_out(v_proposal, p_ids, p_references, p_now);
+    when 'network_out' then perform pay_network_out(v_proposal, p_ids, p_references, p_now);
+    when 'trial_orders' then perform start_trials(v_proposal, p_ids, p_references, p_now);
+    when 'order_void' then perform void_order(v_proposal, p_now);
+    when 'payee' then perform publish_payee(v_proposal, p_now);
+    when 'fee_table' then perform publish_fees(v_proposal, p_now);
+    when 'network_setting' then perform change_setting(v_proposal);
+    when 'operator_add' then perform add_operator(v_proposal, p_ids, p_secret, p_now);
+    when 'operator_role' then perform change_operator(v_proposal, p_now);
+    when 'operator_end' then perform change_operator(v_proposal, p_now);
+    when 'operator_recover' then perform recover_operator(v_proposal, p_secret, p_now);
+  end case;
+  perform note_staff_action(
+    p_operator, v_proposal.kind || '_confirmed', v_proposal.account_id, p_proposal::text, v_proposal.params, p_now);
+end $$;
+
+grant execute on function propose, decline_proposal, confirm_proposal to fairlead_app;
+grant select on proposal, proposal_kind to fairlead_app;

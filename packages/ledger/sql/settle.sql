@@ -1,0 +1,249 @@
+-- The end of a flight, and settlement.
+
+-- Ends a running order: the flight is over, budget or reserve used up (finish), the partner or an operator stops it.
+-- What is unspent comes back when the last tokens have died, a little later (close_order).
+-- The app may finish and stop orders; to void one takes a member of staff (void_order).
+create or replace function finish_order(
+  p_account uuid, p_order uuid, p_action text, p_reason text, p_actor text, p_now timestamptz
+) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if p_action not in ('finish', 'stop') then
+    perform refuse('order_move_refused', jsonb_build_object('state', 'running'));
+  end if;
+  return end_running_order(p_account, p_order, p_action, p_reason, p_actor, p_now);
+end $$;
+
+create or replace function end_running_order(
+  p_account uuid, p_order uuid, p_action text, p_reason text, p_actor text, p_now timestamptz
+) returns boolean
+language plpgsql as $$
+declare
+  v_order ad_order;
+begin
+  perform refuse_other_clock(p_now);
+  perform from wallet where account_id = p_account for update;
+  select * into v_order from ad_order where account_id = p_account and id = p_order for update;
+  if not found then
+    perform refuse('data_error');
+  elsif p_action = 'finish' and v_order.state <> 'running' then
+    return false;
+  elsif p_action = 'stop' and v_order.state in ('finished', 'settling') and v_order.reason = p_reason then
+    return false; -- the same word twice
+  end if;
+  perform move_order(p_account, p_order, v_order.move_seq + 1, p_action, v_order.state, 'finished', p_actor, p_now);
+  update ad_order set state = 'finished', move_seq = v_order.move_seq + 1, reason = p_reason, finished_at = p_now,
+    look_again_at = p_now, paused_since = null, paused_until = null, pause_reason = null
+  where account_id = p_account and id = p_order;
+  return true;
+end $$;
+
+-- Under 1 % of the budget delivered in 24 hours: the order fails; what was delivered still settles (product rules §3).
+create or replace function fail_delivery(p_account uuid, p_order uuid, p_now timestamptz) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_order ad_order;
+begin
+  perform refuse_other_clock(p_now);
+  perform from wallet where account_id = p_account for update;
+  select * into v_order from ad_order where account_id = p_account and id = p_order for update;
+  if not found or v_order.state <> 'running' or v_order.paused_until is not null
+    or v_order.matched_at + v_order.paused_before + interval '24 hours' > p_now
+    or (v_order.consumed_cash + v_order.consumed_promo + v_order.consumed_advance) * 100
+      >= v_order.funded_cash + v_order.funded_promo + v_order.funded_advance then
+    return false;
+  end if;
+  perform move_order(
+    p_account, p_order, v_order.move_seq + 1, 'fail_delivery', 'running', 'failed', 'system', p_now);
+  update ad_order set state = 'failed', move_seq = v_order.move_seq + 1, reason = 'too_little_delivered',
+    finished_at = p_now
+  where account_id = p_account and id = p_order;
+  return true;
+end $$;
+
+-- When the last tokens have died: books the rest of the delivery, gives the unspent part back and starts the maturity
+-- window. Returns false while it is too early or already done.
+create or replace function close_order(
+  p_account uuid, p_order uuid, p_delivery_entry uuid, p_release_entry uuid, p_now timestamptz
+) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_order ad_order;
+  v_maturity integer;
+begin
+  perform refuse_other_clock(p_now);
+  perform from wallet where account_id = p_account for update;
+  select * into v_order from ad_order where account_id = p_account and id = p_order for update;
+  if not found or v_order.state not in ('finished', 'failed') or v_order.closed_at is not null
+    or v_order.finished_at + (select beacon_grace from network) > p_now then
+    return false;
+  end if;
+  perform close_slices_of(p_account, p_order, p_now);
+  perform book_difference(
+    p_account, p_order, delivered(v_order, false), p_delivery_entry, 'close:' || p_order, p_now);
+  select * into v_order from ad_order where account_id = p_account and id = p_order;
+  if v_order.held_cash + v_order.held_promo + v_order.held_advance > 0 then
+    perform release_held(p_account, p_order, p_release_entry, 'unspent:' || p_order, '\x',
+      jsonb_build_object('order', p_order), 'system', p_now);
+  end if;
+  select coalesce(v_order.maturity_s, maturity_s) into v_maturity from plan_rule
+  where campaign_id = v_order.campaign_id and version = v_order.rule_version;
+  update ad_order set closed_at = p_now, matures_at = p_now + make_interval(secs => v_maturity)
+  where account_id = p_account and id = p_order;
+  if v_order.state = 'finished' then
+    perform move_order(p_account, p_order, v_order.move_seq + 1, 'mature', 'finished', 'settling', 'system', p_now);
+    update ad_order set state = 'settling', move_seq = v_order.move_seq + 1
+    where account_id = p_account and id = p_order;
+  end if;
+  return true;
+end $$;
+
+-- Half-even to whole cents, like roundToCents of packages/money.
+create or replace function round_to_cents(p_micros bigint) returns bigint
+language sql immutable as $$
+  select case
+    when p_micros % 10000 < 5000 then p_micros - p_micros % 10000
+    when p_micros % 10000 > 5000 then p_micros - p_micros % 10000 + 10000
+    when p_micros / 10000 % 2 = 0 then p_micros - 5000
+    else p_micros + 5000
+  end
+$$;
+
+-- Settles an order whose maturity is over: recounts the raw events, books any difference first, then pays pending ->
+-- available, earned -> due and the unused reserve -> escrow. Under a mandate the followed account's share of the gain is
+-- taken here. Exactly once (entry_settled_once). Returns false while it is too early or already done.
+create or replace function settle_order(
+  p_account uuid, p_order uuid, p_delivery_entry uuid, p_release_entry uuid, p_entry uuid, p_now timestamptz
+) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_order ad_order;
+  v_paid bigint;
+  v_rest bigint;
+  v_repaid bigint;
+  v_followed uuid;
+  v_share bigint;
+  v_available bigint;
+  v_advances bigint;
+  v_escrow bigint;
+  v_publisher record;
+  v_raw delivered_count[];
+  v_line integer := 1;
+begin
+  perform refuse_future(p_now);
+  -- Two wallets are locked in the order of their ids, so that no two settlements wait for each other.
+  select operated_account_id into v_followed from mirrored_order where account_id = p_account and order_id = p_order;
+  perform from wallet where account_id in (p_account, v_followed) order by account_id for update;
+  select * into v_order from ad_order where account_id = p_account and id = p_order for update;
+  if not found or v_order.state not in ('settling', 'failed') or v_order.matures_at is null
+    or v_order.matures_at > p_now or v_order.settled_at is not null then
+    return false;
+  end if;
+  perform seal_slices_of(p_account, p_order, p_now);
+  v_raw := delivered(v_order, true);
+  perform book_difference(p_account, p_order, v_raw, p_delivery_entry, 'recount:' || p_order, p_now);
+  perform alarm_when_counters_disagree(v_order, v_raw, p_now);
+  select * into v_order from ad_order where account_id = p_account and id = p_order;
+  if v_order.held_cash + v_order.held_promo + v_order.held_advance > 0 then
+    perform release_held(p_account, p_order, p_release_entry, 'refilled:' || p_order, '\x',
+      jsonb_build_object('order', p_order), 'system', p_now);
+  end if;
+
+  insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, order_id)
+  values (p_account, p_entry, 'settle', 'settle:' || p_order, '\x', jsonb_build_object('order', p_order), 'system',
+    p_now, p_order);
+
+  -- To the cent. Rounding up is paid from `rounding`; where that class is short, the cent is rounded down instead.
+  v_paid := round_to_cents(v_order.pending);
+  v_rest := v_order.pending - v_paid;
+  if v_rest < 0 then
+    begin
+      perform debit_fold('rounding', -v_rest);
+    exception when check_violation then
+      v_paid := v_paid - 10000;
+      v_rest := v_rest + 10000;
+    end;
+  end if;
+  if v_rest < 0 then
+    v_line := write_posting(p_account, p_entry, v_line, 'settle', 'rounding', 'rounding', (select id from network),
+      'pending', p_order, -v_rest, null, v_paid);
+  else
+    v_line := write_posting(p_account, p_entry, v_line, 'settle', 'rounding', 'pending', p_order,
+      'rounding', (select id from network), v_rest, v_paid, null);
+  end if;
+
+  v_repaid := least(v_order.consumed_advance, v_paid);
+  if v_repaid > 0 then
+    update network_balance set balance = balance + v_repaid where class = 'advances' returning balance into v_advances;
+    v_line := write_posting(p_account, p_entry, v_line, 'settle', 'settle', 'pending', p_order,
+      'advances', (select id from network), v_repaid, v_paid - v_repaid, v_advances);
+  end if;
+  if v_order.trial_proposal_id is not null then
+    v_line := settle_trial(v_order, p_entry, v_line, v_paid);
+    v_repaid := v_paid;
+  end if;
+  v_share := settle_under_mandate(v_order, v_paid - v_repaid, p_now);
+  if v_share > 0 then
+    update wallet set available = available + v_share where account_id = v_followed
+    returning available into v_available;
+    v_line := write_posting(p_account, p_entry, v_line, 'settle', 'profit_share', 'pending', p_order,
+      'available', v_followed, v_share, v_paid - v_repaid - v_share, v_available);
+  end if;
+  update wallet set available = available + v_paid - v_repaid - v_share where account_id = p_account
+  returning available into v_available;
+  v_line := write_posting(p_account, p_entry, v_line, 'settle', 'settle', 'pending', p_order,
+    'available', p_account, v_paid - v_repaid - v_share, 0, v_available);
+
+  if v_order.reserve_total > 0 then
+    update escrow set balance = balance + v_order.reserved, reserved_net = reserved_net - v_order.reserved
+    where account_id = v_order.campaign_id returning balance into v_escrow;
+    v_line := write_posting(p_account, p_entry, v_line, 'settle', 'unreserve', 'reserved', p_order,
+      'escrow', v_order.campaign_id, v_order.reserved, 0, v_escrow);
+  end if;
+  for v_publisher in
+    select publisher_id, earned from order_publisher
+    where account_id = p_account and order_id = p_order and earned > 0 order by publisher_id
+  loop
+    update order_publisher set earned = 0
+    where account_id = p_account and order_id = p_order and publisher_id = v_publisher.publisher_id;
+    v_line := write_posting(p_account, p_entry, v_line, 'settle', 'mature', 'earned', v_publisher.publisher_id,
+      'due', v_publisher.publisher_id, v_publisher.earned, 0, null);
+  end loop;
+
+  if v_order.state = 'settling' then
+    perform move_order(p_account, p_order, v_order.move_seq + 1, 'settle', 'settling', 'settled', 'system', p_now);
+  end if;
+  update ad_order set
+    state = case state when 'settling' then 'settled' else state end,
+    move_seq = move_seq + case state when 'settling' then 1 else 0 end,
+    pending = 0, settled_out = accrued, unreserved = unreserved + v_order.reserved, reserved = 0,
+    settled_at = p_now
+  where account_id = p_account and id = p_order;
+  perform free_rest_of_coupon(p_account, p_order);
+  -- An order that delivered nothing says nothing about its partner, or a level could be had by stopping orders at once.
+  if v_order.state = 'settling' and v_order.consumed_cash + v_order.consumed_promo + v_order.consumed_advance > 0 then
+    perform record_standing(p_account, p_order, p_now);
+  end if;
+  return true;
+end $$;
+
+-- A rise in valid results since the last booking is normal; counters and raw events that differ are not, whether or not it
+-- moved money: of impressions, which cost, and of the event that the plan pays for.
+create or replace function alarm_when_counters_disagree(p_order ad_order, p_raw delivered_count[], p_now timestamptz) returns void
+language plpgsql as $$
+declare
+  v_event text;
+begin
+  select payout_event into strict v_event from plan_rule
+  where campaign_id = p_order.campaign_id and version = p_order.rule_version;
+  insert into alarm (at, kind, subject, details)
+  select p_now, 'counters_disagree', p_order.id::text,
+    jsonb_build_object('publisher', coalesce(r.publisher_id, c.publisher_id), 'result', v_event,
+      'raw', jsonb_build_array(coalesce(r.impressions, 0), coalesce(r.results, 0)),
+      'counted', jsonb_build_array(coalesce(c.impressions, 0), coalesce(c.results, 0)))
+  from unnest(p_raw) r
+  full join unnest(delivered(p_order, false)) c on c.publisher_id = r.publisher_id
+  where (coalesce(r.impressions, 0), coalesce(r.results, 0)) <> (coalesce(c.impressions, 0), coalesce(c.results, 0));
+end $$;
+
+grant execute on function finish_order, fail_delivery, close_order, settle_order to fairlead_app;

@@ -1,0 +1,121 @@
+-- Startup funds (product rules §4): lent out of `advances` for orders only, at most 20, once per person, without a fee and
+-- without a date. Support proposes, an approver agrees; what is left goes back whole.
+
+create or replace function propose_advance(
+  p_account uuid, p_funds uuid, p_amount bigint, p_operator uuid, p_now timestamptz
+) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform require_role(p_operator, 'support');
+  perform from wallet where account_id = p_account for update;
+  if not found then
+    perform refuse('data_error');
+  elsif p_amount > 20000000 then
+    perform refuse('amount_above_maximum', '{"maximum": 20000000}');
+  elsif benefit_was_taken(p_account, 'advance')
+    or exists (select from startup_funds where account_id = p_account and state <> 'declined') then
+    perform refuse('benefit_taken');
+  end if;
+  insert into startup_funds (account_id, id, amount, proposed_by, proposed_at)
+  values (p_account, p_funds, p_amount, p_operator, p_now);
+end $$;
+
+-- An approver agrees, and the money is lent at once, or declines.
+create or replace function decide_advance(
+  p_funds uuid, p_operator uuid, p_agree boolean, p_entry uuid, p_now timestamptz
+) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_funds startup_funds;
+  v_advance bigint;
+  v_advances bigint;
+begin
+  perform require_role(p_operator, 'approver');
+  select * into v_funds from startup_funds where id = p_funds;
+  if not found then
+    perform refuse('data_error');
+  end if;
+  perform from wallet where account_id = v_funds.account_id for update;
+  select * into v_funds from startup_funds where account_id = v_funds.account_id and id = p_funds for update;
+  if v_funds.state <> 'proposed' then
+    perform refuse('startup_funds_decided');
+  end if;
+  update startup_funds set state = case when p_agree then 'granted' else 'declined' end, decided_by = p_operator,
+    decided_at = p_now
+  where account_id = v_funds.account_id and id = p_funds;
+  if not p_agree then
+    return;
+  end if;
+  perform claim_benefit(v_funds.account_id, 'advance', p_now);
+  insert into network_grant (account_id, id, kind, amount, given_at)
+  values (v_funds.account_id, p_funds, 'advance', v_funds.amount, p_now);
+  update wallet set advance = advance + v_funds.amount
+  where account_id = v_funds.account_id returning advance into v_advance;
+  update network_balance set balance = balance - v_funds.amount
+  where class = 'advances' and balance - promised >= v_funds.amount returning balance into v_advances;
+  if not found then
+    perform refuse('network_short', '{"class": "advances"}');
+  end if;
+  insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, grant_id)
+  values (v_funds.account_id, p_entry, 'advance', 'advance:' || p_funds, '\x', jsonb_build_object('grant', p_funds),
+    p_operator::text, p_now, p_funds);
+  perform write_posting(v_funds.account_id, p_entry, 1, 'advance', 'advance_granted', 'advances',
+    (select id from network), 'advance', v_funds.account_id, v_funds.amount, v_advances, v_advance);
+end $$;
+
+-- Gives back all that no order holds. The caller has locked the wallet. Returns the amount; refuses when there is none.
+create or replace function hand_advance_back(
+  p_account uuid, p_withdrawal uuid, p_actor text, p_key text, p_request bytea, p_entry uuid, p_now timestamptz
+) returns bigint
+language plpgsql as $$
+declare
+  v_advance bigint := (select advance from wallet where account_id = p_account);
+  v_advances bigint;
+begin
+  if v_advance = 0 then
+    perform refuse('startup_funds_none');
+  end if;
+  update wallet set advance = 0 where account_id = p_account;
+  update network_balance set balance = balance + v_advance where class = 'advances' returning balance into v_advances;
+  insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, withdrawal_id, grant_id)
+  values (p_account, p_entry, 'advance_back', p_key, p_request, jsonb_build_object('amount', v_advance::text), p_actor,
+    p_now, p_withdrawal, (select id from network_grant where account_id = p_account and kind = 'advance'));
+  perform write_posting(p_account, p_entry, 1, 'advance_back', 'advance_back', 'advance', p_account, 'advances',
+    (select id from network), v_advance, 0, v_advances);
+  return v_advance;
+end $$;
+
+-- The partner hands the rest back without withdrawing. Returns {amount}.
+create or replace function return_advance(
+  p_account uuid, p_key text, p_request bytea, p_entry uuid, p_now timestamptz
+) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_outcome jsonb;
+begin
+  perform from wallet where account_id = p_account for update;
+  v_outcome := earlier_outcome(p_account, p_key, p_request);
+  if v_outcome is null then
+    v_outcome := jsonb_build_object(
+      'amount', hand_advance_back(p_account, null, 'partner', p_key, p_request, p_entry, p_now)::text);
+  end if;
+  return v_outcome;
+end $$;
+
+-- Customer service takes the rest back.
+create or replace function take_advance_back(p_funds uuid, p_operator uuid, p_entry uuid, p_now timestamptz) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_account uuid;
+begin
+  perform require_role(p_operator, 'support');
+  select account_id into v_account from startup_funds where id = p_funds;
+  if not found then
+    perform refuse('data_error');
+  end if;
+  perform from wallet where account_id = v_account for update;
+  perform hand_advance_back(v_account, null, p_operator::text, 'taken_back:' || p_entry, '\x', p_entry, p_now);
+end $$;
+
+grant execute on function propose_advance, decide_advance, return_advance, take_advance_back to fairlead_app;
+grant select on startup_funds to fairlead_app;

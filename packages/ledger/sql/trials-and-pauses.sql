@@ -1,0 +1,177 @@
+-- The network's own orders, with which it tries a campaign before partners' cash may go into it, and what operators may
+-- do to a running order: pause it for a while, resume it, void it (product rules §3).
+
+-- Funds trial orders out of marketing, each with the least that the campaign's newest terms take.
+create or replace function start_trials(p_proposal proposal, p_ids uuid[], p_references text[], p_now timestamptz) returns void
+language plpgsql as $$
+declare
+  v_network network;
+  v_rule plan_rule;
+  v_order uuid;
+  v_entry uuid;
+  v_marketing bigint;
+begin
+  select * into v_network from network;
+  if not exists (select from campaign where id = p_proposal.subject and active) then
+    perform refuse('data_error');
+  end if;
+  select * into v_rule from plan_rule where campaign_id = p_proposal.subject order by version desc limit 1;
+  if not found then
+    perform refuse('data_error');
+  end if;
+  perform open_wallet(v_network.id);
+  perform from wallet where account_id = v_network.id for update;
+  for v_n in 1 .. (p_proposal.params->>'orders')::integer loop
+    v_order := p_ids[2 * v_n - 1];
+    v_entry := p_ids[2 * v_n];
+    update network_balance set balance = balance - v_rule.put_min
+    where class = 'marketing' and balance - promised >= v_rule.put_min returning balance into v_marketing;
+    if not found then
+      perform refuse('insufficient_balance', jsonb_build_object(
+        'balance', (select balance - promised from network_balance where class = 'marketing')));
+    end if;
+    perform move_order(v_network.id, v_order, 1, 'trial', 'none', 'matching', p_proposal.decided_by::text, p_now);
+    insert into ad_order (
+      account_id, id, plan_number, campaign_id, rule_version, state, move_seq, impression_price, payout, fee_bp,
+      offered_at, answer_by, funded_at, match_by, look_again_at, funded_cash, held_cash, trial_proposal_id)
+    select v_network.id, v_order, 'FT-' || p_references[v_n], v_rule.campaign_id, v_rule.version, 'matching', 1,
+      v_rule.cpm / 1000, v_rule.payout, l.fee_bp, p_now, p_now, p_now, p_now + v_network.match_window, p_now,
+      v_rule.put_min, v_rule.put_min, p_proposal.id
+    from level_rule l where l.level = 1;
+    insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, order_id)
+    values (v_network.id, v_entry, 'fund', 'trial:' || v_order, '\x', jsonb_build_object('order', v_order),
+      p_proposal.decided_by::text, p_now, v_order);
+    perform write_posting(v_network.id, v_entry, 1, 'fund', 'trial', 'marketing', v_network.id, 'held_cash', v_order,
+      v_rule.put_min, v_marketing, v_rule.put_min);
+  end loop;
+end $$;
+
+-- What a trial order did not spend goes back to marketing. release_held comes here for them.
+create or replace function release_trial(
+  p_order ad_order, p_entry uuid, p_key text, p_request bytea, p_outcome jsonb, p_actor text, p_now timestamptz
+) returns bigint
+language plpgsql as $$
+declare
+  v_marketing bigint;
+begin
+  update network_balance set balance = balance + p_order.held_cash where class = 'marketing'
+  returning balance into v_marketing;
+  update ad_order set held_cash = 0, released_cash = released_cash + p_order.held_cash
+  where account_id = p_order.account_id and id = p_order.id;
+  insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, order_id)
+  values (p_order.account_id, p_entry, 'release', p_key, p_request, p_outcome, p_actor, p_now, p_order.id);
+  perform write_posting(p_order.account_id, p_entry, 1, 'release', 'trial_unspent', 'held_cash', p_order.id,
+    'marketing', p_order.account_id, p_order.held_cash, 0, v_marketing);
+  return p_order.held_cash;
+end $$;
+
+-- What a trial order earned goes back to marketing. Returns the next posting line.
+create or replace function settle_trial(p_order ad_order, p_entry uuid, p_line integer, p_paid bigint) returns integer
+language plpgsql as $$
+declare
+  v_marketing bigint;
+begin
+  update network_balance set balance = balance + p_paid where class = 'marketing' returning balance into v_marketing;
+  return write_posting(p_order.account_id, p_entry, p_line, 'settle', 'trial_settled', 'pending', p_order.id,
+    'marketing', p_order.account_id, p_paid, 0, v_marketing);
+end $$;
+
+-- Locks an order that only its id is known of: its wallet first, as everywhere.
+create or replace function lock_order(p_order uuid) returns ad_order
+language plpgsql as $$
+declare
+  v_order ad_order;
+begin
+  select * into v_order from ad_order where id = p_order;
+  if not found then
+    perform refuse('data_error');
+  end if;
+  perform from wallet where account_id = v_order.account_id for update;
+  select * into v_order from ad_order where account_id = v_order.account_id and id = p_order for update;
+  return v_order;
+end $$;
+
+-- Stops showing an order's ads for p_hours. The partner reads the reason and can stop the order meanwhile. All pauses of
+-- an order together last 72 hours at most (constraint order_paused_at_most_72_hours).
+create or replace function pause_order(p_order uuid, p_operator uuid, p_reason text, p_hours integer, p_now timestamptz)
+returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_order ad_order;
+begin
+  perform refuse_other_clock(p_now);
+  perform require_role(p_operator, 'campaign_manager');
+  v_order := lock_order(p_order);
+  if v_order.paused_until <= p_now then
+    perform end_pause(v_order, 'system', p_now);
+    v_order := lock_order(p_order);
+  elsif v_order.paused_until is not null then
+    perform refuse('order_move_refused', jsonb_build_object('state', v_order.state));
+  end if;
+  perform move_order(v_order.account_id, p_order, v_order.move_seq + 1, 'pause', v_order.state, 'running',
+    p_operator::text, p_now);
+  update ad_order set move_seq = v_order.move_seq + 1, paused_since = p_now,
+    paused_until = p_now + make_interval(hours => p_hours), pause_reason = p_reason
+  where account_id = v_order.account_id and id = p_order;
+  perform note_staff_action(p_operator, 'order_pause', v_order.account_id, p_order::text,
+    jsonb_build_object('reason', p_reason, 'hours', p_hours::text), p_now);
+end $$;
+
+-- The caller has locked the order.
+create or replace function end_pause(p_order ad_order, p_actor text, p_now timestamptz) returns void
+language plpgsql as $$
+begin
+  perform move_order(p_order.account_id, p_order.id, p_order.move_seq + 1, 'resume', p_order.state, 'running', p_actor,
+    p_now);
+  update ad_order set move_seq = p_order.move_seq + 1,
+    paused_before = p_order.paused_before + greatest(least(p_now, p_order.paused_until) - p_order.paused_since, '0'),
+    paused_since = null, paused_until = null, pause_reason = null
+  where account_id = p_order.account_id and id = p_order.id;
+end $$;
+
+create or replace function resume_order(p_order uuid, p_operator uuid, p_now timestamptz) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_order ad_order;
+begin
+  perform refuse_other_clock(p_now);
+  perform require_role(p_operator, 'campaign_manager');
+  v_order := lock_order(p_order);
+  if v_order.paused_until is null then
+    perform refuse('order_move_refused', jsonb_build_object('state', v_order.state));
+  end if;
+  perform end_pause(v_order, p_operator::text, p_now);
+  perform note_staff_action(p_operator, 'order_resume', v_order.account_id, p_order::text, '{}', p_now);
+end $$;
+
+-- Ends a pause whose time is over. False while it is not.
+create or replace function end_pause_in_time(p_account uuid, p_order uuid, p_now timestamptz) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_order ad_order;
+begin
+  perform refuse_other_clock(p_now);
+  perform from wallet where account_id = p_account for update;
+  select * into v_order from ad_order where account_id = p_account and id = p_order for update;
+  if not found or v_order.state <> 'running' or v_order.paused_until is null or v_order.paused_until > p_now then
+    return false;
+  end if;
+  perform end_pause(v_order, 'system', p_now);
+  return true;
+end $$;
+
+-- Ends a running order for a reason the partner reads: unspent back, valid delivery paid, as when the partner stops it.
+-- One person proposed it and another confirmed (constraint order_is_voided_by_two_people).
+create or replace function void_order(p_proposal proposal, p_now timestamptz) returns void
+language plpgsql as $$
+declare
+  v_order ad_order;
+begin
+  v_order := lock_order(p_proposal.subject);
+  update ad_order set void_proposal_id = p_proposal.id
+  where account_id = v_order.account_id and id = v_order.id and state = 'running';
+  perform end_running_order(v_order.account_id, v_order.id, 'void', p_proposal.params->>'reason',
+    p_proposal.decided_by::text, p_now);
+end $$;
+
+grant execute on function pause_order, resume_order, end_pause_in_time to fairlead_app;
