@@ -164,10 +164,28 @@ begin
   update ad_order set state = v_to, move_seq = v_order.move_seq + 1 where account_id = p_account and id = p_order;
 end $$;
 
--- Notes when a job should look at an order next; null for never.
-create or replace function look_again(p_account uuid, p_order uuid, p_at timestamptz) returns void
+-- Takes the order that is due longest, for p_lease: until then nobody else takes it. Who died with it, or failed, has left
+-- it to be taken again after that. Null when none is due, or all that are due are being looked at.
+create or replace function claim_due_order(p_now timestamptz, p_lease interval)
+returns table (account_id uuid, id uuid, claimed_until timestamptz)
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  return query
+  update ad_order o set look_again_at = p_now + p_lease
+  from (
+    select d.account_id, d.id from ad_order d where d.look_again_at <= p_now
+    order by d.look_again_at limit 1 for update skip locked
+  ) due
+  where o.account_id = due.account_id and o.id = due.id
+  returning o.account_id, o.id, o.look_again_at;
+end $$;
+
+-- Notes when a claimed order is to be looked at next; null for never. What somebody else has asked for meanwhile (a partner
+-- who stops it) stays.
+create or replace function look_again(p_account uuid, p_order uuid, p_claimed_until timestamptz, p_at timestamptz) returns void
 language sql security definer set search_path = public, pg_temp as $$
-  update ad_order set look_again_at = p_at where account_id = p_account and id = p_order
+  update ad_order set look_again_at = p_at
+  where account_id = p_account and id = p_order and look_again_at = p_claimed_until
 $$;
 
-grant execute on function cancel_order, match_order, end_offer, look_again to fairlead_app;
+grant execute on function cancel_order, match_order, end_offer, claim_due_order, look_again to fairlead_app;

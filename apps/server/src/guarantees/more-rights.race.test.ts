@@ -33,7 +33,7 @@ it.each([
   ],
   [
     'the server cannot replace a money function',
-    `create or replace function look_again(uuid, uuid, timestamptz) returns void language sql security definer as '${richer}'`,
+    `create or replace function look_again(uuid, uuid, timestamptz, timestamptz) returns void language sql security definer as '${richer}'`,
     '42501 permission denied for schema public',
   ],
   [

@@ -39,15 +39,13 @@ const retryMs = 2_000
 const bookEveryMs = { demo: 5_000, live: 60_000 }
 
 /**
- * Takes one order as far as it can go now and notes when to look again. Idempotent: every step is a money function that
- * does nothing when it is too early or already done, so a job may run twice or on two servers.
+ * Takes one order as far as it can go now and returns when to look again; null for never. Idempotent: every step is a money
+ * function that does nothing when it is too early or already done, so a job may run twice or on two servers.
  */
-export async function advanceOrder(ctx: Ctx, accountId: string, orderId: string): Promise<void> {
+export async function advanceOrder(ctx: Ctx, accountId: string, orderId: string): Promise<Date | null> {
   const now = ctx.clock.now()
   const order = await find(ctx, accountId, orderId)
-  if (!order) return
-  const next = await step(ctx, accountId, orderId, order, now)
-  await callMoney(ctx.db, 'look_again', [accountId, orderId, next])
+  return order ? step(ctx, accountId, orderId, order, now) : null
 }
 
 /** Does what is due and returns when to look again; null for never. */

@@ -1,33 +1,38 @@
 import type { Ctx } from '../context.ts'
-import { many } from '../db/read.ts'
-import { jobFailures } from '../http/metrics.ts'
+import { callMoney } from '../db/money.ts'
+import { maybeOne } from '../db/read.ts'
 import { advanceOrder } from './advance-order.ts'
 
-type Due = { account_id: string; id: string }
-
-const dueMax = 500
+/** How long an order is left to whoever claimed it: an attempt that fails or dies is made again after that. */
+const lease = '20 seconds'
 /** Orders that one process works on at the same time; each takes one connection at most. */
 const atOnceMax = 4
+/** What one of them takes in a row, so that a stop is not kept waiting by a long queue. */
+const inARowMax = 50
 
-/** Advances every order that is due; one that fails is logged, and keeps none of the others waiting. */
-export async function advanceDueOrders(ctx: Ctx): Promise<void> {
-  const due = await many<Due>(
-    ctx.db,
-    'select account_id, id from ad_order where look_again_at <= $1 order by look_again_at limit $2',
-    [ctx.clock.now(), dueMax],
-  )
-  const queue = due.values()
+type Claimed = { account_id: string; id: string; claimed_until: Date }
+
+/** Advances the orders that are due, each at one process at a time. One that fails keeps none of the others waiting. */
+export async function advanceDueOrders(
+  ctx: Ctx,
+  failed: (error: unknown, orderId: string) => void = (error, order) =>
+    ctx.log.error({ err: error, order }, 'order could not be advanced'),
+): Promise<void> {
   const worker = async () => {
-    for (const order of queue) await tryToAdvance(ctx, order)
+    for (let taken = 0; taken < inARowMax; taken += 1) {
+      const claimed = await claim(ctx)
+      if (!claimed) return
+      await advance(ctx, claimed).catch((error) => failed(error, claimed.id))
+    }
   }
   await Promise.all(Array.from({ length: atOnceMax }, worker))
 }
 
-async function tryToAdvance(ctx: Ctx, { account_id, id }: Due): Promise<void> {
-  try {
-    await advanceOrder(ctx, account_id, id)
-  } catch (error) {
-    jobFailures.inc({ job: 'advance order' })
-    ctx.log.error({ err: error, order: id }, 'order could not be advanced')
-  }
+function claim(ctx: Ctx): Promise<Claimed | undefined> {
+  return maybeOne<Claimed>(ctx.db, 'select * from claim_due_order($1, $2)', [ctx.clock.now(), lease])
+}
+
+async function advance(ctx: Ctx, { account_id, id, claimed_until }: Claimed): Promise<void> {
+  const next = await advanceOrder(ctx, account_id, id)
+  await callMoney(ctx.db, 'look_again', [account_id, id, claimed_until, next])
 }

@@ -18,7 +18,7 @@ import { seedCampaigns } from '../demo/campaigns.ts'
 import { seedStaffAndCodes } from '../demo/operators.ts'
 import { openNetwork } from '../network.ts'
 import { openVapid } from '../push/vapid.ts'
-import { advanceOrder } from '../settlement/advance-order.ts'
+import { advanceDueOrders } from '../settlement/due-orders.ts'
 import { migratedDump } from './migrated-dump.ts'
 import { migratedTemplate, withDatabase } from './migrated-template.ts'
 
@@ -222,11 +222,13 @@ async function furnish(
 async function advanceDue(ctx: Ctx): Promise<void> {
   for (let round = 0; round < 20; round += 1) {
     const { rows } = await ctx.db.query({
-      text: 'select account_id, id from ad_order where look_again_at <= $1 order by look_again_at, id',
+      text: 'select id from ad_order where look_again_at <= $1 limit 1',
       values: [ctx.clock.now()],
     })
     if (rows.length === 0) return
-    for (const row of rows) await advanceOrder(ctx, String(row.account_id), String(row.id))
+    await advanceDueOrders(ctx, (error) => {
+      throw error
+    })
   }
 }
 
