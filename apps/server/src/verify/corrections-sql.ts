@@ -1,21 +1,22 @@
-/** What two people corrected or sent out, where the books do not say the same as their decision; rows `id`. */
-export const wrongCorrectionsSql = `
-  select 'payment ' || o.reference as id from outgoing_payment o
+/** What two people corrected or sent out, where the books do not say the same as their decision, one statement each. */
+export const wrongCorrectionParts: readonly string[] = [
+  `select 'payment ' || o.reference as id from outgoing_payment o
   where o.amount is distinct from (
     select sum(p.amount) from entry e join posting p on p.account_id = e.account_id and p.entry_id = e.id
-    where e.proposal_id = o.proposal_id and p.credit_class = 'custody')
-  union all
-  select 'reversed ' || d.reference from deposit d
-  where d.reversed <> (
-    select coalesce(sum(p.amount), 0) from entry e join posting p on p.account_id = e.account_id and p.entry_id = e.id
-    where e.account_id = d.account_id and e.deposit_id = d.id and e.type = 'deposit_reversed')
-  union all
-  select 'trial ' || p.entry_id from posting p
+    where e.proposal_id = o.proposal_id and p.credit_class = 'custody')`,
+  `select 'reversed ' || d.reference from deposit d
+  left join (
+    select e.account_id, e.deposit_id, sum(p.amount) as amount
+    from entry e join posting p on p.account_id = e.account_id and p.entry_id = e.id
+    where e.type = 'deposit_reversed' group by e.account_id, e.deposit_id
+  ) b on b.account_id = d.account_id and b.deposit_id = d.id
+  where d.reversed <> coalesce(b.amount, 0)`,
+  `select 'trial ' || p.entry_id from posting p
   join entry e on e.account_id = p.account_id and e.id = p.entry_id
   join ad_order o on o.account_id = e.account_id and o.id = e.order_id
   where (p.kind in ('trial', 'trial_unspent', 'trial_settled')
       or p.entry_type in ('fund', 'release') and p.kind in ('fund', 'release'))
-    and (p.kind like 'trial%') is distinct from (o.trial_proposal_id is not null and o.account_id = (select id from network))
-  union all
-  select 'proposal ' || id from proposal
-  where state = 'confirmed' and decided_by is not distinct from proposed_by`
+    and (p.kind like 'trial%') is distinct from (o.trial_proposal_id is not null and o.account_id = (select id from network))`,
+  `select 'proposal ' || id from proposal
+  where state = 'confirmed' and decided_by is not distinct from proposed_by`,
+]

@@ -1,13 +1,6 @@
 import type { Client, Pool } from '../db/pool.ts'
 import { many } from '../db/read.ts'
-import { brokenAcceptorOrdersSql } from './acceptor-orders-sql.ts'
-import { brokenAccountStatesSql } from './account-states-sql.ts'
-import { balancesSql } from './balances-sql.ts'
-import { wrongCorrectionsSql } from './corrections-sql.ts'
-import { brokenCouponStatesSql, brokenCouponsSql } from './coupons-sql.ts'
-import { brokenReviewsSql, wrongWithdrawingSql } from './reviews-sql.ts'
-import { wrongSharesSql } from './wrong-shares-sql.ts'
-import { wrongStandingSql } from './wrong-standing-sql.ts'
+import { type Invariant, invariants } from './invariant-list.ts'
 
 /** One invariant of the whole database: how much was looked at, and which ids break it. */
 export type Finding = {
@@ -17,248 +10,96 @@ export type Finding = {
   readonly offending: readonly string[]
 }
 
-type Invariant = {
-  readonly id: string
-  readonly title: string
-  readonly count: string
-  readonly offending: string
+/** What one statement of an invariant found. Statements are named `I4.1`, in the order in which they are checked. */
+export type PartFound = {
+  readonly part: string
+  /** How much the invariant looks at, told by its first statement; 0 by the others. */
+  readonly checked: number
+  readonly offending: readonly string[]
+  readonly seconds: number
 }
 
-/** `count` answers one number `n`; `offending` answers rows `id`, at most a hundred of which are shown. */
-const invariants: readonly Invariant[] = [
-  {
-    id: 'I1',
-    title: 'every entry has postings that are above zero and between two classes the rules allow',
-    count: 'select count(*) as n from posting',
-    offending: `
-      select p.entry_id || '/' || p.line as id from posting p
-      left join posting_rule r on (r.entry_type, r.kind, r.debit_class, r.credit_class)
-        = (p.entry_type, p.kind, p.debit_class, p.credit_class)
-      left join entry e on e.account_id = p.account_id and e.id = p.entry_id and e.type = p.entry_type
-      where r.kind is null or e.id is null or p.amount <= 0
-      union all
-      select e.id::text from entry e
-      where e.type in ('deposit', 'unidentified', 'fund', 'match', 'withdraw', 'withdraw_paid', 'withdraw_cancelled',
-          'acceptor_order', 'acceptor_returned', 'acceptor_paid')
-        and not exists (select from posting p where p.account_id = e.account_id and p.entry_id = e.id)`,
-  },
-  {
-    id: 'I2',
-    title: 'custody equals the sum of everything owed',
-    count: 'select count(*) as n from class',
-    offending: `
-      with stored as (${balancesSql})
-      select 'owed ' || owed || ', custody ' || held as id
-      from (
-        select coalesce(sum(stored) filter (where class <> 'custody'), 0) as owed,
-          -coalesce(sum(stored) filter (where class = 'custody'), 0) as held
-        from stored
-      ) total where owed <> held`,
-  },
-  {
-    id: 'I3',
-    title: 'no balance is below zero',
-    count: `with stored as (${balancesSql}) select count(*) as n from stored`,
-    offending: `with stored as (${balancesSql})
-      select class || ' ' || owner as id from stored where stored < 0 and class <> 'custody'`,
-  },
-  {
-    id: 'I4',
-    title: 'every stored balance is the sum of its postings, and what is withdrawing is its withdrawals',
-    count: `with stored as (${balancesSql}) select count(*) as n from stored`,
-    offending: `
-      with stored as (${balancesSql}), posted as (
-        select class, owner, sum(amount) as posted from (
-          select credit_class as class, case credit_class when 'earned' then e.order_id || '/' || credit_owner else credit_owner::text end as owner, amount
-          from posting p join entry e on e.account_id = p.account_id and e.id = p.entry_id
-          union all
-          select debit_class, case debit_class when 'earned' then e.order_id || '/' || debit_owner else debit_owner::text end, -amount
-          from posting p join entry e on e.account_id = p.account_id and e.id = p.entry_id
-        ) lines group by class, owner
-      )
-      select coalesce(s.class, p.class) || ' ' || coalesce(s.owner, p.owner) as id
-      from stored s full join posted p on p.class = s.class and p.owner = s.owner
-      where coalesce(s.stored, 0) <> coalesce(p.posted, 0)
-      union all ${wrongWithdrawingSql}`,
-  },
-  {
-    id: 'I5',
-    title: 'one outcome per idempotency key',
-    count: 'select count(*) as n from entry',
-    offending: `
-      select account_id || ' ' || idempotency_key as id from entry
-      group by account_id, idempotency_key having count(*) > 1
-      union all
-      select account_id || ' ' || idempotency_key from deposit
-      group by account_id, idempotency_key having count(*) > 1
-      union all
-      select r.account_id || ' ' || r.idempotency_key from request r
-      join entry e on e.account_id = r.account_id and e.idempotency_key = r.idempotency_key`,
-  },
-  {
-    id: 'I6',
-    title: 'per order and source: funded = consumed + released + held, and a settled order holds nothing',
-    count: 'select count(*) as n from ad_order',
-    offending: `
-      select id::text from ad_order
-      where funded_cash <> consumed_cash + released_cash + held_cash
-        or funded_promo <> consumed_promo + released_promo + held_promo
-        or funded_advance <> consumed_advance + released_advance + held_advance
-        or reserve_total <> reserved + accrued + unreserved or pending <> accrued - settled_out
-        or state = 'settled' and held_cash + held_promo + held_advance + reserved + pending + leased <> 0`,
-  },
-  {
-    id: 'I7',
-    title: 'what leaves escrow never exceeds what came in on bank statements',
-    count: 'select count(*) as n from escrow',
-    offending: `
-      select e.account_id::text as id from escrow e
-      cross join lateral (
-        select coalesce(sum(amount) filter (where bank_line_id is not null), 0) as matched,
-          coalesce(sum(amount), 0) as paid_in
-        from deposit d where d.account_id = e.account_id and d.state = 'confirmed' and d.credit_class = 'escrow'
-      ) d
-      cross join lateral (
-        select coalesce(sum(amount), 0) as paid_out from posting p
-        where p.account_id = e.account_id and p.entry_type = 'escrow_out'
-      ) o
-      where e.reserved_net > e.matched_in or e.matched_in <> d.matched - o.paid_out
-        or e.balance + e.reserved_net <> d.paid_in - o.paid_out`,
-  },
-  {
-    id: 'I8',
-    title: 'every credit to a partner has an allowed kind and its evidence',
-    count: `select count(*) as n from posting where credit_class in ('available', 'promo', 'advance')`,
-    offending: `
-      select p.entry_id::text as id
-      from posting p
-      join entry e on e.account_id = p.account_id and e.id = p.entry_id
-      left join deposit d on d.account_id = e.account_id and d.id = e.deposit_id and d.state = 'confirmed'
-        and d.recorded_by <> d.approved_by and d.amount = p.amount
-      left join ad_order o on o.account_id = e.account_id and o.id = e.order_id
-      left join withdrawal w on w.account_id = e.account_id and w.id = e.withdrawal_id and w.amount = p.amount
-      left join withdrawal b on b.account_id = e.account_id and b.id = e.withdrawal_id and b.state = 'failed'
-        and b.bounce_line_id = e.bank_line_id and p.amount in (b.amount - b.fee, b.fee)
-      left join appeal l on l.account_id = e.account_id and l.id = e.appeal_id and l.state = 'credited'
-        and l.credit = p.amount and l.credit <= l.at_stake and l.credited_by <> l.decided_by
-      left join acceptor_order x on x.account_id = e.account_id and x.id = e.acceptor_order_id
-        and x.amount = p.amount and x.state in ('returned', 'cancelled')
-      where p.credit_class in ('available', 'promo', 'advance') and case e.type
-        when 'deposit' then d.id is null
-        when 'release' then o.id is null
-        when 'settle' then o.id is null or o.settled_at is null or p.amount > o.accrued + 5000
-          or (p.kind = 'profit_share') = (p.credit_owner = e.account_id)
-        when 'withdraw_cancelled' then w.id is null
-        when 'withdraw_returned' then w.id is null or w.state <> 'returned'
-        when 'withdraw_failed' then w.id is null or w.state <> 'failed'
-        when 'withdraw_bounced' then b.id is null
-        when 'appeal_won' then l.id is null
-        when 'acceptor_returned' then x.id is null
-        else e.grant_id is null and e.withdrawal_id is null
-      end
-      union all
-      ${wrongSharesSql}`,
-  },
-  {
-    id: 'I9',
-    title: 'orders, withdrawals, acceptor orders, coupons and accounts are where a chain of legal moves led',
-    count: `select (select count(*) from order_move) + (select count(*) from withdrawal_move)
-      + (select count(*) from acceptor_move) + (select count(*) from coupon_move)
-      + (select count(*) from account_move) as n`,
-    offending: `
-      select m.order_id || '/' || m.seq as id from order_move m
-      left join order_transition t on (t.action, t.from_state, t.to_state) = (m.action, m.from_state, m.to_state)
-      left join order_move b on b.account_id = m.account_id and b.order_id = m.order_id and b.seq = m.seq - 1
-      where t.action is null or m.from_state <> coalesce(b.to_state, 'none')
-      union all
-      select o.id::text from ad_order o
-      where o.state is distinct from (
-        select to_state from order_move m where m.account_id = o.account_id and m.order_id = o.id
-        order by seq desc limit 1)
-      union all
-      select m.withdrawal_id || '/' || m.seq from withdrawal_move m
-      left join withdrawal_transition t on (t.action, t.from_state, t.to_state)
-        = (m.action, m.from_state, m.to_state)
-      left join withdrawal_move b
-        on b.account_id = m.account_id and b.withdrawal_id = m.withdrawal_id and b.seq = m.seq - 1
-      where t.action is null or m.from_state <> coalesce(b.to_state, 'none')
-      union all
-      select w.id::text from withdrawal w
-      where w.state is distinct from (
-        select to_state from withdrawal_move m where m.account_id = w.account_id and m.withdrawal_id = w.id
-        order by seq desc limit 1)
-      union all ${brokenCouponStatesSql}
-      union all ${brokenReviewsSql}
-      union all ${brokenAcceptorOrdersSql}
-      union all ${brokenAccountStatesSql}`,
-  },
-  {
-    id: 'I10',
-    title: 'promo and advance come from a grant, and coupons keep their rules and their budget',
-    count: 'select (select count(*) from network_grant) + (select count(*) from coupon) as n',
-    offending: brokenCouponsSql,
-  },
-  {
-    id: 'I11',
-    title: 'the journal is numbered without gaps, and nothing committed long ago is left out',
-    count: 'select count(*) as n from journal_number',
-    offending: `
-      select 'number ' || number as id from (
-        select number, row_number() over (order by number) as expected from journal_number
-      ) numbered where number <> expected
-      union all
-      select e.id::text from entry e
-      where e.xid < (select before_xid from sequencer)
-        and not exists (select from journal_number n where n.account_id = e.account_id and n.entry_id = e.id)`,
-  },
-  {
-    id: 'I12',
-    title: 'client money is whole: custody is what the bank says, but for payments not yet on a statement',
-    count: 'select count(*) as n from bank_line',
-    offending: `
-      select 'custody ' || custody || ', explained ' || explained as id from (
-        select (select coalesce(sum(amount) filter (where debit_class = 'custody'), 0)
-              - coalesce(sum(amount) filter (where credit_class = 'custody'), 0) from posting) as custody,
-          (select coalesce(sum(case direction when 'in' then amount else -amount end), 0) from bank_line)
-            + (select coalesce(sum(amount - reversed), 0) from deposit where state = 'confirmed' and bank_line_id is null)
-            - (select coalesce(sum(amount - fee), 0) from withdrawal where paid_at is not null and bank_line_id is null)
-            - (select coalesce(sum(amount - fee), 0) from acceptor_order
-                where state = 'arrived' and bank_line_id is null)
-            - (select coalesce(sum(amount), 0) from outgoing_payment where bank_line_id is null)
-            + (select coalesce(sum(amount), 0) from bank_line where direction = 'out' and matched_to is null)
-            as explained
-      ) both_sides where custody <> explained
-      union all ${wrongCorrectionsSql}`,
-  },
-  {
-    id: 'I13',
-    title: 'level inputs and credit lines are what the settled orders give',
-    count: 'select count(*) as n from order_standing',
-    offending: wrongStandingSql,
-  },
-]
+type Part = { readonly name: string; readonly count: string | undefined; readonly sql: string }
 
-/** Checks all of them over the whole database, on one snapshot. */
+const parts: readonly Part[] = invariants.flatMap((invariant) =>
+  invariant.parts.map((sql, at) => ({
+    name: `${invariant.id}.${at + 1}`,
+    count: at === 0 ? invariant.count : undefined,
+    sql,
+  })),
+)
+
+/** The names of all statements, in order; a check that was interrupted goes on behind the last one it knows. */
+export const partNames: readonly string[] = parts.map(({ name }) => name)
+
+/**
+ * Checks one statement after the other, each on a snapshot of its own: a check of a large database holds up no vacuum, and
+ * the embedded database answers others in between. Those named in `done` are passed over.
+ */
+export async function* checkParts(
+  db: Pool,
+  done: ReadonlySet<string> = new Set(),
+): AsyncGenerator<PartFound> {
+  for (const part of parts) {
+    if (!done.has(part.name)) yield await onSnapshot(db, (client) => check(client, part))
+  }
+}
+
+/** Checks all of them over the whole database. */
 export async function checkInvariants(db: Pool): Promise<Finding[]> {
+  const found: PartFound[] = []
+  for await (const part of checkParts(db)) found.push(part)
+  return findingsOf(found)
+}
+
+/** The same inside a transaction that the caller holds. */
+export async function findOffending(client: Client): Promise<Finding[]> {
+  const found: PartFound[] = []
+  for (const part of parts) found.push(await check(client, part))
+  return findingsOf(found)
+}
+
+/** Sorting and hashing a million postings in memory instead of on disk; compiling these statements takes longer than it saves. */
+const forLargeReads = `set local work_mem = '256MB'; set local jit = off; set local statement_timeout = 0`
+
+async function onSnapshot<Value>(db: Pool, work: (client: Client) => Promise<Value>): Promise<Value> {
   const client = await db.connect()
   try {
-    await client.query('begin isolation level repeatable read read only')
-    return await findOffending(client)
+    await client.query(`begin isolation level repeatable read read only; ${forLargeReads}`)
+    return await work(client)
   } finally {
     await client.query('rollback').catch(() => undefined)
     client.release()
   }
 }
 
-/** The same inside a transaction that the caller holds. */
-export async function findOffending(client: Client): Promise<Finding[]> {
-  const findings: Finding[] = []
-  for (const { id, title, count, offending } of invariants) {
-    const [counted] = await many<{ n: bigint }>(client, count)
-    const bad = await many<{ id: string }>(client, `${offending} limit 100`)
-    findings.push({ id, title, checked: Number(counted?.n ?? 0n), offending: bad.map((row) => row.id) })
+async function check(client: Client, { name, count, sql }: Part): Promise<PartFound> {
+  const start = performance.now()
+  const [counted] = count ? await many<{ n: bigint }>(client, count) : []
+  const bad = await many<{ id: string }>(client, `select id from (${sql}) as broken (id) limit 100`)
+  return {
+    part: name,
+    checked: Number(counted?.n ?? 0n),
+    offending: bad.map((row) => row.id),
+    seconds: (performance.now() - start) / 1000,
   }
-  return findings
+}
+
+/** The findings of all invariants whose statements are among `found`, in order. */
+export function findingsOf(found: readonly PartFound[]): Finding[] {
+  return invariants.flatMap((invariant) => {
+    const mine = found.filter(({ part }) => part.startsWith(`${invariant.id}.`))
+    return mine.length === 0 ? [] : [findingOf(invariant, mine)]
+  })
+}
+
+function findingOf({ id, title }: Invariant, found: readonly PartFound[]): Finding {
+  return {
+    id,
+    title,
+    checked: found.reduce((sum, { checked }) => sum + checked, 0),
+    offending: found.flatMap(({ offending }) => offending),
+  }
 }
 
 /** The findings as people read them. */

@@ -1,14 +1,18 @@
 /** Wallets whose `withdrawing` is not what their withdrawals under way come to, and withdrawals whose parts do not add up. */
-export const wrongWithdrawingSql = `
-  select 'withdrawing ' || b.account_id as id from wallet b
-  where b.withdrawing <> (
-    select coalesce(sum(amount), 0) from withdrawal w
-    where w.account_id = b.account_id and w.paid_at is null and w.state not in ('cancelled', 'returned', 'failed'))
-  union all
-  select e.withdrawal_id::text from entry e
+export const wrongWithdrawingParts: readonly string[] = [
+  `select 'withdrawing ' || b.account_id as id from wallet b
+  left join (
+    select account_id, sum(amount) as amount from withdrawal
+    where paid_at is null and state not in ('cancelled', 'returned', 'failed') group by account_id
+  ) w on w.account_id = b.account_id
+  where b.withdrawing <> coalesce(w.amount, 0)`,
+  `select e.withdrawal_id::text from entry e
   join posting p on p.account_id = e.account_id and p.entry_id = e.id
-  where e.type = 'withdraw' and p.amount <> (
-    select sum(amount) from withdrawal w where w.account_id = e.account_id and w.root_id = e.withdrawal_id)`
+  left join (
+    select account_id, root_id, sum(amount) as amount from withdrawal group by account_id, root_id
+  ) w on w.account_id = e.account_id and w.root_id = e.withdrawal_id
+  where e.type = 'withdraw' and p.amount is distinct from w.amount`,
+]
 
 /** Withdrawals in review or refused without the review that says so, and reviews that say so of another. */
 export const brokenReviewsSql = `

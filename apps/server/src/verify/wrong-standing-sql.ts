@@ -2,12 +2,11 @@
  * Accounts, orders and lines whose standing is not what settled orders and counters give. The beacons of an order were
  * noted when it settled: between what was counted up to the quarter of an hour before, and what is counted now.
  */
-export const wrongStandingSql = `
-  select o.id::text as id from ad_order o
+export const wrongStandingParts: readonly string[] = [
+  `select o.id::text as id from ad_order o
   where (o.state = 'settled' and o.consumed_cash + o.consumed_promo + o.consumed_advance > 0) <> exists (
-    select from order_standing s where s.account_id = o.account_id and s.order_id = o.id)
-  union all
-  select s.order_id::text from order_standing s
+    select from order_standing s where s.account_id = o.account_id and s.order_id = o.id)`,
+  `select s.order_id::text from order_standing s
   join ad_order o on o.account_id = s.account_id and o.id = s.order_id
   join campaign c on c.id = o.campaign_id
   cross join lateral (
@@ -21,18 +20,17 @@ export const wrongStandingSql = `
   ) b
   where c.advertiser_id <> s.advertiser_id or s.at <> o.settled_at
     or s.received not between b.received_before and b.received_now
-    or s.filtered not between b.filtered_before and b.filtered_now
-  union all
-  select coalesce(p.account_id, s.account_id)::text from partner_standing p
+    or s.filtered not between b.filtered_before and b.filtered_now`,
+  `select coalesce(p.account_id, s.account_id)::text from partner_standing p
   full join (
     select account_id, count(distinct advertiser_id) as advertisers, sum(received) as received, sum(filtered) as filtered
     from order_standing group by account_id
   ) s on s.account_id = p.account_id
-  where (p.advertisers, p.received, p.filtered) is distinct from (s.advertisers, s.received, s.filtered)
-  union all
-  select coalesce(l.order_id, d.order_id) || '/' || coalesce(l.cause, d.cause) from credit_line l
+  where (p.advertisers, p.received, p.filtered) is distinct from (s.advertisers, s.received, s.filtered)`,
+  `select coalesce(l.order_id, d.order_id) || '/' || coalesce(l.cause, d.cause) from credit_line l
   full join (
     select s.account_id, s.order_id, s.at, c.cause, c.points
     from order_standing s cross join lateral credit_causes_of(s) o join credit_cause c on c.cause = o.cause
   ) d on d.account_id = l.account_id and d.order_id = l.order_id and d.cause = l.cause
-  where (l.at, l.points) is distinct from (d.at, d.points)`
+  where (l.at, l.points) is distinct from (d.at, d.points)`,
+]
