@@ -131,6 +131,15 @@ export class OwnCluster {
     while (children.some(isAlive)) await new Promise((resolve) => setImmediate(resolve))
   }
 
+  /** Stops the server as its signals are named: `fast` cuts connections, `immediate` leaves the rest to recovery. */
+  async stop(how: 'fast' | 'immediate'): Promise<void> {
+    const server = this.#server
+    if (!server) return
+    const gone = once(server, 'exit')
+    server.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT')
+    await gone
+  }
+
   async remove(): Promise<void> {
     await this.kill()
     process.off('exit', this.#endAtOnce)

@@ -1,8 +1,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** How a connection is lost: after the server did its work but before it could say so, or before it heard the wish. */
-export type Cut = 'reply' | 'request'
+/**
+ * How a connection is lost: after the server did its work but before it could say so, or before it heard the wish. `hold`
+ * keeps the answer back and leaves the connection to whoever kills one of its ends.
+ */
+export type Cut = 'reply' | 'request' | 'hold'
 
 /** The end of every answer of PostgreSQL outside a transaction: ReadyForQuery, idle. */
 const readyForQuery = Buffer.from([0x5a, 0, 0, 0, 5, 0x49])
@@ -14,7 +17,7 @@ export class TcpProxy {
   readonly #target: { host: string; port: number }
   readonly #sockets = new Set<Socket>()
   readonly #server = createServer((client) => this.#join(client))
-  #next: { word: string; cut: Cut } | undefined
+  #next: { word: string; cut: Cut; cutNow: () => void } | undefined
   /** How many connections were cut. */
   cuts = 0
 
@@ -32,9 +35,16 @@ export class TcpProxy {
     return changed.href
   }
 
-  /** Cuts the connection on which this word is sent next. */
-  cutAt(word: string, cut: Cut): void {
-    this.#next = { word, cut }
+  /** Cuts the connection on which this word is sent next; resolves when that has happened. */
+  cutAt(word: string, cut: Cut): Promise<void> {
+    return new Promise((resolve) => {
+      this.#next = { word, cut, cutNow: resolve }
+    })
+  }
+
+  /** Cuts nothing any more, if nothing was cut yet. */
+  cutNothing(): void {
+    this.#next = undefined
   }
 
   async close(): Promise<void> {
@@ -45,7 +55,7 @@ export class TcpProxy {
 
   #join(client: Socket): void {
     const upstream = connect(this.#target)
-    let swallowing: Buffer | undefined
+    let swallowing: { bytes: Buffer; readonly cut: Cut; readonly cutNow: () => void } | undefined
     const end = () => {
       client.destroy()
       upstream.destroy()
@@ -61,19 +71,24 @@ export class TcpProxy {
     }
     client.on('data', (bytes) => {
       if (this.#next && bytes.includes(this.#next.word)) {
-        const { cut } = this.#next
+        const { cut, cutNow } = this.#next
         this.#next = undefined
         this.cuts += 1
-        if (cut === 'request') return end()
-        swallowing = Buffer.alloc(0)
+        if (cut === 'request') {
+          cutNow()
+          return end()
+        }
+        swallowing = { bytes: Buffer.alloc(0), cut, cutNow }
       }
       upstream.write(bytes)
     })
     upstream.on('data', (bytes) => {
       if (!swallowing) return client.write(bytes)
       // The answer is whole only after the commit: until then the server is let alone.
-      swallowing = Buffer.concat([swallowing, bytes])
-      return swallowing.subarray(-readyForQuery.length).equals(readyForQuery) ? end() : undefined
+      swallowing.bytes = Buffer.concat([swallowing.bytes, bytes])
+      if (!swallowing.bytes.subarray(-readyForQuery.length).equals(readyForQuery)) return undefined
+      swallowing.cutNow()
+      return swallowing.cut === 'reply' ? end() : undefined
     })
   }
 }

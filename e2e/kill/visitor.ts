@@ -1,0 +1,39 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as passes } from 'node:timers/promises'
+import { ApiFailure } from '@fairlead/contract/client'
+import type { CallingSide } from './network.ts'
+
+/** An ad counts once it has been in view for a second (product rules). */
+const viewMs = 1_000
+const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'
+
+/** Looks at one ad of a slot until it counts and sends its beacon. False when there was no ad. */
+export async function seeAd(side: CallingSide, slot: string): Promise<boolean> {
+  const page = await side.list.ask(() => text(side, `/ad/slot/${slot}`))
+  const token = /data-token="([^"]+)"/.exec(page)?.[1]
+  if (!token) return false
+  await passes(viewMs)
+  await side.mayBegin()
+  await side.list.make('beacon', token, () => text(side, `/e/${token}?ev=impression`, { method: 'POST' }))
+  return true
+}
+
+/** A token's nonce in hex: with it the database knows the event. */
+export function nonceOf(token: string): string {
+  return Buffer.from(token, 'base64url').subarray(65, 81).toString('hex')
+}
+
+/** Throws an ApiFailure where there was no answer, as the typed client does. */
+async function text(side: CallingSide, path: string, init: RequestInit = {}): Promise<string> {
+  const headers = { 'User-Agent': browser, 'X-Forwarded-For': address() }
+  const answer = await side
+    .request(`${side.any().app}${path}`, { ...init, headers })
+    .catch((error: Error) => Promise.reject(new ApiFailure(error.message)))
+  if (!answer.ok) throw new ApiFailure(answer.statusText, answer.status)
+  return answer.text()
+}
+
+/** Each visitor comes from an address of their own: one that sends too much is filtered. */
+function address(): string {
+  return `203.0.${randomInt(256)}.${1 + randomInt(254)}`
+}
