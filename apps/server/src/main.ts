@@ -1,29 +1,28 @@
 /** The server: reads the environment, opens things, listens, and closes them in turn when told to stop. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { buildConsole } from './console.ts'
-import { type Ctx, systemClock } from './context.ts'
-import { newSecret } from './crypto/opaque.ts'
+import { type Ctx, type Network, systemClock } from './context.ts'
+import { keptSecret } from './crypto/kept-secret.ts'
 import { DataFolderTaken } from './db/data-lock.ts'
 import { assertDurable, UnsafeDatabase } from './db/durability.ts'
 import { openDatabase } from './db/open.ts'
-import { upgrade } from './db/upgrade/upgrade.ts'
+import type { Pool } from './db/pool.ts'
+import { UnfitDatabase } from './db/preflight.ts'
+import { thisRelease } from './db/upgrade/release.ts'
 import { UpgradeRefused } from './db/upgrade/upgrade-refused.ts'
 import { openDelivery } from './delivery/delivery.ts'
 import { postbackSecret } from './delivery/order-facts.ts'
 import { mountDemoFacts } from './demo/facts.ts'
-import { seedStaffAndCodes } from './demo/operators.ts'
 import { demoAdvertiserId, demoOperators, demoPartner, demoSlots } from './demo/people.ts'
-import { seedDemo } from './demo/seed.ts'
 import { buildDemoSite } from './demo-site/site.ts'
 import { buildMetrics } from './http/metrics-server.ts'
 import { startJobs } from './jobs.ts'
 import { openPost } from './mail/post.ts'
-import { NetworkError, openNetwork } from './network.ts'
+import { NetworkError } from './network.ts'
+import { prepareDatabase } from './prepare-database.ts'
 import { openVapid } from './push/vapid.ts'
 import { Shutdown } from './shutdown.ts'
 import { openControl } from './verify/control.ts'
@@ -33,9 +32,14 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 shutdown.onSignals()
 await start().catch(async (error: unknown) => {
-  const expected = [ConfigError, NetworkError, DataFolderTaken, UnsafeDatabase, UpgradeRefused].some(
-    (kind) => error instanceof kind,
-  )
+  const expected = [
+    ConfigError,
+    NetworkError,
+    DataFolderTaken,
+    UnsafeDatabase,
+    UnfitDatabase,
+    UpgradeRefused,
+  ].some((kind) => error instanceof kind)
   process.stderr.write(`fairlead: ${expected ? (error as Error).message : (error as Error).stack}\n`)
   process.exitCode = 1
   await shutdown.stop()
@@ -73,19 +77,16 @@ async function start(): Promise<void> {
 }
 
 async function openContext(config: Config): Promise<Ctx> {
-  say(`opening ${config.databaseUrl ? 'PostgreSQL' : `the embedded database in ${config.dataDir}`}`)
   const database = await openDatabase(config)
   shutdown.setDatabase(database)
+  const mode = config.demo ? 'DEMO MODE: no real money' : 'live'
+  say(`Fairlead ${thisRelease} (${mode}, role ${config.role}) on ${database.title}`)
   if (!config.demo) await assertDurable(database.owner)
-  const clock = systemClock
-  await upgrade(database.owner, (line) => say(`upgrade: ${line}`))
   const pepper = config.pepper ?? keptSecret(config.dataDir, 'pepper')
   const vapidKey = config.vapidKey ?? (config.demo ? keptSecret(config.dataDir, 'vapid-key') : undefined)
-  const network = await openNetwork(database.owner, config.demo, config.payee, clock.now())
-  if (config.demo) await seedStaffAndCodes(database.owner, pepper, clock.now())
-  const ctx: Ctx = {
-    db: await database.becomeApp(),
-    clock,
+  const contextOn = (db: Pool, network: Network): Ctx => ({
+    db,
+    clock: systemClock,
     log: pino({ level: config.logLevel, redact: ['*.password', '*.token', '*.step_up', 'headers["x-ct"]'] }),
     network,
     pepper,
@@ -97,26 +98,13 @@ async function openContext(config: Config): Promise<Ctx> {
     publicUrl: config.publicUrl,
     hosts: config.hosts,
     dataDir: config.dataDir,
-  }
-  if (config.demo) await seedDemo(ctx, config.dataDir, (line) => say(`demo: ${line}`))
-  return ctx
+  })
+  return prepareDatabase(database, config, pepper, contextOn, say)
 }
 
 async function listen(app: FastifyInstance, host: string, port: number): Promise<void> {
   shutdown.addApp(app)
   await app.listen({ host, port })
-}
-
-/** A secret of an installation that brought none: 32 random bytes, made once, kept outside the database. */
-function keptSecret(dataDir: string, name: 'pepper' | 'vapid-key'): string {
-  mkdirSync(dataDir, { recursive: true })
-  const file = join(dataDir, name)
-  try {
-    writeFileSync(file, newSecret(), { flag: 'wx', mode: 0o600 })
-  } catch {
-    // It is there already.
-  }
-  return readFileSync(file, 'utf8').trim()
 }
 
 /** Says what this process serves, and in demo mode who can sign in. */

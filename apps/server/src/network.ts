@@ -16,6 +16,34 @@ const waits = {
 }
 
 /**
+ * Refuses, before anything is changed, what {@link openNetwork} would refuse afterwards: a database of the other mode, and
+ * a first start that lacks a fact. Throws a NetworkError.
+ */
+export async function refuseOtherNetwork(
+  owner: Pool,
+  demo: boolean,
+  payee: Payee | undefined,
+): Promise<void> {
+  const { there } = await one<{ there: boolean }>(
+    owner,
+    `select to_regclass('migration.installation') is not null as there`,
+  )
+  const known = there ? await maybeOne<{ demo: boolean }>(owner, 'select demo from network') : undefined
+  if (known && known.demo !== demo) throw otherNetwork(known.demo)
+  if (!known && !payee) throw noPayee()
+}
+
+function otherNetwork(demo: boolean): NetworkError {
+  return new NetworkError(`FAIRLEAD_MODE: this database holds a ${demo ? 'demo' : 'real-money'} network`)
+}
+
+function noPayee(): NetworkError {
+  return new NetworkError(
+    'FAIRLEAD_PAYEE: the first start needs the payee of deposits as name; bank; account',
+  )
+}
+
+/**
  * Reads the network's settings row, made at the first start. A database made in demo mode has published logins and
  * shortened waits, so real-money mode refuses it, and the other way round. Throws a NetworkError.
  */
@@ -27,15 +55,10 @@ export async function openNetwork(
 ): Promise<Network> {
   const known = await findNetwork(owner)
   if (known) {
-    if (known.demo !== demo) {
-      throw new NetworkError(`this database holds a ${known.demo ? 'demo' : 'real-money'} network`)
-    }
+    if (known.demo !== demo) throw otherNetwork(known.demo)
     return known
   }
-  if (!payee)
-    throw new NetworkError(
-      'FAIRLEAD_PAYEE: the first start needs the payee of deposits as name; bank; account',
-    )
+  if (!payee) throw noPayee()
   const wait = demo ? waits.demo : waits.live
   await owner.query({
     text: `insert into network (id, demo, destination_wait, beacon_grace) values ($1, $2, $3, $4)

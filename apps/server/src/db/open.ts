@@ -3,43 +3,72 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { lockDataFolder } from './data-lock.ts'
 import { openEmbedded } from './embedded.ts'
+import { assertAppLogin } from './login-rights.ts'
 import type { Pool } from './pool.ts'
 import { openPostgres, type PostgresPool } from './postgres.ts'
+import { inspectServer, type UrlSetting } from './preflight.ts'
+import { one } from './read.ts'
+import { underStartLock } from './start-lock.ts'
 
 /** The role the app works as: may execute the money functions, may not write a money row itself. */
 const appRole = 'fairlead_app'
 
 export type Database = {
+  /** What and where it is, for people: never with a password. */
+  readonly title: string
+  /** The setting that says who `owner` is. */
+  readonly ownerSetting: string
+  /** Does work that no other process on this database does at the same time; `waiting` is called once if it has to wait. */
+  alone<Value>(waiting: () => void, work: () => Promise<Value>): Promise<Value>
   /** With the owner's rights: for migrating and the first settings. Closed by `becomeApp`. */
   readonly owner: Pool
-  /** Gives up the owner's rights and returns the pool that the app works on. */
+  /** Gives up the owner's rights and returns the pool that the app works on. Throws an UnfitDatabase. */
   becomeApp(): Promise<Pool>
   close(): Promise<void>
   /** Breaks every connection off, so that whatever waits for an answer fails now. */
   abandon(): void
 }
 
-/** Opens the configured database: PostgreSQL, or the embedded one under the data folder. */
+/**
+ * Opens the configured database: PostgreSQL, or the embedded one under the data folder. Throws an UnfitDatabase that names
+ * the setting.
+ */
 export async function openDatabase(config: Config): Promise<Database> {
   return config.databaseUrl ? openServer(config.databaseUrl, config.ownerUrl) : openFolder(config.dataDir)
 }
 
-function openServer(url: string, ownerUrl = url): Database {
+async function openServer(url: string, ownerUrl = url): Promise<Database> {
+  const ownerSetting: UrlSetting = url === ownerUrl ? 'DATABASE_URL' : 'DATABASE_OWNER_URL'
+  const version = await inspectServer(ownerSetting, ownerUrl)
+  if (url !== ownerUrl) await inspectServer('DATABASE_URL', url)
   const owner = openPostgres(ownerUrl, { max: 2 })
   let app: PostgresPool | undefined
   return {
+    title: `PostgreSQL ${version} at ${placeOf(url)}`,
     owner,
+    ownerSetting,
+    alone: async (waiting, work) => {
+      const lock = openPostgres(ownerUrl, { max: 1 })
+      return underStartLock(lock, waiting, work).finally(() => lock.end())
+    },
     becomeApp: async () => {
       await owner.end()
       app = openPostgres(url, {
         max: 4 * availableParallelism(),
         ...(url === ownerUrl ? { role: appRole } : {}),
       })
+      if (url !== ownerUrl) await assertAppLogin(app, appRole)
       return app
     },
     close: async () => (app ?? owner).end(),
     abandon: () => (app ?? owner).abandon(),
   }
+}
+
+/** Host, port and name of a database, without who signs in there. */
+function placeOf(url: string): string {
+  const { hostname, port, pathname } = new URL(url)
+  return `${hostname}:${port || 5432}${pathname}`
 }
 
 async function openFolder(dataDir: string): Promise<Database> {
@@ -48,8 +77,16 @@ async function openFolder(dataDir: string): Promise<Database> {
     unlock()
     throw error
   })
+  const { version } = await one<{ version: string }>(
+    pool,
+    `select current_setting('server_version') as version`,
+  )
   return {
+    title: `embedded PostgreSQL ${version} in ${join(dataDir, 'db')}`,
     owner: pool,
+    ownerSetting: 'FAIRLEAD_DATA',
+    // The folder is locked for this process, and nobody else makes one.
+    alone: (_waiting, work) => work(),
     becomeApp: async () => {
       // Nobody else is there to let go of the log (embedded.ts).
       await pool.query(`grant pg_checkpoint to ${appRole}; set role ${appRole}`)

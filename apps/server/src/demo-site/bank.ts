@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { TypedAmount } from '@fairlead/contract/wire'
 import { formatAmount, parseAmount } from '@fairlead/money/amount'
@@ -37,7 +37,7 @@ export type DemoBank = {
  */
 export function openDemoBank(dataDir: string, clock: Clock): DemoBank {
   mkdirSync(dataDir, { recursive: true })
-  const book = join(dataDir, 'demo-bank.jsonl')
+  const book = bookIn(dataDir)
   const lines = () => readBook(book)
 
   function post(direction: 'in' | 'out', amount: string, text: string): BankLine {
@@ -69,6 +69,17 @@ export function openDemoBank(dataDir: string, clock: Clock): DemoBank {
     statementCsv: () => statementCsv(lines()),
   }
 }
+
+/**
+ * Begins an empty book. The one that is there belongs to another database, or to a network that was not filled to the end:
+ * it is kept under another name.
+ */
+export function setBookAside(dataDir: string): void {
+  const book = bookIn(dataDir)
+  if (existsSync(book)) renameSync(book, `${book}.before`)
+}
+
+const bookIn = (dataDir: string) => join(dataDir, 'demo-bank.jsonl')
 
 function readBook(book: string): BankLine[] {
   if (!existsSync(book)) return []

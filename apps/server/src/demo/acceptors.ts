@@ -31,20 +31,40 @@ export async function seedAcceptor(ctx: Ctx, cashier: Staff, approver: Staff): P
   }
 }
 
-/** Enters made-up rates where there is none from the last business day, so that a demo started again can quote. */
-export async function seedRates(ctx: Ctx, cashier: Staff, approver: Staff): Promise<void> {
-  for (const [currency, rate] of [
-    ['EUR', '0.92'],
-    ['VND', '25412.5'],
-  ] as const) {
-    const now = ctx.clock.now()
-    if (await maybeOne(ctx.db, 'select 1 as ok from fresh_rate($1, $2)', [currency, now])) continue
+const rates = [
+  { currency: 'EUR', rate: '0.92' },
+  { currency: 'VND', rate: '25412.5' },
+] as const
+
+type DemoRate = (typeof rates)[number]
+
+/** The made-up rates of which there is none from the last business day. */
+export async function staleRates(ctx: Ctx): Promise<DemoRate[]> {
+  const stale: DemoRate[] = []
+  for (const rate of rates) {
+    const fresh = await maybeOne(ctx.db, 'select 1 as ok from fresh_rate($1, $2)', [
+      rate.currency,
+      ctx.clock.now(),
+    ])
+    if (!fresh) stale.push(rate)
+  }
+  return stale
+}
+
+/** Enters those rates by two people, so that a demo started again can quote. */
+export async function seedRates(
+  ctx: Ctx,
+  stale: readonly DemoRate[],
+  cashier: Staff,
+  approver: Staff,
+): Promise<void> {
+  for (const { currency, rate } of stale) {
     const source = {
       source: ownWords.rate_source,
       translations: inOtherLanguages(({ rate_source }) => ({ source: rate_source })),
       evidence: 'Entered by the demo when it started',
     }
-    await recordRate(ctx, cashier, { currency, rate, ...source, at: now.toISOString() })
+    await recordRate(ctx, cashier, { currency, rate, ...source, at: ctx.clock.now().toISOString() })
     const entered = (await listRates(ctx)).rates.find(
       (known) => known.currency === currency && known.approved_by === null,
     )

@@ -4,8 +4,9 @@ import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
 import { newId, newReference } from '../db/ids.ts'
 import { callMoney, requestHash } from '../db/money.ts'
+import { atOnce } from '../db/pool.ts'
 import { maybeOne, one } from '../db/read.ts'
-import { openDemoBank } from '../demo-site/bank.ts'
+import { openDemoBank, setBookAside } from '../demo-site/bank.ts'
 import { findCaller, type Visitor } from '../http/caller.ts'
 import { confirmDeposit, recordDeposit } from '../operator/deposits.ts'
 import { type Staff, signIn } from '../operator/sessions.ts'
@@ -16,7 +17,7 @@ import { openAccount } from '../session/open-account.ts'
 import { register } from '../session/register.ts'
 import { setPin } from '../session/set-pin.ts'
 import { openDeposit } from '../wallet/deposits.ts'
-import { seedAcceptor, seedRates } from './acceptors.ts'
+import { seedAcceptor, seedRates, staleRates } from './acceptors.ts'
 import { seedAnnouncement } from './announcements.ts'
 import { seedCampaigns } from './campaigns.ts'
 import { seedCoupons } from './coupons.ts'
@@ -25,18 +26,34 @@ import { demoCode, demoOperators, demoPartner } from './people.ts'
 const visitor: Visitor = { requestId: 'demo', language: 'en', zone: 'UTC', address: '127.0.0.1' }
 
 /**
- * Fills an empty demo network by the same use cases that people call: the advertiser and the network pay at the demo
- * bank, a cashier records, an approver confirms, the statement is imported, a partner registers and funds the video
- * plan. Does nothing when it was done before, but for rates of exchange, which grow old.
+ * Fills an empty demo network in one transaction, so that it is whole or not there, by the same use cases that people
+ * call: the advertiser and the network pay at the demo bank, a cashier records, an approver confirms, the statement is
+ * imported, a partner registers and funds the video plan. Does nothing when it was done before, but for rates of exchange,
+ * which grow old. For one process at a time.
  */
 export async function seedDemo(ctx: Ctx, dataDir: string, progress: (line: string) => void): Promise<void> {
   const done = await maybeOne(ctx.db, 'select 1 as ok from partner where username = $1', [
     demoPartner.username,
   ])
-  const cashier = await staff(ctx, 'cashier')
-  const approver = await staff(ctx, 'approver')
-  await seedRates(ctx, cashier, approver)
-  if (done) return
+  const stale = await staleRates(ctx)
+  if (done && stale.length === 0) return
+  await atOnce(ctx.db, async (db) => {
+    const whole = { ...ctx, db }
+    const cashier = await staff(whole, 'cashier')
+    const approver = await staff(whole, 'approver')
+    await seedRates(whole, stale, cashier, approver)
+    if (!done) await fill(whole, dataDir, cashier, approver, progress)
+  })
+}
+
+async function fill(
+  ctx: Ctx,
+  dataDir: string,
+  cashier: Staff,
+  approver: Staff,
+  progress: (line: string) => void,
+): Promise<void> {
+  setBookAside(dataDir)
   const bank = openDemoBank(dataDir, ctx.clock)
 
   const payIn = async (depositId: string, payer: string) => {

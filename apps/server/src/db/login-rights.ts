@@ -1,0 +1,65 @@
+import type { Pool } from './pool.ts'
+import { UnfitDatabase } from './preflight.ts'
+import { one } from './read.ts'
+
+/** What the tables belong to, and what the app works as. */
+const roles = ['fairlead_owner', 'fairlead_app']
+const insufficientPrivilege = '42501'
+
+type State = {
+  readonly login: string
+  readonly superuser: boolean
+  /** Has been prepared already, by whatever release. */
+  readonly prepared: boolean
+  readonly may_create_roles: boolean
+  readonly missing_roles: readonly string[]
+  readonly foreign_roles: readonly string[]
+  readonly may_create: boolean
+  readonly owns_public: boolean
+}
+
+/** Refuses a login that could not lay the tables in an empty database. Changes nothing. Throws an UnfitDatabase. */
+export async function assertMayPrepare(owner: Pool, setting: string): Promise<void> {
+  const state = await one<State>(owner, stateSql, [roles])
+  const why = state.prepared ? undefined : whyNot(state)
+  if (why) throw new UnfitDatabase(`${setting}: ${why}`)
+}
+
+/** Names the setting whose login lacks a right that only turned out on the way; anything else is thrown as it is. */
+export function refuseMissingRight(error: Error & { code?: string }, setting: string): never {
+  if (error.code !== insufficientPrivilege) throw error
+  throw new UnfitDatabase(`${setting}: its login lacks a right: ${error.message}`)
+}
+
+/** Refuses a login of the app that cannot work on the prepared database. Throws an UnfitDatabase. */
+export async function assertAppLogin(app: Pool, role: string): Promise<void> {
+  const { login, member, prepared } = await one<{ login: string; member: boolean; prepared: boolean }>(
+    app,
+    `select current_user as login, to_regclass('public.network') is not null as prepared,
+       exists (select from pg_roles where rolname = $1 and pg_has_role(oid, 'usage')) as member`,
+    [role],
+  )
+  if (!prepared) throw new UnfitDatabase('DATABASE_URL: this is not the database of DATABASE_OWNER_URL')
+  if (!member) throw new UnfitDatabase(`DATABASE_URL: ${login} is not a member of ${role}`)
+}
+
+function whyNot(state: State): string | undefined {
+  const { login } = state
+  if (state.superuser) return undefined
+  if (state.missing_roles.length > 0 && !state.may_create_roles)
+    return `${login} lacks CREATEROLE to make the roles ${state.missing_roles.join(' and ')}`
+  if (state.foreign_roles.length > 0 && !state.may_create_roles)
+    return `${login} is not a member of ${state.foreign_roles.join(' and ')}, and lacks CREATEROLE to become one`
+  if (!state.may_create) return `${login} lacks the right CREATE on this database`
+  if (!state.owns_public) return `${login} owns neither this database nor its schema public`
+  return undefined
+}
+
+const stateSql = `
+  select current_user as login, r.rolsuper as superuser, r.rolcreaterole as may_create_roles,
+    to_regnamespace('migration') is not null as prepared,
+    array(select name from unnest($1::text[]) name where not exists (select from pg_roles where rolname = name)) as missing_roles,
+    array(select rolname::text from pg_roles where rolname = any ($1) and not pg_has_role(oid, 'member')) as foreign_roles,
+    has_database_privilege(current_database(), 'create') as may_create,
+    (select pg_has_role(nspowner, 'usage') from pg_namespace where nspname = 'public') as owns_public
+  from pg_roles r where r.rolname = current_user`

@@ -1,0 +1,55 @@
+import type { Config } from './config.ts'
+import { type Ctx, type Network, systemClock } from './context.ts'
+import { assertMayPrepare, refuseMissingRight } from './db/login-rights.ts'
+import type { Database } from './db/open.ts'
+import { atOnce, type Pool } from './db/pool.ts'
+import { upgrade } from './db/upgrade/upgrade.ts'
+import { seedStaffAndCodes } from './demo/operators.ts'
+import { seedDemo } from './demo/seed.ts'
+import { openNetwork, refuseOtherNetwork } from './network.ts'
+
+type Say = (line: string) => void
+
+/**
+ * Brings tables, rights and the network's row to where this version can work, and in demo mode its staff and codes. For
+ * one process at a time (`Database.alone`). Each step is one transaction, so that whoever is killed leaves nothing half,
+ * and the next one goes on from there. What can be known beforehand is refused before anything is changed: throws an
+ * UnfitDatabase, an UpgradeRefused or a NetworkError.
+ */
+async function prepareNetwork(
+  { owner, ownerSetting }: Database,
+  { demo, payee }: Config,
+  pepper: string,
+  say: Say,
+): Promise<Network> {
+  await assertMayPrepare(owner, ownerSetting)
+  await refuseOtherNetwork(owner, demo, payee)
+  await upgrade(owner, (line) => say(`upgrade: ${line}`)).catch((error) =>
+    refuseMissingRight(error, ownerSetting),
+  )
+  const now = systemClock.now()
+  const network = await atOnce(owner, (db) => openNetwork(db, demo, payee, now))
+  if (demo) await atOnce(owner, (db) => seedStaffAndCodes(db, pepper, now))
+  return network
+}
+
+/**
+ * Everything that a start of the server changes in the database, in one place and under one lock: processes that start at
+ * the same moment, whatever their roles, do it one after the other, and all but the first find it done. Returns the
+ * context to serve with. Throws as {@link prepareNetwork} does.
+ */
+export function prepareDatabase(
+  database: Database,
+  config: Config,
+  pepper: string,
+  contextOn: (db: Pool, network: Network) => Ctx,
+  say: Say,
+): Promise<Ctx> {
+  const waiting = () => say('another process is preparing the database: waiting for it')
+  return database.alone(waiting, async () => {
+    const network = await prepareNetwork(database, config, pepper, say)
+    const ctx = contextOn(await database.becomeApp(), network)
+    if (config.demo) await seedDemo(ctx, config.dataDir, (line) => say(`demo: ${line}`))
+    return ctx
+  })
+}

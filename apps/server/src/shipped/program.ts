@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url))
+
+/** A program of Fairlead as it is shipped, running as a process of its own. */
+export type Program = {
+  /** Everything it printed so far. */
+  output(): string
+  /** Waits until it prints this; fails with all it printed where it ends before. */
+  says(phrase: string): Promise<void>
+  /** Its exit code, or the signal that ended it. */
+  readonly ended: Promise<number | string | null>
+  kill(signal: 'SIGKILL' | 'SIGTERM'): void
+}
+
+export type Settings = Readonly<Record<string, string>>
+
+/** Starts a program file with these settings (docs/configuration.md), and with none of the test's own. */
+function startProgram(file: string, settings: Settings, args: readonly string[] = []): Program {
+  const child = spawn(process.execPath, [file, ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (part: string) => {
+      text += part
+    })
+  }
+  const endWithUs = () => child.kill('SIGKILL')
+  process.once('exit', endWithUs)
+  const ended = once(child, 'close').then(([code, signal]) => {
+    process.off('exit', endWithUs)
+    return (code ?? signal) as number | string | null
+  })
+  const says = (phrase: string) =>
+    new Promise<void>((resolve, reject) => {
+      const look = () => text.includes(phrase) && resolve()
+      look()
+      child.stdout.on('data', look)
+      void ended.then(() => reject(new Error(`ended before "${phrase}":\n${text}`)))
+    })
+  return { output: () => text, says, ended, kill: (signal) => child.kill(signal) }
+}
+
+/** What `npm start` runs. */
+export function startServer(settings: Settings): Program {
+  return startProgram('apps/server/src/main.ts', settings)
+}
+
+/** What `npm run verify` runs. */
+export function startVerify(settings: Settings): Program {
+  return startProgram('apps/server/src/verify-cli.ts', settings)
+}
