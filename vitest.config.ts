@@ -18,6 +18,7 @@ const withoutDatabase = [
   'http/{inline-scripts,loopback}',
   'operator/totp',
   'push/{device-name,encrypt,endpoint}',
+  'session/passwords',
   'statement/pdf',
 ].map((name) => `apps/server/src/${name}.test.ts`)
 

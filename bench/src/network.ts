@@ -6,6 +6,7 @@ import { openPostgres } from '@fairlead/server/src/db/postgres.ts'
 import { upgrade } from '@fairlead/server/src/db/upgrade/upgrade.ts'
 import { seedStaffAndCodes } from '@fairlead/server/src/demo/operators.ts'
 import { openNetwork } from '@fairlead/server/src/network.ts'
+import { owaspCost } from '@fairlead/server/src/session/passwords.ts'
 import { pino } from 'pino'
 import { makeCampaign } from './campaign.ts'
 import { laneSchema } from './lane.ts'
@@ -64,6 +65,7 @@ export async function openContext(
     log: pino({ level: 'info' }),
     network,
     pepper,
+    passwordCost: owaspCost,
     vapid: undefined,
     contacts: [],
     rechargeContacts: [],

@@ -18,6 +18,9 @@ export type Network = {
 /** A native app or site that may embed the partner app and bring partners in. Of its key only the hash is known. */
 export type Host = { readonly name: string; readonly keyHash: Buffer; readonly origin: string }
 
+/** What a hash of a password takes to make: memory in KiB, and how often it goes over it. */
+export type PasswordCost = { readonly memory: number; readonly passes: number }
+
 /** By what push services know this network (RFC 8292): its key pair and whom to ask about it. */
 export type Vapid = { readonly privateKey: KeyObject; readonly publicKey: string; readonly subject: string }
 
@@ -28,6 +31,8 @@ export type Ctx = {
   readonly log: Logger
   readonly network: Network
   readonly pepper: string
+  /** Of hashes that are made now; what is stored says its own. */
+  readonly passwordCost: PasswordCost
   /** Undefined where the network sends no push messages. */
   readonly vapid: Vapid | undefined
   readonly contacts: readonly string[]

@@ -24,6 +24,7 @@ import { openPost } from './mail/post.ts'
 import { NetworkError } from './network.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { openVapid } from './push/vapid.ts'
+import { owaspCost } from './session/passwords.ts'
 import { Shutdown } from './shutdown.ts'
 import { openControl } from './verify/control.ts'
 
@@ -90,6 +91,7 @@ async function openContext(config: Config): Promise<Ctx> {
     log: pino({ level: config.logLevel, redact: ['*.password', '*.token', '*.step_up', 'headers["x-ct"]'] }),
     network,
     pepper,
+    passwordCost: owaspCost,
     vapid: vapidKey === undefined ? undefined : openVapid(vapidKey, config.publicUrl),
     contacts: config.contacts,
     rechargeContacts: config.rechargeContacts,

@@ -56,7 +56,7 @@ export async function proveRecovery(
   const now = ctx.clock.now()
   const id = await callMoney<string | null>(ctx.db, 'try_recovery_code', [caller.partnerId, now])
   if (!id || !isRecoveryCode(input.code, ctx.pepper, id)) throw new Refusal('recovery_code_wrong')
-  const hash = await hashPassword(pepperPin(ctx.pepper, caller.partnerId, input.password))
+  const hash = await hashPassword(pepperPin(ctx.pepper, caller.partnerId, input.password), ctx.passwordCost)
   const worksFrom = await callMoney<Date>(ctx.db, 'prove_pin_recovery', [caller.partnerId, id, hash, now])
   const works_from = worksFrom.toISOString()
   await notify(

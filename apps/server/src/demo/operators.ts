@@ -2,14 +2,19 @@ import { newId } from '../db/ids.ts'
 import type { Pool } from '../db/pool.ts'
 import { many } from '../db/read.ts'
 import { addInvitation, renewInvitations } from '../session/invitations.ts'
-import { hashPassword } from '../session/passwords.ts'
+import { hashPassword, owaspCost } from '../session/passwords.ts'
 import { demoCode, demoCodesOfEach, demoOperators } from './people.ts'
 
 /**
  * Makes the demo's staff and codes; codes that ran out unused are good again, or a demo that is started after two weeks
  * would let nobody in. It takes the owner's rights: the app itself can never make an operator.
  */
-export async function seedStaffAndCodes(owner: Pool, pepper: string, now: Date): Promise<void> {
+export async function seedStaffAndCodes(
+  owner: Pool,
+  pepper: string,
+  now: Date,
+  passwordCost = owaspCost,
+): Promise<void> {
   const known = await many<{ username: string }>(owner, 'select username from operator')
   for (const { role, username, person, password } of demoOperators) {
     // A hash takes longer than all the rest of a start.
@@ -17,7 +22,7 @@ export async function seedStaffAndCodes(owner: Pool, pepper: string, now: Date):
     await owner.query({
       text: `insert into operator (id, username, person, role, password_hash, created_at)
              values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
-      values: [newId(now), username, person, role, await hashPassword(password), now],
+      values: [newId(now), username, person, role, await hashPassword(password, passwordCost), now],
     })
   }
   for (const kind of ['license_key', 'authorization_code'] as const) {

@@ -23,7 +23,7 @@ export async function setUpOperator(
   const done = await callMoney<boolean>(ctx.db, 'set_up_operator', [
     input.username,
     hashSecret(input.setup_code),
-    await hashPassword(input.password),
+    await hashPassword(input.password, ctx.passwordCost),
     ctx.clock.now(),
   ])
   if (!done) throw new Refusal('setup_code_wrong')

@@ -37,7 +37,7 @@ export async function createPartner(
 
   const partner = {
     id: newId(ctx.clock.now()),
-    passwordHash: await hashPassword(input.password),
+    passwordHash: await hashPassword(input.password, ctx.passwordCost),
     lang: input.lang ?? visitor.language,
   }
   await inTransaction(ctx.db, (client) => insert(ctx, client, input, origin, partner)).catch(

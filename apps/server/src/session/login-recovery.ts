@@ -76,7 +76,7 @@ export async function recoverPassword(
   }
   await giveBackTry(ctx, 'login_recovery_code', email)
   refuseUsernameIn(input.new_password, open.username, 'new_password')
-  const hash = await hashPassword(input.new_password)
+  const hash = await hashPassword(input.new_password, ctx.passwordCost)
   await callMoney(ctx.db, 'use_login_recovery', [open.account_id, open.id, hash, ctx.clock.now()])
   await signal(ctx.db, { account: open.account_id, what: 'sessions' })
   const destinations_from = new Date(now.getTime() + destinationWaitMs).toISOString()

@@ -30,7 +30,7 @@ export async function setPin(
     [caller.partnerId],
   )
   if (pin_set && !input.step_up) throw new Refusal('step_up_invalid')
-  const hash = await hashPassword(pepperPin(ctx.pepper, caller.partnerId, input.password))
+  const hash = await hashPassword(pepperPin(ctx.pepper, caller.partnerId, input.password), ctx.passwordCost)
   const now = ctx.clock.now()
   if (!input.step_up) {
     await callMoney(ctx.db, 'set_first_pin', [caller.partnerId, hash, now])

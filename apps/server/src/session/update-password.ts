@@ -28,7 +28,7 @@ export async function updatePassword(
     caller.partnerId,
   ])
   refuseUsernameIn(input.new_password, username, 'new_password')
-  const newHash = await hashPassword(input.new_password)
+  const newHash = await hashPassword(input.new_password, ctx.passwordCost)
   await inTransaction(ctx.db, async (client) => {
     const args = [caller.partnerId, oldHash, newHash, ctx.clock.now()]
     // Changed from another session while this one was asking: what was typed is no longer the old password.

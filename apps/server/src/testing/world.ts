@@ -46,6 +46,9 @@ export const hostKey = 'the key of a host app in a test'
 
 const pepper = 'a pepper for tests, thirty-two or more characters'
 
+/** The least that argon2id takes: hashing as it is shipped would be most of the time of most tests. */
+const passwordCost = { memory: 8, passes: 1 }
+
 /** The private key by which push services know the network of a test. */
 const vapidKey = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'
 
@@ -166,13 +169,14 @@ async function furnish(
     },
   }
   const network = await openNetwork(owner, true, payee, now)
-  await seedStaffAndCodes(owner, pepper, now)
+  await seedStaffAndCodes(owner, pepper, now, passwordCost)
   const ctx: Ctx = {
     db: await becomeApp(),
     clock,
     log: pino({ level: 'silent' }),
     network,
     pepper,
+    passwordCost,
     vapid: openVapid(vapidKey, 'https://partner.example'),
     contacts: ['https://help.example/chat', 'tel:+4930555'],
     rechargeContacts: ['https://help.example/deposits'],
