@@ -107,6 +107,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
+          globalSetup: 'e2e/seeded-folder.ts',
           exclude: [...configDefaults.exclude, screens],
           expect: patient,
           // Many times what the longest takes here: a machine may be as much slower.

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { DemoFacts } from '@fairlead/contract/demo'
 import type { World } from '@fairlead/server/src/testing/world.ts'
 import { freePorts } from '@fairlead/tools/free-ports.ts'
+import { copySeeded } from './seeded-folder.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -38,15 +39,16 @@ export type Past = { readonly days: number; readonly happens: (world: World) => 
 export type MadePast = (dataDir: string) => Promise<void>
 
 /**
- * Starts the real server on free ports and a data folder that is empty but for its past, and waits until it says that it
- * is ready. `settings` are of docs/configuration.md.
+ * Starts the real server on free ports, on a data folder as after a first start or empty but for its past, and waits
+ * until it says that it is ready. `settings` are of docs/configuration.md.
  */
 export async function startServer(
   settings: Readonly<Record<string, string>> = {},
   past?: Past | MadePast,
 ): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fairlead-e2e-'))
-  if (past) await (typeof past === 'function' ? past(dataDir) : live(past, dataDir))
+  if (!past) await copySeeded(dataDir, () => startServer({}, async () => {}))
+  else await (typeof past === 'function' ? past(dataDir) : live(past, dataDir))
   const port = await freePorts(4)
   const env = {
     ...process.env,

@@ -9,7 +9,7 @@ import { offerOf, put } from '../testing/orders.ts'
 import { bindCard, fillEscrow, joinPartner, md5, payIn, registerPartner, testPin } from '../testing/people.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
-const size = Number(process.env.FAIRLEAD_FUZZ ?? 50_000)
+const size = Number(process.env.FAIRLEAD_FUZZ ?? 20_000)
 const seed = Number(process.env.FAIRLEAD_FUZZ_SEED ?? 20_261_121)
 /** As many are under way at once. */
 const atOnce = 16

@@ -16,7 +16,7 @@ import { checkInvariants } from '../verify/invariants.ts'
 import { payManyIn } from './many-payments.ts'
 
 /** A million for a release. */
-const postings = Number(process.env.FAIRLEAD_MANY_POSTINGS ?? 50_000)
+const postings = Number(process.env.FAIRLEAD_MANY_POSTINGS ?? 10_000)
 const timeout = 180_000 + 3 * postings
 /** The release after this one: a change of the largest table, and functions with another text. */
 const added = sqlFile(

@@ -7,7 +7,7 @@ import { bindCard, fillEscrow, joinPartner, type TestPartner } from '../testing/
 import { makeTryWithdrawal, type PlantedState } from '../testing/plant-state.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
-const states = Number(process.env.FAIRLEAD_INDEPENDENCE_STATES ?? 10_000)
+const states = Number(process.env.FAIRLEAD_INDEPENDENCE_STATES ?? 2_000)
 const seed = 20_261_121
 const batch = 200
 

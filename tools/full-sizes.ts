@@ -1,0 +1,15 @@
+/**
+ * How much the tests do that choose at random or measure, where `npm run test:full` runs them. What they do at check-in
+ * is written in each test: a fixed sample of this.
+ */
+export const fullSizes = {
+  FAIRLEAD_FUZZ: '50000',
+  FAIRLEAD_MODEL_RUNS: '1000',
+  FAIRLEAD_SHARE_RUNS: '100',
+  FAIRLEAD_SHEDS: '1000',
+  FAIRLEAD_INDEPENDENCE_STATES: '10000',
+  FAIRLEAD_BANK_SECONDS: '60',
+  FAIRLEAD_KILL_CYCLES: '300',
+  FAIRLEAD_MANY_POSTINGS: '50000',
+  FAIRLEAD_SCREENS: 'all',
+}
