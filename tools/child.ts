@@ -1,16 +1,23 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { constants } from 'node:os'
+import { basename } from 'node:path'
 import { root } from './root.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
-type Options = { readonly env?: Env; readonly cwd?: string }
+type Options = {
+  readonly env?: Env
+  readonly cwd?: string
+  /** Gives the child a channel to us: it can tell by its end that we are gone. */
+  readonly channel?: boolean
+}
 
 const running = new Set<ChildProcess>()
 
 /** Runs Node on a file of the project (or of an installed package) in the open. Gives back its exit code. */
 export function runNode(args: readonly string[], options: Options = {}): Promise<number> {
-  const child = start(process.execPath, args, { ...options, stdio: 'inherit' })
-  return exitCode(child)
+  const streams = ['inherit', 'inherit', 'inherit'] as const
+  const stdio = options.channel ? [...streams, 'ipc' as const] : [...streams]
+  return exitCode(start(process.execPath, args, { ...options, stdio }))
 }
 
 export type Captured = { readonly code: number; readonly stdout: string; readonly output: string }
@@ -54,6 +61,23 @@ export function forwardSignals(end: (exitCode: number) => void): void {
 }
 
 const oneWishMs = 500
+const parentLookMs = 500
+
+/**
+ * Ends every child as SIGTERM does when npm, which started us, is gone: it takes no signal along when it is killed.
+ * Started by somebody else, such as a shell in the background, we stay when they go.
+ */
+export function endWithNpm(end: () => void): void {
+  if (!process.env.npm_lifecycle_script?.includes(basename(process.argv[1] ?? ''))) return
+  const npm = process.ppid
+  const look = setInterval(() => {
+    if (process.ppid === npm) return
+    clearInterval(look)
+    for (const child of running) child.kill('SIGTERM')
+    end()
+  }, parentLookMs)
+  look.unref()
+}
 
 function start(command: string, args: readonly string[], options: Options & Pick<SpawnOptions, 'stdio'>) {
   const child = spawn(command, args, {

@@ -6,7 +6,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { buildConsole } from './console.ts'
 import { type Ctx, type Network, systemClock } from './context.ts'
 import { keptSecret } from './crypto/kept-secret.ts'
-import { DataFolderTaken } from './db/data-lock.ts'
+import { DataFolderError } from './db/data-lock.ts'
 import { assertDurable, UnsafeDatabase } from './db/durability.ts'
 import { openDatabase } from './db/open.ts'
 import type { Pool } from './db/pool.ts'
@@ -32,11 +32,12 @@ const shutdown = new Shutdown()
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 shutdown.onSignals()
+shutdown.onParentGone()
 await start().catch(async (error: unknown) => {
   const expected = [
     ConfigError,
     NetworkError,
-    DataFolderTaken,
+    DataFolderError,
     UnsafeDatabase,
     UnfitDatabase,
     UpgradeRefused,
@@ -80,6 +81,11 @@ async function start(): Promise<void> {
 async function openContext(config: Config): Promise<Ctx> {
   const database = await openDatabase(config)
   shutdown.setDatabase(database)
+  void database.failed.then((error) => {
+    process.stderr.write(`fairlead: ${error.message}\n`)
+    process.exitCode = 1
+    return shutdown.stop()
+  })
   const mode = config.demo ? 'DEMO MODE: no real money' : 'live'
   say(`Fairlead ${thisRelease} (${mode}, role ${config.role}) on ${database.title}`)
   if (!config.demo) await assertDurable(database.owner)

@@ -4,6 +4,7 @@ import { assertMayPrepare, refuseMissingRight } from './db/login-rights.ts'
 import type { Database } from './db/open.ts'
 import { atOnce, type Pool } from './db/pool.ts'
 import { upgrade } from './db/upgrade/upgrade.ts'
+import { UpgradeRefused } from './db/upgrade/upgrade-refused.ts'
 import { seedStaffAndCodes } from './demo/operators.ts'
 import { seedDemo } from './demo/seed.ts'
 import { openNetwork, refuseOtherNetwork } from './network.ts'
@@ -17,16 +18,18 @@ type Say = (line: string) => void
  * UnfitDatabase, an UpgradeRefused or a NetworkError.
  */
 async function prepareNetwork(
-  { owner, ownerSetting }: Database,
+  { owner, ownerSetting, title }: Database,
   { demo, payee }: Config,
   pepper: string,
   say: Say,
 ): Promise<Network> {
   await assertMayPrepare(owner, ownerSetting)
   await refuseOtherNetwork(owner, demo, payee)
-  await upgrade(owner, (line) => say(`upgrade: ${line}`)).catch((error) =>
-    refuseMissingRight(error, ownerSetting),
-  )
+  await upgrade(owner, (line) => say(`upgrade: ${line}`)).catch((error) => {
+    if (error instanceof UpgradeRefused && ownerSetting === 'FAIRLEAD_DATA')
+      throw new UpgradeRefused(`${ownerSetting} (${title}): ${error.message}`)
+    refuseMissingRight(error, ownerSetting)
+  })
   const now = systemClock.now()
   const network = await atOnce(owner, (db) => openNetwork(db, demo, payee, now))
   if (demo) await atOnce(owner, (db) => seedStaffAndCodes(db, pepper, now))

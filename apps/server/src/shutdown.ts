@@ -41,6 +41,17 @@ export class Shutdown {
     process.once('SIGTERM', () => void this.stop())
   }
 
+  /**
+   * Stops the process when the one that started it is gone, however that ended. Only for a process that was given a
+   * channel to its parent, as `npm start` does it: the system closes the channel with the parent.
+   */
+  onParentGone(): void {
+    if (!process.channel) return
+    process.once('disconnect', () => void this.stop())
+    // Listening alone keeps nobody alive.
+    process.channel.unref()
+  }
+
   /** A server: what it accepted is answered. */
   addApp(app: FastifyInstance): void {
     this.#apps.push(new Served(app))

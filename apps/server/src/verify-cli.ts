@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from './config.ts'
 import { systemClock } from './context.ts'
-import { lockHolder } from './db/data-lock.ts'
+import { dataFolderTaken } from './db/data-lock.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import { one } from './db/read.ts'
 import { askControl } from './verify/control.ts'
@@ -14,7 +14,7 @@ import { interrupted, openProgress } from './verify/kept-progress.ts'
  */
 const { values: asked } = parseArgs({ options: { resume: { type: 'boolean', default: false } } })
 const config = readConfig(process.env)
-const held = !config.databaseUrl && lockHolder(config.dataDir) !== undefined
+const held = !config.databaseUrl && dataFolderTaken(config.dataDir)
 const database = held ? undefined : await openDatabase(config)
 try {
   const found = await checkAll(await identityOf(database))

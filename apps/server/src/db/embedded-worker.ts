@@ -14,7 +14,11 @@ export type WorkerRequest = { id: number; call: WorkerCall }
 export type WorkerAnswer =
   | { channel: string; heard: string }
   | { id: number; results: Result[] }
-  | { id: number; error: { message: string; code?: string; detail?: string; constraint?: string } }
+  | {
+      id: number
+      /** `fatal`: nothing that the database says from here on can be believed. */
+      error: { message: string; code?: string; detail?: string; constraint?: string; fatal?: true }
+    }
 
 const port = parentPort
 if (!port) throw new Error('embedded-worker runs as a worker thread only')
@@ -67,9 +71,16 @@ async function answer(request: WorkerRequest) {
         ...(code ? { code } : {}),
         ...(detail ? { detail } : {}),
         ...(constraint ? { constraint } : {}),
+        ...(isFatal(error) ? { fatal: true } : {}),
       },
     } satisfies WorkerAnswer)
   }
+}
+
+/** The program inside has aborted, or can no longer keep its own errors. */
+function isFatal(error: unknown): boolean {
+  const { name, message } = error as Error
+  return name === 'RuntimeError' || name === 'ExitStatus' || message.includes('ERRORDATA_STACK_SIZE')
 }
 
 /** Statements without parameters may be several, as in `pg`; the last one's result counts. */

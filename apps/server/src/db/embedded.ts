@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { damaged, hasSpace, noSpace, saysDamage, stopped } from './embedded-folder.ts'
 import type { WorkerAnswer, WorkerCall, WorkerRequest } from './embedded-worker.ts'
 import { noFence } from './fence.ts'
 import { type Client, type Pool, type Result, type Statement, withValues } from './pool.ts'
@@ -22,7 +23,12 @@ class EmbeddedError extends Error {
  * The embedded database; `dump` is its whole folder, to be loaded again elsewhere. `checkpoint` lets go of the log behind
  * it, between two callers: in the middle of somebody's transaction it could end that.
  */
-export type EmbeddedPool = Pool & { dump(): Promise<Uint8Array>; checkpoint(): Promise<void> }
+export type EmbeddedPool = Pool & {
+  dump(): Promise<Uint8Array>
+  checkpoint(): Promise<void>
+  /** Comes true when the database can go on no more; whoever holds it has to end, and may start again. */
+  readonly failed: Promise<Error>
+}
 
 /** No autovacuum and no checkpointer in-process: without this the write-ahead log grows without end. */
 const checkpointEveryMs = 60_000
@@ -41,14 +47,27 @@ export async function openEmbedded(
   const waiting = new Map<number, { resolve: (results: Result[]) => void; reject: (error: Error) => void }>()
   let lastId = 0
   let died: Error | undefined
+  let opened = false
+  let ending = false
 
+  let tellFailed = (_error: Error) => {}
+  const failed = new Promise<Error>((resolve) => {
+    tellFailed = resolve
+  })
   const fail = (error: Error) => {
+    if (died || ending) return
     died = error
     for (const { reject } of waiting.values()) reject(error)
     waiting.clear()
+    tellFailed(error)
+    void worker.terminate()
   }
-  worker.on('error', fail)
-  worker.on('exit', () => fail(new Error('the embedded database has ended')))
+  const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+  worker.on('error', (error: unknown) => {
+    const tell = opened || !dataDir ? stopped : damaged
+    fail(tell(dataDir ?? 'memory', reasonOf(error)))
+  })
+  worker.on('exit', () => fail(stopped(dataDir, 'its thread ended')))
   const listeners = new Map<string, Set<(text: string) => void>>()
   worker.on('message', (answer: WorkerAnswer) => {
     if ('heard' in answer) {
@@ -57,10 +76,14 @@ export async function openEmbedded(
     }
     const call = waiting.get(answer.id)
     waiting.delete(answer.id)
-    if ('error' in answer) call?.reject(new EmbeddedError(answer.error))
-    else call?.resolve(answer.results)
+    if ('error' in answer) {
+      if (answer.error.fatal) fail(stopped(dataDir, answer.error.message))
+      const { code, message } = answer.error
+      call?.reject(dataDir && saysDamage(code) ? damaged(dataDir, message) : new EmbeddedError(answer.error))
+    } else call?.resolve(answer.results)
   })
   await new Promise<Result[]>((resolve, reject) => waiting.set(0, { resolve, reject }))
+  opened = true
 
   const ask = (call: WorkerCall) =>
     new Promise<Result[]>((resolve, reject) => {
@@ -81,8 +104,13 @@ export async function openEmbedded(
     return result as Result
   }
 
+  /** Asked before anything is begun, not within: who is in the middle must be able to end it. */
+  const assertSpace = () => {
+    if (dataDir && !hasSpace(dataDir)) throw new EmbeddedError({ message: noSpace(dataDir), code: '53100' })
+  }
   let turn: Promise<void> = Promise.resolve()
   const nextTurn = async (): Promise<() => void> => {
+    assertSpace()
     const mine = turn
     let release = () => {}
     turn = new Promise((resolve) => {
@@ -102,13 +130,22 @@ export async function openEmbedded(
   }
   const checkpoint = async () => {
     const release = await nextTurn()
-    await together([{ text: 'checkpoint' }]).finally(release)
+    try {
+      await together([{ text: 'checkpoint' }])
+    } catch (error) {
+      // From here on PGlite would say yes to statements that it does not do.
+      fail(stopped(dataDir, reasonOf(error)))
+      throw error
+    } finally {
+      release()
+    }
   }
   const housekeeping = setInterval(() => void checkpoint().catch(() => undefined), checkpointEveryMs)
   housekeeping.unref()
   return {
     connect,
     checkpoint,
+    failed,
     query: async (statement, values) => {
       const client = await connect()
       try {
@@ -148,7 +185,11 @@ export async function openEmbedded(
       clearInterval(housekeeping)
       if (died) return
       await turn
-      await ask({ close: true })
+      // A database that cannot write its last checkpoint is found as after a crash.
+      const closed = ask({ close: true })
+      worker.once('exit', () => waiting.get(lastId)?.reject(stopped(dataDir, 'its thread ended')))
+      ending = true
+      await closed
     },
   }
 }

@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { lockDataFolder } from './data-lock.ts'
-import { openEmbedded } from './embedded.ts'
+import { DataFolderError, lockDataFolder } from './data-lock.ts'
+import { type EmbeddedPool, openEmbedded } from './embedded.ts'
+import { assertReadable, embeddedMajor, hasSpace, noSpace } from './embedded-folder.ts'
 import { assertAppLogin } from './login-rights.ts'
 import type { Pool } from './pool.ts'
 import { openPostgres, type PostgresPool } from './postgres.ts'
 import { inspectServer, type UrlSetting } from './preflight.ts'
-import { one } from './read.ts'
 import { underStartLock } from './start-lock.ts'
 
 /** The role the app works as: may execute the money functions, may not write a money row itself. */
@@ -25,6 +25,8 @@ export type Database = {
   /** Gives up the owner's rights and returns the pool that the app works on. Throws an UnfitDatabase. */
   becomeApp(): Promise<Pool>
   close(): Promise<void>
+  /** Comes true when the database can never answer again; a PostgreSQL comes back. */
+  readonly failed: Promise<Error>
   /** Breaks every connection off, so that whatever waits for an answer fails now. */
   abandon(): void
 }
@@ -51,6 +53,7 @@ async function openServer(url: string, ownerUrl = url): Promise<Database> {
       const lock = openPostgres(ownerUrl, { max: 1 })
       return underStartLock(lock, waiting, work).finally(() => lock.end())
     },
+    failed: new Promise(() => {}),
     becomeApp: async () => {
       await owner.end()
       app = openPostgres(url, {
@@ -73,20 +76,17 @@ function placeOf(url: string): string {
 
 async function openFolder(dataDir: string): Promise<Database> {
   const unlock = lockDataFolder(dataDir)
-  const pool = await openEmbedded(join(dataDir, 'db')).catch((error: unknown) => {
+  const pool = await openDatabaseIn(join(dataDir, 'db'), dataDir).catch((error: unknown) => {
     unlock()
     throw error
   })
-  const { version } = await one<{ version: string }>(
-    pool,
-    `select current_setting('server_version') as version`,
-  )
   return {
-    title: `embedded PostgreSQL ${version} in ${join(dataDir, 'db')}`,
+    title: `embedded PostgreSQL ${embeddedMajor} in ${join(dataDir, 'db')}`,
     owner: pool,
     ownerSetting: 'FAIRLEAD_DATA',
     // The folder is locked for this process, and nobody else makes one.
     alone: (_waiting, work) => work(),
+    failed: pool.failed,
     becomeApp: async () => {
       // Nobody else is there to let go of the log (embedded.ts).
       await pool.query(`grant pg_checkpoint to ${appRole}; set role ${appRole}`)
@@ -99,4 +99,11 @@ async function openFolder(dataDir: string): Promise<Database> {
     // It is in this process: what does not answer ends with it.
     abandon: () => {},
   }
+}
+
+async function openDatabaseIn(folder: string, dataDir: string): Promise<EmbeddedPool> {
+  assertReadable(folder)
+  // On a full disk it would not fail, but never come back.
+  if (!hasSpace(dataDir)) throw new DataFolderError(`FAIRLEAD_DATA: ${noSpace(dataDir)}`)
+  return openEmbedded(folder)
 }

@@ -1,5 +1,6 @@
 import { Refusal } from '@fairlead/contract/refusals'
 import type { FastifyError, FastifyInstance } from 'fastify'
+import { isOutOfSpace } from '../db/out-of-space.ts'
 import { misfit, refused } from './envelope.ts'
 import { Busy, busyAnswer } from './gate.ts'
 import { languageOf } from './mount.ts'
@@ -19,7 +20,8 @@ export function handleFailures(app: FastifyInstance, currency: string): void {
     // Fastify's own refusals: unreadable JSON, a body too large, an unknown media type.
     if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
       return misfit('body', 'invalid', language)
-    if (error instanceof Busy) return reply.status(503).headers(busyAnswer.headers).send(busyAnswer.body)
+    if (error instanceof Busy || isOutOfSpace(error))
+      return reply.status(503).headers(busyAnswer.headers).send(busyAnswer.body)
     reply.status(500)
     request.log.error({ err: error, url: request.routeOptions.url }, 'call failed')
     return refused(new Refusal('server_error'), language, currency)

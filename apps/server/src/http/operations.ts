@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../context.ts'
+import { isOutOfSpace } from '../db/out-of-space.ts'
 import { maybeOne } from '../db/read.ts'
 import { requestSeconds } from './metrics.ts'
 
@@ -41,7 +42,7 @@ async function whyNotReady(ctx: Ctx): Promise<string | undefined> {
       "select current_setting('transaction_read_only')::boolean as read_only",
     )
     return row?.read_only ? 'database is read-only' : undefined
-  } catch {
-    return 'database away'
+  } catch (error) {
+    return isOutOfSpace(error) ? 'disk full' : 'database away'
   }
 }
