@@ -57,8 +57,11 @@ export class KillRun {
     this.#db = db
   }
 
-  /** Makes an empty PostgreSQL like the one that is named, and starts the program twice on it in the same moment. */
-  static async open(like: string): Promise<{ run: KillRun; healthyMs: number }> {
+  /**
+   * Makes an empty PostgreSQL like the one that is named and starts the program so many times on it in the same moment;
+   * two of them go on. `healthyMs` is how long it took until the last one was ready.
+   */
+  static async open(like: string, atOnce: number): Promise<{ run: KillRun; healthyMs: number }> {
     const cluster = await OwnCluster.make(like)
     await cluster.start()
     await cluster.run('createdb', ['fairlead'])
@@ -78,14 +81,18 @@ export class KillRun {
       openPostgres(url, { max: 2 }),
       servers,
     )
-    const since = performance.now()
+    const others: ShippedServer[] = []
+    while (servers.length + others.length < atOnce) others.push(await ShippedServer.on(settings))
     try {
-      for (const server of servers) await server.start()
+      const since = performance.now()
+      await Promise.all([...servers, ...others].map((server) => server.start()))
+      return { run, healthyMs: performance.now() - since }
     } catch (error) {
       await run.remove()
       throw error
+    } finally {
+      for (const other of others) await other.remove()
     }
-    return { run, healthyMs: performance.now() - since }
   }
 
   /** Runs the cycles; what must never happen is in the list's problems. */
@@ -136,9 +143,9 @@ export class KillRun {
       ({ acknowledged, problems }) => acknowledged >= target || problems.length > 0,
     )
     const inFlight = list.inFlight
-    const since = performance.now()
     const fault = faults[name]
     await fault.strike(this.#victims)
+    const since = performance.now()
     await fault.mend(this.#victims)
     await back(side, load.partners)
     const backMs = performance.now() - since
