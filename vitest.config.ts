@@ -23,7 +23,9 @@ const withoutDatabase = [
 ].map((name) => `apps/server/src/${name}.test.ts`)
 
 /** Of the embedded database itself. */
-const embeddedOnly = 'apps/server/src/db/checkpoint.test.ts'
+const embeddedOnly = ['checkpoint', 'upgrade/embedded-upgrade'].map(
+  (name) => `apps/server/src/db/${name}.test.ts`,
+)
 
 /** Measurements of every screen of the partner app, beside the journeys. */
 const screens = 'e2e/screens/*.e2e.ts'
@@ -76,7 +78,7 @@ export default defineConfig({
           ...patience,
           name: 'postgres',
           include: [serverTests],
-          exclude: not(...withoutDatabase, embeddedOnly),
+          exclude: not(...withoutDatabase, ...embeddedOnly),
           env: { FAIRLEAD_TEST_WORLD: 'postgres' },
           maxWorkers: everyProcessor,
           sequence: { groupOrder: 2 },

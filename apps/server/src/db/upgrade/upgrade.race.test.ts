@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogueOf } from '../../testing/catalogue.ts'
 import { withDatabase } from '../../testing/migrated-template.ts'
+import { today, tomorrow } from '../../testing/next-release.ts'
 import type { Pool } from '../pool.ts'
 import { openPostgres } from '../postgres.ts'
 import { many, one } from '../read.ts'
 import { type SqlFile, sqlFile } from './sql-files.ts'
-import { type Program, thisProgram, upgrade } from './upgrade.ts'
+import { upgrade } from './upgrade.ts'
 import { UpgradeRefused } from './upgrade-refused.ts'
 
 const server = process.env.FAIRLEAD_TEST_DATABASE_URL ?? ''
-const today = { ...thisProgram(), release: '0.2.0', lowestAdmitted: '0.2.0' }
 
 let admin: Pool
 const opened: { name: string; pool: Pool }[] = []
@@ -30,31 +30,6 @@ async function emptyDatabase(max = 2): Promise<Pool> {
   const pool = openPostgres(withDatabase(server, name), { max })
   opened.push({ name, pool })
   return pool
-}
-
-/** The release after this one: a table, a column, a function with another text, one that is gone, one right less. */
-function tomorrow(change: Partial<Program> = {}): Program {
-  const functions = today.files.functions
-    .map(({ name, sql }) =>
-      name === 'mail.sql'
-        ? sqlFile(name, sql.replace('grant select, insert on mail', 'grant select on mail'))
-        : { name, sql },
-    )
-    .map(({ name, sql }) =>
-      name === 'plan-words.sql'
-        ? sqlFile(
-            name,
-            `${sql}\ncreate or replace function added_tomorrow() returns int language sql as 'select 1';\n`,
-          )
-        : sqlFile(name, sql),
-    )
-    .filter(({ name }) => name !== 'statement-exports.sql')
-  const tables = [
-    ...today.files.tables,
-    sqlFile('9998-planet.sql', 'create table planet (id integer primary key);'),
-    sqlFile('9999-planet-name.sql', "alter table planet add column name text not null default '';"),
-  ]
-  return { release: '0.3.0', lowestAdmitted: '0.2.0', files: { tables, functions }, ...change }
 }
 
 describe('an upgrade', () => {
