@@ -7,6 +7,7 @@ import { hearToast } from '../toast.ts'
 import { open } from './address.ts'
 import { expectRefusal, fillIn } from './field.ts'
 import { logIn, newcomer } from './join.ts'
+import { askDemoService, askDemoServiceOutside } from './service.ts'
 import { bindBankCard, withdraw } from './withdraw.ts'
 
 let stage: Stage
@@ -52,7 +53,7 @@ it('says in the account’s own language why it is restricted, and still lets th
     await german.getByText('Dieses Konto ist noch nicht aktiviert.').waitFor()
     await german.getByText('Bitte wenden Sie sich an den Kundendienst.').waitFor()
     expect(await spoken()).toEqual(['de', 'de'])
-    await german.getByRole('button', { name: 'Schließen' }).click()
+    await (await askDemoServiceOutside(page, german)).close()
     await page.getByRole('button', { name: 'Anmelden' }).waitFor()
   })
 
@@ -80,9 +81,8 @@ it('says in the account’s own language why it is restricted, and still lets th
       .getByText(/^This account is disabled until .* Your money stays reachable; please contact/)
       .waitFor()
     await dialog.getByText('The traffic of your orders is being examined.').waitFor()
-    await page.getByRole('dialog', { name: 'Customer service' }).waitFor()
     expect(await spoken()).toEqual(['en', 'en'])
-    await close()
+    await askDemoService(page, page.getByRole('dialog', { name: 'Customer service' }))
   })
 
   await tell('disabled, one can log in anew and is told again', async () => {
@@ -146,7 +146,7 @@ it('says in the account’s own language why it is restricted, and still lets th
       .getByText(/^This account is cancelled\. The rules of the network were broken\. Your money stays/)
       .waitFor()
     expect(await spoken()).toEqual(['en', 'en'])
-    await close()
+    await askDemoService(page, page.getByRole('dialog', { name: 'Customer service' }))
   })
 
   await tell('cancelled, one can log in, read everything and take the rest out', async () => {

@@ -33,7 +33,7 @@ it('reaches customer service by its contacts, and nobody else by them', async ()
       await page.goto(`${app}#/login`)
       const dialog = await openDialog(page)
       expect(await dialog.getByRole('button', { name: /^Customer service \d/ }).allInnerTexts()).toEqual([
-        expect.stringMatching(/^Customer service 1\s+Opens here$/),
+        expect.stringMatching(/^Customer service 1\s+Opens in a new tab$/),
         expect.stringMatching(/^Customer service 2\s+Opens in a new tab$/),
       ])
       // It grows a little while it comes up.
@@ -47,7 +47,7 @@ it('reaches customer service by its contacts, and nobody else by them', async ()
   await tell('a contact of type 1 opens in the app, and the dialog closes', async () => {
     await logIn(page, app, facts.partner)
     const dialog = await openDialog(page)
-    await dialog.getByRole('button', { name: /^Customer service 1/ }).click()
+    await dialog.getByRole('button', { name: /^Customer service 1\s+Opens here/ }).click()
     await page.waitForURL(`${app}#/customer?url=${encodeURIComponent(inApp)}`)
     await dialog.waitFor({ state: 'hidden' })
     await page.getByText('You are talking to chat.harbour.example').waitFor()

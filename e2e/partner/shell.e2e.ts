@@ -43,7 +43,7 @@ const untitled: Readonly<Record<string, string>> = {
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openStage({ FAIRLEAD_CONTACTS: 'none' })
 })
 afterAll(() => stage?.close())
 

@@ -48,6 +48,7 @@ import { planRoutes } from './plan/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { pushRoutes } from './push/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
+import { framedContacts } from './session/contacts.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { standingRoutes } from './standing/routes.ts'
 import { statementRoutes } from './statement/routes.ts'
@@ -90,7 +91,7 @@ export function buildApp(ctx: Ctx, parts: AppParts): FastifyInstance {
   handleFailures(app, ctx.network.currency)
   addSecurityHeaders(app, {
     scripts: inlineScripts(builtApp('partner')),
-    frames: [...ctx.contacts, ...ctx.rechargeContacts],
+    frames: framedContacts(ctx),
     images: [ctx.siteUrl],
     hosts: ctx.hosts.map(({ origin }) => origin),
   })

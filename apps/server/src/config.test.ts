@@ -56,6 +56,19 @@ describe('the configuration', () => {
     expect(readConfig(live).vapidKey).toBeUndefined()
   })
 
+  it('gives the demo a customer service of its own, which its own process serves', () => {
+    const ofDemo = readConfig({ PORT: '9000' })
+    expect([ofDemo.contacts, ofDemo.rechargeContacts]).toEqual([
+      ['http://127.0.0.1:9002/service'],
+      ['http://127.0.0.1:9002/service'],
+    ])
+    expect(readConfig({ FAIRLEAD_ROLE: 'api' }).contacts).toEqual([])
+    expect(readConfig({ FAIRLEAD_CONTACTS: 'none' }).contacts).toEqual([])
+    expect(readConfig(live).contacts).toEqual([])
+    const named = readConfig({ ...live, FAIRLEAD_CONTACTS: 'https://help.example/chat, tel:+4930555' })
+    expect(named.rechargeContacts).toEqual(['https://help.example/chat', 'tel:+4930555'])
+  })
+
   it('treats an empty variable as not set', () => {
     expect(readConfig({ PORT: '', FAIRLEAD_MODE: '' }).port).toBe(8080)
   })

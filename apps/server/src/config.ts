@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Host } from './context.ts'
+import { servicePath } from './demo-site/service-path.ts'
 import { isVapidKey } from './push/vapid.ts'
 
 const hostsPattern =
@@ -45,7 +46,7 @@ const Environment = z.object({
       'expected an address such as Fairlead <no-reply@example.com>',
     )
     .optional(),
-  FAIRLEAD_CONTACTS: z.string().default(''),
+  FAIRLEAD_CONTACTS: z.optional(z.string()),
   FAIRLEAD_RECHARGE_CONTACTS: z.optional(z.string()),
   FAIRLEAD_LOG: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
@@ -108,6 +109,10 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
   const at = (port: number) =>
     `http://${set.FAIRLEAD_HOST === '0.0.0.0' ? '127.0.0.1' : set.FAIRLEAD_HOST}:${port}`
   const publicUrl = (set.FAIRLEAD_PUBLIC_URL ?? at(set.PORT)).replace(/\/$/, '')
+  const siteUrl = at(set.PORT + 2)
+  // The demo has somebody to ask without being told: a page of its own site, which the same process serves.
+  const contacts =
+    set.FAIRLEAD_CONTACTS ?? (demo && set.FAIRLEAD_ROLE === 'all' ? `${siteUrl}${servicePath}` : '')
   return {
     port: set.PORT,
     host: set.FAIRLEAD_HOST,
@@ -123,10 +128,10 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     payee: demo ? demoPayee : readPayee(set.FAIRLEAD_PAYEE),
     publicUrl,
     consoleUrl: set.FAIRLEAD_CONSOLE_URL ?? at(set.PORT + 1),
-    siteUrl: at(set.PORT + 2),
+    siteUrl,
     trustedProxies: list(set.FAIRLEAD_TRUSTED_PROXIES),
-    contacts: list(set.FAIRLEAD_CONTACTS),
-    rechargeContacts: list(set.FAIRLEAD_RECHARGE_CONTACTS ?? set.FAIRLEAD_CONTACTS),
+    contacts: list(contacts),
+    rechargeContacts: list(set.FAIRLEAD_RECHARGE_CONTACTS ?? contacts),
     hosts: readHosts(set.FAIRLEAD_HOSTS),
     mail: set.SMTP_URL
       ? {
@@ -138,12 +143,12 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
   }
 }
 
-/** The parts of a text separated by commas. */
+/** The parts of a text separated by commas; `none` says that there are none. */
 function list(text: string): string[] {
   return text
     .split(',')
     .map((part) => part.trim())
-    .filter(Boolean)
+    .filter((part) => part !== '' && part !== 'none')
 }
 
 function readHosts(text: string): Host[] {

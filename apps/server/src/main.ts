@@ -61,6 +61,8 @@ async function start(): Promise<void> {
   if (config.role === 'all' && config.demo) {
     const site = buildDemoSite({
       appUrl: config.publicUrl,
+      consoleUrl: config.consoleUrl,
+      siteUrl: config.siteUrl,
       slots: demoSlots,
       dataDir: config.dataDir,
       postbackSecret: postbackSecret(ctx.pepper, demoAdvertiserId),

@@ -4,6 +4,7 @@ import { ListRow } from '@fairlead/ui/ListRow'
 import { useNavigate } from '@tanstack/react-router'
 import css from './CustomerServiceDialog.module.css'
 import { customerService } from './customer-service.ts'
+import { sessionToken } from './session.ts'
 import { type Contact, useContacts } from './useContacts.ts'
 import { useTranslation } from './words.tsx'
 
@@ -16,9 +17,12 @@ export function CustomerServiceDialog() {
   const contacts = useContacts(variant)
   const subtitle = request?.message ?? (variant === 'recharge' ? t('shell.service.rechargeText') : undefined)
 
+  // The page that talks inside the app is for who is logged in (spec 3); others are not sent to log in first.
+  const inApp = ({ type }: Contact) => type === 1 && sessionToken() !== null
+
   function talk(contact: Contact) {
     customerService.close()
-    if (contact.type === 1) navigate({ to: '/customer', search: { url: contact.url } })
+    if (inApp(contact)) navigate({ to: '/customer', search: { url: contact.url } })
     else window.open(contact.url, '_blank', 'noopener,noreferrer')
   }
 
@@ -42,7 +46,7 @@ export function CustomerServiceDialog() {
               key={contact.id}
               icon={<Icon name="headset" />}
               title={t('shell.service.contact', { index: index + 1 })}
-              note={contact.type === 1 ? t('shell.service.inApp') : t('shell.service.newTab')}
+              note={inApp(contact) ? t('shell.service.inApp') : t('shell.service.newTab')}
               onPress={() => talk(contact)}
             />
           ))}

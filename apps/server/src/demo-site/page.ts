@@ -4,7 +4,7 @@ import { type Html, html } from './html.ts'
 /** What every page of the demo site says about itself. `look` names its stylesheet and icon under assets. */
 export type Page = {
   readonly title: string
-  readonly look: 'publisher' | 'shop' | 'bank'
+  readonly look: 'publisher' | 'shop' | 'bank' | 'service'
   readonly head?: Html
   readonly body: Html
 }

@@ -8,6 +8,7 @@ import { openDemoBank } from './bank.ts'
 import { buildDemoSite } from './site.ts'
 
 const clock = { now: () => new Date('2026-11-20T15:42:00Z') }
+const [consoleUrl, siteUrl] = ['http://127.0.0.1:8081', 'http://127.0.0.1:8082']
 const postbackSecret = 'shared by shop and network'
 const open: { close(): Promise<unknown> }[] = []
 
@@ -18,7 +19,7 @@ afterEach(async () => {
 function aSite(appUrl = 'http://127.0.0.1:8080') {
   const dataDir = mkdtempSync(join(tmpdir(), 'demo-site-'))
   const slots = { landing: 'slot-1', video: 'slot-2' }
-  const site = buildDemoSite({ appUrl, slots, dataDir, postbackSecret, clock })
+  const site = buildDemoSite({ appUrl, consoleUrl, siteUrl, slots, dataDir, postbackSecret, clock })
   open.push(site)
   return { site, bank: openDemoBank(dataDir, clock) }
 }
@@ -61,7 +62,7 @@ test('the publisher’s page carries the ad tag and both slots, and says that it
 
 test('every stylesheet, script and picture that a page names is there, and none is anybody else’s', async () => {
   const { site } = aSite()
-  for (const page of ['/', '/landing/slow-roast', '/bank']) {
+  for (const page of ['/', '/landing/slow-roast', '/bank', '/service']) {
     const { body } = await site.inject(page)
     const named = [...body.matchAll(/(?:src|<link rel="\w+" href)="([^"]+)"/g)].map(([, url = '']) => url)
     expect(named.length).toBeGreaterThan(2)
@@ -187,4 +188,33 @@ test('refuses another site’s form, a body it cannot read and one that is too l
   expect((await post(site, '/bank/pay-in', fields, { 'content-type': 'text/plain' })).statusCode).toBe(415)
   expect((await post(site, '/bank/pay-in', { ...fields, payer: 'x'.repeat(20_000) })).statusCode).toBe(413)
   expect(bank.lines()).toEqual([])
+})
+
+test('customer service stands in a frame of the app and of nobody else; no other page of the site does', async () => {
+  const { site } = aSite()
+  const service = (await site.inject('/service')).headers
+  expect(service['content-security-policy']).toContain(
+    'frame-ancestors http://127.0.0.1:8080 http://localhost:8080',
+  )
+  expect(service['x-frame-options']).toBeUndefined()
+  const bank = (await site.inject('/bank')).headers
+  expect(bank['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(bank['x-frame-options']).toBe('DENY')
+  const elsewhere = (await aSite('https://demo.example').site.inject('/service')).headers
+  expect(elsewhere['content-security-policy']).toContain('frame-ancestors https://demo.example')
+})
+
+test('customer service says what it is, answers a message from inside the frame, and keeps none', async () => {
+  const { site } = aSite()
+  expect((await site.inject('/service')).body).toContain('demo’s customer service')
+  // A frame that may not be of any origin sends none.
+  const answer = await post(site, '/service', { message: 'Is <b>anybody</b> there?' }, { origin: 'null' })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toContain('Is &lt;b&gt;anybody&lt;/b&gt; there?')
+  expect(answer.body).toContain('the demo has no people')
+  for (const place of ['http://127.0.0.1:8080/api/demo', `${siteUrl}/bank`, consoleUrl]) {
+    expect(answer.body).toContain(place)
+  }
+  expect((await post(site, '/service', { message: ' ' })).body).toContain('Write a message first.')
+  expect((await site.inject('/service')).body).not.toContain('anybody')
 })

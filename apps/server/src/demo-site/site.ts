@@ -10,10 +10,14 @@ import { sendPage } from './page.ts'
 import { publisherPage, type Slots } from './publisher-page.ts'
 import { refuseForeignForms } from './same-origin.ts'
 import { addSecurityHeaders } from './security-headers.ts'
+import { addServiceRoutes } from './service-routes.ts'
 
 export type DemoSiteOptions = {
   /** The network's own address, such as `http://127.0.0.1:8080`: serves the ad tag, takes the postbacks. */
   readonly appUrl: string
+  /** Addresses of the console and of this site as browsers see them. */
+  readonly consoleUrl: string
+  readonly siteUrl: string
   readonly slots: Slots
   /** Where the demo bank keeps its book. */
   readonly dataDir: string
@@ -24,11 +28,12 @@ export type DemoSiteOptions = {
 }
 
 /**
- * The world around the demo network on one address: a publisher's page, an advertiser's shop, a bank. It knows the
+ * The world around the demo network on one address: a publisher's page, an advertiser's shop, a bank, and a
+ * stand-in for the network's customer service. It knows the
  * network only from outside, by its ad tag and its postback door.
  */
 export function buildDemoSite(options: DemoSiteOptions): FastifyInstance {
-  const { appUrl, slots, dataDir, clock, logger } = options
+  const { appUrl, consoleUrl, siteUrl, slots, dataDir, clock, logger } = options
   const site: FastifyInstance = Fastify({
     bodyLimit: 16_384,
     return503OnClosing: false,
@@ -46,6 +51,11 @@ export function buildDemoSite(options: DemoSiteOptions): FastifyInstance {
   site.get('/', async (_request, reply) => sendPage(reply, publisherPage(appUrl, slots)))
   addLandingRoutes(site, options)
   addBankRoutes(site, openDemoBank(dataDir, clock))
+  addServiceRoutes(site, {
+    codes: `${appUrl}/api/demo`,
+    bank: `${siteUrl}/bank`,
+    console: consoleUrl,
+  })
 
   site.setNotFoundHandler(async (_request, reply) =>
     sendPage(reply, messagePage('There is nothing at this address.'), 404),

@@ -8,6 +8,7 @@ import { translate } from '@fairlead/locales/translate'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
 import { one } from '../db/read.ts'
+import { contactList } from './contacts.ts'
 
 /** In the order in which people ask. */
 const questions = [
@@ -43,8 +44,8 @@ export async function basicConfig(ctx: Ctx, language: Language): Promise<Data<ty
       targets: code,
       description: languageNames[code].name,
     })),
-    customer_service_url: contactList(ctx.contacts),
-    recharge_customer_service_url: contactList(ctx.rechargeContacts),
+    customer_service_url: contactList(ctx, ctx.contacts),
+    recharge_customer_service_url: contactList(ctx, ctx.rechargeContacts),
     withdraw_method_config: {
       methods: [...destinationKinds],
       fee_version: fee.version,
@@ -68,9 +69,4 @@ function answerTo(id: (typeof questions)[number], language: Language) {
     question: translate(language, `faq.${id}.question`),
     answer: translate(language, `faq.${id}.answer`),
   }
-}
-
-/** Configured addresses as the seed's contacts: type 1 opens inside the app, any other in a new tab. */
-export function contactList(urls: readonly string[]) {
-  return urls.map((url, index) => ({ id: String(index + 1), type: url.startsWith('https://') ? 1 : 2, url }))
 }

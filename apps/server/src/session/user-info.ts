@@ -7,7 +7,7 @@ import { fileUrl } from '../files/serve-files.ts'
 import { reasonWords, type Standing } from '../http/account-state.ts'
 import type { Caller } from '../http/caller.ts'
 import { moneyInAndOut } from '../wallet/money-in-and-out.ts'
-import { contactList } from './basic-config.ts'
+import { contactList } from './contacts.ts'
 
 type Row = Standing & {
   username: string
@@ -67,7 +67,7 @@ export async function userInfo(ctx: Ctx, caller: Caller): Promise<Data<typeof se
     shop_level: row.level,
     deposit: formatAmount(row.paid_in),
     paid_out: formatAmount(row.paid_out),
-    customer_service_url: contactList(ctx.contacts),
-    recharge_customer_service_url: contactList(ctx.rechargeContacts),
+    customer_service_url: contactList(ctx, ctx.contacts),
+    recharge_customer_service_url: contactList(ctx, ctx.rechargeContacts),
   }
 }
