@@ -10,7 +10,9 @@ import { open } from './address.ts'
 import { joinTeam, nameCoupon, receiveCoupon } from './coupon.ts'
 import { logIn } from './join.ts'
 import { askToFund, openPlan } from './plan.ts'
+import { answer } from './question.ts'
 import { confirmWithPassword } from './transaction-password.ts'
+import { flow, holding, readTotal } from './wallet.ts'
 
 const coupon = 'A tenth more'
 
@@ -73,6 +75,36 @@ it('receives a coupon once, names it when funding, and gets what is printed on i
     expect(await fact(page, 'Gave').innerText()).toContain('$2.00')
     await page.getByRole('link', { name: 'The order it was used on' }).click()
     await page.waitForURL(`**/plan/detail?id=${order}`)
+  })
+
+  await tell(
+    'in the wallet the parts come to the total; promo credit in orders is no part of it',
+    async () => {
+      await open(page, app, '/wallet', 'Wallet')
+      await holding(page, 'Promo credit in orders', '$2.00').waitFor()
+      const { total, parts } = await readTotal(page)
+      expect(total).toBe(20_000)
+      expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total)
+      await page.getByRole('button', { name: /^Promo credit in orders/ }).click()
+      const orders = page.getByRole('dialog', { name: 'Promo credit in orders' })
+      await orders.getByRole('link', { name: /^Slow roast, first bag .*2\.00 US dollars$/ }).waitFor()
+      await page.keyboard.press('Escape')
+      await flow(page, 'Ad serving', '−22.00').filter({ hasText: '−$2.00 promo credit' }).waitFor()
+    },
+  )
+
+  await tell('stopped before it was seen: the dialog says by source what then comes back', async () => {
+    await open(page, app, `/plan/detail?id=${order}`, 'Plan')
+    await page.getByRole('button', { name: 'Stop this plan' }).click()
+    await page
+      .getByRole('alertdialog', { name: 'Stop this plan?' })
+      .getByText('Back within 5 minutes: $20.00 to available and the coupon, unused.')
+      .waitFor()
+    await answer(page, 'Stop this plan?', 'Stop it')
+    await page.getByText('It came back to you unused.').waitFor({ timeout: 60_000 })
+    await open(page, app, '/wallet', 'Wallet')
+    await flow(page, 'Ad serving', '+20.00').waitFor()
+    expect(await page.getByText('Promo credit in orders').count()).toBe(0)
   })
 
   await tell('the app had nothing to complain about, and every invariant holds', async () => {

@@ -180,7 +180,7 @@ it('shows plans by state, refuses amounts by the limit they break, and ends plan
     await askToFund(page, '5', 'Fund $5.00')
     await confirmWithPassword(page, 'Fund $5.00', testPin)
     await page.getByText('Looking for places').waitFor()
-    await page.getByText('Possible until places are found. $5.00 comes back.').waitFor()
+    await page.getByText('Possible until places are found. Comes back: $5.00 to available.').waitFor()
     await page.getByRole('button', { name: 'Cancel and take it back' }).click()
     await answer(page, 'Cancel this order?', 'Cancel it')
     await page.getByText('Came back to you').waitFor()

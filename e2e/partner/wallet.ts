@@ -54,3 +54,13 @@ export async function readFlows(page: Page, type: string): Promise<string[]> {
   }
   return amountsOf(page)
 }
+
+/** What the wallet shows of the total and of its parts, in cents. */
+export async function readTotal(page: Page): Promise<{ total: number; parts: readonly number[] }> {
+  const cents = async (text: Promise<string>) =>
+    Number((/([\d,.]+) US dollars/.exec(await text)?.[1] ?? '').replace(/\D/g, ''))
+  const total = await cents(page.getByRole('region', { name: 'Total assets' }).innerText())
+  const rows = ['Available', 'Waiting to be consumed', 'To be settled', 'On its way to you']
+  const parts = await Promise.all(rows.map((name) => cents(holding(page, name, '$').innerText())))
+  return { total, parts }
+}

@@ -28,6 +28,9 @@ export const Outlook = z.object({
   bins: z.array(z.object({ from: Amount, to: Amount, orders: z.number() })),
 })
 
+/** An amount by where it came from, and goes back to. */
+const BySource = z.object({ cash: Amount, promo: Amount, advance: Amount })
+
 export const PlanOrder = z.object({
   id: Id,
   plan_number: z.string(),
@@ -56,6 +59,15 @@ export const PlanOrder = z.object({
   /** True until settlement has made the figures final. */
   estimated: z.boolean(),
   returned: Amount,
+  /** `returned`, by where it went back to: available, promo credit, startup funds. */
+  returned_by_source: BySource,
+  /**
+   * What comes back if the order ends now. `coupon` goes back to the network and the coupon is unused again; so does
+   * `extra_media`, which its coupon added and nobody has seen. All five together are what is held and not consumed.
+   */
+  comes_back: z.extend(BySource, { coupon: Amount, extra_media: Amount }),
+  /** What the wallet’s figures have of this order: as booked, a little behind the live figures. */
+  in_wallet: z.object({ held: BySource, pending: Amount }),
   /** Whose order this one follows, where a mandate funded it; the share of its gain is null until it settles. */
   source: z.nullable(z.object({ operated_id: z.string(), profit_share: z.nullable(Amount) })),
   created_at: Time,

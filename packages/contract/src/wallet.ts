@@ -12,7 +12,11 @@ export const FlowType = z.enum(flowTypes)
 export const Property = z.object({
   total_assets: Amount,
   available_balance: Amount,
+  /** All that orders hold. Only `held_cash` of it is part of the total: available + held cash + to be settled + on its way. */
   to_be_consumed: Amount,
+  held_cash: Amount,
+  held_promo: Amount,
+  held_advance: Amount,
   to_be_settled: Amount,
   discount_amount: Amount,
   /** What is left of startup funds and no order holds; it goes back with the next withdrawal. */
@@ -31,6 +35,9 @@ export const Flow = z.object({
   time: Time,
   /** Signed: above zero came in, below zero left. Promo and startup funds count like cash. */
   amount: Amount,
+  /** How much of `amount` is promo credit, and how much startup funds; the rest is available money. */
+  promo: Amount,
+  advance: Amount,
   flow_type: FlowType,
   /** What it was about: product and advertiser, a receipt, a withdrawal’s reference. */
   remark: z.string(),

@@ -27,7 +27,7 @@ function form(said: Said): Html {
   return html`<form method="post" action="/service" class="${refused ? 'refused' : ''}">
     <label for="message">${said?.message ? 'Another message' : 'Your message'}</label>
     <textarea id="message" name="message" rows="4" maxlength="2000" aria-describedby="message-about"
-      ${refused ? html`aria-invalid="true" autofocus` : nothing}></textarea>
+      ${refused ? html`aria-invalid="true"` : nothing}></textarea>
     <p id="message-about" class="about">${refused ? 'Write a message first.' : 'Up to 2,000 characters. Never a password.'}</p>
     <button type="submit">Send message</button>
   </form>`

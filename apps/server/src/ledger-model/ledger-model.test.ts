@@ -1,8 +1,12 @@
+import { parseAmount } from '@fairlead/money/amount'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { many } from '../db/read.ts'
+import type { Caller } from '../http/caller.ts'
+import { findOrders, orderView } from '../plan/orders.ts'
 import { openWorld, type World, worldStart } from '../testing/world.ts'
 import { checkInvariants } from '../verify/invariants.ts'
+import { property } from '../wallet/property.ts'
 import { tally } from './command.ts'
 import { importOrCorrect } from './correction-commands.ts'
 import { claimOrExpire, openModelOffers } from './coupon-commands.ts'
@@ -25,6 +29,7 @@ const seed = Number(process.env.FAIRLEAD_MODEL_SEED ?? 20_261_121)
 
 let world: World
 let offers: ModelOffer[]
+let withPromoInOrders = 0
 beforeAll(async () => {
   world = await openWorld()
   offers = await openModelOffers(world)
@@ -94,6 +99,7 @@ it('agrees with plain arithmetic over any run of commands, refusals included', {
       await real.payIn(100_000_000n)
       model.available = 100_000_000n
       for (const command of chosen) await command.run(model, real)
+      await expectPartsAddUp(real.partnerId)
       if (run % 50 === 0) await expectInvariants()
     }),
     { numRuns: runs, seed, endOnFailure: true },
@@ -113,6 +119,8 @@ it('agrees with plain arithmetic over any run of commands, refusals included', {
   expect(refused / total).toBeGreaterThanOrEqual(0.2)
   console.log([...reviewSteps].map(([step, times]) => `${step} ${times}`).join(', '))
   expect(Math.min(...reviewSteps.values())).toBeGreaterThan(0)
+  console.log(`${withPromoInOrders} runs ended with promo credit in orders, which is no part of the total`)
+  if (runs >= 50) expect(withPromoInOrders).toBeGreaterThan(0)
   await expectCouponsWereUsed()
 })
 
@@ -135,6 +143,30 @@ async function expectCouponsWereUsed(): Promise<void> {
   console.log(ways.map(([way, times]) => `${way} ${times}`).join(', '))
   for (const [way, times] of ways)
     if (way !== 'promo_expired' || runs >= 300) expect(Number(times), way).toBeGreaterThan(0)
+}
+
+/** The wallet's parts come to its total, and what its orders have to each of the parts that lie in orders. */
+async function expectPartsAddUp(partnerId: string): Promise<void> {
+  const amounts = async (read: Promise<Record<string, unknown>>) => {
+    const figures = await read
+    return (name: string) => parseAmount(String(figures[name]))
+  }
+  const wallet = await amounts(property(world.ctx, { partnerId } as Caller))
+  expect(
+    wallet('available_balance') + wallet('held_cash') + wallet('to_be_settled') + wallet('on_its_way'),
+  ).toBe(wallet('total_assets'))
+  expect(wallet('held_cash') + wallet('held_promo') + wallet('held_advance')).toBe(wallet('to_be_consumed'))
+  const rows = await findOrders(world.ctx, partnerId, { state: undefined, after: undefined, limit: 1_000 })
+  const inOrders = rows.map((row) => orderView(world.ctx, row, 'en').in_wallet)
+  const sum = (part: (order: (typeof inOrders)[number]) => string) =>
+    inOrders.reduce((all, order) => all + parseAmount(part(order)), 0n)
+  expect([
+    sum(({ held }) => held.cash),
+    sum(({ held }) => held.promo),
+    sum(({ held }) => held.advance),
+    sum(({ pending }) => pending),
+  ]).toEqual(['held_cash', 'held_promo', 'held_advance', 'to_be_settled'].map(wallet))
+  if (wallet('held_promo') > 0n) withPromoInOrders += 1
 }
 
 async function expectInvariants(): Promise<void> {

@@ -6,7 +6,7 @@ import { one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { countedDelivery } from './counted-delivery.ts'
 import { couponOf } from './order-coupon.ts'
-import { findOrder, liveFigures, type OrderRow, orderView } from './orders.ts'
+import { findOrder, liveFigures, type OrderRow, orderView, releasedOf } from './orders.ts'
 import { outlookOf } from './outlook.ts'
 import { findLimits, limitsView, maximumOf, sourcesOf } from './put-limits.ts'
 
@@ -50,7 +50,7 @@ export async function orderDetail(ctx: Ctx, caller: Caller, orderId: string): Pr
     outlook: rule.outlook ?? (await outlookOf(ctx, order)),
     break_even_per_thousand: breakEven(order),
     // From the same live figure as `consumed`, so that the two always add up to what was put.
-    held: formatAmount(order.funded - order.released - liveFigures(order).consumed),
+    held: formatAmount(order.funded - releasedOf(order) - liveFigures(order).consumed),
     coupon,
     ...delivery,
     journal_lines: Number(rule.lines),

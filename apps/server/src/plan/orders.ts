@@ -8,6 +8,7 @@ import type { Ctx, Network } from '../context.ts'
 import type { Statement } from '../db/pool.ts'
 import { many, maybeOne, readStatement } from '../db/read.ts'
 import type { Translations } from '../http/translations.ts'
+import { comesBack, comesBackView } from './comes-back.ts'
 
 /** A running order that has lost this share of what was put is stopped by itself (product rules §3). */
 export const stopLossPercent = 15
@@ -35,11 +36,21 @@ export type OrderRow = {
   payout_event: 'click' | 'conversion'
   impression_price: bigint
   funded: bigint
-  held: bigint
+  held_cash: bigint
+  held_promo: bigint
+  held_advance: bigint
   consumed: bigint
-  released: bigint
+  consumed_promo: bigint
+  released_cash: bigint
+  released_promo: bigint
+  released_advance: bigint
   /** What went back to marketing, among what was released: of a coupon's addition, or of a coupon that came back. */
   promo_gone: bigint
+  /** What the order's coupon granted, where nothing of the grant has gone anywhere yet; null for none. */
+  coupon_granted: bigint | null
+  addition: bigint
+  addition_back: bigint
+  pending: bigint
   accrued: bigint
   reserve_total: bigint
   impressions: bigint
@@ -65,11 +76,11 @@ const selectOrders = `
     a.name as advertiser,
     c.content_type, c.official_push, r.picture, r.cpm, o.payout, r.payout_event, o.impression_price,
     o.funded_cash + o.funded_promo + o.funded_advance as funded,
-    o.held_cash + o.held_promo + o.held_advance as held,
+    o.held_cash, o.held_promo, o.held_advance, o.consumed_promo,
     o.consumed_cash + o.consumed_promo + o.consumed_advance as consumed,
-    o.released_cash + o.released_promo + o.released_advance as released,
-    coalesce((select g.amount from network_grant g
-      where g.account_id = o.account_id and g.order_id = o.id and g.returned_at is not null), o.addition_back) as promo_gone,
+    o.released_cash, o.released_promo, o.released_advance, o.addition, o.addition_back, o.pending,
+    case when g.returned_at is null then o.addition_back else g.amount end as promo_gone,
+    case when g.expired = 0 and g.closed_at is null then g.amount end as coupon_granted,
     o.accrued, o.reserve_total, counted.impressions, counted.results,
     o.offered_at, o.answer_by, o.funded_at, o.matched_at, o.match_by, o.flight_ends_at, o.matures_at, o.settled_at,
     followed.operated_id, x.profit_share
@@ -77,6 +88,7 @@ const selectOrders = `
   join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version
   join campaign c on c.id = o.campaign_id
   join advertiser a on a.id = c.advertiser_id
+  left join network_grant g on g.account_id = o.account_id and g.order_id = o.id
   left join mirrored_order x on x.account_id = o.account_id and x.order_id = o.id
   left join operated followed on followed.account_id = x.operated_account_id
   cross join lateral (
@@ -158,9 +170,14 @@ export async function findOrders(
 /** Live figures in micros: consumed and revenue never above what was funded and reserved. */
 export function liveFigures(row: OrderRow): { consumed: bigint; revenue: bigint } {
   if (row.settled_at) return { consumed: row.consumed, revenue: row.accrued }
-  const consumed = smaller(row.impressions * row.impression_price, row.funded - row.released)
+  const consumed = smaller(row.impressions * row.impression_price, row.funded - releasedOf(row))
   const revenue = smaller(row.results, row.reserve_total / row.payout) * row.payout
   return { consumed: larger(consumed, row.consumed), revenue: larger(revenue, row.accrued) }
+}
+
+/** All that went out of what was funded without being consumed, in micros. */
+export function releasedOf(row: OrderRow): bigint {
+  return row.released_cash + row.released_promo + row.released_advance
 }
 
 /** The order as the wire shows it to a reader of this language. */
@@ -189,7 +206,21 @@ export function orderView(ctx: Ctx, row: OrderRow, language: Language): output<t
     revenue: formatAmount(revenue),
     profit: formatAmount(revenue - consumed),
     estimated: row.settled_at === null,
-    returned: formatAmount(row.released - row.promo_gone),
+    returned: formatAmount(releasedOf(row) - row.promo_gone),
+    returned_by_source: {
+      cash: formatAmount(row.released_cash),
+      promo: formatAmount(row.released_promo - row.promo_gone),
+      advance: formatAmount(row.released_advance),
+    },
+    comes_back: comesBackView(comesBack(row, consumed)),
+    in_wallet: {
+      held: {
+        cash: formatAmount(row.held_cash),
+        promo: formatAmount(row.held_promo),
+        advance: formatAmount(row.held_advance),
+      },
+      pending: formatAmount(row.pending),
+    },
     source: row.operated_id === null ? null : sourceView(row.operated_id, row.profit_share),
     created_at: row.offered_at.toISOString(),
     answer_by: row.answer_by.toISOString(),

@@ -44,6 +44,8 @@ type Row = {
   type: string
   at: Date
   amount: bigint
+  promo: bigint
+  advance: bigint
   order_id: string | null
   withdrawal_id: string | null
   acceptor_order_id: string | null
@@ -57,16 +59,19 @@ type Row = {
  * `available`, promo and advance together. A settlement counts before its profit share, which is a flow of its own.
  */
 const selectFlows = `
-  select e.id, e.type, e.at, moved.amount, e.order_id, e.withdrawal_id, e.acceptor_order_id, e.deposit_id,
+  select e.id, e.type, e.at, moved.amount, moved.promo, moved.advance, e.order_id, e.withdrawal_id, e.acceptor_order_id, e.deposit_id,
     coalesce(word_in(k.name, f.translations, $2, 'name'),
       word_in(r.product, r.translations, $2, 'product') || '\u00a0· ' || a.name, w.reference, x.reference, d.reference) as about,
     case when e.type = 'settle'
       then o.accrued - o.consumed_cash - o.consumed_promo - o.consumed_advance end as order_profit
   from entry e
   cross join lateral (
-    select coalesce(sum(case when p.credit_class in ('available', 'promo', 'advance') then p.amount else 0 end)
-      - sum(case when p.debit_class in ('available', 'promo', 'advance') then p.amount else 0 end), 0)::bigint as amount
-    from posting p where p.account_id = e.account_id and p.entry_id = e.id
+    select coalesce(sum(own.amount), 0)::bigint as amount,
+      coalesce(sum(own.amount) filter (where own.class = 'promo'), 0)::bigint as promo,
+      coalesce(sum(own.amount) filter (where own.class = 'advance'), 0)::bigint as advance
+    from posting p
+    cross join lateral (values (p.credit_class, p.amount), (p.debit_class, -p.amount)) as own (class, amount)
+    where p.account_id = e.account_id and p.entry_id = e.id and own.class in ('available', 'promo', 'advance')
   ) moved
   left join ad_order o on o.account_id = e.account_id and o.id = e.order_id
   left join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version
@@ -137,6 +142,8 @@ function shareRow(share: ShareRow): Row {
   return {
     ...share,
     type: profitShare,
+    promo: 0n,
+    advance: 0n,
     withdrawal_id: null,
     acceptor_order_id: null,
     deposit_id: null,
@@ -153,6 +160,8 @@ function flowView(caller: Caller, row: Row): Data<typeof wallet.flowDetail>['flo
     id: row.id,
     time: row.at.toISOString(),
     amount: formatAmount(row.amount),
+    promo: formatAmount(row.promo),
+    advance: formatAmount(row.advance),
     flow_type: row.type === profitShare ? 'profit_sharing' : (flowTypeOf[row.type] ?? 'system_top_up'),
     remark: translate(caller.language, `remark.${row.type}` as ServerKey, { about: row.about ?? '' }),
     order_profit: row.order_profit === null ? null : formatAmount(row.order_profit),

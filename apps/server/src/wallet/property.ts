@@ -14,7 +14,8 @@ type Row = {
   withdrawing: bigint
   clearing: bigint
   held_cash: bigint
-  held: bigint
+  held_promo: bigint
+  held_advance: bigint
   pending: bigint
   live: bigint
   next_final_at: Date | null
@@ -31,13 +32,14 @@ export async function property(ctx: Ctx, caller: Caller): Promise<Data<typeof wa
     `select coalesce(w.available, 0) as available, coalesce(w.promo, 0) as promo,
        coalesce(w.advance, 0) as advance,
        coalesce(w.withdrawing, 0) as withdrawing, coalesce(w.clearing, 0) as clearing,
-       o.held_cash, o.held, o.pending, o.live, o.next_final_at,
+       o.held_cash, o.held_promo, o.held_advance, o.pending, o.live, o.next_final_at,
        ${moneyInAndOut}
      from partner p
      left join wallet w on w.account_id = p.id
      cross join lateral (
        select coalesce(sum(held_cash), 0)::bigint as held_cash,
-         coalesce(sum(held_cash + held_promo + held_advance), 0)::bigint as held,
+         coalesce(sum(held_promo), 0)::bigint as held_promo,
+         coalesce(sum(held_advance), 0)::bigint as held_advance,
          coalesce(sum(pending), 0)::bigint as pending,
          count(*) filter (where state in ('matching', 'running')) as live,
          min(matures_at) filter (where pending > 0) as next_final_at
@@ -47,17 +49,21 @@ export async function property(ctx: Ctx, caller: Caller): Promise<Data<typeof wa
     [caller.partnerId],
   )
   const onItsWay = row.withdrawing + row.clearing
+  const held = row.held_cash + row.held_promo + row.held_advance
   return {
     total_assets: formatAmount(row.available + row.held_cash + row.pending + onItsWay),
     available_balance: formatAmount(row.available),
-    to_be_consumed: formatAmount(row.held),
+    to_be_consumed: formatAmount(held),
+    held_cash: formatAmount(row.held_cash),
+    held_promo: formatAmount(row.held_promo),
+    held_advance: formatAmount(row.held_advance),
     to_be_settled: formatAmount(row.pending),
     discount_amount: formatAmount(row.promo),
     startup_funds: formatAmount(row.advance),
     on_its_way: formatAmount(onItsWay),
     money_in: formatAmount(row.paid_in),
     money_out: formatAmount(row.paid_out),
-    at_work: formatAmount(row.held + row.pending),
+    at_work: formatAmount(held + row.pending),
     orders_running: Number(row.live),
     next_final_at: row.next_final_at?.toISOString() ?? null,
     as_of: now.toISOString(),

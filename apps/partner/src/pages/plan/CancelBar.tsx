@@ -1,20 +1,18 @@
 import { orderCan } from '@fairlead/contract/order-states'
 import { api } from '../../api.ts'
 import { withIdempotencyKey } from '../../shell/idempotency.ts'
-import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { ActionBar } from './ActionBar.tsx'
 import { ConfirmedMove } from './ConfirmedMove.tsx'
-import { comesBack } from './comes-back.ts'
 import { stateOf } from './order-looks.ts'
 import type { PlanOrderDetail } from './plan-queries.ts'
+import { useComesBack } from './useComesBack.ts'
 import { useOrderMove } from './useOrderMove.ts'
 
 /** Takes everything back while the order still looks for places. */
 export function CancelBar({ order }: { order: PlanOrderDetail }) {
   const { t } = useTranslation()
-  const formats = useFormats()
-  const amount = formats.amount(comesBack(order))
+  const { back, extra } = useComesBack(order)
   const cancel = useOrderMove(
     () =>
       withIdempotencyKey('cancel', { id: order.id }, (idempotencyKey) =>
@@ -24,13 +22,13 @@ export function CancelBar({ order }: { order: PlanOrderDetail }) {
   )
   if (!orderCan.cancel(stateOf(order))) return null
   return (
-    <ActionBar note={t('plan.cancel.note', { amount })}>
+    <ActionBar note={t('plan.cancel.note', { back })}>
       <ConfirmedMove
         wide
         words={{
           button: t('plan.cancel.button'),
           title: t('plan.cancel.title'),
-          text: t('plan.cancel.text', { amount }),
+          text: [t('plan.cancel.text', { back }), extra],
           yes: t('plan.cancel.yes'),
           no: t('plan.cancel.keep'),
         }}

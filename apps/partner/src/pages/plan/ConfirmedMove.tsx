@@ -1,8 +1,16 @@
 import { Button } from '@fairlead/ui/Button'
 import { ConfirmLater } from '@fairlead/ui/ConfirmLater'
 import { useState } from 'react'
+import css from './ConfirmedMove.module.css'
 
-type Words = { button: string; title: string; text: string; yes: string; no: string }
+type Words = {
+  button: string
+  title: string
+  /** Each stands in lines of its own. */
+  text: string | readonly (string | undefined)[]
+  yes: string
+  no: string
+}
 type Props = { words: Words; wide?: boolean; waiting: boolean; onMove: (close: () => void) => void }
 
 /** An outline button that asks before it acts: ending something is never done by one slip of a thumb. */
@@ -17,7 +25,14 @@ export function ConfirmedMove({ words, wide = false, waiting, onMove }: Props) {
         ends
         open={asking}
         title={words.title}
-        text={words.text}
+        text={[words.text].flat().map(
+          (line) =>
+            line && (
+              <span key={line} className={css.line}>
+                {line}
+              </span>
+            ),
+        )}
         confirmLabel={words.yes}
         cancelLabel={words.no}
         waiting={waiting}

@@ -11,6 +11,7 @@ import { OrderProfit } from './OrderProfit.tsx'
 import { PlanTitle } from './PlanTitle.tsx'
 import type { PlanOrderDetail } from './plan-queries.ts'
 import { useReason } from './useReason.ts'
+import { useSourcesInWords } from './useSourcesInWords.ts'
 
 /** An order that failed: what came back and why. One that delivered a little has a result, which then stands largest. */
 export function FailedView({ order }: { order: PlanOrderDetail }) {
@@ -35,6 +36,8 @@ export function FailedView({ order }: { order: PlanOrderDetail }) {
 function CameBack({ order }: { order: PlanOrderDetail }) {
   const { t } = useTranslation()
   const formats = useFormats()
+  const sourcesInWords = useSourcesInWords()
+  const allCash = order.returned_by_source.cash === order.returned
   return (
     <>
       <p className={css.label}>{t('plan.after.cameBack')}</p>
@@ -44,6 +47,7 @@ function CameBack({ order }: { order: PlanOrderDetail }) {
       <p className={css.label}>
         {t('plan.after.ofPut', { amount: formats.amount(parseAmount(order.put_amount)) })}
       </p>
+      {!allCash && <p className={css.label}>{sourcesInWords(order.returned_by_source)}</p>}
     </>
   )
 }

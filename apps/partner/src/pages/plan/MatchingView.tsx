@@ -5,19 +5,18 @@ import { Timeline } from '@fairlead/ui/Timeline'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { CancelBar } from './CancelBar.tsx'
-import { comesBack } from './comes-back.ts'
 import css from './MatchingView.module.css'
 import { OrderLinks } from './OrderLinks.tsx'
 import { PlanTitle } from './PlanTitle.tsx'
 import type { PlanOrderDetail } from './plan-queries.ts'
+import { useComesBack } from './useComesBack.ts'
 
 /** A funded order that looks for places: who acts, by when, what happens otherwise, and the way back. */
 export function MatchingView({ order }: { order: PlanOrderDetail }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const put = parseAmount(order.put_amount)
-  const back = comesBack(order)
-  const amount = formats.amount(back)
+  const { back } = useComesBack(order)
   return (
     <>
       <PlanTitle order={order} picture="small" />
@@ -26,7 +25,9 @@ export function MatchingView({ order }: { order: PlanOrderDetail }) {
         <Money micros={put} size="display" {...formats.money} />
       </p>
       <p className={css.note}>
-        {back === put ? t('plan.matching.allBack') : t('coupon.order.backBut', { back: amount })}
+        {parseAmount(order.comes_back.cash) === put
+          ? t('plan.matching.allBack')
+          : t('plan.matching.back', { back })}
       </p>
       <Card padded>
         <Timeline
@@ -39,7 +40,7 @@ export function MatchingView({ order }: { order: PlanOrderDetail }) {
               ...(order.match_by && {
                 panel: {
                   title: t('plan.matching.by', { when: formats.dayTime(order.match_by) }),
-                  text: t('plan.matching.otherwise', { amount }),
+                  text: t('plan.matching.otherwise', { back }),
                 },
               }),
             },

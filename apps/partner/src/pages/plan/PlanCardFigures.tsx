@@ -1,4 +1,4 @@
-import { parseAmount } from '@fairlead/money/amount'
+import { formatAmount, parseAmount } from '@fairlead/money/amount'
 import { Money } from '@fairlead/ui/Money'
 import { Progress } from '@fairlead/ui/Progress'
 import { useFormats } from '../../shell/useFormats.ts'
@@ -29,7 +29,7 @@ export function PlanCardFigures({ order }: { order: PlanOrder }) {
   const figures: Record<typeof view, Figure[]> = {
     offer: prices,
     gone: prices,
-    matching: [put, { label: t('plan.list.backIfUnmatched'), amount: order.put_amount }],
+    matching: [put, { label: t('plan.list.backIfUnmatched'), amount: moneyBack(order) }],
     running: [
       {
         label: t('plan.list.consumedOf', { amount: formats.amount(parseAmount(order.put_amount)) }),
@@ -66,4 +66,9 @@ export function PlanCardFigures({ order }: { order: PlanOrder }) {
       )}
     </>
   )
+}
+
+/** Without a coupon, which comes back as a coupon. */
+function moneyBack({ comes_back: { cash, promo, advance } }: PlanOrder): string {
+  return formatAmount(parseAmount(cash) + parseAmount(promo) + parseAmount(advance))
 }

@@ -1,20 +1,18 @@
 import { orderCan } from '@fairlead/contract/order-states'
 import { api } from '../../api.ts'
 import { withIdempotencyKey } from '../../shell/idempotency.ts'
-import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { ActionBar } from './ActionBar.tsx'
 import { ConfirmedMove } from './ConfirmedMove.tsx'
-import { comesBack } from './comes-back.ts'
 import { stateOf } from './order-looks.ts'
 import type { PlanOrderDetail } from './plan-queries.ts'
+import { useComesBack } from './useComesBack.ts'
 import { useOrderMove } from './useOrderMove.ts'
 
 /** Stops a running order. What comes back and what still settles stands under the button before it is pressed. */
 export function StopBar({ order }: { order: PlanOrderDetail }) {
   const { t } = useTranslation()
-  const formats = useFormats()
-  const amount = formats.amount(comesBack(order))
+  const { back, extra } = useComesBack(order)
   const stop = useOrderMove(
     () =>
       withIdempotencyKey('stop', { id: order.id }, (idempotencyKey) =>
@@ -24,13 +22,13 @@ export function StopBar({ order }: { order: PlanOrderDetail }) {
   )
   if (!orderCan.stop(stateOf(order))) return null
   return (
-    <ActionBar note={t('plan.stop.note', { amount })}>
+    <ActionBar note={t('plan.stop.note', { back })}>
       <ConfirmedMove
         wide
         words={{
           button: t('plan.stop.button'),
           title: t('plan.stop.title'),
-          text: t('plan.stop.text', { amount }),
+          text: [t('plan.stop.text', { back }), extra],
           yes: t('plan.stop.yes'),
           no: t('plan.stop.keep'),
         }}

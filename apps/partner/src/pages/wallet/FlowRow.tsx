@@ -11,6 +11,10 @@ export function FlowRow({ flow, hidden }: { flow: Flow; hidden: boolean }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const micros = parseAmount(flow.amount)
+  const otherSources = (['promo', 'advance'] as const).filter((source) => {
+    const part = parseAmount(flow[source])
+    return part !== 0n && part !== micros
+  })
   const profit = flow.order_profit === null ? 0n : parseAmount(flow.order_profit)
   return (
     <ListRow
@@ -21,6 +25,14 @@ export function FlowRow({ flow, hidden }: { flow: Flow; hidden: boolean }) {
           {flow.remark.replaceAll('-', '-\u2060')}
           {'\u00a0· '}
           {formats.time(flow.time)}
+          {otherSources.map((source) => (
+            <span key={source}>
+              {'\u00a0· '}
+              {t(`wallet.flows.${source}`, {
+                amount: hidden ? '••••' : formats.amount(parseAmount(flow[source]), { sign: 'always' }),
+              })}
+            </span>
+          ))}
           {profit < 0n && (
             <>
               {'\u00a0· '}

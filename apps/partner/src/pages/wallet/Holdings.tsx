@@ -10,6 +10,7 @@ import { useTranslation } from '../../shell/words.tsx'
 import css from './Holdings.module.css'
 import type { InOrders } from './orders-behind.ts'
 import { StartupFunds } from './StartupFunds.tsx'
+import { shownParts } from './shown-parts.ts'
 import { useOnItsWay } from './useOnItsWay.ts'
 import type { Property } from './wallet-queries.ts'
 
@@ -20,16 +21,19 @@ const OrdersBehindSheet = lazy(async () => ({
 
 type Props = { property: Property; hidden: boolean; onShowFlows: () => void }
 
-/** Where the total is right now. The bar and the rows use the same colours, so the bar needs no legend of its own. */
+/**
+ * Where the total is right now: the rows under the bar add up to it, and have its colours, so that it needs no legend. What
+ * is for orders only and no part of the total stands apart below.
+ */
 export function Holdings({ property, hidden, onShowFlows }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
   const [asked, setAsked] = useState<{ kind: InOrders; open: boolean }>()
   const way = useOnItsWay(property)
-  const available = parseAmount(property.available_balance)
-  const held = parseAmount(property.to_be_consumed)
-  const pending = parseAmount(property.to_be_settled)
-  const leaving = parseAmount(property.on_its_way)
+  const shown = shownParts(property)
+  const promoInOrders = parseAmount(property.held_promo)
+  const advanceInOrders = parseAmount(property.held_advance)
+  const ask = (kind: InOrders) => setAsked({ kind, open: true })
   const amount = (micros: bigint) => <Money micros={micros} size="row" hidden={hidden} {...formats.money} />
   return (
     <Card>
@@ -37,10 +41,10 @@ export function Holdings({ property, hidden, onShowFlows }: Props) {
         <SplitBar
           label={t('wallet.holdings.bar')}
           parts={[
-            { value: available, tone: 'sea' },
-            { value: held, tone: 'mid' },
-            { value: pending, tone: 'amber' },
-            { value: leaving, tone: 'open' },
+            { value: shown.available, tone: 'sea' },
+            { value: shown.toBeConsumed, tone: 'mid' },
+            { value: shown.toBeSettled, tone: 'amber' },
+            { value: shown.onItsWay, tone: 'open' },
           ]}
         />
       </div>
@@ -49,45 +53,61 @@ export function Holdings({ property, hidden, onShowFlows }: Props) {
           icon={<span className={css.dot} data-tone="sea" />}
           title={t('wallet.holdings.available')}
           note={t('wallet.holdings.availableNote')}
-          amount={amount(available)}
+          amount={amount(shown.available)}
           onPress={onShowFlows}
         />
         <ListRow
           icon={<span className={css.dot} data-tone="mid" />}
           title={t('wallet.holdings.toBeConsumed')}
           note={
-            held > 0n
+            shown.toBeConsumed > 0n
               ? t('wallet.holdings.toBeConsumedNote', { count: property.orders_running })
               : t('wallet.holdings.toBeConsumedNone')
           }
-          amount={amount(held)}
-          onPress={() => setAsked({ kind: 'toBeConsumed', open: true })}
+          amount={amount(shown.toBeConsumed)}
+          onPress={() => ask('toBeConsumed')}
         />
         <ListRow
           icon={<span className={css.dot} data-tone="amber" />}
           title={t('wallet.holdings.toBeSettled')}
           note={settledNote()}
-          noteTone={pending > 0n ? 'amber' : 'plain'}
-          amount={amount(pending)}
-          onPress={() => setAsked({ kind: 'toBeSettled', open: true })}
+          noteTone={shown.toBeSettled > 0n ? 'amber' : 'plain'}
+          amount={amount(shown.toBeSettled)}
+          onPress={() => ask('toBeSettled')}
         />
         <ListRow
           icon={<span className={css.dot} data-tone="open" />}
           title={t('wallet.holdings.onItsWay')}
           note={way.note}
-          noteTone={leaving > 0n ? 'amber' : 'plain'}
-          amount={amount(leaving)}
+          noteTone={shown.onItsWay > 0n ? 'amber' : 'plain'}
+          amount={amount(shown.onItsWay)}
           href={way.href}
         />
       </div>
-      <div className={css.promo}>
+      <div className={css.apart}>
         <ListRow
           title={t('wallet.holdings.promo')}
           note={t('wallet.holdings.promoNote')}
           amount={amount(parseAmount(property.discount_amount))}
           onPress={onShowFlows}
         />
+        {promoInOrders > 0n && (
+          <ListRow
+            title={t('wallet.holdings.promoInOrders')}
+            note={t('wallet.holdings.inOrdersNote')}
+            amount={amount(promoInOrders)}
+            onPress={() => ask('promoInOrders')}
+          />
+        )}
         <StartupFunds property={property} hidden={hidden} />
+        {advanceInOrders > 0n && (
+          <ListRow
+            title={t('wallet.holdings.advanceInOrders')}
+            note={t('wallet.holdings.inOrdersNote')}
+            amount={amount(advanceInOrders)}
+            onPress={() => ask('advanceInOrders')}
+          />
+        )}
       </div>
       {asked && (
         <Suspense fallback={null}>
@@ -103,7 +123,7 @@ export function Holdings({ property, hidden, onShowFlows }: Props) {
   )
 
   function settledNote() {
-    if (pending === 0n) return t('wallet.holdings.toBeSettledNone')
+    if (shown.toBeSettled === 0n) return t('wallet.holdings.toBeSettledNone')
     if (!property.next_final_at) return t('wallet.holdings.toBeSettledUndated')
     return t('wallet.holdings.toBeSettledNote', { date: formats.day(property.next_final_at) })
   }

@@ -7,6 +7,8 @@ function flowAt(time: string): Flow {
     id: time,
     time,
     amount: '1.00',
+    promo: '0.00',
+    advance: '0.00',
     flow_type: 'system_top_up',
     remark: '',
     order_profit: null,

@@ -2,19 +2,26 @@ import type { OrderState } from '@fairlead/contract/order-states'
 import { parseAmount } from '@fairlead/money/amount'
 import type { PlanOrder } from '../plan/plan-queries.ts'
 
-/** The two amounts of the wallet that lie in orders: put and not consumed yet, and earned but not final yet. */
-export type InOrders = 'toBeConsumed' | 'toBeSettled'
+/** The amounts of the wallet that lie in orders: put and not consumed yet, by source, and earned but not final yet. */
+export type InOrders = 'toBeConsumed' | 'promoInOrders' | 'advanceInOrders' | 'toBeSettled'
 
-/** The states in which an order can have some of it. */
+/** The states in which an order can have some of it; one that failed, until what it delivered has settled. */
+const withHeld = ['matching', 'running', 'finished', 'failed'] as const satisfies readonly OrderState[]
 export const statesWith = {
-  toBeConsumed: ['matching', 'running', 'finished'],
-  toBeSettled: ['running', 'finished', 'settling'],
+  toBeConsumed: withHeld,
+  promoInOrders: withHeld,
+  advanceInOrders: withHeld,
+  toBeSettled: ['running', 'finished', 'settling', 'failed'],
 } as const satisfies Record<InOrders, readonly OrderState[]>
 
-type Figures = Pick<PlanOrder, 'put_amount' | 'consumed' | 'returned' | 'revenue'>
-
-/** How much of it one order has. */
-export function amountIn(order: Figures, kind: InOrders): bigint {
-  if (kind === 'toBeSettled') return parseAmount(order.revenue)
-  return parseAmount(order.put_amount) - parseAmount(order.consumed) - parseAmount(order.returned)
+/** How much of it one order has, as the wallet counts: what is booked, a little behind the order's live figures. */
+export function amountIn({ in_wallet }: Pick<PlanOrder, 'in_wallet'>, kind: InOrders): bigint {
+  const { held, pending } = in_wallet
+  const amounts: Record<InOrders, string> = {
+    toBeConsumed: held.cash,
+    promoInOrders: held.promo,
+    advanceInOrders: held.advance,
+    toBeSettled: pending,
+  }
+  return parseAmount(amounts[kind])
 }
