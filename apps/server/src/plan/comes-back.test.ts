@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { parseAmount } from '@fairlead/money/amount'
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
@@ -18,17 +17,29 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** At a cent an impression: the coupon is 0.60, other promo 2.00, startup funds 4.00, the order 10.00 and more. */
-const ending = fc.record({
-  coupon: fc.constantFrom('none', 'fixed_amount', 'addition'),
-  promo: fc.boolean(),
-  advance: fc.boolean(),
-  seen: fc.constantFrom(0, 0, 1, 59, 60, 61, 120, 259, 261, 700, 1_000),
-  booked: fc.boolean(),
-})
-type Ending = typeof ending extends fc.Arbitrary<infer Value> ? Value : never
+type Ending = {
+  readonly coupon: 'none' | 'fixed_amount' | 'addition'
+  readonly promo: boolean
+  readonly advance: boolean
+  readonly seen: number
+  readonly booked: boolean
+}
 
-const endings = fc.sample(ending, { numRuns: 24, seed: 20_261_122 })
+/** At a cent an impression: the coupon is 0.60, other promo 2.00, startup funds 4.00, the order 10.00 and more. */
+const endings: readonly Ending[] = [
+  { coupon: 'none', promo: false, advance: false, seen: 1, booked: false },
+  { coupon: 'none', promo: true, advance: true, seen: 0, booked: true },
+  { coupon: 'none', promo: true, advance: true, seen: 700, booked: false },
+  { coupon: 'fixed_amount', promo: false, advance: false, seen: 0, booked: true },
+  { coupon: 'fixed_amount', promo: true, advance: false, seen: 0, booked: false },
+  { coupon: 'fixed_amount', promo: false, advance: true, seen: 59, booked: false },
+  { coupon: 'fixed_amount', promo: true, advance: true, seen: 261, booked: true },
+  { coupon: 'addition', promo: false, advance: true, seen: 0, booked: false },
+  { coupon: 'addition', promo: true, advance: false, seen: 1, booked: false },
+  { coupon: 'addition', promo: true, advance: false, seen: 59, booked: true },
+  { coupon: 'addition', promo: false, advance: true, seen: 61, booked: false },
+  { coupon: 'addition', promo: false, advance: false, seen: 1_000, booked: true },
+]
 
 it('what the app promises before an order ends is what comes back, by source', async () => {
   const met = { coupon: 0, extraMedia: 0, promo: 0, advance: 0, unbooked: 0, cancelled: 0 }
@@ -73,7 +84,7 @@ it('what the app promises before an order ends is what comes back, by source', a
   console.log(`${endings.length} orders ended: ${JSON.stringify(met)}`)
   expect(Math.min(...Object.values(met))).toBeGreaterThan(0)
   expect(await brokenInvariants(world)).toEqual([])
-}, 240_000)
+}, 300_000)
 
 /** An order with these sources that was seen so often; where nothing was seen and `booked` is said, it still matches. */
 async function running({ coupon, promo, advance, seen, booked }: Ending) {
