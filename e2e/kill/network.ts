@@ -9,7 +9,7 @@ export type PartnerCalls = Client<typeof partnerApi>
 export type StaffCalls = Client<typeof operatorApi>
 
 /** Longer than any call takes, shorter than a run would wait for one that is lost. */
-const answerMaxMs = 20_000
+const answerMaxMs = 60_000
 
 /** What all who call share: the servers, their own list, and the word to hang up. */
 export class CallingSide {

@@ -29,7 +29,7 @@ export type NotedCall = {
 /** The call was not answered: it may have happened or not. */
 export class Unheard extends Error {}
 
-const untilMaxMs = 60_000
+const untilMaxMs = 120_000
 
 /** Answers that end a session: no fault may ever cause one. */
 const loggedOutCodes = new Set([401, 403, 404, 503])
@@ -93,8 +93,8 @@ export class OwnList {
   }
 
   /**
-   * Waits until what was noted meets a condition; looked at after each answer. What does not come about in a minute is
-   * a problem, and not waited for.
+   * Waits until what was noted meets a condition; looked at after each answer. What does not come about in two minutes
+   * is a problem, and not waited for.
    */
   async until(what: string, met: (list: OwnList) => boolean): Promise<void> {
     let late = false

@@ -7,8 +7,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
  */
 export type Cut = 'reply' | 'request' | 'hold'
 
-/** The end of every answer of PostgreSQL outside a transaction: ReadyForQuery, idle. */
-const readyForQuery = Buffer.from([0x5a, 0, 0, 0, 5, 0x49])
+/** The end of every answer of PostgreSQL: ReadyForQuery, and whether it is idle or within a transaction. */
+const readyForQuery = Buffer.from([0x5a, 0, 0, 0, 5])
+const idle = 0x49
 
 /**
  * A way to a PostgreSQL that can be cut at the worst moment. Without a cut it hands every byte on, both ways.
@@ -84,9 +85,15 @@ export class TcpProxy {
     })
     upstream.on('data', (bytes) => {
       if (!swallowing) return client.write(bytes)
-      // The answer is whole only after the commit: until then the server is let alone.
       swallowing.bytes = Buffer.concat([swallowing.bytes, bytes])
-      if (!swallowing.bytes.subarray(-readyForQuery.length).equals(readyForQuery)) return undefined
+      const tail = swallowing.bytes.subarray(-readyForQuery.length - 1)
+      if (!tail.subarray(0, -1).equals(readyForQuery)) return undefined
+      // Work is done with its commit: until then the server goes on with its transaction.
+      if (tail.at(-1) !== idle) {
+        client.write(swallowing.bytes)
+        swallowing.bytes = Buffer.alloc(0)
+        return undefined
+      }
       swallowing.cutNow()
       return swallowing.cut === 'reply' ? end() : undefined
     })
