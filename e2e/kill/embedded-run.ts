@@ -110,6 +110,7 @@ export class EmbeddedRun {
     return {
       fault: 'the process group',
       inFlight,
+      acknowledged: list.acknowledged - before,
       unknown: list.everUnknown - unheardBefore,
       appliedUnheard,
       backMs,

@@ -30,6 +30,7 @@ export type Cycle = {
   /** What was killed. */
   readonly fault: string
   readonly inFlight: number
+  readonly acknowledged: number
   readonly unknown: number
   readonly appliedUnheard: number
   readonly backMs: number
@@ -160,7 +161,14 @@ export class KillRun {
     await list.replay(heardOf.has)
     const kept = await readKept(this.#db)
     list.problems.push(...lostOf(list, kept), ...(await doubledOf(this.#db, load.partners)))
-    return { fault: name, inFlight, unknown: list.everUnknown - unheardBefore, appliedUnheard, backMs }
+    return {
+      fault: name,
+      inFlight,
+      acknowledged: list.acknowledged - before,
+      unknown: list.everUnknown - unheardBefore,
+      appliedUnheard,
+      backMs,
+    }
   }
 
   async #verify(): Promise<void> {
@@ -183,6 +191,6 @@ function settingsOn(url: string, folder: string): Record<string, string> {
   }
 }
 
-function line({ fault, inFlight, unknown, appliedUnheard, backMs }: Cycle): string {
-  return `${fault}, ${inFlight} in flight, ${unknown} unknown, ${appliedUnheard} applied unheard, back after ${(backMs / 1000).toFixed(1)} s`
+function line({ fault, inFlight, acknowledged, unknown, appliedUnheard, backMs }: Cycle): string {
+  return `${fault}, ${inFlight} in flight, ${acknowledged} acknowledged, ${unknown} unknown, ${appliedUnheard} applied unheard, back after ${(backMs / 1000).toFixed(1)} s`
 }
