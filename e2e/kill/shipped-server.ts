@@ -30,7 +30,7 @@ export class ShippedServer {
 
   /** A server on free ports that is not started yet; `settings` are of docs/configuration.md. */
   static async on(settings: Settings): Promise<ShippedServer> {
-    return new ShippedServer(await freePorts(3), settings)
+    return new ShippedServer(await freePorts(4), settings)
   }
 
   /** Starts it and waits until it says that it is ready. Throws with what it printed when it ends instead. */

@@ -32,6 +32,7 @@ import { serveFiles } from './files/serve-files.ts'
 import { findHost } from './host/find-host.ts'
 import { hostRoutes } from './host/routes.ts'
 import { mountApiDocs } from './http/api-docs.ts'
+import { asStranger } from './http/borrowers.ts'
 import { type Caller, findCaller, recallCaller, type Visitor } from './http/caller.ts'
 import { handleFailures } from './http/failures.ts'
 import { addGate } from './http/gate.ts'
@@ -98,7 +99,7 @@ export function buildApp(ctx: Ctx, parts: AppParts): FastifyInstance {
   mountOperations(app, ctx)
   if (parts.api) {
     const find = (endpoint: Endpoint, visitor: Visitor, request: FastifyRequest, key: string) =>
-      findPartner(ctx, endpoint, visitor, request, key)
+      findPartner(asStranger(ctx, visitor), endpoint, visitor, request, key)
     const recall = ({ access }: Endpoint, visitor: Visitor, request: FastifyRequest, key: string) =>
       needsToken(access) ? recallCaller(ctx, visitor, oneHeader(request, 'x-ct'), key) : undefined
     mount(app, ctx, session, sessionRoutes, find, recall)
@@ -119,7 +120,7 @@ export function buildApp(ctx: Ctx, parts: AppParts): FastifyInstance {
     mount(app, ctx, support, supportRoutes, find, recall)
     mount(app, ctx, files, filesRoutes, find, recall)
     mount(app, ctx, host, hostRoutes, async (_endpoint, visitor, request) =>
-      findHost(ctx, visitor, oneHeader(request, 'x-host-key')),
+      findHost(asStranger(ctx, visitor), visitor, oneHeader(request, 'x-host-key')),
     )
     serveEvents(app, ctx)
     serveFiles(app, ctx)

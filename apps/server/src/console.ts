@@ -17,6 +17,7 @@ import { accountStaffRoutes } from './account/staff-routes.ts'
 import { openHttp } from './app.ts'
 import type { Ctx } from './context.ts'
 import { couponStaffRoutes } from './coupon/staff-routes.ts'
+import { asStranger } from './http/borrowers.ts'
 import type { Visitor } from './http/caller.ts'
 import { granted } from './http/envelope.ts'
 import { handleFailures } from './http/failures.ts'
@@ -45,7 +46,7 @@ export function buildConsole(ctx: Ctx): FastifyInstance {
   app.register(fastifyCookie)
   const { login, ...signedIn } = operator
   const find = (endpoint: Endpoint, visitor: Visitor, request: FastifyRequest, key: string) =>
-    findStaff(ctx, endpoint, visitor, sessionCookie(request), key)
+    findStaff(asStranger(ctx, visitor), endpoint, visitor, sessionCookie(request), key)
   mount(app, ctx, signedIn, wholeCalls(signedIn, operatorRoutes), find)
   mount(app, ctx, reviewStaff, wholeCalls(reviewStaff, reviewStaffRoutes), find)
   mount(app, ctx, proposalStaff, wholeCalls(proposalStaff, proposalRoutes), find)
@@ -59,7 +60,8 @@ export function buildConsole(ctx: Ctx): FastifyInstance {
   mount(app, ctx, accountStaff, wholeCalls(accountStaff, accountStaffRoutes), find)
   app.post(`/api${login.path}`, async (request, reply) => {
     const input = validate(login, request.body ?? {}) as Input<typeof login>
-    const { token, me } = await signIn(ctx, visitorOf(request), input)
+    const visitor = visitorOf(request)
+    const { token, me } = await signIn(asStranger(ctx, visitor), visitor, input)
     reply.setCookie(cookieName, token, {
       httpOnly: true,
       sameSite: 'strict',

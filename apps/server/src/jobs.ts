@@ -5,7 +5,9 @@ import { finishRecoveries } from './account/pin-recovery.ts'
 import { keepMandates } from './assistance/keep-mandates.ts'
 import type { Ctx, Vapid } from './context.ts'
 import { endCoupons } from './coupon/end-coupons.ts'
+import { laneOf } from './db/lanes.ts'
 import { callMoney } from './db/money.ts'
+import { lendTo } from './db/pool.ts'
 import { jobFailures } from './http/metrics.ts'
 import type { Post } from './mail/post.ts'
 import { sendDueMail } from './mail/send-mail.ts'
@@ -25,12 +27,14 @@ const partitionDaysAhead = 3
 /** Starts the background work of one server process; returns how to stop it. */
 export function startJobs(ctx: Ctx, post: Post | undefined): () => Promise<void> {
   // Orders, mail, pushes and files have rounds of their own: who is slow there must not keep entries from being numbered.
+  // Each has its share of the connections that calls cannot take.
+  const sharing = (owner: string): Ctx => ({ ...ctx, db: lendTo(laneOf(ctx.db, 'jobs'), { owner }) })
   const rounds = [
-    choresOf(ctx),
-    [orderChore(ctx)],
-    post ? [mailChore(ctx, post)] : [],
-    ctx.vapid ? [pushChore(ctx, ctx.vapid)] : [],
-    [statementChore(ctx)],
+    choresOf(sharing('chores')),
+    [orderChore(sharing('orders'))],
+    post ? [mailChore(sharing('mail'), post)] : [],
+    ctx.vapid ? [pushChore(sharing('pushes'), ctx.vapid)] : [],
+    [statementChore({ ...ctx, db: laneOf(ctx.db, 'exports') })],
   ]
   const stops = rounds.map((chores) => repeat(() => tick(ctx, chores)))
   return async () => {

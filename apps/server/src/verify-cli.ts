@@ -4,6 +4,7 @@ import { systemClock } from './context.ts'
 import { dataFolderTaken } from './db/data-lock.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import { one } from './db/read.ts'
+import { timeouts } from './db/timeouts.ts'
 import { askControl } from './verify/control.ts'
 import { checkParts, describeFindings, findingsOf, type PartFound, partNames } from './verify/invariants.ts'
 import { interrupted, openProgress } from './verify/kept-progress.ts'
@@ -15,7 +16,7 @@ import { interrupted, openProgress } from './verify/kept-progress.ts'
 const { values: asked } = parseArgs({ options: { resume: { type: 'boolean', default: false } } })
 const config = readConfig(process.env)
 const held = !config.databaseUrl && dataFolderTaken(config.dataDir)
-const database = held ? undefined : await openDatabase(config)
+const database = held ? undefined : await openDatabase(config, timeouts.verify)
 try {
   const found = await checkAll(await identityOf(database))
   const broken = findingsOf(found).filter((finding) => finding.offending.length > 0)

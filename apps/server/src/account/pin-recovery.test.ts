@@ -153,10 +153,10 @@ describe('the code', () => {
     expect(await refusalOf(prove(code))).toBe('recovery_code_wrong')
   })
 
-  it('of a hundred tries at once, five are made', async () => {
+  it('of thirty tries at once, five are made', async () => {
     await start()
     const code = await mailedCode()
-    await Promise.all(Array.from({ length: 100 }, () => refusalOf(prove('AAAA-AAAA'))))
+    await Promise.all(Array.from({ length: 30 }, () => refusalOf(prove('AAAA-AAAA'))))
     expect(await refusalOf(prove(code))).toBe('recovery_code_wrong')
     const { tries } = await one<{ tries: number }>(
       world.ctx.db,

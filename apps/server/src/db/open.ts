@@ -1,14 +1,15 @@
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { DataFolderError, lockDataFolder } from './data-lock.ts'
 import { type EmbeddedPool, openEmbedded } from './embedded.ts'
 import { assertReadable, embeddedMajor, hasSpace, noSpace } from './embedded-folder.ts'
+import { openLanes } from './lanes.ts'
 import { assertAppLogin } from './login-rights.ts'
 import type { Pool } from './pool.ts'
 import { openPostgres, type PostgresPool } from './postgres.ts'
 import { inspectServer, type UrlSetting } from './preflight.ts'
 import { underStartLock } from './start-lock.ts'
+import { type Timeouts, timeouts } from './timeouts.ts'
 
 /** The role the app works as: may execute the money functions, may not write a money row itself. */
 const appRole = 'fairlead_app'
@@ -32,18 +33,23 @@ export type Database = {
 }
 
 /**
- * Opens the configured database: PostgreSQL, or the embedded one under the data folder. Throws an UnfitDatabase that names
- * the setting.
+ * Opens the configured database: PostgreSQL, or the embedded one under the data folder; `ownersWork` is what the owner's
+ * rights are for. Throws an UnfitDatabase that names the setting.
  */
-export async function openDatabase(config: Config): Promise<Database> {
-  return config.databaseUrl ? openServer(config.databaseUrl, config.ownerUrl) : openFolder(config.dataDir)
+export async function openDatabase(
+  config: Config,
+  ownersWork: Timeouts = timeouts.migration,
+): Promise<Database> {
+  return config.databaseUrl
+    ? openServer(config.databaseUrl, config.ownerUrl, ownersWork)
+    : openFolder(config.dataDir)
 }
 
-async function openServer(url: string, ownerUrl = url): Promise<Database> {
+async function openServer(url: string, ownerUrl = url, ownersWork: Timeouts): Promise<Database> {
   const ownerSetting: UrlSetting = url === ownerUrl ? 'DATABASE_URL' : 'DATABASE_OWNER_URL'
   const version = await inspectServer(ownerSetting, ownerUrl)
   if (url !== ownerUrl) await inspectServer('DATABASE_URL', url)
-  const owner = openPostgres(ownerUrl, { max: 2 })
+  const owner = openPostgres(ownerUrl, { max: 2, timeouts: ownersWork })
   let app: PostgresPool | undefined
   return {
     title: `PostgreSQL ${version} at ${placeOf(url)}`,
@@ -56,10 +62,7 @@ async function openServer(url: string, ownerUrl = url): Promise<Database> {
     failed: new Promise(() => {}),
     becomeApp: async () => {
       await owner.end()
-      app = openPostgres(url, {
-        max: 4 * availableParallelism(),
-        ...(url === ownerUrl ? { role: appRole } : {}),
-      })
+      app = openLanes(url, url === ownerUrl ? { role: appRole } : {})
       if (url !== ownerUrl) await assertAppLogin(app, appRole)
       return app
     },

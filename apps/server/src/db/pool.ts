@@ -1,4 +1,5 @@
 import type { Fence } from './fence.ts'
+import type { Borrower } from './shares.ts'
 
 /**
  * The one face of a database inside the server: what `pg`'s Pool offers. PostgreSQL is `pg` itself; the embedded
@@ -28,8 +29,20 @@ export type Pool = {
   end(): Promise<void>
   /** Of a pool that is fenced: the same without its fence (`beyondFence`). */
   readonly beyond?: Pool
+  /** Of a pool whose connections are divided: the same on somebody's behalf. */
+  readonly lendTo?: (borrower: Borrower) => Pool
+  /** Of the server's own pool: those of work that calls must not keep waiting (lanes.ts). */
+  readonly lanes?: Readonly<Record<Lane, Pool>>
   /** Of a transaction with a pool's face (`atOnce`): who fails inside it cannot try again alone. */
   readonly within?: true
+}
+
+/** Kinds of work that have connections of their own. */
+export type Lane = 'delivery' | 'jobs' | 'exports' | 'operations'
+
+/** The same pool on somebody's behalf, within their share of its connections (shares.ts). */
+export function lendTo(pool: Pool, borrower: Borrower): Pool {
+  return pool.lendTo?.(borrower) ?? pool
 }
 
 export function withValues(statement: string | Statement, values: unknown[] | undefined): Statement {

@@ -1,8 +1,11 @@
-import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import { Batch } from './batch.ts'
 import { noFence } from './fence.ts'
+import { listenAlone } from './listen-alone.ts'
+import { borrow, breakOff } from './loan.ts'
 import { type Client, type Pool, type Result, type Statement, withValues } from './pool.ts'
+import { type Borrower, Shares } from './shares.ts'
+import { connectMs, type Timeouts, timeouts, unheardMs } from './timeouts.ts'
 
 // One place decides how the wire becomes values: int8 is a bigint here and in the embedded database.
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
@@ -10,14 +13,30 @@ pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
 /** `abandon` breaks every connection off, so that whatever waits for an answer fails now. */
 export type PostgresPool = Pool & { abandon(): void }
 
+/** `perOwner` and `strangers`: see Shares. Without `timeouts` nothing is limited: for tools and tests. */
+export type PostgresOptions = {
+  readonly max: number
+  readonly role?: string
+  readonly perOwner?: number
+  readonly strangers?: number
+  /** The name under which waits for a connection are counted. */
+  readonly lane?: string
+  readonly timeouts?: Timeouts
+}
+
 /**
  * Opens a pool on PostgreSQL. With a role, each connection starts as that role and `RESET ROLE` leads back to it, never
  * to the login's own rights. Every connection is in UTC, whatever zone the server, the database or the login is set to.
  */
-export function openPostgres(url: string, options: { max: number; role?: string }): PostgresPool {
-  const login = loginOf(url, options.role)
+export function openPostgres(url: string, options: PostgresOptions): PostgresPool {
+  const login = loginOf(url, options)
   // A connection stays: on a new one every function that is called is compiled anew, which takes longer than calling it.
-  const pool = new pg.Pool({ ...login, max: options.max, idleTimeoutMillis: 0 })
+  const pool = new pg.Pool({
+    ...login,
+    max: options.max,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: connectMs,
+  })
   // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {})
   // One that breaks while somebody has it fails their statement; the pool does not listen then.
@@ -25,108 +44,110 @@ export function openPostgres(url: string, options: { max: number; role?: string 
   const open = new Set<pg.PoolClient>()
   pool.on('connect', (client) => open.add(client))
   pool.on('remove', (client) => open.delete(client))
+  const { perOwner = options.max, strangers = options.max, lane = 'other' } = options
+  const shares = new Shares({ connections: options.max, perOwner, strangers }, lane)
   /** What each connection is set to; unknown for a fresh one, and after a batch that was undone. */
   const fences = new WeakMap<pg.PoolClient, string>()
-  const together = async (statements: readonly Statement[], fence = noFence): Promise<Result[]> => {
-    const client = await pool.connect()
-    const setting = fence.always || fences.get(client) !== fence.partnerId ? [fence.statement] : []
-    fences.delete(client)
-    try {
-      const results = await new Batch([...setting, ...statements]).sendOn(client)
-      fences.set(client, fence.partnerId)
-      return results.slice(setting.length)
-    } finally {
-      client.release()
+
+  const poolFor = (borrower: Borrower): Pool => {
+    const { ending } = borrower
+    const together = async (statements: readonly Statement[], fence = noFence): Promise<Result[]> => {
+      const loan = await borrow(pool, shares, borrower)
+      const { client } = loan
+      const setting = fence.always || fences.get(client) !== fence.partnerId ? [fence.statement] : []
+      fences.delete(client)
+      try {
+        const results = await new Batch([...setting, ...statements]).sendOn(client)
+        fences.set(client, fence.partnerId)
+        if (!statements.every(onlyReads)) ending?.noteChange()
+        return results.slice(setting.length)
+      } catch (error) {
+        loan.failed(error)
+        throw error
+      } finally {
+        await loan.giveBack()
+      }
     }
-  }
-  const connect = async (fence = noFence): Promise<Client> => {
-    const client = await pool.connect()
-    if (fences.get(client) !== fence.partnerId) {
-      fences.set(client, fence.partnerId)
-      // Not waited for: a connection runs its statements in order. Where this one fails, the next one does too.
-      client.query(fence.statement).catch(() => undefined)
+    const connect = async (fence = noFence): Promise<Client> => {
+      const loan = await borrow(pool, shares, borrower)
+      const { client } = loan
+      if (fences.get(client) !== fence.partnerId) {
+        fences.set(client, fence.partnerId)
+        // Not waited for: a connection runs its statements in order. Where this one fails, the next one does too.
+        client.query(fence.statement).catch(() => undefined)
+      }
+      const noted = <Value>(answer: Promise<Value>) =>
+        answer.catch((error: unknown) => {
+          loan.failed(error)
+          throw error
+        })
+      return {
+        query: async (statement, values) => {
+          // A text alone may be several statements.
+          if (typeof statement === 'string' && !values) {
+            const result = await noted(client.query(statement))
+            if (statement === 'commit') ending?.noteChange()
+            return result as unknown as Result
+          }
+          const [result] = await noted(new Batch([withValues(statement, values)]).sendOn(client))
+          return result as Result
+        },
+        together: (statements) => noted(new Batch(statements).sendOn(client)),
+        release: (error) => {
+          if (error) loan.failed(true)
+          void loan.giveBack()
+        },
+      }
     }
     return {
+      connect,
       query: async (statement, values) => {
-        // A text alone may be several statements.
-        if (typeof statement === 'string' && !values)
-          return (await client.query(statement)) as unknown as Result
-        const [result] = await new Batch([withValues(statement, values)]).sendOn(client)
+        if (typeof statement === 'string' && !values) {
+          const client = await connect()
+          return client.query(statement).finally(() => client.release())
+        }
+        const [result] = await together([withValues(statement, values)])
         return result as Result
       },
-      together: (statements) => new Batch(statements).sendOn(client),
-      release: client.release.bind(client),
+      together,
+      listen: (channel, heard) => listenAlone(login, channel, heard),
+      lendTo: poolFor,
+      end: () => pool.end(),
     }
   }
   return {
-    connect,
-    query: async (statement, values) => {
-      if (typeof statement === 'string' && !values) {
-        const client = await connect()
-        return client.query(statement).finally(() => client.release())
-      }
-      const [result] = await together([withValues(statement, values)])
-      return result as Result
-    },
-    together,
-    listen: (channel, heard) => listenAlone(login, channel, heard),
-    end: () => pool.end(),
+    ...poolFor({}),
     abandon: () => {
+      shares.close()
       for (const client of open) breakOff(client)
     },
   }
 }
 
-/** Without a goodbye: nobody may be there to answer one. */
-function breakOff(client: pg.PoolClient): void {
-  const { connection } = client as unknown as { connection: { stream: Duplex } }
-  connection.stream.destroy()
+/** True of what may be cancelled and asked again: it changes nothing. */
+function onlyReads({ name, text }: Statement): boolean {
+  return name?.startsWith('read-') === true && /^\s*select\b/i.test(text)
 }
 
 /** Options that stand in the URL come first: alone they would take the place of ours, and the role would be gone. */
-function loginOf(url: string, role: string | undefined): pg.ClientConfig {
+function loginOf(url: string, { role, timeouts: limits = timeouts.none }: PostgresOptions): pg.ClientConfig {
   const address = new URL(url)
-  const ours = ['-c TimeZone=UTC', ...(role ? [`-c role=${role}`] : [])]
+  const settings = {
+    TimeZone: 'UTC',
+    lock_timeout: limits.lockMs,
+    statement_timeout: limits.statementMs,
+    idle_in_transaction_session_timeout: limits.idleInTransactionMs,
+    ...(role && { role }),
+  }
+  const ours = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
   address.searchParams.set('options', [address.searchParams.get('options') ?? '', ...ours].join(' ').trim())
-  return { connectionString: address.href, application_name: 'fairlead' }
-}
-
-const againMs = 1_000
-
-/** Listens on a connection of its own, and on a new one whenever that breaks. */
-async function listenAlone(
-  login: pg.ClientConfig,
-  channel: string,
-  heard: (text: string) => void,
-): Promise<() => Promise<void>> {
-  let stopped = false
-  let timer: NodeJS.Timeout | undefined
-  let client = await connect()
-  return async () => {
-    stopped = true
-    clearTimeout(timer)
-    await client.end().catch(() => undefined)
-  }
-
-  async function connect(): Promise<pg.Client> {
-    const fresh = new pg.Client(login)
-    fresh.on('notification', ({ payload }) => heard(payload ?? ''))
-    fresh.on('error', () => {})
-    fresh.once('end', again)
-    await fresh.connect()
-    await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
-    return fresh
-  }
-
-  function again(): void {
-    if (stopped) return
-    clearTimeout(timer)
-    timer = setTimeout(async () => {
-      const fresh = await connect().catch(() => undefined)
-      if (!fresh) return again()
-      client = fresh
-      if (stopped) await fresh.end()
-      else heard('')
-    }, againMs)
+  return {
+    connectionString: address.href,
+    application_name: 'fairlead',
+    // A statement that PostgreSQL should have ended long ago: the way to it is broken.
+    ...(limits.statementMs > 0 && { query_timeout: limits.statementMs + unheardMs }),
+    // So that a peer that vanished without a word is noticed.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   }
 }

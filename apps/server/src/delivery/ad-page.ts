@@ -1,8 +1,11 @@
 import type { RunningOrder } from './running-orders.ts'
+import { displayTokenMs } from './slices.ts'
 
 /**
  * The ad inside its iframe. The script sends the impression when at least half of it has been in view for a second
- * without a break (MRC), once. Everything inline carries the nonce of the page's own policy.
+ * without a break (MRC), once. Where nobody takes it (no answer, or HTTP 503) it is sent again, later each time, until its
+ * token ends, and a last time when the page goes: the same token counts once. Everything inline carries the nonce of the
+ * page's own policy.
  */
 export function adPage(order: RunningOrder, token: string, nonce: string, pictureUrl: string): string {
   return `<!doctype html>
@@ -29,13 +32,23 @@ const script = `
 'use strict';
 const ad = document.getElementById('ad');
 const url = '/e/' + ad.dataset.token + '?ev=impression';
-let timer = 0, sent = false;
+const end = ${displayTokenMs - 5_000}, waitMax = 60000;
+let timer = 0, sent = false, again = 0, wait = 1000;
+const send = () => {
+  clearTimeout(again); again = 0;
+  fetch(url, { method: 'POST', keepalive: true, credentials: 'omit' }).then((answer) => answer.status, () => 503).then((status) => {
+    if (status !== 503) return;
+    const pause = wait * (0.5 + Math.random() / 2);
+    wait = Math.min(2 * wait, waitMax);
+    if (performance.now() + pause < end) again = setTimeout(send, pause);
+  });
+};
+addEventListener('pagehide', () => { if (again) send(); });
 const stop = () => { clearTimeout(timer); timer = 0; };
 const start = () => {
   if (sent || timer || document.visibilityState !== 'visible') return;
   timer = setTimeout(() => {
-    sent = true; observer.disconnect();
-    fetch(url, { method: 'POST', keepalive: true, mode: 'no-cors', credentials: 'omit' });
+    sent = true; observer.disconnect(); send();
   }, 1000);
 };
 let inView = false;

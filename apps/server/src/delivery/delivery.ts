@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Ctx } from '../context.ts'
+import { laneOf } from '../db/lanes.ts'
+import { lendTo } from '../db/pool.ts'
 import { EventWriter } from './event-writer.ts'
 import { Judge } from './judge.ts'
 import { OrderFactsCache } from './order-facts.ts'
@@ -19,9 +21,12 @@ export type Delivery = {
 
 export function openDelivery(ctx: Ctx): Delivery {
   const mint = new TokenMint(ctx.pepper)
-  const orders = new RunningOrders(ctx)
-  const slots = new SlotCache(ctx)
-  const slices = new Slices(ctx, randomBytes(6).toString('hex'))
+  // Connections of its own, divided: a lease that waits for a lock keeps no event from being written.
+  const dbFor = (owner: string) => lendTo(laneOf(ctx.db, 'delivery'), { owner })
+  const lookups = { ...ctx, db: dbFor('lookups') }
+  const orders = new RunningOrders({ ...ctx, db: dbFor('orders') })
+  const slots = new SlotCache(lookups)
+  const slices = new Slices({ ...ctx, db: dbFor('leases') }, randomBytes(6).toString('hex'))
 
   async function choose(slotId: string) {
     const contentType = await slots.contentTypeOf(slotId)
@@ -38,8 +43,8 @@ export function openDelivery(ctx: Ctx): Delivery {
   return {
     mint,
     judge: new Judge(ctx.network.demo),
-    writer: new EventWriter(ctx.db, ctx.clock),
-    facts: new OrderFactsCache(ctx),
+    writer: new EventWriter(dbFor('events'), ctx.clock),
+    facts: new OrderFactsCache(lookups),
     choose,
   }
 }

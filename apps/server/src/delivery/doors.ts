@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../context.ts'
+import { databaseFault } from '../db/faults.ts'
+import { busyAnswer } from '../http/gate.ts'
+import { databaseFaults } from '../http/metrics.ts'
 import { oneHeader } from '../http/mount.ts'
 import { adPage, emptyAdPage } from './ad-page.ts'
 import type { Delivery } from './delivery.ts'
@@ -35,7 +38,11 @@ export function mountDoors(app: FastifyInstance, ctx: Ctx, delivery: Delivery): 
       .header('Content-Security-Policy', policy)
       .header('Cache-Control', 'no-store')
       .header('Referrer-Policy', 'no-referrer')
-    const chosen = await delivery.choose(request.params.slot)
+    const chosen = await delivery.choose(request.params.slot).catch((error: unknown) => {
+      // A visitor sees no ad rather than an error.
+      sayLater(reply, error)
+      return undefined
+    })
     return chosen
       ? adPage(chosen.order, chosen.token, nonce, new URL(chosen.order.picture, ctx.siteUrl).href)
       : emptyAdPage
@@ -45,6 +52,8 @@ export function mountDoors(app: FastifyInstance, ctx: Ctx, delivery: Delivery): 
     method: ['GET', 'POST'],
     url: '/e/:token',
     handler: async (request, reply) => {
+      // Also on a no: the ad must be able to read that it is to send again.
+      reply.header('Access-Control-Allow-Origin', '*').header('Cache-Control', 'no-store')
       const seen = sighting(ctx, request)
       const token = delivery.mint.read(request.params.token, seen.now)
       if (token?.kind !== 'ad') delivery.writer.countRejected('e', 'forged')
@@ -59,15 +68,11 @@ export function mountDoors(app: FastifyInstance, ctx: Ctx, delivery: Delivery): 
           addressPrefix: addressPrefix(seen.address),
         })
       }
-      return reply
-        .status(204)
-        .header('Access-Control-Allow-Origin', '*')
-        .header('Cache-Control', 'no-store')
-        .send()
+      return reply.status(204).send()
     },
   })
 
-  app.get<{ Params: { token: string } }>('/c/:token', async (request, reply) => {
+  const click = async (request: FastifyRequest<{ Params: { token: string } }>, reply: FastifyReply) => {
     const seen = sighting(ctx, request)
     const token = delivery.mint.read(request.params.token, seen.now)
     const facts = token?.kind === 'ad' ? await delivery.facts.find(token.orderId) : undefined
@@ -89,9 +94,24 @@ export function mountDoors(app: FastifyInstance, ctx: Ctx, delivery: Delivery): 
       .header('Cache-Control', 'no-store')
       .header('Referrer-Policy', 'no-referrer')
       .redirect(target.href, 302)
-  })
+  }
+  app.get<{ Params: { token: string } }>('/c/:token', (request, reply) =>
+    click(request, reply).catch((error: unknown) => {
+      sayLater(reply, error)
+      // A browser asks again by itself, until the click is counted and leads on.
+      return reply.header('Refresh', '2').type('text/html; charset=utf-8').send('')
+    }),
+  )
 
   mountPostback(app, ctx, delivery)
+}
+
+/** Answers HTTP 503 where the database cannot work now; throws anything else. */
+function sayLater(reply: FastifyReply, error: unknown): void {
+  const fault = databaseFault(error)
+  if (!fault) throw error
+  databaseFaults.inc({ code: fault })
+  reply.status(503).headers(busyAnswer.headers)
 }
 
 function sighting(ctx: Ctx, request: FastifyRequest): Sighting {

@@ -2,6 +2,8 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Ctx } from '../context.ts'
+import { laneOf } from '../db/lanes.ts'
+import { lendTo, type Pool } from '../db/pool.ts'
 import { maybeOne } from '../db/read.ts'
 import type { Delivery } from './delivery.ts'
 import { addressPrefix } from './judge.ts'
@@ -26,6 +28,7 @@ const clockToleranceMs = 24 * 3_600_000
  * HMAC-SHA256 in hex over `click_id|event|value|currency|txid|ts` with the advertiser's secret.
  */
 export function mountPostback(app: FastifyInstance, ctx: Ctx, delivery: Delivery): void {
+  const lookups = lendTo(laneOf(ctx.db, 'delivery'), { owner: 'lookups' })
   app.route({
     method: ['GET', 'POST'],
     url: '/pb',
@@ -46,7 +49,7 @@ export function mountPostback(app: FastifyInstance, ctx: Ctx, delivery: Delivery
       const late = Math.abs(now - Number(input.data.ts) * 1000) > clockToleranceMs
       const reason = late || now > token.clickedAt + facts.attributionMs ? 'attribution_over' : ''
       const step = stepOf(input.data)
-      const known = await findEvent(ctx, token, step)
+      const known = await findEvent(lookups, token, step)
       await delivery.writer.write({
         token,
         kind: 'conversion',
@@ -55,7 +58,7 @@ export function mountPostback(app: FastifyInstance, ctx: Ctx, delivery: Delivery
         addressPrefix: addressPrefix(request.ip),
       })
       if (known) return { outcome: 'duplicate' }
-      const event = await findEvent(ctx, token, step)
+      const event = await findEvent(lookups, token, step)
       return event?.reason === ''
         ? { outcome: 'counted' }
         : { outcome: 'filtered', reason: event?.reason ?? 'expired' }
@@ -63,9 +66,9 @@ export function mountPostback(app: FastifyInstance, ctx: Ctx, delivery: Delivery
   })
 }
 
-function findEvent(ctx: Ctx, token: Token, step: string) {
+function findEvent(db: Pool, token: Token, step: string) {
   return maybeOne<{ reason: string }>(
-    ctx.db,
+    db,
     `select reason from event
      where bucket = $1 and ts = $2 and nonce = $3 and kind = 'conversion' and step = $4`,
     [token.bucket, new Date(token.issuedAt), token.nonce, step],

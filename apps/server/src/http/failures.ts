@@ -1,14 +1,16 @@
 import { Refusal } from '@fairlead/contract/refusals'
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { isOutOfSpace } from '../db/out-of-space.ts'
+import { databaseFault } from '../db/faults.ts'
 import { misfit, refused } from './envelope.ts'
 import { Busy, busyAnswer } from './gate.ts'
+import { databaseFaults } from './metrics.ts'
 import { languageOf } from './mount.ts'
 import { Misfit } from './validate.ts'
 
 /**
  * The one place where every failure of a call ends: an expected no becomes its envelope on HTTP 200. Only overload and
- * crashes do not travel on 200 (product rules §9): a busy server says HTTP 503, and anything unexpected is logged with the
+ * crashes do not travel on 200 (product rules §9): a busy server, or one whose database is away, full, read-only or too slow, says
+ * HTTP 503 with Retry-After, which ends no session; a money call may be made again with its key. Anything unexpected is logged with the
  * request id and answered as HTTP 500 without its insides.
  */
 export function handleFailures(app: FastifyInstance, currency: string): void {
@@ -20,7 +22,13 @@ export function handleFailures(app: FastifyInstance, currency: string): void {
     // Fastify's own refusals: unreadable JSON, a body too large, an unknown media type.
     if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
       return misfit('body', 'invalid', language)
-    if (error instanceof Busy || isOutOfSpace(error))
+    const fault = error instanceof Busy ? undefined : databaseFault(error)
+    if (fault) {
+      databaseFaults.inc({ code: fault })
+      if (fault !== 'client gone')
+        request.log.warn({ err: error, url: request.routeOptions.url }, 'database fault')
+    }
+    if (fault || error instanceof Busy)
       return reply.status(503).headers(busyAnswer.headers).send(busyAnswer.body)
     reply.status(500)
     request.log.error({ err: error, url: request.routeOptions.url }, 'call failed')

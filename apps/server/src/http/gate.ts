@@ -1,8 +1,14 @@
 import type { RequestListener } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import type { Borrower } from '../db/shares.ts'
+import { callsTurnedAway } from './metrics.ts'
 
 /** Calls that one process works on at the same time. At 250 a second, the slowest we measured, the last waits ½ s. */
 export const callsAtOnceMax = 128
+/** How many of them may be one caller's: whoever waits for a lock of their own fills the gate for nobody else. */
+const callsOfOneMax = 34
+/** How many of them may be of people who are not known yet, so that those who are find room. */
+const callsOfStrangersMax = 64
 
 /** When a caller that was turned away should come again, in seconds. */
 const retryAfterSeconds = 1
@@ -13,7 +19,9 @@ const retryAfterSeconds = 1
  */
 export class Gate {
   readonly #max: number
+  readonly #owners = new Map<string, number>()
   #inside = 0
+  #strangers = 0
 
   constructor(max: number) {
     this.#max = max
@@ -23,19 +31,36 @@ export class Gate {
     return this.#inside >= this.#max
   }
 
-  async pass<Value>(work: () => Promise<Value>): Promise<Value> {
-    if (this.isFull) throw new Busy()
-    this.#inside += 1
+  /** Throws Busy where nobody more is let in, or this caller has as many inside as one may have. */
+  async pass<Value>({ owner = '', stranger }: Borrower, work: () => Promise<Value>): Promise<Value> {
+    if (this.isFull) throw new Busy('process')
+    const inside = this.#owners.get(owner) ?? 0
+    if (inside >= callsOfOneMax || (stranger && this.#strangers >= callsOfStrangersMax))
+      throw new Busy('share')
+    this.#count(owner, stranger, 1)
     try {
       return await work()
     } finally {
-      this.#inside -= 1
+      this.#count(owner, stranger, -1)
     }
+  }
+
+  #count(owner: string, stranger: boolean | undefined, by: 1 | -1): void {
+    this.#inside += by
+    if (stranger) this.#strangers += by
+    const inside = (this.#owners.get(owner) ?? 0) + by
+    if (inside === 0) this.#owners.delete(owner)
+    else this.#owners.set(owner, inside)
   }
 }
 
-/** The gate is full. Nothing of the call was done. */
-export class Busy extends Error {}
+/** The gate is full, or full of this caller's own calls. Nothing of the call was done. */
+export class Busy extends Error {
+  constructor(why: 'process' | 'share') {
+    super(`busy: ${why}`)
+    callsTurnedAway.inc({ why })
+  }
+}
 
 /** Gives a server its gate; `gateOf` finds it again. */
 export function addGate(app: FastifyInstance): void {
@@ -47,6 +72,7 @@ export function addGate(app: FastifyInstance): void {
   app.server.removeAllListeners('request')
   app.server.on('request', (request, response) => {
     if (!gate.isFull || !request.url?.startsWith('/api/')) return serve(request, response)
+    callsTurnedAway.inc({ why: 'process' })
     response.sendDate = false
     response.writeHead(503, busyHeaders)
     response.end(busyBody)

@@ -1,9 +1,11 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Ctx } from '../context.ts'
+import { laneOf } from '../db/lanes.ts'
 import { deadlocks } from '../db/money.ts'
 import { many, one } from '../db/read.ts'
 import { ownMetrics } from './metrics.ts'
+import { soon } from './soon.ts'
 
 /**
  * The program on FAIRLEAD_METRICS_PORT: `/metrics` for Prometheus. It answers without the database too; what the database
@@ -16,7 +18,7 @@ export function buildMetrics(ctx: Ctx): FastifyInstance {
   addDeadlocks(process)
   app.get('/metrics', async (_request, reply) => {
     const up = new Registry()
-    const facts = await factsOf(ctx).catch(() => undefined)
+    const facts = await soon(factsOf(ctx)).catch(() => undefined)
     new Gauge({
       name: 'fairlead_database_up',
       help: '1 where the database answered just now; at 0 what it knows is left out',
@@ -43,19 +45,20 @@ function addDeadlocks(registry: Registry): void {
 
 /** What the database knows, read anew: a registry that is thrown away, so that no figure outlives what it says. */
 async function factsOf(ctx: Ctx): Promise<Registry> {
+  const db = laneOf(ctx.db, 'operations')
   const registers = [new Registry()] as const
   const [beacons, rejected, alarms, due] = await Promise.all([
     many<{ kind: string; reason: string; n: bigint }>(
-      ctx.db,
+      db,
       'select kind, reason, sum(n)::bigint as n from event_count group by kind, reason',
     ),
     many<{ door: string; reason: string; n: bigint }>(
-      ctx.db,
+      db,
       'select door, reason, sum(n)::bigint as n from rejected_beacon group by door, reason',
     ),
-    many<{ kind: string; n: bigint }>(ctx.db, 'select kind, count(*) as n from alarm group by kind'),
+    many<{ kind: string; n: bigint }>(db, 'select kind, count(*) as n from alarm group by kind'),
     one<{ since: Date | null }>(
-      ctx.db,
+      db,
       'select min(look_again_at) as since from ad_order where look_again_at <= $1',
       [ctx.clock.now()],
     ),

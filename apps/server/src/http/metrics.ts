@@ -25,3 +25,33 @@ export const eventsQueued = new Gauge({
   help: 'Ad events that were taken and are not written yet',
   registers,
 })
+
+export const connectionsWaiting = new Gauge({
+  name: 'fairlead_connections_waiting',
+  help: 'Who waits for a connection to PostgreSQL now, by kind of work',
+  labelNames: ['lane'],
+  registers,
+})
+
+export const connectionWaitSeconds = new Histogram({
+  name: 'fairlead_connection_wait_seconds',
+  help: 'How long was waited for a connection to PostgreSQL where none was free at once, by kind of work',
+  labelNames: ['lane'],
+  buckets: [0.001, 0.01, 0.1, 0.5, 1, 5],
+  registers,
+})
+
+/** `why`: `process` where the whole process has enough to do, `share` where one caller has its share. */
+export const callsTurnedAway = new Counter({
+  name: 'fairlead_calls_turned_away_total',
+  help: 'Calls answered with HTTP 503 before anything of them was done, by reason',
+  labelNames: ['why'],
+  registers,
+})
+
+export const databaseFaults = new Counter({
+  name: 'fairlead_database_faults_total',
+  help: 'Calls that failed because the database was away, full, read-only or too slow, or their client was gone, by code',
+  labelNames: ['code'],
+  registers,
+})

@@ -2,11 +2,14 @@ import type { Endpoint, Endpoints } from '@fairlead/contract/endpoint'
 import type { Handlers } from '@fairlead/contract/handlers'
 import type { OperatorRole } from '@fairlead/contract/operator-roles'
 import { Refusal } from '@fairlead/contract/refusals'
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Ctx } from '../context.ts'
+import type { Ending } from '../db/ending.ts'
 import { type Fence, fencedTo } from '../db/fence.ts'
 import { guardedBy } from '../db/guard.ts'
-import type { Pool } from '../db/pool.ts'
+import { lendTo, type Pool } from '../db/pool.ts'
+import { borrowerOf, strangerAt } from './borrowers.ts'
+import { endingOf } from './call-ending.ts'
 import type { Visitor } from './caller.ts'
 import { compressed } from './compress.ts'
 import { granted } from './envelope.ts'
@@ -55,32 +58,40 @@ export function mount<Who, const Group extends Endpoints>(
       if (endpoint.money && idempotencyKey === undefined) throw new Refusal('idempotency_key_missing')
       return granted(await handler({ ...ctx, db, log: request.log as Ctx['log'] }, caller, input))
     }
-    const answer = async (request: FastifyRequest) => {
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       const visitor = visitorOf(request)
       const key = readIdempotencyKey(request)
-      const known =
-        endpoint.fileBytesMax === undefined ? recallCaller(endpoint, visitor, request, key ?? '') : undefined
-      if (known) {
-        const { db, letIn } = guardedBy(ctx.db, known.guard)
+      const ending = endingOf(endpoint, reply)
+      const found = async () => {
+        const caller = await findCaller(endpoint, visitor, request, key ?? '')
+        return { caller, db: dbFor(ctx, caller, visitor, ending) }
+      }
+      const foundAndDone = async () => {
+        const { caller, db } = await found()
+        return work(request, caller, db, key)
+      }
+      // A form is still being sent: it may take its sender's time, and no place at the gate.
+      if (endpoint.fileBytesMax !== undefined) return foundAndDone()
+      const known = recallCaller(endpoint, visitor, request, key ?? '')
+      if (!known) return gate.pass(strangerAt(visitor.address), foundAndDone)
+      const borrower = { ...borrowerOf(known.caller, visitor), ending }
+      return gate.pass(borrower, async () => {
+        const { db, letIn } = guardedBy(lendTo(ctx.db, borrower), known.guard)
         const [done] = await Promise.allSettled([work(request, known.caller, db, key)])
         if (!letIn()) {
           // Nobody is answered unseen. What the guard turned away was not begun, and begins here in the long way.
-          const found = await findCaller(endpoint, visitor, request, key ?? '')
-          if (letIn() === false) return work(request, found, dbFor(ctx, found), key)
+          const again = await found()
+          if (letIn() === false) return work(request, again.caller, again.db, key)
         }
         if (done.status === 'rejected') throw done.reason
         return done.value
-      }
-      const caller = await findCaller(endpoint, visitor, request, key ?? '')
-      return work(request, caller, dbFor(ctx, caller), key)
+      })
     }
     const route: RouteOptions = {
       method: endpoint.method,
       url: `/api${endpoint.path}`,
-      onRequest: (_request, _reply, done) => done(gate.isFull ? new Busy() : undefined),
-      // A form is still being sent: it may take its sender's time, and no place at the gate.
-      handler: (request) =>
-        endpoint.fileBytesMax === undefined ? gate.pass(() => answer(request)) : answer(request),
+      onRequest: (_request, _reply, done) => done(gate.isFull ? new Busy('process') : undefined),
+      handler: answer,
       ...(endpoint.method === 'GET' && endpoint.access === 'anyone' && { onSend: compressed }),
     }
     if (endpoint.fileBytesMax === undefined) app.route(route)
@@ -89,9 +100,10 @@ export function mount<Who, const Group extends Endpoints>(
 }
 
 /** A partner's call sees that partner's rows alone, by the database's own fence as well. */
-function dbFor(ctx: Ctx, caller: unknown): Pool {
+function dbFor(ctx: Ctx, caller: unknown, visitor: Visitor, ending: Ending | undefined): Pool {
   const { partnerId } = caller as { readonly partnerId?: string }
-  return partnerId ? fencedTo(ctx.db, partnerId) : ctx.db
+  const db = lendTo(ctx.db, { ...borrowerOf(caller, visitor), ending })
+  return partnerId ? fencedTo(db, partnerId) : db
 }
 
 /** The console's calls name who of the staff may make them. Throws Refusal role_missing. */

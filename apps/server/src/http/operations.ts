@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../context.ts'
+import { laneOf } from '../db/lanes.ts'
 import { isOutOfSpace } from '../db/out-of-space.ts'
 import { maybeOne } from '../db/read.ts'
 import { requestSeconds } from './metrics.ts'
+import { soon } from './soon.ts'
 
 /** Says of this process that it is stopping, whatever its database says. */
 type Stopping = { yes: boolean }
@@ -37,9 +39,11 @@ export function sayStopping(app: FastifyInstance): void {
 
 async function whyNotReady(ctx: Ctx): Promise<string | undefined> {
   try {
-    const row = await maybeOne<{ read_only: boolean }>(
-      ctx.db,
-      "select current_setting('transaction_read_only')::boolean as read_only",
+    const row = await soon(
+      maybeOne<{ read_only: boolean }>(
+        laneOf(ctx.db, 'operations'),
+        "select current_setting('transaction_read_only')::boolean as read_only",
+      ),
     )
     return row?.read_only ? 'database is read-only' : undefined
   } catch (error) {

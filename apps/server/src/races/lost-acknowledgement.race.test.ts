@@ -93,7 +93,7 @@ async function twice(
 ): Promise<number> {
   proxy.cutAt(moneyFunction, cutOf(round))
   const failure = await send().catch((error: unknown) => error)
-  expect(failure).toMatchObject({ status: 500 })
+  expect(failure).toMatchObject({ status: 503 })
   const found = await maybeOne(stage.world.ctx.db, 'select id from entry where idempotency_key = $1', [
     `partner:${idempotencyKey}`,
   ])

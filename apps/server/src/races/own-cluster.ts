@@ -140,6 +140,20 @@ export class OwnCluster {
     await gone
   }
 
+  /** Stops the server and each of its processes where they are, so that nobody is answered and no connection is closed. */
+  freeze(): void {
+    for (const pid of this.#pids()) signal(pid, 'SIGSTOP')
+  }
+
+  thaw(): void {
+    for (const pid of this.#pids()) signal(pid, 'SIGCONT')
+  }
+
+  #pids(): number[] {
+    const { pid } = this.#server ?? {}
+    return pid === undefined ? [] : [pid, ...childrenOf(pid)]
+  }
+
   async remove(): Promise<void> {
     await this.kill()
     process.off('exit', this.#endAtOnce)
@@ -167,8 +181,12 @@ function parentOf(pid: number): number | undefined {
 const isAlive = (pid: number) => parentOf(pid) !== undefined
 
 function end(pid: number): void {
+  signal(pid, 'SIGKILL')
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
   try {
-    process.kill(pid, 'SIGKILL')
+    process.kill(pid, name)
   } catch {
     // It ended by itself.
   }

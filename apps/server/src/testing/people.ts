@@ -226,7 +226,9 @@ export function injected(app: FastifyInstance): typeof fetch {
     })
     return new Response(answer.payload || null, {
       status: answer.statusCode,
-      headers: { 'content-type': String(answer.headers['content-type']) },
+      headers: Object.fromEntries(
+        Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
+      ),
     })
   }) as typeof fetch
 }
