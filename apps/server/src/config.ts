@@ -6,6 +6,12 @@ import { isVapidKey } from './push/vapid.ts'
 const hostsPattern =
   /^\s*$|^\s*[a-z][a-z0-9-]{1,31}\s*;\s*[0-9a-f]{64}\s*;\s*https?:\/\/[^\s/;,]+\s*(,\s*[a-z][a-z0-9-]{1,31}\s*;\s*[0-9a-f]{64}\s*;\s*https?:\/\/[^\s/;,]+\s*)*$/
 
+const postgresUrl = {
+  protocol: /^postgres(ql)?$/,
+  hostname: /^.+$/,
+  error: 'expected postgres://user:password@host:port/database',
+}
+
 /** Everything the server reads from its environment, in one table (docs/configuration.md lists the same rows). */
 const Environment = z.object({
   PORT: z.coerce.number().int().min(1).max(65_532).default(8080),
@@ -15,8 +21,8 @@ const Environment = z.object({
   FAIRLEAD_MODE: z.enum(['demo', 'live']).optional(),
   FAIRLEAD_ROLE: z.enum(['all', 'api', 'delivery', 'jobs']).default('all'),
   FAIRLEAD_DATA: z.string().min(1).default('.data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: z.url(postgresUrl).optional(),
+  DATABASE_OWNER_URL: z.url(postgresUrl).optional(),
   FAIRLEAD_PEPPER: z.string().min(32).optional(),
   FAIRLEAD_VAPID_KEY: z
     .string()

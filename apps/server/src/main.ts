@@ -2,17 +2,14 @@
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { buildConsole } from './console.ts'
 import { type Ctx, type Network, systemClock } from './context.ts'
 import { keptSecret } from './crypto/kept-secret.ts'
-import { DataFolderError } from './db/data-lock.ts'
-import { assertDurable, UnsafeDatabase } from './db/durability.ts'
+import { assertDurable } from './db/durability.ts'
 import { openDatabase } from './db/open.ts'
 import type { Pool } from './db/pool.ts'
-import { UnfitDatabase } from './db/preflight.ts'
 import { thisRelease } from './db/upgrade/release.ts'
-import { UpgradeRefused } from './db/upgrade/upgrade-refused.ts'
 import { openDelivery } from './delivery/delivery.ts'
 import { postbackSecret } from './delivery/order-facts.ts'
 import { mountDemoFacts } from './demo/facts.ts'
@@ -21,11 +18,11 @@ import { buildDemoSite } from './demo-site/site.ts'
 import { buildMetrics } from './http/metrics-server.ts'
 import { startJobs } from './jobs.ts'
 import { openPost } from './mail/post.ts'
-import { NetworkError } from './network.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { openVapid } from './push/vapid.ts'
 import { owaspCost } from './session/passwords.ts'
 import { Shutdown } from './shutdown.ts'
+import { startFailure } from './start-failure.ts'
 import { openControl } from './verify/control.ts'
 
 const shutdown = new Shutdown()
@@ -34,15 +31,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 shutdown.onSignals()
 shutdown.onParentGone()
 await start().catch(async (error: unknown) => {
-  const expected = [
-    ConfigError,
-    NetworkError,
-    DataFolderError,
-    UnsafeDatabase,
-    UnfitDatabase,
-    UpgradeRefused,
-  ].some((kind) => error instanceof kind)
-  process.stderr.write(`fairlead: ${expected ? (error as Error).message : (error as Error).stack}\n`)
+  process.stderr.write(`fairlead: ${startFailure(error)}\n`)
   process.exitCode = 1
   await shutdown.stop()
 })

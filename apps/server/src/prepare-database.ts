@@ -17,7 +17,7 @@ type Say = (line: string) => void
  * and the next one goes on from there. What can be known beforehand is refused before anything is changed: throws an
  * UnfitDatabase, an UpgradeRefused or a NetworkError.
  */
-async function prepareNetwork(
+export async function prepareNetwork(
   { owner, ownerSetting, title }: Database,
   { demo, payee }: Config,
   pepper: string,

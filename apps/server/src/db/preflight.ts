@@ -95,6 +95,8 @@ async function pidOf(client: pg.Client): Promise<number> {
 function whyUnreachable(error: unknown, { hostname, port, pathname, username }: URL): string {
   const { code = '', message } = error as Error & { code?: string }
   const place = `${hostname}:${port || 5432}`
+  const unwelcome = `PostgreSQL at ${place} does not let ${decodeURIComponent(username) || 'this login'} in: ${message}`
+  if (/password must be/.test(message)) return unwelcome
   if (/unsupported startup parameter/.test(message)) return pooled
   switch (code) {
     case 'ECONNREFUSED':
@@ -104,7 +106,7 @@ function whyUnreachable(error: unknown, { hostname, port, pathname, username }: 
       return `there is no host ${hostname} (${code})`
     case '28P01':
     case '28000':
-      return `PostgreSQL at ${place} does not let ${decodeURIComponent(username) || 'this login'} in: ${message}`
+      return unwelcome
     case '3D000':
       return `there is no database ${decodeURIComponent(pathname.slice(1))} at ${place}`
     case '42501':

@@ -1,6 +1,7 @@
 import type { Ctx } from '../context.ts'
 import { callMoney } from '../db/money.ts'
 import { maybeOne } from '../db/read.ts'
+import { jobFailures } from '../http/metrics.ts'
 import { advanceOrder } from './advance-order.ts'
 
 /** How long an order is left to whoever claimed it: an attempt that fails or dies is made again after that. */
@@ -15,8 +16,10 @@ type Claimed = { account_id: string; id: string; claimed_until: Date }
 /** Advances the orders that are due, each at one process at a time. One that fails keeps none of the others waiting. */
 export async function advanceDueOrders(
   ctx: Ctx,
-  failed: (error: unknown, orderId: string) => void = (error, order) =>
-    ctx.log.error({ err: error, order }, 'order could not be advanced'),
+  failed: (error: unknown, orderId: string) => void = (error, order) => {
+    jobFailures.inc({ job: 'advance order' })
+    ctx.log.error({ err: error, order }, 'order could not be advanced')
+  },
 ): Promise<void> {
   const worker = async () => {
     for (let taken = 0; taken < inARowMax; taken += 1) {

@@ -14,15 +14,16 @@ export class EmptyDatabase {
   readonly url: string
   /** With a superuser's rights, for the test itself. */
   readonly pool: Pool
+  readonly name: string
   readonly #admin: Pool
-  readonly #name: string
+  readonly #logins: string[] = []
   readonly #dataDir = mkdtempSync(join(tmpdir(), 'fairlead-shipped-'))
 
   private constructor(admin: Pool, server: string, name: string) {
     this.#admin = admin
-    this.#name = name
+    this.name = name
     this.url = withDatabase(server, name)
-    this.pool = openPostgres(this.url, { max: 2 })
+    this.pool = openPostgres(this.url, { max: 1 })
   }
 
   /** On the server at this URL, a superuser's. */
@@ -44,6 +45,14 @@ export class EmptyDatabase {
     }
   }
 
+  /** Makes a login with the password `secret` and these attributes, and returns its name. */
+  async makeLogin(name: string, attributes: string): Promise<string> {
+    const login = `${this.name}_${name}`
+    await this.pool.query(`create role ${login} login password 'secret' ${attributes}`)
+    this.#logins.push(login)
+    return login
+  }
+
   /** Every relation, function, schema and role that there is: the same before and after, when nothing was made. */
   async catalogue(): Promise<string[]> {
     const rows = await many<{ thing: string }>(
@@ -57,9 +66,16 @@ export class EmptyDatabase {
     return rows.map(({ thing }) => thing)
   }
 
+  /** Waits until the database has noticed that a killed program is gone. */
+  async untilAlone(): Promise<void> {
+    const others = `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
+    while ((await many(this.pool, others)).length > 0) await new Promise((resolve) => setImmediate(resolve))
+  }
+
   async remove(): Promise<void> {
     await this.pool.end()
-    await this.#admin.query(`drop database ${this.#name} with (force)`)
+    await this.#admin.query(`drop database ${this.name} with (force)`)
+    for (const login of this.#logins) await this.#admin.query(`drop role ${login}`)
     await this.#admin.end()
     rmSync(this.#dataDir, { recursive: true, force: true })
   }

@@ -55,3 +55,12 @@ export function startServer(settings: Settings): Program {
 export function startVerify(settings: Settings): Program {
   return startProgram('apps/server/src/verify-cli.ts', settings)
 }
+
+/** What `npm run install-network` runs. */
+export function startInstall(
+  settings: Settings,
+  admins: readonly { readonly username: string; readonly person: string }[],
+): Program {
+  const args = admins.flatMap(({ username, person }) => ['--admin', `${username}: ${person}`])
+  return startProgram('apps/server/src/install-network.ts', settings, args)
+}

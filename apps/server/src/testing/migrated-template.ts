@@ -39,3 +39,11 @@ export function withDatabase(url: string, name: string): string {
   changed.pathname = `/${name}`
   return changed.href
 }
+
+/** The same database's address with another login. */
+export function withLogin(url: string, user: string, password: string): string {
+  const changed = new URL(url)
+  changed.username = user
+  changed.password = password
+  return changed.href
+}

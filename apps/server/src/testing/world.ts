@@ -20,7 +20,7 @@ import { openNetwork } from '../network.ts'
 import { openVapid } from '../push/vapid.ts'
 import { advanceDueOrders } from '../settlement/due-orders.ts'
 import { migratedDump } from './migrated-dump.ts'
-import { migratedTemplate, withDatabase } from './migrated-template.ts'
+import { migratedTemplate, withDatabase, withLogin } from './migrated-template.ts'
 
 /** A clock that stands still until it is moved. */
 export type TestClock = { now(): Date; set(at: Date): void; advance(ms: number): void }
@@ -239,11 +239,4 @@ async function advanceDue(ctx: Ctx): Promise<void> {
 /** The id of the member of staff with this role. */
 export async function staffId(world: World, role: string): Promise<string> {
   return (await one<{ id: string }>(world.ctx.db, 'select id from operator where role = $1', [role])).id
-}
-
-function withLogin(url: string, user: string, password: string): string {
-  const changed = new URL(url)
-  changed.username = user
-  changed.password = password
-  return changed.href
 }

@@ -3,30 +3,38 @@ import { Card } from '@fairlead/ui/Card'
 import { Logo } from '@fairlead/ui/Logo'
 import { TextField } from '@fairlead/ui/TextField'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { api } from '../../api.ts'
 import { me } from '../../queries.ts'
 import { refusedBy } from '../../shell/refusal.ts'
 import { t } from '../../words.ts'
 import css from './SignInPage.module.css'
 
-const fields = ['username', 'password']
+const fields = ['username', 'password', 'code']
 
 /** Where network staff sign in. */
 export function SignInPage() {
   const client = useQueryClient()
   const signingIn = useMutation({
-    mutationFn: (input: { username: string; password: string }) => api.login(input),
+    mutationFn: (input: { username: string; password: string; code?: string }) => api.login(input),
     onSuccess: (operator) => client.setQueryData(me.queryKey, operator),
   })
   const refused = refusedBy(signingIn.error)
+  const [needsCode, setNeedsCode] = useState(false)
+  // It stays once it was asked for: an answer about the password says nothing of it.
+  if (refused?.field === 'code' && !needsCode) setNeedsCode(true)
   const errorAt = (field: string) => (refused?.field === field ? refused.text : undefined)
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
     if (signingIn.isPending) return
-    signingIn.mutate({ username: String(typed.get('username')), password: String(typed.get('password')) })
+    const code = String(typed.get('code') ?? '').trim()
+    signingIn.mutate({
+      username: String(typed.get('username')),
+      password: String(typed.get('password')),
+      ...(code ? { code } : {}),
+    })
   }
 
   return (
@@ -54,6 +62,17 @@ export function SignInPage() {
             reveal={{ show: t('console.signIn.show'), hide: t('console.signIn.hide') }}
             error={errorAt('password')}
           />
+          {needsCode && (
+            <TextField
+              label={t('console.signIn.code')}
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={6}
+              required
+              error={errorAt('code')}
+            />
+          )}
           {refused && !fields.includes(refused.field ?? '') && (
             <p role="alert" className={css.refused}>
               {refused.text}

@@ -1,0 +1,24 @@
+import { ConfigError } from './config.ts'
+import { DataFolderError } from './db/data-lock.ts'
+import { UnsafeDatabase } from './db/durability.ts'
+import { UnfitDatabase } from './db/preflight.ts'
+import { UpgradeRefused } from './db/upgrade/upgrade-refused.ts'
+import { NetworkError } from './network.ts'
+import { FirstAdminsRefused } from './operator/first-admins.ts'
+
+/** What whoever starts a program can mend: their messages are one sentence that names what to change. */
+const expected = [
+  ConfigError,
+  NetworkError,
+  DataFolderError,
+  UnsafeDatabase,
+  UnfitDatabase,
+  UpgradeRefused,
+  FirstAdminsRefused,
+]
+
+/** Why a program could not start, for people; with the place in the code where it is a bug. */
+export function startFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return expected.some((kind) => error instanceof kind) ? error.message : (error.stack ?? error.message)
+}
