@@ -11,6 +11,8 @@ export type CallResult = {
   readonly p50Ms: number
   readonly p99Ms: number
   readonly p99OverP50: number
+  /** Processor time of the server process that one call takes at its capacity; with the embedded database, of both. */
+  readonly cpuMicros: number
 }
 
 /** What we aim at. A missed aim is printed, and fails nothing: timings depend on the machine. */
@@ -27,8 +29,9 @@ export function callResult(measured: {
   readonly bare: number
   readonly capacity: number
   readonly latencies: Latencies
+  readonly cpuMicros: number
 }): CallResult {
-  const { call, kind, database, bare, capacity } = measured
+  const { call, kind, database, bare, capacity, cpuMicros } = measured
   const { p50Ms, p99Ms } = measured.latencies
   return {
     call,
@@ -40,12 +43,24 @@ export function callResult(measured: {
     p50Ms: hundredths(p50Ms),
     p99Ms: hundredths(p99Ms),
     p99OverP50: hundredths(p99Ms / p50Ms),
+    cpuMicros: Math.round(cpuMicros),
   }
 }
 
 /** The calls as people read them, each with the aims it missed. */
 export function callTable(calls: readonly CallResult[]): string {
-  const head = ['call', 'database', 'bare/s', 'call/s', 'ratio', 'p50 ms', 'p99 ms', 'p99/p50', 'missed']
+  const head = [
+    'call',
+    'database',
+    'bare/s',
+    'call/s',
+    'ratio',
+    'p50 ms',
+    'p99 ms',
+    'p99/p50',
+    'CPU µs',
+    'missed',
+  ]
   const rows = calls.map((line) => [
     line.call,
     line.database,
@@ -55,12 +70,13 @@ export function callTable(calls: readonly CallResult[]): string {
     line.p50Ms.toFixed(2),
     line.p99Ms.toFixed(2),
     line.p99OverP50.toFixed(1),
+    line.cpuMicros.toLocaleString('en'),
     missed(line).join(', '),
   ])
   const all = [head, ...rows]
   const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
   const pad = (cell: string, column: number) =>
-    column >= 2 && column <= 7 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)
+    column >= 2 && column <= 8 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)
   return all.map((row) => row.map(pad).join('  ').trimEnd()).join('\n')
 }
 

@@ -94,7 +94,9 @@ async function measureCall(
   const warm = await load.send({ ...order, work, seconds: warmCallSeconds, from: 0 })
   // A third of what was prepared is for the schedule, however fast the call is.
   const leave = Math.floor(items / 3)
+  const cpuBefore = await server.cpuMicros()
   const full = await load.send({ ...order, work, seconds: callSeconds, from: warm.answered, leave })
+  const cpuMicros = ((await server.cpuMicros()) - cpuBefore) / full.answered
   const half = await load.send({
     ...order,
     work,
@@ -110,5 +112,6 @@ async function measureCall(
     bare: against.perSecond,
     capacity: full.perSecond,
     latencies: half.latencies,
+    cpuMicros,
   })
 }

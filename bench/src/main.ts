@@ -1,4 +1,5 @@
 import { checkInvariants, describeFindings, type Finding } from '@fairlead/server/src/verify/invariants.ts'
+import { compareAgainst } from './against/against.ts'
 import { aimsInWords, callTable } from './call-results.ts'
 import { measureCallsEmbedded, measureCallsOnPostgres } from './calls-run.ts'
 import { measureEmbedded } from './embedded-run.ts'
@@ -7,13 +8,14 @@ import { measureOverload } from './overload-run.ts'
 import { measurePostgres } from './postgres-run.ts'
 import { heldAgainst, summarise } from './report.ts'
 import { keep, table } from './results.ts'
-import { wanted } from './settings.ts'
+import { against, wanted } from './settings.ts'
 
 /**
  * `npm run bench`: measures money, beacons, callers that are too many, and every read and money call of the partner API
  * on PostgreSQL and on the embedded database; prints tables, keeps them as JSON. `-- --money`, `-- --calls` or
- * `-- --overload` measures only that.
+ * `-- --overload` measures only that; `-- --against REF` compares a commit with this tree.
  */
+if (against) process.exit((await compareAgainst(against.ref, against.flags)) === 0 ? 0 : 1)
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 const check = async (network: BenchNetwork) => {

@@ -4,12 +4,14 @@ import { parseArgs } from 'node:util'
  * How long, how wide and how often. Contestants take turns in short rounds, so that whatever else the machine does
  * disturbs all of them alike. `--seconds` is what each one is measured for, all rounds together; `--money` measures
  * fundings and beacons only, `--calls` the calls of the partner API, `--overload` what happens to callers that are too many.
+ * `--against REF` measures fundings, beacons and calls of another commit and of this tree in turns.
  */
 const { values: asked } = parseArgs({
   options: {
     money: { type: 'boolean' },
     calls: { type: 'boolean' },
     overload: { type: 'boolean' },
+    against: { type: 'string' },
     seconds: { type: 'string' },
   },
 })
@@ -17,7 +19,23 @@ const secondsAsked = asked.seconds === undefined ? undefined : Number(asked.seco
 if (secondsAsked !== undefined && !(secondsAsked >= 1))
   throw new Error('--seconds: expected a number of at least 1')
 
+/** Five rounds of each tree add up: one of them may be short. */
+const comparedSeconds = 2
+
 const everything = !asked.money && !asked.calls && !asked.overload
+/** The commit that this tree is compared with, and what of both is measured; undefined where nothing is compared. */
+export const against =
+  asked.against === undefined
+    ? undefined
+    : {
+        ref: asked.against,
+        flags: [
+          ...(asked.money || everything ? ['--money'] : []),
+          ...(asked.calls || everything ? ['--calls'] : []),
+          `--seconds=${secondsAsked ?? comparedSeconds}`,
+        ],
+      }
+
 /** What is measured. */
 export const wanted = {
   money: everything || asked.money,
