@@ -12,6 +12,7 @@ export type Victims = {
   readonly cluster: OwnCluster
   readonly proxy: TcpProxy
   readonly admin: Pool
+  readonly aims: readonly string[]
 }
 
 /** One kind of fault. `strike` returns when it has happened, `mend` starts what an operator would start again. */
@@ -20,16 +21,18 @@ export type Fault = {
   readonly mend: (victims: Victims) => Promise<unknown>
 }
 
-/** Money functions, and the one that keeps beacons: kills are aimed between their commit and their answer. */
-const aimedAt = [
+/** What callers call all the time: kills are aimed between its commit and its answer. */
+export const callersAims = [
   'request_withdrawal',
   'cancel_withdrawal',
   'record_events',
-  'book_delivery',
   'open_deposit',
   'confirm_deposit',
   'import_statement',
 ]
+/** The same with what the servers do by themselves, which is not always about to happen. */
+export const allAims = [...callersAims, 'match_order', 'book_delivery', 'close_order', 'settle_order']
+
 /** Longer than any of these functions is not called. */
 const aimMaxMs = 10_000
 const storms = 5
@@ -41,8 +44,8 @@ const startServers = ({ side }: Victims) =>
 const secondOf = ({ side }: Victims) => side.servers[1] as ShippedServer
 
 /** Keeps back an answer of the database to the second server; returns while that waits for it. */
-async function hold({ proxy }: Victims, cut: 'hold' | 'reply'): Promise<void> {
-  const word = aimedAt[randomInt(aimedAt.length)] ?? ''
+async function hold({ proxy, aims }: Victims, cut: 'hold' | 'reply'): Promise<void> {
+  const word = aims[randomInt(aims.length)] ?? ''
   const missed = Promise.withResolvers<void>()
   const timer = setTimeout(missed.resolve, aimMaxMs)
   await Promise.race([proxy.cutAt(word, cut), missed.promise])

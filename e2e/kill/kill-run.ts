@@ -14,6 +14,7 @@ import { isQuiet, Load } from './load.ts'
 import { CallingSide } from './network.ts'
 import { OwnList } from './own-list.ts'
 import { runVerify, ShippedServer } from './shipped-server.ts'
+import { notToldOnce } from './told-once.ts'
 
 const pepper = 'a pepper for kills, thirty-two characters or more'
 
@@ -62,7 +63,11 @@ export class KillRun {
    * Makes an empty PostgreSQL like the one that is named and starts the program so many times on it in the same moment;
    * two of them go on. `healthyMs` is how long it took until the last one was ready.
    */
-  static async open(like: string, atOnce: number): Promise<{ run: KillRun; healthyMs: number }> {
+  static async open(
+    like: string,
+    atOnce: number,
+    aims: readonly string[],
+  ): Promise<{ run: KillRun; healthyMs: number }> {
     const cluster = await OwnCluster.make(like)
     await cluster.start()
     await cluster.run('createdb', ['fairlead'])
@@ -78,7 +83,7 @@ export class KillRun {
     const run = new KillRun(
       folder,
       settings,
-      { cluster, proxy, admin },
+      { cluster, proxy, admin, aims },
       openPostgres(url, { max: 2 }),
       servers,
     )
@@ -161,6 +166,7 @@ export class KillRun {
     await list.replay(heardOf.has)
     const kept = await readKept(this.#db)
     list.problems.push(...lostOf(list, kept), ...(await doubledOf(this.#db, load.partners)))
+    list.problems.push(...(await notToldOnce(this.#db, load.partners)))
     return {
       fault: name,
       inFlight,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { allAims, callersAims } from './faults.ts'
 import { KillRun } from './kill-run.ts'
 import { reportOf } from './report.ts'
 
@@ -12,7 +13,11 @@ const timeout = 180_000 + cycles * 60_000
 let run: KillRun
 let healthyMs: number
 beforeAll(async () => {
-  ;({ run, healthyMs } = await KillRun.open(process.env.FAIRLEAD_TEST_DATABASE_URL ?? '', atOnce))
+  ;({ run, healthyMs } = await KillRun.open(
+    process.env.FAIRLEAD_TEST_DATABASE_URL ?? '',
+    atOnce,
+    full ? allAims : callersAims,
+  ))
 }, 120_000)
 afterAll(() => run?.remove())
 
