@@ -143,6 +143,8 @@ export class OwnList {
     if (error instanceof ApiFailure) {
       const status = error.status ?? 0
       this.failures.set(status, (this.failures.get(status) ?? 0) + 1)
+      // A database that is away is no mistake of the server: 503 says that one may come again.
+      if (status === 500) this.problems.push(`${what}: HTTP 500`)
       return new Unheard(error.message)
     }
     if (error instanceof ApiRefusal && loggedOutCodes.has(error.code))
