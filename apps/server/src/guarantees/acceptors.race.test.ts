@@ -145,34 +145,6 @@ it.each([
   expect(await stoppedBy(stage.world.asOwner(statement))).toBe(stop)
 })
 
-it.each([
-  ['acceptor_order', "update acceptor_order set state = 'arrived'"],
-  ['acceptor_quote', 'update acceptor_quote set local_minor = 1'],
-  ['acceptor_move', 'delete from acceptor_move'],
-  ['acceptor_transition', "insert into acceptor_transition values ('win', 'requested', 'arrived')"],
-  ['acceptor', 'update acceptor set spread_bp = 0'],
-  ['acceptor_licence', 'delete from acceptor_licence'],
-  ['personal_switch', 'update personal_switch set approved_by = proposed_by'],
-  ['mid_rate', 'update mid_rate set rate_e8 = 1'],
-])('the app writes nothing into %s by itself', async (table, statement) => {
-  expect(await stoppedBy(stage.world.ctx.db.query(statement))).toBe(
-    `42501 permission denied for table ${table}`,
-  )
-})
-
-it.each([
-  ['give_back_acceptor_order', 9],
-  ['pay_acceptor_order', 7],
-  ['move_acceptor_order', 5],
-  ['match_acceptor_line', 3],
-  ['lock_acceptor_order', 2],
-])('%s is not taken alone', async (step, parameters) => {
-  const nulls = Array.from({ length: parameters }, () => null)
-  expect(await stoppedBy(call(stage.world.ctx.db, step, ...nulls))).toBe(
-    `42501 permission denied for function ${step}`,
-  )
-})
-
 it('at the deadline the money goes back or the code accepts, never both', async () => {
   const { world, partner } = stage
   let accepted = 0

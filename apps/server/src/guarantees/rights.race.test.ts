@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Client } from '../db/pool.ts'
+import { openPostgresWorld, type World } from '../testing/world.ts'
+import { allowedCalls, allowedWrites, unreadable } from './allowed-rights.ts'
+import { call } from './call.ts'
+import {
+  allFunctions,
+  callsOf,
+  looseFunctions,
+  madeOrOwnedBy,
+  rolesOf,
+  sequencesOf,
+  unreadableFor,
+  writesOf,
+} from './rights.ts'
+import { stoppedBy } from './stopped-by.ts'
+
+/**
+ * What the server's own login may do, by the database's catalogue: whatever table or function is made tomorrow, nothing
+ * is allowed but what is on the list.
+ */
+let world: World & { readonly appUrl: string }
+beforeAll(async () => {
+  world = await openPostgresWorld(process.env.FAIRLEAD_TEST_DATABASE_URL ?? '')
+})
+afterAll(() => world?.close())
+
+describe('the server’s own login', () => {
+  it('writes to the tables on the list, in the columns on the list, and to no other', async () => {
+    expect(await writesOf(world.ctx.db)).toEqual([...allowedWrites].sort())
+  })
+
+  it('calls the functions on the list, and none of the steps that they are made of', async () => {
+    const [may, all] = [await callsOf(world.ctx.db), await allFunctions(world.ctx.db)]
+    process.stdout.write(`${may.length} of ${all.length} functions may be called\n`)
+    expect(may).toEqual([...allowedCalls].sort())
+    expect(all.length).toBeGreaterThan(may.length + 60)
+  })
+
+  it('reads every table but these, and turns no sequence', async () => {
+    expect(await unreadableFor(world.ctx.db)).toEqual([...unreadable].sort())
+    expect(await sequencesOf(world.ctx.db)).toEqual([])
+  })
+
+  it('makes nothing, owns nothing, and becomes nobody else', async () => {
+    expect(await madeOrOwnedBy(world.ctx.db)).toEqual([])
+    expect(await rolesOf(world.ctx.db)).toEqual(['fairlead_app', 'itself'])
+  })
+
+  it('is stopped where the catalogue says no: at a table, at a column, at a step', async () => {
+    const { db } = world.ctx
+    const table = '42501 permission denied for table'
+    expect(await stoppedBy(db.query('update wallet set available = available + 1'))).toBe(`${table} wallet`)
+    expect(await stoppedBy(db.query("update partner set pin_hash = ''"))).toBe(`${table} partner`)
+    expect(await stoppedBy(db.query('truncate entry cascade'))).toBe(`${table} entry`)
+    expect(await stoppedBy(call(db, 'credit_deposit', null, null))).toBe(
+      '42501 permission denied for function credit_deposit',
+    )
+  })
+})
+
+it('a function with its owner’s rights looks names up where its owner said', async () => {
+  expect(await looseFunctions(world.ctx.db)).toEqual([])
+})
+
+describe('the catalogue tells of', () => {
+  /** What is found beside the list once the owner has done this, which is then taken back. */
+  const found = (done: string, of: (client: Client) => Promise<string[]>, list: readonly string[]) =>
+    world.asOwnerUndone(async (client) => {
+      await client.query(done)
+      await client.query(`set local role ${new URL(world.appUrl).username}`)
+      return (await of(client)).filter((right) => !list.includes(right))
+    })
+
+  it.each([
+    ['grant update on wallet to fairlead_app', 'update wallet'],
+    ['grant insert (amount) on posting to fairlead_app', 'insert posting (amount)'],
+    ['grant truncate on entry to public', 'truncate entry'],
+    ['create table tomorrow (n int); grant delete on tomorrow to fairlead_app', 'delete tomorrow'],
+  ])('a right to write: %s', async (done, right) => {
+    expect(await found(done, writesOf, allowedWrites)).toEqual([right])
+  })
+
+  it.each([
+    ['grant execute on function credit_deposit to fairlead_app', 'credit_deposit'],
+    ["create function tomorrow() returns int language sql as 'select 1'", 'tomorrow'],
+  ])('a right to call: %s', async (done, right) => {
+    expect(await found(done, callsOf, allowedCalls)).toEqual([right])
+  })
+
+  it('a right to become somebody else', async () => {
+    const roles = ['fairlead_app', 'itself']
+    expect(await found('grant fairlead_owner to fairlead_app', rolesOf, roles)).toEqual(['fairlead_owner'])
+  })
+})
