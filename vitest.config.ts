@@ -115,7 +115,8 @@ export default defineConfig({
           // Many times what the longest takes here: a machine may be as much slower.
           testTimeout: seconds(900),
           hookTimeout: seconds(300),
-          maxWorkers: 1,
+          // Each has its own server, folder and browser, and waits more than it works.
+          maxWorkers: 2,
           sequence: { groupOrder: 5 },
         },
       },

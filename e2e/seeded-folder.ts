@@ -5,13 +5,13 @@ import { join } from 'node:path'
 /** A server that has filled its data folder. */
 type Filling = { readonly dataDir: string; stop(): Promise<unknown>; remove(): Promise<void> }
 
-/** Where this run keeps a folder that a server has filled and left; `setup` sets it for every journey. */
-const place = 'FAIRLEAD_SEEDED_FOLDER'
-
-/** Vitest's set-up for all journeys, and what takes it back. */
+/**
+ * Vitest's set-up for all journeys, and what takes it back: `FAIRLEAD_SEEDED_FOLDER` is where this run keeps a folder
+ * that a server has filled and left.
+ */
 export async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'fairlead-seeded-'))
-  process.env[place] = join(folder, 'seeded')
+  process.env.FAIRLEAD_SEEDED_FOLDER = join(folder, 'seeded')
   return () => rm(folder, { recursive: true, force: true })
 }
 
@@ -20,7 +20,7 @@ export async function setup(): Promise<() => Promise<void>> {
  * waits until a server has migrated and filled one. Does nothing outside a run of journeys.
  */
 export async function copySeeded(dataDir: string, startEmpty: () => Promise<Filling>): Promise<void> {
-  const seeded = process.env[place]
+  const seeded = process.env.FAIRLEAD_SEEDED_FOLDER
   if (!seeded) return
   if (!(await isThere(seeded))) await seed(seeded, await startEmpty())
   await cp(seeded, dataDir, { recursive: true })

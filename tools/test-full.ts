@@ -21,7 +21,7 @@ import { root } from './root.ts'
 import { runSuite, type SuiteResult } from './run-suite.ts'
 import { testFiles } from './run-vitest.ts'
 import { projectFiles } from './source-files.ts'
-import { filesOf, suites } from './suites.ts'
+import { filesOf, type Suite, suites } from './suites.ts'
 import { add, nothing, tallyLine } from './tally.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -29,10 +29,15 @@ const stateFile = join(root, '.cache/test-full.json')
 const parts: Readonly<Record<string, () => Promise<SuiteResult>>> = {
   check,
   ...Object.fromEntries(
-    suites.map((suite) => [
-      suite.name,
-      async () => runSuite(suite, filesOf(suite, await testFiles([]), true), { env: fullSizes }),
-    ]),
+    suites.flatMap((suite) =>
+      suite.name === 'race'
+        ? [
+            [suite.name, () => inFull(suite, (file) => !isKilling(file))],
+            // Hundreds of kills take as long as everything else together.
+            ['kills', () => inFull(suite, isKilling)],
+          ]
+        : [[suite.name, () => inFull(suite)]],
+    ),
   ),
 }
 const names = Object.keys(parts)
@@ -66,6 +71,15 @@ minutesTable(results.map(([name, { ms }]) => [name, ms])).forEach(say)
 say(left.length === 0 ? 'every part is done' : `to be done: ${left.join(', ')}`)
 say(tallyLine(tally))
 process.exitCode = tally.failed > 0 ? 1 : 0
+
+async function inFull(suite: Suite, wanted = (_file: string) => true): Promise<SuiteResult> {
+  const files = filesOf(suite, await testFiles([]), true).filter(wanted)
+  return runSuite(suite, files, { env: fullSizes })
+}
+
+function isKilling(file: string): boolean {
+  return file.includes('/e2e/kill/')
+}
 
 /** Counts `npm run check` and the money story as one test each. */
 async function check(): Promise<SuiteResult> {
