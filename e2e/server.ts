@@ -1,15 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { DemoFacts } from '@fairlead/contract/demo'
 import type { World } from '@fairlead/server/src/testing/world.ts'
 import { freePorts } from '@fairlead/tools/free-ports.ts'
+import { runProgram } from './program.ts'
 import { copySeeded } from './seeded-folder.ts'
-
-const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** A demo network of its own, running as `npm start` runs it. */
 export type Server = {
@@ -57,19 +53,8 @@ export async function startServer(
     FAIRLEAD_DATA: dataDir,
     FAIRLEAD_MODE: 'demo',
   }
-  const run = (program: string) =>
-    printing(
-      spawn(process.execPath, [join(root, program)], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] }),
-    )
-  const server = run('apps/server/src/main.ts')
-  const endWithUs = () => server.child.kill()
-  process.once('exit', endWithUs)
-
-  const stop = async () => {
-    process.off('exit', endWithUs)
-    server.child.kill('SIGTERM')
-    return server.ended
-  }
+  const server = runProgram('apps/server/src/main.ts', env)
+  const stop = server.stop
   const remove = async () => {
     await stop()
     await rm(dataDir, { recursive: true, force: true })
@@ -78,10 +63,7 @@ export async function startServer(
     await server.says('Fairlead is ready')
     const app = `http://127.0.0.1:${port}/`
     const facts = DemoFacts.parse(await (await fetch(new URL('/api/demo', app))).json())
-    const verify = async () => {
-      const verifier = run('apps/server/src/verify-cli.ts')
-      return { code: await verifier.ended, output: verifier.output() }
-    }
+    const verify = () => verifyWith(env)
     const metrics = `http://127.0.0.1:${port + 3}/`
     return { app, metrics, facts, dataDir, verify, stop, remove }
   } catch (error) {
@@ -90,28 +72,16 @@ export async function startServer(
   }
 }
 
+/** Checks every invariant by the program behind `npm run verify`. */
+export async function verifyWith(env: NodeJS.ProcessEnv): ReturnType<Server['verify']> {
+  const verifier = runProgram('apps/server/src/verify-cli.ts', env)
+  return { code: await verifier.ended, output: verifier.output() }
+}
+
 async function live(past: Past, dataDir: string): Promise<void> {
   // Only here: Vitest's set-up for all files cannot load the server's own modules.
   const { openPast } = await import('@fairlead/server/src/testing/world.ts')
   const world = await openPast(dataDir, new Date(Date.now() - past.days * 86_400_000))
   await past.happens(world)
   await world.close()
-}
-
-/** Keeps what a program prints. `says` waits for a phrase, and fails with all of it if the program ends first. */
-function printing(child: ChildProcess) {
-  let text = ''
-  const ended = once(child, 'close').then(([code]) => code as number | null)
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (part: string) => {
-      text += part
-    })
-  }
-  const says = (phrase: string) =>
-    new Promise<void>((resolve, reject) => {
-      const look = () => text.includes(phrase) && resolve()
-      child.stdout?.on('data', look)
-      ended.then(() => reject(new Error(`the server ended before "${phrase}":\n${text}`)), reject)
-    })
-  return { child, ended, says, output: () => text }
 }

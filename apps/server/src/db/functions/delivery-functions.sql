@@ -171,6 +171,8 @@ declare
   v_from timestamptz;
   v_to timestamptz;
 begin
+  -- Processes that come at the same moment do it one after the other: the later ones find it done.
+  perform pg_advisory_xact_lock(7130223);
   for v_day in select p_day + n from generate_series(0, p_days - 1) n loop
     v_name := 'event_' || to_char(v_day, 'YYYYMMDD');
     continue when to_regclass(v_name) is not null;

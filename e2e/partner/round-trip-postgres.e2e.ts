@@ -1,0 +1,4 @@
+import { startTwoOnPostgres } from '../two-on-postgres.ts'
+import { roundTrip } from './round-trip.ts'
+
+roundTrip(startTwoOnPostgres)

@@ -1,0 +1,231 @@
+import { orderStateCodec } from '@fairlead/contract/order-states'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser, openProfile, ordinaryUserAgent, phone } from '../browser.ts'
+import { confirmDeposit, recordDeposit, tryToConfirm } from '../console/deposits.ts'
+import { rowOf, signInOperator } from '../console/desk.ts'
+import { importStatement } from '../console/statements.ts'
+import { approveWithdrawal, sendWithdrawal } from '../console/withdrawals.ts'
+import { payIn } from '../demo-site/bank.ts'
+import { buy, clickAd, forge, seeAd } from '../demo-site/publisher.ts'
+import { type PageWatch, watchPage } from '../page-watch.ts'
+import { fact } from '../reading.ts'
+import type { Server } from '../server.ts'
+import { storyIn } from '../story.ts'
+import { open } from './address.ts'
+import { goToTheBank, openDeposit, waitForReceipt } from './deposit.ts'
+import { newcomer, openAdAccount, register, setTransactionPassword } from './join.ts'
+import { askToFund, countedDelivery, openPlan, readTerms, stopPlan } from './plan.ts'
+import { confirmWithPassword, tryWrongPassword } from './transaction-password.ts'
+import { flow, holding, openJournalLines, openWallet } from './wallet.ts'
+import { bindBankCard, sayArrived, withdraw } from './withdraw.ts'
+
+const product = 'Slow roast, first bag'
+const pin = newcomer.transactionPassword
+/** Past the 90 s in which invalid traffic is found, with the job that settles. */
+const settledMs = 240_000
+/** Past the next refresh of a page that reads its figures every 30 s. */
+const refreshedMs = 90_000
+
+/** The journey of one amount, on the server that is started for it. */
+export function roundTrip(start: () => Promise<Server>): void {
+  let server: Server
+  let browser: Browser
+  let profile: BrowserContext
+  let page: Page
+  let watch: PageWatch
+
+  beforeAll(async () => {
+    ;[server, browser] = await Promise.all([start(), openBrowser()])
+    profile = await openProfile(browser, { viewport: phone, userAgent: ordinaryUserAgent(browser) })
+    page = await profile.newPage()
+    watch = watchPage(page)
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await server?.remove()
+  })
+
+  it('takes fifty dollars all the way round: in, onto a plan, back with what the ads earned, and out', async () => {
+    const { app, facts } = server
+    const tell = storyIn(browser)
+    const [cashier, approver] = await Promise.all([
+      signInOperator(browser, server, 'cashier'),
+      signInOperator(browser, server, 'approver'),
+    ])
+
+    await tell('register, open the ad account, set the transaction password', async () => {
+      await register(page, app, facts.licenceKeys[0] ?? '')
+      await openAdAccount(page, facts.authorizationCodes[0] ?? '')
+      await openWallet(page)
+      await setTransactionPassword(page)
+    })
+
+    const receipt = await tell('deposit $50: partner, bank, cashier, approver, statement', async () => {
+      const reference = await openDeposit(page, '50')
+      const bank = await goToTheBank(page)
+      const bankReference = await payIn(bank, 'Ida Lind')
+      await bank.close()
+      await recordDeposit(cashier, reference, bankReference)
+      const ownRow = await rowOf(cashier, 'Deposits', reference)
+      await ownRow.getByText('Waits for an approver').waitFor()
+      expect(await ownRow.getByRole('button').count()).toBe(0)
+      expect(await tryToConfirm(cashier, reference)).toBe('role_missing')
+      await confirmDeposit(approver, reference)
+      expect(await importStatement(cashier, facts.bank)).toMatchObject({ New: 1, Matched: 1, Breaks: 0 })
+      return waitForReceipt(page)
+    })
+
+    await tell('the wallet shows a system top-up, its lines and its receipt', async () => {
+      await open(page, app, '/wallet', 'Wallet')
+      await holding(page, 'Available', '$50.00').waitFor()
+      expect(await openJournalLines(page, 'System top-up', '+50.00')).toEqual([
+        expect.stringContaining('Client money at the bank → Available $50.00'),
+      ])
+      await page.getByRole('link', { name: 'The deposit' }).click()
+      await page.getByText(`Receipt ${receipt}`).waitFor()
+    })
+
+    await tell('the plan shows its rule version, prices and limits', async () => {
+      await open(page, app, '/ad-center', 'Ad centre')
+      await openPlan(page, product)
+      expect(
+        await readTerms(page, ['You pay per 1,000 seen', 'You get per valid click', 'Rule version']),
+      ).toEqual({
+        'You pay per 1,000 seen': '$5.50',
+        'You get per valid click': '$0.29',
+        'Rule version': expect.stringMatching(/^1, frozen /),
+      })
+      await page.getByText('$5.00 to $50.00: all of your balance.').waitFor()
+    })
+
+    const order = await tell('put $20: a wrong password first, then matching, then running', async () => {
+      const sheet = await askToFund(page, '20', 'Fund $20.00')
+      await tryWrongPassword(page, 'Fund $20.00', '720518')
+      expect(await sheet.isVisible()).toBe(true)
+      const answered = page.waitForResponse('**/api/plan/order/put', { timeout: 60_000 })
+      await confirmWithPassword(page, 'Fund $20.00', pin)
+      // Places may be found before the page has been drawn anew.
+      expect(await (await answered).json()).toMatchObject({
+        data: { status: orderStateCodec.encode('matching') },
+      })
+      await page.getByText('Profit so far').waitFor()
+      return new URL(page.url().replace('#', '')).searchParams.get('id') ?? ''
+    })
+
+    await tell('the ad is seen and clicked, and its product is bought', async () => {
+      await open(page, app, '/ad-center', 'Ad centre')
+      await expect.poll(() => fact(page, 'Impressions, paid').innerText()).toBe('0')
+      const site = await profile.newPage()
+      const ad = await seeAd(site, facts.site, facts.slots.landing)
+      const landing = await clickAd(profile, ad)
+      expect(await buy(landing)).toContain('It received the report: HTTP 200')
+      await Promise.all([landing.close(), site.close()])
+
+      const replayed = await profile.request.post(ad.beacon)
+      const forged = await profile.request.post(forge(ad.beacon))
+      expect([replayed.status(), forged.status()]).toEqual([204, 204])
+    })
+
+    await tell('the same browser as a robot sees and clicks as well', async () => {
+      const robot = await openProfile(browser, { viewport: phone })
+      const ad = await seeAd(await robot.newPage(), facts.site, facts.slots.landing)
+      await clickAd(robot, ad)
+      await robot.close()
+    })
+
+    await tell('the ad centre shows it at its next refresh, estimated', async () => {
+      await expect.poll(() => fact(page, 'Impressions, paid').innerText(), { timeout: refreshedMs }).toBe('1')
+      // Booked with the impression or at the next turn.
+      await expect
+        .poll(() => fact(page, 'Valid clicks').innerText(), { timeout: refreshedMs })
+        .toMatch(/^1\b/)
+      await page.getByText('Revenue $0.29').waitFor()
+      await page.getByText('consumed $0.01').waitFor()
+      await page.getByText('+$0.28').first().waitFor()
+      await page.getByText('Estimated', { exact: true }).waitFor()
+    })
+
+    await tell('the order says what was filtered and why', async () => {
+      await open(page, app, `/plan/detail?id=${order}`, 'Plan')
+      const counted = { timeout: refreshedMs }
+      await countedDelivery(page, '3 received = 1 paid + 2 filtered').waitFor(counted)
+      expect(await fact(page, 'Duplicates').innerText()).toBe('1')
+      expect(await fact(page, 'Robots').innerText()).toBe('1')
+      await page.getByText('1 valid click at $0.29; 1 filtered.').waitFor(counted)
+      await page.getByText('1 valid conversion; 0 filtered.').waitFor(counted)
+      const metrics = await (await fetch(new URL('/metrics', server.metrics))).text()
+      expect(metrics).toContain('fairlead_beacons_rejected{door="e",reason="forged"} 1\n')
+    })
+
+    await tell('stopped: what is not spent comes back', async () => {
+      await stopPlan(page)
+      await page.getByText(/\$19\.99.* came back/).waitFor({ timeout: 60_000 })
+      await page.getByText('Estimated', { exact: true }).waitFor()
+    })
+
+    await tell('matured: the order is settled', async () => {
+      await page.getByText('Settled', { exact: true }).waitFor({ timeout: settledMs })
+      await page.getByText(/^Final since /).waitFor()
+      await page.getByText('+$0.28').first().waitFor()
+    })
+
+    await tell('the wallet has the settlement; its lines are one tap away', async () => {
+      await open(page, app, '/wallet', 'Wallet')
+      await holding(page, 'Available', '$50.28').waitFor()
+      expect(await openJournalLines(page, 'Ad settlement', '+0.29')).toEqual([
+        expect.stringContaining('To be settled → Available $0.29'),
+        expect.stringContaining('Set aside for payout → Advertiser’s escrow $59.71'),
+        expect.stringContaining('Publisher, not final → Publisher, due $0.00484'),
+      ])
+    })
+
+    await tell('bind a bank card and wait until it can be used', async () => {
+      await open(page, app, '/wallet', 'Wallet')
+      await bindBankCard(page, 'Ida Lind', pin)
+      await page.getByText(/^Usable from /).waitFor()
+      await page.getByText('In use now').waitFor({ timeout: 60_000 })
+    })
+
+    await tell('withdraw $30: approver, bank, cashier, statement', async () => {
+      await open(page, app, '/wallet', 'Wallet')
+      const reference = await withdraw(page, '30.00', pin)
+      await approveWithdrawal(approver, reference)
+      await page.getByText('Waiting to be sent').waitFor()
+      await sendWithdrawal(cashier, reference, facts.bank)
+      await page.getByText('Your bank has it next').waitFor()
+      expect(await importStatement(cashier, facts.bank)).toMatchObject({ New: 1, Matched: 1, Breaks: 0 })
+      await page.getByText(/^On the bank’s statement/).waitFor()
+      await page.getByText('You received').waitFor()
+    })
+
+    await tell('withdraw $10 more, which the partner says has arrived', async () => {
+      await open(page, app, '/wallet', 'Wallet')
+      const reference = await withdraw(page, '10.00', pin)
+      await approveWithdrawal(approver, reference)
+      await sendWithdrawal(cashier, reference, facts.bank)
+      await sayArrived(page)
+      expect(await importStatement(cashier, facts.bank)).toMatchObject({ New: 1, Breaks: 0 })
+      await open(page, app, '/wallet', 'Wallet')
+      await holding(page, 'Available', '$10.28').waitFor()
+      await holding(page, 'On its way to you', '$0.00').waitFor()
+      for (const left of ['−30.00', '−10.00']) await flow(page, 'Manual withdrawal', left).waitFor()
+    })
+
+    await tell('the app had nothing to complain about', async () => {
+      expect(watch.faults).toEqual([])
+      expect(watch.refusals).toEqual(['/api/check/password: pin_wrong'])
+    })
+
+    await tell('every invariant holds, running and stopped', async () => {
+      const running = await server.verify()
+      expect(running.output).toContain('all invariants hold')
+      expect(running.code).toBe(0)
+      expect(await server.stop()).toBe(0)
+      const stopped = await server.verify()
+      expect(stopped.output).toContain('all invariants hold')
+      expect(stopped.code).toBe(0)
+    })
+  })
+}

@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DemoFacts } from '@fairlead/contract/demo'
+import { freePorts } from '@fairlead/tools/free-ports.ts'
+import { startPostgres } from '@fairlead/tools/postgres.ts'
+import { runProgram } from './program.ts'
+import { type Server, verifyWith } from './server.ts'
+
+/**
+ * The demo network on a PostgreSQL of its own, by two server processes that start at the same moment: partners call the
+ * one, staff and the publisher's site the other. Either may do a job.
+ */
+export async function startTwoOnPostgres(): Promise<Server> {
+  const postgres = await startPostgres()
+  const dataDir = await mkdtemp(join(tmpdir(), 'fairlead-e2e-'))
+  const port = await freePorts(8)
+  const envAt = (at: number) => ({
+    ...process.env,
+    DATABASE_URL: postgres.url,
+    FAIRLEAD_MODE: 'demo',
+    FAIRLEAD_DATA: dataDir,
+    PORT: String(at),
+  })
+  const ports = [port, port + 4]
+  const processes = ports.map((at) => runProgram('apps/server/src/main.ts', envAt(at)))
+  const stop = async () => {
+    const codes = await Promise.all(processes.map((running) => running.stop()))
+    return codes.find((code) => code !== 0) ?? 0
+  }
+  const remove = async () => {
+    await stop()
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await Promise.all(processes.map((running) => running.says('Fairlead is ready')))
+    const [partners = '', publishers = ''] = ports.map((at) => `http://127.0.0.1:${at}/`)
+    const facts = DemoFacts.parse(await (await fetch(new URL('/api/demo', publishers))).json())
+    const metrics = `http://127.0.0.1:${port + 7}/`
+    const verify = () => verifyWith(envAt(port))
+    return { app: partners, metrics, facts, dataDir, verify, stop, remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
