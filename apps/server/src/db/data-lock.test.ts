@@ -53,7 +53,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-const refusal = () => `FAIRLEAD_DATA: ${folder} is in use by another Fairlead server`
+const refusal = () => `FAIRLEAD_DATA: ${folder} is in use by another Fairlead server: stop it first`
 
 describe('a data folder', () => {
   it('is held against a second process until the first is killed', async () => {

@@ -19,7 +19,8 @@ const startTogetherMs = 1_000
  */
 export function lockDataFolder(dataDir: string): () => void {
   const lock = tryLock(dataDir, startTogetherMs)
-  if (!lock) throw new DataFolderError(`FAIRLEAD_DATA: ${dataDir} is in use by another Fairlead server`)
+  if (!lock)
+    throw new DataFolderError(`FAIRLEAD_DATA: ${dataDir} is in use by another Fairlead server: stop it first`)
   held.add(lock)
   return () => {
     held.delete(lock)
