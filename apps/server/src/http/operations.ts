@@ -3,6 +3,7 @@ import type { Ctx } from '../context.ts'
 import { laneOf } from '../db/lanes.ts'
 import { isOutOfSpace } from '../db/out-of-space.ts'
 import { maybeOne } from '../db/read.ts'
+import { isOlder, thisRelease } from '../db/upgrade/release.ts'
 import { requestSeconds } from './metrics.ts'
 import { soon } from './soon.ts'
 
@@ -40,12 +41,17 @@ export function sayStopping(app: FastifyInstance): void {
 async function whyNotReady(ctx: Ctx): Promise<string | undefined> {
   try {
     const row = await soon(
-      maybeOne<{ read_only: boolean }>(
+      maybeOne<{ read_only: boolean; lowest: string }>(
         laneOf(ctx.db, 'operations'),
-        "select current_setting('transaction_read_only')::boolean as read_only",
+        `select current_setting('transaction_read_only')::boolean as read_only, lowest_release as lowest
+         from migration.installation`,
       ),
     )
-    return row?.read_only ? 'database is read-only' : undefined
+    if (row?.read_only) return 'database is read-only'
+    // Another server has upgraded it meanwhile.
+    return row && isOlder(thisRelease, row.lowest)
+      ? `database admits no server before ${row.lowest}, this is ${thisRelease}`
+      : undefined
   } catch (error) {
     return isOutOfSpace(error) ? 'disk full' : 'database away'
   }
