@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { Pool } from './db/pool.ts'
+import type { Pool, Transaction } from './db/pool.ts'
 
 /** Time comes from here alone, so that tests can set it. */
 export type Clock = { now(): Date }
@@ -46,3 +46,9 @@ export type Ctx = {
   /** The folder for what is kept outside the database. */
   readonly dataDir: string
 }
+
+/**
+ * What a use case gets inside one transaction. Notices, mails and lines of the audit log ask for it, so that none of them
+ * is written without what it speaks of, or left out with it done.
+ */
+export type Tx = Ctx & { readonly db: Transaction }

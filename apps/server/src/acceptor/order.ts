@@ -5,6 +5,7 @@ import { stepUpParams } from '@fairlead/contract/step-up'
 import type { Ctx } from '../context.ts'
 import { hashSecret } from '../crypto/opaque.ts'
 import { newId, newReference } from '../db/ids.ts'
+import { inOne } from '../db/in-one.ts'
 import { callMoney, oncePerKey } from '../db/money.ts'
 import { type Caller, partnerKey } from '../http/caller.ts'
 import { paramsHash } from '../session/check-pin.ts'
@@ -54,21 +55,20 @@ export async function enterCode(
   await returnDueOrdersOf(ctx, caller.partnerId)
   const hash = acceptanceCodeHash(ctx.pepper, input.id, input.code)
   const claim = partnerKey(caller, 'acceptance_code', { id: input.id, code: hash.toString('hex') }, now)
-  let right: boolean | undefined
-  await oncePerKey(ctx.db, claim, async (client) => {
+  // Committed before the refusal below, or a wrong try would not count.
+  const { right, order } = await inOne(ctx, async (tx) => {
     const entry = [caller.partnerId, input.id, hash, newId(now), now]
-    right = (await callMoney<{ right: boolean }>(client, 'enter_acceptance_code', entry)).right
-  })
-  const order = await acceptorOrderDetail(ctx, caller, input.id)
-  const usedUp = order.reason === 'code_tries_used_up'
-  if (right === false && usedUp) {
-    await tellReturned(ctx, {
-      accountId: caller.partnerId,
-      id: order.id,
-      reference: order.reference,
-      amount: order.amount,
+    let right: boolean | undefined
+    await oncePerKey(tx.db, claim, async (client) => {
+      right = (await callMoney<{ right: boolean }>(client, 'enter_acceptance_code', entry)).right
     })
-  }
+    const order = await acceptorOrderDetail(tx, caller, input.id)
+    if (right === false && order.reason === 'code_tries_used_up') {
+      const { id, reference, amount } = order
+      await tellReturned(tx, { accountId: caller.partnerId, id, reference, amount })
+    }
+    return { right, order }
+  })
   // A repeated request is told what the first one was: the code was right if the order has moved on by it.
   if (right === false || (right === undefined && order.accepted_at === null)) {
     throw new Refusal('acceptance_code_wrong', { left: String(order.tries_left) })

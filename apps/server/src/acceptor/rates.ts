@@ -1,6 +1,6 @@
 import type { acceptorStaff } from '@fairlead/contract/acceptor-staff'
 import type { Data, Input } from '@fairlead/contract/endpoint'
-import type { Ctx } from '../context.ts'
+import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
@@ -40,7 +40,7 @@ export async function listRates(ctx: Ctx): Promise<Data<typeof acceptorStaff.rat
 
 /** Cashier: enters a mid rate with where and when it was read; no quote uses it before an approver agreed. */
 export async function recordRate(
-  ctx: Ctx,
+  ctx: Tx,
   staff: Staff,
   input: Input<typeof acceptorStaff.rateRecord>,
 ): Promise<Readonly<Record<string, never>>> {
@@ -64,7 +64,7 @@ export async function recordRate(
 
 /** Approver: approves a mid rate. The database refuses the person who entered it. */
 export async function approveRate(
-  ctx: Ctx,
+  ctx: Tx,
   staff: Staff,
   { id }: Input<typeof acceptorStaff.rateApprove>,
 ): Promise<Readonly<Record<string, never>>> {

@@ -2,7 +2,7 @@ import type { acceptorKinds } from '@fairlead/contract/acceptor'
 import type { acceptorStaff } from '@fairlead/contract/acceptor-staff'
 import type { Data, Input } from '@fairlead/contract/endpoint'
 import { formatAmount, parseAmount } from '@fairlead/money/amount'
-import type { Ctx } from '../context.ts'
+import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
@@ -71,7 +71,7 @@ function view(row: Row): Register['acceptors'][number] {
 
 /** Cashier: enters an acceptor with its licence; nobody can choose it before an approver agreed. Throws a Refusal. */
 export async function registerAcceptor(
-  ctx: Ctx,
+  ctx: Tx,
   staff: Staff,
   input: Input<typeof acceptorStaff.register>,
 ): Promise<Done> {
@@ -91,13 +91,13 @@ export async function registerAcceptor(
 }
 
 /** Approver: approves an acceptor. The database refuses the person who registered it. */
-export function approveAcceptor(ctx: Ctx, staff: Staff, { id }: ById): Promise<Done> {
+export function approveAcceptor(ctx: Tx, staff: Staff, { id }: ById): Promise<Done> {
   return act(ctx, staff, 'approve_acceptor', id)
 }
 
 /** Cashier: enters a renewed licence. */
 export async function recordLicence(
-  ctx: Ctx,
+  ctx: Tx,
   staff: Staff,
   input: Input<typeof acceptorStaff.licenceRecord>,
 ): Promise<Done> {
@@ -109,13 +109,13 @@ export async function recordLicence(
 }
 
 /** Approver: approves a renewed licence, which is then in force. The database refuses the person who entered it. */
-export function approveLicence(ctx: Ctx, staff: Staff, { id }: ById): Promise<Done> {
+export function approveLicence(ctx: Tx, staff: Staff, { id }: ById): Promise<Done> {
   return act(ctx, staff, 'approve_licence', id)
 }
 
 /** Cashier: asks for personal acceptors in a country, where they are off until a second person agrees (rules §6). */
 export async function proposePersonal(
-  ctx: Ctx,
+  ctx: Tx,
   staff: Staff,
   { country }: Input<typeof acceptorStaff.personalPropose>,
 ): Promise<Done> {
@@ -127,17 +127,17 @@ export async function proposePersonal(
 }
 
 /** Approver: switches personal acceptors on for a country. The database refuses the person who asked. */
-export function approvePersonal(ctx: Ctx, staff: Staff, { id }: ById): Promise<Done> {
+export function approvePersonal(ctx: Tx, staff: Staff, { id }: ById): Promise<Done> {
   return act(ctx, staff, 'approve_personal', id)
 }
 
 /** Approver: switches personal acceptors off for a country, alone and at once. */
-export function endPersonal(ctx: Ctx, staff: Staff, { id }: ById): Promise<Done> {
+export function endPersonal(ctx: Tx, staff: Staff, { id }: ById): Promise<Done> {
   return act(ctx, staff, 'end_personal', id)
 }
 
 async function act(
-  ctx: Ctx,
+  ctx: Tx,
   staff: Staff,
   how: 'approve_acceptor' | 'approve_licence' | 'approve_personal' | 'end_personal',
   id: string,

@@ -1,6 +1,7 @@
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
 import { newId } from '../db/ids.ts'
+import { inOne } from '../db/in-one.ts'
 import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
 import { tellReturned } from './tell.ts'
@@ -36,8 +37,11 @@ export async function returnDueOrdersOf(ctx: Ctx, accountId: string): Promise<vo
 async function giveBack(ctx: Ctx, due: readonly Row[]): Promise<void> {
   for (const { account_id, id, reference, amount } of due) {
     const now = ctx.clock.now()
-    if (await callMoney<boolean>(ctx.db, 'return_acceptor_order', [account_id, id, newId(now), now])) {
-      await tellReturned(ctx, { accountId: account_id, id, reference, amount: formatAmount(amount) })
-    }
+    await inOne(ctx, async (tx) => {
+      const args = [account_id, id, newId(now), now]
+      if (await callMoney<boolean>(tx.db, 'return_acceptor_order', args)) {
+        await tellReturned(tx, { accountId: account_id, id, reference, amount: formatAmount(amount) })
+      }
+    })
   }
 }

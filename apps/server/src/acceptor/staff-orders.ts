@@ -3,7 +3,7 @@ import type { AcceptorState } from '@fairlead/contract/acceptor-states'
 import type { Data, Input } from '@fairlead/contract/endpoint'
 import { Refusal } from '@fairlead/contract/refusals'
 import { formatAmount } from '@fairlead/money/amount'
-import type { Ctx } from '../context.ts'
+import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney, oncePerKey } from '../db/money.ts'
 import { many } from '../db/read.ts'
@@ -60,7 +60,7 @@ export async function listOrdersOfAll(
 
 /** Customer service: reads the acceptance code of an order, to tell it to its partner. The reading stays noted. */
 export async function handOutCode(
-  ctx: Ctx,
+  ctx: Tx,
   staff: Staff,
   { id }: Input<typeof acceptorStaff.codeHandOut>,
 ): Promise<Data<typeof acceptorStaff.codeHandOut>> {
@@ -72,7 +72,7 @@ export async function handOutCode(
 
 /** Cashier: notes that the acceptor says it paid. It pays nothing: that takes the partner's word or a bank line. */
 export async function claimPaid(
-  ctx: Ctx,
+  ctx: Tx,
   staff: Staff,
   input: Input<typeof acceptorStaff.claimPaid>,
 ): Promise<View> {

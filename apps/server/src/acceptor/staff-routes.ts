@@ -1,7 +1,5 @@
 import type { acceptorStaff } from '@fairlead/contract/acceptor-staff'
-import type { Handlers } from '@fairlead/contract/handlers'
-import type { Ctx } from '../context.ts'
-import type { Staff } from '../operator/sessions.ts'
+import type { StaffCalls } from '../operator/whole-calls.ts'
 import { approveRate, listRates, recordRate } from './rates.ts'
 import {
   approveAcceptor,
@@ -15,7 +13,7 @@ import {
 } from './register.ts'
 import { claimPaid, handOutCode, listOrdersOfAll } from './staff-orders.ts'
 
-export const acceptorStaffRoutes: Handlers<Ctx, Staff, typeof acceptorStaff> = {
+export const acceptorStaffRoutes: StaffCalls<typeof acceptorStaff> = {
   list: listRegister,
   register: registerAcceptor,
   approve: approveAcceptor,

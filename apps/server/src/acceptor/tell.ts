@@ -1,11 +1,11 @@
-import type { Ctx } from '../context.ts'
+import type { Tx } from '../context.ts'
 import { notify } from '../notice/notify.ts'
 
 const linkTo = (id: string) => `/wallet/foreign-exchange?id=${id}`
 
 /** Tells a partner that an acceptor order is over and its money back. `amount` is a decimal string. */
 export function tellReturned(
-  ctx: Ctx,
+  ctx: Tx,
   order: {
     readonly accountId: string
     readonly id: string
@@ -19,7 +19,7 @@ export function tellReturned(
 
 /** Tells a partner that the acceptor says it paid, and that their word is waited for. */
 export function tellClaimed(
-  ctx: Ctx,
+  ctx: Tx,
   order: {
     readonly accountId: string
     readonly id: string

@@ -1,6 +1,6 @@
 import type { accountStaff } from '@fairlead/contract/account'
 import type { Data } from '@fairlead/contract/endpoint'
-import type { Ctx } from '../context.ts'
+import type { Ctx, Tx } from '../context.ts'
 import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
@@ -36,7 +36,7 @@ export async function listWaiting(ctx: Ctx): Promise<Data<typeof accountStaff.wa
 
 /** Support activates an account, whatever was proposed about it. To decline takes two people. Throws a Refusal. */
 export async function activateAccount(
-  ctx: Ctx,
+  ctx: Tx,
   staff: Staff,
   accountId: string,
 ): Promise<Record<string, never>> {

@@ -3,6 +3,7 @@ import type { Data } from '@fairlead/contract/endpoint'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
 import { newId } from '../db/ids.ts'
+import { inOne } from '../db/in-one.ts'
 import { many, maybeOne, one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { notify } from '../notice/notify.ts'
@@ -53,14 +54,16 @@ export async function closureOf(ctx: Ctx, caller: Caller): Promise<View> {
 export async function askClosure(ctx: Ctx, caller: Caller, loginPassword: string): Promise<View> {
   await checkLoginPassword(ctx, caller.partnerId, loginPassword, 'login_password_wrong')
   const now = ctx.clock.now()
-  const { rowCount } = await ctx.db.query({
-    text: 'insert into closure (account_id, id, asked_at) values ($1, $2, $3) on conflict do nothing',
-    values: [caller.partnerId, newId(now), now],
+  await inOne(ctx, async (tx) => {
+    const { rowCount } = await tx.db.query({
+      text: 'insert into closure (account_id, id, asked_at) values ($1, $2, $3) on conflict do nothing',
+      values: [caller.partnerId, newId(now), now],
+    })
+    if (rowCount === 1) {
+      await notify(tx, caller.partnerId, 'system_announcement', 'closure_asked', {}, '/wallet')
+    }
   })
   await stopEverything(ctx, caller)
-  if (rowCount === 1) {
-    await notify(ctx, caller.partnerId, 'system_announcement', 'closure_asked', {}, '/wallet')
-  }
   return closureOf(ctx, caller)
 }
 
@@ -76,10 +79,13 @@ export async function takeBackClosure(ctx: Ctx, caller: Caller): Promise<View> {
 
 /** Closes the accounts that asked for it and have nothing left. A chore, each minute. */
 export async function closeAccounts(ctx: Ctx): Promise<void> {
-  const closed = await many<{ id: string }>(ctx.db, 'select close_accounts($1) as id', [ctx.clock.now()])
-  for (const { id } of closed) {
-    await notify(ctx, id, 'system_announcement', 'account_closed', {}, '/wallet')
-  }
+  await inOne(ctx, async (tx) => {
+    const now = ctx.clock.now()
+    const closed = await many<{ id: string }>(tx.db, 'select close_accounts($1) as id', [now])
+    for (const { id } of closed) {
+      await notify(tx, id, 'system_announcement', 'account_closed', {}, '/wallet')
+    }
+  })
 }
 
 async function stopEverything(ctx: Ctx, caller: Caller): Promise<void> {

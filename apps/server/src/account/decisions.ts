@@ -2,7 +2,7 @@ import type { accountStaff } from '@fairlead/contract/account'
 import { type AccountAction, accountReasons } from '@fairlead/contract/account-states'
 import type { Data, Input } from '@fairlead/contract/endpoint'
 import { Refusal } from '@fairlead/contract/refusals'
-import type { Ctx } from '../context.ts'
+import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
@@ -51,7 +51,7 @@ export async function listDecisions(
  * else agrees.
  */
 export async function proposeDecision(
-  ctx: Ctx,
+  ctx: Tx,
   staff: Staff,
   input: Input<typeof accountStaff.propose>,
 ): Promise<View> {
@@ -87,7 +87,7 @@ const done = {
 
 /** An approver agrees or not. The database refuses the person who proposed. The partner is told of a yes at once. */
 export async function decideAboutAccount(
-  ctx: Ctx,
+  ctx: Tx,
   staff: Staff,
   input: Input<typeof accountStaff.decide>,
 ): Promise<View> {
@@ -115,7 +115,7 @@ export async function decideAboutAccount(
 
 /** An approver ends the days of a disabled account early. Throws a Refusal. */
 export async function enableAccount(
-  ctx: Ctx,
+  ctx: Tx,
   staff: Staff,
   accountId: string,
 ): Promise<Record<string, never>> {

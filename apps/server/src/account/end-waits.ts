@@ -1,4 +1,5 @@
 import type { Ctx } from '../context.ts'
+import { inOne } from '../db/in-one.ts'
 import { many } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
 
@@ -7,13 +8,15 @@ import { notify } from '../notice/notify.ts'
  * disabled. A chore, each minute.
  */
 export async function endAccountWaits(ctx: Ctx): Promise<void> {
-  const ended = await many<{ account_id: string; action: 'activate' | 'enable' }>(
-    ctx.db,
-    'select account_id, action from end_account_waits($1)',
-    [ctx.clock.now()],
-  )
-  for (const { account_id, action } of ended) {
-    const key = action === 'activate' ? 'account_activated' : 'account_enabled'
-    await notify(ctx, account_id, 'system_announcement', key, {}, '/ad-center')
-  }
+  await inOne(ctx, async (tx) => {
+    const ended = await many<{ account_id: string; action: 'activate' | 'enable' }>(
+      tx.db,
+      'select account_id, action from end_account_waits($1)',
+      [ctx.clock.now()],
+    )
+    for (const { account_id, action } of ended) {
+      const key = action === 'activate' ? 'account_activated' : 'account_enabled'
+      await notify(tx, account_id, 'system_announcement', key, {}, '/ad-center')
+    }
+  })
 }

@@ -3,6 +3,7 @@ import type { Data, Input } from '@fairlead/contract/endpoint'
 import { Refusal } from '@fairlead/contract/refusals'
 import type { Ctx } from '../context.ts'
 import { newId } from '../db/ids.ts'
+import { inOne } from '../db/in-one.ts'
 import { callMoney } from '../db/money.ts'
 import { many, one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
@@ -40,9 +41,11 @@ export async function startRecovery(
   }
   await takeTry(ctx, 'pin_recovery', caller.partnerId)
   const id = newId(now)
-  await callMoney(ctx.db, 'begin_pin_recovery', [caller.partnerId, id, now])
-  await queueMail(ctx, caller.partnerId, 'mail.recovery_code', { recovery: id }, null)
-  await notify(ctx, caller.partnerId, 'system_announcement', 'recovery_asked', {}, '/wallet/set-password')
+  await inOne(ctx, async (tx) => {
+    await callMoney(tx.db, 'begin_pin_recovery', [caller.partnerId, id, now])
+    await queueMail(tx, caller.partnerId, 'mail.recovery_code', { recovery: id }, null)
+    await notify(tx, caller.partnerId, 'system_announcement', 'recovery_asked', {}, '/wallet/set-password')
+  })
   return { sent_to: masked(partner.email), code_until: new Date(now.getTime() + 30 * 60_000).toISOString() }
 }
 
@@ -57,17 +60,13 @@ export async function proveRecovery(
   const id = await callMoney<string | null>(ctx.db, 'try_recovery_code', [caller.partnerId, now])
   if (!id || !isRecoveryCode(input.code, ctx.pepper, id)) throw new Refusal('recovery_code_wrong')
   const hash = await hashPassword(pepperPin(ctx.pepper, caller.partnerId, input.password), ctx.passwordCost)
-  const worksFrom = await callMoney<Date>(ctx.db, 'prove_pin_recovery', [caller.partnerId, id, hash, now])
-  const works_from = worksFrom.toISOString()
-  await notify(
-    ctx,
-    caller.partnerId,
-    'system_announcement',
-    'recovery_waits',
-    { works_from },
-    '/wallet/set-password',
-  )
-  return { works_from }
+  return inOne(ctx, async (tx) => {
+    const args = [caller.partnerId, id, hash, now]
+    const works_from = (await callMoney<Date>(tx.db, 'prove_pin_recovery', args)).toISOString()
+    const link = '/wallet/set-password'
+    await notify(tx, caller.partnerId, 'system_announcement', 'recovery_waits', { works_from }, link)
+    return { works_from }
+  })
 }
 
 /** Stops a recovery: the transaction password stays what it was. Throws a Refusal. */
@@ -77,18 +76,23 @@ export async function stopRecovery(
   loginPassword: string,
 ): Promise<Record<string, never>> {
   await checkLoginPassword(ctx, caller.partnerId, loginPassword, 'login_password_wrong')
-  const stopped = await callMoney<boolean>(ctx.db, 'stop_pin_recovery', [caller.partnerId, ctx.clock.now()])
-  if (!stopped) throw new Refusal('recovery_none')
-  await notify(ctx, caller.partnerId, 'system_announcement', 'recovery_stopped', {}, '/wallet/set-password')
+  await inOne(ctx, async (tx) => {
+    const args = [caller.partnerId, ctx.clock.now()]
+    if (!(await callMoney<boolean>(tx.db, 'stop_pin_recovery', args))) throw new Refusal('recovery_none')
+    await notify(tx, caller.partnerId, 'system_announcement', 'recovery_stopped', {}, '/wallet/set-password')
+  })
   return {}
 }
 
 /** Lets recovered passwords work whose 72 hours are over. A chore, each minute. */
 export async function finishRecoveries(ctx: Ctx): Promise<void> {
-  const done = await many<{ id: string }>(ctx.db, 'select finish_pin_recoveries($1) as id', [ctx.clock.now()])
-  for (const { id } of done) {
-    await notify(ctx, id, 'system_announcement', 'recovery_done', {}, '/wallet/set-password')
-  }
+  await inOne(ctx, async (tx) => {
+    const now = ctx.clock.now()
+    const done = await many<{ id: string }>(tx.db, 'select finish_pin_recoveries($1) as id', [now])
+    for (const { id } of done) {
+      await notify(tx, id, 'system_announcement', 'recovery_done', {}, '/wallet/set-password')
+    }
+  })
 }
 
 /** `m•••l@example.com`: enough to know which address it is. */

@@ -1,12 +1,10 @@
 import type { accountStaff } from '@fairlead/contract/account'
-import type { Handlers } from '@fairlead/contract/handlers'
-import type { Ctx } from '../context.ts'
-import type { Staff } from '../operator/sessions.ts'
+import type { StaffCalls } from '../operator/whole-calls.ts'
 import { activateAccount, listWaiting } from './activation.ts'
 import { decideAboutAccount, enableAccount, listDecisions, proposeDecision } from './decisions.ts'
 import { listAccounts } from './list-accounts.ts'
 
-export const accountStaffRoutes: Handlers<Ctx, Staff, typeof accountStaff> = {
+export const accountStaffRoutes: StaffCalls<typeof accountStaff> = {
   list: listAccounts,
   waiting: listWaiting,
   activate: (ctx, staff, input) => activateAccount(ctx, staff, input.id),

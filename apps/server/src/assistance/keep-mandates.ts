@@ -1,6 +1,7 @@
 import { formatAmount } from '@fairlead/money/amount'
-import type { Ctx } from '../context.ts'
+import type { Ctx, Tx } from '../context.ts'
 import { newId, newReference } from '../db/ids.ts'
+import { inOne } from '../db/in-one.ts'
 import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
@@ -23,15 +24,15 @@ export async function keepMandates(ctx: Ctx): Promise<void> {
   await putWithSource(ctx)
 }
 
-/** Does one after the other; what fails for one follower is logged and keeps nobody else waiting. */
+/** Does one after the other, each in a transaction with its notice; what fails for one follower is logged and keeps nobody else waiting. */
 async function forEach<Row>(
   ctx: Ctx,
   rows: readonly Row[],
-  work: (row: Row) => Promise<void>,
+  work: (tx: Tx, row: Row) => Promise<void>,
 ): Promise<void> {
   for (const row of rows) {
     try {
-      await work(row)
+      await inOne(ctx, (tx) => work(tx, row))
     } catch (error) {
       ctx.log.error({ err: error, row }, 'a mandate could not be kept')
     }
@@ -46,11 +47,11 @@ async function endOnWithdrawnIds(ctx: Ctx): Promise<void> {
      where o.withdrawn_at is not null limit $1`,
     [onceMax],
   )
-  await forEach(ctx, rows, async ({ account_id, id, operated_id }) => {
-    const args = [account_id, id, 'id_withdrawn', ctx.clock.now()]
-    if (await callMoney<boolean>(ctx.db, 'end_mandate', args)) {
+  await forEach(ctx, rows, async (tx, { account_id, id, operated_id }) => {
+    const args = [account_id, id, 'id_withdrawn', tx.clock.now()]
+    if (await callMoney<boolean>(tx.db, 'end_mandate', args)) {
       const params = { id: operated_id }
-      await notify(ctx, account_id, 'activity_notification', 'follow_id_withdrawn', params, operatedPath)
+      await notify(tx, account_id, 'activity_notification', 'follow_id_withdrawn', params, operatedPath)
     }
   })
 }
@@ -78,9 +79,9 @@ async function stopWithSource(ctx: Ctx): Promise<void> {
      limit $1`,
     [onceMax],
   )
-  await forEach(ctx, rows, async ({ account_id, order_id, operated_id, product, end_reason }) => {
-    const now = ctx.clock.now()
-    const stopped = await callMoney<string | null>(ctx.db, 'stop_under_mandate', [
+  await forEach(ctx, rows, async (tx, { account_id, order_id, operated_id, product, end_reason }) => {
+    const now = tx.clock.now()
+    const stopped = await callMoney<string | null>(tx.db, 'stop_under_mandate', [
       account_id,
       order_id,
       newId(now),
@@ -90,7 +91,7 @@ async function stopWithSource(ctx: Ctx): Promise<void> {
     if (stopped && end_reason === null) {
       const params = { id: operated_id, product }
       const link = `/plan/detail?id=${order_id}`
-      await notify(ctx, account_id, 'activity_notification', 'follow_order_stopped', params, link)
+      await notify(tx, account_id, 'activity_notification', 'follow_order_stopped', params, link)
     }
   })
 }
@@ -120,26 +121,26 @@ async function putWithSource(ctx: Ctx): Promise<void> {
      order by s.funded_at, m.followed_at, m.id limit $1`,
     [onceMax],
   )
-  await forEach(ctx, rows, async (row) => {
-    const now = ctx.clock.now()
-    const put = await callMoney<Put | null>(ctx.db, 'fund_under_mandate', [
+  await forEach(ctx, rows, async (tx, row) => {
+    const now = tx.clock.now()
+    const put = await callMoney<Put | null>(tx.db, 'fund_under_mandate', [
       row.account_id,
       row.mandate_id,
       row.source_order_id,
       newId(now),
       newReference('FL', 7),
-      JSON.stringify(await outlookOf(ctx, row)),
+      JSON.stringify(await outlookOf(tx, row)),
       newId(now),
       now,
     ])
-    if (put) await tell(ctx, row, put)
+    if (put) await tell(tx, row, put)
   })
 }
 
-async function tell(ctx: Ctx, row: Due, put: Put): Promise<void> {
+async function tell(tx: Tx, row: Due, put: Put): Promise<void> {
   const params = { id: row.operated_id, product: row.product, amount: formatAmount(BigInt(put.amount)) }
   const [key, link] = put.order
     ? (['follow_order_put', `/plan/detail?id=${put.order}`] as const)
     : (['follow_order_skipped', `/ad-center/follow-record?id=${row.mandate_id}`] as const)
-  await notify(ctx, row.account_id, 'activity_notification', key, params, link)
+  await notify(tx, row.account_id, 'activity_notification', key, params, link)
 }

@@ -1,17 +1,17 @@
 import { formatAmount } from '@fairlead/money/amount'
-import type { Ctx } from '../context.ts'
+import type { Tx } from '../context.ts'
 import { maybeOne } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
 
 /** Tells the follower when the settlement of this order, at this moment, ended its mandate at the loss limit. */
 export async function tellLossLimit(
-  ctx: Ctx,
+  tx: Tx,
   accountId: string,
   orderId: string,
   settledAt: Date,
 ): Promise<void> {
   const ended = await maybeOne<{ operated_id: string; loss: bigint }>(
-    ctx.db,
+    tx.db,
     `select o.operated_id, m.high_water - m.net_gain as loss
      from mirrored_order x
      join mandate m on m.account_id = x.account_id and m.id = x.mandate_id
@@ -21,5 +21,5 @@ export async function tellLossLimit(
   )
   if (!ended) return
   const params = { id: ended.operated_id, loss: formatAmount(ended.loss) }
-  await notify(ctx, accountId, 'activity_notification', 'follow_loss_limit', params, '/ad-center/operated')
+  await notify(tx, accountId, 'activity_notification', 'follow_loss_limit', params, '/ad-center/operated')
 }

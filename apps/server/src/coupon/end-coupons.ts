@@ -1,6 +1,7 @@
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
 import { newId } from '../db/ids.ts'
+import { inOne } from '../db/in-one.ts'
 import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
@@ -38,9 +39,10 @@ async function expireCoupons(ctx: Ctx): Promise<void> {
     [now, dueMax],
   )
   for (const { account_id, id, name } of due) {
-    if (await callMoney<boolean>(ctx.db, 'expire_coupon', [account_id, id, now])) {
-      await notify(ctx, account_id, 'activity_notification', 'coupon_expired', { name }, '/ad-center/coupons')
-    }
+    await inOne(ctx, async (tx) => {
+      if (!(await callMoney<boolean>(tx.db, 'expire_coupon', [account_id, id, now]))) return
+      await notify(tx, account_id, 'activity_notification', 'coupon_expired', { name }, '/ad-center/coupons')
+    })
   }
 }
 
@@ -55,13 +57,15 @@ async function expirePromo(ctx: Ctx): Promise<void> {
     [now, dueMax],
   )
   for (const { account_id, id, name, expired } of due) {
-    if (!(await callMoney<boolean>(ctx.db, 'expire_promo', [account_id, id, newId(now), now]))) continue
-    const [after] = await many<{ expired: bigint }>(
-      ctx.db,
-      'select expired from network_grant where account_id = $1 and id = $2',
-      [account_id, id],
-    )
-    const params = { name, amount: formatAmount((after?.expired ?? expired) - expired) }
-    await notify(ctx, account_id, 'activity_notification', 'promo_expired', params, '/wallet')
+    await inOne(ctx, async (tx) => {
+      if (!(await callMoney<boolean>(tx.db, 'expire_promo', [account_id, id, newId(now), now]))) return
+      const [after] = await many<{ expired: bigint }>(
+        tx.db,
+        'select expired from network_grant where account_id = $1 and id = $2',
+        [account_id, id],
+      )
+      const params = { name, amount: formatAmount((after?.expired ?? expired) - expired) }
+      await notify(tx, account_id, 'activity_notification', 'promo_expired', params, '/wallet')
+    })
   }
 }

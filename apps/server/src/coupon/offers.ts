@@ -2,7 +2,7 @@ import type { couponOfferStates, couponStaff } from '@fairlead/contract/coupon-s
 import type { Data, Input } from '@fairlead/contract/endpoint'
 import { Refusal } from '@fairlead/contract/refusals'
 import { formatAmount, parseAmount } from '@fairlead/money/amount'
-import type { Ctx } from '../context.ts'
+import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney, oncePerKey } from '../db/money.ts'
 import type { Client } from '../db/pool.ts'
@@ -52,7 +52,7 @@ export async function listCouponOffers(
 
 /** Content: proposes an offer. Its terms never change; a mistaken one is ended and proposed anew. */
 export async function proposeCouponOffer(
-  ctx: Ctx,
+  ctx: Tx,
   staff: Staff,
   input: Input<typeof couponStaff.couponPropose>,
 ): Promise<Offer> {
@@ -85,7 +85,7 @@ export async function proposeCouponOffer(
 
 /** Approver: opens an offer and sets its budget aside. The database refuses the person who proposed it. */
 export function approveCouponOffer(
-  ctx: Ctx,
+  ctx: Tx,
   staff: Staff,
   input: Input<typeof couponStaff.couponApprove>,
 ): Promise<Offer> {
@@ -97,7 +97,7 @@ export function approveCouponOffer(
 
 /** Ends claims early; coupons already claimed stay good. */
 export function endCouponOffer(
-  ctx: Ctx,
+  ctx: Tx,
   staff: Staff,
   input: Input<typeof couponStaff.couponEnd>,
 ): Promise<Offer> {
@@ -109,7 +109,7 @@ export function endCouponOffer(
 
 /** One step of an offer, at most once per key, with its line in the audit. */
 async function act(
-  ctx: Ctx,
+  ctx: Tx,
   staff: Staff,
   action: string,
   input: { readonly id: string },

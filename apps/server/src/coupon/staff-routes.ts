@@ -1,10 +1,8 @@
 import type { couponStaff } from '@fairlead/contract/coupon-staff'
-import type { Handlers } from '@fairlead/contract/handlers'
-import type { Ctx } from '../context.ts'
-import type { Staff } from '../operator/sessions.ts'
+import type { StaffCalls } from '../operator/whole-calls.ts'
 import { approveCouponOffer, endCouponOffer, listCouponOffers, proposeCouponOffer } from './offers.ts'
 
-export const couponStaffRoutes: Handlers<Ctx, Staff, typeof couponStaff> = {
+export const couponStaffRoutes: StaffCalls<typeof couponStaff> = {
   couponList: listCouponOffers,
   couponPropose: proposeCouponOffer,
   couponApprove: approveCouponOffer,

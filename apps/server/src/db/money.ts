@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isRefusalKey, Refusal } from '@fairlead/contract/refusals'
 import { callMoney as call, LedgerRefusal, ledgerError, moneyStatement } from '@fairlead/ledger/call'
 import { formatAmount } from '@fairlead/money/amount'
-import { atOnce, type Client, inTransaction, type Pool, type Statement } from './pool.ts'
+import { atOnce, type Client, inTransaction, type Pool, type Statement, type Transaction } from './pool.ts'
 
 /** A refusal's parameters that are amounts in micros; people read them as decimals. */
 const amountParams = new Set(['minimum', 'maximum', 'balance', 'fee', 'advance', 'base'])
@@ -28,20 +28,24 @@ export async function callMoney<Value>(
   return (alone ? pastDeadlocks(once) : once()).catch(refuseAsProduct)
 }
 
-/** Calls one money function and reads what it made of things, in one round trip. Throws a Refusal. */
+/**
+ * Calls one money function, leaves the notices of what it did, and reads what it made of things, in one round trip. Throws
+ * a Refusal.
+ */
 export async function callMoneyThenRead<Row>(
   db: Pool,
   name: string,
   args: readonly unknown[],
   read: Statement,
+  told: readonly Statement[] = [],
 ): Promise<Row[]> {
-  const once = () => db.together([moneyStatement(name, args), read])
+  const once = () => db.together([moneyStatement(name, args), read, ...told])
   const [, after] = await pastDeadlocks(once).catch((error) => refuseAsProduct(ledgerError(error)))
   return (after?.rows ?? []) as Row[]
 }
 
 /** Runs work in one transaction, all of it again where that lost a deadlock. `work` does nothing outside the database. */
-export function allAtOnce<Value>(pool: Pool, work: (db: Pool) => Promise<Value>): Promise<Value> {
+export function allAtOnce<Value>(pool: Pool, work: (db: Transaction) => Promise<Value>): Promise<Value> {
   return pastDeadlocks(() => atOnce(pool, work))
 }
 

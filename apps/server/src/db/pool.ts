@@ -45,6 +45,9 @@ export function lendTo(pool: Pool, borrower: Borrower): Pool {
   return pool.lendTo?.(borrower) ?? pool
 }
 
+/** A transaction with a pool's face: whatever asks for one is written together with the rest of it, or not at all. */
+export type Transaction = Pool & { readonly within: true }
+
 export function withValues(statement: string | Statement, values: unknown[] | undefined): Statement {
   const asked = typeof statement === 'string' ? { text: statement } : statement
   return values ? { ...asked, values } : asked
@@ -75,7 +78,7 @@ export async function inTransaction<Value>(
 }
 
 /** Runs work that knows only a pool in one transaction: all of its statements happen, or none. */
-export function atOnce<Value>(pool: Pool, work: (db: Pool) => Promise<Value>): Promise<Value> {
+export function atOnce<Value>(pool: Pool, work: (db: Transaction) => Promise<Value>): Promise<Value> {
   return inTransaction(pool, (client) =>
     work({
       within: true,

@@ -1,12 +1,12 @@
 import { approveRate, listRates, recordRate } from '../acceptor/rates.ts'
 import { approveAcceptor, listRegister, registerAcceptor } from '../acceptor/register.ts'
-import type { Ctx } from '../context.ts'
+import type { Ctx, Tx } from '../context.ts'
 import { maybeOne } from '../db/read.ts'
 import type { Staff } from '../operator/sessions.ts'
 import { inOtherLanguages, ownWords } from './words.ts'
 
 /** Enters the demo's one acceptor, a made-up licensed firm, by two people. */
-export async function seedAcceptor(ctx: Ctx, cashier: Staff, approver: Staff): Promise<void> {
+export async function seedAcceptor(ctx: Tx, cashier: Staff, approver: Staff): Promise<void> {
   const known = (await listRegister(ctx)).acceptors.length > 0
   if (!known) {
     await registerAcceptor(ctx, cashier, {
@@ -53,7 +53,7 @@ export async function staleRates(ctx: Ctx): Promise<DemoRate[]> {
 
 /** Enters those rates by two people, so that a demo started again can quote. */
 export async function seedRates(
-  ctx: Ctx,
+  ctx: Tx,
   stale: readonly DemoRate[],
   cashier: Staff,
   approver: Staff,

@@ -1,6 +1,6 @@
 import type { couponStaff } from '@fairlead/contract/coupon-staff'
 import type { Input } from '@fairlead/contract/endpoint'
-import type { Ctx } from '../context.ts'
+import type { Tx } from '../context.ts'
 import { approveCouponOffer, proposeCouponOffer } from '../coupon/offers.ts'
 import type { Staff } from '../operator/sessions.ts'
 import { type DemoWords, inOtherLanguages, ownWords } from './words.ts'
@@ -68,7 +68,7 @@ const offers: readonly Terms[] = [
 const claimUntil = '2029-12-31T23:59:59.000Z'
 
 /** Opens the demo's activities by the same two people and calls as a real network. */
-export async function seedCoupons(ctx: Ctx, content: Staff, approver: Staff): Promise<void> {
+export async function seedCoupons(ctx: Tx, content: Staff, approver: Staff): Promise<void> {
   for (const [index, { words, ...terms }] of offers.entries()) {
     const translations = inOtherLanguages(({ coupons }) => coupons[words])
     const { id } = await proposeCouponOffer(

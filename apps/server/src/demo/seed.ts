@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { stepUpParams } from '@fairlead/contract/step-up'
 import { formatAmount } from '@fairlead/money/amount'
-import type { Ctx } from '../context.ts'
+import type { Ctx, Tx } from '../context.ts'
 import { newId, newReference } from '../db/ids.ts'
 import { callMoney, requestHash } from '../db/money.ts'
 import { atOnce } from '../db/pool.ts'
@@ -47,7 +47,7 @@ export async function seedDemo(ctx: Ctx, dataDir: string, progress: (line: strin
 }
 
 async function fill(
-  ctx: Ctx,
+  ctx: Tx,
   dataDir: string,
   cashier: Staff,
   approver: Staff,

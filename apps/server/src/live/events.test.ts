@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { type LiveEvent, livePath, readEvents } from '@fairlead/contract/live'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inOne } from '../db/in-one.ts'
 import { notify } from '../notice/notify.ts'
 import { clientOf, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
 import { openWorld, type World } from '../testing/world.ts'
@@ -28,7 +29,7 @@ async function open(token: string) {
 }
 
 const tell = (partner: TestPartner, key = 'password_changed') =>
-  notify(world.ctx, partner.id, 'system_announcement', key, {}, '/ad-center')
+  inOne(world.ctx, (tx) => notify(tx, partner.id, 'system_announcement', key, {}, '/ad-center'))
 
 it('says how many notices are unread, then each new one in the caller’s language', async () => {
   const partner = await joinPartner(world)
@@ -61,18 +62,11 @@ it('says when figures of the wallet have changed, to that partner alone', async 
 it('says nothing of what was undone', async () => {
   const partner = await joinPartner(world)
   const app = await open(partner.token)
-  const client = await world.ctx.db.connect()
-  await client.query('begin')
-  await notify(
-    { ...world.ctx, db: { ...world.ctx.db, query: (...statement) => client.query(...statement) } },
-    partner.id,
-    'system_announcement',
-    'recovery_done',
-    {},
-    '/',
-  )
-  await client.query('rollback')
-  client.release()
+  const undone = inOne(world.ctx, async (tx) => {
+    await notify(tx, partner.id, 'system_announcement', 'recovery_done', {}, '/')
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
   await tell(partner)
   const heard = await app.next()
   expect(heard?.event === 'notice' && heard.data.notice.title).toBe('Login password changed')

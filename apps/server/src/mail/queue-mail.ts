@@ -1,4 +1,4 @@
-import type { Ctx } from '../context.ts'
+import type { Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import type { NoticeParams } from '../notice/worded.ts'
 
@@ -10,15 +10,15 @@ export type MailWords = `notice.${string}` | `mail.${string}`
  * address than the one kept now. Params hold no secret.
  */
 export async function queueMail(
-  ctx: Ctx,
+  tx: Tx,
   partnerId: string,
   words: MailWords,
   params: NoticeParams,
   link: string | null,
   to: string | null = null,
 ): Promise<void> {
-  const now = ctx.clock.now()
-  await ctx.db.query({
+  const now = tx.clock.now()
+  await tx.db.query({
     text: `insert into mail (account_id, id, to_address, lang, words, params, link, queued_at, next_try_at)
            select id, $2, coalesce($7, email), lang, $3, $4, $5, $6, $6 from partner where id = $1`,
     values: [partnerId, newId(now), words, JSON.stringify(params), link, now, to],

@@ -1,7 +1,7 @@
 import type { noticeCategories } from '@fairlead/contract/notice'
-import type { Ctx } from '../context.ts'
+import type { Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
-import { signalText } from '../live/signal.ts'
+import { channel } from '../live/signal.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { pushedToo } from '../push/pushed-too.ts'
 import type { NoticeParams } from './worded.ts'
@@ -37,30 +37,37 @@ const mailedToo: ReadonlySet<string> = new Set([
  * account reads none.
  */
 export async function notify(
-  ctx: Ctx,
+  tx: Tx,
   partnerId: string,
   category: (typeof noticeCategories)[number],
   key: string,
   params: NoticeParams,
   link: string,
 ): Promise<void> {
-  if (partnerId === ctx.network.id) return
-  const now = ctx.clock.now()
+  if (partnerId === tx.network.id) return
+  const now = tx.clock.now()
   const id = newId(now)
-  const signal = signalText({ account: partnerId, what: 'notice', id })
-  await ctx.db.query({
-    text: `with left_one as (
-             insert into notice (account_id, id, category, key, params, link, at)
-             values ($1, $2, $3, $4, $5, $6, $7) returning account_id, id
-           ), pushed as (
-             insert into push_message (account_id, device_id, notice_id, queued_at, next_try_at)
-             select d.account_id, d.id, n.id, $7, $7 from left_one n join push_device d using (account_id) where $9
-           )
-           select pg_notify('fairlead', $8) from left_one`,
-    values: [
-      ...[partnerId, id, category, key, JSON.stringify(params), link, now],
-      ...[signal, pushedToo.has(key)],
-    ],
+  await tx.db.query({
+    text: leaveNotice('values ($1::uuid, $2::uuid, $3, $4, $5::jsonb, $6, $7::timestamptz)', key),
+    values: [partnerId, id, category, key, JSON.stringify(params), link, now],
   })
-  if (mailedToo.has(key)) await queueMail(ctx, partnerId, `notice.${key}`, params, link)
+  if (mailedToo.has(key)) await queueMail(tx, partnerId, `notice.${key}`, params, link)
 }
+
+/**
+ * The statement that leaves the notices a query names, in the order of `notify`'s own values, and tells open apps and
+ * devices: for what is told in one round trip with the money call it speaks of.
+ */
+export function leaveNotice(query: string, key: string): string {
+  return `
+    with left_one as (
+      insert into notice (account_id, id, category, key, params, link, at) ${query} returning account_id, id, at
+    )${pushedToo.has(key) ? pushes : ''}
+    select pg_notify('${channel}', json_build_object('account', account_id, 'what', 'notice', 'id', id)::text)
+    from left_one`
+}
+
+const pushes = `, pushed as (
+      insert into push_message (account_id, device_id, notice_id, queued_at, next_try_at)
+      select d.account_id, d.id, n.id, n.at, n.at from left_one n join push_device d using (account_id)
+    )`

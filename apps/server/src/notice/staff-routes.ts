@@ -1,7 +1,5 @@
 import type { announcementStaff } from '@fairlead/contract/announcement-staff'
-import type { Handlers } from '@fairlead/contract/handlers'
-import type { Ctx } from '../context.ts'
-import type { Staff } from '../operator/sessions.ts'
+import type { StaffCalls } from '../operator/whole-calls.ts'
 import {
   draftAnnouncement,
   listAnnouncements,
@@ -9,7 +7,7 @@ import {
   withdrawAnnouncement,
 } from './announcements.ts'
 
-export const announcementRoutes: Handlers<Ctx, Staff, typeof announcementStaff> = {
+export const announcementRoutes: StaffCalls<typeof announcementStaff> = {
   announcementList: listAnnouncements,
   announcementDraft: draftAnnouncement,
   announcementRelease: releaseAnnouncement,

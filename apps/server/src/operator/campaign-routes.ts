@@ -1,6 +1,4 @@
 import type { campaignStaff } from '@fairlead/contract/campaign-staff'
-import type { Handlers } from '@fairlead/contract/handlers'
-import type { Ctx } from '../context.ts'
 import { addCampaign, addRule, listCampaigns, proposeTrials, switchCampaign } from './campaigns.ts'
 import {
   addAdvertiser,
@@ -11,10 +9,10 @@ import {
   switchSlot,
   vouchForPublisher,
 } from './publishers.ts'
-import type { Staff } from './sessions.ts'
 import { listOrders, pauseOrder, proposeVoid, resumeOrder } from './staff-orders.ts'
+import type { StaffCalls } from './whole-calls.ts'
 
-export const campaignRoutes: Handlers<Ctx, Staff, typeof campaignStaff> = {
+export const campaignRoutes: StaffCalls<typeof campaignStaff> = {
   advertiserList: listAdvertisers,
   advertiserAdd: addAdvertiser,
   campaignList: listCampaigns,

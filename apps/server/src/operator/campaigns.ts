@@ -3,7 +3,7 @@ import type { Data, Input } from '@fairlead/contract/endpoint'
 import { Refusal } from '@fairlead/contract/refusals'
 import { type Language, languages } from '@fairlead/contract/wire'
 import { formatAmount, parseAmount } from '@fairlead/money/amount'
-import type { Ctx } from '../context.ts'
+import type { Ctx, Tx } from '../context.ts'
 import { newId, newReference } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
@@ -66,7 +66,7 @@ export async function listCampaigns(ctx: Ctx): Promise<Data<typeof campaignStaff
 
 /** Adds a campaign: inactive, without terms, with an empty escrow. Throws Refusal data_error or trials_too_few. */
 export async function addCampaign(
-  ctx: Ctx,
+  ctx: Tx,
   staff: Staff,
   input: Input<typeof campaignStaff.campaignAdd>,
 ): Promise<Campaign> {
@@ -97,7 +97,7 @@ export async function addCampaign(
  * Throws Refusal data_error, or rule_does_not_fit where the table's constraints say so.
  */
 export async function addRule(
-  ctx: Ctx,
+  ctx: Tx,
   staff: Staff,
   input: Input<typeof campaignStaff.campaignRule>,
 ): Promise<Campaign> {
@@ -148,7 +148,7 @@ export async function addRule(
 
 /** Offers a campaign, or offers it no longer. Throws Refusal rule_does_not_fit for one that has no terms yet. */
 export async function switchCampaign(
-  ctx: Ctx,
+  ctx: Tx,
   staff: Staff,
   { id, active }: Input<typeof campaignStaff.campaignActive>,
 ): Promise<Campaign> {

@@ -1,6 +1,6 @@
 import type { Data, Input } from '@fairlead/contract/endpoint'
 import type { supportStaff } from '@fairlead/contract/support-staff'
-import type { Ctx } from '../context.ts'
+import type { Ctx, Tx } from '../context.ts'
 import { newId, newReference } from '../db/ids.ts'
 import { many } from '../db/read.ts'
 import { page, pageSize, readCursor } from '../http/cursor.ts'
@@ -24,7 +24,7 @@ const prefixes = { license_key: 'KEY', authorization_code: 'OPEN' } as const
 
 /** Support: issues a code, free, single use, good for 14 days. It is shown this once; only its hash is kept. */
 export async function issueCode(
-  ctx: Ctx,
+  ctx: Tx,
   staff: Staff,
   { kind, needs_activation = false }: Input<typeof supportStaff.codeIssue>,
 ): Promise<Data<typeof supportStaff.codeIssue>> {

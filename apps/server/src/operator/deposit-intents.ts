@@ -1,7 +1,7 @@
 import type { Data, Input } from '@fairlead/contract/endpoint'
 import type { moneyStaff } from '@fairlead/contract/money-staff'
 import { parseAmount } from '@fairlead/money/amount'
-import type { Ctx } from '../context.ts'
+import type { Tx } from '../context.ts'
 import { newId, newReference } from '../db/ids.ts'
 import { callMoney, requestHash } from '../db/money.ts'
 import { audit } from './audit.ts'
@@ -13,7 +13,7 @@ type Deposit = Data<typeof moneyStaff.escrowDeposit>
 
 /** Opens an advertiser's intent to pay into a campaign's escrow. It moves no money. Throws Refusal network_late. */
 export async function openEscrowDeposit(
-  ctx: Ctx,
+  ctx: Tx,
   staff: Staff,
   { id, amount }: Input<typeof moneyStaff.escrowDeposit>,
 ): Promise<Deposit> {
@@ -23,7 +23,7 @@ export async function openEscrowDeposit(
 
 /** Opens the network's own intent to pay in. It moves no money. Throws Refusal network_late. */
 export function openNetworkDeposit(
-  ctx: Ctx,
+  ctx: Tx,
   staff: Staff,
   input: Input<typeof moneyStaff.networkDeposit>,
 ): Promise<Deposit> {
@@ -31,7 +31,7 @@ export function openNetworkDeposit(
 }
 
 async function open(
-  ctx: Ctx,
+  ctx: Tx,
   staff: Staff,
   owner: string,
   creditClass: string,

@@ -3,7 +3,7 @@ import type { operator } from '@fairlead/contract/operator'
 import { Refusal } from '@fairlead/contract/refusals'
 import type { depositStates } from '@fairlead/contract/wallet'
 import { formatAmount } from '@fairlead/money/amount'
-import type { Ctx } from '../context.ts'
+import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney, oncePerKey } from '../db/money.ts'
 import { many } from '../db/read.ts'
@@ -49,7 +49,7 @@ export async function listDeposits(
 
 /** Cashier: records the bank's reference of a payment that came in. The database checks the role. */
 export async function recordDeposit(
-  ctx: Ctx,
+  ctx: Tx,
   staff: Staff,
   input: Input<typeof operator.depositRecord>,
 ): Promise<Data<typeof operator.depositRecord>> {
@@ -68,7 +68,7 @@ export async function recordDeposit(
 
 /** Approver: confirms a recorded deposit. The database refuses the person who recorded it. */
 export async function confirmDeposit(
-  ctx: Ctx,
+  ctx: Tx,
   staff: Staff,
   input: Input<typeof operator.depositConfirm>,
 ): Promise<Data<typeof operator.depositConfirm>> {

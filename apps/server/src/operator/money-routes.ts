@@ -1,6 +1,4 @@
-import type { Handlers } from '@fairlead/contract/handlers'
 import type { moneyStaff } from '@fairlead/contract/money-staff'
-import type { Ctx } from '../context.ts'
 import { listAlarms } from './alarms.ts'
 import {
   listSuspense,
@@ -14,10 +12,10 @@ import {
 } from './corrections.ts'
 import { openEscrowDeposit, openNetworkDeposit } from './deposit-intents.ts'
 import { listPayments, markPaymentSent } from './payments.ts'
-import type { Staff } from './sessions.ts'
 import { proposeFees, proposePayee, proposeSetting, readSettings } from './settings.ts'
+import type { StaffCalls } from './whole-calls.ts'
 
-export const moneyRoutes: Handlers<Ctx, Staff, typeof moneyStaff> = {
+export const moneyRoutes: StaffCalls<typeof moneyStaff> = {
   suspenseList: listSuspense,
   suspenseIdentify: proposeIdentified,
   suspenseSendBack: proposeSendBack,

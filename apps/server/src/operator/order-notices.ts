@@ -1,11 +1,11 @@
-import type { Ctx } from '../context.ts'
+import type { Tx } from '../context.ts'
 import { one } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
 import type { WordsInAll } from '../notice/worded.ts'
 
 /** Tells an order's partner what staff did to it. */
 export async function tellOwner(
-  ctx: Ctx,
+  ctx: Tx,
   orderId: string,
   key: 'order_paused' | 'order_resumed' | 'order_voided',
   params: Readonly<Record<string, string>> = {},

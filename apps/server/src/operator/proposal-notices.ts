@@ -1,12 +1,12 @@
 import { formatAmount } from '@fairlead/money/amount'
-import type { Ctx } from '../context.ts'
+import type { Tx } from '../context.ts'
 import { maybeOne } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
 import { tellOwner } from './order-notices.ts'
 import type { ProposalRow } from './proposals.ts'
 
 /** Tells the partner concerned what two members of staff just did. */
-export async function tellPartner(ctx: Ctx, proposal: ProposalRow): Promise<void> {
+export async function tellPartner(ctx: Tx, proposal: ProposalRow): Promise<void> {
   if (!proposal.account_id) return
   if (proposal.kind === 'order_void' && proposal.subject)
     return tellOwner(ctx, proposal.subject, 'order_voided')

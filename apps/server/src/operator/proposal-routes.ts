@@ -1,10 +1,8 @@
-import type { Handlers } from '@fairlead/contract/handlers'
 import type { proposalStaff } from '@fairlead/contract/proposal'
-import type { Ctx } from '../context.ts'
 import { confirmProposal, declineProposal, listProposals } from './proposals.ts'
-import type { Staff } from './sessions.ts'
+import type { StaffCalls } from './whole-calls.ts'
 
-export const proposalRoutes: Handlers<Ctx, Staff, typeof proposalStaff> = {
+export const proposalRoutes: StaffCalls<typeof proposalStaff> = {
   proposalList: listProposals,
   proposalConfirm: confirmProposal,
   proposalDecline: (ctx, staff, input) => declineProposal(ctx, staff, input.id),

@@ -4,7 +4,7 @@ import type { OperatorRole } from '@fairlead/contract/operator-roles'
 import type { proposalKinds, proposalStaff, proposalStates } from '@fairlead/contract/proposal'
 import { Refusal } from '@fairlead/contract/refusals'
 import { formatAmount } from '@fairlead/money/amount'
-import type { Ctx } from '../context.ts'
+import type { Ctx, Tx } from '../context.ts'
 import { hashSecret, newSecret } from '../crypto/opaque.ts'
 import { readable } from '../crypto/readable.ts'
 import { newId } from '../db/ids.ts'
@@ -90,7 +90,7 @@ export async function listProposals(
  * code is shown to whoever confirms first and never again.
  */
 export async function confirmProposal(
-  ctx: Ctx,
+  ctx: Tx,
   staff: Staff,
   { id }: Input<typeof proposalStaff.proposalConfirm>,
 ): Promise<Data<typeof proposalStaff.proposalConfirm>> {

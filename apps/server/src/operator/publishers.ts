@@ -2,7 +2,7 @@ import type { campaignStaff } from '@fairlead/contract/campaign-staff'
 import type { Data, Input } from '@fairlead/contract/endpoint'
 import { Refusal } from '@fairlead/contract/refusals'
 import { formatAmount } from '@fairlead/money/amount'
-import type { Ctx } from '../context.ts'
+import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { many, maybeOne } from '../db/read.ts'
 import { audit } from './audit.ts'
@@ -31,7 +31,7 @@ export async function listAdvertisers(ctx: Ctx): Promise<Data<typeof campaignSta
 
 /** Adds an advertiser. */
 export async function addAdvertiser(
-  ctx: Ctx,
+  ctx: Tx,
   staff: Staff,
   { name }: Input<typeof campaignStaff.advertiserAdd>,
 ): Promise<Data<typeof campaignStaff.advertiserAdd>> {
@@ -48,7 +48,7 @@ export async function listPublishers(ctx: Ctx): Promise<Data<typeof campaignStaf
 
 /** Adds a publisher by its domain. Nobody has vouched for it yet, so it gets no slot. */
 export async function addPublisher(
-  ctx: Ctx,
+  ctx: Tx,
   staff: Staff,
   { name, domain }: Input<typeof campaignStaff.publisherAdd>,
 ): Promise<Publisher> {
@@ -62,7 +62,7 @@ export async function addPublisher(
 }
 
 /** Vouches by one's own full name that the publisher's ads.txt names this network. */
-export async function vouchForPublisher(ctx: Ctx, staff: Staff, id: string): Promise<Publisher> {
+export async function vouchForPublisher(ctx: Tx, staff: Staff, id: string): Promise<Publisher> {
   const { rowCount } = await ctx.db.query({
     text: 'update publisher set vouched_by = (select person from operator where id = $2) where id = $1',
     values: [id, staff.operatorId],
@@ -74,7 +74,7 @@ export async function vouchForPublisher(ctx: Ctx, staff: Staff, id: string): Pro
 
 /** Adds a slot to a publisher. Throws Refusal publisher_not_vouched. */
 export async function addSlot(
-  ctx: Ctx,
+  ctx: Tx,
   staff: Staff,
   input: Input<typeof campaignStaff.slotAdd>,
 ): Promise<Publisher> {
@@ -91,7 +91,7 @@ export async function addSlot(
 
 /** Switches a slot on or off. Throws Refusal data_error. */
 export async function switchSlot(
-  ctx: Ctx,
+  ctx: Tx,
   staff: Staff,
   { id, active }: Input<typeof campaignStaff.slotActive>,
 ): Promise<Publisher> {

@@ -1,13 +1,12 @@
-import type { Handlers } from '@fairlead/contract/handlers'
 import type { operator } from '@fairlead/contract/operator'
-import type { Ctx } from '../context.ts'
 import { confirmDeposit, listDeposits, recordDeposit } from './deposits.ts'
-import { meOf, type Staff, signOut } from './sessions.ts'
+import { meOf, signOut } from './sessions.ts'
 import { importStatement, listStatementLines } from './statements.ts'
+import type { StaffCalls } from './whole-calls.ts'
 import { approveWithdrawal, listWithdrawals, markSent } from './withdrawals.ts'
 
 /** All but `login`, which answers with a cookie and is mounted by console.ts. */
-export const operatorRoutes: Handlers<Ctx, Staff, Omit<typeof operator, 'login'>> = {
+export const operatorRoutes: StaffCalls<Omit<typeof operator, 'login'>> = {
   logout: async (ctx, staff) => {
     await signOut(ctx, staff)
     return {}

@@ -3,7 +3,7 @@ import type { Data, Input } from '@fairlead/contract/endpoint'
 import { type OrderState, orderStateCodec } from '@fairlead/contract/order-states'
 import { Refusal } from '@fairlead/contract/refusals'
 import { formatAmount } from '@fairlead/money/amount'
-import type { Ctx } from '../context.ts'
+import type { Ctx, Tx } from '../context.ts'
 import { callMoney } from '../db/money.ts'
 import { many, maybeOne } from '../db/read.ts'
 import { page, pageSize, readCursor } from '../http/cursor.ts'
@@ -66,7 +66,7 @@ export async function listOrders(
 
 /** Pauses a running order. Throws Refusal data_error, order_move_refused or pause_too_long. */
 export async function pauseOrder(
-  ctx: Ctx,
+  ctx: Tx,
   staff: Staff,
   { id, reason, hours }: Input<typeof campaignStaff.orderPause>,
 ): Promise<Record<string, never>> {
@@ -76,7 +76,7 @@ export async function pauseOrder(
 }
 
 /** Resumes a paused order before its time. Throws Refusal data_error or order_move_refused. */
-export async function resumeOrder(ctx: Ctx, staff: Staff, id: string): Promise<Record<string, never>> {
+export async function resumeOrder(ctx: Tx, staff: Staff, id: string): Promise<Record<string, never>> {
   await callMoney(ctx.db, 'resume_order', [id, staff.operatorId, ctx.clock.now()])
   await tellOwner(ctx, id, 'order_resumed')
   return {}

@@ -1,7 +1,7 @@
 import type { Data, Input } from '@fairlead/contract/endpoint'
 import type { operator } from '@fairlead/contract/operator'
 import { formatAmount } from '@fairlead/money/amount'
-import type { Ctx } from '../context.ts'
+import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney, oncePerKey } from '../db/money.ts'
 import { one } from '../db/read.ts'
@@ -18,7 +18,7 @@ type Counts = Data<typeof operator.statementImport>
  * Refusal statement_unreadable naming the line.
  */
 export async function importStatement(
-  ctx: Ctx,
+  ctx: Tx,
   staff: Staff,
   input: Input<typeof operator.statementImport>,
 ): Promise<Counts> {

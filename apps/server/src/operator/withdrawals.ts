@@ -2,7 +2,7 @@ import type { Data, Input } from '@fairlead/contract/endpoint'
 import type { operator } from '@fairlead/contract/operator'
 import { Refusal } from '@fairlead/contract/refusals'
 import { formatAmount } from '@fairlead/money/amount'
-import type { Ctx } from '../context.ts'
+import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney, oncePerKey } from '../db/money.ts'
 import { many } from '../db/read.ts'
@@ -65,7 +65,7 @@ export async function listWithdrawals(
 
 /** Approver: approves a withdrawal. The database checks the role and the state. */
 export async function approveWithdrawal(
-  ctx: Ctx,
+  ctx: Tx,
   staff: Staff,
   input: Input<typeof operator.withdrawalApprove>,
 ): Promise<OperatorWithdrawal> {
@@ -78,7 +78,7 @@ export async function approveWithdrawal(
 
 /** Cashier: the bank was told to pay. The database refuses the person who approved it. */
 export async function markSent(
-  ctx: Ctx,
+  ctx: Tx,
   staff: Staff,
   input: Input<typeof operator.withdrawalSent>,
 ): Promise<OperatorWithdrawal> {
@@ -92,7 +92,7 @@ export async function markSent(
 
 /** The withdrawal as it stands; what was done just now is noted and told to the partner. */
 export async function staffAnswer(
-  ctx: Ctx,
+  ctx: Tx,
   staff: Staff,
   id: string,
   done: string | undefined,

@@ -1,11 +1,12 @@
 import type { Data } from '@fairlead/contract/endpoint'
 import type { plan } from '@fairlead/contract/plan'
+import { Refusal } from '@fairlead/contract/refusals'
 import type { Ctx } from '../context.ts'
-import { tellReturnedCoupon } from '../coupon/tell-returned.ts'
+import { returnedCouponNotice } from '../coupon/tell-returned.ts'
 import { newId } from '../db/ids.ts'
-import { callMoney, oncePerKey } from '../db/money.ts'
+import { callMoney, callMoneyThenRead, oncePerKey } from '../db/money.ts'
 import { type Caller, partnerKey } from '../http/caller.ts'
-import { findOrder, orderView } from './orders.ts'
+import { findOrder, type OrderRow, orderView, selectionOf } from './orders.ts'
 
 /** Declines an offer, which costs nothing. Declining twice is the same as once. */
 export async function declineOffer(
@@ -24,10 +25,18 @@ export async function cancelOrder(
   id: string,
 ): Promise<Data<typeof plan.orderCancel>> {
   const now = ctx.clock.now()
+  const entryId = newId(now)
   const { key, request } = partnerKey(caller, 'cancel', { id }, now)
-  await callMoney(ctx.db, 'cancel_order', [caller.partnerId, id, key, request, newId(now), now])
-  await tellReturnedCoupon(ctx, caller.partnerId, id, now)
-  return orderView(ctx, await findOrder(ctx, caller.partnerId, id), caller.language)
+  const cancel = [caller.partnerId, id, key, request, entryId, now]
+  const [order] = await callMoneyThenRead<OrderRow>(
+    ctx.db,
+    'cancel_order',
+    cancel,
+    selectionOf(caller.partnerId, id),
+    [returnedCouponNotice(caller.partnerId, id, now, entryId)],
+  )
+  if (!order) throw new Refusal('data_error')
+  return orderView(ctx, order, caller.language)
 }
 
 /** Stops a running order. The unspent part comes back when the last tokens have died; valid delivery still settles. */

@@ -1,5 +1,6 @@
 import type { Ctx } from '../context.ts'
 import { newId, newReference } from '../db/ids.ts'
+import { inOne } from '../db/in-one.ts'
 import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
@@ -32,22 +33,11 @@ export async function offerPlans(ctx: Ctx, partnerId: string): Promise<void> {
   for (const { id, product } of campaigns) {
     const now = ctx.clock.now()
     const orderId = newId(now)
-    const offered = await callMoney<boolean>(ctx.db, 'offer_order', [
-      partnerId,
-      orderId,
-      newReference('FL', 7),
-      id,
-      now,
-    ])
-    if (offered) {
-      await notify(
-        ctx,
-        partnerId,
-        'activity_notification',
-        'plan_offered',
-        { product },
-        `/plan/detail?id=${orderId}`,
-      )
-    }
+    await inOne(ctx, async (tx) => {
+      const args = [partnerId, orderId, newReference('FL', 7), id, now]
+      if (!(await callMoney<boolean>(tx.db, 'offer_order', args))) return
+      const link = `/plan/detail?id=${orderId}`
+      await notify(tx, partnerId, 'activity_notification', 'plan_offered', { product }, link)
+    })
   }
 }

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { Ctx } from '../context.ts'
+import { inOne } from '../db/in-one.ts'
 import type { Pool } from '../db/pool.ts'
 import { openPostgres } from '../db/postgres.ts'
 import { notify } from '../notice/notify.ts'
@@ -128,12 +129,15 @@ describe('an open app', () => {
     return next
   }
 
+  const tell = (ctx: Ctx) =>
+    inOne(ctx, (tx) => notify(tx, partner.id, 'system_announcement', 'pin_changed', {}, '/wallet'))
+
   it('at one server hears at once what happened at the other', async () => {
     const next = await listen(0)
     const other = servers[1]
     if (!other) throw new Error('there are two servers')
     const since = performance.now()
-    await notify(other.ctx, partner.id, 'system_announcement', 'pin_changed', {}, '/wallet')
+    await tell(other.ctx)
     const heard = await next()
     process.stdout.write(
       `a notice was heard at the other server after ${Math.round(performance.now() - since)} ms\n`,
@@ -157,7 +161,7 @@ describe('an open app', () => {
     )
     expect(thrown.length).toBeGreaterThan(0)
     expect(await next()).toEqual({ event: 'changed', data: { wallet: true, orders: true } })
-    await notify(world.ctx, partner.id, 'system_announcement', 'pin_changed', {}, '/wallet')
+    await tell(world.ctx)
     expect((await next())?.event).toBe('notice')
   })
 })

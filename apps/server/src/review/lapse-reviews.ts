@@ -1,5 +1,6 @@
 import { formatAmount } from '@fairlead/money/amount'
-import type { Ctx } from '../context.ts'
+import type { Ctx, Tx } from '../context.ts'
+import { inOne } from '../db/in-one.ts'
 import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
@@ -19,10 +20,16 @@ export async function lapseReviews(ctx: Ctx): Promise<void> {
      where v.outcome is null and v.ends_at <= $1 order by v.account_id, v.withdrawal_id`,
     [now],
   )
-  for (const { account_id, withdrawal_id, reference, amount } of over) {
-    if (!(await callMoney<boolean>(ctx.db, 'lapse_withdrawal', [account_id, withdrawal_id, now]))) continue
-    const params = { reference, amount: formatAmount(amount) }
-    const link = `/wallet/withdrawal?id=${withdrawal_id}`
-    await notify(ctx, account_id, 'system_announcement', 'review_lapsed', params, link)
-  }
+  for (const row of over) await inOne(ctx, (tx) => lapse(tx, row, now))
+}
+
+async function lapse(
+  tx: Tx,
+  { account_id, withdrawal_id, reference, amount }: Row,
+  now: Date,
+): Promise<void> {
+  if (!(await callMoney<boolean>(tx.db, 'lapse_withdrawal', [account_id, withdrawal_id, now]))) return
+  const params = { reference, amount: formatAmount(amount) }
+  const link = `/wallet/withdrawal?id=${withdrawal_id}`
+  await notify(tx, account_id, 'system_announcement', 'review_lapsed', params, link)
 }

@@ -1,6 +1,6 @@
 import type { Input } from '@fairlead/contract/endpoint'
 import type { reviewStaff } from '@fairlead/contract/review-staff'
-import type { Ctx } from '../context.ts'
+import type { Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney, oncePerKey } from '../db/money.ts'
 import { type Staff, staffKey } from '../operator/sessions.ts'
@@ -8,7 +8,7 @@ import { type OperatorWithdrawal, staffAnswer } from '../operator/withdrawals.ts
 
 /** Cashier: the bank found a payment that was not received; it is again what its bank line says. Throws a Refusal. */
 export async function traceWithdrawal(
-  ctx: Ctx,
+  ctx: Tx,
   staff: Staff,
   input: Input<typeof reviewStaff.withdrawalTraced>,
 ): Promise<OperatorWithdrawal> {
@@ -22,7 +22,7 @@ export async function traceWithdrawal(
 
 /** Approver: the bank did not carry the payment out. The database refuses whoever sent it. Throws a Refusal. */
 export async function failWithdrawal(
-  ctx: Ctx,
+  ctx: Tx,
   staff: Staff,
   input: Input<typeof reviewStaff.withdrawalFail>,
 ): Promise<OperatorWithdrawal> {
@@ -36,7 +36,7 @@ export async function failWithdrawal(
 
 /** Approver: the money came back on an imported line of exactly what was sent. Throws a Refusal. */
 export async function bounceWithdrawal(
-  ctx: Ctx,
+  ctx: Tx,
   staff: Staff,
   input: Input<typeof reviewStaff.withdrawalBounce>,
 ): Promise<OperatorWithdrawal> {

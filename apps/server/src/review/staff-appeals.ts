@@ -2,7 +2,7 @@ import type { Data, Input } from '@fairlead/contract/endpoint'
 import { Refusal } from '@fairlead/contract/refusals'
 import type { reviewStaff } from '@fairlead/contract/review-staff'
 import { formatAmount, parseAmount } from '@fairlead/money/amount'
-import type { Ctx } from '../context.ts'
+import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney, oncePerKey } from '../db/money.ts'
 import { many } from '../db/read.ts'
@@ -43,7 +43,7 @@ export async function listAllAppeals(
  * review at once; its credit waits for one more person. Throws a Refusal.
  */
 export async function decideAppeal(
-  ctx: Ctx,
+  ctx: Tx,
   staff: Staff,
   input: Input<typeof reviewStaff.appealDecide>,
 ): Promise<Appeal> {
@@ -59,7 +59,7 @@ export async function decideAppeal(
 
 /** Pays the credit of an appeal that was won. The database refuses the person who decided it. Throws a Refusal. */
 export async function creditAppeal(
-  ctx: Ctx,
+  ctx: Tx,
   staff: Staff,
   input: Input<typeof reviewStaff.appealCredit>,
 ): Promise<Appeal> {
@@ -72,7 +72,7 @@ export async function creditAppeal(
 }
 
 async function answer(
-  ctx: Ctx,
+  ctx: Tx,
   staff: Staff,
   id: string,
   done: 'appeal_granted' | 'appeal_dismissed' | 'appeal_credited' | undefined,

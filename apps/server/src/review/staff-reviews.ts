@@ -2,7 +2,7 @@ import type { Input } from '@fairlead/contract/endpoint'
 import { Refusal } from '@fairlead/contract/refusals'
 import type { reviewStaff } from '@fairlead/contract/review-staff'
 import { parseAmount } from '@fairlead/money/amount'
-import type { Ctx } from '../context.ts'
+import type { Ctx, Tx } from '../context.ts'
 import { newId, newReference } from '../db/ids.ts'
 import { callMoney, oncePerKey } from '../db/money.ts'
 import { maybeOne, one } from '../db/read.ts'
@@ -14,7 +14,7 @@ import { type OperatorWithdrawal, staffAnswer } from '../operator/withdrawals.ts
  * review: a new one where only a part is disputed. Throws a Refusal.
  */
 export async function openReview(
-  ctx: Ctx,
+  ctx: Tx,
   staff: Staff,
   input: Input<typeof reviewStaff.reviewOpen>,
 ): Promise<OperatorWithdrawal> {
@@ -35,18 +35,18 @@ export async function openReview(
 }
 
 /** Support or approver: extends a review; a second time takes a second person. Throws a Refusal. */
-export function extendReview(ctx: Ctx, staff: Staff, input: Input<typeof reviewStaff.reviewExtend>) {
+export function extendReview(ctx: Tx, staff: Staff, input: Input<typeof reviewStaff.reviewExtend>) {
   return step(ctx, staff, input.review_id, 'extend_review', 'review_extended')
 }
 
 /** Approver: ends a review in the partner's favour. Throws a Refusal. */
-export function endReview(ctx: Ctx, staff: Staff, input: Input<typeof reviewStaff.reviewEnd>) {
+export function endReview(ctx: Tx, staff: Staff, input: Input<typeof reviewStaff.reviewEnd>) {
   return step(ctx, staff, input.review_id, 'end_review', 'review_cleared')
 }
 
 /** Approver: refuses the withdrawal for a reason of the list; its money is available again. Throws a Refusal. */
 export async function returnWithdrawal(
-  ctx: Ctx,
+  ctx: Tx,
   staff: Staff,
   input: Input<typeof reviewStaff.reviewReturn>,
 ): Promise<OperatorWithdrawal> {
@@ -60,7 +60,7 @@ export async function returnWithdrawal(
 }
 
 async function step(
-  ctx: Ctx,
+  ctx: Tx,
   staff: Staff,
   reviewId: string,
   call: 'extend_review' | 'end_review',

@@ -1,13 +1,11 @@
-import type { Handlers } from '@fairlead/contract/handlers'
 import type { reviewStaff } from '@fairlead/contract/review-staff'
-import type { Ctx } from '../context.ts'
-import type { Staff } from '../operator/sessions.ts'
+import type { StaffCalls } from '../operator/whole-calls.ts'
 import { bounceWithdrawal, failWithdrawal, traceWithdrawal } from './lost-payments.ts'
 import { creditAppeal, decideAppeal, listAllAppeals } from './staff-appeals.ts'
 import { endReview, extendReview, openReview, returnWithdrawal } from './staff-reviews.ts'
 import { decideAdvance, listStartupFunds, proposeAdvance, takeAdvanceBack } from './staff-startup-funds.ts'
 
-export const reviewStaffRoutes: Handlers<Ctx, Staff, typeof reviewStaff> = {
+export const reviewStaffRoutes: StaffCalls<typeof reviewStaff> = {
   reviewOpen: openReview,
   reviewExtend: extendReview,
   reviewEnd: endReview,

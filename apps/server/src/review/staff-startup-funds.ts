@@ -2,7 +2,7 @@ import type { Data, Input } from '@fairlead/contract/endpoint'
 import { Refusal } from '@fairlead/contract/refusals'
 import type { reviewStaff, startupFundsStates } from '@fairlead/contract/review-staff'
 import { formatAmount, parseAmount } from '@fairlead/money/amount'
-import type { Ctx } from '../context.ts'
+import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney, oncePerKey } from '../db/money.ts'
 import { many, maybeOne, one } from '../db/read.ts'
@@ -48,7 +48,7 @@ export async function listStartupFunds(
 
 /** Support: proposes startup funds. Throws Refusal data_error for an unknown username, benefit_taken for a second time. */
 export async function proposeAdvance(
-  ctx: Ctx,
+  ctx: Tx,
   staff: Staff,
   input: Input<typeof reviewStaff.advancePropose>,
 ): Promise<StartupFunds> {
@@ -73,7 +73,7 @@ export async function proposeAdvance(
 
 /** Approver: lends what somebody else proposed, at once, or declines. Throws a Refusal. */
 export async function decideAdvance(
-  ctx: Ctx,
+  ctx: Tx,
   staff: Staff,
   input: Input<typeof reviewStaff.advanceDecide>,
 ): Promise<StartupFunds> {
@@ -88,7 +88,7 @@ export async function decideAdvance(
 
 /** Support: takes back what no order holds. The partner's own money is not touched. Throws a Refusal. */
 export async function takeAdvanceBack(
-  ctx: Ctx,
+  ctx: Tx,
   staff: Staff,
   input: Input<typeof reviewStaff.advanceTakeBack>,
 ): Promise<StartupFunds> {
@@ -102,7 +102,7 @@ export async function takeAdvanceBack(
 
 const told = new Set(['advance_granted', 'advance_taken_back'])
 
-async function answer(ctx: Ctx, staff: Staff, id: string, done: string | undefined): Promise<StartupFunds> {
+async function answer(ctx: Tx, staff: Staff, id: string, done: string | undefined): Promise<StartupFunds> {
   const [row] = await many<Row>(ctx.db, `${selectFunds} where s.id = $1`, [id])
   if (!row) throw new Refusal('data_error')
   if (done) await audit(ctx, staff.operatorId, done, row.account_id, id, { amount: formatAmount(row.amount) })

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Ctx } from '../context.ts'
-import { maybeOne } from '../db/read.ts'
+import { one } from '../db/read.ts'
 import type { Visitor } from '../http/caller.ts'
 
 /**
@@ -11,17 +11,14 @@ export async function noteDevice(ctx: Ctx, visitor: Visitor, partnerId: string):
   const mark = createHmac('sha256', ctx.pepper)
     .update(`device\0${partnerId}\0${visitor.agent ?? ''}\0${networkOf(visitor.address)}`)
     .digest()
-  const row = await maybeOne<{ seen_at: Date }>(
+  // A row that was there before carries the transaction that had changed it last.
+  const { fresh } = await one<{ fresh: boolean }>(
     ctx.db,
-    'select seen_at from known_device where account_id = $1 and mark = $2',
-    [partnerId, mark],
+    `insert into known_device (account_id, mark, seen_at) values ($1, $2, $3)
+     on conflict (account_id, mark) do update set seen_at = excluded.seen_at returning xmax = 0 as fresh`,
+    [partnerId, mark, ctx.clock.now()],
   )
-  await ctx.db.query({
-    text: `insert into known_device (account_id, mark, seen_at) values ($1, $2, $3)
-           on conflict (account_id, mark) do update set seen_at = excluded.seen_at`,
-    values: [partnerId, mark, ctx.clock.now()],
-  })
-  return row === undefined
+  return fresh
 }
 
 /** Telephones change their address all day, but within their carrier: the first half of an IPv4 one, two groups of IPv6. */

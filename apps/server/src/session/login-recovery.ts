@@ -4,6 +4,7 @@ import type { session } from '@fairlead/contract/session'
 import { isRecoveryCode } from '../account/recovery-code.ts'
 import type { Ctx } from '../context.ts'
 import { newId } from '../db/ids.ts'
+import { inOne } from '../db/in-one.ts'
 import { callMoney } from '../db/money.ts'
 import { many, maybeOne } from '../db/read.ts'
 import type { Visitor } from '../http/caller.ts'
@@ -39,15 +40,17 @@ export async function forgotPassword(
 
 /** Mails a code to whoever asked and has an account. A chore, at every tick. */
 export async function sendLoginCodes(ctx: Ctx): Promise<void> {
-  const opened = await many<{ account_id: string; id: string }>(
-    ctx.db,
-    'select account_id, id from take_login_recovery_asks($1)',
-    [ctx.clock.now()],
-  )
-  for (const { account_id, id } of opened) {
-    await queueMail(ctx, account_id, 'mail.login_code', { recovery: id }, '/login/forgot')
-    await notify(ctx, account_id, 'system_announcement', 'login_recovery_asked', {}, '/ad-center/sessions')
-  }
+  await inOne(ctx, async (tx) => {
+    const opened = await many<{ account_id: string; id: string }>(
+      tx.db,
+      'select account_id, id from take_login_recovery_asks($1)',
+      [ctx.clock.now()],
+    )
+    for (const { account_id, id } of opened) {
+      await queueMail(tx, account_id, 'mail.login_code', { recovery: id }, '/login/forgot')
+      await notify(tx, account_id, 'system_announcement', 'login_recovery_asked', {}, '/ad-center/sessions')
+    }
+  })
 }
 
 /**
@@ -77,16 +80,13 @@ export async function recoverPassword(
   await giveBackTry(ctx, 'login_recovery_code', email)
   refuseUsernameIn(input.new_password, open.username, 'new_password')
   const hash = await hashPassword(input.new_password, ctx.passwordCost)
-  await callMoney(ctx.db, 'use_login_recovery', [open.account_id, open.id, hash, ctx.clock.now()])
-  await signal(ctx.db, { account: open.account_id, what: 'sessions' })
-  const destinations_from = new Date(now.getTime() + destinationWaitMs).toISOString()
-  await notify(
-    ctx,
-    open.account_id,
-    'system_announcement',
-    'login_recovered',
-    { destinations_from },
-    '/ad-center/sessions',
-  )
+  const { account_id, id } = open
+  await inOne(ctx, async (tx) => {
+    await callMoney(tx.db, 'use_login_recovery', [account_id, id, hash, ctx.clock.now()])
+    await signal(tx.db, { account: account_id, what: 'sessions' })
+    const destinations_from = new Date(now.getTime() + destinationWaitMs).toISOString()
+    const link = '/ad-center/sessions'
+    await notify(tx, account_id, 'system_announcement', 'login_recovered', { destinations_from }, link)
+  })
   return {}
 }

@@ -3,6 +3,7 @@ import { Refusal } from '@fairlead/contract/refusals'
 import type { session } from '@fairlead/contract/session'
 import type { Language } from '@fairlead/contract/wire'
 import type { Ctx } from '../context.ts'
+import { inOne } from '../db/in-one.ts'
 import { maybeOne } from '../db/read.ts'
 import { type Standing, stateRefusal } from '../http/account-state.ts'
 import type { Visitor } from '../http/caller.ts'
@@ -40,9 +41,10 @@ export async function login(
     throw stateRefusal({ ...partner, state: partner.state })
   }
   const token = await startSession(ctx, partner.id, partner.password_hash)
-  if (await noteDevice(ctx, visitor, partner.id)) {
+  await inOne(ctx, async (tx) => {
+    if (!(await noteDevice(tx, visitor, partner.id))) return
     const at = ctx.clock.now().toISOString()
-    await notify(ctx, partner.id, 'system_announcement', 'new_device', { at }, '/ad-center/sessions')
-  }
+    await notify(tx, partner.id, 'system_announcement', 'new_device', { at }, '/ad-center/sessions')
+  })
   return { token, lang: partner.lang }
 }

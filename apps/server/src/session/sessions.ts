@@ -1,7 +1,7 @@
 import { Refusal } from '@fairlead/contract/refusals'
 import type { Ctx } from '../context.ts'
 import { hashSecret, newSecret } from '../crypto/opaque.ts'
-import { type Client, inTransaction } from '../db/pool.ts'
+import { inTransaction, type Transaction } from '../db/pool.ts'
 import { maybeOne } from '../db/read.ts'
 import { signal } from '../live/signal.ts'
 
@@ -45,7 +45,7 @@ export async function endSession(ctx: Ctx, sessionHash: Buffer): Promise<void> {
 }
 
 /** Ends every session of a partner, within the transaction that is the reason. */
-export async function endAllSessions(client: Client, partnerId: string): Promise<void> {
-  await client.query({ text: 'delete from partner_session where account_id = $1', values: [partnerId] })
-  await signal(client, { account: partnerId, what: 'sessions' })
+export async function endAllSessions(db: Transaction, partnerId: string): Promise<void> {
+  await db.query({ text: 'delete from partner_session where account_id = $1', values: [partnerId] })
+  await signal(db, { account: partnerId, what: 'sessions' })
 }

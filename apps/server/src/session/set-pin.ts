@@ -4,6 +4,7 @@ import type { session } from '@fairlead/contract/session'
 import { stepUpParams } from '@fairlead/contract/step-up'
 import type { Ctx } from '../context.ts'
 import { hashSecret } from '../crypto/opaque.ts'
+import { inOne } from '../db/in-one.ts'
 import { callMoney } from '../db/money.ts'
 import { one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
@@ -36,14 +37,11 @@ export async function setPin(
     await callMoney(ctx.db, 'set_first_pin', [caller.partnerId, hash, now])
     return {}
   }
-  await callMoney(ctx.db, 'change_pin', [
-    caller.partnerId,
-    hash,
-    hashSecret(input.step_up),
-    paramsHash(caller.sessionHash, stepUpParams.set_pin(input)),
-    now,
-  ])
-  await notify(ctx, caller.partnerId, 'system_announcement', 'pin_changed', {}, '/wallet/set-password')
+  const proof = [hashSecret(input.step_up), paramsHash(caller.sessionHash, stepUpParams.set_pin(input))]
+  await inOne(ctx, async (tx) => {
+    await callMoney(tx.db, 'change_pin', [caller.partnerId, hash, ...proof, now])
+    await notify(tx, caller.partnerId, 'system_announcement', 'pin_changed', {}, '/wallet/set-password')
+  })
   return {}
 }
 

@@ -2,8 +2,8 @@ import type { Input } from '@fairlead/contract/endpoint'
 import { Refusal } from '@fairlead/contract/refusals'
 import type { session } from '@fairlead/contract/session'
 import type { Ctx } from '../context.ts'
+import { inOne } from '../db/in-one.ts'
 import { callMoney } from '../db/money.ts'
-import { inTransaction } from '../db/pool.ts'
 import { one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { notify } from '../notice/notify.ts'
@@ -29,13 +29,13 @@ export async function updatePassword(
   ])
   refuseUsernameIn(input.new_password, username, 'new_password')
   const newHash = await hashPassword(input.new_password, ctx.passwordCost)
-  await inTransaction(ctx.db, async (client) => {
+  await inOne(ctx, async (tx) => {
     const args = [caller.partnerId, oldHash, newHash, ctx.clock.now()]
     // Changed from another session while this one was asking: what was typed is no longer the old password.
-    if (!(await callMoney<boolean>(client, 'set_login_password', args)))
+    if (!(await callMoney<boolean>(tx.db, 'set_login_password', args)))
       throw new Refusal('old_password_wrong')
-    await endAllSessions(client, caller.partnerId)
+    await endAllSessions(tx.db, caller.partnerId)
+    await notify(tx, caller.partnerId, 'system_announcement', 'password_changed', {}, '/ad-center')
   })
-  await notify(ctx, caller.partnerId, 'system_announcement', 'password_changed', {}, '/ad-center')
   return {}
 }

@@ -1,9 +1,10 @@
 import type { OrderState } from '@fairlead/contract/order-states'
 import { formatAmount } from '@fairlead/money/amount'
 import { tellLossLimit } from '../assistance/tell-loss-limit.ts'
-import type { Ctx } from '../context.ts'
+import type { Ctx, Tx } from '../context.ts'
 import { tellReturnedCoupon } from '../coupon/tell-returned.ts'
 import { newId } from '../db/ids.ts'
+import { inOne } from '../db/in-one.ts'
 import { callMoney } from '../db/money.ts'
 import { maybeOne } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
@@ -40,7 +41,8 @@ const bookEveryMs = { demo: 5_000, live: 60_000 }
 
 /**
  * Takes one order as far as it can go now and returns when to look again; null for never. Idempotent: every step is a money
- * function that does nothing when it is too early or already done, so a job may run twice or on two servers.
+ * function that does nothing when it is too early or already done, so a job may run twice or on two servers. What the
+ * partner is told of a step is written in its transaction: the next try would find the step done and tell nobody.
  */
 export async function advanceOrder(ctx: Ctx, accountId: string, orderId: string): Promise<Date | null> {
   const now = ctx.clock.now()
@@ -80,15 +82,18 @@ async function match(
   order: Row,
   now: Date,
 ): Promise<Date | null> {
-  const outcome = await callMoney<string>(ctx.db, 'match_order', [accountId, orderId, newId(now), now])
-  const link = `/plan/detail?id=${orderId}`
-  const params = { product: order.product, amount: formatAmount(order.funded - order.given) }
-  if (outcome === 'running')
-    await notify(ctx, accountId, 'activity_notification', 'order_running', params, link)
-  if (outcome === 'failed') {
-    await notify(ctx, accountId, 'activity_notification', 'order_failed', params, link)
-    await tellReturnedCoupon(ctx, accountId, orderId, now)
-  }
+  const outcome = await inOne(ctx, async (tx) => {
+    const became = await callMoney<string>(tx.db, 'match_order', [accountId, orderId, newId(now), now])
+    const link = `/plan/detail?id=${orderId}`
+    const params = { product: order.product, amount: formatAmount(order.funded - order.given) }
+    if (became === 'running')
+      await notify(tx, accountId, 'activity_notification', 'order_running', params, link)
+    if (became === 'failed') {
+      await notify(tx, accountId, 'activity_notification', 'order_failed', params, link)
+      await tellReturnedCoupon(tx, accountId, orderId, now)
+    }
+    return became
+  })
   return outcome === 'failed' || outcome === 'gone' ? null : new Date(now.getTime() + retryMs)
 }
 
@@ -120,40 +125,36 @@ async function end(
 ): Promise<Date | null> {
   if (order.settled_at || !order.finished_at || (order.closed_at && !order.matures_at)) return null
   if (!order.closed_at) {
-    await callMoney(ctx.db, 'close_order', [accountId, orderId, newId(now), newId(now), now])
-    await tellReturnedCoupon(ctx, accountId, orderId, now)
+    await inOne(ctx, async (tx) => {
+      const args = [accountId, orderId, newId(now), newId(now), now]
+      if (await callMoney<boolean>(tx.db, 'close_order', args)) {
+        await tellReturnedCoupon(tx, accountId, orderId, now)
+      }
+    })
     const closed = await find(ctx, accountId, orderId)
     return closed?.matures_at ?? new Date(order.finished_at.getTime() + Number(order.grace_ms))
   }
-  const settled = await callMoney<boolean>(ctx.db, 'settle_order', [
-    accountId,
-    orderId,
-    newId(now),
-    newId(now),
-    newId(now),
-    now,
-  ])
-  if (!settled) return order.matures_at
-  const final = await find(ctx, accountId, orderId)
-  if (final) {
-    const profit = final.accrued - final.consumed
-    const params = {
-      product: final.product,
-      profit: formatAmount(profit),
-      paid: formatAmount(final.accrued - final.shared),
-    }
-    await notify(
-      ctx,
-      accountId,
-      'activity_notification',
-      'order_settled',
-      params,
-      `/plan/detail?id=${orderId}`,
-    )
-    await tellReturnedCoupon(ctx, accountId, orderId, now)
-    await tellLossLimit(ctx, accountId, orderId, now)
+  const settled = await inOne(ctx, async (tx) => {
+    const args = [accountId, orderId, newId(now), newId(now), newId(now), now]
+    const done = await callMoney<boolean>(tx.db, 'settle_order', args)
+    if (done) await tellSettled(tx, accountId, orderId, now)
+    return done
+  })
+  return settled ? null : order.matures_at
+}
+
+async function tellSettled(tx: Tx, accountId: string, orderId: string, now: Date): Promise<void> {
+  const final = await find(tx, accountId, orderId)
+  if (!final) throw new Error('an order that was just settled is gone')
+  const params = {
+    product: final.product,
+    profit: formatAmount(final.accrued - final.consumed),
+    paid: formatAmount(final.accrued - final.shared),
   }
-  return null
+  const link = `/plan/detail?id=${orderId}`
+  await notify(tx, accountId, 'activity_notification', 'order_settled', params, link)
+  await tellReturnedCoupon(tx, accountId, orderId, now)
+  await tellLossLimit(tx, accountId, orderId, now)
 }
 
 function find(ctx: Ctx, accountId: string, orderId: string): Promise<Row | undefined> {

@@ -1,6 +1,7 @@
 import { formatAmount } from '@fairlead/money/amount'
-import type { Ctx } from '../context.ts'
+import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
+import { inOne } from '../db/in-one.ts'
 import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
@@ -19,17 +20,15 @@ export async function creditLateWithdrawals(ctx: Ctx): Promise<void> {
      order by w.account_id, w.id`,
     [now],
   )
-  for (const { account_id, id, reference, amount } of late) {
-    while (await callMoney<boolean>(ctx.db, 'credit_late_withdrawal', [account_id, id, newId(now), now])) {
-      const params = { reference, amount: formatAmount(lateCreditPerDay(amount)) }
-      await notify(
-        ctx,
-        account_id,
-        'system_announcement',
-        'late_credit',
-        params,
-        `/wallet/withdrawal?id=${id}`,
-      )
-    }
-  }
+  for (const row of late) while (await inOne(ctx, (tx) => creditDay(tx, row, now)));
+}
+
+/** Credits the next day begun, and says so; false where there is none. */
+async function creditDay(tx: Tx, { account_id, id, reference, amount }: Row, now: Date): Promise<boolean> {
+  const args = [account_id, id, newId(now), now]
+  if (!(await callMoney<boolean>(tx.db, 'credit_late_withdrawal', args))) return false
+  const params = { reference, amount: formatAmount(lateCreditPerDay(amount)) }
+  const link = `/wallet/withdrawal?id=${id}`
+  await notify(tx, account_id, 'system_announcement', 'late_credit', params, link)
+  return true
 }

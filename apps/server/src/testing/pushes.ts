@@ -1,3 +1,4 @@
+import { inOne } from '../db/in-one.ts'
 import { notify } from '../notice/notify.ts'
 import type { NoticeParams } from '../notice/worded.ts'
 import { sendDuePushes } from '../push/send-push.ts'
@@ -47,5 +48,6 @@ export function tell(
   key = 'withdrawal_sent',
   params: NoticeParams = { amount: '20.00', reference: 'W-1' },
 ) {
-  return notify(world.ctx, partner.id, 'system_announcement', key, params, '/wallet/withdrawal?id=1')
+  const link = '/wallet/withdrawal?id=1'
+  return inOne(world.ctx, (tx) => notify(tx, partner.id, 'system_announcement', key, params, link))
 }

@@ -5,6 +5,7 @@ import type { wallet } from '@fairlead/contract/wallet'
 import type { Ctx } from '../context.ts'
 import { hashSecret } from '../crypto/opaque.ts'
 import { newId } from '../db/ids.ts'
+import { inOne } from '../db/in-one.ts'
 import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
@@ -50,26 +51,18 @@ export async function bindCard(
   const now = ctx.clock.now()
   const { step_up, ...typed } = input
   const fields = { ...typed, account_number: plainAccountNumber(typed.account_number) }
-  await callMoney(ctx.db, 'bind_destination', [
-    caller.partnerId,
-    newId(now),
-    JSON.stringify(fields),
-    hashSecret(step_up),
-    paramsHash(caller.sessionHash, stepUpParams.bind_card(fields)),
-    now,
-  ])
-  const { current, waiting } = await cardDetail(ctx, caller)
-  const bound = waiting ?? current
-  if (!bound) throw new Error('a destination that was just bound is gone')
-  await notify(
-    ctx,
-    caller.partnerId,
-    'system_announcement',
-    'destination_bound',
-    { tail: bound.account_number_tail },
-    '/wallet/bind-card',
-  )
-  return bound
+  const proof = [hashSecret(step_up), paramsHash(caller.sessionHash, stepUpParams.bind_card(fields))]
+  return inOne(ctx, async (tx) => {
+    const args = [caller.partnerId, newId(now), JSON.stringify(fields), ...proof, now]
+    await callMoney(tx.db, 'bind_destination', args)
+    const { current, waiting } = await cardDetail(tx, caller)
+    const bound = waiting ?? current
+    if (!bound) throw new Error('a destination that was just bound is gone')
+    const params = { tail: bound.account_number_tail }
+    const link = '/wallet/bind-card'
+    await notify(tx, caller.partnerId, 'system_announcement', 'destination_bound', params, link)
+    return bound
+  })
 }
 
 function destinationView(row: Row, now: Date): Destination {

@@ -1,0 +1,39 @@
+import { pino } from 'pino'
+import { returnDueOrders } from '../acceptor/return-due.ts'
+import type { Ctx, Network } from '../context.ts'
+import { endCoupons } from '../coupon/end-coupons.ts'
+import { openPostgres } from '../db/postgres.ts'
+import { keepOffering } from '../plan/keep-offering.ts'
+import { owaspCost } from '../session/passwords.ts'
+import { creditLateWithdrawals } from '../settlement/credit-late.ts'
+import { advanceDueOrders } from '../settlement/due-orders.ts'
+
+/** What a worker is told: which database, as which network, and the moment at which it works. */
+export type WorkerTask = { readonly url: string; readonly network: Network; readonly now: string }
+
+const { url, network, now } = JSON.parse(process.env.FAIRLEAD_TEST_TASK ?? '') as WorkerTask
+
+/** A process of its own that does what is due at one moment, as the background jobs would, and ends. Made to be killed. */
+const ctx: Ctx = {
+  db: openPostgres(url, { max: 6 }),
+  clock: { now: () => new Date(now) },
+  log: pino({ level: 'silent' }),
+  network,
+  pepper: 'a pepper for tests, thirty-two or more characters',
+  vapid: undefined,
+  contacts: [],
+  rechargeContacts: [],
+  trustedProxies: [],
+  siteUrl: 'http://127.0.0.1:8082',
+  publicUrl: 'http://127.0.0.1:8080',
+  hosts: [],
+  dataDir: '',
+  passwordCost: owaspCost,
+}
+
+await advanceDueOrders(ctx)
+await creditLateWithdrawals(ctx)
+await endCoupons(ctx)
+await returnDueOrders(ctx)
+await keepOffering(ctx)
+await ctx.db.end()
