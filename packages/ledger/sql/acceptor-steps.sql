@@ -189,7 +189,7 @@ begin
 end $$;
 
 -- Customer service reads out the code of an order that waits for it. Who did, and when first, stays noted.
-create or replace function hand_out_acceptance_code(p_order uuid, p_operator uuid, p_now timestamptz) returns void
+create or replace function hand_out_acceptance_code(p_order uuid, p_operator uuid, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_order acceptor_order;
@@ -202,17 +202,24 @@ begin
     perform refuse('acceptor_move_refused', jsonb_build_object('state', v_order.state));
   end if;
   perform refuse_when_due(v_order, p_now);
+  if exists (
+    select from audit where account_id = v_order.account_id and action = 'acceptance_code_handed_out'
+      and subject = p_order::text and operator_id = p_operator
+  ) then
+    return false; -- this person knows the code already
+  end if;
   if v_order.code_handed_at is null then
     update acceptor_order set code_handed_by = p_operator, code_handed_at = p_now
     where account_id = v_order.account_id and id = p_order;
   end if;
+  return true;
 end $$;
 
 -- The acceptor says that it paid, under a bank reference. This stops the clock for 72 hours and no more: nothing but the
 -- partner's word or a bank line pays the order.
 create or replace function claim_acceptor_paid(
   p_order uuid, p_operator uuid, p_bank_reference text, p_entry uuid, p_now timestamptz
-) returns void
+) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_order acceptor_order;
@@ -227,7 +234,7 @@ begin
   end if;
   v_order := lock_acceptor_order(v_order.account_id, p_order);
   if v_order.state in ('claimed', 'disputed', 'arrived') and v_order.bank_reference = p_bank_reference then
-    return; -- the same word twice
+    return false; -- the same word twice
   end if;
   perform refuse_when_due(v_order, p_now);
   perform move_acceptor_order(v_order, 'claim', 'claimed', p_operator::text, p_now);
@@ -244,6 +251,7 @@ begin
   if found then
     perform match_bank_line(v_line, p_entry, p_now);
   end if;
+  return true;
 end $$;
 
 -- Joins a bank line to the claim that names its reference; match_bank_line asks it. The wallet is locked.

@@ -64,7 +64,7 @@ end $$;
 -- may name a credit, which one more person has to give. The constraint appeal_decided_by_somebody_else refuses the rest.
 create or replace function decide_appeal(
   p_appeal uuid, p_operator uuid, p_won boolean, p_answer text, p_credit bigint, p_now timestamptz
-) returns void
+) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_appeal appeal;
@@ -73,7 +73,10 @@ begin
   perform refuse_past(p_now);
   perform require_role(p_operator, 'approver');
   v_appeal := lock_appeal(p_appeal);
-  if v_appeal.state <> 'open' then
+  if v_appeal.decided_by = p_operator and v_appeal.answer = p_answer
+    and v_appeal.state = any (case when p_won then array['granted', 'credited'] else array['dismissed'] end) then
+    return false; -- the same word twice
+  elsif v_appeal.state <> 'open' then
     perform refuse('appeal_decided');
   elsif p_credit > v_appeal.at_stake then
     perform refuse('amount_above_maximum', jsonb_build_object('maximum', v_appeal.at_stake));
@@ -91,6 +94,7 @@ begin
   if p_won and v_appeal.subject_kind = 'account' then
     perform undo_account_decision(v_appeal.account_id, v_appeal.subject_id, v_appeal.id, p_operator, p_now);
   end if;
+  return true;
 end $$;
 
 create or replace function lock_appeal(p_appeal uuid) returns appeal
@@ -110,7 +114,7 @@ end $$;
 
 -- Pays the credit of an appeal that was won, out of marketing. The constraint appeal_credit_takes_two_people refuses the
 -- person who decided it.
-create or replace function credit_appeal(p_appeal uuid, p_operator uuid, p_entry uuid, p_now timestamptz) returns void
+create or replace function credit_appeal(p_appeal uuid, p_operator uuid, p_entry uuid, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_appeal appeal;
@@ -119,7 +123,9 @@ declare
 begin
   perform require_one_role(p_operator, array['cashier', 'approver']);
   v_appeal := lock_appeal(p_appeal);
-  if v_appeal.state <> 'granted' or v_appeal.credit = 0 then
+  if v_appeal.state = 'credited' and v_appeal.credited_by = p_operator then
+    return false; -- the same word twice
+  elsif v_appeal.state <> 'granted' or v_appeal.credit = 0 then
     perform refuse('appeal_not_to_credit');
   end if;
   update appeal set state = 'credited', credited_by = p_operator, credited_at = p_now
@@ -136,6 +142,7 @@ begin
     jsonb_build_object('appeal', p_appeal), p_operator::text, p_now, v_appeal.withdrawal_id, p_appeal);
   perform write_posting(v_appeal.account_id, p_entry, 1, 'appeal_won', 'appeal_won', 'marketing',
     (select id from network), 'available', v_appeal.account_id, v_appeal.credit, v_marketing, v_available);
+  return true;
 end $$;
 
 grant execute on function open_appeal, decide_appeal, credit_appeal to fairlead_app;

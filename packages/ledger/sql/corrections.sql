@@ -281,7 +281,7 @@ begin
 end $$;
 
 -- A cashier told the bank to pay. If a statement has shown the payment already, the two are matched at once.
-create or replace function send_payment(p_payment uuid, p_operator uuid, p_bank_reference text, p_now timestamptz) returns void
+create or replace function send_payment(p_payment uuid, p_operator uuid, p_bank_reference text, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_payment outgoing_payment;
@@ -293,7 +293,7 @@ begin
   if not found then
     perform refuse('data_error');
   elsif v_payment.bank_reference = p_bank_reference and v_payment.sent_by = p_operator then
-    return; -- the same word twice
+    return false; -- the same word twice
   elsif v_payment.sent_by is not null then
     perform refuse('payment_move_refused');
   end if;
@@ -313,6 +313,7 @@ begin
   perform note_staff_action(p_operator, 'payment_sent',
     (select account_id from proposal where id = v_payment.proposal_id), p_payment::text,
     jsonb_build_object('bank_reference', p_bank_reference), p_now);
+  return true;
 end $$;
 
 -- Joins a line of money going out to the payment that it proves. False when there is none.

@@ -79,7 +79,7 @@ $$;
 
 create or replace function record_deposit(
   p_deposit uuid, p_operator uuid, p_bank_reference text, p_now timestamptz
-) returns void
+) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_deposit deposit;
@@ -89,7 +89,7 @@ begin
   if not found then
     perform refuse('data_error');
   elsif v_deposit.state = 'recorded' and v_deposit.bank_reference = p_bank_reference then
-    return; -- the same word twice
+    return false; -- the same word twice
   elsif v_deposit.state <> 'open' then
     perform refuse('deposit_move_refused', jsonb_build_object('state', v_deposit.state));
   end if;
@@ -97,6 +97,7 @@ begin
   update deposit set
     state = 'recorded', recorded_by = p_operator, recorded_at = p_now, bank_reference = p_bank_reference
   where account_id = v_deposit.account_id and id = p_deposit;
+  return true;
 exception when unique_violation then
   perform refuse('bank_reference_used');
 end $$;
@@ -104,7 +105,7 @@ end $$;
 -- Credits a recorded deposit. The constraint deposit_needs_two_people refuses the person who recorded it.
 create or replace function confirm_deposit(
   p_deposit uuid, p_operator uuid, p_key text, p_request bytea, p_entry uuid, p_now timestamptz
-) returns void
+) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_deposit deposit;
@@ -125,7 +126,9 @@ begin
   perform from wallet where account_id = v_deposit.account_id for update;
   select * into v_deposit from deposit where id = p_deposit for update;
   if earlier_outcome(v_deposit.account_id, p_key, p_request) is not null then
-    return;
+    return false;
+  elsif v_deposit.state = 'confirmed' and v_deposit.approved_by = p_operator then
+    return false; -- the same word twice
   elsif v_deposit.state <> 'recorded' then
     perform refuse('deposit_move_refused', jsonb_build_object('state', v_deposit.state));
   end if;
@@ -162,6 +165,7 @@ begin
     end,
     v_debit, (select id from network), v_deposit.credit_class, v_deposit.account_id, v_deposit.amount,
     v_debit_after, v_credit_after);
+  return true;
 end $$;
 
 -- Adds a confirmed deposit to its class's stored balance; null for classes that are only summed.

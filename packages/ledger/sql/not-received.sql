@@ -37,7 +37,7 @@ end $$;
 -- arrived, and stays due on the date it had.
 create or replace function trace_withdrawal(
   p_withdrawal uuid, p_operator uuid, p_trace_reference text, p_now timestamptz
-) returns void
+) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_withdrawal withdrawal;
@@ -45,6 +45,10 @@ declare
 begin
   perform require_role(p_operator, 'cashier');
   v_withdrawal := lock_withdrawal(p_withdrawal);
+  if v_withdrawal.state in ('sent', 'arrived') and v_withdrawal.traced_by = p_operator
+    and v_withdrawal.trace_reference = p_trace_reference then
+    return false; -- the same word twice
+  end if;
   v_to := case when v_withdrawal.bank_line_id is null then 'sent' else 'arrived' end;
   perform move_withdrawal(v_withdrawal.account_id, p_withdrawal, v_withdrawal.move_seq + 1, 'trace',
     v_withdrawal.state, v_to, p_operator::text, p_now);
@@ -52,11 +56,12 @@ begin
     trace_reference = p_trace_reference,
     arrived_by = case when v_to = 'arrived' then 'bank' end, arrived_at = case when v_to = 'arrived' then p_now end
   where account_id = v_withdrawal.account_id and id = p_withdrawal;
+  return true;
 end $$;
 
 -- The bank did not carry the payment out: no money left, so all of it is available again. Takes somebody other than the
 -- cashier who sent it (withdrawal_failed_by_a_second_person).
-create or replace function fail_withdrawal(p_withdrawal uuid, p_operator uuid, p_entry uuid, p_now timestamptz) returns void
+create or replace function fail_withdrawal(p_withdrawal uuid, p_operator uuid, p_entry uuid, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_withdrawal withdrawal;
@@ -64,17 +69,20 @@ begin
   perform require_role(p_operator, 'approver');
   perform from network for share; -- not beside an import that may show the payment
   v_withdrawal := lock_withdrawal(p_withdrawal);
-  if v_withdrawal.paid_at is not null then
+  if v_withdrawal.state = 'failed' and v_withdrawal.failed_by = p_operator and v_withdrawal.bounce_line_id is null then
+    return false; -- the same word twice
+  elsif v_withdrawal.paid_at is not null then
     perform refuse('withdrawal_was_paid');
   end if;
   perform give_withdrawal_back(v_withdrawal, 'fail', 'failed', 'withdraw_failed', p_operator, p_entry, p_now);
+  return true;
 end $$;
 
 -- The money came back: an imported line of exactly what was sent. Line and fee go to `available`. Whose line it is takes
 -- somebody other than the cashier who sent the money, as when the bank did not carry it out.
 create or replace function bounce_withdrawal(
   p_withdrawal uuid, p_line uuid, p_operator uuid, p_entry uuid, p_now timestamptz
-) returns void
+) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_withdrawal withdrawal;
@@ -87,7 +95,7 @@ begin
   perform from network for share; -- not beside an import
   v_withdrawal := lock_withdrawal(p_withdrawal);
   if v_withdrawal.bounce_line_id = p_line then
-    return; -- the same word twice
+    return false; -- the same word twice
   elsif v_withdrawal.state in ('sent', 'not_received') and v_withdrawal.paid_at is null then
     perform refuse('withdrawal_not_on_statement');
   end if;
@@ -122,6 +130,7 @@ begin
     perform write_posting(v_withdrawal.account_id, p_entry, 2, 'withdraw_bounced', 'withdraw_fee_back', 'fees',
       v_network, 'available', v_withdrawal.account_id, v_withdrawal.fee, null, v_available);
   end if;
+  return true;
 end $$;
 
 -- A withdrawal of anybody's, with its wallet locked before it.

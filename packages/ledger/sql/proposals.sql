@@ -14,17 +14,18 @@ end $$;
 -- Writes down what one person wants done. Nothing moves yet.
 create or replace function propose(
   p_id uuid, p_kind text, p_operator uuid, p_subject uuid, p_account uuid, p_params jsonb, p_note text, p_now timestamptz
-) returns void
+) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform require_role(p_operator, (select proposer_role from proposal_kind where name = p_kind));
   insert into proposal (id, kind, subject, account_id, params, note, proposed_by, proposed_at, expires_at)
   values (p_id, p_kind, p_subject, p_account, p_params, p_note, p_operator, p_now, p_now + 7 * interval '24 hours');
   perform note_staff_action(p_operator, p_kind || '_proposed', p_account, p_id::text, p_params, p_now);
+  return true;
 end $$;
 
 -- Says no to a proposal: the person who made it, or one who could have confirmed it.
-create or replace function decline_proposal(p_proposal uuid, p_operator uuid, p_now timestamptz) returns void
+create or replace function decline_proposal(p_proposal uuid, p_operator uuid, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_proposal proposal;
@@ -36,13 +37,14 @@ begin
   perform require_role(p_operator, k.confirmer_role) from proposal_kind k
   where k.name = v_proposal.kind and v_proposal.proposed_by <> p_operator;
   if v_proposal.state = 'declined' and v_proposal.decided_by = p_operator then
-    return; -- the same word twice
+    return false; -- the same word twice
   elsif v_proposal.state <> 'open' then
     perform refuse('proposal_move_refused', jsonb_build_object('state', v_proposal.state));
   end if;
   update proposal set state = 'declined', decided_by = p_operator, decided_at = p_now where id = p_proposal;
   perform note_staff_action(
     p_operator, v_proposal.kind || '_declined', v_proposal.account_id, p_proposal::text, '{}', p_now);
+  return true;
 end $$;
 
 -- Confirms a proposal and does what it says, in one step. The constraint proposal_needs_two_people refuses the person
@@ -50,7 +52,7 @@ end $$;
 -- hash of the code with which a new or recovered operator sets a password.
 create or replace function confirm_proposal(
   p_proposal uuid, p_operator uuid, p_ids uuid[], p_references text[], p_secret bytea, p_now timestamptz
-) returns void
+) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_proposal proposal;
@@ -61,7 +63,9 @@ begin
     perform refuse('data_error');
   end if;
   perform require_role(p_operator, k.confirmer_role) from proposal_kind k where k.name = v_proposal.kind;
-  if v_proposal.state <> 'open' then
+  if v_proposal.state = 'confirmed' and v_proposal.decided_by = p_operator then
+    return false; -- the same word twice
+  elsif v_proposal.state <> 'open' then
     perform refuse('proposal_move_refused', jsonb_build_object('state', v_proposal.state));
   elsif v_proposal.expires_at <= p_now then
     perform refuse('proposal_expired');
@@ -90,6 +94,7 @@ begin
   end case;
   perform note_staff_action(
     p_operator, v_proposal.kind || '_confirmed', v_proposal.account_id, p_proposal::text, v_proposal.params, p_now);
+  return true;
 end $$;
 
 grant execute on function propose, decline_proposal, confirm_proposal to fairlead_app;

@@ -55,11 +55,11 @@ begin
 end $$;
 
 -- Puts a withdrawal in review, or the disputed part of it: that part becomes a withdrawal of its own, without a fee, and
--- the rest goes on at once with the fee of its own amount. Returns the withdrawal that is in review.
+-- the rest goes on at once with the fee of its own amount. False where this person has said just that before.
 create or replace function open_review(
   p_withdrawal uuid, p_disputed bigint, p_reason text, p_operator uuid, p_review uuid, p_part uuid,
   p_part_reference text, p_now timestamptz
-) returns uuid
+) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_withdrawal withdrawal;
@@ -75,6 +75,13 @@ begin
   end if;
   perform from wallet where account_id = v_withdrawal.account_id for update;
   select * into v_withdrawal from withdrawal where id = p_withdrawal for update;
+  if exists (
+    select from review r join withdrawal w on w.account_id = r.account_id and w.id = r.withdrawal_id
+    where r.account_id = v_withdrawal.account_id and coalesce(w.split_from, w.id) = p_withdrawal
+      and r.opened_by = p_operator and r.reason = p_reason and w.amount = p_disputed
+  ) then
+    return false; -- the same word twice
+  end if;
   perform case
     when v_withdrawal.state not in ('requested', 'approved') then
       refuse('withdrawal_move_refused', jsonb_build_object('state', v_withdrawal.state))
@@ -110,10 +117,10 @@ begin
     approved_by = null, approved_by_rule = null, approved_at = null
   where account_id = v_withdrawal.account_id and id = v_withdrawal.id;
   perform date_withdrawal(v_withdrawal.account_id, v_withdrawal.id, v_ends_at);
-  return v_withdrawal.id;
+  return true;
 end $$;
 
--- The open review of this id, with its wallet and withdrawal locked. Refuses one that has ended or whose date is over.
+-- The review of this id, with its wallet and withdrawal locked.
 create or replace function lock_review(p_review uuid, p_now timestamptz) returns review
 language plpgsql as $$
 declare
@@ -127,20 +134,27 @@ begin
   perform from wallet where account_id = v_review.account_id for update;
   perform from withdrawal where account_id = v_review.account_id and id = v_review.withdrawal_id for update;
   select * into v_review from review where account_id = v_review.account_id and id = p_review for update;
-  if v_review.outcome is not null or v_review.ends_at <= p_now then
-    perform refuse('review_over');
-  end if;
   return v_review;
 end $$;
 
+-- Nobody acts on a review that has ended or whose date is over.
+create or replace function refuse_review_over(p_review review, p_now timestamptz) returns void
+language plpgsql as $$
+begin
+  if p_review.outcome is not null or p_review.ends_at <= p_now then
+    perform refuse('review_over');
+  end if;
+end $$;
+
 -- Lets a review run to the tenth business day after its opening, and once more, by another person, to the twentieth.
-create or replace function extend_review(p_review uuid, p_operator uuid, p_now timestamptz) returns void
+create or replace function extend_review(p_review uuid, p_operator uuid, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_review review;
 begin
   perform require_one_role(p_operator, array['support', 'approver']);
   v_review := lock_review(p_review, p_now);
+  perform refuse_review_over(v_review, p_now);
   if v_review.extended_again_by is not null then
     perform refuse('review_extended_twice');
   elsif v_review.extended_by is null then
@@ -152,14 +166,23 @@ begin
     where account_id = v_review.account_id and id = p_review returning * into v_review;
   end if;
   perform date_withdrawal(v_review.account_id, v_review.withdrawal_id, v_review.ends_at);
+  return true;
 end $$;
 
 -- Ends a review in the partner's favour, before its date.
-create or replace function end_review(p_review uuid, p_operator uuid, p_now timestamptz) returns void
+create or replace function end_review(p_review uuid, p_operator uuid, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_review review;
 begin
   perform require_role(p_operator, 'approver');
-  perform clear_review(lock_review(p_review, p_now), p_operator, p_now);
+  v_review := lock_review(p_review, p_now);
+  if v_review.outcome = 'cleared' and v_review.ended_by = p_operator then
+    return false; -- the same word twice
+  end if;
+  perform refuse_review_over(v_review, p_now);
+  perform clear_review(v_review, p_operator, p_now);
+  return true;
 end $$;
 
 create or replace function clear_review(p_review review, p_operator uuid, p_now timestamptz) returns void
@@ -183,7 +206,7 @@ end $$;
 -- constraint review_return_takes_two_people refuses the person who opened it.
 create or replace function return_withdrawal(
   p_review uuid, p_reason text, p_operator uuid, p_entry uuid, p_now timestamptz
-) returns void
+) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_review review;
@@ -191,11 +214,16 @@ declare
 begin
   perform require_role(p_operator, 'approver');
   v_review := lock_review(p_review, p_now);
+  if v_review.outcome = 'returned' and v_review.ended_by = p_operator and v_review.returned_for = p_reason then
+    return false; -- the same word twice
+  end if;
+  perform refuse_review_over(v_review, p_now);
   select * into v_withdrawal from withdrawal
   where account_id = v_review.account_id and id = v_review.withdrawal_id;
   update review set outcome = 'returned', ended_at = p_now, ended_by = p_operator, returned_for = p_reason
   where account_id = v_review.account_id and id = p_review;
   perform give_withdrawal_back(v_withdrawal, 'return', 'returned', 'withdraw_returned', p_operator, p_entry, p_now);
+  return true;
 end $$;
 
 -- withdrawing -> available, with the move that says why. The caller has locked wallet and withdrawal.

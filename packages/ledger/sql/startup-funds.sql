@@ -3,13 +3,18 @@
 
 create or replace function propose_advance(
   p_account uuid, p_funds uuid, p_amount bigint, p_operator uuid, p_now timestamptz
-) returns void
+) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform require_role(p_operator, 'support');
   perform from wallet where account_id = p_account for update;
   if not found then
     perform refuse('data_error');
+  elsif exists (
+    select from startup_funds
+    where account_id = p_account and state = 'proposed' and proposed_by = p_operator and amount = p_amount
+  ) then
+    return false; -- the same word twice
   elsif p_amount > 20000000 then
     perform refuse('amount_above_maximum', '{"maximum": 20000000}');
   elsif benefit_was_taken(p_account, 'advance')
@@ -18,12 +23,13 @@ begin
   end if;
   insert into startup_funds (account_id, id, amount, proposed_by, proposed_at)
   values (p_account, p_funds, p_amount, p_operator, p_now);
+  return true;
 end $$;
 
 -- An approver agrees, and the money is lent at once, or declines.
 create or replace function decide_advance(
   p_funds uuid, p_operator uuid, p_agree boolean, p_entry uuid, p_now timestamptz
-) returns void
+) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_funds startup_funds;
@@ -37,14 +43,17 @@ begin
   end if;
   perform from wallet where account_id = v_funds.account_id for update;
   select * into v_funds from startup_funds where account_id = v_funds.account_id and id = p_funds for update;
-  if v_funds.state <> 'proposed' then
+  if v_funds.decided_by = p_operator
+    and v_funds.state = (case when p_agree then 'granted' else 'declined' end) then
+    return false; -- the same word twice
+  elsif v_funds.state <> 'proposed' then
     perform refuse('startup_funds_decided');
   end if;
   update startup_funds set state = case when p_agree then 'granted' else 'declined' end, decided_by = p_operator,
     decided_at = p_now
   where account_id = v_funds.account_id and id = p_funds;
   if not p_agree then
-    return;
+    return true;
   end if;
   perform claim_benefit(v_funds.account_id, 'advance', p_now);
   insert into network_grant (account_id, id, kind, amount, given_at)
@@ -61,6 +70,7 @@ begin
     p_operator::text, p_now, p_funds);
   perform write_posting(v_funds.account_id, p_entry, 1, 'advance', 'advance_granted', 'advances',
     (select id from network), 'advance', v_funds.account_id, v_funds.amount, v_advances, v_advance);
+  return true;
 end $$;
 
 -- Gives back all that no order holds. The caller has locked the wallet. Returns the amount; refuses when there is none.
@@ -103,7 +113,7 @@ begin
 end $$;
 
 -- Customer service takes the rest back.
-create or replace function take_advance_back(p_funds uuid, p_operator uuid, p_entry uuid, p_now timestamptz) returns void
+create or replace function take_advance_back(p_funds uuid, p_operator uuid, p_entry uuid, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_account uuid;
@@ -114,7 +124,13 @@ begin
     perform refuse('data_error');
   end if;
   perform from wallet where account_id = v_account for update;
+  if (select advance = 0 from wallet where account_id = v_account) and exists (
+    select from entry where account_id = v_account and type = 'advance_back' and actor = p_operator::text
+  ) then
+    return false; -- the same word twice
+  end if;
   perform hand_advance_back(v_account, null, p_operator::text, 'taken_back:' || p_entry, '\x', p_entry, p_now);
+  return true;
 end $$;
 
 grant execute on function propose_advance, decide_advance, return_advance, take_advance_back to fairlead_app;

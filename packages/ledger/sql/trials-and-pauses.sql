@@ -94,7 +94,7 @@ end $$;
 -- Stops showing an order's ads for p_hours. The partner reads the reason and can stop the order meanwhile. All pauses of
 -- an order together last 72 hours at most (constraint order_paused_at_most_72_hours).
 create or replace function pause_order(p_order uuid, p_operator uuid, p_reason text, p_hours integer, p_now timestamptz)
-returns void
+returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_order ad_order;
@@ -105,6 +105,9 @@ begin
   if v_order.paused_until <= p_now then
     perform end_pause(v_order, 'system', p_now);
     v_order := lock_order(p_order);
+  elsif v_order.pause_reason = p_reason
+    and v_order.paused_until = v_order.paused_since + make_interval(hours => p_hours) then
+    return false; -- the same word twice
   elsif v_order.paused_until is not null then
     perform refuse('order_move_refused', jsonb_build_object('state', v_order.state));
   end if;
@@ -115,6 +118,7 @@ begin
   where account_id = v_order.account_id and id = p_order;
   perform note_staff_action(p_operator, 'order_pause', v_order.account_id, p_order::text,
     jsonb_build_object('reason', p_reason, 'hours', p_hours::text), p_now);
+  return true;
 end $$;
 
 -- The caller has locked the order.
@@ -129,7 +133,7 @@ begin
   where account_id = p_order.account_id and id = p_order.id;
 end $$;
 
-create or replace function resume_order(p_order uuid, p_operator uuid, p_now timestamptz) returns void
+create or replace function resume_order(p_order uuid, p_operator uuid, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_order ad_order;
@@ -137,11 +141,17 @@ begin
   perform refuse_other_clock(p_now);
   perform require_role(p_operator, 'campaign_manager');
   v_order := lock_order(p_order);
-  if v_order.paused_until is null then
+  if v_order.paused_until is null and exists (
+    select from order_move where account_id = v_order.account_id and order_id = p_order and seq = v_order.move_seq
+      and action = 'resume' and actor = p_operator::text
+  ) then
+    return false; -- the same word twice
+  elsif v_order.paused_until is null then
     perform refuse('order_move_refused', jsonb_build_object('state', v_order.state));
   end if;
   perform end_pause(v_order, p_operator::text, p_now);
   perform note_staff_action(p_operator, 'order_resume', v_order.account_id, p_order::text, '{}', p_now);
+  return true;
 end $$;
 
 -- Ends a pause whose time is over. False while it is not.

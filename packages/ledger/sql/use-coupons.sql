@@ -43,7 +43,7 @@ end $$;
 
 -- p_terms: {name, rules, translations, kind, new_user, base, rate_bp, face_max, cap, budget, claims_expected,
 -- valid_days, claim_until}; money in micros.
-create or replace function propose_coupon_offer(p_offer uuid, p_operator uuid, p_terms jsonb, p_now timestamptz) returns void
+create or replace function propose_coupon_offer(p_offer uuid, p_operator uuid, p_terms jsonb, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_new coupon_offer := jsonb_populate_record(null::coupon_offer, p_terms);
@@ -58,12 +58,13 @@ begin
   values (p_offer, v_new.name, v_new.rules, v_new.translations, v_new.kind, v_new.new_user, v_new.base, v_new.rate_bp,
     v_new.face_max, v_new.cap, v_new.budget, v_new.claims_expected, v_new.valid_days, v_new.claim_until, 'proposed', 1,
     p_operator, p_now);
+  return true;
 exception when check_violation then
   perform refuse('coupon_terms_wrong');
 end $$;
 
 -- Opens an offer for claims and sets its whole budget aside out of marketing money that nothing else was promised.
-create or replace function approve_coupon_offer(p_offer uuid, p_operator uuid, p_now timestamptz) returns void
+create or replace function approve_coupon_offer(p_offer uuid, p_operator uuid, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_offer coupon_offer;
@@ -74,6 +75,8 @@ begin
     perform refuse('data_error');
   elsif v_offer.proposed_by = p_operator then
     perform refuse('same_person');
+  elsif v_offer.approved_by = p_operator then
+    return false; -- the same word twice
   elsif v_offer.claim_until <= p_now then
     perform refuse('coupon_offer_over');
   end if;
@@ -86,6 +89,7 @@ begin
   if not found then
     perform refuse('coupon_budget_not_backed');
   end if;
+  return true;
 end $$;
 
 -- Ends claims on an offer and frees what nobody claimed; coupons that were claimed stay as they are printed. By staff
@@ -104,6 +108,11 @@ begin
     perform refuse('data_error');
   elsif p_operator is null and (v_offer.state = 'ended' or v_offer.claim_until > p_now) then
     return false;
+  elsif v_offer.state = 'ended' and v_offer.end_reason = p_reason and exists (
+    select from coupon_offer_move
+    where offer_id = p_offer and seq = v_offer.move_seq and actor = p_operator::text
+  ) then
+    return false; -- the same word twice
   end if;
   perform move_coupon_offer(
     p_offer, v_offer.move_seq + 1, case v_offer.state when 'proposed' then 'withdraw' else 'end' end, v_offer.state,

@@ -129,7 +129,7 @@ begin
   return v_outcome;
 end $$;
 
-create or replace function approve_withdrawal(p_withdrawal uuid, p_operator uuid, p_now timestamptz) returns void
+create or replace function approve_withdrawal(p_withdrawal uuid, p_operator uuid, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_withdrawal withdrawal;
@@ -139,19 +139,20 @@ begin
   if not found then
     perform refuse('data_error');
   elsif v_withdrawal.state = 'approved' and v_withdrawal.approved_by = p_operator then
-    return; -- the same word twice
+    return false; -- the same word twice
   end if;
   perform move_withdrawal(v_withdrawal.account_id, p_withdrawal, v_withdrawal.move_seq + 1, 'approve',
     v_withdrawal.state, 'approved', p_operator::text, p_now);
   update withdrawal set state = 'approved', move_seq = v_withdrawal.move_seq + 1, approved_by = p_operator,
     approved_by_rule = false, approved_at = p_now
   where account_id = v_withdrawal.account_id and id = p_withdrawal;
+  return true;
 end $$;
 
 -- A cashier told the bank to pay. If the statement has shown the payment already, it has arrived at once.
 create or replace function send_withdrawal(
   p_withdrawal uuid, p_operator uuid, p_bank_reference text, p_entry uuid, p_now timestamptz
-) returns void
+) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_withdrawal withdrawal;
@@ -166,7 +167,7 @@ begin
   perform from wallet where account_id = v_withdrawal.account_id for update;
   select * into v_withdrawal from withdrawal where id = p_withdrawal for update;
   if v_withdrawal.state in ('sent', 'arrived') and v_withdrawal.bank_reference = p_bank_reference then
-    return; -- the same word twice
+    return false; -- the same word twice
   end if;
   v_withdrawal := lapse_review(v_withdrawal, p_now);
   perform move_withdrawal(v_withdrawal.account_id, p_withdrawal, v_withdrawal.move_seq + 1, 'send',
@@ -184,6 +185,7 @@ begin
   if found then
     perform match_bank_line(v_line, p_entry, p_now);
   end if;
+  return true;
 end $$;
 
 -- The partner's own word that the money is there.

@@ -5,6 +5,7 @@ import { newId } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
 import { byLanguage } from '../http/translations.ts'
+import { act } from '../operator/act.ts'
 import { audit } from '../operator/audit.ts'
 import type { Staff } from '../operator/sessions.ts'
 import { formatRate, parseRate } from './local-money.ts'
@@ -46,19 +47,13 @@ export async function recordRate(
 ): Promise<Readonly<Record<string, never>>> {
   const now = ctx.clock.now()
   const id = newId(now)
-  await callMoney(ctx.db, 'record_rate', [
-    id,
-    input.currency,
-    parseRate(input.rate),
-    input.source,
-    JSON.stringify(byLanguage(input.translations)),
-    input.evidence,
-    input.at,
-    staff.operatorId,
-    now,
-  ])
+  const read = [JSON.stringify(byLanguage(input.translations)), input.evidence, input.at]
+  const args = [id, input.currency, parseRate(input.rate), input.source, ...read, staff.operatorId, now]
   const { currency, rate } = input
-  await audit(ctx, staff.operatorId, 'record_rate', null, id, { currency, rate })
+  await act(ctx, staff, {
+    change: (db) => callMoney(db, 'record_rate', args),
+    note: (done) => audit(done, 'record_rate', null, id, { currency, rate }),
+  })
   return {}
 }
 
@@ -68,7 +63,9 @@ export async function approveRate(
   staff: Staff,
   { id }: Input<typeof acceptorStaff.rateApprove>,
 ): Promise<Readonly<Record<string, never>>> {
-  await callMoney(ctx.db, 'approve_rate', [id, staff.operatorId, ctx.clock.now()])
-  await audit(ctx, staff.operatorId, 'approve_rate', null, id)
+  await act(ctx, staff, {
+    change: (db) => callMoney(db, 'approve_rate', [id, staff.operatorId, ctx.clock.now()]),
+    note: (done) => audit(done, 'approve_rate', null, id),
+  })
   return {}
 }

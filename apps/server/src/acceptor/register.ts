@@ -6,6 +6,7 @@ import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
+import { act } from '../operator/act.ts'
 import { audit } from '../operator/audit.ts'
 import type { Staff } from '../operator/sessions.ts'
 
@@ -85,14 +86,17 @@ export async function registerAcceptor(
     order_max: micros(input.order_max),
     day_max: micros(input.day_max),
   }
-  await callMoney(ctx.db, 'register_acceptor', [id, newId(now), JSON.stringify(terms), staff.operatorId, now])
-  await audit(ctx, staff.operatorId, 'acceptor_register', null, id, { name: input.name })
+  const args = [id, newId(now), JSON.stringify(terms), staff.operatorId, now]
+  await act(ctx, staff, {
+    change: (db) => callMoney(db, 'register_acceptor', args),
+    note: (done) => audit(done, 'acceptor_register', null, id, { name: input.name }),
+  })
   return {}
 }
 
 /** Approver: approves an acceptor. The database refuses the person who registered it. */
 export function approveAcceptor(ctx: Tx, staff: Staff, { id }: ById): Promise<Done> {
-  return act(ctx, staff, 'approve_acceptor', id)
+  return decide(ctx, staff, 'approve_acceptor', id)
 }
 
 /** Cashier: enters a renewed licence. */
@@ -103,14 +107,16 @@ export async function recordLicence(
 ): Promise<Done> {
   const now = ctx.clock.now()
   const licence = [input.id, newId(now), input.number, input.expires_at, staff.operatorId, now]
-  await callMoney(ctx.db, 'record_licence', licence)
-  await audit(ctx, staff.operatorId, 'record_licence', null, input.id, { number: input.number })
+  await act(ctx, staff, {
+    change: (db) => callMoney(db, 'record_licence', licence),
+    note: (done) => audit(done, 'record_licence', null, input.id, { number: input.number }),
+  })
   return {}
 }
 
 /** Approver: approves a renewed licence, which is then in force. The database refuses the person who entered it. */
 export function approveLicence(ctx: Tx, staff: Staff, { id }: ById): Promise<Done> {
-  return act(ctx, staff, 'approve_licence', id)
+  return decide(ctx, staff, 'approve_licence', id)
 }
 
 /** Cashier: asks for personal acceptors in a country, where they are off until a second person agrees (rules §6). */
@@ -121,28 +127,32 @@ export async function proposePersonal(
 ): Promise<Done> {
   const now = ctx.clock.now()
   const id = newId(now)
-  await callMoney(ctx.db, 'propose_personal', [id, country, staff.operatorId, now])
-  await audit(ctx, staff.operatorId, 'propose_personal', null, id, { country })
+  await act(ctx, staff, {
+    change: (db) => callMoney(db, 'propose_personal', [id, country, staff.operatorId, now]),
+    note: (done) => audit(done, 'propose_personal', null, id, { country }),
+  })
   return {}
 }
 
 /** Approver: switches personal acceptors on for a country. The database refuses the person who asked. */
 export function approvePersonal(ctx: Tx, staff: Staff, { id }: ById): Promise<Done> {
-  return act(ctx, staff, 'approve_personal', id)
+  return decide(ctx, staff, 'approve_personal', id)
 }
 
 /** Approver: switches personal acceptors off for a country, alone and at once. */
 export function endPersonal(ctx: Tx, staff: Staff, { id }: ById): Promise<Done> {
-  return act(ctx, staff, 'end_personal', id)
+  return decide(ctx, staff, 'end_personal', id)
 }
 
-async function act(
+async function decide(
   ctx: Tx,
   staff: Staff,
   how: 'approve_acceptor' | 'approve_licence' | 'approve_personal' | 'end_personal',
   id: string,
 ): Promise<Done> {
-  await callMoney(ctx.db, how, [id, staff.operatorId, ctx.clock.now()])
-  await audit(ctx, staff.operatorId, how, null, id)
+  await act(ctx, staff, {
+    change: (db) => callMoney(db, how, [id, staff.operatorId, ctx.clock.now()]),
+    note: (done) => audit(done, how, null, id),
+  })
   return {}
 }

@@ -5,8 +5,9 @@ import { Refusal } from '@fairlead/contract/refusals'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
-import { callMoney, oncePerKey } from '../db/money.ts'
+import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
+import { act, type Done } from '../operator/act.ts'
 import { audit } from '../operator/audit.ts'
 import { everybodys } from '../operator/everybodys.ts'
 import { type Staff, staffKey } from '../operator/sessions.ts'
@@ -64,9 +65,13 @@ export async function handOutCode(
   staff: Staff,
   { id }: Input<typeof acceptorStaff.codeHandOut>,
 ): Promise<Data<typeof acceptorStaff.codeHandOut>> {
-  await callMoney(ctx.db, 'hand_out_acceptance_code', [id, staff.operatorId, ctx.clock.now()])
-  const row = await find(ctx, id)
-  await audit(ctx, staff.operatorId, 'acceptance_code_handed_out', row.account_id, id)
+  await act(ctx, staff, {
+    change: (db) => callMoney(db, 'hand_out_acceptance_code', [id, staff.operatorId, ctx.clock.now()]),
+    note: async (done) => {
+      const { account_id } = await find(done, id)
+      await audit(done, 'acceptance_code_handed_out', account_id, id)
+    },
+  })
   return { code: acceptanceCode(ctx.pepper, id) }
 }
 
@@ -78,22 +83,22 @@ export async function claimPaid(
 ): Promise<View> {
   const now = ctx.clock.now()
   const claim = [input.id, staff.operatorId, input.bank_reference, newId(now), now]
-  const done = await oncePerKey(ctx.db, staffKey(staff, 'claim_acceptor_paid', input, now), (client) =>
-    callMoney(client, 'claim_acceptor_paid', claim),
-  )
-  const row = await find(ctx, input.id)
-  if (done) {
-    await audit(ctx, staff.operatorId, 'acceptor_claimed', row.account_id, input.id, {
-      bank_reference: input.bank_reference,
-    })
-    await tellClaimed(ctx, {
-      accountId: row.account_id,
-      id: input.id,
-      reference: row.reference,
-      receives: `${row.currency} ${formatLocal(row.local_minor, row.minor_digits)}`,
-    })
-  }
-  return view(row)
+  await act(ctx, staff, {
+    key: staffKey(staff, 'claim_acceptor_paid', input, now),
+    change: (db) => callMoney(db, 'claim_acceptor_paid', claim),
+    note: (done) => noteClaimed(done, input),
+  })
+  return view(await find(ctx, input.id))
+}
+
+async function noteClaimed(
+  done: Done,
+  { id, bank_reference }: Input<typeof acceptorStaff.claimPaid>,
+): Promise<void> {
+  const row = await find(done, id)
+  await audit(done, 'acceptor_claimed', row.account_id, id, { bank_reference })
+  const receives = `${row.currency} ${formatLocal(row.local_minor, row.minor_digits)}`
+  await tellClaimed(done, { accountId: row.account_id, id, reference: row.reference, receives })
 }
 
 async function find(ctx: Ctx, id: string): Promise<Row> {

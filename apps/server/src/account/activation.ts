@@ -4,6 +4,7 @@ import type { Ctx, Tx } from '../context.ts'
 import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
+import { act } from '../operator/act.ts'
 import { audit } from '../operator/audit.ts'
 import type { Staff } from '../operator/sessions.ts'
 
@@ -40,8 +41,12 @@ export async function activateAccount(
   staff: Staff,
   accountId: string,
 ): Promise<Record<string, never>> {
-  await callMoney(ctx.db, 'activate_account', [accountId, staff.operatorId, ctx.clock.now()])
-  await audit(ctx, staff.operatorId, 'account_activated', accountId, accountId)
-  await notify(ctx, accountId, 'system_announcement', 'account_activated', {}, '/ad-center')
+  await act(ctx, staff, {
+    change: (db) => callMoney(db, 'activate_account', [accountId, staff.operatorId, ctx.clock.now()]),
+    note: async (done) => {
+      await audit(done, 'account_activated', accountId, accountId)
+      await notify(done, accountId, 'system_announcement', 'account_activated', {}, '/ad-center')
+    },
+  })
   return {}
 }

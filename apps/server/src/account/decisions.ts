@@ -8,6 +8,7 @@ import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
 import { Misfit } from '../http/validate.ts'
 import { notify } from '../notice/notify.ts'
+import { act, type Done } from '../operator/act.ts'
 import { audit } from '../operator/audit.ts'
 import { everybodys } from '../operator/everybodys.ts'
 import type { Staff } from '../operator/sessions.ts'
@@ -64,21 +65,18 @@ export async function proposeDecision(
   }
   const now = ctx.clock.now()
   const id = newId(now)
-  await callMoney(ctx.db, 'propose_account_decision', [
-    accountId,
-    id,
-    staff.operatorId,
-    action,
-    reason,
-    input.days ?? null,
-    now,
-  ])
-  await audit(ctx, staff.operatorId, `account_${action}_proposed`, accountId, id, { reason })
-  return findDecision(ctx, id)
+  const args = [accountId, id, staff.operatorId, action, reason, input.days ?? null, now]
+  const done = await act(ctx, staff, {
+    change: (db) => callMoney(db, 'propose_account_decision', args),
+    note: (done) => audit(done, `account_${action}_proposed`, accountId, id, { reason }),
+  })
+  return done
+    ? findDecision(ctx, 'd.id', id)
+    : findDecision(ctx, 'd.agreed is null and d.account_id', accountId)
 }
 
 /** Past forms, as notices and the audit log name them. */
-const done = {
+const agreed = {
   decline: 'activation_declined',
   disable: 'account_disabled',
   cancel: 'account_cancelled',
@@ -91,26 +89,28 @@ export async function decideAboutAccount(
   staff: Staff,
   input: Input<typeof accountStaff.decide>,
 ): Promise<View> {
-  await callMoney(ctx.db, 'decide_about_account', [
-    input.id,
-    staff.operatorId,
-    input.answer === 'agree',
-    ctx.clock.now(),
-  ]).catch((error: unknown) => {
-    const { constraint } = error as { constraint?: string }
-    if (constraint === 'account_decision_needs_two_people') throw new Refusal('same_person')
-    throw error
+  const { id, answer } = input
+  const args = [id, staff.operatorId, answer === 'agree', ctx.clock.now()]
+  await act(ctx, staff, {
+    change: (db) => callMoney<boolean>(db, 'decide_about_account', args).catch(refuseSamePerson),
+    note: (done) => noteDecided(done, id, answer),
   })
-  const decision = await findDecision(ctx, input.id)
-  const { account_id, action, reason } = decision
-  if (input.answer === 'drop') {
-    await audit(ctx, staff.operatorId, `account_${action}_dropped`, account_id, input.id, { reason })
-    return decision
-  }
-  await audit(ctx, staff.operatorId, done[action], account_id, input.id, { reason })
+  return findDecision(ctx, 'd.id', id)
+}
+
+function refuseSamePerson(error: unknown): never {
+  const { constraint } = error as { constraint?: string }
+  if (constraint === 'account_decision_needs_two_people') throw new Refusal('same_person')
+  throw error
+}
+
+async function noteDecided(done: Done, id: string, answer: 'agree' | 'drop'): Promise<void> {
+  const { account_id, action, reason } = await findDecision(done, 'd.id', id)
+  const what = answer === 'agree' ? agreed[action] : `account_${action}_dropped`
+  await audit(done, what, account_id, id, { reason })
+  if (answer === 'drop') return
   const link = action === 'decline' ? '/ad-welcome' : '/wallet'
-  await notify(ctx, account_id, 'system_announcement', done[action], { account_reason: reason }, link)
-  return decision
+  await notify(done, account_id, 'system_announcement', what, { account_reason: reason }, link)
 }
 
 /** An approver ends the days of a disabled account early. Throws a Refusal. */
@@ -119,14 +119,23 @@ export async function enableAccount(
   staff: Staff,
   accountId: string,
 ): Promise<Record<string, never>> {
-  await callMoney(ctx.db, 'enable_account', [accountId, staff.operatorId, ctx.clock.now()])
-  await audit(ctx, staff.operatorId, 'account_enabled', accountId, accountId)
-  await notify(ctx, accountId, 'system_announcement', 'account_enabled', {}, '/ad-center')
+  await act(ctx, staff, {
+    change: (db) => callMoney(db, 'enable_account', [accountId, staff.operatorId, ctx.clock.now()]),
+    note: async (done) => {
+      await audit(done, 'account_enabled', accountId, accountId)
+      await notify(done, accountId, 'system_announcement', 'account_enabled', {}, '/ad-center')
+    },
+  })
   return {}
 }
 
-async function findDecision(ctx: Ctx, id: string): Promise<View> {
-  const [row] = await many<Row>(ctx.db, `${selectDecisions} where d.id = $1`, [id])
+async function findDecision(
+  ctx: Ctx,
+  which: 'd.id' | 'd.agreed is null and d.account_id',
+  id: string,
+): Promise<View> {
+  const newest = 'order by d.proposed_at desc limit 1'
+  const [row] = await many<Row>(ctx.db, `${selectDecisions} where ${which} = $1 ${newest}`, [id])
   if (!row) throw new Refusal('data_error')
   return view(row)
 }

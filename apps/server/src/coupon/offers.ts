@@ -4,10 +4,10 @@ import { Refusal } from '@fairlead/contract/refusals'
 import { formatAmount, parseAmount } from '@fairlead/money/amount'
 import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
-import { callMoney, oncePerKey } from '../db/money.ts'
-import type { Client } from '../db/pool.ts'
+import { callMoney } from '../db/money.ts'
 import { maybeOne, one } from '../db/read.ts'
 import { byLanguage } from '../http/translations.ts'
+import { act } from '../operator/act.ts'
 import { audit } from '../operator/audit.ts'
 import { everybodys } from '../operator/everybodys.ts'
 import { type Staff, staffKey } from '../operator/sessions.ts'
@@ -70,11 +70,13 @@ export async function proposeCouponOffer(
     budget: parseAmount(budget).toString(),
   }
   const args = [id, staff.operatorId, JSON.stringify(terms), now]
-  const done = await oncePerKey(ctx.db, key, (client) => callMoney(client, 'propose_coupon_offer', args))
-  if (done) {
-    await audit(ctx, staff.operatorId, 'coupon_propose', null, id, { name: input.name, budget: input.budget })
-    return find(ctx, id)
-  }
+  const { name } = input
+  const done = await act(ctx, staff, {
+    key,
+    change: (db) => callMoney(db, 'propose_coupon_offer', args),
+    note: (done) => audit(done, 'coupon_propose', null, id, { name, budget: input.budget }),
+  })
+  if (done) return find(ctx, id)
   const { id: before } = await one<{ id: string }>(
     ctx.db,
     'select id from coupon_offer where proposed_by = $1 and name = $2 order by proposed_at desc, id desc limit 1',
@@ -84,41 +86,34 @@ export async function proposeCouponOffer(
 }
 
 /** Approver: opens an offer and sets its budget aside. The database refuses the person who proposed it. */
-export function approveCouponOffer(
+export async function approveCouponOffer(
   ctx: Tx,
   staff: Staff,
   input: Input<typeof couponStaff.couponApprove>,
 ): Promise<Offer> {
   const now = ctx.clock.now()
-  return act(ctx, staff, 'coupon_approve', input, {}, (client) =>
-    callMoney(client, 'approve_coupon_offer', [input.id, staff.operatorId, now]),
-  )
+  await act(ctx, staff, {
+    key: staffKey(staff, 'coupon_approve', input, now),
+    change: (db) => callMoney(db, 'approve_coupon_offer', [input.id, staff.operatorId, now]),
+    note: (done) => audit(done, 'coupon_approve', null, input.id),
+  })
+  return find(ctx, input.id)
 }
 
 /** Ends claims early; coupons already claimed stay good. */
-export function endCouponOffer(
+export async function endCouponOffer(
   ctx: Tx,
   staff: Staff,
   input: Input<typeof couponStaff.couponEnd>,
 ): Promise<Offer> {
   const now = ctx.clock.now()
-  return act(ctx, staff, 'coupon_end', input, { reason: input.reason }, (client) =>
-    callMoney(client, 'end_coupon_offer', [input.id, staff.operatorId, input.reason, now]),
-  )
-}
-
-/** One step of an offer, at most once per key, with its line in the audit. */
-async function act(
-  ctx: Tx,
-  staff: Staff,
-  action: string,
-  input: { readonly id: string },
-  details: Readonly<Record<string, string>>,
-  work: (client: Client) => Promise<unknown>,
-): Promise<Offer> {
-  const done = await oncePerKey(ctx.db, staffKey(staff, action, input, ctx.clock.now()), work)
-  if (done) await audit(ctx, staff.operatorId, action, null, input.id, details)
-  return find(ctx, input.id)
+  const { id, reason } = input
+  await act(ctx, staff, {
+    key: staffKey(staff, 'coupon_end', input, now),
+    change: (db) => callMoney(db, 'end_coupon_offer', [id, staff.operatorId, reason, now]),
+    note: (done) => audit(done, 'coupon_end', null, id, { reason }),
+  })
+  return find(ctx, id)
 }
 
 async function find(ctx: Ctx, id: string): Promise<Offer> {

@@ -84,6 +84,11 @@ export type RequestKey = {
   readonly now: Date
 }
 
+/** Claims an idempotency key within a transaction. False when the same was asked for under it before. Throws a Refusal. */
+export async function claimKey(db: Transaction | Client, key: RequestKey): Promise<boolean> {
+  return !(await callMoney<boolean>(db, 'claim_request', [key.ownerId, key.key, key.request, key.now]))
+}
+
 /**
  * Runs a money call that writes no entry of its own, at most once per key: the key is claimed in the same transaction.
  * False for a repeated request, which does nothing: the caller answers with what is there. Throws Refusal
@@ -95,14 +100,9 @@ export async function oncePerKey(
   work: (client: Client) => Promise<unknown>,
 ): Promise<boolean> {
   return inTransaction(db, async (client) => {
-    const before = await callMoney<boolean>(client, 'claim_request', [
-      key.ownerId,
-      key.key,
-      key.request,
-      key.now,
-    ])
-    if (!before) await work(client)
-    return !before
+    const first = await claimKey(client, key)
+    if (first) await work(client)
+    return first
   })
 }
 

@@ -68,6 +68,8 @@ export const confirmDeposit = index.map(
       (model) => {
         const deposit = choose(model.deposits, n, ({ state }) => state === 'recorded')
         if (!deposit) return { refusal: 'data_error' }
+        // The same word again by the same person changes nothing.
+        if (deposit.state === 'confirmed') return { apply: () => undefined }
         if (deposit.state !== 'recorded') return { refusal: 'deposit_move_refused' }
         return {
           apply: () => {

@@ -40,6 +40,10 @@ export type ModelWithdrawal = {
   readonly id: string
   amount: bigint
   fee: bigint
+  /** How its review was ended by a person. */
+  ended?: 'cleared' | 'returned'
+  /** Whether the bank's answer to its not being there stands. */
+  traced?: boolean
   state:
     | 'requested'
     | 'approved'

@@ -76,15 +76,21 @@ function expect(
   const { state } = withdrawal
   if (step === 'review' || step === 'review a part') return expectReview(model, withdrawal, step, made)
   if (step === 'clear' || step === 'return') {
+    const ended = step === 'clear' ? 'cleared' : 'returned'
     if (withdrawal.reviewId === undefined) return { refusal: 'data_error' }
+    if (withdrawal.ended === ended) return asBefore
     if (state !== 'in_review') return { refusal: 'review_over' }
-    return step === 'clear' ? moves(withdrawal, 'approved') : givesBack(model, withdrawal, 'returned')
+    if (step === 'return') return givesBack(model, withdrawal, 'returned', { ended })
+    return moves(withdrawal, 'approved', { ended })
   }
+  if (step === 'trace' && withdrawal.traced && (state === 'sent' || state === 'arrived')) return asBefore
+  if (step === 'fail' && state === 'failed') return asBefore
   if (state === 'arrived' && step === 'not received') return { refusal: 'withdrawal_confirmed_by_partner' }
   if (state === 'arrived' && step === 'fail') return { refusal: 'withdrawal_was_paid' }
   if (!from[step].includes(state)) return { refusal: 'withdrawal_move_refused' }
   if (step === 'fail') return givesBack(model, withdrawal, 'failed')
-  return moves(withdrawal, step === 'trace' ? 'sent' : 'not_received')
+  const traced = step === 'trace'
+  return moves(withdrawal, traced ? 'sent' : 'not_received', { traced })
 }
 
 function expectReview(
@@ -97,10 +103,11 @@ function expectReview(
   const disputed = disputedOf(withdrawal, step)
   const rest = amount - disputed
   const fee = feeOf(rest) < withdrawal.fee ? feeOf(rest) : withdrawal.fee
+  const reviewed = model.withdrawals.find((other) => other.root === root && other.reviewId !== undefined)
+  if (reviewed?.amount === disputed && withdrawal.id === root) return asBefore
   if (!from[step].includes(withdrawal.state)) return { refusal: 'withdrawal_move_refused' }
   if (disputed > amount) return { refusal: 'amount_above_maximum' }
-  const before = model.withdrawals.some((other) => other.root === root && other.reviewId !== undefined)
-  if (before || disputed > model.reviewable(first)) return { refusal: 'review_once' }
+  if (reviewed || disputed > model.reviewable(first)) return { refusal: 'review_once' }
   if (rest === 0n) {
     return { apply: () => Object.assign(withdrawal, { state: 'in_review', reviewId: made.review }) }
   }
@@ -114,14 +121,26 @@ function expectReview(
   }
 }
 
-function moves(withdrawal: ModelWithdrawal, state: ModelWithdrawal['state']): Expectation {
-  return { apply: () => Object.assign(withdrawal, { state }) }
+/** The same word again by the same person, which changes nothing. */
+const asBefore: Expectation = { apply: () => undefined }
+
+function moves(
+  withdrawal: ModelWithdrawal,
+  state: ModelWithdrawal['state'],
+  more: Partial<ModelWithdrawal> = {},
+): Expectation {
+  return { apply: () => Object.assign(withdrawal, { state, ...more }) }
 }
 
-function givesBack(model: Model, withdrawal: ModelWithdrawal, state: ModelWithdrawal['state']): Expectation {
+function givesBack(
+  model: Model,
+  withdrawal: ModelWithdrawal,
+  state: ModelWithdrawal['state'],
+  more: Partial<ModelWithdrawal> = {},
+): Expectation {
   return {
     apply: () => {
-      withdrawal.state = state
+      Object.assign(withdrawal, { state, ...more })
       model.withdrawing -= withdrawal.amount
       model.available += withdrawal.amount
     },

@@ -19,6 +19,6 @@ export async function signal(db: Client | Pool, what: Signal): Promise<void> {
   await db.query({ text: 'select pg_notify($1, $2)', values: [channel, signalText(what)] })
 }
 
-export function signalText(signal: Signal): string {
+function signalText(signal: Signal): string {
   return JSON.stringify(signal)
 }

@@ -1,19 +1,18 @@
-import type { Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
+import type { Done } from './act.ts'
 
 /** Notes what a member of staff did; the partner concerned can read it. Never changed, never deleted. */
 export async function audit(
-  tx: Tx,
-  operatorId: string,
+  done: Done,
   action: string,
   accountId: string | null,
   subject: string,
   details: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const now = tx.clock.now()
-  await tx.db.query({
+  const now = done.clock.now()
+  await done.db.query({
     text: `insert into audit (id, at, operator_id, role, action, account_id, subject, details)
            select $1::uuid, $2::timestamptz, id, role, $4, $5::uuid, $6, $7::jsonb from operator where id = $3`,
-    values: [newId(now), now, operatorId, action, accountId, subject, JSON.stringify(details)],
+    values: [newId(now), now, done.staff.operatorId, action, accountId, subject, JSON.stringify(details)],
   })
 }

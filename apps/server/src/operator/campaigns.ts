@@ -8,6 +8,7 @@ import { newId, newReference } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
 import { byLanguage, type Translations } from '../http/translations.ts'
+import { act } from './act.ts'
 import { audit } from './audit.ts'
 import { mustExist, type ProposalView, propose } from './proposals.ts'
 import type { Staff } from './sessions.ts'
@@ -73,7 +74,7 @@ export async function addCampaign(
   if (!ctx.network.demo && input.trials_needed < trialsMin) throw new Refusal('trials_too_few')
   const now = ctx.clock.now()
   const id = newId(now)
-  const { rowCount } = await ctx.db.query({
+  const add = {
     text: `insert into campaign (id, number, advertiser_id, official_push, content_type, trials_needed, active, created_at)
            select $1::uuid, $2, id, $4::boolean, $5, $6::integer, false, $7::timestamptz from advertiser where id = $3`,
     values: [
@@ -85,10 +86,15 @@ export async function addCampaign(
       input.trials_needed,
       now,
     ],
+  }
+  await act(ctx, staff, {
+    change: async (db) => {
+      if ((await db.query(add)).rowCount === 0) throw new Refusal('data_error')
+      await callMoney(db, 'open_escrow', [id])
+      return true
+    },
+    note: (done) => audit(done, 'campaign_add', null, id),
   })
-  if (rowCount === 0) throw new Refusal('data_error')
-  await callMoney(ctx.db, 'open_escrow', [id])
-  await audit(ctx, staff.operatorId, 'campaign_add', null, id)
   return findCampaign(ctx, id)
 }
 
@@ -102,48 +108,52 @@ export async function addRule(
   input: Input<typeof campaignStaff.campaignRule>,
 ): Promise<Campaign> {
   await mustExist(ctx, 'campaign', input.id)
-  await ctx.db
-    .query({
-      text: `insert into plan_rule (campaign_id, version, frozen_at, product, picture, content, game_description,
+  const freeze = {
+    text: `insert into plan_rule (campaign_id, version, frozen_at, product, picture, content, game_description,
                user_targeting, landing_page, cpm, payout, payout_event, payout_cap_bp, put_min, put_max, flight_s,
                attribution_s, maturity_s, translations, level_min, languages)
              select $1::uuid, coalesce(max(version), 0) + 1, $2::timestamptz, $3, $4, $5, $6, $7, $8, $9::bigint,
                $10::bigint, $11, $12::integer, $13::bigint, $14::bigint, $15::integer, $16::integer, $17::integer,
                $18::jsonb, $19::integer, $20::text[]
              from plan_rule where campaign_id = $1`,
-      values: [
-        input.id,
-        ctx.clock.now(),
-        input.product,
-        input.picture,
-        input.content,
-        input.game_description,
-        input.user_targeting,
-        input.landing_page,
-        parseAmount(input.price_per_thousand),
-        parseAmount(input.payout),
-        input.payout_event,
-        input.payout_cap_percent * 100,
-        parseAmount(input.put_min),
-        parseAmount(input.put_max),
-        input.flight_seconds,
-        input.attribution_seconds,
-        input.maturity_seconds,
-        JSON.stringify(byLanguage(input.translations)),
-        input.level_min ?? 1,
-        input.languages ?? [],
-      ],
-    })
-    .catch((error: { code?: string }) => {
-      // A check of the table, or the same number taken by somebody else a moment before.
-      if (error.code === '23514' || error.code === '23505') throw new Refusal('rule_does_not_fit')
-      throw error
-    })
-  const campaign = await findCampaign(ctx, input.id)
-  await audit(ctx, staff.operatorId, 'campaign_rule', null, input.id, {
-    version: String(campaign.rule?.version),
+    values: [
+      input.id,
+      ctx.clock.now(),
+      input.product,
+      input.picture,
+      input.content,
+      input.game_description,
+      input.user_targeting,
+      input.landing_page,
+      parseAmount(input.price_per_thousand),
+      parseAmount(input.payout),
+      input.payout_event,
+      input.payout_cap_percent * 100,
+      parseAmount(input.put_min),
+      parseAmount(input.put_max),
+      input.flight_seconds,
+      input.attribution_seconds,
+      input.maturity_seconds,
+      JSON.stringify(byLanguage(input.translations)),
+      input.level_min ?? 1,
+      input.languages ?? [],
+    ],
+  }
+  await act(ctx, staff, {
+    change: async (db) => {
+      await db.query(freeze).catch((error: { code?: string }) => {
+        // A check of the table, or the same number taken by somebody else a moment before.
+        if (error.code === '23514' || error.code === '23505') throw new Refusal('rule_does_not_fit')
+        throw error
+      })
+      return true
+    },
+    note: async (done) => {
+      const { rule } = await findCampaign(done, input.id)
+      await audit(done, 'campaign_rule', null, input.id, { version: String(rule?.version) })
+    },
   })
-  return campaign
+  return findCampaign(ctx, input.id)
 }
 
 /** Offers a campaign, or offers it no longer. Throws Refusal rule_does_not_fit for one that has no terms yet. */
@@ -154,8 +164,11 @@ export async function switchCampaign(
 ): Promise<Campaign> {
   const { rule } = await findCampaign(ctx, id)
   if (active && !rule) throw new Refusal('rule_does_not_fit')
-  await ctx.db.query({ text: 'update campaign set active = $2 where id = $1', values: [id, active] })
-  await audit(ctx, staff.operatorId, active ? 'campaign_activate' : 'campaign_deactivate', null, id)
+  const text = 'update campaign set active = $2 where id = $1 and active <> $2'
+  await act(ctx, staff, {
+    change: async (db) => (await db.query({ text, values: [id, active] })).rowCount === 1,
+    note: (done) => audit(done, active ? 'campaign_activate' : 'campaign_deactivate', null, id),
+  })
   return findCampaign(ctx, id)
 }
 

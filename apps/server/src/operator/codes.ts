@@ -6,6 +6,7 @@ import { many } from '../db/read.ts'
 import { page, pageSize, readCursor } from '../http/cursor.ts'
 import { Misfit } from '../http/validate.ts'
 import { addInvitation, type InvitationKind } from '../session/invitations.ts'
+import { act } from './act.ts'
 import { audit } from './audit.ts'
 import type { Staff } from './sessions.ts'
 
@@ -34,11 +35,15 @@ export async function issueCode(
   const id = newId(now)
   // Twelve letters of 32: 60 bits.
   const code = newReference(prefixes[kind], 12)
-  const expiresAt = await addInvitation(ctx.db, kind, code, now, {
-    needsActivation: needs_activation,
-    issued: { id, operatorId: staff.operatorId },
+  const issued = { id, operatorId: staff.operatorId }
+  let expiresAt = now
+  await act(ctx, staff, {
+    change: async (db) => {
+      expiresAt = await addInvitation(db, kind, code, now, { needsActivation: needs_activation, issued })
+      return true
+    },
+    note: (done) => audit(done, 'code_issue', null, id, { kind }),
   })
-  await audit(ctx, staff.operatorId, 'code_issue', null, id, { kind })
   return { id, code, expires_at: expiresAt.toISOString() }
 }
 

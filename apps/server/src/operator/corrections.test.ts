@@ -293,7 +293,9 @@ describe('a proposal', () => {
     await approver.api.proposalStaff.proposalConfirm({ id }, same)
     const before = await balances()
     await approver.api.proposalStaff.proposalConfirm({ id }, same)
-    expect(await refusalOf(confirm(Promise.resolve({ id })))).toBe('proposal_move_refused')
+    expect((await confirm(Promise.resolve({ id }))).proposal.state).toBe('confirmed')
+    const { proposalStaff: other } = (await joinStaff(world, 'approver')).api
+    expect(await refusalOf(other.proposalConfirm({ id }, key()))).toBe('proposal_move_refused')
     expect(await balances()).toEqual(before)
   })
 })

@@ -9,6 +9,7 @@ import {
   type TestPartner,
 } from '../testing/people.ts'
 import { refusedUnchanged } from '../testing/refused.ts'
+import { joinStaff } from '../testing/staff.ts'
 import { openWorld, staffId, type World } from '../testing/world.ts'
 
 let world: World
@@ -103,7 +104,9 @@ describe('confirming a deposit', () => {
     const same = key()
     await approver.depositConfirm({ id }, same)
     await approver.depositConfirm({ id }, same)
-    expect(await refused(() => approver.depositConfirm({ id }, key()))).toBe('deposit_move_refused')
+    expect((await approver.depositConfirm({ id }, key())).state).toBe('confirmed')
+    const { operator: other } = (await joinStaff(world, 'approver')).api
+    expect(await refused(() => other.depositConfirm({ id }, key()))).toBe('deposit_move_refused')
     expect(await available()).toBe('40.00')
   })
 

@@ -5,9 +5,10 @@ import type { depositStates } from '@fairlead/contract/wallet'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
-import { callMoney, oncePerKey } from '../db/money.ts'
+import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
+import { act, type Done } from './act.ts'
 import { audit } from './audit.ts'
 import { everybodys } from './everybodys.ts'
 import { type Staff, staffKey } from './sessions.ts'
@@ -49,49 +50,45 @@ export async function listDeposits(
 
 /** Cashier: records the bank's reference of a payment that came in. The database checks the role. */
 export async function recordDeposit(
-  ctx: Tx,
+  tx: Tx,
   staff: Staff,
-  input: Input<typeof operator.depositRecord>,
+  { id, bank_reference }: Input<typeof operator.depositRecord>,
 ): Promise<Data<typeof operator.depositRecord>> {
-  await callMoney(ctx.db, 'record_deposit', [
-    input.id,
-    staff.operatorId,
-    input.bank_reference,
-    ctx.clock.now(),
-  ])
-  const row = await find(ctx, input.id)
-  await audit(ctx, staff.operatorId, 'deposit_record', row.account_id, row.id, {
-    bank_reference: input.bank_reference,
+  const args = [id, staff.operatorId, bank_reference, tx.clock.now()]
+  await act(tx, staff, {
+    change: (db) => callMoney(db, 'record_deposit', args),
+    note: async (done) => {
+      const { account_id } = await find(tx, id)
+      await audit(done, 'deposit_record', account_id, id, { bank_reference })
+    },
   })
-  return view(row)
+  return findDeposit(tx, id)
 }
 
 /** Approver: confirms a recorded deposit. The database refuses the person who recorded it. */
 export async function confirmDeposit(
-  ctx: Tx,
+  tx: Tx,
   staff: Staff,
   input: Input<typeof operator.depositConfirm>,
 ): Promise<Data<typeof operator.depositConfirm>> {
-  const now = ctx.clock.now()
+  const now = tx.clock.now()
   const key = staffKey(staff, 'confirm_deposit', input, now)
-  const done = await oncePerKey(ctx.db, key, (client) =>
-    callMoney(client, 'confirm_deposit', [input.id, staff.operatorId, key.key, key.request, newId(now), now]),
-  )
-  const row = await find(ctx, input.id)
-  if (!done) return view(row)
-  await audit(ctx, staff.operatorId, 'deposit_confirm', row.account_id, row.id)
-  if (row.credit_class === 'available') {
-    const params = { amount: formatAmount(row.amount), reference: row.reference }
-    await notify(
-      ctx,
-      row.account_id,
-      'system_announcement',
-      'deposit_confirmed',
-      params,
-      `/wallet/deposit?id=${row.id}`,
-    )
-  }
-  return view(row)
+  const args = [input.id, staff.operatorId, key.key, key.request, newId(now), now]
+  await act(tx, staff, {
+    key,
+    change: (db) => callMoney(db, 'confirm_deposit', args),
+    note: (done) => noteConfirmed(done, input.id),
+  })
+  return findDeposit(tx, input.id)
+}
+
+async function noteConfirmed(done: Done, id: string): Promise<void> {
+  const row = await find(done, id)
+  await audit(done, 'deposit_confirm', row.account_id, id)
+  if (row.credit_class !== 'available') return
+  const params = { amount: formatAmount(row.amount), reference: row.reference }
+  const link = `/wallet/deposit?id=${id}`
+  await notify(done, row.account_id, 'system_announcement', 'deposit_confirmed', params, link)
 }
 
 /** One deposit as staff see it. Throws Refusal data_error. */

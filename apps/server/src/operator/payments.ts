@@ -51,7 +51,8 @@ export async function markPaymentSent(
   input: Input<typeof moneyStaff.paymentSent>,
 ): Promise<Payment> {
   const now = ctx.clock.now()
-  await oncePerKey(ctx.db, staffKey(staff, 'send_payment', input, now), (client) =>
+  const key = staffKey(staff, 'send_payment', input, now)
+  await oncePerKey(ctx.db, key, (client) =>
     callMoney(client, 'send_payment', [input.id, staff.operatorId, input.bank_reference, now]),
   )
   const [row] = await many<Row>(ctx.db, `${selectPayments} where p.id = $1`, [input.id])

@@ -8,9 +8,10 @@ import type { Ctx, Tx } from '../context.ts'
 import { hashSecret, newSecret } from '../crypto/opaque.ts'
 import { readable } from '../crypto/readable.ts'
 import { newId } from '../db/ids.ts'
-import { callMoney, oncePerKey } from '../db/money.ts'
+import { callMoney } from '../db/money.ts'
 import { many, one } from '../db/read.ts'
 import { page, pageSize, readCursor } from '../http/cursor.ts'
+import { act } from './act.ts'
 import { tellPartner } from './proposal-notices.ts'
 import { type Staff, staffKey } from './sessions.ts'
 
@@ -102,12 +103,12 @@ export async function confirmProposal(
     Array.from({ length: freshIds / 2 }, () => readable(randomBytes(9))),
     setupCode === null ? null : hashSecret(setupCode),
   ]
-  const done = await oncePerKey(ctx.db, staffKey(staff, 'confirm_proposal', { id }, now), (client) =>
-    callMoney(client, 'confirm_proposal', [id, staff.operatorId, ...fresh, now]),
-  )
-  const row = await findProposal(ctx, id)
-  if (done) await tellPartner(ctx, row)
-  return { proposal: viewOf(row), setup_code: done ? setupCode : null }
+  const done = await act(ctx, staff, {
+    key: staffKey(staff, 'confirm_proposal', { id }, now),
+    change: (db) => callMoney(db, 'confirm_proposal', [id, staff.operatorId, ...fresh, now]),
+    note: async (done) => tellPartner(done, await findProposal(done, id)),
+  })
+  return { proposal: viewOf(await findProposal(ctx, id)), setup_code: done ? setupCode : null }
 }
 
 /** Says no to a proposal; saying it twice is the same as once. */

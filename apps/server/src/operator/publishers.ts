@@ -5,6 +5,7 @@ import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { many, maybeOne } from '../db/read.ts'
+import { act } from './act.ts'
 import { audit } from './audit.ts'
 import type { Staff } from './sessions.ts'
 
@@ -36,8 +37,11 @@ export async function addAdvertiser(
   { name }: Input<typeof campaignStaff.advertiserAdd>,
 ): Promise<Data<typeof campaignStaff.advertiserAdd>> {
   const id = newId(ctx.clock.now())
-  await ctx.db.query({ text: 'insert into advertiser (id, name) values ($1, $2)', values: [id, name] })
-  await audit(ctx, staff.operatorId, 'advertiser_add', null, id, { name })
+  const text = 'insert into advertiser (id, name) values ($1, $2)'
+  await act(ctx, staff, {
+    change: async (db) => (await db.query({ text, values: [id, name] })).rowCount === 1,
+    note: (done) => audit(done, 'advertiser_add', null, id, { name }),
+  })
   return { id, name }
 }
 
@@ -53,22 +57,23 @@ export async function addPublisher(
   { name, domain }: Input<typeof campaignStaff.publisherAdd>,
 ): Promise<Publisher> {
   const id = newId(ctx.clock.now())
-  await ctx.db.query({
-    text: 'insert into publisher (id, name, domain) values ($1, $2, $3)',
-    values: [id, name, domain],
+  const text = 'insert into publisher (id, name, domain) values ($1, $2, $3)'
+  await act(ctx, staff, {
+    change: async (db) => (await db.query({ text, values: [id, name, domain] })).rowCount === 1,
+    note: (done) => audit(done, 'publisher_add', null, id, { name, domain }),
   })
-  await audit(ctx, staff.operatorId, 'publisher_add', null, id, { name, domain })
   return findPublisher(ctx, id)
 }
 
 /** Vouches by one's own full name that the publisher's ads.txt names this network. */
 export async function vouchForPublisher(ctx: Tx, staff: Staff, id: string): Promise<Publisher> {
-  const { rowCount } = await ctx.db.query({
-    text: 'update publisher set vouched_by = (select person from operator where id = $2) where id = $1',
-    values: [id, staff.operatorId],
+  const text = `
+    update publisher p set vouched_by = o.person from operator o
+    where p.id = $1 and o.id = $2 and p.vouched_by is distinct from o.person`
+  await act(ctx, staff, {
+    change: async (db) => (await db.query({ text, values: [id, staff.operatorId] })).rowCount === 1,
+    note: (done) => audit(done, 'publisher_vouch', null, id),
   })
-  if (rowCount === 0) throw new Refusal('data_error')
-  await audit(ctx, staff.operatorId, 'publisher_vouch', null, id)
   return findPublisher(ctx, id)
 }
 
@@ -81,11 +86,12 @@ export async function addSlot(
   const publisher = await findPublisher(ctx, input.id)
   if (!publisher.vouched_by) throw new Refusal('publisher_not_vouched')
   const id = newId(ctx.clock.now())
-  await ctx.db.query({
-    text: 'insert into slot (id, publisher_id, content_type) values ($1, $2, $3)',
-    values: [id, input.id, input.content_type],
+  const text = 'insert into slot (id, publisher_id, content_type) values ($1, $2, $3)'
+  const values = [id, input.id, input.content_type]
+  await act(ctx, staff, {
+    change: async (db) => (await db.query({ text, values })).rowCount === 1,
+    note: (done) => audit(done, 'slot_add', null, id),
   })
-  await audit(ctx, staff.operatorId, 'slot_add', null, id)
   return findPublisher(ctx, input.id)
 }
 
@@ -97,11 +103,15 @@ export async function switchSlot(
 ): Promise<Publisher> {
   const row = await maybeOne<{ publisher_id: string }>(
     ctx.db,
-    'update slot set active = $2 where id = $1 returning publisher_id',
-    [id, active],
+    'select publisher_id from slot where id = $1',
+    [id],
   )
   if (!row) throw new Refusal('data_error')
-  await audit(ctx, staff.operatorId, active ? 'slot_activate' : 'slot_deactivate', null, id)
+  const text = 'update slot set active = $2 where id = $1 and active <> $2'
+  await act(ctx, staff, {
+    change: async (db) => (await db.query({ text, values: [id, active] })).rowCount === 1,
+    note: (done) => audit(done, active ? 'slot_activate' : 'slot_deactivate', null, id),
+  })
   return findPublisher(ctx, row.publisher_id)
 }
 

@@ -7,6 +7,7 @@ import type { Ctx, Tx } from '../context.ts'
 import { callMoney } from '../db/money.ts'
 import { many, maybeOne } from '../db/read.ts'
 import { page, pageSize, readCursor } from '../http/cursor.ts'
+import { act } from './act.ts'
 import { tellOwner } from './order-notices.ts'
 import { type ProposalView, propose } from './proposals.ts'
 import type { Staff } from './sessions.ts'
@@ -70,15 +71,21 @@ export async function pauseOrder(
   staff: Staff,
   { id, reason, hours }: Input<typeof campaignStaff.orderPause>,
 ): Promise<Record<string, never>> {
-  await callMoney(ctx.db, 'pause_order', [id, staff.operatorId, reason, hours, ctx.clock.now()])
-  await tellOwner(ctx, id, 'order_paused', { hours: String(hours) })
+  const args = [id, staff.operatorId, reason, hours, ctx.clock.now()]
+  await act(ctx, staff, {
+    change: (db) => callMoney(db, 'pause_order', args),
+    note: (done) => tellOwner(done, id, 'order_paused', { hours: String(hours) }),
+  })
   return {}
 }
 
 /** Resumes a paused order before its time. Throws Refusal data_error or order_move_refused. */
 export async function resumeOrder(ctx: Tx, staff: Staff, id: string): Promise<Record<string, never>> {
-  await callMoney(ctx.db, 'resume_order', [id, staff.operatorId, ctx.clock.now()])
-  await tellOwner(ctx, id, 'order_resumed')
+  const args = [id, staff.operatorId, ctx.clock.now()]
+  await act(ctx, staff, {
+    change: (db) => callMoney(db, 'resume_order', args),
+    note: (done) => tellOwner(done, id, 'order_resumed'),
+  })
   return {}
 }
 

@@ -3,8 +3,9 @@ import type { operator } from '@fairlead/contract/operator'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
-import { callMoney, oncePerKey } from '../db/money.ts'
+import { callMoney } from '../db/money.ts'
 import { one } from '../db/read.ts'
+import { act } from './act.ts'
 import { audit } from './audit.ts'
 import { everybodys } from './everybodys.ts'
 import { type Staff, staffKey } from './sessions.ts'
@@ -35,15 +36,17 @@ export async function importStatement(
     now,
     key.key,
   ]
-  const done = await oncePerKey(ctx.db, key, (client) => callMoney(client, 'import_statement', importLines))
+  await act(ctx, staff, {
+    key,
+    // The same file again has no new lines.
+    change: async (db) => (await callMoney<Counts>(db, 'import_statement', importLines)).new_lines > 0,
+    note: (done) => audit(done, 'statement_import', null, statementId, { lines: String(lines.length) }),
+  })
   const { counts } = await one<{ counts: Counts }>(
     ctx.db,
     'select counts from bank_statement where imported_by = $1 and idempotency_key = $2',
     [staff.operatorId, key.key],
   )
-  if (done) {
-    await audit(ctx, staff.operatorId, 'statement_import', null, statementId, { lines: String(counts.lines) })
-  }
   return counts
 }
 

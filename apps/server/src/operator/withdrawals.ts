@@ -4,7 +4,7 @@ import { Refusal } from '@fairlead/contract/refusals'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
-import { callMoney, oncePerKey } from '../db/money.ts'
+import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
 import {
@@ -15,6 +15,7 @@ import {
   reviewOf,
   stateNow,
 } from '../review/review-facts.ts'
+import { act, type Done } from './act.ts'
 import { audit } from './audit.ts'
 import { everybodys } from './everybodys.ts'
 import { type Staff, staffKey } from './sessions.ts'
@@ -65,47 +66,57 @@ export async function listWithdrawals(
 
 /** Approver: approves a withdrawal. The database checks the role and the state. */
 export async function approveWithdrawal(
-  ctx: Tx,
+  tx: Tx,
   staff: Staff,
   input: Input<typeof operator.withdrawalApprove>,
 ): Promise<OperatorWithdrawal> {
-  const now = ctx.clock.now()
-  const done = await oncePerKey(ctx.db, staffKey(staff, 'approve', input, now), (client) =>
-    callMoney(client, 'approve_withdrawal', [input.id, staff.operatorId, now]),
-  )
-  return staffAnswer(ctx, staff, input.id, done ? 'withdrawal_approved' : undefined)
+  const now = tx.clock.now()
+  await act(tx, staff, {
+    key: staffKey(staff, 'approve', input, now),
+    change: (db) => callMoney(db, 'approve_withdrawal', [input.id, staff.operatorId, now]),
+    note: (done) => noteWithdrawal(done, input.id, 'withdrawal_approved'),
+  })
+  return findWithdrawal(tx, input.id)
 }
 
 /** Cashier: the bank was told to pay. The database refuses the person who approved it. */
 export async function markSent(
-  ctx: Tx,
+  tx: Tx,
   staff: Staff,
   input: Input<typeof operator.withdrawalSent>,
 ): Promise<OperatorWithdrawal> {
-  const now = ctx.clock.now()
+  const now = tx.clock.now()
   const send = [input.id, staff.operatorId, input.bank_reference, newId(now), now]
-  const done = await oncePerKey(ctx.db, staffKey(staff, 'send', input, now), (client) =>
-    callMoney(client, 'send_withdrawal', send),
-  )
-  return staffAnswer(ctx, staff, input.id, done ? 'withdrawal_sent' : undefined)
+  await act(tx, staff, {
+    key: staffKey(staff, 'send', input, now),
+    change: (db) => callMoney(db, 'send_withdrawal', send),
+    note: (done) => noteWithdrawal(done, input.id, 'withdrawal_sent'),
+  })
+  return findWithdrawal(tx, input.id)
 }
 
-/** The withdrawal as it stands; what was done just now is noted and told to the partner. */
-export async function staffAnswer(
-  ctx: Tx,
-  staff: Staff,
+/** Notes what was done to a withdrawal and tells its partner. */
+export async function noteWithdrawal(
+  done: Done,
   id: string,
-  done: string | undefined,
+  what: string,
   details: Readonly<Record<string, string>> = {},
-): Promise<OperatorWithdrawal> {
+): Promise<void> {
+  const row = await find(done, id)
+  await audit(done, what, row.account_id, id, details)
+  const params = { amount: formatAmount(row.amount), reference: row.reference }
+  await notify(done, row.account_id, 'system_announcement', what, params, `/wallet/withdrawal?id=${id}`)
+}
+
+/** The withdrawal as it stands. Throws Refusal data_error. */
+export async function findWithdrawal(ctx: Ctx, id: string): Promise<OperatorWithdrawal> {
+  return view(await find(ctx, id), ctx.clock.now())
+}
+
+async function find(ctx: Ctx, id: string): Promise<Row> {
   const [row] = await many<Row>(ctx.db, `${selectWithdrawals} where w.id = $1`, [id])
   if (!row) throw new Refusal('data_error')
-  if (done) {
-    await audit(ctx, staff.operatorId, done, row.account_id, id, details)
-    const params = { amount: formatAmount(row.amount), reference: row.reference }
-    await notify(ctx, row.account_id, 'system_announcement', done, params, `/wallet/withdrawal?id=${id}`)
-  }
-  return view(row, ctx.clock.now())
+  return row
 }
 
 function view(row: Row, now: Date): OperatorWithdrawal {

@@ -106,9 +106,10 @@ async function workAmongKills(hits: Map<string, number>): Promise<void> {
       network: world.ctx.network,
       now: world.clock.now().toISOString(),
     }
-    const env = { ...process.env, FAIRLEAD_TEST_TASK: JSON.stringify(task) }
     const program = new URL('./job-worker.ts', import.meta.url).pathname
-    const worker = spawn(process.execPath, [program], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+    const worker = spawn(process.execPath, [program, JSON.stringify(task)], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
     const gone = once(worker, 'exit')
     const notices = await waitedFor(worker)
     if (notices.length === 0) break

@@ -11,7 +11,7 @@ import { advanceDueOrders } from '../settlement/due-orders.ts'
 /** What a worker is told: which database, as which network, and the moment at which it works. */
 export type WorkerTask = { readonly url: string; readonly network: Network; readonly now: string }
 
-const { url, network, now } = JSON.parse(process.env.FAIRLEAD_TEST_TASK ?? '') as WorkerTask
+const { url, network, now } = JSON.parse(process.argv[2] ?? '') as WorkerTask
 
 /** A process of its own that does what is due at one moment, as the background jobs would, and ends. Made to be killed. */
 const ctx: Ctx = {

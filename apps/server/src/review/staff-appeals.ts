@@ -4,9 +4,10 @@ import type { reviewStaff } from '@fairlead/contract/review-staff'
 import { formatAmount, parseAmount } from '@fairlead/money/amount'
 import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
-import { callMoney, oncePerKey } from '../db/money.ts'
+import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
+import { act, type Done } from '../operator/act.ts'
 import { audit } from '../operator/audit.ts'
 import { everybodys } from '../operator/everybodys.ts'
 import { type Staff, staffKey } from '../operator/sessions.ts'
@@ -51,10 +52,12 @@ export async function decideAppeal(
   const granted = input.outcome === 'granted'
   const credit = granted && input.credit !== undefined ? parseAmount(input.credit) : 0n
   const args = [input.id, staff.operatorId, granted, input.answer, credit, now]
-  const done = await oncePerKey(ctx.db, staffKey(staff, 'decide_appeal', input, now), (client) =>
-    callMoney(client, 'decide_appeal', args),
-  )
-  return answer(ctx, staff, input.id, done ? `appeal_${input.outcome}` : undefined)
+  await act(ctx, staff, {
+    key: staffKey(staff, 'decide_appeal', input, now),
+    change: (db) => callMoney(db, 'decide_appeal', args),
+    note: (done) => note(done, input.id, `appeal_${input.outcome}`),
+  })
+  return view(await find(ctx, input.id))
 }
 
 /** Pays the credit of an appeal that was won. The database refuses the person who decided it. Throws a Refusal. */
@@ -65,27 +68,30 @@ export async function creditAppeal(
 ): Promise<Appeal> {
   const now = ctx.clock.now()
   const args = [input.id, staff.operatorId, newId(now), now]
-  const done = await oncePerKey(ctx.db, staffKey(staff, 'credit_appeal', input, now), (client) =>
-    callMoney(client, 'credit_appeal', args),
-  )
-  return answer(ctx, staff, input.id, done ? 'appeal_credited' : undefined)
+  await act(ctx, staff, {
+    key: staffKey(staff, 'credit_appeal', input, now),
+    change: (db) => callMoney(db, 'credit_appeal', args),
+    note: (done) => note(done, input.id, 'appeal_credited'),
+  })
+  return view(await find(ctx, input.id))
 }
 
-async function answer(
-  ctx: Tx,
-  staff: Staff,
+async function note(
+  done: Done,
   id: string,
-  done: 'appeal_granted' | 'appeal_dismissed' | 'appeal_credited' | undefined,
-): Promise<Appeal> {
+  what: 'appeal_granted' | 'appeal_dismissed' | 'appeal_credited',
+): Promise<void> {
+  const row = await find(done, id)
+  await audit(done, what, row.account_id, id)
+  const params = { amount: formatAmount(row.credit) }
+  const link = row.withdrawal_id ? `/wallet/withdrawal?id=${row.withdrawal_id}` : '/ad-center'
+  await notify(done, row.account_id, 'system_announcement', what, params, link)
+}
+
+async function find(ctx: Ctx, id: string): Promise<Row> {
   const [row] = await many<Row>(ctx.db, `${selectAppeals} where a.id = $1`, [id])
   if (!row) throw new Refusal('data_error')
-  if (done) {
-    await audit(ctx, staff.operatorId, done, row.account_id, id)
-    const params = { amount: formatAmount(row.credit) }
-    const link = row.withdrawal_id ? `/wallet/withdrawal?id=${row.withdrawal_id}` : '/ad-center'
-    await notify(ctx, row.account_id, 'system_announcement', done, params, link)
-  }
-  return view(row)
+  return row
 }
 
 function view(row: Row): Appeal {

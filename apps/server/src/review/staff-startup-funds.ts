@@ -4,9 +4,10 @@ import type { reviewStaff, startupFundsStates } from '@fairlead/contract/review-
 import { formatAmount, parseAmount } from '@fairlead/money/amount'
 import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
-import { callMoney, oncePerKey } from '../db/money.ts'
+import { callMoney } from '../db/money.ts'
 import { many, maybeOne, one } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
+import { act, type Done } from '../operator/act.ts'
 import { audit } from '../operator/audit.ts'
 import { everybodys } from '../operator/everybodys.ts'
 import { type Staff, staffKey } from '../operator/sessions.ts'
@@ -60,15 +61,12 @@ export async function proposeAdvance(
   )
   const accountId = partner?.id ?? null
   const args = [accountId, newId(now), parseAmount(input.amount), staff.operatorId, now]
-  const done = await oncePerKey(ctx.db, staffKey(staff, 'propose_advance', input, now), (client) =>
-    callMoney(client, 'propose_advance', args),
-  )
-  const { id } = await one<{ id: string }>(
-    ctx.db,
-    'select id from startup_funds where account_id = $1 order by proposed_at desc, id desc limit 1',
-    [accountId],
-  )
-  return answer(ctx, staff, id, done ? 'advance_proposed' : undefined)
+  await act(ctx, staff, {
+    key: staffKey(staff, 'propose_advance', input, now),
+    change: (db) => callMoney(db, 'propose_advance', args),
+    note: async (done) => note(done, await newestOf(done, accountId), 'advance_proposed'),
+  })
+  return view(await find(ctx, await newestOf(ctx, accountId)))
 }
 
 /** Approver: lends what somebody else proposed, at once, or declines. Throws a Refusal. */
@@ -79,11 +77,12 @@ export async function decideAdvance(
 ): Promise<StartupFunds> {
   const now = ctx.clock.now()
   const args = [input.id, staff.operatorId, input.answer === 'grant', newId(now), now]
-  const done = await oncePerKey(ctx.db, staffKey(staff, 'decide_advance', input, now), (client) =>
-    callMoney(client, 'decide_advance', args),
-  )
-  const action = input.answer === 'grant' ? 'advance_granted' : 'advance_declined'
-  return answer(ctx, staff, input.id, done ? action : undefined)
+  await act(ctx, staff, {
+    key: staffKey(staff, 'decide_advance', input, now),
+    change: (db) => callMoney(db, 'decide_advance', args),
+    note: (done) => note(done, input.id, input.answer === 'grant' ? 'advance_granted' : 'advance_declined'),
+  })
+  return view(await find(ctx, input.id))
 }
 
 /** Support: takes back what no order holds. The partner's own money is not touched. Throws a Refusal. */
@@ -94,23 +93,36 @@ export async function takeAdvanceBack(
 ): Promise<StartupFunds> {
   const now = ctx.clock.now()
   const args = [input.id, staff.operatorId, newId(now), now]
-  const done = await oncePerKey(ctx.db, staffKey(staff, 'take_advance_back', input, now), (client) =>
-    callMoney(client, 'take_advance_back', args),
-  )
-  return answer(ctx, staff, input.id, done ? 'advance_taken_back' : undefined)
+  await act(ctx, staff, {
+    key: staffKey(staff, 'take_advance_back', input, now),
+    change: (db) => callMoney(db, 'take_advance_back', args),
+    note: (done) => note(done, input.id, 'advance_taken_back'),
+  })
+  return view(await find(ctx, input.id))
 }
 
 const told = new Set(['advance_granted', 'advance_taken_back'])
 
-async function answer(ctx: Tx, staff: Staff, id: string, done: string | undefined): Promise<StartupFunds> {
+async function note(done: Done, id: string, what: string): Promise<void> {
+  const row = await find(done, id)
+  const params = { amount: formatAmount(row.amount) }
+  await audit(done, what, row.account_id, id, params)
+  if (told.has(what)) await notify(done, row.account_id, 'system_announcement', what, params, '/wallet')
+}
+
+async function newestOf(ctx: Ctx, accountId: string | null): Promise<string> {
+  const { id } = await one<{ id: string }>(
+    ctx.db,
+    'select id from startup_funds where account_id = $1 order by proposed_at desc, id desc limit 1',
+    [accountId],
+  )
+  return id
+}
+
+async function find(ctx: Ctx, id: string): Promise<Row> {
   const [row] = await many<Row>(ctx.db, `${selectFunds} where s.id = $1`, [id])
   if (!row) throw new Refusal('data_error')
-  if (done) await audit(ctx, staff.operatorId, done, row.account_id, id, { amount: formatAmount(row.amount) })
-  if (done && told.has(done)) {
-    const params = { amount: formatAmount(row.amount) }
-    await notify(ctx, row.account_id, 'system_announcement', done, params, '/wallet')
-  }
-  return view(row)
+  return row
 }
 
 function view(row: Row): StartupFunds {

@@ -18,7 +18,7 @@ end $$;
 -- Content: writes an announcement down. Nobody is told yet; its words never change.
 create or replace function draft_announcement(
   p_id uuid, p_operator uuid, p_category text, p_language text, p_words jsonb, p_starts_at timestamptz, p_now timestamptz
-) returns void
+) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform require_role(p_operator, 'content');
@@ -32,10 +32,11 @@ begin
   values (p_id, p_category, p_language, p_words, p_starts_at, 'draft', 1, p_operator, p_now);
   perform note_staff_action(p_operator, 'announcement_draft', null, p_id::text,
     jsonb_build_object('title', p_words->'en'->>'title', 'language', coalesce(p_language, 'all')), p_now);
+  return true;
 end $$;
 
 -- Somebody else: lets partners be told from its moment on (announcement_needs_two_people).
-create or replace function release_announcement(p_id uuid, p_operator uuid, p_now timestamptz) returns void
+create or replace function release_announcement(p_id uuid, p_operator uuid, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_announcement announcement;
@@ -46,6 +47,8 @@ begin
     perform refuse('data_error');
   elsif v_announcement.drafted_by = p_operator then
     perform refuse('same_person');
+  elsif v_announcement.state = 'released' and v_announcement.released_by = p_operator then
+    return false; -- the same word twice
   end if;
   perform move_announcement(
     p_id, v_announcement.move_seq + 1, 'release', v_announcement.state, 'released', p_operator, p_now);
@@ -53,10 +56,11 @@ begin
     state = 'released', move_seq = v_announcement.move_seq + 1, released_by = p_operator, released_at = p_now
   where id = p_id;
   perform note_staff_action(p_operator, 'announcement_release', null, p_id::text, '{}', p_now);
+  return true;
 end $$;
 
 -- Takes an announcement back, a draft too. Nothing is deleted: whoever was told reads that it was withdrawn.
-create or replace function withdraw_announcement(p_id uuid, p_operator uuid, p_now timestamptz) returns void
+create or replace function withdraw_announcement(p_id uuid, p_operator uuid, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_announcement announcement;
@@ -65,6 +69,8 @@ begin
   select * into v_announcement from announcement where id = p_id for update;
   if not found then
     perform refuse('data_error');
+  elsif v_announcement.state = 'withdrawn' and v_announcement.withdrawn_by = p_operator then
+    return false; -- the same word twice
   end if;
   perform move_announcement(
     p_id, v_announcement.move_seq + 1, 'withdraw', v_announcement.state, 'withdrawn', p_operator, p_now);
@@ -72,6 +78,7 @@ begin
     state = 'withdrawn', move_seq = v_announcement.move_seq + 1, withdrawn_by = p_operator, withdrawn_at = p_now
   where id = p_id;
   perform note_staff_action(p_operator, 'announcement_withdraw', null, p_id::text, '{}', p_now);
+  return true;
 end $$;
 
 -- Carries the oldest announcement whose moment has come to the next p_most partners, in one statement, and tells open

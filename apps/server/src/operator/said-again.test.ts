@@ -1,0 +1,103 @@
+import { operatorApi } from '@fairlead/contract/api'
+import type { Endpoint, Endpoints } from '@fairlead/contract/endpoint'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { one } from '../db/read.ts'
+import { brokenInvariants } from '../testing/books.ts'
+import { fillEscrow } from '../testing/people.ts'
+import { refusalOf } from '../testing/refused.ts'
+import { moneyAgain, operatorAgain, proposalAgain, reviewAgain } from '../testing/said-again/money.ts'
+import {
+  announcementAgain,
+  campaignAgain,
+  couponAgain,
+  peopleAgain,
+  supportAgain,
+} from '../testing/said-again/network.ts'
+import { acceptorAgain, accountAgain } from '../testing/said-again/partners.ts'
+import { type Again, fresh, Stage } from '../testing/said-again/stage.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+const cases = {
+  operator: { login: { again: 'own session' }, ...operatorAgain },
+  reviewStaff: reviewAgain,
+  proposalStaff: proposalAgain,
+  moneyStaff: moneyAgain,
+  campaignStaff: campaignAgain,
+  peopleStaff: peopleAgain,
+  supportStaff: supportAgain,
+  couponStaff: couponAgain,
+  announcementStaff: announcementAgain,
+  accountStaff: accountAgain,
+  acceptorStaff: acceptorAgain,
+} satisfies Record<keyof typeof operatorApi, object>
+
+type Subject = keyof typeof operatorApi
+type Call = (input: unknown, options: { idempotencyKey: string }) => Promise<Record<string, unknown>>
+
+let world: World
+let stage: Stage
+beforeAll(async () => {
+  world = await openWorld()
+  stage = new Stage(world)
+  await fillEscrow(world, world.campaigns.landing, 1_000_000_000n)
+  await fillEscrow(world, world.ctx.network.id, 100_000_000n, 'marketing')
+  await fillEscrow(world, world.ctx.network.id, 100_000_000n, 'advances')
+})
+afterAll(() => world.close())
+
+/** Every line of the audit log, notice, mail and push there is. */
+const written = () =>
+  one<Record<'audits' | 'notices' | 'mails' | 'pushes', bigint>>(
+    world.ctx.db,
+    `select (select count(*) from audit) as audits, (select count(*) from notice) as notices,
+       (select count(*) from mail) as mails, (select count(*) from push_message) as pushes`,
+  )
+
+for (const [subject, group] of Object.entries(operatorApi) as [Subject, Endpoints][]) {
+  const changes = Object.entries(group).filter(([, { method }]) => method === 'POST')
+  describe(`${subject}, said again`, () => {
+    for (const [name, endpoint] of changes) {
+      const told = (cases[subject] as Readonly<Record<string, Again<unknown>>>)[name]
+      if (!told) throw new Error(`nobody says what ${subject}.${name} means when it is said again`)
+      if ('ask' in told) it(`${name}: ${told.again}`, () => sayAgain(subject, name, endpoint, told))
+    }
+  })
+}
+
+it('leaves the books whole', async () => {
+  expect(await brokenInvariants(world)).toEqual([])
+})
+
+async function sayAgain(
+  subject: Subject,
+  name: string,
+  { money }: Endpoint,
+  { again, ask }: Extract<Again<unknown>, { ask: unknown }>,
+): Promise<void> {
+  const { by, input } = await ask(stage)
+  const call = (by.api[subject] as unknown as Readonly<Record<string, Call>>)[name] as Call
+  const key = fresh()
+  const before = await written()
+  const first = await call(input, key)
+  const once = await written()
+  expect(once.audits - before.audits).toBe(1n)
+
+  // Under its own key it was said already, whatever it is.
+  if (money) {
+    expect(withoutSecrets(await call(input, key))).toEqual(withoutSecrets(first))
+    expect(await written()).toEqual(once)
+  }
+  for (let twice = 0; twice < 2; twice += 1) {
+    if (again === 'same') expect(withoutSecrets(await call(input, fresh()))).toEqual(withoutSecrets(first))
+    else if (again === 'nothing new') await call(input, fresh())
+    else if (again === 'another') await call(input, fresh())
+    else expect(await refusalOf(call(input, fresh()))).toBe(again)
+  }
+  const more = again === 'another' ? 2n : 0n
+  expect(await written()).toEqual({ ...once, audits: once.audits + more })
+}
+
+/** A setup code is shown once. */
+function withoutSecrets({ setup_code: _, ...answer }: Record<string, unknown>) {
+  return answer
+}

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { many } from '../db/read.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+/** The counts of an import say it. */
+const otherwise = ['import_statement']
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+it('every function by which staff change something says whether it did', async () => {
+  const functions = await many<{ name: string; answers: string }>(
+    world.ctx.db,
+    `select p.proname as name, format_type(p.prorettype, null) as answers from pg_proc p
+     where 'p_operator' = any (p.proargnames) and has_function_privilege('fairlead_app', p.oid, 'execute')
+     order by p.proname`,
+  )
+  expect(functions.length).toBeGreaterThan(30)
+  const silent = functions.filter(({ name, answers }) => answers !== 'boolean' && !otherwise.includes(name))
+  expect(silent).toEqual([])
+})
