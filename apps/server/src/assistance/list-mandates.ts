@@ -12,11 +12,14 @@ export async function listMandates(
   caller: Caller,
   input: Input<typeof assistance.list>,
 ): Promise<Data<typeof assistance.list>> {
-  const current = await findCurrent(ctx, caller.partnerId)
-  const rows = await findMandates(ctx, caller.partnerId, readCursor(input.cursor), pageSize)
+  const [current, rows, own] = await Promise.all([
+    findCurrent(ctx, caller.partnerId),
+    findMandates(ctx, caller.partnerId, readCursor(input.cursor), pageSize),
+    ownView(ctx, caller.partnerId),
+  ])
   return {
     ...page(rows, mandateView, (row) => [row.followed_at, row.id]),
     current: current ? mandateView(current) : null,
-    own: await ownView(ctx, caller.partnerId),
+    own,
   }
 }

@@ -31,24 +31,18 @@ export async function creditScore(
   const now = ctx.clock.now()
   const from = new Date(now.getTime() - windowMs)
   const [at, id] = readCursor(input.cursor) ?? [null, null]
-  const sums = await one<{ score: number; points: bigint }>(
-    ctx.db,
-    `select credit_score($1, $2) as score, coalesce(sum(points), 0) as points
-     from credit_line where account_id = $1 and at > $3 and at <= $2`,
-    [caller.partnerId, now, from],
-  )
-  const causes = await many<{ cause: Cause; points: number }>(
-    ctx.db,
-    'select cause, points from credit_cause order by points desc',
-  )
-  const rows = await many<LineRow>(ctx.db, linesSql, [
-    caller.partnerId,
-    now,
-    from,
-    at,
-    id,
-    pageSize + 1,
-    caller.language,
+  const [sums, causes, rows] = await Promise.all([
+    one<{ score: number; points: bigint }>(
+      ctx.db,
+      `select credit_score($1, $2) as score, coalesce(sum(points), 0) as points
+       from credit_line where account_id = $1 and at > $3 and at <= $2`,
+      [caller.partnerId, now, from],
+    ),
+    many<{ cause: Cause; points: number }>(
+      ctx.db,
+      'select cause, points from credit_cause order by points desc',
+    ),
+    many<LineRow>(ctx.db, linesSql, [caller.partnerId, now, from, at, id, pageSize + 1, caller.language]),
   ])
   return {
     ...page(rows, lineView, (row) => [row.at, row.id]),

@@ -123,16 +123,18 @@ export async function flowDetail(
   caller: Caller,
   id: string,
 ): Promise<Data<typeof wallet.flowDetail>> {
-  const share = await findShare(ctx, caller, id)
+  const [share, row, [entry]] = await Promise.all([
+    findShare(ctx, caller, id),
+    maybeOne<Row>(ctx.db, `${selectFlows} where e.account_id = $1 and e.id = $3`, [
+      caller.partnerId,
+      caller.language,
+      id,
+    ]),
+    entriesOf(ctx, caller.partnerId, 'id', id),
+  ])
   if (share) {
     return { flow: flowView(caller, shareRow(share)), entry: await shareEntry(ctx, caller.partnerId, share) }
   }
-  const row = await maybeOne<Row>(ctx.db, `${selectFlows} where e.account_id = $1 and e.id = $3`, [
-    caller.partnerId,
-    caller.language,
-    id,
-  ])
-  const [entry] = await entriesOf(ctx, caller.partnerId, 'id', id)
   if (!row || !entry || !flowTypeOf[row.type]) throw new Refusal('data_error')
   return { flow: flowView(caller, row), entry }
 }
