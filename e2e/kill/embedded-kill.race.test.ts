@@ -8,7 +8,7 @@ const cycles = Math.ceil(Number(process.env.FAIRLEAD_KILL_CYCLES ?? 20) / 10)
 let run: EmbeddedRun
 beforeAll(async () => {
   run = await EmbeddedRun.open()
-}, 120_000)
+}, 240_000)
 afterAll(() => run?.remove())
 
 it('npm start without a setting is killed, and nothing that was acknowledged is lost or done twice', {

@@ -18,7 +18,7 @@ beforeAll(async () => {
     atOnce,
     full ? allAims : callersAims,
   ))
-}, 120_000)
+}, 240_000)
 afterAll(() => run?.remove())
 
 it('two servers and their database are killed, and nothing that was acknowledged is lost or done twice', {
