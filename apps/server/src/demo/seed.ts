@@ -3,6 +3,7 @@ import { stepUpParams } from '@fairlead/contract/step-up'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx, Tx } from '../context.ts'
 import { newId, newReference } from '../db/ids.ts'
+import { laneOf } from '../db/lanes.ts'
 import { callMoney, requestHash } from '../db/money.ts'
 import { atOnce } from '../db/pool.ts'
 import { maybeOne, one } from '../db/read.ts'
@@ -37,7 +38,8 @@ export async function seedDemo(ctx: Ctx, dataDir: string, progress: (line: strin
   ])
   const stale = await staleRates(ctx)
   if (done && stale.length === 0) return
-  await atOnce(ctx.db, async (db) => {
+  // Nobody waits for an answer: it may take as long as a job.
+  await atOnce(laneOf(ctx.db, 'jobs'), async (db) => {
     const whole = { ...ctx, db }
     const cashier = await staff(whole, 'cashier')
     const approver = await staff(whole, 'approver')

@@ -16,7 +16,6 @@ export class EmptyDatabase {
   readonly pool: Pool
   readonly name: string
   readonly #admin: Pool
-  readonly #logins: string[] = []
   readonly #dataDir = mkdtempSync(join(tmpdir(), 'fairlead-shipped-'))
 
   private constructor(admin: Pool, server: string, name: string) {
@@ -45,11 +44,10 @@ export class EmptyDatabase {
     }
   }
 
-  /** Makes a login with the password `secret` and these attributes, and returns its name. */
+  /** Makes a login with the password `secret` and these attributes, and returns its name. It stays: for a server of one's own. */
   async makeLogin(name: string, attributes: string): Promise<string> {
     const login = `${this.name}_${name}`
     await this.pool.query(`create role ${login} login password 'secret' ${attributes}`)
-    this.#logins.push(login)
     return login
   }
 
@@ -75,7 +73,6 @@ export class EmptyDatabase {
   async remove(): Promise<void> {
     await this.pool.end()
     await this.#admin.query(`drop database ${this.name} with (force)`)
-    for (const login of this.#logins) await this.#admin.query(`drop role ${login}`)
     await this.#admin.end()
     rmSync(this.#dataDir, { recursive: true, force: true })
   }

@@ -5,6 +5,7 @@ import { startPostgres, type ThrowAwayPostgres } from '@fairlead/tools/postgres.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { many } from '../db/read.ts'
 import { totpCode, totpStep } from '../operator/totp.ts'
+import { withLogin } from '../testing/migrated-template.ts'
 import { EmptyDatabase } from './empty-database.ts'
 import { type Program, type Settings, startInstall, startServer } from './program.ts'
 
@@ -18,12 +19,19 @@ const password = 'a-quiet-harbour-7'
 let postgres: ThrowAwayPostgres
 let database: EmptyDatabase
 let settings: Settings
+let appLogin: string
 let server: Program | undefined
 beforeAll(async () => {
   postgres = await startPostgres({ durable: true })
   database = await EmptyDatabase.make(postgres.url)
+  // As documented: one login owns the database, which is no superuser's, and the app has another.
+  const owner = await database.makeLogin('owner', 'createrole')
+  await database.pool.query(`alter database ${database.name} owner to ${owner}`)
+  appLogin = await database.makeLogin('app', '')
   settings = {
     ...database.demo(await freePorts(4)),
+    DATABASE_URL: withLogin(database.url, appLogin, 'secret'),
+    DATABASE_OWNER_URL: withLogin(database.url, owner, 'secret'),
     FAIRLEAD_MODE: 'live',
     FAIRLEAD_PEPPER: 'a pepper of more than thirty-two characters',
     FAIRLEAD_PAYEE: 'Harbour Network; Harbour Bank; HB 1',
@@ -73,7 +81,8 @@ it('gives each of two people a code, new ones when asked again, and never makes 
 it('takes no person for two', async () => {
   const other = await EmptyDatabase.make(postgres.url)
   const twice = [people[0], { username: 'ada.too', person: 'ada  QUIST' }] as typeof people
-  const program = startInstall({ ...settings, DATABASE_URL: other.url }, twice)
+  const elsewhere = { DATABASE_URL: other.url, DATABASE_OWNER_URL: other.url }
+  const program = startInstall({ ...settings, ...elsewhere }, twice)
   expect(await program.ended).toBe(1)
   expect(program.output()).toContain('install-network: the two admins must be two people')
   await other.remove()
@@ -81,6 +90,10 @@ it('takes no person for two', async () => {
 
 it('brings both to be signed in by the commands of the documentation', async () => {
   const setupCodes = await codes()
+  const stranger = startServer(settings)
+  expect(await stranger.ended).toBe(1)
+  expect(stranger.output()).toContain(`fairlead: DATABASE_URL: ${appLogin} is not a member of fairlead_app\n`)
+  await database.pool.query(`grant fairlead_app to ${appLogin}`)
   server = startServer(settings)
   await server.says('Fairlead is ready')
   for (const [n, { username }] of people.entries()) {
