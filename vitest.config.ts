@@ -5,9 +5,12 @@ const races = '{apps,packages,tools,bench,e2e}/**/*.race.test.ts'
 
 /** Races that own their database, and are in nobody's way beside another. */
 const besideEachOther = [
-  'apps/server/src/guarantees/*.race.test.ts',
-  'apps/server/src/session/*.race.test.ts',
-]
+  'db/batch',
+  'guarantees/*',
+  'races/{mandate,statement}',
+  'session/*',
+  'settlement/*',
+].map((name) => `apps/server/src/${name}.race.test.ts`)
 
 const serverTests = 'apps/server/**/*.test.ts'
 
