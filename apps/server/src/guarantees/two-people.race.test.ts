@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { newReference } from '../db/ids.ts'
 import { brokenInvariants } from '../testing/books.ts'
+import { joinStaff } from '../testing/staff.ts'
 import { staffId } from '../testing/world.ts'
 import { anyHash, call } from './call.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -138,5 +139,10 @@ it('a deposit that nobody recorded is not confirmed', async () => {
 it('a deposit is confirmed once, under whatever key', async () => {
   const deposit = await recordedDeposit()
   await confirm(deposit, approver)
-  expect(await stoppedBy(confirm(deposit, approver))).toBe('FLREF deposit_move_refused')
+  // The same person's word again is no second deed; somebody else's is refused.
+  await confirm(deposit, approver)
+  const credits = await stage.world.asOwner('select from entry where deposit_id = $1', [deposit])
+  expect(credits).toHaveLength(1)
+  const { id: other } = await joinStaff(stage.world, 'approver')
+  expect(await stoppedBy(confirm(deposit, other))).toBe('FLREF deposit_move_refused')
 })
