@@ -41,7 +41,12 @@ async function showAds({ facts }: Server): Promise<void> {
   const profile = await openProfile(browser, { viewport: desktop, userAgent: ordinaryUserAgent(browser) })
   const site = await profile.newPage()
   for (let reader = 1; reader <= 8; reader += 1) {
-    const ad = await seeAd(site, facts.site, facts.slots.video ?? facts.slots.landing)
+    const ad = await seeAd(
+      site,
+      facts.site,
+      facts.slots.second ?? facts.slots.landing,
+      'Harbour lights, decaf',
+    )
     if (reader < 3) await profile.request.post(ad.beacon)
     else if (reader === 3) await (await clickAd(profile, ad)).close()
   }

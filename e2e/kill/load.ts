@@ -64,8 +64,8 @@ export class Load {
   }
 
   start(visitors: number): void {
-    const { landing, video } = this.#facts.slots
-    const slots = [landing, video ?? landing]
+    const { landing, second } = this.#facts.slots
+    const slots = [landing, second ?? landing]
     this.#running = Promise.all([
       ...this.partners.map((partner) => this.#keepOn(() => partner.act(this.cashiers))),
       ...Array.from({ length: visitors }, (_, n) =>

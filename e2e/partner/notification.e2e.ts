@@ -24,7 +24,7 @@ it('counts what is unread, shows it by kind, and keeps its place when the connec
     await counted(page, () => logIn(page, app, facts.partner))
     // The last notice of the demo's first minute, when its plan has found places.
     await counted(page, () => open(page, app, '/notification', 'Notifications'))
-    await page.getByRole('link', { name: /^Unread Harbour lights, fifteen seconds is running/ }).waitFor()
+    await page.getByRole('link', { name: /^Unread Harbour lights, decaf is running/ }).waitFor()
     const listed = await page.locator('main section').getByText('Unread').count()
     await counted(page, () => open(page, app, '/ad-center', 'Ad centre'))
     await expect.poll(() => unreadIn(page)).toBe(listed)

@@ -48,7 +48,7 @@ afterAll(async () => {
 
 /** An order that settled with filtered traffic, many that were cancelled, and three offers. */
 async function liveTwoDays(world: World): Promise<void> {
-  for (const campaign of [world.campaigns.landing, world.campaigns.video]) {
+  for (const campaign of [world.campaigns.landing, world.campaigns.second]) {
     await fillEscrow(world, campaign, 900_000_000n)
   }
   partner = await joinPartner(world)
@@ -212,7 +212,7 @@ it('shows plans by state, refuses amounts by the limit they break, and ends plan
   await tell('more than the level’s limit leaves', async () => {
     await logIn(marisol, app, server.facts.partner)
     await openPlan(marisol, product)
-    await putWrongly(marisol, '50.01', 'More than is left of your level’s limit. You can put up to $50.00.')
+    await putWrongly(marisol, '95.01', 'More than is left of your level’s limit. You can put up to $95.00.')
   })
 
   await tell('the app had nothing to complain about, and every invariant holds', async () => {

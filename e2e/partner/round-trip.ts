@@ -118,7 +118,7 @@ export function roundTrip(start: () => Promise<Server>): void {
       await open(page, app, '/ad-center', 'Ad centre')
       await expect.poll(() => fact(page, 'Impressions, paid').innerText()).toBe('0')
       const site = await profile.newPage()
-      const ad = await seeAd(site, facts.site, facts.slots.landing)
+      const ad = await seeAd(site, facts.site, facts.slots.landing, product)
       const landing = await clickAd(profile, ad)
       expect(await buy(landing)).toContain('It received the report: HTTP 200')
       await Promise.all([landing.close(), site.close()])
@@ -130,7 +130,7 @@ export function roundTrip(start: () => Promise<Server>): void {
 
     await tell('the same browser as a robot sees and clicks as well', async () => {
       const robot = await openProfile(browser, { viewport: phone })
-      const ad = await seeAd(await robot.newPage(), facts.site, facts.slots.landing)
+      const ad = await seeAd(await robot.newPage(), facts.site, facts.slots.landing, product)
       await clickAd(robot, ad)
       await robot.close()
     })

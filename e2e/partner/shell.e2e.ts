@@ -69,7 +69,7 @@ it('has the same header everywhere, which finds the way back, other languages an
     // The way out is there once it is known who is signed in.
     await page.getByRole('button', { name: 'Log out', exact: true }).waitFor()
     await page.getByRole('link', { name: /^Plans / }).click()
-    await page.getByRole('link', { name: 'Harbour lights, fifteen seconds' }).click()
+    await page.getByRole('link', { name: 'Harbour lights, decaf' }).click()
     await page.waitForURL('**/plan/detail?id=*')
     const id = page.url().split('?')[1]
     for (const [path, header] of Object.entries(routes)) {
@@ -132,7 +132,7 @@ it('has the same header everywhere, which finds the way back, other languages an
     const { promise: pressed, resolve: letCome } = Promise.withResolvers<void>()
     await theirs.route('**/assets/PlanDetailPage-*', (route) => pressed.then(() => route.continue()))
     const wanted = theirs.waitForRequest('**/assets/PlanDetailPage-*')
-    await theirs.getByRole('link', { name: 'Harbour lights, fifteen seconds' }).click()
+    await theirs.getByRole('link', { name: 'Harbour lights, decaf' }).click()
     await wanted
     await theirs.waitForURL('**/plan/detail?id=*')
     await theirs.getByRole('button', { name: 'Back', exact: true }).click()

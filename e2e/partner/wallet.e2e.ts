@@ -57,7 +57,7 @@ async function liveHundredDays(world: World): Promise<void> {
     payout: 1_000_000n,
     payoutCapBp: 30_000,
   })
-  for (const campaign of [world.campaigns.landing, world.campaigns.video]) {
+  for (const campaign of [world.campaigns.landing, world.campaigns.second]) {
     await fillEscrow(world, campaign, 900_000_000n)
   }
   partner = await joinPartner(world)
@@ -96,7 +96,7 @@ async function liveHundredDays(world: World): Promise<void> {
   await putAndMatch(world, partner, running, '20.00')
   await deliver(world, partner.id, running, { seen: 10, clicked: 4 })
   await world.runJobs(15_000)
-  await put(partner, await offerOf(world, partner, world.campaigns.video), '5.00')
+  await put(partner, await offerOf(world, partner, world.campaigns.second), '5.00')
   const ask = { amount: '10.00', destination_id }
   await partner.api.wallet.withdraw({ ...ask, step_up: await partner.stepUp('withdraw', ask) }, once())
 }

@@ -25,8 +25,8 @@ export type Veteran = { readonly username: string; readonly password: string; re
 
 /** Eight days of one partner: a mandate, orders that ended in each way, withdrawals that did, and startup funds. */
 export async function liveEightDays(world: World): Promise<Veteran> {
-  const { landing, video } = world.campaigns
-  for (const campaign of [landing, video]) await fillEscrow(world, campaign, 900_000_000n)
+  const { landing, second } = world.campaigns
+  for (const campaign of [landing, second]) await fillEscrow(world, campaign, 900_000_000n)
   const veteran = await joinPartner(world)
   await payIn(world, veteran, '200.00')
   const operated = await joinPartner(world)
@@ -103,15 +103,15 @@ async function settleUnderMandate(
 }
 
 async function endLongBefore(world: World, veteran: TestPartner): Promise<string> {
-  const { video } = world.campaigns
-  await addRule(world, video, { maturitySeconds: 7 * 86_400 })
+  const { second } = world.campaigns
+  await addRule(world, second, { maturitySeconds: 7 * 86_400 })
   await offerPlans(world.ctx, veteran.id)
-  const ended = await offerOf(world, veteran, video)
+  const ended = await offerOf(world, veteran, second)
   await putAndMatch(world, veteran, ended, '10.00')
   await deliver(world, veteran.id, ended, { seen: 100, clicked: 5 })
   await veteran.api.plan.orderStop({ id: ended }, once())
   await world.runJobs(10_000)
-  await addRule(world, video, { maturitySeconds: 90 })
+  await addRule(world, second, { maturitySeconds: 90 })
   return ended
 }
 

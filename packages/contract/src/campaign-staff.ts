@@ -146,6 +146,7 @@ export const campaignStaff = endpoints({
       user_targeting: text(500),
       /** The four above in other languages; readers of the rest get the words above. */
       translations: z.optional(z.array(PlanWords).check(z.minLength(1), z.maxLength(12))),
+      /** `https`; in demo mode also `http` on the same machine, and a path of the demo site. */
       landing_page: text(1000),
       /** Offered from this level on; to everybody where nothing is said. */
       level_min: z.optional(z.int().check(z.minimum(1), z.maximum(5))),
@@ -163,16 +164,17 @@ export const campaignStaff = endpoints({
       maturity_seconds: seconds(2_592_000),
     }),
     data: Campaign,
-    refusals: ['role_missing', 'data_error', 'rule_does_not_fit'],
+    refusals: ['role_missing', 'data_error', 'rule_does_not_fit', 'landing_page_not_https'],
   },
   campaignActive: {
     method: 'POST',
     path: '/operator/campaign/active',
     ...manager,
-    summary: 'Offer a campaign, or offer it no longer; running orders go on',
+    summary:
+      'Offer a campaign, or offer it no longer; running orders go on. Not one with video, which nobody plays yet',
     input: z.strictObject({ id: Id, active: z.boolean() }),
     data: Campaign,
-    refusals: ['role_missing', 'data_error', 'rule_does_not_fit'],
+    refusals: ['role_missing', 'data_error', 'rule_does_not_fit', 'video_not_offered'],
   },
   trialStart: {
     method: 'POST',

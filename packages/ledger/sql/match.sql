@@ -108,7 +108,7 @@ begin
 
   if not exists (
     select from slot s join campaign c on c.id = v_order.campaign_id
-    where s.active and c.active and s.content_type = c.content_type
+    where s.active and c.active and s.content_type = c.content_type and c.content_type <> 'video'
   ) then
     v_reason := 'no_place';
   else

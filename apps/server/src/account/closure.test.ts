@@ -19,7 +19,7 @@ let partner: TestPartner
 beforeAll(async () => {
   world = await openWorld()
   await fillEscrow(world, world.campaigns.landing, 500_000_000n)
-  await fillEscrow(world, world.campaigns.video, 500_000_000n)
+  await fillEscrow(world, world.campaigns.second, 500_000_000n)
 })
 beforeEach(async () => {
   partner = await joinPartner(world)
@@ -54,7 +54,7 @@ describe('closing an account', () => {
   it('stops every order, waits until all money has left, and keeps the history readable', async () => {
     await payIn(world, partner, '60.00')
     await putAndMatch(world, partner, await offerOf(world, partner, world.campaigns.landing), '20.00')
-    await put(partner, await offerOf(world, partner, world.campaigns.video), '10.00')
+    await put(partner, await offerOf(world, partner, world.campaigns.second), '10.00')
     const asked = await ask()
     expect([asked.orders_running, asked.ready]).toEqual([1, false])
     expect((await partner.api.session.userInfo({})).closing).toBe(true)

@@ -16,7 +16,7 @@ let follower: TestPartner
 beforeAll(async () => {
   world = await openWorld()
   await fillEscrow(world, world.campaigns.landing, 5_000_000_000n)
-  await fillEscrow(world, world.campaigns.video, 900_000_000n)
+  await fillEscrow(world, world.campaigns.second, 900_000_000n)
 })
 beforeEach(async () => {
   operated = await joinPartner(world)
@@ -95,7 +95,7 @@ describe('an order of the followed account', () => {
     await world.runJobs()
     expect(await lastMirrored()).toBeUndefined()
     await follower.api.assistance.unfollow({ id })
-    await put(operated, await offerOf(world, operated, world.campaigns.video), '20.00')
+    await put(operated, await offerOf(world, operated, world.campaigns.second), '20.00')
     await world.runJobs()
     expect(await lastMirrored()).toBeUndefined()
   })
@@ -182,7 +182,7 @@ describe('an order of the followed account is skipped, with the reason,', () => 
 
   it('where the follower has no more room at work', async () => {
     await payIn(world, follower, '300.00')
-    await put(follower, await offerOf(world, follower, world.campaigns.video), '96.00')
+    await put(follower, await offerOf(world, follower, world.campaigns.second), '96.00')
     await followId(follower, operatedId)
     await operatedPuts()
     expect(await skipped()).toBe('amount_above_level_cap')

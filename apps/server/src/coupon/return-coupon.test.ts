@@ -16,7 +16,7 @@ let id: string
 beforeAll(async () => {
   world = await openWorld()
   await fillEscrow(world, world.campaigns.landing, 1_000_000_000n)
-  await fillEscrow(world, world.campaigns.video, 1_000_000_000n)
+  await fillEscrow(world, world.campaigns.second, 1_000_000_000n)
 })
 beforeEach(async () => {
   partner = await joinPartner(world)
@@ -93,15 +93,15 @@ describe('a coupon of whose effect nothing was spent comes back', () => {
     const coupon = await couponOf({ kind: 'deduction', rate_bp: 1_000 })
     await put(partner, id, '5.00', coupon)
     await cancel()
-    const video = await offerOf(world, partner, world.campaigns.video)
-    await put(partner, video, '20.00', coupon)
-    expect(await couponNow()).toMatchObject({ state: 'used', order_id: video, granted: '2.00' })
+    const second = await offerOf(world, partner, world.campaigns.second)
+    await put(partner, second, '20.00', coupon)
+    expect(await couponNow()).toMatchObject({ state: 'used', order_id: second, granted: '2.00' })
     const paid = await world.asOwner<{ amount: bigint }>(
       'select amount from network_grant where coupon_id = $1 and returned_at is null',
       [coupon],
     )
     expect(paid).toEqual([{ amount: 2_000_000n }])
-    await partner.api.plan.orderCancel({ id: video }, { idempotencyKey: randomUUID() })
+    await partner.api.plan.orderCancel({ id: second }, { idempotencyKey: randomUUID() })
   })
 
   it('when no place is found in a day, with a notice and three days at least to use it', async () => {

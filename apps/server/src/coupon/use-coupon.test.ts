@@ -14,7 +14,7 @@ let id: string
 beforeAll(async () => {
   world = await openWorld()
   await fillEscrow(world, world.campaigns.landing, 5_000_000_000n)
-  await fillEscrow(world, world.campaigns.video, 5_000_000_000n)
+  await fillEscrow(world, world.campaigns.second, 5_000_000_000n)
 })
 beforeEach(async () => {
   partner = await joinPartner(world)
@@ -113,10 +113,10 @@ async function heldOf(orderId: string): Promise<{ held_cash: string; held_promo:
 describe('an addition', () => {
   it('leaves the partner’s other promo with the partner', async () => {
     await grant(world, partner, 'promo', 3_000_000n)
-    const video = await offerOf(world, partner, world.campaigns.video)
-    await put(partner, video, '10.00', await couponOf({ kind: 'addition', rate_bp: 5_000 }))
-    expect(await heldOf(video)).toEqual({ held_promo: '6.00', held_cash: '7.00' })
-    await partner.api.plan.orderCancel({ id: video }, { idempotencyKey: randomUUID() })
+    const second = await offerOf(world, partner, world.campaigns.second)
+    await put(partner, second, '10.00', await couponOf({ kind: 'addition', rate_bp: 5_000 }))
+    expect(await heldOf(second)).toEqual({ held_promo: '6.00', held_cash: '7.00' })
+    await partner.api.plan.orderCancel({ id: second }, { idempotencyKey: randomUUID() })
     expect(await figures()).toMatchObject({ available_balance: '50.00', discount_amount: '3.00' })
   })
 
@@ -139,8 +139,8 @@ describe('a coupon is refused', () => {
   it('when it was used before', async () => {
     const coupon = await couponOf({})
     await put(partner, id, '20.00', coupon)
-    const video = await offerOf(world, partner, world.campaigns.video)
-    expect(await unchanged(() => put(partner, video, '20.00', coupon))).toBe('coupon_used')
+    const second = await offerOf(world, partner, world.campaigns.second)
+    expect(await unchanged(() => put(partner, second, '20.00', coupon))).toBe('coupon_used')
     expect(await refusalOf(effectOn('20.00', coupon))).toBe('coupon_used')
   })
 

@@ -15,7 +15,7 @@ let partner: TestPartner
 beforeAll(async () => {
   world = await openWorld()
   await fillEscrow(world, world.campaigns.landing, 1_000_000_000n)
-  await fillEscrow(world, world.campaigns.video, 1_000_000_000n)
+  await fillEscrow(world, world.campaigns.second, 1_000_000_000n)
   partner = await joinPartner(world)
   await payIn(world, partner, '80.00')
 })

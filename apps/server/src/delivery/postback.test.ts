@@ -13,15 +13,15 @@ let id: string
 let clickId: string
 beforeAll(async () => {
   world = await openWorld()
-  await fillEscrow(world, world.campaigns.video, 1_000_000_000n)
+  await fillEscrow(world, world.campaigns.second, 1_000_000_000n)
   partner = await joinPartner(world)
   await payIn(world, partner, '50.00')
-  id = await offerOf(world, partner, world.campaigns.video)
+  id = await offerOf(world, partner, world.campaigns.second)
   await putAndMatch(world, partner, id, '50.00')
 })
 beforeEach(async () => {
   world.clock.advance(1_000)
-  clickId = (await seeAd(world, { slot: 'video', click: true })).clickId
+  clickId = (await seeAd(world, { slot: 'second', click: true })).clickId
 })
 afterAll(async () => {
   expect(await brokenInvariants(world)).toEqual([])
@@ -114,7 +114,7 @@ describe('a postback', () => {
   })
 
   it('for an ad’s token instead of a click’s, or for no click at all, is forged', async () => {
-    const token = await mustShowAd(world, 'video')
+    const token = await mustShowAd(world, 'second')
     for (const click_id of [token, 'made-up', `${clickId}AA`]) {
       expect(await post(signed({ click_id }))).toEqual([403, 'forged'])
     }
@@ -142,7 +142,7 @@ describe('a postback', () => {
   })
 
   it('for a click that was itself filtered is not paid', async () => {
-    const token = await mustShowAd(world, 'video')
+    const token = await mustShowAd(world, 'second')
     world.clock.advance(1_000)
     await beacon(world, token)
     const led = await world.app.inject({ url: `/c/${token}`, headers: { 'user-agent': 'curl/8' } })

@@ -11,7 +11,7 @@ export function landingPage(key: string, product: Product, visit: { clickId: str
 <section class="hero">
   <div class="pitch">
     <p class="rubric">Small-batch coffee</p>
-    <h1>${product.name}, the patient cup</h1>
+    <h1>${product.name}, ${product.line}</h1>
     <p class="lead">${product.promise}</p>
     <ul>${product.facts.map((fact) => html`<li>${fact}</li>`)}</ul>
     <form method="post" action="/landing/${key}/order" data-send-once>

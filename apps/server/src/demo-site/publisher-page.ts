@@ -1,8 +1,8 @@
 import { type Html, html, nothing } from './html.ts'
 import type { Page } from './page.ts'
 
-/** The ad slots of the demo publisher, by the kind of plan that fills them. */
-export type Slots = { readonly landing: string; readonly video?: string | undefined }
+/** The ad slots of the demo publisher, in the order in which one scrolls to them. */
+export type Slots = { readonly landing: string; readonly second?: string | undefined }
 
 /** The front page of Harbour Notes, an invented magazine whose ad slots are filled by the network. */
 export function publisherPage(appUrl: string, slots: Slots): Page {
@@ -43,7 +43,7 @@ delivered, measured and paid for like any other. There is also a <a href="/bank"
     ice and the cart goes down it backwards.</p>
     <p>We asked the baker whether she could not simply start earlier. She could, she said, and for a month one spring
     she did. The ferry left at six sharp. By the second week people had begun to arrive for it out of breath.</p>
-    ${slots.video === undefined ? nothing : adSlot(slots.video)}
+    ${slots.second === undefined ? nothing : adSlot(slots.second)}
   </article>
 </main>
 <footer>

@@ -18,7 +18,7 @@ afterEach(async () => {
 
 function aSite(appUrl = 'http://127.0.0.1:8080') {
   const dataDir = mkdtempSync(join(tmpdir(), 'demo-site-'))
-  const slots = { landing: 'slot-1', video: 'slot-2' }
+  const slots = { landing: 'slot-1', second: 'slot-2' }
   const site = buildDemoSite({ appUrl, consoleUrl, siteUrl, slots, dataDir, postbackSecret, clock })
   open.push(site)
   return { site, bank: openDemoBank(dataDir, clock) }
@@ -62,7 +62,7 @@ test('the publisher’s page carries the ad tag and both slots, and says that it
 
 test('every stylesheet, script and picture that a page names is there, and none is anybody else’s', async () => {
   const { site } = aSite()
-  for (const page of ['/', '/landing/slow-roast', '/bank', '/service']) {
+  for (const page of ['/', '/landing/slow-roast', '/landing/harbour-lights', '/bank', '/service']) {
     const { body } = await site.inject(page)
     const named = [...body.matchAll(/(?:src|<link rel="\w+" href)="([^"]+)"/g)].map(([, url = '']) => url)
     expect(named.length).toBeGreaterThan(2)

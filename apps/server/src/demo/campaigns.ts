@@ -8,7 +8,6 @@ import { inOtherLanguages, ownWords } from './words.ts'
 const landing = {
   id: '0190c5a0-0000-7000-8000-00000000c001',
   words: 'landing',
-  contentType: 'landing_page',
   officialPush: false,
   picture: '/assets/coffee.svg',
   landingPage: '/landing/slow-roast',
@@ -18,13 +17,12 @@ const landing = {
   flightSeconds: 3 * 86_400,
 } as const
 
-const video = {
+const second = {
   id: '0190c5a0-0000-7000-8000-00000000c002',
-  words: 'video',
-  contentType: 'video',
+  words: 'second',
   officialPush: true,
   picture: '/assets/ferry.svg',
-  landingPage: '/landing/slow-roast',
+  landingPage: '/landing/harbour-lights',
   cpm: 4_000_000n,
   payout: 1_200_000n,
   payoutEvent: 'conversion',
@@ -32,7 +30,7 @@ const video = {
 } as const
 
 /** Makes the demo's advertiser, its two campaigns, and a publisher with two slots. Harmless when repeated. */
-export async function seedCampaigns(ctx: Ctx): Promise<{ landing: string; video: string }> {
+export async function seedCampaigns(ctx: Ctx): Promise<{ landing: string; second: string }> {
   const insert = (text: string, values: unknown[]) =>
     ctx.db.query({ text: `insert into ${text} on conflict do nothing`, values })
   const publisherId = '0190c5a0-0000-7000-8000-00000000d001'
@@ -43,23 +41,20 @@ export async function seedCampaigns(ctx: Ctx): Promise<{ landing: string; video:
     'harbour-notes.example',
     'Milo Ferreira',
   ])
-  for (const [type, id] of [
-    ['landing_page', demoSlots.landing],
-    ['video', demoSlots.video],
-  ]) {
-    await insert('slot (id, publisher_id, content_type) values ($1, $2, $3)', [id, publisherId, type])
+  for (const id of [demoSlots.landing, demoSlots.second]) {
+    await insert(`slot (id, publisher_id, content_type) values ($1, $2, 'landing_page')`, [id, publisherId])
   }
-  for (const plan of [landing, video]) await insertPlan(ctx, plan)
-  return { landing: landing.id, video: video.id }
+  for (const plan of [landing, second]) await insertPlan(ctx, plan)
+  return { landing: landing.id, second: second.id }
 }
 
-async function insertPlan(ctx: Ctx, plan: typeof landing | typeof video): Promise<void> {
+async function insertPlan(ctx: Ctx, plan: typeof landing | typeof second): Promise<void> {
   const now = ctx.clock.now()
   const own = ownWords.plans[plan.words]
   await ctx.db.query({
     text: `insert into campaign (id, number, advertiser_id, official_push, content_type, trials_needed, created_at)
-           values ($1, $2, $3, $4, $5, 0, $6) on conflict do nothing`,
-    values: [plan.id, newReference('C', 6), demoAdvertiserId, plan.officialPush, plan.contentType, now],
+           values ($1, $2, $3, $4, 'landing_page', 0, $5) on conflict do nothing`,
+    values: [plan.id, newReference('C', 6), demoAdvertiserId, plan.officialPush, now],
   })
   await ctx.db.query({
     text: `insert into plan_rule (campaign_id, version, frozen_at, product, picture, content, game_description,

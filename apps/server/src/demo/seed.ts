@@ -29,7 +29,7 @@ const visitor: Visitor = { requestId: 'demo', language: 'en', zone: 'UTC', addre
 /**
  * Fills an empty demo network in one transaction, so that it is whole or not there, by the same use cases that people
  * call: the advertiser and the network pay at the demo bank, a cashier records, an approver confirms, the statement is
- * imported, a partner registers and funds the video plan. Does nothing when it was done before, but for rates of exchange,
+ * imported, a partner registers and funds a plan. Does nothing when it was done before, but for rates of exchange,
  * which grow old. For one process at a time.
  */
 export async function seedDemo(ctx: Ctx, dataDir: string, progress: (line: string) => void): Promise<void> {
@@ -76,7 +76,7 @@ async function fill(
     [ctx.network.id, 'marketing', 500_000_000n, 'Fairlead Demo Network'],
     [ctx.network.id, 'rounding', 10_000_000n, 'Fairlead Demo Network'],
     [campaigns.landing, 'escrow', 5_000_000_000n, 'Kettle & Quay'],
-    [campaigns.video, 'escrow', 2_000_000_000n, 'Kettle & Quay'],
+    [campaigns.second, 'escrow', 2_000_000_000n, 'Kettle & Quay'],
   ] as const) {
     await payIn(await openNetworkDeposit(ctx, account, creditClass, amount), payer)
   }
@@ -95,7 +95,7 @@ async function fill(
   progress('the network announces when its bank works')
   await seedAnnouncement(ctx, await staff(ctx, 'content'), approver)
 
-  progress('a partner registers, pays in and funds the video plan')
+  progress('a partner registers, pays in and funds a plan')
   const caller = await seedPartner(ctx)
   const deposit = await openDeposit(ctx, { ...caller, idempotencyKey: 'seed-deposit' }, { amount: '200.00' })
   await payIn(deposit.id, 'Marisol Vega')
@@ -104,7 +104,7 @@ async function fill(
     { ...cashier, idempotencyKey: 'seed-statement-2' },
     { content: bank.statementCsv() },
   )
-  await fundVideoPlan(ctx, { ...caller, accountOpen: true, idempotencyKey: 'seed-fund' }, campaigns.video)
+  await fundSecondPlan(ctx, { ...caller, accountOpen: true, idempotencyKey: 'seed-fund' }, campaigns.second)
 }
 
 async function staff(ctx: Ctx, role: 'cashier' | 'approver' | 'content'): Promise<Staff> {
@@ -156,13 +156,13 @@ async function seedPartner(ctx: Ctx) {
   return caller
 }
 
-async function fundVideoPlan(ctx: Ctx, caller: Parameters<typeof fundPlan>[1], campaignId: string) {
+async function fundSecondPlan(ctx: Ctx, caller: Parameters<typeof fundPlan>[1], campaignId: string) {
   const offer = await one<{ id: string; rule_version: number }>(
     ctx.db,
     `select id, rule_version from ad_order where account_id = $1 and campaign_id = $2`,
     [caller.partnerId, campaignId],
   )
-  const wish = { id: offer.id, amount: '50.00', rule_version: offer.rule_version }
+  const wish = { id: offer.id, amount: '5.00', rule_version: offer.rule_version }
   const { step_up } = await checkPin(ctx, caller, {
     password: md5(demoPartner.transactionPassword),
     action: 'fund',

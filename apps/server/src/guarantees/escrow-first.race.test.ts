@@ -25,10 +25,10 @@ it('an order that escrow cannot pay for is not matched', async () => {
   const { world, partner, offerId } = stage
   const drain = 'update escrow set matched_in = matched_in - $2 where account_id = $1'
   await put(partner, offerId, '5.00')
-  await world.asOwner(drain, [world.campaigns.video, 990_000_000n])
+  await world.asOwner(drain, [world.campaigns.second, 990_000_000n])
   const tried = await call(world.ctx.db, 'match_order', partner.id, offerId, randomUUID(), world.clock.now())
   expect(tried.rows).toEqual([{ value: 'waiting' }])
-  await world.asOwner(drain, [world.campaigns.video, -990_000_000n])
+  await world.asOwner(drain, [world.campaigns.second, -990_000_000n])
 })
 
 it('escrow that two people confirmed, but no statement shows, is not reserved', async () => {

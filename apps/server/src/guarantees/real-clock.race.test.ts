@@ -23,6 +23,7 @@ beforeAll(async () => {
   }
   await world.asOwner(`update operator set totp_secret = '\\x00', totp_enrolled_at = now()`)
   await world.asOwner('update campaign set trials_needed = 10')
+  await world.asOwner(`update plan_rule set landing_page = 'https://demo.example' || landing_page`)
   await world.asOwner(
     `update network set demo = false, destination_wait = '24 hours', beacon_grace = '2 minutes'`,
   )

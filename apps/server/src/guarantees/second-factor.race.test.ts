@@ -107,7 +107,7 @@ it('a campaign takes partners’ cash after ten trial orders with real money, an
   )
   await withRealMoney(stage.world, async () => {
     const fewer = world.asOwner('update campaign set trials_needed = 9 where id = $1', [
-      world.campaigns.video,
+      world.campaigns.second,
     ])
     expect(await stoppedBy(fewer)).toBe('23503 campaign_fewer_trials_only_in_demo_mode')
     expect(await refusalOf(put(partner, offerId, '5.00'))).toBe('trials_missing')

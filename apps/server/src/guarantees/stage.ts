@@ -21,9 +21,9 @@ export type Stage = {
 /** Opens a world on PostgreSQL with one partner in the middle of everything. */
 export async function openStage(start?: Date): Promise<Stage> {
   const world = await openPostgresWorld(process.env.FAIRLEAD_TEST_DATABASE_URL ?? '', start)
-  const { landing, video } = world.campaigns
+  const { landing, second } = world.campaigns
   await fillEscrow(world, landing, 1_000_000_000n)
-  await fillEscrow(world, video, 1_000_000_000n)
+  await fillEscrow(world, second, 1_000_000_000n)
   const partner = await joinPartner(world)
   await payIn(world, partner, '50.00')
   const runningId = await orderOn(world, partner, landing)
@@ -39,7 +39,7 @@ export async function openStage(start?: Date): Promise<Stage> {
     world,
     partner,
     runningId,
-    offerId: await orderOn(world, partner, video),
+    offerId: await orderOn(world, partner, second),
     destinationId,
     withdrawalId: withdrawal.id,
   }

@@ -82,7 +82,7 @@ it('a token that was spent funds nothing more', async () => {
 
 it('a token funds once when it is spent twice at the same moment', async () => {
   const { world } = stage
-  const id = await orderOn(world, other, world.campaigns.video)
+  const id = await orderOn(world, other, world.campaigns.second)
   const token = await other.stepUp('fund', wish(id))
   const twice = await Promise.all([fund(other, id, '5.00', token), fund(other, id, '5.00', token)])
   expect(twice.sort()).toEqual(['matching', 'step_up_invalid'])

@@ -39,7 +39,7 @@ beforeAll(async () => {
     { idempotencyKey: randomUUID() },
   )
   const order = await offerOf(world, owner, world.campaigns.landing)
-  const offer = await offerOf(world, owner, world.campaigns.video).catch(() => order)
+  const offer = await offerOf(world, owner, world.campaigns.second).catch(() => order)
   await put(owner, order, '20.00')
   const oneOf = async (table: string) =>
     (

@@ -23,7 +23,7 @@ let staff: { readonly id: string; token: string }[]
 beforeAll(async () => {
   world = await openWorld()
   await fillEscrow(world, world.campaigns.landing, 10_000_000_000n)
-  await fillEscrow(world, world.campaigns.video, 10_000_000_000n)
+  await fillEscrow(world, world.campaigns.second, 10_000_000_000n)
   const [first, second] = [await joinPartner(world), await joinPartner(world)]
   for (const partner of [first, second]) {
     await payIn(world, partner, '90.00')

@@ -10,6 +10,7 @@ import { many } from '../db/read.ts'
 import { byLanguage, type Translations } from '../http/translations.ts'
 import { act } from './act.ts'
 import { audit } from './audit.ts'
+import { landingPageOf } from './landing-page.ts'
 import { mustExist, type ProposalView, propose } from './proposals.ts'
 import type { Staff } from './sessions.ts'
 
@@ -100,7 +101,7 @@ export async function addCampaign(
 
 /**
  * Freezes the next numbered version of a campaign's terms. No version is ever changed: the app may only insert them.
- * Throws Refusal data_error, or rule_does_not_fit where the table's constraints say so.
+ * Throws Refusal data_error, landing_page_not_https, or rule_does_not_fit where the table's constraints say so.
  */
 export async function addRule(
   ctx: Tx,
@@ -124,7 +125,7 @@ export async function addRule(
       input.content,
       input.game_description,
       input.user_targeting,
-      input.landing_page,
+      landingPageOf(input.landing_page, ctx.network.demo),
       parseAmount(input.price_per_thousand),
       parseAmount(input.payout),
       input.payout_event,
@@ -156,13 +157,17 @@ export async function addRule(
   return findCampaign(ctx, input.id)
 }
 
-/** Offers a campaign, or offers it no longer. Throws Refusal rule_does_not_fit for one that has no terms yet. */
+/**
+ * Offers a campaign, or offers it no longer. Throws Refusal rule_does_not_fit for one that has no terms yet, and
+ * video_not_offered for one with video: the network shows none so far.
+ */
 export async function switchCampaign(
   ctx: Tx,
   staff: Staff,
   { id, active }: Input<typeof campaignStaff.campaignActive>,
 ): Promise<Campaign> {
-  const { rule } = await findCampaign(ctx, id)
+  const { rule, content_type } = await findCampaign(ctx, id)
+  if (active && content_type === 'video') throw new Refusal('video_not_offered')
   if (active && !rule) throw new Refusal('rule_does_not_fit')
   const text = 'update campaign set active = $2 where id = $1 and active <> $2'
   await act(ctx, staff, {

@@ -173,6 +173,16 @@ describe('a campaign', () => {
       'rule_does_not_fit',
     )
     expect(await refusalOf(manager.campaignRule({ ...terms, put_min: '4.00' }))).toBe('rule_does_not_fit')
+    const to = (landing_page: string) => manager.campaignRule({ ...terms, landing_page })
+    for (const address of [
+      'http://shop.example/',
+      'javascript:alert(1)',
+      '//shop.example/x',
+      'https://u:p@shop.example/',
+      'shop',
+    ]) {
+      expect([address, await refusalOf(to(address))]).toEqual([address, 'landing_page_not_https'])
+    }
     expect((await manager.campaignRule(terms)).rule).toMatchObject({
       version: 1,
       payout: '0.50',

@@ -23,7 +23,7 @@ let id: string
 beforeAll(async () => {
   world = await openWorld()
   await fillEscrow(world, world.campaigns.landing, 5_000_000_000n)
-  await fillEscrow(world, world.campaigns.video, 33_000_000n)
+  await fillEscrow(world, world.campaigns.second, 33_000_000n)
 })
 beforeEach(async () => {
   partner = await joinPartner(world)
@@ -137,21 +137,21 @@ describe('the amount', () => {
 
   it('refuses more than the plan has left in escrow, a third of it at a threefold payout cap', async () => {
     await payIn(world, partner, '50.00')
-    const video = await offerOf(world, partner, world.campaigns.video)
-    const detail = await partner.api.plan.orderDetail({ id: video })
+    const second = await offerOf(world, partner, world.campaigns.second)
+    const detail = await partner.api.plan.orderDetail({ id: second })
     expect([detail.plan_rest, detail.put_amount_max, detail.put_amount_max_by]).toEqual([
       '11.00',
       '11.00',
       'plan_rest',
     ])
-    expect(await refused(() => put(partner, video, '11.01'))).toBe('amount_above_plan_rest')
-    await put(partner, video, '11.00')
+    expect(await refused(() => put(partner, second, '11.01'))).toBe('amount_above_plan_rest')
+    await put(partner, second, '11.00')
   })
 
   it('refuses more at work than level 1 may have: $100 over all orders together', async () => {
     await payIn(world, partner, '200.00')
     expect(await refused(() => put(partner, id, '100.01'))).toBe('amount_above_level_cap')
-    await put(partner, await offerOf(world, partner, world.campaigns.video), '10.00')
+    await put(partner, await offerOf(world, partner, world.campaigns.second), '10.00')
     expect((await partner.api.plan.orderDetail({ id })).put_amount_max).toBe('90.00')
     expect(await refused(() => put(partner, id, '90.01'))).toBe('amount_above_level_cap')
     await put(partner, id, '90.00')

@@ -11,7 +11,8 @@ const restMs = 7 * 86_400_000
 
 /**
  * Offers a partner every active campaign with something in escrow whose terms are meant for the partner's level and
- * language, one open offer or live order per campaign. A no rests: the same terms are not offered again at once.
+ * language, one open offer or live order per campaign. A no rests: the same terms are not offered again at once. Video
+ * is not offered while nobody plays it.
  */
 export async function offerPlans(ctx: Ctx, partnerId: string): Promise<void> {
   const rested = new Date(ctx.clock.now().getTime() - restMs)
@@ -23,7 +24,7 @@ export async function offerPlans(ctx: Ctx, partnerId: string): Promise<void> {
        select x.version, x.product, x.translations, x.put_min, x as terms from plan_rule x
        where x.campaign_id = c.id order by x.version desc limit 1
      ) r on true
-     where c.active and e.balance >= r.put_min and meant_for($1, r.terms, $3) and not exists (
+     where c.active and c.content_type <> 'video' and e.balance >= r.put_min and meant_for($1, r.terms, $3) and not exists (
        select from ad_order o where o.account_id = $1 and o.campaign_id = c.id and (
          o.state in ('waiting', 'matching', 'running', 'finished', 'settling')
          or o.state = 'declined' and o.rule_version = r.version and o.answer_by > $2))

@@ -10,7 +10,7 @@ let world: World
 beforeAll(async () => {
   world = await openWorld()
   await fillEscrow(world, world.campaigns.landing, 2_000_000_000n)
-  await fillEscrow(world, world.campaigns.video, 2_000_000_000n)
+  await fillEscrow(world, world.campaigns.second, 2_000_000_000n)
 })
 afterAll(async () => {
   expect(await brokenInvariants(world)).toEqual([])
@@ -53,7 +53,7 @@ it('counts an order that failed while running as at work until what it delivered
   expect(await callMoney(world.ctx.db, 'fail_delivery', [partner.id, id, world.clock.now()])).toBe(true)
   expect((await partner.api.plan.orderDetail({ id })).status).toBe('putFailed')
 
-  const other = await offerOf(world, partner, world.campaigns.video)
+  const other = await offerOf(world, partner, world.campaigns.second)
   const before = await partner.api.plan.orderDetail({ id: other })
   expect(Number(before.limits.at_work)).toBeGreaterThan(59)
   expect(before.limits.at_work).toBe((await partner.api.wallet.property({})).at_work)

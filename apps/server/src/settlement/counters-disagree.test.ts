@@ -11,15 +11,15 @@ let partner: TestPartner
 let id: string
 beforeAll(async () => {
   world = await openWorld()
-  await fillEscrow(world, world.campaigns.video, 1_000_000_000n)
+  await fillEscrow(world, world.campaigns.second, 1_000_000_000n)
 })
 beforeEach(async () => {
   partner = await joinPartner(world)
   await payIn(world, partner, '20.00')
-  id = await offerOf(world, partner, world.campaigns.video)
+  id = await offerOf(world, partner, world.campaigns.second)
   await putAndMatch(world, partner, id, '5.00')
   world.clock.advance(1_000)
-  await seeAd(world, { slot: 'video', click: true })
+  await seeAd(world, { slot: 'second', click: true })
   await partner.api.plan.orderStop({ id }, { idempotencyKey: randomUUID() })
   await world.runJobs(15_000)
 })

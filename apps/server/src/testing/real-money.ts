@@ -1,6 +1,6 @@
 import type { World } from './world.ts'
 
-/** Does the work on the same network with real money: no shortened waits, ten trial orders on every campaign. */
+/** Does the work on the same network with real money: no shortened waits, ten trial orders on every campaign, landing pages on https. */
 export async function withRealMoney(world: World, work: () => Promise<void>): Promise<void> {
   const [before] = await world.asOwner<{ wait: string; grace: string }>(
     'select destination_wait::text as wait, beacon_grace::text as grace from network',
@@ -9,6 +9,9 @@ export async function withRealMoney(world: World, work: () => Promise<void>): Pr
     'select id, trials_needed from campaign where trials_needed < 10',
   )
   await world.asOwner('update campaign set trials_needed = 10 where trials_needed < 10')
+  await world.asOwner(
+    `update plan_rule set landing_page = 'https://demo.example' || landing_page where demo_only`,
+  )
   await world.asOwner(
     `update network set demo = false, destination_wait = '24 hours', beacon_grace = '2 minutes'`,
   )
@@ -21,6 +24,8 @@ export async function withRealMoney(world: World, work: () => Promise<void>): Pr
       'update network set demo = true, destination_wait = $1::interval, beacon_grace = $2::interval',
       [before?.wait, before?.grace],
     )
+    await world.asOwner(`update plan_rule set landing_page = substr(landing_page, length('https://demo.example') + 1)
+      where landing_page like 'https://demo.example/%'`)
     for (const { id, trials_needed } of few) {
       await world.asOwner('update campaign set trials_needed = $2 where id = $1', [id, trials_needed])
     }

@@ -251,7 +251,11 @@ create table plan_rule (
   content text not null,
   game_description text not null,
   user_targeting text not null,
-  landing_page text not null,
+  -- With real money `https`. Any other points at the network's row in demo mode, and there is none in real-money mode: a page
+  -- of this machine, or a path of the demo site.
+  landing_page text not null constraint plan_rule_landing_page_is_https check (
+    landing_page ~ '^https://[^\s/?#@]+([/?#]\S*)?$'
+    or landing_page ~ '^http://(localhost|127(\.\d+){3}|\[::1\])(:\d+)?([/?#]\S*)?$' or landing_page ~ '^/[^/\\\s]\S*$'),
   cpm bigint not null check (cpm > 0 and cpm % 100000 = 0),
   payout bigint not null check (payout > 0),
   payout_event text not null check (payout_event in ('click', 'conversion')),
@@ -267,6 +271,8 @@ create table plan_rule (
   level_min integer not null default 1 constraint plan_rule_level_is_one check (level_min between 1 and 5),
   languages text[] not null default '{}' constraint plan_rule_languages_are_known
     check (languages <@ array['cht', 'de', 'en', 'fr', 'jp', 'kor', 'pt', 'ru', 'spa', 'th', 'vi', 'zh']),
+  demo_only boolean generated always as (case when landing_page !~ '^https:' then true end) stored
+    constraint plan_rule_other_than_https_only_in_demo_mode references network (demo),
   primary key (campaign_id, version),
   constraint plan_rule_minimum_below_maximum check (put_min <= put_max),
   constraint plan_rule_maturity_outlives_attribution check (maturity_s > attribution_s)

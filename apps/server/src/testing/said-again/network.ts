@@ -69,11 +69,11 @@ export const campaignAgain: SaidAgain<typeof campaignStaff> = {
   },
   campaignRule: {
     again: another,
-    ask: by('campaign_manager', (stage) => ({ id: stage.world.campaigns.video, ...terms })),
+    ask: by('campaign_manager', (stage) => ({ id: stage.world.campaigns.second, ...terms })),
   },
   campaignActive: {
     again: 'same',
-    ask: by('campaign_manager', (stage) => ({ id: stage.world.campaigns.video, active: false })),
+    ask: by('campaign_manager', (stage) => ({ id: stage.world.campaigns.second, active: false })),
   },
   trialStart: {
     again: another,
