@@ -126,7 +126,7 @@ function payIn(token: string): Promise<Answer> {
 }
 
 async function showAd(): Promise<string | undefined> {
-  const { text } = await ask(`/ad/slot/${facts.slots.video}`, { headers: browser })
+  const { text } = await ask(`/ad/slot/${facts.slots.second}`, { headers: browser })
   return /data-token="([^"]+)"/.exec(text)?.[1]
 }
 
