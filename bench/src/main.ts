@@ -3,18 +3,21 @@ import { compareAgainst } from './against/against.ts'
 import { aimsInWords, callTable } from './call-results.ts'
 import { measureCallsEmbedded, measureCallsOnPostgres } from './calls-run.ts'
 import { measureEmbedded } from './embedded-run.ts'
+import { printGrowth } from './growth/print.ts'
 import type { BenchNetwork } from './network.ts'
 import { measureOverload } from './overload-run.ts'
 import { measurePostgres } from './postgres-run.ts'
 import { heldAgainst, summarise } from './report.ts'
 import { keep, table } from './results.ts'
-import { against, wanted } from './settings.ts'
+import { against, growthWanted, wanted } from './settings.ts'
 
 /**
  * `npm run bench`: measures money, beacons, callers that are too many, and every read and money call of the partner API
  * on PostgreSQL and on the embedded database; prints tables, keeps them as JSON. `-- --money`, `-- --calls` or
- * `-- --overload` measures only that; `-- --against REF` compares a commit with this tree.
+ * `-- --overload` measures only that; `-- --against REF` compares a commit with this tree,
+ * `-- --growth` prints what each call takes with 1,000, 10,000 and 100,000 orders of one partner.
  */
+if (growthWanted) process.exit((await printGrowth()) ? 0 : 1)
 if (against) process.exit((await compareAgainst(against.ref, against.flags)) === 0 ? 0 : 1)
 const say = (text: string) => process.stdout.write(`${text}\n`)
 

@@ -30,7 +30,8 @@ export async function publishId({ ctx, owner }: BenchNetwork): Promise<void> {
       select ${account}, ${order}, 'S-' || n, '${campaignId}', 1, 'settled', 6, 100, 290000, 1200, ${then}, ${then}, ${then},
         ${then}, ${then}, ${then}, ${then}, 10000000, 5000000, 5000000, 30000000, 6000000, 24000000, 6000000
       from ${orders};
-    select record_standing(${account}, id, settled_at) from ad_order where account_id = ${account} order by settled_at;
+    select record_standing(${account}, id, settled_at), tally_order(${account}, id), add_to_total(${account}, p_settled => 1)
+      from ad_order where account_id = ${account} order by settled_at;
     select publish_operated_id(${account}, '${operatedId}', 1000, ${at})`)
 }
 

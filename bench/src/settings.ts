@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util'
  * How long, how wide and how often. Contestants take turns in short rounds, so that whatever else the machine does
  * disturbs all of them alike. `--seconds` is what each one is measured for, all rounds together; `--money` measures
  * fundings and beacons only, `--calls` the calls of the partner API, `--overload` what happens to callers that are too many.
- * `--against REF` measures fundings, beacons and calls of another commit and of this tree in turns.
+ * `--against REF` measures fundings, beacons and calls of another commit and of this tree in turns. `--growth` measures what each
+ * list and figure costs a partner with a thousand orders and with a hundred thousand.
  */
 const { values: asked } = parseArgs({
   options: {
@@ -12,6 +13,7 @@ const { values: asked } = parseArgs({
     calls: { type: 'boolean' },
     overload: { type: 'boolean' },
     against: { type: 'string' },
+    growth: { type: 'boolean' },
     seconds: { type: 'string' },
   },
 })
@@ -35,6 +37,9 @@ export const against =
           `--seconds=${secondsAsked ?? comparedSeconds}`,
         ],
       }
+
+/** Growing a partner takes minutes: only when it is asked for, and nothing else then. */
+export const growthWanted = asked.growth === true
 
 /** What is measured. */
 export const wanted = {

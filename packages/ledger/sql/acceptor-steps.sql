@@ -14,6 +14,10 @@ begin
   insert into acceptor_move (account_id, acceptor_order_id, seq, action, from_state, to_state, actor, at)
   values (p_order.account_id, p_order.id, coalesce(p_order.move_seq, 0) + 1, p_action, coalesce(p_order.state, 'none'),
     p_to, p_actor, p_now);
+  if 'arrived' in (p_order.state, p_to) and p_order.state <> p_to then
+    perform add_to_total(p_order.account_id,
+      p_paid_out => case p_to when 'arrived' then p_order.amount - p_order.fee else p_order.fee - p_order.amount end);
+  end if;
 end $$;
 
 -- Locks the wallet and then the order. Past its moment an order counts as returned, even if nothing has run yet.

@@ -60,6 +60,7 @@ begin
   insert into posting values (
     p_account, p_entry, p_line, p_type, p_kind, p_debit_class, p_debit_owner, p_credit_class, p_credit_owner,
     p_amount, p_debit_after, p_credit_after);
+  perform tally_posting(p_account, p_entry, p_type, p_kind, p_debit_class, p_credit_class, p_credit_owner, p_amount);
   return p_line + 1;
 end $$;
 
@@ -102,6 +103,11 @@ begin
   end if;
   insert into order_move (account_id, order_id, seq, action, from_state, to_state, actor, at)
   values (p_account, p_order, p_seq, p_action, p_from, p_to, p_actor, p_now);
+  if p_to = 'failed' then
+    perform add_to_total(p_account, p_failed => 1);
+  elsif p_to = 'settled' then
+    perform add_to_total(p_account, p_settled => 1);
+  end if;
 end $$;
 
 -- While any withdrawal is more than two business days late, nothing is taken in, network-wide (product rules §2). An

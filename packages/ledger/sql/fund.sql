@@ -74,10 +74,7 @@ begin
       from ad_order o
       where o.account_id = p_account and (o.state in ('matching', 'running', 'finished', 'settling')
         or o.state = 'failed' and o.settled_at is null and (o.closed_at is null or o.matures_at is not null))),
-    (select coalesce(sum(x.amount - x.fee), 0) from withdrawal x
-      where x.account_id = p_account and x.state = 'arrived')
-      + (select coalesce(sum(x.amount - x.fee), 0) from acceptor_order x
-        where x.account_id = p_account and x.state = 'arrived'),
+    coalesce((select t.paid_out from account_total t where t.account_id = p_account), 0),
     (select coalesce(sum(d.amount), 0) from deposit d
       where d.account_id = p_account and d.state = 'confirmed' and d.bank_line_id is null
         and d.credit_class = 'available' and d.match_by < p_now and d.reversed_at is null)

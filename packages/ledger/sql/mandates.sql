@@ -10,8 +10,7 @@ create or replace function operated_standing(
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   select coalesce(extract(day from p_now - p.account_opened_at)::integer, 0),
-    (select count(*)::integer from ad_order o where o.account_id = p_account and o.state = 'settled'
-      and o.consumed_cash + o.consumed_promo + o.consumed_advance > 0),
+    coalesce((select s.orders from partner_standing s where s.account_id = p_account), 0),
     p.state = 'active'
   into days, orders, active
   from partner p where p.id = p_account;

@@ -73,6 +73,7 @@ begin
   where account_id = p_account and id = p_order;
   v_outcome := jsonb_build_object('order', p_order, 'state', 'failed', 'reason', p_reason);
   perform release_held(p_account, p_order, p_entry, p_key, p_request, v_outcome, p_actor, p_now);
+  perform tally_order(p_account, p_order);
   return v_outcome;
 end $$;
 

@@ -63,7 +63,9 @@ begin
   values (p_account, p_mandate, p_source_order, p_now, case when v_skipped is null then v_order.id end, v_skipped,
     v_mandate.operated_account_id, v_mandate.share_bp, v_mandate.fee_bp, v_wallet.available, v_amount);
   -- Money that left the account is no longer what the mandate may lose 15 % of.
-  update mandate set base = least(base, greatest(own_money(p_account) - net_gain, 0))
+  update mandate set base = least(base, greatest(own_money(p_account) - net_gain, 0)),
+    orders = orders + (v_skipped is null)::integer, skipped = skipped + (v_skipped is not null)::integer,
+    put = put + v_amount
   where account_id = p_account and id = p_mandate;
   return jsonb_build_object(
     'order', case when v_skipped is null then v_order.id end, 'amount', v_amount::text, 'skipped', v_skipped);

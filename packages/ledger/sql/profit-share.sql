@@ -34,9 +34,11 @@ begin
   end if;
   update mandate set
     net_gain = v_mandate.net_gain, high_water = v_mandate.high_water, settled = settled + 1,
+    shared = shared + v_share,
     ended_at = v_mandate.ended_at, end_reason = v_mandate.end_reason
   where account_id = v_mandate.account_id and id = v_mandate.id;
-  update mirrored_order set settle_seq = v_mandate.settled + 1, above_mark = v_above, profit_share = v_share
+  update mirrored_order set settle_seq = v_mandate.settled + 1, above_mark = v_above, profit_share = v_share,
+    settled_at = p_now
   where account_id = p_order.account_id and order_id = p_order.id;
   return v_share;
 end $$;

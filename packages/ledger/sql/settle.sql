@@ -224,6 +224,7 @@ begin
   if v_order.state = 'settling' and v_order.consumed_cash + v_order.consumed_promo + v_order.consumed_advance > 0 then
     perform record_standing(p_account, p_order, p_now);
   end if;
+  perform tally_order(p_account, p_order);
   return true;
 end $$;
 

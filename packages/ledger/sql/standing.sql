@@ -24,9 +24,27 @@ $$;
 create or replace function credit_score(p_account uuid, p_now timestamptz) returns integer
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
+  return least(greatest(500 + credit_points(p_account, p_now), 0), 1000);
+end $$;
+
+-- The points of the last 180 days: whole days of UTC as they were added up, and line by line what lies before the first
+-- and behind the last of them.
+create or replace function credit_points(p_account uuid, p_now timestamptz) returns integer
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  v_after timestamptz := p_now - 180 * interval '24 hours';
+  v_first timestamptz := date_bin('1 day', v_after, '2020-01-01 00:00:00+00') + interval '24 hours';
+  v_last timestamptz := date_bin('1 day', p_now, '2020-01-01 00:00:00+00');
+begin
   return (
-    select least(greatest(500 + coalesce(sum(points), 0), 0), 1000)::integer
-    from credit_line where account_id = p_account and at > p_now - 180 * interval '24 hours' and at <= p_now);
+    select coalesce(sum(points), 0) from (
+      select points from order_period
+      where account_id = p_account and span = 'day' and starts_at >= v_first and starts_at < v_last
+      union all
+      select points from credit_line where account_id = p_account and at > v_after and at < v_first
+      union all
+      select points from credit_line where account_id = p_account and at >= v_last and at <= p_now
+    ) counted);
 end $$;
 
 -- What was counted for an order: beacons of all kinds that came in, and those with a reason not to pay them.
@@ -64,7 +82,7 @@ begin
   v_known := exists (
     select from order_standing where account_id = p_account and advertiser_id = v_settled.advertiser_id);
   insert into order_standing select v_settled.*;
-  update partner_standing set advertisers = advertisers + case when v_known then 0 else 1 end,
+  update partner_standing set orders = orders + 1, advertisers = advertisers + case when v_known then 0 else 1 end,
     received = received + v_settled.received, filtered = filtered + v_settled.filtered
   where account_id = p_account;
   insert into credit_line (account_id, at, order_id, cause, points)
@@ -72,5 +90,5 @@ begin
   from credit_causes_of(v_settled) o join credit_cause c on c.cause = o.cause;
 end $$;
 
-grant execute on function partner_level, credit_score, credit_causes_of to fairlead_app;
+grant execute on function partner_level, credit_score, credit_points, credit_causes_of to fairlead_app;
 grant select on partner_standing, order_standing, credit_cause, credit_line to fairlead_app;

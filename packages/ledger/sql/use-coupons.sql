@@ -26,6 +26,10 @@ language plpgsql as $$
 begin
   insert into coupon_move (account_id, coupon_id, seq, action, from_state, to_state, actor, at)
   values (p_account, p_coupon, p_seq, p_action, p_from, p_to, p_actor, p_now);
+  if p_action in ('use', 'return', 'expire') then
+    perform add_to_total(p_account, p_used => (p_to = 'used')::integer - (p_from = 'used')::integer,
+      p_expired => (p_to = 'expired')::integer);
+  end if;
 end $$;
 
 create or replace function move_coupon_offer(p_offer uuid, p_seq integer, p_action text, p_from text, p_to text, p_actor text,

@@ -22,6 +22,10 @@ begin
   end if;
   insert into withdrawal_move (account_id, withdrawal_id, seq, action, from_state, to_state, actor, at)
   values (p_account, p_withdrawal, p_seq, p_action, p_from, p_to, p_actor, p_now);
+  if 'arrived' in (p_from, p_to) then
+    perform add_to_total(p_account, p_paid_out => case p_to when 'arrived' then amount - fee else fee - amount end)
+    from withdrawal where account_id = p_account and id = p_withdrawal;
+  end if;
 end $$;
 
 -- Takes the amount out of `available` at once. Up to 1,000 to a destination older than 72 h a rule approves by itself.

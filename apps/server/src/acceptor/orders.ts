@@ -5,7 +5,7 @@ import { Refusal } from '@fairlead/contract/refusals'
 import type { Ctx } from '../context.ts'
 import { many } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
-import { page, pageSize, readCursor } from '../http/cursor.ts'
+import { page, pageSize, placeBehind } from '../http/cursor.ts'
 import { entriesOf } from '../wallet/entries.ts'
 import { acceptanceCode } from './codes.ts'
 import { type QuotedRow, quotedColumns, quotedView } from './quotes.ts'
@@ -51,11 +51,11 @@ export async function listAcceptorOrders(
   input: Input<typeof acceptor.orderList>,
 ): Promise<Data<typeof acceptor.orderList>> {
   await returnDueOrdersOf(ctx, caller.partnerId)
-  const [at, id] = readCursor(input.cursor) ?? [null, null]
+  const [at, id] = placeBehind(input.cursor)
   const rows = await many<Row>(
     ctx.db,
     `${selectOrders} where o.account_id = $1
-       and ($2::timestamptz is null or (o.requested_at, o.id) < ($2, $3::uuid))
+       and (o.requested_at, o.id) < ($2, $3::uuid)
      order by o.requested_at desc, o.id desc limit $4`,
     [caller.partnerId, at, id, pageSize + 1],
   )

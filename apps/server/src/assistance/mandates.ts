@@ -19,23 +19,18 @@ export type MandateRow = {
   high_water: bigint
   to_make_good: bigint
   stops_at: bigint
-  orders: bigint
+  orders: number
   settled: number
-  skipped: bigint
+  skipped: number
   put: bigint
   shared: bigint
 }
 
 const selectMandates = `
   select m.id, o.operated_id, m.share_bp, m.fee_bp, m.followed_at, m.ended_at, m.end_reason, m.net_gain, m.high_water,
-    m.to_make_good, mandate_stops_at(m) as stops_at, m.settled, x.orders, x.skipped, x.put, x.shared
+    m.to_make_good, mandate_stops_at(m) as stops_at, m.settled, m.orders, m.skipped, m.put, m.shared
   from mandate m
-  join operated o on o.account_id = m.operated_account_id
-  cross join lateral (
-    select count(order_id) as orders, count(skipped) as skipped, coalesce(sum(amount), 0)::bigint as put,
-      coalesce(sum(profit_share), 0)::bigint as shared
-    from mirrored_order where account_id = m.account_id and mandate_id = m.id
-  ) x`
+  join operated o on o.account_id = m.operated_account_id`
 
 /** A page of this follower's mandates, newest first, after a position; one more than asked tells whether there are more. */
 export function findMandates(

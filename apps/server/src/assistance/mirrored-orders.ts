@@ -4,7 +4,7 @@ import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
 import { many } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
-import { page, pageSize, readCursor } from '../http/cursor.ts'
+import { page, pageSize, placeBehind } from '../http/cursor.ts'
 import { findMandate, mandateView } from './mandates.ts'
 
 type Row = {
@@ -25,7 +25,7 @@ export async function listMirrored(
   caller: Caller,
   input: Input<typeof assistance.orders>,
 ): Promise<Data<typeof assistance.orders>> {
-  const [at, id] = readCursor(input.cursor) ?? [null, null]
+  const [at, id] = placeBehind(input.cursor)
   const mandate = await findMandate(ctx, caller.partnerId, input.id)
   const rows = await many<Row>(
     ctx.db,
@@ -37,7 +37,7 @@ export async function listMirrored(
      join plan_rule r on r.campaign_id = s.campaign_id and r.version = s.rule_version
      left join ad_order o on o.account_id = x.account_id and o.id = x.order_id
      where x.account_id = $1 and x.mandate_id = $2
-       and ($3::timestamptz is null or (x.at, x.source_order_id) < ($3, $4::uuid))
+       and (x.at, x.source_order_id) < ($3, $4::uuid)
      order by x.at desc, x.source_order_id desc limit $5`,
     [caller.partnerId, input.id, at, id, pageSize + 1, caller.language],
   )

@@ -46,7 +46,8 @@ export async function ownView(ctx: Ctx, partnerId: string): Promise<Own> {
     ctx.db,
     `select o.operated_id, coalesce(o.withdrawn_at is null and o.account_id is not null, false) as published, o.fee_bp,
        (select count(*) from mandate m where m.operated_account_id = p.id and m.ended_at is null) as followers,
-       (select coalesce(sum(amount), 0)::bigint from profit_shares_received(p.id)) as received,
+       (select coalesce(sum(share_received), 0)::bigint from money_period m
+         where m.account_id = p.id and m.span = 'day') as received,
        s.days, s.orders
      from partner p
      left join operated o on o.account_id = p.id

@@ -25,8 +25,8 @@ type Row = {
 
 /**
  * The record of an operated ID, from every order of the account that has settled, also those that failed after some
- * delivery: losses count like gains. What delivered nothing is no order of it: it came back whole and says nothing. There is
- * no stored figure that somebody could edit. Throws Refusal follow_id_wrong for an ID that cannot be followed.
+ * delivery: losses count like gains. What delivered nothing is no order of it: it came back whole and says nothing. The sums
+ * are the ledger's own and held by `npm run verify` (I14); nobody can edit one. Throws Refusal follow_id_wrong for an ID that cannot be followed.
  */
 export async function operatedRecord(ctx: Ctx, operatedId: string): Promise<Data<typeof assistance.detail>> {
   // Published by another partner, to be read by everybody.
@@ -50,28 +50,26 @@ export async function operatedRecord(ctx: Ctx, operatedId: string): Promise<Data
   }
 }
 
-/** Profit is summed in the order of settlement; the drawdown is its deepest fall below the highest sum so far. */
+/** How many of the newest orders the spread of profits is taken from. */
+const ordersMost = 1_000
+
+/** What settlement keeps of the account, and the profits of its newest orders. */
 const recordSql = `
-  with settled as (
-    select o.id, o.settled_at, o.accrued as revenue, o.consumed_cash + o.consumed_promo + o.consumed_advance as consumed,
-      o.funded_cash + o.funded_promo + o.funded_advance as put
-    from ad_order o join operated p on p.account_id = o.account_id
-    where p.operated_id = $1 and o.settled_at is not null
-      and o.consumed_cash + o.consumed_promo + o.consumed_advance > 0
-  ), summed as (
-    select *, sum(revenue - consumed) over (order by settled_at, id) as so_far from settled
-  ), peaked as (
-    select *, greatest(max(so_far) over (order by settled_at, id), 0) - so_far as below from summed
-  )
-  select p.operated_id, p.fee_bp, p.published_at, s.days, r.*
+  select p.operated_id, p.fee_bp, p.published_at, s.days, coalesce(t.record_orders, 0)::bigint as n,
+    coalesce(t.record_lost, 0)::bigint as lost, t.record_since as first_settled_at, coalesce(t.record_put, 0) as put,
+    coalesce(t.record_revenue, 0) as revenue, coalesce(t.record_consumed, 0) as consumed,
+    coalesce(t.record_drawdown, 0) as drawdown, r.profits
   from operated p
   cross join operated_standing(p.account_id, $2) s
-  cross join (
-    select count(*) as n, count(*) filter (where revenue < consumed) as lost, min(settled_at) as first_settled_at,
-      coalesce(sum(put), 0)::bigint as put, coalesce(sum(revenue), 0)::bigint as revenue,
-      coalesce(sum(consumed), 0)::bigint as consumed, coalesce(max(below), 0)::bigint as drawdown,
-      coalesce(array_agg(floor((revenue - consumed)::numeric * 100000000 / put)::text
-        order by (revenue - consumed)::numeric / put), '{}') as profits
-    from peaked
+  left join account_total t on t.account_id = p.account_id
+  cross join lateral (
+    select coalesce(array_agg(floor((revenue - consumed)::numeric * 100000000 / put)::text
+      order by (revenue - consumed)::numeric / put), '{}') as profits
+    from (
+      select o.accrued as revenue, o.consumed_cash + o.consumed_promo + o.consumed_advance as consumed,
+        o.funded_cash + o.funded_promo + o.funded_advance as put
+      from ad_order o where o.account_id = p.account_id and o.record_seq is not null
+      order by o.record_seq desc limit ${ordersMost}
+    ) newest
   ) r
   where p.operated_id = $1 and p.withdrawn_at is null and s.active`

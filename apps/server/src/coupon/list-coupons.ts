@@ -24,10 +24,11 @@ export async function listCoupons(
   )
   const counts = await one<{ unused: bigint; used: bigint; expired: bigint }>(
     ctx.db,
-    `select count(*) filter (where state = 'unused' and expires_at > $2) as unused,
-       count(*) filter (where state = 'used') as used,
-       count(*) filter (where state = 'expired' or state = 'unused' and expires_at <= $2) as expired
-     from coupon where account_id = $1`,
+    `select u.unused, coalesce(t.coupons_used, 0) as used, coalesce(t.coupons_expired, 0) + u.expired as expired
+     from (
+       select count(*) filter (where expires_at > $2) as unused, count(*) filter (where expires_at <= $2) as expired
+       from coupon where account_id = $1 and state = 'unused'
+     ) u left join account_total t on t.account_id = $1`,
     [caller.partnerId, now],
   )
   return {

@@ -91,7 +91,8 @@ it('checks the same number of rows for every invariant as the owner does', async
 
 it('tells the followed account of the share it received, and no one else’s account of it', async () => {
   const [followed, follows] = people()
-  const received = 'select amount, source_order_id from profit_shares_received($1)'
+  const received = `select amount, source_order_id
+    from profit_shares_received($1, '-infinity', 'infinity', 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', 10)`
   const share = { amount: 470_000n, source_order_id: sourceId }
   await within(followed)
   expect(await many(app, received, [followed])).toEqual([share])
@@ -133,7 +134,7 @@ it('is one and the same for every table behind it', async () => {
        count(*) as n
      from pg_policies where schemaname = 'public' group by 1`,
   )
-  expect(shapes.map(({ n }) => n)).toEqual([22n])
+  expect(shapes.map(({ n }) => n)).toEqual([25n])
   const forced = await one<{ n: bigint }>(
     app,
     `select count(*) as n from pg_policies where schemaname = 'public' and roles <> '{fairlead_app}'`,

@@ -14,6 +14,13 @@ export function readCursor(cursor: string | undefined): readonly [Date, string] 
   return [new Date(Number(parts[1])), parts[2]]
 }
 
+/** Where a page begins: behind the cursor's place, or before everything there can be. One index range reads either. */
+export function placeBehind(cursor: string | undefined): readonly [Date, string] {
+  return readCursor(cursor) ?? beforeAll
+}
+
+const beforeAll = [new Date(lastMs), 'ffffffff-ffff-ffff-ffff-ffffffffffff'] as const
+
 /** Cuts a page out of rows of which one too many was read. `key` is the row's place in the order. */
 export function page<Row, View>(
   rows: Row[],

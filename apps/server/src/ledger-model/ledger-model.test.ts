@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { many } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
-import { findOrders, orderView } from '../plan/orders.ts'
+import { placeBehind } from '../http/cursor.ts'
+import { findOrders, listedStates, orderView } from '../plan/orders.ts'
 import { openWorld, type World, worldStart } from '../testing/world.ts'
 import { checkInvariants } from '../verify/invariants.ts'
 import { property } from '../wallet/property.ts'
@@ -156,7 +157,11 @@ async function expectPartsAddUp(partnerId: string): Promise<void> {
     wallet('available_balance') + wallet('held_cash') + wallet('to_be_settled') + wallet('on_its_way'),
   ).toBe(wallet('total_assets'))
   expect(wallet('held_cash') + wallet('held_promo') + wallet('held_advance')).toBe(wallet('to_be_consumed'))
-  const rows = await findOrders(world.ctx, partnerId, { state: undefined, after: undefined, limit: 1_000 })
+  const rows = await findOrders(world.ctx, partnerId, {
+    states: listedStates,
+    place: placeBehind(undefined),
+    limit: 1_000,
+  })
   const inOrders = rows.map((row) => orderView(world.ctx, row, 'en').in_wallet)
   const sum = (part: (order: (typeof inOrders)[number]) => string) =>
     inOrders.reduce((all, order) => all + parseAmount(part(order)), 0n)

@@ -1,11 +1,11 @@
 import type { Data, Input } from '@fairlead/contract/endpoint'
-import type { notice, noticeCategories } from '@fairlead/contract/notice'
+import { type notice, noticeCategories } from '@fairlead/contract/notice'
 import { Refusal } from '@fairlead/contract/refusals'
 import type { Language } from '@fairlead/contract/wire'
 import type { Ctx } from '../context.ts'
 import { many, maybeOne, one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
-import { page, pageSize, readCursor } from '../http/cursor.ts'
+import { page, pageSize, placeBehind } from '../http/cursor.ts'
 import { type NoticeParams, noticeWords } from './worded.ts'
 
 type View = Data<typeof notice.list>['items'][number]
@@ -34,16 +34,22 @@ export async function listNotices(
   caller: Caller,
   input: Input<typeof notice.list>,
 ): Promise<Data<typeof notice.list>> {
-  const [at, id] = readCursor(input.cursor) ?? [null, null]
-  const read = input.state === 'read' ? true : input.state === 'unread' ? false : null
+  const states = input.state === 'read' ? [true] : input.state === 'unread' ? [false] : [true, false]
+  const categories = input.category ? [input.category] : noticeCategories
   const rows = await many<Row>(
     ctx.db,
-    `${selectNotices}
-     where n.account_id = $1 and ($2::text is null or n.category = $2)
-       and ($3::boolean is null or (n.read_at is not null) = $3)
-       and ($4::timestamptz is null or (n.at, n.id) < ($4, $5::uuid))
-     order by n.at desc, n.id desc limit $6`,
-    [caller.partnerId, input.category ?? null, read, at, id, pageSize + 1],
+    `with newest as (
+       select n.id from unnest($2::text[]) c (category) cross join unnest($3::boolean[]) r (is_read)
+       cross join lateral (
+         select n.id, n.at from notice n
+         where n.account_id = $1 and n.category = c.category and (n.read_at is not null) = r.is_read
+           and (n.at, n.id) < ($4, $5::uuid)
+         order by n.at desc, n.id desc limit ${pageSize + 1}
+       ) n order by n.at desc, n.id desc limit ${pageSize + 1}
+     )
+     ${selectNotices} join newest on newest.id = n.id
+     where n.account_id = $1 order by n.at desc, n.id desc`,
+    [caller.partnerId, categories, states, ...placeBehind(input.cursor)],
   )
   return page(
     rows,
@@ -110,11 +116,15 @@ export async function readNotices(
   return {}
 }
 
-/** How many notifications are unread. */
+/** More than anybody counts; the badge of a phone shows far less. */
+const unreadMost = 1_000
+
+/** How many notifications are unread, up to a thousand. */
 export async function countUnread(ctx: Ctx, caller: Caller): Promise<{ unread_total: number }> {
   const { n } = await one<{ n: bigint }>(
     ctx.db,
-    'select count(*) as n from notice where account_id = $1 and read_at is null',
+    `select count(*) as n from (
+       select from notice where account_id = $1 and read_at is null limit ${unreadMost}) unread`,
     [caller.partnerId],
   )
   return { unread_total: Number(n) }

@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts'
 import { many } from '../db/read.ts'
-import { page, pageSize, readCursor } from '../http/cursor.ts'
+import { page, pageSize, placeBehind } from '../http/cursor.ts'
 
 /**
  * One page of everybody's rows, newest first, as staff read them. `select` has no condition of its own; `table` is what
@@ -20,11 +20,11 @@ export async function everybodys<
     readonly view: (row: Row) => View
   },
 ) {
-  const [at, id] = readCursor(cursor) ?? [null, null]
+  const [at, id] = placeBehind(cursor)
   const place = [list.at, 'id'].map((column) => `${list.table}.${column}`)
   const rows = await many<Row>(
     db,
-    `${list.select} where $1::timestamptz is null or (${place.join(', ')}) < ($1, $2::uuid)
+    `${list.select} where (${place.join(', ')}) < ($1, $2::uuid)
      order by ${place.map((column) => `${column} desc`).join(', ')} limit $3`,
     [at, id, pageSize + 1],
   )

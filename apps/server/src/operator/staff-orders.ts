@@ -6,7 +6,7 @@ import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx, Tx } from '../context.ts'
 import { callMoney } from '../db/money.ts'
 import { many, maybeOne } from '../db/read.ts'
-import { page, pageSize, readCursor } from '../http/cursor.ts'
+import { page, pageSize, placeBehind } from '../http/cursor.ts'
 import { act } from './act.ts'
 import { tellOwner } from './order-notices.ts'
 import { type ProposalView, propose } from './proposals.ts'
@@ -32,7 +32,7 @@ export async function listOrders(
   _staff: Staff,
   input: Input<typeof campaignStaff.orderList>,
 ): Promise<Data<typeof campaignStaff.orderList>> {
-  const [at, id] = readCursor(input.cursor) ?? [null, null]
+  const [at, id] = placeBehind(input.cursor)
   const rows = await many<Row>(
     ctx.db,
     `select o.id, o.plan_number, coalesce(p.username, 'network') as owner, c.number as campaign, r.product, o.state,
@@ -42,7 +42,7 @@ export async function listOrders(
      join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version
      join campaign c on c.id = o.campaign_id
      left join partner p on p.id = o.account_id
-     where o.funded_at is not null and ($1::timestamptz is null or (o.offered_at, o.id) < ($1, $2::uuid))
+     where o.funded_at is not null and (o.offered_at, o.id) < ($1, $2::uuid)
      order by o.offered_at desc, o.id desc limit $3`,
     [at, id, pageSize + 1],
   )

@@ -5,6 +5,8 @@ import type { Ctx } from '../context.ts'
 import { many, one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { readTimeZone, zoneForDatabase } from '../http/time-zone.ts'
+import { atWork } from '../plan/at-work.ts'
+import { localMonths } from './local-periods.ts'
 
 type Statistics = Data<typeof overview.statistics>
 type DayRow = {
@@ -45,8 +47,10 @@ export async function statistics(
   const now = ctx.clock.now()
   const unit = units[input.type as keyof typeof units] ?? null
   const period = [caller.partnerId, zone, now, unit]
-  const days = await many<DayRow>(ctx.db, daysSql, period)
-  const totals = await one<TotalsRow>(ctx.db, totalsSql, period)
+  const [days, totals] = await Promise.all([
+    many<DayRow>(ctx.db, unit ? daysSql : monthsSql, period),
+    one<TotalsRow>(ctx.db, unit ? totalsSql : totalsOfAllSql, period),
+  ])
   const sum = (pick: (row: DayRow) => bigint) => days.reduce((total, row) => total + pick(row), 0n)
   return {
     ...figures({
@@ -77,61 +81,89 @@ function figures(row: { impressions: bigint; clicks: bigint; revenue: bigint; co
 
 /**
  * Whether a moment is in the period. Local times are compared, not moments: where a clock goes back over midnight, a
- * day has two midnights, and the hour between them belongs to it too.
+ * day has two midnights, and the hour between them belongs to it too. The first line lets an index find it.
  */
 const inPeriod = (moment: string) =>
-  `($4::text is null or date_trunc($4, ${moment} at time zone $2) = date_trunc($4, $3::timestamptz at time zone $2))`
+  `($4::text is null or ${moment} >= ${searchedFrom}
+     and date_trunc($4, ${moment} at time zone $2) = date_trunc($4, $3::timestamptz at time zone $2))`
 
 /** Whether a moment is in the period or after it; what ended then ran in the period. */
 const notBefore = (moment: string) =>
   `($4::text is null or ${moment} at time zone $2 >= date_trunc($4, $3::timestamptz at time zone $2))`
 
+/** Before anything of the period; a clock that goes back does so by an hour or two. */
+const searchedFrom = `date_trunc($4, $3::timestamptz at time zone $2) at time zone $2 - interval '3 hours'`
+
 /**
- * Running sums per order decide which results are still under its payout cap, quarter by quarter; then quarters are
- * laid into local days (months for `all`). Every day of the period has a row, also an empty one.
+ * What orders at work have delivered so far. Running sums per order decide which results are still under its payout cap,
+ * quarter by quarter.
  */
-const daysSql = `
+const atWorkSql = `
   with counted as (
-    select e.order_id, e.quarter, o.impression_price, o.payout, o.reserve_total, o.settled_at is null as estimated,
+    select o.id, e.quarter, o.impression_price, o.payout, o.reserve_total,
       sum(e.n) filter (where e.kind = 'impression') as impressions,
       sum(e.n) filter (where e.kind = 'click') as clicks,
       sum(e.n) filter (where e.kind = r.payout_event) as results
-    from event_count e
-    join ad_order o on o.account_id = e.account_id and o.id = e.order_id
+    from ad_order o
     join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version
-    where e.account_id = $1 and e.reason = ''
-    group by 1, 2, 3, 4, 5, 6
-  ), capped as (
-    select *, least(coalesce(sum(results) over w, 0), reserve_total / payout)
-      - least(coalesce(sum(results) over w, 0) - coalesce(results, 0), reserve_total / payout) as paid
-    from counted window w as (partition by order_id order by quarter)
-  ), local as (
-    select to_char(quarter at time zone $2, case when $4::text is null then 'YYYY-MM' else 'YYYY-MM-DD' end) as day,
-      coalesce(impressions, 0) as impressions, coalesce(clicks, 0) as clicks, paid * payout as revenue,
-      coalesce(impressions, 0) * impression_price as consumed, estimated
-    from capped where ${inPeriod('quarter')}
-  ), calendar as (
-    select to_char(d, 'YYYY-MM-DD') as day
-    from generate_series(
+    join event_count e on e.bucket = bucket_of(o.id) and e.order_id = o.id and e.reason = ''
+    where o.account_id = $1 and ${atWork}
+    group by 1, 2, 3, 4, 5
+  )
+  select quarter, coalesce(impressions, 0) as impressions, coalesce(clicks, 0) as clicks,
+    coalesce(impressions, 0) * impression_price as consumed,
+    (least(coalesce(sum(results) over upto, 0), reserve_total / payout)
+      - least(coalesce(sum(results) over upto, 0) - coalesce(results, 0), reserve_total / payout)) * payout as revenue
+  from counted window upto as (partition by id order by quarter)`
+
+/** Orders that are over, by quarters of an hour of the period; each with the local day it belongs to. */
+const overInPeriod = `
+  select q.*, date_trunc('day', q.starts_at at time zone $2) as day from order_period q
+  where q.account_id = $1 and q.span = 'quarter' and q.starts_at >= ${searchedFrom}
+    and date_trunc($4, q.starts_at at time zone $2) = date_trunc($4, $3::timestamptz at time zone $2)`
+
+/** A row of each local day of the period, also of an empty one; of `all`, a row of each local month there was. */
+const daysOf = (unit: 'day' | 'month', over: string, format: string) => `
+  with delivered as (
+    select ${unit} as day, impressions, clicks, delivered_revenue as revenue, delivered_consumed as consumed,
+      false as estimated
+    from (${over}) o where impressions + clicks > 0 or delivered_revenue <> 0 or delivered_consumed <> 0
+    union all
+    select date_trunc('${unit}', quarter at time zone $2), impressions, clicks, revenue, consumed, true
+    from (${atWorkSql}) w where ${inPeriod('quarter')}
+    union all
+    select d, 0, 0, 0, 0, false from generate_series(
       date_trunc($4, $3::timestamptz at time zone $2),
       date_trunc($4, $3::timestamptz at time zone $2) + ('1 ' || $4)::interval - interval '1 day',
       interval '1 day') d
     where $4::text is not null
   )
-  select coalesce(c.day, l.day) as day, coalesce(sum(l.impressions), 0)::bigint as impressions,
-    coalesce(sum(l.clicks), 0)::bigint as clicks, coalesce(sum(l.revenue), 0)::bigint as revenue,
-    coalesce(sum(l.consumed), 0)::bigint as consumed, coalesce(bool_or(l.estimated), false) as estimated
-  from calendar c full join local l on l.day = c.day
-  group by 1 order by 1`
+  select to_char(day, '${format}') as day, sum(impressions)::bigint as impressions, sum(clicks)::bigint as clicks,
+    sum(revenue)::bigint as revenue, sum(consumed)::bigint as consumed, bool_or(estimated) as estimated
+  from delivered group by 1 order by 1`
 
-const delivered = `matched_at is not null and ${notBefore('coalesce(finished_at, $3)')}`
+const daysSql = daysOf('day', overInPeriod, 'YYYY-MM-DD')
+const monthsSql = daysOf('month', localMonths('order_period'), 'YYYY-MM')
 
-const totalsSql = `
-  select coalesce(sum(funded_cash + funded_promo + funded_advance) filter (
-      where funded_at is not null and ${inPeriod('funded_at')}), 0)::bigint as invested,
-    coalesce(sum(x.amount) filter (where ${inPeriod('funded_at')}), 0)::bigint as operated,
-    count(*) filter (where ${delivered}) as delivered,
-    count(*) filter (where state = 'running') as running,
-    coalesce(bool_or(${delivered} and settled_at is null), false) as unsettled
-  from ad_order o left join mirrored_order x on x.account_id = o.account_id and x.order_id = o.id
-  where o.account_id = $1`
+/** Orders that are over as they were added up, and those at work as they stand. */
+const totalsOf = (over: string, endedOver: string) => `
+  select (coalesce(o.put, 0) + w.put)::bigint as invested, (coalesce(o.put_by_mandate, 0) + w.put_by_mandate)::bigint as operated,
+    (coalesce(e.ended, 0) + w.delivered)::bigint as delivered, w.running, w.delivered > 0 as unsettled
+  from (
+    select coalesce(sum(funded_cash + funded_promo + funded_advance) filter (where ${inPeriod('funded_at')}), 0) as put,
+      coalesce(sum(x.amount) filter (where ${inPeriod('funded_at')}), 0) as put_by_mandate,
+      count(*) filter (where matched_at is not null and ${notBefore('coalesce(finished_at, $3)')}) as delivered,
+      count(*) filter (where state = 'running') as running
+    from (select * from ad_order where account_id = $1 and ${atWork}) o
+    left join mirrored_order x on x.account_id = o.account_id and x.order_id = o.id
+  ) w
+  cross join (select sum(put) as put, sum(put_by_mandate) as put_by_mandate from (${over}) o) o
+  cross join (select sum(ended) as ended from (${endedOver}) e) e`
+
+const allOver = `select * from order_period where account_id = $1 and span = 'day'`
+const totalsSql = totalsOf(
+  overInPeriod,
+  `select * from order_period q where q.account_id = $1 and q.span = 'quarter' and q.starts_at >= ${searchedFrom}
+     and ${notBefore('q.starts_at')}`,
+)
+const totalsOfAllSql = totalsOf(allOver, allOver)

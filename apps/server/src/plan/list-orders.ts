@@ -4,8 +4,8 @@ import type { plan } from '@fairlead/contract/plan'
 import type { Ctx } from '../context.ts'
 import { many } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
-import { page, pageSize, readCursor } from '../http/cursor.ts'
-import { findOrders, orderView } from './orders.ts'
+import { page, pageSize, placeBehind } from '../http/cursor.ts'
+import { findOrders, listedStates, orderView } from './orders.ts'
 
 /** Offers and orders, newest first, with how many there are in each state. */
 export async function listOrders(
@@ -13,18 +13,12 @@ export async function listOrders(
   caller: Caller,
   input: Input<typeof plan.orderList>,
 ): Promise<Data<typeof plan.orderList>> {
-  const state = !input.status || input.status === 'all' ? undefined : orderStateCodec.decode(input.status)
-  const rows = await findOrders(ctx, caller.partnerId, {
-    state,
-    after: readCursor(input.cursor),
-    limit: pageSize,
-  })
-  const counts = await many<{ state: OrderState; n: bigint }>(
-    ctx.db,
-    `select state, count(*) as n from ad_order
-     where account_id = $1 and state not in ('declined', 'expired') group by state`,
-    [caller.partnerId],
-  )
+  const states =
+    !input.status || input.status === 'all' ? listedStates : [orderStateCodec.decode(input.status)]
+  const [rows, counts] = await Promise.all([
+    findOrders(ctx, caller.partnerId, { states, place: placeBehind(input.cursor), limit: pageSize }),
+    many<{ state: OrderState; n: bigint }>(ctx.db, countsSql, [caller.partnerId]),
+  ])
   return {
     ...page(
       rows,
@@ -37,6 +31,15 @@ export async function listOrders(
     ]),
   }
 }
+
+/** Those that are over were counted when they ended; the others are as many as are offered and at work. */
+const countsSql = `
+  select state, count(*) as n from ad_order
+  where account_id = $1 and state in ('waiting', 'matching', 'running', 'finished', 'settling') group by state
+  union all
+  select over.state, over.n from account_total t
+  cross join lateral (values ('settled', t.orders_settled), ('failed', t.orders_failed)) over (state, n)
+  where t.account_id = $1 and over.n > 0`
 
 /** How many offers wait for the partner's answer. */
 export async function countWaiting(ctx: Ctx, caller: Caller): Promise<{ count: number }> {

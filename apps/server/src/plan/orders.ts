@@ -95,7 +95,7 @@ const selectOrders = `
     select coalesce(sum(n) filter (where kind = 'impression'), 0)::bigint as impressions,
       coalesce(sum(n) filter (where kind = r.payout_event), 0)::bigint as results
     from event_count e
-    where e.bucket = bucket_of(o.id) and e.order_id = o.id and e.reason = ''
+    where e.bucket = bucket_of(o.id) and e.order_id = o.id and e.reason = '' and o.settled_at is null
   ) counted`
 
 const selectOrder = `${selectOrders} where o.account_id = $1 and o.id = $2`
@@ -148,20 +148,39 @@ export async function findTerms(ctx: Ctx, partnerId: string, orderId: string): P
   return row
 }
 
-/** A page of orders, newest first, after a position; one more than asked tells whether there are more. */
+/** States that a partner's list shows; an offer that nobody took up is gone. */
+export const listedStates: readonly OrderState[] = [
+  'waiting',
+  'matching',
+  'running',
+  'finished',
+  'settling',
+  'settled',
+  'failed',
+]
+
+/**
+ * A page of orders, newest first, behind a place; one more than asked tells whether there are more. The number stands in
+ * the statement: the planner has to know how few rows are wanted.
+ */
 export async function findOrders(
   ctx: Ctx,
   partnerId: string,
-  options: { state: OrderState | undefined; after: readonly [Date, string] | undefined; limit: number },
+  options: { states: readonly OrderState[]; place: readonly [Date, string]; limit: number },
 ): Promise<OrderRow[]> {
-  const [at, id] = options.after ?? [null, null]
   const rows = await many<OrderRow>(
     ctx.db,
-    `${selectOrders}
-     where o.account_id = $1 and ($2::text is null or o.state = $2) and o.state not in ('declined', 'expired')
-       and ($3::timestamptz is null or (o.offered_at, o.id) < ($3, $4::uuid))
-     order by o.offered_at desc, o.id desc limit $5`,
-    [partnerId, options.state ?? null, at, id, options.limit + 1],
+    `with newest as (
+       select o.id from unnest($2::text[]) wanted (state)
+       cross join lateral (
+         select o.id, o.offered_at from ad_order o
+         where o.account_id = $1 and o.state = wanted.state and (o.offered_at, o.id) < ($3, $4::uuid)
+         order by o.offered_at desc, o.id desc limit ${options.limit + 1}
+       ) o order by o.offered_at desc, o.id desc limit ${options.limit + 1}
+     )
+     ${selectOrders} join newest on newest.id = o.id
+     where o.account_id = $1 order by o.offered_at desc, o.id desc`,
+    [partnerId, options.states, ...options.place],
   )
   rememberTerms(ctx, partnerId, rows)
   return rows

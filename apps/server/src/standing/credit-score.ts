@@ -3,7 +3,7 @@ import type { creditCauses, standing } from '@fairlead/contract/standing'
 import type { Ctx } from '../context.ts'
 import { many, one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
-import { page, pageSize, readCursor } from '../http/cursor.ts'
+import { page, pageSize, placeBehind } from '../http/cursor.ts'
 
 type Cause = (typeof creditCauses)[number]
 type LineRow = {
@@ -30,13 +30,12 @@ export async function creditScore(
 ): Promise<Data<typeof standing.creditScore>> {
   const now = ctx.clock.now()
   const from = new Date(now.getTime() - windowMs)
-  const [at, id] = readCursor(input.cursor) ?? [null, null]
+  const [at, id] = placeBehind(input.cursor)
   const [sums, causes, rows] = await Promise.all([
     one<{ score: number; points: bigint }>(
       ctx.db,
-      `select credit_score($1, $2) as score, coalesce(sum(points), 0) as points
-       from credit_line where account_id = $1 and at > $3 and at <= $2`,
-      [caller.partnerId, now, from],
+      'select credit_score($1, $2) as score, credit_points($1, $2)::bigint as points',
+      [caller.partnerId, now],
     ),
     many<{ cause: Cause; points: number }>(
       ctx.db,
@@ -63,7 +62,7 @@ const linesSql = `
   join ad_order o on o.account_id = l.account_id and o.id = l.order_id
   join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version
   where l.account_id = $1 and l.at > $3 and l.at <= $2
-    and ($4::timestamptz is null or (l.at, l.id) < ($4, $5::uuid))
+    and (l.at, l.id) < ($4, $5::uuid)
   order by l.at desc, l.id desc limit $6`
 
 function lineView(row: LineRow): Data<typeof standing.creditScore>['items'][number] {

@@ -54,7 +54,8 @@ const lines = `
     union all
     select $1::uuid, r.entry_id, r.at, 'profit_share', 'available', r.amount, r.source_order_id, null, null, null,
       r.journal_number
-    from profit_shares_received($1) r where r.at <= $2
+    from profit_shares_received($1, '-infinity', $2::timestamptz + interval '1 microsecond', 'infinity',
+      'ffffffff-ffff-ffff-ffff-ffffffffffff', null) r
   ) m
   left join ad_order o on o.account_id = m.account_id and o.id = m.order_id
   left join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version

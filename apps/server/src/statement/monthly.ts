@@ -5,6 +5,7 @@ import type { Ctx } from '../context.ts'
 import { many } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { zoneForDatabase } from '../http/time-zone.ts'
+import { localMonths } from '../overview/local-periods.ts'
 
 type Row = {
   /** Null is the sum of all. */
@@ -60,43 +61,20 @@ function figures(row: Row) {
 }
 
 /**
- * Every fact with its moment, then laid into local months; the empty grouping set is the sum of all, and no row where
- * nothing has moved yet. $1 is the account.
- * Money crosses the network's edge where a posting touches custody; classes tell which way.
+ * The sums that the ledger keeps by period, laid into local months; the empty grouping set is the sum of all, and no row
+ * where nothing has moved yet. $1 is the account, $2 the zone.
  */
 const monthlySql = `
-  with line as (
-    select e.at, e.type, e.order_id, p.kind, p.debit_class, p.credit_class, p.amount
-    from entry e join posting p on p.account_id = e.account_id and p.entry_id = e.id
-    where e.account_id = $1
-  ), fact as (
-    select at, case
-        when type = 'deposit' and credit_class = 'available' then amount
-        when type = 'deposit_reversed' then -amount else 0 end as money_in,
-      case
-        when debit_class in ('withdrawing', 'clearing') and credit_class = 'custody' then amount
-        when type not in ('deposit', 'deposit_reversed') and debit_class = 'custody' then -amount else 0 end as money_out,
-      case when debit_class = 'marketing' and credit_class = 'available' then amount else 0 end as credits,
-      0 as revenue, 0 as consumed, 0 as order_fees,
-      case
-        when debit_class in ('withdrawing', 'clearing') and credit_class = 'fees' then amount
-        when debit_class = 'fees' and credit_class = 'available' then -amount else 0 end as withdrawal_fees,
-      0 as profit_sharing, 0 as orders_settled
-    from line where order_id is null
+  with facts as (
+    select month, money_in, money_out, credits, withdrawal_fees, share_received - share_paid as profit_sharing,
+      0 as revenue, 0 as consumed, 0 as order_fees, 0 as settled
+    from (${localMonths('money_period')}) m
     union all
-    select o.settled_at, 0, 0, 0, o.accrued, o.consumed_cash + o.consumed_promo + o.consumed_advance,
-      (select coalesce(sum(case when l.credit_class = 'fees' then l.amount else -l.amount end), 0) from line l
-        where l.order_id = o.id and l.type = 'delivery' and 'fees' in (l.credit_class, l.debit_class)),
-      0, 0, 1
-    from ad_order o where o.account_id = $1 and o.settled_at is not null
-    union all
-    select at, 0, 0, 0, 0, 0, 0, 0, -amount, 0 from line where kind = 'profit_share'
-    union all
-    select r.at, 0, 0, 0, 0, 0, 0, 0, r.amount, 0 from profit_shares_received($1) r
+    select month, 0, 0, 0, 0, 0, settled_revenue, settled_consumed, order_fees, settled
+    from (${localMonths('order_period')}) o where settled > 0
   )
-  select to_char(at at time zone $2, 'YYYY-MM') as month, sum(money_in)::bigint as money_in,
-    sum(money_out)::bigint as money_out, sum(credits)::bigint as credits, sum(revenue)::bigint as revenue,
-    sum(consumed)::bigint as consumed, sum(order_fees)::bigint as order_fees,
-    sum(withdrawal_fees)::bigint as withdrawal_fees, sum(profit_sharing)::bigint as profit_sharing,
-    sum(orders_settled)::bigint as orders_settled
-  from fact group by grouping sets ((1), ()) having count(*) > 0 order by 1 desc nulls first`
+  select to_char(month, 'YYYY-MM') as month, sum(money_in)::bigint as money_in, sum(money_out)::bigint as money_out,
+    sum(credits)::bigint as credits, sum(revenue)::bigint as revenue, sum(consumed)::bigint as consumed,
+    sum(order_fees)::bigint as order_fees, sum(withdrawal_fees)::bigint as withdrawal_fees,
+    sum(profit_sharing)::bigint as profit_sharing, sum(settled)::bigint as orders_settled
+  from facts f group by grouping sets ((f.month), ()) having count(*) > 0 order by 1 desc nulls first`

@@ -158,8 +158,8 @@ describe('the monthly detail', () => {
       [other.id],
     )
     await world.asOwner(
-      `insert into posting (account_id, entry_id, line, entry_type, kind, debit_class, debit_owner, credit_class, credit_owner, amount)
-       select account_id, id, 1, 'deposit', 'deposit', 'custody', $2, 'available', account_id, amount from deposit where account_id = $1`,
+      `select write_posting(account_id, id, 1, 'deposit', 'deposit', 'custody', $2, 'available', account_id, amount, null, null)
+       from deposit where account_id = $1`,
       [other.id, world.ctx.network.id],
     )
     for (const zone of zones) {
@@ -188,6 +188,8 @@ describe('the monthly detail', () => {
     await world.asOwner('delete from posting where account_id = $1', [other.id])
     await world.asOwner('delete from entry where account_id = $1', [other.id])
     await world.asOwner('delete from deposit where account_id = $1', [other.id])
+    await world.asOwner('delete from money_period where account_id = $1', [other.id])
+    await world.asOwner('delete from account_total where account_id = $1', [other.id])
     await world.asOwner('alter table entry enable trigger all; alter table posting enable trigger all')
   })
 })

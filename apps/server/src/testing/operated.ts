@@ -16,6 +16,7 @@ export async function giveHistory(
     const at = new Date(world.clock.now().getTime() - (revenues.length - index) * dayMs)
     const id = await settledOrder(world, accountId, campaignId, { at, consumed: 5_000_000n, revenue })
     await world.asOwner('select record_standing($1, $2, $3)', [accountId, id, at])
+    await world.asOwner('select tally_order($1, $2)', [accountId, id])
   }
 }
 
@@ -23,7 +24,12 @@ export async function giveHistory(
 export async function giveStoppedAtOnce(world: World, accountId: string, orders: number): Promise<void> {
   const at = world.clock.now()
   for (let n = 0; n < orders; n += 1) {
-    await settledOrder(world, accountId, world.campaigns.landing, { at, consumed: 0n, revenue: 0n })
+    const id = await settledOrder(world, accountId, world.campaigns.landing, {
+      at,
+      consumed: 0n,
+      revenue: 0n,
+    })
+    await world.asOwner('select tally_order($1, $2)', [accountId, id])
   }
 }
 
@@ -50,6 +56,7 @@ async function settledOrder(
        10000000 - $6::bigint, 30000000, $5::bigint, 30000000 - $5::bigint, $5::bigint)`,
     [accountId, id, campaignId, at, revenue, consumed],
   )
+  await world.asOwner('select add_to_total($1, p_settled => 1)', [accountId])
   return id
 }
 

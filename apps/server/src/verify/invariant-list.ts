@@ -6,6 +6,7 @@ import { brokenCouponParts, brokenCouponStatesSql } from './coupons-sql.ts'
 import { brokenReviewsSql, wrongWithdrawingParts } from './reviews-sql.ts'
 import { wrongSharesSql } from './wrong-shares-sql.ts'
 import { wrongStandingParts } from './wrong-standing-sql.ts'
+import { wrongSumParts } from './wrong-sums-sql.ts'
 
 /**
  * One invariant of the whole database. `count` answers one number `n`, how much is looked at. Each of `parts` is a statement
@@ -241,5 +242,12 @@ export const invariants: readonly Invariant[] = [
     title: 'level inputs and credit lines are what the settled orders give',
     count: 'select count(*) as n from order_standing',
     parts: wrongStandingParts,
+  },
+  {
+    id: 'I14',
+    title: 'sums that screens read are what the journal, the orders and their counters give',
+    count: `select (select count(*) from account_total) + (select count(*) from money_period)
+      + (select count(*) from order_period) as n`,
+    parts: wrongSumParts,
   },
 ]

@@ -75,7 +75,7 @@ async function claimOne(real: Real): Promise<void> {
 
 it('finds nothing in a database that only the money functions wrote', async () => {
   const findings = await checkInvariants(world.ctx.db)
-  expect(findings.map(({ id }) => id)).toEqual(Array.from({ length: 13 }, (_, n) => `I${n + 1}`))
+  expect(findings.map(({ id }) => id)).toEqual(Array.from({ length: 14 }, (_, n) => `I${n + 1}`))
   expect(findings.filter(({ offending }) => offending.length > 0)).toEqual([])
 })
 
@@ -235,6 +235,41 @@ const violations: readonly { breaks: string; what: string; sql: string }[] = [
     breaks: 'I13',
     what: 'beacons of a settled order that were never counted',
     sql: `update order_standing set received = received + 1000; update partner_standing set received = received + 1000`,
+  },
+  {
+    breaks: 'I14',
+    what: 'a month’s revenue that no order settled',
+    sql: `update order_period set settled_revenue = settled_revenue + 10000 where span = 'day'`,
+  },
+  {
+    breaks: 'I14',
+    what: 'views that were counted for no order that is over',
+    sql: `update order_period set impressions = impressions + 1`,
+  },
+  {
+    breaks: 'I14',
+    what: 'money in that no deposit brought',
+    sql: `update money_period set money_in = money_in + 10000 where money_in > 0`,
+  },
+  {
+    breaks: 'I14',
+    what: 'an account that is said to have taken more out than arrived',
+    sql: 'update account_total set paid_out = paid_out + 10000',
+  },
+  {
+    breaks: 'I14',
+    what: 'a record without a loss',
+    sql: 'update account_total set record_drawdown = record_drawdown + 1 where record_orders > 0',
+  },
+  {
+    breaks: 'I14',
+    what: 'a mandate that is said to have shared more',
+    sql: 'update mandate set shared = shared + 10000',
+  },
+  {
+    breaks: 'I14',
+    what: 'an order that is left out of the record',
+    sql: 'update ad_order set record_seq = null where record_seq = 1',
   },
 ]
 

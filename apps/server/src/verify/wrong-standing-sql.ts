@@ -23,10 +23,11 @@ export const wrongStandingParts: readonly string[] = [
     or s.filtered not between b.filtered_before and b.filtered_now`,
   `select coalesce(p.account_id, s.account_id)::text from partner_standing p
   full join (
-    select account_id, count(distinct advertiser_id) as advertisers, sum(received) as received, sum(filtered) as filtered
+    select account_id, count(distinct advertiser_id) as advertisers, count(*) as orders, sum(received) as received, sum(filtered) as filtered
     from order_standing group by account_id
   ) s on s.account_id = p.account_id
-  where (p.advertisers, p.received, p.filtered) is distinct from (s.advertisers, s.received, s.filtered)`,
+  where (p.advertisers, p.orders, p.received, p.filtered)
+    is distinct from (s.advertisers, s.orders, s.received, s.filtered)`,
   `select coalesce(l.order_id, d.order_id) || '/' || coalesce(l.cause, d.cause) from credit_line l
   full join (
     select s.account_id, s.order_id, s.at, c.cause, c.points

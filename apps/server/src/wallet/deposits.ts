@@ -7,7 +7,7 @@ import { newId, newReference } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
 import { type Caller, partnerKey } from '../http/caller.ts'
-import { page, pageSize, readCursor } from '../http/cursor.ts'
+import { page, pageSize, placeBehind } from '../http/cursor.ts'
 import { findPayee, type Payee } from '../network.ts'
 
 type Deposit = Data<typeof wallet.depositDetail>
@@ -58,10 +58,10 @@ export async function listDeposits(
   caller: Caller,
   input: Input<typeof wallet.depositList>,
 ): Promise<Data<typeof wallet.depositList>> {
-  const [at, id] = readCursor(input.cursor) ?? [null, null]
+  const [at, id] = placeBehind(input.cursor)
   const rows = await many<Row>(
     ctx.db,
-    `${selectDeposits} and ($2::timestamptz is null or (opened_at, id) < ($2, $3::uuid))
+    `${selectDeposits} and (opened_at, id) < ($2, $3::uuid)
      order by opened_at desc, id desc limit $4`,
     [caller.partnerId, at, id, pageSize + 1],
   )

@@ -8,7 +8,7 @@ import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
 import { many, maybeOne } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
-import { page, pageSize, readCursor } from '../http/cursor.ts'
+import { page, pageSize, placeBehind } from '../http/cursor.ts'
 import { zoneForDatabase } from '../http/time-zone.ts'
 import { entriesOf } from './entries.ts'
 import { findShare, findShares, type ShareRow, shareEntry } from './profit-shares.ts'
@@ -55,15 +55,11 @@ type Row = {
 }
 
 /**
- * $2 is the reader's language. What an entry did to this partner's own money, which is what the fund details list:
- * `available`, promo and advance together. A settlement counts before its profit share, which is a flow of its own.
+ * Entries `e` with what they did to this partner's own money, which is what the fund details list: `available`, promo and
+ * advance together. A settlement counts before its profit share, which is a flow of its own.
  */
-const selectFlows = `
-  select e.id, e.type, e.at, moved.amount, moved.promo, moved.advance, e.order_id, e.withdrawal_id, e.acceptor_order_id, e.deposit_id,
-    coalesce(word_in(k.name, f.translations, $2, 'name'),
-      word_in(r.product, r.translations, $2, 'product') || '\u00a0· ' || a.name, w.reference, x.reference, d.reference) as about,
-    case when e.type = 'settle'
-      then o.accrued - o.consumed_cash - o.consumed_promo - o.consumed_advance end as order_profit
+const movedByEntry = `
+  select e.*, moved.amount, moved.promo, moved.advance
   from entry e
   cross join lateral (
     select coalesce(sum(own.amount), 0)::bigint as amount,
@@ -72,7 +68,16 @@ const selectFlows = `
     from posting p
     cross join lateral (values (p.credit_class, p.amount), (p.debit_class, -p.amount)) as own (class, amount)
     where p.account_id = e.account_id and p.entry_id = e.id and own.class in ('available', 'promo', 'advance')
-  ) moved
+  ) moved`
+
+/** $2 is the reader's language. */
+const flowsOf = (entries: string) => `
+  select e.id, e.type, e.at, e.amount, e.promo, e.advance, e.order_id, e.withdrawal_id, e.acceptor_order_id, e.deposit_id,
+    coalesce(word_in(k.name, f.translations, $2, 'name'),
+      word_in(r.product, r.translations, $2, 'product') || '\u00a0· ' || a.name, w.reference, x.reference, d.reference) as about,
+    case when e.type = 'settle'
+      then o.accrued - o.consumed_cash - o.consumed_promo - o.consumed_advance end as order_profit
+  from (${entries}) e
   left join ad_order o on o.account_id = e.account_id and o.id = e.order_id
   left join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version
   left join campaign c on c.id = o.campaign_id
@@ -84,6 +89,26 @@ const selectFlows = `
   left join coupon_offer f on f.id = k.offer_id
   left join acceptor_order x on x.account_id = e.account_id and x.id = e.acceptor_order_id`
 
+/**
+ * The newest entries of each type behind a place, and of those the newest: a type of which there is little is found as
+ * quickly as one of which there is much. $3 are the types, $4 and $5 the place. How many are wanted stands in the
+ * statement: the planner has to know how few.
+ */
+const newestFlows = (within: string) => `
+  ${flowsOf(`
+    select e.* from unnest($3::text[]) wanted (type)
+    cross join lateral (
+      ${movedByEntry}
+      where e.account_id = $1 and e.type = wanted.type and (e.at, e.id) < ($4, $5::uuid) and moved.amount <> 0
+        ${within}
+      order by e.at desc, e.id desc limit ${pageSize + 1}
+    ) e order by e.at desc, e.id desc limit ${pageSize + 1}`)}
+  order by e.at desc, e.id desc`
+
+/** Of one month $6 in the zone $7, between its two midnights. */
+const inMonth = `and e.at >= ($6 || '-01')::timestamp at time zone $7
+        and e.at < (($6 || '-01')::timestamp + interval '1 month') at time zone $7`
+
 /** Fund details, newest first, by flow type and month of the caller's zone. */
 export async function listFlows(
   ctx: Ctx,
@@ -93,22 +118,16 @@ export async function listFlows(
   const types = Object.keys(flowTypeOf).filter(
     (type) => !input.flow_type || flowTypeOf[type] === input.flow_type,
   )
-  const after = readCursor(input.cursor)
-  const [at, id] = after ?? [null, null]
+  const place = placeBehind(input.cursor)
   const zone = zoneForDatabase(caller.zone)
-  const entries = await many<Row>(
-    ctx.db,
-    `${selectFlows}
-     where e.account_id = $1 and e.type = any ($3) and moved.amount <> 0
-       and ($4::text is null or to_char(e.at at time zone $5, 'YYYY-MM') = $4)
-       and ($6::timestamptz is null or (e.at, e.id) < ($6, $7::uuid))
-     order by e.at desc, e.id desc limit $8`,
-    [caller.partnerId, caller.language, types, input.month ?? null, zone, at, id, pageSize + 1],
-  )
+  const asked = [caller.partnerId, caller.language, types, ...place]
   const withShares = !input.flow_type || input.flow_type === 'profit_sharing'
-  const shares = withShares
-    ? await findShares(ctx, caller, { month: input.month, zone, after, limit: pageSize })
-    : []
+  const [entries, shares] = await Promise.all([
+    input.month
+      ? many<Row>(ctx.db, newestFlows(inMonth), [...asked, input.month, zone])
+      : many<Row>(ctx.db, newestFlows(''), asked),
+    withShares ? findShares(ctx, caller, { month: input.month, zone, place }) : [],
+  ])
   const rows = [...entries, ...shares.map(shareRow)].sort(newestFirst).slice(0, pageSize + 1)
   return page(
     rows,
@@ -125,7 +144,7 @@ export async function flowDetail(
 ): Promise<Data<typeof wallet.flowDetail>> {
   const [share, row, [entry]] = await Promise.all([
     findShare(ctx, caller, id),
-    maybeOne<Row>(ctx.db, `${selectFlows} where e.account_id = $1 and e.id = $3`, [
+    maybeOne<Row>(ctx.db, flowsOf(`${movedByEntry} where e.account_id = $1 and e.id = $3`), [
       caller.partnerId,
       caller.language,
       id,

@@ -3,9 +3,5 @@
  * acceptor orders, without their fees. In micros.
  */
 export const moneyInAndOut = `
-       (select coalesce(sum(amount - reversed), 0)::bigint from deposit d
-         where d.account_id = p.id and d.state = 'confirmed' and d.credit_class = 'available') as paid_in,
-       (select coalesce(sum(amount - fee), 0)::bigint from withdrawal w
-         where w.account_id = p.id and w.state = 'arrived')
-       + (select coalesce(sum(amount - fee), 0)::bigint from acceptor_order x
-         where x.account_id = p.id and x.state = 'arrived') as paid_out`
+       coalesce((select t.paid_in from account_total t where t.account_id = p.id), 0) as paid_in,
+       coalesce((select t.paid_out from account_total t where t.account_id = p.id), 0) as paid_out`

@@ -5,6 +5,7 @@ import type { output } from 'zod/mini'
 import type { Ctx } from '../context.ts'
 import { many, maybeOne } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
+import { pageSize } from '../http/cursor.ts'
 import { entriesOf } from './entries.ts'
 
 /** A profit share that this account paid out of an order's settlement (below zero) or received (above zero). */
@@ -21,21 +22,14 @@ export type ShareRow = {
   journal_number: bigint | null
 }
 
-/**
- * $1 is the account, $2 the reader's language. Paid ones are found by its mandates; received ones stand in the journals of
- * others, and the database tells no more of them than this (decision 027).
- */
-const selectShares = `
-  select s.* from (
-    select x.order_id as id, e.at, -x.profit_share as amount, x.order_id, e.id as entry_id, null::bigint as journal_number
-    from mirrored_order x
-    join entry e on e.account_id = x.account_id and e.order_id = x.order_id and e.type = 'settle'
-    where x.account_id = $1 and x.profit_share > 0
-    union all
-    select r.order_id, r.at, r.amount, r.source_order_id, r.entry_id, r.journal_number
-    from profit_shares_received($1) r
-  ) s`
+/** Moments at which a local month begins and ends; before and behind everything where none is asked for. */
+const monthBegins = `coalesce(($3::text || '-01')::timestamp at time zone $4, '-infinity')`
+const monthEnds = `coalesce((($3::text || '-01')::timestamp + interval '1 month') at time zone $4, 'infinity')`
 
+/**
+ * Paid shares are found by the account's own orders; received ones stand in the journals of others, and the database tells
+ * no more of them than this (decision 027).
+ */
 const withAbout = (shares: string) => `
   select s.*, word_in(r.product, r.translations, $2, 'product') || '\u00a0· ' || a.name as about
   from (${shares}) s
@@ -44,6 +38,26 @@ const withAbout = (shares: string) => `
   join campaign c on c.id = o.campaign_id
   join advertiser a on a.id = c.advertiser_id`
 
+const selectPaid = `
+  select x.order_id as id, x.settled_at as at, -x.profit_share as amount, x.order_id, e.id as entry_id,
+    null::bigint as journal_number
+  from mirrored_order x
+  join entry e on e.account_id = x.account_id and e.order_id = x.order_id and e.type = 'settle'
+  where x.account_id = $1 and x.profit_share > 0`
+
+const selectReceived = `
+  select r.order_id as id, r.at, r.amount, r.source_order_id as order_id, r.entry_id, r.journal_number`
+
+/** $1 is the account, $2 the reader's language, $3 a month or null, $4 the zone, $5 and $6 the place behind which. */
+const newestShares = withAbout(`
+  select * from (
+    (${selectPaid} and x.settled_at >= ${monthBegins} and x.settled_at < ${monthEnds}
+      and (x.settled_at, x.order_id) < ($5, $6::uuid)
+      order by x.settled_at desc, x.order_id desc limit ${pageSize + 1})
+    union all
+    (${selectReceived} from profit_shares_received($1, ${monthBegins}, ${monthEnds}, $5, $6, ${pageSize + 1}) r)
+  ) newest order by at desc, id desc limit ${pageSize + 1}`)
+
 /** Profit shares of an account, newest first, by month of the caller's zone; one more than asked. */
 export function findShares(
   ctx: Ctx,
@@ -51,28 +65,23 @@ export function findShares(
   options: {
     month: string | undefined
     zone: string
-    after: readonly [Date, string] | undefined
-    limit: number
+    place: readonly [Date, string]
   },
 ): Promise<ShareRow[]> {
-  const [at, id] = options.after ?? [null, null]
-  return many<ShareRow>(
-    ctx.db,
-    withAbout(`${selectShares}
-      where ($3::text is null or to_char(s.at at time zone $4, 'YYYY-MM') = $3)
-        and ($5::timestamptz is null or (s.at, s.id) < ($5, $6::uuid))
-      order by s.at desc, s.id desc limit $7`),
-    [caller.partnerId, caller.language, options.month ?? null, options.zone, at, id, options.limit + 1],
-  )
+  const { month = null, zone, place } = options
+  const values = [caller.partnerId, caller.language, month, zone, ...place]
+  return many<ShareRow>(ctx.db, `${newestShares} order by at desc, id desc`, values)
 }
 
 /** One profit share of an account; undefined when the id is not one's own. */
 export function findShare(ctx: Ctx, caller: Caller, id: string): Promise<ShareRow | undefined> {
-  return maybeOne<ShareRow>(ctx.db, withAbout(`${selectShares} where s.id = $3`), [
-    caller.partnerId,
-    caller.language,
-    id,
-  ])
+  return maybeOne<ShareRow>(
+    ctx.db,
+    withAbout(
+      `${selectPaid} and x.order_id = $3 union all ${selectReceived} from profit_share_received($1, $3) r`,
+    ),
+    [caller.partnerId, caller.language, id],
+  )
 }
 
 /** The journal lines of a share: all of the settlement for who paid, the share's line alone for who received it. */

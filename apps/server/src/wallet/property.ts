@@ -5,6 +5,7 @@ import { returnDueOrdersOf } from '../acceptor/return-due.ts'
 import type { Ctx } from '../context.ts'
 import { one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
+import { atWork } from '../plan/at-work.ts'
 import { moneyInAndOut } from './money-in-and-out.ts'
 
 type Row = {
@@ -43,7 +44,7 @@ export async function property(ctx: Ctx, caller: Caller): Promise<Data<typeof wa
          coalesce(sum(pending), 0)::bigint as pending,
          count(*) filter (where state in ('matching', 'running')) as live,
          min(matures_at) filter (where pending > 0) as next_final_at
-       from ad_order where account_id = p.id and state in ('matching', 'running', 'finished', 'settling', 'failed')
+       from ad_order where account_id = p.id and ${atWork}
      ) o
      where p.id = $1`,
     [caller.partnerId],

@@ -6,7 +6,7 @@ import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
 import { many } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
-import { page, pageSize, readCursor } from '../http/cursor.ts'
+import { page, pageSize, placeBehind } from '../http/cursor.ts'
 import {
   hasLapsed,
   joinReview,
@@ -58,11 +58,11 @@ export async function listWithdrawals(
   caller: Caller,
   input: Input<typeof wallet.withdrawalList>,
 ): Promise<Data<typeof wallet.withdrawalList>> {
-  const [at, id] = readCursor(input.cursor) ?? [null, null]
+  const [at, id] = placeBehind(input.cursor)
   const rows = await many<Row>(
     ctx.db,
     `${selectWithdrawals} where w.account_id = $1
-       and ($2::timestamptz is null or (w.requested_at, w.id) < ($2, $3::uuid))
+       and (w.requested_at, w.id) < ($2, $3::uuid)
      order by w.requested_at desc, w.id desc limit $4`,
     [caller.partnerId, at, id, pageSize + 1],
   )

@@ -1,21 +1,41 @@
 -- the second fence around the orders and the journal too (decision 027). What one partner may know of another's
 -- comes out of two functions that see past it: each answers for the partner whom the fence stands around and for no other.
 
--- The shares that others' settlements credited to this account. The entry is the payer's; of it the receiver learns its
--- moment, its number and the one line that is the receiver's own.
-create or replace function profit_shares_received(p_account uuid)
+-- Shares that others' settlements credited to this account, newest first, between two moments and behind a place in the
+-- list. The entry is the payer's; of it the receiver learns its moment, its number and the one line that is the receiver's.
+create or replace function profit_shares_received(
+  p_account uuid, p_from timestamptz, p_to timestamptz, p_before timestamptz, p_before_order uuid, p_most integer
+)
 returns table (
   at timestamptz, amount bigint, order_id uuid, source_order_id uuid, entry_id uuid, journal_number bigint
 )
-language plpgsql stable security definer set search_path = public, pg_temp as $$
+language plpgsql stable rows 20 security definer set search_path = public, pg_temp as $$
 begin
   return query
-  select e.at, p.amount, x.order_id, x.source_order_id, e.id, n.number
-  from posting p
-  join entry e on e.account_id = p.account_id and e.id = p.entry_id
-  join mirrored_order x on x.account_id = e.account_id and x.order_id = e.order_id
+  select x.settled_at, x.profit_share, x.order_id, x.source_order_id, e.id, n.number
+  from mirrored_order x
+  join entry e on e.account_id = x.account_id and e.order_id = x.order_id and e.type = 'settle'
   left join journal_number n on n.account_id = e.account_id and n.entry_id = e.id
-  where p.kind = 'profit_share' and p.credit_owner = p_account
+  where x.operated_account_id = p_account and x.profit_share > 0
+    and x.settled_at >= p_from and x.settled_at < p_to
+    and (x.settled_at, x.order_id) < (p_before, p_before_order)
+    and coalesce(nullif(current_setting('fairlead.partner', true), ''), p_account::text) = p_account::text
+  order by x.settled_at desc, x.order_id desc limit p_most;
+end $$;
+
+-- The same of one order.
+create or replace function profit_share_received(p_account uuid, p_order uuid)
+returns table (
+  at timestamptz, amount bigint, order_id uuid, source_order_id uuid, entry_id uuid, journal_number bigint
+)
+language plpgsql stable rows 1 security definer set search_path = public, pg_temp as $$
+begin
+  return query
+  select x.settled_at, x.profit_share, x.order_id, x.source_order_id, e.id, n.number
+  from mirrored_order x
+  join entry e on e.account_id = x.account_id and e.order_id = x.order_id and e.type = 'settle'
+  left join journal_number n on n.account_id = e.account_id and n.entry_id = e.id
+  where x.operated_account_id = p_account and x.order_id = p_order and x.profit_share > 0
     and coalesce(nullif(current_setting('fairlead.partner', true), ''), p_account::text) = p_account::text;
 end $$;
 
@@ -23,7 +43,7 @@ end $$;
 -- put, and so no own order tells.
 create or replace function source_plan(p_account uuid, p_mandate uuid, p_source_order uuid)
 returns table (campaign_id uuid, rule_version integer)
-language plpgsql stable security definer set search_path = public, pg_temp as $$
+language plpgsql stable rows 1 security definer set search_path = public, pg_temp as $$
 begin
   return query
   select s.campaign_id, s.rule_version
@@ -33,4 +53,4 @@ begin
     and coalesce(nullif(current_setting('fairlead.partner', true), ''), p_account::text) = p_account::text;
 end $$;
 
-grant execute on function profit_shares_received, source_plan to fairlead_app;
+grant execute on function profit_shares_received, profit_share_received, source_plan to fairlead_app;

@@ -216,7 +216,7 @@ create table notice (
   primary key (account_id, id),
   constraint notice_names_its_announcement check ((key = 'announcement') = (announcement_id is not null))
 );
-create index notice_newest on notice (account_id, at desc, id desc);
+create index notice_newest on notice (account_id, category, (read_at is not null), at desc, id desc);
 create index notice_unread on notice (account_id) where read_at is null;
 create unique index notice_announced_once on notice (account_id, announcement_id) where announcement_id is not null;
 
@@ -561,6 +561,8 @@ create table ad_order (
   unreserved bigint not null default 0 check (unreserved >= 0),
   pending bigint not null default 0 constraint order_pending_not_negative check (pending >= 0),
   settled_out bigint not null default 0 check (settled_out >= 0),
+  -- Its place among the account's settled orders that delivered something; null for any other.
+  record_seq integer check (record_seq >= 1),
   -- Impressions: promised to delivery nodes and not yet closed, and paid in closed slices.
   leased bigint not null default 0 check (leased >= 0),
   redeemed bigint not null default 0 check (redeemed >= 0),
@@ -606,7 +608,10 @@ create table ad_order (
   constraint order_paused_at_most_72_hours
     check (paused_before + coalesce(paused_until - paused_since, '0') <= interval '72 hours')
 );
-create index ad_order_newest on ad_order (account_id, offered_at desc, id desc);
+-- A list of several states is as many short reads, each newest first.
+create index ad_order_newest on ad_order (account_id, state, offered_at desc, id desc);
+create index ad_order_newest_of_all on ad_order (offered_at desc, id desc) where funded_at is not null;
+create index ad_order_record on ad_order (account_id, record_seq desc) where record_seq is not null;
 -- Money at work: also that of an order that failed while running, until what it delivered has settled.
 create index ad_order_at_work on ad_order (account_id)
   where state in ('matching', 'running', 'finished', 'settling')
@@ -698,6 +703,7 @@ create table deposit (
     check (reversed_at is null or reversed_at <= add_business_days(confirmed_at, 5))
 );
 create index deposit_newest on deposit (opened_at desc, id desc);
+create index deposit_newest_of_account on deposit (account_id, opened_at desc, id desc);
 create index deposit_bank_reference on deposit (bank_reference) where bank_reference is not null;
 create index deposit_unmatched on deposit (account_id) where state = 'confirmed' and bank_line_id is null;
 -- Staff name a thing by its id alone, before anybody knows whose it is. Without these each of their calls would read the
@@ -852,6 +858,8 @@ create table withdrawal (
   constraint withdrawal_failed_by_staff foreign key (failed_by) references operator
 );
 create index withdrawal_newest on withdrawal (account_id, requested_at desc, id desc);
+create index withdrawal_newest_of_all on withdrawal (requested_at desc, id desc);
+create index withdrawal_split_off on withdrawal (account_id, split_from) where split_from is not null;
 create index withdrawal_bank_reference on withdrawal (bank_reference) where bank_reference is not null;
 create index withdrawal_open on withdrawal (late_stop_at)
   where state in ('requested', 'approved', 'in_review', 'sent', 'not_received');
@@ -927,7 +935,10 @@ create unique index entry_withdrawal_ends_once on entry (account_id, withdrawal_
 create unique index entry_bounced_once on entry (account_id, withdrawal_id) where type = 'withdraw_bounced';
 create unique index entry_suspense_once on entry (bank_line_id, account_id) where type = 'unidentified';
 create index entry_xid on entry (xid);
-create index entry_newest on entry (account_id, at desc, id desc);
+create index entry_newest on entry (account_id, type, at desc, id desc);
+create index entry_of_withdrawal on entry (account_id, withdrawal_id) where withdrawal_id is not null;
+create index entry_of_deposit on entry (account_id, deposit_id) where deposit_id is not null;
+create index entry_of_acceptor_order on entry (account_id, acceptor_order_id) where acceptor_order_id is not null;
 create index entry_of_order on entry (account_id, order_id) where order_id is not null;
 create unique index entry_granted_once on entry (account_id, grant_id) where type in ('promo', 'advance');
 create unique index entry_coupon_returned_once on entry (account_id, grant_id) where type = 'coupon_returned';
@@ -1144,6 +1155,7 @@ create unique index coupon_new_user_once on coupon (account_id) where new_user;
 create unique index coupon_once_per_order on coupon (account_id, order_id) where order_id is not null;
 create index coupon_newest on coupon (account_id, claimed_at desc, id desc);
 create index coupon_unused on coupon (expires_at) where state = 'unused';
+create index coupon_newest_in_state on coupon (account_id, state, claimed_at desc, id desc);
 
 -- A team shares one code; everybody in it has a coupon of the same face.
 create table coupon_team (
@@ -1791,6 +1803,8 @@ create table acceptor_order (
 );
 create index acceptor_order_newest on acceptor_order (account_id, requested_at desc, id desc);
 create index acceptor_order_due on acceptor_order (return_at) where return_at is not null;
+create index acceptor_order_due_of_account on acceptor_order (account_id, return_at) where return_at is not null;
+create index acceptor_order_newest_of_all on acceptor_order (requested_at desc, id desc);
 create index acceptor_order_bank_reference on acceptor_order (bank_reference) where bank_reference is not null;
 create index acceptor_order_by_id on acceptor_order (id);
 
@@ -1833,6 +1847,11 @@ create table mandate (
   net_gain bigint not null default 0,
   high_water bigint not null default 0 check (high_water >= 0),
   settled integer not null default 0 check (settled >= 0),
+  -- Of the orders it was followed with, and those it was not: how many, what was put, and what was shared (I14).
+  orders integer not null default 0 check (orders >= 0),
+  skipped integer not null default 0 check (skipped >= 0),
+  put bigint not null default 0 check (put >= 0),
+  shared bigint not null default 0 check (shared >= 0),
   follower_role text generated always as (case when ended_at is null then 'follower' end) stored,
   followed_role text generated always as (case when ended_at is null then 'followed' end) stored,
   primary key (account_id, id),
@@ -1868,6 +1887,7 @@ create table mirrored_order (
   settle_seq integer check (settle_seq >= 1),
   above_mark bigint check (above_mark >= 0),
   profit_share bigint,
+  settled_at timestamptz,
   primary key (account_id, mandate_id, source_order_id),
   constraint mirrored_order_once unique (account_id, order_id),
   constraint mirrored_order_settles_in_turn unique (account_id, mandate_id, settle_seq),
@@ -1881,10 +1901,15 @@ create table mirrored_order (
   constraint mirrored_order_share_of_gain_only
     check (profit_share >= 0 and profit_share * 10000 <= above_mark * fee_bp),
   constraint mirrored_order_settles_whole
-    check ((settle_seq is null) = (above_mark is null) and (settle_seq is null) = (profit_share is null))
+    check ((settle_seq is null) = (above_mark is null) and (settle_seq is null) = (profit_share is null)
+      and (settle_seq is null) = (settled_at is null))
 );
 create index mirrored_order_open on mirrored_order (account_id, order_id)
   where order_id is not null and settle_seq is null;
+create index mirrored_order_paid on mirrored_order (account_id, settled_at desc, order_id desc) where profit_share > 0;
+create index mirrored_order_received on mirrored_order (operated_account_id, settled_at desc, order_id desc)
+  where profit_share > 0;
+create index mirrored_order_by_order on mirrored_order (order_id) where profit_share > 0;
 create index mirrored_order_newest on mirrored_order (account_id, mandate_id, at desc, source_order_id desc);
 
 -- Letters to partners, as an outbox: written in the transaction that is the reason, handed over by a chore that tries
@@ -2075,6 +2100,8 @@ create table partner_standing (
   account_id uuid primary key references wallet,
   -- Settled orders with different advertisers.
   advertisers integer not null default 0 check (advertisers >= 0),
+  -- All of them that delivered something.
+  orders integer not null default 0 check (orders >= 0),
   -- Beacons of settled orders, all kinds: how many came in, and how many of them were filtered.
   received bigint not null default 0 check (received >= 0),
   filtered bigint not null default 0 check (filtered between 0 and received)
@@ -2116,6 +2143,67 @@ create table credit_line (
   constraint credit_line_has_the_points_of_its_cause foreign key (cause, points) references credit_cause (cause, points)
 );
 create index credit_line_newest on credit_line (account_id, at desc, id desc);
+
+-- Sums of facts that screens would otherwise add up anew each time: kept in the transaction that makes the fact, and worked
+-- out anew by `npm run verify` (I14). An order is counted once, when it is over; what is at work is read as it stands.
+
+-- Of an account, for as long as it has been there; micros.
+create table account_total (
+  account_id uuid primary key,
+  -- Confirmed deposits less what was reversed of them; withdrawals and acceptor orders that arrived, less their fees.
+  paid_in bigint not null default 0,
+  paid_out bigint not null default 0,
+  orders_failed bigint not null default 0 check (orders_failed >= 0),
+  orders_settled bigint not null default 0 check (orders_settled >= 0),
+  coupons_used bigint not null default 0 check (coupons_used >= 0),
+  coupons_expired bigint not null default 0 check (coupons_expired >= 0),
+  -- The record of orders that delivered something and settled: what others read before they follow the account.
+  record_orders integer not null default 0 check (record_orders >= 0),
+  record_lost integer not null default 0 check (record_lost between 0 and record_orders),
+  record_put bigint not null default 0,
+  record_revenue bigint not null default 0,
+  record_consumed bigint not null default 0,
+  record_since timestamptz,
+  -- The highest sum of profits so far, and the deepest fall below one.
+  record_high bigint not null default 0 check (record_high >= 0),
+  record_drawdown bigint not null default 0 check (record_drawdown >= 0)
+);
+
+-- Money that crossed the network's edge, by quarter of an hour and by day of UTC. A local month is the days that lie in it
+-- and, of the days at its edges, the quarters (decision 036).
+create table money_period (
+  account_id uuid not null,
+  span text not null check (span in ('quarter', 'day')),
+  starts_at timestamptz not null,
+  money_in bigint not null default 0,
+  money_out bigint not null default 0,
+  credits bigint not null default 0,
+  withdrawal_fees bigint not null default 0,
+  share_paid bigint not null default 0,
+  share_received bigint not null default 0,
+  primary key (account_id, span, starts_at)
+);
+
+-- Orders that are over, in the same periods: what was put when it was put, what was delivered when it was delivered (at
+-- most what the order paid), and what settled when it settled.
+create table order_period (
+  account_id uuid not null,
+  span text not null check (span in ('quarter', 'day')),
+  starts_at timestamptz not null,
+  put bigint not null default 0,
+  put_by_mandate bigint not null default 0,
+  impressions bigint not null default 0,
+  clicks bigint not null default 0,
+  delivered_revenue bigint not null default 0,
+  delivered_consumed bigint not null default 0,
+  ended bigint not null default 0,
+  settled bigint not null default 0,
+  settled_revenue bigint not null default 0,
+  settled_consumed bigint not null default 0,
+  order_fees bigint not null default 0,
+  points bigint not null default 0,
+  primary key (account_id, span, starts_at)
+);
 
 -- Statements of account that partners asked for, as files in the data folder under random names. A statement is made in
 -- the background; one that was cut off is made again from its start, from the same entries.
@@ -2328,7 +2416,7 @@ begin
   foreach v_table in array array[
     'partner', 'partner_session', 'wallet', 'destination', 'deposit', 'withdrawal', 'withdrawal_move', 'review', 'appeal',
     'coupon', 'notice', 'feedback', 'upload', 'partner_standing', 'order_standing', 'credit_line', 'statement_export',
-    'push_device', 'push_message', 'ad_order', 'entry', 'posting'
+    'push_device', 'push_message', 'ad_order', 'entry', 'posting', 'account_total', 'money_period', 'order_period'
   ] loop
     execute format('alter table %I enable row level security', v_table);
     execute format(
