@@ -120,7 +120,8 @@ describe('a running order', () => {
     world.clock.advance(1_000)
     expect(await showAd(world)).toBeDefined()
     expect(await detail()).toMatchObject({ paused: false, paused_until: null, reason: null })
-    expect(await refusalOf(manager.api.campaignStaff.orderResume({ id }))).toBe('order_move_refused')
+    // Said again by the same person it is answered as the first time, and nothing happens twice.
+    await manager.api.campaignStaff.orderResume({ id })
     await pause(1)
     world.clock.advance(3_600_000)
     expect((await detail()).paused).toBe(false)
