@@ -64,3 +64,8 @@ export function startInstall(
   const args = admins.flatMap(({ username, person }) => ['--admin', `${username}: ${person}`])
   return startProgram('apps/server/src/install-network.ts', settings, args)
 }
+
+/** What `npm run export -- FILE` runs. */
+export function startExport(settings: Settings, file: string): Program {
+  return startProgram('apps/server/src/export-cli.ts', settings, [file])
+}

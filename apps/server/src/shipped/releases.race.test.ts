@@ -1,0 +1,115 @@
+import { readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { afterEach, expect, it } from 'vitest'
+import { demoPayee } from '../config.ts'
+import type { Clock, Ctx } from '../context.ts'
+
+import type { Pool } from '../db/pool.ts'
+import { openPostgres } from '../db/postgres.ts'
+import { many, one } from '../db/read.ts'
+import { upgrade } from '../db/upgrade/upgrade.ts'
+import { openNetwork } from '../network.ts'
+import { owaspCost } from '../session/passwords.ts'
+import { advanceDueOrders } from '../settlement/due-orders.ts'
+import { catalogueOf } from '../testing/catalogue.ts'
+import { importDatabase } from '../transfer/import-database.ts'
+import { checkInvariants } from '../verify/invariants.ts'
+import { EmptyDatabase } from './empty-database.ts'
+
+const server = process.env.FAIRLEAD_TEST_DATABASE_URL ?? ''
+const folder = fileURLToPath(new URL('../../../../releases/', import.meta.url))
+const releases = readdirSync(folder).filter((name) => name.endsWith('.fairlead'))
+
+const databases: EmptyDatabase[] = []
+afterEach(async () => {
+  for (const database of databases.splice(0)) await database.remove()
+})
+async function emptyDatabase(): Promise<EmptyDatabase> {
+  const database = await EmptyDatabase.make(server)
+  databases.push(database)
+  return database
+}
+
+it.each(releases)(
+  'what %s left is upgraded to what an empty database becomes, and its order settles',
+  async (release) => {
+    const [old, fresh] = [await emptyDatabase(), await emptyDatabase()]
+    const owner = openPostgres(old.url, { max: 2 })
+    const app = openPostgres(old.url, { max: 8, role: 'fairlead_app' })
+    try {
+      await importDatabase(owner, join(folder, release))
+      await upgrade(fresh.pool)
+      expect(await catalogueOf(old.pool)).toEqual(await catalogueOf(fresh.pool))
+      expect(await broken(owner)).toEqual([])
+
+      const running = await many<{ id: string }>(owner, "select id from ad_order where state = 'running'")
+      expect(running.length).toBeGreaterThan(0)
+      await live(await contextOn(owner, app), running.length)
+      const settled = await many<{ id: string; spent: bigint }>(
+        owner,
+        `select id, consumed_cash + consumed_promo + consumed_advance as spent from ad_order
+       where settled_at is not null and id = any($1)`,
+        [running.map(({ id }) => id)],
+      )
+      expect(settled).toHaveLength(running.length)
+      expect(settled.some(({ spent }) => spent > 0n)).toBe(true)
+      expect(await broken(owner)).toEqual([])
+      process.stdout.write(
+        `${release}: upgraded, ${settled.length} running order settled, all invariants hold\n`,
+      )
+    } finally {
+      await app.end()
+      await owner.end()
+    }
+  },
+)
+
+/** Lets a week pass, five minutes at a time, until so many orders have settled. */
+async function live({ ctx, pass }: { ctx: Ctx; pass: (ms: number) => void }, orders: number): Promise<void> {
+  for (let step = 0; step < 2_100; step += 1) {
+    await advanceDueOrders(ctx, (error) => {
+      throw error
+    })
+    const { n } = await one<{ n: number }>(
+      ctx.db,
+      'select count(*)::int as n from ad_order where settled_at is not null',
+    )
+    if (n >= orders) return
+    pass(300_000)
+  }
+}
+
+async function contextOn(owner: Pool, db: Pool): Promise<{ ctx: Ctx; pass: (ms: number) => void }> {
+  const { last } = await one<{ last: Date }>(owner, 'select max(at) as last from entry')
+  let now = last
+  const clock: Clock = { now: () => now }
+  const ctx: Ctx = {
+    db,
+    clock,
+    log: pino({ level: 'silent' }),
+    network: await openNetwork(owner, true, demoPayee, now),
+    pepper: 'no code or token of that release is looked at here',
+    passwordCost: owaspCost,
+    vapid: undefined,
+    contacts: [],
+    rechargeContacts: [],
+    trustedProxies: [],
+    siteUrl: 'http://127.0.0.1:8082',
+    publicUrl: 'http://127.0.0.1:8080',
+    hosts: [],
+    dataDir: tmpdir(),
+  }
+  const pass = (ms: number) => {
+    now = new Date(now.getTime() + ms)
+  }
+  return { ctx, pass }
+}
+
+async function broken(db: Pool): Promise<string[]> {
+  await db.query('select number_entries()')
+  const findings = await checkInvariants(db)
+  return findings.flatMap(({ id, offending }) => offending.map((one) => `${id}: ${one}`))
+}
