@@ -91,12 +91,12 @@ it('a connection that drops its role finds no more rights behind it', async () =
 
 it('a URL with options of its own leaves the role where it is', async () => {
   const own = new URL(stage.world.appUrl)
-  own.searchParams.set('options', '-c statement_timeout=9s')
+  own.searchParams.set('options', '-c work_mem=9MB')
   const login = openPostgres(own.href, { max: 1, role: 'fairlead_app' })
   const { rows } = await login.query(
-    "select current_user as role, current_setting('statement_timeout') as timeout, current_setting('TimeZone') as zone",
+    "select current_user as role, current_setting('work_mem') as memory, current_setting('TimeZone') as zone",
   )
-  expect(rows).toEqual([{ role: 'fairlead_app', timeout: '9s', zone: 'UTC' }])
+  expect(rows).toEqual([{ role: 'fairlead_app', memory: '9MB', zone: 'UTC' }])
   await login.end()
 })
 
