@@ -84,10 +84,12 @@ it('ten releases at once are one, and its writer’s is none', async () => {
   )
   const other = (await joinStaff(world, 'content')).id
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => stoppedBy(call(world.ctx.db, 'release_announcement', id, other, now))),
+    Array.from({ length: 10 }, () => call(world.ctx.db, 'release_announcement', id, other, now)),
   )
-  expect(answers.filter((answer) => answer === 'nothing')).toHaveLength(1)
-  expect(new Set(answers)).toEqual(new Set(['nothing', 'FLREF announcement_move_refused']))
+  // One of them changed something; the others said again what the same person had said.
+  const changed = answers.map(({ rows }) => rows[0]?.value)
+  expect(changed.filter((value) => value === true)).toHaveLength(1)
+  expect(changed.filter((value) => value === false)).toHaveLength(9)
 })
 
 it('servers that carry one at once tell everybody once, also beside its withdrawal', async () => {
