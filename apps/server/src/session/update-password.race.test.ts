@@ -24,7 +24,7 @@ it('no log-in with the old password outlives the change of it, whenever it came'
       confirm_password: fresh,
     })
     const logins = Array.from({ length: loginsPerRound }, async (_, n) => {
-      await wait(n * 15)
+      await wait(n * 3)
       return clientOf(world, '').session.login({ username, password })
     })
     const [answers] = await Promise.all([Promise.allSettled(logins), change])
