@@ -94,20 +94,27 @@ const flowsOf = (entries: string) => `
  * quickly as one of which there is much. $3 are the types, $4 and $5 the place. How many are wanted stands in the
  * statement: the planner has to know how few.
  */
-const newestFlows = (within: string) => `
+const newestFlows = (place: string, since: string) => `
   ${flowsOf(`
     select e.* from unnest($3::text[]) wanted (type)
     cross join lateral (
       ${movedByEntry}
-      where e.account_id = $1 and e.type = wanted.type and (e.at, e.id) < ($4, $5::uuid) and moved.amount <> 0
-        ${within}
+      where e.account_id = $1 and e.type = wanted.type and (e.at, e.id) < (${place}) and moved.amount <> 0
       order by e.at desc, e.id desc limit ${pageSize + 1}
-    ) e order by e.at desc, e.id desc limit ${pageSize + 1}`)}
+    ) e where e.at >= ${since} order by e.at desc, e.id desc limit ${pageSize + 1}`)}
   order by e.at desc, e.id desc`
 
-/** Of one month $6 in the zone $7, between its two midnights. */
-const inMonth = `and e.at >= ($6 || '-01')::timestamp at time zone $7
-        and e.at < (($6 || '-01')::timestamp + interval '1 month') at time zone $7`
+const flowsEver = newestFlows('$4, $5::uuid', `'-infinity'`)
+
+/**
+ * Of one month $6 in the zone $7: behind its end where the place is later. What is older than its beginning goes at the
+ * end; with both bounds in one range the planner takes a month for a few rows and sorts all of it.
+ */
+const monthEnds = `(($6 || '-01')::timestamp + interval '1 month') at time zone $7`
+const flowsOfMonth = newestFlows(
+  `least($4, ${monthEnds}), case when $4 < ${monthEnds} then $5::uuid else '00000000-0000-0000-0000-000000000000' end`,
+  `($6 || '-01')::timestamp at time zone $7`,
+)
 
 /** Fund details, newest first, by flow type and month of the caller's zone. */
 export async function listFlows(
@@ -124,8 +131,8 @@ export async function listFlows(
   const withShares = !input.flow_type || input.flow_type === 'profit_sharing'
   const [entries, shares] = await Promise.all([
     input.month
-      ? many<Row>(ctx.db, newestFlows(inMonth), [...asked, input.month, zone])
-      : many<Row>(ctx.db, newestFlows(''), asked),
+      ? many<Row>(ctx.db, flowsOfMonth, [...asked, input.month, zone])
+      : many<Row>(ctx.db, flowsEver, asked),
     withShares ? findShares(ctx, caller, { month: input.month, zone, place }) : [],
   ])
   const rows = [...entries, ...shares.map(shareRow)].sort(newestFirst).slice(0, pageSize + 1)

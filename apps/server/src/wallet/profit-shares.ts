@@ -22,10 +22,6 @@ export type ShareRow = {
   journal_number: bigint | null
 }
 
-/** Moments at which a local month begins and ends; before and behind everything where none is asked for. */
-const monthBegins = `coalesce(($3::text || '-01')::timestamp at time zone $4, '-infinity')`
-const monthEnds = `coalesce((($3::text || '-01')::timestamp + interval '1 month') at time zone $4, 'infinity')`
-
 /**
  * Paid shares are found by the account's own orders; received ones stand in the journals of others, and the database tells
  * no more of them than this (decision 027).
@@ -48,15 +44,28 @@ const selectPaid = `
 const selectReceived = `
   select r.order_id as id, r.at, r.amount, r.source_order_id as order_id, r.entry_id, r.journal_number`
 
-/** $1 is the account, $2 the reader's language, $3 a month or null, $4 the zone, $5 and $6 the place behind which. */
-const newestShares = withAbout(`
+/**
+ * $1 is the account, $2 the reader's language, $3 and $4 the place behind which; `begins` and `ends` are moments. How many
+ * are wanted stands in the statement, and no bound where none is asked for: the planner has to know how few rows it is.
+ */
+const newestShares = (within: string, begins: string, ends: string) =>
+  `${withAbout(`
   select * from (
-    (${selectPaid} and x.settled_at >= ${monthBegins} and x.settled_at < ${monthEnds}
-      and (x.settled_at, x.order_id) < ($5, $6::uuid)
+    (${selectPaid} and (x.settled_at, x.order_id) < ($3, $4::uuid) ${within}
       order by x.settled_at desc, x.order_id desc limit ${pageSize + 1})
     union all
-    (${selectReceived} from profit_shares_received($1, ${monthBegins}, ${monthEnds}, $5, $6, ${pageSize + 1}) r)
-  ) newest order by at desc, id desc limit ${pageSize + 1}`)
+    (${selectReceived} from profit_shares_received($1, ${begins}, ${ends}, $3, $4, ${pageSize + 1}) r)
+  ) newest order by at desc, id desc limit ${pageSize + 1}`)} order by at desc, id desc`
+
+const monthBegins = `($5 || '-01')::timestamp at time zone $6`
+const monthEnds = `(($5 || '-01')::timestamp + interval '1 month') at time zone $6`
+const sharesEver = newestShares('', `'-infinity'`, `'infinity'`)
+/** Of one month $5 in the zone $6. */
+const sharesOfMonth = newestShares(
+  `and x.settled_at >= ${monthBegins} and x.settled_at < ${monthEnds}`,
+  monthBegins,
+  monthEnds,
+)
 
 /** Profit shares of an account, newest first, by month of the caller's zone; one more than asked. */
 export function findShares(
@@ -68,9 +77,11 @@ export function findShares(
     place: readonly [Date, string]
   },
 ): Promise<ShareRow[]> {
-  const { month = null, zone, place } = options
-  const values = [caller.partnerId, caller.language, month, zone, ...place]
-  return many<ShareRow>(ctx.db, `${newestShares} order by at desc, id desc`, values)
+  const { month, zone, place } = options
+  const values = [caller.partnerId, caller.language, ...place]
+  return month
+    ? many<ShareRow>(ctx.db, sharesOfMonth, [...values, month, zone])
+    : many<ShareRow>(ctx.db, sharesEver, values)
 }
 
 /** One profit share of an account; undefined when the id is not one's own. */

@@ -9,7 +9,9 @@ create or replace function profit_shares_received(
 returns table (
   at timestamptz, amount bigint, order_id uuid, source_order_id uuid, entry_id uuid, journal_number bigint
 )
-language plpgsql stable rows 20 security definer set search_path = public, pg_temp as $$
+language plpgsql stable rows 20 security definer set search_path = public, pg_temp
+-- How few rows are wanted is known only with the values.
+set plan_cache_mode = force_custom_plan as $$
 begin
   return query
   select x.settled_at, x.profit_share, x.order_id, x.source_order_id, e.id, n.number
