@@ -46,7 +46,10 @@ async function settleWith(partner: TestPartner, advertisers: number) {
      ), a as (insert into advertiser (id, name) select advertiser, 'A' from renamed
      ), c as (insert into campaign (id, number, advertiser_id, official_push, content_type, created_at)
          select r.campaign, r.campaign::text, r.advertiser, false, 'landing_page', now() from renamed r
-     ), p as (insert into plan_rule select (jsonb_populate_record(p, jsonb_build_object('campaign_id', r.campaign))).*
+     ), p as (insert into plan_rule (campaign_id, version, frozen_at, product, picture, content, game_description, user_targeting, landing_page, cpm, payout,
+           payout_event, payout_cap_bp, put_min, put_max, flight_s, attribution_s, maturity_s)
+         select r.campaign, version, frozen_at, product, picture, content, game_description, user_targeting, landing_page, cpm, payout,
+           payout_event, payout_cap_bp, put_min, put_max, flight_s, attribution_s, maturity_s
          from renamed r join plan_rule p on p.campaign_id = r.old and p.version = 1
      ), o as (update ad_order o set campaign_id = r.campaign from renamed r where o.id = r.order_id
      ), s as (update order_standing s set advertiser_id = r.advertiser from renamed r where s.order_id = r.order_id)
