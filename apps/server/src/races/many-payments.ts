@@ -32,6 +32,7 @@ export async function payManyIn(db: Pool, postings: number): Promise<void> {
         credit_owner, amount, credit_after)
       select account, entry, 1, 'deposit', 'deposit', 'custody', (select id from network), 'available', account, 10000000,
         row_number() over (partition by account order by entry) * 10000000 from paid;
+    select count(tally_posting(account, entry, 'deposit', 'deposit', 'custody', 'available', account, 10000000)) from paid;
     analyze`)
   await db.query('select number_entries()')
 }
