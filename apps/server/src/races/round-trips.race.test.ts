@@ -14,7 +14,7 @@ const readTrips = 2
 const moneyTrips = 3
 /** Money calls that read before they move, or that claim their key in a transaction of several statements. */
 const moreTrips: Readonly<Record<string, number>> = {
-  'acceptor.orderCode': 5,
+  'acceptor.orderCode': 7,
   'coupon.receive': 5,
   'plan.orderPut': 4,
   'plan.orderStop': 6,
