@@ -60,7 +60,7 @@ function end(pid: number): void {
   }
 }
 
-const opened = () => expect.poll(() => said, { timeout: 60_000 }).toContain('opening the embedded database')
+const opened = () => expect.poll(() => said, { timeout: 60_000 }).toContain('on embedded PostgreSQL')
 
 describe.skipIf(!onLinux)('npm start', () => {
   it.each(['npm', 'tools/start.ts'])('ends the server when %s is killed', async (victim) => {
