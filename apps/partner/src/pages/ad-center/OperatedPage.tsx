@@ -1,7 +1,8 @@
 import { Section } from '@fairlead/ui/Section'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { PageState } from '../../shell/PageState.tsx'
+import { userInfoQuery, useUserInfo } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { mandatesQuery } from './assistance-queries.ts'
 import { CurrentMandate } from './CurrentMandate.tsx'
@@ -16,8 +17,12 @@ export function Page() {
   const { t } = useTranslation()
   const { part } = useSearch({ from: '/ad-center/operated' })
   const query = useInfiniteQuery(mandatesQuery)
+  const asked = useQuery(userInfoQuery)
+  const user = useUserInfo()
   const first = query.data?.pages[0]
   if (!first) return <PageState query={query} loading={t('assistance.loading')} />
+  // Whether the button has to name a missing password: known later, that line would push down what stands below.
+  if (!user && asked.isFetching) return <PageState query={asked} loading={t('assistance.loading')} />
   const { current, own } = first
   return (
     <>
