@@ -67,5 +67,6 @@ export async function payIn(owner: Pool, now: Date, accounts: string): Promise<v
         credit_owner, amount, credit_after)
       select account_id, entry, 1, 'deposit', case class when 'escrow' then 'escrow_in' else 'deposit' end, 'custody',
         (select id from network), class, account_id, amount, amount from paid;
+    select count(tally_posting(account_id, entry, 'deposit', 'deposit', 'custody', class, account_id, amount)) from paid;
     drop table paid`)
 }

@@ -38,6 +38,9 @@ const fenced = [
     'ad_order',
     'entry',
     'posting',
+    'account_total',
+    'money_period',
+    'order_period',
   ],
 ].map((table) => ({ table, owner: 'account_id' }))
 fenced.push({ table: 'partner', owner: 'id' })

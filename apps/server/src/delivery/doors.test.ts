@@ -213,7 +213,7 @@ describe('a click', () => {
 describe('the ad itself', () => {
   it('is shown in a known slot only, and an unknown one is empty', async () => {
     expect(await showAd(world)).toBeDefined()
-    for (const slot of ['nothing', '0190c5a0-0000-7000-8000-00000000a002', '%00', "'--"]) {
+    for (const slot of ['nothing', '0190c5a0-0000-7000-8000-00000000a00f', '%00', "'--"]) {
       const page = await world.app.inject({ url: `/ad/slot/${slot}`, headers: browser })
       expect([slot, page.statusCode < 500, page.payload.includes('data-token')]).toEqual([slot, true, false])
     }
