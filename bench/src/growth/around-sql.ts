@@ -63,8 +63,11 @@ export const noticeRows = `
     select growth.id(funded_at, 'audit', n), funded_at, o.id, 'withdrawal_approved', account_id, n::text
     from growth.past cross join (select id from operator where role = 'approver') o where nth % 50 = 1`
 
-/** The sums that the ledger would have kept. */
+/** The sums that the ledger would have kept, in place of those that it kept of the first deposits. */
 export const sumRows = `
+  delete from account_total;
+  delete from money_period;
+  delete from order_period;
   update ad_order o set record_seq = p.place
     from (
       select account_id, order_id, row_number() over (partition by account_id order by n) as place
