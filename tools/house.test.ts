@@ -7,9 +7,16 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/money': [],
   'packages/locales': [],
   'packages/ledger': [],
+  'packages/traffic': [],
   'packages/contract': ['packages/money'],
   'packages/ui': ['packages/money'],
-  'apps/server': ['packages/contract', 'packages/ledger', 'packages/money', 'packages/locales'],
+  'apps/server': [
+    'packages/contract',
+    'packages/ledger',
+    'packages/money',
+    'packages/locales',
+    'packages/traffic',
+  ],
   'apps/partner': ['packages/contract', 'packages/ui', 'packages/locales', 'packages/money'],
   'apps/console': ['packages/contract', 'packages/ui', 'packages/locales', 'packages/money'],
 }
@@ -19,6 +26,7 @@ const mayInstall: Readonly<Record<string, readonly string[]>> = {
   'packages/money': [],
   'packages/locales': [],
   'packages/ledger': [],
+  'packages/traffic': ['node'],
   'packages/contract': ['zod'],
   'packages/ui': ['react', 'react-dom', '@base-ui/react'],
 }

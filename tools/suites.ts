@@ -27,6 +27,7 @@ const differsOnEmbedded = [
   'apps/server/src/plan/fund-plan.test.ts',
   'apps/server/src/round-trip.test.ts',
   'apps/server/src/statement/statement.test.ts',
+  'apps/server/src/traffic/',
   'apps/server/src/verify/planted-violations.test.ts',
   'apps/server/src/wallet/withdraw.test.ts',
 ]

@@ -1,0 +1,113 @@
+-- The formulas of traffic, without a table: who is credited with an event, what a cohort's views can bring, which events
+-- are held. packages/traffic holds the same in TypeScript, and a test compares them. Doubles are worked out in the order
+-- written, so that both come to the same last bit.
+
+-- HMAC-SHA256 of the core's own SHA-256, for keys of at most 32 bytes: shorter ones are filled with zero bytes, longer ones
+-- come out wrong. An exclusive or of bytes goes through four integers of 64 bits; 0x5c5c… and 0x3636… are its two pads.
+create or replace function hmac_sha256(p_key bytea, p_message bytea) returns bytea
+language plpgsql immutable strict parallel safe as $$
+declare
+  v_1 bigint := ('x' || encode(substr(p_key, 1, 8), 'hex'))::bit(64)::bigint;
+  v_2 bigint := ('x' || encode(substr(p_key, 9, 8), 'hex'))::bit(64)::bigint;
+  v_3 bigint := ('x' || encode(substr(p_key, 17, 8), 'hex'))::bit(64)::bigint;
+  v_4 bigint := ('x' || encode(substr(p_key, 25, 8), 'hex'))::bit(64)::bigint;
+begin
+  return sha256(
+    int8send(v_1 # 6655295901103053916) || int8send(v_2 # 6655295901103053916)
+    || int8send(v_3 # 6655295901103053916) || int8send(v_4 # 6655295901103053916)
+    || '\x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c'::bytea
+    || sha256(
+      int8send(v_1 # 3906369333256140342) || int8send(v_2 # 3906369333256140342)
+      || int8send(v_3 # 3906369333256140342) || int8send(v_4 # 3906369333256140342)
+      || '\x3636363636363636363636363636363636363636363636363636363636363636'::bytea
+      || p_message));
+end $$;
+
+-- The number in [0, 1) that an event draws with: the first 53 bits of HMAC-SHA256(seed, nonce ‖ kind ‖ step) over 2⁵³.
+create or replace function draw_unit(seed bytea, nonce bytea, kind text, step text) returns double precision
+language plpgsql immutable strict parallel safe as $$
+begin
+  return ('x' || encode(substr(hmac_sha256(seed, nonce || convert_to(kind || step, 'UTF8')), 1, 7), 'hex'))::bit(53)::bigint
+    / 9007199254740992::double precision;
+end $$;
+
+-- The first place k, counted from 1, with Σ weights up to k > u · Σ weights; 0 where nothing has any weight.
+create or replace function pick_by_weight(weights bigint[], u double precision) returns integer
+language plpgsql immutable strict parallel safe as $$
+declare
+  v_total bigint := 0;
+  v_sum bigint := 0;
+  v_least double precision;
+  v_weight bigint;
+  v_place integer := 0;
+begin
+  foreach v_weight in array weights loop
+    v_total := v_total + v_weight;
+  end loop;
+  v_least := u * v_total::double precision;
+  foreach v_weight in array weights loop
+    v_place := v_place + 1;
+    v_sum := v_sum + v_weight;
+    if v_weight > 0 and v_sum::double precision > v_least then
+      return v_place;
+    end if;
+  end loop;
+  return 0;
+end $$;
+
+-- Where an event stands when some of its cohort are held: the highest ranks go first.
+create or replace function hold_rank(p_seed bytea, p_nonce bytea) returns bytea
+language plpgsql immutable strict parallel safe as $$
+begin
+  return hmac_sha256(p_seed, p_nonce || '\x686f6c64'::bytea);
+end $$;
+
+-- The largest size c of one key for which 4c − Σ min(total, c) ≤ standing; p_totals fall. Above it are j < 4 keys, and there
+-- the left side is (4 − j)·c − Σ of the others.
+create or replace function share_cap(p_totals bigint[], p_standing bigint) returns bigint
+language plpgsql immutable strict parallel safe as $$
+declare
+  v_others bigint := (select sum(t) from unnest(p_totals) t);
+  v_cap bigint;
+begin
+  if 4 * p_totals[1] - v_others <= p_standing then
+    return p_totals[1];
+  end if;
+  for v_above in 1 .. 3 loop
+    v_others := v_others - coalesce(p_totals[v_above], 0);
+    v_cap := (p_standing + v_others) / (4 - v_above);
+    -- With three above, c = standing + others is at least the fourth.
+    exit when v_cap >= coalesce(p_totals[v_above + 1], 0);
+  end loop;
+  return v_cap;
+end $$;
+
+-- Caps the weights of a group's orders so that those of one key (one partner, with whoever counts as the same) are at most
+-- a quarter of the whole. The standing order takes what is missing to the whole, up to p_standing: its weight is the last
+-- element. Where that does not fill the whole, the largest keys shrink to one common size, the largest whole number that
+-- does; orders of one key share its size by their weights, in the order given. With fewer than four keys and no standing
+-- order everything is 0, and so it is where no partner has any weight.
+create or replace function capped_weights(p_keys uuid[], p_weights bigint[], p_standing bigint) returns bigint[]
+language plpgsql immutable strict parallel safe as $$
+declare
+  v_totals bigint[] := (
+    select array_agg(total order by total desc)
+    from (select sum(weight)::bigint as total from unnest(p_keys, p_weights) as i (key, weight) group by key) k);
+  v_cap bigint := share_cap(v_totals, p_standing);
+  v_capped bigint[];
+begin
+  if v_totals is null then
+    return array[0];
+  end if;
+  -- Numeric between: a sum of weights times a cap is more than 64 bits hold.
+  v_capped := (
+    select array_agg(
+      case when total <= v_cap then weight
+        else div(upto::numeric * v_cap, total)::bigint - div((upto - weight)::numeric * v_cap, total)::bigint end
+      order by place)
+    from (
+      select place, weight, sum(weight) over (partition by key)::bigint as total,
+        sum(weight) over (partition by key order by place)::bigint as upto
+      from unnest(p_keys, p_weights) with ordinality as i (key, weight, place)) w);
+  return v_capped || greatest(4 * v_cap - (select sum(weight) from unnest(v_capped) weight), 0)::bigint;
+end $$;
