@@ -1,28 +1,32 @@
 -- From counted events to money. Nothing that the app may call here takes a count or an amount.
 
 -- What an order delivered so far, by publisher. `p_raw` counts the raw events, which settlement trusts; otherwise the
--- counters, which are cheaper.
+-- counters, which are cheaper. Events lie in the bucket of their group, those of before 0.3.0 in that of their order.
 create or replace function delivered(p_order ad_order, p_raw boolean) returns delivered_count[]
 language plpgsql stable as $$
 declare
-  v_bucket integer := bucket_of(p_order.id);
   v_event text;
 begin
   select payout_event into strict v_event from plan_rule
   where campaign_id = p_order.campaign_id and version = p_order.rule_version;
   if p_raw then
     return array(
-      select row(e.publisher_id, count(*) filter (where e.kind = 'impression'), count(*) filter (where e.kind = v_event))::delivered_count
-      from event e
-      where e.bucket = v_bucket and e.order_id = p_order.id and e.reason = ''
-      group by e.publisher_id order by e.publisher_id);
+      select row(s.publisher_id, coalesce(sum(e.n) filter (where e.kind = 'impression'), 0),
+        coalesce(sum(e.n) filter (where e.kind = v_event), 0))::delivered_count
+      from (
+        select slot_id, kind, count(*) as n from event
+        where bucket in (bucket_of(p_order.id), bucket_of(group_id_of(p_order.campaign_id, p_order.impression_price,
+          p_order.payout, v_event))) and order_id = p_order.id and reason = ''
+        group by slot_id, kind
+      ) e join slot s on s.id = e.slot_id
+      group by s.publisher_id order by s.publisher_id);
   end if;
   return array(
-    select row(c.publisher_id, coalesce(sum(c.n) filter (where c.kind = 'impression'), 0),
+    select row(s.publisher_id, coalesce(sum(c.n) filter (where c.kind = 'impression'), 0),
       coalesce(sum(c.n) filter (where c.kind = v_event), 0))::delivered_count
-    from event_count c
-    where c.bucket = v_bucket and c.order_id = p_order.id and c.reason = ''
-    group by c.publisher_id order by c.publisher_id);
+    from event_count c join slot s on s.id = c.slot_id
+    where c.bucket = bucket_of(p_order.id) and c.order_id = p_order.id and c.reason = ''
+    group by s.publisher_id order by s.publisher_id);
 end $$;
 
 -- An order's bucket: everything of its delivery lives together.

@@ -134,7 +134,8 @@ begin
     state = 'running', move_seq = v_order.move_seq + 1, matched_at = p_now,
     flight_ends_at = p_now + make_interval(secs => v_rule.flight_s),
     reserve_total = v_cap, reserved = v_cap
-  where account_id = p_account and id = p_order;
+  where account_id = p_account and id = p_order returning * into v_order;
+  perform open_flight(v_order, v_rule);
   insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, order_id)
   values (p_account, p_entry, 'match', 'match:' || p_order, '\x', jsonb_build_object('order', p_order), 'system',
     p_now, p_order);

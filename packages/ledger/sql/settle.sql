@@ -1,7 +1,7 @@
 -- The end of a flight, and settlement.
 
 -- Ends a running order: the flight is over, budget or reserve used up (finish), the partner or an operator stops it.
--- What is unspent comes back when the last tokens have died, a little later (close_order).
+-- What is unspent comes back a little later (close_order); no view is credited to it from now on.
 -- The app may finish and stop orders; to void one takes a member of staff (void_order).
 create or replace function finish_order(
   p_account uuid, p_order uuid, p_action text, p_reason text, p_actor text, p_now timestamptz
@@ -35,6 +35,7 @@ begin
   update ad_order set state = 'finished', move_seq = v_order.move_seq + 1, reason = p_reason, finished_at = p_now,
     look_again_at = p_now, paused_since = null, paused_until = null, pause_reason = null
   where account_id = p_account and id = p_order;
+  perform set_flight_open(p_order, false);
   return true;
 end $$;
 
@@ -58,10 +59,11 @@ begin
   update ad_order set state = 'failed', move_seq = v_order.move_seq + 1, reason = 'too_little_delivered',
     finished_at = p_now
   where account_id = p_account and id = p_order;
+  perform set_flight_open(p_order, false);
   return true;
 end $$;
 
--- When the last tokens have died: books the rest of the delivery, gives the unspent part back and starts the maturity
+-- When the last views under way have come: books the rest of the delivery, gives the unspent part back and starts the maturity
 -- window. Returns false while it is too early or already done.
 create or replace function close_order(
   p_account uuid, p_order uuid, p_delivery_entry uuid, p_release_entry uuid, p_now timestamptz
@@ -78,7 +80,6 @@ begin
     or v_order.finished_at + (select beacon_grace from network) > p_now then
     return false;
   end if;
-  perform close_slices_of(p_account, p_order, p_now);
   perform book_difference(
     p_account, p_order, delivered(v_order, false), p_delivery_entry, 'close:' || p_order, p_now);
   select * into v_order from ad_order where account_id = p_account and id = p_order;
@@ -139,7 +140,7 @@ begin
     or v_order.matures_at > p_now or v_order.settled_at is not null then
     return false;
   end if;
-  perform seal_slices_of(p_account, p_order, p_now);
+  perform seal_flight(p_order, p_now);
   v_raw := delivered(v_order, true);
   perform book_difference(p_account, p_order, v_raw, p_delivery_entry, 'recount:' || p_order, p_now);
   perform alarm_when_counters_disagree(v_order, v_raw, p_now);

@@ -33,10 +33,10 @@ begin
     perform move_order(v_network.id, v_order, 1, 'trial', 'none', 'matching', p_proposal.decided_by::text, p_now);
     insert into ad_order (
       account_id, id, plan_number, campaign_id, rule_version, state, move_seq, impression_price, payout, fee_bp,
-      offered_at, answer_by, funded_at, match_by, look_again_at, funded_cash, held_cash, trial_proposal_id)
+      offered_at, answer_by, funded_at, match_by, look_again_at, funded_cash, held_cash, trial_proposal_id, network_use)
     select v_network.id, v_order, 'FT-' || p_references[v_n], v_rule.campaign_id, v_rule.version, 'matching', 1,
       v_rule.cpm / 1000, v_rule.payout, l.fee_bp, p_now, p_now, p_now, p_now + v_network.match_window, p_now,
-      v_rule.put_min, v_rule.put_min, p_proposal.id
+      v_rule.put_min, v_rule.put_min, p_proposal.id, 'trial'
     from level_rule l where l.level = 1;
     insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, order_id)
     values (v_network.id, v_entry, 'fund', 'trial:' || v_order, '\x', jsonb_build_object('order', v_order),
@@ -116,6 +116,7 @@ begin
   update ad_order set move_seq = v_order.move_seq + 1, paused_since = p_now,
     paused_until = p_now + make_interval(hours => p_hours), pause_reason = p_reason
   where account_id = v_order.account_id and id = p_order;
+  perform set_flight_open(p_order, false);
   perform note_staff_action(p_operator, 'order_pause', v_order.account_id, p_order::text,
     jsonb_build_object('reason', p_reason, 'hours', p_hours::text), p_now);
   return true;
@@ -131,6 +132,7 @@ begin
     paused_before = p_order.paused_before + greatest(least(p_now, p_order.paused_until) - p_order.paused_since, '0'),
     paused_since = null, paused_until = null, pause_reason = null
   where account_id = p_order.account_id and id = p_order.id;
+  perform set_flight_open(p_order.id, true);
 end $$;
 
 create or replace function resume_order(p_order uuid, p_operator uuid, p_now timestamptz) returns boolean

@@ -11,7 +11,7 @@ import type { Translations } from '../http/translations.ts'
 import { comesBack, comesBackView } from './comes-back.ts'
 
 /** A running order that has lost this share of what was put is stopped by itself (product rules §3). */
-export const stopLossPercent = 15
+const stopLossPercent = 15
 
 /** Orders with the same four are comparable. */
 export type OrderTerms = Pick<OrderRow, 'campaign_id' | 'impression_price' | 'payout' | 'payout_event'>

@@ -9,7 +9,6 @@ import { callMoney } from '../db/money.ts'
 import { maybeOne } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
 import type { WordsInAll } from '../notice/worded.ts'
-import { stopLossPercent } from '../plan/orders.ts'
 
 type Row = {
   state: OrderState
@@ -28,11 +27,12 @@ type Row = {
   accrued: bigint
   /** What a mandate’s profit share took of it. */
   shared: bigint
-  price: bigint
   payout: bigint
   reserved: bigint
-  leased: bigint
-  redeemed: bigint
+  /** Paid views, and the most that the budget and the stop-loss let it have; null before it was matched. */
+  views: bigint | null
+  views_funded: bigint | null
+  views_borne: bigint | null
 }
 
 /** How often a matching order is tried and a running one booked. */
@@ -98,7 +98,6 @@ async function match(
 }
 
 async function run(ctx: Ctx, accountId: string, orderId: string, before: Row, now: Date): Promise<Date> {
-  await callMoney(ctx.db, 'close_expired_slices', [accountId, orderId, now])
   await callMoney(ctx.db, 'book_delivery', [accountId, orderId, newId(now), now])
   await callMoney(ctx.db, 'end_pause_in_time', [accountId, orderId, now])
   const order = (await find(ctx, accountId, orderId)) ?? before
@@ -110,9 +109,10 @@ async function run(ctx: Ctx, accountId: string, orderId: string, before: Row, no
 
 function endReason(order: Row, now: Date): string | undefined {
   if (order.flight_ends_at && order.flight_ends_at <= now) return 'flight_over'
-  if (order.leased === 0n && order.redeemed >= order.funded / order.price) return 'budget_used_up'
+  const { views } = order
+  if (views !== null && order.views_funded !== null && views >= order.views_funded) return 'budget_used_up'
   if (order.reserved < order.payout) return 'reserve_used_up'
-  if ((order.consumed - order.accrued) * 100n >= order.funded * BigInt(stopLossPercent)) return 'stop_loss'
+  if (views !== null && order.views_borne !== null && views >= order.views_borne) return 'stop_loss'
   return undefined
 }
 
@@ -165,8 +165,10 @@ function find(ctx: Ctx, accountId: string, orderId: string): Promise<Row | undef
        o.funded_cash + o.funded_promo + o.funded_advance as funded,
        coalesce((select g.amount from network_grant g where g.account_id = o.account_id and g.order_id = o.id), 0) as given,
        o.consumed_cash + o.consumed_promo + o.consumed_advance as consumed,
-       o.accrued, coalesce(x.profit_share, 0) as shared, o.impression_price as price, o.payout, o.reserved, o.leased, o.redeemed
+       o.accrued, coalesce(x.profit_share, 0) as shared, o.payout, o.reserved,
+       f.views, f.budget / f.price as views_funded, (f.stop_loss + least(f.results * f.payout, f.revenue_cap)) / f.price as views_borne
      from ad_order o
+     left join flight f on f.order_id = o.id
      left join mirrored_order x on x.account_id = o.account_id and x.order_id = o.id
      join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version, network n
      where o.account_id = $1 and o.id = $2`,

@@ -1,0 +1,87 @@
+-- What a server of 0.2.0 calls, for as long as it may still run beside a newer one (docs/upgrading.md). It is lent nothing any
+-- more, and so shows no ads; what its visitors still report is kept as expired, since its slices are closed.
+
+create or replace function lease_slice(
+  p_account uuid, p_order uuid, p_slice uuid, p_node text, p_want bigint,
+  p_mint_for interval, p_token_life interval, p_now timestamptz
+) returns bigint
+language sql immutable as $$
+  select 0::bigint
+$$;
+
+create or replace function close_expired_slices(p_account uuid, p_order uuid, p_now timestamptz) returns bigint
+language sql immutable as $$
+  select 0::bigint
+$$;
+
+-- Writes a batch of beacons and counts exactly the rows that were really new, in the same statements. Impressions go
+-- before clicks and clicks before conversions, so that a batch may carry all three of one token. The caller's reason
+-- (robot, expired, …) is kept; the database adds its own: expired, no_impression, no_click, duplicate.
+create or replace function record_events(
+  p_bucket smallint[], p_ts timestamptz[], p_nonce bytea[], p_kind text[], p_step text[], p_slice uuid[],
+  p_order uuid[], p_slot uuid[], p_reason text[], p_address text[], p_now timestamptz
+) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_kind text;
+  v_parent text;
+begin
+  -- In key order, as everywhere; a settlement that seals these slices waits, and so do we for it.
+  perform from slice s
+  where (s.bucket, s.id) in (select * from unnest(p_bucket, p_slice))
+  order by s.bucket, s.id for no key update;
+
+  foreach v_kind in array array['impression', 'click', 'conversion'] loop
+    continue when not v_kind = any (p_kind);
+    v_parent := case v_kind when 'click' then 'impression' when 'conversion' then 'click' end;
+    with input as (
+      select i.*, s.account_id, sl.publisher_id,
+        case
+          when i.reason <> '' then i.reason
+          when s.sealed_at is not null or v_kind = 'impression' and s.closed_at is not null then 'expired'
+          when v_parent is not null and not exists (
+            select from event e
+            where e.bucket = i.bucket and e.ts = i.ts and e.nonce = i.nonce and e.kind = v_parent and e.reason = ''
+          ) then 'no_' || v_parent
+          else ''
+        end as verdict
+      from unnest(p_bucket, p_ts, p_nonce, p_kind, p_step, p_slice, p_order, p_slot, p_reason, p_address)
+        as i (bucket, ts, nonce, kind, step, slice_id, order_id, slot_id, reason, address)
+      join slice s on s.bucket = i.bucket and s.id = i.slice_id and s.order_id = i.order_id
+      join slot sl on sl.id = i.slot_id
+      where i.kind = v_kind
+    ), inserted as (
+      insert into event (bucket, ts, nonce, kind, step, slice_id, order_id, slot_id, publisher_id, reason,
+        received_at, address_prefix)
+      select bucket, ts, nonce, kind, step, slice_id, order_id, slot_id, publisher_id, verdict, p_now, address
+      from input order by bucket, ts, nonce, step
+      on conflict do nothing
+      returning bucket, order_id, slot_id, publisher_id, slice_id, reason
+    ), redeemed as (
+      update slice set redeemed = redeemed + r.n
+      from (
+        select bucket, slice_id, count(*) as n from inserted
+        where v_kind = 'impression' and reason = '' group by bucket, slice_id
+      ) r
+      where slice.bucket = r.bucket and slice.id = r.slice_id
+    ), counted as (
+      select bucket, order_id, slot_id, reason, count(*) as n from inserted group by 1, 2, 3, 4
+      union all
+      select bucket, order_id, slot_id, 'duplicate', count(*) - (
+        select count(*) from inserted x
+        where x.bucket = i.bucket and x.order_id = i.order_id and x.slot_id = i.slot_id)
+      from input i group by 1, 2, 3
+    )
+    insert into event_count (bucket, order_id, account_id, slot_id, publisher_id, quarter, kind, reason, n)
+    select c.bucket, c.order_id, s.account_id, c.slot_id, s.publisher_id,
+      date_bin('15 minutes', p_now, timestamptz '2020-01-01'), v_kind, c.reason, c.n
+    from counted c
+    join (select distinct bucket, order_id, slot_id, account_id, publisher_id from input) s
+      on s.bucket = c.bucket and s.order_id = c.order_id and s.slot_id = c.slot_id
+    where c.n > 0
+    order by c.bucket, c.order_id, c.slot_id, c.reason
+    on conflict (bucket, order_id, slot_id, quarter, kind, reason) do update set n = event_count.n + excluded.n;
+  end loop;
+end $$;
+
+grant execute on function lease_slice, close_expired_slices, record_events to fairlead_app;

@@ -1,0 +1,39 @@
+-- What delivery keeps beside its events: counts of what names nothing, and the events' daily partitions.
+
+-- Counts beacons that name nothing we can trust.
+create or replace function count_rejected(p_door text[], p_reason text[], p_n bigint[], p_now timestamptz) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  insert into rejected_beacon (door, hour, reason, n)
+  select door, date_trunc('hour', p_now, 'UTC'), reason, n
+  from unnest(p_door, p_reason, p_n) as i (door, reason, n) order by door, reason
+  on conflict (door, hour, reason) do update set n = rejected_beacon.n + excluded.n
+$$;
+
+-- Makes the daily partitions of `event` from p_day on, for p_days days. Events of a day that came before its partition
+-- was made wait in the default one and move over with it.
+create or replace function add_event_partitions(p_day date, p_days integer) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_day date;
+  v_name text;
+  v_from timestamptz;
+  v_to timestamptz;
+begin
+  -- Processes that come at the same moment do it one after the other: the later ones find it done.
+  perform pg_advisory_xact_lock(7130223);
+  for v_day in select p_day + n from generate_series(0, p_days - 1) n loop
+    v_name := 'event_' || to_char(v_day, 'YYYYMMDD');
+    continue when to_regclass(v_name) is not null;
+    v_from := (v_day::text || ' 00:00:00+00')::timestamptz;
+    v_to := ((v_day + 1)::text || ' 00:00:00+00')::timestamptz;
+    -- Nothing may arrive there between looking and attaching.
+    lock table event_default in access exclusive mode;
+    execute format('create table %I (like event including all)', v_name);
+    execute format(
+      'with moved as (delete from event_default where ts >= %L and ts < %L returning *) insert into %I select * from moved',
+      v_from, v_to, v_name);
+    execute format('alter table event attach partition %I for values from (%L) to (%L)', v_name, v_from, v_to);
+  end loop;
+end $$;
+
+grant execute on function count_rejected, add_event_partitions to fairlead_app;

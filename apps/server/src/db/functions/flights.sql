@@ -1,0 +1,110 @@
+-- An order's flight: what delivery knows of it, opened when it is matched and sealed when it is settled.
+
+-- The group of orders with these terms; the id follows from them, so that nobody has to look it up.
+create or replace function group_id_of(p_campaign uuid, p_price bigint, p_payout bigint, p_payout_event text) returns uuid
+language sql immutable as $$
+  select substr(encode(sha256(convert_to(
+    p_campaign || ' ' || p_price || ' ' || p_payout || ' ' || p_payout_event, 'UTF8')), 'hex'), 1, 32)::uuid
+$$;
+
+-- Opens the flight of an order that was just matched. The most that may be lost is 15 % of what was funded (product
+-- rules §3); the network's own orders have no such stop.
+create or replace function open_flight(p_order ad_order, p_rule plan_rule) returns void
+language plpgsql as $$
+declare
+  v_funded bigint := p_order.funded_cash + p_order.funded_promo + p_order.funded_advance;
+  v_group uuid := group_id_of(p_order.campaign_id, p_order.impression_price, p_order.payout, p_rule.payout_event);
+begin
+  insert into ad_group (bucket, id, campaign_id, price, payout, payout_event, content_type)
+  select bucket_of(v_group), v_group, p_order.campaign_id, p_order.impression_price, p_order.payout, p_rule.payout_event,
+    c.content_type
+  from campaign c where c.id = p_order.campaign_id on conflict do nothing;
+  insert into flight (bucket, order_id, group_id, account_id, partner_key, network_use, price, payout, payout_event, budget,
+    revenue_cap, stop_loss, starts_at, ends_at, attribution_s, open)
+  values (bucket_of(v_group), p_order.id, v_group, p_order.account_id, partner_key_of(p_order.account_id),
+    p_order.network_use, p_order.impression_price, p_order.payout, p_rule.payout_event, v_funded, p_order.reserve_total,
+    case when p_order.network_use is null then v_funded * 15 / 100 end, p_order.matched_at, p_order.flight_ends_at,
+    p_rule.attribution_s, true);
+end $$;
+
+-- Starts or stops taking views: a pause, its end, the end of the flight. The caller has locked the order.
+create or replace function set_flight_open(p_order uuid, p_open boolean) returns void
+language plpgsql as $$
+begin
+  update flight set open = p_open where order_id = p_order and open <> p_open and sealed_at is null;
+end $$;
+
+-- From now on nothing that is recorded falls to the order. The group first, as in record_delivery, which draws by the newest
+-- epoch: this one has the order no more.
+create or replace function seal_flight(p_order uuid, p_now timestamptz) returns void
+language plpgsql as $$
+declare
+  v_flight flight;
+begin
+  select * into v_flight from flight where order_id = p_order and sealed_at is null;
+  if not found then
+    return;
+  end if;
+  perform from ad_group where bucket = v_flight.bucket and id = v_flight.group_id for no key update;
+  update flight set open = false, sealed_at = p_now where bucket = v_flight.bucket and order_id = p_order;
+  perform next_epoch(weights_of_minute(v_flight.bucket, v_flight.group_id, p_now), p_now);
+end $$;
+
+-- Who counts as one partner with this account: the smallest id among all that follow each other or were paid at the same
+-- destination, more than one step away as well. That somebody only bound another's bank account links nobody.
+create or replace function partner_key_of(p_account uuid) returns uuid
+language plpgsql stable as $$
+declare
+  v_key uuid;
+begin
+  with recursive linked (account_id) as (
+    select p_account
+    union
+    select other.account_id from linked l cross join lateral (
+      select m.operated_account_id as account_id from mandate m where m.account_id = l.account_id and m.ended_at is null
+      union all
+      select m.account_id from mandate m where m.operated_account_id = l.account_id and m.ended_at is null
+      union all
+      select theirs.account_id from destination mine
+      join destination theirs on theirs.kind = mine.kind and theirs.number_key = mine.number_key
+      where mine.account_id = l.account_id and was_paid_at(mine) and was_paid_at(theirs)
+    ) other
+  )
+  select min(account_id::text)::uuid into v_key from linked;
+  return v_key;
+end $$;
+
+create or replace function was_paid_at(p_destination destination) returns boolean
+language sql stable as $$
+  select exists (
+    select from withdrawal where account_id = p_destination.account_id and destination_id = p_destination.id and paid_at is not null)
+$$;
+
+-- How many views the flight can take now: what is left of its budget, no further ahead of even delivery than a tenth of the
+-- budget or 50 views, and none that its stop-loss could not bear. The network's own have neither pace nor stop.
+create or replace function view_allowance(p_flight flight, p_now timestamptz) returns bigint
+language plpgsql immutable as $$
+declare
+  v_most bigint := p_flight.budget / p_flight.price;
+  v_revenue bigint := least(p_flight.results * p_flight.payout, p_flight.revenue_cap);
+  v_left bigint;
+begin
+  if not p_flight.open or p_now < p_flight.starts_at or p_now >= p_flight.ends_at
+    or p_flight.revenue_cap - v_revenue < p_flight.payout then
+    return 0;
+  end if;
+  v_left := v_most - p_flight.views;
+  if p_flight.network_use is null then
+    v_left := least(v_left,
+      paced_views(v_most, p_flight.starts_at, p_flight.ends_at, p_now) - p_flight.views,
+      (p_flight.stop_loss + v_revenue) / p_flight.price - p_flight.views);
+  end if;
+  return greatest(v_left, 0);
+end $$;
+
+-- The most of an order's views that may have been delivered by now.
+create or replace function paced_views(p_most bigint, p_starts timestamptz, p_ends timestamptz, p_now timestamptz) returns bigint
+language sql immutable as $$
+  select p_most * (extract(epoch from p_now - p_starts) * 1000)::bigint / (extract(epoch from p_ends - p_starts) * 1000)::bigint
+    + greatest(p_most / 10, 50)
+$$;
