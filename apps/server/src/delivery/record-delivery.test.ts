@@ -4,6 +4,7 @@ import { callMoney } from '../db/money.ts'
 import { many, one } from '../db/read.ts'
 import { demoSlots } from '../demo/people.ts'
 import { openWorld, type World } from '../testing/world.ts'
+import { wrongDrawParts } from '../verify/wrong-draws-sql.ts'
 
 /** Flights as delivery itself knows them, without the orders behind them. */
 let world: World
@@ -236,6 +237,39 @@ describe('what is paid', () => {
     expect(new Set(last)).toEqual(new Set(['budget_over']))
   })
 })
+
+it('every draw comes out again from the seed and the weights that are kept, and one that was changed does not', async () => {
+  expect(await offending()).toEqual([])
+  await world.asOwnerUndone(async (client) => {
+    await client.query(
+      `update event set order_id = null where (bucket, ts, nonce, kind, step) in (
+         select bucket, ts, nonce, kind, step from event where order_id is not null limit 1)`,
+    )
+    const { rows } = await client.query('select id from wrong_draws()')
+    expect(rows).toHaveLength(1)
+  })
+  await world.asOwnerUndone(async (client) => {
+    await client.query('update draw_seed set seed = sha256(seed), commitment = sha256(sha256(seed))')
+    const { rows } = await client.query('select count(*) > 1000 as most from wrong_draws()')
+    expect(rows).toEqual([{ most: true }])
+    await client.query({
+      text: 'insert into draw_day select $1, $2::date, $3',
+      values: [group.bucket, world.clock.now(), randomBytes(32)],
+    })
+    await client.query({
+      text: 'select seed_of_day($1, $2), seed_of_day($1, $2)',
+      values: [group.bucket, world.clock.now()],
+    })
+    const alarms = await client.query("select count(*) as n from alarm where kind = 'seed_changed'")
+    expect(alarms.rows).toEqual([{ n: 1n }])
+  })
+})
+
+async function offending(): Promise<unknown[]> {
+  const found = []
+  for (const part of wrongDrawParts) found.push(...(await many<{ id: string }>(world.ctx.db, part)))
+  return found
+}
 
 async function wanted(): Promise<bigint> {
   const rows = await many<{ group_id: string; views_left: bigint }>(

@@ -200,6 +200,7 @@ export const allowedCalls: readonly string[] = [
   'withdrawal_fee',
   'word_in',
   'words_in_all',
+  'wrong_draws',
 ]
 
 /** The tables that it cannot read, not even a column of. */

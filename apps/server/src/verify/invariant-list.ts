@@ -4,6 +4,7 @@ import { balancesSql } from './balances-sql.ts'
 import { wrongCorrectionParts } from './corrections-sql.ts'
 import { brokenCouponParts, brokenCouponStatesSql } from './coupons-sql.ts'
 import { brokenReviewsSql, wrongWithdrawingParts } from './reviews-sql.ts'
+import { wrongDrawParts } from './wrong-draws-sql.ts'
 import { wrongSharesSql } from './wrong-shares-sql.ts'
 import { wrongStandingParts } from './wrong-standing-sql.ts'
 import { wrongSumParts } from './wrong-sums-sql.ts'
@@ -249,5 +250,11 @@ export const invariants: readonly Invariant[] = [
     count: `select (select count(*) from account_total) + (select count(*) from money_period)
       + (select count(*) from order_period) as n`,
     parts: wrongSumParts,
+  },
+  {
+    id: 'I15',
+    title: 'whom an event is credited to follows from the seed of its day and the weights that were kept',
+    count: 'select count(*) as n from event where group_id is not null',
+    parts: wrongDrawParts,
   },
 ]

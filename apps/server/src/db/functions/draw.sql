@@ -93,3 +93,21 @@ begin
   insert into draw_weights select v_weights.*;
   return v_weights;
 end $$;
+
+-- Events that their weights and their day's seed give to somebody else than whom they were credited to. It sees the seeds of
+-- days that are not over, and tells nothing of them.
+create or replace function wrong_draws() returns table (id text)
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query
+  select concat_ws('/', e.bucket, encode(e.nonce, 'hex'), e.kind) from event e
+  left join draw_weights w
+    on w.bucket = e.bucket and w.group_id = e.group_id and w.minute = e.minute and w.epoch = e.epoch
+  left join draw_seed s on s.day = (e.minute at time zone 'UTC')::date
+  where e.group_id is not null and (w.minute is null or s.day is null or e.order_id is distinct from w.orders[
+    pick_by_weight(
+      case e.kind when 'impression' then w.view_weights when 'click' then w.click_weights else w.conversion_weights end,
+      draw_unit(s.seed, e.nonce, e.kind, e.step))]);
+end $$;
+
+grant execute on function wrong_draws to fairlead_app;

@@ -74,29 +74,29 @@ begin
 end $$;
 
 -- Those of a batch's events that are not recorded yet, each once, and whether what must have gone before is there: the paid
--- view of a click, the paid click of a conversion. By the primary key, also where nothing is known yet of how large the
--- day's partition has become.
+-- view of a click, the paid click of a conversion. One look by the whole primary key for each (that is what LIMIT is for),
+-- also where nothing is known yet of how large the day's partition has become.
 create or replace function unrecorded_events(
   p_bucket smallint, p_one uuid, p_of text, p_group uuid[], p_ts timestamptz[], p_nonce bytea[], p_kind text[],
   p_step text[], p_reason text[]
 ) returns table (place integer, reason text)
-language plpgsql stable rows 1000 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+language plpgsql stable rows 1000 set enable_seqscan = off as $$
+declare
+  v_parent text := case p_of when 'click' then 'impression' when 'conversion' then 'click' end;
 begin
   return query
   select distinct on (i.ts, i.nonce, i.step) i.place::integer,
-    case
-      when i.reason <> '' or p_of = 'impression' then i.reason
-      when exists (
-        select from event e
-        where e.bucket = p_bucket and e.ts = i.ts and e.nonce = i.nonce and e.reason = ''
-          and e.kind = case p_of when 'click' then 'impression' else 'click' end
-      ) then ''
-      else case p_of when 'click' then 'no_impression' else 'no_click' end
-    end
+    case when i.reason <> '' or v_parent is null or before.reason = '' then i.reason else 'no_' || v_parent end
   from unnest(p_group, p_ts, p_nonce, p_kind, p_step, p_reason) with ordinality i (group_id, ts, nonce, kind, step, reason, place)
-  where i.group_id = p_one and i.kind = p_of and not exists (
-    select from event e
-    where e.bucket = p_bucket and e.ts = i.ts and e.nonce = i.nonce and e.kind = p_of and e.step = i.step)
+  left join lateral (
+    select true as found from event e
+    where e.bucket = p_bucket and e.ts = i.ts and e.nonce = i.nonce and e.kind = p_of and e.step = i.step limit 1
+  ) known on true
+  left join lateral (
+    select e.reason from event e
+    where e.bucket = p_bucket and e.ts = i.ts and e.nonce = i.nonce and e.kind = v_parent and e.step = '' limit 1
+  ) before on true
+  where i.group_id = p_one and i.kind = p_of and known.found is null
   order by i.ts, i.nonce, i.step, i.place;
 end $$;
 
