@@ -111,3 +111,113 @@ begin
       from unnest(p_keys, p_weights) with ordinality as i (key, weight, place)) w);
   return v_capped || greatest(4 * v_cap - (select sum(weight) from unnest(v_capped) weight), 0)::bigint;
 end $$;
+
+-- The slot's index (C+20)/(E+20) in parts per million, half of one rounded up. p_expected: Σ base over its views, ppm.
+create or replace function slot_index_of(p_clicks bigint, p_expected bigint) returns bigint
+language plpgsql immutable strict parallel safe as $$
+begin
+  return divided_half_up((p_clicks + 20)::numeric * 1000000000000, p_expected::numeric + 20000000);
+end $$;
+
+-- A campaign's level q·(C+20)/(q·Σi+20), all in parts per million. p_index_sum: Σ of the slots' indices over the trial's views.
+create or replace function level_from_trial(p_median bigint, p_clicks bigint, p_index_sum bigint) returns bigint
+language plpgsql immutable strict parallel safe as $$
+begin
+  return divided_half_up(
+    p_median::numeric * (p_clicks + 20) * 1000000000000,
+    p_median::numeric * p_index_sum + 20000000000000);
+end $$;
+
+create or replace function base_share(p_level bigint, p_index bigint) returns bigint
+language plpgsql immutable strict parallel safe as $$
+begin
+  return least(divided_half_up(p_level::numeric * p_index, 1000000), 1000000);
+end $$;
+
+-- Of numbers that are not negative.
+create or replace function divided_half_up(p_numerator numeric, p_denominator numeric) returns bigint
+language plpgsql immutable strict parallel safe as $$
+begin
+  return div(2 * p_numerator + p_denominator, 2 * p_denominator)::bigint;
+end $$;
+
+-- The expectation of a cohort: Σ base over its views, which are parts per million.
+create or replace function expectation_of(p_base bigint) returns double precision
+language plpgsql immutable strict parallel safe as $$
+begin
+  return p_base::double precision / 1000000;
+end $$;
+
+-- The predictive upper quantile of Poisson clicks whose rate is spread by p_tau.
+create or replace function bound_of(p_mu double precision, p_z double precision, p_tau double precision)
+returns double precision
+language plpgsql immutable strict parallel safe as $$
+begin
+  return p_mu + p_z * sqrt(p_mu + p_tau * p_tau * p_mu * p_mu) + (p_z * p_z) / 3;
+end $$;
+
+-- The most clicks that are paid for one cohort; one is always believed.
+create or replace function paid_at_most(p_step text, p_mu double precision) returns bigint
+language plpgsql immutable strict parallel safe as $$
+begin
+  return greatest(1, floor(bound_of(p_mu, case p_step when 'address' then 2.33 else 2.6 end, 0.25)))::bigint;
+end $$;
+
+-- The most clicks that are paid for a whole group; p_left are those that addresses and prefixes left. In a flood only the
+-- expectation is paid, not the bound.
+create or replace function paid_at_most_in_group(p_mu double precision, p_left bigint, p_tried boolean) returns bigint
+language plpgsql immutable strict parallel safe as $$
+begin
+  if p_left > bound_of(p_mu, 3, 0.12) then
+    return floor(p_mu + 0.5)::bigint;
+  end if;
+  return floor(bound_of(p_mu, 1.28, case when p_tried then 0.12 else 0.35 end))::bigint;
+end $$;
+
+-- Whether the clicks that addresses and prefixes left prove a cohort false, so that its views earn nothing either.
+create or replace function is_proven(p_mu double precision, p_left bigint) returns boolean
+language plpgsql immutable strict parallel safe as $$
+begin
+  return p_left > bound_of(p_mu, 4, 0.25);
+end $$;
+
+-- How many of a cohort's views are reversed when it stands at its volume ceiling and is clicked too little.
+create or replace function views_reversed(p_mu double precision, p_clicks bigint, p_views bigint) returns bigint
+language plpgsql immutable strict parallel safe as $$
+begin
+  if not p_clicks < p_mu - sqrt(p_mu + 0.0625::double precision * p_mu * p_mu) then
+    return 0;
+  end if;
+  return floor((1 - (p_clicks + 1) / (p_mu + 1)) * p_views)::bigint;
+end $$;
+
+-- Whether two trials, a week apart, say the same rate: within three standard errors of their difference. Index sums count
+-- the usual slot as 1.
+create or replace function trials_agree(
+  p_clicks_1 bigint, p_index_sum_1 double precision, p_ended_1 timestamptz,
+  p_clicks_2 bigint, p_index_sum_2 double precision, p_ended_2 timestamptz
+) returns boolean
+language plpgsql immutable strict parallel safe as $$
+begin
+  return p_ended_2 - p_ended_1 >= 7 * interval '24 hours'
+    and abs(p_clicks_1 / p_index_sum_1 - p_clicks_2 / p_index_sum_2) <= 3 * sqrt(
+      p_clicks_1 / (p_index_sum_1 * p_index_sum_1) + p_clicks_2 / (p_index_sum_2 * p_index_sum_2));
+end $$;
+
+-- Whether terms can pay for their views at the highest share of clicked ones that a trial leaves likely. Micros a view and
+-- a click.
+create or replace function can_break_even(p_clicks bigint, p_views bigint, p_price bigint, p_payout bigint) returns boolean
+language plpgsql immutable strict parallel safe as $$
+begin
+  return bound_of(p_clicks, 2.33, 0) / p_views >= p_price / p_payout::double precision;
+end $$;
+
+-- z = Σx / √Σ(0.12² + 1/μ) with x = ln((c+½)/(μ+½)), over terms whose μ is above zero; 0 where there is none.
+create or replace function presence_of(p_clicks bigint[], p_mu double precision[]) returns double precision
+language plpgsql immutable strict parallel safe as $$
+begin
+  return coalesce((
+    select sum(ln((clicks + 0.5::double precision) / (mu + 0.5)))
+      / sqrt(sum(0.12::double precision * 0.12::double precision + 1 / mu))
+    from unnest(p_clicks, p_mu) t (clicks, mu) where mu > 0), 0);
+end $$;
