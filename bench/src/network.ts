@@ -74,5 +74,6 @@ export async function openContext(
     hosts: [],
     siteUrl: 'http://127.0.0.1:8082',
     dataDir,
+    datacentreFile: undefined,
   }
 }

@@ -190,10 +190,10 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'pays robots',
-    file: `${server}/delivery/judge.ts`,
-    find: "if (!userAgent || isbot(userAgent)) return 'robot'",
-    replace: "if (!userAgent && isbot(userAgent)) return 'robot'",
-    tests: ['delivery/doors'],
+    file: `${server}/delivery/door-reasons.ts`,
+    find: "return userAgent === '' || isbot(userAgent)",
+    replace: "return userAgent === '' && isbot(userAgent)",
+    tests: ['delivery/judge', 'delivery/doors'],
   },
   {
     name: 'lets six digits be guessed fifty times before a wait',

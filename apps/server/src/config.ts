@@ -54,6 +54,7 @@ const Environment = z.object({
     .optional(),
   FAIRLEAD_CONTACTS: z.optional(z.string()),
   FAIRLEAD_RECHARGE_CONTACTS: z.optional(z.string()),
+  FAIRLEAD_DATACENTRES: z.string().min(1).optional(),
   FAIRLEAD_LOG: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
@@ -88,6 +89,8 @@ export type Config = {
   readonly hosts: readonly Host[]
   /** The mail server and whom mail is from; undefined: mail stays in the outbox. */
   readonly mail: { readonly url: string; readonly from: string } | undefined
+  /** File with the prefixes of data centres' addresses, one a line; undefined: none are known. */
+  readonly datacentreFile: string | undefined
   readonly logLevel: string
 }
 
@@ -145,6 +148,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
           from: set.FAIRLEAD_MAIL_FROM ?? `Fairlead <no-reply@${new URL(publicUrl).hostname}>`,
         }
       : undefined,
+    datacentreFile: set.FAIRLEAD_DATACENTRES,
     logLevel: set.FAIRLEAD_LOG,
   }
 }

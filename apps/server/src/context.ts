@@ -45,6 +45,8 @@ export type Ctx = {
   readonly hosts: readonly Host[]
   /** The folder for what is kept outside the database. */
   readonly dataDir: string
+  /** The operator's list of data centres' prefixes; undefined where there is none. */
+  readonly datacentreFile: string | undefined
 }
 
 /**

@@ -92,6 +92,11 @@ function choresOf(ctx: Ctx): Chore[] {
       every: dayOf,
       work: (now) => callMoney(ctx.db, 'add_event_partitions', [dayOf(now), partitionDaysAhead]),
     },
+    {
+      name: 'destroy evidence keys',
+      every: minuteOf,
+      work: (now) => callMoney(ctx.db, 'destroy_evidence_keys', [now]),
+    },
     { name: 'lapse reviews', work: () => lapseReviews(ctx) },
     { name: 'credit late', every: minuteOf, work: () => creditLateWithdrawals(ctx) },
     { name: 'end account waits', every: minuteOf, work: () => endAccountWaits(ctx) },

@@ -97,6 +97,7 @@ async function openContext(config: Config): Promise<Ctx> {
     publicUrl: config.publicUrl,
     hosts: config.hosts,
     dataDir: config.dataDir,
+    datacentreFile: config.datacentreFile,
   })
   return prepareDatabase(database, config, pepper, contextOn, say)
 }

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { Ctx } from '../context.ts'
 import { laneOf } from '../db/lanes.ts'
 import { lendTo } from '../db/pool.ts'
+import { Datacentres } from './datacentres.ts'
 import { EventWriter } from './event-writer.ts'
+import { EvidenceMaker } from './evidence.ts'
+import { EvidenceKeys } from './evidence-keys.ts'
 import { Judge } from './judge.ts'
 import { OrderFactsCache } from './order-facts.ts'
 import { type RunningOrder, RunningOrders } from './running-orders.ts'
@@ -14,6 +17,8 @@ import { TokenMint } from './token.ts'
 export type Delivery = {
   readonly mint: TokenMint
   readonly judge: Judge
+  readonly evidence: EvidenceMaker
+  readonly slots: SlotCache
   readonly writer: EventWriter
   readonly facts: OrderFactsCache
   readonly choose: (slotId: string) => Promise<{ order: RunningOrder; token: string } | undefined>
@@ -29,7 +34,7 @@ export function openDelivery(ctx: Ctx): Delivery {
   const slices = new Slices({ ...ctx, db: dbFor('leases') }, randomBytes(6).toString('hex'))
 
   async function choose(slotId: string) {
-    const contentType = await slots.contentTypeOf(slotId)
+    const contentType = (await slots.find(slotId))?.contentType
     const eligible = (await orders.list()).filter((order) => order.contentType === contentType)
     for (const order of byNeed(eligible)) {
       const sliceId = await slices.take(order)
@@ -42,7 +47,13 @@ export function openDelivery(ctx: Ctx): Delivery {
   }
   return {
     mint,
-    judge: new Judge(ctx.network.demo),
+    judge: new Judge({
+      demo: ctx.network.demo,
+      slots,
+      datacentres: new Datacentres(ctx.datacentreFile, ctx.log),
+    }),
+    evidence: new EvidenceMaker(new EvidenceKeys(dbFor('lookups'), ctx.clock)),
+    slots,
     writer: new EventWriter(dbFor('events'), ctx.clock),
     facts: new OrderFactsCache(lookups),
     choose,

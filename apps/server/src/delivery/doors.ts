@@ -5,15 +5,14 @@ import type { Ctx } from '../context.ts'
 import { databaseFault } from '../db/faults.ts'
 import { busyAnswer } from '../http/gate.ts'
 import { databaseFaults } from '../http/metrics.ts'
-import { oneHeader } from '../http/mount.ts'
 import { adPage, emptyAdPage } from './ad-page.ts'
 import type { Delivery } from './delivery.ts'
-import { addressPrefix, type Sighting } from './judge.ts'
 import { mountPostback } from './postback.ts'
-import { displayTokenMs } from './slices.ts'
+import { sitesThatFrame } from './publisher-site.ts'
+import { readSighting, type Sighting } from './sighting.ts'
+import type { Token } from './token.ts'
 
 const tag = readFileSync(new URL('./tag.js', import.meta.url))
-const clickTokenMs = 24 * 3_600_000
 
 /** Mounts the delivery doors: the tag, the ad, its beacon, its click, and the advertiser's postback. */
 export function mountDoors(app: FastifyInstance, ctx: Ctx, delivery: Delivery): void {
@@ -25,7 +24,9 @@ export function mountDoors(app: FastifyInstance, ctx: Ctx, delivery: Delivery): 
     const nonce = randomBytes(16).toString('base64')
     // Sandboxed without allow-same-origin: an ad never reads the partner app's storage. The landing page it opens does
     // escape the sandbox, or its own forms would not work.
+    const slot = await delivery.slots.find(request.params.slot).catch(() => undefined)
     const policy = [
+      `frame-ancestors ${slot ? sitesThatFrame(slot.domain, ctx.network.demo) : "'none'"}`,
       'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
       "default-src 'none'",
       `script-src 'nonce-${nonce}'`,
@@ -54,39 +55,27 @@ export function mountDoors(app: FastifyInstance, ctx: Ctx, delivery: Delivery): 
     handler: async (request, reply) => {
       // Also on a no: the ad must be able to read that it is to send again.
       reply.header('Access-Control-Allow-Origin', '*').header('Cache-Control', 'no-store')
-      const seen = sighting(ctx, request)
+      const seen = readSighting(request, ctx.clock.now().getTime())
       const token = delivery.mint.read(request.params.token, seen.now)
       if (token?.kind !== 'ad') delivery.writer.countRejected('e', 'forged')
       else if (request.query.ev !== 'impression') delivery.writer.countRejected('e', 'unknown_event')
       else {
-        const reason = delivery.judge.impression(token, seen, displayTokenMs)
-        await delivery.writer.write({
-          token,
-          kind: 'impression',
-          step: '',
-          reason,
-          addressPrefix: addressPrefix(seen.address),
-        })
+        await record(delivery, 'impression', token, seen)
       }
       return reply.status(204).send()
     },
   })
 
   const click = async (request: FastifyRequest<{ Params: { token: string } }>, reply: FastifyReply) => {
-    const seen = sighting(ctx, request)
+    const seen = readSighting(request, ctx.clock.now().getTime())
     const token = delivery.mint.read(request.params.token, seen.now)
     const facts = token?.kind === 'ad' ? await delivery.facts.find(token.orderId) : undefined
     if (!token || !facts) {
       delivery.writer.countRejected('c', 'forged')
       return reply.status(404).type('text/plain').send('This ad is not known.')
     }
-    await delivery.writer.write({
-      token,
-      kind: 'click',
-      step: '',
-      reason: delivery.judge.click(token, seen, clickTokenMs),
-      addressPrefix: addressPrefix(seen.address),
-    })
+    if (seen.viewToo) await record(delivery, 'impression', token, seen)
+    await record(delivery, 'click', token, seen)
     // The target is the plan's own landing page; nothing of the query decides where a click goes.
     const target = new URL(facts.landingPage)
     target.searchParams.set('click_id', delivery.mint.sign({ ...token, kind: 'click', clickedAt: seen.now }))
@@ -114,11 +103,13 @@ function sayLater(reply: FastifyReply, error: unknown): void {
   reply.status(503).headers(busyAnswer.headers)
 }
 
-function sighting(ctx: Ctx, request: FastifyRequest): Sighting {
-  return {
-    userAgent: oneHeader(request, 'user-agent'),
-    purpose: oneHeader(request, 'sec-purpose') ?? oneHeader(request, 'purpose'),
-    address: request.ip,
-    now: ctx.clock.now().getTime(),
-  }
+async function record(
+  delivery: Delivery,
+  kind: 'impression' | 'click',
+  token: Token,
+  seen: Sighting,
+): Promise<void> {
+  const reason = await delivery.judge[kind](token, seen)
+  const { prefix } = await delivery.evidence.of(seen)
+  await delivery.writer.write({ token, kind, step: '', reason, addressPrefix: prefix.toString('hex') })
 }

@@ -1,71 +1,81 @@
-import { isIP } from 'node:net'
-import { isbot } from 'isbot'
-import type { Token } from './token.ts'
+import type { DoorReason } from '@fairlead/contract/filter-reasons'
+import { connectionOf, parseAddress } from './address.ts'
+import type { Datacentres } from './datacentres.ts'
+import { type Case, doorRules, type JudgedToken } from './door-reasons.ts'
+import { utcDay } from './evidence-keys.ts'
+import type { Sighting } from './sighting.ts'
+import type { SlotCache } from './slot-cache.ts'
 
-/** What of a beacon's request is judged. */
-export type Sighting = {
-  readonly userAgent: string | undefined
-  readonly purpose: string | undefined
-  readonly address: string
-  readonly now: number
+/** What a judge asks others. */
+export type JudgeParts = {
+  readonly demo: boolean
+  readonly slots: Pick<SlotCache, 'find'>
+  readonly datacentres: Pick<Datacentres, 'has'>
 }
 
-/** An impression must have been in view for a second; a beacon sooner than that was not sent by our tag. */
-const viewMs = 900
-/** Beacons from one address within a minute that are still believable. */
-const perMinuteMax = 120
+/** Views that one connection may have paid on one UTC day; counted by each process for itself. */
+const viewsPerDayMax = 120
+/** Connections whose views are remembered; beyond, the oldest half is forgotten. */
+const connectionsMax = 500_000
 
-/** Decides why a beacon is filtered; an empty reason is a valid one. Keeps the rate of each address for a minute. */
+/** Decides why a view or click is filtered; an empty reason is a valid one. */
 export class Judge {
-  readonly #ownTrafficCounts: boolean
-  #minute = 0
-  #seen = new Map<string, number>()
+  readonly #parts: JudgeParts
+  #day = ''
+  #views = new Map<string, number>()
 
-  /** `ownTrafficCounts`: in demo mode people look at the ads from the machine itself. */
-  constructor(ownTrafficCounts: boolean) {
-    this.#ownTrafficCounts = ownTrafficCounts
+  constructor(parts: JudgeParts) {
+    this.#parts = parts
   }
 
-  impression(token: Token, sighting: Sighting, lifeMs: number): string {
-    const reason = this.#visitor(sighting)
-    if (reason) return reason
-    if (sighting.now > token.issuedAt + lifeMs) return 'expired'
-    if (sighting.now < token.issuedAt + viewMs) return 'too_fast'
-    return ''
+  /** One that is believed counts among its connection's views of the day; `takeBack` undoes that. */
+  async impression(token: JudgedToken, seen: Sighting): Promise<DoorReason | ''> {
+    return (await this.#reasonOf('impression', token, seen)) || (this.#takeView(seen) ? '' : 'rate')
   }
 
-  click(token: Token, sighting: Sighting, lifeMs: number): string {
-    const reason = this.#visitor(sighting)
-    if (reason) return reason
-    return sighting.now > token.issuedAt + lifeMs ? 'expired' : ''
+  click(token: JudgedToken, seen: Sighting): Promise<DoorReason | ''> {
+    return this.#reasonOf('click', token, seen)
   }
 
-  #visitor({ userAgent, purpose, address, now }: Sighting): string {
-    if (!userAgent || isbot(userAgent)) return 'robot'
-    if (purpose?.includes('prefetch')) return 'prefetch'
-    if (!this.#ownTrafficCounts && isOwn(address)) return 'own_traffic'
-    const minute = Math.floor(now / 60_000)
-    if (minute !== this.#minute) {
-      this.#minute = minute
-      this.#seen = new Map()
+  /** For a view that was believed here and not paid after all, such as a duplicate: others behind its connection may have it. */
+  takeBack(seen: Sighting): void {
+    const connection = connectionAt(seen)
+    const views = this.#views.get(connection) ?? 0
+    if (utcDay(seen.now) === this.#day && views > 0) this.#views.set(connection, views - 1)
+  }
+
+  async #reasonOf(kind: Case['kind'], token: JudgedToken, seen: Sighting): Promise<DoorReason | ''> {
+    const { demo, slots, datacentres } = this.#parts
+    const address = parseAddress(seen.address)
+    const it: Case = {
+      kind,
+      token,
+      seen,
+      demo,
+      slot: await slots.find(token.slotId),
+      address,
+      inDatacentre: address !== undefined && (await datacentres.has(address, seen.now)),
+      fromOwnConnection: false,
     }
-    const seen = (this.#seen.get(address) ?? 0) + 1
-    this.#seen.set(address, seen)
-    return seen > perMinuteMax ? 'rate' : ''
+    return doorRules.find(({ applies }) => applies(it))?.reason ?? ''
+  }
+
+  #takeView(seen: Sighting): boolean {
+    const day = utcDay(seen.now)
+    if (day !== this.#day) {
+      this.#day = day
+      this.#views = new Map()
+    }
+    const connection = connectionAt(seen)
+    const views = (this.#views.get(connection) ?? 0) + 1
+    if (views > viewsPerDayMax) return false
+    if (this.#views.size >= connectionsMax) this.#views = new Map([...this.#views].slice(connectionsMax / 2))
+    this.#views.set(connection, views)
+    return true
   }
 }
 
-/** Loopback and private addresses: the network's own machines. */
-function isOwn(address: string): boolean {
-  const plain = address.replace(/^::ffff:/, '')
-  return (
-    plain === '::1' || /^(127|10|192\.168|172\.(1[6-9]|2\d|3[01]))\./.test(plain) || /^f[cd]/i.test(plain)
-  )
-}
-
-/** The part of an address that is kept: /24 of IPv4, /48 of IPv6. */
-export function addressPrefix(address: string): string {
-  const plain = address.replace(/^::ffff:/, '')
-  if (isIP(plain) === 4) return plain.replace(/\.\d+$/, '.0')
-  return plain.split(':').slice(0, 3).join(':')
+function connectionAt({ address }: Sighting): string {
+  const plain = parseAddress(address)
+  return plain ? connectionOf(plain) : ''
 }

@@ -6,7 +6,7 @@ import { laneOf } from '../db/lanes.ts'
 import { lendTo, type Pool } from '../db/pool.ts'
 import { maybeOne } from '../db/read.ts'
 import type { Delivery } from './delivery.ts'
-import { addressPrefix } from './judge.ts'
+import { readSighting } from './sighting.ts'
 import type { Token } from './token.ts'
 
 const Postback = z.object({
@@ -50,12 +50,13 @@ export function mountPostback(app: FastifyInstance, ctx: Ctx, delivery: Delivery
       const reason = late || now > token.clickedAt + facts.attributionMs ? 'attribution_over' : ''
       const step = stepOf(input.data)
       const known = await findEvent(lookups, token, step)
+      const { prefix } = await delivery.evidence.of(readSighting(request, now))
       await delivery.writer.write({
         token,
         kind: 'conversion',
         step,
         reason,
-        addressPrefix: addressPrefix(request.ip),
+        addressPrefix: prefix.toString('hex'),
       })
       if (known) return { outcome: 'duplicate' }
       const event = await findEvent(lookups, token, step)

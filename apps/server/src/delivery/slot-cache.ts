@@ -1,31 +1,41 @@
 import type { Ctx } from '../context.ts'
 import { maybeOne } from '../db/read.ts'
 
-type ContentType = 'video' | 'landing_page'
+export type ContentType = 'video' | 'landing_page'
+
+/** What delivery knows of a slot. */
+export type SlotFacts = {
+  readonly contentType: ContentType
+  /** The publisher's domain, such as `news.example`. */
+  readonly domain: string
+}
 
 const rememberMs = 10_000
 
-/** What each slot shows; looked up again every ten seconds, unknown ones too. */
+/** What each slot shows and on whose site; looked up again every ten seconds, unknown ones too. */
 export class SlotCache {
   readonly #ctx: Ctx
-  readonly #known = new Map<string, { contentType: ContentType | undefined; until: number }>()
+  readonly #known = new Map<string, { facts: SlotFacts | undefined; until: number }>()
 
   constructor(ctx: Ctx) {
     this.#ctx = ctx
   }
 
-  async contentTypeOf(slotId: string): Promise<ContentType | undefined> {
+  /** An active slot's facts; undefined for any other. */
+  async find(slotId: string): Promise<SlotFacts | undefined> {
     if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(slotId)) return undefined
     const now = this.#ctx.clock.now().getTime()
     const known = this.#known.get(slotId)
-    if (known && known.until > now) return known.contentType
-    const row = await maybeOne<{ content_type: ContentType }>(
+    if (known && known.until > now) return known.facts
+    const row = await maybeOne<{ content_type: ContentType; domain: string }>(
       this.#ctx.db,
-      'select content_type from slot where id = $1 and active',
+      `select s.content_type, p.domain from slot s join publisher p on p.id = s.publisher_id
+       where s.id = $1 and s.active`,
       [slotId],
     )
+    const facts = row && { contentType: row.content_type, domain: row.domain }
     if (this.#known.size > 10_000) this.#known.clear()
-    this.#known.set(slotId, { contentType: row?.content_type, until: now + rememberMs })
-    return row?.content_type
+    this.#known.set(slotId, { facts, until: now + rememberMs })
+    return facts
   }
 }

@@ -28,6 +28,7 @@ const ctx: Ctx = {
   publicUrl: 'http://127.0.0.1:8080',
   hosts: [],
   dataDir: '',
+  datacentreFile: undefined,
   passwordCost: owaspCost,
 }
 

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { Refusal } from '@fairlead/contract/refusals'
 import type { Ctx } from '../context.ts'
 import { one } from '../db/read.ts'
@@ -35,7 +36,7 @@ export async function takeTry(ctx: Ctx, scope: Limit, subject: string): Promise<
         tries = case when attempt.window_start <= $4 then 1 else attempt.tries + 1 end,
         window_start = case when attempt.window_start <= $4 then $3 else attempt.window_start end
       returning tries`,
-    [scope, subject, ctx.clock.now(), windowStart(ctx, scope)],
+    [scope, markOf(ctx, scope, subject), ctx.clock.now(), windowStart(ctx, scope)],
   )
   if (tries > limits[scope].tries) throw new Refusal(limits[scope].full)
 }
@@ -49,7 +50,7 @@ export async function assertTriesLeft(ctx: Ctx, scope: Limit, subject: string): 
     ctx.db,
     `select coalesce(max(tries), 0)::int as tries from attempt
      where scope = $1 and subject = $2 and window_start > $3`,
-    [scope, subject, windowStart(ctx, scope)],
+    [scope, markOf(ctx, scope, subject), windowStart(ctx, scope)],
   )
   if (tries >= limits[scope].tries) throw new Refusal(limits[scope].full)
 }
@@ -58,7 +59,7 @@ export async function assertTriesLeft(ctx: Ctx, scope: Limit, subject: string): 
 export async function giveBackTry(ctx: Ctx, scope: Limit, subject: string): Promise<void> {
   await ctx.db.query({
     text: 'update attempt set tries = tries - 1 where scope = $1 and subject = $2 and tries > 0',
-    values: [scope, subject],
+    values: [scope, markOf(ctx, scope, subject)],
   })
 }
 
@@ -66,8 +67,13 @@ export async function giveBackTry(ctx: Ctx, scope: Limit, subject: string): Prom
 export async function forgiveTries(ctx: Ctx, scope: Limit, subject: string): Promise<void> {
   await ctx.db.query({
     text: 'delete from attempt where scope = $1 and subject = $2',
-    values: [scope, subject],
+    values: [scope, markOf(ctx, scope, subject)],
   })
+}
+
+/** Under what a subject's tries are counted: subjects name addresses and people, and are not kept themselves. */
+function markOf(ctx: Ctx, scope: Limit, subject: string): string {
+  return createHmac('sha256', ctx.pepper).update(`try\0${scope}\0${subject}`).digest('base64url')
 }
 
 function windowStart(ctx: Ctx, scope: Limit): Date {

@@ -101,6 +101,7 @@ async function contextOn(owner: Pool, db: Pool): Promise<{ ctx: Ctx; pass: (ms: 
     publicUrl: 'http://127.0.0.1:8080',
     hosts: [],
     dataDir: tmpdir(),
+    datacentreFile: undefined,
   }
   const pass = (ms: number) => {
     now = new Date(now.getTime() + ms)

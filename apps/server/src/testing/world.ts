@@ -185,6 +185,7 @@ async function furnish(
     publicUrl: 'http://127.0.0.1:8080',
     hosts: [{ name: 'harbour', keyHash: hashSecret(hostKey), origin: 'https://harbour.example' }],
     dataDir,
+    datacentreFile: undefined,
   }
   const campaigns = await seedCampaigns(ctx)
   const delivery = openDelivery(ctx)

@@ -20,6 +20,7 @@ import { withDatabase } from '../testing/migrated-template.ts'
 import { offerOf, putAndMatch } from '../testing/orders.ts'
 import { fillEscrow, joinPartner, payIn } from '../testing/people.ts'
 import { openPast, worldStart } from '../testing/world.ts'
+import { notMoved } from './catalogue.ts'
 import { exportDatabase } from './export-database.ts'
 import { importDatabase } from './import-database.ts'
 
@@ -87,7 +88,7 @@ async function expectAllRowsIn(text: string, pool: EmbeddedPool): Promise<void> 
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
   )
   expect(tables.length).toBeGreaterThan(100)
-  for (const { name } of tables) {
+  for (const { name } of tables.filter(({ name }) => !notMoved.includes(name))) {
     const { n } = await one<{ n: bigint }>(pool, `select count(*) as n from "${name}"`)
     expect([name, counts.get(name)]).toEqual([name, Number(n)])
   }

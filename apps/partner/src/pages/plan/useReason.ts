@@ -1,3 +1,4 @@
+import { isFilterReason } from '@fairlead/contract/filter-reasons'
 import type { PartnerKey } from '@fairlead/locales/keys'
 import { useTranslation } from '../../shell/words.tsx'
 
@@ -8,10 +9,10 @@ export function useReason(key: string | null): string | null {
   return wordOr(t, `plan.reason.${key}`, 'plan.reason.other')
 }
 
-/** Words for why a beacon was not paid. */
+/** Words for why a beacon was not paid. A reason without words does not compile. */
 export function useFilteredWord(): (reason: string) => string {
   const { t } = useTranslation()
-  return (reason) => wordOr(t, `plan.filtered.${reason}`, 'plan.filtered.other')
+  return (reason) => t(isFilterReason(reason) ? `plan.filtered.${reason}` : 'plan.filtered.other')
 }
 
 /** A server newer than this page may give reasons that it does not know. */

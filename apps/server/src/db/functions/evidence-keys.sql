@@ -1,0 +1,44 @@
+-- The key of a UTC day, made of p_candidate by whoever asks first. Null for a day that is neither today nor yesterday nor
+-- tomorrow: a key that was destroyed is never made again.
+create or replace function evidence_key(p_day date, p_candidate bytea, p_now timestamptz) returns bytea
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_today date := (p_now at time zone 'UTC')::date;
+  v_key bytea;
+begin
+  perform refuse_other_clock(p_now);
+  if p_day not between v_today - 1 and v_today + 1 then
+    return null;
+  end if;
+  select k.key into v_key from evidence_key k where k.day = p_day;
+  if not found then
+    insert into evidence_key (day, key) values (p_day, p_candidate) on conflict do nothing;
+    select k.key into v_key from evidence_key k where k.day = p_day;
+  end if;
+  return v_key;
+end $$;
+
+-- Destroys the keys of days that ended 48 hours ago or more. Returns how many.
+create or replace function destroy_evidence_keys(p_now timestamptz) returns bigint
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_gone bigint;
+begin
+  perform refuse_other_clock(p_now);
+  delete from evidence_key where day + 3 <= (p_now at time zone 'UTC')::date;
+  get diagnostics v_gone = row_count;
+  return v_gone;
+end $$;
+
+-- Notes that a partner uses the app from a connection today. Nothing without the day's key.
+create or replace function note_own_connection(
+  p_account uuid, p_day date, p_address bytea, p_browser bytea
+) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into own_connection (day, account_id, address_hash, browser_hash)
+  select k.day, p_account, p_address, p_browser from evidence_key k where k.day = p_day
+  on conflict do nothing;
+end $$;
+
+grant execute on function evidence_key, destroy_evidence_keys, note_own_connection to fairlead_app;

@@ -1,0 +1,45 @@
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
+import type { Clock } from '../context.ts'
+import { callMoney } from '../db/money.ts'
+import type { Pool } from '../db/pool.ts'
+
+/** Days whose keys this process keeps at hand: today, and the one before for what is still on its way. */
+const daysKept = 2
+
+/** The random keys of UTC days, shared by all processes through the database, which destroys them 48 h after the day. */
+export class EvidenceKeys {
+  readonly #db: Pool
+  readonly #clock: Clock
+  readonly #keys = new Map<string, Promise<KeyObject>>()
+
+  constructor(db: Pool, clock: Clock) {
+    this.#db = db
+    this.#clock = clock
+  }
+
+  /** The key of the UTC day that `now` (ms) is in. Throws for a day whose key is gone. */
+  of(now: number): Promise<KeyObject> {
+    const day = utcDay(now)
+    const known = this.#keys.get(day)
+    if (known) return known
+    const asked = this.#ask(day)
+    this.#keys.set(day, asked)
+    // Asked again by the next one; who waits for this one is told.
+    asked.catch(() => this.#keys.delete(day))
+    for (const old of [...this.#keys.keys()].sort().slice(0, -daysKept)) this.#keys.delete(old)
+    return asked
+  }
+
+  async #ask(day: string): Promise<KeyObject> {
+    const args = [day, randomBytes(32), this.#clock.now()]
+    const key = await callMoney<Buffer | null>(this.#db, 'evidence_key', args)
+    if (!key) throw new Error(`the evidence key of ${day} is gone`)
+    // As a key object: made out of bytes anew, the key would cost nine times the HMAC.
+    return createSecretKey(key)
+  }
+}
+
+/** The UTC day of a moment (ms), such as 2026-11-16. */
+export function utcDay(now: number): string {
+  return new Date(now).toISOString().slice(0, 10)
+}

@@ -1,0 +1,17 @@
+import { isLoopback } from '../http/loopback.ts'
+
+/**
+ * Whether a page of this origin may show a publisher's slots: one of its domain or below it. In demo mode a page of this
+ * machine is the publisher's.
+ */
+export function isOnSite(origin: string, domain: string, demo: boolean): boolean {
+  const { hostname } = new URL(origin)
+  return hostname === domain || hostname.endsWith(`.${domain}`) || (demo && isLoopback(hostname))
+}
+
+/** The same for `frame-ancestors`, by which browsers show the ad in no other page's frame. */
+export function sitesThatFrame(domain: string, demo: boolean): string {
+  const hosts = [domain, `*.${domain}`, ...(demo ? ['127.0.0.1:*', 'localhost:*'] : [])]
+  // `http:` stands for `https:` too.
+  return hosts.map((host) => `http://${host}`).join(' ')
+}

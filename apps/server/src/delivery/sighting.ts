@@ -1,0 +1,71 @@
+import type { FastifyRequest } from 'fastify'
+import { oneHeader } from '../http/mount.ts'
+
+/**
+ * How the ad knows that it was in view: `io2`, the browser says that nothing covers it (IntersectionObserver v2); `io1`,
+ * where it stands; `hidden`, the browser says that it is covered, transparent or distorted; empty, nobody said.
+ */
+export const measures = ['io2', 'io1', 'hidden', ''] as const
+export type Measured = (typeof measures)[number]
+
+/** What one request tells about who sent it. Everything of it can be invented: it is evidence, and no proof. */
+export type Sighting = {
+  readonly now: number
+  readonly method: string
+  /** The whole address; it is judged and hashed, and stored nowhere. */
+  readonly address: string
+  readonly userAgent: string
+  /** The first of the browser's languages, in lower case. */
+  readonly language: string
+  /** What Sec-Purpose and its older names say, all of them. */
+  readonly purpose: string
+  readonly fetchMode: string | undefined
+  readonly fetchDest: string | undefined
+  readonly fetchUser: string | undefined
+  /** The origin of the page around the ad's frame, as the browser told the ad; empty where it was not told. */
+  readonly referrer: string
+  /** How long the ad had been in view when this was sent, ms; undefined where it was not told. */
+  readonly inViewMs: number | undefined
+  readonly measured: Measured
+  /** A click that came before its view was sent, and counts it too. */
+  readonly viewToo: boolean
+}
+
+/** Longer than any token lives. */
+const inViewMsMax = 86_400_000
+const purposeHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
+
+/** Reads what a beacon's or click's request tells; anything that cannot be read counts as not told. */
+export function readSighting(request: FastifyRequest, now: number): Sighting {
+  const said = (name: string): string => {
+    const value = (request.query as Record<string, unknown> | null)?.[name]
+    return typeof value === 'string' ? value : ''
+  }
+  const inView = said('v')
+  return {
+    now,
+    method: request.method,
+    address: request.ip ?? '',
+    userAgent: oneHeader(request, 'user-agent') ?? '',
+    language:
+      /^\s*[a-z0-9-]{1,35}/i
+        .exec(oneHeader(request, 'accept-language') ?? '')?.[0]
+        .trim()
+        .toLowerCase() ?? '',
+    purpose: purposeHeaders.map((name) => oneHeader(request, name) ?? '').join(' '),
+    fetchMode: oneHeader(request, 'sec-fetch-mode'),
+    fetchDest: oneHeader(request, 'sec-fetch-dest'),
+    fetchUser: oneHeader(request, 'sec-fetch-user'),
+    referrer: originOf(said('r')),
+    inViewMs: /^\d{1,9}$/.test(inView) && Number(inView) <= inViewMsMax ? Number(inView) : undefined,
+    measured: measures.find((measure) => measure === said('m')) ?? '',
+    viewToo: said('i') === '1',
+  }
+}
+
+/** The web origin of an address, such as `https://news.example`; empty for anything else. At most 200 characters. */
+function originOf(address: string): string {
+  if (address.length > 2_000) return ''
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  return url && /^https?:$/.test(url.protocol) && url.origin.length <= 200 ? url.origin : ''
+}
