@@ -188,6 +188,7 @@ begin
   if not found then
     return false;
   end if;
+  perform keep_partner_key(p_account, p_order);
   return book_difference(p_account, p_order, delivered(v_order, false), p_entry, 'delivery:' || p_entry, p_now);
 end $$;
 

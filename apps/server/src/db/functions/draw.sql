@@ -1,56 +1,62 @@
 -- The draw: who is credited with what a group's ads brought. By weights that are kept, and by the day's seed.
 
--- What everybody in the group weighs now. Views: what the flight can take, of one partner at most a quarter of all; trials
--- only while no partner takes any. Clicks: its paid views of the last 24 hours. Conversions: its paid clicks within the time
--- that conversions are attributed in. Both are counted in whole quarters of an hour.
+-- What everybody in the group weighs now. Views: view_weights. Clicks: its paid views of the last 24 hours. Conversions: its
+-- paid clicks within the time that conversions are attributed in. Both are counted in whole quarters of an hour.
 create or replace function weigh(p_bucket smallint, p_group uuid, p_now timestamptz) returns draw_weights
 language plpgsql stable as $$
 declare
   v_weights draw_weights;
-  v_views bigint[];
-  v_standing bigint := 0;
-  v_partners boolean;
-  v_keys uuid[];
-  v_capped bigint[];
-  v_flight flight;
-  v_uses text[];
 begin
-  select array_agg(f.order_id order by f.order_id), array_agg(view_allowance(f, p_now) order by f.order_id),
-    array_agg(f.partner_key order by f.order_id), array_agg(coalesce(f.network_use, 'partner') order by f.order_id),
-    coalesce(bool_or(f.network_use is null and f.open), false),
-    array_agg(paid_events(f.order_id, 'impression', p_now - interval '24 hours') order by f.order_id),
-    array_agg(paid_events(f.order_id, 'click', p_now - make_interval(secs => f.attribution_s)) order by f.order_id)
-  into v_weights.orders, v_views, v_keys, v_uses, v_partners, v_weights.click_weights, v_weights.conversion_weights
+  select coalesce(array_agg(f.order_id order by f.order_id), '{}'),
+    coalesce(array_agg(paid_events(f.order_id, 'impression', p_now - interval '24 hours') order by f.order_id), '{}'),
+    coalesce(array_agg(paid_events(f.order_id, 'click', p_now - make_interval(secs => f.attribution_s)) order by f.order_id), '{}')
+  into v_weights.orders, v_weights.click_weights, v_weights.conversion_weights
   from flight f where f.bucket = p_bucket and f.group_id = p_group and f.sealed_at is null;
+  v_weights.view_weights := view_weights(p_bucket, p_group, p_now);
   v_weights.bucket := p_bucket;
   v_weights.group_id := p_group;
   v_weights.minute := date_trunc('minute', p_now);
-  if v_weights.orders is null then
-    v_weights.orders := '{}';
-    v_weights.view_weights := '{}';
-    v_weights.click_weights := '{}';
-    v_weights.conversion_weights := '{}';
-    return v_weights;
-  end if;
-  if not v_partners then
-    v_weights.view_weights := array(
-      select case when u.use = 'trial' then u.views else 0 end
-      from unnest(v_uses, v_views) with ordinality u (use, views, place) order by u.place);
-    return v_weights;
-  end if;
-  select coalesce(sum(u.views) filter (where u.use = 'standing'), 0) into v_standing from unnest(v_uses, v_views) u (use, views);
-  v_capped := capped_weights(v_keys, array(
-    select case when u.use = 'partner' then u.views else 0 end
-    from unnest(v_uses, v_views) with ordinality u (use, views, place) order by u.place), v_standing);
-  v_standing := v_capped[cardinality(v_capped)];
-  -- One standing order after the other takes what falls to the network.
-  v_weights.view_weights := array(
-    select case u.use
-      when 'standing' then least(u.views, greatest(v_standing - coalesce(sum(case when u.use = 'standing' then u.views else 0 end)
-        over (order by u.place rows between unbounded preceding and 1 preceding), 0), 0))
-      else v_capped[u.place] end::bigint
-    from unnest(v_uses, v_views) with ordinality u (use, views, place) order by u.place);
   return v_weights;
+end $$;
+
+-- What each of the group's flights that are not sealed, by order, weighs when a view is drawn: what it can take now, but of one
+-- partner at most a quarter of all, the standing order taking what is missing. Trials draw only while no partner's flight
+-- is open, and then alone.
+create or replace function view_weights(p_bucket smallint, p_group uuid, p_now timestamptz) returns bigint[]
+language plpgsql stable as $$
+declare
+  v_keys uuid[];
+  v_uses text[];
+  v_views bigint[];
+  v_partners boolean;
+  v_capped bigint[];
+  v_standing bigint := 0;
+begin
+  select array_agg(f.partner_key order by f.order_id), array_agg(coalesce(f.network_use, 'partner') order by f.order_id),
+    array_agg(view_allowance(f, p_now) order by f.order_id), bool_or(f.network_use is null and f.open)
+  into v_keys, v_uses, v_views, v_partners
+  from flight f where f.bucket = p_bucket and f.group_id = p_group and f.sealed_at is null;
+  if v_keys is null then
+    return '{}';
+  elsif not v_partners then
+    return array(
+      select case when u.network_use = 'trial' then u.views else 0 end
+      from unnest(v_uses, v_views) with ordinality u (network_use, views, place) order by u.place);
+  end if;
+  v_capped := capped_weights(v_keys,
+    array(
+      select case when u.network_use = 'partner' then u.views else 0 end
+      from unnest(v_uses, v_views) with ordinality u (network_use, views, place) order by u.place),
+    (select coalesce(sum(u.views) filter (where u.network_use = 'standing'), 0)::bigint from unnest(v_uses, v_views) u (network_use, views)));
+  -- One standing order after the other takes what falls to the network.
+  v_standing := v_capped[cardinality(v_capped)];
+  for v_place in 1 .. cardinality(v_keys) loop
+    if v_uses[v_place] = 'standing' then
+      v_capped[v_place] := least(v_views[v_place], v_standing);
+      v_standing := v_standing - v_capped[v_place];
+    end if;
+  end loop;
+  return v_capped[1:cardinality(v_keys)];
 end $$;
 
 create or replace function paid_events(p_order uuid, p_kind text, p_since timestamptz) returns bigint

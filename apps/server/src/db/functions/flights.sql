@@ -74,6 +74,14 @@ begin
   return v_key;
 end $$;
 
+-- Who follows whom changes while an order runs.
+create or replace function keep_partner_key(p_account uuid, p_order uuid) returns void
+language sql as $$
+  update flight f set partner_key = k.key
+  from (select partner_key_of(p_account) as key) k
+  where f.order_id = p_order and f.sealed_at is null and f.partner_key <> k.key
+$$;
+
 create or replace function was_paid_at(p_destination destination) returns boolean
 language sql stable as $$
   select exists (

@@ -187,7 +187,7 @@ begin
       select sum(r.outstanding) from reservation r
       where r.group_id = g.id and r.node <> p_node and r.at > p_now - interval '2 minutes'), 0), 0)::bigint
   from ad_group g
-  cross join lateral (select coalesce(sum(v), 0) as total from unnest((weigh(g.bucket, g.id, p_now)).view_weights) v) w
+  cross join lateral (select coalesce(sum(v), 0) as total from unnest(view_weights(g.bucket, g.id, p_now)) v) w
   where g.id in (select f.group_id from flight f where f.open) and w.total > 0
   order by g.id;
 end $$;
