@@ -16,6 +16,7 @@ import { session } from '@fairlead/contract/session'
 import { standing } from '@fairlead/contract/standing'
 import { statement } from '@fairlead/contract/statement'
 import { support } from '@fairlead/contract/support'
+import { traffic } from '@fairlead/contract/traffic'
 import { wallet } from '@fairlead/contract/wallet'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
@@ -54,6 +55,7 @@ import { sessionRoutes } from './session/routes.ts'
 import { standingRoutes } from './standing/routes.ts'
 import { statementRoutes } from './statement/routes.ts'
 import { supportRoutes } from './support/routes.ts'
+import { trafficRoutes } from './traffic/routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
 
 export type AppParts = {
@@ -106,6 +108,7 @@ export function buildApp(ctx: Ctx, parts: AppParts): FastifyInstance {
     mount(app, ctx, profile, profileRoutes, find, recall)
     mount(app, ctx, account, accountRoutes, find, recall)
     mount(app, ctx, plan, planRoutes, find, recall)
+    mount(app, ctx, traffic, trafficRoutes, find, recall)
     mount(app, ctx, assistance, assistanceRoutes, find, recall)
     mount(app, ctx, overview, overviewRoutes, find, recall)
     mount(app, ctx, coupon, couponRoutes, find, recall)

@@ -10,6 +10,7 @@ import { peopleStaff } from '@fairlead/contract/people-staff'
 import { proposalStaff } from '@fairlead/contract/proposal'
 import { reviewStaff } from '@fairlead/contract/review-staff'
 import { supportStaff } from '@fairlead/contract/support-staff'
+import { trafficStaff } from '@fairlead/contract/traffic'
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { acceptorStaffRoutes } from './acceptor/staff-routes.ts'
@@ -35,6 +36,7 @@ import { findStaff, operatorSessionMs, signIn } from './operator/sessions.ts'
 import { wholeCalls } from './operator/whole-calls.ts'
 import { reviewStaffRoutes } from './review/staff-routes.ts'
 import { supportStaffRoutes } from './support/staff-routes.ts'
+import { trafficStaffRoutes } from './traffic/staff-routes.ts'
 
 const cookieName = 'fairlead_operator'
 
@@ -52,6 +54,7 @@ export function buildConsole(ctx: Ctx): FastifyInstance {
   mount(app, ctx, proposalStaff, wholeCalls(proposalStaff, proposalRoutes), find)
   mount(app, ctx, moneyStaff, wholeCalls(moneyStaff, moneyRoutes), find)
   mount(app, ctx, campaignStaff, wholeCalls(campaignStaff, campaignRoutes), find)
+  mount(app, ctx, trafficStaff, wholeCalls(trafficStaff, trafficStaffRoutes), find)
   mount(app, ctx, peopleStaff, peopleRoutes, find)
   mount(app, ctx, supportStaff, wholeCalls(supportStaff, supportStaffRoutes), find)
   mount(app, ctx, couponStaff, wholeCalls(couponStaff, couponStaffRoutes), find)

@@ -25,6 +25,7 @@ import { standing } from './standing.ts'
 import { statement } from './statement.ts'
 import { support } from './support.ts'
 import { supportStaff } from './support-staff.ts'
+import { traffic, trafficStaff } from './traffic.ts'
 import { wallet } from './wallet.ts'
 
 /** All calls of the partner app, by subject. */
@@ -33,6 +34,7 @@ export const partnerApi = {
   profile,
   account,
   plan,
+  traffic,
   assistance,
   overview,
   coupon,
@@ -61,6 +63,7 @@ export const operatorApi = {
   couponStaff,
   announcementStaff,
   acceptorStaff,
+  trafficStaff,
 } as const
 
 /** What the server of a host app calls. */

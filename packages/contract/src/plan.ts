@@ -84,8 +84,14 @@ export const PlanOrder = z.object({
 
 export const Filtered = z.object({ reason: z.string(), count: z.number() })
 
-/** Beacons of one kind: received = paid + filtered, exactly. */
-export const Counted = z.object({ received: z.number(), paid: z.number(), filtered: z.array(Filtered) })
+/** Ad events of one kind: received = paid + filtered + withheld, exactly. */
+export const Counted = z.object({
+  received: z.number(),
+  paid: z.number(),
+  filtered: z.array(Filtered),
+  /** More than the views let expect: not paid unless later views bear it, which is final at settlement. */
+  withheld: z.number(),
+})
 
 export const PlanOrderDetail = z.extend(PlanOrder, {
   rule: z.object({

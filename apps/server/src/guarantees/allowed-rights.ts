@@ -92,6 +92,7 @@ export const allowedCalls: readonly string[] = [
   'confirm_deposit',
   'confirm_proposal',
   'count_rejected',
+  'count_served',
   'coupon_effect',
   'credit_appeal',
   'credit_causes_of',

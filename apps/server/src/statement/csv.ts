@@ -21,7 +21,7 @@ export function csvLine(line: Line, cashAfter: bigint, remark: string): string {
 }
 
 /** Spreadsheets take a text that starts like a formula for one; a space in front keeps it text. */
-function quoted(text: string): string {
+export function quoted(text: string): string {
   const harmless = /^[=+\-@\t\r]/.test(text) ? ` ${text}` : text
   return `"${harmless.replaceAll('"', '""')}"`
 }

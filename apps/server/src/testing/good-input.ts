@@ -85,6 +85,12 @@ export const partnerInput: { [Subject in keyof typeof partnerApi]: Inputs<(typeo
     orderStop: { id },
     orderStatement: { id },
   },
+  traffic: {
+    orderTraffic: { id, from: '2026-11-01', to: '2026-11-30' },
+    orderSlotDays: { id, from: '2026-11-01', to: '2026-11-30', cursor: `1_${id}` },
+    orderTrafficFile: { id, from: '2026-11-01', to: '2026-11-30' },
+    drawSeeds: { to: '2026-11-30' },
+  },
   assistance: {
     list: { cursor: `1_${id}` },
     detail: { operated_id: 'OP-ABCDEF' },
@@ -275,6 +281,11 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
       orderPause: { id, reason: 'paused_page_broken', hours: 4 },
       orderResume: { id },
       orderVoid: { id, reason: 'void_content', note },
+    },
+    trafficStaff: {
+      orderTraffic: { id, from: '2026-11-01', to: '2026-11-30' },
+      orderSlotDays: { id, from: '2026-11-01', to: '2026-11-30', cursor: `1_${id}` },
+      orderTrafficFile: { id, from: '2026-11-01', to: '2026-11-30' },
     },
     peopleStaff: {
       setUp: { username: 'nobody', setup_code: 'no-code', password: 'sesame-open-1' },

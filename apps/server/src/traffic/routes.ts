@@ -1,0 +1,24 @@
+import type { Handlers } from '@fairlead/contract/handlers'
+import type { traffic } from '@fairlead/contract/traffic'
+import type { Ctx } from '../context.ts'
+import type { Caller } from '../http/caller.ts'
+import { orderView } from '../plan/orders.ts'
+import { drawSeeds } from './draw-seeds.ts'
+import { ownOrder } from './order-counts.ts'
+import { orderSlotDays, orderTraffic } from './order-traffic.ts'
+import { orderTrafficFile } from './traffic-file.ts'
+
+export const trafficRoutes: Handlers<Ctx, Caller, typeof traffic> = {
+  orderTraffic: async (ctx, caller, input) => {
+    const seen = await ownOrder(ctx, caller.partnerId, input.id)
+    return {
+      ...(await orderTraffic(ctx, seen, input)),
+      order: orderView(ctx, seen.order, caller.language),
+    }
+  },
+  orderSlotDays: async (ctx, caller, input) =>
+    orderSlotDays(ctx, await ownOrder(ctx, caller.partnerId, input.id), input),
+  orderTrafficFile: async (ctx, caller, input) =>
+    orderTrafficFile(ctx, await ownOrder(ctx, caller.partnerId, input.id), input),
+  drawSeeds,
+}

@@ -1,0 +1,11 @@
+import type { trafficStaff } from '@fairlead/contract/traffic'
+import type { StaffCalls } from '../operator/whole-calls.ts'
+import { anyOrder } from './order-counts.ts'
+import { orderSlotDays, orderTraffic } from './order-traffic.ts'
+import { orderTrafficFile } from './traffic-file.ts'
+
+export const trafficStaffRoutes: StaffCalls<typeof trafficStaff> = {
+  orderTraffic: async (ctx, _staff, input) => orderTraffic(ctx, await anyOrder(ctx, input.id), input),
+  orderSlotDays: async (ctx, _staff, input) => orderSlotDays(ctx, await anyOrder(ctx, input.id), input),
+  orderTrafficFile: async (ctx, _staff, input) => orderTrafficFile(ctx, await anyOrder(ctx, input.id), input),
+}

@@ -1,0 +1,140 @@
+import * as z from 'zod/mini'
+import { endpoints } from './endpoint.ts'
+import { operatorRoles } from './operator-roles.ts'
+import { Counted, PlanOrder } from './plan.ts'
+import { Cursor, Id, pageOf, Time } from './wire.ts'
+
+/** The most days that one call tells of. */
+export const trafficDaysMax = 31
+
+/** A UTC day; the draws of each have a seed of their own. */
+const Day = z.iso.date()
+
+/** What was counted of each kind: received = paid + filtered + withheld, exactly. */
+const counts = { impressions: Counted, clicks: Counted, conversions: Counted } as const
+
+const Slot = { slot_id: Id, publisher: z.string(), domain: z.string() } as const
+
+/** The commitment to the seed that a day's events were drawn with, and the seed once the day is over. */
+const DrawSeed = z.object({
+  day: Day,
+  /** SHA-256 of the seed, in hex. */
+  commitment: z.string(),
+  committed_at: Time,
+  /** 32 bytes in hex; null until the day is over. */
+  seed: z.nullable(z.string()),
+})
+
+/** What came for all orders that share an order’s campaign, price, payout and paid event: nobody’s alone. */
+const CampaignTraffic = z.object({
+  requests: z.number(),
+  ads: z.number(),
+  /** Views received whose time in view the browser measured. */
+  measured: z.number(),
+  robots: z.number(),
+  duplicates: z.number(),
+  /** Of the whole network: what is forged names no campaign that could be trusted. */
+  forgeries: z.number(),
+})
+
+const Traffic = z.object({
+  plan_number: z.string(),
+  from: Day,
+  to: Day,
+  /** Whether the order has days before these. */
+  earlier: z.boolean(),
+  ...counts,
+  /** Newest first; days on which nothing was received are left out. */
+  days: z.array(z.object({ day: Day, ...counts })),
+  /** The most paid views first; `slots_total` says how many there are. */
+  slots: z.array(z.object({ ...Slot, ...counts })),
+  slots_total: z.number(),
+  /** Paid views of the order and of all orders that it was drawn among, in the same hours. Null before it is matched. */
+  draw: z.nullable(
+    z.object({ own_views: z.number(), group_views: z.number(), share_percent_max: z.number() }),
+  ),
+  seeds: z.array(DrawSeed),
+  campaign: z.nullable(CampaignTraffic),
+  as_of: Time,
+})
+
+const SlotDay = z.object({ day: Day, ...Slot, ...counts })
+const File = z.object({ name: z.string(), type: z.string(), content_base64: z.string() })
+
+/** The last days of the order where nothing is said; at most `trafficDaysMax`. */
+const Period = z.strictObject({ id: Id, from: z.optional(Day), to: z.optional(Day) })
+const PeriodPage = z.extend(Period, { cursor: Cursor })
+
+/** Where an order’s views, clicks and conversions came from, and what became of them. */
+export const traffic = endpoints({
+  orderTraffic: {
+    method: 'GET',
+    path: '/plan/order/traffic',
+    access: 'wallet',
+    summary: 'What was received for an order: by day (UTC), by slot, and its share of the draw',
+    input: Period,
+    data: z.extend(Traffic, { order: PlanOrder }),
+    refusals: ['data_error', 'period_wrong'],
+  },
+  orderSlotDays: {
+    method: 'GET',
+    path: '/plan/order/traffic/list',
+    access: 'wallet',
+    summary: 'The same for each slot on each day, newest first',
+    input: PeriodPage,
+    data: pageOf(SlotDay),
+    refusals: ['data_error', 'period_wrong'],
+  },
+  orderTrafficFile: {
+    method: 'GET',
+    path: '/plan/order/traffic/file',
+    access: 'wallet',
+    summary: 'The same as CSV: one line for each day, slot, kind and reason',
+    input: Period,
+    data: File,
+    refusals: ['data_error', 'period_wrong'],
+  },
+  drawSeeds: {
+    method: 'GET',
+    path: '/draw/seeds',
+    access: 'anyone',
+    summary:
+      'The commitment to the seed of each day’s draws, and the seed once the day (UTC) is over; newest first, 31 days a page',
+    input: z.strictObject({ to: z.optional(Day) }),
+    data: z.object({ items: z.array(DrawSeed), next_to: z.nullable(Day) }),
+    refusals: [],
+  },
+})
+
+const staff = { access: 'operator', roles: operatorRoles } as const
+
+/** The same for staff, of anybody’s order. */
+export const trafficStaff = endpoints({
+  orderTraffic: {
+    method: 'GET',
+    path: '/operator/order/traffic',
+    ...staff,
+    summary: 'What was received for an order: by day (UTC), by slot, and its share of the draw',
+    input: Period,
+    data: Traffic,
+    refusals: ['data_error', 'period_wrong'],
+  },
+  orderSlotDays: {
+    method: 'GET',
+    path: '/operator/order/traffic/list',
+    ...staff,
+    summary: 'The same for each slot on each day, newest first',
+    input: PeriodPage,
+    data: pageOf(SlotDay),
+    refusals: ['data_error', 'period_wrong'],
+  },
+  orderTrafficFile: {
+    method: 'GET',
+    path: '/operator/order/traffic/file',
+    ...staff,
+    summary: 'The same as CSV: one line for each day, slot, kind and reason',
+    input: Period,
+    data: File,
+    refusals: ['data_error', 'period_wrong'],
+  },
+})
