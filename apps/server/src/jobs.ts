@@ -19,6 +19,7 @@ import { sendLoginCodes } from './session/login-recovery.ts'
 import { creditLateWithdrawals } from './settlement/credit-late.ts'
 import { advanceDueOrders } from './settlement/due-orders.ts'
 import { makeExports } from './statement/make-exports.ts'
+import { holdExcess } from './traffic/hold-excess.ts'
 
 const tickMs = 500
 /** Partitions for raw events are made this many days ahead. */
@@ -35,6 +36,7 @@ export function startJobs(ctx: Ctx, post: Post | undefined): () => Promise<void>
     post ? [mailChore(sharing('mail'), post)] : [],
     ctx.vapid ? [pushChore(sharing('pushes'), ctx.vapid)] : [],
     [statementChore({ ...ctx, db: laneOf(ctx.db, 'exports') })],
+    [excessChore(sharing('excess'))],
   ]
   const stops = rounds.map((chores) => repeat(() => tick(ctx, chores)))
   return async () => {
@@ -73,6 +75,10 @@ function pushChore(ctx: Ctx, vapid: Vapid): Chore {
 
 function statementChore(ctx: Ctx): Chore {
   return { name: 'make statements', work: () => makeExports(ctx) }
+}
+
+function excessChore(ctx: Ctx): Chore {
+  return { name: 'hold excess', every: fiveSecondsOf, work: () => holdExcess(ctx) }
 }
 
 /** Something done at every tick, or once in each period that `every` names; again at the next tick after a failure. */
@@ -126,6 +132,10 @@ async function tick(ctx: Ctx, chores: readonly Chore[]): Promise<void> {
       ctx.log.error({ err: error, chore: chore.name }, 'chore failed')
     }
   }
+}
+
+function fiveSecondsOf(now: Date): string {
+  return String(Math.floor(now.getTime() / 5_000))
 }
 
 function dayOf(now: Date): string {

@@ -1,0 +1,165 @@
+-- Withholds what is more than views let expect, and gives back what later views bear. Every event of an order that is not
+-- settled is judged anew whenever its group's three days have grown.
+
+-- Judges the windows of a group that have changed. False where none had.
+create or replace function hold_excess(p_group uuid, p_now timestamptz) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_group ad_group;
+  v_window timestamptz;
+  v_from timestamptz;
+  v_did boolean := false;
+begin
+  perform refuse_future(p_now);
+  select * into v_group from ad_group where id = p_group;
+  -- One judge of a group at a time: what the next one reads is what this one wrote.
+  perform pg_advisory_xact_lock(7130224, hashtext(p_group::text));
+  select min(starts_at) into v_from from flight
+  where bucket = v_group.bucket and group_id = p_group and sealed_at is null;
+  for v_window in
+    select w from generate_series(window_start(v_from), window_start(p_now), interval '72 hours') w order by w
+  loop
+    v_did := hold_window(v_group, v_window, p_now) or v_did;
+  end loop;
+  return v_did;
+end $$;
+
+-- The groups that somebody should judge now: those with orders that are not settled. Judging may take a fiftieth of the time,
+-- so that a group of millions of events is judged every few minutes and others every few seconds.
+create or replace function groups_to_judge(p_now timestamptz) returns setof uuid
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query
+  select distinct f.group_id from flight f
+  where f.sealed_at is null and not exists (
+    select from group_window w
+    where w.bucket = f.bucket and w.group_id = f.group_id and w.starts_at = window_start(p_now)
+      and w.judged_at + 50 * w.took > p_now)
+  order by 1;
+end $$;
+
+create or replace function hold_window(p_group ad_group, p_window timestamptz, p_now timestamptz) returns boolean
+language plpgsql as $$
+declare
+  v_before group_window;
+  v_counted bigint := (
+    select coalesce(sum(n), 0) from group_count
+    where bucket = p_group.bucket and group_id = p_group.id and (reason = '' or reason = 'above_expected')
+      and hour >= p_window and hour < p_window + interval '72 hours');
+  v_level bigint := (level_in_force(p_group, p_group.payout_event, p_window + interval '72 hours')).level;
+  v_began timestamptz := clock_timestamp();
+  v_judged record;
+begin
+  select * into v_before from group_window
+  where bucket = p_group.bucket and group_id = p_group.id and starts_at = p_window;
+  if v_counted = coalesce(v_before.counted, 0) and v_level = coalesce(v_before.level, v_level) then
+    return false;
+  end if;
+  v_judged := judged_window(p_group, p_window);
+  perform apply_judgement(p_group, p_window, v_judged.held, p_now);
+  insert into group_window as w (bucket, group_id, starts_at, judged_at, counted, level, mu, believed, took)
+  values (p_group.bucket, p_group.id, p_window, p_now, v_counted, v_level, v_judged.mu, v_judged.believed,
+    clock_timestamp() - v_began)
+  on conflict (bucket, group_id, starts_at) do update set judged_at = excluded.judged_at, counted = excluded.counted,
+    level = excluded.level, mu = excluded.mu, believed = excluded.believed, took = excluded.took;
+  return true;
+end $$;
+
+-- Writes down what is held now and what no more, and moves the counters with it. The group first, as in record_delivery.
+create or replace function apply_judgement(
+  p_group ad_group, p_window timestamptz, p_held judged_event[], p_now timestamptz
+) returns void
+language plpgsql as $$
+declare
+  v_moved moved_event[];
+begin
+  perform from ad_group where bucket = p_group.bucket and id = p_group.id for no key update;
+  with held as (
+    update event e set reason = 'above_expected', held_step = h.held
+    from unnest(p_held) h, flight f
+    where e.bucket = p_group.bucket and e.ts = h.ts and e.nonce = h.nonce and e.kind = h.kind and e.step = h.step
+      and e.reason = '' and f.bucket = e.bucket and f.order_id = e.order_id and f.sealed_at is null
+    returning e.order_id, e.slot_id, e.kind, e.received_at, 1 as n
+  ), kept as (
+    update event e set held_step = h.held
+    from unnest(p_held) h
+    where e.bucket = p_group.bucket and e.ts = h.ts and e.nonce = h.nonce and e.kind = h.kind and e.step = h.step
+      and e.reason = 'above_expected' and e.held_step <> h.held
+  ), returned as (
+    update event e set reason = '', held_step = null
+    from withheld_events(p_group, p_window) w
+    where e.bucket = p_group.bucket and e.ts = w.ts and e.nonce = w.nonce and e.kind = w.kind and e.step = w.step
+      and not w.settled and not exists (
+        select from unnest(p_held) h
+        where h.ts = w.ts and h.nonce = w.nonce and h.kind = w.kind and h.step = w.step)
+    returning e.order_id, e.slot_id, e.kind, e.received_at, -1
+  )
+  select array_agg(row(m.order_id, m.slot_id, m.kind, m.received_at, m.n)::moved_event) into v_moved
+  from (select * from held union all select * from returned) m;
+  perform move_counts(p_group, v_moved, p_now);
+
+  delete from withheld_day
+  where bucket = p_group.bucket and group_id = p_group.id and day >= utc_day(p_window) and day < utc_day(p_window) + 3;
+  insert into withheld_day (bucket, group_id, slot_id, day, kind, step, n)
+  select p_group.bucket, p_group.id, w.slot_id, utc_day(w.received_at), w.kind, w.held_step, count(*)
+  from withheld_events(p_group, p_window) w group by 3, 4, 5, 6;
+end $$;
+
+create or replace function withheld_events(p_group ad_group, p_window timestamptz)
+returns table (ts timestamptz, nonce bytea, kind text, step text, slot_id uuid, received_at timestamptz, held_step text,
+  settled boolean)
+language plpgsql stable as $$
+begin
+  return query
+  select e.ts, e.nonce, e.kind, e.step, e.slot_id, e.received_at, e.held_step, f.sealed_at is not null
+  from flight f join event e on e.bucket = p_group.bucket and e.order_id = f.order_id
+  where f.bucket = p_group.bucket and f.group_id = p_group.id and e.reason = 'above_expected'
+    and e.received_at >= p_window and e.received_at < p_window + interval '72 hours';
+end $$;
+
+-- Counts what was withheld (n = 1) or given back (-1) where screens, draws and stop-losses read it. A flight keeps the budget
+-- of a view that is withheld: settlement gives its price back, and it may be paid after all.
+create or replace function move_counts(p_group ad_group, p_moved moved_event[], p_now timestamptz) returns void
+language plpgsql as $$
+begin
+  if p_moved is null then
+    return;
+  end if;
+  -- First what goes up, then what goes down: the same number moves between two rows.
+  insert into event_count as c (bucket, order_id, account_id, slot_id, quarter, kind, reason, n)
+  select bucket_of(m.order_id), m.order_id, f.account_id, m.slot_id, m.quarter, m.kind, m.to_reason, abs(m.n)
+  from moved_counts(p_moved, '15 minutes') m join flight f on f.bucket = p_group.bucket and f.order_id = m.order_id
+  order by 2, 4, 5, 6, 7
+  on conflict (bucket, order_id, slot_id, quarter, kind, reason) do update set n = c.n + excluded.n;
+  update event_count c set n = c.n - abs(m.n)
+  from moved_counts(p_moved, '15 minutes') m
+  where c.bucket = bucket_of(m.order_id) and c.order_id = m.order_id and c.slot_id = m.slot_id and c.quarter = m.quarter
+    and c.kind = m.kind and c.reason = m.from_reason;
+  insert into group_count as c (bucket, group_id, slot_id, hour, kind, reason, n)
+  select p_group.bucket, p_group.id, m.slot_id, m.quarter, m.kind, m.to_reason, sum(abs(m.n))
+  from moved_counts(p_moved, '1 hour') m group by 3, 4, 5, 6 order by 3, 4, 5, 6
+  on conflict (bucket, group_id, slot_id, hour, kind, reason) do update set n = c.n + excluded.n;
+  update group_count c set n = c.n - m.n
+  from (select slot_id, quarter, kind, from_reason, sum(abs(n)) as n from moved_counts(p_moved, '1 hour') group by 1, 2, 3, 4) m
+  where c.bucket = p_group.bucket and c.group_id = p_group.id and c.slot_id = m.slot_id and c.hour = m.quarter
+    and c.kind = m.kind and c.reason = m.from_reason;
+  -- What is withheld may carry the loss beyond its stop, which held for what was counted.
+  update flight f set results = f.results - m.n, recounted_at = case when m.n > 0 then p_now else f.recounted_at end
+  from (
+    select v.order_id, sum(v.n) as n from unnest(p_moved) v where v.kind = p_group.payout_event group by v.order_id
+  ) m
+  where f.bucket = p_group.bucket and f.order_id = m.order_id and m.n <> 0;
+end $$;
+
+create or replace function moved_counts(p_moved moved_event[], p_bin interval)
+returns table (order_id uuid, slot_id uuid, quarter timestamptz, kind text, from_reason text, to_reason text, n bigint)
+language plpgsql immutable as $$
+begin
+  return query
+  select v.order_id, v.slot_id, date_bin(p_bin, v.received_at, timestamptz '2020-01-01 00:00:00+00'), v.kind,
+    case when v.n > 0 then '' else 'above_expected' end, case when v.n > 0 then 'above_expected' else '' end, sum(v.n)
+  from unnest(p_moved) v group by 1, 2, 3, 4, 5, 6;
+end $$;
+
+grant execute on function hold_excess, groups_to_judge to fairlead_app;
+grant select on format_level, trial_result, campaign_level, slot_index, volume, withheld_day, group_window to fairlead_app;

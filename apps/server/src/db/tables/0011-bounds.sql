@@ -1,0 +1,99 @@
+-- What is believed: how many clicks views can bring, and what of them is withheld as more (docs/decisions/041-bounds.md).
+
+-- Where an event was held, for those with the reason above_expected.
+alter table event add column held_step text check (held_step in
+  ('address', 'prefix', 'network_slot', 'network', 'slot', 'group', 'slot_interest', 'network_interest'));
+-- A group's held events, beside those of event_of_order.
+create index event_withheld on event (bucket, order_id, kind) where reason = 'above_expected';
+create index flight_in_group on flight (bucket, group_id, ends_at);
+
+-- The share of views that is clicked, or converts, on a usual slot, in parts per million: what a campaign of the format is
+-- expected to do before trials say more. The network's setting; the median of the tried campaigns once there are three.
+create table format_level (
+  content_type text not null check (content_type in ('video', 'landing_page')),
+  kind text not null check (kind in ('click', 'conversion')),
+  level bigint not null check (level between 1 and 1000000),
+  primary key (content_type, kind)
+);
+insert into format_level (content_type, kind, level) values
+  ('landing_page', 'click', 19000), ('landing_page', 'conversion', 760),
+  ('video', 'click', 19000), ('video', 'conversion', 760);
+
+-- What the trial orders of one proposal brought together, once the last of them settled. index_sum: the slots' indices over
+-- their views, parts per million.
+create table trial_result (
+  proposal_id uuid primary key,
+  campaign_id uuid not null,
+  ended_at timestamptz not null,
+  views bigint not null check (views >= 0),
+  clicks bigint not null check (clicks >= 0),
+  conversions bigint not null check (conversions >= 0),
+  index_sum bigint not null check (index_sum >= 0)
+);
+create index trial_result_of_campaign on trial_result (campaign_id, ended_at);
+
+-- A campaign's level from two trials that agree; the newest counts.
+create table campaign_level (
+  campaign_id uuid not null,
+  kind text not null check (kind in ('click', 'conversion')),
+  since timestamptz not null,
+  level bigint not null check (level >= 0),
+  primary key (campaign_id, kind, since)
+);
+
+-- How much likelier than usual a slot's views are clicked: 28 days up to this one, all campaigns. Matured clicks, and what
+-- the views let expect (both parts per million but for the clicks).
+create table slot_index (
+  slot_id uuid not null,
+  day date not null,
+  clicks bigint not null check (clicks >= 0),
+  expected bigint not null check (expected >= 0),
+  index bigint not null check (index >= 0),
+  primary key (slot_id, day)
+);
+
+-- Paid views of a day by slot and by network, and the most that are credited on it.
+create table volume (
+  kind text not null check (kind in ('slot', 'network')),
+  key text not null,
+  day date not null,
+  views bigint not null default 0 check (views >= 0),
+  -- Null where nothing is known yet to measure it by.
+  ceiling bigint check (ceiling >= 0),
+  primary key (kind, key, day)
+);
+
+-- What the screens show of what was withheld.
+create table withheld_day (
+  bucket smallint not null,
+  group_id uuid not null,
+  slot_id uuid not null,
+  day date not null,
+  kind text not null,
+  step text not null,
+  n bigint not null check (n > 0),
+  primary key (bucket, group_id, slot_id, day, kind, step)
+);
+
+-- How a group's three days stood when they were last judged: what had been counted then, the expectation of paid results,
+-- what addresses and prefixes left of them, and how long judging took.
+create table group_window (
+  bucket smallint not null,
+  group_id uuid not null,
+  starts_at timestamptz not null,
+  judged_at timestamptz not null,
+  counted bigint not null,
+  level bigint not null,
+  mu double precision not null,
+  believed bigint not null,
+  took interval not null,
+  primary key (bucket, group_id, starts_at)
+);
+
+create type shown_views as (
+  slot_id uuid, network text, day date, n bigint, free bigint, click_base bigint, conversion_base bigint);
+-- `was`: where a settled event is held for good. `held`: where judging holds it.
+create type judged_event as (
+  ts timestamptz, nonce bytea, kind text, step text, slot_id uuid, order_id uuid, network text, address bytea, prefix bytea,
+  received_at timestamptz, day date, seed bytea, settled boolean, was text, held text);
+create type moved_event as (order_id uuid, slot_id uuid, kind text, received_at timestamptz, n integer);
