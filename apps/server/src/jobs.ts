@@ -13,6 +13,7 @@ import type { Post } from './mail/post.ts'
 import { sendDueMail } from './mail/send-mail.ts'
 import { carryAnnouncements } from './notice/announcements.ts'
 import { keepOffering } from './plan/keep-offering.ts'
+import { keepStandingOrders } from './plan/keep-standing-orders.ts'
 import { endOldDevices, sendDuePushes } from './push/send-push.ts'
 import { lapseReviews } from './review/lapse-reviews.ts'
 import { sendLoginCodes } from './session/login-recovery.ts'
@@ -111,6 +112,7 @@ function choresOf(ctx: Ctx): Chore[] {
     { name: 'finish recoveries', every: minuteOf, work: () => finishRecoveries(ctx) },
     { name: 'carry announcements', work: () => carryAnnouncements(ctx) },
     { name: 'offer plans', work: () => keepOffering(ctx) },
+    { name: 'keep standing orders', work: () => keepStandingOrders(ctx) },
     { name: 'keep mandates', work: () => keepMandates(ctx) },
     { name: 'end old devices', every: minuteOf, work: () => endOldDevices(ctx) },
     { name: 'end coupons', every: minuteOf, work: () => endCoupons(ctx) },

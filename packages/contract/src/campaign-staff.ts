@@ -44,6 +44,8 @@ export const Campaign = z.object({
   trials_needed: z.number(),
   trials_settled: z.number(),
   trials_running: z.number(),
+  /** What each standing order of the network is worth; none is kept where it is null. */
+  standing: z.nullable(Amount),
   escrow: Amount,
   /** What could be paid back to the advertiser now. */
   escrow_free: Amount,
@@ -69,6 +71,8 @@ const StaffOrder = z.object({
   product: z.string(),
   status: OrderStatus,
   trial: z.boolean(),
+  /** The network's own, which draws what no partner may. */
+  standing: z.boolean(),
   put_amount: Amount,
   paused_until: z.nullable(Time),
   reason: z.nullable(z.string()),
@@ -184,6 +188,16 @@ export const campaignStaff = endpoints({
     input: z.strictObject({ id: Id, orders: z.int().check(z.minimum(1), z.maximum(20)), note: Note }),
     data: Proposal,
     refusals: ['role_missing', 'data_error'],
+  },
+  standingSet: {
+    method: 'POST',
+    path: '/operator/campaign/standing',
+    ...manager,
+    summary:
+      'Propose how much each standing order of the network is worth, which draws what no partner may; null keeps none any more',
+    input: z.strictObject({ id: Id, amount: z.nullable(TypedAmount), note: Note }),
+    data: Proposal,
+    refusals: ['role_missing', 'data_error', 'amount_below_minimum'],
   },
   publisherList: {
     method: 'GET',

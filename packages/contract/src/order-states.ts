@@ -30,6 +30,7 @@ export const orderMoves = {
   expire: { from: ['waiting'], to: 'expired', by: ['system'] },
   fund: { from: ['waiting'], to: 'matching', by: ['partner', 'system'] },
   trial: { from: ['none'], to: 'matching', by: ['operator'] },
+  stand: { from: ['none'], to: 'matching', by: ['system'] },
   match: { from: ['matching'], to: 'running', by: ['system'] },
   cancel: { from: ['matching'], to: 'failed', by: ['partner', 'system'] },
   fail_match: { from: ['matching'], to: 'failed', by: ['system'] },

@@ -13,6 +13,7 @@ export const proposalKinds = [
   'escrow_out',
   'network_out',
   'trial_orders',
+  'standing_order',
   'order_void',
   'payee',
   'fee_table',

@@ -231,8 +231,8 @@ begin
   select trials_needed into v_needed from campaign where id = p_campaign;
   if v_needed > 0 then
     select count(*) into v_settled
-    from ad_order o join network n on n.id = o.account_id
-    where o.campaign_id = p_campaign and o.state = 'settled' and o.consumed_cash > 0;
+    from ad_order o
+    where o.campaign_id = p_campaign and o.network_use = 'trial' and o.state = 'settled' and o.consumed_cash > 0;
   end if;
   if v_settled < v_needed then
     perform refuse('trials_missing');

@@ -1,17 +1,12 @@
--- The network's own orders, with which it tries a campaign before partners' cash may go into it, and what operators may
--- do to a running order: pause it for a while, resume it, void it (product rules §3).
+-- The network's own orders, with which it tries a campaign before partners' cash may go into it or keeps a standing order
+-- (standing-orders.sql), and what operators may do to a running order: pause it for a while, resume it, void it (product rules §3).
 
 -- Funds trial orders out of marketing, each with the least that the campaign's newest terms take.
 create or replace function start_trials(p_proposal proposal, p_ids uuid[], p_references text[], p_now timestamptz) returns void
 language plpgsql as $$
 declare
-  v_network network;
   v_rule plan_rule;
-  v_order uuid;
-  v_entry uuid;
-  v_marketing bigint;
 begin
-  select * into v_network from network;
   if not exists (select from campaign where id = p_proposal.subject and active) then
     perform refuse('data_error');
   end if;
@@ -19,34 +14,47 @@ begin
   if not found then
     perform refuse('data_error');
   end if;
-  perform open_wallet(v_network.id);
-  perform from wallet where account_id = v_network.id for update;
   for v_n in 1 .. (p_proposal.params->>'orders')::integer loop
-    v_order := p_ids[2 * v_n - 1];
-    v_entry := p_ids[2 * v_n];
-    update network_balance set balance = balance - v_rule.put_min
-    where class = 'marketing' and balance - promised >= v_rule.put_min returning balance into v_marketing;
-    if not found then
-      perform refuse('insufficient_balance', jsonb_build_object(
-        'balance', (select balance - promised from network_balance where class = 'marketing')));
-    end if;
-    perform move_order(v_network.id, v_order, 1, 'trial', 'none', 'matching', p_proposal.decided_by::text, p_now);
-    insert into ad_order (
-      account_id, id, plan_number, campaign_id, rule_version, state, move_seq, impression_price, payout, fee_bp,
-      offered_at, answer_by, funded_at, match_by, look_again_at, funded_cash, held_cash, trial_proposal_id, network_use)
-    select v_network.id, v_order, 'FT-' || p_references[v_n], v_rule.campaign_id, v_rule.version, 'matching', 1,
-      v_rule.cpm / 1000, v_rule.payout, l.fee_bp, p_now, p_now, p_now, p_now + v_network.match_window, p_now,
-      v_rule.put_min, v_rule.put_min, p_proposal.id, 'trial'
-    from level_rule l where l.level = 1;
-    insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, order_id)
-    values (v_network.id, v_entry, 'fund', 'trial:' || v_order, '\x', jsonb_build_object('order', v_order),
-      p_proposal.decided_by::text, p_now, v_order);
-    perform write_posting(v_network.id, v_entry, 1, 'fund', 'trial', 'marketing', v_network.id, 'held_cash', v_order,
-      v_rule.put_min, v_marketing, v_rule.put_min);
+    perform open_network_order(p_proposal.id, v_rule, 'trial', v_rule.put_min, p_ids[2 * v_n - 1], p_ids[2 * v_n],
+      p_references[v_n], 'trial', p_proposal.decided_by::text, p_now);
   end loop;
 end $$;
 
--- What a trial order did not spend goes back to marketing. release_held comes here for them.
+-- Funds one order of the network's own, on these terms, out of marketing. Its money moves as a trial's, whatever it is for.
+create or replace function open_network_order(
+  p_proposal uuid, p_rule plan_rule, p_use text, p_amount bigint, p_order uuid, p_entry uuid, p_reference text,
+  p_action text, p_actor text, p_now timestamptz
+) returns void
+language plpgsql as $$
+declare
+  v_network network;
+  v_marketing bigint;
+begin
+  select * into v_network from network;
+  perform open_wallet(v_network.id);
+  perform from wallet where account_id = v_network.id for update;
+  update network_balance set balance = balance - p_amount
+  where class = 'marketing' and balance - promised >= p_amount returning balance into v_marketing;
+  if not found then
+    perform refuse('insufficient_balance', jsonb_build_object(
+      'balance', (select balance - promised from network_balance where class = 'marketing')));
+  end if;
+  perform move_order(v_network.id, p_order, 1, p_action, 'none', 'matching', p_actor, p_now);
+  insert into ad_order (
+    account_id, id, plan_number, campaign_id, rule_version, state, move_seq, impression_price, payout, fee_bp,
+    offered_at, answer_by, funded_at, match_by, look_again_at, funded_cash, held_cash, trial_proposal_id, network_use)
+  select v_network.id, p_order, case p_use when 'trial' then 'FT-' else 'FS-' end || p_reference, p_rule.campaign_id,
+    p_rule.version, 'matching', 1, p_rule.cpm / 1000, p_rule.payout, l.fee_bp, p_now, p_now, p_now,
+    p_now + v_network.match_window, p_now, p_amount, p_amount, p_proposal, p_use
+  from level_rule l where l.level = 1;
+  insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, order_id)
+  values (v_network.id, p_entry, 'fund', p_use || ':' || p_order, '\x', jsonb_build_object('order', p_order), p_actor,
+    p_now, p_order);
+  perform write_posting(v_network.id, p_entry, 1, 'fund', 'trial', 'marketing', v_network.id, 'held_cash', p_order,
+    p_amount, v_marketing, p_amount);
+end $$;
+
+-- What an order of the network's own did not spend goes back to marketing. release_held comes here for them.
 create or replace function release_trial(
   p_order ad_order, p_entry uuid, p_key text, p_request bytea, p_outcome jsonb, p_actor text, p_now timestamptz
 ) returns bigint
@@ -65,7 +73,7 @@ begin
   return p_order.held_cash;
 end $$;
 
--- What a trial order earned goes back to marketing. Returns the next posting line.
+-- What it earned goes back to marketing. Returns the next posting line.
 create or replace function settle_trial(p_order ad_order, p_entry uuid, p_line integer, p_paid bigint) returns integer
 language plpgsql as $$
 declare

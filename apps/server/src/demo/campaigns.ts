@@ -29,6 +29,9 @@ const second = {
   flightSeconds: 30 * 86_400,
 } as const
 
+/** The campaigns on which the demo's network keeps an order of its own. */
+export const demoCampaigns: readonly string[] = [landing.id, second.id]
+
 /** Makes the demo's advertiser, its two campaigns, and a publisher with two slots. Harmless when repeated. */
 export async function seedCampaigns(ctx: Ctx): Promise<{ landing: string; second: string }> {
   const insert = (text: string, values: unknown[]) =>

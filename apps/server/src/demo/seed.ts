@@ -23,6 +23,7 @@ import { seedAnnouncement } from './announcements.ts'
 import { seedCampaigns } from './campaigns.ts'
 import { seedCoupons } from './coupons.ts'
 import { demoCode, demoOperators, demoPartner } from './people.ts'
+import { seedStanding, withoutStanding } from './standing-orders.ts'
 
 const visitor: Visitor = { requestId: 'demo', language: 'en', zone: 'UTC', address: '127.0.0.1' }
 
@@ -30,14 +31,14 @@ const visitor: Visitor = { requestId: 'demo', language: 'en', zone: 'UTC', addre
  * Fills an empty demo network in one transaction, so that it is whole or not there, by the same use cases that people
  * call: the advertiser and the network pay at the demo bank, a cashier records, an approver confirms, the statement is
  * imported, a partner registers and funds a plan. Does nothing when it was done before, but for rates of exchange,
- * which grow old. For one process at a time.
+ * which grow old, and the network's standing orders, which an older demo has not. For one process at a time.
  */
 export async function seedDemo(ctx: Ctx, dataDir: string, progress: (line: string) => void): Promise<void> {
   const done = await maybeOne(ctx.db, 'select 1 as ok from partner where username = $1', [
     demoPartner.username,
   ])
   const stale = await staleRates(ctx)
-  if (done && stale.length === 0) return
+  if (done && stale.length === 0 && (await withoutStanding(ctx)).length === 0) return
   // Nobody waits for an answer: it may take as long as a job.
   await atOnce(laneOf(ctx.db, 'jobs'), async (db) => {
     const whole = { ...ctx, db }
@@ -45,6 +46,7 @@ export async function seedDemo(ctx: Ctx, dataDir: string, progress: (line: strin
     const approver = await staff(whole, 'approver')
     await seedRates(whole, stale, cashier, approver)
     if (!done) await fill(whole, dataDir, cashier, approver, progress)
+    await seedStanding(whole, await withoutStanding(whole), await staff(whole, 'campaign_manager'), approver)
   })
 }
 
@@ -73,7 +75,7 @@ async function fill(
   progress('the network and its advertiser pay in at the demo bank')
   const campaigns = await seedCampaigns(ctx)
   for (const [account, creditClass, amount, payer] of [
-    [ctx.network.id, 'marketing', 500_000_000n, 'Fairlead Demo Network'],
+    [ctx.network.id, 'marketing', 600_000_000n, 'Fairlead Demo Network'],
     [ctx.network.id, 'rounding', 10_000_000n, 'Fairlead Demo Network'],
     [campaigns.landing, 'escrow', 5_000_000_000n, 'Kettle & Quay'],
     [campaigns.second, 'escrow', 2_000_000_000n, 'Kettle & Quay'],
@@ -107,7 +109,10 @@ async function fill(
   await fundSecondPlan(ctx, { ...caller, accountOpen: true, idempotencyKey: 'seed-fund' }, campaigns.second)
 }
 
-async function staff(ctx: Ctx, role: 'cashier' | 'approver' | 'content'): Promise<Staff> {
+async function staff(
+  ctx: Ctx,
+  role: 'cashier' | 'approver' | 'content' | 'campaign_manager',
+): Promise<Staff> {
   const login = demoOperators.find((operator) => operator.role === role)
   if (!login) throw new Error(`the demo has no ${role}`)
   const { me } = await signIn(ctx, visitor, { username: login.username, password: login.password })

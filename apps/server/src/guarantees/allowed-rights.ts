@@ -136,6 +136,7 @@ export const allowedCalls: readonly string[] = [
   'import_statement',
   'join_coupon_team',
   'keep_seeds',
+  'keep_standing_orders',
   'lapse_withdrawal',
   'lease_slice',
   'let_in',

@@ -27,6 +27,7 @@ const kinds = {
   escrow_out: 'cashier',
   network_out: 'cashier',
   trial_orders: 'campaign_manager',
+  standing_order: 'campaign_manager',
   payee: 'admin',
   fee_table: 'admin',
   network_setting: 'admin',

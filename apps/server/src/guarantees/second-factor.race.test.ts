@@ -55,7 +55,7 @@ it('somebody without a second factor does nothing with real money, and may in th
   expect(await record()).toBe('FLREF data_error')
   await withRealMoney(stage.world, async () => {
     expect(await record()).toBe('FLREF totp_enrolment_missing')
-    for (const kind of ['escrow_out', 'network_out', 'trial_orders', 'order_void']) {
+    for (const kind of ['escrow_out', 'network_out', 'trial_orders', 'standing_order', 'order_void']) {
       const role = kind === 'escrow_out' || kind === 'network_out' ? 'cashier' : 'campaign_manager'
       const who = await staffId(stage.world, role)
       const proposed = call(

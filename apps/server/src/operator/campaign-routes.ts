@@ -1,5 +1,12 @@
 import type { campaignStaff } from '@fairlead/contract/campaign-staff'
-import { addCampaign, addRule, listCampaigns, proposeTrials, switchCampaign } from './campaigns.ts'
+import {
+  addCampaign,
+  addRule,
+  listCampaigns,
+  proposeStanding,
+  proposeTrials,
+  switchCampaign,
+} from './campaigns.ts'
 import {
   addAdvertiser,
   addPublisher,
@@ -20,6 +27,7 @@ export const campaignRoutes: StaffCalls<typeof campaignStaff> = {
   campaignRule: addRule,
   campaignActive: switchCampaign,
   trialStart: proposeTrials,
+  standingSet: proposeStanding,
   publisherList: listPublishers,
   publisherAdd: addPublisher,
   publisherVouch: (ctx, staff, input) => vouchForPublisher(ctx, staff, input.id),

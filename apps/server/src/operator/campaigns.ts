@@ -25,6 +25,7 @@ type Row = {
   trials_needed: number
   trials_settled: bigint
   trials_running: bigint
+  standing: bigint | null
   escrow: bigint
   escrow_free: bigint
   created_at: Date
@@ -46,18 +47,19 @@ const trialsMin = 10
 
 const selectCampaigns = `
   select c.id, c.number, a.name as advertiser, c.official_push, c.content_type, c.active, c.trials_needed,
-    trial.settled as trials_settled, trial.running as trials_running, coalesce(e.balance, 0) as escrow,
+    trial.settled as trials_settled, trial.running as trials_running, nullif(s.amount, 0) as standing, coalesce(e.balance, 0) as escrow,
     greatest(least(e.balance, e.matched_in - e.reserved_net), 0) as escrow_free, c.created_at,
     r.version, r.frozen_at, r.product, r.cpm, r.payout, r.payout_event, r.put_min, r.put_max,
     r.translations, r.level_min, r.languages
   from campaign c
   join advertiser a on a.id = c.advertiser_id
   left join escrow e on e.account_id = c.id
+  left join standing_order s on s.campaign_id = c.id
   left join lateral (select * from plan_rule where campaign_id = c.id order by version desc limit 1) r on true
   cross join lateral (
     select count(*) filter (where o.state = 'settled' and o.consumed_cash > 0) as settled,
       count(*) filter (where o.state in ('matching', 'running', 'finished', 'settling')) as running
-    from ad_order o where o.campaign_id = c.id and o.trial_proposal_id is not null
+    from ad_order o where o.campaign_id = c.id and o.network_use = 'trial'
   ) trial`
 
 /** Campaigns with their newest terms, their escrow and their trials; the newest first. */
@@ -187,6 +189,23 @@ export async function proposeTrials(
   return propose(ctx, staff, { kind: 'trial_orders', subject: id, params: { orders: String(orders) }, note })
 }
 
+/**
+ * Campaign manager: proposes how much each standing order of the network on a campaign is worth; an approver confirms it.
+ * Throws Refusal data_error, or amount_below_minimum below what the campaign's newest terms take.
+ */
+export async function proposeStanding(
+  ctx: Ctx,
+  staff: Staff,
+  { id, amount, note }: Input<typeof campaignStaff.standingSet>,
+): Promise<ProposalView> {
+  const { rule } = await findCampaign(ctx, id)
+  if (!rule) throw new Refusal('data_error')
+  const wish = amount === null ? 0n : parseAmount(amount)
+  if (amount !== null && wish < parseAmount(rule.put_min))
+    throw new Refusal('amount_below_minimum', { minimum: rule.put_min })
+  return propose(ctx, staff, { kind: 'standing_order', subject: id, params: { amount: String(wish) }, note })
+}
+
 async function findCampaign(ctx: Ctx, id: string): Promise<Campaign> {
   const [row] = await many<Row>(ctx.db, `${selectCampaigns} where c.id = $1`, [id])
   if (!row) throw new Refusal('data_error')
@@ -204,6 +223,7 @@ function view(row: Row): Campaign {
     trials_needed: row.trials_needed,
     trials_settled: Number(row.trials_settled),
     trials_running: Number(row.trials_running),
+    standing: row.standing === null ? null : formatAmount(row.standing),
     escrow: formatAmount(row.escrow),
     escrow_free: formatAmount(row.escrow_free),
     rule:

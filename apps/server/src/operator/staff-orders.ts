@@ -20,6 +20,7 @@ type Row = {
   product: string
   state: OrderState
   trial: boolean
+  standing: boolean
   funded: bigint
   paused_until: Date | null
   reason: string | null
@@ -36,7 +37,8 @@ export async function listOrders(
   const rows = await many<Row>(
     ctx.db,
     `select o.id, o.plan_number, coalesce(p.username, 'network') as owner, c.number as campaign, r.product, o.state,
-       o.trial_proposal_id is not null as trial, o.funded_cash + o.funded_promo + o.funded_advance as funded,
+       coalesce(o.network_use = 'trial', false) as trial, coalesce(o.network_use = 'standing', false) as standing,
+       o.funded_cash + o.funded_promo + o.funded_advance as funded,
        o.paused_until, coalesce(o.pause_reason, o.reason) as reason, o.offered_at
      from ad_order o
      join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version
@@ -56,6 +58,7 @@ export async function listOrders(
       product: row.product,
       status: orderStateCodec.encode(row.state),
       trial: row.trial,
+      standing: row.standing,
       put_amount: formatAmount(row.funded),
       paused_until: row.paused_until?.toISOString() ?? null,
       reason: row.reason,

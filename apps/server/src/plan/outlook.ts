@@ -60,7 +60,7 @@ async function profits(ctx: Ctx, terms: OrderTerms): Promise<bigint[]> {
        / (o.funded_cash + o.funded_promo + o.funded_advance))::bigint as per_hundred
      from ad_order o join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version
      where o.campaign_id = $1 and o.state = 'settled' and o.impression_price = $2 and o.payout = $3
-       and r.payout_event = $4 and o.consumed_cash + o.consumed_promo + o.consumed_advance > 0
+       and r.payout_event = $4 and o.network_use is distinct from 'standing' and o.consumed_cash + o.consumed_promo + o.consumed_advance > 0
      order by o.settled_at desc, o.id desc limit $5`,
     [terms.campaign_id, terms.impression_price, terms.payout, terms.payout_event, ordersMost],
   )

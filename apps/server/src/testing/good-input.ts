@@ -272,6 +272,7 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
       },
       campaignActive: { id, active: true },
       trialStart: { id, orders: 10, note },
+      standingSet: { id, amount: '50.00', note },
       publisherList: {},
       publisherAdd: { name: 'Harbour Notes', domain: 'harbour-notes.example' },
       publisherVouch: { id },

@@ -42,6 +42,10 @@ begin
     return array(
       select case when u.network_use = 'trial' then u.views else 0 end
       from unnest(v_uses, v_views) with ordinality u (network_use, views, place) order by u.place);
+  elsif not (select share_ceiling from network) then
+    return array(
+      select case when u.network_use = 'partner' then u.views else 0 end
+      from unnest(v_uses, v_views) with ordinality u (network_use, views, place) order by u.place);
   end if;
   v_capped := capped_weights(v_keys,
     array(

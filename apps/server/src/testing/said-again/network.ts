@@ -79,6 +79,10 @@ export const campaignAgain: SaidAgain<typeof campaignStaff> = {
     again: another,
     ask: by('campaign_manager', (stage) => ({ id: landing(stage), orders: 1, note })),
   },
+  standingSet: {
+    again: another,
+    ask: by('campaign_manager', (stage) => ({ id: landing(stage), amount: '50.00', note })),
+  },
   publisherAdd: {
     again: another,
     ask: by('campaign_manager', () => ({ name: 'Notes', domain: `${randomUUID()}.example` })),
