@@ -4,6 +4,7 @@ import { newId } from '@fairlead/server/src/db/ids.ts'
 import { callMoney } from '@fairlead/server/src/db/money.ts'
 import type { Pool } from '@fairlead/server/src/db/pool.ts'
 import { openDelivery } from '@fairlead/server/src/delivery/delivery.ts'
+import { personAt } from '@fairlead/server/src/testing/sighting.ts'
 import { slotId } from './campaign.ts'
 import { fundOne } from './fund-driver.ts'
 import { itemAt, itemsIn, type Lane } from './lane.ts'
@@ -12,7 +13,7 @@ import { prepareLane } from './prepare-lane.ts'
 /** Orders that run at the same time: 100.00 each, at 0.10 per thousand a million impressions. */
 const running: Lane = { name: 'running', partners: 16, ordersEach: 1, putMicros: 100_000_000n }
 
-/** Enough that leases of several orders share a commit. */
+/** Enough that the lists of groups they wait for are read together. */
 const visitorsAtOnce = 64
 
 /** Funds and matches orders through the product's own calls, so that they run. */
@@ -28,13 +29,13 @@ export async function startOrders(ctx: Ctx, owner: Pool): Promise<void> {
   await callMoney(ctx.db, 'add_event_partitions', [today, 3])
 }
 
-/** Mints tokens through the ad decision itself, out of slices of these orders' budgets, into a file of lines. */
+/** Mints tokens through the ad decision itself into a file of lines. */
 export async function mintTokens(ctx: Ctx, count: number, file: string): Promise<void> {
   const delivery = openDelivery(ctx)
   const tokens: string[] = []
   const serve = async () => {
     while (tokens.length < count) {
-      const chosen = await delivery.choose(slotId)
+      const chosen = await delivery.choose(slotId, personAt(ctx.clock.now().getTime()))
       if (!chosen) throw new Error('no order had budget left for a token')
       tokens.push(chosen.token)
     }

@@ -25,7 +25,7 @@ export type Fault = {
 export const callersAims = [
   'request_withdrawal',
   'cancel_withdrawal',
-  'record_events',
+  'record_delivery',
   'open_deposit',
   'confirm_deposit',
   'import_statement',

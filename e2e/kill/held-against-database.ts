@@ -2,11 +2,11 @@ import type { Pool } from '@fairlead/server/src/db/pool.ts'
 import { many } from '@fairlead/server/src/db/read.ts'
 import type { NotedCall, OwnList } from './own-list.ts'
 import type { Partner } from './partner.ts'
-import { nonceOf } from './visitor.ts'
+import { signatureOf } from './visitor.ts'
 
 const micros = 1_000_000n
 
-/** What the database keeps of calls: keys of money calls, usernames, recorded references and nonces of events. */
+/** What the database keeps of calls: keys of money calls, usernames, recorded references and signatures of events. */
 export type Kept = { readonly has: (call: NotedCall) => boolean; readonly events: number }
 
 /** Reads what is kept. A key may stand in any table that has a column for it. */
@@ -24,12 +24,13 @@ export async function readKept(db: Pool): Promise<Kept> {
   )
   // A key is kept with its owner's kind before it: `partner:…`, `operator:…`.
   const kept = new Set(rows.flatMap(({ kept }) => (kept === null ? [] : [kept.split(':').at(-1) ?? kept])))
-  const events = await many<{ nonce: string }>(
+  const events = await many<{ signature: string }>(
     db,
-    "select encode(nonce, 'hex') as nonce from event where kind = 'impression'",
+    "select encode(signature, 'hex') as signature from event where kind = 'impression'",
   )
-  const nonces = new Set(events.map(({ nonce }) => nonce))
-  const has = ({ kind, key }: NotedCall) => (kind === 'beacon' ? nonces.has(nonceOf(key)) : kept.has(key))
+  const signatures = new Set(events.map(({ signature }) => signature))
+  const has = ({ kind, key }: NotedCall) =>
+    kind === 'beacon' ? signatures.has(signatureOf(key)) : kept.has(key)
   return { has, events: events.length }
 }
 

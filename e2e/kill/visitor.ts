@@ -18,9 +18,9 @@ export async function seeAd(side: CallingSide, slot: string): Promise<boolean> {
   return true
 }
 
-/** A token's nonce in hex: with it the database knows the event. */
-export function nonceOf(token: string): string {
-  return Buffer.from(token, 'base64url').subarray(65, 81).toString('hex')
+/** A token's authentication tag in hex, which the database keeps with the event. */
+export function signatureOf(token: string): string {
+  return Buffer.from(token, 'base64url').subarray(-16).toString('hex')
 }
 
 /** Throws an ApiFailure where there was no answer, as the typed client does. */

@@ -25,7 +25,7 @@ async function liveFortyDays(world: World): Promise<void> {
   await payIn(world, partner, '60.00')
   const order = await offerOf(world, partner, world.campaigns.landing)
   await putAndMatch(world, partner, order, '10.00')
-  await deliver(world, partner.id, order, { seen: 20, clicked: 15 })
+  await deliver(world, order, { seen: 20, clicked: 15 })
   await partner.api.plan.orderStop({ id: order }, { idempotencyKey: randomUUID() })
   await world.runJobs(200_000)
 }

@@ -60,7 +60,7 @@ async function liveFourDays(world: World): Promise<void> {
   await put(operated, source, '20.00')
   await world.runJobs()
   const mirrored = await offerOf(world, earlier, world.campaigns.landing)
-  await deliver(world, earlier.id, mirrored, { seen: 20, clicked: 15 })
+  await deliver(world, mirrored, { seen: 20, clicked: 15 })
   await operated.api.plan.orderStop({ id: source }, { idempotencyKey: randomUUID() })
   await world.runJobs(120_000)
   // Three and a half days ago, so that it is three for as long as anybody may look.

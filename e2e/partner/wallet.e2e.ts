@@ -81,7 +81,7 @@ async function liveHundredDays(world: World): Promise<void> {
   await put(operated, source, '20.00')
   await world.runJobs()
   const mirrored = await offerOf(world, partner, world.campaigns.landing)
-  await deliver(world, partner.id, mirrored, { seen: 20, clicked: 15 })
+  await deliver(world, mirrored, { seen: 20, clicked: 15 })
   await operated.api.plan.orderStop({ id: source }, once())
   await world.runJobs(120_000)
   const { current } = await partner.api.assistance.list({})
@@ -94,7 +94,7 @@ async function liveHundredDays(world: World): Promise<void> {
   for (const each of [partner, operated]) await offerPlans(world.ctx, each.id)
   const running = await offerOf(world, partner, world.campaigns.landing)
   await putAndMatch(world, partner, running, '20.00')
-  await deliver(world, partner.id, running, { seen: 10, clicked: 4 })
+  await deliver(world, running, { seen: 10, clicked: 4 })
   await world.runJobs(15_000)
   await put(partner, await offerOf(world, partner, world.campaigns.second), '5.00')
   const ask = { amount: '10.00', destination_id }

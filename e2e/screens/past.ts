@@ -96,7 +96,7 @@ async function settleUnderMandate(
   await put(operated, source, '20.00')
   await world.runJobs()
   const mirrored = await offerOf(world, veteran, landing)
-  await deliver(world, veteran.id, mirrored, { seen: 200, clicked: 20 })
+  await deliver(world, mirrored, { seen: 200, clicked: 20 })
   await operated.api.plan.orderStop({ id: source }, once())
   await world.runJobs(120_000)
   return mirrored
@@ -108,7 +108,7 @@ async function endLongBefore(world: World, veteran: TestPartner): Promise<string
   await offerPlans(world.ctx, veteran.id)
   const ended = await offerOf(world, veteran, second)
   await putAndMatch(world, veteran, ended, '10.00')
-  await deliver(world, veteran.id, ended, { seen: 100, clicked: 5 })
+  await deliver(world, ended, { seen: 100, clicked: 5 })
   await veteran.api.plan.orderStop({ id: ended }, once())
   await world.runJobs(10_000)
   await addRule(world, second, { maturitySeconds: 90 })

@@ -2,11 +2,10 @@
  * A day of ads, told by the ledger: what each step does to the money. Run it with `node apps/server/examples/
  * a-day-of-ads.ts`; its print stands beside it and is compared at every test run.
  */
-import { randomBytes } from 'node:crypto'
 import { formatAmount } from '@fairlead/money/amount'
-import { many, one } from '../src/db/read.ts'
-import { demoSlots } from '../src/demo/people.ts'
+import { many } from '../src/db/read.ts'
 import { Real } from '../src/ledger-model/real.ts'
+import { deliveryArgs, findFlight, viewsAndClicks } from '../src/testing/deliver.ts'
 import { openWorld } from '../src/testing/world.ts'
 import { checkInvariants } from '../src/verify/invariants.ts'
 
@@ -29,8 +28,8 @@ await step('The partner puts $20.00 on the plan', async () => {
 await step('A place is found: three times the amount is set aside from escrow', () =>
   ledger.call('match_order', [partner, orderId, ledger.id(), ledger.now]),
 )
-await step('1,000 people see the ad, 25 of them click; robots are not paid', async () => {
-  await deliver(1_000, 25)
+await step('350 people see the ad, 9 of them click; robots are not paid', async () => {
+  await deliver(350, 9)
   await ledger.call('book_delivery', [partner, orderId, ledger.id(), ledger.now])
 })
 await step('The partner stops the plan; what is unspent comes back', async () => {
@@ -95,32 +94,13 @@ async function balances(): Promise<Record<'available' | 'held' | 'pending' | 'wi
   }
 }
 
-/** Real events through a real slice, and as many again from robots. */
+/** Real events, and as many from robots. All fall to the one order that there is, a tenth of whose views may come at once. */
 async function deliver(seen: number, clicked: number): Promise<void> {
-  const slice = ledger.id()
-  const lease = [partner, orderId, slice, 'story', BigInt(seen), '1 minute', '15 minutes', ledger.now]
-  await ledger.call('lease_slice', lease)
-  const { bucket } = await one<{ bucket: number }>(world.ctx.db, 'select bucket_of($1) as bucket', [orderId])
-  const nonces = Array.from({ length: seen }, () => randomBytes(16))
-  const events = [
-    ...nonces.map((nonce) => ({ nonce, kind: 'impression', reason: '' })),
-    ...nonces.slice(0, clicked).map((nonce) => ({ nonce, kind: 'click', reason: '' })),
-    ...nonces.map(() => ({ nonce: randomBytes(16), kind: 'impression', reason: 'robot' })),
-  ]
-  const all = <Value>(value: Value) => events.map(() => value)
-  await ledger.call('record_events', [
-    all(bucket),
-    all(ledger.now),
-    events.map(({ nonce }) => nonce),
-    events.map(({ kind }) => kind),
-    all(''),
-    all(slice),
-    all(orderId),
-    all(demoSlots.landing),
-    events.map(({ reason }) => reason),
-    all('192.0.2.0'),
-    ledger.now,
-  ])
+  const place = await findFlight(world.ctx.db, orderId)
+  if (!place) throw new Error('the order does not run')
+  const robots = viewsAndClicks(seen, 0).map((event) => ({ ...event, reason: 'robot' }))
+  const events = [...robots, ...viewsAndClicks(seen, clicked)]
+  await ledger.call('record_delivery', deliveryArgs(place, events, ledger.now))
 }
 
 function print(line: string): void {

@@ -104,7 +104,7 @@ async function settleOne(
     operated.now,
   ])
   await match(partner, order)
-  if (seen > 0) await deliver(world, partner.partnerId, order, { seen, clicked })
+  if (seen > 0) await deliver(world, order, { seen, clicked })
   await ripen(partner, order)
   expect(await settle(partner, order)).toBe(true)
   const [row] = await world.asOwner<{ profit_share: bigint }>(

@@ -39,7 +39,7 @@ afterAll(() => world.close())
  */
 async function round(delivery: { seen: number; clicked: number }) {
   const orders = await begin()
-  if (delivery.seen > 0) await deliver(world, follower.id, orders.mirrored, delivery)
+  if (delivery.seen > 0) await deliver(world, orders.mirrored, delivery)
   await finish(orders)
   const mirrored = (await orderRows()).find(({ order_id }) => order_id === orders.mirrored)
   return [mirrored?.net_gain, mirrored?.profit_share]
@@ -154,7 +154,7 @@ describe('the share of a gain', () => {
     const { id } = await followId(follower, operatedId)
     const orders = await begin()
     await follower.api.assistance.unfollow({ id })
-    await deliver(world, follower.id, orders.mirrored, { seen: 20, clicked: 15 })
+    await deliver(world, orders.mirrored, { seen: 20, clicked: 15 })
     await follower.api.plan.orderStop({ id: orders.mirrored }, { idempotencyKey: randomUUID() })
     await finish(orders)
     expect((await orderRows())[0]).toMatchObject({ net_gain: '5.00', profit_share: '0.50' })

@@ -6,6 +6,9 @@ import { timeouts } from './timeouts.ts'
 /** Connections for calls. */
 const callConnections = Math.max(8, 4 * availableParallelism())
 
+/** How many connections for delivery one kind of its work may have at the same time. */
+export const deliveryShare = 2
+
 /**
  * Opens the pools that the server works on: one for the calls of people, and beside it one for each kind of work that
  * calls must never keep waiting. Connections are opened as they are needed, so most of these stay shut.
@@ -23,8 +26,8 @@ export function openLanes(url: string, options: { role?: string }): PostgresPool
     })
   const calls = open(callConnections, Math.max(2, Math.floor(callConnections / 4)), 'calls')
   const lanes = {
-    // Two for leases, two for what is looked up, one for the list of orders: the writer of events always has its own.
-    delivery: open(6, 2, 'delivery'),
+    // For what is looked up, for the list of groups, and for the writer of events, which always has its own.
+    delivery: open(3 * deliveryShare, deliveryShare, 'delivery'),
     jobs: open(5, 3, 'jobs', timeouts.job),
     exports: open(1, 1, 'exports', timeouts.export),
     operations: open(2, 2, 'operations'),

@@ -1,5 +1,5 @@
-import type { RunningOrder } from './running-orders.ts'
-import { displayTokenMs } from './slices.ts'
+import { adLifeMs } from './door-reasons.ts'
+import type { Group } from './groups.ts'
 
 /**
  * The ad inside its iframe. The script sends the impression when at least half of it has been in view for a second
@@ -7,14 +7,19 @@ import { displayTokenMs } from './slices.ts'
  * token ends, and a last time when the page goes: the same token counts once. Everything inline carries the nonce of the
  * page's own policy.
  */
-export function adPage(order: RunningOrder, token: string, nonce: string, pictureUrl: string): string {
+export function adPage(
+  group: Pick<Group, 'product' | 'advertiser' | 'content'>,
+  token: string,
+  nonce: string,
+  pictureUrl: string,
+): string {
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(order.product)}</title>
+<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(group.product)}</title>
 <style nonce="${nonce}">${style}</style></head>
 <body><a class="ad" id="ad" href="/c/${token}" target="_blank" rel="noopener" data-token="${token}">
 <img src="${escapeHtml(pictureUrl)}" alt="" width="88" height="88">
-<span class="words"><small>Ad · ${escapeHtml(order.advertiser)}</small><strong>${escapeHtml(order.product)}</strong>
-<span>${escapeHtml(order.content)}</span></span></a>
+<span class="words"><small>Ad · ${escapeHtml(group.advertiser)}</small><strong>${escapeHtml(group.product)}</strong>
+<span>${escapeHtml(group.content)}</span></span></a>
 <script nonce="${nonce}">${script}</script></body></html>`
 }
 
@@ -32,7 +37,7 @@ const script = `
 'use strict';
 const ad = document.getElementById('ad');
 const url = '/e/' + ad.dataset.token + '?ev=impression';
-const end = ${displayTokenMs - 5_000}, waitMax = 60000;
+const end = ${adLifeMs.landing_page - 5_000}, waitMax = 60000;
 let timer = 0, sent = false, again = 0, wait = 1000;
 const send = () => {
   clearTimeout(again); again = 0;

@@ -1,69 +1,127 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Ctx } from '../context.ts'
-import { laneOf } from '../db/lanes.ts'
+import { deliveryShare, laneOf } from '../db/lanes.ts'
 import { lendTo } from '../db/pool.ts'
+import { connectionOf, neighbourhoodOf, parseAddress } from './address.ts'
 import { Datacentres } from './datacentres.ts'
-import { EventWriter } from './event-writer.ts'
+import { isRobot } from './door-reasons.ts'
+import { type AdEvent, EventWriter, type Verdict } from './event-writer.ts'
 import { EvidenceMaker } from './evidence.ts'
 import { EvidenceKeys } from './evidence-keys.ts'
+import { type Group, Groups, type ShownGroup } from './groups.ts'
 import { Judge } from './judge.ts'
-import { OrderFactsCache } from './order-facts.ts'
-import { type RunningOrder, RunningOrders } from './running-orders.ts'
-import { Slices } from './slices.ts'
+import { type Asker, Reservations } from './reservations.ts'
+import type { Sighting } from './sighting.ts'
 import { SlotCache } from './slot-cache.ts'
-import { TokenMint } from './token.ts'
+import { type Token, TokenMint } from './token.ts'
+
+/** An ad for somebody who asked, with the token that its impression and its click bring back. */
+export type ChosenAd = { readonly group: Group; readonly token: string }
 
 /** One delivery node: everything the doors share. */
 export type Delivery = {
   readonly mint: TokenMint
-  readonly judge: Judge
-  readonly evidence: EvidenceMaker
   readonly slots: SlotCache
   readonly writer: EventWriter
-  readonly facts: OrderFactsCache
-  readonly choose: (slotId: string) => Promise<{ order: RunningOrder; token: string } | undefined>
+  readonly findGroup: (groupId: string) => Promise<Group | undefined>
+  /** An ad for the slot; undefined where there is none, and for declared robots. It promises a view and takes nothing. */
+  readonly choose: (slotId: string, seen: Sighting) => Promise<ChosenAd | undefined>
+  readonly recordImpression: (token: Token, seen: Sighting) => Promise<Verdict>
+  /** Records a click, and its view with it where the ad says that the click came before its view was sent. */
+  readonly recordClick: (token: Token, seen: Sighting) => Promise<Verdict>
+  /** `step` tells conversions of one click apart; `value` in micros of the currency that the advertiser named. */
+  readonly recordConversion: (
+    clickId: Token,
+    seen: Sighting,
+    conversion: Pick<AdEvent, 'step' | 'reason'> & { readonly value: bigint },
+  ) => Promise<Verdict>
 }
 
 export function openDelivery(ctx: Ctx): Delivery {
   const mint = new TokenMint(ctx.pepper)
-  // Connections of its own, divided: a lease that waits for a lock keeps no event from being written.
+  // Connections of its own, divided: a list that waits for a lock keeps no event from being written.
   const dbFor = (owner: string) => lendTo(laneOf(ctx.db, 'delivery'), { owner })
   const lookups = { ...ctx, db: dbFor('lookups') }
-  const orders = new RunningOrders({ ...ctx, db: dbFor('orders') })
+  const reservations = new Reservations()
+  const groups = new Groups({ ...ctx, db: dbFor('groups') }, randomUUID(), (now) => reservations.list(now))
   const slots = new SlotCache(lookups)
-  const slices = new Slices({ ...ctx, db: dbFor('leases') }, randomBytes(6).toString('hex'))
+  const datacentres = new Datacentres(ctx.datacentreFile, ctx.log)
+  const judge = new Judge({ demo: ctx.network.demo, slots, datacentres })
+  const evidence = new EvidenceMaker(new EvidenceKeys(lookups.db, ctx.clock))
+  const writer = new EventWriter(dbFor('events'), ctx.clock, deliveryShare)
 
-  async function choose(slotId: string) {
-    const contentType = (await slots.find(slotId))?.contentType
-    const eligible = (await orders.list()).filter((order) => order.contentType === contentType)
-    for (const order of byNeed(eligible)) {
-      const sliceId = await slices.take(order)
-      if (!sliceId) continue
-      const issuedAt = ctx.clock.now().getTime()
-      const { bucket, orderId, price } = order
-      return { order, token: mint.mint({ bucket, sliceId, orderId, slotId, price, issuedAt }) }
-    }
-    return undefined
+  /** Writes a view that was judged, and takes back what was promised for it. */
+  async function writeImpression(view: AdEvent, seen: Sighting): Promise<Verdict> {
+    const verdict = await writer.write(view)
+    if (view.reason === '' && verdict !== '') judge.takeBack(seen)
+    const { groupId, nonce } = view.token
+    if (reservations.redeem(nonce) && verdict === '') groups.countCome(groupId)
+    return verdict
   }
+
   return {
     mint,
-    judge: new Judge({
-      demo: ctx.network.demo,
-      slots,
-      datacentres: new Datacentres(ctx.datacentreFile, ctx.log),
-    }),
-    evidence: new EvidenceMaker(new EvidenceKeys(dbFor('lookups'), ctx.clock)),
     slots,
-    writer: new EventWriter(dbFor('events'), ctx.clock),
-    facts: new OrderFactsCache(lookups),
-    choose,
+    writer,
+    findGroup: (groupId) => groups.find(groupId),
+
+    async choose(slotId, seen) {
+      if (isRobot(seen.userAgent)) return undefined
+      const slot = await slots.find(slotId)
+      const group = slot && oneByViewsLeft(await groups.ofFormat(slot.contentType))
+      if (!group) return undefined
+      const { text, nonce } = mint.mint({ groupId: group.id, slotId, price: group.price, issuedAt: seen.now })
+      reservations.add(nonce, group.id, askerOf(seen.address), seen.now)
+      return { group, token: text }
+    },
+
+    async recordImpression(token, seen) {
+      const reason = await judge.impression(token, seen)
+      return writeImpression(eventOf('impression', token, reason, await evidence.of(seen)), seen)
+    },
+
+    async recordClick(token, seen) {
+      const clickReason = await judge.click(token, seen)
+      const viewReason = seen.viewToo ? await judge.impression(token, seen) : undefined
+      const kept = await evidence.of(seen)
+      // Both without waiting in between: they go into one commit, the view before its click.
+      const [, verdict] = await Promise.all([
+        viewReason !== undefined && writeImpression(eventOf('impression', token, viewReason, kept), seen),
+        writer.write(eventOf('click', token, clickReason, kept)),
+      ])
+      return verdict
+    },
+
+    async recordConversion(clickId, seen, { step, reason, value }) {
+      const event = eventOf('conversion', clickId, reason, await evidence.of(seen))
+      return writer.write({ ...event, step, value })
+    },
   }
 }
 
-/** Orders in a random order weighted by what is left of their money, so that none starves. */
-function byNeed(orders: readonly RunningOrder[]): RunningOrder[] {
-  return orders
-    .map((order) => ({ order, key: Math.random() ** (1 / (1 + Number(order.rest * order.price))) }))
-    .sort((a, b) => b.key - a.key)
-    .map(({ order }) => order)
+function eventOf(
+  kind: AdEvent['kind'],
+  token: Token,
+  reason: string,
+  evidence: AdEvent['evidence'],
+): AdEvent {
+  return { token, kind, step: '', reason, value: undefined, evidence }
+}
+
+/** Whose promises are counted together. They are kept in memory for two minutes, and written nowhere. */
+function askerOf(text: string): Asker {
+  const address = parseAddress(text)
+  return address
+    ? { address: connectionOf(address), prefix: neighbourhoodOf(address) }
+    : { address: '', prefix: '' }
+}
+
+/** One of the groups, each as likely as it has views left, so that none starves. */
+function oneByViewsLeft(shown: readonly ShownGroup[]): Group | undefined {
+  let at = Math.random() * shown.reduce((sum, { viewsLeft }) => sum + viewsLeft, 0)
+  for (const { group, viewsLeft } of shown) {
+    at -= viewsLeft
+    if (at < 0) return group
+  }
+  return shown.at(-1)?.group
 }

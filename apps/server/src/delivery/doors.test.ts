@@ -18,6 +18,7 @@ beforeEach(async () => {
   id = await offerOf(world, partner, world.campaigns.landing)
   await putAndMatch(world, partner, id, '20.00')
   world.clock.advance(1_000)
+  before = await received()
 })
 afterEach(async () => {
   // Everything received is either paid or filtered, of every kind, always.
@@ -27,14 +28,45 @@ afterEach(async () => {
   }
   await partner.api.plan.orderStop({ id }, { idempotencyKey: `stop-${id}` })
   world.clock.advance(60_000)
-  await world.runJobs(120_000)
+  // Once it is settled, no click of a later test falls to it.
+  await world.runJobs(150_000)
+  expect(await flightsLeft()).toBe(0)
   expect(await brokenInvariants(world)).toEqual([])
 })
 afterAll(() => world.close())
 
+type Received = { kind: string; reason: string; n: number }
+let before: readonly Received[] = []
+
+/** Everything that came for the group so far, by kind and reason. */
+const received = () =>
+  world.asOwner<Received>(
+    'select kind, reason, sum(n)::integer as n from group_count group by 1, 2 order by 1, 2',
+  )
+const flightsLeft = async () => {
+  const open = 'select count(*)::integer as n from flight where sealed_at is null'
+  return (await world.asOwner<{ n: number }>(open))[0]?.n
+}
+
+/** What this test brought: events by what became of them, and what that came to for the one order there is. */
 const counted = async () => {
-  const { impressions, clicks, consumed, revenue } = await partner.api.plan.orderDetail({ id })
-  return { impressions, clicks, consumed, revenue }
+  const now = await received()
+  const of = (kind: string) => {
+    const came = now
+      .filter((row) => row.kind === kind)
+      .map(({ reason, n }) => ({
+        reason,
+        count: n - (before.find((row) => row.kind === kind && row.reason === reason)?.n ?? 0),
+      }))
+      .filter(({ count }) => count > 0)
+    return {
+      received: came.reduce((sum, { count }) => sum + count, 0),
+      paid: came.find(({ reason }) => reason === '')?.count ?? 0,
+      filtered: came.filter(({ reason }) => reason !== ''),
+    }
+  }
+  const { consumed, revenue } = await partner.api.plan.orderDetail({ id })
+  return { impressions: of('impression'), clicks: of('click'), consumed, revenue }
 }
 const click = async (token: string, headers: Record<string, string> = browser) =>
   (await world.app.inject({ url: `/c/${token}`, headers })).statusCode
@@ -127,17 +159,15 @@ describe('an impression', () => {
       return copy.toString('base64url')
     }
     const stranger = new TokenMint('another network’s pepper, thirty-two characters').mint({
-      bucket: 1,
-      sliceId: id,
-      orderId: id,
+      groupId: id,
       slotId: id,
       price: 1n,
       issuedAt: world.clock.now().getTime(),
     })
-    // Key, kind, bucket, slice, order, slot, price, time, nonce, signature: one bit of each.
+    // IV, body and tag: one bit of each.
     const forged = [
-      ...[0, 1, 2, 3, 19, 35, 58, 64, 65, 90].map(changed),
-      stranger,
+      ...[0, 12, 28, 44, 52, 58, 74, 90].map(changed),
+      stranger.text,
       'x',
       token.slice(1),
       `${token}AA`,

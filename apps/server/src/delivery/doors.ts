@@ -9,76 +9,77 @@ import { adPage, emptyAdPage } from './ad-page.ts'
 import type { Delivery } from './delivery.ts'
 import { mountPostback } from './postback.ts'
 import { sitesThatFrame } from './publisher-site.ts'
-import { readSighting, type Sighting } from './sighting.ts'
-import type { Token } from './token.ts'
+import { readSighting } from './sighting.ts'
 
 const tag = readFileSync(new URL('./tag.js', import.meta.url))
+/** What a beacon may carry in its body, which nobody reads. */
+const beaconBytesMax = 10_000
 
 /** Mounts the delivery doors: the tag, the ad, its beacon, its click, and the advertiser's postback. */
 export function mountDoors(app: FastifyInstance, ctx: Ctx, delivery: Delivery): void {
+  const sightingOf = (request: FastifyRequest) => readSighting(request, ctx.clock.now().getTime())
+
   app.get('/ad/tag.js', (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('Cache-Control', 'public, max-age=300').send(tag),
   )
 
   app.get<{ Params: { slot: string } }>('/ad/slot/:slot', async (request, reply) => {
     const nonce = randomBytes(16).toString('base64')
+    const slot = await delivery.slots.find(request.params.slot).catch(() => undefined)
     // Sandboxed without allow-same-origin: an ad never reads the partner app's storage. The landing page it opens does
     // escape the sandbox, or its own forms would not work.
-    const slot = await delivery.slots.find(request.params.slot).catch(() => undefined)
     const policy = [
-      `frame-ancestors ${slot ? sitesThatFrame(slot.domain, ctx.network.demo) : "'none'"}`,
       'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
       "default-src 'none'",
       `script-src 'nonce-${nonce}'`,
       `style-src 'nonce-${nonce}'`,
       `img-src ${new URL(ctx.siteUrl).origin} ${request.protocol}://${request.host} data:`,
       `connect-src ${request.protocol}://${request.host}`,
+      `frame-ancestors ${slot ? sitesThatFrame(slot.domain, ctx.network.demo) : "'none'"}`,
     ].join('; ')
     reply
       .type('text/html; charset=utf-8')
       .header('Content-Security-Policy', policy)
       .header('Cache-Control', 'no-store')
       .header('Referrer-Policy', 'no-referrer')
-    const chosen = await delivery.choose(request.params.slot).catch((error: unknown) => {
+    const chosen = await delivery.choose(request.params.slot, sightingOf(request)).catch((error: unknown) => {
       // A visitor sees no ad rather than an error.
       sayLater(reply, error)
       return undefined
     })
     return chosen
-      ? adPage(chosen.order, chosen.token, nonce, new URL(chosen.order.picture, ctx.siteUrl).href)
+      ? adPage(chosen.group, chosen.token, nonce, new URL(chosen.group.picture, ctx.siteUrl).href)
       : emptyAdPage
   })
 
   app.route<{ Params: { token: string }; Querystring: { ev?: string } }>({
     method: ['GET', 'POST'],
     url: '/e/:token',
+    bodyLimit: beaconBytesMax,
     handler: async (request, reply) => {
       // Also on a no: the ad must be able to read that it is to send again.
       reply.header('Access-Control-Allow-Origin', '*').header('Cache-Control', 'no-store')
-      const seen = readSighting(request, ctx.clock.now().getTime())
-      const token = delivery.mint.read(request.params.token, seen.now)
-      if (token?.kind !== 'ad') delivery.writer.countRejected('e', 'forged')
+      const seen = sightingOf(request)
+      const token = delivery.mint.read(request.params.token, 'ad', seen.now)
+      if (!token) delivery.writer.countRejected('e', 'forged')
       else if (request.query.ev !== 'impression') delivery.writer.countRejected('e', 'unknown_event')
-      else {
-        await record(delivery, 'impression', token, seen)
-      }
+      else await delivery.recordImpression(token, seen)
       return reply.status(204).send()
     },
   })
 
   const click = async (request: FastifyRequest<{ Params: { token: string } }>, reply: FastifyReply) => {
-    const seen = readSighting(request, ctx.clock.now().getTime())
-    const token = delivery.mint.read(request.params.token, seen.now)
-    const facts = token?.kind === 'ad' ? await delivery.facts.find(token.orderId) : undefined
-    if (!token || !facts) {
+    const seen = sightingOf(request)
+    const token = delivery.mint.read(request.params.token, 'ad', seen.now)
+    const group = token && (await delivery.findGroup(token.groupId))
+    if (!token || !group) {
       delivery.writer.countRejected('c', 'forged')
       return reply.status(404).type('text/plain').send('This ad is not known.')
     }
-    if (seen.viewToo) await record(delivery, 'impression', token, seen)
-    await record(delivery, 'click', token, seen)
+    await delivery.recordClick(token, seen)
     // The target is the plan's own landing page; nothing of the query decides where a click goes.
-    const target = new URL(facts.landingPage)
-    target.searchParams.set('click_id', delivery.mint.sign({ ...token, kind: 'click', clickedAt: seen.now }))
+    const target = new URL(group.landingPage)
+    target.searchParams.set('click_id', delivery.mint.clickId(token, seen.now))
     return reply
       .header('Cache-Control', 'no-store')
       .header('Referrer-Policy', 'no-referrer')
@@ -101,15 +102,4 @@ function sayLater(reply: FastifyReply, error: unknown): void {
   if (!fault) throw error
   databaseFaults.inc({ code: fault })
   reply.status(503).headers(busyAnswer.headers)
-}
-
-async function record(
-  delivery: Delivery,
-  kind: 'impression' | 'click',
-  token: Token,
-  seen: Sighting,
-): Promise<void> {
-  const reason = await delivery.judge[kind](token, seen)
-  const { prefix } = await delivery.evidence.of(seen)
-  await delivery.writer.write({ token, kind, step: '', reason, addressPrefix: prefix.toString('hex') })
 }

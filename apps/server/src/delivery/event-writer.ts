@@ -2,43 +2,72 @@ import type { Clock } from '../context.ts'
 import { callMoney } from '../db/money.ts'
 import type { Pool } from '../db/pool.ts'
 import { eventsQueued } from '../http/metrics.ts'
-import type { Token } from './token.ts'
+import type { Evidence } from './evidence.ts'
+import { bucketOf, type Token } from './token.ts'
 
-/** One beacon on its way into the database. `reason` is empty unless it is already known to be filtered. */
-export type Beacon = {
+/** One ad event on its way into the database. `reason` is empty unless it is already known to be filtered. */
+export type AdEvent = {
   readonly token: Token
   readonly kind: 'impression' | 'click' | 'conversion'
   readonly step: string
   readonly reason: string
-  readonly addressPrefix: string
+  /** What a conversion was worth to the advertiser, micros of the currency it named. */
+  readonly value: bigint | undefined
+  readonly evidence: Evidence
+}
+
+/** What became of an event: empty when it is paid, `duplicate`, or why it is not paid. */
+export type Verdict = string
+
+type Pending = {
+  readonly event: AdEvent
+  readonly resolve: (verdict: Verdict) => void
+  readonly reject: (error: unknown) => void
 }
 
 const batchMax = 1_000
+/** Under which version of the traffic rules an event was judged; raised with every change of a rule or number. */
+const rulesVersion = 1
 
 /**
- * Writes beacons durably, many to a commit: whatever queued while the last commit ran goes with the next. `write`
- * resolves after the commit, so what was acknowledged is never lost.
+ * Writes ad events durably, many to a commit. Everything of a group lies in one bucket, and each call writes one bucket:
+ * what queued for it while its last call ran goes with the next. `write` resolves after the commit, so what was
+ * acknowledged is never lost.
  */
 export class EventWriter {
   readonly #db: Pool
   readonly #clock: Clock
-  #queue: { beacon: Beacon; resolve: () => void; reject: (error: unknown) => void }[] = []
+  readonly #callsMax: number
+  /** The bucket that has waited longest comes first. */
+  readonly #queues = new Map<number, Pending[]>()
+  readonly #busy = new Set<number>()
+  readonly #work = new Set<Promise<void>>()
   #rejected = new Map<string, bigint>()
-  #running: Promise<void> | undefined
+  #countsBusy = false
+  #started = false
 
-  constructor(db: Pool, clock: Clock) {
+  /** `callsMax`: how many calls may run at the same time. */
+  constructor(db: Pool, clock: Clock, callsMax: number) {
     this.#db = db
     this.#clock = clock
+    this.#callsMax = callsMax
   }
 
-  write(beacon: Beacon): Promise<void> {
-    const written = new Promise<void>((resolve, reject) => this.#queue.push({ beacon, resolve, reject }))
+  /** Events of one token that are written without waiting in between go in this order, and mostly in one commit. */
+  write(event: AdEvent): Promise<Verdict> {
+    const bucket = bucketOf(event.token.groupId)
+    const written = new Promise<Verdict>((resolve, reject) => {
+      const pending = { event, resolve, reject }
+      const queue = this.#queues.get(bucket)
+      if (queue) queue.push(pending)
+      else this.#queues.set(bucket, [pending])
+    })
     eventsQueued.inc()
     this.#start()
     return written
   }
 
-  /** Counts a beacon that names nothing we can trust, by door and reason. */
+  /** Counts a request that names nothing we can trust, by door and reason. */
   countRejected(door: string, reason: string): void {
     this.#addRejected(door, reason, 1n)
     this.#start()
@@ -46,65 +75,103 @@ export class EventWriter {
 
   /** Waits until everything taken so far is committed. */
   async drain(): Promise<void> {
-    while (this.#running) await this.#running
+    while (this.#work.size > 0) await Promise.all(this.#work)
   }
 
+  /** Not at once: whatever arrives in the same turn goes along. */
   #start(): void {
-    this.#running ??= this.#run()
+    if (this.#started) return
+    this.#started = true
+    this.#track(
+      new Promise((resolve) => {
+        setImmediate(() => {
+          this.#started = false
+          this.#fill(true)
+          resolve()
+        })
+      }),
+    )
   }
 
-  async #run(): Promise<void> {
-    let counted = true
-    while (this.#queue.length > 0 || (counted && this.#rejected.size > 0)) {
-      counted = await this.#writeRejected()
-      const batch = this.#queue.splice(0, batchMax)
-      if (batch.length === 0) continue
-      try {
-        await this.#record(batch.map(({ beacon }) => beacon))
-        for (const { resolve } of batch) resolve()
-      } catch (error) {
-        for (const { reject } of batch) reject(error)
-      }
-      eventsQueued.dec(batch.length)
+  /** Starts as many calls as there may be. */
+  #fill(withCounts: boolean): void {
+    if (withCounts && this.#rejected.size > 0 && !this.#countsBusy && this.#busy.size < this.#callsMax) {
+      this.#track(this.#writeRejected())
     }
-    // At once, not a turn later: whoever was just told that a beacon is written may bring the next one.
-    this.#running = undefined
+    for (const [bucket, queue] of this.#queues) {
+      if (this.#busy.size + (this.#countsBusy ? 1 : 0) >= this.#callsMax) return
+      if (this.#busy.has(bucket)) continue
+      const batch = queue.splice(0, batchMax)
+      // What is left comes after all others that wait.
+      this.#queues.delete(bucket)
+      if (queue.length > 0) this.#queues.set(bucket, queue)
+      this.#busy.add(bucket)
+      this.#track(this.#writeBatch(bucket, batch))
+    }
   }
 
-  async #record(beacons: readonly Beacon[]): Promise<void> {
-    const column = <Value>(pick: (beacon: Beacon) => Value) => beacons.map(pick)
-    await callMoney(this.#db, 'record_events', [
-      column(({ token }) => token.bucket),
+  #track(work: Promise<void>): void {
+    this.#work.add(work)
+    void work.then(() => this.#work.delete(work))
+  }
+
+  async #writeBatch(bucket: number, batch: readonly Pending[]): Promise<void> {
+    try {
+      const verdicts = await this.#record(
+        bucket,
+        batch.map(({ event }) => event),
+      )
+      for (const [n, { resolve }] of batch.entries()) resolve(verdicts[n] ?? '')
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    }
+    eventsQueued.dec(batch.length)
+    this.#busy.delete(bucket)
+    this.#fill(true)
+  }
+
+  #record(bucket: number, events: readonly AdEvent[]): Promise<Verdict[]> {
+    const column = <Value>(pick: (event: AdEvent) => Value) => events.map(pick)
+    return callMoney<Verdict[]>(this.#db, 'record_delivery', [
+      bucket,
+      column(({ token }) => token.groupId),
       column(({ token }) => new Date(token.issuedAt)),
       column(({ token }) => token.nonce),
       column(({ kind }) => kind),
       column(({ step }) => step),
-      column(({ token }) => token.sliceId),
-      column(({ token }) => token.orderId),
       column(({ token }) => token.slotId),
       column(({ reason }) => reason),
-      column(({ addressPrefix }) => addressPrefix),
+      column(({ value }) => value ?? null),
+      column(({ evidence }) => evidence.address),
+      column(({ evidence }) => evidence.browser),
+      column(({ evidence }) => evidence.prefix),
+      column(({ evidence }) => evidence.network),
+      column(({ evidence }) => evidence.referrer),
+      column(({ evidence }) => evidence.inViewMs ?? null),
+      column(({ evidence }) => evidence.measured),
+      column(({ token }) => token.signature),
+      rulesVersion,
       this.#clock.now(),
     ])
   }
 
-  /** False when the database did not take the counts; they wait for the next beacon then. */
-  async #writeRejected(): Promise<boolean> {
-    if (this.#rejected.size === 0) return true
+  /** Where the database does not take the counts, they wait for whoever comes next. */
+  async #writeRejected(): Promise<void> {
+    this.#countsBusy = true
     const counts = [...this.#rejected].map(([key, n]) => [...key.split(' '), n] as [string, string, bigint])
-    this.#rejected.clear()
-    try {
-      await callMoney(this.#db, 'count_rejected', [
-        counts.map(([door]) => door),
-        counts.map(([, reason]) => reason),
-        counts.map(([, , n]) => n),
-        this.#clock.now(),
-      ])
-      return true
-    } catch {
-      for (const [door, reason, n] of counts) this.#addRejected(door, reason, n)
-      return false
-    }
+    this.#rejected = new Map()
+    const written = await callMoney(this.#db, 'count_rejected', [
+      counts.map(([door]) => door),
+      counts.map(([, reason]) => reason),
+      counts.map(([, , n]) => n),
+      this.#clock.now(),
+    ]).then(
+      () => true,
+      () => false,
+    )
+    if (!written) for (const [door, reason, n] of counts) this.#addRejected(door, reason, n)
+    this.#countsBusy = false
+    this.#fill(written)
   }
 
   #addRejected(door: string, reason: string, n: bigint): void {

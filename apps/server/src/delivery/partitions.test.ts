@@ -25,7 +25,7 @@ it('events that came before the partition of their day move into it, each once',
   await payIn(world, partner, '50.00')
   const id = await offerOf(world, partner, world.campaigns.landing)
   await putAndMatch(world, partner, id, '10.00')
-  await deliver(world, partner.id, id, { seen: 7, clicked: 2 })
+  await deliver(world, id, { seen: 7, clicked: 2 })
   expect(await whereEventsLie()).toEqual([{ part: 'event_default', n: 9n }])
 
   const today = world.clock.now().toISOString().slice(0, 10)
@@ -34,6 +34,6 @@ it('events that came before the partition of their day move into it, each once',
   expect(await whereEventsLie()).toEqual([{ part, n: 9n }])
 
   await callMoney(world.ctx.db, 'add_event_partitions', [today, 3])
-  await deliver(world, partner.id, id, { seen: 1 })
+  await deliver(world, id, { seen: 1 })
   expect(await whereEventsLie()).toEqual([{ part, n: 10n }])
 })

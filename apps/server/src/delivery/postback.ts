@@ -1,13 +1,10 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import { parseAmount } from '@fairlead/money/amount'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import type { Ctx } from '../context.ts'
-import { laneOf } from '../db/lanes.ts'
-import { lendTo, type Pool } from '../db/pool.ts'
-import { maybeOne } from '../db/read.ts'
 import type { Delivery } from './delivery.ts'
 import { readSighting } from './sighting.ts'
-import type { Token } from './token.ts'
 
 const Postback = z.object({
   click_id: z.string().check(z.minLength(1), z.maxLength(300)),
@@ -23,57 +20,49 @@ type Postback = z.output<typeof Postback>
 /** A postback may be this late or early by its own clock. */
 const clockToleranceMs = 24 * 3_600_000
 
+/** More than all fields together may take. */
+const bodyBytesMax = 10_000
+
 /**
  * Mounts `/pb`, where an advertiser's server reports a conversion. Idempotent on (click, event, txid). The signature is
  * HMAC-SHA256 in hex over `click_id|event|value|currency|txid|ts` with the advertiser's secret.
  */
 export function mountPostback(app: FastifyInstance, ctx: Ctx, delivery: Delivery): void {
-  const lookups = lendTo(laneOf(ctx.db, 'delivery'), { owner: 'lookups' })
+  const unreadable = (reply: FastifyReply, field: string) => {
+    delivery.writer.countRejected('pb', 'unreadable')
+    return reply.status(400).send({ outcome: 'unreadable', field })
+  }
   app.route({
     method: ['GET', 'POST'],
     url: '/pb',
+    bodyLimit: bodyBytesMax,
     handler: async (request, reply) => {
       const input = z.safeParse(Postback, request.method === 'GET' ? request.query : request.body)
-      if (!input.success) {
-        delivery.writer.countRejected('pb', 'unreadable')
-        const field = input.error.issues[0]?.path.join('.') || 'body'
-        return reply.status(400).send({ outcome: 'unreadable', field })
-      }
-      const now = ctx.clock.now().getTime()
-      const token = delivery.mint.read(input.data.click_id, now)
-      const facts = token?.kind === 'click' ? await delivery.facts.find(token.orderId) : undefined
-      if (!token || !facts || !signedBy(facts.postbackSecret, input.data)) {
+      if (!input.success) return unreadable(reply, input.error.issues[0]?.path.join('.') || 'body')
+      const seen = readSighting(request, ctx.clock.now().getTime())
+      const token = delivery.mint.read(input.data.click_id, 'click', seen.now)
+      const group = token && (await delivery.findGroup(token.groupId))
+      if (!token || !group || !signedBy(group.postbackSecret, input.data)) {
         delivery.writer.countRejected('pb', 'forged')
         return reply.status(403).send({ outcome: 'forged' })
       }
-      const late = Math.abs(now - Number(input.data.ts) * 1000) > clockToleranceMs
-      const reason = late || now > token.clickedAt + facts.attributionMs ? 'attribution_over' : ''
-      const step = stepOf(input.data)
-      const known = await findEvent(lookups, token, step)
-      const { prefix } = await delivery.evidence.of(readSighting(request, now))
-      await delivery.writer.write({
-        token,
-        kind: 'conversion',
-        step,
+      const late = Math.abs(seen.now - Number(input.data.ts) * 1000) > clockToleranceMs
+      const reason = late || seen.now > token.clickedAt + group.attributionMs ? 'attribution_over' : ''
+      const verdict = await delivery.recordConversion(token, seen, {
+        step: stepOf(input.data),
         reason,
-        addressPrefix: prefix.toString('hex'),
+        value: parseAmount(input.data.value),
       })
-      if (known) return { outcome: 'duplicate' }
-      const event = await findEvent(lookups, token, step)
-      return event?.reason === ''
-        ? { outcome: 'counted' }
-        : { outcome: 'filtered', reason: event?.reason ?? 'expired' }
+      if (verdict === '') return { outcome: 'counted' }
+      return verdict === 'duplicate' ? { outcome: 'duplicate' } : { outcome: 'filtered', reason: verdict }
+    },
+    errorHandler: (error, _request, reply) => {
+      // Fastify's own: a body too large, of another type, or that is no JSON. Anything else goes where all failures go.
+      const { statusCode = 500 } = error
+      if (statusCode < 400 || statusCode >= 500) throw error
+      void unreadable(reply, 'body')
     },
   })
-}
-
-function findEvent(db: Pool, token: Token, step: string) {
-  return maybeOne<{ reason: string }>(
-    db,
-    `select reason from event
-     where bucket = $1 and ts = $2 and nonce = $3 and kind = 'conversion' and step = $4`,
-    [token.bucket, new Date(token.issuedAt), token.nonce, step],
-  )
 }
 
 function signedBy(secret: string, { click_id, event, value, currency, txid, ts, sig }: Postback): boolean {

@@ -10,7 +10,7 @@ import { wrongDrawParts } from '../verify/wrong-draws-sql.ts'
 let world: World
 let group: { id: string; bucket: number }
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openWorld({ ceiling: true })
 })
 afterAll(() => world.close())
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
   const orderId = (await mirror(follower, sourceId))?.order ?? ''
   await match(follower.partner, orderId)
   // 200 × 0.0055 consumed, 20 × 0.29 earned: a gain of 4.70, of which 0.47 is shared.
-  await deliver(world, follower.partner.partnerId, orderId, { seen: 200, clicked: 20 })
+  await deliver(world, orderId, { seen: 200, clicked: 20 })
   await ripen(follower.partner, orderId)
   await settle(follower.partner, orderId)
   // Less than 5 % of what the followed account has: the follower puts nothing, and has no order that names the plan.

@@ -1,8 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { openDelivery } from '../delivery/delivery.ts'
-import { demoSlots } from '../demo/people.ts'
+import { one } from '../db/read.ts'
 import { brokenInvariants } from '../testing/books.ts'
+import { deliver, deliveryArgs, viewsAndClicks } from '../testing/deliver.ts'
 import { call } from './call.ts'
 import { openStage, type Stage } from './stage.ts'
 import { stoppedBy } from './stopped-by.ts'
@@ -12,13 +12,7 @@ let stage: Stage
 beforeAll(async () => {
   stage = await openStage()
   const { world, partner, runningId } = stage
-  const delivery = openDelivery(world.ctx)
-  const chosen = await delivery.choose(demoSlots.landing)
-  const token = delivery.mint.read(chosen?.token ?? '', world.clock.now().getTime())
-  if (!token) throw new Error('no ad was chosen')
-  const seen = { token, step: '', reason: '', addressPrefix: '192.0.2.0' }
-  await delivery.writer.write({ ...seen, kind: 'impression' })
-  await delivery.writer.write({ ...seen, kind: 'click' })
+  await deliver(world, runningId, { seen: 1, clicked: 1 })
   await partner.api.plan.orderStop({ id: runningId }, { idempotencyKey: randomUUID() })
   await world.runJobs(30_000)
 })
@@ -60,20 +54,26 @@ it('a settled order does not settle again', async () => {
 
 it('a click that comes after settlement changes nothing', async () => {
   const { world, runningId } = stage
+  const seen = await one<{ bucket: number; group_id: string; at: Date; nonce: Buffer }>(
+    world.ctx.db,
+    `select bucket, group_id, ts as at, nonce from event where order_id = $1 and kind = 'impression'`,
+    [runningId],
+  )
+  const again = { at: seen.at, nonce: seen.nonce, kind: 'click' } as const
+  await call(world.ctx.db, 'record_delivery', ...deliveryArgs(seen, [again], world.clock.now()))
+  // Of an ad that was seen and not clicked until now.
+  const [view] = viewsAndClicks(1, 0)
+  if (!view) throw new Error('there is no view')
+  await call(world.ctx.db, 'record_delivery', ...deliveryArgs(seen, [view], world.clock.now()))
+  const late = { ...view, kind: 'click' } as const
+  await call(world.ctx.db, 'record_delivery', ...deliveryArgs(seen, [late], world.clock.now()))
   const { rows } = await world.ctx.db.query({
-    text: 'select bucket, ts, nonce, slice_id from event where order_id = $1 limit 1',
+    text: 'select kind, reason, n from event_count where order_id = $1 order by kind, reason',
     values: [runningId],
   })
-  const [first] = rows
-  const late = [[first?.bucket], [first?.ts], [randomBytes(16)], ['click'], [''], [first?.slice_id]]
-  const where = [[runningId], [demoSlots.landing], [''], ['192.0.2.0'], world.clock.now()]
-  await call(world.ctx.db, 'record_events', ...late, ...where)
-  const counted = await world.ctx.db.query(
-    "select reason, n from event_count where kind = 'click' order by reason",
-  )
-  expect(counted.rows).toEqual([
-    { reason: '', n: 1n },
-    { reason: 'expired', n: 1n },
+  expect(rows).toEqual([
+    { kind: 'click', reason: '', n: 1n },
+    { kind: 'impression', reason: '', n: 1n },
   ])
 })
 

@@ -1,7 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { newReference } from '../db/ids.ts'
-import { demoSlots } from '../demo/people.ts'
+import { deliveryArgs, findFlight, liftPace, plantDraw, viewsAndClicks } from '../testing/deliver.ts'
 import { choose, type Expectation, LedgerCommand } from './command.ts'
 import {
   book,
@@ -138,11 +138,11 @@ export const match = index.map(
     ),
 )
 
-/** Real events through the real counters: a slice is leased, seen and partly clicked. */
+/** Real events through the real counters, as many as the order takes, and partly clicked. */
 export const deliver = fc
   .tuple(index, fc.integer({ min: 1, max: 40 }), fc.integer({ min: 0, max: 40 }))
   .map(([n, seen, clicked]) => {
-    let leased = 0n
+    let taken = 0n
     return new LedgerCommand(
       'deliver',
       (model) => {
@@ -150,48 +150,33 @@ export const deliver = fc
         return {
           apply: () => {
             if (!order) return
-            order.impressions += leased
-            order.clicks += leased < BigInt(clicked) ? leased : BigInt(clicked)
+            order.impressions += taken
+            order.clicks += taken < BigInt(clicked) ? taken : BigInt(clicked)
           },
         }
       },
       async (model, real) => {
         const order = orderIn(model, n, 'running')
-        const slice = real.id()
-        const id = order?.id ?? unknownId
-        const lease = [real.partnerId, id, slice, 'model', BigInt(seen), '1 minute', '15 minutes', real.now]
-        leased = await real.call<bigint>('lease_slice', lease)
-        if (leased > 0n) await sendEvents(real, id, slice, Number(leased), clicked)
+        if (order) taken = await sendEvents(real, order.id, seen, clicked)
       },
     )
   })
 
-async function sendEvents(
-  real: Real,
-  orderId: string,
-  slice: string,
-  seen: number,
-  clicked: number,
-): Promise<void> {
-  const nonces = Array.from({ length: seen }, () => randomBytes(16))
-  const events = [
-    ...nonces.map((nonce) => ({ nonce, kind: 'impression' })),
-    ...nonces.slice(0, clicked).map((nonce) => ({ nonce, kind: 'click' })),
-  ]
-  const bucket = Number.parseInt(orderId.slice(-2), 16) % 64
-  await real.call('record_events', [
-    events.map(() => bucket),
-    events.map(() => real.now),
-    events.map(({ nonce }) => nonce),
-    events.map(({ kind }) => kind),
-    events.map(() => ''),
-    events.map(() => slice),
-    events.map(() => orderId),
-    events.map(() => demoSlots.landing),
-    events.map(() => ''),
-    events.map(() => '127.0.0.0'),
-    real.now,
-  ])
+/** All of it falls to the one order, whatever its pace; returns how many views it took. */
+async function sendEvents(real: Real, orderId: string, seen: number, clicked: number): Promise<bigint> {
+  const { world } = real
+  const place = await findFlight(world.ctx.db, orderId)
+  if (!place) return 0n
+  await liftPace(world, orderId)
+  const [flight] = await world.asOwner<{ left: bigint }>(
+    'select view_allowance(f, $2) as left from flight f where order_id = $1',
+    [orderId, real.now],
+  )
+  const views = Math.min(seen, Number(flight?.left ?? 0))
+  if (views === 0) return 0n
+  await plantDraw(world, place, orderId)
+  await real.call('record_delivery', deliveryArgs(place, viewsAndClicks(views, clicked), real.now))
+  return BigInt(views)
 }
 
 export const bookDelivery = index.map(

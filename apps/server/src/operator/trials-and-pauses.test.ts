@@ -125,8 +125,8 @@ describe('a running order', () => {
     await pause(1)
     world.clock.advance(3_600_000)
     expect((await detail()).paused).toBe(false)
-    expect(await showAd(world)).toBeDefined()
     await world.runJobs(10_000)
+    expect(await showAd(world)).toBeDefined()
     const { paused_before } = await one<{ paused_before: string }>(
       world.ctx.db,
       'select extract(epoch from paused_before)::text as paused_before from ad_order where id = $1',

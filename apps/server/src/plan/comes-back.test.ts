@@ -110,7 +110,7 @@ async function running({ coupon, promo, advance, seen, booked }: Ending) {
     values: [id],
   })
   await callMoney(world.ctx.db, 'match_order', [partner.id, id, newId(now), now])
-  if (seen > 0) await deliver(world, partner.id, id, { seen })
+  if (seen > 0) await deliver(world, id, { seen })
   if (booked) await callMoney(world.ctx.db, 'book_delivery', [partner.id, id, newId(now), now])
   return { partner, id }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { demoSlots } from '../demo/people.ts'
 import type { Real } from '../ledger-model/real.ts'
+import { deliveryArgs, findFlight } from '../testing/deliver.ts'
 import { anyOrder, cents, random, type Work } from './bank-picks.ts'
 
 /** The life of orders: what partners, delivery nodes and jobs do. */
@@ -47,27 +47,16 @@ export const orderWork: Readonly<Record<string, Work>> = {
   },
 }
 
-/** A node borrows ten impressions and shows some of them; one in three is clicked. */
+/** A node shows some ads of the order's group, which whoever is drawn is credited with; one in three is clicked. */
 async function deliver(partner: Real, orderId: string): Promise<void> {
-  const slice = partner.id()
-  const times = ['1 minute', '15 minutes', partner.now]
-  await partner.call('lease_slice', [partner.partnerId, orderId, slice, 'node', 10n, ...times])
+  const place = await findFlight(partner.world.ctx.db, orderId)
+  if (!place) return
   const ads = Array.from({ length: 1 + random(8) }, () => randomBytes(16))
   const events = ads.flatMap((nonce, at) =>
-    (at % 3 === 0 ? ['impression', 'click'] : ['impression']).map((kind) => ({ nonce, kind })),
+    (at % 3 === 0 ? ['impression' as const, 'click' as const] : ['impression' as const]).map((kind) => ({
+      nonce,
+      kind,
+    })),
   )
-  const each = <Value>(value: Value) => events.map(() => value)
-  await partner.call('record_events', [
-    each(Number.parseInt(orderId.slice(-2), 16) % 64),
-    each(partner.now),
-    events.map(({ nonce }) => nonce),
-    events.map(({ kind }) => kind),
-    each(''),
-    each(slice),
-    each(orderId),
-    each(demoSlots.landing),
-    each(''),
-    each('192.0.2.0'),
-    partner.now,
-  ])
+  await partner.call('record_delivery', deliveryArgs(place, events, partner.now))
 }

@@ -78,12 +78,12 @@ async function oneRound(operated: Following['partner'], followers: readonly Foll
     followers.map(async (follower) => {
       const order = (await mirror(follower, source))?.order ?? ''
       await match(follower.partner, order)
-      await deliver(world, follower.partner.partnerId, order, { seen: 200, clicked: 20 })
+      await deliver(world, order, { seen: 200, clicked: 20 })
       return { partner: follower.partner, order }
     }),
   )
   await match(operated, source)
-  await deliver(world, operated.partnerId, source, { seen: 200, clicked: 0 })
+  await deliver(world, source, { seen: 200, clicked: 0 })
   for (const { partner, order } of [...ready, { partner: operated, order: source }]) {
     await ripen(partner, order)
   }
@@ -165,7 +165,7 @@ async function oneFollows({ partner }: Operated, followed: Operated) {
   const source = await putOn(followed.partner, await partner.campaign(900_000_000n), 10_000_000n)
   const order = (await mirror({ partner, mandate }, source))?.order ?? ''
   await match(partner, order)
-  await deliver(world, partner.partnerId, order, { seen: 200, clicked: 20 })
+  await deliver(world, order, { seen: 200, clicked: 20 })
   await ripen(partner, order)
   return { partner, mandate, order }
 }

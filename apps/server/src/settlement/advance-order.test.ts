@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { one } from '../db/read.ts'
 import { brokenInvariants } from '../testing/books.ts'
-import { mustShowAd, offerOf, put, putAndMatch, seeAd, showAd } from '../testing/orders.ts'
+import { liftPace } from '../testing/deliver.ts'
+import { browser, mustShowAd, offerOf, put, putAndMatch, seeAd, showAd } from '../testing/orders.ts'
 import { fillEscrow, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
 import { addRule, type RuleChange } from '../testing/rules.ts'
 import { openWorld, type World } from '../testing/world.ts'
@@ -143,26 +144,30 @@ describe('a running order ends', () => {
     expect([settled.status, settled.revenue, settled.profit]).toEqual(['settled', '6.00', '1.00'])
   })
 
-  it('by stop-loss when 15 % of what was put is lost', async () => {
-    const id = await runOn(dear, '5.00')
-    await seeAd(world)
-    await world.runJobs(10_000)
-    expect((await detail(id)).status).toBe('puting')
-    await seeAd(world)
-    await world.runJobs(10_000)
+  it('by stop-loss when one more view could lose more than 15 % of what was put', async () => {
+    const id = await runOn(dear, '10.00')
+    for (let shown = 1; shown <= 3; shown += 1) {
+      expect((await detail(id)).status).toBe('puting')
+      await seeAd(world)
+      world.clock.advance(1_000)
+    }
+    expect(await showAd(world)).toBeUndefined()
+    await world.runJobs(5_000)
     const stopped = await detail(id)
-    expect([stopped.status, stopped.reason, stopped.profit]).toEqual(['putFinished', 'stop_loss', '-1.00'])
+    expect([stopped.status, stopped.reason, stopped.profit]).toEqual(['putFinished', 'stop_loss', '-1.50'])
     await world.runJobs(120_000)
     const settled = await detail(id)
-    expect([settled.status, settled.revenue, settled.returned]).toEqual(['settled', '0.00', '4.00'])
-    expect((await partner.api.wallet.property({})).available_balance).toBe('49.00')
-    expect(await notices()).toContain('Order settled: −$1.00')
+    expect([settled.status, settled.revenue, settled.returned]).toEqual(['settled', '0.00', '8.50'])
+    expect((await partner.api.wallet.property({})).available_balance).toBe('48.50')
+    expect(await notices()).toContain('Order settled: −$1.50')
   })
 
   it('when it has earned the most it can; what was clicked beyond is shown as over the cap', async () => {
     const id = await runOn({ ...dear, payout: 2_500_000n, payoutCapBp: 10_000 }, '5.00')
+    await liftPace(world, id)
     const tokens: string[] = []
-    for (let shown = 1; shown <= 3; shown += 1) tokens.push((await seeAd(world, { click: true })).token)
+    for (let shown = 1; shown <= 3; shown += 1) tokens.push((await seeAd(world)).token)
+    for (const token of tokens) await world.app.inject({ url: `/c/${token}`, headers: browser })
     const live = await detail(id)
     expect([live.revenue, live.clicks]).toEqual([
       '5.00',

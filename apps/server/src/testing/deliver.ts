@@ -1,37 +1,101 @@
 import { randomBytes } from 'node:crypto'
-import { newId } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
+import type { Pool } from '../db/pool.ts'
+import { maybeOne } from '../db/read.ts'
 import { demoSlots } from '../demo/people.ts'
 import type { World } from './world.ts'
 
-/** Real events for one order, past the doors: a slice is lent, so many ads are seen and some of them clicked. */
+/** Where an order's events are recorded. */
+export type FlightPlace = { readonly bucket: number; readonly group_id: string }
+/** An event that a test sends. */
+export type SentEvent = {
+  readonly nonce: Buffer
+  readonly kind: 'impression' | 'click' | 'conversion'
+  readonly at?: Date
+  readonly reason?: string
+}
+
+/** The flight of an order that was matched and is not settled. */
+export function findFlight(db: Pool, orderId: string): Promise<FlightPlace | undefined> {
+  return maybeOne<FlightPlace>(
+    db,
+    'select bucket, group_id from flight where order_id = $1 and sealed_at is null',
+    [orderId],
+  )
+}
+
+/** The arguments with which `record_delivery` takes a batch of events, as the doors would send them. */
+export function deliveryArgs(
+  { bucket, group_id }: FlightPlace,
+  events: readonly SentEvent[],
+  now: Date,
+): unknown[] {
+  const each = <Value>(value: Value) => events.map(() => value)
+  return [
+    bucket,
+    each(group_id),
+    events.map(({ at }) => at ?? now),
+    events.map(({ nonce }) => nonce),
+    events.map(({ kind }) => kind),
+    each(''),
+    each(demoSlots.landing),
+    events.map(({ reason }) => reason ?? ''),
+    each(null),
+    ...Array.from({ length: 3 }, () => events.map(() => randomBytes(8))),
+    each('192.0.0.0/16'),
+    each(''),
+    each(1_000),
+    each('io1'),
+    events.map(() => randomBytes(16)),
+    1,
+    now,
+  ]
+}
+
+/** So many views, and clicks on some of them. */
+export function viewsAndClicks(seen: number, clicked: number): SentEvent[] {
+  const nonces = Array.from({ length: seen }, () => randomBytes(16))
+  return [
+    ...nonces.map((nonce) => ({ nonce, kind: 'impression' as const })),
+    ...nonces.slice(0, clicked).map((nonce) => ({ nonce, kind: 'click' as const })),
+  ]
+}
+
+/** Lets an order take its whole budget at once, whatever it loses: what is tested ends when the budget does. */
+export async function liftPace(world: World, orderId: string): Promise<void> {
+  await world.asOwner(
+    `update flight set stop_loss = null, starts_at = least(starts_at, ends_at - interval '1000 years')
+     where order_id = $1`,
+    [orderId],
+  )
+}
+
+/**
+ * Plants an order's draw: what comes for its group within this minute falls to it. A draw is planted for as many views as
+ * the order can take; then others are drawn.
+ */
+export async function plantDraw(world: World, place: FlightPlace, orderId: string): Promise<void> {
+  await world.asOwner(
+    `insert into draw_weights (bucket, group_id, minute, epoch, orders, view_weights, click_weights, conversion_weights)
+     select $1::smallint, $2::uuid, date_trunc('minute', $3::timestamptz), coalesce(max(epoch), -1) + 1, array[$4::uuid], '{1}',
+       '{1}', '{1}'
+     from draw_weights where bucket = $1 and group_id = $2 and minute = date_trunc('minute', $3::timestamptz)`,
+    [place.bucket, place.group_id, world.clock.now(), orderId],
+  )
+}
+
+/** Real events that all fall to one running order, past the doors and whatever its pace. */
 export async function deliver(
   world: World,
-  accountId: string,
   orderId: string,
   { seen, clicked = 0 }: { seen: number; clicked?: number },
 ): Promise<void> {
-  const { ctx, clock } = world
-  const slice = newId(clock.now())
-  const terms = [BigInt(seen), '1 minute', '15 minutes', clock.now()]
-  const lent = await callMoney<bigint>(ctx.db, 'lease_slice', [accountId, orderId, slice, 'test', ...terms])
-  if (lent !== BigInt(seen)) throw new Error(`only ${lent} of ${seen} impressions could be lent`)
-  const nonces = Array.from({ length: seen }, () => randomBytes(16))
-  const events = [
-    ...nonces.map((nonce) => ({ nonce, kind: 'impression' })),
-    ...nonces.slice(0, clicked).map((nonce) => ({ nonce, kind: 'click' })),
-  ]
-  await callMoney(ctx.db, 'record_events', [
-    events.map(() => Number.parseInt(orderId.slice(-2), 16) % 64),
-    events.map(() => clock.now()),
-    events.map(({ nonce }) => nonce),
-    events.map(({ kind }) => kind),
-    events.map(() => ''),
-    events.map(() => slice),
-    events.map(() => orderId),
-    events.map(() => demoSlots.landing),
-    events.map(() => ''),
-    events.map(() => '127.0.0.0'),
-    clock.now(),
-  ])
+  const place = await findFlight(world.ctx.db, orderId)
+  if (!place) throw new Error('the order does not run')
+  await liftPace(world, orderId)
+  await plantDraw(world, place, orderId)
+  const args = deliveryArgs(place, viewsAndClicks(seen, clicked), world.clock.now())
+  const verdicts = await callMoney<string[]>(world.ctx.db, 'record_delivery', args)
+  const unpaid = verdicts.filter((verdict) => verdict !== '')
+  if (unpaid.length > 0) throw new Error(`${unpaid.length} events were not paid: ${unpaid[0]}`)
 }

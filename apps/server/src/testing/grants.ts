@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { formatAmount } from '@fairlead/money/amount'
 import { newId } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
-import { demoSlots } from '../demo/people.ts'
 import { claimCoupon, openCouponOffer, ownOrder } from './coupons.ts'
+import { deliver } from './deliver.ts'
 import { put } from './orders.ts'
 import { fillEscrow, type TestPartner } from './people.ts'
 import { staffId, type World } from './world.ts'
@@ -43,21 +42,7 @@ export async function failAfterOne(world: World, account: string, order: string)
   await setActive(true)
   await call('match_order', [newId(now), ago(27)])
   await setActive(false)
-  const slice = newId(now)
-  await call('lease_slice', [slice, 'grant', 1n, '1 minute', '15 minutes', now])
-  const bucket = Number.parseInt(order.slice(-2), 16) % 64
-  const seen = [
-    [bucket],
-    [now],
-    [randomBytes(16)],
-    ['impression'],
-    [''],
-    [slice],
-    [order],
-    [demoSlots.landing],
-    [''],
-  ]
-  await callMoney(world.ctx.db, 'record_events', [...seen, ['127.0.0.0'], now])
+  await deliver(world, order, { seen: 1 })
   await call('book_delivery', [newId(now), now])
   await call('fail_delivery', [ago(2)])
   await call('close_order', [newId(now), newId(now), ago(1)])

@@ -56,19 +56,29 @@ const vapidKey = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'
 export const worldStart = new Date('2026-11-16T12:00:00.000Z')
 
 /**
+ * Without a ceiling a partner alone draws everything that comes, and needs no standing order beside it: so a test of what
+ * happens to an order knows what it delivers.
+ */
+type Ceiling = { readonly ceiling?: boolean }
+
+/**
  * Opens a world on the database that the test project names: the embedded one, or a clone on a real PostgreSQL. The same
  * tests must pass on both.
  */
-export function openWorld(): Promise<World> {
+export function openWorld(share: Ceiling = {}): Promise<World> {
   return process.env.FAIRLEAD_TEST_WORLD === 'postgres'
-    ? openPostgresWorld(process.env.FAIRLEAD_TEST_DATABASE_URL ?? '')
-    : openEmbeddedWorld()
+    ? openPostgresWorld(process.env.FAIRLEAD_TEST_DATABASE_URL ?? '', worldStart, share)
+    : openEmbeddedWorld(share)
 }
 
-async function openEmbeddedWorld(): Promise<World> {
+async function openEmbeddedWorld(share: Ceiling): Promise<World> {
   const pool = await openEmbedded(null, await migratedDump())
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlead-'))
-  const world = await furnish(pool, ownerOf(pool), () => asApp(pool), { dataDir, start: worldStart })
+  const world = await furnish(pool, ownerOf(pool), () => asApp(pool), {
+    dataDir,
+    start: worldStart,
+    ...share,
+  })
   return {
     ...world,
     close: async () => {
@@ -86,7 +96,14 @@ export async function openPast(dataDir: string, start: Date): Promise<World> {
   mkdirSync(dataDir, { recursive: true })
   writeFileSync(join(dataDir, 'pepper'), pepper, { mode: 0o600 })
   const pool = await openEmbedded(join(dataDir, 'db'), await migratedDump())
-  return furnish(pool, ownerOf(pool), () => asApp(pool), { dataDir, start, payee: demoPayee })
+  const world = await furnish(pool, ownerOf(pool), () => asApp(pool), { dataDir, start, payee: demoPayee })
+  return {
+    ...world,
+    close: async () => {
+      await world.asOwner('update network set share_ceiling = true')
+      await world.close()
+    },
+  }
 }
 
 async function asApp(pool: Pool): Promise<Pool> {
@@ -114,6 +131,7 @@ function ownerOf(pool: Pool): WithOwner {
 export async function openPostgresWorld(
   url: string,
   start = worldStart,
+  share: Ceiling = {},
 ): Promise<World & { readonly appUrl: string }> {
   const admin = openPostgres(url, { max: 1 })
   const name = `fairlead_${process.pid}_${Date.now().toString(36)}_${Math.random().toString(36).slice(2, 8)}`
@@ -132,7 +150,7 @@ export async function openPostgresWorld(
     }
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlead-'))
-  const world = await furnish(owner, withOwner, async () => app, { dataDir, start })
+  const world = await furnish(owner, withOwner, async () => app, { dataDir, start, ...share })
   return {
     ...world,
     appUrl,
@@ -156,7 +174,12 @@ async function furnish(
   owner: Pool,
   withOwner: WithOwner,
   becomeApp: () => Promise<Pool>,
-  { dataDir, start, payee = testPayee }: { dataDir: string; start: Date; payee?: typeof testPayee },
+  {
+    dataDir,
+    start,
+    payee = testPayee,
+    ceiling = false,
+  }: Ceiling & { dataDir: string; start: Date; payee?: typeof testPayee },
 ): Promise<World> {
   let now = start
   const clock: TestClock = {
@@ -169,6 +192,7 @@ async function furnish(
     },
   }
   const network = await openNetwork(owner, true, payee, now)
+  if (!ceiling) await owner.query('update network set share_ceiling = false')
   await seedStaffAndCodes(owner, pepper, now, passwordCost)
   const ctx: Ctx = {
     db: await becomeApp(),

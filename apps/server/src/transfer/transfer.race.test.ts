@@ -66,7 +66,7 @@ async function makePast(dataDir: string): Promise<void> {
   const order = await offerOf(world, partner, world.campaigns.landing)
   await putAndMatch(world, partner, order, '20.00')
   world.clock.advance(1_000)
-  await deliver(world, partner.id, order, { seen: 40, clicked: 3 })
+  await deliver(world, order, { seen: 40, clicked: 3 })
   await world.asOwner(
     `update partner set nickname = $1, created_at = created_at - interval '1 microsecond' where id = $2`,
     ['Ünï "quoted" \\ back\nline\ttab 漢字 😀 null', partner.id],

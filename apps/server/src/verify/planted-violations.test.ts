@@ -60,7 +60,7 @@ async function followALittle(): Promise<void> {
   const source = await putOn(operated.partner, await follower.partner.campaign(90_000_000n), 10_000_000n)
   const order = (await mirror(follower, source))?.order ?? ''
   await match(follower.partner, order)
-  await deliver(world, follower.partner.partnerId, order, { seen: 200, clicked: 20 })
+  await deliver(world, order, { seen: 200, clicked: 20 })
   await ripen(follower.partner, order)
   await settle(follower.partner, order)
 }

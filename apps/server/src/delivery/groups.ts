@@ -1,0 +1,158 @@
+import { createHmac } from 'node:crypto'
+import type { Ctx } from '../context.ts'
+import { many, maybeOne } from '../db/read.ts'
+
+export type ContentType = 'video' | 'landing_page'
+
+/** What a group of orders shows and where it leads: the newest of its campaign's rules that have the group's terms. */
+export type Group = {
+  readonly id: string
+  readonly contentType: ContentType
+  /** What one impression costs, in micros. */
+  readonly price: bigint
+  readonly product: string
+  readonly advertiser: string
+  readonly content: string
+  readonly picture: string
+  readonly landingPage: string
+  readonly attributionMs: number
+  readonly postbackSecret: string
+}
+
+/** A group that takes views now, and how many this node may still promise. */
+export type ShownGroup = { readonly group: Group; readonly viewsLeft: number }
+
+type Row = {
+  id: string
+  content_type: ContentType
+  price: bigint
+  product: string
+  advertiser: string
+  advertiser_id: string
+  content: string
+  picture: string
+  landing_page: string
+  attribution_s: number
+}
+
+const refreshMs = 1_000
+/** How long a group that takes no views is remembered for the clicks and conversions that still come. */
+const rememberMs = 60_000
+const rememberedMax = 10_000
+
+const selectGroup = `
+  select g.id, g.content_type, g.price, r.product, a.name as advertiser, a.id as advertiser_id, r.content, r.picture,
+    r.landing_page, r.attribution_s`
+const fromGroup = `
+  join campaign c on c.id = g.campaign_id
+  join advertiser a on a.id = c.advertiser_id
+  join lateral (
+    select * from plan_rule
+    where campaign_id = g.campaign_id and cpm / 1000 = g.price and payout = g.payout and payout_event = g.payout_event
+    order by version desc limit 1
+  ) r on true`
+
+/** Keeps the list of groups that take views, at most a second old, and remembers the others. */
+export class Groups {
+  readonly #ctx: Ctx
+  readonly #node: string
+  /** What this node has promised, for the other nodes to know. */
+  readonly #promised: (now: number) => ReadonlyMap<string, number>
+  #shown: readonly ShownGroup[] = []
+  /** Views that came since the list was read: they are no longer promised, and not yet missing from the list. */
+  readonly #come = new Map<string, number>()
+  #readAt = 0
+  #reading: Promise<void> | undefined
+  readonly #known = new Map<string, { readonly group: Group | undefined; readonly until: number }>()
+
+  constructor(ctx: Ctx, node: string, promised: (now: number) => ReadonlyMap<string, number>) {
+    this.#ctx = ctx
+    this.#node = node
+    this.#promised = promised
+  }
+
+  /** The groups of this format that still take views. */
+  async ofFormat(contentType: ContentType): Promise<readonly ShownGroup[]> {
+    const now = this.#ctx.clock.now().getTime()
+    if (now - this.#readAt >= refreshMs) {
+      this.#reading ??= this.#read().finally(() => {
+        this.#reading = undefined
+      })
+      await this.#reading
+    }
+    const promised = this.#promised(now)
+    return this.#shown
+      .filter(({ group }) => group.contentType === contentType)
+      .map(({ group, viewsLeft }) => ({
+        group,
+        viewsLeft: viewsLeft - (promised.get(group.id) ?? 0) - (this.#come.get(group.id) ?? 0),
+      }))
+      .filter(({ viewsLeft }) => viewsLeft > 0)
+  }
+
+  /** A view that was promised has been recorded. */
+  countCome(groupId: string): void {
+    this.#come.set(groupId, (this.#come.get(groupId) ?? 0) + 1)
+  }
+
+  /** What a group shows, whether it takes views or not; undefined when there is none. */
+  async find(id: string): Promise<Group | undefined> {
+    const now = this.#ctx.clock.now().getTime()
+    const known = this.#known.get(id)
+    if (known && known.until > now) return known.group
+    const row = await maybeOne<Row>(
+      this.#ctx.db,
+      `${selectGroup} from ad_group g ${fromGroup} where g.bucket = bucket_of($1) and g.id = $1`,
+      [id],
+    )
+    return this.#remember(id, row && this.#groupOf(row), now)
+  }
+
+  async #read(): Promise<void> {
+    const now = this.#ctx.clock.now()
+    const promised = [...this.#promised(now.getTime())]
+    const come = new Map(this.#come)
+    const rows = await many<Row & { views_left: bigint }>(
+      this.#ctx.db,
+      `${selectGroup}, s.views_left
+       from groups_to_show($1, $2, $3, $4) s
+       join ad_group g on g.bucket = s.bucket and g.id = s.group_id ${fromGroup}`,
+      [this.#node, promised.map(([id]) => id), promised.map(([, n]) => BigInt(n)), now],
+    )
+    for (const [id, n] of come) {
+      const since = (this.#come.get(id) ?? 0) - n
+      if (since > 0) this.#come.set(id, since)
+      else this.#come.delete(id)
+    }
+    this.#shown = rows.map((row) => ({ group: this.#groupOf(row), viewsLeft: Number(row.views_left) }))
+    for (const { group } of this.#shown) this.#remember(group.id, group, now.getTime())
+    this.#readAt = now.getTime()
+  }
+
+  #remember(id: string, group: Group | undefined, now: number): Group | undefined {
+    if (this.#known.size >= rememberedMax) this.#known.clear()
+    this.#known.set(id, { group, until: now + rememberMs })
+    return group
+  }
+
+  #groupOf(row: Row): Group {
+    return {
+      id: row.id,
+      contentType: row.content_type,
+      price: row.price,
+      product: row.product,
+      advertiser: row.advertiser,
+      content: row.content,
+      picture: row.picture,
+      // The demo's own pages are stored without a host, which may be another one at the next start.
+      landingPage: new URL(row.landing_page, this.#ctx.siteUrl).href,
+      attributionMs: row.attribution_s * 1000,
+      postbackSecret: postbackSecret(this.#ctx.pepper, row.advertiser_id),
+    }
+  }
+}
+
+/** What an advertiser signs its postbacks with; follows from the pepper, so it is stored nowhere. */
+export function postbackSecret(pepper: string, advertiserId: string): string {
+  return createHmac('sha256', pepper).update(`postback secret ${advertiserId}`).digest('base64url')
+}
