@@ -7,9 +7,10 @@ create or replace function level_of(p_account uuid, p_now timestamptz) returns i
 language plpgsql stable as $$
 begin
   return (
-    select max(l.level) from level_rule l
+    select least(max(l.level), max(r.level_max)) from level_rule l
     left join partner_standing s on s.account_id = p_account
     left join partner p on p.id = p_account
+    left join partner_presence r on r.account_id = p_account
     where l.advertisers_needed <= coalesce(s.advertisers, 0)
       and coalesce(s.filtered, 0) * 10000 <= coalesce(s.received, 0) * l.invalid_bp_max
       and l.age_needed <= coalesce(p_now - p.account_opened_at, '0 days'));
@@ -47,11 +48,19 @@ begin
     ) counted);
 end $$;
 
--- What was counted for an order: beacons of all kinds that came in, and those with a reason not to pay them.
+-- What was counted for an order that says something of its partner: events of all kinds that came in, and those with a reason
+-- not to pay them. What anybody can send says nothing, and neither does what the network itself withheld or had no money for.
 create or replace function beacons_of(p_order uuid, out received bigint, out filtered bigint)
 language sql stable as $$
   select coalesce(sum(n), 0)::bigint, coalesce(sum(n) filter (where reason <> ''), 0)::bigint
-  from event_count where bucket = bucket_of(p_order) and order_id = p_order
+  from event_count where bucket = bucket_of(p_order) and order_id = p_order and counts_for_standing(reason)
+$$;
+
+-- Copies, robots, what comes too late or without what must go before: a stranger can send any number of them.
+create or replace function counts_for_standing(p_reason text) returns boolean
+language sql immutable as $$
+  select p_reason not in ('duplicate', 'robot', 'rate', 'expired', 'attribution_over', 'no_impression', 'no_click', 'budget_over', 'over_cap',
+    'above_usual', 'above_expected')
 $$;
 
 -- The causes a settled order gives a line for. An order that the network ended because the advertiser left, or because of
@@ -88,7 +97,8 @@ begin
   insert into credit_line (account_id, at, order_id, cause, points)
   select p_account, p_now, p_order, c.cause, c.points
   from credit_causes_of(v_settled) o join credit_cause c on c.cause = o.cause;
+  perform record_presence(p_account, p_order, p_now);
 end $$;
 
-grant execute on function partner_level, credit_score, credit_points, credit_causes_of to fairlead_app;
+grant execute on function partner_level, credit_score, credit_points, credit_causes_of, counts_for_standing to fairlead_app;
 grant select on partner_standing, order_standing, credit_cause, credit_line to fairlead_app;

@@ -92,6 +92,7 @@ export const allowedCalls: readonly string[] = [
   'confirm_deposit',
   'confirm_proposal',
   'count_rejected',
+  'counts_for_standing',
   'count_served',
   'coupon_effect',
   'credit_appeal',

@@ -12,10 +12,15 @@ afterAll(() => world.close())
 /** A key for each small number. */
 const keyOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
-async function inDatabase(keys: readonly number[], weights: readonly bigint[], standing: bigint) {
+async function inDatabase(
+  keys: readonly number[],
+  weights: readonly bigint[],
+  standing: bigint,
+  limited: readonly number[] = [],
+) {
   const [row] = await world.asOwner<{ weights: (bigint | string)[] }>(
-    'select capped_weights($1::uuid[], $2::bigint[], $3::bigint) as weights',
-    [keys.map(keyOf), weights.map(String), String(standing)],
+    'select capped_weights($1::uuid[], $2::bigint[], $3::bigint, $4::uuid[]) as weights',
+    [keys.map(keyOf), weights.map(String), String(standing), limited.map(keyOf)],
   )
   return (row?.weights ?? []).map(BigInt)
 }
@@ -83,6 +88,29 @@ describe('a partner’s share of a group', () => {
     expect(capped).toBeGreaterThan(50)
     expect(shrunk).toBeGreaterThan(50)
   })
+})
+
+it('is a tenth for one who is limited, alike here and in the database', async () => {
+  const slow = [1, 4]
+  const weight = fc.oneof(fc.bigInt({ min: 0n, max: 30n }), fc.bigInt({ min: 0n, max: 10n ** 12n }))
+  const order = fc.record({ key: fc.nat(6), weight })
+  let cut = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(order, { maxLength: 14 }), weight, async (orders, standing) => {
+      const keys = orders.map(({ key }) => key)
+      const weights = orders.map((one) => one.weight)
+      const here = cappedWeights(keys.map(keyOf), weights, standing, new Set(slow.map(keyOf)))
+      expect(await inDatabase(keys, weights, standing, slow)).toEqual([...here.weights, here.standing])
+      const total = sumOf(here.weights) + here.standing
+      for (const [key, size] of sizesOf(keys, here.weights)) {
+        expect((slow.includes(key) ? 10n : 4n) * size).toBeLessThanOrEqual(total)
+        if (slow.includes(key) && size < (sizesOf(keys, weights).get(key) ?? 0n)) cut += 1
+      }
+      expect(here.standing).toBeLessThanOrEqual(standing)
+    }),
+    { numRuns: 300, seed: 20_261_122 },
+  )
+  expect(cut).toBeGreaterThan(100)
 })
 
 function sizesOf(keys: readonly number[], weights: readonly bigint[]): Map<number, bigint> {

@@ -16,6 +16,8 @@ export const wrongStandingParts: readonly string[] = [
     from (
       select n, reason, quarter < s.at - interval '30 minutes' as early
       from event_count e where e.bucket = bucket_of(s.order_id) and e.order_id = s.order_id
+        -- Orders that settled before 0.3.0 had no flight, and were counted whole.
+        and (counts_for_standing(e.reason) or not exists (select from flight f where f.order_id = s.order_id))
     ) counted
   ) b
   where c.advertiser_id <> s.advertiser_id or s.at <> o.settled_at

@@ -20,7 +20,7 @@ begin
 end $$;
 
 -- What each of the group's flights that are not sealed, by order, weighs when a view is drawn: what it can take now, but of one
--- partner at most a quarter of all, the standing order taking what is missing. Trials draw only while no partner's flight
+-- partner at most a quarter of all (a tenth of one who is limited), the standing order taking what is missing. Trials draw only while no partner's flight
 -- is open, and then alone.
 create or replace function view_weights(p_bucket smallint, p_group uuid, p_now timestamptz) returns bigint[]
 language plpgsql stable as $$
@@ -29,12 +29,14 @@ declare
   v_uses text[];
   v_views bigint[];
   v_partners boolean;
+  v_limited uuid[];
   v_capped bigint[];
   v_standing bigint := 0;
 begin
   select array_agg(f.partner_key order by f.order_id), array_agg(coalesce(f.network_use, 'partner') order by f.order_id),
-    array_agg(view_allowance(f, p_now) order by f.order_id), bool_or(f.network_use is null and f.open)
-  into v_keys, v_uses, v_views, v_partners
+    array_agg(view_allowance(f, p_now) order by f.order_id), bool_or(f.network_use is null and f.open),
+    coalesce(array_agg(f.partner_key) filter (where f.limited), '{}')
+  into v_keys, v_uses, v_views, v_partners, v_limited
   from flight f where f.bucket = p_bucket and f.group_id = p_group and f.sealed_at is null;
   if v_keys is null then
     return '{}';
@@ -51,7 +53,8 @@ begin
     array(
       select case when u.network_use = 'partner' then u.views else 0 end
       from unnest(v_uses, v_views) with ordinality u (network_use, views, place) order by u.place),
-    (select coalesce(sum(u.views) filter (where u.network_use = 'standing'), 0)::bigint from unnest(v_uses, v_views) u (network_use, views)));
+    (select coalesce(sum(u.views) filter (where u.network_use = 'standing'), 0)::bigint from unnest(v_uses, v_views) u (network_use, views)),
+    v_limited);
   -- One standing order after the other takes what falls to the network.
   v_standing := v_capped[cardinality(v_capped)];
   for v_place in 1 .. cardinality(v_keys) loop

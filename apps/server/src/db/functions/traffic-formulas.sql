@@ -62,51 +62,58 @@ begin
   return hmac_sha256(p_seed, p_nonce || '\x686f6c64'::bytea);
 end $$;
 
--- The largest size c of one key for which 4c − Σ min(total, c) ≤ standing; p_totals fall. Above it are j < 4 keys, and there
--- the left side is (4 − j)·c − Σ of the others.
-create or replace function share_cap(p_totals bigint[], p_standing bigint) returns bigint
+-- The largest size c of one key, found by halving, for which 4c − Σ of all keys is at most what the standing order has; limited
+-- keys have at most two fifths of it, a tenth of the whole.
+create or replace function share_cap(p_totals bigint[], p_limited boolean[], p_standing bigint) returns bigint
 language plpgsql immutable strict parallel safe as $$
 declare
-  v_others bigint := (select sum(t) from unnest(p_totals) t);
+  v_fits bigint := 0;
+  v_high bigint;
   v_cap bigint;
 begin
-  if 4 * p_totals[1] - v_others <= p_standing then
-    return p_totals[1];
-  end if;
-  for v_above in 1 .. 3 loop
-    v_others := v_others - coalesce(p_totals[v_above], 0);
-    v_cap := (p_standing + v_others) / (4 - v_above);
-    -- With three above, c = standing + others is at least the fourth.
-    exit when v_cap >= coalesce(p_totals[v_above + 1], 0);
+  select max(case when limited then (5 * total + 1) / 2 else total end) into v_high from unnest(p_totals, p_limited) t (total, limited);
+  v_cap := v_high;
+  while v_fits < v_high loop
+    if 4 * v_cap - (
+      select sum(least(total, case when limited then v_cap * 2 / 5 else v_cap end))
+      from unnest(p_totals, p_limited) t (total, limited)) <= p_standing then
+      v_fits := v_cap;
+    else
+      v_high := v_cap - 1;
+    end if;
+    v_cap := v_fits + (v_high - v_fits + 1) / 2;
   end loop;
-  return v_cap;
+  return v_fits;
 end $$;
 
 -- Caps the weights of a group's orders so that those of one key (one partner, with whoever counts as the same) are at most
--- a quarter of the whole. The standing order takes what is missing to the whole, up to p_standing: its weight is the last
--- element. Where that does not fill the whole, the largest keys shrink to one common size, the largest whole number that
--- does; orders of one key share its size by their weights, in the order given. With fewer than four keys and no standing
--- order everything is 0, and so it is where no partner has any weight.
-create or replace function capped_weights(p_keys uuid[], p_weights bigint[], p_standing bigint) returns bigint[]
+-- a quarter of the whole, and those of a limited key a tenth. The standing order takes what is missing to the whole, up to
+-- p_standing: its weight is the last element. Where that does not fill the whole, the largest keys shrink to one common size,
+-- the largest whole number that does; orders of one key share its size by their weights, in the order given. With fewer than
+-- four keys and no standing order everything is 0, and so it is where no partner has any weight.
+create or replace function capped_weights(p_keys uuid[], p_weights bigint[], p_standing bigint, p_limited uuid[]) returns bigint[]
 language plpgsql immutable strict parallel safe as $$
 declare
-  v_totals bigint[] := (
-    select array_agg(total order by total desc)
-    from (select sum(weight)::bigint as total from unnest(p_keys, p_weights) as i (key, weight) group by key) k);
-  v_cap bigint := share_cap(v_totals, p_standing);
+  v_totals bigint[];
+  v_slow boolean[];
+  v_cap bigint;
   v_capped bigint[];
 begin
+  select array_agg(total), array_agg(key = any (p_limited)) into v_totals, v_slow
+  from (select key, sum(weight)::bigint as total from unnest(p_keys, p_weights) as i (key, weight) group by key) k;
   if v_totals is null then
     return array[0];
   end if;
+  v_cap := share_cap(v_totals, v_slow, p_standing);
   -- Numeric between: a sum of weights times a cap is more than 64 bits hold.
   v_capped := (
     select array_agg(
-      case when total <= v_cap then weight
-        else div(upto::numeric * v_cap, total)::bigint - div((upto - weight)::numeric * v_cap, total)::bigint end
+      case when total <= most then weight
+        else div(upto::numeric * most, total)::bigint - div((upto - weight)::numeric * most, total)::bigint end
       order by place)
     from (
-      select place, weight, sum(weight) over (partition by key)::bigint as total,
+      select place, weight, case when key = any (p_limited) then v_cap * 2 / 5 else v_cap end as most,
+        sum(weight) over (partition by key)::bigint as total,
         sum(weight) over (partition by key order by place)::bigint as upto
       from unnest(p_keys, p_weights) with ordinality as i (key, weight, place)) w);
   return v_capped || greatest(4 * v_cap - (select sum(weight) from unnest(v_capped) weight), 0)::bigint;

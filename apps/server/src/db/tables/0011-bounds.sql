@@ -90,6 +90,29 @@ create table group_window (
   primary key (bucket, group_id, starts_at)
 );
 
+-- How clicked each group was while one partner's order ran in it: once per partner, group and three days. And what that comes
+-- to: z, of how many orders. Above 2 the level does not rise and the share of a group is 10 %; above 3, with four orders, two
+-- people look at it. Never money: honest neighbours are raised too.
+create table presence_term (
+  account_id uuid not null,
+  group_id uuid not null,
+  starts_at timestamptz not null,
+  order_id uuid not null,
+  clicks bigint not null check (clicks >= 0),
+  mu double precision not null check (mu > 0),
+  primary key (account_id, group_id, starts_at)
+);
+create table partner_presence (
+  account_id uuid primary key,
+  z double precision not null,
+  orders integer not null check (orders > 0),
+  -- The level that the partner had when z went above 2; null while it is not.
+  level_max integer check (level_max between 1 and 5),
+  at timestamptz not null
+);
+-- Delivery's own copy of it: at most 10 % of a group's views instead of 25 %.
+alter table flight add column limited boolean not null default false;
+
 create type shown_views as (
   slot_id uuid, network text, day date, n bigint, free bigint, click_base bigint, conversion_base bigint);
 -- `was`: where a settled event is held for good. `held`: where judging holds it.

@@ -1,0 +1,45 @@
+-- Whether a group is clicked more while one partner's orders run in it (docs/decisions/041-bounds.md). Written by settlement.
+
+-- Adds the windows in which a settled order was shown, each once per partner and group, and says what all come to. `clicks` are
+-- the results that addresses and prefixes left: what the group's bound held is part of the sign.
+create or replace function record_presence(p_account uuid, p_order uuid, p_now timestamptz) returns void
+language plpgsql as $$
+declare
+  v_before partner_presence;
+  v_z double precision;
+  v_orders integer;
+begin
+  insert into presence_term (account_id, group_id, starts_at, order_id, clicks, mu)
+  select p_account, f.group_id, w.starts_at, p_order, w.believed, w.mu
+  from flight f join group_window w on w.bucket = f.bucket and w.group_id = f.group_id
+  where f.order_id = p_order and f.network_use is null and w.mu > 0 and exists (
+    select from event_count c
+    where c.bucket = bucket_of(p_order) and c.order_id = p_order and c.kind = 'impression'
+      and c.quarter >= w.starts_at and c.quarter < w.starts_at + interval '72 hours')
+  on conflict do nothing;
+  select presence_of(array_agg(t.clicks order by t.group_id, t.starts_at), array_agg(t.mu order by t.group_id, t.starts_at)),
+    count(distinct t.order_id)
+  into v_z, v_orders from presence_term t where t.account_id = p_account;
+  if v_orders = 0 then
+    return;
+  end if;
+  select * into v_before from partner_presence where account_id = p_account;
+  if v_z > 3 and v_orders >= 4 and not coalesce(v_before.z > 3 and v_before.orders >= 4, false) then
+    insert into alarm (at, kind, subject, details)
+    values (p_now, 'presence_high', p_account::text, jsonb_build_object('z', round(v_z::numeric, 2), 'orders', v_orders));
+  end if;
+  insert into partner_presence as p (account_id, z, orders, level_max, at)
+  values (p_account, v_z, v_orders, case when v_z > 2 then coalesce(v_before.level_max, level_of(p_account, p_now)) end, p_now)
+  on conflict (account_id) do update
+  set z = excluded.z, orders = excluded.orders, level_max = excluded.level_max, at = excluded.at;
+  update flight set limited = v_z > 2 where account_id = p_account and sealed_at is null and limited <> (v_z > 2);
+end $$;
+
+-- Whether a partner's new flight begins with the smaller share.
+create or replace function is_limited(p_account uuid) returns boolean
+language plpgsql stable as $$
+begin
+  return exists (select from partner_presence where account_id = p_account and z > 2);
+end $$;
+
+grant select on presence_term, partner_presence to fairlead_app;

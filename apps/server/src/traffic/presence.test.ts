@@ -1,0 +1,119 @@
+import { presence } from '@fairlead/traffic/presence'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { many, one } from '../db/read.ts'
+import { setAge } from '../testing/operated.ts'
+import { joinPartner, type TestPartner } from '../testing/people.ts'
+import { openTrafficGroup } from '../testing/traffic.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+/** An order of the partner in a group of its own, whose window was judged to have so many clicks. */
+async function settleIn(partner: TestPartner, clicks: number, mu: number): Promise<void> {
+  const group = await openTrafficGroup(world)
+  const [order] = group.flights
+  await world.asOwner('update flight set account_id = $2 where order_id = $1', [order, partner.id])
+  await world.asOwner(
+    `insert into group_window values ($1, $2, window_start($3), $3, 1, 19000, $4, $5, '1 second')`,
+    [group.bucket, group.id, world.clock.now(), mu, clicks],
+  )
+  await count(order, 'impression', '', 10, partner.id)
+  await world.asOwner('select record_presence($1, $2, $3)', [partner.id, order, world.clock.now()])
+}
+
+async function count(order: string | undefined, kind: string, reason: string, n: number, account: string) {
+  await world.asOwner(
+    `insert into event_count (bucket, order_id, account_id, slot_id, quarter, kind, reason, n)
+     values (bucket_of($1), $1, $2, gen_random_uuid(), $3, $4, $5, $6)`,
+    [order, account, world.clock.now(), kind, reason, n],
+  )
+}
+
+const presenceOf = (partner: TestPartner) =>
+  one<{ z: number; orders: number; level_max: number | null }>(
+    world.ctx.db,
+    'select z, orders, level_max from partner_presence where account_id = $1',
+    [partner.id],
+  )
+
+const alarmsOf = (partner: TestPartner) =>
+  many(world.ctx.db, `select from alarm where kind = 'presence_high' and subject = $1`, [partner.id])
+
+describe('presence', () => {
+  it('is nothing where groups are clicked as expected', async () => {
+    const partner = await joinPartner(world)
+    for (const clicks of [95, 103, 99, 104]) await settleIn(partner, clicks, 100)
+    const { z, level_max } = await presenceOf(partner)
+    expect(Math.abs(z)).toBeLessThan(1)
+    expect(level_max).toBeNull()
+    expect(await alarmsOf(partner)).toEqual([])
+  })
+
+  it('counts a group and window once, however many orders the partner had there', async () => {
+    const partner = await joinPartner(world)
+    await settleIn(partner, 130, 100)
+    const before = await presenceOf(partner)
+    await world.asOwner(
+      `select record_presence(account_id, order_id, $2) from presence_term where account_id = $1`,
+      [partner.id, world.clock.now()],
+    )
+    expect(await presenceOf(partner)).toEqual(before)
+    expect(before.z).toBeCloseTo(presence([{ clicks: 130, mu: 100 }]), 12)
+  })
+
+  it('above 2 keeps the level and takes a tenth of a group; above 3 with four orders it is looked at', async () => {
+    const partner = await joinPartner(world)
+    await settleIn(partner, 130, 100)
+    await settleIn(partner, 130, 100)
+    const { z, level_max } = await presenceOf(partner)
+    expect(z).toBeGreaterThan(2)
+    expect(level_max).toBe(1)
+    await setAge(world, partner, 30)
+    await world.asOwner(
+      `insert into partner_standing (account_id, advertisers) values ($1, 10)
+       on conflict (account_id) do update set advertisers = 10`,
+      [partner.id],
+    )
+    expect((await partner.api.standing.level({})).level).toBe(1)
+    await settleIn(partner, 135, 100)
+    expect(await limited(partner)).toBeGreaterThan(0n)
+    expect(await alarmsOf(partner)).toEqual([])
+    await settleIn(partner, 140, 100)
+    expect(await alarmsOf(partner)).toHaveLength(1)
+    expect((await presenceOf(partner)).z).toBeGreaterThan(3)
+    // It is told once, and once orders are as clicked as others the level rises again.
+    await settleIn(partner, 140, 100)
+    expect(await alarmsOf(partner)).toHaveLength(1)
+    for (let n = 0; n < 12; n += 1) await settleIn(partner, 90, 100)
+    expect((await presenceOf(partner)).level_max).toBeNull()
+    expect((await partner.api.standing.level({})).level).toBe(2)
+    expect(await limited(partner)).toBe(0n)
+  })
+})
+
+describe('standing', () => {
+  it('counts nothing that anybody can send, and nothing that the network withheld', async () => {
+    const partner = await joinPartner(world)
+    const group = await openTrafficGroup(world)
+    const [order] = group.flights
+    await count(order, 'impression', '', 50, partner.id)
+    await count(order, 'impression', 'hidden', 3, partner.id)
+    for (const reason of ['duplicate', 'robot', 'expired', 'no_click', 'above_expected']) {
+      await count(order, 'click', reason, 1_000, partner.id)
+    }
+    const [beacons] = await world.asOwner('select received::text, filtered::text from beacons_of($1)', [
+      order,
+    ])
+    expect(beacons).toEqual({ received: '53', filtered: '3' })
+  })
+})
+
+/** How many of the partner's flights have the smaller share. */
+async function limited(partner: TestPartner): Promise<bigint> {
+  const text = 'select count(*) as n from flight where account_id = $1 and limited'
+  return (await one<{ n: bigint }>(world.ctx.db, text, [partner.id])).n
+}
