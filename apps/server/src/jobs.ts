@@ -104,6 +104,7 @@ function choresOf(ctx: Ctx): Chore[] {
       every: minuteOf,
       work: (now) => callMoney(ctx.db, 'destroy_evidence_keys', [now]),
     },
+    { name: 'keep baselines', every: hourOf, work: (now) => callMoney(ctx.db, 'keep_baselines', [now]) },
     { name: 'lapse reviews', work: () => lapseReviews(ctx) },
     { name: 'credit late', every: minuteOf, work: () => creditLateWithdrawals(ctx) },
     { name: 'end account waits', every: minuteOf, work: () => endAccountWaits(ctx) },
@@ -142,6 +143,10 @@ function fiveSecondsOf(now: Date): string {
 
 function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10)
+}
+
+function hourOf(now: Date): string {
+  return now.toISOString().slice(0, 13)
 }
 
 function minuteOf(now: Date): string {

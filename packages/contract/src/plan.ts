@@ -247,6 +247,7 @@ export const plan = endpoints({
       'coupon_unusable',
       'network_late',
       'trials_missing',
+      'terms_below_break_even',
       'idempotency_key_reused',
     ],
   },

@@ -65,6 +65,7 @@ const table = {
   deposit_not_on_statement: { code: 400, field: 'amount' },
   network_late: { code: 400 },
   trials_missing: { code: 400, field: 'id' },
+  terms_below_break_even: { code: 400, field: 'id' },
 
   follow_id_wrong: { code: 400, field: 'operated_id' },
   follow_id_own: { code: 400, field: 'operated_id' },

@@ -167,6 +167,8 @@ begin
     perform refuse('rule_version_changed');
   end if;
   perform refuse_before_trials(p_order.campaign_id);
+  perform refuse_below_break_even(p_order.campaign_id, p_order.impression_price, p_order.payout, r.payout_event)
+  from plan_rule r where r.campaign_id = p_order.campaign_id and r.version = p_order.rule_version;
 
   select * into v_limit from limits_of(p_order.account_id, p_order.id, p_now);
   v_promo := least(v_media, v_limit.promo);

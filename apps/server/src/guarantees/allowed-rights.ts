@@ -136,6 +136,7 @@ export const allowedCalls: readonly string[] = [
   'hold_excess',
   'import_statement',
   'join_coupon_team',
+  'keep_baselines',
   'keep_seeds',
   'keep_standing_orders',
   'lapse_withdrawal',
@@ -177,6 +178,7 @@ export const allowedCalls: readonly string[] = [
   'record_events',
   'record_licence',
   'record_rate',
+  'refuse_below_break_even',
   'register_acceptor',
   'release_announcement',
   'request_acceptor_order',
@@ -212,4 +214,10 @@ export const allowedCalls: readonly string[] = [
 ]
 
 /** The tables that it cannot read, not even a column of. */
-export const unreadable: readonly string[] = ['announcement_transition', 'migration.applied', 'part of event']
+export const unreadable: readonly string[] = [
+  'announcement_transition',
+  'evidence_key',
+  'migration.applied',
+  'own_connection',
+  'part of event',
+]

@@ -103,7 +103,8 @@ export async function addCampaign(
 
 /**
  * Freezes the next numbered version of a campaign's terms. No version is ever changed: the app may only insert them.
- * Throws Refusal data_error, landing_page_not_https, or rule_does_not_fit where the table's constraints say so.
+ * Throws Refusal data_error, landing_page_not_https, rule_does_not_fit where the table's constraints say so, or
+ * terms_below_break_even where the campaign's newest trial shows that its views cannot pay.
  */
 export async function addRule(
   ctx: Tx,
@@ -149,6 +150,8 @@ export async function addRule(
         if (error.code === '23514' || error.code === '23505') throw new Refusal('rule_does_not_fit')
         throw error
       })
+      const [price, payout] = [parseAmount(input.price_per_thousand) / 1000n, parseAmount(input.payout)]
+      await callMoney(db, 'refuse_below_break_even', [input.id, price, payout, input.payout_event])
       return true
     },
     note: async (done) => {

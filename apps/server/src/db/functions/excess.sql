@@ -17,8 +17,8 @@ begin
   select l.level, true into level, tried from campaign_level l
   where l.campaign_id = p_group.campaign_id and l.kind = p_kind and l.since < p_before order by l.since desc limit 1;
   if not found then
-    select f.level, false into level, tried from format_level f
-    where f.content_type = p_group.content_type and f.kind = p_kind;
+    level := median_level(p_group.content_type, p_kind, p_before);
+    tried := false;
   end if;
 end $$;
 
