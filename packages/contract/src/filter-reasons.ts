@@ -15,6 +15,7 @@ export const doorReasons = [
   'attribution_over',
   'expired',
   'too_fast',
+  'above_usual',
   'rate',
 ] as const
 export type DoorReason = (typeof doorReasons)[number]

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Ctx } from '../context.ts'
 import { deliveryShare, laneOf } from '../db/lanes.ts'
 import { lendTo } from '../db/pool.ts'
+import { FullVolumes } from '../traffic/full-volumes.ts'
 import { connectionOf, neighbourhoodOf, parseAddress } from './address.ts'
 import { Datacentres } from './datacentres.ts'
 import { isRobot } from './door-reasons.ts'
@@ -46,7 +47,8 @@ export function openDelivery(ctx: Ctx): Delivery {
   const groups = new Groups({ ...ctx, db: dbFor('groups') }, randomUUID(), (now) => reservations.list(now))
   const slots = new SlotCache(lookups)
   const datacentres = new Datacentres(ctx.datacentreFile, ctx.log)
-  const judge = new Judge({ demo: ctx.network.demo, slots, datacentres })
+  const volumes = new FullVolumes(lookups)
+  const judge = new Judge({ demo: ctx.network.demo, slots, datacentres, volumes })
   const evidence = new EvidenceMaker(new EvidenceKeys(lookups.db, ctx.clock))
   const writer = new EventWriter(dbFor('events'), ctx.clock, deliveryShare)
 

@@ -20,6 +20,8 @@ export type Case = {
   readonly address: Address | undefined
   readonly inDatacentre: boolean
   readonly fromOwnConnection: boolean
+  /** The slot or the access network was credited with as many views today as is usual. */
+  readonly aboveUsual: boolean
 }
 
 /** How long an ad must have been in view without a break, half of it at least (MRC), ms. */
@@ -62,6 +64,7 @@ export const doorRules: readonly { readonly reason: DoorReason; readonly applies
       applies: ({ kind, token, seen, slot }) => seen.now > token.issuedAt + lifeMs(kind, slot),
     },
     { reason: 'too_fast', applies: isTooFast },
+    { reason: 'above_usual', applies: ({ kind, aboveUsual }) => kind === 'impression' && aboveUsual },
   ]
 
 /** An empty name counts as one. */

@@ -39,8 +39,12 @@ const judge = (contentType: 'video' | 'landing_page' = 'landing_page', demo = fa
     demo,
     slots: { find: async () => ({ contentType, domain: 'harbour-notes.example' }) },
     datacentres: { has: async (address) => clouds.has(address) },
+    volumes: { has: async (_kind, key) => full.has(key) },
   })
 type Case = [who: string, seen: Partial<Sighting>, reason: DoorReason | '']
+
+/** A slot and a network of which no more is sold today. */
+const full = new Set(['192.88.0.0/16'])
 
 const ofBoth: Case[] = [
   ['an ordinary browser', {}, ''],
@@ -71,6 +75,7 @@ const ofBoth: Case[] = [
 describe('a view', () => {
   it.each<Case>([
     ...ofBoth,
+    ['a network of which no more is sold today', { address: '192.88.1.2' }, 'above_usual'],
     ['an ad seen for 999 ms', { inViewMs: 999 }, 'too_fast'],
     ['a beacon 899 ms after the ad was sent', { now: issuedAt + 899 }, 'too_fast'],
     ['a beacon 900 ms after the ad was sent', { now: issuedAt + 900 }, ''],
@@ -118,6 +123,7 @@ describe('a view', () => {
 
 describe('a click', () => {
   it.each<Case>([
+    ['a network of which no more views are sold today', { address: '192.88.1.2' }, ''],
     ...ofBoth,
     ['somebody 300 ms after the ad came into view', { inViewMs: 300, now: issuedAt + 500 }, ''],
     ['something 99 ms after the ad came into view', { inViewMs: 99 }, 'too_fast'],

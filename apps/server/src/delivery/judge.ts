@@ -1,5 +1,6 @@
 import type { DoorReason } from '@fairlead/contract/filter-reasons'
-import { connectionOf, parseAddress } from './address.ts'
+import type { FullVolumes } from '../traffic/full-volumes.ts'
+import { connectionOf, networkOf, parseAddress } from './address.ts'
 import type { Datacentres } from './datacentres.ts'
 import { type Case, doorRules, type JudgedToken } from './door-reasons.ts'
 import { utcDay } from './evidence-keys.ts'
@@ -11,6 +12,7 @@ export type JudgeParts = {
   readonly demo: boolean
   readonly slots: Pick<SlotCache, 'find'>
   readonly datacentres: Pick<Datacentres, 'has'>
+  readonly volumes: Pick<FullVolumes, 'has'>
 }
 
 /** Views that one connection may have paid on one UTC day; counted by each process for itself. */
@@ -45,7 +47,7 @@ export class Judge {
   }
 
   async #reasonOf(kind: Case['kind'], token: JudgedToken, seen: Sighting): Promise<DoorReason | ''> {
-    const { demo, slots, datacentres } = this.#parts
+    const { demo, slots, datacentres, volumes } = this.#parts
     const address = parseAddress(seen.address)
     const it: Case = {
       kind,
@@ -55,6 +57,9 @@ export class Judge {
       slot: await slots.find(token.slotId),
       address,
       inDatacentre: address !== undefined && (await datacentres.has(address, seen.now)),
+      aboveUsual:
+        (await volumes.has('slot', token.slotId, seen.now)) ||
+        (address !== undefined && (await volumes.has('network', networkOf(address), seen.now))),
       fromOwnConnection: false,
     }
     return doorRules.find(({ applies }) => applies(it))?.reason ?? ''

@@ -2,8 +2,8 @@ import type { World } from './world.ts'
 
 /** Does the work on the same network with real money: no shortened waits, ten trial orders on every campaign, landing pages on https. */
 export async function withRealMoney(world: World, work: () => Promise<void>): Promise<void> {
-  const [before] = await world.asOwner<{ wait: string; grace: string }>(
-    'select destination_wait::text as wait, beacon_grace::text as grace from network',
+  const [before] = await world.asOwner<{ wait: string; grace: string; ceiling: boolean }>(
+    'select destination_wait::text as wait, beacon_grace::text as grace, share_ceiling as ceiling from network',
   )
   const few = await world.asOwner<{ id: string; trials_needed: number }>(
     'select id, trials_needed from campaign where trials_needed < 10',
@@ -13,7 +13,8 @@ export async function withRealMoney(world: World, work: () => Promise<void>): Pr
     `update plan_rule set landing_page = 'https://demo.example' || landing_page where demo_only`,
   )
   await world.asOwner(
-    `update network set demo = false, destination_wait = '24 hours', beacon_grace = '2 minutes'`,
+    `update network set demo = false, destination_wait = '24 hours', beacon_grace = '2 minutes',
+       share_ceiling = true`,
   )
   // Real money goes by the database's own clock.
   world.clock.set(new Date())
@@ -21,8 +22,8 @@ export async function withRealMoney(world: World, work: () => Promise<void>): Pr
     await work()
   } finally {
     await world.asOwner(
-      'update network set demo = true, destination_wait = $1::interval, beacon_grace = $2::interval',
-      [before?.wait, before?.grace],
+      'update network set demo = true, destination_wait = $1::interval, beacon_grace = $2::interval, share_ceiling = $3',
+      [before?.wait, before?.grace, before?.ceiling],
     )
     await world.asOwner(`update plan_rule set landing_page = substr(landing_page, length('https://demo.example') + 1)
       where landing_page like 'https://demo.example/%'`)

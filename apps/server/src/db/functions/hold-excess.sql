@@ -57,6 +57,10 @@ begin
   end if;
   v_judged := judged_window(p_group, p_window);
   perform apply_judgement(p_group, p_window, v_judged.held, p_now);
+  delete from shown_day
+  where bucket = p_group.bucket and group_id = p_group.id and day >= utc_day(p_window) and day < utc_day(p_window) + 3;
+  insert into shown_day (bucket, group_id, day, slot_id, network, n)
+  select p_group.bucket, p_group.id, v.day, v.slot_id, v.network, v.n from unnest(v_judged.shown) v;
   insert into group_window as w (bucket, group_id, starts_at, judged_at, counted, level, mu, believed, took)
   values (p_group.bucket, p_group.id, p_window, p_now, v_counted, v_level, v_judged.mu, v_judged.believed,
     clock_timestamp() - v_began)

@@ -2,18 +2,20 @@
 -- proven false, or stand at their volume ceiling and are clicked too little. The same as `heldEvents` of packages/traffic.
 
 create or replace function judged_window(
-  p_group ad_group, p_window timestamptz, out held judged_event[], out mu double precision, out believed bigint
+  p_group ad_group, p_window timestamptz, out held judged_event[], out mu double precision, out believed bigint,
+  out shown shown_views[]
 )
 language plpgsql stable as $$
 declare
-  v_shown shown_views[] := views_of_window(p_group, p_window);
-  v_clicks judged_event[] := judged_clicks(p_group, p_window, v_shown);
+  v_clicks judged_event[];
   v_results judged_event[];
   v_tried boolean := (level_in_force(p_group, p_group.payout_event, p_window + interval '72 hours')).tried;
   v_paid bigint;
 begin
+  shown := views_of_window(p_group, p_window);
+  v_clicks := judged_clicks(p_group, p_window, shown);
   select expectation_of(coalesce(sum(v.n * case p_group.payout_event when 'click' then v.click_base else v.conversion_base end), 0)
-    ::bigint) into mu from unnest(v_shown) v;
+    ::bigint) into mu from unnest(shown) v;
   v_results := case p_group.payout_event when 'click' then v_clicks else judged_conversions(p_group, p_window, v_clicks) end;
   select count(*) into believed from unnest(v_results) r where r.held is null or r.held not in ('address', 'prefix');
   v_paid := paid_at_most_in_group(mu, believed, v_tried);
@@ -21,7 +23,7 @@ begin
     array_fill(v_paid, array[cardinality(v_results)]));
   held := array(
     select r from unnest(case p_group.payout_event when 'conversion' then v_clicks || v_results else v_results end
-      || held_views(p_group, p_window, v_shown, v_clicks)) r
+      || held_views(p_group, p_window, shown, v_clicks)) r
     where r.held is not null);
 end $$;
 

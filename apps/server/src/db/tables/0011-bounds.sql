@@ -52,13 +52,26 @@ create table slot_index (
   primary key (slot_id, day)
 );
 
--- Paid views of a day by slot and by network, and the most that are credited on it.
+-- What a group's believed views of a day were shown on, as it was last judged.
+create table shown_day (
+  bucket smallint not null,
+  group_id uuid not null,
+  day date not null,
+  slot_id uuid not null,
+  network text not null,
+  n bigint not null check (n > 0),
+  primary key (bucket, group_id, day, slot_id, network)
+);
+create index shown_day_of_all on shown_day (day);
+
+-- Believed views of a day by slot and by network, what was forecast for it, and the most that are credited on it.
 create table volume (
   kind text not null check (kind in ('slot', 'network')),
   key text not null,
   day date not null,
   views bigint not null default 0 check (views >= 0),
-  -- Null where nothing is known yet to measure it by.
+  forecast bigint check (forecast >= 0),
+  -- Null where there is none: in a demo, or where nothing is known yet to measure it by.
   ceiling bigint check (ceiling >= 0),
   primary key (kind, key, day)
 );

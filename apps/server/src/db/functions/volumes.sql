@@ -1,0 +1,65 @@
+-- How many views a slot and an access network are credited with a day (docs/decisions/041-bounds.md): more than is usual is not
+-- sold (above_usual). The same formulas as packages/traffic/src/volume.ts.
+
+-- The mean of the same weekday in four weeks, but a tenth more than was forecast a week ago at the most; null lifts the limit.
+create or replace function forecast_of(p_same_weekday bigint[], p_last_week bigint) returns bigint
+language plpgsql immutable parallel safe as $$
+declare
+  v_mean bigint := (select div(sum(views), count(*)) from unnest(p_same_weekday) views);
+begin
+  -- Rounded up, so that a small slot can grow at all.
+  return least(coalesce(v_mean, 0), (p_last_week * 11 + 9) / 10);
+end $$;
+
+create or replace function ceiling_of(p_kind text, p_forecast bigint) returns bigint
+language plpgsql immutable strict parallel safe as $$
+begin
+  return case p_kind when 'slot' then p_forecast * 5 / 4 else p_forecast * 2 end + 20;
+end $$;
+
+-- The ceiling of a day. None in a demo, where slots are vouched for; for a slot whose publisher a person vouched for none until
+-- it is known, and no limit to its growth; for networks none before the first four weeks are over, when all of them are new.
+create or replace function volume_ceiling(p_kind text, p_key text, p_day date, out forecast bigint, out ceiling bigint)
+language plpgsql stable as $$
+declare
+  v_same bigint[] := array(
+    select v.views from volume v where v.kind = p_kind and v.key = p_key and v.day = any (array[p_day - 7, p_day - 14, p_day - 21, p_day - 28]));
+  v_last bigint := (select v.forecast from volume v where v.kind = p_kind and v.key = p_key and v.day = p_day - 7);
+  v_vouched boolean := p_kind = 'slot' and exists (
+    select from slot s join publisher p on p.id = s.publisher_id where s.id::text = p_key and p.vouched_by is not null);
+begin
+  -- What was usual before there was a forecast is no growth.
+  forecast := forecast_of(v_same, case when not v_vouched then v_last end);
+  if (select demo from network) or v_vouched and cardinality(v_same) = 0
+    or p_kind = 'network' and not exists (select from volume v where v.day <= p_day - 28) then
+    return;
+  end if;
+  ceiling := ceiling_of(p_kind, forecast);
+end $$;
+
+-- Adds up what groups were shown today and yesterday. The ceiling of a day stays what it was when the day began.
+create or replace function keep_volumes(p_now timestamptz) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform refuse_other_clock(p_now);
+  insert into volume as v (kind, key, day, views, forecast, ceiling)
+  select s.kind, s.key, s.day, s.n, c.forecast, c.ceiling
+  from (
+    select k.kind, case k.kind when 'slot' then d.slot_id::text else d.network end as key, d.day, sum(d.n) as n
+    from shown_day d cross join (values ('slot'), ('network')) k (kind)
+    where d.day >= utc_day(p_now) - 1 group by 1, 2, 3
+  ) s cross join lateral volume_ceiling(s.kind, s.key, s.day) c
+  order by 1, 2, 3
+  on conflict (kind, key, day) do update set views = excluded.views where v.views <> excluded.views;
+end $$;
+
+-- The slots and networks that are credited with nothing more today.
+create or replace function full_volumes(p_now timestamptz) returns table (kind text, key text)
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query
+  select v.kind, v.key from volume v where v.day = utc_day(p_now) and v.views >= v.ceiling order by 1, 2;
+end $$;
+
+grant execute on function keep_volumes, full_volumes to fairlead_app;
+grant select on shown_day to fairlead_app;
