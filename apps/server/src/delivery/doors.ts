@@ -7,13 +7,15 @@ import { busyAnswer } from '../http/gate.ts'
 import { databaseFaults } from '../http/metrics.ts'
 import { adPage, emptyAdPage } from './ad-page.ts'
 import type { Delivery } from './delivery.ts'
-import { mountPostback } from './postback.ts'
+import { isUnreadableBody, mountPostback } from './postback.ts'
 import { sitesThatFrame } from './publisher-site.ts'
 import { readSighting } from './sighting.ts'
 
 const tag = readFileSync(new URL('./tag.js', import.meta.url))
 /** What a beacon may carry in its body, which nobody reads. */
 const beaconBytesMax = 10_000
+
+type Beacon = { Params: { token: string }; Querystring: { ev?: string } }
 
 /** Mounts the delivery doors: the tag, the ad, its beacon, its click, and the advertiser's postback. */
 export function mountDoors(app: FastifyInstance, ctx: Ctx, delivery: Delivery): void {
@@ -52,19 +54,25 @@ export function mountDoors(app: FastifyInstance, ctx: Ctx, delivery: Delivery): 
       : emptyAdPage
   })
 
-  app.route<{ Params: { token: string }; Querystring: { ev?: string } }>({
+  const beacon = async (request: FastifyRequest<Beacon>, reply: FastifyReply) => {
+    // Also on a no: the ad must be able to read that it is to send again.
+    reply.header('Access-Control-Allow-Origin', '*').header('Cache-Control', 'no-store')
+    const seen = sightingOf(request)
+    const token = delivery.mint.read(request.params.token, 'ad', seen.now)
+    if (!token) delivery.writer.countRejected('e', 'forged')
+    else if (request.query.ev !== 'impression') delivery.writer.countRejected('e', 'unknown_event')
+    else await delivery.recordImpression(token, seen)
+    return reply.status(204).send()
+  }
+  app.route<Beacon>({
     method: ['GET', 'POST'],
     url: '/e/:token',
     bodyLimit: beaconBytesMax,
-    handler: async (request, reply) => {
-      // Also on a no: the ad must be able to read that it is to send again.
-      reply.header('Access-Control-Allow-Origin', '*').header('Cache-Control', 'no-store')
-      const seen = sightingOf(request)
-      const token = delivery.mint.read(request.params.token, 'ad', seen.now)
-      if (!token) delivery.writer.countRejected('e', 'forged')
-      else if (request.query.ev !== 'impression') delivery.writer.countRejected('e', 'unknown_event')
-      else await delivery.recordImpression(token, seen)
-      return reply.status(204).send()
+    handler: beacon,
+    errorHandler: async (error, request, reply) => {
+      if (!isUnreadableBody(error)) throw error
+      // Nobody wants to read it: the token says everything.
+      return beacon(request as FastifyRequest<Beacon>, reply)
     },
   })
 

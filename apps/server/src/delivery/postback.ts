@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { parseAmount } from '@fairlead/money/amount'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import type { Ctx } from '../context.ts'
 import type { Delivery } from './delivery.ts'
@@ -56,13 +56,17 @@ export function mountPostback(app: FastifyInstance, ctx: Ctx, delivery: Delivery
       if (verdict === '') return { outcome: 'counted' }
       return verdict === 'duplicate' ? { outcome: 'duplicate' } : { outcome: 'filtered', reason: verdict }
     },
-    errorHandler: (error, _request, reply) => {
-      // Fastify's own: a body too large, of another type, or that is no JSON. Anything else goes where all failures go.
-      const { statusCode = 500 } = error
-      if (statusCode < 400 || statusCode >= 500) throw error
-      void unreadable(reply, 'body')
+    errorHandler: async (error, _request, reply) => {
+      // Anything else goes where all failures go.
+      if (!isUnreadableBody(error)) throw error
+      return unreadable(reply, 'body')
     },
   })
+}
+
+/** Fastify's own refusals of a body: too large, of another media type, or no JSON. */
+export function isUnreadableBody({ statusCode = 500 }: FastifyError): boolean {
+  return statusCode >= 400 && statusCode < 500
 }
 
 function signedBy(secret: string, { click_id, event, value, currency, txid, ts, sig }: Postback): boolean {
