@@ -7,7 +7,8 @@ import { rowOf, signInOperator } from '../console/desk.ts'
 import { importStatement } from '../console/statements.ts'
 import { approveWithdrawal, sendWithdrawal } from '../console/withdrawals.ts'
 import { payIn } from '../demo-site/bank.ts'
-import { buy, clickAd, forge, seeAd } from '../demo-site/publisher.ts'
+import { forge } from '../demo-site/publisher.ts'
+import { readUntil } from '../demo-site/readers.ts'
 import { type PageWatch, watchPage } from '../page-watch.ts'
 import { fact } from '../reading.ts'
 import type { Server } from '../server.ts'
@@ -15,6 +16,7 @@ import { storyIn } from '../story.ts'
 import { open } from './address.ts'
 import { goToTheBank, openDeposit, waitForReceipt } from './deposit.ts'
 import { newcomer, openAdAccount, register, setTransactionPassword } from './join.ts'
+import { deliveryOf } from './order-delivery.ts'
 import { askToFund, countedDelivery, openPlan, readTerms, stopPlan } from './plan.ts'
 import { confirmWithPassword, tryWrongPassword } from './transaction-password.ts'
 import { flow, holding, openJournalLines, openWallet } from './wallet.ts'
@@ -22,6 +24,15 @@ import { bindBankCard, sayArrived, withdraw } from './withdraw.ts'
 
 const product = 'Slow roast, first bag'
 const pin = newcomer.transactionPassword
+/** What was drawn to the order, and what it comes to at $5.50 per thousand views and $0.29 per click. */
+let drawn = { impressions: 0, clicks: 0 }
+const consumed = () => drawn.impressions * 0.0055
+const revenue = () => drawn.clicks * 0.29
+/** As screens show an amount: cents. */
+const dollars = (amount: number) => `$${amount.toFixed(2)}`
+/** As the journal shows it: to the micro. */
+const exact = (amount: number) => String(Number(amount.toFixed(6)))
+
 /** Past the 90 s in which invalid traffic is found, with the job that settles. */
 const settledMs = 240_000
 /** Past the next refresh of a page that reads its figures every 30 s. */
@@ -117,67 +128,89 @@ export function roundTrip(start: () => Promise<Server>): void {
     await tell('the ad is seen and clicked, and its product is bought', async () => {
       await open(page, app, '/ad-center', 'Ad centre')
       await expect.poll(() => fact(page, 'Impressions, paid').innerText()).toBe('0')
-      const site = await profile.newPage()
-      const ad = await seeAd(site, facts.site, facts.slots.landing, product)
-      const landing = await clickAd(profile, ad)
-      expect(await buy(landing)).toContain('It received the report: HTTP 200')
-      await Promise.all([landing.close(), site.close()])
+      const place = { site: facts.site, slot: facts.slots.landing, product }
+      const reads = await readUntil(browser, place, async () => {
+        drawn = await deliveryOf(page, app, order)
+        return drawn.clicks > 0
+      })
+      expect(reads[0]?.shop).toContain('It received the report: HTTP 200')
+      process.stdout.write(
+        `round trip: ${reads.length} readers saw the ad and clicked it; ${drawn.impressions} views and ${drawn.clicks} clicks were drawn to the order\n`,
+      )
 
-      const replayed = await profile.request.post(ad.beacon)
-      const forged = await profile.request.post(forge(ad.beacon))
+      const beacon = reads[0]?.ad.beacon ?? ''
+      const replayed = await profile.request.post(beacon)
+      const forged = await profile.request.post(forge(beacon))
       expect([replayed.status(), forged.status()]).toEqual([204, 204])
+      expect(await deliveryOf(page, app, order)).toEqual(drawn)
     })
 
-    await tell('the same browser as a robot sees and clicks as well', async () => {
+    await tell('the same browser as a robot gets no ad', async () => {
       const robot = await openProfile(browser, { viewport: phone })
-      const ad = await seeAd(await robot.newPage(), facts.site, facts.slots.landing, product)
-      await clickAd(robot, ad)
+      const site = await robot.newPage()
+      await site.goto(facts.site)
+      const space = site.locator(`[data-fairlead-slot="${facts.slots.landing}"]`)
+      await space.scrollIntoViewIfNeeded()
+      await space.locator('iframe').waitFor({ state: 'attached' })
+      expect(await space.frameLocator('iframe').getByRole('link').count()).toBe(0)
       await robot.close()
     })
 
     await tell('the ad centre shows it at its next refresh, estimated', async () => {
-      await expect.poll(() => fact(page, 'Impressions, paid').innerText(), { timeout: refreshedMs }).toBe('1')
+      const shown = { timeout: refreshedMs }
+      await expect
+        .poll(() => fact(page, 'Impressions, paid').innerText(), shown)
+        .toBe(String(drawn.impressions))
       // Booked with the impression or at the next turn.
       await expect
-        .poll(() => fact(page, 'Valid clicks').innerText(), { timeout: refreshedMs })
-        .toMatch(/^1\b/)
-      await page.getByText('Revenue $0.29').waitFor()
-      await page.getByText('consumed $0.01').waitFor()
-      await page.getByText('+$0.28').first().waitFor()
+        .poll(() => fact(page, 'Valid clicks').innerText(), shown)
+        .toMatch(new RegExp(`^${drawn.clicks}\\b`))
+      await page.getByText(`Revenue ${dollars(revenue())}`).waitFor()
+      await page.getByText(`consumed ${dollars(consumed())}`).waitFor()
+      await page
+        .getByText(`+${dollars(revenue() - consumed())}`)
+        .first()
+        .waitFor()
       await page.getByText('Estimated', { exact: true }).waitFor()
     })
 
-    await tell('the order says what was filtered and why', async () => {
+    await tell('the order says what was counted', async () => {
       await open(page, app, `/plan/detail?id=${order}`, 'Plan')
       const counted = { timeout: refreshedMs }
-      await countedDelivery(page, '3 received = 1 paid + 2 filtered').waitFor(counted)
-      expect(await fact(page, 'Duplicates').innerText()).toBe('1')
-      expect(await fact(page, 'Robots').innerText()).toBe('1')
-      await page.getByText('1 valid click at $0.29; 1 filtered.').waitFor(counted)
-      await page.getByText('1 valid conversion; 0 filtered.').waitFor(counted)
+      const { impressions, clicks } = drawn
+      await countedDelivery(page, `${impressions} received = ${impressions} paid + 0 filtered`).waitFor(
+        counted,
+      )
+      await page
+        .getByText(`${clicks} valid click${clicks === 1 ? '' : 's'} at $0.29; 0 filtered.`)
+        .waitFor(counted)
       const metrics = await (await fetch(new URL('/metrics', server.metrics))).text()
       expect(metrics).toContain('fairlead_beacons_rejected{door="e",reason="forged"} 1\n')
     })
 
     await tell('stopped: what is not spent comes back', async () => {
       await stopPlan(page)
-      await page.getByText(/\$19\.99.* came back/).waitFor({ timeout: 60_000 })
+      const back = dollars(20 - consumed()).replace(/[$.]/g, '\\$&')
+      await page.getByText(new RegExp(`${back}.* came back`)).waitFor({ timeout: 60_000 })
       await page.getByText('Estimated', { exact: true }).waitFor()
     })
 
     await tell('matured: the order is settled', async () => {
       await page.getByText('Settled', { exact: true }).waitFor({ timeout: settledMs })
       await page.getByText(/^Final since /).waitFor()
-      await page.getByText('+$0.28').first().waitFor()
+      await page
+        .getByText(`+${dollars(revenue() - consumed())}`)
+        .first()
+        .waitFor()
     })
 
     await tell('the wallet has the settlement; its lines are one tap away', async () => {
       await open(page, app, '/wallet', 'Wallet')
-      await holding(page, 'Available', '$50.28').waitFor()
-      expect(await openJournalLines(page, 'Ad settlement', '+0.29')).toEqual([
-        expect.stringContaining('To be settled → Available $0.29'),
-        expect.stringContaining('Set aside for payout → Advertiser’s escrow $59.71'),
-        expect.stringContaining('Publisher, not final → Publisher, due $0.00484'),
+      await holding(page, 'Available', dollars(50 + revenue() - consumed())).waitFor()
+      expect(await openJournalLines(page, 'Ad settlement', `+${revenue().toFixed(2)}`)).toEqual([
+        expect.stringContaining(`To be settled → Available $${revenue().toFixed(2)}`),
+        expect.stringContaining(`Set aside for payout → Advertiser’s escrow $${(60 - revenue()).toFixed(2)}`),
+        expect.stringContaining(`Publisher, not final → Publisher, due $${exact(consumed() * 0.88)}`),
       ])
     })
 
@@ -208,7 +241,7 @@ export function roundTrip(start: () => Promise<Server>): void {
       await sayArrived(page)
       expect(await importStatement(cashier, facts.bank)).toMatchObject({ New: 1, Breaks: 0 })
       await open(page, app, '/wallet', 'Wallet')
-      await holding(page, 'Available', '$10.28').waitFor()
+      await holding(page, 'Available', dollars(10 + revenue() - consumed())).waitFor()
       await holding(page, 'On its way to you', '$0.00').waitFor()
       for (const left of ['−30.00', '−10.00']) await flow(page, 'Manual withdrawal', left).waitFor()
     })

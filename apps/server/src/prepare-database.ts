@@ -7,6 +7,7 @@ import { upgrade } from './db/upgrade/upgrade.ts'
 import { UpgradeRefused } from './db/upgrade/upgrade-refused.ts'
 import { seedStaffAndCodes } from './demo/operators.ts'
 import { seedDemo } from './demo/seed.ts'
+import { expectManyClicks } from './demo/usual-clicks.ts'
 import { openNetwork, refuseOtherNetwork } from './network.ts'
 
 type Say = (line: string) => void
@@ -32,7 +33,12 @@ export async function prepareNetwork(
   })
   const now = systemClock.now()
   const network = await atOnce(owner, (db) => openNetwork(db, demo, payee, now))
-  if (demo) await atOnce(owner, (db) => seedStaffAndCodes(db, pepper, now))
+  if (demo) {
+    await atOnce(owner, async (db) => {
+      await seedStaffAndCodes(db, pepper, now)
+      await expectManyClicks(db)
+    })
+  }
   return network
 }
 
