@@ -17,7 +17,7 @@ const serverTests = 'apps/server/**/*.test.ts'
 /** Server tests without a database: once is enough. */
 const withoutDatabase = [
   'config',
-  'delivery/{reservations,token}',
+  'delivery/{address,datacentres,judge,reservations,token}',
   'demo-site/{bank,site}',
   'http/{inline-scripts,loopback}',
   'operator/totp',

@@ -22,6 +22,8 @@ const RuleVersion = z.object({
   version: z.number(),
   frozen_at: Time,
   product: z.string(),
+  /** What a campaign with video plays. */
+  film: z.nullable(z.string()),
   price_per_thousand: Amount,
   payout: Amount,
   payout_event: z.enum(payoutEvents),
@@ -145,6 +147,8 @@ export const campaignStaff = endpoints({
       id: Id,
       product: text(120),
       picture: text(500),
+      /** What a campaign with video plays, and no other: `https`, in demo mode also a path of the demo site. At least two seconds long. */
+      film: z.optional(text(1000).check(z.regex(/^(https:\/\/[^\s/?#@]+([/?#]\S*)?|\/[^/\\\s]\S*)$/))),
       content: text(2000),
       game_description: text(2000),
       user_targeting: text(500),
@@ -168,17 +172,16 @@ export const campaignStaff = endpoints({
       maturity_seconds: seconds(2_592_000),
     }),
     data: Campaign,
-    refusals: ['role_missing', 'data_error', 'rule_does_not_fit', 'landing_page_not_https'],
+    refusals: ['role_missing', 'data_error', 'rule_does_not_fit', 'landing_page_not_https', 'film_missing'],
   },
   campaignActive: {
     method: 'POST',
     path: '/operator/campaign/active',
     ...manager,
-    summary:
-      'Offer a campaign, or offer it no longer; running orders go on. Not one with video, which nobody plays yet',
+    summary: 'Offer a campaign, or offer it no longer; running orders go on',
     input: z.strictObject({ id: Id, active: z.boolean() }),
     data: Campaign,
-    refusals: ['role_missing', 'data_error', 'rule_does_not_fit', 'video_not_offered'],
+    refusals: ['role_missing', 'data_error', 'rule_does_not_fit', 'film_missing'],
   },
   trialStart: {
     method: 'POST',

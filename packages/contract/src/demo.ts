@@ -10,7 +10,7 @@ export const DemoFacts = z.object({
   operators: z.array(z.object({ role: z.enum(operatorRoles), username: z.string(), password: z.string() })),
   licenceKeys: z.array(z.string()),
   authorizationCodes: z.array(z.string()),
-  slots: z.object({ landing: z.string(), second: z.optional(z.string()) }),
+  slots: z.object({ landing: z.string(), second: z.optional(z.string()), film: z.optional(z.string()) }),
   site: z.string(),
   console: z.string(),
   bank: z.string(),

@@ -156,7 +156,7 @@ const table = {
   trials_too_few: { code: 400, field: 'trials_needed' },
   rule_does_not_fit: { code: 400, field: 'id' },
   landing_page_not_https: { code: 400, field: 'landing_page' },
-  video_not_offered: { code: 400, field: 'id' },
+  film_missing: { code: 400, field: 'film' },
   publisher_not_vouched: { code: 400, field: 'id' },
   pause_too_long: { code: 400, field: 'hours' },
   role_missing: { code: 405 },

@@ -28,11 +28,11 @@ begin
   ) then
     return false;
   end if;
-  -- Nobody plays a video yet, so that a plan with one would charge for a picture.
-  if exists (select from campaign where id = p_campaign and content_type = 'video') then
+  select r.* into strict v_rule from plan_rule r where r.campaign_id = p_campaign order by r.version desc limit 1;
+  -- A plan with video that has no film would charge for a picture.
+  if v_rule.film is null and exists (select from campaign where id = p_campaign and content_type = 'video') then
     return false;
   end if;
-  select r.* into strict v_rule from plan_rule r where r.campaign_id = p_campaign order by r.version desc limit 1;
   if not meant_for(p_account, v_rule, p_now) then
     return false;
   end if;

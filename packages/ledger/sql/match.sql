@@ -109,7 +109,7 @@ begin
 
   if not exists (
     select from slot s join campaign c on c.id = v_order.campaign_id
-    where s.active and c.active and s.content_type = c.content_type and c.content_type <> 'video'
+    where s.active and c.active and s.content_type = c.content_type and (c.content_type <> 'video' or v_rule.film is not null)
   ) then
     v_reason := 'no_place';
   else

@@ -1,70 +1,85 @@
-import { adLifeMs } from './door-reasons.ts'
+import { defaultLanguage, type LanguageCode, languages } from '@fairlead/locales/languages'
+import { translate } from '@fairlead/locales/translate'
+import { adScript } from './ad-script.ts'
+import { adLifeMs, viewMs } from './door-reasons.ts'
 import type { Group } from './groups.ts'
+import type { ContentType } from './slot-cache.ts'
 
-/**
- * The ad inside its iframe. The script sends the impression when at least half of it has been in view for a second
- * without a break (MRC), once. Where nobody takes it (no answer, or HTTP 503) it is sent again, later each time, until its
- * token ends, and a last time when the page goes: the same token counts once. Everything inline carries the nonce of the
- * page's own policy.
- */
-export function adPage(
-  group: Pick<Group, 'product' | 'advertiser' | 'content'>,
-  token: string,
-  nonce: string,
-  pictureUrl: string,
-): string {
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(group.product)}</title>
-<style nonce="${nonce}">${style}</style></head>
-<body><a class="ad" id="ad" href="/c/${token}" target="_blank" rel="noopener" data-token="${token}">
-<img src="${escapeHtml(pictureUrl)}" alt="" width="88" height="88">
-<span class="words"><small>Ad · ${escapeHtml(group.advertiser)}</small><strong>${escapeHtml(group.product)}</strong>
-<span>${escapeHtml(group.content)}</span></span></a>
-<script nonce="${nonce}">${script}</script></body></html>`
+/** What an ad shows. Pictures and films by their whole address. */
+export type Ad = {
+  readonly contentType: ContentType
+  readonly product: string
+  readonly advertiser: string
+  readonly content: string
+  /** Of a film what stands there until it plays. */
+  readonly picture: string
+  /** Undefined but for a film. */
+  readonly film: string | undefined
+  /** The language of its words. */
+  readonly language: LanguageCode
 }
 
-/** What stands in the frame when there is nothing to show. */
-export const emptyAdPage = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>No ad</title></head><body></body></html>`
+/** Staff may have written what is no address. */
+const noPicture = 'data:,'
+
+/** The ad of a group in a reader's language where there are words in it, else in the campaign's own. */
+export function adOf(group: Group, reader: LanguageCode, siteUrl: string): Ad {
+  const translated = group.translations[reader]
+  // The demo's own pictures are stored without a host.
+  const whole = (address: string) =>
+    URL.canParse(address, siteUrl) ? new URL(address, siteUrl).href : noPicture
+  return {
+    contentType: group.contentType,
+    product: translated?.product ?? group.product,
+    advertiser: group.advertiser,
+    content: translated?.content ?? group.content,
+    picture: whole(group.picture),
+    film: group.film === null ? undefined : whole(group.film),
+    language: translated ? reader : defaultLanguage,
+  }
+}
+
+/** The ad inside its iframe. Everything inline carries the nonce of the page's own policy. */
+export function adPage(ad: Ad, token: string, nonce: string): string {
+  const { tag } = languages[ad.language]
+  const shows = ad.contentType === 'video' ? film(ad) : card(ad)
+  const settings = { needMs: viewMs[ad.contentType], lifeMs: adLifeMs[ad.contentType] }
+  return `<!doctype html>
+<html lang="${tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(ad.product)}</title>
+<style nonce="${nonce}">${style}</style></head>
+<body><a class="ad ${ad.contentType}" id="ad" href="/c/${token}" target="_blank" rel="noopener" data-token="${token}">
+${shows}
+<span class="words"><small>${escapeHtml(translate(ad.language, 'ad.label'))} · ${escapeHtml(ad.advertiser)}</small><strong>${escapeHtml(ad.product)}</strong>
+<span>${escapeHtml(ad.content)}</span></span></a>
+<script nonce="${nonce}">${adScript(settings)}</script></body></html>`
+}
+
+/** What stands in the frame when there is nothing to show: it tells the tag, which gives the place back. */
+export function emptyAdPage(nonce: string): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>No ad</title></head><body>
+<script nonce="${nonce}">parent.postMessage('fairlead-no-ad', '*')</script></body></html>`
+}
+
+function card({ picture }: Ad): string {
+  return `<img src="${escapeHtml(picture)}" alt="" width="88" height="88">`
+}
+
+function film({ picture, film }: Ad): string {
+  return `<video src="${escapeHtml(film ?? '')}" poster="${escapeHtml(picture)}" muted playsinline preload="auto" tabindex="-1"></video>`
+}
 
 const style = `
 *{box-sizing:border-box}body{margin:0;font:400 15px/1.4 system-ui,sans-serif;color:#0f1f1e;background:#fffefb}
-.ad{display:flex;gap:16px;align-items:center;height:120px;padding:16px;border:1px solid #e4dfd5;color:inherit;text-decoration:none}
+.ad{display:flex;gap:16px;align-items:center;height:120px;padding:16px;border:1px solid #e4dfd5;color:inherit;text-decoration:none;overflow:hidden}
 .ad:focus-visible{outline:3px solid #0a5650;outline-offset:-3px}
-.words{display:grid;gap:2px}small{color:#5b6765;font-size:12px}strong{font-size:17px}img{border-radius:12px}`
-
-const script = `
-'use strict';
-const ad = document.getElementById('ad');
-const url = '/e/' + ad.dataset.token + '?ev=impression';
-const end = ${adLifeMs.landing_page - 5_000}, waitMax = 60000;
-let timer = 0, sent = false, again = 0, wait = 1000;
-const send = () => {
-  clearTimeout(again); again = 0;
-  fetch(url, { method: 'POST', keepalive: true, credentials: 'omit' }).then((answer) => answer.status, () => 503).then((status) => {
-    if (status !== 503) return;
-    const pause = wait * (0.5 + Math.random() / 2);
-    wait = Math.min(2 * wait, waitMax);
-    if (performance.now() + pause < end) again = setTimeout(send, pause);
-  });
-};
-addEventListener('pagehide', () => { if (again) send(); });
-const stop = () => { clearTimeout(timer); timer = 0; };
-const start = () => {
-  if (sent || timer || document.visibilityState !== 'visible') return;
-  timer = setTimeout(() => {
-    sent = true; observer.disconnect(); send();
-  }, 1000);
-};
-let inView = false;
-const observer = new IntersectionObserver((entries) => {
-  inView = entries[entries.length - 1].intersectionRatio >= 0.5;
-  inView ? start() : stop();
-}, { threshold: [0, 0.5, 1] });
-observer.observe(ad);
-document.addEventListener('visibilitychange', () => {
-  document.visibilityState === 'visible' && inView ? start() : stop();
-});`
+.words{display:grid;gap:2px;min-width:0}.words>*{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.words>span{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;white-space:normal}
+small{color:#5b6765;font-size:12px}strong{font-size:17px}img{border-radius:12px;object-fit:cover}
+.video{position:relative;height:100vh;padding:0;border:0;background:#0f1f1e;color:#fff}.video small{color:inherit}
+.video .words{position:absolute;inset:auto 0 0;padding:24px 16px 10px;background:linear-gradient(#0000,#000c)}
+video{width:100%;height:100%;object-fit:cover}
+@media(max-width:279px){img{display:none}}`
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -25,7 +25,7 @@ export type Case = {
 }
 
 /** How long an ad must have been in view without a break, half of it at least (MRC), ms. */
-const viewMs = { landing_page: 1_000, video: 2_000 } as const
+export const viewMs = { landing_page: 1_000, video: 2_000 } as const
 /** How long after it was served an ad may still be seen: a film may wait longer for its turn. */
 export const adLifeMs = { landing_page: 15 * 60_000, video: 60 * 60_000 } as const
 const clickLifeMs = 24 * 3_600_000

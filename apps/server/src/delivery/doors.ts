@@ -5,11 +5,14 @@ import type { Ctx } from '../context.ts'
 import { databaseFault } from '../db/faults.ts'
 import { busyAnswer } from '../http/gate.ts'
 import { databaseFaults } from '../http/metrics.ts'
-import { adPage, emptyAdPage } from './ad-page.ts'
+import { languageOf } from '../http/mount.ts'
+import { adOf, adPage, emptyAdPage } from './ad-page.ts'
+import { adPolicy } from './ad-policy.ts'
 import type { Delivery } from './delivery.ts'
 import { isUnreadableBody, mountPostback } from './postback.ts'
-import { sitesThatFrame } from './publisher-site.ts'
+import { isOnSite } from './publisher-site.ts'
 import { readSighting } from './sighting.ts'
+import type { SlotFacts } from './slot-cache.ts'
 
 const tag = readFileSync(new URL('./tag.js', import.meta.url))
 /** What a beacon may carry in its body, which nobody reads. */
@@ -21,6 +24,19 @@ type Beacon = { Params: { token: string }; Querystring: { ev?: string } }
 export function mountDoors(app: FastifyInstance, ctx: Ctx, delivery: Delivery): void {
   const sightingOf = (request: FastifyRequest) => readSighting(request, ctx.clock.now().getTime())
 
+  /** An ad for the page around the slot; none on a site that is not the publisher's, where no view of it would be paid. */
+  async function chooseFor(
+    request: FastifyRequest<{ Params: { slot: string } }>,
+    slot: SlotFacts | undefined,
+  ) {
+    const seen = sightingOf(request)
+    if (slot && seen.referrer !== '' && !isOnSite(seen.referrer, slot.domain, ctx.network.demo)) {
+      delivery.writer.countRejected('ad', 'wrong_site')
+      return undefined
+    }
+    return delivery.choose(request.params.slot, seen)
+  }
+
   app.get('/ad/tag.js', (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('Cache-Control', 'public, max-age=300').send(tag),
   )
@@ -28,30 +44,19 @@ export function mountDoors(app: FastifyInstance, ctx: Ctx, delivery: Delivery): 
   app.get<{ Params: { slot: string } }>('/ad/slot/:slot', async (request, reply) => {
     const nonce = randomBytes(16).toString('base64')
     const slot = await delivery.slots.find(request.params.slot).catch(() => undefined)
-    // Sandboxed without allow-same-origin: an ad never reads the partner app's storage. The landing page it opens does
-    // escape the sandbox, or its own forms would not work.
-    const policy = [
-      'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
-      "default-src 'none'",
-      `script-src 'nonce-${nonce}'`,
-      `style-src 'nonce-${nonce}'`,
-      `img-src ${new URL(ctx.siteUrl).origin} ${request.protocol}://${request.host} data:`,
-      `connect-src ${request.protocol}://${request.host}`,
-      `frame-ancestors ${slot ? sitesThatFrame(slot.domain, ctx.network.demo) : "'none'"}`,
-    ].join('; ')
-    reply
-      .type('text/html; charset=utf-8')
-      .header('Content-Security-Policy', policy)
-      .header('Cache-Control', 'no-store')
-      .header('Referrer-Policy', 'no-referrer')
-    const chosen = await delivery.choose(request.params.slot, sightingOf(request)).catch((error: unknown) => {
+    const chosen = await chooseFor(request, slot).catch((error: unknown) => {
       // A visitor sees no ad rather than an error.
       sayLater(reply, error)
       return undefined
     })
-    return chosen
-      ? adPage(chosen.group, chosen.token, nonce, new URL(chosen.group.picture, ctx.siteUrl).href)
-      : emptyAdPage
+    const ad = chosen && adOf(chosen.group, languageOf(request), ctx.siteUrl)
+    const origin = `${request.protocol}://${request.host}`
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('Content-Security-Policy', adPolicy(nonce, origin, ctx.network.demo, slot, ad))
+      .header('Cache-Control', 'no-store')
+      .header('Referrer-Policy', 'no-referrer')
+      .send(ad ? adPage(ad, chosen.token, nonce) : emptyAdPage(nonce))
   })
 
   const beacon = async (request: FastifyRequest<Beacon>, reply: FastifyReply) => {

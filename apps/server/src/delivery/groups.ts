@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { Ctx } from '../context.ts'
 import { many, maybeOne } from '../db/read.ts'
-
-export type ContentType = 'video' | 'landing_page'
+import type { Translations } from '../http/translations.ts'
+import type { ContentType } from './slot-cache.ts'
 
 /** What a group of orders shows and where it leads: the newest of its campaign's rules that have the group's terms. */
 export type Group = {
@@ -14,6 +14,9 @@ export type Group = {
   readonly advertiser: string
   readonly content: string
   readonly picture: string
+  /** What a plan with video plays; null for any other. */
+  readonly film: string | null
+  readonly translations: Translations<'product' | 'content'>
   readonly landingPage: string
   readonly attributionMs: number
   readonly postbackSecret: string
@@ -31,6 +34,8 @@ type Row = {
   advertiser_id: string
   content: string
   picture: string
+  film: string | null
+  translations: Group['translations']
   landing_page: string
   attribution_s: number
 }
@@ -42,7 +47,7 @@ const rememberedMax = 10_000
 
 const selectGroup = `
   select g.id, g.content_type, g.price, r.product, a.name as advertiser, a.id as advertiser_id, r.content, r.picture,
-    r.landing_page, r.attribution_s`
+    r.film, r.translations, r.landing_page, r.attribution_s`
 const fromGroup = `
   join campaign c on c.id = g.campaign_id
   join advertiser a on a.id = c.advertiser_id
@@ -144,6 +149,8 @@ export class Groups {
       advertiser: row.advertiser,
       content: row.content,
       picture: row.picture,
+      film: row.film,
+      translations: row.translations,
       // The demo's own pages are stored without a host, which may be another one at the next start.
       landingPage: new URL(row.landing_page, this.#ctx.siteUrl).href,
       attributionMs: row.attribution_s * 1000,

@@ -56,11 +56,17 @@ export function readSighting(request: FastifyRequest, now: number): Sighting {
     fetchMode: oneHeader(request, 'sec-fetch-mode'),
     fetchDest: oneHeader(request, 'sec-fetch-dest'),
     fetchUser: oneHeader(request, 'sec-fetch-user'),
-    referrer: originOf(said('r')),
+    referrer: originOf(said('r')) || foreignReferrer(request),
     inViewMs: /^\d{1,9}$/.test(inView) && Number(inView) <= inViewMsMax ? Number(inView) : undefined,
     measured: measures.find((measure) => measure === said('m')) ?? '',
     viewToo: said('i') === '1',
   }
+}
+
+/** The Referer's origin where it is another site than ours: the ad itself sends none with its beacon and its click. */
+function foreignReferrer(request: FastifyRequest): string {
+  const origin = originOf(oneHeader(request, 'referer') ?? '')
+  return origin === `${request.protocol}://${request.host}` ? '' : origin
 }
 
 /** The web origin of an address, such as `https://news.example`; empty for anything else. At most 200 characters. */

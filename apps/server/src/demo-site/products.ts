@@ -32,6 +32,17 @@ const products: Readonly<Record<string, Product>> = {
       'No subscription: one bag is one bag',
     ],
   },
+  'first-boat': {
+    name: 'First Boat',
+    line: 'the cold cup',
+    price: '12.00',
+    promise: 'Steeped for sixteen hours in cold water, and in the post before the first boat leaves.',
+    facts: [
+      'Three bottles of 330 ml, ready to drink',
+      'Dark chocolate, orange, no bitterness',
+      'No subscription: three bottles are three bottles',
+    ],
+  },
 }
 
 /** The product behind a landing page's address, if there is one. */

@@ -2,7 +2,11 @@ import { type Html, html, nothing } from './html.ts'
 import type { Page } from './page.ts'
 
 /** The ad slots of the demo publisher, in the order in which one scrolls to them. */
-export type Slots = { readonly landing: string; readonly second?: string | undefined }
+export type Slots = {
+  readonly landing: string
+  readonly second?: string | undefined
+  readonly film?: string | undefined
+}
 
 /** The front page of Harbour Notes, an invented magazine whose ad slots are filled by the network. */
 export function publisherPage(appUrl: string, slots: Slots): Page {
@@ -44,6 +48,9 @@ delivered, measured and paid for like any other. There is also a <a href="/bank"
     <p>We asked the baker whether she could not simply start earlier. She could, she said, and for a month one spring
     she did. The ferry left at six sharp. By the second week people had begun to arrive for it out of breath.</p>
     ${slots.second === undefined ? nothing : adSlot(slots.second)}
+    <p>The skipper has a film of it on her telephone, a few seconds long: the quay, the cart, the light. She shows it to
+    whoever asks why the boat is late, and nobody has asked twice.</p>
+    ${slots.film === undefined ? nothing : adSlot(slots.film, html`data-fairlead-format="video"`)}
   </article>
 </main>
 <footer>
@@ -52,10 +59,10 @@ delivered, measured and paid for like any other. There is also a <a href="/bank"
   }
 }
 
-function adSlot(slot: string): Html {
+function adSlot(slot: string, format: Html = nothing): Html {
   return html`<aside class="ad" aria-label="Advertisement">
       <p class="ad-label">Advertisement</p>
-      <div class="ad-space" data-fairlead-slot="${slot}"></div>
+      <div class="ad-space" data-fairlead-slot="${slot}" ${format}></div>
       <p class="ad-note">Where no order is running, a space stays empty.</p>
     </aside>`
 }

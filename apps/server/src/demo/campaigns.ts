@@ -9,7 +9,9 @@ const landing = {
   id: '0190c5a0-0000-7000-8000-00000000c001',
   words: 'landing',
   officialPush: false,
+  contentType: 'landing_page',
   picture: '/assets/coffee.svg',
+  film: null,
   landingPage: '/landing/slow-roast',
   cpm: 5_500_000n,
   payout: 290_000n,
@@ -21,7 +23,9 @@ const second = {
   id: '0190c5a0-0000-7000-8000-00000000c002',
   words: 'second',
   officialPush: true,
+  contentType: 'landing_page',
   picture: '/assets/ferry.svg',
+  film: null,
   landingPage: '/landing/harbour-lights',
   cpm: 4_000_000n,
   payout: 1_200_000n,
@@ -29,11 +33,27 @@ const second = {
   flightSeconds: 30 * 86_400,
 } as const
 
-/** The campaigns on which the demo's network keeps an order of its own. */
-export const demoCampaigns: readonly string[] = [landing.id, second.id]
+const film = {
+  id: '0190c5a0-0000-7000-8000-00000000c003',
+  words: 'film',
+  officialPush: false,
+  contentType: 'video',
+  picture: '/assets/first-boat.webp',
+  film: '/assets/first-boat.webm',
+  landingPage: '/landing/first-boat',
+  cpm: 9_000_000n,
+  payout: 480_000n,
+  payoutEvent: 'click',
+  flightSeconds: 3 * 86_400,
+} as const
 
-/** Makes the demo's advertiser, its two campaigns, and a publisher with two slots. Harmless when repeated. */
-export async function seedCampaigns(ctx: Ctx): Promise<{ landing: string; second: string }> {
+/** The campaigns on which the demo's network keeps an order of its own. */
+export const demoCampaigns: readonly string[] = [landing.id, second.id, film.id]
+
+type Plan = typeof landing | typeof second | typeof film
+
+/** Makes the demo's advertiser, its three campaigns, and a publisher with a slot for each. Harmless when repeated. */
+export async function seedCampaigns(ctx: Ctx): Promise<{ landing: string; second: string; film: string }> {
   const insert = (text: string, values: unknown[]) =>
     ctx.db.query({ text: `insert into ${text} on conflict do nothing`, values })
   const publisherId = '0190c5a0-0000-7000-8000-00000000d001'
@@ -44,26 +64,34 @@ export async function seedCampaigns(ctx: Ctx): Promise<{ landing: string; second
     'harbour-notes.example',
     'Milo Ferreira',
   ])
-  for (const id of [demoSlots.landing, demoSlots.second]) {
-    await insert(`slot (id, publisher_id, content_type) values ($1, $2, 'landing_page')`, [id, publisherId])
+  for (const [id, plan] of [
+    [demoSlots.landing, landing],
+    [demoSlots.second, second],
+    [demoSlots.film, film],
+  ] as const) {
+    await insert('slot (id, publisher_id, content_type) values ($1, $2, $3)', [
+      id,
+      publisherId,
+      plan.contentType,
+    ])
+    await insertPlan(ctx, plan)
   }
-  for (const plan of [landing, second]) await insertPlan(ctx, plan)
-  return { landing: landing.id, second: second.id }
+  return { landing: landing.id, second: second.id, film: film.id }
 }
 
-async function insertPlan(ctx: Ctx, plan: typeof landing | typeof second): Promise<void> {
+async function insertPlan(ctx: Ctx, plan: Plan): Promise<void> {
   const now = ctx.clock.now()
   const own = ownWords.plans[plan.words]
   await ctx.db.query({
     text: `insert into campaign (id, number, advertiser_id, official_push, content_type, trials_needed, created_at)
-           values ($1, $2, $3, $4, 'landing_page', 0, $5) on conflict do nothing`,
-    values: [plan.id, newReference('C', 6), demoAdvertiserId, plan.officialPush, now],
+           values ($1, $2, $3, $4, $5, 0, $6) on conflict do nothing`,
+    values: [plan.id, newReference('C', 6), demoAdvertiserId, plan.officialPush, plan.contentType, now],
   })
   await ctx.db.query({
     text: `insert into plan_rule (campaign_id, version, frozen_at, product, picture, content, game_description,
              user_targeting, landing_page, cpm, payout, payout_event, payout_cap_bp, put_min, put_max, flight_s,
-             attribution_s, maturity_s, translations)
-           values ($1, 1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 30000, 5000000, 1000000000, $12, 60, 90, $13)
+             attribution_s, maturity_s, translations, film)
+           values ($1, 1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 30000, 5000000, 1000000000, $12, 60, 90, $13, $14)
            on conflict do nothing`,
     values: [
       plan.id,
@@ -79,6 +107,7 @@ async function insertPlan(ctx: Ctx, plan: typeof landing | typeof second): Promi
       plan.payoutEvent,
       plan.flightSeconds,
       JSON.stringify(byLanguage(inOtherLanguages(({ plans }) => plans[plan.words]))),
+      plan.film,
     ],
   })
   await callMoney(ctx.db, 'open_escrow', [plan.id])

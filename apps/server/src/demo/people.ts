@@ -36,6 +36,7 @@ export const demoOperators: readonly {
 export const demoSlots = {
   landing: '0190c5a0-0000-7000-8000-00000000a001',
   second: '0190c5a0-0000-7000-8000-00000000a002',
+  film: '0190c5a0-0000-7000-8000-00000000a003',
 }
 
 export const demoAdvertiserId = '0190c5a0-0000-7000-8000-00000000b001'

@@ -79,6 +79,7 @@ async function fill(
     [ctx.network.id, 'rounding', 10_000_000n, 'Fairlead Demo Network'],
     [campaigns.landing, 'escrow', 5_000_000_000n, 'Kettle & Quay'],
     [campaigns.second, 'escrow', 2_000_000_000n, 'Kettle & Quay'],
+    [campaigns.film, 'escrow', 2_000_000_000n, 'Kettle & Quay'],
   ] as const) {
     await payIn(await openNetworkDeposit(ctx, account, creditClass, amount), payer)
   }

@@ -32,6 +32,7 @@ type Row = {
   version: number | null
   frozen_at: Date
   product: string
+  film: string | null
   cpm: bigint
   payout: bigint
   payout_event: 'click' | 'conversion'
@@ -49,7 +50,7 @@ const selectCampaigns = `
   select c.id, c.number, a.name as advertiser, c.official_push, c.content_type, c.active, c.trials_needed,
     trial.settled as trials_settled, trial.running as trials_running, nullif(s.amount, 0) as standing, coalesce(e.balance, 0) as escrow,
     greatest(least(e.balance, e.matched_in - e.reserved_net), 0) as escrow_free, c.created_at,
-    r.version, r.frozen_at, r.product, r.cpm, r.payout, r.payout_event, r.put_min, r.put_max,
+    r.version, r.frozen_at, r.product, r.film, r.cpm, r.payout, r.payout_event, r.put_min, r.put_max,
     r.translations, r.level_min, r.languages
   from campaign c
   join advertiser a on a.id = c.advertiser_id
@@ -103,22 +104,27 @@ export async function addCampaign(
 
 /**
  * Freezes the next numbered version of a campaign's terms. No version is ever changed: the app may only insert them.
- * Throws Refusal data_error, landing_page_not_https, rule_does_not_fit where the table's constraints say so, or
- * terms_below_break_even where the campaign's newest trial shows that its views cannot pay.
+ * A campaign with video needs a film, and no other may name one. Throws Refusal data_error, landing_page_not_https,
+ * film_missing, rule_does_not_fit where the table's constraints say so, or terms_below_break_even where the campaign's
+ * newest trial shows that its views cannot pay.
  */
 export async function addRule(
   ctx: Tx,
   staff: Staff,
   input: Input<typeof campaignStaff.campaignRule>,
 ): Promise<Campaign> {
-  await mustExist(ctx, 'campaign', input.id)
+  const { content_type } = await findCampaign(ctx, input.id)
+  // A path is one of the demo site.
+  const film = !ctx.network.demo && input.film?.startsWith('/') ? undefined : input.film
+  if (content_type === 'video' && film === undefined) throw new Refusal('film_missing')
+  if (content_type !== 'video' && input.film !== undefined) throw new Refusal('rule_does_not_fit')
   const freeze = {
     text: `insert into plan_rule (campaign_id, version, frozen_at, product, picture, content, game_description,
                user_targeting, landing_page, cpm, payout, payout_event, payout_cap_bp, put_min, put_max, flight_s,
-               attribution_s, maturity_s, translations, level_min, languages)
+               attribution_s, maturity_s, translations, level_min, languages, film)
              select $1::uuid, coalesce(max(version), 0) + 1, $2::timestamptz, $3, $4, $5, $6, $7, $8, $9::bigint,
                $10::bigint, $11, $12::integer, $13::bigint, $14::bigint, $15::integer, $16::integer, $17::integer,
-               $18::jsonb, $19::integer, $20::text[]
+               $18::jsonb, $19::integer, $20::text[], $21
              from plan_rule where campaign_id = $1`,
     values: [
       input.id,
@@ -141,6 +147,7 @@ export async function addRule(
       JSON.stringify(byLanguage(input.translations)),
       input.level_min ?? 1,
       input.languages ?? [],
+      input.film,
     ],
   }
   await act(ctx, staff, {
@@ -164,7 +171,7 @@ export async function addRule(
 
 /**
  * Offers a campaign, or offers it no longer. Throws Refusal rule_does_not_fit for one that has no terms yet, and
- * video_not_offered for one with video: the network shows none so far.
+ * film_missing for one with video whose terms are older than films.
  */
 export async function switchCampaign(
   ctx: Tx,
@@ -172,8 +179,8 @@ export async function switchCampaign(
   { id, active }: Input<typeof campaignStaff.campaignActive>,
 ): Promise<Campaign> {
   const { rule, content_type } = await findCampaign(ctx, id)
-  if (active && content_type === 'video') throw new Refusal('video_not_offered')
   if (active && !rule) throw new Refusal('rule_does_not_fit')
+  if (active && content_type === 'video' && !rule?.film) throw new Refusal('film_missing')
   const text = 'update campaign set active = $2 where id = $1 and active <> $2'
   await act(ctx, staff, {
     change: async (db) => (await db.query({ text, values: [id, active] })).rowCount === 1,
@@ -236,6 +243,7 @@ function view(row: Row): Campaign {
             version: row.version,
             frozen_at: row.frozen_at.toISOString(),
             product: row.product,
+            film: row.film,
             price_per_thousand: formatAmount(row.cpm),
             payout: formatAmount(row.payout),
             payout_event: row.payout_event,

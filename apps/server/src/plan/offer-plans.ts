@@ -21,10 +21,11 @@ export async function offerPlans(ctx: Ctx, partnerId: string): Promise<void> {
     `select c.id, words_in_all(r.product, r.translations, 'product') as product from campaign c
      join escrow e on e.account_id = c.id
      join lateral (
-       select x.version, x.product, x.translations, x.put_min, x as terms from plan_rule x
+       select x.version, x.product, x.translations, x.put_min, x.film, x as terms from plan_rule x
        where x.campaign_id = c.id order by x.version desc limit 1
      ) r on true
-     where c.active and c.content_type <> 'video' and e.balance >= r.put_min and meant_for($1, r.terms, $3) and not exists (
+     where c.active and (c.content_type <> 'video' or r.film is not null) and e.balance >= r.put_min
+       and meant_for($1, r.terms, $3) and not exists (
        select from ad_order o where o.account_id = $1 and o.campaign_id = c.id and (
          o.state in ('waiting', 'matching', 'running', 'finished', 'settling')
          or o.state = 'declined' and o.rule_version = r.version and o.answer_by > $2))

@@ -245,6 +245,7 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
         id,
         product: 'Slow roast',
         picture: '/assets/coffee.svg',
+        film: '/assets/first-boat.webm',
         content: 'A bag of beans',
         game_description: 'Whole beans, 250 g',
         user_targeting: 'Everybody',

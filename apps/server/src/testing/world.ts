@@ -31,7 +31,7 @@ export type World = {
   readonly clock: TestClock
   readonly app: FastifyInstance
   readonly console: FastifyInstance
-  readonly campaigns: { readonly landing: string; readonly second: string }
+  readonly campaigns: { readonly landing: string; readonly second: string; readonly film: string }
   /** Runs SQL with the owner's rights: to plant what the app itself never could. */
   asOwner<Row>(text: string, values?: unknown[]): Promise<Row[]>
   /** Works with the owner's rights and takes everything back at the end. */

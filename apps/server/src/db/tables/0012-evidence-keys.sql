@@ -17,3 +17,5 @@ create table own_connection (
 
 -- Tries are counted under a hash of whoever made them. Those counted so far named whole addresses; none is kept.
 delete from attempt;
+-- Of short addresses of IPv6 the prefix that was kept was all of them.
+update event set address_prefix = null where position('::' in address_prefix) > 0;

@@ -1,0 +1,33 @@
+import type { Ad } from './ad-page.ts'
+import { sitesThatFrame } from './publisher-site.ts'
+import type { SlotFacts } from './slot-cache.ts'
+
+/**
+ * The Content-Security-Policy of an ad's frame. Sandboxed without allow-same-origin: an ad never reads the partner app's
+ * storage. The landing page it opens does escape the sandbox, or its own forms would not work. Only pages of the
+ * publisher's own site may frame it.
+ */
+export function adPolicy(
+  nonce: string,
+  origin: string,
+  demo: boolean,
+  slot: SlotFacts | undefined,
+  ad: Pick<Ad, 'picture' | 'film'> | undefined,
+): string {
+  const of = (address: string | undefined) => {
+    const source = address === undefined ? '' : new URL(address).origin
+    // Nothing that would end the directive.
+    return /^https?:\/\/[\w.:[\]-]+$/.test(source) ? ` ${source}` : ''
+  }
+  return [
+    'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
+    // Where there is no slot there is nothing to protect, and the tag gives the place back.
+    ...(slot ? [`frame-ancestors ${sitesThatFrame(slot.domain, demo)}`] : []),
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    `style-src 'nonce-${nonce}'`,
+    `img-src ${origin} data:${of(ad?.picture)}`,
+    `media-src ${origin}${of(ad?.film)}`,
+    `connect-src ${origin}`,
+  ].join('; ')
+}
