@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const options = { numRuns: 1, seed: 20_261_122 }
+const options = { numRuns: 1, seed: 20_261_122, endOnFailure: true }
 const cases = 2_000
 
 type Call = { readonly sql: string; readonly types: readonly string[] }
