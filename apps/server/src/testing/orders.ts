@@ -49,16 +49,25 @@ export async function mustShowAd(world: World, slot: keyof typeof demoSlots = 'l
   return token
 }
 
-/** Shows an ad, waits until it counts as seen, and clicks it if asked. Answers where the click led. */
+let visitors = 0
+
+/** Somebody at an address where nobody was before: of one connection a few clicks a day are believed. */
+function freshAddress(): string {
+  visitors += 1
+  return `81.${visitors >> 8}.${visitors & 255}.7`
+}
+
+/** Shows an ad to somebody new, waits until it counts as seen, and clicks it if asked. Answers where the click led. */
 export async function seeAd(
   world: World,
   { slot = 'landing', click = false }: { slot?: keyof typeof demoSlots; click?: boolean } = {},
 ): Promise<{ token: string; clickId: string }> {
   const token = await mustShowAd(world, slot)
+  const remoteAddress = freshAddress()
   world.clock.advance(1_000)
-  await beacon(world, token)
+  await beacon(world, token, browser, remoteAddress)
   const target = click
-    ? (await world.app.inject({ url: `/c/${token}`, headers: browser })).headers.location
+    ? (await world.app.inject({ url: `/c/${token}`, headers: browser, remoteAddress })).headers.location
     : ''
   const clickId = target ? (new URL(String(target)).searchParams.get('click_id') ?? '') : ''
   return { token, clickId }
@@ -69,11 +78,13 @@ export async function beacon(
   world: World,
   token: string,
   headers: Readonly<Record<string, string>> = browser,
+  remoteAddress = '127.0.0.1',
 ): Promise<number> {
   const answer = await world.app.inject({
     method: 'POST',
     url: `/e/${token}?ev=impression`,
     headers: { ...headers },
+    remoteAddress,
   })
   return answer.statusCode
 }

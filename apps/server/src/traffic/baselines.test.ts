@@ -12,6 +12,7 @@ import { openWorld, type World } from '../testing/world.ts'
 let world: World
 beforeAll(async () => {
   world = await openWorld()
+  await world.asOwner(`update format_level set level = 19000 where kind = 'click'`)
   await fillEscrow(world, world.campaigns.landing, 400_000_000n)
   await fillEscrow(world, world.ctx.network.id, 20_000_000n, 'marketing')
 })
