@@ -28,6 +28,7 @@ import { couponRoutes } from './coupon/routes.ts'
 import { newId } from './db/ids.ts'
 import type { Delivery } from './delivery/delivery.ts'
 import { mountDoors } from './delivery/doors.ts'
+import { openConnectionNotes } from './delivery/note-own-connection.ts'
 import { filesRoutes } from './files/routes.ts'
 import { serveFiles } from './files/serve-files.ts'
 import { findHost } from './host/find-host.ts'
@@ -100,10 +101,18 @@ export function buildApp(ctx: Ctx, parts: AppParts): FastifyInstance {
   })
   mountOperations(app, ctx)
   if (parts.api) {
-    const find = (endpoint: Endpoint, visitor: Visitor, request: FastifyRequest, key: string) =>
-      findPartner(asStranger(ctx, visitor), endpoint, visitor, request, key)
-    const recall = ({ access }: Endpoint, visitor: Visitor, request: FastifyRequest, key: string) =>
-      needsToken(access) ? recallCaller(ctx, visitor, oneHeader(request, 'x-ct'), key) : undefined
+    const noteConnection = openConnectionNotes(ctx)
+    const find = async (endpoint: Endpoint, visitor: Visitor, request: FastifyRequest, key: string) => {
+      const caller = await findPartner(asStranger(ctx, visitor), endpoint, visitor, request, key)
+      noteConnection(caller.partnerId, request)
+      return caller
+    }
+    const recall = ({ access }: Endpoint, visitor: Visitor, request: FastifyRequest, key: string) => {
+      if (!needsToken(access)) return undefined
+      const known = recallCaller(ctx, visitor, oneHeader(request, 'x-ct'), key)
+      if (known) noteConnection(known.caller.partnerId, request)
+      return known
+    }
     mount(app, ctx, session, sessionRoutes, find, recall)
     mount(app, ctx, profile, profileRoutes, find, recall)
     mount(app, ctx, account, accountRoutes, find, recall)

@@ -11,6 +11,7 @@ import { EvidenceMaker } from './evidence.ts'
 import { EvidenceKeys } from './evidence-keys.ts'
 import { type Group, Groups, type ShownGroup } from './groups.ts'
 import { Judge } from './judge.ts'
+import { OwnConnections } from './own-connections.ts'
 import { type Asker, Reservations } from './reservations.ts'
 import type { Sighting } from './sighting.ts'
 import { SlotCache } from './slot-cache.ts'
@@ -48,8 +49,9 @@ export function openDelivery(ctx: Ctx): Delivery {
   const slots = new SlotCache(lookups)
   const datacentres = new Datacentres(ctx.datacentreFile, ctx.log)
   const volumes = new FullVolumes(lookups)
-  const judge = new Judge({ demo: ctx.network.demo, slots, datacentres, volumes })
   const evidence = new EvidenceMaker(new EvidenceKeys(lookups.db, ctx.clock))
+  const own = new OwnConnections(lookups.db, ctx.clock)
+  const judge = new Judge({ demo: ctx.network.demo, slots, datacentres, volumes, own, evidence })
   const writer = new EventWriter(dbFor('events'), ctx.clock, deliveryShare)
 
   /** Writes a view that was judged, and takes back what was promised for it. */

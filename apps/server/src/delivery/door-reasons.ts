@@ -6,7 +6,7 @@ import type { Sighting } from './sighting.ts'
 import type { SlotFacts } from './slot-cache.ts'
 
 /** What of a token is judged. Times in ms. */
-export type JudgedToken = { readonly slotId: string; readonly issuedAt: number }
+export type JudgedToken = { readonly slotId: string; readonly groupId: string; readonly issuedAt: number }
 
 /** One request with everything that is known about it. */
 export type Case = {

@@ -30,12 +30,22 @@ const loopback: Address = { family: 4, bits: 0x7f000001 }
 /** Makes the evidence that is kept of a sighting, under the random key of its UTC day. */
 export class EvidenceMaker {
   readonly #keys: EvidenceKeys
+  readonly #made = new WeakMap<Sighting, Promise<Evidence>>()
 
   constructor(keys: EvidenceKeys) {
     this.#keys = keys
   }
 
-  async of(sighting: Sighting): Promise<Evidence> {
+  /** Made once for each sighting, however many ask. */
+  of(sighting: Sighting): Promise<Evidence> {
+    const known = this.#made.get(sighting)
+    if (known) return known
+    const made = this.#make(sighting)
+    this.#made.set(sighting, made)
+    return made
+  }
+
+  async #make(sighting: Sighting): Promise<Evidence> {
     const key = await this.#keys.of(sighting.now)
     const address = plainAddress(sighting.address)
     return {
@@ -50,7 +60,7 @@ export class EvidenceMaker {
 }
 
 /** The hashes of a connection and of one browser behind it, under a day's key. */
-function connectionHashes(
+export function connectionHashes(
   key: KeyObject,
   { address, userAgent, language }: Pick<Sighting, 'address' | 'userAgent' | 'language'>,
 ): Pick<Evidence, 'address' | 'browser'> {

@@ -6,7 +6,7 @@ import type { Sighting } from './sighting.ts'
 
 const issuedAt = Date.UTC(2026, 10, 16, 12)
 const slotId = 'the slot'
-const token = { slotId, issuedAt }
+const token = { slotId, groupId: 'the group', issuedAt }
 const clouds = PrefixSet.read('3.5.140.0/22\n2600:1f00::/24').set
 
 /** A person with an ordinary browser before an ad that was in view for a second. */
@@ -39,6 +39,8 @@ const judge = (contentType: 'video' | 'landing_page' = 'landing_page', demo = fa
     demo,
     slots: { find: async () => ({ contentType, domain: 'harbour-notes.example' }) },
     datacentres: { has: async (address) => clouds.has(address) },
+    own: { has: async () => false },
+    evidence: { of: () => Promise.reject(new Error('nobody asks')) },
     volumes: { has: async (_kind, key) => full.has(key) },
   })
 type Case = [who: string, seen: Partial<Sighting>, reason: DoorReason | '']
@@ -115,7 +117,7 @@ describe('a view', () => {
     await look({})
     expect(Object.fromEntries(views)).toEqual({ '': 243, rate: 16, robot: 1 })
     const tomorrow = issuedAt + 86_400_000
-    expect(await one.impression({ slotId, issuedAt: tomorrow }, { ...person, now: tomorrow + 3_000 })).toBe(
+    expect(await one.impression({ ...token, issuedAt: tomorrow }, { ...person, now: tomorrow + 3_000 })).toBe(
       '',
     )
   })

@@ -3,7 +3,9 @@ import type { FullVolumes } from '../traffic/full-volumes.ts'
 import { connectionOf, networkOf, parseAddress } from './address.ts'
 import type { Datacentres } from './datacentres.ts'
 import { type Case, doorRules, type JudgedToken } from './door-reasons.ts'
+import type { EvidenceMaker } from './evidence.ts'
 import { utcDay } from './evidence-keys.ts'
+import type { OwnConnections } from './own-connections.ts'
 import type { Sighting } from './sighting.ts'
 import type { SlotCache } from './slot-cache.ts'
 
@@ -13,6 +15,8 @@ export type JudgeParts = {
   readonly slots: Pick<SlotCache, 'find'>
   readonly datacentres: Pick<Datacentres, 'has'>
   readonly volumes: Pick<FullVolumes, 'has'>
+  readonly own: Pick<OwnConnections, 'has'>
+  readonly evidence: Pick<EvidenceMaker, 'of'>
 }
 
 /** Views that one connection may have paid on one UTC day; counted by each process for itself. */
@@ -47,7 +51,7 @@ export class Judge {
   }
 
   async #reasonOf(kind: Case['kind'], token: JudgedToken, seen: Sighting): Promise<DoorReason | ''> {
-    const { demo, slots, datacentres, volumes } = this.#parts
+    const { demo, slots, datacentres, volumes, own, evidence } = this.#parts
     const address = parseAddress(seen.address)
     const it: Case = {
       kind,
@@ -60,7 +64,7 @@ export class Judge {
       aboveUsual:
         (await volumes.has('slot', token.slotId, seen.now)) ||
         (address !== undefined && (await volumes.has('network', networkOf(address), seen.now))),
-      fromOwnConnection: false,
+      fromOwnConnection: await own.has(token.groupId, () => evidence.of(seen)),
     }
     return doorRules.find(({ applies }) => applies(it))?.reason ?? ''
   }

@@ -161,6 +161,7 @@ export const allowedCalls: readonly string[] = [
   'open_wallet',
   'operated_standing',
   'partner_level',
+  'own_connections',
   'pause_order',
   'profit_share_received',
   'profit_shares_received',

@@ -42,3 +42,14 @@ begin
 end $$;
 
 grant execute on function evidence_key, destroy_evidence_keys, note_own_connection to fairlead_app;
+
+-- Whose own connections today are whose: by group, where their partners have orders that take views.
+create or replace function own_connections(p_now timestamptz)
+returns table (group_id uuid, address_hash bytea, browser_hash bytea)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select distinct f.group_id, o.address_hash, o.browser_hash
+  from own_connection o join flight f on f.account_id = o.account_id
+  where o.day = (p_now at time zone 'UTC')::date and f.open and f.network_use is null
+$$;
+
+grant execute on function own_connections to fairlead_app;

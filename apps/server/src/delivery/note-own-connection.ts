@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify'
+import type { Ctx } from '../context.ts'
+import { laneOf } from '../db/lanes.ts'
+import { callMoney } from '../db/money.ts'
+import { lendTo } from '../db/pool.ts'
+import { connectionHashes } from './evidence.ts'
+import { EvidenceKeys, utcDay } from './evidence-keys.ts'
+import { readSighting } from './sighting.ts'
+
+/** Connections remembered as noted; beyond, all are noted again. */
+const notedMax = 100_000
+
+/**
+ * Notes from which connections partners use the app, once a day each, beside the call that shows it: nobody waits for it,
+ * and nothing is kept but hashes under the day's key.
+ */
+export function openConnectionNotes(ctx: Ctx): (partnerId: string, request: FastifyRequest) => void {
+  const db = lendTo(laneOf(ctx.db, 'delivery'), { owner: 'lookups' })
+  const keys = new EvidenceKeys(db, ctx.clock)
+  const noted = new Set<string>()
+
+  async function note(mark: string, partnerId: string, request: FastifyRequest, now: number): Promise<void> {
+    const { address, browser } = connectionHashes(await keys.of(now), readSighting(request, now))
+    await callMoney(db, 'note_own_connection', [partnerId, utcDay(now), address, browser]).catch(() =>
+      noted.delete(mark),
+    )
+  }
+
+  return (partnerId, request) => {
+    const now = ctx.clock.now().getTime()
+    const { 'user-agent': agent, 'accept-language': language } = request.headers
+    const mark = [utcDay(now), partnerId, request.ip, agent, language].join('\0')
+    if (partnerId === '' || noted.has(mark)) return
+    if (noted.size >= notedMax) noted.clear()
+    noted.add(mark)
+    void note(mark, partnerId, request, now).catch(() => noted.delete(mark))
+  }
+}
