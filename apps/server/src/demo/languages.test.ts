@@ -67,7 +67,9 @@ async function liveADay(): Promise<string[]> {
   })
   await partner.plan.orderPut({ ...wish, step_up: step_up ?? '' }, once())
   await world.runJobs(10_000)
-  for (const { id } of orders) await partner.plan.orderStop({ id }, once())
+  for (const { id, status } of (await partner.plan.orderList({})).items) {
+    if (status === 'puting') await partner.plan.orderStop({ id }, once())
+  }
   await world.runJobs(300_000)
   await carryAnnouncements(world.ctx)
   const flows = (await partner.wallet.flowList({})).items
