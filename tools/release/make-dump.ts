@@ -6,8 +6,8 @@ import { setTimeout as passes } from 'node:timers/promises'
 import { startExport, startServer } from '@fairlead/server/src/shipped/program.ts'
 import { freePorts } from '../free-ports.ts'
 
-/** Enough for an order to have spent something on two days' screens, and little enough for one slot's limits. */
-const adsSeen = 12
+/** Enough for an order to have spent something on two days' screens, of which a quarter is drawn to it. */
+const adsSeen = 24
 const triesMax = 120
 /** An ad counts once it was in view for a second. */
 const viewMs = 1_000

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import { operatorApi, partnerApi } from '@fairlead/contract/api'
 import { type Client, createClient } from '@fairlead/contract/client'
 import { DemoFacts } from '@fairlead/contract/demo'
@@ -44,11 +46,11 @@ it('takes an amount all the way round by three processes, one for each role', {
   const partner = await join(app, facts)
   const [cashier, approver] = await Promise.all([staff(app, facts, 'cashier'), staff(app, facts, 'approver')])
   const onStatement = (line: Parameters<typeof statementCsv>[0][number]) =>
-    cashier.operator.statementImport({ content: statementCsv([line], new Date()) }, once())
+    cashier.operator.statementImport({ content: statementCsv([line], new Date()) }, ownKey())
 
-  const deposit = await partner.api.wallet.depositOpen({ amount: '50.00' }, once())
+  const deposit = await partner.api.wallet.depositOpen({ amount: '50.00' }, ownKey())
   await cashier.operator.depositRecord({ id: deposit.id, bank_reference: 'TB-IN-1' })
-  await approver.operator.depositConfirm({ id: deposit.id }, once())
+  await approver.operator.depositConfirm({ id: deposit.id }, ownKey())
   await onStatement({ reference: 'TB-IN-1', direction: 'in', amount: '50.00', text: deposit.reference })
 
   const offer = (await partner.api.plan.orderList({})).items.find(
@@ -56,30 +58,34 @@ it('takes an amount all the way round by three processes, one for each role', {
   )
   if (!offer) throw new Error('nothing was offered')
   const wish = { id: offer.id, amount: '20.00', rule_version: 1 }
-  await partner.api.plan.orderPut({ ...wish, step_up: await partner.stepUp('fund', wish) }, once())
+  await partner.api.plan.orderPut({ ...wish, step_up: await partner.stepUp('fund', wish) }, ownKey())
   const order = () => partner.api.plan.orderDetail({ id: offer.id })
   await expect.poll(async () => (await order()).status, patient).toBe('puting')
 
-  let token = ''
-  // The demo's own partner has an order too: which one is shown is chance.
+  // Each view and click is drawn, a quarter of them to one partner: readers come until one of each was.
+  let readers = 0
   await expect
     .poll(async () => {
-      const ad = await (await fetch(`${doors}/ad/slot/${facts.slots.landing}`, { headers: browser })).text()
-      token = ad.includes(offer.product) ? (/data-token="([^"]+)"/.exec(ad)?.[1] ?? '') : ''
-      return token
+      const more = Array.from({ length: 8 }, (_, n) => read(doors, facts.slots.landing, readers + n))
+      readers += (await Promise.all(more)).length
+      return Number((await order()).revenue)
     }, patient)
-    .not.toBe('')
-  const shownAt = Date.now()
-  await expect.poll(() => Date.now() - shownAt, patient).toBeGreaterThan(lookMs)
-  const beacon = await fetch(`${doors}/e/${token}?ev=impression`, { method: 'POST', headers: browser })
-  const click = await fetch(`${doors}/c/${token}`, { headers: browser, redirect: 'manual' })
-  expect([beacon.status, click.status]).toEqual([204, 302])
-  await expect.poll(async () => (await order()).revenue, patient).toBe('0.29')
-  expect((await order()).impressions).toEqual({ received: 1, paid: 1, filtered: [] })
+    .toBeGreaterThan(0)
+  await expect.poll(async () => Number((await order()).consumed), patient).toBeGreaterThan(0)
+  const { impressions, clicks, consumed, revenue } = await order()
+  process.stdout.write(
+    `round trip: ${readers} readers, ${impressions.paid} views and ${clicks.paid} clicks drawn to the order\n`,
+  )
+  expect(impressions).toMatchObject({ received: impressions.paid, filtered: [] })
+  expect([Number(consumed), Number(revenue)]).toEqual([
+    expect.closeTo(impressions.paid * 0.0055, 6),
+    expect.closeTo(clicks.paid * 0.29, 6),
+  ])
 
-  await partner.api.plan.orderStop({ id: offer.id }, once())
+  await partner.api.plan.orderStop({ id: offer.id }, ownKey())
   await expect.poll(async () => (await order()).status, patient).toBe('settled')
-  expect((await partner.api.wallet.property({})).available_balance).toBe('50.2845')
+  const { available_balance } = await partner.api.wallet.property({})
+  expect(Number(available_balance)).toBeCloseTo(50 - Number(consumed) + Number(revenue), 6)
 
   const bound = await partner.api.wallet.cardEdit({
     ...testCard,
@@ -91,13 +97,13 @@ it('takes an amount all the way round by three processes, one for each role', {
   await expect
     .poll(async () => {
       const step_up = await partner.stepUp('withdraw', ask)
-      withdrawal = await partner.api.wallet.withdraw({ ...ask, step_up }, once()).catch(() => undefined)
+      withdrawal = await partner.api.wallet.withdraw({ ...ask, step_up }, ownKey()).catch(() => undefined)
       return withdrawal?.state
     }, patient)
     .toBe('requested')
   if (!withdrawal) throw new Error('no withdrawal')
-  await approver.operator.withdrawalApprove({ id: withdrawal.id }, once())
-  await cashier.operator.withdrawalSent({ id: withdrawal.id, bank_reference: 'TB-OUT-1' }, once())
+  await approver.operator.withdrawalApprove({ id: withdrawal.id }, ownKey())
+  await cashier.operator.withdrawalSent({ id: withdrawal.id, bank_reference: 'TB-OUT-1' }, ownKey())
   await onStatement({
     reference: 'TB-OUT-1',
     direction: 'out',
@@ -110,7 +116,26 @@ it('takes an amount all the way round by three processes, one for each role', {
   expect([await verify.ended, verify.output()]).toEqual([0, expect.stringContaining('all invariants hold')])
 })
 
-const once = () => ({ idempotencyKey: randomUUID() })
+const ownKey = () => ({ idempotencyKey: randomUUID() })
+
+/** A reader with a browser of their own sees an ad of the slot, if there is one, and clicks it. */
+async function read(doors: string, slot: string, n: number): Promise<void> {
+  const headers = { ...browser, 'user-agent': `${browser['user-agent']} Reader/${n}` }
+  const ad = await (await fetch(`${doors}/ad/slot/${slot}`, { headers })).text()
+  const token = /data-token="([^"]+)"/.exec(ad)?.[1]
+  if (!token) return
+  const shownAt = Date.now()
+  await expect.poll(() => Date.now() - shownAt, patient).toBeGreaterThan(lookMs)
+  const beacon = await fetch(`${doors}/e/${token}?ev=impression`, { method: 'POST', headers })
+  expect([beacon.status, await click(`${doors}/c/${token}`, headers)]).toEqual([204, 302])
+}
+
+/** As a browser goes to a page. Node's fetch would say of itself that it is a script (Sec-Fetch-Mode), which is no click. */
+async function click(url: string, headers: Record<string, string>): Promise<number | undefined> {
+  const [response] = (await once(get(url, { headers }), 'response')) as [IncomingMessage]
+  response.resume()
+  return response.statusCode
+}
 
 /** Registers somebody, opens the ad account and sets the transaction password. */
 async function join(app: string, { licenceKeys, authorizationCodes }: DemoFacts) {
