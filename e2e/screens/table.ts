@@ -174,6 +174,13 @@ export const screens: readonly Screen[] = [
       title: 'orderStatement',
       shows: 'journal.entryType.fund',
     },
+    {
+      name: 'traffic of an order',
+      route: '/plan/traffic',
+      address: (ids) => `/plan/traffic?id=${ids.running}`,
+      title: 'traffic',
+      shows: 'traffic.csv.title',
+    },
     { name: 'wallet', route: '/wallet', title: 'wallet', shows: 'wallet.flowType.manual_withdrawal' },
     {
       name: 'exchange',
@@ -277,6 +284,13 @@ export const screens: readonly Screen[] = [
       address: (ids) => `/plan/detail?id=${ids.settled}`,
       title: 'plan',
       shows: 'plan.status.settled',
+    },
+    {
+      name: 'traffic of a settled order',
+      route: '/plan/traffic',
+      address: (ids) => `/plan/traffic?id=${ids.settled}`,
+      title: 'traffic',
+      shows: 'traffic.byPlace',
     },
     {
       name: 'failed plan',

@@ -27,6 +27,7 @@ export const pageWords = {
   PlanDetailPage: ['coupon', 'plan'],
   GoodsDetailPage: ['plan'],
   OrderStatementPage: ['journal', 'plan'],
+  TrafficPage: ['plan', 'traffic'],
   WalletPage: ['account', 'plan', 'review', 'wallet'],
   ExchangePage: ['exchange', 'journal', 'wallet'],
   ForgotPasswordPage: ['account'],

@@ -246,6 +246,15 @@ const orderStatement = createRoute({
   component: signedPage('OrderStatementPage', () => import('./pages/plan/OrderStatementPage.tsx')),
 })
 
+const orderTraffic = createRoute({
+  getParentRoute: () => root,
+  path: '/plan/traffic',
+  staticData: { header: { title: 'shell.title.traffic' } },
+  validateSearch: (search: Search) => ({ ...withId(search), ...optional('to')(search) }),
+  beforeLoad: orTo('/plan'),
+  component: signedPage('TrafficPage', () => import('./pages/plan/TrafficPage.tsx')),
+})
+
 const wallet = createRoute({
   getParentRoute: () => root,
   path: '/wallet',
@@ -378,6 +387,7 @@ export const routeTree = root.addChildren([
   planDetail,
   goodsDetail,
   orderStatement,
+  orderTraffic,
   wallet,
   exchange,
   setPassword,

@@ -17,5 +17,6 @@ export const later = {
   review: () => import('./review.json', { with: { type: 'json' } }),
   standing: () => import('./standing.json', { with: { type: 'json' } }),
   support: () => import('./support.json', { with: { type: 'json' } }),
+  traffic: () => import('./traffic.json', { with: { type: 'json' } }),
   wallet: () => import('./wallet.json', { with: { type: 'json' } }),
 }

@@ -6,7 +6,7 @@ import { OrderCoupon } from './OrderCoupon.tsx'
 import type { PlanOrderDetail } from './plan-queries.ts'
 import { TermsSheet } from './TermsSheet.tsx'
 
-/** What stands behind a funded order: its frozen terms, its product, and every journal line that touched it. */
+/** What stands behind a funded order: its frozen terms, its product, where its traffic came from, and every journal line that touched it. */
 export function OrderLinks({ order }: { order: PlanOrderDetail }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
@@ -19,6 +19,11 @@ export function OrderLinks({ order }: { order: PlanOrderDetail }) {
           onPress={() => setOpen(true)}
         />
         <ListRow title={t('plan.facts.productRow')} href={`#/plan/goods-detail?id=${order.id}`} />
+        <ListRow
+          title={t('plan.traffic.row')}
+          note={t('plan.traffic.rowNote')}
+          href={`#/plan/traffic?id=${order.id}`}
+        />
         <ListRow
           title={t('plan.journal.row')}
           note={t('plan.journal.lines', { count: order.journal_lines })}

@@ -3,6 +3,7 @@ import { ListRow } from '@fairlead/ui/ListRow'
 import { showToast } from '@fairlead/ui/Toast'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../api.ts'
+import { saveFile } from '../../shell/save-file.ts'
 import { useShowFailure } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
@@ -14,7 +15,7 @@ export function ExportRow({ item }: { item: Export }) {
   const formats = useFormats()
   const showFailure = useShowFailure()
   const download = useMutation({
-    mutationFn: async () => save(await api.statement.exportFile({ id: item.id })),
+    mutationFn: async () => saveFile(await api.statement.exportFile({ id: item.id })),
     onSuccess: () => showToast(t('wallet.export.saved'), 'done'),
     onError: showFailure,
   })
@@ -50,15 +51,4 @@ export function ExportRow({ item }: { item: Export }) {
         return t('wallet.export.expired')
     }
   }
-}
-
-/** Hands a file to the browser, which keeps it where downloads are kept. */
-function save(file: { name: string; type: string; content_base64: string }) {
-  const bytes = Uint8Array.from(atob(file.content_base64), (char) => char.charCodeAt(0))
-  const url = URL.createObjectURL(new Blob([bytes], { type: file.type }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = file.name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

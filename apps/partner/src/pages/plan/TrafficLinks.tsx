@@ -1,0 +1,51 @@
+import { Card } from '@fairlead/ui/Card'
+import { Icon } from '@fairlead/ui/Icon'
+import { ListRow } from '@fairlead/ui/ListRow'
+import { showToast } from '@fairlead/ui/Toast'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../api.ts'
+import { saveFile } from '../../shell/save-file.ts'
+import { useShowFailure } from '../../shell/useFailure.ts'
+import { useFormats } from '../../shell/useFormats.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import type { Traffic } from './traffic-queries.ts'
+
+/** What one can do with these figures: keep them as a file, look further back, or say that they are wrong. */
+export function TrafficLinks({ traffic }: { traffic: Traffic }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const showFailure = useShowFailure()
+  const { order, from, to } = traffic
+  const download = useMutation({
+    mutationFn: async () => saveFile(await api.traffic.orderTrafficFile({ id: order.id, from, to })),
+    onSuccess: () => showToast(t('traffic.csv.saved'), 'done'),
+    onError: showFailure,
+  })
+  const before = new Date(Date.parse(from) - 86_400_000).toISOString().slice(0, 10)
+  return (
+    <Card>
+      {traffic.earlier && (
+        <ListRow
+          icon={<Icon name="calendar" />}
+          title={t('traffic.earlier.title')}
+          note={t('traffic.earlier.note', { day: formats.day(`${before}T12:00:00`) })}
+          href={`#/plan/traffic?id=${order.id}&to=${before}`}
+        />
+      )}
+      <ListRow
+        icon={<Icon name="receipt" />}
+        title={t('traffic.csv.title')}
+        note={t(download.isPending ? 'traffic.csv.waiting' : 'traffic.csv.note')}
+        onPress={() => {
+          if (!download.isPending) download.mutate()
+        }}
+      />
+      <ListRow
+        icon={<Icon name="question" />}
+        title={t('traffic.wrong.title')}
+        note={t('traffic.wrong.note')}
+        href="#/ad-center/feedback"
+      />
+    </Card>
+  )
+}

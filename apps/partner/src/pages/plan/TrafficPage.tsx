@@ -1,0 +1,48 @@
+import { Card } from '@fairlead/ui/Card'
+import { EmptyState } from '@fairlead/ui/EmptyState'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { PageState } from '../../shell/PageState.tsx'
+import { useTranslation } from '../../shell/words.tsx'
+import { CampaignCard } from './CampaignCard.tsx'
+import { DayTable } from './DayTable.tsx'
+import { DrawCard } from './DrawCard.tsx'
+import { DrawSeeds } from './DrawSeeds.tsx'
+import { PlaceTable } from './PlaceTable.tsx'
+import { PlanTitle } from './PlanTitle.tsx'
+import { TrafficLinks } from './TrafficLinks.tsx'
+import { TrafficSum } from './TrafficSum.tsx'
+import { trafficQuery } from './traffic-queries.ts'
+
+/** Where an order’s traffic came from: what was paid and why the rest was not, by day and by place, and how it was drawn. */
+export function Page() {
+  const { t } = useTranslation()
+  const { id, to } = useSearch({ from: '/plan/traffic' })
+  const query = useQuery(trafficQuery(id, to))
+  if (!query.data) return <PageState query={query} loading={t('traffic.loading')} />
+  const traffic = query.data
+  const { impressions, clicks, conversions } = traffic
+  const nothing = impressions.received + clicks.received + conversions.received === 0
+  return (
+    <>
+      <PlanTitle order={traffic.order} picture="small" />
+      {nothing ? (
+        <Card>
+          <EmptyState drawing="flows" title={t('traffic.empty.title')} text={t('traffic.empty.text')} />
+        </Card>
+      ) : (
+        <TrafficSum traffic={traffic} />
+      )}
+      <DrawCard traffic={traffic} />
+      <CampaignCard traffic={traffic} />
+      {!nothing && (
+        <>
+          <DayTable traffic={traffic} />
+          <PlaceTable traffic={traffic} />
+        </>
+      )}
+      <TrafficLinks traffic={traffic} />
+      <DrawSeeds traffic={traffic} />
+    </>
+  )
+}
