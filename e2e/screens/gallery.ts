@@ -87,7 +87,8 @@ export const gallery: readonly Chapter[] = [
       { screen: 'settled plan', caption: 'A settled plan: final, a loss as plainly as a gain.' },
       {
         screen: 'traffic of an order',
-        caption: 'Where an order’s traffic came from: received = paid + filtered + withheld, and how it was drawn.',
+        caption:
+          'Where an order’s traffic came from: received = paid + filtered + withheld, and how it was drawn.',
         looks: ['light', 'dark', 'de'],
       },
       { screen: 'journal of an order', caption: 'Every entry of the journal about one order.' },

@@ -1,20 +1,15 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
 import { Page as LoginPage } from './pages/login/LoginPage.tsx'
 import { openPage, signedPage } from './shell/load-page.ts'
+import { logInFirst } from './shell/log-in-first.ts'
 import { orTo } from './shell/or-to.ts'
 import { Shell } from './shell/Shell.tsx'
 import { optional, type Search, text, withId } from './shell/search.ts'
-import { sessionToken } from './shell/session.ts'
 import './shell/header-options.ts'
 
 const root = createRootRoute({
   component: Shell,
-  // Spec 4, navigation guard: without `auth: false` a route needs a stored token.
-  beforeLoad: ({ matches }) => {
-    if (matches.at(-1)?.staticData.auth !== false && sessionToken() === null) {
-      throw redirect({ to: '/login', replace: true })
-    }
-  },
+  beforeLoad: ({ matches }) => logInFirst(matches.at(-1)?.staticData.auth),
 })
 
 const home = createRoute({

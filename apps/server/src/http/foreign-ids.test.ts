@@ -5,7 +5,8 @@ import type { stepUpParams } from '@fairlead/contract/step-up'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { one } from '../db/read.ts'
 import { brokenInvariants, countBooks } from '../testing/books.ts'
-import { casesOf, fieldsOf, operatorInput, partnerInput } from '../testing/good-input.ts'
+import { casesOf, fieldsOf } from '../testing/call-cases.ts'
+import { operatorInput, partnerInput } from '../testing/good-input.ts'
 import { offerOf, put } from '../testing/orders.ts'
 import {
   bindCard,

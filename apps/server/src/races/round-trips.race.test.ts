@@ -6,7 +6,8 @@ import { buildApp } from '../app.ts'
 import type { Client, Pool } from '../db/pool.ts'
 import { one } from '../db/read.ts'
 import { openStage, type Stage } from '../guarantees/stage.ts'
-import { type Case, casesOf, fieldsOf, partnerInput } from '../testing/good-input.ts'
+import { type Case, casesOf, fieldsOf } from '../testing/call-cases.ts'
+import { partnerInput } from '../testing/good-input.ts'
 import { callRaw } from '../testing/requests.ts'
 
 /** How often one waits for the database, at most: at 100 ms to it a read takes a fifth of a second. */

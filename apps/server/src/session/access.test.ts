@@ -3,7 +3,8 @@ import { partnerApi } from '@fairlead/contract/api'
 import type { Access } from '@fairlead/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brokenInvariants } from '../testing/books.ts'
-import { casesOf, partnerInput } from '../testing/good-input.ts'
+import { casesOf } from '../testing/call-cases.ts'
+import { partnerInput } from '../testing/good-input.ts'
 import { offerOf, put } from '../testing/orders.ts'
 import {
   bindCard,

@@ -1,5 +1,5 @@
 import type { operatorApi, partnerApi } from '@fairlead/contract/api'
-import type { Endpoint, Endpoints, Input } from '@fairlead/contract/endpoint'
+import type { Endpoints, Input } from '@fairlead/contract/endpoint'
 import type { host } from '@fairlead/contract/host'
 import type { OpenAccount, SetPin } from '@fairlead/contract/session'
 import { languages } from '@fairlead/contract/wire'
@@ -388,36 +388,4 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
 export const hostInput: Inputs<typeof host> = {
   register: { ...hostPerson, host_user: 'user-1' },
   ticket: { host_user: 'user-1' },
-}
-
-/** One call of the contract with its good input, by name. */
-export type Case = {
-  readonly name: string
-  readonly endpoint: Endpoint
-  readonly input: Readonly<Record<string, unknown>>
-}
-
-/** Every call of an API, for tables. */
-export function casesOf(
-  api: Readonly<Record<string, Endpoints>>,
-  inputs: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>,
-): Case[] {
-  return Object.entries(api).flatMap(([subject, group]) =>
-    Object.entries(group).map(([name, endpoint]) => ({
-      name: `${subject}.${name}`,
-      endpoint,
-      input: inputs[subject]?.[name] ?? {},
-    })),
-  )
-}
-
-/** The fields of a call, read from its schema, and whether each may be left out. */
-export function fieldsOf(endpoint: Endpoint): { field: string; optional: boolean }[] {
-  const { def } = endpoint.input._zod as unknown as {
-    def: { shape: Record<string, { _zod: { optin?: string } }> }
-  }
-  return Object.entries(def.shape).map(([field, schema]) => ({
-    field,
-    optional: schema._zod.optin !== undefined,
-  }))
 }
