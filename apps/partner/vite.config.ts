@@ -18,6 +18,18 @@ const larger = /Page\.tsx|Sheet|Dialog|Confirm|RadioButtons|Tabs|Wheel|Text/
 /** Small things of two or three pages where people arrive: a request each would cost more than their bytes. */
 const small =
   /\/(Pills|Progress|Thumbnail|appeals|flow-days|order-looks|useDestinations|useDue|withdrawal-states|withdrawal-way)(\.module\.css|\.tsx?)$/
+/**
+ * The parts of the app of which two or three pages share enough for a file of their own, and the pages that have no room for
+ * what of it they do not need: what those stand on is left out.
+ */
+const parts = [
+  { name: 'plan', files: /\/src\/pages\/plan\//, without: /\/(WalletPage|OperatedPage)\.tsx$/ },
+  {
+    name: 'wallet',
+    files: /\/src\/pages\/wallet\//,
+    without: /\/(OperatedPage|SetPasswordPage|ForgotPasswordPage)\.tsx$/,
+  },
+]
 const around = '/src/shell/signed.tsx'
 const arrival = '/AdCenterPage.tsx'
 
@@ -30,7 +42,17 @@ function sharedChunk(id: string, modules: Modules): string | null {
   const users = usersOf(id, modules)
   const isUsedBy = (end: string) => users.some((user) => user.endsWith(end))
   if (isUsedBy(around) || (isUsedBy(arrival) && users.length > 1)) return 'common'
-  return users.length >= 4 || small.test(id) ? 'pages' : null
+  if (users.length >= 4 || small.test(id)) return 'pages'
+  const part = parts.find(({ files }) => files.test(id))
+  if (!part || users.length < 2 || users.some((user) => part.without.test(user))) return null
+  return leansOnNothingLarger(id, modules) ? part.name : null
+}
+
+/** A popup's or a large control's own code would come along with everything that is in one file with it. */
+function leansOnNothingLarger(id: string, modules: Modules): boolean {
+  const below = new Set([id])
+  for (const module of below) for (const on of modules.getModuleInfo(module)?.importedIds ?? []) below.add(on)
+  return [...below].every((module) => !larger.test(module) && !module.includes('@base-ui'))
 }
 
 /** The pages and other parts, each loaded when it is wanted, that stand on a module. */

@@ -1,6 +1,6 @@
 /**
  * Why an ad event was not paid: the one list. A reason is stored with the event under its key; partners read it in words
- * (`plan.filtered.<key>` in every language). An event has one reason, the first that applied.
+ * (`traffic.filtered.<key>` in every language). An event has one reason, the first that applied.
  */
 
 /** What the delivery doors see for themselves, before anything is recorded. In the order in which they are asked. */

@@ -2,7 +2,7 @@ import { Card, CardFoot } from '@fairlead/ui/Card'
 import { FactList, FactRow } from '@fairlead/ui/FactRow'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import css from './TrafficSum.module.css'
+import css from './TrafficCards.module.css'
 import type { Traffic } from './traffic-queries.ts'
 
 /** What came for all orders with the same terms: no ad says which of them it is for. */
@@ -18,8 +18,8 @@ export function CampaignCard({ traffic: { campaign } }: { traffic: Traffic }) {
           <FactRow label={t('traffic.campaign.requests')} value={number(campaign.requests)} />
           <FactRow label={t('traffic.campaign.ads')} value={number(campaign.ads)} />
           <FactRow label={t('traffic.campaign.measured')} value={number(campaign.measured)} />
-          <FactRow label={t('plan.filtered.robot')} value={number(campaign.robots)} />
-          <FactRow label={t('plan.filtered.duplicate')} value={number(campaign.duplicates)} />
+          <FactRow label={t('traffic.filtered.robot')} value={number(campaign.robots)} />
+          <FactRow label={t('traffic.filtered.duplicate')} value={number(campaign.duplicates)} />
           <FactRow label={t('traffic.campaign.forgeries')} value={number(campaign.forgeries)} />
         </FactList>
       </div>

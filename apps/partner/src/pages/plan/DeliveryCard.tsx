@@ -4,13 +4,16 @@ import { useFormats } from '../../shell/useFormats.ts'
 import { Trans, useTranslation } from '../../shell/words.tsx'
 import css from './DeliveryCard.module.css'
 import { orderPhases, stateOf } from './order-looks.ts'
-import type { Counted, PlanOrderDetail } from './plan-queries.ts'
+import type { Counted, PlanOrder, PlanOrderDetail } from './plan-queries.ts'
 import { filteredOf, ReceivedSum } from './ReceivedSum.tsx'
 
+type Delivered = PlanOrder & Pick<PlanOrderDetail, 'impressions' | 'clicks' | 'conversions'>
+
 /** What was counted: received = paid + filtered + withheld, exactly. */
-export function DeliveryCard({ order }: { order: PlanOrderDetail }) {
+export function DeliveryCard({ order }: { order: Delivered }) {
   const { t } = useTranslation()
-  const { impressions } = order
+  const { impressions, clicks, conversions } = order
+  const withheld = impressions.withheld + clicks.withheld + conversions.withheld
   const running = orderPhases[stateOf(order)].view === 'running'
   return (
     <Card>
@@ -24,8 +27,9 @@ export function DeliveryCard({ order }: { order: PlanOrderDetail }) {
       </div>
       {impressions.received > 0 && (
         <CardFoot>
-          <Results kind="clicks" counted={order.clicks} order={order} />
-          <Results kind="conversions" counted={order.conversions} order={order} />
+          {withheld > 0 && <p>{t('traffic.withheld', { count: withheld })}</p>}
+          <Results kind="clicks" counted={clicks} order={order} />
+          <Results kind="conversions" counted={conversions} order={order} />
         </CardFoot>
       )}
     </Card>
@@ -33,7 +37,7 @@ export function DeliveryCard({ order }: { order: PlanOrderDetail }) {
 }
 
 /** Paid and filtered clicks or conversions; the kind that the advertiser pays for names its price. */
-function Results(props: { kind: 'clicks' | 'conversions'; counted: Counted; order: PlanOrderDetail }) {
+function Results(props: { kind: 'clicks' | 'conversions'; counted: Counted; order: Delivered }) {
   const formats = useFormats()
   const { kind, counted, order } = props
   const pays = `${order.payout_event}s` === kind
@@ -44,7 +48,7 @@ function Results(props: { kind: 'clicks' | 'conversions'; counted: Counted; orde
         i18nKey={pays ? `plan.delivery.${kind}At` : `plan.delivery.${kind}`}
         count={counted.paid}
         values={{
-          filtered: filteredOf(counted) + counted.withheld,
+          filtered: filteredOf(counted),
           payout: formats.amount(parseAmount(order.payout), { digits: 4 }),
         }}
         components={{ b: <b /> }}

@@ -2,7 +2,7 @@ import { Card, CardFoot } from '@fairlead/ui/Card'
 import { Progress } from '@fairlead/ui/Progress'
 import { useFormats } from '../../shell/useFormats.ts'
 import { Trans, useTranslation } from '../../shell/words.tsx'
-import css from './TrafficSum.module.css'
+import css from './TrafficCards.module.css'
 import type { Traffic } from './traffic-queries.ts'
 
 /** Which part of all impressions with these terms was drawn for this order, and the rule. Nothing before it is matched. */

@@ -20,8 +20,8 @@ export function OrderLinks({ order }: { order: PlanOrderDetail }) {
         />
         <ListRow title={t('plan.facts.productRow')} href={`#/plan/goods-detail?id=${order.id}`} />
         <ListRow
-          title={t('plan.traffic.row')}
-          note={t('plan.traffic.rowNote')}
+          title={t('traffic.row.row')}
+          note={t('traffic.row.rowNote')}
           href={`#/plan/traffic?id=${order.id}`}
         />
         <ListRow

@@ -25,12 +25,12 @@ export function ReceivedSum({ counted }: { counted: Counted }) {
         {withheld > 0 && (
           <>
             <span>+</span>
-            <Term word={t('plan.delivery.withheld')} figure={formats.number(withheld)} tone="amber" />
+            <Term word={t('traffic.withheldWord')} figure={formats.number(withheld)} tone="amber" />
           </>
         )}
       </p>
       <SplitBar
-        label={t(withheld > 0 ? 'plan.delivery.labelWithheld' : 'plan.delivery.label', figures)}
+        label={t(withheld > 0 ? 'traffic.label' : 'plan.delivery.label', figures)}
         parts={[
           { value: paid, tone: 'mark' },
           { value: filtered, tone: 'plain' },

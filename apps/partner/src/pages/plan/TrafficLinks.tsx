@@ -8,9 +8,11 @@ import { saveFile } from '../../shell/save-file.ts'
 import { useShowFailure } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
+import css from './TrafficCards.module.css'
 import type { Traffic } from './traffic-queries.ts'
 
-/** What one can do with these figures: keep them as a file, look further back, or say that they are wrong. */
+/** What one can do with these figures: keep them as a file, look further back, check the draw by
+ * the seeds that the network published, or say that they are wrong. */
 export function TrafficLinks({ traffic }: { traffic: Traffic }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -23,29 +25,37 @@ export function TrafficLinks({ traffic }: { traffic: Traffic }) {
   })
   const before = new Date(Date.parse(from) - 86_400_000).toISOString().slice(0, 10)
   return (
-    <Card>
-      {traffic.earlier && (
+    <div className={css.links}>
+      <Card>
+        {traffic.earlier && (
+          <ListRow
+            icon={<Icon name="calendar" />}
+            title={t('traffic.earlier.title')}
+            note={t('traffic.earlier.note', { day: formats.day(`${before}T12:00:00`) })}
+            href={`#/plan/traffic?id=${order.id}&to=${before}`}
+          />
+        )}
         <ListRow
-          icon={<Icon name="calendar" />}
-          title={t('traffic.earlier.title')}
-          note={t('traffic.earlier.note', { day: formats.day(`${before}T12:00:00`) })}
-          href={`#/plan/traffic?id=${order.id}&to=${before}`}
+          icon={<Icon name="receipt" />}
+          title={t('traffic.csv.title')}
+          note={t(download.isPending ? 'traffic.csv.waiting' : 'traffic.csv.note')}
+          onPress={() => {
+            if (!download.isPending) download.mutate()
+          }}
         />
-      )}
-      <ListRow
-        icon={<Icon name="receipt" />}
-        title={t('traffic.csv.title')}
-        note={t(download.isPending ? 'traffic.csv.waiting' : 'traffic.csv.note')}
-        onPress={() => {
-          if (!download.isPending) download.mutate()
-        }}
-      />
-      <ListRow
-        icon={<Icon name="question" />}
-        title={t('traffic.wrong.title')}
-        note={t('traffic.wrong.note')}
-        href="#/ad-center/feedback"
-      />
-    </Card>
+        <ListRow
+          icon={<Icon name="lock" />}
+          title={t('traffic.check.title')}
+          note={t('traffic.check.text')}
+          href={`api/draw/seeds?to=${to}`}
+        />
+        <ListRow
+          icon={<Icon name="question" />}
+          title={t('traffic.wrong.title')}
+          note={t('traffic.wrong.note')}
+          href="#/ad-center/feedback"
+        />
+      </Card>
+    </div>
   )
 }

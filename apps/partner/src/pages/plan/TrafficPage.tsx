@@ -5,13 +5,11 @@ import { useSearch } from '@tanstack/react-router'
 import { PageState } from '../../shell/PageState.tsx'
 import { useTranslation } from '../../shell/words.tsx'
 import { CampaignCard } from './CampaignCard.tsx'
-import { DayTable } from './DayTable.tsx'
+import { DeliveryCard } from './DeliveryCard.tsx'
 import { DrawCard } from './DrawCard.tsx'
-import { DrawSeeds } from './DrawSeeds.tsx'
-import { PlaceTable } from './PlaceTable.tsx'
 import { PlanTitle } from './PlanTitle.tsx'
 import { TrafficLinks } from './TrafficLinks.tsx'
-import { TrafficSum } from './TrafficSum.tsx'
+import { TrafficTables } from './TrafficTables.tsx'
 import { trafficQuery } from './traffic-queries.ts'
 
 /** Where an order’s traffic came from: what was paid and why the rest was not, by day and by place, and how it was drawn. */
@@ -31,18 +29,12 @@ export function Page() {
           <EmptyState drawing="flows" title={t('traffic.empty.title')} text={t('traffic.empty.text')} />
         </Card>
       ) : (
-        <TrafficSum traffic={traffic} />
+        <DeliveryCard order={{ ...traffic.order, impressions, clicks, conversions }} />
       )}
       <DrawCard traffic={traffic} />
       <CampaignCard traffic={traffic} />
-      {!nothing && (
-        <>
-          <DayTable traffic={traffic} />
-          <PlaceTable traffic={traffic} />
-        </>
-      )}
+      {!nothing && <TrafficTables traffic={traffic} />}
       <TrafficLinks traffic={traffic} />
-      <DrawSeeds traffic={traffic} />
     </>
   )
 }

@@ -1,24 +1,15 @@
-import { Fragment } from 'react'
 import css from './TrafficTable.module.css'
 
 export type TrafficRow = {
   readonly key: string
   readonly name: string
-  /** Stands under the name; `amber` waits. */
-  readonly notes?: readonly { readonly text: string; readonly amber?: boolean }[]
+  /** Stand under the name. */
+  readonly notes: readonly string[]
   readonly figures: readonly string[]
 }
 
 /** Figures by day or place, and their sum under a stronger line. The first head names the rows. */
-export function TrafficTable({
-  heads,
-  rows,
-  total,
-}: {
-  heads: readonly string[]
-  rows: readonly TrafficRow[]
-  total: { readonly name: string; readonly figures: readonly string[] }
-}) {
+export function TrafficTable({ heads, rows }: { heads: readonly string[]; rows: readonly TrafficRow[] }) {
   return (
     <table className={css.table}>
       <thead>
@@ -31,15 +22,15 @@ export function TrafficTable({
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, name, notes = [], figures }) => (
+        {rows.map(({ key, name, notes, figures }) => (
           <tr key={key}>
             <th scope="row">
               {name}
-              {notes.map(({ text, amber }) => (
-                <Fragment key={text}>
+              {notes.map((note) => (
+                <span key={note} className={css.note}>
                   {' '}
-                  <span className={amber ? `${css.note} ${css.amber}` : css.note}>{text}</span>
-                </Fragment>
+                  {note}
+                </span>
               ))}
             </th>
             {figures.map((figure, index) => (
@@ -48,14 +39,6 @@ export function TrafficTable({
           </tr>
         ))}
       </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{total.name}</th>
-          {total.figures.map((figure, index) => (
-            <td key={heads[index + 1]}>{figure}</td>
-          ))}
-        </tr>
-      </tfoot>
     </table>
   )
 }

@@ -12,7 +12,7 @@ export function useReason(key: string | null): string | null {
 /** Words for why a beacon was not paid. A reason without words does not compile. */
 export function useFilteredWord(): (reason: string) => string {
   const { t } = useTranslation()
-  return (reason) => t(isFilterReason(reason) ? `plan.filtered.${reason}` : 'plan.filtered.other')
+  return (reason) => t(isFilterReason(reason) ? `traffic.filtered.${reason}` : 'traffic.filtered.other')
 }
 
 /** A server newer than this page may give reasons that it does not know. */

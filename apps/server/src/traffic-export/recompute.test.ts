@@ -1,0 +1,353 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { recompute } from '@fairlead/traffic/recompute/recompute'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { many, one } from '../db/read.ts'
+import { demoSlots } from '../demo/people.ts'
+import { Real } from '../ledger-model/real.ts'
+import { match, putOn, settle } from '../testing/mandates.ts'
+import { openWorld, type World } from '../testing/world.ts'
+import { exportGroup } from './export-group.ts'
+
+/** Orders of one group; `npm run test:full` has 1,000 of them. */
+const ordersWanted = Number(process.env.FAIRLEAD_RECOMPUTED_ORDERS ?? 20)
+const ordersEach = 1
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+let world: World
+let folder: string
+let file: string
+let groupId: string
+const orders: { partner: Real; id: string }[] = []
+let random = 20_261_122
+
+/** The same numbers in each run (mulberry32). */
+function next(below: number): number {
+  random = (random + 0x6d2b79f5) >>> 0
+  let mixed = Math.imul(random ^ (random >>> 15), random | 1)
+  mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+  return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below)
+}
+
+beforeAll(async () => {
+  world = await openWorld()
+  folder = mkdtempSync(join(tmpdir(), 'fairlead-recompute-'))
+  const first = await Real.open(world)
+  const campaign = await first.campaign(BigInt(ordersWanted) * 30_000_000n)
+  for (let n = 0; orders.length < ordersWanted; n += 1) {
+    const partner = n === 0 ? first : await Real.open(world)
+    await partner.payIn(BigInt(ordersEach) * 8_000_000n)
+    for (let each = 0; each < ordersEach && orders.length < ordersWanted; each += 1) {
+      const id = await putOn(partner, campaign, 5_000_000n + BigInt(next(200)) * 10_000n)
+      await match(partner, id)
+      orders.push({ partner, id })
+    }
+  }
+  groupId = (
+    await one<{ group_id: string }>(world.ctx.db, 'select group_id from flight where order_id = $1', [
+      orders[0]?.id,
+    ])
+  ).group_id
+  await deliverAll()
+  for (const { partner, id } of orders) {
+    await partner.call('finish_order', [
+      partner.partnerId,
+      id,
+      'stop',
+      'stopped_by_partner',
+      'partner',
+      partner.now,
+    ])
+    world.clock.advance(next(40) * 1_000)
+  }
+  world.clock.advance(30_000)
+  for (const { partner, id } of orders)
+    await partner.call('close_order', [partner.partnerId, id, partner.id(), partner.id(), partner.now])
+  await world.ctx.db.query('select number_entries()')
+  world.clock.advance(200_000)
+  await partnerless('hold_excess', [groupId, world.clock.now()])
+  for (const { partner, id } of orders) expect(await settle(partner, id)).toBe(true)
+  world.clock.advance(day)
+  file = join(folder, 'group.jsonl')
+  await write(file)
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await world.close()
+})
+
+const partnerless = (name: string, args: unknown[]) =>
+  (orders[0] as (typeof orders)[number]).partner.call(name, args)
+
+/** Ten batches an hour and a half apart: views and clicks, some filtered, some twice, from few addresses and many. */
+async function deliverAll(): Promise<void> {
+  const place = await one<{ bucket: number; group_id: string }>(
+    world.ctx.db,
+    'select bucket, group_id from flight where order_id = $1',
+    [orders[0]?.id],
+  )
+  for (let batch = 0; batch < 10; batch += 1) {
+    for (let part = 0; part < Math.max(1, ordersWanted / 100); part += 1) {
+      const views = Array.from({ length: 60 * Math.min(ordersWanted, 10) }, () => ({
+        nonce: randomBytes(16),
+        kind: 'impression',
+        reason: next(12) === 0 ? 'robot' : '',
+        address: next(30) === 0 ? 'office' : `home ${next(10_000)}`,
+      }))
+      // From the office come far more clicks than such views bring: most of those are withheld.
+      const clicks = views
+        .filter(({ address }) => next(address === 'office' ? 3 : 70) === 0)
+        .map((view) => ({ ...view, kind: 'click', reason: '' }))
+      const all = [...views, ...clicks, ...clicks.slice(0, 3)]
+      const each = <Value>(value: Value) => all.map(() => value)
+      const hashed = (salt: string) =>
+        all.map(({ address }) =>
+          createHash('sha256')
+            .update(salt + address)
+            .digest()
+            .subarray(0, 8),
+        )
+      await partnerless('record_delivery', [
+        place.bucket,
+        each(place.group_id),
+        each(world.clock.now()),
+        all.map(({ nonce }) => nonce),
+        all.map(({ kind }) => kind),
+        each(''),
+        all.map((_, n) => (n % 3 === 0 ? demoSlots.second : demoSlots.landing)),
+        all.map(({ reason }) => reason),
+        each(null),
+        hashed('address'),
+        hashed('browser'),
+        hashed('prefix'),
+        all.map(({ address }) => (address === 'office' ? '192.0.0.0/16' : '198.51.0.0/16')),
+        each(''),
+        each(1_000),
+        each('io1'),
+        each(randomBytes(16)),
+        1,
+        world.clock.now(),
+      ])
+      world.clock.advance(minute)
+    }
+    world.clock.advance(90 * minute)
+  }
+}
+
+function write(path: string) {
+  return world.asOwnerUndone(async (client) => {
+    // The export works in a transaction of its own.
+    await client.query('rollback')
+    const owner = { connect: async () => ({ ...bound(client), release: () => undefined }) }
+    return exportGroup(owner as never, groupId, path, world.clock.now())
+  })
+}
+
+const bound = (client: { query: unknown }) => ({ query: (client.query as () => unknown).bind(client) })
+
+describe('an export of a group', () => {
+  it('recomputes to the same cents, draw by draw', async () => {
+    const settled = await many<{ consumed: bigint; accrued: bigint }>(
+      world.ctx.db,
+      'select consumed_cash + consumed_promo + consumed_advance as consumed, accrued from ad_order where id = any ($1)',
+      [orders.map(({ id }) => id)],
+    )
+    const found = await recompute(file)
+    expect(found.differences).toEqual([])
+    expect(found).toMatchObject({ orders: ordersWanted, settled: ordersWanted, different: 0 })
+    expect(settled.filter(({ consumed }) => consumed > 0n).length).toBe(ordersWanted)
+    const held = lines().filter(({ reason }) => reason === 'above_expected').length
+    process.stdout.write(
+      `recomputed ${found.events} events of ${found.orders} orders, ${held} of them withheld, ${settled.filter(({ accrued }) => accrued > 0n).length} orders earned\n`,
+    )
+    expect(held).toBeGreaterThan(0)
+  })
+
+  it('names no order, and no hash that the database has', async () => {
+    const text = readFileSync(file, 'utf8')
+    for (const { id, partner } of orders) {
+      expect(text).not.toContain(id)
+      expect(text).not.toContain(partner.partnerId)
+    }
+    const stored = await many<{ hash: string }>(
+      world.ctx.db,
+      `select distinct encode(address_hash, 'hex') as hash from event where group_id = $1 limit 200`,
+      [groupId],
+    )
+    expect(stored.filter(({ hash }) => text.includes(hash))).toEqual([])
+    expect(readFileSync(`${file}.orders.csv`, 'utf8')).toContain(orders[0]?.id)
+    expect(() => statSync(`${file}.key`)).toThrow()
+  })
+
+  it('goes on behind the last whole day where it was interrupted', async () => {
+    const again = join(folder, 'again.jsonl')
+    const whole = readFileSync(file, 'utf8').split('\n')
+    const firstDay = whole.findIndex((line) => line.startsWith('{"kind":"day"'))
+    writeFileSync(`${again}.part`, `${whole.slice(0, firstDay + 3).join('\n')}\n{"kind":"ev`)
+    writeFileSync(`${again}.key`, randomBytes(32))
+    await write(again)
+    expect((await recompute(again)).different).toBe(0)
+  })
+
+  it.each<[string, (line: Line) => boolean, (line: Line) => void, string]>([
+    [
+      'an event of another order',
+      ({ kind, order }) => kind === 'event' && order === 1,
+      (line) => {
+        line.order = 2
+      },
+      'the draw says order 1',
+    ],
+    [
+      'an event of nobody',
+      ({ kind, order }) => kind === 'event' && order !== null,
+      (line) => {
+        line.order = null
+      },
+      'was given to nobody',
+    ],
+    [
+      'one paid view more',
+      ({ kind, reason }) => kind === 'event' && reason === 'robot',
+      (line) => {
+        line.reason = ''
+      },
+      'recomputed',
+    ],
+    [
+      'one paid click less',
+      ({ kind, kind_of, reason }) => kind === 'event' && kind_of === 'click' && reason === '',
+      (line) => {
+        line.reason = 'robot'
+      },
+      'revenue',
+    ],
+    [
+      'a click withheld too many',
+      ({ kind, kind_of, reason }) => kind === 'event' && kind_of === 'click' && reason === '',
+      (line) => {
+        Object.assign(line, { reason: 'above_expected', held_step: 'group' })
+      },
+      'the bounds say paid',
+    ],
+    [
+      'a micro of spend',
+      ({ kind }) => kind === 'order',
+      (line) => {
+        const s = line.settlement as Line
+        s.consumed = String(BigInt(s.consumed as string) + 1n)
+      },
+      'consumed',
+    ],
+    [
+      'another seed',
+      ({ kind }) => kind === 'seed',
+      (line) => {
+        line.seed = 'ab'.repeat(32)
+      },
+      'not the one that was committed to',
+    ],
+    [
+      'a changed weight',
+      ({ kind, views }) => kind === 'weights' && Array.isArray(views),
+      (line) => {
+        line.views = (line.views as string[]).map((_, n) => (n === 0 ? '999999999' : '1'))
+      },
+      'the draw says order 1',
+    ],
+  ])('finds %s', async (_, which, change, said) => {
+    const all = lines()
+    const one = all.find(which)
+    expect(one).toBeDefined()
+    change(one as Line)
+    const found = await recompute(sealed(all))
+    expect(found.different).toBeGreaterThan(0)
+    expect(found.differences.join('\n')).toContain(said)
+  })
+})
+
+type Line = Record<string, unknown>
+
+const lines = (): Line[] =>
+  readFileSync(file, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+
+/** Writes lines with a right checksum, as somebody who forges a file would. */
+function sealed(all: readonly Line[]): string {
+  const path = join(folder, 'planted.jsonl')
+  const body = all.slice(0, -1).map((line) => `${JSON.stringify(line)}\n`)
+  const sha256 = createHash('sha256').update(body.join('')).digest('hex')
+  writeFileSync(path, `${body.join('')}${JSON.stringify({ kind: 'end', lines: body.length, sha256 })}\n`)
+  return path
+}
+
+describe('a file that is none', () => {
+  const bad = (content: string | Buffer) => {
+    const path = join(folder, 'bad.jsonl')
+    writeFileSync(path, content)
+    return recompute(path)
+  }
+  const whole = () => readFileSync(file, 'utf8')
+
+  it('is named with its line, and nothing of it is read', async () => {
+    await expect(bad('')).rejects.toThrow('line 1: the file is empty')
+    await expect(bad('hello\n')).rejects.toThrow('line 1: is no JSON')
+    await expect(bad('[1]\n')).rejects.toThrow('line 1: is no JSON object')
+    await expect(bad('{"format":"other"}\n')).rejects.toThrow('line 1: this is no export')
+    await expect(bad(randomBytes(5_000))).rejects.toThrow(/^line 1: /)
+    await expect(bad(`${'['.repeat(1_000_000)}\n`)).rejects.toThrow('line 1: is no JSON')
+    await expect(bad(`{"a":${'{"a":'.repeat(200_000)}`)).rejects.toThrow('line 1: is cut off')
+    await expect(bad('x'.repeat(9_000_000))).rejects.toThrow('line 1: is longer than')
+    await expect(bad(whole().replace('"version":1', '"version":2'))).rejects.toThrow(
+      'line 1: the file has a version',
+    )
+  })
+
+  it('is refused where a line is missing, damaged, doubled or cut off', async () => {
+    const text = whole()
+    const all = text.trimEnd().split('\n')
+    const at = all.findIndex((line) => line.startsWith('{"kind":"event"'))
+    await expect(bad(`${all.slice(0, -1).join('\n')}\n`)).rejects.toThrow('its end is missing')
+    await expect(bad(text.slice(0, -20))).rejects.toThrow(`line ${all.length}: is cut off`)
+    await expect(bad(all.toSpliced(at, 1).concat('').join('\n'))).rejects.toThrow(
+      'do not match their checksum',
+    )
+    await expect(bad(`${text}{}\n`)).rejects.toThrow(
+      `line ${all.length + 1}: the file goes on behind its end`,
+    )
+    for (const [from, to] of [
+      ['"epoch":0', '"epoch":-1'],
+      ['"epoch":0', '"epoch":{"deep":1}'],
+      ['"kind":"event"', '"kind":"__proto__"'],
+      ['"nonce":"', '"nonce":"zz'],
+    ] as const)
+      await expect(
+        bad(
+          all
+            .map((line, n) => (n === at ? line.replace(from, to) : line))
+            .join('\n')
+            .concat('\n'),
+        ),
+      ).rejects.toThrow(`line ${at + 1}: `)
+  })
+
+  it('is refused where an event stands twice, or its weights or seed are missing', async () => {
+    const all = lines()
+    const at = all.findIndex(({ kind }) => kind === 'event')
+    await expect(recompute(sealed(all.toSpliced(at, 0, all[at] as Line)))).rejects.toThrow(
+      'do not stand in their order',
+    )
+    await expect(recompute(sealed(all.filter(({ kind }) => kind !== 'weights')))).rejects.toThrow('weights')
+    await expect(recompute(sealed(all.filter(({ kind }) => kind !== 'seed')))).rejects.toThrow('seed')
+    const weights = all.findIndex(({ kind }) => kind === 'weights')
+    await expect(recompute(sealed(all.toSpliced(weights, 0, all[weights] as Line)))).rejects.toThrow(
+      'says again',
+    )
+  })
+})
