@@ -14,6 +14,8 @@ import { exportGroup } from './export-group.ts'
 /** Orders of one group; `npm run test:full` has 1,000 of them. */
 const ordersWanted = Number(process.env.FAIRLEAD_RECOMPUTED_ORDERS ?? 20)
 const ordersEach = 1
+/** A thousand orders take minutes. */
+const patience = 60_000 + 1_000 * ordersWanted
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
@@ -74,7 +76,7 @@ beforeAll(async () => {
   world.clock.advance(day)
   file = join(folder, 'group.jsonl')
   await write(file)
-})
+}, patience)
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
   await world.close()
@@ -149,7 +151,7 @@ function write(path: string) {
 
 const bound = (client: { query: unknown }) => ({ query: (client.query as () => unknown).bind(client) })
 
-describe('an export of a group', () => {
+describe('an export of a group', { timeout: patience }, () => {
   it('recomputes to the same cents, draw by draw', async () => {
     const settled = await many<{ consumed: bigint; accrued: bigint }>(
       world.ctx.db,
@@ -287,7 +289,7 @@ function sealed(all: readonly Line[]): string {
   return path
 }
 
-describe('a file that is none', () => {
+describe('a file that is none', { timeout: patience }, () => {
   const bad = (content: string | Buffer) => {
     const path = join(folder, 'bad.jsonl')
     writeFileSync(path, content)
