@@ -11,8 +11,9 @@ import { match, putOn, settle } from '../testing/mandates.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { exportGroup } from './export-group.ts'
 
-/** Orders of one group; `npm run test:full` has 1,000 of them. */
-const ordersWanted = Number(process.env.FAIRLEAD_RECOMPUTED_ORDERS ?? 20)
+/** Orders of one group; `npm run test:full` has 1,000 of them on PostgreSQL. */
+const ordersWanted =
+  process.env.FAIRLEAD_TEST_WORLD === 'postgres' ? Number(process.env.FAIRLEAD_RECOMPUTED_ORDERS ?? 20) : 20
 const ordersEach = 1
 /** A thousand orders take minutes. */
 const patience = 60_000 + 1_000 * ordersWanted
