@@ -12,13 +12,6 @@ import { callRaw } from '../testing/requests.ts'
 /** How often one waits for the database, at most: at 100 ms to it a read takes a fifth of a second. */
 const readTrips = 2
 const moneyTrips = 3
-/** Money calls that read before they move, or that claim their key in a transaction of several statements. */
-const moreTrips: Readonly<Record<string, number>> = {
-  'acceptor.orderCode': 7,
-  'coupon.receive': 5,
-  'plan.orderPut': 4,
-  'plan.orderStop': 6,
-}
 
 let stage: Stage
 let app: FastifyInstance
@@ -56,7 +49,7 @@ const cases = casesOf(partnerApi, partnerInput).filter(
 )
 
 it.each(cases)('$name waits for the database at most as often as it may', async (call) => {
-  const may = call.endpoint.money ? (moreTrips[call.name] ?? moneyTrips) : readTrips
+  const may = call.endpoint.money ? moneyTrips : readTrips
   const seen = await answersOf(call)
   const most = Math.max(...seen.map(({ waits }) => waits))
   process.stdout.write(

@@ -255,8 +255,8 @@ describe('refusing a withdrawal', () => {
 
   it('is nothing that anybody can do without a review', async () => {
     await withdraw('10.00')
-    const call = approver.api.reviewStaff.reviewReturn({ review_id: randomUUID(), reason }, key())
-    expect(await refused(() => call)).toBe('data_error')
+    const call = () => approver.api.reviewStaff.reviewReturn({ review_id: randomUUID(), reason }, key())
+    expect(await refused(call)).toBe('data_error')
   })
 })
 
