@@ -90,6 +90,8 @@ export async function openPast(dataDir: string, start: Date): Promise<World> {
 }
 
 async function asApp(pool: Pool): Promise<Pool> {
+  // A world that lives longer than a minute does its own checkpoints, on the one connection there is.
+  await pool.query('grant pg_checkpoint to fairlead_app')
   await pool.query('set role fairlead_app')
   return pool
 }
