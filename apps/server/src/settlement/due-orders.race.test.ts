@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { one } from '../db/read.ts'
 import { openStage, type Stage } from '../guarantees/stage.ts'
+import { put } from '../testing/orders.ts'
+import { advanceDueOrders } from './due-orders.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -9,6 +12,10 @@ beforeAll(async () => {
 afterAll(() => stage?.world.close())
 
 const due = (at: Date) => stage.world.asOwner('update ad_order set look_again_at = $1', [at])
+
+const hour = 3_600_000
+/** How long an order is left to whoever claims it after so many tries that failed, in milliseconds. */
+const leaseAfter = (failures: number) => Math.min(20_000 * 2 ** failures, hour)
 
 async function claimAtOnce(at: Date, claims: number): Promise<string[]> {
   const { db } = stage.world.ctx
@@ -27,17 +34,67 @@ it('processes that claim at the same moment get each due order once; one that wa
   )
   const start = stage.world.clock.now().getTime()
   const rounds = 20
+  await due(new Date(start))
+  let at = start
   for (let round = 0; round < rounds; round += 1) {
-    // What was claimed in one round is due again in the next, when its lease is over.
-    const now = new Date(start + round * 20_000)
-    if (round === 0) await due(now)
-    const claimed = await claimAtOnce(now, orders + 20)
+    const claimed = await claimAtOnce(new Date(at), orders + 20)
     expect(claimed).toHaveLength(orders)
     expect(new Set(claimed).size).toBe(orders)
-    expect(await claimAtOnce(new Date(now.getTime() + 19_999), 2)).toEqual([])
+    // What was claimed in one round is due again in the next, when its lease is over.
+    at += leaseAfter(round)
+    expect(await claimAtOnce(new Date(at - 1), 2)).toEqual([])
   }
   process.stdout.write(`${rounds} × ${orders} orders claimed by ${orders + 20} at once, none twice\n`)
 })
+
+it('an order that cannot be advanced is tried ever more seldom, and again as ever once it has been', async () => {
+  const { world, partner, offerId } = stage
+  await put(partner, offerId, '10.00')
+  await world.asOwner(
+    `create function refuse_move() returns trigger language plpgsql as $$
+     begin
+       if new.id = '${offerId}' and new.state <> old.state then raise exception 'broken'; end if;
+       return new;
+     end $$`,
+  )
+  await world.asOwner(
+    'create trigger refuse_move before update on ad_order for each row execute function refuse_move()',
+  )
+  const failures: number[] = []
+  const end = world.clock.now().getTime() + 5 * hour
+  while (world.clock.now().getTime() < end) {
+    await advanceDueOrders(world.ctx, () => {
+      failures.push(world.clock.now().getTime())
+    })
+    world.clock.advance(10_000)
+  }
+  const waits = failures.slice(1).map((at, index) => at - (failures[index] as number))
+  process.stdout.write(`${failures.length} failures in five hours, after ${waits.map((ms) => ms / 1000)} s\n`)
+  expect(waits).toEqual(failures.slice(1).map((_, index) => leaseAfter(index)))
+  expect(waits.at(-1)).toBe(hour)
+
+  await world.asOwner('drop trigger refuse_move on ad_order')
+  world.clock.advance(hour)
+  await advanceDueOrders(world.ctx)
+  expect(await triesOf(offerId)).toBe(0)
+})
+
+it('an order that failed often is looked at as soon as its partner stops it', async () => {
+  const { world, partner, offerId } = stage
+  const later = new Date(world.clock.now().getTime() + hour)
+  await world.asOwner('update ad_order set look_again_tries = 9, look_again_at = $2 where id = $1', [
+    offerId,
+    later,
+  ])
+  await partner.api.plan.orderStop({ id: offerId }, { idempotencyKey: randomUUID() })
+  await advanceDueOrders(world.ctx)
+  expect(await triesOf(offerId)).toBe(0)
+})
+
+async function triesOf(orderId: string): Promise<number> {
+  const sql = 'select look_again_tries as tries from ad_order where id = $1'
+  return (await one<{ tries: number }>(stage.world.ctx.db, sql, [orderId])).tries
+}
 
 it('what a partner asks for while an order is claimed is not put off by whoever claimed it', async () => {
   const { world, runningId } = stage

@@ -4,7 +4,10 @@ import { maybeOne } from '../db/read.ts'
 import { jobFailures } from '../http/metrics.ts'
 import { advanceOrder } from './advance-order.ts'
 
-/** How long an order is left to whoever claimed it: an attempt that fails or dies is made again after that. */
+/**
+ * How long an order is left to whoever claimed it: an attempt that fails or dies is made again after that, and after twice
+ * as long each further time, up to an hour.
+ */
 const lease = '20 seconds'
 /** Orders that one process works on at the same time; each takes one connection at most. */
 const atOnceMax = 4
