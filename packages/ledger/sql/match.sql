@@ -166,16 +166,13 @@ begin
 end $$;
 
 -- Takes the order that is due longest, for p_lease: until then nobody else takes it. Who died with it, or failed, has left
--- it to be taken again after that; for twice as long each time in a row, an hour at most. Null when none is due, or all
--- that are due are being looked at.
+-- it to be taken again after that. Null when none is due, or all that are due are being looked at.
 create or replace function claim_due_order(p_now timestamptz, p_lease interval)
 returns table (account_id uuid, id uuid, claimed_until timestamptz)
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   return query
-  update ad_order o set
-    look_again_at = p_now + least(p_lease * power(2, least(o.look_again_tries, 20)), interval '1 hour'),
-    look_again_tries = o.look_again_tries + 1
+  update ad_order o set look_again_at = p_now + p_lease
   from (
     select d.account_id, d.id from ad_order d where d.look_again_at <= p_now
     order by d.look_again_at limit 1 for update skip locked
@@ -188,8 +185,23 @@ end $$;
 -- who stops it) stays.
 create or replace function look_again(p_account uuid, p_order uuid, p_claimed_until timestamptz, p_at timestamptz) returns void
 language sql security definer set search_path = public, pg_temp as $$
-  update ad_order set look_again_at = p_at, look_again_tries = 0
+  update ad_order set look_again_at = p_at, look_again_failures = 0
   where account_id = p_account and id = p_order and look_again_at = p_claimed_until
 $$;
 
-grant execute on function cancel_order, match_order, end_offer, claim_due_order, look_again to fairlead_app;
+-- Notes that a claimed order could not be advanced: it is looked at again after p_wait, and after twice as long each further
+-- time in a row, an hour at most. Who died with it says nothing, and costs it no more than the lease.
+create or replace function postpone_order(
+  p_account uuid, p_order uuid, p_claimed_until timestamptz, p_wait interval, p_now timestamptz
+) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update ad_order set
+    look_again_at = p_now + least(p_wait * power(2, least(look_again_failures, 20)), interval '1 hour'),
+    look_again_failures = look_again_failures + 1
+  where account_id = p_account and id = p_order and look_again_at = p_claimed_until;
+end $$;
+
+grant execute on function
+  cancel_order, match_order, end_offer, claim_due_order, look_again, postpone_order
+to fairlead_app;

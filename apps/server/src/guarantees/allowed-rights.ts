@@ -149,6 +149,7 @@ export const allowedCalls: readonly string[] = [
   'operated_standing',
   'partner_level',
   'pause_order',
+  'postpone_order',
   'profit_share_received',
   'profit_shares_received',
   'propose',
