@@ -21,6 +21,7 @@ import { openVapid } from '../push/vapid.ts'
 import { advanceDueOrders } from '../settlement/due-orders.ts'
 import { migratedDump } from './migrated-dump.ts'
 import { migratedTemplate, withDatabase, withLogin } from './migrated-template.ts'
+import { numberEverything } from './numbering.ts'
 
 /** A clock that stands still until it is moved. */
 export type TestClock = { now(): Date; set(at: Date): void; advance(ms: number): void }
@@ -188,6 +189,8 @@ async function furnish(
     hosts: [{ name: 'harbour', keyHash: hashSecret(hostKey), origin: 'https://harbour.example' }],
     dataDir,
   }
+  const asOwner: World['asOwner'] = (text, values) =>
+    withOwner(async (client) => (await client.query(text, values)).rows as never)
   const campaigns = await seedCampaigns(ctx)
   const delivery = openDelivery(ctx)
   const app = buildApp(ctx, { api: true, delivery })
@@ -198,7 +201,7 @@ async function furnish(
     app,
     console,
     campaigns,
-    asOwner: (text, values) => withOwner(async (client) => (await client.query(text, values)).rows as never),
+    asOwner,
     asOwnerUndone: (work) =>
       withOwner(async (client) => {
         await client.query('begin')
@@ -207,7 +210,7 @@ async function furnish(
     runJobs: async (forMs = 0) => {
       const until = now.getTime() + forMs
       do {
-        await ctx.db.query('select number_entries()')
+        await numberEverything({ ctx, asOwner })
         await keepMandates(ctx)
         await advanceDue(ctx)
         if (now.getTime() < until) now = new Date(Math.min(until, now.getTime() + 5_000))
