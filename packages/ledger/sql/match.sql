@@ -67,11 +67,15 @@ begin
   if not found then
     perform refuse('data_error');
   end if;
+  v_outcome := jsonb_build_object('order', p_order, 'state', 'failed', 'reason', p_reason);
+  if v_order.state = 'failed' and v_order.reason = p_reason then
+    perform claim_request(p_account, p_key, p_request, p_now);
+    return v_outcome; -- the same word twice
+  end if;
   perform move_order(p_account, p_order, v_order.move_seq + 1, p_action, v_order.state, 'failed', p_actor, p_now);
   update ad_order set
     state = 'failed', move_seq = v_order.move_seq + 1, reason = p_reason, finished_at = p_now, closed_at = p_now
   where account_id = p_account and id = p_order;
-  v_outcome := jsonb_build_object('order', p_order, 'state', 'failed', 'reason', p_reason);
   perform release_held(p_account, p_order, p_entry, p_key, p_request, v_outcome, p_actor, p_now);
   perform tally_order(p_account, p_order);
   return v_outcome;

@@ -66,9 +66,9 @@ export const reviewAgain: SaidAgain<typeof reviewStaff> = {
       disputed: '5.00',
     })),
   },
-  // A second time asks for more days, which takes a second person.
+  // More days once more take a second person.
   reviewExtend: {
-    again: 'same_person',
+    again: 'same',
     ask: by('support', async (stage) => ({ review_id: (await stage.inReview()).review_id })),
   },
   reviewEnd: {
