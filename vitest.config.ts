@@ -1,15 +1,25 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { LongestFirst } from './tools/longest-first.ts'
 
 /** Tests that need a real PostgreSQL of more than one connection: `tools/run-suite.ts` starts one for them. */
 const races = '{apps,packages,tools,bench,e2e}/**/*.race.test.ts'
 
-/** Races that own their database, and are in nobody's way beside another. */
+/**
+ * Races that own their database or their PostgreSQL, and are in nobody's way beside another. The others measure times,
+ * change settings of the PostgreSQL that all share, or need the whole machine for their load.
+ */
 const besideEachOther = [
-  'db/batch',
+  'db/{batch,deadlock}',
+  'db/upgrade/*',
+  'delivery/*',
   'guarantees/*',
-  'races/{mandate,statement}',
+  'operator/*',
+  'races/{job-notices,lost-acknowledgement,mandate,review,same-key,statement,two-nodes}',
   'session/*',
   'settlement/*',
+  'shipped/{bad-settings,install,releases,round-trip,start}',
+  'testing/*',
+  'transfer/*',
 ].map((name) => `apps/server/src/${name}.race.test.ts`)
 
 const serverTests = 'apps/server/**/*.test.ts'
@@ -46,11 +56,15 @@ const patience = { testTimeout: seconds(30), hookTimeout: seconds(60) }
 /** Vitest itself would leave one processor of two idle. */
 const everyProcessor = '100%'
 
+/** One more than the processors of the smallest machine: its longest files wait for most of their time, for an order to mature. */
+const oneWaits = 3
+
 /** What is excluded from every project that has no races. */
 const not = (...globs: string[]) => [...configDefaults.exclude, races, ...globs]
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // `tools/suites.ts` says which of them run when: one after the other, and those of a group side by side.
     projects: [
       {
@@ -94,7 +108,7 @@ export default defineConfig({
           include: besideEachOther,
           testTimeout: seconds(180),
           hookTimeout: seconds(60),
-          maxWorkers: everyProcessor,
+          maxWorkers: oneWaits,
           sequence: { groupOrder: 3 },
         },
       },
@@ -120,7 +134,7 @@ export default defineConfig({
           testTimeout: seconds(900),
           hookTimeout: seconds(300),
           // Each has its own server, folder and browser, and waits more than it works.
-          maxWorkers: 2,
+          maxWorkers: oneWaits,
           sequence: { groupOrder: 5 },
         },
       },

@@ -6,10 +6,15 @@ import { createServer } from 'node:net'
 const lowest = 20_000
 const highest = 32_000
 
+/** Test files that run side by side look in parts of their own: nobody listens yet on a port that was just found. */
+const parts = 8
+
 /** The first of `count` consecutive ports that nobody listens on. */
 export async function freePorts(count: number): Promise<number> {
+  const size = (highest - lowest) / parts
+  const from = lowest + size * (Number(process.env.VITEST_POOL_ID ?? 0) % parts)
   for (let tries = 0; tries < 20; tries += 1) {
-    const first = randomInt(lowest, highest - count)
+    const first = randomInt(from, from + size - count)
     const all = Array.from({ length: count }, (_, n) => first + n)
     const free = await Promise.all(all.map((port) => listenAndClose(port).catch(() => undefined)))
     if (free.every(Boolean)) return first

@@ -136,6 +136,14 @@ describe('rooms', () => {
     expect(lines).toEqual([])
   })
 
+  it('reads a cursor before it asks the database: a wrong one would leave an answer that nobody waits for', () => {
+    const server = code.filter(({ path }) => path.startsWith('apps/server/') && isProductSource(path))
+    const late = server.filter(({ text }) =>
+      /Promise\.all\(\[(?:(?!\]\)).)*\b(readCursor|placeBehind)\(/s.test(text),
+    )
+    expect(late.map(({ path }) => path)).toEqual([])
+  })
+
   it('rules ask the clock they are given for the time', () => {
     const rules = code.filter(({ path }) => isProductSource(path) && /^(apps\/server|packages)\//.test(path))
     const byThemselves = rules.filter(({ text }) =>

@@ -58,3 +58,11 @@ it('tries nothing again when no file failed, however the run ended', async () =>
   expect(tallyOf((await onceMore({ exitCode: 1, report: undefined }, runAlone)).run).failed).toBe(1)
   expect(asked).toEqual([])
 })
+
+it('forgives an error beside the tests only of a file that passed alone', async () => {
+  const run = async (path: string) => {
+    const strayErrors = [{ type: 'Unhandled Rejection', message: 'lost', VITEST_TEST_PATH: path }]
+    return tallyOf((await onceMore({ ...first, strayErrors }, answering(passes).runAlone)).run).failed
+  }
+  expect([await run('b'), await run('a')]).toEqual([0, 1])
+})

@@ -13,7 +13,7 @@ export type SecondTry = {
  * is.
  */
 export async function onceMore(first: Run, runAlone: (file: string) => Promise<Run>): Promise<SecondTry> {
-  let { report } = first
+  let { report, strayErrors = [] } = first
   if (!report) return { run: first, flaky: [] }
   const flaky: string[] = []
   const failed = failedFiles(report)
@@ -22,6 +22,7 @@ export async function onceMore(first: Run, runAlone: (file: string) => Promise<R
     if (second.exitCode !== 0 || !second.report) continue
     flaky.push(`flaky: ${file}`, ...failureTexts(report, file).map((text) => `  at first: ${text}`))
     report = withFile(report, second.report, file)
+    strayErrors = strayErrors.filter((error) => error.VITEST_TEST_PATH !== file)
     const { passed = [] } = Object.groupBy(
       second.report.testResults.flatMap((each) => each.assertionResults),
       ({ status }) => status,
@@ -34,6 +35,6 @@ export async function onceMore(first: Run, runAlone: (file: string) => Promise<R
     )
   }
   // What ended the first run badly was those files, unless one of them is still among the failed.
-  const exitCode = failed.length > 0 && failedFiles(report).length === 0 ? 0 : first.exitCode
-  return { run: { report, exitCode }, flaky }
+  const mended = failed.length > 0 && failedFiles(report).length === 0 && strayErrors.length === 0
+  return { run: { report, strayErrors, exitCode: mended ? 0 : first.exitCode }, flaky }
 }

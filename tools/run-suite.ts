@@ -28,11 +28,19 @@ const howToGet = {
   Chromium: 'apt-get install chromium fonts-noto-core fonts-noto-cjk, or set CHROMIUM_PATH',
 }
 
-/** Runs these files of a suite with what it needs: a PostgreSQL that was named or one of our own, a browser, built apps. */
-export async function runSuite(
+/**
+ * Runs these files of a suite with what it needs: a PostgreSQL that was named or one of our own, a browser, built apps.
+ * Each failure begins with the name of the suite.
+ */
+export async function runSuite(suite: Suite, files: readonly string[], way: Way = {}): Promise<SuiteResult> {
+  const { tally, notes } = await runWithNeeds(suite, files, way)
+  return { tally: { ...tally, failures: tally.failures.map((text) => `${suite.name}: ${text}`) }, notes }
+}
+
+async function runWithNeeds(
   suite: Suite,
   files: readonly string[],
-  { env = {}, once = false }: Way = {},
+  { env = {}, once = false }: Way,
 ): Promise<SuiteResult> {
   if (suite.needs === 'PostgreSQL') return runOnPostgres(suite, files, env)
   if (suite.needs === 'Chromium') return runInBrowser(suite, files, env, once)

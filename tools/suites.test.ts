@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { longestFiles } from './longest-first.ts'
 import { root } from './root.ts'
 import { testFiles } from './run-vitest.ts'
 import { projectFiles } from './source-files.ts'
@@ -30,6 +31,11 @@ describe('every test file', () => {
     expect(worlds.length).toBeGreaterThan(60)
     expect(worlds.filter((file) => !onPostgres.includes(file))).toEqual([])
   })
+})
+
+it('knows the longest files by paths that are there', () => {
+  const paths = listed.map(({ file }) => file.replace(/\.tsx?$/, ''))
+  expect(longestFiles.filter((end) => !paths.some((path) => path.endsWith(end)))).toEqual([])
 })
 
 describe('what runs on the embedded database at check-in', () => {

@@ -56,7 +56,25 @@ describe('a run of Vitest', () => {
 
   it('fails when it ended badly although each test passed, or left no report at all', () => {
     expect(run(1, good).failed).toBe(1)
-    expect(tallyOf({ report: undefined, exitCode: 0 }).failed).toBe(1)
+    const unreported = tallyOf({ report: undefined, exitCode: 139 })
+    expect([unreported.failed, unreported.failures]).toEqual([
+      1,
+      ['a run left no report, and ended with exit code 139'],
+    ])
+  })
+
+  it('counts and names each error that came beside the tests', () => {
+    const strayErrors = [{ type: 'Unhandled Rejection', message: 'lost', VITEST_TEST_NAME: 'pays' }]
+    const { passed, failed, failures } = tallyOf({
+      report: { testResults: [good, bad] },
+      exitCode: 1,
+      strayErrors,
+    })
+    expect([passed, failed]).toEqual([3, 2])
+    expect(failures).toEqual([
+      'b.test.ts > pays once: expected 2 to be 1',
+      expect.stringContaining('Unhandled Rejection beside the tests: Error: lost'),
+    ])
   })
 })
 

@@ -1,3 +1,5 @@
+import { type StrayError, strayErrorLine } from './stray-errors.ts'
+
 /** What came of some tests. `skipped` are tests that ask themselves to be skipped; `failures` name those that failed. */
 export type Tally = {
   readonly passed: number
@@ -41,26 +43,36 @@ type FileReport = {
 }
 
 /** What is left of a run of Vitest. */
-export type Run = { readonly report: VitestReport | undefined; readonly exitCode: number }
+export type Run = {
+  readonly report: VitestReport | undefined
+  readonly exitCode: number
+  readonly strayErrors?: readonly StrayError[] | undefined
+}
 
 /**
- * Counts a run. A file that failed without a failed test in it (it does not even load) is one failure, and so is a run
- * that ended badly although everything in it passed.
+ * Counts a run. A file that failed without a failed test in it (it does not even load) is one failure, and so are each
+ * error beside the tests, and a run that ended badly although nothing in it failed.
  */
-export function tallyOf({ report, exitCode }: Run): Tally {
-  if (!report) return { ...nothing, failed: 1 }
+export function tallyOf({ report, exitCode, strayErrors = [] }: Run): Tally {
+  if (!report) {
+    return { ...nothing, failed: 1, failures: [`a run left no report, and ended with exit code ${exitCode}`] }
+  }
   const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults)
   const count = (...statuses: string[]) => tests.filter(({ status }) => statuses.includes(status)).length
   const broken = report.testResults.filter((file) => isFailed(file) && !file.assertionResults.some(isFailed))
-  const failed = count('failed') + broken.length
+  const failures = [
+    ...report.testResults.flatMap(failuresOf).map(([where, text]) => `${where}: ${firstLine(text)}`),
+    ...strayErrors.map(strayErrorLine),
+  ]
+  const failed = count('failed') + broken.length + strayErrors.length
   const endedBadly = failed === 0 && exitCode !== 0
   return {
     passed: count('passed'),
     failed: endedBadly ? 1 : failed,
     skipped: count('pending', 'skipped', 'todo', 'disabled'),
     failures: endedBadly
-      ? ['every test passed, but the run reported an error beside them: see "Unhandled" above']
-      : report.testResults.flatMap(failuresOf).map(([where, text]) => `${where}: ${firstLine(text)}`),
+      ? [`every test passed, but the run ended with exit code ${exitCode} and named no error`]
+      : failures,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call } from '../call.ts'
 import { openStage, type Stage } from '../stage.ts'
@@ -8,6 +8,8 @@ import { logIn } from './join.ts'
 
 /** What the demo's staff told everybody. */
 const announced = 'The bank’s payday hours'
+const listPath = '/api/user/notifications'
+const list = `**${listPath}`
 const lost = /net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED/
 
 let stage: Stage
@@ -97,13 +99,13 @@ it('counts what is unread, shows it by kind, and keeps its place when the connec
     await profile.setOffline(false)
     await page.getByText('No read maintenance notices yet').waitFor()
     // Cut on the way: the browser itself takes the network for there.
-    await page.route('**/api/user/notifications', (route) => route.abort())
+    await page.route(list, (route) => route.abort())
     await page.getByRole('radio', { name: 'Unread', exact: true }).click()
     // Pressed while it still fails: let through before, it might come by itself, and there would be nothing to press.
-    const again = page.waitForRequest('**/api/user/notifications')
+    const again = page.waitForRequest(list)
     await failed.click()
     await again
-    await page.unroute('**/api/user/notifications')
+    await page.unroute(list)
     await page.getByText(announced).waitFor()
     await page.getByRole('radio', { name: 'All', exact: true }).click()
   })
@@ -114,12 +116,28 @@ it('counts what is unread, shows it by kind, and keeps its place when the connec
     await page.getByRole('button', { name: 'Notifications, more than 99 unread' }).getByText('99+').waitFor()
   })
 
-  await tell('earlier ones come page by page', async () => {
+  await tell('earlier ones come page by page, the first while the list is read anew', async () => {
+    const { promise: readAnew, resolve: goOn } = Promise.withResolvers<void>()
+    await page.route(list, async (route) => {
+      if (isEarlier(route.request())) await readAnew
+      // By then the app may not wait for this one any more.
+      await route.fallback().catch(() => undefined)
+    })
     await open(page, app, '/notification', 'Notifications')
     await expect.poll(async () => (await rows(page)).length).toBe(20)
+    const asked = page.waitForRequest((request) => isEarlier(request))
     // Pressed from afar: reaching the button reads on as well, and it would go on ahead of the press.
-    await page.getByRole('button', { name: 'Show earlier ones' }).dispatchEvent('click')
+    const press = () => page.getByRole('button', { name: 'Show earlier ones' }).dispatchEvent('click')
+    await press()
+    await asked
+    const again = page.waitForResponse(list)
+    await logInWith('One browser more', app, facts.partner)
+    await again
+    goOn()
     await expect.poll(async () => (await rows(page)).length).toBeGreaterThanOrEqual(40)
+    await page.unroute(list)
+    await press()
+    await expect.poll(async () => (await rows(page)).length).toBeGreaterThanOrEqual(60)
   })
 
   await tell('all are marked read at once, and the badge is gone', async () => {
@@ -160,13 +178,20 @@ async function rows(page: Page): Promise<string[]> {
   return (await titles.allInnerTexts()).map((title) => title.replace(/^Unread\s+/, ''))
 }
 
+/** Asks for what is behind the first page. */
+function isEarlier(request: Request): boolean {
+  return request.url().endsWith(listPath) && 'cursor' in (request.postDataJSON() ?? {})
+}
+
+type Known = { readonly username: string; readonly password: string }
+
 /** Each browser that was never seen before leaves the partner a word. */
-async function hundredLogins(
-  app: string,
-  { username, password }: { readonly username: string; readonly password: string },
-): Promise<void> {
+async function hundredLogins(app: string, partner: Known): Promise<void> {
   for (let first = 0; first < 100; first += 4) {
-    const browsers = [0, 1, 2, 3].map((n) => ({ 'User-Agent': `Browser ${first + n}` }))
-    await Promise.all(browsers.map((agent) => call(app, '/auth/v2/login', { username, password }, agent)))
+    await Promise.all([0, 1, 2, 3].map((n) => logInWith(`Browser ${first + n}`, app, partner)))
   }
+}
+
+function logInWith(browser: string, app: string, { username, password }: Known) {
+  return call(app, '/auth/v2/login', { username, password }, { 'User-Agent': browser })
 }

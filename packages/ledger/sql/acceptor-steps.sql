@@ -169,6 +169,9 @@ declare
 begin
   if v_outcome is not null then
     return v_outcome;
+  elsif v_order.state = 'cancelled' then
+    perform claim_request(p_account, p_key, p_request, p_now);
+    return jsonb_build_object('acceptor_order', p_order); -- the same word twice
   end if;
   return give_back_acceptor_order(v_order, 'cancel', 'cancelled', null, 'partner', p_key, p_request, p_entry, p_now);
 end $$;
@@ -290,6 +293,9 @@ declare
 begin
   if v_outcome is not null then
     return v_outcome;
+  elsif v_order.state = 'arrived' and v_order.arrived_by = 'partner' then
+    perform claim_request(p_account, p_key, p_request, p_now);
+    return jsonb_build_object('acceptor_order', p_order); -- the same word twice
   end if;
   perform refuse_when_due(v_order, p_now);
   return pay_acceptor_order(v_order, null, 'partner', p_key, p_request, p_entry, p_now);

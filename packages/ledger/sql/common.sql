@@ -8,7 +8,8 @@ begin
 end $$;
 
 -- The outcome of an earlier request under this key, or null. Refuses the key with another request.
--- Call it after the account's wallet row is locked: then no twin of the request can be between here and its entry.
+-- Call it after the account's wallet row is locked: then no twin of the request can be between here and its entry. A key
+-- that the same request has claimed without an entry found things so already, and finds them so again.
 create or replace function earlier_outcome(p_account uuid, p_key text, p_request bytea) returns jsonb
 language plpgsql stable as $$
 declare
@@ -19,7 +20,8 @@ begin
   from entry where account_id = p_account and idempotency_key = p_key;
   if v_request is not null and v_request <> p_request
     or v_request is null and exists (
-      select from request where account_id = p_account and idempotency_key = p_key) then
+      select from request
+      where account_id = p_account and idempotency_key = p_key and request_hash <> p_request) then
     perform refuse('idempotency_key_reused');
   end if;
   return v_outcome;

@@ -196,7 +196,7 @@ begin
     p_order.account_id, p_order.id, p_order.move_seq + 1, 'fund', 'waiting', 'matching', p_actor, p_now);
   update ad_order set
     state = 'matching', move_seq = p_order.move_seq + 1, outlook = p_outlook,
-    funded_at = p_now, look_again_at = p_now, match_by = p_now + (select match_window from network),
+    funded_at = p_now, look_again_at = p_now, look_again_failures = 0, match_by = p_now + (select match_window from network),
     funded_promo = v_promo, held_promo = v_promo, addition = p_addition,
     funded_advance = v_advance, held_advance = v_advance,
     funded_cash = v_cash, held_cash = v_cash

@@ -67,11 +67,15 @@ begin
   if not found then
     perform refuse('data_error');
   end if;
+  v_outcome := jsonb_build_object('order', p_order, 'state', 'failed', 'reason', p_reason);
+  if v_order.state = 'failed' and v_order.reason = p_reason then
+    perform claim_request(p_account, p_key, p_request, p_now);
+    return v_outcome; -- the same word twice
+  end if;
   perform move_order(p_account, p_order, v_order.move_seq + 1, p_action, v_order.state, 'failed', p_actor, p_now);
   update ad_order set
     state = 'failed', move_seq = v_order.move_seq + 1, reason = p_reason, finished_at = p_now, closed_at = p_now
   where account_id = p_account and id = p_order;
-  v_outcome := jsonb_build_object('order', p_order, 'state', 'failed', 'reason', p_reason);
   perform release_held(p_account, p_order, p_entry, p_key, p_request, v_outcome, p_actor, p_now);
   perform tally_order(p_account, p_order);
   return v_outcome;
@@ -182,12 +186,27 @@ begin
   returning o.account_id, o.id, o.look_again_at;
 end $$;
 
--- Notes when a claimed order is to be looked at next; null for never. What somebody else has asked for meanwhile (a partner
+-- Notes that somebody came through with a claimed order, and when it is to be looked at next; null for never. What somebody else has asked for meanwhile (a partner
 -- who stops it) stays.
 create or replace function look_again(p_account uuid, p_order uuid, p_claimed_until timestamptz, p_at timestamptz) returns void
 language sql security definer set search_path = public, pg_temp as $$
-  update ad_order set look_again_at = p_at
+  update ad_order set look_again_at = p_at, look_again_failures = 0
   where account_id = p_account and id = p_order and look_again_at = p_claimed_until
 $$;
 
-grant execute on function cancel_order, match_order, end_offer, claim_due_order, look_again to fairlead_app;
+-- Notes that a claimed order could not be advanced: it is looked at again after p_wait, and after twice as long each further
+-- time in a row, an hour at most. Who died with it says nothing, and costs it no more than the lease.
+create or replace function postpone_order(
+  p_account uuid, p_order uuid, p_claimed_until timestamptz, p_wait interval, p_now timestamptz
+) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update ad_order set
+    look_again_at = p_now + least(p_wait * power(2, least(look_again_failures, 20)), interval '1 hour'),
+    look_again_failures = look_again_failures + 1
+  where account_id = p_account and id = p_order and look_again_at = p_claimed_until;
+end $$;
+
+grant execute on function
+  cancel_order, match_order, end_offer, claim_due_order, look_again, postpone_order
+to fairlead_app;

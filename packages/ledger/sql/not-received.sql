@@ -20,6 +20,8 @@ begin
     perform refuse('data_error');
   elsif v_withdrawal.state = 'arrived' and v_withdrawal.arrived_by = 'partner' then
     perform refuse('withdrawal_confirmed_by_partner');
+  elsif v_withdrawal.state = 'not_received' then
+    return; -- the same word twice
   end if;
   perform move_withdrawal(p_account, p_withdrawal, v_withdrawal.move_seq + 1, 'not_received', v_withdrawal.state,
     'not_received', 'partner', p_now);

@@ -155,7 +155,9 @@ begin
   perform require_one_role(p_operator, array['support', 'approver']);
   v_review := lock_review(p_review, p_now);
   perform refuse_review_over(v_review, p_now);
-  if v_review.extended_again_by is not null then
+  if p_operator in (v_review.extended_by, v_review.extended_again_by) then
+    return false; -- the same word twice: the second time takes another person
+  elsif v_review.extended_again_by is not null then
     perform refuse('review_extended_twice');
   elsif v_review.extended_by is null then
     update review set extended_by = p_operator, extended_at = p_now, ends_at = add_business_days(opened_at, 10)

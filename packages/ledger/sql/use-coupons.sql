@@ -187,7 +187,8 @@ begin
   end if;
 end $$;
 
--- Joins the team that has this code: a coupon of the face its first member got. p_offer may be null.
+-- Joins the team that has this code: a coupon of the face its first member got. p_offer may be null. Whoever has joined it
+-- is in it already; whoever has started it does not join it.
 create or replace function join_coupon_team(
   p_account uuid, p_coupon uuid, p_offer uuid, p_zone text, p_code text, p_now timestamptz
 ) returns void
@@ -196,6 +197,7 @@ declare
   v_team coupon_team;
   v_offer coupon_offer;
   v_seats integer;
+  v_seat integer;
 begin
   perform refuse_other_clock(p_now);
   perform from wallet where account_id = p_account for update;
@@ -211,7 +213,10 @@ begin
   -- One at a time: the offer's lock counts the seats as well.
   select * into strict v_offer from coupon_offer where id = v_team.offer_id for update;
   select count(*) into v_seats from coupon_seat where team_id = v_team.id;
-  if exists (select from coupon_seat where team_id = v_team.id and account_id = p_account) then
+  select seat into v_seat from coupon_seat where team_id = v_team.id and account_id = p_account;
+  if v_seat > 1 then
+    return; -- the same word twice
+  elsif v_seat = 1 then
     perform refuse('team_joined');
   elsif v_seats >= 5 then
     perform refuse('team_full');

@@ -114,6 +114,11 @@ begin
   if not found then
     perform refuse('data_error');
   end if;
+  v_outcome := jsonb_build_object('withdrawal', p_withdrawal);
+  if v_withdrawal.state = 'cancelled' then
+    perform claim_request(p_account, p_key, p_request, p_now);
+    return v_outcome; -- the same word twice
+  end if;
   v_withdrawal := lapse_review(v_withdrawal, p_now);
   perform move_withdrawal(p_account, p_withdrawal, v_withdrawal.move_seq + 1, 'cancel', v_withdrawal.state,
     'cancelled', 'partner', p_now);
@@ -125,7 +130,6 @@ begin
   where account_id = p_account and id = p_withdrawal;
   update wallet set available = available + v_withdrawal.amount, withdrawing = withdrawing - v_withdrawal.amount
   where account_id = p_account returning * into v_wallet;
-  v_outcome := jsonb_build_object('withdrawal', p_withdrawal);
   insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, withdrawal_id)
   values (p_account, p_entry, 'withdraw_cancelled', p_key, p_request, v_outcome, 'partner', p_now, p_withdrawal);
   perform write_posting(p_account, p_entry, 1, 'withdraw_cancelled', 'withdraw_cancelled', 'withdrawing', p_account,
@@ -221,7 +225,9 @@ begin
   v_outcome := jsonb_build_object('withdrawal', p_withdrawal);
   if v_withdrawal.paid_at is not null
     and not exists (select from entry where account_id = p_account and idempotency_key = p_key) then
-    if not claim_request(p_account, p_key, p_request, p_now) then
+    -- Said by the same once more, it is so already.
+    if not claim_request(p_account, p_key, p_request, p_now)
+      and (v_withdrawal.state, v_withdrawal.arrived_by) is distinct from ('arrived', p_by) then
       perform arrive_withdrawal(v_withdrawal, p_by, p_now);
     end if;
     return v_outcome;

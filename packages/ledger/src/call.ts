@@ -31,6 +31,25 @@ export function moneyStatement(name: string, args: readonly unknown[]) {
   return { name: key, text, values: [...args] }
 }
 
+/**
+ * The same at most once per idempotency key: the key is claimed first, and only the first claim calls the function. Its
+ * row says in `again` whether the same was asked before; `value` is null then.
+ */
+export function onceStatement(
+  claim: readonly [unknown, unknown, unknown, unknown],
+  name: string,
+  args: readonly unknown[],
+) {
+  const key = `once ${name}/${args.length}`
+  let text = statements.get(key)
+  if (!text) {
+    const call = `${name}(${args.map((_, index) => `$${index + 1 + claim.length}`).join(', ')})`
+    text = `select again, case when not again then ${call} end as value from claim_request($1, $2, $3, $4) as again`
+    statements.set(key, text)
+  }
+  return { name: key, text, values: [...claim, ...args] }
+}
+
 /** What went wrong in a money function: LedgerRefusal for an expected no; anything else is a bug or a broken database. */
 export function ledgerError(error: unknown): unknown {
   return isRefusal(error) ? new LedgerRefusal(refusalOf(error)) : error

@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts'
 import { many } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { formatRate } from './local-money.ts'
-import { openAcceptorOrder } from './orders.ts'
+import { findAcceptorOrder } from './orders.ts'
 import { lockedQuote } from './quotes.ts'
 import { returnDueOrdersOf } from './return-due.ts'
 
@@ -35,7 +35,7 @@ type Row = {
 
 /** Everything the foreign-exchange screen chooses from, and why some of it cannot be chosen (seed §2, §3). */
 export async function acceptorDetail(ctx: Ctx, caller: Caller): Promise<Detail> {
-  await returnDueOrdersOf(ctx, caller.partnerId)
+  const [open] = await returnDueOrdersOf(ctx, caller.partnerId)
   const [rows, switches, quote, order] = await Promise.all([
     acceptorsFor(ctx, caller),
     many<{ country: string }>(
@@ -43,7 +43,7 @@ export async function acceptorDetail(ctx: Ctx, caller: Caller): Promise<Detail> 
       'select country from personal_switch where approved_by is not null and ended_at is null order by country',
     ),
     lockedQuote(ctx, caller),
-    openAcceptorOrder(ctx, caller),
+    open ? findAcceptorOrder(ctx, caller, open.id) : null,
   ])
   const acceptors = rows.map(view)
   const chosen = rows.find((row) => row.newest_quote) ?? rows.find(canBeChosen) ?? rows[0]

@@ -5,14 +5,13 @@ import { stepUpParams } from '@fairlead/contract/step-up'
 import type { Ctx } from '../context.ts'
 import { hashSecret } from '../crypto/opaque.ts'
 import { newId, newReference } from '../db/ids.ts'
-import { inOne } from '../db/in-one.ts'
 import { callMoney, oncePerKey } from '../db/money.ts'
 import { type Caller, partnerKey } from '../http/caller.ts'
 import { paramsHash } from '../session/check-pin.ts'
 import { acceptanceCode, acceptanceCodeHash } from './codes.ts'
-import { type AcceptorOrder, acceptorOrderDetail } from './orders.ts'
+import { type AcceptorOrder, findAcceptorOrder } from './orders.ts'
 import { returnDueOrdersOf } from './return-due.ts'
-import { tellReturned } from './tell.ts'
+import { returnedNotice } from './tell.ts'
 
 /** Orders exactly what a quote says; the amount waits in `clearing`. Throws a Refusal (product rules §6). */
 export async function requestAcceptorOrder(
@@ -39,7 +38,7 @@ export async function requestAcceptorOrder(
     newId(now),
     now,
   ])
-  return acceptorOrderDetail(ctx, caller, outcome.acceptor_order)
+  return findAcceptorOrder(ctx, caller, outcome.acceptor_order)
 }
 
 /**
@@ -52,25 +51,24 @@ export async function enterCode(
   input: Input<typeof acceptor.orderCode>,
 ): Promise<AcceptorOrder> {
   const now = ctx.clock.now()
-  await returnDueOrdersOf(ctx, caller.partnerId)
-  const hash = acceptanceCodeHash(ctx.pepper, input.id, input.code)
-  const claim = partnerKey(caller, 'acceptance_code', { id: input.id, code: hash.toString('hex') }, now)
-  // Committed before the refusal below, or a wrong try would not count.
-  const { right, order } = await inOne(ctx, async (tx) => {
-    const entry = [caller.partnerId, input.id, hash, newId(now), now]
-    let right: boolean | undefined
-    await oncePerKey(tx.db, claim, async (client) => {
-      right = (await callMoney<{ right: boolean }>(client, 'enter_acceptance_code', entry)).right
-    })
-    const order = await acceptorOrderDetail(tx, caller, input.id)
-    if (right === false && order.reason === 'code_tries_used_up') {
-      const { id, reference, amount } = order
-      await tellReturned(tx, { accountId: caller.partnerId, id, reference, amount })
-    }
-    return { right, order }
-  })
+  const { id } = input
+  const open = (await returnDueOrdersOf(ctx, caller.partnerId)).find((order) => order.id === id)
+  const hash = acceptanceCodeHash(ctx.pepper, id, input.code)
+  const key = partnerKey(caller, 'acceptance_code', { id, code: hash.toString('hex') }, now)
+  const entryId = newId(now)
+  const enter = [caller.partnerId, id, hash, entryId, now]
+  // A wrong code is answered and not refused, or its try would not count.
+  const told = open ? [returnedNotice(open, entryId, now)] : []
+  const { first, value } = await oncePerKey<{ right: boolean }>(
+    ctx.db,
+    key,
+    'enter_acceptance_code',
+    enter,
+    told,
+  )
+  const order = await findAcceptorOrder(ctx, caller, id)
   // A repeated request is told what the first one was: the code was right if the order has moved on by it.
-  if (right === false || (right === undefined && order.accepted_at === null)) {
+  if (first ? !value?.right : order.accepted_at === null) {
     throw new Refusal('acceptance_code_wrong', { left: String(order.tries_left) })
   }
   return order
@@ -96,12 +94,12 @@ async function end(
   await returnDueOrdersOf(ctx, caller.partnerId)
   const { key, request } = partnerKey(caller, how, { id }, now)
   await callMoney(ctx.db, how, [caller.partnerId, id, key, request, newId(now), now])
-  return acceptorOrderDetail(ctx, caller, id)
+  return findAcceptorOrder(ctx, caller, id)
 }
 
 /** The partner's own word that nothing came. It moves no money, and staff see it at once. */
 export async function denyAcceptorArrival(ctx: Ctx, caller: Caller, id: string): Promise<AcceptorOrder> {
   await returnDueOrdersOf(ctx, caller.partnerId)
   await callMoney(ctx.db, 'deny_acceptor_arrival', [caller.partnerId, id, ctx.clock.now()])
-  return acceptorOrderDetail(ctx, caller, id)
+  return findAcceptorOrder(ctx, caller, id)
 }

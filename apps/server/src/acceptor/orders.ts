@@ -69,25 +69,17 @@ export async function listAcceptorOrders(
 /** One acceptor order with its journal entries. Throws Refusal data_error for one of somebody else. */
 export async function acceptorOrderDetail(ctx: Ctx, caller: Caller, id: string): Promise<AcceptorOrder> {
   await returnDueOrdersOf(ctx, caller.partnerId)
-  const [row] = await many<Row>(ctx.db, `${selectOrders} where o.account_id = $1 and o.id = $2`, [
-    caller.partnerId,
-    id,
-  ])
-  if (!row) throw new Refusal('data_error')
-  return view(ctx, caller, row, await entriesOf(ctx, caller.partnerId, 'acceptor_order_id', id))
+  return findAcceptorOrder(ctx, caller, id)
 }
 
-/** The newest order that is not over, or null. */
-export async function openAcceptorOrder(ctx: Ctx, caller: Caller): Promise<AcceptorOrder | null> {
-  const [row] = await many<Row>(
-    ctx.db,
-    `${selectOrders} where o.account_id = $1 and o.return_at is not null
-     order by o.requested_at desc, o.id desc limit 1`,
-    [caller.partnerId],
-  )
-  return row
-    ? view(ctx, caller, row, await entriesOf(ctx, caller.partnerId, 'acceptor_order_id', row.id))
-    : null
+/** The same, where no order of the partner is past its moment. */
+export async function findAcceptorOrder(ctx: Ctx, caller: Caller, id: string): Promise<AcceptorOrder> {
+  const [[row], entries] = await Promise.all([
+    many<Row>(ctx.db, `${selectOrders} where o.account_id = $1 and o.id = $2`, [caller.partnerId, id]),
+    entriesOf(ctx, caller.partnerId, 'acceptor_order_id', id),
+  ])
+  if (!row) throw new Refusal('data_error')
+  return view(ctx, caller, row, entries)
 }
 
 function view(ctx: Ctx, caller: Caller, row: Row, entries: AcceptorOrder['entries']): AcceptorOrder {

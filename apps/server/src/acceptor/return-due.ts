@@ -1,4 +1,3 @@
-import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { inOne } from '../db/in-one.ts'
@@ -6,13 +5,20 @@ import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
 import { tellReturned } from './tell.ts'
 
-type Row = { account_id: string; id: string; reference: string; amount: bigint }
+/** An acceptor order that is not over. */
+export type OpenOrder = {
+  readonly account_id: string
+  readonly id: string
+  readonly reference: string
+  /** In micros. */
+  readonly amount: bigint
+}
 
 const dueMax = 500
 
 /** Gives the money of every acceptor order back whose moment has come. Safe on several servers at once (rule ●). */
 export async function returnDueOrders(ctx: Ctx): Promise<void> {
-  const due = await many<Row>(
+  const due = await many<OpenOrder>(
     ctx.db,
     `select account_id, id, reference, amount from acceptor_order where return_at <= $1
      order by return_at limit ${dueMax}`,
@@ -23,25 +29,28 @@ export async function returnDueOrders(ctx: Ctx): Promise<void> {
 
 /**
  * The same for one partner, before anything of theirs is read or moved: an order past its moment counts as returned,
- * even when the background work is late.
+ * even when the background work is late. Returns those that are not over, newest first.
  */
-export async function returnDueOrdersOf(ctx: Ctx, accountId: string): Promise<void> {
-  const due = await many<Row>(
+export async function returnDueOrdersOf(ctx: Ctx, accountId: string): Promise<readonly OpenOrder[]> {
+  const open = await many<OpenOrder & { due: boolean }>(
     ctx.db,
-    `select account_id, id, reference, amount from acceptor_order where account_id = $1 and return_at <= $2`,
+    `select account_id, id, reference, amount, return_at <= $2 as due from acceptor_order
+     where account_id = $1 and return_at is not null order by requested_at desc, id desc`,
     [accountId, ctx.clock.now()],
   )
-  await giveBack(ctx, due)
+  await giveBack(
+    ctx,
+    open.filter(({ due }) => due),
+  )
+  return open.filter(({ due }) => !due)
 }
 
-async function giveBack(ctx: Ctx, due: readonly Row[]): Promise<void> {
-  for (const { account_id, id, reference, amount } of due) {
+async function giveBack(ctx: Ctx, due: readonly OpenOrder[]): Promise<void> {
+  for (const order of due) {
     const now = ctx.clock.now()
     await inOne(ctx, async (tx) => {
-      const args = [account_id, id, newId(now), now]
-      if (await callMoney<boolean>(tx.db, 'return_acceptor_order', args)) {
-        await tellReturned(tx, { accountId: account_id, id, reference, amount: formatAmount(amount) })
-      }
+      const args = [order.account_id, order.id, newId(now), now]
+      if (await callMoney<boolean>(tx.db, 'return_acceptor_order', args)) await tellReturned(tx, order)
     })
   }
 }

@@ -1,20 +1,38 @@
+import { formatAmount } from '@fairlead/money/amount'
 import type { Tx } from '../context.ts'
-import { notify } from '../notice/notify.ts'
+import { newId } from '../db/ids.ts'
+import type { Statement } from '../db/pool.ts'
+import { leaveNotice, notify } from '../notice/notify.ts'
+import type { OpenOrder } from './return-due.ts'
 
 const linkTo = (id: string) => `/wallet/foreign-exchange?id=${id}`
 
-/** Tells a partner that an acceptor order is over and its money back. `amount` is a decimal string. */
-export function tellReturned(
-  ctx: Tx,
-  order: {
-    readonly accountId: string
-    readonly id: string
-    readonly reference: string
-    readonly amount: string
-  },
-): Promise<void> {
-  const { accountId, id, ...params } = order
-  return notify(ctx, accountId, 'system_announcement', 'acceptor_returned', params, linkTo(id))
+/** Tells a partner that an acceptor order is over and its money back. */
+export function tellReturned(tx: Tx, order: OpenOrder): Promise<void> {
+  return notify(
+    tx,
+    order.account_id,
+    'system_announcement',
+    'acceptor_returned',
+    returned(order),
+    linkTo(order.id),
+  )
+}
+
+/** The same as a statement, for the round trip of a call that may give the money back: if it has written this entry. */
+export function returnedNotice(order: OpenOrder, entryId: string, now: Date): Statement {
+  return {
+    text: leaveNotice(
+      `select e.account_id, $3::uuid, 'system_announcement', 'acceptor_returned', $4::jsonb, $5, $6::timestamptz
+       from entry e where e.account_id = $1 and e.id = $2`,
+      'acceptor_returned',
+    ),
+    values: [order.account_id, entryId, newId(now), JSON.stringify(returned(order)), linkTo(order.id), now],
+  }
+}
+
+function returned({ reference, amount }: OpenOrder) {
+  return { reference, amount: formatAmount(amount) }
 }
 
 /** Tells a partner that the acceptor says it paid, and that their word is waited for. */

@@ -101,9 +101,14 @@ describe('a forgotten transaction password', () => {
     world.clock.advance(80 * hour)
     await finishRecoveries(world.ctx)
     await check(testPin)
-    expect(await refusalOf(other.account.recoveryStop({ login_password: partner.password }))).toBe(
-      'recovery_none',
-    )
+    const { length: told } = (await other.notice.list({})).items
+    await other.account.recoveryStop({ login_password: partner.password })
+    expect((await other.notice.list({})).items).toHaveLength(told)
+  })
+
+  it('cannot stop a recovery that never was', async () => {
+    const stop = partner.api.account.recoveryStop
+    expect(await refusalOf(stop({ login_password: partner.password }))).toBe('recovery_none')
   })
 
   it('needs no recovery for whoever knows the old one: changing it stops the recovery', async () => {

@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { inOne } from '../db/in-one.ts'
 import { callMoney } from '../db/money.ts'
-import { many, one } from '../db/read.ts'
+import { many, maybeOne, one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { notify } from '../notice/notify.ts'
@@ -69,7 +69,10 @@ export async function proveRecovery(
   })
 }
 
-/** Stops a recovery: the transaction password stays what it was. Throws a Refusal. */
+/**
+ * Stops a recovery: the transaction password stays what it was. One that was stopped already is stopped. Throws a Refusal,
+ * recovery_none where there never was one or it has come to its end.
+ */
 export async function stopRecovery(
   ctx: Ctx,
   caller: Caller,
@@ -78,10 +81,23 @@ export async function stopRecovery(
   await checkLoginPassword(ctx, caller.partnerId, loginPassword, 'login_password_wrong')
   await inOne(ctx, async (tx) => {
     const args = [caller.partnerId, ctx.clock.now()]
-    if (!(await callMoney<boolean>(tx.db, 'stop_pin_recovery', args))) throw new Refusal('recovery_none')
+    if (!(await callMoney<boolean>(tx.db, 'stop_pin_recovery', args))) {
+      if (await newestWasStopped(tx, caller.partnerId)) return
+      throw new Refusal('recovery_none')
+    }
     await notify(tx, caller.partnerId, 'system_announcement', 'recovery_stopped', {}, '/wallet/set-password')
   })
   return {}
+}
+
+async function newestWasStopped({ db }: Ctx, partnerId: string): Promise<boolean> {
+  const newest = await maybeOne<{ stopped: boolean }>(
+    db,
+    `select stopped_at is not null as stopped from pin_recovery
+     where account_id = $1 order by asked_at desc, id desc limit 1`,
+    [partnerId],
+  )
+  return newest?.stopped ?? false
 }
 
 /** Lets recovered passwords work whose 72 hours are over. A chore, each minute. */

@@ -6,10 +6,9 @@ import type { Ctx } from '../context.ts'
 import { hashSecret } from '../crypto/opaque.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney, oncePerKey } from '../db/money.ts'
-import { one } from '../db/read.ts'
 import { type Caller, partnerKey } from '../http/caller.ts'
 import { paramsHash } from '../session/check-pin.ts'
-import { findMandate, mandateView } from './mandates.ts'
+import { findMandate, type MandateRow, mandateView, newestOf } from './mandates.ts'
 
 type Mandate = Data<typeof assistance.follow>
 
@@ -25,25 +24,21 @@ export async function follow(
   const now = ctx.clock.now()
   const params = stepUpParams.follow(input)
   const key = partnerKey(caller, 'follow', params, now)
-  await oncePerKey(ctx.db, key, (client) =>
-    callMoney(client, 'follow_operated_id', [
-      caller.partnerId,
-      newId(now),
-      input.operated_id,
-      (input.share_percent ?? mandateLimits.sharePercentDefault) * 100,
-      input.fee_percent * 100,
-      hashSecret(input.step_up),
-      paramsHash(caller.sessionHash, params),
-      now,
-    ]),
-  )
-  const { id } = await one<{ id: string }>(
-    ctx.db,
-    `select m.id from mandate m join operated o on o.account_id = m.operated_account_id
-     where m.account_id = $1 and o.operated_id = $2 order by m.followed_at desc, m.id desc limit 1`,
-    [caller.partnerId, input.operated_id],
-  )
-  return mandateView(await findMandate(ctx, caller.partnerId, id))
+  const terms = [
+    caller.partnerId,
+    newId(now),
+    input.operated_id,
+    (input.share_percent ?? mandateLimits.sharePercentDefault) * 100,
+    input.fee_percent * 100,
+    hashSecret(input.step_up),
+    paramsHash(caller.sessionHash, params),
+    now,
+  ]
+  const read = newestOf(caller.partnerId, input.operated_id)
+  const { rows } = await oncePerKey(ctx.db, key, 'follow_operated_id', terms, [read])
+  const [mandate] = rows[0] as MandateRow[]
+  if (!mandate) throw new Error('a mandate that was just given is gone')
+  return mandateView(mandate)
 }
 
 /** Ends a mandate at once. Orders that run go on as the partner's own. Twice is as once. */

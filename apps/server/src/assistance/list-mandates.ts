@@ -12,9 +12,10 @@ export async function listMandates(
   caller: Caller,
   input: Input<typeof assistance.list>,
 ): Promise<Data<typeof assistance.list>> {
+  const before = readCursor(input.cursor)
   const [current, rows, own] = await Promise.all([
     findCurrent(ctx, caller.partnerId),
-    findMandates(ctx, caller.partnerId, readCursor(input.cursor), pageSize),
+    findMandates(ctx, caller.partnerId, before, pageSize),
     ownView(ctx, caller.partnerId),
   ])
   return {

@@ -3,7 +3,8 @@ import { Refusal } from '@fairlead/contract/refusals'
 import { formatAmount } from '@fairlead/money/amount'
 import type { output } from 'zod/mini'
 import type { Ctx } from '../context.ts'
-import { many } from '../db/read.ts'
+import type { Statement } from '../db/pool.ts'
+import { many, readStatement } from '../db/read.ts'
 
 type MandateView = output<typeof Mandate>
 
@@ -57,6 +58,14 @@ export async function findCurrent(ctx: Ctx, partnerId: string): Promise<MandateR
     [partnerId],
   )
   return row
+}
+
+/** Reads the newest mandate of this follower for an operated ID, along with something else. */
+export function newestOf(partnerId: string, operatedId: string): Statement {
+  return readStatement(
+    `${selectMandates} where m.account_id = $1 and o.operated_id = $2 order by m.followed_at desc, m.id desc limit 1`,
+    [partnerId, operatedId],
+  )
 }
 
 /** One mandate of this follower. Throws Refusal data_error for an id that is not theirs, as for one that is nobody's. */

@@ -227,6 +227,10 @@ describe('a team', () => {
     const { team } = await receive(await offerOfTeam())
     world.clock.advance(2 * day)
     expect(await refusalOf(join(team?.code ?? ''))).toBe('team_joined')
+    const friend = await joinPartner(world)
+    const joined = await join(team?.code ?? '', friend)
+    expect(await join(team?.code ?? '', friend)).toEqual(joined)
+    expect((await friend.api.coupon.list({})).items).toHaveLength(1)
   })
 
   it('refuses a code that is no team’s, and after five of them asks to wait an hour', async () => {

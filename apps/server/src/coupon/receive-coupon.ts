@@ -3,9 +3,9 @@ import type { Data, Input } from '@fairlead/contract/endpoint'
 import { Refusal } from '@fairlead/contract/refusals'
 import type { Ctx } from '../context.ts'
 import { newId, newReference } from '../db/ids.ts'
-import { callMoney, oncePerKey } from '../db/money.ts'
-import type { Client } from '../db/pool.ts'
-import { one } from '../db/read.ts'
+import { oncePerKey } from '../db/money.ts'
+import type { Statement } from '../db/pool.ts'
+import { readStatement } from '../db/read.ts'
 import { type Caller, partnerKey } from '../http/caller.ts'
 import { zoneForDatabase } from '../http/time-zone.ts'
 import { Misfit } from '../http/validate.ts'
@@ -30,33 +30,36 @@ export async function receiveCoupon(
   const key = partnerKey(caller, 'receive_coupon', input, now)
   await assertTriesLeft(ctx, 'team_code', caller.partnerId)
   try {
-    await oncePerKey(ctx.db, key, (client) => claim(client, caller, input, now))
+    const { rows } = await oncePerKey(ctx.db, key, ...claimOf(caller, input, now), [
+      newest(caller, input, now),
+    ])
+    const [row] = rows[0] as CouponRow[]
+    if (!row) throw new Error('a coupon that was just claimed is gone')
+    return couponView(row, caller.language)
   } catch (error) {
     if (error instanceof Refusal && error.key === 'team_code_wrong') {
       await takeTry(ctx, 'team_code', caller.partnerId)
     }
     throw error
   }
-  return newest(ctx, caller, input, now)
 }
 
-function claim(client: Client, caller: Caller, input: Receive, now: Date): Promise<unknown> {
+/** The money function that claims it, and what it takes. */
+function claimOf(caller: Caller, input: Receive, now: Date): [string, unknown[]] {
   const zone = zoneForDatabase(caller.zone)
   const head = [caller.partnerId, newId(now), input.activity_id ?? null, zone]
   if (input.team_code !== undefined) {
-    return callMoney(client, 'join_coupon_team', [...head, input.team_code.toUpperCase(), now])
+    return ['join_coupon_team', [...head, input.team_code.toUpperCase(), now]]
   }
-  return callMoney(client, 'claim_coupon', [...head, newId(now), newReference('T', 8), now])
+  return ['claim_coupon', [...head, newId(now), newReference('T', 8), now]]
 }
 
 /** The coupon that this request gave, also when it is asked for again. */
-async function newest(ctx: Ctx, caller: Caller, input: Receive, now: Date) {
-  const row = await one<CouponRow>(
-    ctx.db,
+function newest(caller: Caller, input: Receive, now: Date): Statement {
+  return readStatement(
     `${selectCoupons}
      where c.account_id = $2 and ($3::uuid is null or c.offer_id = $3) and ($4::text is null or t.code = $4)
      order by c.claimed_at desc, c.id desc limit 1`,
     [now, caller.partnerId, input.activity_id ?? null, input.team_code?.toUpperCase() ?? null],
   )
-  return couponView(row, caller.language)
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { recallCaller } from '../http/caller.ts'
 import { fundPlan } from '../plan/fund-plan.ts'
@@ -96,6 +97,19 @@ describe('a token that was good in this process before', () => {
     expect(await refusalOf(partner.api.plan.orderList({ status: 'all' }))).toEqual(refusal)
     // A call that the server could answer without the database is no exception, nor is one with a bad input.
     expect(await refusalOf(partner.api.plan.orderDetail({ id: 'no id' }))).toEqual(refusal)
+  })
+
+  it('ends no process when it is refused while a bad input is', async () => {
+    await partner.api.assistance.list({})
+    await endSession()
+    const leftAlone: unknown[] = []
+    const note = (reason: unknown) => leftAlone.push(reason)
+    process.on('unhandledRejection', note)
+    expect(await refusalOf(partner.api.assistance.list({ cursor: 'made up' }))).toEqual('token_expired')
+    // Node tells of it once every promise that was settled has been heard.
+    await nextTurn()
+    process.off('unhandledRejection', note)
+    expect(leftAlone).toEqual([])
   })
 
   it('is noted as seen when it comes again after a while', async () => {

@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto'
 import { isRefusalKey, Refusal } from '@fairlead/contract/refusals'
-import { callMoney as call, LedgerRefusal, ledgerError, moneyStatement } from '@fairlead/ledger/call'
+import {
+  callMoney as call,
+  LedgerRefusal,
+  ledgerError,
+  moneyStatement,
+  onceStatement,
+} from '@fairlead/ledger/call'
 import { formatAmount } from '@fairlead/money/amount'
-import { atOnce, type Client, inTransaction, type Pool, type Statement, type Transaction } from './pool.ts'
+import { atOnce, type Client, type Pool, type Result, type Statement, type Transaction } from './pool.ts'
 
 /** A refusal's parameters that are amounts in micros; people read them as decimals. */
 const amountParams = new Set(['minimum', 'maximum', 'balance', 'fee', 'advance', 'base'])
@@ -24,8 +30,12 @@ export async function callMoney<Value>(
   args: readonly unknown[],
 ): Promise<Value> {
   const once = () => call<Value>(db, name, args)
-  const alone = 'connect' in db && !db.within
-  return (alone ? pastDeadlocks(once) : once()).catch(refuseAsProduct)
+  return (alone(db) ? pastDeadlocks(once) : once()).catch(refuseAsProduct)
+}
+
+/** Whether nothing around this would have to be done again with it. */
+function alone(db: Pool | Client): boolean {
+  return 'connect' in db && !db.within
 }
 
 /**
@@ -89,21 +99,33 @@ export async function claimKey(db: Transaction | Client, key: RequestKey): Promi
   return !(await callMoney<boolean>(db, 'claim_request', [key.ownerId, key.key, key.request, key.now]))
 }
 
+/** What came of a money call that is made at most once per key, and the rows of each statement that went behind it. */
+export type Once<Value> = {
+  /** False for a repeated request, which did nothing: the caller answers with what is there. */
+  readonly first: boolean
+  readonly value: Value | null
+  readonly rows: readonly (readonly unknown[])[]
+}
+
 /**
- * Runs a money call that writes no entry of its own, at most once per key: the key is claimed in the same transaction.
- * False for a repeated request, which does nothing: the caller answers with what is there. Throws Refusal
- * idempotency_key_reused.
+ * Makes a money call that writes no entry of its own, at most once per key: one statement claims the key and calls the
+ * function. What is told of it and read afterwards goes in the same round trip. Throws a Refusal, idempotency_key_reused
+ * for a key that something else was asked under.
  */
-export async function oncePerKey(
+export async function oncePerKey<Value>(
   db: Pool,
-  key: RequestKey,
-  work: (client: Client) => Promise<unknown>,
-): Promise<boolean> {
-  return inTransaction(db, async (client) => {
-    const first = await claimKey(client, key)
-    if (first) await work(client)
-    return first
-  })
+  { ownerId, key, request, now }: RequestKey,
+  name: string,
+  args: readonly unknown[],
+  behind: readonly Statement[] = [],
+): Promise<Once<Value>> {
+  const statements = [onceStatement([ownerId, key, request, now], name, args), ...behind]
+  const work = () => db.together(statements)
+  const [done, ...after] = await (alone(db) ? pastDeadlocks(work) : work()).catch((error) =>
+    refuseAsProduct(ledgerError(error)),
+  )
+  const [{ again, value }] = (done as Result).rows as [{ again: boolean; value: Value | null }]
+  return { first: !again, value, rows: after.map(({ rows }) => rows) }
 }
 
 /** The fingerprint that tells a repeated request from another one under the same idempotency key. */

@@ -126,7 +126,11 @@ export function openPostgres(url: string, options: PostgresOptions): PostgresPoo
 
 /** True of what may be cancelled and asked again: it changes nothing. */
 function onlyReads({ name, text }: Statement): boolean {
-  return name?.startsWith('read-') === true && /^\s*select\b/i.test(text)
+  if (!name?.startsWith('read-')) return false
+  return (
+    /^\s*select\b/i.test(text) ||
+    (/^\s*with\b/i.test(text) && !/\b(insert|update|delete|merge)\b/i.test(text))
+  )
 }
 
 /** Options that stand in the URL come first: alone they would take the place of ours, and the role would be gone. */

@@ -163,6 +163,7 @@ export const allowedCalls: readonly string[] = [
   'partner_level',
   'own_connections',
   'pause_order',
+  'postpone_order',
   'profit_share_received',
   'profit_shares_received',
   'propose',

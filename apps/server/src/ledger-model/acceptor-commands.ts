@@ -77,13 +77,16 @@ function giveBack(model: Model, order: ModelAcceptorOrder, state: State): void {
   model.available += order.amount
 }
 
-/** A step that is legal from some states before the order's moment, and refused from all others. */
+/**
+ * A step that is legal from some states before the order's moment, and refused from all others but the one that it led to:
+ * said by the partner again, it is so already.
+ */
 function step(
   name: string,
   from: readonly State[],
   apply: (model: Model, order: ModelAcceptorOrder, now: number, n: number) => void,
   act: (real: Real, order: ModelAcceptorOrder | undefined, n: number) => Promise<unknown>,
-  untilDue = true,
+  { untilDue = true, again }: { readonly untilDue?: boolean; readonly again?: State } = {},
 ) {
   const pick = (model: Model, n: number) =>
     choose(model.acceptorOrders, n, ({ state }) => from.includes(state))
@@ -95,6 +98,7 @@ function step(
           const order = pick(model, n)
           const now = real.now.getTime()
           if (!order) return { refusal: 'data_error' }
+          if (order.state === again) return { apply: () => undefined }
           const late = untilDue && open.includes(order.state) && order.returnAt <= now
           if (!from.includes(order.state) || late) return { refusal: 'acceptor_move_refused' }
           return { apply: () => apply(model, order, now, n) }
@@ -138,7 +142,7 @@ export const cancelOrder = step(
     const head = [real.partnerId, order?.id ?? unknownId]
     return real.call('cancel_acceptor_order', [...head, ...real.key(), real.id(), real.now])
   },
-  false,
+  { untilDue: false, again: 'cancelled' },
 )
 
 export const claim = step(
@@ -171,6 +175,7 @@ export const arrive = step(
     const head = [real.partnerId, order?.id ?? unknownId]
     return real.call('confirm_acceptor_arrival', [...head, ...real.key(), real.id(), real.now])
   },
+  { again: 'arrived' },
 )
 
 /** Lets some hours pass and then tries to return an order, whose moment may have come. */

@@ -5,6 +5,7 @@ import { many } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { placeBehind } from '../http/cursor.ts'
 import { findOrders, listedStates, orderView } from '../plan/orders.ts'
+import { numberEverything } from '../testing/numbering.ts'
 import { openWorld, type World, worldStart } from '../testing/world.ts'
 import { checkInvariants } from '../verify/invariants.ts'
 import { property } from '../wallet/property.ts'
@@ -175,7 +176,7 @@ async function expectPartsAddUp(partnerId: string): Promise<void> {
 }
 
 async function expectInvariants(): Promise<void> {
-  await world.ctx.db.query('select number_entries()')
+  await numberEverything(world)
   const findings = await checkInvariants(world.ctx.db)
   expect(findings.filter(({ offending }) => offending.length > 0)).toEqual([])
 }

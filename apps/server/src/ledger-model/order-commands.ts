@@ -97,6 +97,8 @@ export const cancel = index.map(
       (model) => {
         const order = orderIn(model, n, 'matching')
         if (!order) return { refusal: 'data_error' }
+        // Nothing else fails here: said again, it is cancelled already.
+        if (order.state === 'failed') return nothing
         if (order.state !== 'matching') return { refusal: 'order_move_refused' }
         return {
           apply: () => {

@@ -34,12 +34,16 @@ export const withdraw = fc.constantFrom(200_000n, 1_000_000n, 8_000_000n, 45_000
   )
 })
 
-/** A step of a withdrawal that is legal from some states and refused from all others. */
+/**
+ * A step of a withdrawal that is legal from some states and refused from all others but the one that it led to: said by
+ * the partner again, it is so already.
+ */
 function step(
   name: string,
   from: readonly ModelWithdrawal['state'][],
   apply: (model: Model, withdrawal: ModelWithdrawal) => void,
   act: (real: Real, id: string) => Promise<unknown>,
+  again?: ModelWithdrawal['state'],
 ) {
   return index.map(
     (n) =>
@@ -48,6 +52,7 @@ function step(
         (model) => {
           const withdrawal = choose(model.withdrawals, n, ({ state }) => from.includes(state))
           if (!withdrawal) return { refusal: 'data_error' }
+          if (withdrawal.state === again) return { apply: () => undefined }
           if (!from.includes(withdrawal.state)) return { refusal: 'withdrawal_move_refused' }
           return { apply: () => apply(model, withdrawal) }
         },
@@ -66,6 +71,7 @@ export const cancelWithdrawal = step(
     model.available += withdrawal.amount
   },
   (real, id) => real.call('cancel_withdrawal', [real.partnerId, id, ...real.key(), real.id(), real.now]),
+  'cancelled',
 )
 
 /** Approved by the approver; a second approval by the same person is the same word and changes nothing. */
@@ -96,4 +102,5 @@ export const confirmArrival = step(
     model.arrived += withdrawal.amount - withdrawal.fee
   },
   (real, id) => real.call('confirm_arrival', [real.partnerId, id, ...real.key(), real.id(), real.now]),
+  'arrived',
 )

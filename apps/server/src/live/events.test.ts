@@ -3,6 +3,7 @@ import { type LiveEvent, livePath, readEvents } from '@fairlead/contract/live'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inOne } from '../db/in-one.ts'
 import { notify } from '../notice/notify.ts'
+import { numberEverything } from '../testing/numbering.ts'
 import { clientOf, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
@@ -51,7 +52,7 @@ it('says when figures of the wallet have changed, to that partner alone', async 
   const [mine, theirs] = [await open(partner.token), await open(other.token)]
   await payIn(world, partner, '20.00')
   expect((await mine.next())?.event).toBe('notice')
-  await world.ctx.db.query('select number_entries()')
+  await numberEverything(world)
   expect(await mine.next()).toEqual({ event: 'changed', data: { wallet: true, orders: false } })
   await tell(other)
   expect((await theirs.next())?.event).toBe('notice')

@@ -65,8 +65,8 @@ export async function draftAnnouncement(
   const words = JSON.stringify(byLanguage(input.words))
   const args = [id, staff.operatorId, input.category, input.language ?? null, words, input.starts_at, now]
   const key = staffKey(staff, 'announcement_draft', input, now)
-  const done = await oncePerKey(ctx.db, key, (client) => callMoney(client, 'draft_announcement', args))
-  if (done) return find(ctx, id)
+  const { first } = await oncePerKey(ctx.db, key, 'draft_announcement', args)
+  if (first) return find(ctx, id)
   const { id: before } = await one<{ id: string }>(
     ctx.db,
     `select id from announcement where drafted_by = $1 and words = $2::jsonb
@@ -106,9 +106,7 @@ async function act(
   input: { readonly id: string },
 ): Promise<Announcement> {
   const now = ctx.clock.now()
-  await oncePerKey(ctx.db, staffKey(staff, step, input, now), (client) =>
-    callMoney(client, step, [input.id, staff.operatorId, now]),
-  )
+  await oncePerKey(ctx.db, staffKey(staff, step, input, now), step, [input.id, staff.operatorId, now])
   return find(ctx, input.id)
 }
 

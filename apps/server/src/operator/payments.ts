@@ -3,8 +3,8 @@ import type { moneyStaff, paymentStates } from '@fairlead/contract/money-staff'
 import { Refusal } from '@fairlead/contract/refusals'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
-import { callMoney, oncePerKey } from '../db/money.ts'
-import { many } from '../db/read.ts'
+import { oncePerKey } from '../db/money.ts'
+import { readStatement } from '../db/read.ts'
 import { everybodys } from './everybodys.ts'
 import { type Staff, staffKey } from './sessions.ts'
 
@@ -52,10 +52,10 @@ export async function markPaymentSent(
 ): Promise<Payment> {
   const now = ctx.clock.now()
   const key = staffKey(staff, 'send_payment', input, now)
-  await oncePerKey(ctx.db, key, (client) =>
-    callMoney(client, 'send_payment', [input.id, staff.operatorId, input.bank_reference, now]),
-  )
-  const [row] = await many<Row>(ctx.db, `${selectPayments} where p.id = $1`, [input.id])
+  const send = [input.id, staff.operatorId, input.bank_reference, now]
+  const read = readStatement(`${selectPayments} where p.id = $1`, [input.id])
+  const { rows } = await oncePerKey(ctx.db, key, 'send_payment', send, [read])
+  const [row] = rows[0] as Row[]
   if (!row) throw new Refusal('data_error')
   return view(row)
 }

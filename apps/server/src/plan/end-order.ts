@@ -42,10 +42,10 @@ export async function cancelOrder(
 /** Stops a running order. The unspent part comes back when the last tokens have died; valid delivery still settles. */
 export async function stopOrder(ctx: Ctx, caller: Caller, id: string): Promise<Data<typeof plan.orderStop>> {
   const now = ctx.clock.now()
-  await findOrder(ctx, caller.partnerId, id)
   const key = partnerKey(caller, 'stop', { id }, now)
-  await oncePerKey(ctx.db, key, (client) =>
-    callMoney(client, 'finish_order', [caller.partnerId, id, 'stop', 'stopped_by_partner', 'partner', now]),
-  )
-  return orderView(ctx, await findOrder(ctx, caller.partnerId, id), caller.language)
+  const stop = [caller.partnerId, id, 'stop', 'stopped_by_partner', 'partner', now]
+  const { rows } = await oncePerKey(ctx.db, key, 'finish_order', stop, [selectionOf(caller.partnerId, id)])
+  const [order] = rows[0] as OrderRow[]
+  if (!order) throw new Refusal('data_error')
+  return orderView(ctx, order, caller.language)
 }

@@ -15,8 +15,9 @@ export async function listOrders(
 ): Promise<Data<typeof plan.orderList>> {
   const states =
     !input.status || input.status === 'all' ? listedStates : [orderStateCodec.decode(input.status)]
+  const place = placeBehind(input.cursor)
   const [rows, counts] = await Promise.all([
-    findOrders(ctx, caller.partnerId, { states, place: placeBehind(input.cursor), limit: pageSize }),
+    findOrders(ctx, caller.partnerId, { states, place, limit: pageSize }),
     many<{ state: OrderState; n: bigint }>(ctx.db, countsSql, [caller.partnerId]),
   ])
   return {

@@ -3,7 +3,7 @@ import { formatAmount } from '@fairlead/money/amount'
 import type { output } from 'zod/mini'
 import type { Ctx, Network } from '../context.ts'
 import { beyondFence } from '../db/fence.ts'
-import { many, maybeOne } from '../db/read.ts'
+import { many } from '../db/read.ts'
 import type { OrderTerms } from './orders.ts'
 
 /** Fewer settled orders than this give no number at all (product rules §3). */
@@ -35,36 +35,41 @@ export async function outlookOf(partnerCtx: Ctx, terms: OrderTerms): Promise<Vie
   const key = [terms.campaign_id, terms.impression_price, terms.payout, terms.payout_event].join(' ')
   const known = remembered.get(key)
   if (known && now - known.at < restMs) return known.outlook
-  const newest = await newestSettled(ctx, terms.campaign_id)
-  if (known && known.newest === newest && now - known.at < rememberMs) return known.outlook
-  const outlook = outlookFrom(await profits(ctx, terms))
+  const old = known && now - known.at < rememberMs ? known : undefined
+  const { newest, profits } = await settledSince(ctx, terms, old?.newest ?? null)
+  if (old?.newest === newest) return old.outlook
+  const outlook = outlookFrom(profits)
   remembered.set(key, { outlook, newest, at: now })
   return outlook
 }
 
-async function newestSettled(ctx: Ctx, campaignId: string): Promise<string> {
-  const row = await maybeOne<{ id: string }>(
+/**
+ * The order that settled last on this campaign ('' for none) and, unless it is the one that is known, the profits of
+ * comparable orders in micros per 100.00 put, smallest first. One round trip.
+ */
+async function settledSince(ctx: Ctx, terms: OrderTerms, known: string | null) {
+  const rows = await many<{ newest: string; per_hundred: bigint | null }>(
     ctx.db,
-    `select id from ad_order where campaign_id = $1 and state = 'settled'
-     order by settled_at desc, id desc limit 1`,
-    [campaignId],
+    `select last.newest, compared.per_hundred
+     from (
+       select coalesce((
+         select id from ad_order where campaign_id = $1 and state = 'settled' order by settled_at desc, id desc limit 1
+       )::text, '') as newest
+     ) last
+     left join lateral (
+       select floor((o.accrued - o.consumed_cash - o.consumed_promo - o.consumed_advance)::numeric * 100000000
+         / (o.funded_cash + o.funded_promo + o.funded_advance))::bigint as per_hundred
+       from ad_order o join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version
+       where last.newest is distinct from $6
+         and o.campaign_id = $1 and o.state = 'settled' and o.impression_price = $2 and o.payout = $3
+         and r.payout_event = $4 and o.network_use is distinct from 'standing' and o.consumed_cash + o.consumed_promo + o.consumed_advance > 0
+       order by o.settled_at desc, o.id desc limit $5
+     ) compared on true
+     order by compared.per_hundred`,
+    [terms.campaign_id, terms.impression_price, terms.payout, terms.payout_event, ordersMost, known],
   )
-  return row?.id ?? ''
-}
-
-/** Profit in micros per 100.00 put, smallest first. */
-async function profits(ctx: Ctx, terms: OrderTerms): Promise<bigint[]> {
-  const rows = await many<{ per_hundred: bigint }>(
-    ctx.db,
-    `select floor((o.accrued - o.consumed_cash - o.consumed_promo - o.consumed_advance)::numeric * 100000000
-       / (o.funded_cash + o.funded_promo + o.funded_advance))::bigint as per_hundred
-     from ad_order o join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version
-     where o.campaign_id = $1 and o.state = 'settled' and o.impression_price = $2 and o.payout = $3
-       and r.payout_event = $4 and o.network_use is distinct from 'standing' and o.consumed_cash + o.consumed_promo + o.consumed_advance > 0
-     order by o.settled_at desc, o.id desc limit $5`,
-    [terms.campaign_id, terms.impression_price, terms.payout, terms.payout_event, ordersMost],
-  )
-  return rows.map((row) => row.per_hundred).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  const profits = rows.flatMap(({ per_hundred }) => (per_hundred === null ? [] : [per_hundred]))
+  return { newest: rows[0]?.newest ?? '', profits }
 }
 
 /** The outlook of profits per 100.00 put, smallest first. */

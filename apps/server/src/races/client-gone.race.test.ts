@@ -4,10 +4,11 @@ import { partnerApi } from '@fairlead/contract/api'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
+import { CallEnded, Ending } from '../db/ending.ts'
 import { openLanes } from '../db/lanes.ts'
-import type { Pool } from '../db/pool.ts'
+import { lendTo, type Pool } from '../db/pool.ts'
 import { openPostgres } from '../db/postgres.ts'
-import { one } from '../db/read.ts'
+import { many, one } from '../db/read.ts'
 import { timeouts } from '../db/timeouts.ts'
 import { openStage, type Stage } from '../guarantees/stage.ts'
 import { withDatabase } from '../testing/migrated-template.ts'
@@ -64,6 +65,21 @@ it('a read whose client is gone ends in the database, and the connection is good
   )
   expect(Math.max(...longest)).toBeLessThan(timeouts.call.lockMs)
 })
+
+it.each([
+  ['select $1::int', false],
+  ['with asked as (select $1::int as n) select n from asked', false],
+  ['with gone as (delete from attempt where tries = $1 returning tries) select tries from gone', true],
+  ['update attempt set tries = tries where tries = $1', true],
+])(
+  '%s: what only reads leaves its call to be cancelled, what changes something does not',
+  async (text, changes) => {
+    const ending = new Ending()
+    await many(lendTo(db, { owner: 'somebody', ending }), text, [-1])
+    ending.end(new CallEnded('client gone'))
+    expect(ending.reason === undefined).toBe(changes)
+  },
+)
 
 it('a money call whose client is gone ends undone, and happens once when it is asked for again with its key', async () => {
   const { partner, destinationId } = stage

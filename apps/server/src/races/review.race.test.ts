@@ -6,6 +6,7 @@ import { openPostgres } from '../db/postgres.ts'
 import { stoppedBy } from '../guarantees/stopped-by.ts'
 import { Real } from '../ledger-model/real.ts'
 import { brokenInvariants } from '../testing/books.ts'
+import { numberEverything } from '../testing/numbering.ts'
 import { fillEscrow } from '../testing/people.ts'
 import { openPostgresWorld, staffId, type World } from '../testing/world.ts'
 import { watchLocks } from './lock-watch.ts'
@@ -110,7 +111,7 @@ it('a partner who takes a withdrawal back beside its refusal: the money comes ba
 it('money that comes back beside the partner’s own word that it arrived comes back once', {
   timeout: 60_000,
 }, async () => {
-  await world.ctx.db.query('select number_entries()')
+  await numberEverything(world)
   const seen = await meet(async () => {
     const id = await asked()
     await real.call('send_withdrawal', [id, real.cashier, `M-${id}`, real.id(), real.now])
@@ -120,7 +121,7 @@ it('money that comes back beside the partner’s own word that it arrived comes 
     const [line] = await world.asOwner<{ id: string }>('select id from bank_line where bank_reference = $1', [
       `B-${id}`,
     ])
-    await world.ctx.db.query('select number_entries()')
+    await numberEverything(world)
     const bounce = () => real.call('bounce_withdrawal', [id, line?.id, real.approver, real.id(), real.now])
     const arrive = () =>
       real.call('confirm_arrival', [real.partnerId, id, ...real.key(), real.id(), real.now])

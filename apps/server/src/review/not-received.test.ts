@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { brokenInvariants } from '../testing/books.ts'
+import { numberEverything } from '../testing/numbering.ts'
 import { bindCard, joinPartner, payIn, statementCsv, type TestPartner } from '../testing/people.ts'
 import { refusedUnchanged } from '../testing/refused.ts'
 import { joinStaff, type TestStaff } from '../testing/staff.ts'
@@ -206,7 +207,7 @@ describe('money that comes back', () => {
     await notReceived(id)
     world.clock.advance(day)
     const line = await imported(`TB-${randomUUID()}`, 'in', '29.75')
-    await world.ctx.db.query('select number_entries()')
+    await numberEverything(world)
     await bounce(id, line)
     const withdrawal = await partner.api.wallet.withdrawalDetail({ id })
     expect(withdrawal.state).toBe('failed')
@@ -224,7 +225,7 @@ describe('money that comes back', () => {
     await partner.api.wallet.withdrawalArrived({ id }, key())
     world.clock.advance(day)
     const line = await imported(`TB-${randomUUID()}`, 'in', '29.75')
-    await world.ctx.db.query('select number_entries()')
+    await numberEverything(world)
     await bounce(id, line)
     expect(await available()).toBe('50.00')
   })
@@ -238,7 +239,7 @@ describe('money that comes back', () => {
     expect(await refused(() => bounce(id, less))).toBe('bounce_line_differs')
     expect(await refused(() => bounce(id, randomUUID()))).toBe('data_error')
     const good = await imported(`TB-${randomUUID()}`, 'in', '29.75')
-    await world.ctx.db.query('select number_entries()')
+    await numberEverything(world)
     await bounce(id, good)
     const ask = { amount: '30.00', destination_id }
     const step_up = await partner.stepUp('withdraw', ask)
@@ -255,7 +256,7 @@ describe('money that comes back', () => {
     await imported(bank_reference, 'out', '29.75')
     world.clock.advance(day)
     const line_id = await imported(`TB-${randomUUID()}`, 'in', '29.75')
-    await world.ctx.db.query('select number_entries()')
+    await numberEverything(world)
     expect(await refused(() => sender.api.reviewStaff.withdrawalBounce({ id, line_id }, key()))).toBe(
       'same_person',
     )

@@ -189,10 +189,12 @@ describe('the end of a review', () => {
     const { reviewExtend } = support.api.reviewStaff
     expect((await reviewExtend({ review_id }, key())).review?.extensions).toBe(1)
     expect((await detail(id)).review?.ends_at).toBe(new Date(since.getTime() + 14 * day).toISOString())
-    expect(await refused(() => reviewExtend({ review_id }, key()))).toBe('same_person')
+    expect((await reviewExtend({ review_id }, key())).review?.extensions).toBe(1)
     await approver.api.reviewStaff.reviewExtend({ review_id }, key())
     expect((await detail(id)).review?.ends_at).toBe(new Date(since.getTime() + 28 * day).toISOString())
-    expect(await refused(() => reviewExtend({ review_id }, key()))).toBe('review_extended_twice')
+    const { api } = await joinStaff(world, 'support')
+    const third = () => api.reviewStaff.reviewExtend({ review_id }, key())
+    expect(await refused(third)).toBe('review_extended_twice')
     world.clock.set(new Date(since.getTime() + 28 * day))
     expect((await detail(id)).state).toBe('approved')
   })
@@ -255,8 +257,8 @@ describe('refusing a withdrawal', () => {
 
   it('is nothing that anybody can do without a review', async () => {
     await withdraw('10.00')
-    const call = approver.api.reviewStaff.reviewReturn({ review_id: randomUUID(), reason }, key())
-    expect(await refused(() => call)).toBe('data_error')
+    const call = () => approver.api.reviewStaff.reviewReturn({ review_id: randomUUID(), reason }, key())
+    expect(await refused(call)).toBe('data_error')
   })
 })
 

@@ -96,7 +96,9 @@ describe('an authorization code', () => {
     const code = await unusedCode(world, 'authorization_code')
     await api.session.openAccount({ authorization_code: code })
     expect((await api.session.userInfo({})).account_open).toBe(true)
-    expect(await refusalOf(api.session.openAccount({ authorization_code: code }))).toBe('already_open')
+    await api.session.openAccount({ authorization_code: code })
+    const second = await unusedCode(world, 'authorization_code')
+    expect(await refusalOf(api.session.openAccount({ authorization_code: second }))).toBe('already_open')
     const other = await registerPartner(world)
     expect(await refusalOf(other.api.session.openAccount({ authorization_code: code }))).toBe(
       'authorization_code_wrong',

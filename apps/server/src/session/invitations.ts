@@ -34,6 +34,21 @@ export async function spendInvitation(
   return rowCount === 1
 }
 
+/** Whether this partner is the one who used the code. */
+export async function wasSpentBy(
+  db: Pool,
+  kind: InvitationKind,
+  code: string,
+  partnerId: string,
+): Promise<boolean> {
+  const row = await maybeOne(
+    db,
+    'select kind from invitation where code_hash = $1 and kind = $2 and used_by = $3',
+    [hashCode(code), kind, partnerId],
+  )
+  return row !== undefined
+}
+
 /** Adds a code, valid for 14 days and once, and answers its end. Adding it again changes nothing. */
 export async function addInvitation(
   db: Pool,

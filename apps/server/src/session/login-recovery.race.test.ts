@@ -12,11 +12,14 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const rounds = 20
+/** Whether a log-in comes in between is chance: they go on until one did, at most so often. */
+const roundsMax = 100
 const atOnce = 4
 
 it('one code sets one password, whoever uses it at the same moment, and no log-in with the old one outlives it', async () => {
   let met = 0
-  for (let round = 0; round < rounds; round += 1) {
+  let tried = 0
+  for (let round = 0; round < rounds || (met === 0 && round < roundsMax); round += 1) {
     world.clock.advance(3_600_000)
     const { username, password } = await registerPartner(world)
     const { session } = clientOf(world, '')
@@ -38,6 +41,7 @@ it('one code sets one password, whoever uses it at the same moment, and no log-i
     const logins = Array.from({ length: 2 }, () => session.login({ username, password }))
     const [used, granted] = await Promise.all([Promise.allSettled(uses), Promise.allSettled(logins)])
     expect(used.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    tried += granted.length
     met += granted.filter(({ status }) => status === 'fulfilled').length
     const alive = await world.asOwner(
       'select 1 from partner_session s join partner p on p.id = s.account_id where p.username = $1',
@@ -47,6 +51,6 @@ it('one code sets one password, whoever uses it at the same moment, and no log-i
     const winner = fresh[used.findIndex(({ status }) => status === 'fulfilled')] ?? ''
     await session.login({ username, password: winner })
   }
-  process.stdout.write(`log-ins with the old password granted beside the recovery: ${met} of ${rounds * 2}\n`)
+  process.stdout.write(`log-ins with the old password granted beside the recovery: ${met} of ${tried}\n`)
   expect(met).toBeGreaterThan(0)
 })

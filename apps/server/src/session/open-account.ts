@@ -4,11 +4,17 @@ import { inTransaction } from '../db/pool.ts'
 import type { Caller } from '../http/caller.ts'
 import { offerPlans } from '../plan/offer-plans.ts'
 import { assertTriesLeft, takeTry } from './attempts.ts'
-import { spendInvitation } from './invitations.ts'
+import { spendInvitation, wasSpentBy } from './invitations.ts'
 
-/** Opens the ad account with an authorization code, and offers the plans there are. Throws a Refusal (seed §5). */
+/**
+ * Opens the ad account with an authorization code, and offers the plans there are. The code that opened it says so again.
+ * Throws a Refusal (seed §5).
+ */
 export async function openAccount(ctx: Ctx, caller: Caller, code: string): Promise<Record<string, never>> {
-  if (caller.accountOpen) throw new Refusal('already_open')
+  if (caller.accountOpen) {
+    if (await wasSpentBy(ctx.db, 'authorization_code', code, caller.partnerId)) return {}
+    throw new Refusal('already_open')
+  }
   await assertTriesLeft(ctx, 'authorization_code', caller.partnerId)
   const now = ctx.clock.now()
   const opened = await inTransaction(ctx.db, async (client) => {

@@ -4,7 +4,10 @@ import { maybeOne } from '../db/read.ts'
 import { jobFailures } from '../http/metrics.ts'
 import { advanceOrder } from './advance-order.ts'
 
-/** How long an order is left to whoever claimed it: an attempt that fails or dies is made again after that. */
+/**
+ * How long an order is left to whoever claimed it: an attempt that dies or fails is made again after that, and one that
+ * goes on failing after twice as long each time, an hour at most.
+ */
 const lease = '20 seconds'
 /** Orders that one process works on at the same time; each takes one connection at most. */
 const atOnceMax = 4
@@ -25,7 +28,10 @@ export async function advanceDueOrders(
     for (let taken = 0; taken < inARowMax; taken += 1) {
       const claimed = await claim(ctx)
       if (!claimed) return
-      await advance(ctx, claimed).catch((error) => failed(error, claimed.id))
+      await advance(ctx, claimed).catch(async (error) => {
+        await postpone(ctx, claimed)
+        failed(error, claimed.id)
+      })
     }
   }
   await Promise.all(Array.from({ length: atOnceMax }, worker))
@@ -33,6 +39,12 @@ export async function advanceDueOrders(
 
 function claim(ctx: Ctx): Promise<Claimed | undefined> {
   return maybeOne<Claimed>(ctx.db, 'select * from claim_due_order($1, $2)', [ctx.clock.now(), lease])
+}
+
+/** Where this cannot be noted either, the order is left to the end of its lease. */
+async function postpone(ctx: Ctx, { account_id, id, claimed_until }: Claimed): Promise<void> {
+  const args = [account_id, id, claimed_until, lease, ctx.clock.now()]
+  await callMoney(ctx.db, 'postpone_order', args).catch(() => undefined)
 }
 
 async function advance(ctx: Ctx, { account_id, id, claimed_until }: Claimed): Promise<void> {

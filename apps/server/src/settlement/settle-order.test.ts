@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { brokenInvariants, countBooks } from '../testing/books.ts'
 import { grant } from '../testing/grants.ts'
+import { numberEverything } from '../testing/numbering.ts'
 import { offerOf, putAndMatch, seeAd } from '../testing/orders.ts'
 import { fillEscrow, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
 import { addRule } from '../testing/rules.ts'
@@ -81,7 +82,7 @@ describe('settling to the cent, half to even', () => {
 
   it('with money in `rounding`, three and a half cents are four', async () => {
     await fillEscrow(world, world.ctx.network.id, 1_000_000n, 'rounding')
-    await world.ctx.db.query('select number_entries()')
+    await numberEverything(world)
     const { lines } = await settleWith({ clicks: 7 })
     expect(lines.slice(0, 2)).toEqual(['rounding → pending 0.005', 'pending → available 0.04'])
   })

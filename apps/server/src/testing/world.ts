@@ -21,6 +21,7 @@ import { openVapid } from '../push/vapid.ts'
 import { advanceDueOrders } from '../settlement/due-orders.ts'
 import { migratedDump } from './migrated-dump.ts'
 import { migratedTemplate, withDatabase, withLogin } from './migrated-template.ts'
+import { numberEverything } from './numbering.ts'
 
 /** A clock that stands still until it is moved. */
 export type TestClock = { now(): Date; set(at: Date): void; advance(ms: number): void }
@@ -107,6 +108,8 @@ export async function openPast(dataDir: string, start: Date): Promise<World> {
 }
 
 async function asApp(pool: Pool): Promise<Pool> {
+  // A world that lives longer than a minute does its own checkpoints, on the one connection there is.
+  await pool.query('grant pg_checkpoint to fairlead_app')
   await pool.query('set role fairlead_app')
   return pool
 }
@@ -213,6 +216,8 @@ async function furnish(
     dataDir,
     datacentreFile: undefined,
   }
+  const asOwner: World['asOwner'] = (text, values) =>
+    withOwner(async (client) => (await client.query(text, values)).rows as never)
   const campaigns = await seedCampaigns(ctx)
   const delivery = openDelivery(ctx)
   const app = buildApp(ctx, { api: true, delivery })
@@ -223,7 +228,7 @@ async function furnish(
     app,
     console,
     campaigns,
-    asOwner: (text, values) => withOwner(async (client) => (await client.query(text, values)).rows as never),
+    asOwner,
     asOwnerUndone: (work) =>
       withOwner(async (client) => {
         await client.query('begin')
@@ -232,7 +237,7 @@ async function furnish(
     runJobs: async (forMs = 0) => {
       const until = now.getTime() + forMs
       do {
-        await ctx.db.query('select number_entries()')
+        await numberEverything({ ctx, asOwner })
         await keepMandates(ctx)
         await advanceDue(ctx)
         if (now.getTime() < until) now = new Date(Math.min(until, now.getTime() + 5_000))

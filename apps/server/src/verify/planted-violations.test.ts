@@ -4,6 +4,7 @@ import { Real } from '../ledger-model/real.ts'
 import { openCouponOffer } from '../testing/coupons.ts'
 import { deliver } from '../testing/deliver.ts'
 import { match, mirror, openFollower, openOperated, putOn, ripen, settle } from '../testing/mandates.ts'
+import { numberEverything } from '../testing/numbering.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { checkInvariants, findOffending } from './invariants.ts'
 
@@ -50,7 +51,7 @@ async function liveALittle(real: Real): Promise<void> {
   await real.call('approve_withdrawal', [withdrawal, real.approver, real.now])
   await real.call('send_withdrawal', [withdrawal, real.cashier, 'TB-OUT', real.id(), real.now])
   await real.importLine('TB-OUT', 9_750_000n, 'out')
-  await world.ctx.db.query('select number_entries()')
+  await numberEverything(world)
 }
 
 /** A followed account, and a follower whose order gained, so that a share of it was taken. */
@@ -70,7 +71,7 @@ async function claimOne(real: Real): Promise<void> {
   const offer = await openCouponOffer(world)
   const team = [real.id(), newReference('T', 8)]
   await real.call('claim_coupon', [real.partnerId, real.id(), offer, 'UTC', ...team, real.now])
-  await world.ctx.db.query('select number_entries()')
+  await numberEverything(world)
 }
 
 it('finds nothing in a database that only the money functions wrote', async () => {

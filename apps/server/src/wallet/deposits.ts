@@ -59,13 +59,15 @@ export async function listDeposits(
   input: Input<typeof wallet.depositList>,
 ): Promise<Data<typeof wallet.depositList>> {
   const [at, id] = placeBehind(input.cursor)
-  const rows = await many<Row>(
-    ctx.db,
-    `${selectDeposits} and (opened_at, id) < ($2, $3::uuid)
-     order by opened_at desc, id desc limit $4`,
-    [caller.partnerId, at, id, pageSize + 1],
-  )
-  const payee = await findPayee(ctx.db)
+  const [rows, payee] = await Promise.all([
+    many<Row>(
+      ctx.db,
+      `${selectDeposits} and (opened_at, id) < ($2, $3::uuid)
+       order by opened_at desc, id desc limit $4`,
+      [caller.partnerId, at, id, pageSize + 1],
+    ),
+    findPayee(ctx.db),
+  ])
   return page(
     rows,
     (row) => view(ctx, row, payee),
@@ -75,9 +77,12 @@ export async function listDeposits(
 
 /** One deposit and its receipt. Throws Refusal data_error for one of somebody else. */
 export async function depositDetail(ctx: Ctx, caller: Caller, id: string): Promise<Deposit> {
-  const [row] = await many<Row>(ctx.db, `${selectDeposits} and id = $2`, [caller.partnerId, id])
+  const [[row], payee] = await Promise.all([
+    many<Row>(ctx.db, `${selectDeposits} and id = $2`, [caller.partnerId, id]),
+    findPayee(ctx.db),
+  ])
   if (!row) throw new Refusal('data_error')
-  return view(ctx, row, await findPayee(ctx.db))
+  return view(ctx, row, payee)
 }
 
 function view(ctx: Ctx, row: Row, payee: Payee): Deposit {

@@ -12,14 +12,24 @@ type Row = {
   postings: { kind: string; debit: string; credit: string; amount: string }[]
 }
 
-/** What an entry is found by: the order, withdrawal or deposit it names, or its own id. */
-export type EntrySubject = 'id' | 'order_id' | 'withdrawal_id' | 'acceptor_order_id' | 'deposit_id'
+/**
+ * What an entry is found by: the order or withdrawal it names, or its own id. A part of a withdrawal that is in review left
+ * `available` with the withdrawal it was split off from.
+ */
+const conditions = {
+  id: 'e.id = $2',
+  order_id: 'e.order_id = $2',
+  acceptor_order_id: 'e.acceptor_order_id = $2',
+  withdrawal_id: `e.withdrawal_id = any (array[$2::uuid,
+       (select w.split_from from withdrawal w where w.account_id = $1 and w.id = $2)])
+     and (e.withdrawal_id = $2 or e.type = 'withdraw')`,
+}
 
 /** Journal entries of this account, oldest first, each with its postings debit → credit. */
 export async function entriesOf(
   ctx: Ctx,
   accountId: string,
-  subject: EntrySubject,
+  subject: keyof typeof conditions,
   value: string,
 ): Promise<output<typeof Entry>[]> {
   const rows = await many<Row>(
@@ -30,7 +40,7 @@ export async function entriesOf(
         from posting p where p.account_id = e.account_id and p.entry_id = e.id), '[]') as postings
      from entry e
      left join journal_number n on n.account_id = e.account_id and n.entry_id = e.id
-     where e.account_id = $1 and e.${subject} = $2 order by e.at, e.id`,
+     where e.account_id = $1 and ${conditions[subject]} order by e.at, e.id`,
     [accountId, value],
   )
   return rows.map((row) => ({

@@ -204,15 +204,13 @@ describe('taking a withdrawal back', () => {
     )
   })
 
-  it('with the same key twice gives it back once', async () => {
+  it('with the same key twice gives it back once, and so with another key', async () => {
     const { id } = await withdraw('10.00')
     const same = key()
     const first = await partner.api.wallet.withdrawalCancel({ id }, same)
-    expect(await partner.api.wallet.withdrawalCancel({ id }, same)).toEqual(first)
+    for (const again of [same, key(), key()])
+      expect(await partner.api.wallet.withdrawalCancel({ id }, again)).toEqual(first)
     expect((await figures()).available_balance).toBe('50.00')
-    expect(await refused(() => partner.api.wallet.withdrawalCancel({ id }, key()))).toBe(
-      'withdrawal_move_refused',
-    )
   })
 
   it('leaves nothing for staff to approve or send', async () => {

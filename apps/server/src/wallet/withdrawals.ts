@@ -76,15 +76,12 @@ export async function listWithdrawals(
 
 /** One withdrawal with its journal entries. Throws Refusal data_error for one of somebody else. */
 export async function withdrawalDetail(ctx: Ctx, caller: Caller, id: string): Promise<Withdrawal> {
-  const [row] = await many<Row>(ctx.db, `${selectWithdrawals} where w.account_id = $1 and w.id = $2`, [
-    caller.partnerId,
-    id,
+  const [[row], entries] = await Promise.all([
+    many<Row>(ctx.db, `${selectWithdrawals} where w.account_id = $1 and w.id = $2`, [caller.partnerId, id]),
+    entriesOf(ctx, caller.partnerId, 'withdrawal_id', id),
   ])
   if (!row) throw new Refusal('data_error')
-  const entries = await entriesOf(ctx, caller.partnerId, 'withdrawal_id', id)
-  // A part in review left `available` with the withdrawal it was split off from.
-  const whole = row.split_from ? await entriesOf(ctx, caller.partnerId, 'withdrawal_id', row.split_from) : []
-  return view(row, [...whole.filter(({ type }) => type === 'withdraw'), ...entries], ctx.clock.now())
+  return view(row, entries, ctx.clock.now())
 }
 
 /** Who acts next on a withdrawal in each state, and by when; nobody has to once it is over. */

@@ -3,6 +3,7 @@ import { FailedState } from '@fairlead/ui/FailedState'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { LoadMore } from '../../shell/LoadMore.tsx'
 import { PageState } from '../../shell/PageState.tsx'
+import { readOn } from '../../shell/read-on.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { NoNotices } from './NoNotices.tsx'
 import css from './NoticeList.module.css'
@@ -41,12 +42,10 @@ export function NoticeList({ filter, query, onShow }: Props) {
       ))}
       {query.isFetchNextPageError ? (
         <Card>
-          <FailedState title={t('shell.errors.failed')} onRetry={() => query.fetchNextPage()} />
+          <FailedState title={t('shell.errors.failed')} onRetry={() => readOn(query)} />
         </Card>
       ) : (
-        query.hasNextPage && (
-          <LoadMore waiting={query.isFetchingNextPage} onLoad={() => query.fetchNextPage()} />
-        )
+        query.hasNextPage && <LoadMore waiting={query.isFetchingNextPage} onLoad={() => readOn(query)} />
       )}
     </>
   )

@@ -4,6 +4,7 @@ import { FailedState } from '@fairlead/ui/FailedState'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { LoadMore } from '../../shell/LoadMore.tsx'
 import { PageState } from '../../shell/PageState.tsx'
+import { readOn } from '../../shell/read-on.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import type { OrderFilter } from './order-looks.ts'
 import { PlanCard } from './PlanCard.tsx'
@@ -43,12 +44,10 @@ export function PlanList({ filter, query }: Props) {
       ))}
       {query.isFetchNextPageError ? (
         <Card>
-          <FailedState title={t('shell.errors.failed')} onRetry={() => query.fetchNextPage()} />
+          <FailedState title={t('shell.errors.failed')} onRetry={() => readOn(query)} />
         </Card>
       ) : (
-        query.hasNextPage && (
-          <LoadMore waiting={query.isFetchingNextPage} onLoad={() => query.fetchNextPage()} />
-        )
+        query.hasNextPage && <LoadMore waiting={query.isFetchingNextPage} onLoad={() => readOn(query)} />
       )}
     </div>
   )

@@ -4,6 +4,7 @@ import { Skeleton } from '@fairlead/ui/Skeleton'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { LoadMore } from '../../shell/LoadMore.tsx'
+import { readOn } from '../../shell/read-on.ts'
 import { useFailureMessage } from '../../shell/useFailure.ts'
 import { useTranslation } from '../../shell/words.tsx'
 
@@ -43,13 +44,11 @@ export function Paged<Item>({ query, empty, children }: Props<Item>) {
           <FailedState
             title={t('shell.errors.failed')}
             text={messageOf(query.error)}
-            onRetry={() => query.fetchNextPage()}
+            onRetry={() => readOn(query)}
           />
         </Card>
       ) : (
-        query.hasNextPage && (
-          <LoadMore waiting={query.isFetchingNextPage} onLoad={() => query.fetchNextPage()} />
-        )
+        query.hasNextPage && <LoadMore waiting={query.isFetchingNextPage} onLoad={() => readOn(query)} />
       )}
     </>
   )

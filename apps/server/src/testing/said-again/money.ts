@@ -4,6 +4,7 @@ import type { operator } from '@fairlead/contract/operator'
 import type { proposalStaff } from '@fairlead/contract/proposal'
 import type { reviewStaff } from '@fairlead/contract/review-staff'
 import { one } from '../../db/read.ts'
+import { numberEverything } from '../numbering.ts'
 import { statementCsv } from '../people.ts'
 import { by, fresh, type SaidAgain, type Stage } from './stage.ts'
 
@@ -65,9 +66,9 @@ export const reviewAgain: SaidAgain<typeof reviewStaff> = {
       disputed: '5.00',
     })),
   },
-  // A second time asks for more days, which takes a second person.
+  // More days once more take a second person.
   reviewExtend: {
-    again: 'same_person',
+    again: 'same',
     ask: by('support', async (stage) => ({ review_id: (await stage.inReview()).review_id })),
   },
   reviewEnd: {
@@ -96,7 +97,7 @@ export const reviewAgain: SaidAgain<typeof reviewStaff> = {
       const { id, bank_reference } = await stage.sent()
       await stage.line('29.75', 'out', bank_reference)
       // The fee that goes back is among the network's once its entry has a number.
-      await stage.world.ctx.db.query('select number_entries()')
+      await numberEverything(stage.world)
       return { id, line_id: await stage.line('29.75') }
     }),
   },

@@ -1,0 +1,18 @@
+import type { World } from './world.ts'
+
+/**
+ * Numbers what was booked. A transaction anywhere on the same PostgreSQL puts the numbers of what came after it off, and
+ * fees without a number cannot be taken back: those in the databases of other test files are waited for.
+ */
+export async function numberEverything({ ctx, asOwner }: Pick<World, 'ctx' | 'asOwner'>): Promise<void> {
+  for (let all = false; !all; ) {
+    const elsewhere = await asOwner(
+      'select from pg_stat_activity where datname <> current_database() and backend_xid is not null limit 1',
+    )
+    await ctx.db.query('select number_entries()')
+    all = elsewhere.length === 0 || (await asOwner(unnumbered)).length === 0
+  }
+}
+
+const unnumbered = `select from sequencer s join entry e on e.xid >= s.before_xid
+  where not exists (select from journal_number n where n.account_id = e.account_id and n.entry_id = e.id) limit 1`

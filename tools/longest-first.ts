@@ -1,0 +1,31 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/**
+ * The files that take much longer than their size says, the longest first, as ends of their paths without the extension.
+ * Begun last, each would leave a processor idle until it ends.
+ */
+export const longestFiles = [
+  'apps/server/src/shipped/round-trip.race.test',
+  'e2e/partner/round-trip.e2e',
+  'e2e/partner/round-trip-postgres.e2e',
+  'apps/server/src/races/same-key.race.test',
+  'apps/server/src/http/fuzz.test',
+  'apps/server/src/ledger-model/ledger-model.test',
+  'apps/server/src/ledger-model/acceptor-model.test',
+  'apps/server/src/demo/languages.test',
+]
+
+/** Vitest's own order of each group, with the longest files before the others: it knows only sizes on a new machine. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const groupOf = (file: TestSpecification) => file.project.config.sequence.groupOrder
+    return sorted.toSorted((a, b) => groupOf(a) - groupOf(b) || rankOf(a.moduleId) - rankOf(b.moduleId))
+  }
+}
+
+/** Its place among the longest; behind them for all others. */
+function rankOf(path: string): number {
+  const at = longestFiles.findIndex((end) => path.replace(/\.tsx?$/, '').endsWith(end))
+  return at < 0 ? longestFiles.length : at
+}
