@@ -165,13 +165,14 @@ describe('a running order ends', () => {
   it('when it has earned the most it can; what was clicked beyond is shown as over the cap', async () => {
     const id = await runOn({ ...dear, payout: 2_500_000n, payoutCapBp: 10_000 }, '5.00')
     await liftPace(world, id)
-    const tokens: string[] = []
-    for (let shown = 1; shown <= 3; shown += 1) tokens.push((await seeAd(world)).token)
-    for (const token of tokens) await world.app.inject({ url: `/c/${token}`, headers: browser })
+    const seen = []
+    for (let shown = 1; shown <= 3; shown += 1) seen.push(await seeAd(world))
+    for (const { token, remoteAddress } of seen)
+      await world.app.inject({ url: `/c/${token}`, headers: browser, remoteAddress })
     const live = await detail(id)
     expect([live.revenue, live.clicks]).toEqual([
       '5.00',
-      { received: 3, paid: 2, filtered: [{ reason: 'over_cap', count: 1 }] },
+      { received: 3, paid: 2, filtered: [{ reason: 'over_cap', count: 1 }], withheld: 0 },
     ])
     await world.runJobs(10_000)
     expect((await detail(id)).reason).toBe('reserve_used_up')

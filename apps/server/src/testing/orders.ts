@@ -61,7 +61,7 @@ function freshAddress(): string {
 export async function seeAd(
   world: World,
   { slot = 'landing', click = false }: { slot?: keyof typeof demoSlots; click?: boolean } = {},
-): Promise<{ token: string; clickId: string }> {
+): Promise<{ token: string; clickId: string; remoteAddress: string }> {
   const token = await mustShowAd(world, slot)
   const remoteAddress = freshAddress()
   world.clock.advance(1_000)
@@ -70,7 +70,7 @@ export async function seeAd(
     ? (await world.app.inject({ url: `/c/${token}`, headers: browser, remoteAddress })).headers.location
     : ''
   const clickId = target ? (new URL(String(target)).searchParams.get('click_id') ?? '') : ''
-  return { token, clickId }
+  return { token, clickId, remoteAddress }
 }
 
 /** Sends an impression's beacon. */

@@ -1,6 +1,6 @@
 /**
  * Draws that do not come out again from the seed and the weights that are kept, flights that do not hold what was drawn to
- * them, and seeds that were exchanged (docs/decisions/040-drawn-delivery.md). Of events that are still kept.
+ * them, and seeds that were exchanged (docs/decisions/040-drawn-delivery.md).
  */
 export const wrongDrawParts: readonly string[] = [
   'select id from wrong_draws()',
@@ -12,13 +12,12 @@ export const wrongDrawParts: readonly string[] = [
     from event where reason = '' and order_id is not null group by order_id
   )
   select f.order_id::text as id from flight f left join recorded r on r.order_id = f.order_id
-  where f.starts_at >= (select min(ts) from event)
-    and (f.views, f.results) is distinct from (coalesce(r.views, 0),
+  where (f.views, f.results) is distinct from (coalesce(r.views, 0),
       coalesce(case f.payout_event when 'click' then r.clicks else r.conversions end, 0))`,
   `select c.order_id || ' ' || c.kind || ' ' || c.reason as id from (
     select order_id, kind, reason, sum(n) as n from event_count group by order_id, kind, reason
   ) c
-  join flight f on f.order_id = c.order_id and f.starts_at >= (select min(ts) from event)
+  join flight f on f.order_id = c.order_id
   left join (
     select order_id, kind, reason, count(*) as n from event where order_id is not null group by order_id, kind, reason
   ) e on e.order_id = c.order_id and e.kind = c.kind and e.reason = c.reason
