@@ -56,11 +56,11 @@ language sql stable as $$
   from event_count where bucket = bucket_of(p_order) and order_id = p_order and counts_for_standing(reason)
 $$;
 
--- Copies, robots, what comes too late or without what must go before: a stranger can send any number of them.
+-- What is not paid says nothing of a partner: who sent it is not known, and the draw gave it to whom it fell. Whether clicks
+-- follow a partner is told by presence.
 create or replace function counts_for_standing(p_reason text) returns boolean
 language sql immutable as $$
-  select p_reason not in ('duplicate', 'robot', 'rate', 'expired', 'attribution_over', 'no_impression', 'no_click', 'budget_over', 'over_cap',
-    'above_usual', 'above_expected')
+  select p_reason = ''
 $$;
 
 -- The causes a settled order gives a line for. An order that the network ended because the advertiser left, or because of

@@ -29,7 +29,10 @@ type Row = {
   shared: bigint
   payout: bigint
   reserved: bigint
-  /** Paid views, and the most that the budget and the stop-loss let it have; null before it was matched. */
+  /**
+   * Paid views, and the most that the budget and the stop-loss let it have; null before it was matched. Results that are
+   * withheld count for the stop here: they may be given back, and an order that was ended does not begin again.
+   */
   views: bigint | null
   views_funded: bigint | null
   views_borne: bigint | null
@@ -166,9 +169,13 @@ function find(ctx: Ctx, accountId: string, orderId: string): Promise<Row | undef
        coalesce((select g.amount from network_grant g where g.account_id = o.account_id and g.order_id = o.id), 0) as given,
        o.consumed_cash + o.consumed_promo + o.consumed_advance as consumed,
        o.accrued, coalesce(x.profit_share, 0) as shared, o.payout, o.reserved,
-       f.views, f.budget / f.price as views_funded, (f.stop_loss + least(f.results * f.payout, f.revenue_cap)) / f.price as views_borne
+       f.views, f.budget / f.price as views_funded, (f.stop_loss + least((f.results + coalesce(h.n, 0)) * f.payout, f.revenue_cap)) / f.price as views_borne
      from ad_order o
      left join flight f on f.order_id = o.id
+     left join lateral (
+       select sum(n)::bigint as n from event_count
+       where bucket = bucket_of(o.id) and order_id = o.id and kind = f.payout_event and reason = 'above_expected'
+     ) h on true
      left join mirrored_order x on x.account_id = o.account_id and x.order_id = o.id
      join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version, network n
      where o.account_id = $1 and o.id = $2`,

@@ -108,7 +108,7 @@ describe('standing', () => {
     const [beacons] = await world.asOwner('select received::text, filtered::text from beacons_of($1)', [
       order,
     ])
-    expect(beacons).toEqual({ received: '53', filtered: '3' })
+    expect(beacons).toEqual({ received: '50', filtered: '0' })
   })
 })
 

@@ -7,9 +7,10 @@ export const wrongDrawParts: readonly string[] = [
   `select 'seed of ' || d.day as id from draw_day d
   left join draw_seed s on s.day = d.day and s.commitment = d.commitment where s.day is null group by d.day`,
   `with recorded as (
-    select order_id, count(*) filter (where kind = 'impression') as views, count(*) filter (where kind = 'click') as clicks,
-      count(*) filter (where kind = 'conversion') as conversions
-    from event where reason = '' and order_id is not null group by order_id
+    select order_id, count(*) filter (where kind = 'impression') as views,
+      count(*) filter (where kind = 'click' and reason = '') as clicks,
+      count(*) filter (where kind = 'conversion' and reason = '') as conversions
+    from event where reason in ('', 'above_expected') and order_id is not null group by order_id
   )
   select f.order_id::text as id from flight f left join recorded r on r.order_id = f.order_id
   where (f.views, f.results) is distinct from (coalesce(r.views, 0),

@@ -86,6 +86,10 @@ begin
     v_weights := weigh(p_bucket, p_group, p_now);
     v_weights.epoch := 0;
     insert into draw_weights select v_weights.*;
+  elsif exists (
+    select from flight where bucket = p_bucket and order_id = any (v_weights.orders) and sealed_at is not null) then
+    -- Settled since, perhaps by a clock that was a minute apart: nothing may fall to it any more.
+    v_weights := next_epoch(v_weights, p_now);
   end if;
   return v_weights;
 end $$;

@@ -50,28 +50,33 @@ begin
   perform next_epoch(weights_of_minute(v_flight.bucket, v_flight.group_id, p_now), p_now);
 end $$;
 
--- Who counts as one partner with this account: the smallest id among all that follow each other or were paid at the same
--- destination, more than one step away as well. That somebody only bound another's bank account links nobody.
+-- Who counts as one partner with this account: whoever it follows, and whoever was paid first at a destination where it was
+-- paid too. Nobody's key depends on who follows them, or on who is paid at their destination later: a stranger could merge
+-- rivals into one partner.
 create or replace function partner_key_of(p_account uuid) returns uuid
 language plpgsql stable as $$
 declare
-  v_key uuid;
+  v_followed uuid;
 begin
-  with recursive linked (account_id) as (
-    select p_account
-    union
-    select other.account_id from linked l cross join lateral (
-      select m.operated_account_id as account_id from mandate m where m.account_id = l.account_id and m.ended_at is null
-      union all
-      select m.account_id from mandate m where m.operated_account_id = l.account_id and m.ended_at is null
-      union all
-      select theirs.account_id from destination mine
-      join destination theirs on theirs.kind = mine.kind and theirs.number_key = mine.number_key
-      where mine.account_id = l.account_id and was_paid_at(mine) and was_paid_at(theirs)
-    ) other
-  )
-  select min(account_id::text)::uuid into v_key from linked;
-  return v_key;
+  select operated_account_id into v_followed from mandate
+  where account_id = p_account and ended_at is null order by followed_at, id limit 1;
+  return first_paid_at_destinations_of(coalesce(v_followed, p_account));
+end $$;
+
+-- The account that was paid first at any destination at which this one was paid; itself where it was never paid.
+create or replace function first_paid_at_destinations_of(p_account uuid) returns uuid
+language plpgsql stable as $$
+declare
+  v_first uuid;
+begin
+  select paid.account_id into v_first
+  from destination mine
+  join destination theirs on theirs.kind = mine.kind and theirs.number_key = mine.number_key
+  join withdrawal paid on paid.account_id = theirs.account_id and paid.destination_id = theirs.id and paid.paid_at is not null
+  where mine.account_id = p_account and exists (
+    select from withdrawal w where w.account_id = p_account and w.destination_id = mine.id and w.paid_at is not null)
+  order by paid.paid_at, paid.account_id limit 1;
+  return coalesce(v_first, p_account);
 end $$;
 
 -- Who follows whom changes while an order runs.
@@ -80,12 +85,6 @@ language sql as $$
   update flight f set partner_key = k.key
   from (select partner_key_of(p_account) as key) k
   where f.order_id = p_order and f.sealed_at is null and f.partner_key <> k.key
-$$;
-
-create or replace function was_paid_at(p_destination destination) returns boolean
-language sql stable as $$
-  select exists (
-    select from withdrawal where account_id = p_destination.account_id and destination_id = p_destination.id and paid_at is not null)
 $$;
 
 -- How many views the flight can take now: what is left of its budget, no further ahead of even delivery than a tenth of the
@@ -113,6 +112,6 @@ end $$;
 -- The most of an order's views that may have been delivered by now.
 create or replace function paced_views(p_most bigint, p_starts timestamptz, p_ends timestamptz, p_now timestamptz) returns bigint
 language sql immutable as $$
-  select p_most * (extract(epoch from p_now - p_starts) * 1000)::bigint / (extract(epoch from p_ends - p_starts) * 1000)::bigint
+  select div(p_most * floor(extract(epoch from p_now - p_starts) * 1000), floor(extract(epoch from p_ends - p_starts) * 1000))::bigint
     + greatest(p_most / 10, 50)
 $$;

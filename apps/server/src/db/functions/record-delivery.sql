@@ -18,7 +18,7 @@ declare
   v_drawn drawn_events;
   -- Of the whole batch: to whom it was drawn, in which epoch, and what it came to.
   v_orders uuid[];
-  v_epochs smallint[];
+  v_epochs integer[];
   v_verdicts text[] := array_fill('duplicate'::text, array[cardinality(p_nonce)]);
 begin
   perform refuse_other_clock(p_now);
@@ -35,7 +35,7 @@ begin
 
       v_drawn := draw_events(p_bucket, v_group, v_kind, v_places, v_reasons, p_nonce, p_step, v_seed, p_now);
       v_orders := array_fill(null::uuid, array[cardinality(p_nonce)]);
-      v_epochs := array_fill(null::smallint, array[cardinality(p_nonce)]);
+      v_epochs := array_fill(null::integer, array[cardinality(p_nonce)]);
       v_reasons := v_drawn.reasons;
       for v_n in 1 .. cardinality(v_places) loop
         v_orders[v_places[v_n]] := (v_drawn).orders[v_n];
@@ -74,7 +74,7 @@ begin
 end $$;
 
 -- Those of a batch's events that are not recorded yet, each once, and whether what must have gone before is there: the paid
--- view of a click, the paid click of a conversion. One look by the whole primary key for each (that is what LIMIT is for),
+-- view of a click, the paid click of a conversion; what is withheld may be given back. One look by the whole primary key for each (that is what LIMIT is for),
 -- also where nothing is known yet of how large the day's partition has become.
 create or replace function unrecorded_events(
   p_bucket smallint, p_one uuid, p_of text, p_group uuid[], p_ts timestamptz[], p_nonce bytea[], p_kind text[],
@@ -86,7 +86,7 @@ declare
 begin
   return query
   select distinct on (i.ts, i.nonce, i.step) i.place::integer,
-    case when i.reason <> '' or v_parent is null or before.reason = '' then i.reason else 'no_' || v_parent end
+    case when i.reason <> '' or v_parent is null or before.reason in ('', 'above_expected') then i.reason else 'no_' || v_parent end
   from unnest(p_group, p_ts, p_nonce, p_kind, p_step, p_reason) with ordinality i (group_id, ts, nonce, kind, step, reason, place)
   left join lateral (
     select true as found from event e
@@ -110,9 +110,9 @@ create or replace function draw_events(
 language plpgsql as $$
 declare
   v_orders uuid[] := '{}';
-  v_epochs smallint[] := '{}';
+  v_epochs integer[] := '{}';
   v_reasons text[] := p_reasons;
-  v_before smallint;
+  v_before integer;
   v_epoch draw_weights := weights_of_minute(p_bucket, p_group, p_now);
   v_weights bigint[];
   v_left bigint[];

@@ -27,7 +27,7 @@ create table flight (
   order_id uuid not null,
   group_id uuid not null,
   account_id uuid not null,
-  -- Who counts as one partner: those who follow or are followed, and those who withdraw to one destination, have one key.
+  -- Who counts as one partner has one key (partner_key_of).
   partner_key uuid not null,
   network_use text check (network_use in ('trial', 'standing')),
   price bigint not null check (price > 0),
@@ -86,7 +86,7 @@ create table draw_weights (
   bucket smallint not null,
   group_id uuid not null,
   minute timestamptz not null,
-  epoch smallint not null check (epoch >= 0),
+  epoch integer not null check (epoch >= 0),
   orders uuid[] not null,
   view_weights bigint[] not null,
   click_weights bigint[] not null,
@@ -112,7 +112,7 @@ alter table event alter slice_id drop not null, alter order_id drop not null, al
 alter table event
   add column group_id uuid,
   add column minute timestamptz,
-  add column epoch smallint,
+  add column epoch integer,
   add column value bigint,
   add column address_hash bytea,
   add column browser_hash bytea,
@@ -175,4 +175,4 @@ cross join lateral (
 where o.matched_at is not null and o.settled_at is null and (o.closed_at is null or o.matures_at is not null);
 
 -- What a draw came to, event by event.
-create type drawn_events as (orders uuid[], epochs smallint[], reasons text[]);
+create type drawn_events as (orders uuid[], epochs integer[], reasons text[]);
