@@ -104,6 +104,12 @@ function choresOf(ctx: Ctx): Chore[] {
       every: minuteOf,
       work: (now) => callMoney(ctx.db, 'destroy_evidence_keys', [now]),
     },
+    { name: 'keep seeds', every: hourOf, work: (now) => callMoney(ctx.db, 'keep_seeds', [now]) },
+    {
+      name: 'clear reservations',
+      every: hourOf,
+      work: (now) => callMoney(ctx.db, 'clear_reservations', [now]),
+    },
     { name: 'keep baselines', every: hourOf, work: (now) => callMoney(ctx.db, 'keep_baselines', [now]) },
     { name: 'lapse reviews', work: () => lapseReviews(ctx) },
     { name: 'credit late', every: minuteOf, work: () => creditLateWithdrawals(ctx) },

@@ -40,7 +40,10 @@ async function start(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2))
   const ctx = await openContext(config)
   const delivery = config.role === 'all' || config.role === 'delivery' ? openDelivery(ctx) : undefined
-  if (delivery) shutdown.addQueue(() => delivery.writer.drain())
+  if (delivery) {
+    shutdown.addQueue(() => delivery.writer.drain())
+    shutdown.addQueue(() => delivery.served.drain())
+  }
   const api = config.role === 'all' || config.role === 'api'
 
   const app = buildApp(ctx, { api, delivery })

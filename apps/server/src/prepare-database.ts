@@ -1,6 +1,7 @@
 import type { Config } from './config.ts'
 import { type Ctx, type Network, systemClock } from './context.ts'
 import { assertMayPrepare, refuseMissingRight } from './db/login-rights.ts'
+import { callMoney } from './db/money.ts'
 import type { Database } from './db/open.ts'
 import { atOnce, type Pool } from './db/pool.ts'
 import { upgrade } from './db/upgrade/upgrade.ts'
@@ -33,6 +34,8 @@ export async function prepareNetwork(
   })
   const now = systemClock.now()
   const network = await atOnce(owner, (db) => openNetwork(db, demo, payee, now))
+  // Before anything is drawn: no draw makes the seed it is drawn with.
+  await callMoney(owner, 'keep_seeds', [now])
   if (demo) {
     await atOnce(owner, async (db) => {
       await seedStaffAndCodes(db, pepper, now)

@@ -41,8 +41,22 @@ begin
           and f.views * f.price * 10 <= f.budget * 9 and f.results * f.payout * 10 <= f.revenue_cap * 9));
 end $$;
 
--- Opens the standing orders that are missing, as far as there are fresh ids and references for them and marketing can pay.
--- Returns how many. Of processes that come at the same moment the later one finds it done.
+-- How many times what its standing order is worth a campaign may spend on standing orders that were opened within 24 hours.
+-- Without an end, a publisher whose views are not real would be paid by one standing order after the other.
+create or replace function standing_orders_a_day(p_demo boolean) returns integer
+language sql immutable as $$ select case when p_demo then 10 else 4 end $$;
+
+-- Whether a campaign may have one more now. What came back to marketing is not spent; what runs may still be, all of it.
+create or replace function may_open_standing(p_standing standing_order, p_now timestamptz) returns boolean
+language sql stable as $$
+  select coalesce(sum(o.funded_cash - o.released_cash), 0) + p_standing.amount
+    <= p_standing.amount * standing_orders_a_day((select demo from network))
+  from ad_order o
+  where o.campaign_id = p_standing.campaign_id and o.network_use = 'standing' and o.funded_at > p_now - interval '24 hours'
+$$;
+
+-- Opens the standing orders that are missing, as far as there are fresh ids and references for them, marketing can pay
+-- and the campaign's day allows it. Returns how many. Of processes that come at the same moment the later one finds it done.
 create or replace function keep_standing_orders(p_ids uuid[], p_references text[], p_now timestamptz) returns integer
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -57,7 +71,7 @@ begin
     order by s.campaign_id for no key update of s
   loop
     for v_rule in select * from standing_terms_missing(v_standing.campaign_id, p_now) order by version desc loop
-      exit when v_opened = cardinality(p_references);
+      exit when v_opened = cardinality(p_references) or not may_open_standing(v_standing, p_now);
       continue when not exists (
         select from network_balance where class = 'marketing' and balance - promised >= v_standing.amount);
       v_opened := v_opened + 1;

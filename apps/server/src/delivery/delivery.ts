@@ -13,6 +13,7 @@ import { type Group, Groups, type ShownGroup } from './groups.ts'
 import { Judge } from './judge.ts'
 import { OwnConnections } from './own-connections.ts'
 import { type Asker, Reservations } from './reservations.ts'
+import { ServedCounts } from './served-counts.ts'
 import type { Sighting } from './sighting.ts'
 import { SlotCache } from './slot-cache.ts'
 import { type Token, TokenMint } from './token.ts'
@@ -25,6 +26,7 @@ export type Delivery = {
   readonly mint: TokenMint
   readonly slots: SlotCache
   readonly writer: EventWriter
+  readonly served: ServedCounts
   readonly findGroup: (groupId: string) => Promise<Group | undefined>
   /** An ad for the slot; undefined where there is none, and for declared robots. It promises a view and takes nothing. */
   readonly choose: (slotId: string, seen: Sighting) => Promise<ChosenAd | undefined>
@@ -51,31 +53,52 @@ export function openDelivery(ctx: Ctx): Delivery {
   const volumes = new FullVolumes(lookups)
   const evidence = new EvidenceMaker(new EvidenceKeys(lookups.db, ctx.clock))
   const own = new OwnConnections(lookups.db, ctx.clock)
+  const served = new ServedCounts(lookups.db, ctx.clock)
   const judge = new Judge({ demo: ctx.network.demo, slots, datacentres, volumes, own, evidence })
   const writer = new EventWriter(dbFor('events'), ctx.clock, deliveryShare)
 
   /** Writes a view that was judged, and takes back what was promised for it. */
   async function writeImpression(view: AdEvent, seen: Sighting): Promise<Verdict> {
     const verdict = await writer.write(view)
+    if (view.evidence.inViewMs !== undefined && view.evidence.measured !== '')
+      served.count(view.token.groupId, view.token.slotId, 'measured')
     if (view.reason === '' && verdict !== '') judge.takeBack(seen)
     const { groupId, nonce } = view.token
     if (reservations.redeem(nonce) && verdict === '') groups.countCome(groupId)
     return verdict
   }
 
+  /**
+   * Whose promises are counted together. They are kept in memory for two minutes, and written nowhere. Undefined for a data
+   * centre, whose views are not paid: nothing is promised to it.
+   */
+  async function askerOf(seen: Sighting): Promise<Asker | undefined> {
+    const address = parseAddress(seen.address)
+    if (!address) return { address: '', prefix: '' }
+    if (await datacentres.has(address, seen.now)) return undefined
+    return { address: connectionOf(address), prefix: neighbourhoodOf(address) }
+  }
+
   return {
     mint,
     slots,
     writer,
+    served,
     findGroup: (groupId) => groups.find(groupId),
 
     async choose(slotId, seen) {
-      if (isRobot(seen.userAgent)) return undefined
       const slot = await slots.find(slotId)
       const group = slot && oneByViewsLeft(await groups.ofFormat(slot.contentType))
       if (!group) return undefined
+      served.count(group.id, slotId, 'request')
+      if (isRobot(seen.userAgent)) {
+        served.count(group.id, slotId, 'robot')
+        return undefined
+      }
+      served.count(group.id, slotId, 'ad')
       const { text, nonce } = mint.mint({ groupId: group.id, slotId, price: group.price, issuedAt: seen.now })
-      reservations.add(nonce, group.id, askerOf(seen.address), seen.now)
+      const asker = await askerOf(seen)
+      if (asker) reservations.add(nonce, group.id, asker, seen.now)
       return { group, token: text }
     },
 
@@ -110,14 +133,6 @@ function eventOf(
   evidence: AdEvent['evidence'],
 ): AdEvent {
   return { token, kind, step: '', reason, value: undefined, evidence }
-}
-
-/** Whose promises are counted together. They are kept in memory for two minutes, and written nowhere. */
-function askerOf(text: string): Asker {
-  const address = parseAddress(text)
-  return address
-    ? { address: connectionOf(address), prefix: neighbourhoodOf(address) }
-    : { address: '', prefix: '' }
 }
 
 /** One of the groups, each as likely as it has views left, so that none starves. */

@@ -88,10 +88,10 @@ export class Groups {
     const promised = this.#promised(now)
     return this.#shown
       .filter(({ group }) => group.contentType === contentType)
-      .map(({ group, viewsLeft }) => ({
-        group,
-        viewsLeft: viewsLeft - (promised.get(group.id) ?? 0) - (this.#come.get(group.id) ?? 0),
-      }))
+      .map(({ group, viewsLeft }) => {
+        const left = viewsLeft - (this.#come.get(group.id) ?? 0)
+        return { group, viewsLeft: left - heldBack(promised.get(group.id) ?? 0, left) }
+      })
       .filter(({ viewsLeft }) => viewsLeft > 0)
   }
 
@@ -157,6 +157,11 @@ export class Groups {
       postbackSecret: postbackSecret(this.#ctx.pepper, row.advertiser_id),
     }
   }
+}
+
+/** Promises hold back at most half of what is left: whoever asks for ads and looks at none leaves some for others. */
+export function heldBack(promised: number, left: number): number {
+  return Math.min(promised, Math.floor(left / 2))
 }
 
 /** What an advertiser signs its postbacks with; follows from the pepper, so it is stored nowhere. */

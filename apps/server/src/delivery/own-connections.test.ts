@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callMoney } from '../db/money.ts'
 import { browser, mustShowAd, offerOf, putAndMatch } from '../testing/orders.ts'
 import { fillEscrow, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
 import { openWorld, type World } from '../testing/world.ts'
@@ -57,6 +58,16 @@ it('of a connection that many browsers share only the partner’s own is', async
   for (let n = 0; n < 12; n += 1) reasons.push(await see(office, `${browser['user-agent']} Version/${n}`))
   expect(reasons.slice(8)).toEqual(['', '', '', ''])
   expect(await see(office)).toBe('own_traffic')
+})
+
+it('of one account fifty are noted a day, however many browsers it invents', async () => {
+  const [{ id } = { id: '' }] = await world.asOwner<{ id: string }>('select id from account limit 1')
+  const day = world.clock.now().toISOString().slice(0, 10)
+  for (let n = 0; n < 60; n += 1) {
+    await callMoney(world.ctx.db, 'note_own_connection', [id, day, Buffer.alloc(8, 1), Buffer.alloc(8, n)])
+  }
+  const noted = 'select count(*) as n from own_connection where account_id = $1'
+  expect(await world.asOwner(noted, [id])).toEqual([{ n: 50n }])
 })
 
 it('in a demo this machine is nobody’s own', async () => {

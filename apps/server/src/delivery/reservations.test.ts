@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { heldBack } from './groups.ts'
 import { Reservations } from './reservations.ts'
 
 const group = 'e46c81ac-d7e8-e405-1a11-a49303d22f63'
@@ -37,5 +38,11 @@ describe('views that are promised', () => {
     // What was given back makes room for the next.
     for (let n = 0; n < 20; n += 1) reservations.add(randomBytes(16), group, asker, 120_000)
     expect(promised(reservations, 120_000)).toBe(10)
+  })
+
+  it('hold back half of what is left and no more', () => {
+    expect([heldBack(3, 10), heldBack(5, 10), heldBack(1_000, 10), heldBack(1, 1), heldBack(1, 0)]).toEqual([
+      3, 5, 5, 0, 0,
+    ])
   })
 })

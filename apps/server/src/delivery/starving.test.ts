@@ -56,6 +56,11 @@ it('one address that asks ten thousand times gets its ads, and ten others get th
   expect(await tenPeople()).toBe(10)
 })
 
+it('whoever asks from a thousand addresses and looks at nothing leaves views for ten others', async () => {
+  for (let n = 0; n < 1_000; n += 1) await ask(`100.${64 + (n >> 8)}.${n & 255}.1`)
+  expect(await tenPeople()).toBe(10)
+})
+
 it('a robot that says so gets none however often it asks, and ten people get theirs', async () => {
   const robots = ['Mozilla/5.0 (compatible; Googlebot/2.1)', 'curl/8.5.0', '']
   for (let n = 0; n < 10_000; n += 1) expect(await ask('203.0.113.9', robots[n % 3])).toBeUndefined()

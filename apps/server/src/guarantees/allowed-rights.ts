@@ -84,6 +84,7 @@ export const allowedCalls: readonly string[] = [
   'claim_coupon',
   'claim_due_order',
   'claim_request',
+  'clear_reservations',
   'close_accounts',
   'close_expired_slices',
   'close_order',

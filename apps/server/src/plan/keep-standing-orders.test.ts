@@ -141,3 +141,27 @@ it('ended by two people it is not opened again; what it earned and did not spend
   world.clock.advance(1_000)
   expect(await showAd(world)).toBeUndefined()
 })
+
+it('what a campaign spends on them within 24 hours has an end, and goes on after it', async () => {
+  await fillEscrow(world, world.ctx.network.id, 200_000_000n, 'marketing')
+  await confirm(await wish('5.00'))
+  const before = (await standing()).length
+  const open = async () => (await standing()).slice(before)
+  for (let n = 0; n < 14; n += 1) {
+    await keep()
+    const last = (await open()).at(-1)
+    const most = last?.rule_version === 1 ? 909 : 833
+    if (last) await deliver(world, last.id, { seen: most - (await viewsOf(last.id)) })
+  }
+  const [day] = await world.asOwner<{ spent: bigint }>(
+    `select sum(funded_cash - released_cash)::bigint as spent from ad_order where network_use = 'standing'`,
+  )
+  expect(Number(day?.spent)).toBeGreaterThan(45_000_000)
+  expect(Number(day?.spent)).toBeLessThanOrEqual(50_000_000)
+  const opened = (await open()).length
+  await keep()
+  expect(await open()).toHaveLength(opened)
+  world.clock.advance(24 * 3_600_000)
+  await keep()
+  expect((await open()).length).toBeGreaterThan(opened)
+})

@@ -30,14 +30,21 @@ begin
   return v_gone;
 end $$;
 
--- Notes that a partner uses the app from a connection today. Nothing without the day's key.
+-- How many connections of one partner are noted on one day. Whoever invents browsers has no more: every node reads them all.
+create or replace function own_connections_a_day() returns integer
+language sql immutable as $$ select 50 $$;
+
+-- Notes that a partner uses the app from a connection today. Nothing without the day's key, and nothing beyond the first
+-- connections of the day; of calls at the same moment each may still note one.
 create or replace function note_own_connection(
   p_account uuid, p_day date, p_address bytea, p_browser bytea
 ) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into own_connection (day, account_id, address_hash, browser_hash)
-  select k.day, p_account, p_address, p_browser from evidence_key k where k.day = p_day
+  select k.day, p_account, p_address, p_browser from evidence_key k
+  where k.day = p_day and (
+    select count(*) from own_connection o where o.day = p_day and o.account_id = p_account) < own_connections_a_day()
   on conflict do nothing;
 end $$;
 

@@ -44,7 +44,8 @@ declare
   v_before group_window;
   v_counted bigint := (
     select coalesce(sum(n), 0) from group_count
-    where bucket = p_group.bucket and group_id = p_group.id and (reason = '' or reason = 'above_expected')
+    where bucket = p_group.bucket and group_id = p_group.id and kind in ('impression', 'click', 'conversion')
+      and (reason = '' or reason = 'above_expected')
       and hour >= p_window and hour < p_window + interval '72 hours');
   v_level bigint := (level_in_force(p_group, p_group.payout_event, p_window + interval '72 hours')).level;
   v_began timestamptz := clock_timestamp();

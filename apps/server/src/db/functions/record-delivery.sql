@@ -173,24 +173,39 @@ begin
 end $$;
 
 -- The groups that take a view now, and how many views are not promised yet. A node says how many it has promised to requests
--- whose ads were not seen yet; what the others said within two minutes is taken off.
+-- whose ads were not seen yet; what the others said within two minutes is taken off, but no more than half: whoever only asks
+-- leaves views for others.
 create or replace function groups_to_show(p_node uuid, p_groups uuid[], p_outstanding bigint[], p_now timestamptz)
 returns table (group_id uuid, bucket smallint, campaign_id uuid, content_type text, views_left bigint)
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  -- What this node promises no more. For a node that has ended clear_reservations does it.
+  delete from reservation r where r.node = p_node and r.group_id <> all (p_groups);
   insert into reservation as r (node, group_id, outstanding, at)
   select p_node, o.group_id, o.n, p_now from unnest(p_groups, p_outstanding) o (group_id, n) order by o.group_id
   on conflict on constraint reservation_pkey do update set outstanding = excluded.outstanding, at = excluded.at;
   return query
   select g.id, g.bucket, g.campaign_id, g.content_type,
-    greatest(w.total - coalesce((
+    (w.total - least(coalesce((
       select sum(r.outstanding) from reservation r
-      where r.group_id = g.id and r.node <> p_node and r.at > p_now - interval '2 minutes'), 0), 0)::bigint
+      where r.group_id = g.id and r.node <> p_node and r.at > p_now - interval '2 minutes'), 0), div(w.total, 2)))::bigint
   from ad_group g
   cross join lateral (select coalesce(sum(v), 0) as total from unnest(view_weights(g.bucket, g.id, p_now)) v) w
   where g.id in (select f.group_id from flight f where f.open) and w.total > 0
   order by g.id;
 end $$;
 
+-- Clears away what nodes promised that have ended. Returns how much.
+create or replace function clear_reservations(p_now timestamptz) returns bigint
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_gone bigint;
+begin
+  perform refuse_other_clock(p_now);
+  delete from reservation where at <= p_now - interval '2 minutes';
+  get diagnostics v_gone = row_count;
+  return v_gone;
+end $$;
+
 grant select on ad_group, flight, group_count, reservation to fairlead_app;
-grant execute on function record_delivery, groups_to_show to fairlead_app;
+grant execute on function record_delivery, groups_to_show, clear_reservations to fairlead_app;

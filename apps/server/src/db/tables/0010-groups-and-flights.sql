@@ -104,6 +104,7 @@ create table reservation (
   at timestamptz not null,
   primary key (node, group_id)
 );
+create index reservation_of_group on reservation (group_id);
 
 -- Evidence is kept with each event; a whole address never. `value` is a conversion's, micros of its currency. No order: nobody
 -- could take it.

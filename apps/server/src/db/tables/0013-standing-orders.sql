@@ -23,3 +23,4 @@ alter table network add column share_ceiling boolean not null default true
 
 create index ad_order_standing on ad_order (campaign_id)
 where network_use = 'standing' and state in ('matching', 'running');
+create index ad_order_standing_opened on ad_order (campaign_id, funded_at) where network_use = 'standing';
