@@ -20,7 +20,7 @@ import { sendLoginCodes } from './session/login-recovery.ts'
 import { creditLateWithdrawals } from './settlement/credit-late.ts'
 import { advanceDueOrders } from './settlement/due-orders.ts'
 import { makeExports } from './statement/make-exports.ts'
-import { holdExcess } from './traffic/hold-excess.ts'
+import { type FailedGroups, holdExcess } from './traffic/hold-excess.ts'
 
 const tickMs = 500
 /** Partitions for raw events are made this many days ahead. */
@@ -38,6 +38,7 @@ export function startJobs(ctx: Ctx, post: Post | undefined): () => Promise<void>
     ctx.vapid ? [pushChore(sharing('pushes'), ctx.vapid)] : [],
     [statementChore({ ...ctx, db: laneOf(ctx.db, 'exports') })],
     [excessChore(sharing('excess'))],
+    [volumeChore(sharing('volumes'))],
   ]
   const stops = rounds.map((chores) => repeat(() => tick(ctx, chores)))
   return async () => {
@@ -79,7 +80,16 @@ function statementChore(ctx: Ctx): Chore {
 }
 
 function excessChore(ctx: Ctx): Chore {
-  return { name: 'hold excess', every: fiveSecondsOf, work: () => holdExcess(ctx) }
+  const failed: FailedGroups = new Map()
+  return { name: 'hold excess', every: fiveSecondsOf, work: () => holdExcess(ctx, failed) }
+}
+
+function volumeChore(ctx: Ctx): Chore {
+  return {
+    name: 'keep volumes',
+    every: fiveSecondsOf,
+    work: (now) => callMoney(ctx.db, 'keep_volumes', [now]),
+  }
 }
 
 /** Something done at every tick, or once in each period that `every` names; again at the next tick after a failure. */

@@ -26,6 +26,17 @@ it('lets nobody shorten a wait of a real network, the owner included', async () 
   }
 })
 
+it('expects no more of a view than is usual once money is real, whatever the owner sets', async () => {
+  await withRealMoney(world, async () => {
+    for (const level of [1_000_000, 19_001]) {
+      const expectMore = world.asOwner(`update format_level set level = $1 where kind = 'click'`, [level])
+      await expect(expectMore).rejects.toMatchObject({
+        constraint: 'format_level_other_than_usual_only_in_demo_mode',
+      })
+    }
+  })
+})
+
 it('lets no server skip a wait by a clock that runs ahead, once money is real', async () => {
   const ahead = new Date(Date.parse('2999-01-01T00:00:00Z'))
   const settle = () =>

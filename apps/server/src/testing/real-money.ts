@@ -1,13 +1,17 @@
 import type { World } from './world.ts'
 
-/** Does the work on the same network with real money: no shortened waits, ten trial orders on every campaign, landing pages on https. */
+/** Does the work on the same network with real money: no shortened waits, usual levels, ten trial orders on every campaign, landing pages on https. */
 export async function withRealMoney(world: World, work: () => Promise<void>): Promise<void> {
   const [before] = await world.asOwner<{ wait: string; grace: string; ceiling: boolean }>(
     'select destination_wait::text as wait, beacon_grace::text as grace, share_ceiling as ceiling from network',
   )
+  const levels = await world.asOwner<{ content_type: string; kind: string; level: bigint | string }>(
+    'select content_type, kind, level from format_level where demo_only',
+  )
   const few = await world.asOwner<{ id: string; trials_needed: number }>(
     'select id, trials_needed from campaign where trials_needed < 10',
   )
+  await world.asOwner(`update format_level set level = case kind when 'click' then 19000 else 760 end`)
   await world.asOwner('update campaign set trials_needed = 10 where trials_needed < 10')
   await world.asOwner(
     `update plan_rule set landing_page = 'https://demo.example' || landing_page where demo_only`,
@@ -27,6 +31,13 @@ export async function withRealMoney(world: World, work: () => Promise<void>): Pr
     )
     await world.asOwner(`update plan_rule set landing_page = substr(landing_page, length('https://demo.example') + 1)
       where landing_page like 'https://demo.example/%'`)
+    for (const { content_type, kind, level } of levels) {
+      await world.asOwner('update format_level set level = $3 where content_type = $1 and kind = $2', [
+        content_type,
+        kind,
+        level,
+      ])
+    }
     for (const { id, trials_needed } of few) {
       await world.asOwner('update campaign set trials_needed = $2 where id = $1', [id, trials_needed])
     }

@@ -14,6 +14,7 @@ import {
   type Visit,
 } from '../testing/traffic.ts'
 import { openWorld, type World, worldStart } from '../testing/world.ts'
+import { type FailedGroups, holdExcess } from './hold-excess.ts'
 
 let world: World
 beforeAll(async () => {
@@ -156,6 +157,93 @@ it('holds and gives back in the database exactly what the published function say
   }
   expect(seen['given back']).toBeGreaterThan(0)
 }, 120_000)
+
+const hour = 3_600_000
+
+function visitsOf(n: number, slot: string, network: string): Visit[] {
+  return Array.from({ length: n }, (_, place) => ({
+    nonce: newNonce(),
+    ts: world.clock.now(),
+    slot,
+    network,
+    prefix: `prefix ${place}`,
+    address: `address ${place}`,
+    browser: `browser ${place}`,
+  }))
+}
+
+it('judges conversions as late as they can come, and nothing from before there were groups', async () => {
+  // The last hour before the window in which a view can still convert in it: a click after 24 hours, attributed for 24.
+  const window = Math.ceil(worldStart.getTime() / (3 * day)) * 3 * day
+  world.clock.set(new Date(window - 47 * hour))
+  const group = await openTrafficGroup(world, 'conversion')
+  const slot = { id: randomUUID(), index: 1_000_000n }
+  const visits = visitsOf(60, slot.id, 'AS1')
+  await recordVisits(world, group, 'impression', visits)
+  world.clock.advance(23.5 * hour)
+  await recordVisits(world, group, 'click', visits)
+  world.clock.advance(23.8 * hour)
+  await recordVisits(world, group, 'conversion', visits)
+  expect(world.clock.now().getTime()).toBeGreaterThanOrEqual(window)
+  const old = await world.asOwner(
+    `insert into event (bucket, ts, nonce, kind, step, slot_id, order_id, reason, received_at, network, address_hash,
+       browser_hash, prefix_hash)
+     select bucket, ts, sha256(nonce), kind, step, slot_id, order_id, reason, received_at, network, address_hash,
+       browser_hash, prefix_hash
+     from event where bucket = $1 and group_id = $2 and reason = '' returning 1`,
+    [group.bucket, group.id],
+  )
+  expect(old.length).toBeGreaterThan(100)
+  await compare(group, 'conversion', [slot], new Set(), 'late')
+  const late = (await eventsOf(group)).filter(({ kind, at }) => kind === 'conversion' && at >= window)
+  expect(late.filter(({ reason }) => reason === 'above_expected').length).toBeGreaterThan(30)
+  expect(await world.asOwner('select from event where group_id is null and reason <> $1', [''])).toEqual([])
+})
+
+it('one group that cannot be judged keeps nobody else waiting, and is tried again later', async () => {
+  world.clock.set(worldStart)
+  const groups = [await openTrafficGroup(world), await openTrafficGroup(world)]
+  const [first, second] = groups.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  if (!first || !second) throw new Error('two groups')
+  for (const group of groups) {
+    const visits = visitsOf(10, randomUUID(), 'AS1')
+    await recordVisits(world, group, 'impression', visits)
+  }
+  await world.asOwner(
+    `create function fail_to_judge() returns trigger language plpgsql as $$ begin raise 'cannot be judged'; end $$`,
+  )
+  await world.asOwner(
+    `create trigger fail_to_judge before insert on group_window for each row when (new.group_id = '${first.id}')
+     execute function fail_to_judge()`,
+  )
+  const failed: FailedGroups = new Map()
+  const told: string[] = []
+  const judge = () => holdExcess(world.ctx, failed, (_, group) => told.push(group))
+  const judged = async () =>
+    (
+      await world.asOwner<{ group_id: string }>(
+        'select group_id from group_window where group_id = any ($1)',
+        [groups.map(({ id }) => id)],
+      )
+    ).map(({ group_id }) => group_id)
+  try {
+    await judge()
+    expect(told).toEqual([first.id])
+    expect(await judged()).toEqual([second.id])
+    await judge()
+    expect(told).toEqual([first.id])
+    world.clock.advance(hour)
+    await judge()
+    expect(told).toEqual([first.id, first.id])
+  } finally {
+    await world.asOwner('drop trigger fail_to_judge on group_window')
+    await world.asOwner('drop function fail_to_judge')
+  }
+  world.clock.advance(hour)
+  await judge()
+  expect((await judged()).toSorted()).toEqual([first.id, second.id])
+  expect(failed.size).toBe(0)
+})
 
 async function visitAll(group: TrafficGroup, slots: readonly Slot[], crowds: readonly Crowd[]) {
   for (const { views, slot, network, prefixes, addresses, clicked, afterMs } of crowds) {

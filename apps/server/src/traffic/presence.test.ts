@@ -1,5 +1,6 @@
 import { presence } from '@fairlead/traffic/presence'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callMoney } from '../db/money.ts'
 import { many, one } from '../db/read.ts'
 import { setAge } from '../testing/operated.ts'
 import { joinPartner, type TestPartner } from '../testing/people.ts'
@@ -80,6 +81,7 @@ describe('presence', () => {
     )
     expect((await partner.api.standing.level({})).level).toBe(1)
     await settleIn(partner, 135, 100)
+    await judgeAll(partner)
     expect(await limited(partner)).toBeGreaterThan(0n)
     expect(await alarmsOf(partner)).toEqual([])
     await settleIn(partner, 140, 100)
@@ -91,7 +93,26 @@ describe('presence', () => {
     for (let n = 0; n < 12; n += 1) await settleIn(partner, 90, 100)
     expect((await presenceOf(partner)).level_max).toBeNull()
     expect((await partner.api.standing.level({})).level).toBe(2)
+    await judgeAll(partner)
     expect(await limited(partner)).toBe(0n)
+  })
+})
+
+describe('locks', () => {
+  it('waits for nobody who records views of the partner’s other groups', async () => {
+    const partner = await joinPartner(world)
+    await settleIn(partner, 130, 100)
+    const rows = async () =>
+      (
+        await world.asOwner<{ xmin: string }>('select xmin::text from flight where account_id = $1', [
+          partner.id,
+        ])
+      ).map(({ xmin }) => xmin)
+    const before = await rows()
+    await settleIn(partner, 160, 100)
+    expect((await presenceOf(partner)).z).toBeGreaterThan(2)
+    // What settlement did not write it cannot have locked.
+    expect(await rows()).toEqual(expect.arrayContaining(before))
   })
 })
 
@@ -111,6 +132,17 @@ describe('standing', () => {
     expect(beacons).toEqual({ received: '50', filtered: '0' })
   })
 })
+
+/** Each of the partner's groups is judged, as the job does. */
+async function judgeAll(partner: TestPartner): Promise<void> {
+  const groups = await many<{ group_id: string }>(
+    world.ctx.db,
+    'select distinct group_id from flight where account_id = $1',
+    [partner.id],
+  )
+  for (const { group_id } of groups)
+    await callMoney(world.ctx.db, 'hold_excess', [group_id, world.clock.now()])
+}
 
 /** How many of the partner's flights have the smaller share. */
 async function limited(partner: TestPartner): Promise<bigint> {

@@ -22,15 +22,17 @@ const day = 86_400_000
 it('forecasts and ceilings are the same here and in the database', async () => {
   const views = fc.bigInt({ min: 0n, max: 10n ** 7n })
   const last = fc.option(views, { nil: undefined })
+  const missing = fc.nat(3)
   await fc.assert(
-    fc.asyncProperty(fc.array(views, { maxLength: 4 }), last, async (weeks, lastWeek) => {
-      const [row] = await world.asOwner<Record<'forecast' | 'slot' | 'network', bigint | string>>(
-        `select f as forecast, ceiling_of('slot', f) as slot, ceiling_of('network', f) as network
-         from forecast_of($1::bigint[], $2::bigint) f`,
-        [weeks.map(String), lastWeek?.toString()],
+    fc.asyncProperty(fc.array(views, { maxLength: 4 }), missing, last, async (seen, more, lastTime) => {
+      const weeks = Math.min(seen.length + more, 4)
+      const [row] = await world.asOwner<Record<'forecast' | 'slot' | 'network', bigint | string | null>>(
+        `select f as forecast, ceiling_of('slot', coalesce(f, 0)) as slot, ceiling_of('network', coalesce(f, 0)) as network
+         from forecast_of($1::bigint[], $2::integer, $3::bigint) f`,
+        [seen.map(String), weeks, lastTime?.toString()],
       )
-      const forecast = forecastOf(weeks, lastWeek)
-      expect(BigInt(row?.forecast ?? -1)).toBe(forecast)
+      const forecast = forecastOf(seen, weeks, lastTime)
+      expect(row?.forecast?.toString()).toBe(forecast?.toString())
       expect(BigInt(row?.slot ?? -1)).toBe(ceilingOf('slot', forecast))
       expect(BigInt(row?.network ?? -1)).toBe(ceilingOf('network', forecast))
     }),
@@ -39,10 +41,12 @@ it('forecasts and ceilings are the same here and in the database', async () => {
 })
 
 it('a forecast follows the weekday’s mean, by a tenth a week at the most', () => {
-  expect(forecastOf([], 100n)).toBe(0n)
-  expect(forecastOf([100n, 200n, 300n, 400n], undefined)).toBe(250n)
-  expect(forecastOf([1_000n, 100n, 100n, 100n], 100n)).toBe(110n)
-  expect(forecastOf([10n], 100n)).toBe(10n)
+  expect(forecastOf([], 0, 100n)).toBeUndefined()
+  expect(forecastOf([100n, 200n, 300n, 400n], 4, undefined)).toBe(250n)
+  expect(forecastOf([1_000n, 100n, 100n, 100n], 4, 100n)).toBe(110n)
+  expect(forecastOf([10n], 1, 100n)).toBe(10n)
+  expect(forecastOf([100n], 4, undefined)).toBe(25n)
+  expect(forecastOf([20n], 1, 0n)).toBe(1n)
   expect(ceilingOf('slot', 100n)).toBe(145n)
   expect(ceilingOf('network', 100n)).toBe(220n)
 })
@@ -108,4 +112,38 @@ it('a network that is new is held to twenty once others are known, and nothing i
   await show(slot, 'AS9', 50)
   expect(await isFull('slot', slot)).toBe(false)
   expect(await isFull('network', 'AS9')).toBe(false)
+})
+
+/** The day so many weeks ago on which all is shown that the ceiling lets pass. */
+async function fillTo(kind: VolumeKind, key: string, weeks: number) {
+  const [row] = await world.asOwner<{ forecast: bigint | string | null; ceiling: bigint | string }>(
+    `insert into volume (kind, key, day, views, forecast, ceiling)
+     select $1, $2, d.day, c.ceiling, c.forecast, c.ceiling
+     from (select utc_day($3) - $4 * 7 as day) d cross join lateral volume_ceiling($1, $2, d.day) c
+     returning forecast, ceiling`,
+    [kind, key, world.clock.now(), weeks],
+  )
+  return { forecast: row?.forecast ?? undefined, ceiling: Number(row?.ceiling) }
+}
+
+it('whoever began with nothing grows week by week, and no faster for having been away', async () => {
+  await withRealMoney(world, async () => {
+    await past('network', 'AS7', 30, 30)
+    for (const [kind, key] of [
+      ['network', 'AS10'],
+      ['slot', randomUUID()],
+    ] as const) {
+      const first = await fillTo(kind, key, 12)
+      expect(first).toEqual({ forecast: undefined, ceiling: 20 })
+      const ceilings: number[] = []
+      for (const weeks of [11, 10, 9, 8, 7, 6, 5]) ceilings.push((await fillTo(kind, key, weeks)).ceiling)
+      expect(ceilings).toEqual(ceilings.toSorted((a, b) => a - b))
+      expect(new Set(ceilings).size).toBe(ceilings.length)
+      // Two weeks away, then back: a tenth more than the last forecast at the most.
+      const before = ceilings.at(-1) ?? 0
+      const back = (await fillTo(kind, key, 2)).ceiling
+      expect(back).toBeLessThanOrEqual(Math.ceil(before * 1.1) + 2)
+      expect((await fillTo(kind, key, 1)).forecast).toBeDefined()
+    }
+  })
 })

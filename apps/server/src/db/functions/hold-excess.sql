@@ -14,6 +14,7 @@ begin
   select * into v_group from ad_group where id = p_group;
   -- One judge of a group at a time: what the next one reads is what this one wrote.
   perform pg_advisory_xact_lock(7130224, hashtext(p_group::text));
+  perform keep_limited(v_group);
   select min(starts_at) into v_from from flight
   where bucket = v_group.bucket and group_id = p_group and sealed_at is null;
   for v_window in
@@ -118,7 +119,8 @@ begin
   return query
   select e.ts, e.nonce, e.kind, e.step, e.slot_id, e.received_at, e.held_step, f.sealed_at is not null
   from flight f join event e on e.bucket = p_group.bucket and e.order_id = f.order_id
-  where f.bucket = p_group.bucket and f.group_id = p_group.id and e.reason = 'above_expected'
+  where f.bucket = p_group.bucket and f.group_id = p_group.id and e.group_id is not null
+    and e.reason = 'above_expected'
     and e.received_at >= p_window and e.received_at < p_window + interval '72 hours';
 end $$;
 

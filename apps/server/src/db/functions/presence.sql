@@ -32,10 +32,30 @@ begin
   values (p_account, v_z, v_orders, case when v_z > 2 then coalesce(v_before.level_max, level_of(p_account, p_now)) end, p_now)
   on conflict (account_id) do update
   set z = excluded.z, orders = excluded.orders, level_max = excluded.level_max, at = excluded.at;
-  update flight set limited = v_z > 2 where account_id = p_account and sealed_at is null and limited <> (v_z > 2);
 end $$;
 
--- Whether a partner's new flight begins with the smaller share.
+-- Tells a group's flights whose share is the smaller one now. Not part of settlement: that has locked another group, and who
+-- records views of several groups locks them in their own order.
+create or replace function keep_limited(p_group ad_group) returns void
+language plpgsql as $$
+begin
+  if exists (select from flights_to_limit(p_group)) then
+    perform from ad_group where bucket = p_group.bucket and id = p_group.id for no key update;
+    update flight f set limited = t.limited from flights_to_limit(p_group) t
+    where f.bucket = p_group.bucket and f.order_id = t.order_id;
+  end if;
+end $$;
+
+create or replace function flights_to_limit(p_group ad_group) returns table (order_id uuid, limited boolean)
+language plpgsql stable as $$
+begin
+  return query
+  select f.order_id, not f.limited from flight f
+  where f.bucket = p_group.bucket and f.group_id = p_group.id and f.sealed_at is null and f.network_use is null
+    and f.limited <> is_limited(f.account_id);
+end $$;
+
+-- Whether a partner has the smaller share of a group.
 create or replace function is_limited(p_account uuid) returns boolean
 language plpgsql stable as $$
 begin

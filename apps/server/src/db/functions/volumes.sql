@@ -1,14 +1,18 @@
 -- How many views a slot and an access network are credited with a day (docs/decisions/041-bounds.md): more than is usual is not
 -- sold (above_usual). The same formulas as packages/traffic/src/volume.ts.
 
--- The mean of the same weekday in four weeks, but a tenth more than was forecast a week ago at the most; null lifts the limit.
-create or replace function forecast_of(p_same_weekday bigint[], p_last_week bigint) returns bigint
+-- The mean of the same weekday in the weeks that have passed, four at the most, a week without views among them; but a tenth
+-- more than was last forecast at the most, where that is not null. Null while the weekday was never seen.
+create or replace function forecast_of(p_same_weekday bigint[], p_weeks integer, p_last bigint) returns bigint
 language plpgsql immutable parallel safe as $$
 declare
-  v_mean bigint := (select div(sum(views), count(*)) from unnest(p_same_weekday) views);
+  v_mean bigint := (select div(sum(views), p_weeks) from unnest(p_same_weekday) views);
 begin
-  -- Rounded up, so that a small slot can grow at all.
-  return least(coalesce(v_mean, 0), (p_last_week * 11 + 9) / 10);
+  if v_mean is null then
+    return null;
+  end if;
+  -- Rounded up, and one more in any case, so that a small slot can grow at all.
+  return least(v_mean, greatest((p_last * 11 + 9) / 10, p_last + 1));
 end $$;
 
 create or replace function ceiling_of(p_kind text, p_forecast bigint) returns bigint
@@ -24,17 +28,23 @@ language plpgsql stable as $$
 declare
   v_same bigint[] := array(
     select v.views from volume v where v.kind = p_kind and v.key = p_key and v.day = any (array[p_day - 7, p_day - 14, p_day - 21, p_day - 28]));
-  v_last bigint := (select v.forecast from volume v where v.kind = p_kind and v.key = p_key and v.day = p_day - 7);
+  v_weeks integer := (select least((p_day - min(v.day)) / 7, 4) from volume v where v.kind = p_kind and v.key = p_key);
+  -- The newest one: a week without views does not lift the limit.
+  v_last bigint := (
+    select v.forecast from volume v
+    where v.kind = p_kind and v.key = p_key and v.day = any (array[p_day - 7, p_day - 14, p_day - 21, p_day - 28])
+      and v.forecast is not null
+    order by v.day desc limit 1);
   v_vouched boolean := p_kind = 'slot' and exists (
     select from slot s join publisher p on p.id = s.publisher_id where s.id::text = p_key and p.vouched_by is not null);
 begin
   -- What was usual before there was a forecast is no growth.
-  forecast := forecast_of(v_same, case when not v_vouched then v_last end);
+  forecast := forecast_of(v_same, v_weeks, case when not v_vouched then v_last end);
   if (select demo from network) or v_vouched and cardinality(v_same) = 0
     or p_kind = 'network' and not exists (select from volume v where v.day <= p_day - 28) then
     return;
   end if;
-  ceiling := ceiling_of(p_kind, forecast);
+  ceiling := ceiling_of(p_kind, coalesce(forecast, 0));
 end $$;
 
 -- Adds up what groups were shown today and yesterday. The ceiling of a day stays what it was when the day began.

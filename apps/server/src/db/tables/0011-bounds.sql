@@ -8,12 +8,16 @@ create index event_withheld on event (bucket, order_id, kind) where reason = 'ab
 create index flight_in_group on flight (bucket, group_id, ends_at);
 
 -- The share of views that is clicked, or converts, on a usual slot, in parts per million: what a campaign of the format is
--- expected to do before trials say more. The network's setting; the median of the tried campaigns once there are three.
+-- expected to do before trials say more. The same in every network; the median of the tried campaigns once there are three.
 create table format_level (
   content_type text not null check (content_type in ('video', 'landing_page')),
   kind text not null check (kind in ('click', 'conversion')),
   level bigint not null check (level between 1 and 1000000),
-  primary key (content_type, kind)
+  -- Only a demo may expect anything else of a view: with real money a level of 1,000,000 would be no bound at all.
+  demo_only boolean generated always as (
+    case when level <> case kind when 'click' then 19000 else 760 end then true end) stored,
+  primary key (content_type, kind),
+  constraint format_level_other_than_usual_only_in_demo_mode foreign key (demo_only) references network (demo)
 );
 insert into format_level (content_type, kind, level) values
   ('landing_page', 'click', 19000), ('landing_page', 'conversion', 760),
