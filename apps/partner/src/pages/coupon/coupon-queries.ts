@@ -30,11 +30,13 @@ export const activitiesQuery = infiniteQueryOptions({
 })
 
 /**
- * What a coupon would give on an amount of this order; `amount` is a decimal string. Null asks nothing. Not under
- * `couponKey`: once the coupon is used, asking again would only be refused.
+ * What a coupon would give on an amount of this order; `amount` is a decimal string. Null asks nothing. It follows from what
+ * is printed on the coupon and from the order's terms, and so never changes. Neither under `couponKey` nor stale with
+ * everything else: once the coupon is used, asking again would only be refused.
  */
 export const effectQuery = (asked: { coupon_id: string; order_id: string; amount: string } | null) =>
   queryOptions({
     queryKey: ['couponEffect', asked],
     queryFn: asked ? ({ signal }) => api.coupon.effect(asked, { signal }) : skipToken,
+    staleTime: 'static',
   })
