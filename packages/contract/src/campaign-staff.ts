@@ -197,8 +197,8 @@ export const campaignStaff = endpoints({
     path: '/operator/campaign/standing',
     ...manager,
     summary:
-      'Propose how much each standing order of the network is worth, which draws what no partner may; null keeps none any more',
-    input: z.strictObject({ id: Id, amount: z.nullable(TypedAmount), note: Note }),
+      'Propose how much each standing order of the network is worth, which draws what no partner may; left out, it keeps none any more',
+    input: z.strictObject({ id: Id, amount: z.optional(TypedAmount), note: Note }),
     data: Proposal,
     refusals: ['role_missing', 'data_error', 'amount_below_minimum'],
   },

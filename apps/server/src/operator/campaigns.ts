@@ -210,8 +210,8 @@ export async function proposeStanding(
 ): Promise<ProposalView> {
   const { rule } = await findCampaign(ctx, id)
   if (!rule) throw new Refusal('data_error')
-  const wish = amount === null ? 0n : parseAmount(amount)
-  if (amount !== null && wish < parseAmount(rule.put_min))
+  const wish = amount === undefined ? 0n : parseAmount(amount)
+  if (amount !== undefined && wish < parseAmount(rule.put_min))
     throw new Refusal('amount_below_minimum', { minimum: rule.put_min })
   return propose(ctx, staff, { kind: 'standing_order', subject: id, params: { amount: String(wish) }, note })
 }

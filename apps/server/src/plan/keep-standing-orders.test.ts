@@ -32,7 +32,7 @@ afterEach(async () => expect(await brokenInvariants(world)).toEqual([]))
 afterAll(() => world.close())
 
 const landing = () => world.campaigns.landing
-const wish = async (amount: string | null) => {
+const wish = async (amount?: string) => {
   const { campaignStaff } = manager.api
   return (await campaignStaff.standingSet({ id: landing(), amount, note: 'The rest is ours' })).id
 }
@@ -123,7 +123,7 @@ it('new terms have one of their own, old ones as long as a partner’s order run
 })
 
 it('ended by two people it is not opened again; what it earned and did not spend is marketing’s', async () => {
-  await confirm(await wish(null))
+  await confirm(await wish())
   await fillEscrow(world, world.ctx.network.id, 50_000_000n, 'marketing')
   for (const { id } of await standing()) {
     const about = { id, reason: 'void_content' as const, note: 'No more' }

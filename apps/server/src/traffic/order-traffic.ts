@@ -2,7 +2,7 @@ import type { Data, Input } from '@fairlead/contract/endpoint'
 import type { traffic as calls, trafficStaff } from '@fairlead/contract/traffic'
 import type { Ctx } from '../context.ts'
 import { many } from '../db/read.ts'
-import { page, pageSize, placeBehind } from '../http/cursor.ts'
+import { page, pageSize, type placeBehind } from '../http/cursor.ts'
 import { type CountRow, type Counts, countsOf } from './counted.ts'
 import { seedsOf } from './draw-seeds.ts'
 import { groupCounts } from './group-counts.ts'
@@ -64,13 +64,13 @@ export async function orderTraffic(ctx: Ctx, seen: Seen, asked: Asked): Promise<
 
 type SlotDayRow = CountRow & SlotRow & { day: string }
 
-/** The same for each slot on each day, a page at a time, newest first. */
+/** The same for each slot on each day, a page at a time from behind a place, newest first. */
 export async function orderSlotDays(
   ctx: Ctx,
   seen: Seen,
   asked: Input<typeof calls.orderSlotDays>,
+  [at, id]: ReturnType<typeof placeBehind>,
 ): Promise<Data<typeof calls.orderSlotDays>> {
-  const [at, id] = placeBehind(asked.cursor)
   const rows = await many<SlotDayRow>(
     ctx.db,
     `with ${traffic}, shown as (

@@ -2,6 +2,7 @@ import type { Handlers } from '@fairlead/contract/handlers'
 import type { traffic } from '@fairlead/contract/traffic'
 import type { Ctx } from '../context.ts'
 import type { Caller } from '../http/caller.ts'
+import { placeBehind } from '../http/cursor.ts'
 import { orderView } from '../plan/orders.ts'
 import { drawSeeds } from './draw-seeds.ts'
 import { ownOrder } from './order-counts.ts'
@@ -16,8 +17,10 @@ export const trafficRoutes: Handlers<Ctx, Caller, typeof traffic> = {
       order: orderView(ctx, seen.order, caller.language),
     }
   },
-  orderSlotDays: async (ctx, caller, input) =>
-    orderSlotDays(ctx, await ownOrder(ctx, caller.partnerId, input.id), input),
+  orderSlotDays: async (ctx, caller, input) => {
+    const place = placeBehind(input.cursor)
+    return orderSlotDays(ctx, await ownOrder(ctx, caller.partnerId, input.id), input, place)
+  },
   orderTrafficFile: async (ctx, caller, input) =>
     orderTrafficFile(ctx, await ownOrder(ctx, caller.partnerId, input.id), input),
   drawSeeds,

@@ -1,4 +1,5 @@
 import type { trafficStaff } from '@fairlead/contract/traffic'
+import { placeBehind } from '../http/cursor.ts'
 import type { StaffCalls } from '../operator/whole-calls.ts'
 import { anyOrder } from './order-counts.ts'
 import { orderSlotDays, orderTraffic } from './order-traffic.ts'
@@ -6,6 +7,9 @@ import { orderTrafficFile } from './traffic-file.ts'
 
 export const trafficStaffRoutes: StaffCalls<typeof trafficStaff> = {
   orderTraffic: async (ctx, _staff, input) => orderTraffic(ctx, await anyOrder(ctx, input.id), input),
-  orderSlotDays: async (ctx, _staff, input) => orderSlotDays(ctx, await anyOrder(ctx, input.id), input),
+  orderSlotDays: async (ctx, _staff, input) => {
+    const place = placeBehind(input.cursor)
+    return orderSlotDays(ctx, await anyOrder(ctx, input.id), input, place)
+  },
   orderTrafficFile: async (ctx, _staff, input) => orderTrafficFile(ctx, await anyOrder(ctx, input.id), input),
 }
