@@ -99,8 +99,8 @@ describe('ordering', () => {
     })
     world.clock.advance(30 * 60_000)
     const ask = { quote_id: quote.id, destination_id: destination }
-    const late = calls().order({ ...ask, step_up: await partner.stepUp('exchange', ask) }, key())
-    expect(await refused(() => late)).toBe('quote_expired')
+    const order = { ...ask, step_up: await partner.stepUp('exchange', ask) }
+    expect(await refused(() => calls().order(order, key()))).toBe('quote_expired')
     expect((await calls().detail({})).quote).toBeNull()
   })
 

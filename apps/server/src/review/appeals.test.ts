@@ -80,12 +80,13 @@ describe('an appeal', () => {
     expect(await refused(() => appeal('review', randomUUID()))).toBe('data_error')
     expect(await refused(() => appeal('account', partner.id))).toBe('data_error')
     const stranger = await joinPartner(world)
-    const theirs = stranger.api.review.appealOpen({
-      subject_kind: 'review',
-      subject_id: review_id,
-      statement,
-    })
-    expect(await refused(() => theirs)).toBe('data_error')
+    const theirs = () =>
+      stranger.api.review.appealOpen({
+        subject_kind: 'review',
+        subject_id: review_id,
+        statement,
+      })
+    expect(await refused(theirs)).toBe('data_error')
     await approver.api.reviewStaff.reviewEnd({ review_id }, key())
     expect(await refused(() => appeal('review', review_id))).toBe('data_error')
   })
@@ -173,8 +174,8 @@ describe('the credit of an appeal that was won', () => {
     const { id: appealId } = await appeal('withdrawal', await returned())
     await decide(other, appealId, { outcome: 'granted', credit: '30.00' })
     await world.asOwner(`update network_balance set promised = balance where class = 'marketing'`)
-    const pay = cashier.api.reviewStaff.appealCredit({ id: appealId }, key())
-    expect(await refused(() => pay)).toBe('network_short')
+    const pay = () => cashier.api.reviewStaff.appealCredit({ id: appealId }, key())
+    expect(await refused(pay)).toBe('network_short')
     await world.asOwner(`update network_balance set promised = 0 where class = 'marketing'`)
     await cashier.api.reviewStaff.appealCredit({ id: appealId }, key())
     expect(await available()).toBe('80.00')

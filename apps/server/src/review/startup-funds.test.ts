@@ -135,8 +135,8 @@ describe('handing startup funds back', () => {
     await lend()
     const ask = { amount: '30.00', destination_id }
     const step_up = await partner.stepUp('withdraw', ask)
-    const call = partner.api.wallet.withdraw({ ...ask, hand_back: '20.00', step_up }, key())
-    expect(await refused(() => call)).toBe('step_up_invalid')
+    const call = () => partner.api.wallet.withdraw({ ...ask, hand_back: '20.00', step_up }, key())
+    expect(await refused(call)).toBe('step_up_invalid')
   })
 
   it('is refused where there is nothing to hand back', async () => {
