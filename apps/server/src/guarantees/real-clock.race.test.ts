@@ -24,8 +24,9 @@ beforeAll(async () => {
   await world.asOwner(`update operator set totp_secret = '\\x00', totp_enrolled_at = now()`)
   await world.asOwner('update campaign set trials_needed = 10')
   await world.asOwner(`update plan_rule set landing_page = 'https://demo.example' || landing_page`)
+  await world.asOwner(`update format_level set level = case kind when 'click' then 19000 else 760 end`)
   await world.asOwner(
-    `update network set demo = false, destination_wait = '24 hours', beacon_grace = '2 minutes'`,
+    `update network set demo = false, destination_wait = '24 hours', beacon_grace = '2 minutes', share_ceiling = true`,
   )
 })
 afterEach(async () => expect(await brokenInvariants(stage.world)).toEqual([]))
@@ -114,8 +115,7 @@ describe('no moment that is over', () => {
   })
 
   it('shows ads while an order is paused, or after its flight', async () => {
-    const slice = [stage.partner.id, stage.runningId, randomUUID(), 'node', 10n, '1 minute', '15 minutes']
-    expect(await attempt('lease_slice', ...slice, behind())).toMatch(stopped)
+    expect(await attempt('groups_to_show', randomUUID(), [], [], behind())).toMatch(stopped)
   })
 
   it('lets a code work with which somebody of the staff was to set a password', async () => {

@@ -56,6 +56,7 @@ const written = () =>
 
 for (const [subject, group] of Object.entries(operatorApi) as [Subject, Endpoints][]) {
   const changes = Object.entries(group).filter(([, { method }]) => method === 'POST')
+  if (changes.length === 0) continue
   describe(`${subject}, said again`, () => {
     for (const [name, endpoint] of changes) {
       const told = (cases[subject] as Readonly<Record<string, Again<unknown>>>)[name]

@@ -15,7 +15,7 @@ begin
   v_weights.view_weights := view_weights(p_bucket, p_group, p_now);
   v_weights.bucket := p_bucket;
   v_weights.group_id := p_group;
-  v_weights.minute := date_trunc('minute', p_now);
+  v_weights.minute := date_trunc('minute', p_now, 'UTC');
   return v_weights;
 end $$;
 
@@ -80,7 +80,7 @@ declare
   v_weights draw_weights;
 begin
   select * into v_weights from draw_weights
-  where bucket = p_bucket and group_id = p_group and minute = date_trunc('minute', p_now)
+  where bucket = p_bucket and group_id = p_group and minute = date_trunc('minute', p_now, 'UTC')
   order by epoch desc limit 1;
   if not found then
     v_weights := weigh(p_bucket, p_group, p_now);

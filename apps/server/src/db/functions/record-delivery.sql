@@ -44,7 +44,7 @@ begin
       end loop;
       insert into event (bucket, ts, nonce, kind, step, group_id, slot_id, order_id, minute, epoch, reason, received_at, value,
         address_hash, browser_hash, prefix_hash, network, referrer, in_view_ms, measured, signature, rules)
-      select p_bucket, i.ts, i.nonce, v_kind, i.step, v_group, i.slot_id, i.order_id, date_trunc('minute', p_now), i.epoch,
+      select p_bucket, i.ts, i.nonce, v_kind, i.step, v_group, i.slot_id, i.order_id, date_trunc('minute', p_now, 'UTC'), i.epoch,
         i.verdict, p_now, i.value, i.address, i.browser, i.prefix, i.network, i.referrer, i.in_view_ms, i.measured, i.signature,
         p_rules
       from unnest(p_ts, p_nonce, p_step, p_slot, p_value, p_address, p_browser, p_prefix, p_network, p_referrer, p_in_view_ms,
@@ -179,6 +179,7 @@ create or replace function groups_to_show(p_node uuid, p_groups uuid[], p_outsta
 returns table (group_id uuid, bucket smallint, campaign_id uuid, content_type text, views_left bigint)
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  perform refuse_other_clock(p_now);
   -- What this node promises no more. For a node that has ended clear_reservations does it.
   delete from reservation r where r.node = p_node and r.group_id <> all (p_groups);
   insert into reservation as r (node, group_id, outstanding, at)
