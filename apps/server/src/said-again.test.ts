@@ -1,9 +1,9 @@
 import { partnerApi } from '@fairlead/contract/api'
-import type { Endpoint, Endpoints } from '@fairlead/contract/endpoint'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '@fairlead/contract/endpoint'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { brokenInvariants } from './testing/books.ts'
-import { fillEscrow } from './testing/people.ts'
 import { refusalOf } from './testing/refused.ts'
+import { fillForAll, testEveryPost } from './testing/said-again/every-post.ts'
 import { partnerCases } from './testing/said-again/partner-cases.ts'
 import { type PartnerAgain, PartnerStage } from './testing/said-again/partner-stage.ts'
 import { fresh } from './testing/said-again/stage.ts'
@@ -18,23 +18,11 @@ let stage: PartnerStage
 beforeAll(async () => {
   world = await openWorld()
   stage = new PartnerStage(world)
-  await fillEscrow(world, world.campaigns.landing, 1_000_000_000n)
-  await fillEscrow(world, world.ctx.network.id, 100_000_000n, 'marketing')
-  await fillEscrow(world, world.ctx.network.id, 100_000_000n, 'advances')
+  await fillForAll(world)
 })
 afterAll(() => world.close())
 
-for (const [subject, group] of Object.entries(partnerApi) as [Subject, Endpoints][]) {
-  const posts = Object.entries(group).filter(([, { method }]) => method === 'POST')
-  if (posts.length === 0) continue
-  describe(`${subject}, said again`, () => {
-    for (const [name, endpoint] of posts) {
-      const meant = (partnerCases[subject] as Readonly<Record<string, PartnerAgain<unknown>>>)[name]
-      if (!meant) throw new Error(`nobody says what ${subject}.${name} means when it is said again`)
-      if ('ask' in meant) it(`${name}: ${meant.again}`, () => sayAgain(subject, name, endpoint, meant))
-    }
-  })
-}
+testEveryPost<Subject, PartnerAgain<unknown>>(partnerApi, partnerCases, sayAgain)
 
 it('leaves the books whole', async () => {
   expect(await brokenInvariants(world)).toEqual([])

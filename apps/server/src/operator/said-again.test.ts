@@ -1,10 +1,10 @@
 import { operatorApi } from '@fairlead/contract/api'
-import type { Endpoint, Endpoints } from '@fairlead/contract/endpoint'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '@fairlead/contract/endpoint'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { one } from '../db/read.ts'
 import { brokenInvariants } from '../testing/books.ts'
-import { fillEscrow } from '../testing/people.ts'
 import { refusalOf } from '../testing/refused.ts'
+import { fillForAll, testEveryPost } from '../testing/said-again/every-post.ts'
 import { moneyAgain, operatorAgain, proposalAgain, reviewAgain } from '../testing/said-again/money.ts'
 import {
   announcementAgain,
@@ -29,7 +29,6 @@ const cases = {
   announcementStaff: announcementAgain,
   accountStaff: accountAgain,
   acceptorStaff: acceptorAgain,
-  trafficStaff: {},
 } satisfies Record<keyof typeof operatorApi, object>
 
 type Subject = keyof typeof operatorApi
@@ -40,9 +39,7 @@ let stage: Stage
 beforeAll(async () => {
   world = await openWorld()
   stage = new Stage(world)
-  await fillEscrow(world, world.campaigns.landing, 1_000_000_000n)
-  await fillEscrow(world, world.ctx.network.id, 100_000_000n, 'marketing')
-  await fillEscrow(world, world.ctx.network.id, 100_000_000n, 'advances')
+  await fillForAll(world)
 })
 afterAll(() => world.close())
 
@@ -54,17 +51,7 @@ const written = () =>
        (select count(*) from mail) as mails, (select count(*) from push_message) as pushes`,
   )
 
-for (const [subject, group] of Object.entries(operatorApi) as [Subject, Endpoints][]) {
-  const changes = Object.entries(group).filter(([, { method }]) => method === 'POST')
-  if (changes.length === 0) continue
-  describe(`${subject}, said again`, () => {
-    for (const [name, endpoint] of changes) {
-      const told = (cases[subject] as Readonly<Record<string, Again<unknown>>>)[name]
-      if (!told) throw new Error(`nobody says what ${subject}.${name} means when it is said again`)
-      if ('ask' in told) it(`${name}: ${told.again}`, () => sayAgain(subject, name, endpoint, told))
-    }
-  })
-}
+testEveryPost<Subject, Again<unknown>>(operatorApi, cases, sayAgain)
 
 it('leaves the books whole', async () => {
   expect(await brokenInvariants(world)).toEqual([])
