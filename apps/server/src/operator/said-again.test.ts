@@ -29,6 +29,7 @@ const cases = {
   announcementStaff: announcementAgain,
   accountStaff: accountAgain,
   acceptorStaff: acceptorAgain,
+  trafficStaff: {},
 } satisfies Record<keyof typeof operatorApi, object>
 
 type Subject = keyof typeof operatorApi
