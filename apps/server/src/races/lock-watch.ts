@@ -32,10 +32,14 @@ export function watchLocks(db: Pool): { seen(): number; stop(): Promise<number> 
 
 /** Whether a statement waits for another's lock right now. */
 export async function somebodyWaits(db: Pool): Promise<boolean> {
-  const { waits } = await one<{ waits: boolean }>(
+  return (await waitingForLocks(db)) > 0
+}
+
+/** How many statements wait for another's lock right now. */
+export async function waitingForLocks(db: Pool): Promise<number> {
+  const { n } = await one<{ n: bigint }>(
     db,
-    `select exists (
-       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waits`,
+    `select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )
-  return waits
+  return Number(n)
 }

@@ -12,6 +12,7 @@ export type SentEvent = {
   readonly nonce: Buffer
   readonly kind: 'impression' | 'click' | 'conversion'
   readonly at?: Date
+  readonly step?: string
   readonly reason?: string
 }
 
@@ -37,7 +38,7 @@ export function deliveryArgs(
     events.map(({ at }) => at ?? now),
     events.map(({ nonce }) => nonce),
     events.map(({ kind }) => kind),
-    each(''),
+    events.map(({ step }) => step ?? ''),
     each(demoSlots.landing),
     events.map(({ reason }) => reason ?? ''),
     each(null),
