@@ -1,7 +1,7 @@
 import type { Data } from '@fairlead/contract/endpoint'
 import type { traffic } from '@fairlead/contract/traffic'
 import type { Ctx } from '../context.ts'
-import { many, maybeOne, one } from '../db/read.ts'
+import { many, one } from '../db/read.ts'
 import type { Seen } from './order-counts.ts'
 import { dayAfter, type Period } from './periods.ts'
 
@@ -9,13 +9,14 @@ type Shown = Pick<Data<typeof traffic.orderTraffic>, 'draw' | 'campaign'>
 
 /** The most of a group's views that one partner has (docs/decisions/040-drawn-delivery.md). */
 const sharePercentMax = 25
+const hourMs = 3_600_000
 
 /**
  * The order's part of what its group received while it ran within these days, and what came for all of them. Both null
  * before the order is matched, and for orders of releases that drew nothing.
  */
 export async function groupCounts(ctx: Ctx, seen: Seen, period: Period): Promise<Shown> {
-  const span = await findSpan(ctx, seen, period)
+  const span = spanOf(seen, period)
   if (!span) return { draw: null, campaign: null }
   const [rows, own, forged] = await Promise.all([
     many<{ kind: string; reason: string; n: bigint }>(
@@ -59,15 +60,18 @@ export async function groupCounts(ctx: Ctx, seen: Seen, period: Period): Promise
 }
 
 /** The whole hours of these days in which the order ran. */
-function findSpan(ctx: Ctx, { accountId, order }: Seen, { from, to }: Period) {
-  return maybeOne<{ bucket: number; group_id: string; from: Date; to: Date }>(
-    ctx.db,
-    `select f.bucket, f.group_id,
-       greatest(date_trunc('hour', f.starts_at, 'UTC'), $3::date::timestamp at time zone 'UTC') as from,
-       least(date_trunc('hour', least(f.ends_at, coalesce(o.finished_at, f.ends_at)), 'UTC') + interval '1 hour',
-         $4::date::timestamp at time zone 'UTC') as to
-     from flight f join ad_order o on o.account_id = f.account_id and o.id = f.order_id
-     where f.order_id = $1 and f.account_id = $2`,
-    [order.id, accountId, from, dayAfter(to, 1)],
-  )
+function spanOf({ flight }: Seen, { from, to }: Period) {
+  if (!flight) return undefined
+  const { bucket, group_id, starts_at, ends_at } = flight
+  return {
+    bucket,
+    group_id,
+    from: new Date(Math.max(hourOf(starts_at), Date.parse(from))),
+    to: new Date(Math.min(hourOf(ends_at) + hourMs, Date.parse(dayAfter(to, 1)))),
+  }
+}
+
+/** When the UTC hour of a moment began. */
+function hourOf(at: Date): number {
+  return Math.floor(at.getTime() / hourMs) * hourMs
 }

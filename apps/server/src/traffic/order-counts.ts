@@ -1,27 +1,57 @@
 import { Refusal } from '@fairlead/contract/refusals'
 import type { Ctx } from '../context.ts'
-import { maybeOne, one } from '../db/read.ts'
+import { maybeOne } from '../db/read.ts'
 import { payableResults } from '../plan/counted-delivery.ts'
 import { findOrder, type OrderRow } from '../plan/orders.ts'
 import { type Period, periodOf, utcDayOf } from './periods.ts'
 
-/** An order whose traffic somebody may see. */
-export type Seen = { readonly accountId: string; readonly order: OrderRow }
+/** An order whose traffic somebody may see, with what tells which days and which group's counts belong to it. */
+export type Seen = {
+  readonly accountId: string
+  readonly order: OrderRow
+  /** The UTC days of its first and last counts; null while nothing was counted. */
+  readonly first: string | null
+  readonly last: string | null
+  readonly flight: Flight | undefined
+}
 
-/** The partner's own order. Throws Refusal data_error. */
+/** What an order is drawn in, and from when until when it ran or will run. */
+type Flight = { bucket: number; group_id: string; starts_at: Date; ends_at: Date }
+
+type Around = Pick<Seen, 'first' | 'last'> & { account_id: string } & (
+    | Flight
+    | { readonly [name in keyof Flight]: null }
+  )
+
+const selectAround = `
+  select o.account_id, d.first, d.last, f.bucket, f.group_id, f.starts_at,
+    least(f.ends_at, coalesce(o.finished_at, f.ends_at)) as ends_at
+  from ad_order o left join flight f on f.account_id = o.account_id and f.order_id = o.id
+  cross join lateral (
+    select min((quarter at time zone 'UTC')::date)::text as first, max((quarter at time zone 'UTC')::date)::text as last
+    from event_count where bucket = bucket_of(o.id) and order_id = o.id and account_id = o.account_id
+  ) d where o.id = $1`
+
+/** The partner's own order, in one wait for the database. Throws Refusal data_error. */
 export async function ownOrder(ctx: Ctx, partnerId: string, id: string): Promise<Seen> {
-  return { accountId: partnerId, order: await findOrder(ctx, partnerId, id) }
+  const [order, around] = await Promise.all([
+    findOrder(ctx, partnerId, id),
+    maybeOne<Around>(ctx.db, `${selectAround} and o.account_id = $2`, [id, partnerId]),
+  ])
+  return seenOf(order, around)
 }
 
 /** Anybody's order, for staff. Throws Refusal data_error. */
 export async function anyOrder(ctx: Ctx, id: string): Promise<Seen> {
-  const row = await maybeOne<{ account_id: string }>(
-    ctx.db,
-    'select account_id from ad_order where id = $1',
-    [id],
-  )
-  if (!row) throw new Refusal('data_error')
-  return ownOrder(ctx, row.account_id, id)
+  const around = await maybeOne<Around>(ctx.db, selectAround, [id])
+  if (!around) throw new Refusal('data_error')
+  return seenOf(await findOrder(ctx, around.account_id, id), around)
+}
+
+function seenOf(order: OrderRow, around: Around | undefined): Seen {
+  if (!around) throw new Refusal('data_error')
+  const { account_id, first, last, ...flight } = around
+  return { accountId: account_id, order, first, last, flight: flight.bucket === null ? undefined : flight }
 }
 
 /**
@@ -48,17 +78,11 @@ export function trafficValues({ accountId, order }: Seen, { from, to }: Period):
 }
 
 /** The period that was asked for, by default up to the order's last day, and whether there are days before it. */
-export async function findPeriod(
+export function seenPeriod(
   ctx: Ctx,
-  { accountId, order }: Seen,
+  { first, last }: Seen,
   asked: { from?: string | undefined; to?: string | undefined },
-): Promise<Period & { readonly earlier: boolean }> {
-  const { first, last } = await one<{ first: string | null; last: string | null }>(
-    ctx.db,
-    `select min((quarter at time zone 'UTC')::date)::text as first, max((quarter at time zone 'UTC')::date)::text as last
-     from event_count where bucket = bucket_of($1) and order_id = $1 and account_id = $2`,
-    [order.id, accountId],
-  )
+): Period & { readonly earlier: boolean } {
   const period = periodOf(asked, last ?? utcDayOf(ctx.clock.now()))
   return { ...period, earlier: first !== null && first < period.from }
 }

@@ -6,7 +6,7 @@ import { page, pageSize, type placeBehind } from '../http/cursor.ts'
 import { type CountRow, type Counts, countsOf } from './counted.ts'
 import { seedsOf } from './draw-seeds.ts'
 import { groupCounts } from './group-counts.ts'
-import { findPeriod, type Seen, traffic, trafficValues } from './order-counts.ts'
+import { type Seen, seenPeriod, traffic, trafficValues } from './order-counts.ts'
 
 type Asked = Input<typeof calls.orderTraffic>
 type Shown = Data<typeof trafficStaff.orderTraffic>
@@ -17,7 +17,7 @@ const slotsShown = 50
 
 /** What was received for an order in a period, by UTC day and by slot, and what came for all that it is drawn among. */
 export async function orderTraffic(ctx: Ctx, seen: Seen, asked: Asked): Promise<Shown> {
-  const { earlier, ...period } = await findPeriod(ctx, seen, asked)
+  const { earlier, ...period } = seenPeriod(ctx, seen, asked)
   const values = trafficValues(seen, period)
   const [byDay, bySlot, group, seeds] = await Promise.all([
     many<CountRow & { day: string }>(
@@ -81,7 +81,7 @@ export async function orderSlotDays(
      select t.day::text as day, t.slot_id, p.name as publisher, p.domain, t.kind, t.reason, t.n
      from shown x join traffic t on t.day = x.day and t.slot_id = x.slot_id join slot s on s.id = t.slot_id
      join publisher p on p.id = s.publisher_id order by t.day desc, t.slot_id desc`,
-    [...trafficValues(seen, await findPeriod(ctx, seen, asked)), at, id],
+    [...trafficValues(seen, seenPeriod(ctx, seen, asked)), at, id],
   )
   const items = folded(
     rows,

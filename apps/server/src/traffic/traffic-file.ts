@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts'
 import { many } from '../db/read.ts'
 import { quoted } from '../statement/csv.ts'
 import { aboveExpected } from './counted.ts'
-import { findPeriod, type Seen, traffic, trafficValues } from './order-counts.ts'
+import { type Seen, seenPeriod, traffic, trafficValues } from './order-counts.ts'
 
 type Row = {
   day: string
@@ -30,7 +30,7 @@ export async function orderTrafficFile(
   seen: Seen,
   asked: Input<typeof calls.orderTrafficFile>,
 ): Promise<Data<typeof calls.orderTrafficFile>> {
-  const period = await findPeriod(ctx, seen, asked)
+  const period = seenPeriod(ctx, seen, asked)
   const rows = await many<Row>(
     ctx.db,
     `with ${traffic}
