@@ -54,10 +54,12 @@ it('escrow that two people confirmed, but no statement shows, is not reserved', 
 })
 
 it('the owner does not reserve escrow that is on no statement', async () => {
+  // Of what two people confirmed above: there is enough to reserve, and of the statement only 1,000.00.
   const stop = await stoppedBy(
-    stage.world.asOwner('update escrow set balance = balance - $1, reserved_net = reserved_net + $1', [
-      999_000_000n,
-    ]),
+    stage.world.asOwner(
+      'update escrow set balance = balance - $1, reserved_net = reserved_net + $1 where account_id = $2',
+      [999_000_000n, stage.world.campaigns.landing],
+    ),
   )
   expect(stop).toBe('23514 escrow_reserved_only_from_matched')
 })

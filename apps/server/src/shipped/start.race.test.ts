@@ -51,7 +51,7 @@ it('four processes that start in the same second all come up, each in its role, 
   process.stdout.write(`start: ${waited} of ${roles.length} processes waited for another's preparation\n`)
   expect(waited).toBeGreaterThan(0)
 
-  expect(await filled()).toEqual({ partners: 1, deposits: 5 })
+  expect(await filled()).toEqual({ partners: 1, deposits: 6 })
   const { postgres } = await one<{ postgres: string }>(
     database.pool,
     `select split_part(current_setting('server_version'), ' ', 1) as postgres`,
