@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { baseShare, levelOf, slotIndex } from './base-share.ts'
-import { bound, isProven, paidAtMost, paidAtMostInGroup, viewsReversed } from './bounds.ts'
+import { bound, isProven, paidAtMost, paidAtMostInGroup, viewsReversed, viewsTakenBack } from './bounds.ts'
 import { presence, presenceLimited, presenceReviewed } from './presence.ts'
 import { canBreakEven, trialsAgree, trialViewsMin, upperLimit } from './trials.ts'
 
@@ -33,6 +33,12 @@ describe('what views can bring', () => {
     // 10 + 4·√(10 + 0.0625·100) + 16/3 = 31.46
     expect(isProven(10, 31)).toBe(false)
     expect(isProven(10, 32)).toBe(true)
+  })
+
+  it('takes back as many views of a proven cohort as it has clicks too many', () => {
+    expect(viewsTakenBack(10.2, 32, 500)).toBe(22)
+    expect(viewsTakenBack(10, 31, 500)).toBe(0)
+    expect(viewsTakenBack(0, 9, 4)).toBe(4)
   })
 
   it('takes back views that nobody wanted: 1 − (c+1)/(μ+1) of them, below one spread', () => {

@@ -46,9 +46,17 @@ export function paidAtMostInGroup(mu: number, left: number, tried: boolean): num
   return Math.floor(bound(mu, group.z, tried ? group.tried : group.untried))
 }
 
-/** Whether the clicks that addresses and prefixes left prove a cohort false, so that its views earn nothing either. */
+/** Whether the clicks that addresses and prefixes left prove that some of a cohort are false. */
 export function isProven(mu: number, left: number): boolean {
   return left > bound(mu, provenZ, cohortTau)
+}
+
+/**
+ * How many views a cohort takes back with the clicks that prove it false: as many as are beyond the expectation, since each
+ * of those was made with a view of its own. Not all of them, or a stranger's clicks would cost an honest slot everything.
+ */
+export function viewsTakenBack(mu: number, left: number, views: number): number {
+  return isProven(mu, left) ? Math.min(left - Math.floor(mu), views) : 0
 }
 
 /**

@@ -84,9 +84,10 @@ describe('what is held', () => {
     expect(judged(spread.slice(0, 49 * 103))).toEqual({ 'click group': 147 - 118 })
   })
 
-  it('is everything a proven slot’s views earned', () => {
-    const steps = judged(homes(100, 60))
-    expect(steps['impression network_slot']).toBe(100)
+  it('is as many views of a proven slot as it has clicks too many, and what is clicked is paid for the others', () => {
+    // μ = 4, 144 clicks; μ of the other 60 views is 1.2, and a flood is paid that.
+    const steps = judged(homes(200, 144))
+    expect(steps).toEqual({ 'impression network_slot': 140, 'click network_slot': 132, 'click group': 11 })
   })
 
   it('is views that nobody wanted, at the ceiling', () => {

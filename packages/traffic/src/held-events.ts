@@ -1,4 +1,4 @@
-import { expectationOf, isProven, paidAtMost, paidAtMostInGroup, viewsReversed } from './bounds.ts'
+import { expectationOf, paidAtMost, paidAtMostInGroup, viewsReversed, viewsTakenBack } from './bounds.ts'
 import { cohortOf, dayOf, type HeldStep, type TrafficEvent, viewsOf, visitsOf, windowOf } from './cohorts.ts'
 
 export type HeldEvent = { readonly event: TrafficEvent; readonly step: HeldStep }
@@ -70,13 +70,26 @@ function heldInWindow(
       const shown = seen.get(key) ?? []
       const mu = expectationOf(viewsOf(shown, terms.clickBase))
       hold(cohort, paidAtMost(step, mu), step)
-      if (isProven(mu, cohort.length)) for (const view of left(shown)) if (!view.settled) held.set(view, step)
+      hold(shown, shown.length - viewsTakenBack(mu, cohort.length, shown.length), step)
     }
     leave(step)
   }
 
+  for (const kind of ['slot', 'network'] as const) {
+    const full = (event: TrafficEvent) => terms.atCeiling(kind, event[kind], dayOf(event.at))
+    const wanted = groupedBy(believed.filter(full), (click) => click[kind])
+    for (const [key, shown] of groupedBy(views.filter(full), (view) => view[kind])) {
+      const mu = expectationOf(viewsOf(shown, terms.clickBase))
+      const { length } = left(shown)
+      const reversed = viewsReversed(mu, wanted.get(key)?.length ?? 0, length)
+      hold(shown, length - reversed, `${kind}_interest`)
+    }
+    leave(`${kind}_interest`)
+  }
+
+  // What is paid is paid for views that are paid: or a flood that takes its own views back would be paid and cost nothing.
   if (terms.paidFor === 'click') {
-    const mu = expectationOf(viewsOf(views, terms.clickBase))
+    const mu = expectationOf(viewsOf(left(views), terms.clickBase))
     hold(clicks, paidAtMostInGroup(mu, believed.length, terms.tried), 'group')
   } else {
     for (const click of clicks) {
@@ -90,20 +103,8 @@ function heldInWindow(
       if (step && step !== 'group') held.set(event, step)
     }
     const wanted = conversions.filter((event) => !['address', 'prefix'].includes(held.get(event) ?? ''))
-    const mu = expectationOf(viewsOf(views, terms.conversionBase))
+    const mu = expectationOf(viewsOf(left(views), terms.conversionBase))
     hold(conversions, paidAtMostInGroup(mu, wanted.length, terms.tried), 'group')
-  }
-
-  for (const kind of ['slot', 'network'] as const) {
-    const full = (event: TrafficEvent) => terms.atCeiling(kind, event[kind], dayOf(event.at))
-    const wanted = groupedBy(believed.filter(full), (click) => click[kind])
-    for (const [key, shown] of groupedBy(views.filter(full), (view) => view[kind])) {
-      const mu = expectationOf(viewsOf(shown, terms.clickBase))
-      const { length } = left(shown)
-      const reversed = viewsReversed(mu, wanted.get(key)?.length ?? 0, length)
-      hold(shown, length - reversed, `${kind}_interest`)
-    }
-    leave(`${kind}_interest`)
   }
   return [...held].flatMap(([event, step]) => (event.settled ? [] : [{ event, step }]))
 }

@@ -7,6 +7,7 @@ import {
   paidAtMost,
   paidAtMostInGroup,
   viewsReversed,
+  viewsTakenBack,
 } from '@fairlead/traffic/bounds'
 import { presence } from '@fairlead/traffic/presence'
 import { canBreakEven, trialsAgree } from '@fairlead/traffic/trials'
@@ -91,11 +92,17 @@ describe('formulas in the database come to the same last bit', () => {
       nearMu,
       (expected, left) => isProven(expected, Number(left)),
     )
+    const cohortAndViews = fc
+      .tuple(nearMu, count)
+      .map(([[expected, clicks], views]) => [expected, clicks, views] as [number, bigint, bigint])
+    await same(
+      { sql: 'views_taken_back(a1, a2, a3)', types: ['double precision', 'bigint', 'bigint'] },
+      cohortAndViews,
+      (expected, clicks, views) => BigInt(viewsTakenBack(expected, Number(clicks), Number(views))),
+    )
     await same(
       { sql: 'views_reversed(a1, a2, a3)', types: ['double precision', 'bigint', 'bigint'] },
-      fc
-        .tuple(nearMu, count)
-        .map(([[expected, clicks], views]) => [expected, clicks, views] as [number, bigint, bigint]),
+      cohortAndViews,
       (expected, clicks, views) => BigInt(viewsReversed(expected, Number(clicks), Number(views))),
     )
   })

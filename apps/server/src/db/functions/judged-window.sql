@@ -8,6 +8,7 @@ create or replace function judged_window(
 language plpgsql stable as $$
 declare
   v_clicks judged_event[];
+  v_views judged_event[];
   v_results judged_event[];
   v_tried boolean := (level_in_force(p_group, p_group.payout_event, p_window + interval '72 hours')).tried;
   v_paid bigint;
@@ -18,12 +19,15 @@ begin
     ::bigint) into mu from unnest(shown) v;
   v_results := case p_group.payout_event when 'click' then v_clicks else judged_conversions(p_group, p_window, v_clicks) end;
   select count(*) into believed from unnest(v_results) r where r.held is null or r.held not in ('address', 'prefix');
-  v_paid := paid_at_most_in_group(mu, believed, v_tried);
+  -- What is paid is paid for views that are paid: or a flood that takes its own views back would be paid and cost nothing.
+  v_views := judged_views(p_group, p_window, shown, v_clicks);
+  v_paid := paid_at_most_in_group(
+    case cardinality(v_views) when 0 then mu else paid_views_expected(p_group, shown, v_views) end, believed, v_tried);
   v_results := hold_beyond(v_results, 'group', array_fill('group'::text, array[cardinality(v_results)]),
     array_fill(v_paid, array[cardinality(v_results)]));
   held := array(
     select r from unnest(case p_group.payout_event when 'conversion' then v_clicks || v_results else v_results end
-      || held_views(p_group, p_window, shown, v_clicks)) r
+      || v_views) r
     where r.held is not null);
 end $$;
 
@@ -47,17 +51,30 @@ begin
     ) earlier on true);
 end $$;
 
+-- The expectation of results of the views that are not held.
+create or replace function paid_views_expected(p_group ad_group, p_shown shown_views[], p_views judged_event[])
+returns double precision
+language plpgsql immutable as $$
+begin
+  return (
+    select expectation_of(coalesce(sum(case p_group.payout_event when 'click' then b.click_base else b.conversion_base end), 0)::bigint)
+    from unnest(p_views) v
+    join (select distinct s.slot_id, s.click_base, s.conversion_base from unnest(p_shown) s) b on b.slot_id = v.slot_id
+    where v.held is null);
+end $$;
+
 -- Which cohorts of a step are proven false by the clicks that addresses and prefixes left.
-create or replace function proven_cohorts(p_step text, p_shown shown_views[], p_clicks judged_event[]) returns text[]
+create or replace function proven_cohorts(p_step text, p_shown shown_views[], p_clicks judged_event[])
+returns table (cohort text, mu double precision, clicks bigint)
 language plpgsql stable as $$
 begin
-  return array(
-    select c.cohort
-    from (
-      select cohort_of(p_step, k.slot_id, k.network) as cohort, count(*) as n from unnest(p_clicks) k
-      where k.held is null or k.held not in ('address', 'prefix') group by 1
-    ) c left join cohorts_expected(p_step, p_shown) m on m.cohort = c.cohort
-    where is_proven(coalesce(m.mu, 0), c.n));
+  return query
+  select c.cohort, coalesce(m.mu, 0), c.n
+  from (
+    select cohort_of(p_step, k.slot_id, k.network) as cohort, count(*) as n from unnest(p_clicks) k
+    where k.held is null or k.held not in ('address', 'prefix') group by 1
+  ) c left join cohorts_expected(p_step, p_shown) m on m.cohort = c.cohort
+  where is_proven(coalesce(m.mu, 0), c.n);
 end $$;
 
 -- Which slots or networks were clicked too little on the days on which they stood at their volume ceiling.
@@ -80,39 +97,51 @@ begin
   where views_reversed(v.mu, coalesce(c.n, 0), 1000000) > 0;
 end $$;
 
-create or replace function held_views(
+-- The views of a window, each with the step that holds it; none at all where none is held.
+create or replace function judged_views(
   p_group ad_group, p_window timestamptz, p_shown shown_views[], p_clicks judged_event[]
 ) returns judged_event[]
 language plpgsql stable as $$
 declare
-  v_pairs text[] := proven_cohorts('network_slot', p_shown, p_clicks);
-  v_networks text[] := proven_cohorts('network', p_shown, p_clicks);
-  v_slots text[] := proven_cohorts('slot', p_shown, p_clicks);
   v_step text;
   v_views judged_event[];
   v_cohorts text[];
   v_paid bigint[];
-  v_unwanted boolean := exists (select from unwanted_cohorts('slot', p_shown, p_clicks))
-    or exists (select from unwanted_cohorts('network', p_shown, p_clicks));
 begin
-  if cardinality(v_pairs || v_networks || v_slots) = 0 and not v_unwanted then
+  if not (
+    exists (select from proven_cohorts('network_slot', p_shown, p_clicks))
+    or exists (select from proven_cohorts('network', p_shown, p_clicks))
+    or exists (select from proven_cohorts('slot', p_shown, p_clicks))
+    or exists (select from unwanted_cohorts('slot', p_shown, p_clicks))
+    or exists (select from unwanted_cohorts('network', p_shown, p_clicks))
+    or exists (select from withheld_events(p_group, p_window) w where w.settled and w.kind = 'impression')
+  ) then
     return '{}';
   end if;
   v_views := array(
     select row(v.ts, v.nonce, v.kind, v.step, v.slot_id, v.order_id, v.network, '', '', v.received_at, s.day, s.seed, v.settled,
-      v.was, case
-        when v.settled then case when v.was in ('network_slot', 'network', 'slot') then v.was end
-        when cohort_of('network_slot', v.slot_id, v.network) = any (v_pairs) then 'network_slot'
-        when v.network = any (v_networks) then 'network'
-        when v.slot_id::text = any (v_slots) then 'slot' end)::judged_event
+      v.was, null)::judged_event
     from (
       select (b.event).*, b.settled from believed_events(p_group, p_window, array['impression']) b
     ) e
     cross join lateral (select e.ts, e.nonce, e.kind, e.step, e.slot_id, e.order_id, coalesce(e.network, '') as network,
       e.received_at, e.settled, case when e.settled then e.held_step end as was) v
     join draw_seed s on s.day = utc_day(v.received_at));
+  -- Whoever is in no such cohort is paid as before.
+  foreach v_step in array array['network_slot', 'network', 'slot'] loop
+    select array_agg(coalesce(c.cohort, '-') order by c.place),
+      array_agg(coalesce(c.n - views_taken_back(c.mu, c.clicks, c.n), 9223372036854775807) order by c.place)
+    into v_cohorts, v_paid
+    from (
+      select p.cohort, p.mu, p.clicks, e.ordinality as place, count(*) over (partition by p.cohort) as n
+      from unnest(v_views) with ordinality e
+      left join proven_cohorts(v_step, p_shown, p_clicks) p on p.cohort = cohort_of(v_step, e.slot_id, e.network)
+    ) c;
+    v_views := hold_beyond(v_views, v_step, v_cohorts, v_paid);
+  end loop;
   foreach v_step in array array['slot', 'network'] loop
-    select array_agg(coalesce(c.cohort, '-') order by c.place), array_agg(coalesce(c.n - views_reversed(c.mu, c.clicks, c.n), 0) order by c.place)
+    select array_agg(coalesce(c.cohort, '-') order by c.place),
+      array_agg(coalesce(c.n - views_reversed(c.mu, c.clicks, c.n), 9223372036854775807) order by c.place)
     into v_cohorts, v_paid
     from (
       select u.cohort, u.mu, u.clicks, e.ordinality as place, count(*) filter (where e.held is null) over (partition by u.cohort) as n
@@ -120,10 +149,6 @@ begin
       left join unwanted_cohorts(v_step, p_shown, p_clicks) u
         on u.cohort = cohort_of(v_step, e.slot_id, e.network) and e.day = any (u.days)
     ) c;
-    -- Whoever is in no such cohort is paid as before.
-    v_paid := array(
-      select case when c.cohort = '-' then 9223372036854775807 else c.paid end
-      from unnest(v_cohorts, v_paid) with ordinality c (cohort, paid, place) order by c.place);
     v_views := hold_beyond(v_views, v_step || '_interest', v_cohorts, v_paid);
   end loop;
   return v_views;

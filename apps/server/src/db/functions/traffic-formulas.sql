@@ -181,11 +181,21 @@ begin
   return floor(bound_of(p_mu, 1.28, case when p_tried then 0.12 else 0.35 end))::bigint;
 end $$;
 
--- Whether the clicks that addresses and prefixes left prove a cohort false, so that its views earn nothing either.
+-- Whether the clicks that addresses and prefixes left prove that some of a cohort are false.
 create or replace function is_proven(p_mu double precision, p_left bigint) returns boolean
 language plpgsql immutable strict parallel safe as $$
 begin
   return p_left > bound_of(p_mu, 4, 0.25);
+end $$;
+
+-- How many views a cohort takes back with the clicks that prove it false: as many as are beyond the expectation.
+create or replace function views_taken_back(p_mu double precision, p_left bigint, p_views bigint) returns bigint
+language plpgsql immutable strict parallel safe as $$
+begin
+  if not is_proven(p_mu, p_left) then
+    return 0;
+  end if;
+  return least(p_left - floor(p_mu)::bigint, p_views);
 end $$;
 
 -- How many of a cohort's views are reversed when it stands at its volume ceiling and is clicked too little.
