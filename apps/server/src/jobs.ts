@@ -20,6 +20,7 @@ import { sendLoginCodes } from './session/login-recovery.ts'
 import { creditLateWithdrawals } from './settlement/credit-late.ts'
 import { advanceDueOrders } from './settlement/due-orders.ts'
 import { makeExports } from './statement/make-exports.ts'
+import { makeDrawRoot } from './traffic/draw-roots.ts'
 import { type FailedGroups, holdExcess } from './traffic/hold-excess.ts'
 
 const tickMs = 500
@@ -39,6 +40,7 @@ export function startJobs(ctx: Ctx, post: Post | undefined): () => Promise<void>
     [statementChore({ ...ctx, db: laneOf(ctx.db, 'exports') })],
     [excessChore(sharing('excess'))],
     [volumeChore(sharing('volumes'))],
+    [rootChore({ ...ctx, db: laneOf(ctx.db, 'exports') })],
   ]
   const stops = rounds.map((chores) => repeat(() => tick(ctx, chores)))
   return async () => {
@@ -90,6 +92,10 @@ function volumeChore(ctx: Ctx): Chore {
     every: fiveSecondsOf,
     work: (now) => callMoney(ctx.db, 'keep_volumes', [now]),
   }
+}
+
+function rootChore(ctx: Ctx): Chore {
+  return { name: 'make roots', every: fiveSecondsOf, work: () => makeDrawRoot(ctx) }
 }
 
 /** Something done at every tick, or once in each period that `every` names; again at the next tick after a failure. */

@@ -23,6 +23,8 @@ const DrawSeed = z.object({
   committed_at: Time,
   /** 32 bytes in hex; null until the day is over. */
   seed: z.nullable(z.string()),
+  /** One SHA-256, in hex, over the day’s events, seed and weights; it stands in signed statements. Null until it is made. */
+  root: z.nullable(z.string()),
 })
 
 /** What came for all orders that share an order’s campaign, price, payout and paid event: nobody’s alone. */

@@ -101,12 +101,14 @@ export const allowedCalls: readonly string[] = [
   'credit_late_withdrawal',
   'credit_points',
   'credit_score',
+  'day_for_root',
   'decide_about_account',
   'decide_advance',
   'decide_appeal',
   'decline_proposal',
   'deny_acceptor_arrival',
   'destroy_evidence_keys',
+  'digest_bucket',
   'draft_announcement',
   'enable_account',
   'end_account_waits',
@@ -147,6 +149,7 @@ export const allowedCalls: readonly string[] = [
   'let_in',
   'licence_in_force',
   'look_again',
+  'make_root',
   'mandate_stops_at',
   'match_order',
   'meant_for',
@@ -216,6 +219,7 @@ export const allowedCalls: readonly string[] = [
   'word_in',
   'words_in_all',
   'wrong_draws',
+  'wrong_roots',
 ]
 
 /** The tables that it cannot read, not even a column of. */

@@ -36,6 +36,7 @@ export function openCsv(out: WriteStream, about: string) {
   write(csvHead)
   return {
     line: (_line: Line, csv: string) => write(csv),
+    root: (line: string) => write(line),
     close: (seal: Seal) => {
       write(`# about ${about}`)
       write(`# sha256 ${seal.hash}`)

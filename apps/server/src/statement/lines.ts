@@ -93,6 +93,17 @@ export function spanTotals(ctx: Ctx, span: Span) {
   )
 }
 
+/** The roots of the draws of the statement's days (UTC), as they stand in it: `# root 2026-11-16` and the hash. */
+export async function rootLines(ctx: Ctx, { fromDay, toDay, until }: Span): Promise<string[]> {
+  const rows = await many<{ day: string; root: string }>(
+    ctx.db,
+    `select day::text as day, encode(root, 'hex') as root from draw_root
+     where day between $1::date and $2::date and made_at <= $3 order by day`,
+    [fromDay, toDay, until],
+  )
+  return rows.map(({ day, root }) => `# root ${day} ${root}`)
+}
+
 /** The next lines, oldest first, after so many. */
 export function nextLines(ctx: Ctx, span: Span, skip: number, limit: number): Promise<Line[]> {
   return many<Line>(

@@ -11,7 +11,7 @@ import { many, maybeOne, one } from '../db/read.ts'
 import { zoneForDatabase } from '../http/time-zone.ts'
 import { csvHead, csvLine, openCsv } from './csv.ts'
 import { type ExportRow, exportColumns, statementFolder } from './exports.ts'
-import { type Line, nextLines, type Span, spanTotals } from './lines.ts'
+import { type Line, nextLines, rootLines, type Span, spanTotals } from './lines.ts'
 import { openPdf } from './pdf.ts'
 import { openSeal, type Seal } from './seal.ts'
 
@@ -74,6 +74,7 @@ async function make(ctx: Ctx, row: ExportRow): Promise<void> {
 
 type Sheet = {
   line(line: Line, csv: string, cashAfter: bigint, remark: string): unknown
+  root(line: string): unknown
   close(seal: Seal): unknown
 }
 
@@ -110,6 +111,10 @@ async function write(ctx: Ctx, row: ExportRow, path: string): Promise<Seal> {
     await noteProgress(ctx, row, done, Math.max(done, Number(totals.lines)))
     if (lines.length < batch) break
   }
+  for (const root of await rootLines(ctx, span)) {
+    seal.add(root)
+    await sheet.root(root)
+  }
   const sealed = seal.close()
   await sheet.close(sealed)
   await written
@@ -144,6 +149,7 @@ async function pdfHead(ctx: Ctx, row: ExportRow, totals: { opening: bigint; clos
     flowType: (type: string) => word(`flow.${type}`),
     classOf: (name: string) => word(`class.${name}`),
     sealed: word('sealed'),
+    roots: word('roots'),
     missing: word('missing'),
   } as const
 }

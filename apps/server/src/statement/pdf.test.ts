@@ -56,6 +56,7 @@ async function statementIn(language: Language, about: readonly string[] = []): P
     flowType: (type) => word(`flow.${type}`),
     classOf: (name) => word(`class.${name}`),
     sealed: word('sealed'),
+    roots: word('roots'),
     missing: word('missing'),
   })
   const { product } = (demo.get(language) ?? ownWords).plans.landing
@@ -65,6 +66,7 @@ async function statementIn(language: Language, about: readonly string[] = []): P
       await sheet.line(line(type), '', 200_000_000n, remark)
     }
   }
+  await sheet.root(`# root 2026-11-16 ${'0f'.repeat(32)}`)
   await sheet.close({ hash: 'ab'.repeat(32), signature: 'cd'.repeat(64), publicKey: 'ef'.repeat(32) })
   await written
   return readFileSync(path)

@@ -13,6 +13,8 @@ export type PdfHead = {
   readonly flowType: (type: ReturnType<typeof flowTypeOfLine>) => string
   readonly classOf: (name: 'promo' | 'advance') => string
   readonly sealed: string
+  /** Stands above the roots of the days. */
+  readonly roots: string
   /** Said where a character had to be left out: no font here has it. */
   readonly missing: string
 }
@@ -85,11 +87,12 @@ export async function openPdf(out: WriteStream, head: PdfHead) {
     y += 16
   }
   await columns()
+  let heads = columns
   const room = async (height: number) => {
     if (y + height <= bottom) return
     pdf.addPage()
     y = margin
-    await columns()
+    await heads()
   }
   return {
     line: async (line: Line, _csv: string, cashAfter: bigint, remark: string) => {
@@ -105,6 +108,22 @@ export async function openPdf(out: WriteStream, head: PdfHead) {
       const number = line.journal_number === null ? '' : `  #${line.journal_number}`
       await write(`${line.entry_id}${number}`, 115, y + 12, 400)
       y += rowHeight
+    },
+    root: async (line: string) => {
+      if (heads === columns) {
+        heads = async () => {
+          pen(8, '#555555')
+          await write(head.roots, 0, y, width)
+          y += 16
+        }
+        y += 8
+        await room(40)
+        await heads()
+      }
+      await room(10)
+      pen(6.5, '#000000')
+      await write(line, 0, y, width)
+      y += 10
     },
     close: async (seal: Seal) => {
       await room(80)

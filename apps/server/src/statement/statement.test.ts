@@ -247,6 +247,28 @@ describe('a statement', () => {
     expect(verify(null, Buffer.from('0'.repeat(64)), key, signature)).toBe(false)
   })
 
+  it('carries the root of each day’s draws under its seal', async () => {
+    await world.asOwner('delete from draw_root')
+    const before = await partner.api.statement.exportDetail({ id: (await exported('csv')).id })
+    await world.asOwner(
+      `insert into draw_root (day, previous_day, previous_root, root, made_at)
+       values ('2026-10-31', null, null, sha256('1'), $1), ('2026-11-01', '2026-10-31', sha256('1'), sha256('2'), $1),
+         ('2026-11-02', '2026-11-01', sha256('2'), sha256('3'), $1::timestamptz + interval '1 day')`,
+      [world.clock.now()],
+    )
+    const { id, bytes } = await exported('csv')
+    const root = `# root 2026-11-01 ${createHash('sha256').update('2').digest('hex')}`
+    const rows = bytes.toString('utf8').slice(1).trimEnd().split('\r\n')
+    expect(rows.filter((row) => row.startsWith('# root'))).toEqual([root])
+    expect(rows.at(-5)).toBe(root)
+    expect((await partner.api.statement.exportDetail({ id })).content_hash).not.toBe(before.content_hash)
+    const pdf = await exported('pdf')
+    expect((await partner.api.statement.exportDetail({ id: pdf.id })).content_hash).toBe(
+      (await partner.api.statement.exportDetail({ id })).content_hash,
+    )
+    await world.asOwner('delete from draw_root')
+  })
+
   it('as PDF carries the same seal as the CSV of the same moment', async () => {
     const csv = await exported('csv')
     const pdf = await exported('pdf')

@@ -10,6 +10,7 @@ import {
   type Group,
   type Numbers,
   orderLines,
+  rootLines,
   seedLines,
   weightLines,
 } from './group-lines.ts'
@@ -73,6 +74,7 @@ async function write(
     else {
       writer.add(head)
       for (const line of await seedLines(client, group, asOf)) writer.add(line)
+      for (const line of await rootLines(client, group, asOf)) writer.add(line)
       for (const line of await orderLines(client, group, numbers, asOf)) writer.add(line)
       for (const line of await boundsLines(client, group, asOf)) writer.add(line)
     }
@@ -105,6 +107,7 @@ function headOf(group: Group, now: Date): Head {
     version: 1,
     release: thisRelease,
     as_of: new Date(Math.floor(now.getTime() / 86_400_000) * 86_400_000).toISOString(),
+    kept_from: null,
     group: {
       id: group.id,
       price: String(group.price),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Client } from '../db/pool.ts'
 import { many } from '../db/read.ts'
 
@@ -35,6 +36,25 @@ export async function seedLines(client: Client, group: Group, asOf: Date): Promi
     day,
     seed: hex(seed),
     commitment: hex(commitment),
+  }))
+}
+
+/** The roots of days, each with the digests of all groups that it is over: this one's is among them. */
+export async function rootLines(client: Client, group: Group, asOf: Date): Promise<object[]> {
+  const rows = await many<{ day: string; previous: Uint8Array | null; root: Uint8Array; groups: string[] }>(
+    client,
+    `select r.day::text as day, r.previous_root as previous, r.root,
+       array(select group_day_digest(g) from draw_group_day g where g.day = r.day order by g.group_id) as groups
+     from draw_root r
+     where r.day < $2::date and r.day >= (select min(day) from draw_group_day where group_id = $1) order by r.day`,
+    [group.id, asOf],
+  )
+  return rows.map(({ day, previous, root, groups }) => ({
+    kind: 'root',
+    day,
+    previous: previous ? hex(previous) : '',
+    root: hex(root),
+    groups,
   }))
 }
 
@@ -80,6 +100,9 @@ export async function orderLines(
   return rows.map((row) => ({
     kind: 'order',
     n: orders.get(row.order_id),
+    digest: createHash('sha256')
+      .update(Buffer.from(row.order_id.replaceAll('-', ''), 'hex'))
+      .digest('hex'),
     partner: partners.get(row.partner_key),
     use: row.network_use ?? 'partner',
     budget: String(row.budget),
@@ -200,6 +223,7 @@ type EventRow = {
   measured: string | null
   rules: number | null
   held_step: string | null
+  evidence: string
 }
 
 /** The events of the ads that were served on a day, in the order of the table. */
@@ -212,7 +236,7 @@ export async function* eventLines(
   hashed: (hash: Uint8Array | null) => string,
 ): AsyncGenerator<object> {
   const text = `select ts, nonce, kind, step, slot_id, order_id, minute, epoch, reason, received_at, value, address_hash,
-      browser_hash, prefix_hash, network, referrer, in_view_ms, measured, rules, held_step
+      browser_hash, prefix_hash, network, referrer, in_view_ms, measured, rules, held_step, evidence_digest(event) as evidence
     from event where bucket = ${Number(group.bucket)} and ts >= '${day}'::date and ts < '${day}'::date + 1
       and group_id = '${group.id}' and minute < '${asOf.toISOString()}' order by ts, nonce, kind, step collate "C"`
   for await (const row of rowsOf<EventRow>(client, text))
@@ -238,6 +262,7 @@ export async function* eventLines(
       measured: row.measured ?? '',
       rules: row.rules,
       held_step: row.held_step ?? '',
+      evidence: row.evidence,
     }
 }
 

@@ -3,12 +3,15 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { recompute } from '@fairlead/traffic/recompute/recompute'
+import { readStatement } from '@fairlead/traffic/recompute/statement'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { many, one } from '../db/read.ts'
-import { demoSlots } from '../demo/people.ts'
 import { Real } from '../ledger-model/real.ts'
+import { openSeal } from '../statement/seal.ts'
+import { homesAndOffice, sameNumbers } from '../testing/homes-and-office.ts'
 import { match, putOn, settle } from '../testing/mandates.ts'
 import { openWorld, type World } from '../testing/world.ts'
+import { makeDrawRoot } from '../traffic/draw-roots.ts'
 import { exportGroup } from './export-group.ts'
 
 /** Orders of one group; `npm run test:full` has 1,000 of them on PostgreSQL. */
@@ -25,16 +28,9 @@ let world: World
 let folder: string
 let file: string
 let groupId: string
+let rootsMade = 0
 const orders: { partner: Real; id: string }[] = []
-let random = 20_261_122
-
-/** The same numbers in each run (mulberry32). */
-function next(below: number): number {
-  random = (random + 0x6d2b79f5) >>> 0
-  let mixed = Math.imul(random ^ (random >>> 15), random | 1)
-  mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-  return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below)
-}
+const next = sameNumbers(20_261_122)
 
 beforeAll(async () => {
   world = await openWorld()
@@ -75,6 +71,10 @@ beforeAll(async () => {
   await partnerless('hold_excess', [groupId, world.clock.now()])
   for (const { partner, id } of orders) expect(await settle(partner, id)).toBe(true)
   world.clock.advance(day)
+  const roots: (string | null)[] = []
+  while (roots.slice(-3).some((made) => made !== null) || roots.length < 3)
+    roots.push(await makeDrawRoot(world.ctx))
+  rootsMade = roots.filter((made) => made !== null).length
   file = join(folder, 'group.jsonl')
   await write(file)
 }, patience)
@@ -93,48 +93,10 @@ async function deliverAll(): Promise<void> {
     'select bucket, group_id from flight where order_id = $1',
     [orders[0]?.id],
   )
-  for (let batch = 0; batch < 10; batch += 1) {
+  for (let round = 0; round < 10; round += 1) {
     for (let part = 0; part < Math.max(1, ordersWanted / 100); part += 1) {
-      const views = Array.from({ length: 60 * Math.min(ordersWanted, 10) }, () => ({
-        nonce: randomBytes(16),
-        kind: 'impression',
-        reason: next(12) === 0 ? 'robot' : '',
-        address: next(30) === 0 ? 'office' : `home ${next(10_000)}`,
-      }))
-      // From the office come far more clicks than such views bring: most of those are withheld.
-      const clicks = views
-        .filter(({ address }) => next(address === 'office' ? 3 : 70) === 0)
-        .map((view) => ({ ...view, kind: 'click', reason: '' }))
-      const all = [...views, ...clicks, ...clicks.slice(0, 3)]
-      const each = <Value>(value: Value) => all.map(() => value)
-      const hashed = (salt: string) =>
-        all.map(({ address }) =>
-          createHash('sha256')
-            .update(salt + address)
-            .digest()
-            .subarray(0, 8),
-        )
-      await partnerless('record_delivery', [
-        place.bucket,
-        each(place.group_id),
-        each(world.clock.now()),
-        all.map(({ nonce }) => nonce),
-        all.map(({ kind }) => kind),
-        each(''),
-        all.map((_, n) => (n % 3 === 0 ? demoSlots.second : demoSlots.landing)),
-        all.map(({ reason }) => reason),
-        each(null),
-        hashed('address'),
-        hashed('browser'),
-        hashed('prefix'),
-        all.map(({ address }) => (address === 'office' ? '192.0.0.0/16' : '198.51.0.0/16')),
-        each(''),
-        each(1_000),
-        each('io1'),
-        each(randomBytes(16)),
-        1,
-        world.clock.now(),
-      ])
+      const batch = homesAndOffice(place, 60 * Math.min(ordersWanted, 10), next, world.clock.now())
+      await partnerless('record_delivery', batch)
       world.clock.advance(minute)
     }
     world.clock.advance(90 * minute)
@@ -161,13 +123,44 @@ describe('an export of a group', { timeout: patience }, () => {
     )
     const found = await recompute(file)
     expect(found.differences).toEqual([])
-    expect(found).toMatchObject({ orders: ordersWanted, settled: ordersWanted, different: 0 })
+    expect(found).toMatchObject({
+      orders: ordersWanted,
+      settled: ordersWanted,
+      days: rootsMade,
+      different: 0,
+    })
+    expect(rootsMade).toBeGreaterThan(0)
     expect(settled.filter(({ consumed }) => consumed > 0n).length).toBe(ordersWanted)
     const held = lines().filter(({ reason }) => reason === 'above_expected').length
     process.stdout.write(
       `recomputed ${found.events} events of ${found.orders} orders, ${held} of them withheld, ${settled.filter(({ accrued }) => accrued > 0n).length} orders earned\n`,
     )
     expect(held).toBeGreaterThan(0)
+  })
+
+  it('has the roots that a signed statement has, day by day', async () => {
+    const roots = lines().filter(({ kind }) => kind === 'root')
+    const statement = (root: (line: Line) => unknown) => {
+      const path = join(folder, 'statement.csv')
+      const body = ['head', ...roots.map((line) => `# root ${line.day} ${root(line)}`)]
+      const seal = openSeal('the pepper of a test, thirty-two or more characters')
+      for (const line of ['about', ...body]) seal.add(line)
+      const { hash, signature, publicKey } = seal.close()
+      const foot = ['# about about', `# sha256 ${hash}`, `# ed25519 ${signature}`, `# key ${publicKey}`]
+      writeFileSync(path, `\ufeff${[...body, ...foot].map((line) => `${line}\r\n`).join('')}`)
+      return path
+    }
+    const good = statement(({ root }) => root)
+    expect((await recompute(file, [await readStatement(good)])).differences).toEqual([])
+    writeFileSync(good, readFileSync(good, 'utf8').replace('# root 2', '# root 1'))
+    await expect(readStatement(good)).rejects.toThrow('is not what was signed')
+    const other = await readStatement(statement(() => 'ab'.repeat(32)))
+    expect((await recompute(file, [other])).different).toBe(roots.length)
+    const fewer = lines().filter(({ kind, day: of }) => kind !== 'root' || of === roots[0]?.day)
+    const known = await readStatement(statement(({ root }) => root))
+    expect((await recompute(sealed(fewer), [known])).differences.join()).toContain(
+      'it was signed, and is not in the file',
+    )
   })
 
   it('names no order, and no hash that the database has', async () => {
@@ -253,6 +246,38 @@ describe('an export of a group', { timeout: patience }, () => {
         line.seed = 'ab'.repeat(32)
       },
       'not the one that was committed to',
+    ],
+    [
+      'one millisecond in view',
+      ({ kind, reason }) => kind === 'event' && reason === 'robot',
+      (line) => {
+        line.in_view_ms = Number(line.in_view_ms) + 1
+      },
+      'are not those that it is over',
+    ],
+    [
+      'a filtered event with another reason',
+      ({ kind, reason }) => kind === 'event' && reason === 'robot',
+      (line) => {
+        line.reason = 'hidden'
+      },
+      'are not those that it is over',
+    ],
+    [
+      'other evidence',
+      ({ kind }) => kind === 'event',
+      (line) => {
+        line.evidence = 'ab'.repeat(32)
+      },
+      'are not those that it is over',
+    ],
+    [
+      'another root',
+      ({ kind }) => kind === 'root',
+      (line) => {
+        line.root = 'ab'.repeat(32)
+      },
+      'it is not the one that its seed and its groups give',
     ],
     [
       'a changed weight',

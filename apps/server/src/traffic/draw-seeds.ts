@@ -6,22 +6,29 @@ import type { Period } from './periods.ts'
 
 export type DrawSeed = Data<typeof traffic.drawSeeds>['items'][number]
 
-type Row = { day: string; commitment: Uint8Array; committed_at: Date; seed: Uint8Array | null }
+type Row = {
+  day: string
+  commitment: Uint8Array
+  committed_at: Date
+  seed: Uint8Array | null
+  root: Uint8Array | null
+}
 
 /** Each day's commitment, and its seed where the day is over; newest first. The database publishes none before. */
 export async function seedsOf(ctx: Ctx, { from, to }: Period): Promise<DrawSeed[]> {
   const rows = await many<Row>(
     ctx.db,
-    `select d.day::text as day, d.commitment, d.committed_at, p.seed
-     from draw_seed d left join published_seeds($1, $2, $3) p on p.day = d.day
+    `select d.day::text as day, d.commitment, d.committed_at, p.seed, r.root
+     from draw_seed d left join published_seeds($1, $2, $3) p on p.day = d.day left join draw_root r on r.day = d.day
      where d.day between $1 and $2 order by d.day desc`,
     [from, to, ctx.clock.now()],
   )
-  return rows.map(({ day, commitment, committed_at, seed }) => ({
+  return rows.map(({ day, commitment, committed_at, seed, root }) => ({
     day,
     commitment: Buffer.from(commitment).toString('hex'),
     committed_at: committed_at.toISOString(),
     seed: seed && Buffer.from(seed).toString('hex'),
+    root: root && Buffer.from(root).toString('hex'),
   }))
 }
 

@@ -1,6 +1,6 @@
 /**
  * Draws that do not come out again from the seed and the weights that are kept, flights that do not hold what was drawn to
- * them, and seeds that were exchanged (docs/decisions/040-drawn-delivery.md).
+ * them, seeds that were exchanged (docs/decisions/040-drawn-delivery.md), and roots that do not come out again (042).
  */
 export const wrongDrawParts: readonly string[] = [
   'select id from wrong_draws()',
@@ -23,4 +23,5 @@ export const wrongDrawParts: readonly string[] = [
     select order_id, kind, reason, count(*) as n from event where order_id is not null group by order_id, kind, reason
   ) e on e.order_id = c.order_id and e.kind = c.kind and e.reason = c.reason
   where c.n <> coalesce(e.n, 0) and c.reason <> 'duplicate'`,
+  'select id from wrong_roots()',
 ]

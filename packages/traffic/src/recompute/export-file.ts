@@ -9,6 +9,9 @@ export type ExportHead = {
   readonly payoutEvent: 'click' | 'conversion'
   /** Nothing recorded from here on is in the file, ms. */
   readonly asOf: number
+  readonly groupId: string
+  /** Of what was recorded before this, not all is kept, ms; null where all is. */
+  readonly keptFrom: number | null
 }
 
 /** What the network settled an order with. Micros. */
@@ -22,6 +25,8 @@ export type Settlement = {
 
 export type ExportOrder = {
   readonly n: number
+  /** SHA-256 of the order's id: what roots know it by. */
+  readonly digest: string
   readonly budget: bigint
   readonly revenueCap: bigint
   /** Null where it is not settled, or not all of its events are in the file. */
@@ -54,6 +59,20 @@ export type ExportEvent = {
   readonly prefix: string
   readonly network: string
   readonly heldStep: string
+  readonly value: bigint | null
+  readonly referrer: string
+  readonly inViewMs: number | null
+  readonly measured: string
+  readonly rules: number | null
+  /** A hash of the evidence as it is stored. */
+  readonly evidence: string
+}
+
+/** One hash over a day's events, weights and seed; of the network's groups each has one of `groups`. */
+export type ExportRoot = {
+  readonly previous: string
+  readonly root: string
+  readonly groups: readonly string[]
 }
 
 export type Seed = { readonly seed: Buffer; readonly commitment: Buffer }
@@ -76,6 +95,8 @@ export type ExportFile = {
   readonly weights: ReadonlyMap<string, ExportWeights>
   /** By the number of the window (`windowOf`). */
   readonly bounds: ReadonlyMap<number, ExportBounds>
+  /** By day, oldest first. */
+  readonly roots: ReadonlyMap<string, ExportRoot>
   readonly events: number
 }
 
@@ -91,6 +112,7 @@ export async function readExport(path: string): Promise<ExportFile> {
   const orders = new Map<number, ExportOrder>()
   const weights = new Map<string, ExportWeights>()
   const bounds = new Map<number, ExportBounds>()
+  const roots = new Map<string, ExportRoot>()
   const sha256 = createHash('sha256')
   let head: ExportHead | undefined
   let events = 0
@@ -129,6 +151,9 @@ export async function readExport(path: string): Promise<ExportFile> {
       case 'bounds':
         add(bounds, fields.integer('window'), boundsOf(fields, at), ordersMax)
         break
+      case 'root':
+        add(roots, fields.text('day', isoDay), rootOf(fields), ordersMax)
+        break
       case 'event':
         eventOf(fields, at)
         events += 1
@@ -137,10 +162,7 @@ export async function readExport(path: string): Promise<ExportFile> {
         fields.text('day', isoDay)
         break
       case 'end':
-        if (
-          fields.integer('lines') !== at - 1 ||
-          fields.text('sha256', /^[0-9a-f]{64}$/) !== sha256.digest('hex')
-        )
+        if (fields.integer('lines') !== at - 1 || fields.text('sha256', sha256Hex) !== sha256.digest('hex'))
           throw new UnreadableExport(at, 'the file is damaged: its lines do not match their checksum')
         ended = true
         continue
@@ -151,7 +173,7 @@ export async function readExport(path: string): Promise<ExportFile> {
   }
   if (!head) throw new UnreadableExport(1, 'the file is empty')
   if (!ended) throw new UnreadableExport(last, 'the file is cut off: its end is missing')
-  return { head, seeds, orders, weights, bounds, events }
+  return { head, seeds, orders, weights, bounds, roots, events }
 }
 
 /** The events of a file that was checked, in their order. */
@@ -164,6 +186,7 @@ export async function* eventsOf(path: string): AsyncGenerator<ExportEvent> {
 
 const isoDay = /^\d{4}-\d{2}-\d{2}$/
 const shortText = /^[^\n]{0,300}$/s
+const sha256Hex = /^[0-9a-f]{64}$/
 const hash = /^([0-9a-f]{16})?$/
 
 function parsed(bytes: Buffer, at: number): Record<string, unknown> {
@@ -191,12 +214,15 @@ function headOf(line: Record<string, unknown>, at: number): ExportHead {
     payout,
     payoutEvent: group.one('payout_event', ['click', 'conversion']),
     asOf: fields.moment('as_of'),
+    groupId: group.text('id', shortText),
+    keptFrom: fields.nullable('kept_from', () => fields.moment('kept_from')),
   }
 }
 
 function orderOf(fields: Fields): ExportOrder {
   return {
     n: fields.integer('n', 1),
+    digest: fields.text('digest', sha256Hex),
     budget: fields.big('budget'),
     revenueCap: fields.big('revenue_cap'),
     settlement: fields.nullable('settlement', () => {
@@ -248,6 +274,14 @@ function boundsOf(fields: Fields, at: number): ExportBounds {
   }
 }
 
+function rootOf(fields: Fields): ExportRoot {
+  return {
+    previous: fields.text('previous', /^([0-9a-f]{64})?$/),
+    root: fields.text('root', sha256Hex),
+    groups: fields.texts('groups', sha256Hex),
+  }
+}
+
 function eventOf(fields: Fields, line: number): ExportEvent {
   return {
     line,
@@ -266,5 +300,11 @@ function eventOf(fields: Fields, line: number): ExportEvent {
     prefix: fields.text('prefix', hash),
     network: fields.text('network', shortText),
     heldStep: fields.text('held_step', /^[a-z_]{0,40}$/),
+    value: fields.nullable('value', () => fields.big('value')),
+    referrer: fields.text('referrer', shortText),
+    inViewMs: fields.nullable('in_view_ms', () => fields.integer('in_view_ms')),
+    measured: fields.text('measured', shortText),
+    rules: fields.nullable('rules', () => fields.integer('rules')),
+    evidence: fields.text('evidence', sha256Hex),
   }
 }

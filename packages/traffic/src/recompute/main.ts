@@ -1,15 +1,22 @@
-/** `npm run recompute -- FILE`: works out an exported group anew, without server and database. Exit code 1 where it differs. */
+/**
+ * `npm run recompute -- FILE [STATEMENT…]`: works out an exported group anew, without server and database, and compares the roots
+ * of its days with those in signed statements. Exit code 1 where something differs.
+ */
 import { UnreadableExport } from './read-lines.ts'
 import { recompute } from './recompute.ts'
+import { readStatement } from './statement.ts'
 
-const [file, ...more] = process.argv.slice(2)
+const [file, ...signed] = process.argv.slice(2)
 try {
-  if (!file || more.length > 0) throw new Error('name one file: npm run recompute -- FILE')
-  const { events, orders, settled, different, differences } = await recompute(file)
+  if (!file) throw new Error('name a file: npm run recompute -- FILE [STATEMENT.csv…]')
+  const statements = await Promise.all(signed.map(readStatement))
+  const { events, orders, settled, days, different, differences } = await recompute(file, statements)
   for (const difference of differences) process.stdout.write(`${difference}\n`)
   if (different > differences.length) process.stdout.write(`and ${different - differences.length} more\n`)
+  for (const key of new Set(statements.map((statement) => statement.key)))
+    process.stdout.write(`the statements are signed with the key ${key}\n`)
   process.stdout.write(
-    `${events} events, ${orders} orders, ${settled} of them settled: ${different === 0 ? 'all as recomputed' : `${different} differ`}\n`,
+    `${events} events, ${orders} orders, ${settled} of them settled, ${days} days with a root: ${different === 0 ? 'all as recomputed' : `${different} differ`}\n`,
   )
   process.exitCode = different === 0 ? 0 : 1
 } catch (error) {

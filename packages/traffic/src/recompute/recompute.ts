@@ -3,6 +3,8 @@ import { drawUnit, pickByWeight } from '../draw.ts'
 import { type ExportEvent, type ExportFile, eventsOf, readExport, weightsKey } from './export-file.ts'
 import { wrongHolds } from './holds.ts'
 import { UnreadableExport } from './read-lines.ts'
+import { DayChains, otherThanSigned } from './roots.ts'
+import type { StatementRoots } from './statement.ts'
 
 /** What a file came to. `differences` holds the first of them in words; `different` counts all. */
 export type Recomputed = {
@@ -10,6 +12,8 @@ export type Recomputed = {
   readonly orders: number
   /** Orders that are settled with all of their events in the file. */
   readonly settled: number
+  /** Days whose root is in the file. */
+  readonly days: number
   readonly different: number
   readonly differences: readonly string[]
 }
@@ -20,9 +24,12 @@ type Tally = { views: number; results: number }
 
 /**
  * Repeats every draw of an exported group by its weights and the published seeds, what was withheld, and each settled
- * order's paid views, spend and revenue, and compares. Throws UnreadableExport, before anything was compared.
+ * order's paid views, spend and revenue, and the roots of its days; and compares, also with what was signed. Throws UnreadableExport, before anything was compared.
  */
-export async function recompute(path: string): Promise<Recomputed> {
+export async function recompute(
+  path: string,
+  statements: readonly StatementRoots[] = [],
+): Promise<Recomputed> {
   const file = await readExport(path)
   const differences: string[] = []
   let different = 0
@@ -36,11 +43,13 @@ export async function recompute(path: string): Promise<Recomputed> {
 
   const tallies = new Map<number, Tally>([...file.orders.keys()].map((n) => [n, { views: 0, results: 0 }]))
   const believed: ExportEvent[] = []
+  const chains = new DayChains(file)
   let before: ExportEvent | undefined
   for await (const event of eventsOf(path)) {
     if (before && !isBefore(before, event))
       throw new UnreadableExport(event.line, 'events do not stand in their order')
     before = event
+    chains.add(event)
     const drawn = drawnBy(file, event)
     if (drawn !== event.order)
       differ(
@@ -53,6 +62,8 @@ export async function recompute(path: string): Promise<Recomputed> {
     if (event.kind === file.head.payoutEvent) tally.results += 1
   }
   for (const what of wrongHolds(file, believed)) differ(what)
+  for (const what of chains.differences()) differ(what)
+  for (const { roots } of statements) for (const what of otherThanSigned(file, roots)) differ(what)
 
   let settled = 0
   for (const [n, tally] of tallies) {
@@ -64,7 +75,14 @@ export async function recompute(path: string): Promise<Recomputed> {
       if (BigInt(settlement[name]) !== BigInt(due[name]))
         differ(`order ${n}: ${name} ${settlement[name]} in the settlement, ${due[name]} recomputed`)
   }
-  return { events: file.events, orders: file.orders.size, settled, different, differences }
+  return {
+    events: file.events,
+    orders: file.orders.size,
+    settled,
+    days: file.roots.size,
+    different,
+    differences,
+  }
 }
 
 /** Whom the draw gives an event to; null for nobody. Throws UnreadableExport where what it needs is missing. */

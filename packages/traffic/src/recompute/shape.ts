@@ -47,6 +47,10 @@ export class Fields {
     return (this.#list(name, (each) => typeof each === 'string' && digits.test(each)) as string[]).map(BigInt)
   }
 
+  texts(name: string, pattern: RegExp): string[] {
+    return this.#list(name, (each) => typeof each === 'string' && pattern.test(each)) as string[]
+  }
+
   bytes(name: string, length: number): Buffer {
     const hex = this.text(name, /^([0-9a-f]{2})*$/)
     return hex.length === 2 * length ? Buffer.from(hex, 'hex') : this.#refuse(name)

@@ -39,6 +39,8 @@ begin
   if not found then
     perform keep_seeds(p_now);
     select * into strict v_seed from draw_seed where day = v_day;
+  elsif v_seed.closed_at is not null then
+    perform refuse_closed_day(p_now);
   end if;
   select commitment into v_commitment from draw_day where bucket = p_bucket and day = v_day;
   if not found then

@@ -27,6 +27,9 @@ begin
     -- One batch of a group after the other: what the next one finds written is committed.
     perform from ad_group where bucket = p_bucket and id = v_group for no key update;
     continue when not found;
+    if utc_day(p_now) <> utc_day(clock_timestamp()) then
+      perform refuse_closed_day(p_now);
+    end if;
     foreach v_kind in array array['impression', 'click', 'conversion'] loop
       continue when not v_kind = any (p_kind);
       select array_agg(n.place order by n.place), array_agg(n.reason order by n.place) into v_places, v_reasons
