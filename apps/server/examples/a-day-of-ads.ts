@@ -6,6 +6,7 @@ import { formatAmount } from '@fairlead/money/amount'
 import { many } from '../src/db/read.ts'
 import { Real } from '../src/ledger-model/real.ts'
 import { deliveryArgs, findFlight, viewsAndClicks } from '../src/testing/deliver.ts'
+import { settle } from '../src/testing/mandates.ts'
 import { openWorld } from '../src/testing/world.ts'
 import { checkInvariants } from '../src/verify/invariants.ts'
 
@@ -39,7 +40,7 @@ await step('The partner stops the plan; what is unspent comes back', async () =>
 })
 await step('Maturity is over; the order settles', async () => {
   world.clock.advance(90_000)
-  await ledger.call('settle_order', [partner, orderId, ledger.id(), ledger.id(), ledger.id(), ledger.now])
+  await settle(ledger, orderId)
 })
 const withdrawal = ledger.id()
 await step('The partner withdraws $40.00', async () => {

@@ -110,9 +110,9 @@ language sql immutable as $$
   end
 $$;
 
--- Settles an order whose maturity is over: recounts the raw events, books any difference first, then pays pending ->
--- available, earned -> due and the unused reserve -> escrow. Under a mandate the followed account's share of the gain is
--- taken here. Exactly once (entry_settled_once). Returns false while it is too early or already done.
+-- Settles an order whose maturity is over and whose delivery is sealed: recounts the raw events, books any difference first,
+-- then pays pending -> available, earned -> due and the unused reserve -> escrow. Under a mandate the followed account's share
+-- of the gain is taken here. Exactly once (entry_settled_once). Returns false while it is too early or already done.
 create or replace function settle_order(
   p_account uuid, p_order uuid, p_delivery_entry uuid, p_release_entry uuid, p_entry uuid, p_now timestamptz
 ) returns boolean
@@ -140,9 +140,10 @@ begin
     or v_order.matures_at > p_now or v_order.settled_at is not null then
     return false;
   end if;
-  -- The last word on what is more than views let expect; after it the order keeps what it has.
-  perform hold_excess(f.group_id, p_now) from flight f where f.order_id = p_order and f.sealed_at is null;
-  perform seal_flight(p_order, p_now);
+  -- Only what was judged for good is paid for: seal_delivery comes first, in a transaction of its own.
+  if exists (select from flight where order_id = p_order and sealed_at is null) then
+    return false;
+  end if;
   v_raw := delivered(v_order, true);
   perform book_difference(p_account, p_order, v_raw, p_delivery_entry, 'recount:' || p_order, p_now);
   perform alarm_when_counters_disagree(v_order, v_raw, p_now);

@@ -196,6 +196,7 @@ export const allowedCalls: readonly string[] = [
   'return_advance',
   'return_withdrawal',
   'say_not_received',
+  'seal_delivery',
   'send_payment',
   'send_withdrawal',
   'set_first_pin',

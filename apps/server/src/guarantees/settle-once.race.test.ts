@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { one } from '../db/read.ts'
 import { brokenInvariants } from '../testing/books.ts'
 import { deliver, deliveryArgs, viewsAndClicks } from '../testing/deliver.ts'
+import { paySealed, settleOrder } from '../testing/settle.ts'
 import { call } from './call.ts'
 import { openStage, type Stage } from './stage.ts'
 import { stoppedBy } from './stopped-by.ts'
@@ -19,19 +20,12 @@ beforeAll(async () => {
 afterEach(async () => expect(await brokenInvariants(stage.world)).toEqual([]))
 afterAll(() => stage?.world.close())
 
-async function settle(): Promise<unknown> {
-  const { world, partner, runningId } = stage
-  const entries = [randomUUID(), randomUUID(), randomUUID()]
-  const { rows } = await call(
-    world.ctx.db,
-    'settle_order',
-    partner.id,
-    runningId,
-    ...entries,
-    world.clock.now(),
-  )
-  return rows[0]?.value
-}
+const order = () => ({
+  account: stage.partner.id,
+  order: stage.runningId,
+  now: stage.world.clock.now(),
+})
+const settle = () => settleOrder(stage.world.ctx.db, order())
 
 const available = async () => (await stage.partner.api.wallet.property({})).available_balance
 
@@ -40,8 +34,13 @@ it('an order whose maturity is not over does not settle', async () => {
   expect(await available()).toBe('44.9945')
 })
 
-it('an order settles once, also when fifty ask at the same moment', async () => {
+it('an order whose delivery was not judged for good does not settle, though its maturity is over', async () => {
   stage.world.clock.advance(120_000)
+  expect(await paySealed(stage.world.ctx.db, order())).toBe(false)
+  expect(await available()).toBe('44.9945')
+})
+
+it('an order settles once, also when fifty ask at the same moment', async () => {
   const settled = await Promise.all(Array.from({ length: 50 }, settle))
   expect(settled.filter(Boolean)).toHaveLength(1)
   expect(await available()).toBe('45.2845')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { newReference } from '../db/ids.ts'
 import { deliveryArgs, findFlight, liftPace, plantDraw, viewsAndClicks } from '../testing/deliver.ts'
+import { settleOrder } from '../testing/settle.ts'
 import { choose, type Expectation, LedgerCommand } from './command.ts'
 import {
   book,
@@ -260,9 +261,8 @@ export const closeOrSettle = index.map(
         const id = orderIn(model, n, 'finished', 'settling')?.id ?? unknownId
         const wasFinished = orderIn(model, n, 'finished', 'settling')?.state === 'finished'
         real.world.clock.advance(wasFinished ? 10_000 : 90_000)
-        const ids = [real.id(), real.id()]
-        if (wasFinished) await real.call('close_order', [real.partnerId, id, ...ids, real.now])
-        else await real.call('settle_order', [real.partnerId, id, ...ids, real.id(), real.now])
+        if (wasFinished) await real.call('close_order', [real.partnerId, id, real.id(), real.id(), real.now])
+        else await settleOrder(real.world.ctx.db, { account: real.partnerId, order: id, now: real.now })
       },
     ),
 )

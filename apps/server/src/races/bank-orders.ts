@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Real } from '../ledger-model/real.ts'
 import { deliveryArgs, findFlight } from '../testing/deliver.ts'
+import { settle } from '../testing/mandates.ts'
 import { anyOrder, cents, random, type Work } from './bank-picks.ts'
 
 /** The life of orders: what partners, delivery nodes and jobs do. */
@@ -42,8 +43,7 @@ export const orderWork: Readonly<Record<string, Work>> = {
   },
   settle: async (partner) => {
     const order = await anyOrder(partner, 'settling')
-    const entries = [partner.id(), partner.id(), partner.id()]
-    await partner.call('settle_order', [partner.partnerId, order.id, ...entries, partner.now])
+    await settle(partner, order.id)
   },
 }
 

@@ -78,10 +78,11 @@ async function oneRound(operated: Following['partner'], followers: readonly Foll
     followers.map(async (follower) => {
       const order = (await mirror(follower, source))?.order ?? ''
       await match(follower.partner, order)
-      await deliver(world, order, { seen: 200, clicked: 20 })
       return { partner: follower.partner, order }
     }),
   )
+  // One after the other: they are one group, and what falls to one of them is planted for all who record.
+  for (const { order } of ready) await deliver(world, order, { seen: 200, clicked: 20 })
   await match(operated, source)
   await deliver(world, source, { seen: 200, clicked: 0 })
   for (const { partner, order } of [...ready, { partner: operated, order: source }]) {

@@ -45,6 +45,7 @@ describe('a matching order', () => {
     const mine = await offerOf(world, partner, world.campaigns.landing)
     const theirs = await offerOf(world, other, world.campaigns.landing)
     await put(other, theirs, '20.00')
+    await world.runJobs()
     world.clock.advance(1_000)
     await put(partner, mine, '20.00')
     await world.runJobs()

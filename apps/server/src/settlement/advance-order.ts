@@ -137,6 +137,8 @@ async function end(
     const closed = await find(ctx, accountId, orderId)
     return closed?.matures_at ?? new Date(order.finished_at.getTime() + Number(order.grace_ms))
   }
+  // By itself: it waits for whoever records or judges the order's group, and nobody's money may wait with it.
+  await callMoney(ctx.db, 'seal_delivery', [orderId, now])
   const settled = await inOne(ctx, async (tx) => {
     const args = [accountId, orderId, newId(now), newId(now), newId(now), now]
     const done = await callMoney<boolean>(tx.db, 'settle_order', args)

@@ -5,6 +5,7 @@ import { claimCoupon, openCouponOffer, ownOrder } from './coupons.ts'
 import { deliver } from './deliver.ts'
 import { put } from './orders.ts'
 import { fillEscrow, type TestPartner } from './people.ts'
+import { settleOrder } from './settle.ts'
 import { staffId, type World } from './world.ts'
 
 const hour = 3_600_000
@@ -46,7 +47,7 @@ export async function failAfterOne(world: World, account: string, order: string)
   await call('book_delivery', [newId(now), now])
   await call('fail_delivery', [ago(2)])
   await call('close_order', [newId(now), newId(now), ago(1)])
-  await call('settle_order', [newId(now), newId(now), newId(now), now])
+  await settleOrder(world.ctx.db, { account, order, now })
 }
 
 /** Startup funds: support proposes, an approver agrees. */

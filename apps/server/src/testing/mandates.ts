@@ -1,5 +1,6 @@
 import { Real } from '../ledger-model/real.ts'
 import { giveHistory } from './operated.ts'
+import { settleOrder } from './settle.ts'
 import type { World } from './world.ts'
 
 /** Past the server: a followed account, and its followers with their mandates, each with the ledger's functions. */
@@ -92,6 +93,5 @@ export async function ripen(partner: Real, order: string): Promise<void> {
 
 /** Settles an order; false when it was settled before. */
 export function settle(partner: Real, order: string): Promise<boolean> {
-  const entries = [partner.id(), partner.id(), partner.id()]
-  return partner.call<boolean>('settle_order', [partner.partnerId, order, ...entries, partner.now])
+  return settleOrder(partner.world.ctx.db, { account: partner.partnerId, order, now: partner.now })
 }

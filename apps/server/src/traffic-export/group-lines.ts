@@ -66,6 +66,7 @@ type OrderRow = {
   revenue_cap: bigint
   starts_at: Date
   ends_at: Date
+  sealed_at: Date | null
   settled_at: Date | null
   views: bigint
   consumed: bigint
@@ -73,7 +74,7 @@ type OrderRow = {
   paid: bigint
 }
 
-/** Orders with what they were settled with; those of an earlier release have events that were drawn by nothing. */
+/** Orders, when they were judged for good, and with what they were settled; those of an earlier release have events that were drawn by nothing. */
 export async function orderLines(
   client: Client,
   group: Group,
@@ -83,9 +84,8 @@ export async function orderLines(
   const rows = await many<OrderRow>(
     client,
     `select f.order_id, f.partner_key, f.network_use, f.budget, f.revenue_cap, f.starts_at, f.ends_at,
-       case when o.settled_at < $3 and not exists (
-         select from event e where e.bucket = bucket_of(f.order_id) and e.order_id = f.order_id and e.group_id is null)
-         then o.settled_at end as settled_at,
+       case when f.sealed_at < $3 and w.whole then f.sealed_at end as sealed_at,
+       case when o.settled_at < $3 and w.whole then o.settled_at end as settled_at,
        (select coalesce(sum(p.impressions), 0)::bigint from order_publisher p
         where p.account_id = f.account_id and p.order_id = f.order_id) as views,
        o.consumed_cash + o.consumed_promo + o.consumed_advance as consumed, o.accrued as revenue,
@@ -94,6 +94,8 @@ export async function orderLines(
          from entry e join posting p on p.account_id = e.account_id and p.entry_id = e.id
          where e.account_id = f.account_id and e.order_id = f.order_id and e.type = 'settle' and p.kind = 'rounding') as paid
      from flight f join ad_order o on o.account_id = f.account_id and o.id = f.order_id
+     cross join lateral (select not exists (
+       select from event e where e.bucket = bucket_of(f.order_id) and e.order_id = f.order_id and e.group_id is null) as whole) w
      where f.bucket = $1 and f.group_id = $2 and f.starts_at < $3 order by f.order_id`,
     [group.bucket, group.id, asOf],
   )
@@ -109,6 +111,7 @@ export async function orderLines(
     revenue_cap: String(row.revenue_cap),
     starts_at: row.starts_at.toISOString(),
     ends_at: row.ends_at.toISOString(),
+    sealed_at: row.sealed_at?.toISOString() ?? null,
     settlement: row.settled_at && {
       at: row.settled_at.toISOString(),
       views: Number(row.views),

@@ -41,7 +41,7 @@ async function liveALittle(real: Real): Promise<void> {
     world.clock.advance(10_000)
     await real.call('close_order', [real.partnerId, order, real.id(), real.id(), real.now])
     world.clock.advance(90_000)
-    await real.call('settle_order', [real.partnerId, order, real.id(), real.id(), real.id(), real.now])
+    await settle(real, order)
   }
   await claimOne(real)
   const withdrawal = real.id()

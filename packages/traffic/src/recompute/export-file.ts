@@ -16,7 +16,6 @@ export type ExportHead = {
 
 /** What the network settled an order with. Micros. */
 export type Settlement = {
-  readonly at: number
   readonly views: number
   readonly consumed: bigint
   readonly revenue: bigint
@@ -29,6 +28,8 @@ export type ExportOrder = {
   readonly digest: string
   readonly budget: bigint
   readonly revenueCap: bigint
+  /** When it was judged for good, ms. Null where it was not yet, or not all of its events are in the file. */
+  readonly sealedAt: number | null
   /** Null where it is not settled, or not all of its events are in the file. */
   readonly settlement: Settlement | null
 }
@@ -225,10 +226,10 @@ function orderOf(fields: Fields): ExportOrder {
     digest: fields.text('digest', sha256Hex),
     budget: fields.big('budget'),
     revenueCap: fields.big('revenue_cap'),
+    sealedAt: fields.nullable('sealed_at', () => fields.moment('sealed_at')),
     settlement: fields.nullable('settlement', () => {
       const settled = fields.inner('settlement')
       return {
-        at: settled.moment('at'),
         views: settled.integer('views'),
         consumed: settled.big('consumed'),
         revenue: settled.big('revenue'),

@@ -7,8 +7,8 @@ import { UnreadableExport } from './read-lines.ts'
 const dayMs = 86_400_000
 
 /**
- * Which events of settled orders were withheld though the bounds let them be paid, or the other way round. Judging goes on
- * until an order is settled, and what is settled keeps its place: so each settlement is judged by what was there by then.
+ * Which events of sealed orders were withheld though the bounds let them be paid, or the other way round. Judging goes on
+ * until an order is sealed, and what is sealed keeps its place: so each order is judged by what was there when it was sealed.
  */
 export function wrongHolds(file: ExportFile, believed: readonly ExportEvent[]): string[] {
   const everything = believed.map((event) => ({ ...known(event), line: event.line, order: event.order }))
@@ -20,13 +20,13 @@ export function wrongHolds(file: ExportFile, believed: readonly ExportEvent[]): 
     return []
   const wrong: string[] = []
   let kept = new Map<number, HeldStep | ''>()
-  for (const at of settlementTimes(file)) {
-    const settledBy = (order: number | null) => settledAt(file, order) < at
+  for (const at of sealingTimes(file)) {
+    const sealedBy = (order: number | null) => sealedAt(file, order) < at
     const judged = everything
       .filter((event) => event.at < at)
       .map((event) => {
-        const heldStep = settledBy(event.order) ? (kept.get(event.line) ?? '') : ('' as const)
-        const settled = settledBy(event.order)
+        const settled = sealedBy(event.order)
+        const heldStep = settled ? (kept.get(event.line) ?? '') : ('' as const)
         return { ...event, settled, heldStep, reason: heldStep === '' ? '' : 'above_expected' }
       })
     const held = new Map(
@@ -37,7 +37,7 @@ export function wrongHolds(file: ExportFile, believed: readonly ExportEvent[]): 
     )
     const next = new Map(kept)
     for (const event of everything) {
-      if (settledAt(file, event.order) !== at) continue
+      if (sealedAt(file, event.order) !== at) continue
       const step = held.get(event.line) ?? ''
       next.set(event.line, step)
       const inFile = event.reason === '' ? '' : event.heldStep
@@ -86,12 +86,12 @@ function termsOf(file: ExportFile, window: number, line: number): GroupTerms {
   }
 }
 
-function settledAt(file: ExportFile, order: number | null): number {
-  return (order === null ? undefined : file.orders.get(order)?.settlement?.at) ?? Number.POSITIVE_INFINITY
+function sealedAt(file: ExportFile, order: number | null): number {
+  return (order === null ? undefined : file.orders.get(order)?.sealedAt) ?? Number.POSITIVE_INFINITY
 }
 
-function settlementTimes(file: ExportFile): number[] {
-  const times = [...file.orders.values()].flatMap(({ settlement }) => (settlement ? [settlement.at] : []))
+function sealingTimes(file: ExportFile): number[] {
+  const times = [...file.orders.values()].flatMap((order) => order.sealedAt ?? [])
   return [...new Set(times)].toSorted((a, b) => a - b)
 }
 

@@ -1,4 +1,5 @@
--- An order's flight: what delivery knows of it, opened when it is matched and sealed when it is settled.
+-- An order's flight: what delivery knows of it, opened when it is matched and sealed before it is settled
+-- (seal_delivery).
 
 -- The group of orders with these terms; the id follows from them, so that nobody has to look it up.
 create or replace function group_id_of(p_campaign uuid, p_price bigint, p_payout bigint, p_payout_event text) returns uuid
@@ -32,22 +33,6 @@ create or replace function set_flight_open(p_order uuid, p_open boolean) returns
 language plpgsql as $$
 begin
   update flight set open = p_open where order_id = p_order and open <> p_open and sealed_at is null;
-end $$;
-
--- From now on nothing that is recorded falls to the order. The group first, as in record_delivery, which draws by the newest
--- epoch: this one has the order no more.
-create or replace function seal_flight(p_order uuid, p_now timestamptz) returns void
-language plpgsql as $$
-declare
-  v_flight flight;
-begin
-  select * into v_flight from flight where order_id = p_order and sealed_at is null;
-  if not found then
-    return;
-  end if;
-  perform from ad_group where bucket = v_flight.bucket and id = v_flight.group_id for no key update;
-  update flight set open = false, sealed_at = p_now where bucket = v_flight.bucket and order_id = p_order;
-  perform next_epoch(weights_of_minute(v_flight.bucket, v_flight.group_id, p_now), p_now);
 end $$;
 
 -- Who counts as one partner with this account: whoever it follows, and whoever was paid first at a destination where it was

@@ -12,11 +12,12 @@ declare
 begin
   perform refuse_future(p_now);
   select * into v_group from ad_group where id = p_group;
-  -- One judge of a group at a time: what the next one reads is what this one wrote.
-  perform pg_advisory_xact_lock(7130224, hashtext(p_group::text));
+  perform lock_judging(p_group);
   perform keep_limited(v_group);
-  select min(starts_at) into v_from from flight
-  where bucket = v_group.bucket and group_id = p_group and sealed_at is null;
+  select greatest(min(f.starts_at), (
+    select min(c.hour) from group_count c where c.bucket = v_group.bucket and c.group_id = p_group))
+  into v_from from flight f
+  where f.bucket = v_group.bucket and f.group_id = p_group and f.sealed_at is null;
   for v_window in
     select w from generate_series(window_start(v_from), window_start(p_now), interval '72 hours') w order by w
   loop
