@@ -14,8 +14,14 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** An order of the partner in a group of its own, whose window was judged to have so many clicks. */
-async function settleIn(partner: TestPartner, clicks: number, mu: number): Promise<void> {
+async function settleIn(partner: TestPartner, clicks: number, mu: number, tried = true): Promise<void> {
   const group = await openTrafficGroup(world)
+  if (tried) {
+    await world.asOwner(
+      `insert into campaign_level select campaign_id, 'click', $2, 19000 from ad_group where id = $1`,
+      [group.id, world.clock.now()],
+    )
+  }
   const [order] = group.flights
   await world.asOwner('update flight set account_id = $2 where order_id = $1', [order, partner.id])
   await world.asOwner(
@@ -52,6 +58,14 @@ describe('presence', () => {
     expect(Math.abs(z)).toBeLessThan(1)
     expect(level_max).toBeNull()
     expect(await alarmsOf(partner)).toEqual([])
+  })
+
+  it('knows nothing of a campaign that no trial measured', async () => {
+    const partner = await joinPartner(world)
+    await settleIn(partner, 200, 100, false)
+    expect(await many(world.ctx.db, 'select from presence_term where account_id = $1', [partner.id])).toEqual(
+      [],
+    )
   })
 
   it('counts a group and window once, however many orders the partner had there', async () => {

@@ -1,6 +1,7 @@
 -- All that is held in a group's three days: results beyond what the group's views let expect, and views of cohorts that are
 -- proven false, or stand at their volume ceiling and are clicked too little. The same as `heldEvents` of packages/traffic.
 
+-- `mu` is what the views that are paid let expect, `believed` how many results are paid.
 create or replace function judged_window(
   p_group ad_group, p_window timestamptz, out held judged_event[], out mu double precision, out believed bigint,
   out shown shown_views[]
@@ -11,20 +12,20 @@ declare
   v_views judged_event[];
   v_results judged_event[];
   v_tried boolean := (level_in_force(p_group, p_group.payout_event, p_window + interval '72 hours')).tried;
+  v_left bigint;
   v_paid bigint;
 begin
   shown := views_of_window(p_group, p_window);
   v_clicks := judged_clicks(p_group, p_window, shown);
-  select expectation_of(coalesce(sum(v.n * case p_group.payout_event when 'click' then v.click_base else v.conversion_base end), 0)
-    ::bigint) into mu from unnest(shown) v;
   v_results := case p_group.payout_event when 'click' then v_clicks else judged_conversions(p_group, p_window, v_clicks) end;
-  select count(*) into believed from unnest(v_results) r where r.held is null or r.held not in ('address', 'prefix');
+  select count(*) into v_left from unnest(v_results) r where r.held is null or r.held not in ('address', 'prefix');
   -- What is paid is paid for views that are paid: or a flood that takes its own views back would be paid and cost nothing.
   v_views := judged_views(p_group, p_window, shown, v_clicks);
-  v_paid := paid_at_most_in_group(
-    case cardinality(v_views) when 0 then mu else paid_views_expected(p_group, shown, v_views) end, believed, v_tried);
+  mu := paid_views_expected(p_group, shown, v_views);
+  v_paid := paid_at_most_in_group(mu, v_left, v_tried);
   v_results := hold_beyond(v_results, 'group', array_fill('group'::text, array[cardinality(v_results)]),
     array_fill(v_paid, array[cardinality(v_results)]));
+  select count(*) into believed from unnest(v_results) r where r.held is null;
   held := array(
     select r from unnest(case p_group.payout_event when 'conversion' then v_clicks || v_results else v_results end
       || v_views) r
@@ -51,16 +52,23 @@ begin
     ) earlier on true);
 end $$;
 
--- The expectation of results of the views that are not held.
+-- The expectation of results of the views that are paid: of all that were shown where none is held (p_views is empty then).
 create or replace function paid_views_expected(p_group ad_group, p_shown shown_views[], p_views judged_event[])
 returns double precision
 language plpgsql immutable as $$
 begin
   return (
-    select expectation_of(coalesce(sum(case p_group.payout_event when 'click' then b.click_base else b.conversion_base end), 0)::bigint)
-    from unnest(p_views) v
-    join (select distinct s.slot_id, s.click_base, s.conversion_base from unnest(p_shown) s) b on b.slot_id = v.slot_id
-    where v.held is null);
+    with base as (
+      select s.slot_id, s.n, case p_group.payout_event when 'click' then s.click_base else s.conversion_base end as share
+      from unnest(p_shown) s
+    )
+    select expectation_of(coalesce(sum(e.share), 0)::bigint)
+    from (
+      select b.n * b.share as share from base b where cardinality(p_views) = 0
+      union all
+      select b.share from unnest(p_views) v join (select distinct slot_id, base.share from base) b on b.slot_id = v.slot_id
+      where v.held is null
+    ) e);
 end $$;
 
 -- Which cohorts of a step are proven false by the clicks that addresses and prefixes left.

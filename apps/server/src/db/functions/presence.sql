@@ -1,7 +1,8 @@
 -- Whether a group is clicked more while one partner's orders run in it (docs/decisions/041-bounds.md). Written by settlement.
 
 -- Adds the windows in which a settled order was shown, each once per partner and group, and says what all come to. `clicks` are
--- the results that addresses and prefixes left: what the group's bound held is part of the sign.
+-- the results that were paid. What was held says nothing of a partner: a stranger can send it for cents, and nobody gains by it.
+-- Neither does a campaign that no trial measured yet: it may simply be liked better than others.
 create or replace function record_presence(p_account uuid, p_order uuid, p_now timestamptz) returns void
 language plpgsql as $$
 declare
@@ -11,8 +12,10 @@ declare
 begin
   insert into presence_term (account_id, group_id, starts_at, order_id, clicks, mu)
   select p_account, f.group_id, w.starts_at, p_order, w.believed, w.mu
-  from flight f join group_window w on w.bucket = f.bucket and w.group_id = f.group_id
-  where f.order_id = p_order and f.network_use is null and w.mu > 0 and exists (
+  from flight f
+  join group_window w on w.bucket = f.bucket and w.group_id = f.group_id
+  join ad_group g on g.bucket = f.bucket and g.id = f.group_id
+  where (level_in_force(g, g.payout_event, w.starts_at + interval '72 hours')).tried and f.order_id = p_order and f.network_use is null and w.mu > 0 and exists (
     select from event_count c
     where c.bucket = bucket_of(p_order) and c.order_id = p_order and c.kind = 'impression'
       and c.quarter >= w.starts_at and c.quarter < w.starts_at + interval '72 hours')

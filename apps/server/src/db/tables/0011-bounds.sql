@@ -92,8 +92,8 @@ create table withheld_day (
   primary key (bucket, group_id, slot_id, day, kind, step)
 );
 
--- How a group's three days stood when they were last judged: what had been counted then, the expectation of paid results,
--- what addresses and prefixes left of them, and how long judging took.
+-- How a group's three days stood when they were last judged: what had been counted then, the results that paid views let
+-- expect, how many were paid, and how long judging took.
 create table group_window (
   bucket smallint not null,
   group_id uuid not null,
