@@ -21,6 +21,7 @@ import { creditLateWithdrawals } from './settlement/credit-late.ts'
 import { advanceDueOrders } from './settlement/due-orders.ts'
 import { makeExports } from './statement/make-exports.ts'
 import { makeDrawRoot } from './traffic/draw-roots.ts'
+import { dropOldEvents } from './traffic/drop-old-events.ts'
 import { type FailedGroups, holdExcess } from './traffic/hold-excess.ts'
 
 const tickMs = 500
@@ -40,7 +41,10 @@ export function startJobs(ctx: Ctx, post: Post | undefined): () => Promise<void>
     [statementChore({ ...ctx, db: laneOf(ctx.db, 'exports') })],
     [excessChore(sharing('excess'))],
     [volumeChore(sharing('volumes'))],
-    [rootChore({ ...ctx, db: laneOf(ctx.db, 'exports') })],
+    [
+      rootChore({ ...ctx, db: laneOf(ctx.db, 'exports') }),
+      deletionChore({ ...ctx, db: laneOf(ctx.db, 'exports') }),
+    ],
   ]
   const stops = rounds.map((chores) => repeat(() => tick(ctx, chores)))
   return async () => {
@@ -96,6 +100,10 @@ function volumeChore(ctx: Ctx): Chore {
 
 function rootChore(ctx: Ctx): Chore {
   return { name: 'make roots', every: fiveSecondsOf, work: () => makeDrawRoot(ctx) }
+}
+
+function deletionChore(ctx: Ctx): Chore {
+  return { name: 'drop old events', every: hourOf, work: () => dropOldEvents(ctx) }
 }
 
 /** Something done at every tick, or once in each period that `every` names; again at the next tick after a failure. */

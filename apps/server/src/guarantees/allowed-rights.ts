@@ -111,6 +111,7 @@ export const allowedCalls: readonly string[] = [
   'digest_bucket',
   'draft_announcement',
   'enable_account',
+  'drop_old_events',
   'end_account_waits',
   'end_coupon_offer',
   'end_mandate',

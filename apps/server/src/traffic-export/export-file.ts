@@ -96,14 +96,16 @@ export class ExportWriter {
     return createHmac('sha256', this.#key).update(hash).digest().subarray(0, hashBytes).toString('hex')
   }
 
-  /** Ends the file, gives it its name and destroys the key. */
-  close(): void {
-    const end = { kind: 'end', lines: this.#lines, sha256: this.#sha256.copy().digest('hex') }
+  /** Ends the file, gives it its name and destroys the key. Returns the SHA-256 over its lines, in hex. */
+  close(): string {
+    const sha256 = this.#sha256.copy().digest('hex')
+    const end = { kind: 'end', lines: this.#lines, sha256 }
     writeSync(this.#file, `${JSON.stringify(end)}\n`)
     fsyncSync(this.#file)
     closeSync(this.#file)
     rmSync(keyOf(this.#path))
     renameSync(partOf(this.#path), this.#path)
+    return sha256
   }
 
   /** Leaves what is there for another time. */

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import type { Client, Pool } from '../db/pool.ts'
-import { many, maybeOne } from '../db/read.ts'
+import { many, maybeOne, one } from '../db/read.ts'
 import { thisRelease } from '../db/upgrade/release.ts'
 import { ExportWriter, type Head } from './export-file.ts'
 import {
@@ -32,13 +32,34 @@ export async function exportGroup(
     await client.query('begin isolation level repeatable read read only')
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
     await client.query("set local role fairlead_owner; set local timezone = 'UTC'")
-    return await write(client, await findGroup(client, id), path, now, progress)
+    const group = await findGroup(client, id)
+    const { sha256, asOf, ...counted } = await write(client, group, path, now, progress)
+    await client.query('rollback')
+    await noteExport(client, group, asOf, sha256, now)
+    return counted
   } finally {
     await client.query('rollback').then(
       () => client.release(),
       (broken: Error) => client.release(broken),
     )
   }
+}
+
+/** Events may go only after they were exported: so it is kept that they were. */
+async function noteExport(
+  client: Client,
+  group: Group,
+  asOf: Date,
+  sha256: string,
+  now: Date,
+): Promise<void> {
+  await client.query('begin; set local role fairlead_owner')
+  await client.query({
+    text: `insert into traffic_export (group_id, as_of, sha256, made_at) values ($1, $2, decode($3, 'hex'), $4)
+           on conflict (group_id, as_of) do update set sha256 = excluded.sha256, made_at = excluded.made_at`,
+    values: [group.id, asOf, sha256, now],
+  })
+  await client.query('commit')
 }
 
 /** The group of this id, or of the order with it. Throws an Error that says so where there is none. */
@@ -63,9 +84,12 @@ async function write(
   progress: (line: string) => void,
 ) {
   const begun = await ExportWriter.goOn(path)
-  const head = begun?.left.head ?? headOf(group, now)
+  const keptFrom = await findKeptFrom(client)
+  const head = begun?.left.head ?? headOf(group, now, keptFrom)
   if ((head.group as { id?: unknown } | undefined)?.id !== group.id)
     throw new Error(`${path}.part is the beginning of another group's export: remove it or name another file`)
+  if (head.kept_from !== (keptFrom?.toISOString() ?? null))
+    throw new Error(`${path}.part was begun before events were dropped: remove it or name another file`)
   const asOf = new Date(head.as_of)
   const writer = begun?.writer ?? ExportWriter.begin(path)
   try {
@@ -75,7 +99,8 @@ async function write(
       writer.add(head)
       for (const line of await seedLines(client, group, asOf)) writer.add(line)
       for (const line of await rootLines(client, group, asOf)) writer.add(line)
-      for (const line of await orderLines(client, group, numbers, asOf)) writer.add(line)
+      for (const line of await orderLines(client, group, numbers, asOf, head.kept_from as string | null))
+        writer.add(line)
       for (const line of await boundsLines(client, group, asOf)) writer.add(line)
     }
     const days = (await daysOf(client, group, asOf)).filter(
@@ -92,22 +117,30 @@ async function write(
       progress(`${day}: ${events} events so far`)
     }
     writeFileSync(`${path}.orders.csv`, mapOf(numbers), { mode: 0o600 })
-    writer.close()
-    return { events, days: days.length }
+    return { events, days: days.length, asOf, sha256: writer.close() }
   } catch (error) {
     writer.leave()
     throw error
   }
 }
 
+/** Of what was recorded before this moment, not all is kept; null where nothing was dropped. */
+async function findKeptFrom(client: Client): Promise<Date | null> {
+  const { kept_from } = await one<{ kept_from: Date | null }>(
+    client,
+    `select max(recorded_until) + interval '1 millisecond' as kept_from from dropped_day`,
+  )
+  return kept_from
+}
+
 /** Up to the last midnight: the seed of a day is nobody's to know before it is over. */
-function headOf(group: Group, now: Date): Head {
+function headOf(group: Group, now: Date, keptFrom: Date | null): Head {
   return {
     format: 'fairlead-traffic',
     version: 1,
     release: thisRelease,
     as_of: new Date(Math.floor(now.getTime() / 86_400_000) * 86_400_000).toISOString(),
-    kept_from: null,
+    kept_from: keptFrom?.toISOString() ?? null,
     group: {
       id: group.id,
       price: String(group.price),
@@ -146,4 +179,21 @@ export function listGroups(owner: Pool): Promise<{ id: string; campaign: string;
     `select g.id, c.number as campaign, (select count(*) from flight f where f.bucket = g.bucket and f.group_id = g.id) as orders
      from ad_group g join campaign c on c.id = g.campaign_id order by c.number, g.id`,
   )
+}
+
+/** The groups in which something was recorded, or an order settled, since they were last exported. */
+export async function groupsToExport(owner: Pool, now: Date): Promise<string[]> {
+  const rows = await many<{ id: string }>(
+    owner,
+    `select g.id from ad_group g
+     left join (select group_id, max(as_of) as as_of from traffic_export group by group_id) x on x.group_id = g.id
+     where x.as_of is null or exists (
+         select from draw_group_day d where d.group_id = g.id and d.day >= x.as_of::date and d.day < $1::date)
+       or exists (
+         select from flight f join ad_order o on o.account_id = f.account_id and o.id = f.order_id
+         where f.bucket = g.bucket and f.group_id = g.id and o.settled_at >= x.as_of and o.settled_at < $1::date)
+     order by g.id`,
+    [now.toISOString().slice(0, 10)],
+  )
+  return rows.map(({ id }) => id)
 }

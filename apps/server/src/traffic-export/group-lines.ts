@@ -27,8 +27,9 @@ export async function seedLines(client: Client, group: Group, asOf: Date): Promi
   const rows = await many<{ day: string; seed: Uint8Array; commitment: Uint8Array }>(
     client,
     `select day::text as day, seed, commitment from draw_seed
-     where day < $3::date and day >= (
-       select min(minute)::date from draw_weights where bucket = $1 and group_id = $2) order by day`,
+     where day < $3::date and day >= least(
+       (select min(minute)::date from draw_weights where bucket = $1 and group_id = $2),
+       (select min(day) from draw_group_day where group_id = $2)) order by day`,
     [group.bucket, group.id, asOf],
   )
   return rows.map(({ day, seed, commitment }) => ({
@@ -68,24 +69,31 @@ type OrderRow = {
   ends_at: Date
   sealed_at: Date | null
   settled_at: Date | null
+  whole: boolean
   views: bigint
   consumed: bigint
   revenue: bigint
   paid: bigint
 }
 
-/** Orders, when they were judged for good, and with what they were settled; those of an earlier release have events that were drawn by nothing. */
+/**
+ * Orders, when they were judged for good, and with what they were settled. Not all events are in the file of those of an earlier
+ * release, which were drawn by nothing, and of those that were judged together with events that are no longer kept.
+ */
 export async function orderLines(
   client: Client,
   group: Group,
   { orders, partners }: Numbers,
   asOf: Date,
+  keptFrom: string | null,
 ): Promise<object[]> {
   const rows = await many<OrderRow>(
     client,
     `select f.order_id, f.partner_key, f.network_use, f.budget, f.revenue_cap, f.starts_at, f.ends_at,
-       case when f.sealed_at < $3 and w.whole then f.sealed_at end as sealed_at,
-       case when o.settled_at < $3 and w.whole then o.settled_at end as settled_at,
+       case when f.sealed_at < $3 then f.sealed_at end as sealed_at, case when o.settled_at < $3 then o.settled_at end as settled_at,
+       not exists (
+         select from event e where e.bucket = bucket_of(f.order_id) and e.order_id = f.order_id and e.group_id is null)
+         and (window_start(f.starts_at - make_interval(secs => f.attribution_s)) >= $4) is not false as whole,
        (select coalesce(sum(p.impressions), 0)::bigint from order_publisher p
         where p.account_id = f.account_id and p.order_id = f.order_id) as views,
        o.consumed_cash + o.consumed_promo + o.consumed_advance as consumed, o.accrued as revenue,
@@ -94,10 +102,8 @@ export async function orderLines(
          from entry e join posting p on p.account_id = e.account_id and p.entry_id = e.id
          where e.account_id = f.account_id and e.order_id = f.order_id and e.type = 'settle' and p.kind = 'rounding') as paid
      from flight f join ad_order o on o.account_id = f.account_id and o.id = f.order_id
-     cross join lateral (select not exists (
-       select from event e where e.bucket = bucket_of(f.order_id) and e.order_id = f.order_id and e.group_id is null) as whole) w
      where f.bucket = $1 and f.group_id = $2 and f.starts_at < $3 order by f.order_id`,
-    [group.bucket, group.id, asOf],
+    [group.bucket, group.id, asOf, keptFrom],
   )
   return rows.map((row) => ({
     kind: 'order',
@@ -112,8 +118,8 @@ export async function orderLines(
     starts_at: row.starts_at.toISOString(),
     ends_at: row.ends_at.toISOString(),
     sealed_at: row.sealed_at?.toISOString() ?? null,
+    whole: row.whole,
     settlement: row.settled_at && {
-      at: row.settled_at.toISOString(),
       views: Number(row.views),
       consumed: String(row.consumed),
       revenue: String(row.revenue),

@@ -8,6 +8,8 @@ export type Finding = {
   readonly title: string
   readonly checked: number
   readonly offending: readonly string[]
+  /** What it cannot look at. */
+  readonly note?: string | undefined
 }
 
 /** What one statement of an invariant found. Statements are named `I4.1`, in the order in which they are checked. */
@@ -17,14 +19,21 @@ export type PartFound = {
   readonly checked: number
   readonly offending: readonly string[]
   readonly seconds: number
+  readonly note?: string | undefined
 }
 
-type Part = { readonly name: string; readonly count: string | undefined; readonly sql: string }
+type Part = {
+  readonly name: string
+  readonly count: string | undefined
+  readonly note: string | undefined
+  readonly sql: string
+}
 
 const parts: readonly Part[] = invariants.flatMap((invariant) =>
   invariant.parts.map((sql, at) => ({
     name: `${invariant.id}.${at + 1}`,
     count: at === 0 ? invariant.count : undefined,
+    note: at === 0 ? invariant.note : undefined,
     sql,
   })),
 )
@@ -73,14 +82,16 @@ async function onSnapshot<Value>(db: Pool, work: (client: Client) => Promise<Val
   }
 }
 
-async function check(client: Client, { name, count, sql }: Part): Promise<PartFound> {
+async function check(client: Client, { name, count, note, sql }: Part): Promise<PartFound> {
   const start = performance.now()
   const [counted] = count ? await many<{ n: bigint }>(client, count) : []
+  const [noted] = note ? await many<{ note: string }>(client, note) : []
   const bad = await many<{ id: string }>(client, `select id from (${sql}) as broken (id) limit 100`)
   return {
     part: name,
     checked: Number(counted?.n ?? 0n),
     offending: bad.map((row) => row.id),
+    note: noted?.note,
     seconds: (performance.now() - start) / 1000,
   }
 }
@@ -99,15 +110,16 @@ function findingOf({ id, title }: Invariant, found: readonly PartFound[]): Findi
     title,
     checked: found.reduce((sum, { checked }) => sum + checked, 0),
     offending: found.flatMap(({ offending }) => offending),
+    note: found.find(({ note }) => note)?.note,
   }
 }
 
 /** The findings as people read them. */
 export function describeFindings(findings: readonly Finding[]): string {
   return findings
-    .map(({ id, title, checked, offending }) => {
+    .map(({ id, title, checked, offending, note }) => {
       const verdict = offending.length === 0 ? 'holds' : `BROKEN by ${offending.join(', ')}`
-      return `${id.padEnd(4)} ${title}: ${checked} checked, ${verdict}`
+      return `${id.padEnd(4)} ${title}: ${checked} checked, ${verdict}${note ? `; ${note}` : ''}`
     })
     .join('\n')
 }

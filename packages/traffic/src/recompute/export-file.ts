@@ -28,9 +28,11 @@ export type ExportOrder = {
   readonly digest: string
   readonly budget: bigint
   readonly revenueCap: bigint
-  /** When it was judged for good, ms. Null where it was not yet, or not all of its events are in the file. */
+  /** When it was judged for good, ms. Null where it was not yet. */
   readonly sealedAt: number | null
-  /** Null where it is not settled, or not all of its events are in the file. */
+  /** Whether all that it was judged by is in the file. */
+  readonly whole: boolean
+  /** Null where it is not settled. */
   readonly settlement: Settlement | null
 }
 
@@ -227,6 +229,7 @@ function orderOf(fields: Fields): ExportOrder {
     budget: fields.big('budget'),
     revenueCap: fields.big('revenue_cap'),
     sealedAt: fields.nullable('sealed_at', () => fields.moment('sealed_at')),
+    whole: fields.boolean('whole'),
     settlement: fields.nullable('settlement', () => {
       const settled = fields.inner('settlement')
       return {

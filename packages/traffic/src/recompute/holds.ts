@@ -38,9 +38,13 @@ export function wrongHolds(file: ExportFile, believed: readonly ExportEvent[]): 
     const next = new Map(kept)
     for (const event of everything) {
       if (sealedAt(file, event.order) !== at) continue
+      const inFile = event.reason === '' ? '' : event.heldStep
+      if (event.order !== null && !file.orders.get(event.order)?.whole) {
+        next.set(event.line, inFile as HeldStep | '')
+        continue
+      }
       const step = held.get(event.line) ?? ''
       next.set(event.line, step)
-      const inFile = event.reason === '' ? '' : event.heldStep
       if (step !== inFile)
         wrong.push(
           `line ${event.line}: the ${event.kind} is ${wordOf(inFile)}, the bounds say ${wordOf(step)}`,

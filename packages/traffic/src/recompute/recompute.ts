@@ -67,8 +67,8 @@ export async function recompute(
 
   let settled = 0
   for (const [n, tally] of tallies) {
-    const { settlement } = file.orders.get(n) ?? {}
-    if (!settlement) continue
+    const { settlement, whole } = file.orders.get(n) ?? {}
+    if (!settlement || !whole) continue
     settled += 1
     const due = dueOf(file, n, tally)
     for (const name of ['views', 'consumed', 'revenue', 'paid'] as const)

@@ -178,9 +178,11 @@ begin
   select 'root of ' || coalesce(k.day, d.day) || ' ' || coalesce(k.group_id, d.group_id)
   from (
     select d.* from draw_root r cross join (select distinct bucket from ad_group) b
-    cross join lateral draw_digests(b.bucket, r.day) d
+    cross join lateral draw_digests(b.bucket, r.day) d where not is_dropped(r.day)
   ) d
-  full join (select g.* from draw_group_day g join draw_root r on r.day = g.day) k on k.day = d.day and k.group_id = d.group_id
+  full join (
+    select g.* from draw_group_day g join draw_root r on r.day = g.day where not is_dropped(r.day)
+  ) k on k.day = d.day and k.group_id = d.group_id
   where (k.events, k.event_chain, k.weights, k.weight_chain)
     is distinct from (d.events, d.event_chain, d.weights, d.weight_chain)
   union all
@@ -189,7 +191,7 @@ begin
     select utc_day(minute) as day, count(*) as n from event where group_id is not null group by 1
   ) e
   full join (select g.day, sum(g.events) as n from draw_group_day g group by g.day) k on k.day = e.day
-  where coalesce(k.n, 0) <> coalesce(e.n, 0) and coalesce(k.day, e.day) in (select day from draw_root);
+  where coalesce(k.n, 0) <> coalesce(e.n, 0) and coalesce(k.day, e.day) in (select day from draw_root where not is_dropped(day));
 end $$;
 
 grant select on draw_group_day, draw_root to fairlead_app;

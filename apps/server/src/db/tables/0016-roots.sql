@@ -32,3 +32,20 @@ create unique index draw_root_begins_once on draw_root ((true)) where previous_d
 
 -- Conversions come long after the ads that they are of; everything else within a day of them.
 create index event_converted on event (bucket, minute) where kind = 'conversion';
+
+-- Exports of a group's traffic that were finished: everything recorded before `as_of` is in the file.
+create table traffic_export (
+  group_id uuid not null,
+  as_of timestamptz not null,
+  sha256 bytea not null check (length(sha256) = 32),
+  made_at timestamptz not null,
+  primary key (group_id, as_of)
+);
+
+-- The days whose events are no longer kept: how many, and when the last of them was recorded.
+create table dropped_day (
+  day date primary key,
+  events bigint not null check (events >= 0),
+  recorded_until timestamptz,
+  dropped_at timestamptz not null
+);
