@@ -29,11 +29,16 @@ export function heldEvents(
   const believed = events.filter(({ reason }) => reason === '' || reason === 'above_expected')
   const windows = groupedBy(believed, ({ group, at }) => `${group} ${windowOf(at)}`)
   const inTime = [...windows.values()].toSorted((a, b) => (a[0]?.at ?? 0) - (b[0]?.at ?? 0))
-  // A conversion may come days after its click.
+  // A conversion may come days after its click, and a click a day after its view.
   const clicks = new Map<string, HeldStep>()
+  const networks = new Map(
+    believed
+      .filter(({ kind }) => kind === 'impression')
+      .map(({ group, nonce, network }) => [`${group} ${nonce}`, network]),
+  )
   return inTime.flatMap((within) => {
     const [first] = within
-    return first ? heldInWindow(within, termsOf(first.group, windowOf(first.at)), clicks) : []
+    return first ? heldInWindow(within, termsOf(first.group, windowOf(first.at)), clicks, networks) : []
   })
 }
 
@@ -41,9 +46,15 @@ function heldInWindow(
   events: readonly TrafficEvent[],
   terms: GroupTerms,
   heldClicks: Map<string, HeldStep>,
+  networks: ReadonlyMap<string, string>,
 ): HeldEvent[] {
   const views = events.filter(({ kind }) => kind === 'impression')
   const clicks = events.filter(({ kind }) => kind === 'click')
+  /** A click counts in the network where its ad was seen: people change theirs in between, and have two at home. */
+  const seenIn = (click: TrafficEvent): TrafficEvent => ({
+    ...click,
+    network: networks.get(`${click.group} ${click.nonce}`) ?? click.network,
+  })
   const held = new Map<TrafficEvent, HeldStep>()
   const left = (some: readonly TrafficEvent[]) => some.filter((event) => !held.has(event))
   const hold = (some: readonly TrafficEvent[], paid: number, step: HeldStep) => {
@@ -66,7 +77,7 @@ function heldInWindow(
   const believed = left(clicks)
   for (const step of ['network_slot', 'network', 'slot'] as const) {
     const seen = groupedBy(views, (view) => cohortOf(step, view))
-    for (const [key, cohort] of groupedBy(believed, (click) => cohortOf(step, click))) {
+    for (const [key, cohort] of groupedBy(believed, (click) => cohortOf(step, seenIn(click)))) {
       const shown = seen.get(key) ?? []
       const mu = expectationOf(viewsOf(shown, terms.clickBase))
       hold(cohort, paidAtMost(step, mu), step)
@@ -77,7 +88,10 @@ function heldInWindow(
 
   for (const kind of ['slot', 'network'] as const) {
     const full = (event: TrafficEvent) => terms.atCeiling(kind, event[kind], dayOf(event.at))
-    const wanted = groupedBy(believed.filter(full), (click) => click[kind])
+    const wanted = groupedBy(
+      believed.filter((click) => full(seenIn(click))),
+      (click) => seenIn(click)[kind],
+    )
     for (const [key, shown] of groupedBy(views.filter(full), (view) => view[kind])) {
       const mu = expectationOf(viewsOf(shown, terms.clickBase))
       const { length } = left(shown)

@@ -135,7 +135,7 @@ describe('an impression', () => {
     })
   })
 
-  it('past 120 of one connection on one day is filtered as too many', async () => {
+  it('past 120 of one browser on one day is filtered as too many', async () => {
     const tokens: string[] = []
     for (let n = 0; n < 125; n += 1) tokens.push(await mustShowAd(world))
     world.clock.advance(1_000)

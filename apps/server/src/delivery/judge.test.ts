@@ -98,7 +98,17 @@ describe('a view', () => {
     expect(await film({ inViewMs: 2_000, now: issuedAt + 3_600_001 })).toBe('expired')
   })
 
-  it('is one of at most 120 of a connection and day; what was not paid is not one of them', async () => {
+  it('is one of at most 480 behind a connection, whatever browsers there are', async () => {
+    const one = judge()
+    const paid = await Promise.all(
+      Array.from({ length: 600 }, (_, n) =>
+        one.impression(token, { ...person, userAgent: `${person.userAgent} ${n % 25}` }),
+      ),
+    )
+    expect(paid.filter((reason) => reason === '')).toHaveLength(480)
+  })
+
+  it('is one of at most 120 of a browser and day; what was not paid is not one of them', async () => {
     const [one, views] = [judge(), new Map<string, number>()]
     const look = async (seen: Partial<Sighting>) => {
       const reason = await one.impression(token, { ...person, ...seen })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { DoorReason } from '@fairlead/contract/filter-reasons'
 import type { FullVolumes } from '../traffic/full-volumes.ts'
 import { connectionOf, networkOf, parseAddress } from './address.ts'
@@ -19,10 +20,13 @@ export type JudgeParts = {
   readonly evidence: Pick<EvidenceMaker, 'of'>
 }
 
-/** Views that one connection may have paid on one UTC day; counted by each process for itself. */
-const viewsPerDayMax = 120
-/** Connections whose views are remembered; beyond, the oldest half is forgotten. */
-const connectionsMax = 500_000
+/**
+ * Views that one browser behind a connection may have paid on one UTC day, and all behind one connection together: hundreds
+ * of a carrier's customers share one. Counted by each process for itself.
+ */
+const viewsPerDayMax = { browser: 120, connection: 480 }
+/** Connections and browsers whose views are remembered; beyond, the oldest half is forgotten. */
+const rememberedMax = 1_000_000
 
 /** Decides why a view or click is filtered; an empty reason is a valid one. */
 export class Judge {
@@ -34,7 +38,7 @@ export class Judge {
     this.#parts = parts
   }
 
-  /** One that is believed counts among its connection's views of the day; `takeBack` undoes that. */
+  /** One that is believed counts among its browser's and its connection's views of the day; `takeBack` undoes that. */
   async impression(token: JudgedToken, seen: Sighting): Promise<DoorReason | ''> {
     return (await this.#reasonOf('impression', token, seen)) || (this.#takeView(seen) ? '' : 'rate')
   }
@@ -45,9 +49,11 @@ export class Judge {
 
   /** For a view that was believed here and not paid after all, such as a duplicate: others behind its connection may have it. */
   takeBack(seen: Sighting): void {
-    const connection = connectionAt(seen)
-    const views = this.#views.get(connection) ?? 0
-    if (utcDay(seen.now) === this.#day && views > 0) this.#views.set(connection, views - 1)
+    if (utcDay(seen.now) !== this.#day) return
+    for (const { key } of countedFor(seen)) {
+      const views = this.#views.get(key) ?? 0
+      if (views > 0) this.#views.set(key, views - 1)
+    }
   }
 
   async #reasonOf(kind: Case['kind'], token: JudgedToken, seen: Sighting): Promise<DoorReason | ''> {
@@ -75,16 +81,28 @@ export class Judge {
       this.#day = day
       this.#views = new Map()
     }
-    const connection = connectionAt(seen)
-    const views = (this.#views.get(connection) ?? 0) + 1
-    if (views > viewsPerDayMax) return false
-    if (this.#views.size >= connectionsMax) this.#views = new Map([...this.#views].slice(connectionsMax / 2))
-    this.#views.set(connection, views)
+    const counts = countedFor(seen).map(({ key, most }) => ({
+      key,
+      most,
+      views: (this.#views.get(key) ?? 0) + 1,
+    }))
+    if (counts.some(({ views, most }) => views > most)) return false
+    if (this.#views.size >= rememberedMax) this.#views = new Map([...this.#views].slice(rememberedMax / 2))
+    for (const { key, views } of counts) this.#views.set(key, views)
     return true
   }
 }
 
-function connectionAt({ address }: Sighting): string {
+/** What a view is counted for: its connection, and the browser behind it. Names are hashed, so that long ones take no more room. */
+function countedFor({ address, userAgent, language }: Sighting): { key: string; most: number }[] {
   const plain = parseAddress(address)
-  return plain ? connectionOf(plain) : ''
+  const connection = plain ? connectionOf(plain) : ''
+  const browser = createHash('sha256')
+    .update(`${connection}\0${userAgent}\0${language}`)
+    .digest('base64')
+    .slice(0, 16)
+  return [
+    { key: connection, most: viewsPerDayMax.connection },
+    { key: browser, most: viewsPerDayMax.browser },
+  ]
 }

@@ -275,7 +275,17 @@ async function visitAll(group: TrafficGroup, slots: readonly Slot[], crowds: rea
       }
     })
     await recordVisits(world, group, 'impression', visits)
-    const clicks = visits.slice(0, Math.floor(views * clicked))
+    // Every third has changed the network since.
+    const clicks = visits.slice(0, Math.floor(views * clicked)).map((visit, n) =>
+      n % 3 > 0
+        ? visit
+        : {
+            ...visit,
+            network: 'AS77',
+            prefix: `elsewhere ${n % 40}`,
+            address: `${visit.slot} elsewhere ${n}`,
+          },
+    )
     if (clicks.length === 0) continue
     await recordVisits(world, group, 'click', clicks)
     world.clock.advance(60_000)

@@ -125,7 +125,8 @@ begin
   ) x group by x.day, x.key;
 end $$;
 
--- The clicks of a window, each with the step that holds it, up to the slots.
+-- The clicks of a window, each with the step that holds it, up to the slots. A click counts in the network where its ad was seen:
+-- people change theirs in between, and have two at home.
 create or replace function judged_clicks(p_group ad_group, p_window timestamptz, p_views shown_views[]) returns judged_event[]
 language plpgsql stable as $$
 declare
@@ -136,9 +137,14 @@ declare
 begin
   v_clicks := array(
     select row((b.event).ts, (b.event).nonce, (b.event).kind, (b.event).step, (b.event).slot_id, (b.event).order_id,
-      coalesce((b.event).network, ''), coalesce((b.event).address_hash, ''), coalesce((b.event).prefix_hash, ''),
+      coalesce(v.network, (b.event).network, ''), coalesce((b.event).address_hash, ''), coalesce((b.event).prefix_hash, ''),
       (b.event).received_at, s.day, s.seed, b.settled, case when b.settled then (b.event).held_step end, null)::judged_event
-    from believed_events(p_group, p_window, array['click']) b join draw_seed s on s.day = utc_day((b.event).received_at));
+    from believed_events(p_group, p_window, array['click']) b join draw_seed s on s.day = utc_day((b.event).received_at)
+    left join lateral (
+      select e.network from event e
+      where e.bucket = p_group.bucket and e.ts = (b.event).ts and e.nonce = (b.event).nonce and e.kind = 'impression' and e.step = ''
+      limit 1
+    ) v on true);
   foreach v_step in array array['address', 'prefix'] loop
     select array_agg(c.day || ' ' || encode(c.key, 'hex') order by c.place),
       array_agg(paid_at_most(v_step, coalesce(m.mu, 0)) order by c.place)
