@@ -22,23 +22,29 @@ begin
   end if;
 end $$;
 
--- The events of a group's window that are believed: paid, or withheld as too many. Orders by flights, whose index leads to
--- their events. A click comes up to 24 hours after its view, whose ts all of them have, and a conversion as long after its
--- click as it is attributed; an hour for clocks. Events from before there were groups were never drawn, and are not judged.
+-- The events of a group's window that are believed: paid, or withheld as too many. A click comes up to 24 hours after its view,
+-- whose ts all of them have, and a conversion as long after its click as it is attributed; an hour for clocks. Events from
+-- before there were groups were never drawn, and are not judged. No join of flights with events: a partition of today, of
+-- which PostgreSQL knows nothing yet, would be read anew for each flight.
 create or replace function believed_events(p_group ad_group, p_window timestamptz, p_kinds text[])
 returns table (event event, settled boolean)
 language plpgsql stable as $$
+declare
+  v_orders uuid[];
+  v_from timestamptz;
 begin
-  return query
-  select e, f.sealed_at is not null
+  select array_agg(f.order_id), p_window - make_interval(secs => max(f.attribution_s)) - interval '25 hours'
+  into v_orders, v_from
   from flight f
-  join event e on e.bucket = p_group.bucket and e.order_id = f.order_id
   where f.bucket = p_group.bucket and f.group_id = p_group.id and f.starts_at < p_window + interval '72 hours'
-    and f.ends_at + make_interval(secs => f.attribution_s) + interval '25 hours' > p_window
+    and f.ends_at + make_interval(secs => f.attribution_s) + interval '25 hours' > p_window;
+  return query
+  select e, (select f.sealed_at is not null from flight f where f.bucket = p_group.bucket and f.order_id = e.order_id)
+  from event e
+  where e.bucket = p_group.bucket and e.order_id = any (v_orders)
     and e.group_id is not null and e.kind = any (p_kinds) and (e.reason = '' or e.reason = 'above_expected')
     and e.received_at >= p_window and e.received_at < p_window + interval '72 hours'
-    and e.ts < p_window + interval '73 hours'
-    and e.ts >= p_window - make_interval(secs => f.attribution_s) - interval '25 hours';
+    and e.ts < p_window + interval '73 hours' and e.ts >= v_from;
 end $$;
 
 -- A window's views by slot, network and day, with the base share of one of them.

@@ -72,37 +72,28 @@ begin
   return true;
 end $$;
 
--- Writes down what is held now and what no more, and moves the counters with it. The group first, as in record_delivery.
+-- Writes down what is held now and what no more, and moves the counters with it. The group first, as in record_delivery. One
+-- look by the whole primary key for each event, also where nothing is known yet of how large the day's partition has become.
 create or replace function apply_judgement(
   p_group ad_group, p_window timestamptz, p_held judged_event[], p_now timestamptz
 ) returns void
-language plpgsql as $$
+language plpgsql set enable_seqscan = off as $$
 declare
+  v_changes changed_hold[] := array(select row(c.*)::changed_hold from changed_holds(p_group, p_window, p_held) c);
   v_moved moved_event[];
 begin
   perform from ad_group where bucket = p_group.bucket and id = p_group.id for no key update;
-  with held as (
-    update event e set reason = 'above_expected', held_step = h.held
-    from unnest(p_held) h, flight f
-    where e.bucket = p_group.bucket and e.ts = h.ts and e.nonce = h.nonce and e.kind = h.kind and e.step = h.step
-      and e.reason = '' and f.bucket = e.bucket and f.order_id = e.order_id and f.sealed_at is null
-    returning e.order_id, e.slot_id, e.kind, e.received_at, 1 as n
-  ), kept as (
-    update event e set held_step = h.held
-    from unnest(p_held) h
-    where e.bucket = p_group.bucket and e.ts = h.ts and e.nonce = h.nonce and e.kind = h.kind and e.step = h.step
-      and e.reason = 'above_expected' and e.held_step <> h.held
-  ), returned as (
-    update event e set reason = '', held_step = null
-    from withheld_events(p_group, p_window) w
-    where e.bucket = p_group.bucket and e.ts = w.ts and e.nonce = w.nonce and e.kind = w.kind and e.step = w.step
-      and not w.settled and not exists (
-        select from unnest(p_held) h
-        where h.ts = w.ts and h.nonce = w.nonce and h.kind = w.kind and h.step = w.step)
-    returning e.order_id, e.slot_id, e.kind, e.received_at, -1
+  with changed as (
+    update event e set reason = case when c.held is null then '' else 'above_expected' end, held_step = c.held
+    from unnest(v_changes) c, flight f
+    where e.bucket = p_group.bucket and e.ts = c.ts and e.nonce = c.nonce and e.kind = c.kind and e.step = c.step
+      and e.reason = case when c.was is null then '' else 'above_expected' end
+      and f.bucket = e.bucket and f.order_id = e.order_id and f.sealed_at is null
+    returning e.order_id, e.slot_id, e.kind, e.received_at,
+      case when c.was is null then 1 when c.held is null then -1 else 0 end as n
   )
   select array_agg(row(m.order_id, m.slot_id, m.kind, m.received_at, m.n)::moved_event) into v_moved
-  from (select * from held union all select * from returned) m;
+  from changed m where m.n <> 0;
   perform move_counts(p_group, v_moved, p_now);
 
   delete from withheld_day
@@ -112,6 +103,22 @@ begin
   from withheld_events(p_group, p_window) w group by 3, 4, 5, 6;
 end $$;
 
+-- Where judging changes what is written: held now and not before, no more, or at another step. A full join is never made by
+-- looking at every pair, however few events PostgreSQL expects.
+create or replace function changed_holds(p_group ad_group, p_window timestamptz, p_held judged_event[])
+returns setof changed_hold
+language plpgsql stable as $$
+begin
+  return query
+  select coalesce(h.ts, w.ts), coalesce(h.nonce, w.nonce), coalesce(h.kind, w.kind), coalesce(h.step, w.step),
+    w.held_step, h.held
+  from unnest(p_held) h
+  full join withheld_events(p_group, p_window) w
+    on h.ts = w.ts and h.nonce = w.nonce and h.kind = w.kind and h.step = w.step
+  where h.held is distinct from w.held_step and w.settled is not true;
+end $$;
+
+-- What is withheld of a window, by the same flights as believed_events.
 create or replace function withheld_events(p_group ad_group, p_window timestamptz)
 returns table (ts timestamptz, nonce bytea, kind text, step text, slot_id uuid, received_at timestamptz, held_step text,
   settled boolean)
@@ -120,8 +127,9 @@ begin
   return query
   select e.ts, e.nonce, e.kind, e.step, e.slot_id, e.received_at, e.held_step, f.sealed_at is not null
   from flight f join event e on e.bucket = p_group.bucket and e.order_id = f.order_id
-  where f.bucket = p_group.bucket and f.group_id = p_group.id and e.group_id is not null
-    and e.reason = 'above_expected'
+  where f.bucket = p_group.bucket and f.group_id = p_group.id and f.starts_at < p_window + interval '72 hours'
+    and f.ends_at + make_interval(secs => f.attribution_s) + interval '25 hours' > p_window
+    and e.group_id is not null and e.reason = 'above_expected'
     and e.received_at >= p_window and e.received_at < p_window + interval '72 hours';
 end $$;
 

@@ -136,4 +136,5 @@ create type shown_views as (
 create type judged_event as (
   ts timestamptz, nonce bytea, kind text, step text, slot_id uuid, order_id uuid, network text, address bytea, prefix bytea,
   received_at timestamptz, day date, seed bytea, settled boolean, was text, held text);
+create type changed_hold as (ts timestamptz, nonce bytea, kind text, step text, was text, held text);
 create type moved_event as (order_id uuid, slot_id uuid, kind text, received_at timestamptz, n integer);
