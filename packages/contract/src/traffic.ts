@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { operatorRoles } from './operator-roles.ts'
 import { Counted, PlanOrder } from './plan.ts'
-import { Cursor, Id, pageOf, Time } from './wire.ts'
+import { Amount, Cursor, Id, pageOf, Time } from './wire.ts'
 
 /** The most days that one call tells of. */
 export const trafficDaysMax = 31
@@ -108,6 +108,28 @@ export const traffic = endpoints({
   },
 })
 
+/** What comes back for one kind of event and reason: of the reserve to the advertiser, of a view’s price to the partner. */
+const Returned = z.object({
+  to: z.enum(['advertiser', 'partner']),
+  /** Null for what nobody tried to earn: the part of the reserve that no result reached. */
+  kind: z.nullable(z.enum(['impression', 'click', 'conversion'])),
+  reason: z.string(),
+  events: z.number(),
+  /** Of orders that are settled. */
+  returned: Amount,
+  /** Of orders that are not: what would come back as things stand. */
+  open: Amount,
+})
+
+/** reserved = earned + all that comes back to the advertiser, exactly. */
+const Returns = z.object({
+  orders: z.number(),
+  reserved: Amount,
+  earned: Amount,
+  reasons: z.array(Returned),
+  as_of: Time,
+})
+
 const staff = { access: 'operator', roles: operatorRoles } as const
 
 /** The same for staff, of anybody’s order. */
@@ -136,6 +158,25 @@ export const trafficStaff = endpoints({
     ...staff,
     summary: 'The same as CSV: one line for each day, slot, kind and reason',
     input: Period,
+    data: File,
+    refusals: ['data_error', 'period_wrong'],
+  },
+  returns: {
+    method: 'GET',
+    path: '/operator/returns',
+    ...staff,
+    summary:
+      'What an advertiser gets back for results that were not paid, by reason: of a campaign or of one order',
+    input: z.strictObject({ id: Id }),
+    data: Returns,
+    refusals: ['data_error'],
+  },
+  returnsFile: {
+    method: 'GET',
+    path: '/operator/returns/file',
+    ...staff,
+    summary: 'The same as CSV: one line for each order, kind and reason',
+    input: z.strictObject({ id: Id }),
     data: File,
     refusals: ['data_error', 'period_wrong'],
   },

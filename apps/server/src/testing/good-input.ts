@@ -288,6 +288,8 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
       orderTraffic: { id, from: '2026-11-01', to: '2026-11-30' },
       orderSlotDays: { id, from: '2026-11-01', to: '2026-11-30', cursor: `1_${id}` },
       orderTrafficFile: { id, from: '2026-11-01', to: '2026-11-30' },
+      returns: { id },
+      returnsFile: { id },
     },
     peopleStaff: {
       setUp: { username: 'nobody', setup_code: 'no-code', password: 'sesame-open-1' },
