@@ -151,6 +151,30 @@ function watch(promise: Promise<unknown>): { answered: boolean } {
   return seen
 }
 
+it('collects the views that come soon after a call, and lets no click wait for others', async () => {
+  // Longer than a call takes on a loaded machine.
+  writer = new EventWriter(watched(db), world.clock, callsMax, 2_000)
+  const turn = () => new Promise((resolve) => setImmediate(resolve))
+  const [first, second, third, viewed] = views(held(), 4) as [AdEvent, AdEvent, AdEvent, AdEvent]
+  await writer.write(first)
+  const later = [writer.write(second)]
+  await turn()
+  later.push(writer.write(third))
+  expect(await Promise.all(later)).toEqual(['', ''])
+  expect(calls.map(({ nonces }) => nonces)).toEqual([[nonceOf(first)], [nonceOf(second), nonceOf(third)]])
+
+  const click = eventOf(held(), { kind: 'click', nonce: first.token.nonce })
+  const view = writer.write(viewed)
+  await turn()
+  await turn()
+  expect(calls.length).toBe(2)
+  const clicked = writer.write(click)
+  await turn()
+  await turn()
+  expect(calls[2]?.nonces).toEqual([nonceOf(viewed), nonceOf(first)])
+  expect([await view, await clicked]).toEqual(['', ''])
+})
+
 it('writes what came in one turn in one call a bucket, and all that came meanwhile in the next', async () => {
   const [first, later] = [views(held(), 3), views(held(), 500)]
   const answers: Promise<Verdict[]>[] = []

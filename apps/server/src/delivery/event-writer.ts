@@ -26,28 +26,39 @@ type Pending = {
 }
 
 const batchMax = 1_000
+/**
+ * Calls of one bucket begin so far apart, unless many events wait, or somebody does who is to be led on: a call costs as much
+ * as fifty events in it. The first after a while goes at once.
+ */
+const usualPauseMs = 20
+const many = 100
 /** Under which version of the traffic rules an event was judged; raised with every change of a rule or number. */
 const rulesVersion = 1
 
 /**
  * Writes ad events durably, many to a commit. Everything of a group lies in one bucket, and each call writes one bucket:
- * what queued for it while its last call ran goes with the next. `write` resolves after the commit, so what was
+ * what queued for it since its last call goes with the next. `write` resolves after the commit, so what was
  * acknowledged is never lost.
  */
 export class EventWriter {
   readonly #db: Pool
   readonly #clock: Clock
   readonly #callsMax: number
+  readonly #pauseMs: number
   /** The bucket that has waited longest comes first. */
   readonly #queues = new Map<number, Pending[]>()
   readonly #busy = new Set<number>()
+  /** When each bucket's last call began, by `performance.now()`. */
+  readonly #began = new Map<number, number>()
+  #pausing = false
   readonly #work = new Set<Promise<void>>()
   #rejected = new Map<string, bigint>()
   #countsBusy = false
   #started = false
 
   /** `callsMax`: how many calls may run at the same time. */
-  constructor(db: Pool, clock: Clock, callsMax: number) {
+  constructor(db: Pool, clock: Clock, callsMax: number, pauseMs = usualPauseMs) {
+    this.#pauseMs = pauseMs
     this.#db = db
     this.#clock = clock
     this.#callsMax = callsMax
@@ -101,13 +112,39 @@ export class EventWriter {
     for (const [bucket, queue] of this.#queues) {
       if (this.#busy.size + (this.#countsBusy ? 1 : 0) >= this.#callsMax) return
       if (this.#busy.has(bucket)) continue
+      const pause = this.#pauseOf(bucket, queue)
+      if (pause > 0) {
+        this.#fillLater(pause)
+        continue
+      }
       const batch = queue.splice(0, batchMax)
       // What is left comes after all others that wait.
       this.#queues.delete(bucket)
       if (queue.length > 0) this.#queues.set(bucket, queue)
       this.#busy.add(bucket)
+      this.#began.set(bucket, performance.now())
       this.#track(this.#writeBatch(bucket, batch))
     }
+  }
+
+  /** How long a bucket's next call may still wait for more events, ms. */
+  #pauseOf(bucket: number, queue: readonly Pending[]): number {
+    if (queue.length >= many || queue.some(({ event }) => event.kind !== 'impression')) return 0
+    return (this.#began.get(bucket) ?? Number.NEGATIVE_INFINITY) + this.#pauseMs - performance.now()
+  }
+
+  #fillLater(ms: number): void {
+    if (this.#pausing) return
+    this.#pausing = true
+    this.#track(
+      new Promise((resolve) => {
+        setTimeout(() => {
+          this.#pausing = false
+          this.#fill(true)
+          resolve()
+        }, ms)
+      }),
+    )
   }
 
   #track(work: Promise<void>): void {

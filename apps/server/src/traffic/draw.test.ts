@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { drawUnit, hmacSha256, holdRank, pickByWeight } from '@fairlead/traffic/draw'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -39,6 +39,9 @@ describe('the draw', () => {
           expect(u).toBeGreaterThanOrEqual(0)
           expect(u).toBeLessThan(1)
           expect(await asked('draw_unit($1, $2, $3, $4)', [key, nonce, kind, step])).toBe(u)
+          // Of two, the second: as a batch has them.
+          const batch = [key, [randomBytes(16), nonce], kind, ['', step]]
+          expect(await asked('(draw_units($1, $2::bytea[], $3, $4::text[], array[2, 1]))[1]', batch)).toBe(u)
           expect(await asked(`encode(hold_rank($1, $2), 'hex')`, [key, nonce])).toBe(
             holdRank(key, nonce).toString('hex'),
           )
@@ -63,6 +66,8 @@ describe('the draw', () => {
     for (const [weights, u, place] of cases) {
       expect(pickByWeight(weights, u), `${weights} at ${u}`).toBe(place)
       expect(await asked('pick_by_weight($1::bigint[], $2)', [weights.map(String), u])).toBe(place)
+      const many = [weights.map(String), [u]]
+      expect(await asked('picks_by_weight($1::bigint[], $2::float8[])', many)).toEqual([place])
     }
   })
 
@@ -79,6 +84,8 @@ describe('the draw', () => {
         if (weights.some((one) => one > 0n)) expect(weights[place - 1]).toBeGreaterThan(0n)
         else expect(place).toBe(0)
         expect(await asked('pick_by_weight($1::bigint[], $2)', [weights.map(String), unit])).toBe(place)
+        const many = [weights.map(String), [0, unit]]
+        expect(await asked('(picks_by_weight($1::bigint[], $2::float8[]))[2]', many)).toBe(place)
       }),
       { numRuns, seed },
     )

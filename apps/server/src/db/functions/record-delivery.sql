@@ -8,7 +8,7 @@ create or replace function record_delivery(
   p_reason text[], p_value bigint[], p_address bytea[], p_browser bytea[], p_prefix bytea[], p_network text[],
   p_referrer text[], p_in_view_ms integer[], p_measured text[], p_signature bytea[], p_rules smallint, p_now timestamptz
 ) returns text[]
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
   v_seed bytea;
   v_group uuid;
@@ -50,11 +50,14 @@ begin
       select p_bucket, i.ts, i.nonce, v_kind, i.step, v_group, i.slot_id, i.order_id, date_trunc('minute', p_now, 'UTC'), i.epoch,
         i.verdict, p_now, i.value, i.address, i.browser, i.prefix, i.network, i.referrer, i.in_view_ms, i.measured, i.signature,
         p_rules
-      from unnest(p_ts, p_nonce, p_step, p_slot, p_value, p_address, p_browser, p_prefix, p_network, p_referrer, p_in_view_ms,
-          p_measured, p_signature, v_orders, v_epochs, v_verdicts)
-        i (ts, nonce, step, slot_id, value, address, browser, prefix, network, referrer, in_view_ms, measured, signature, order_id,
-          epoch, verdict)
-      where i.epoch is not null;
+      from (
+        -- In the select list: taken apart side by side, and none of them kept whole in between.
+        select unnest(p_ts) as ts, unnest(p_nonce) as nonce, unnest(p_step) as step, unnest(p_slot) as slot_id,
+          unnest(p_value) as value, unnest(p_address) as address, unnest(p_browser) as browser, unnest(p_prefix) as prefix,
+          unnest(p_network) as network, unnest(p_referrer) as referrer, unnest(p_in_view_ms) as in_view_ms,
+          unnest(p_measured) as measured, unnest(p_signature) as signature, unnest(v_orders) as order_id,
+          unnest(v_epochs) as epoch, unnest(v_verdicts) as verdict
+      ) i where i.epoch is not null;
       insert into event_count as c (bucket, order_id, account_id, slot_id, quarter, kind, reason, n)
       select bucket_of(d.order_id), d.order_id, f.account_id, d.slot_id, date_bin('15 minutes', p_now, timestamptz '2020-01-01'),
         v_kind, d.verdict, d.n
@@ -121,21 +124,30 @@ declare
   v_left bigint[];
   v_took bigint[];
   v_may_reweigh boolean := true;
-  v_unit double precision;
+  v_units double precision[] := draw_units(p_seed, p_nonce, p_kind, p_step, p_places);
+  v_picks integer[];
   v_k integer;
 begin
+  v_weights := weights_of_kind(v_epoch, p_kind);
+  v_left := allowances_of(v_epoch, p_kind, p_now);
+  v_picks := picks_by_weight(v_weights, v_units);
+  v_took := valid_picks(v_picks, p_reasons, cardinality(v_weights));
+  -- Where there is room for all that everybody was drawn for, one after the other comes to the same.
+  if 0 <> all (v_picks) and (v_left is null or not exists (
+    select from unnest(v_took, v_left) d (took, allowed) where d.took > d.allowed)) then
+    perform count_at_flights(p_bucket, p_kind, v_epoch.orders, v_took);
+    return (orders_at(v_epoch.orders, v_picks), array_fill(v_epoch.epoch, array[cardinality(v_picks)]), p_reasons);
+  end if;
+
+  v_weights := null;
   for v_n in 1 .. cardinality(p_places) loop
-    v_unit := draw_unit(p_seed, p_nonce[p_places[v_n]], p_kind, p_step[p_places[v_n]]);
     loop
       if v_weights is null then
-        v_weights := case p_kind when 'impression' then v_epoch.view_weights when 'click' then v_epoch.click_weights
-          else v_epoch.conversion_weights end;
+        v_weights := weights_of_kind(v_epoch, p_kind);
         v_took := array_fill(0::bigint, array[cardinality(v_weights)]);
-        v_left := case p_kind when 'impression' then array(
-          select view_allowance(f, p_now) from unnest(v_epoch.orders) with ordinality o (id, place)
-          join flight f on f.bucket = p_bucket and f.order_id = o.id order by o.place) end;
+        v_left := allowances_of(v_epoch, p_kind, p_now);
       end if;
-      v_k := pick_by_weight(v_weights, v_unit);
+      v_k := pick_by_weight(v_weights, v_units[v_n]);
       exit when v_k > 0 and (p_reasons[v_n] <> '' or v_left is null or v_took[v_k] < v_left[v_k]);
       if not v_may_reweigh then
         v_k := 0;
@@ -162,6 +174,38 @@ begin
   end loop;
   perform count_at_flights(p_bucket, p_kind, v_epoch.orders, v_took);
   return (v_orders, v_epochs, v_reasons);
+end $$;
+
+create or replace function weights_of_kind(p_epoch draw_weights, p_kind text) returns bigint[]
+language plpgsql immutable as $$
+begin
+  return case p_kind when 'impression' then p_epoch.view_weights when 'click' then p_epoch.click_weights
+    else p_epoch.conversion_weights end;
+end $$;
+
+-- How many views each order of an epoch can take now; null for other kinds, of which there is no end.
+create or replace function allowances_of(p_epoch draw_weights, p_kind text, p_now timestamptz) returns bigint[]
+language plpgsql stable as $$
+begin
+  return case p_kind when 'impression' then array(
+    select view_allowance(f, p_now) from unnest(p_epoch.orders) with ordinality o (id, place)
+    join flight f on f.bucket = p_epoch.bucket and f.order_id = o.id order by o.place) end;
+end $$;
+
+-- How often each of p_orders places was drawn for an event that is valid.
+create or replace function valid_picks(p_picks integer[], p_reasons text[], p_orders integer) returns bigint[]
+language plpgsql immutable as $$
+begin
+  return array(
+    select count(k.pick) from generate_series(1, p_orders) o (place)
+    left join unnest(p_picks, p_reasons) k (pick, reason) on k.pick = o.place and k.reason = ''
+    group by o.place order by o.place);
+end $$;
+
+create or replace function orders_at(p_orders uuid[], p_places integer[]) returns uuid[]
+language plpgsql immutable as $$
+begin
+  return array(select p_orders[p.place] from unnest(p_places) with ordinality p (place, n) order by p.n);
 end $$;
 
 -- Adds what flights took: impressions to their paid views, and to their results what they are paid for.

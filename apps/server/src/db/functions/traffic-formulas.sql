@@ -3,24 +3,23 @@
 -- written, so that both come to the same last bit.
 
 -- HMAC-SHA256 of the core's own SHA-256, for keys of at most 32 bytes: shorter ones are filled with zero bytes, longer ones
--- come out wrong. An exclusive or of bytes goes through four integers of 64 bits; 0x5c5c… and 0x3636… are its two pads.
+-- come out wrong.
 create or replace function hmac_sha256(p_key bytea, p_message bytea) returns bytea
 language plpgsql immutable strict parallel safe as $$
-declare
-  v_1 bigint := ('x' || encode(substr(p_key, 1, 8), 'hex'))::bit(64)::bigint;
-  v_2 bigint := ('x' || encode(substr(p_key, 9, 8), 'hex'))::bit(64)::bigint;
-  v_3 bigint := ('x' || encode(substr(p_key, 17, 8), 'hex'))::bit(64)::bigint;
-  v_4 bigint := ('x' || encode(substr(p_key, 25, 8), 'hex'))::bit(64)::bigint;
 begin
-  return sha256(
-    int8send(v_1 # 6655295901103053916) || int8send(v_2 # 6655295901103053916)
-    || int8send(v_3 # 6655295901103053916) || int8send(v_4 # 6655295901103053916)
-    || '\x5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c5c'::bytea
-    || sha256(
-      int8send(v_1 # 3906369333256140342) || int8send(v_2 # 3906369333256140342)
-      || int8send(v_3 # 3906369333256140342) || int8send(v_4 # 3906369333256140342)
-      || '\x3636363636363636363636363636363636363636363636363636363636363636'::bytea
-      || p_message));
+  return sha256(hmac_block(p_key, 6655295901103053916) || sha256(hmac_block(p_key, 3906369333256140342) || p_message));
+end $$;
+
+-- The block that HMAC hashes before a message: the key exclusive-or one of its two pads, 0x5c5c… outside and 0x3636… inside. An
+-- exclusive or of bytes goes through integers of 64 bits.
+create or replace function hmac_block(p_key bytea, p_pad bigint) returns bytea
+language plpgsql immutable strict parallel safe as $$
+begin
+  return int8send(('x' || encode(substr(p_key, 1, 8), 'hex'))::bit(64)::bigint # p_pad)
+    || int8send(('x' || encode(substr(p_key, 9, 8), 'hex'))::bit(64)::bigint # p_pad)
+    || int8send(('x' || encode(substr(p_key, 17, 8), 'hex'))::bit(64)::bigint # p_pad)
+    || int8send(('x' || encode(substr(p_key, 25, 8), 'hex'))::bit(64)::bigint # p_pad)
+    || int8send(p_pad) || int8send(p_pad) || int8send(p_pad) || int8send(p_pad);
 end $$;
 
 -- The number in [0, 1) that an event draws with: the first 53 bits of HMAC-SHA256(seed, nonce ‖ kind ‖ step) over 2⁵³.
@@ -29,6 +28,21 @@ language plpgsql immutable strict parallel safe as $$
 begin
   return ('x' || encode(substr(hmac_sha256(seed, nonce || convert_to(kind || step, 'UTF8')), 1, 7), 'hex'))::bit(53)::bigint
     / 9007199254740992::double precision;
+end $$;
+
+-- The same for those of many events of one kind that stand at these places, with all that is the key's alone worked out once.
+create or replace function draw_units(p_seed bytea, p_nonce bytea[], p_kind text, p_step text[], p_places integer[])
+returns double precision[]
+language plpgsql immutable strict parallel safe as $$
+declare
+  v_outer bytea := hmac_block(p_seed, 6655295901103053916);
+  v_inner bytea := hmac_block(p_seed, 3906369333256140342);
+begin
+  return array(
+    select ('x' || encode(substr(
+        sha256(v_outer || sha256(v_inner || p_nonce[p.place] || convert_to(p_kind || p_step[p.place], 'UTF8'))), 1, 7), 'hex')
+      )::bit(53)::bigint / 9007199254740992::double precision
+    from unnest(p_places) with ordinality p (place, n) order by p.n);
 end $$;
 
 -- The first place k, counted from 1, with Σ weights up to k > u · Σ weights; 0 where nothing has any weight.
@@ -53,6 +67,20 @@ begin
     end if;
   end loop;
   return 0;
+end $$;
+
+-- The same for many draws by the same weights, whose sums are worked out once.
+create or replace function picks_by_weight(weights bigint[], units double precision[]) returns integer[]
+language plpgsql immutable strict parallel safe as $$
+declare
+  v_sums double precision[] := array(
+    select sum(weight) over (order by place) from unnest(weights) with ordinality w (weight, place) order by place);
+  v_total double precision := coalesce(v_sums[cardinality(v_sums)], 0);
+begin
+  -- width_bucket counts the sums that are not more: the next one is the first that is, if there is one.
+  return array(
+    select (width_bucket(u.unit * v_total, v_sums) + 1) % (cardinality(weights) + 1)
+    from unnest(units) with ordinality u (unit, place) order by u.place);
 end $$;
 
 -- Where an event stands when some of its cohort are held: the highest ranks go first.

@@ -47,20 +47,30 @@ begin
   ceiling := ceiling_of(p_kind, coalesce(forecast, 0));
 end $$;
 
--- Adds up what groups were shown today and yesterday. The ceiling of a day stays what it was when the day began.
+-- Adds up what groups were shown today and yesterday. The ceiling of a day stays what it was when the day began, and is worked
+-- out only then.
 create or replace function keep_volumes(p_now timestamptz) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform refuse_other_clock(p_now);
+  update volume v set views = s.n
+  from volumes_shown(utc_day(p_now) - 1) s
+  where v.kind = s.kind and v.key = s.key and v.day = s.day and v.views <> s.n;
   insert into volume as v (kind, key, day, views, forecast, ceiling)
   select s.kind, s.key, s.day, s.n, c.forecast, c.ceiling
-  from (
-    select k.kind, case k.kind when 'slot' then d.slot_id::text else d.network end as key, d.day, sum(d.n) as n
-    from shown_day d cross join (values ('slot'), ('network')) k (kind)
-    where d.day >= utc_day(p_now) - 1 group by 1, 2, 3
-  ) s cross join lateral volume_ceiling(s.kind, s.key, s.day) c
+  from volumes_shown(utc_day(p_now) - 1) s cross join lateral volume_ceiling(s.kind, s.key, s.day) c
+  where not exists (select from volume o where o.kind = s.kind and o.key = s.key and o.day = s.day)
   order by 1, 2, 3
   on conflict (kind, key, day) do update set views = excluded.views where v.views <> excluded.views;
+end $$;
+
+create or replace function volumes_shown(p_since date) returns table (kind text, key text, day date, n bigint)
+language plpgsql stable as $$
+begin
+  return query
+  select k.kind, case k.kind when 'slot' then d.slot_id::text else d.network end, d.day, sum(d.n)::bigint
+  from shown_day d cross join (values ('slot'), ('network')) k (kind)
+  where d.day >= p_since group by 1, 2, 3;
 end $$;
 
 -- The slots and networks that are credited with nothing more today.
