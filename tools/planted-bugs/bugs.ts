@@ -191,8 +191,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'pays robots',
     file: `${server}/delivery/door-reasons.ts`,
-    find: "return userAgent === '' || isbot(userAgent)",
-    replace: "return userAgent === '' && isbot(userAgent)",
+    find: "userAgent === '' || isbot(userAgent)",
+    replace: "userAgent === '' && isbot(userAgent)",
     tests: ['delivery/judge', 'delivery/doors'],
   },
   {

@@ -1,12 +1,9 @@
-import { randomBytes, randomFillSync } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { fewRandomBytes } from '../crypto/random.ts'
 import { readable } from '../crypto/readable.ts'
 
 let lastMs = 0
 let sequence = 0
-
-/** Randomness for many ids is fetched at once: the fetching costs more than the bytes. */
-const random = Buffer.alloc(16 * 256)
-let used = random.length
 
 /**
  * A UUIDv7: its first 48 bits are the time, so that rows of one day lie together; the next 12 count within the
@@ -16,12 +13,7 @@ export function newId(now: Date): string {
   const ms = now.getTime()
   sequence = ms === lastMs ? (sequence + 1) & 0xfff : 0
   lastMs = ms
-  if (used === random.length) {
-    randomFillSync(random)
-    used = 0
-  }
-  const bytes = random.subarray(used, used + 16)
-  used += 16
+  const bytes = fewRandomBytes(16)
   bytes.writeUIntBE(ms, 0, 6)
   bytes.writeUInt16BE(0x7000 | sequence, 6)
   bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)

@@ -39,11 +39,13 @@ export function adOf(group: Group, reader: LanguageCode, siteUrl: string): Ad {
   }
 }
 
+const scriptOf = (type: ContentType) => adScript({ needMs: viewMs[type], lifeMs: adLifeMs[type] })
+const scripts = { video: scriptOf('video'), landing_page: scriptOf('landing_page') }
+
 /** The ad inside its iframe. Everything inline carries the nonce of the page's own policy. */
 export function adPage(ad: Ad, token: string, nonce: string): string {
   const { tag } = languages[ad.language]
   const shows = ad.contentType === 'video' ? film(ad) : card(ad)
-  const settings = { needMs: viewMs[ad.contentType], lifeMs: adLifeMs[ad.contentType] }
   return `<!doctype html>
 <html lang="${tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(ad.product)}</title>
 <style nonce="${nonce}">${style}</style></head>
@@ -51,7 +53,7 @@ export function adPage(ad: Ad, token: string, nonce: string): string {
 ${shows}
 <span class="words"><small>${escapeHtml(translate(ad.language, 'ad.label'))} · ${escapeHtml(ad.advertiser)}</small><strong>${escapeHtml(ad.product)}</strong>
 <span>${escapeHtml(ad.content)}</span></span></a>
-<script nonce="${nonce}">${adScript(settings)}</script></body></html>`
+<script nonce="${nonce}">${scripts[ad.contentType]}</script></body></html>`
 }
 
 /** What stands in the frame when there is nothing to show: it tells the tag, which gives the place back. */

@@ -1,5 +1,6 @@
 import type { Ad } from './ad-page.ts'
 import { sitesThatFrame } from './publisher-site.ts'
+import { remembered } from './remembered.ts'
 import type { SlotFacts } from './slot-cache.ts'
 
 /**
@@ -14,11 +15,7 @@ export function adPolicy(
   slot: SlotFacts | undefined,
   ad: Pick<Ad, 'picture' | 'film'> | undefined,
 ): string {
-  const of = (address: string | undefined) => {
-    const source = address === undefined ? '' : new URL(address).origin
-    // Nothing that would end the directive.
-    return /^https?:\/\/[\w.:[\]-]+$/.test(source) ? ` ${source}` : ''
-  }
+  const of = (address: string | undefined) => (address === undefined ? '' : sourceOf(address))
   return [
     'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
     // Where there is no slot there is nothing to protect, and the tag gives the place back.
@@ -31,3 +28,9 @@ export function adPolicy(
     `connect-src ${origin}`,
   ].join('; ')
 }
+
+const sourceOf = remembered((address) => {
+  const source = new URL(address).origin
+  // Nothing that would end the directive.
+  return /^https?:\/\/[\w.:[\]-]+$/.test(source) ? ` ${source}` : ''
+})

@@ -2,6 +2,7 @@ import type { DoorReason } from '@fairlead/contract/filter-reasons'
 import { isbot } from 'isbot'
 import { type Address, isLoopbackAddress, isOwnAddress } from './address.ts'
 import { isOnSite } from './publisher-site.ts'
+import { remembered } from './remembered.ts'
 import type { Sighting } from './sighting.ts'
 import type { SlotFacts } from './slot-cache.ts'
 
@@ -67,10 +68,8 @@ export const doorRules: readonly { readonly reason: DoorReason; readonly applies
     { reason: 'above_usual', applies: ({ kind, aboveUsual }) => kind === 'impression' && aboveUsual },
   ]
 
-/** An empty name counts as one. */
-export function isRobot(userAgent: string): boolean {
-  return userAgent === '' || isbot(userAgent)
-}
+/** Whether a browser's name is a robot's; an empty name counts as one. */
+export const isRobot = remembered((userAgent) => userAgent === '' || isbot(userAgent))
 
 function lifeMs(kind: Case['kind'], slot: SlotFacts | undefined): number {
   return kind === 'click' ? clickLifeMs : adLifeMs[slot?.contentType ?? 'landing_page']

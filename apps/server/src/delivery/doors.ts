@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../context.ts'
+import { fewRandomBytes } from '../crypto/random.ts'
 import { databaseFault } from '../db/faults.ts'
 import { busyAnswer } from '../http/gate.ts'
 import { databaseFaults } from '../http/metrics.ts'
@@ -42,7 +42,7 @@ export function mountDoors(app: FastifyInstance, ctx: Ctx, delivery: Delivery): 
   )
 
   app.get<{ Params: { slot: string } }>('/ad/slot/:slot', async (request, reply) => {
-    const nonce = randomBytes(16).toString('base64')
+    const nonce = fewRandomBytes(16).toString('base64')
     const slot = await delivery.slots.find(request.params.slot).catch(() => undefined)
     const chosen = await chooseFor(request, slot).catch((error: unknown) => {
       // A visitor sees no ad rather than an error.
@@ -61,7 +61,11 @@ export function mountDoors(app: FastifyInstance, ctx: Ctx, delivery: Delivery): 
 
   const beacon = async (request: FastifyRequest<Beacon>, reply: FastifyReply) => {
     // Also on a no: the ad must be able to read that it is to send again.
-    reply.header('Access-Control-Allow-Origin', '*').header('Cache-Control', 'no-store')
+    reply
+      .header('Access-Control-Allow-Origin', '*')
+      .header('Cache-Control', 'no-store')
+      // There is nothing in it to guard, and the app's own policy is longer than all the rest.
+      .header('Content-Security-Policy', "default-src 'none'")
     const seen = sightingOf(request)
     const token = delivery.mint.read(request.params.token, 'ad', seen.now)
     if (!token) delivery.writer.countRejected('e', 'forged')

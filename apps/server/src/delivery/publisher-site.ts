@@ -1,11 +1,14 @@
 import { isLoopback } from '../http/loopback.ts'
+import { remembered } from './remembered.ts'
+
+const hostOf = remembered((origin) => new URL(origin).hostname)
 
 /**
  * Whether a page of this origin may show a publisher's slots: one of its domain or below it. In demo mode a page of this
  * machine is the publisher's.
  */
 export function isOnSite(origin: string, domain: string, demo: boolean): boolean {
-  const { hostname } = new URL(origin)
+  const hostname = hostOf(origin)
   return hostname === domain || hostname.endsWith(`.${domain}`) || (demo && isLoopback(hostname))
 }
 

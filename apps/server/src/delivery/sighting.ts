@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { oneHeader } from '../http/mount.ts'
+import { remembered } from './remembered.ts'
 
 /**
  * How the ad knows that it was in view: `io2`, the browser says that nothing covers it (IntersectionObserver v2); `io1`,
@@ -70,8 +71,8 @@ function foreignReferrer(request: FastifyRequest): string {
 }
 
 /** The web origin of an address, such as `https://news.example`; empty for anything else. At most 200 characters. */
-function originOf(address: string): string {
-  if (address.length > 2_000) return ''
+const originOf = remembered((address) => {
+  if (address === '' || address.length > 2_000) return ''
   const url = URL.canParse(address) ? new URL(address) : undefined
   return url && /^https?:$/.test(url.protocol) && url.origin.length <= 200 ? url.origin : ''
-}
+})

@@ -1,11 +1,5 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  createSecretKey,
-  type KeyObject,
-  randomBytes,
-} from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, type KeyObject } from 'node:crypto'
+import { fewRandomBytes } from '../crypto/random.ts'
 
 /** What a token says. Trust the token, never a query or a macro. It names a group and never an order. */
 export type Token = {
@@ -50,7 +44,7 @@ export class TokenMint {
 
   /** A fresh token for an ad that is being served, and the nonce in it. */
   mint(ad: Pick<Token, 'groupId' | 'slotId' | 'price' | 'issuedAt'>): { text: string; nonce: Buffer } {
-    const nonce = randomBytes(16)
+    const nonce = fewRandomBytes(16)
     return { text: this.#encrypt({ ...ad, kind: 'ad', nonce, clickedAt: 0 }), nonce }
   }
 
@@ -89,7 +83,7 @@ export class TokenMint {
     token.nonce.copy(body, 46)
     body.writeUIntBE(token.clickedAt, 62, 6)
     // Random, since all processes share the key: below 2^32 tokens a key, NIST SP 800-38D 8.3 allows it.
-    const iv = randomBytes(ivBytes)
+    const iv = fewRandomBytes(ivBytes)
     const period = Math.floor((token.clickedAt || token.issuedAt) / keyPeriodMs[token.kind])
     const cipher = createCipheriv('aes-256-gcm', this.#key(token.kind, period), iv)
     const encrypted = cipher.update(body)
