@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 export type ChildServer = {
   readonly port: number
+  readonly pid: number
   /** Processor time of the whole process so far, in microseconds. */
   cpuMicros(): Promise<number>
   stop(): Promise<void>
@@ -27,6 +28,7 @@ export async function startChildServer(
   const { port } = await hear<{ port: number }>()
   return {
     port,
+    pid: child.pid as number,
     cpuMicros: async () => {
       child.send('cpu')
       const { user, system } = await hear<NodeJS.CpuUsage>()

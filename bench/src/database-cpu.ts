@@ -23,6 +23,11 @@ export async function databaseCpuMicros(db: Pool): Promise<number> {
   }
 }
 
+/** Processor time of one process on this machine with all its threads, in microseconds. */
+export function processCpuMicros(pid: number): number {
+  return fieldsOf(pid).own * microsPerTick
+}
+
 /** A process may end while we look. */
 function readable(pid: number) {
   try {

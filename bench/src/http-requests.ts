@@ -18,6 +18,56 @@ export function beaconRequest(token: string): string {
   return `POST /e/${token}?ev=impression HTTP/1.1\r\n${browser}\r\ncontent-length: 0\r\n\r\n`
 }
 
+/** What a browser says with the requests of an ad, from behind the proxy that ends its TLS. */
+const visitor = (address: string) => [
+  'host: ads.bench.example',
+  `x-forwarded-for: ${address}`,
+  'x-forwarded-proto: https',
+  'user-agent: Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  'accept-language: en-GB,en;q=0.7',
+  'accept-encoding: gzip, deflate, br, zstd',
+]
+
+/** The frame of the publisher's page asks for an ad. */
+export function adRequest(slotId: string, address: string): string {
+  return [
+    `GET /ad/slot/${slotId} HTTP/1.1`,
+    ...visitor(address),
+    'accept: text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+    'referer: https://bench.example/',
+    'sec-fetch-dest: iframe',
+    'sec-fetch-mode: navigate',
+    'sec-fetch-site: cross-site\r\n\r\n',
+  ].join('\r\n')
+}
+
+/** The ad reports that it was in view for so long. */
+export function viewRequest(token: string, address: string, ms: number): string {
+  return [
+    `POST /e/${token}?ev=impression&v=${ms}&m=io2&r=https%3A%2F%2Fbench.example HTTP/1.1`,
+    ...visitor(address),
+    'accept: */*',
+    'origin: null',
+    'sec-fetch-dest: empty',
+    'sec-fetch-mode: cors',
+    'sec-fetch-site: cross-site',
+    'content-length: 0\r\n\r\n',
+  ].join('\r\n')
+}
+
+/** Somebody clicks the ad after it was in view for two seconds. */
+export function clickRequest(token: string, address: string): string {
+  return [
+    `GET /c/${token}?v=2000&m=io2&r=https%3A%2F%2Fbench.example HTTP/1.1`,
+    ...visitor(address),
+    'accept: text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+    'sec-fetch-dest: document',
+    'sec-fetch-mode: navigate',
+    'sec-fetch-site: cross-site',
+    'sec-fetch-user: ?1\r\n\r\n',
+  ].join('\r\n')
+}
+
 /** A funding as the partner app sends it. */
 export function fundRequest({ orderId, sessionToken, stepUp }: Item): string {
   const body = JSON.stringify({ id: orderId, amount: '5.00', rule_version: 1, step_up: stepUp })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beaconRequest, fundRequest, greeting, requestEnd } from './http-requests.ts'
 import { KeepAlive } from './keep-alive.ts'
 import { itemAt, itemsIn, type Lane, secretOf } from './lane.ts'
+import { sendVisitors, type VisitorsWork } from './visitors.ts'
 
 /** The process that sends: told by its parent what to send where, it answers with how much was answered well. */
 export type LoadOrder = {
@@ -19,14 +20,15 @@ export type LoadOrder = {
   readonly overload?: boolean
   /**
    * What to send: one beacon for each token in a file, the requests of a file that answer this (both over and over with
-   * `repeat`), one funding for each item of a lane, or a greeting of each of its partners.
+   * `repeat`), one funding for each item of a lane, a greeting of each of its partners, or what visitors send.
    */
   readonly work:
     | { readonly tokens: string; readonly repeat: boolean }
     | { readonly requests: string; readonly repeat: boolean; readonly answer: string }
     | { readonly lane: Omit<Lane, 'putMicros'>; readonly greet: boolean }
+    | VisitorsWork
 }
-export type Latencies = { readonly p50Ms: number; readonly p99Ms: number }
+export type Latencies = { readonly p50Ms: number; readonly p95Ms: number; readonly p99Ms: number }
 /** What came of the callers that were too many: let in, turned away by HTTP 503, or told that their session is over. */
 export type Overload = {
   readonly turnedAway: number
@@ -58,7 +60,7 @@ process.on('disconnect', () => process.exit())
 let addresses = 0
 
 async function send(order: LoadOrder): Promise<Sent> {
-  const { count, requestAt, isGood } = prepare(order)
+  const sending = prepare(order)
   let next = order.from
   let answered = 0
   const since = performance.now()
@@ -68,9 +70,10 @@ async function send(order: LoadOrder): Promise<Sent> {
       const connection = new KeepAlive(order.port, nextAddress())
       for (let sent = 0; sent < order.requestsPerAddress && performance.now() < end; sent += 1) {
         // Faster than anything we have seen: measure what there was, over the time it took.
-        if (next >= count - (order.leave ?? 0)) return connection.close()
-        const answer = await connection.ask(requestAt(next++))
-        if (!isGood(answer)) throw new Error(`unexpected answer:\n${answer}`)
+        if (next >= sending.count - (order.leave ?? 0)) return connection.close()
+        const n = next++
+        const answer = await connection.ask(sending.requestAt(n))
+        if (!sending.isGood(answer, n)) throw new Error(`unexpected answer:\n${answer}`)
         answered += 1
       }
       connection.close()
@@ -103,7 +106,7 @@ async function sendBySchedule(order: LoadOrder, rate: number): Promise<Sent> {
         const connection = free.pop() as KeepAlive
         const { n, at } = due.shift() as (typeof due)[number]
         connection.ask(requestAt(n)).then((answer) => {
-          if (isGood(answer)) latencies.push(performance.now() - at)
+          if (isGood(answer, n)) latencies.push(performance.now() - at)
           else if (order.overload && answer.startsWith('HTTP/1.1 503'))
             turnedAway.push(performance.now() - at)
           else if (order.overload && /"code":(401|503),/.test(answer)) loggedOut += 1
@@ -145,10 +148,18 @@ async function sendBySchedule(order: LoadOrder, rate: number): Promise<Sent> {
 function percentiles(measured: number[]): Latencies {
   const sorted = measured.toSorted((a, b) => a - b)
   const at = (percent: number) => sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? Number.NaN
-  return { p50Ms: at(50), p99Ms: at(99) }
+  return { p50Ms: at(50), p95Ms: at(95), p99Ms: at(99) }
 }
 
-function prepare({ work }: LoadOrder) {
+/** What is sent n-th, how much there is of it (asked before each), and whether an answer is what it should be. */
+export type Sending = {
+  readonly count: number
+  readonly requestAt: (n: number) => string
+  readonly isGood: (answer: string, n: number) => boolean
+}
+
+function prepare({ work }: LoadOrder): Sending {
+  if ('visitors' in work) return sendVisitors(work)
   if ('tokens' in work) {
     const tokens = readFileSync(work.tokens, 'latin1').split('\n')
     return {

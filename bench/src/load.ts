@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Latencies, LoadOrder, LoadReport, Overload } from './load-process.ts'
 
 export type Load = {
+  readonly pid: number
   /** Sends for so many seconds and returns how many requests were answered, all of them well, and the rate. */
   send(order: LoadOrder): Promise<{
     answered: number
@@ -19,6 +20,7 @@ export type Load = {
 export function startLoad(): Load {
   const child = fork(fileURLToPath(new URL('./load-process.ts', import.meta.url)))
   return {
+    pid: child.pid as number,
     send: async (order) => {
       child.send(order)
       const [report] = (await once(child, 'message')) as [LoadReport]

@@ -13,7 +13,7 @@ import { laneSchema } from './lane.ts'
 import { fundConnections } from './settings.ts'
 
 export const appRole = 'fairlead_app'
-const pepper = 'a pepper for benchmarks, thirty-two characters or more'
+export const pepper = 'a pepper for benchmarks, thirty-two characters or more'
 const payee = { name: 'Bench Network', bank: 'Bench Bank', account: 'BB 1' }
 
 /** A fresh network to be measured: what the use cases need, and the owner's rights to prepare it. */

@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util'
  * disturbs all of them alike. `--seconds` is what each one is measured for, all rounds together; `--money` measures
  * fundings and beacons only, `--calls` the calls of the partner API, `--overload` what happens to callers that are too many.
  * `--against REF` measures fundings, beacons and calls of another commit and of this tree in turns. `--growth` measures what each
- * list and figure costs a partner with a thousand orders and with a hundred thousand.
+ * list and figure costs a partner with a thousand orders and with a hundred thousand. `--events` is the length of the long
+ * run of `npm run bench:delivery`.
  */
 const { values: asked } = parseArgs({
   options: {
@@ -15,6 +16,7 @@ const { values: asked } = parseArgs({
     against: { type: 'string' },
     growth: { type: 'boolean' },
     seconds: { type: 'string' },
+    events: { type: 'string' },
   },
 })
 const secondsAsked = asked.seconds === undefined ? undefined : Number(asked.seconds)
@@ -84,3 +86,14 @@ const callsPerSecondMax = { postgres: 2_000, embedded: 700 }
 const itemsFor = (perSecondMax: number) => Math.ceil((warmCallSeconds + callSeconds * 1.5) * perSecondMax)
 export const moneyItems = itemsFor(callsPerSecondMax.postgres)
 export const embeddedMoneyItems = itemsFor(callsPerSecondMax.embedded)
+
+const eventsAsked = Number(asked.events ?? 200_000)
+if (!(eventsAsked >= 10)) throw new Error('--events: expected a number of at least 10')
+/** Ads, views and the bare 204 in turns; wallet reads; the long run. */
+export const deliverySizes = {
+  connections: beaconConnections,
+  seconds: roundSeconds,
+  rounds,
+  events: eventsAsked,
+  reads: 1_000,
+}

@@ -1,4 +1,4 @@
-import { rounds } from './settings.ts'
+import { rounds as roundsAsked } from './settings.ts'
 
 /**
  * Measures contestants in turns, each once a round, in the opposite order every other round: what disturbs the machine
@@ -6,6 +6,7 @@ import { rounds } from './settings.ts'
  */
 export async function takeTurns<Name extends string, Result>(
   contestants: Record<Name, (round: number) => Promise<Result>>,
+  rounds = roundsAsked,
 ): Promise<Record<Name, Result[]>> {
   const names = Object.keys(contestants) as Name[]
   const results = Object.fromEntries(names.map((name) => [name, [] as Result[]])) as Record<Name, Result[]>

@@ -6,6 +6,7 @@ const root = fileURLToPath(new URL('../../../..', import.meta.url))
 
 /** A program of Fairlead as it is shipped, running as a process of its own. */
 export type Program = {
+  readonly pid: number
   /** Everything it printed so far. */
   output(): string
   /** Waits until it prints this; fails with all it printed where it ends before. */
@@ -43,7 +44,7 @@ function startProgram(file: string, settings: Settings, args: readonly string[] 
       child.stdout.on('data', look)
       void ended.then(() => reject(new Error(`ended before "${phrase}":\n${text}`)))
     })
-  return { output: () => text, says, ended, kill: (signal) => child.kill(signal) }
+  return { pid: child.pid as number, output: () => text, says, ended, kill: (signal) => child.kill(signal) }
 }
 
 /** What `npm start` runs. */

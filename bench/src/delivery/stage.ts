@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startServer } from '@fairlead/server/src/shipped/program.ts'
+import { freePorts } from '@fairlead/tools/free-ports.ts'
+import { startPostgres } from '@fairlead/tools/postgres.ts'
+import { startChildServer } from '../child-server.ts'
+import { databaseCpuMicros, processCpuMicros } from '../database-cpu.ts'
+import { type Load, startLoad } from '../load.ts'
+import { type BenchNetwork, openPostgresNetwork, pepper } from '../network.ts'
+import { startGroups } from './orders.ts'
+import { pin, pinned } from './pin.ts'
+
+/** One who answers, and what that has cost so far. */
+export type Contestant = {
+  readonly port: number
+  /** Processor time in microseconds, of the server process and of PostgreSQL with all its processes. */
+  cpu(): Promise<{ readonly server: number; readonly database: number }>
+}
+
+export type Stage = {
+  readonly network: BenchNetwork
+  /** The program as it is shipped, in one process with its jobs, on PostgreSQL. */
+  readonly fairlead: Contestant
+  /** Node's own HTTP server, which answers 204. */
+  readonly bare: Contestant
+  /** Two who send: visitors, and partners who read beside them. */
+  readonly visitors: Load
+  readonly partners: Load
+  readonly groups: readonly string[]
+  readonly pinned: boolean
+  stop(): Promise<void>
+}
+
+/** Opens a network in which orders of four groups run, the shipped program on it, and who sends; each has its core. */
+export async function openStage(): Promise<Stage> {
+  const cluster = await startPostgres({ durable: true })
+  const filesDir = mkdtempSync(join(tmpdir(), 'fairlead-files-'))
+  const network = await openPostgresNetwork(cluster.url, filesDir)
+  const groups = await startGroups(network)
+  const port = await freePorts(4)
+  const program = startServer({
+    DATABASE_URL: cluster.url,
+    FAIRLEAD_MODE: 'demo',
+    FAIRLEAD_DATA: filesDir,
+    FAIRLEAD_PEPPER: pepper,
+    // Visitors have addresses of their own, as behind a proxy.
+    FAIRLEAD_TRUSTED_PROXIES: '127.0.0.0/8',
+    PORT: String(port),
+  })
+  await program.says('Fairlead is ready')
+  const bare = await startChildServer('./bare-process.ts')
+  const visitors = startLoad()
+  const partners = startLoad()
+  for (const pid of [program.pid, bare.pid]) pin(pid, 'server')
+  for (const { pid } of [visitors, partners]) pin(pid, 'load')
+  await network.owner.query('vacuum analyze')
+  await network.owner.query('checkpoint')
+  return {
+    network,
+    fairlead: {
+      port,
+      cpu: async () => ({
+        server: processCpuMicros(program.pid),
+        database: await databaseCpuMicros(network.owner),
+      }),
+    },
+    bare: { port: bare.port, cpu: async () => ({ server: processCpuMicros(bare.pid), database: 0 }) },
+    visitors,
+    partners,
+    groups,
+    pinned,
+    stop: async () => {
+      visitors.stop()
+      partners.stop()
+      await bare.stop()
+      program.kill('SIGTERM')
+      await program.ended
+      await network.close()
+      await cluster.stop()
+      rmSync(filesDir, { recursive: true, force: true })
+    },
+  }
+}
