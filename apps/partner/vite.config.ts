@@ -18,6 +18,8 @@ const larger = /Page\.tsx|Sheet|Dialog|Confirm|RadioButtons|Tabs|Wheel|Text/
 /** Small things of two or three pages where people arrive: a request each would cost more than their bytes. */
 const small =
   /\/(Pills|Progress|Thumbnail|appeals|flow-days|order-looks|useDestinations|useDue|withdrawal-states|withdrawal-way)(\.module\.css|\.tsx?)$/
+/** Names of classes that two popups share, each a file of a hundred bytes otherwise. */
+const sharedNames = /\/(ChoiceSheet|WithdrawalSheet|RegisterPage|Printed)\.module\.css$/
 /**
  * The parts of the app of which two or three pages share enough for a file of their own, and the pages that have no room for
  * what of it they do not need: what those stand on is left out.
@@ -38,6 +40,7 @@ const arrival = '/AdCenterPage.tsx'
  * arrive there, and what other pages share. More files would compress worse, and a phone asks for each.
  */
 function sharedChunk(id: string, modules: Modules): string | null {
+  if (sharedNames.test(id)) return 'names'
   if (!ours.test(id) || larger.test(id)) return null
   const users = usersOf(id, modules)
   const isUsedBy = (end: string) => users.some((user) => user.endsWith(end))

@@ -136,6 +136,22 @@ async function look(name: string, url: string): Promise<void> {
   await context.close()
 }
 
+const filmPlace = () => place(film, '', 'data-fairlead-format="video"')
+/** Who saw a film in a way that is not paid. */
+const filmsUnpaid = ['a film cut off', 'a film that does not load', 'a film with breaks']
+/** Scrolls the top of the page in for 900 ms and out for 400, and keeps the longest time that it was in. */
+const inAndOut = `<script>
+var longest = 0, since = performance.now(), shown = true;
+const turn = () => {
+  shown = !shown;
+  const now = performance.now();
+  if (!shown) longest = Math.max(longest, now - since); else since = now;
+  scrollTo(0, shown ? 0 : 1500);
+  setTimeout(turn, shown ? 900 : 400);
+};
+setTimeout(turn, 900);
+</script>`
+
 const cover = '<div style="position:absolute;inset:0;background:#fff;z-index:9"></div>'
 const tricks: Readonly<Record<string, (slot: string) => string>> = {
   covered: (slot) => `<div style="position:relative">${place(slot)}${cover}</div>`,
@@ -211,7 +227,11 @@ describe('an ad that people see', () => {
     await watchShifts(context)
     const page = await context.newPage()
     const watch = watchPage(page)
-    const body = `${place(landing)}${place(film, '', 'data-fairlead-format="video"')}<p style="height:2000px">Text.</p>`
+    const told: URL[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('ev=impression')) told.push(new URL(request.url()))
+    })
+    const body = `${place(landing)}${filmPlace()}<p style="height:2000px">Text.</p>`
     await page.goto(pages.add('film', body))
     const [card, video] = [page.frameLocator('iframe').nth(0), page.frameLocator('iframe').nth(1)]
     await card.locator('img').waitFor()
@@ -225,12 +245,44 @@ describe('an ad that people see', () => {
       }))
     await expect.poll(state).toEqual({ plays: true, muted: true, width: 640 })
     expect(await card.locator('html').getAttribute('lang')).toBe('en')
-    await page.waitForTimeout(lookMs)
+    expect(await video.locator('video').evaluate((it: HTMLVideoElement) => it.playsInline)).toBe(true)
+    await expect.poll(() => told.length).toBe(2)
+    const token = await video.locator('#ad').getAttribute('data-token')
+    const ofFilm = told.find(({ pathname }) => pathname === `/e/${token}`)?.searchParams
+    process.stdout.write(`a film told after ${ofFilm?.get('v')} ms half in view\n`)
+    expect(Number(ofFilm?.get('v'))).toBeGreaterThanOrEqual(2_000)
     await page.mouse.wheel(0, 1_500)
     await expect.poll(async () => (await state()).plays).toBe(false)
     expect(await shiftsOf(page)).toBe(0)
     expect(watch.faults).toEqual([])
     await context.close()
+  })
+
+  it('is not paid for a film less than half in view, one that never plays, or seconds with breaks', async () => {
+    const above = '<p style="height:PXpx;margin:0">Text.</p>'
+    const below = '<p style="height:2000px">Text.</p>'
+    // The window of these visitors is 800 px high, the film 281 px.
+    const cut = pages.add('film-cut', above.replace('PX', '680') + filmPlace() + below)
+    const plain = pages.add('film-alone', filmPlace() + below)
+    const breaks = pages.add('film-breaks', filmPlace() + below + inAndOut)
+
+    const viewers = await Promise.all(
+      [cut, plain, breaks].map(async (url, index) => {
+        const context = await visitor(filmsUnpaid[index] ?? '')
+        const page = await context.newPage()
+        await page.setViewportSize({ width: 1_280, height: 800 })
+        if (url === plain) await page.route('**/*.webm', (route) => route.abort())
+        await page.goto(url)
+        await page.frameLocator('iframe').locator('video').waitFor()
+        return page
+      }),
+    )
+    // Twice the time that counts.
+    await new Promise((passed) => setTimeout(passed, 5_000))
+    const longest = await viewers[2]?.evaluate(() => (globalThis as unknown as { longest: number }).longest)
+    process.stdout.write(`a film with breaks: at most ${Math.round(longest ?? 0)} ms in view at a stretch\n`)
+    expect(longest).toBeLessThan(1_900)
+    for (const page of viewers) await page.context().close()
   })
 
   it('speaks the reader’s language where the campaign has words in it', async () => {
@@ -297,6 +349,7 @@ it('paid is what was seen, and nothing else', async () => {
   expect(of('nothing done to it')).toEqual([seen])
   expect(of('a reader')).toEqual([seen])
   expect(of('a viewer of films')).toEqual([seen, seen])
+  expect(filmsUnpaid.flatMap(of)).toEqual([])
   expect(of('somebody quick')).toEqual([seen, 'click io2'])
   expect(people).toEqual(Array(honestViews).fill(seen))
 })

@@ -22,7 +22,7 @@ async function lookForAd(
   slot: string,
   product: string,
 ): Promise<SeenAd | undefined> {
-  const sent = page.waitForResponse((response) => /\/e\/[^/]+\?ev=impression$/.test(response.url()), {
+  const sent = page.waitForResponse((response) => /\/e\/[^/]+\?ev=impression(&|$)/.test(response.url()), {
     timeout: seenMs,
   })
   // Not waited for where the slot shows somebody else's.

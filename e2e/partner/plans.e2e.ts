@@ -46,7 +46,7 @@ afterAll(async () => {
   await server?.remove()
 })
 
-/** An order that settled with filtered traffic, many that were cancelled, and three offers. */
+/** An order that settled with filtered traffic, many that were cancelled, and four offers, one of them with a film. */
 async function liveTwoDays(world: World): Promise<void> {
   for (const campaign of [world.campaigns.landing, world.campaigns.second]) {
     await fillEscrow(world, campaign, 900_000_000n)
@@ -88,9 +88,9 @@ it('shows plans by state, refuses amounts by the limit they break, and ends plan
   await tell('every state of the list: its count and its plans, or why there are none', async () => {
     await logIn(page, app, partner)
     await page.getByRole('link', { name: /^Plans / }).click()
-    await showPlans(page, 'All', 25)
-    await showPlans(page, 'To fund', 3)
-    await expect.poll(() => planCards(page).count()).toBe(3)
+    await showPlans(page, 'All', 26)
+    await showPlans(page, 'To fund', 4)
+    await expect.poll(() => planCards(page).count()).toBe(4)
     for (const [state, title] of [
       ['Matching', 'Nothing is being matched'],
       ['Running', 'No plan is running'],
@@ -199,7 +199,7 @@ it('shows plans by state, refuses amounts by the limit they break, and ends plan
   })
 
   await tell('declining an offer costs nothing and is asked about first', async () => {
-    await showPlans(page, 'To fund', 1)
+    await showPlans(page, 'To fund', 2)
     await planCards(page).filter({ hasText: 'Harbour lights' }).click()
     await page.getByRole('button', { name: 'Decline' }).click()
     await answer(page, 'Decline this plan?', 'Decline')

@@ -91,6 +91,10 @@ export const gallery: readonly Chapter[] = [
           'Where an order’s traffic came from: received = paid + filtered + withheld, and how it was drawn.',
         looks: ['light', 'dark', 'de'],
       },
+      {
+        screen: 'traffic with withheld results',
+        caption: 'What was filtered, by reason, and what is withheld until the order settles.',
+      },
       { screen: 'journal of an order', caption: 'Every entry of the journal about one order.' },
     ],
   },

@@ -1,6 +1,11 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { offerPlans } from '@fairlead/server/src/plan/offer-plans.ts'
-import { deliver } from '@fairlead/server/src/testing/deliver.ts'
+import {
+  deliver,
+  deliverEvents,
+  type SentEvent,
+  viewsAndClicks,
+} from '@fairlead/server/src/testing/deliver.ts'
 import { followId, makeOperable } from '@fairlead/server/src/testing/operated.ts'
 import { offerOf, put, putAndMatch } from '@fairlead/server/src/testing/orders.ts'
 import {
@@ -14,7 +19,7 @@ import {
 } from '@fairlead/server/src/testing/people.ts'
 import { addRule } from '@fairlead/server/src/testing/rules.ts'
 import type { World } from '@fairlead/server/src/testing/world.ts'
-import type { PastIds } from './table.ts'
+import type { PastIds } from './ids.ts'
 
 export const pastDays = 8
 const hour = 3_600_000
@@ -108,11 +113,27 @@ async function endLongBefore(world: World, veteran: TestPartner): Promise<string
   await offerPlans(world.ctx, veteran.id)
   const ended = await offerOf(world, veteran, second)
   await putAndMatch(world, veteran, ended, '10.00')
-  await deliver(world, ended, { seen: 100, clicked: 5 })
+  await deliverEvents(world, ended, mixedTraffic())
   await veteran.api.plan.orderStop({ id: ended }, once())
   await world.runJobs(10_000)
   await addRule(world, second, { maturitySeconds: 90 })
   return ended
+}
+
+/** Views of a hundred people and what is no view of anybody; nine of the fourteen clicks come from one address. */
+function mixedTraffic(): SentEvent[] {
+  const one = randomBytes(8)
+  const filtered = { robot: 12, hidden: 9, datacentre: 4, rate: 1 }
+  let clicks = 0
+  return [
+    ...viewsAndClicks(100, 14).map((event) => {
+      if (event.kind === 'click') clicks += 1
+      return event.kind === 'click' && clicks > 5 ? { ...event, address: one } : event
+    }),
+    ...Object.entries(filtered).flatMap(([reason, n]) =>
+      viewsAndClicks(n, 0).map((event) => ({ ...event, reason })),
+    ),
+  ]
 }
 
 const once = () => ({ idempotencyKey: randomUUID() })

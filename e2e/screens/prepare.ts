@@ -7,8 +7,9 @@ import { type Client, createClient } from '@fairlead/contract/client'
 import type { OperatorRole } from '@fairlead/contract/operator-roles'
 import { stepUpParams } from '@fairlead/contract/step-up'
 import { type Server, startServer } from '../server.ts'
+import type { Ids } from './ids.ts'
 import type { Veteran } from './past.ts'
-import { contacts, type Ids, type Persona } from './table.ts'
+import { contacts, type Persona } from './table.ts'
 
 type Partner = Client<typeof partnerApi>
 

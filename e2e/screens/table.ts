@@ -1,4 +1,5 @@
 import type { PartnerKey } from '@fairlead/locales/keys'
+import type { Ids } from './ids.ts'
 
 /**
  * Who looks: nobody signed in; a partner of many things; one of eight days ago; one who has just opened the account; one
@@ -6,29 +7,6 @@ import type { PartnerKey } from '@fairlead/locales/keys'
  */
 export const personas = ['nobody', 'partner', 'veteran', 'newcomer', 'arriving'] as const
 export type Persona = (typeof personas)[number]
-
-/** What was made beforehand and is opened by its own id. */
-export type Ids = PastIds & {
-  readonly running: string
-  readonly offer: string
-  readonly declined: string
-  readonly deposit: string
-  readonly withdrawal: string
-  readonly inReview: string
-  readonly exchange: string
-  readonly flow: string
-}
-
-/** What happened before the server was started. */
-export type PastIds = {
-  readonly mandate: string
-  readonly settled: string
-  readonly failed: string
-  readonly ended: string
-  readonly refused: string
-  readonly unpaid: string
-  readonly arrived: string
-}
 
 export type Screen = {
   /** As it is called in the tests' reports. */
@@ -291,6 +269,13 @@ export const screens: readonly Screen[] = [
       address: (ids) => `/plan/traffic?id=${ids.settled}`,
       title: 'traffic',
       shows: 'traffic.byPlace',
+    },
+    {
+      name: 'traffic with withheld results',
+      route: '/plan/traffic',
+      address: (ids) => `/plan/traffic?id=${ids.ended}`,
+      title: 'traffic',
+      shows: 'plan.delivery.reasons',
     },
     {
       name: 'failed plan',

@@ -14,6 +14,8 @@ export type SentEvent = {
   readonly at?: Date
   readonly step?: string
   readonly reason?: string
+  /** The hash of the address it came from; somebody new's where nothing is said. */
+  readonly address?: Buffer
 }
 
 /** The flight of an order that was matched and is not settled. */
@@ -42,7 +44,8 @@ export function deliveryArgs(
     each(demoSlots.landing),
     events.map(({ reason }) => reason ?? ''),
     each(null),
-    ...Array.from({ length: 3 }, () => events.map(() => randomBytes(8))),
+    events.map(({ address }) => address ?? randomBytes(8)),
+    ...Array.from({ length: 2 }, () => events.map(() => randomBytes(8))),
     each('192.0.0.0/16'),
     each(''),
     each(1_000),
@@ -91,12 +94,20 @@ export async function deliver(
   orderId: string,
   { seen, clicked = 0 }: { seen: number; clicked?: number },
 ): Promise<void> {
+  const verdicts = await deliverEvents(world, orderId, viewsAndClicks(seen, clicked))
+  const unpaid = verdicts.filter((verdict) => verdict !== '')
+  if (unpaid.length > 0) throw new Error(`${unpaid.length} events were not paid: ${unpaid[0]}`)
+}
+
+/** Any events, all drawn to one running order. Answers what became of each. */
+export async function deliverEvents(
+  world: World,
+  orderId: string,
+  events: readonly SentEvent[],
+): Promise<string[]> {
   const place = await findFlight(world.ctx.db, orderId)
   if (!place) throw new Error('the order does not run')
   await liftPace(world, orderId)
   await plantDraw(world, place, orderId)
-  const args = deliveryArgs(place, viewsAndClicks(seen, clicked), world.clock.now())
-  const verdicts = await callMoney<string[]>(world.ctx.db, 'record_delivery', args)
-  const unpaid = verdicts.filter((verdict) => verdict !== '')
-  if (unpaid.length > 0) throw new Error(`${unpaid.length} events were not paid: ${unpaid[0]}`)
+  return callMoney<string[]>(world.ctx.db, 'record_delivery', deliveryArgs(place, events, world.clock.now()))
 }

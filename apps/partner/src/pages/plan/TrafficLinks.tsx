@@ -12,17 +12,23 @@ import css from './TrafficCards.module.css'
 import type { Traffic } from './traffic-queries.ts'
 
 /** What one can do with these figures: keep them as a file, look further back, check the draw by
- * the seeds that the network published, or say that they are wrong. */
+ * the numbers that the network published, or say that they are wrong. */
 export function TrafficLinks({ traffic }: { traffic: Traffic }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const showFailure = useShowFailure()
-  const { order, from, to } = traffic
+  const { order, from, to, seeds } = traffic
+  const saved = () => showToast(t('traffic.csv.saved'), 'done')
   const download = useMutation({
     mutationFn: async () => saveFile(await api.traffic.orderTrafficFile({ id: order.id, from, to })),
-    onSuccess: () => showToast(t('traffic.csv.saved'), 'done'),
+    onSuccess: saved,
     onError: showFailure,
   })
+  const keepSeeds = () => {
+    const rows = [Object.keys(seeds[0] ?? {}), ...seeds.map(Object.values)]
+    saveFile({ name: `draw-${to}.csv`, type: 'text/csv', content_base64: btoa(rows.join('\n')) })
+    saved()
+  }
   const before = new Date(Date.parse(from) - 86_400_000).toISOString().slice(0, 10)
   return (
     <div className={css.links}>
@@ -47,12 +53,12 @@ export function TrafficLinks({ traffic }: { traffic: Traffic }) {
           icon={<Icon name="lock" />}
           title={t('traffic.check.title')}
           note={t('traffic.check.text')}
-          href={`api/draw/seeds?to=${to}`}
+          onPress={keepSeeds}
         />
         <ListRow
           icon={<Icon name="question" />}
           title={t('traffic.wrong.title')}
-          note={t('traffic.wrong.note')}
+          note={order.estimated && t('traffic.wrong.note')}
           href="#/ad-center/feedback"
         />
       </Card>
