@@ -13,7 +13,6 @@ type Delivered = PlanOrder & Pick<PlanOrderDetail, 'impressions' | 'clicks' | 'c
 export function DeliveryCard({ order }: { order: Delivered }) {
   const { t } = useTranslation()
   const { impressions, clicks, conversions } = order
-  const withheld = impressions.withheld + clicks.withheld + conversions.withheld
   const running = orderPhases[stateOf(order)].view === 'running'
   return (
     <Card>
@@ -27,7 +26,9 @@ export function DeliveryCard({ order }: { order: Delivered }) {
       </div>
       {impressions.received > 0 && (
         <CardFoot>
-          {withheld > 0 && <p>{t('traffic.withheld', { count: withheld })}</p>}
+          <p>
+            <Withheld counted={impressions} />
+          </p>
           <Results kind="clicks" counted={clicks} order={order} />
           <Results kind="conversions" counted={conversions} order={order} />
         </CardFoot>
@@ -52,7 +53,14 @@ function Results(props: { kind: 'clicks' | 'conversions'; counted: Counted; orde
           payout: formats.amount(parseAmount(order.payout), { digits: 4 }),
         }}
         components={{ b: <b /> }}
-      />
+      />{' '}
+      <Withheld counted={counted} />
     </p>
   )
+}
+
+/** Says with what it belongs to how much of it is withheld, and what that means. */
+function Withheld({ counted: { withheld } }: { counted: Counted }) {
+  const { t } = useTranslation()
+  return withheld > 0 && t('traffic.withheld', { count: withheld })
 }
