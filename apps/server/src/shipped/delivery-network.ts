@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePorts } from '@fairlead/tools/free-ports.ts'
 import { many, one } from '../db/read.ts'
 import { orderOn } from '../guarantees/stage.ts'
 import { findFlight, liftPace } from '../testing/deliver.ts'
@@ -38,9 +37,9 @@ export class DeliveryNetwork {
     this.#settings = settings
   }
 
-  /** On the server at this URL, a superuser's, by the clock of the programs. */
-  static async open(server: string): Promise<DeliveryNetwork> {
-    const world = await openPostgresWorld(server, new Date())
+  /** On the server at this URL, a superuser's, and at the time that the programs have. */
+  static async open(server: string, now: Date): Promise<DeliveryNetwork> {
+    const world = await openPostgresWorld(server, now)
     const dataDir = mkdtempSync(join(tmpdir(), 'fairlead-delivery-'))
     return new DeliveryNetwork(world, dataDir, {
       DATABASE_URL: world.appUrl,
@@ -54,12 +53,11 @@ export class DeliveryNetwork {
     })
   }
 
-  /** Starts so many processes at the same moment. */
-  async start(n: number): Promise<Node[]> {
-    const port = await freePorts(4 * n)
-    const started = Array.from({ length: n }, (_, at) => ({
-      program: startServer({ ...this.#settings, PORT: String(port + 4 * at) }),
-      doors: new DeliveryDoors(port + 4 * at),
+  /** Starts a process on each of these ports at the same moment. */
+  async start(ports: readonly number[]): Promise<Node[]> {
+    const started = ports.map((port) => ({
+      program: startServer({ ...this.#settings, PORT: String(port) }),
+      doors: new DeliveryDoors(port),
     }))
     this.#nodes.push(...started)
     await Promise.all(started.map(({ program }) => program.says('Fairlead is ready')))
@@ -67,9 +65,9 @@ export class DeliveryNetwork {
   }
 
   /** Has somebody new put 80.00 on the plan, and lets no other order take views any more. */
-  async runOrder(): Promise<Running> {
+  async runOrder(now: Date): Promise<Running> {
     const { world } = this
-    world.clock.set(new Date())
+    world.clock.set(now)
     const campaign = world.campaigns.landing
     await fillEscrow(world, campaign, escrowForOne)
     const partner = await joinPartner(world)

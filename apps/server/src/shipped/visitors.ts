@@ -13,7 +13,8 @@ export type ShownAd = { readonly token: string; readonly address: string; readon
 export class DeliveryDoors {
   readonly #agent = new Agent({ keepAlive: true })
   readonly #port: number
-  /** Beacons that were sent and not answered. */
+  /** Beacons that were sent, and those of them that are not answered yet. */
+  beaconsSent = 0
   beaconsUnderWay = 0
 
   constructor(port: number) {
@@ -30,6 +31,7 @@ export class DeliveryDoors {
   /** Looks at the ad until it counts and says so. Throws where that was not acknowledged. */
   async see(ad: ShownAd): Promise<void> {
     await passes(Math.max(0, ad.shownAt + lookMs - performance.now()))
+    this.beaconsSent += 1
     this.beaconsUnderWay += 1
     try {
       const { status } = await this.#ask('POST', `/e/${ad.token}?ev=impression&v=1000&m=io1`, ad.address)
