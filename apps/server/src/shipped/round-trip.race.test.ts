@@ -54,7 +54,7 @@ it('takes an amount all the way round by three processes, one for each role', {
   await onStatement({ reference: 'TB-IN-1', direction: 'in', amount: '50.00', text: deposit.reference })
 
   const offer = (await partner.api.plan.orderList({})).items.find(
-    ({ payout_event }) => payout_event === 'click',
+    ({ payout_event, content_type }) => payout_event === 'click' && content_type === 'landing_page',
   )
   if (!offer) throw new Error('nothing was offered')
   const wish = { id: offer.id, amount: '20.00', rule_version: 1 }

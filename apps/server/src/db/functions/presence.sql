@@ -37,8 +37,8 @@ begin
   set z = excluded.z, orders = excluded.orders, level_max = excluded.level_max, at = excluded.at;
 end $$;
 
--- Tells a group's flights whose share is the smaller one now. Not part of settlement: that has locked another group, and who
--- records views of several groups locks them in their own order.
+-- Tells a group's flights whose share is the smaller one now. Not part of settlement, which locks money and waits for
+-- no group.
 create or replace function keep_limited(p_group ad_group) returns void
 language plpgsql as $$
 begin
