@@ -128,6 +128,8 @@ declare
   v_results bigint := 0;
   v_revenue bigint;
   v_line integer := 1;
+  -- A difference that nobody can bear has an entry without a line.
+  v_opened boolean := false;
 begin
   select * into strict v_order from ad_order where account_id = p_account and id = p_order;
   foreach v_delivered in array p_delivered loop
@@ -137,8 +139,9 @@ begin
     select impressions into v_booked from order_publisher
     where account_id = p_account and order_id = p_order and publisher_id = v_delivered.publisher_id;
     continue when v_delivered.impressions = v_booked;
-    if v_line = 1 then
+    if not v_opened then
       perform open_delivery_entry(p_account, p_order, p_entry, p_key, p_now);
+      v_opened := true;
     end if;
     v_line := consume_media(v_order, v_delivered.publisher_id,
       (v_delivered.impressions - v_booked) * v_order.impression_price, p_entry, v_line);
@@ -150,8 +153,9 @@ begin
   v_revenue := least(v_results, (v_order.reserved + v_order.accrued) / v_order.payout) * v_order.payout
     - v_order.accrued;
   if v_revenue <> 0 then
-    if v_line = 1 then
+    if not v_opened then
       perform open_delivery_entry(p_account, p_order, p_entry, p_key, p_now);
+      v_opened := true;
     end if;
     update ad_order set
       reserved = reserved - v_revenue, accrued = accrued + v_revenue, pending = pending + v_revenue

@@ -64,7 +64,8 @@ begin
 end $$;
 
 -- When the last views under way have come: books the rest of the delivery, gives the unspent part back and starts the maturity
--- window. Returns false while it is too early or already done.
+-- window. Where views are withheld, what is held waits for settlement: they may be paid after all, and by nobody else. Returns
+-- false while it is too early or already done.
 create or replace function close_order(
   p_account uuid, p_order uuid, p_delivery_entry uuid, p_release_entry uuid, p_now timestamptz
 ) returns boolean
@@ -83,7 +84,10 @@ begin
   perform book_difference(
     p_account, p_order, delivered(v_order, false), p_delivery_entry, 'close:' || p_order, p_now);
   select * into v_order from ad_order where account_id = p_account and id = p_order;
-  if v_order.held_cash + v_order.held_promo + v_order.held_advance > 0 then
+  if v_order.held_cash + v_order.held_promo + v_order.held_advance > 0 and not exists (
+    select from event_count c
+    where c.bucket = bucket_of(p_order) and c.order_id = p_order and c.kind = 'impression' and c.reason = 'above_expected' and c.n > 0
+  ) then
     perform release_held(p_account, p_order, p_release_entry, 'unspent:' || p_order, '\x',
       jsonb_build_object('order', p_order), 'system', p_now);
   end if;

@@ -12,7 +12,7 @@ export const price = 5_500n
 export const payout = 290_000n
 /** What a view is expected to bring where no trial said more, parts per million; as with real money. */
 export const clickLevel = 19_000n
-const conversionLevel = 760n
+export const conversionLevel = 760n
 const dayMs = 86_400_000
 
 /** A partner of a scene with its one order. */

@@ -70,7 +70,8 @@ export async function seeAndClick(scene: Scene, visitor: Visitor): Promise<strin
 /** How many events of the scene's group came in, by kind and reason; the reason of what is paid is empty. */
 export async function reasonsOf({ world, id }: Scene): Promise<Record<string, number>> {
   const rows = await world.asOwner<{ what: string; n: bigint }>(
-    `select trim(kind || ' ' || reason) as what, sum(n)::bigint as n from group_count where group_id = $1
+    `select trim(kind || ' ' || reason) as what, sum(n)::bigint as n from group_count
+     where group_id = $1 and kind in ('impression', 'click', 'conversion')
      group by 1 having sum(n) > 0 order by 1`,
     [id],
   )

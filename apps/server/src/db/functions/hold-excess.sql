@@ -48,7 +48,13 @@ declare
     select coalesce(sum(n), 0) from group_count
     where bucket = p_group.bucket and group_id = p_group.id and kind in ('impression', 'click', 'conversion')
       and (reason = '' or reason = 'above_expected')
-      and hour >= p_window and hour < p_window + interval '72 hours');
+      and hour >= p_window and hour < p_window + interval '72 hours')
+    -- A slot or network that has come to its ceiling is judged by its clicks, also where nothing comes after.
+    + (select count(*) from (
+        select distinct k.kind, case k.kind when 'slot' then s.slot_id::text else s.network end as key, s.day
+        from shown_day s cross join (values ('slot'), ('network')) k (kind)
+        where s.bucket = p_group.bucket and s.group_id = p_group.id and s.day >= utc_day(p_window) and s.day < utc_day(p_window) + 3
+      ) s join volume u on u.kind = s.kind and u.key = s.key and u.day = s.day where u.views >= u.ceiling);
   v_level bigint := (level_in_force(p_group, p_group.payout_event, p_window + interval '72 hours')).level;
   v_began timestamptz := clock_timestamp();
   v_judged record;

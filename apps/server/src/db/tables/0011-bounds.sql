@@ -92,7 +92,7 @@ create table withheld_day (
   primary key (bucket, group_id, slot_id, day, kind, step)
 );
 
--- How a group's three days stood when they were last judged: what had been counted then, the results that paid views let
+-- How a group's three days stood when they were last judged: what had been counted then (events, and ceilings reached), the results that paid views let
 -- expect, how many were paid, and how long judging took.
 create table group_window (
   bucket smallint not null,
