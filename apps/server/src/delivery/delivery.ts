@@ -17,6 +17,7 @@ import { ServedCounts } from './served-counts.ts'
 import type { Sighting } from './sighting.ts'
 import { SlotCache } from './slot-cache.ts'
 import { type Token, TokenMint } from './token.ts'
+import { findOldToken, recordOld } from './tokens-of-0-2.ts'
 
 /** An ad for somebody who asked, with the token that its impression and its click bring back. */
 export type ChosenAd = { readonly group: Group; readonly token: string }
@@ -33,12 +34,21 @@ export type Delivery = {
   readonly recordImpression: (token: Token, seen: Sighting) => Promise<Verdict>
   /** Records a click, and its view with it where the ad says that the click came before its view was sent. */
   readonly recordClick: (token: Token, seen: Sighting) => Promise<Verdict>
+  /** The click that a click id names; undefined where it is none. */
+  readonly findClick: (clickId: string, seen: Sighting) => Promise<FoundClick | undefined>
+  /** Keeps a click on an ad that 0.2.0 served as expired, and says what the ad was of; undefined where it is none. */
+  readonly recordOldClick: (token: string, now: number) => Promise<Group | undefined>
+}
+
+/** A click that may convert. */
+export type FoundClick = {
+  readonly groupId: string
+  /** ms */
+  readonly clickedAt: number
   /** `step` tells conversions of one click apart; `value` in micros of the currency that the advertiser named. */
-  readonly recordConversion: (
-    clickId: Token,
-    seen: Sighting,
+  readonly record: (
     conversion: Pick<AdEvent, 'step' | 'reason'> & { readonly value: bigint },
-  ) => Promise<Verdict>
+  ) => Promise<string>
 }
 
 export function openDelivery(ctx: Ctx): Delivery {
@@ -119,9 +129,23 @@ export function openDelivery(ctx: Ctx): Delivery {
       return verdict
     },
 
-    async recordConversion(clickId, seen, { step, reason, value }) {
-      const event = eventOf('conversion', clickId, reason, await evidence.of(seen))
-      return writer.write({ ...event, step, value })
+    async findClick(clickId, seen) {
+      const token = mint.read(clickId, 'click', seen.now)
+      if (token)
+        return {
+          ...token,
+          record: async ({ step, reason, value }) =>
+            writer.write({ ...eventOf('conversion', token, reason, await evidence.of(seen)), step, value }),
+        }
+      const old = await findOldToken(lookups, clickId, 'click', seen.now)
+      return old && { ...old, record: (it) => recordOld(lookups, old, { ...it, kind: 'conversion' }) }
+    },
+
+    async recordOldClick(text, now) {
+      const old = await findOldToken(lookups, text, 'ad', now)
+      if (!old) return undefined
+      await recordOld(lookups, old, { kind: 'click', step: '', reason: 'expired' })
+      return groups.find(old.groupId)
     },
   }
 }

@@ -90,6 +90,12 @@ export function mountDoors(app: FastifyInstance, ctx: Ctx, delivery: Delivery): 
     const token = delivery.mint.read(request.params.token, 'ad', seen.now)
     const group = token && (await delivery.findGroup(token.groupId))
     if (!token || !group) {
+      const before = await delivery.recordOldClick(request.params.token, seen.now)
+      if (before)
+        return reply
+          .header('Cache-Control', 'no-store')
+          .header('Referrer-Policy', 'no-referrer')
+          .redirect(before.landingPage, 302)
       delivery.writer.countRejected('c', 'forged')
       return reply.status(404).type('text/plain').send('This ad is not known.')
     }

@@ -40,15 +40,15 @@ export function mountPostback(app: FastifyInstance, ctx: Ctx, delivery: Delivery
       const input = z.safeParse(Postback, request.method === 'GET' ? request.query : request.body)
       if (!input.success) return unreadable(reply, input.error.issues[0]?.path.join('.') || 'body')
       const seen = readSighting(request, ctx.clock.now().getTime())
-      const token = delivery.mint.read(input.data.click_id, 'click', seen.now)
-      const group = token && (await delivery.findGroup(token.groupId))
-      if (!token || !group || !signedBy(group.postbackSecret, input.data)) {
+      const click = await delivery.findClick(input.data.click_id, seen)
+      const group = click && (await delivery.findGroup(click.groupId))
+      if (!click || !group || !signedBy(group.postbackSecret, input.data)) {
         delivery.writer.countRejected('pb', 'forged')
         return reply.status(403).send({ outcome: 'forged' })
       }
       const late = Math.abs(seen.now - Number(input.data.ts) * 1000) > clockToleranceMs
-      const reason = late || seen.now > token.clickedAt + group.attributionMs ? 'attribution_over' : ''
-      const verdict = await delivery.recordConversion(token, seen, {
+      const reason = late || seen.now > click.clickedAt + group.attributionMs ? 'attribution_over' : ''
+      const verdict = await click.record({
         step: stepOf(input.data),
         reason,
         value: parseAmount(input.data.value),

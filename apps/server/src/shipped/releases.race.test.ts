@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { afterEach, expect, it } from 'vitest'
 import { demoPayee } from '../config.ts'
 import type { Clock, Ctx } from '../context.ts'
-
+import { callMoney } from '../db/money.ts'
 import type { Pool } from '../db/pool.ts'
 import { openPostgres } from '../db/postgres.ts'
 import { many, one } from '../db/read.ts'
@@ -15,6 +15,8 @@ import { openNetwork } from '../network.ts'
 import { owaspCost } from '../session/passwords.ts'
 import { advanceDueOrders } from '../settlement/due-orders.ts'
 import { catalogueOf } from '../testing/catalogue.ts'
+import { deliveryArgs, findFlight, viewsAndClicks } from '../testing/deliver.ts'
+import { makeDrawRoot } from '../traffic/draw-roots.ts'
 import { importDatabase } from '../transfer/import-database.ts'
 import { checkInvariants } from '../verify/invariants.ts'
 import { EmptyDatabase } from './empty-database.ts'
@@ -45,20 +47,33 @@ it.each(releases)(
       expect(await catalogueOf(old.pool)).toEqual(await catalogueOf(fresh.pool))
       expect(await broken(owner)).toEqual([])
 
-      const running = await many<{ id: string }>(owner, "select id from ad_order where state = 'running'")
-      expect(running.length).toBeGreaterThan(0)
-      await live(await contextOn(owner, app), running.length)
-      const settled = await many<{ id: string; spent: bigint }>(
+      const running = await many<Running>(
         owner,
-        `select id, consumed_cash + consumed_promo + consumed_advance as spent from ad_order
+        "select account_id, id from ad_order where state = 'running'",
+      )
+      expect(running.length).toBeGreaterThan(0)
+      const { ctx, pass } = await contextOn(owner, app)
+      const more = await goOn(owner, ctx, running)
+      await live({ ctx, pass }, running.length)
+      const settled = await many<{ id: string; spent: bigint; views: bigint }>(
+        owner,
+        `select id, consumed_cash + consumed_promo + consumed_advance as spent,
+           (consumed_cash + consumed_promo + consumed_advance) / impression_price as views from ad_order
        where settled_at is not null and id = any($1)`,
         [running.map(({ id }) => id)],
       )
       expect(settled).toHaveLength(running.length)
       expect(settled.some(({ spent }) => spent > 0n)).toBe(true)
+      // What was delivered under the old release is paid with what came after.
+      expect(settled.reduce((sum, { views }) => sum + views, 0n)).toBe(more.before + more.after)
+      pass(2 * 86_400_000)
+      const roots: (string | null)[] = []
+      while (roots.length < 3 || roots.slice(-3).some((day) => day !== null))
+        roots.push(await makeDrawRoot(ctx))
+      expect(roots.filter((day) => day !== null).length).toBeGreaterThan(0)
       expect(await broken(owner)).toEqual([])
       process.stdout.write(
-        `${release}: upgraded, ${settled.length} running order settled, all invariants hold\n`,
+        `${release}: upgraded, ${settled.length} running order settled with ${more.before} views of before and ${more.after} of after, all invariants hold\n`,
       )
     } finally {
       await app.end()
@@ -66,6 +81,32 @@ it.each(releases)(
     }
   },
 )
+
+type Running = { account_id: string; id: string }
+
+/** Views and clicks come for orders that were running before the upgrade: how many views are paid from before and after. Then they are stopped. */
+async function goOn(owner: Pool, ctx: Ctx, running: readonly Running[]) {
+  // No partner of a release's demo has three others beside it.
+  await owner.query('update network set share_ceiling = false')
+  const { before } = await one<{ before: bigint }>(owner, 'select sum(views)::bigint as before from flight')
+  let after = 0n
+  for (const { account_id, id } of running) {
+    const flight = await findFlight(ctx.db, id)
+    if (!flight) throw new Error(`order ${id} has no flight`)
+    const views = viewsAndClicks(40, 2)
+    const verdicts = await callMoney<string[]>(
+      ctx.db,
+      'record_delivery',
+      deliveryArgs(flight, views, ctx.clock.now()),
+    )
+    after += BigInt(verdicts.filter((verdict, n) => verdict === '' && views[n]?.kind === 'impression').length)
+    const stop = ['stop', 'stopped_by_partner', 'partner', ctx.clock.now()]
+    await callMoney(ctx.db, 'finish_order', [account_id, id, ...stop])
+  }
+  expect(before).toBeGreaterThan(0n)
+  expect(after).toBeGreaterThan(0n)
+  return { before, after }
+}
 
 /** Lets a week pass, five minutes at a time, until so many orders have settled. */
 async function live({ ctx, pass }: { ctx: Ctx; pass: (ms: number) => void }, orders: number): Promise<void> {

@@ -1,5 +1,6 @@
--- What a server of 0.2.0 calls, for as long as it may still run beside a newer one (docs/upgrading.md). It is lent nothing any
--- more, and so shows no ads; what its visitors still report is kept as expired, since its slices are closed.
+-- What a server of 0.2.0 calls, for as long as it may still run beside a newer one (docs/upgrading.md), and what a newer one
+-- calls for tokens of 0.2.0. It is lent nothing any more, and so shows no ads; views that are still reported are kept as expired,
+-- since its slices are closed. Clicks and conversions of views that were paid are the order's until it is sealed.
 
 create or replace function lease_slice(
   p_account uuid, p_order uuid, p_slice uuid, p_node text, p_want bigint,
@@ -30,6 +31,10 @@ begin
   perform from slice s
   where (s.bucket, s.id) in (select * from unnest(p_bucket, p_slice))
   order by s.bucket, s.id for no key update;
+  -- As record_delivery: nothing is sealed, judged or drawn meanwhile.
+  perform from ad_group g
+  where (g.bucket, g.id) in (select f.bucket, f.group_id from flight f where f.order_id = any (p_order))
+  order by g.bucket, g.id for no key update;
 
   foreach v_kind in array array['impression', 'click', 'conversion'] loop
     continue when not v_kind = any (p_kind);
@@ -38,7 +43,7 @@ begin
       select i.*, s.account_id, sl.publisher_id,
         case
           when i.reason <> '' then i.reason
-          when s.sealed_at is not null or v_kind = 'impression' and s.closed_at is not null then 'expired'
+          when s.sealed_at is not null or f.sealed_at is not null or v_kind = 'impression' and s.closed_at is not null then 'expired'
           when v_parent is not null and not exists (
             select from event e
             where e.bucket = i.bucket and e.ts = i.ts and e.nonce = i.nonce and e.kind = v_parent and e.reason = ''
@@ -49,6 +54,7 @@ begin
         as i (bucket, ts, nonce, kind, step, slice_id, order_id, slot_id, reason, address)
       join slice s on s.bucket = i.bucket and s.id = i.slice_id and s.order_id = i.order_id
       join slot sl on sl.id = i.slot_id
+      left join flight f on f.order_id = i.order_id
       where i.kind = v_kind
     ), inserted as (
       insert into event (bucket, ts, nonce, kind, step, slice_id, order_id, slot_id, publisher_id, reason,
@@ -64,6 +70,10 @@ begin
         where v_kind = 'impression' and reason = '' group by bucket, slice_id
       ) r
       where slice.bucket = r.bucket and slice.id = r.slice_id
+    ), earned as (
+      update flight f set results = f.results + r.n
+      from (select order_id, count(*) as n from inserted where reason = '' group by order_id) r
+      where f.order_id = r.order_id and f.payout_event = v_kind
     ), counted as (
       select bucket, order_id, slot_id, reason, count(*) as n from inserted group by 1, 2, 3, 4
       union all
