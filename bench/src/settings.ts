@@ -89,9 +89,9 @@ export const embeddedMoneyItems = itemsFor(callsPerSecondMax.embedded)
 
 const eventsAsked = Number(asked.events ?? 200_000)
 if (!(eventsAsked >= 10)) throw new Error('--events: expected a number of at least 10')
-/** Ads, views and the bare 204 in turns; wallet reads; the long run. */
+/** Ads, views and the bare 204 in turns, by so many browsers at the same time; wallet reads; the long run. */
 export const deliverySizes = {
-  connections: beaconConnections,
+  connections: 1_024,
   seconds: roundSeconds,
   rounds,
   events: eventsAsked,

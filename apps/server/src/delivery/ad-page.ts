@@ -19,22 +19,16 @@ export type Ad = {
   readonly language: LanguageCode
 }
 
-/** Staff may have written what is no address. */
-const noPicture = 'data:,'
-
 /** The ad of a group in a reader's language where there are words in it, else in the campaign's own. */
-export function adOf(group: Group, reader: LanguageCode, siteUrl: string): Ad {
+export function adOf(group: Group, reader: LanguageCode): Ad {
   const translated = group.translations[reader]
-  // The demo's own pictures are stored without a host.
-  const whole = (address: string) =>
-    URL.canParse(address, siteUrl) ? new URL(address, siteUrl).href : noPicture
   return {
     contentType: group.contentType,
     product: translated?.product ?? group.product,
     advertiser: group.advertiser,
     content: translated?.content ?? group.content,
-    picture: whole(group.picture),
-    film: group.film === null ? undefined : whole(group.film),
+    picture: group.picture,
+    film: group.film ?? undefined,
     language: translated ? reader : defaultLanguage,
   }
 }

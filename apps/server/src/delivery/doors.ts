@@ -49,7 +49,7 @@ export function mountDoors(app: FastifyInstance, ctx: Ctx, delivery: Delivery): 
       sayLater(reply, error)
       return undefined
     })
-    const ad = chosen && adOf(chosen.group, languageOf(request), ctx.siteUrl)
+    const ad = chosen && adOf(chosen.group, languageOf(request))
     const origin = `${request.protocol}://${request.host}`
     return reply
       .type('text/html; charset=utf-8')

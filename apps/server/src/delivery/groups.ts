@@ -13,6 +13,7 @@ export type Group = {
   readonly product: string
   readonly advertiser: string
   readonly content: string
+  /** Pictures and films by their whole address. */
   readonly picture: string
   /** What a plan with video plays; null for any other. */
   readonly film: string | null
@@ -141,6 +142,10 @@ export class Groups {
   }
 
   #groupOf(row: Row): Group {
+    const { siteUrl } = this.#ctx
+    // The demo's own pictures are stored without a host, and staff may have written what is no address.
+    const whole = (address: string) =>
+      URL.canParse(address, siteUrl) ? new URL(address, siteUrl).href : 'data:,'
     return {
       id: row.id,
       contentType: row.content_type,
@@ -148,8 +153,8 @@ export class Groups {
       product: row.product,
       advertiser: row.advertiser,
       content: row.content,
-      picture: row.picture,
-      film: row.film,
+      picture: whole(row.picture),
+      film: row.film === null ? null : whole(row.film),
       translations: row.translations,
       // The demo's own pages are stored without a host, which may be another one at the next start.
       landingPage: new URL(row.landing_page, this.#ctx.siteUrl).href,
