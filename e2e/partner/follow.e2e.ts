@@ -104,7 +104,9 @@ it('follows an operated ID with orders of one’s own, and stops; shows what lev
     await enterOperatedId(page, operatedId.toLowerCase())
     const record = page.getByRole('dialog', { name: `Record of ${operatedId}` })
     await record
-      .getByText('Computed from settled orders. Nobody can edit it, and it promises nothing.')
+      .getByText(
+        'Computed from settled orders. Nobody can edit it, and it promises nothing. Impressions and results are drawn',
+      )
       .waitFor()
     await record
       .getByText(/^At most \$10\.00 on each plan with the \$100\.00 you have available now\./)
