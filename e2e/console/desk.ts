@@ -17,7 +17,7 @@ export async function signInOperator(browser: Browser, server: Server, role: Ope
   return page
 }
 
-type Tab = 'Deposits' | 'Bank statements' | 'Withdrawals' | 'Announcements'
+type Tab = 'Deposits' | 'Bank statements' | 'Withdrawals' | 'Campaigns' | 'Orders' | 'Announcements'
 
 /** Opens one of the desk's lists and gives the row that names a reference. */
 export async function rowOf(desk: Page, tab: Tab, reference: string): Promise<Locator> {

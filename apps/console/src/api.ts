@@ -6,3 +6,5 @@ const client = createClient(operatorApi, { base: '/api', headers: () => ({ 'X-La
 
 export const api = client.operator
 export const announcementApi = client.announcementStaff
+export const campaignApi = client.campaignStaff
+export const trafficApi = client.trafficStaff

@@ -1,16 +1,26 @@
 import english from '@fairlead/locales/en/console.json' with { type: 'json' }
+import plan from '@fairlead/locales/en/plan.json' with { type: 'json' }
+import traffic from '@fairlead/locales/en/traffic.json' with { type: 'json' }
 import { languages } from '@fairlead/locales/languages'
 import { fillMessage, findMessage, type Params } from '@fairlead/locales/message'
 
-const messages = { console: english }
+/** What partners read of states and reasons is said to staff in the same words. */
+const messages = {
+  console: english,
+  plan: { status: plan.status },
+  traffic: { filtered: traffic.filtered },
+}
 
 type WithoutForm<Name extends string> = Name extends `${infer Base}_${Intl.LDMLPluralRule}` ? Base : Name
 
+type KeysOf<File extends string, Words> = {
+  [Subject in keyof Words & string]: `${File}.${Subject}.${WithoutForm<keyof Words[Subject] & string>}`
+}[keyof Words & string]
+
 /** A message of the console, such as `console.deposits.record`: file, then path in it. */
 export type ConsoleKey = {
-  [Subject in keyof typeof english &
-    string]: `console.${Subject}.${WithoutForm<keyof (typeof english)[Subject] & string>}`
-}[keyof typeof english & string]
+  [File in keyof typeof messages]: KeysOf<File, (typeof messages)[File]>
+}[keyof typeof messages]
 
 /** The console speaks English so far. */
 export const languageTag = languages.en.tag

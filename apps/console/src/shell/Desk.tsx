@@ -1,7 +1,9 @@
 import { EmptyState } from '@fairlead/ui/EmptyState'
 import { Tabs } from '@fairlead/ui/Tabs'
 import { AnnouncementsPage } from '../pages/announcements/AnnouncementsPage.tsx'
+import { CampaignsPage } from '../pages/campaigns/CampaignsPage.tsx'
 import { DepositsPage } from '../pages/deposits/DepositsPage.tsx'
+import { OrdersPage } from '../pages/orders/OrdersPage.tsx'
 import { StatementsPage } from '../pages/statements/StatementsPage.tsx'
 import { WithdrawalsPage } from '../pages/withdrawals/WithdrawalsPage.tsx'
 import { t } from '../words.ts'
@@ -14,6 +16,8 @@ const pages = {
   deposits: DepositsPage,
   statements: StatementsPage,
   withdrawals: WithdrawalsPage,
+  campaigns: CampaignsPage,
+  orders: OrdersPage,
   announcements: AnnouncementsPage,
 }
 

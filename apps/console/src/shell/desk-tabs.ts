@@ -2,16 +2,17 @@ import type { OperatorRole } from '@fairlead/contract/operator-roles'
 import { useSyncExternalStore } from 'react'
 
 const moneyTabs = ['deposits', 'statements', 'withdrawals'] as const
-const deskTabs = [...moneyTabs, 'announcements'] as const
+const adTabs = ['campaigns', 'orders'] as const
+const deskTabs = [...moneyTabs, ...adTabs, 'announcements'] as const
 export type DeskTab = (typeof deskTabs)[number]
 
-/** What each role sees. A cashier and an approver act on money, content and an approver on announcements; others read. */
+/** What each role sees. A cashier and an approver act on money, content and an approver on announcements; others read, also what is advertised and what came of it. */
 export const tabsOf: Readonly<Record<OperatorRole, readonly DeskTab[]>> = {
   cashier: moneyTabs,
   approver: deskTabs,
   auditor: deskTabs,
   support: deskTabs,
-  campaign_manager: [],
+  campaign_manager: adTabs,
   content: ['announcements'],
   admin: [],
 }

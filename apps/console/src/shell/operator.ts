@@ -1,6 +1,8 @@
 import type { announcementStaff } from '@fairlead/contract/announcement-staff'
+import type { campaignStaff } from '@fairlead/contract/campaign-staff'
 import type { Data } from '@fairlead/contract/endpoint'
 import type { operator } from '@fairlead/contract/operator'
+import type { trafficStaff } from '@fairlead/contract/traffic'
 
 /** Whoever is signed in at the console. */
 export type Operator = Data<typeof operator.me>
@@ -9,3 +11,7 @@ export type OperatorDeposit = Data<typeof operator.depositList>['items'][number]
 export type OperatorWithdrawal = Data<typeof operator.withdrawalList>['items'][number]
 export type StatementLine = Data<typeof operator.statementLines>['items'][number]
 export type Announcement = Data<typeof announcementStaff.announcementList>['items'][number]
+export type StaffOrder = Data<typeof campaignStaff.orderList>['items'][number]
+export type Campaign = Data<typeof campaignStaff.campaignList>['items'][number]
+export type OrderTraffic = Data<typeof trafficStaff.orderTraffic>
+export type Counted = OrderTraffic['impressions']

@@ -1,0 +1,83 @@
+import { Chip } from '@fairlead/ui/Chip'
+import { campaignApi } from '../../api.ts'
+import { money } from '../../formats.ts'
+import type { Column } from '../../shell/DataTable.tsx'
+import { Stacked } from '../../shell/Facts.tsx'
+import { Listing } from '../../shell/Listing.tsx'
+import type { Campaign } from '../../shell/operator.ts'
+import { usePages } from '../../shell/usePages.ts'
+import { t } from '../../words.ts'
+
+const read = async () => ({ ...(await campaignApi.campaignList({})), next_cursor: null })
+
+/** What is advertised on which terms, with the orders that the network itself keeps: trials and the standing one. */
+export function CampaignsPage() {
+  return (
+    <Listing
+      title={t('console.desk.campaigns')}
+      list={usePages('campaigns', read)}
+      columns={columns}
+      empty={{
+        drawing: 'flows',
+        title: t('console.campaigns.emptyTitle'),
+        text: t('console.campaigns.emptyText'),
+      }}
+    />
+  )
+}
+
+const columns: readonly Column<Campaign>[] = [
+  {
+    label: t('console.campaigns.campaign'),
+    cell: ({ number, rule, advertiser }) => (
+      <Stacked main={rule?.product ?? number} note={`${number} · ${advertiser}`} />
+    ),
+  },
+  {
+    label: t('console.campaigns.state'),
+    cell: ({ active }) => (
+      <Chip tone={active ? 'sea' : 'plain'}>
+        {t(active ? 'console.campaigns.active' : 'console.campaigns.inactive')}
+      </Chip>
+    ),
+  },
+  { label: t('console.campaigns.terms'), cell: ({ rule }) => termsOf(rule) },
+  {
+    label: t('console.campaigns.escrow'),
+    align: 'right',
+    cell: ({ escrow, escrow_free }) => (
+      <Stacked main={money(escrow)} note={t('console.campaigns.free', { amount: money(escrow_free) })} />
+    ),
+  },
+  {
+    label: t('console.campaigns.trials'),
+    cell: ({ trials_settled: settled, trials_needed: needed, trials_running: count }) => (
+      <Stacked
+        main={t('console.campaigns.trialsOf', { settled, needed })}
+        note={t('console.campaigns.trialsRunning', { count })}
+      />
+    ),
+  },
+  {
+    label: t('console.campaigns.standing'),
+    cell: ({ standing }) =>
+      standing === null
+        ? t('console.campaigns.noStanding')
+        : t('console.campaigns.standingEach', { amount: money(standing) }),
+  },
+]
+
+function termsOf(rule: Campaign['rule']) {
+  if (!rule) return t('console.campaigns.noTerms')
+  const payout = money(rule.payout)
+  return (
+    <Stacked
+      main={t('console.campaigns.price', { price: money(rule.price_per_thousand) })}
+      note={
+        rule.payout_event === 'click'
+          ? t('console.campaigns.payoutClick', { payout })
+          : t('console.campaigns.payoutConversion', { payout })
+      }
+    />
+  )
+}

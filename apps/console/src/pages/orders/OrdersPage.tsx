@@ -1,0 +1,66 @@
+import { orderStateCodec } from '@fairlead/contract/order-states'
+import { Button } from '@fairlead/ui/Button'
+import { Chip } from '@fairlead/ui/Chip'
+import { useState } from 'react'
+import { campaignApi } from '../../api.ts'
+import { money } from '../../formats.ts'
+import type { Column } from '../../shell/DataTable.tsx'
+import { Stacked, When } from '../../shell/Facts.tsx'
+import { Listing } from '../../shell/Listing.tsx'
+import type { StaffOrder } from '../../shell/operator.ts'
+import { usePages } from '../../shell/usePages.ts'
+import { t } from '../../words.ts'
+import { OrderTrafficView } from './OrderTrafficView.tsx'
+
+/** Everybody's funded orders and the network's own, and where the traffic of one of them came from. */
+export function OrdersPage() {
+  const list = usePages('orders', campaignApi.orderList)
+  const [order, show] = useState<StaffOrder>()
+  if (order) return <OrderTrafficView order={order} onBack={() => show(undefined)} />
+  return (
+    <Listing
+      title={t('console.desk.orders')}
+      list={list}
+      columns={columnsWith(show)}
+      empty={{ drawing: 'flows', title: t('console.orders.emptyTitle'), text: t('console.orders.emptyText') }}
+    />
+  )
+}
+
+const columnsWith = (show: (order: StaffOrder) => void): readonly Column<StaffOrder>[] => [
+  {
+    label: t('console.orders.plan'),
+    cell: ({ product, plan_number }) => <Stacked main={product} note={plan_number} />,
+  },
+  {
+    label: t('console.orders.owner'),
+    cell: ({ owner, trial, standing }) =>
+      trial || standing ? (
+        <Stacked
+          main={t('console.orders.network')}
+          note={<Chip tone="plain">{t(trial ? 'console.orders.trial' : 'console.orders.standing')}</Chip>}
+        />
+      ) : (
+        owner
+      ),
+  },
+  {
+    label: t('console.orders.funded'),
+    align: 'right',
+    cell: ({ put_amount }) => money(put_amount),
+  },
+  { label: t('console.orders.state'), cell: ({ status }) => stateOf(status) },
+  { label: t('console.orders.offered'), cell: ({ offered_at }) => <When at={offered_at} /> },
+  {
+    label: t('console.orders.traffic'),
+    cell: (order) => (
+      <Button variant="outline" onClick={() => show(order)}>
+        {t('console.orders.show')}
+      </Button>
+    ),
+  },
+]
+
+function stateOf(status: StaffOrder['status']) {
+  return t(`plan.status.${orderStateCodec.decode(status)}`)
+}
