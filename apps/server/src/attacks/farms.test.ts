@@ -56,7 +56,13 @@ const farms: readonly Farm[] = [
     paid: { views: 1_040, clicks: 19 + 4 },
   },
   {
-    name: 'one address that asks every ten minutes, one browser',
+    name: 'one address with as many invented browsers as its views of a day are paid',
+    crowd: { of: 480, address: one, prefix: one, network: one },
+    clicked: 480,
+    paid: { views: 1_480, clicks: 19 + 19 },
+  },
+  {
+    name: 'one address that asks six times, one browser',
     crowd: { of: 6, address: one, browser: one, prefix: one, network: one },
     clicked: 6,
     paid: { views: 1_006, clicks: 19 + 2 },
