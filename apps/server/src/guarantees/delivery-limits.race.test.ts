@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Pool } from '../db/pool.ts'
 import { openPostgres } from '../db/postgres.ts'
 import { many, one } from '../db/read.ts'
+import { demoSlots } from '../demo/people.ts'
 import { waitingForLocks } from '../races/lock-watch.ts'
 import { brokenInvariants } from '../testing/books.ts'
 import {
@@ -138,6 +139,16 @@ describe('what cannot be', () => {
       [stage.offerId],
     )
     await record(views(3), group as FlightPlace)
+    expect(await counted()).toEqual({})
+  })
+
+  it('a server of 0.2.0 that still runs is lent nothing, and what it reports of a slice of its own is not counted', async () => {
+    const { ctx, clock } = stage.world
+    const [now, slice] = [clock.now(), randomUUID()]
+    const lease = [stage.partner.id, stage.runningId, slice, 'node', 100n, '1 minute', '15 minutes', now]
+    expect((await call(ctx.db, 'lease_slice', ...lease)).rows).toEqual([{ value: 0n }])
+    const seen = [[place.bucket], [now], [randomBytes(16)], ['impression'], [''], [slice], [stage.runningId]]
+    await call(ctx.db, 'record_events', ...seen, [demoSlots.landing], [''], ['192.0.2.0'], now)
     expect(await counted()).toEqual({})
   })
 

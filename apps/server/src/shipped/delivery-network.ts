@@ -128,8 +128,11 @@ export class DeliveryNetwork {
   /** Settles orders. Answers what their partners paid for views, in micros. */
   async settle(orders: readonly Running[]): Promise<number[]> {
     const { world } = this
-    for (const { id, partner } of orders)
-      await partner.api.plan.orderStop({ id }, { idempotencyKey: randomUUID() })
+    for (const { id, partner } of orders) {
+      // One that was used up while a later one was matched has ended by itself.
+      const { status } = await partner.api.plan.orderDetail({ id })
+      if (status === 'puting') await partner.api.plan.orderStop({ id }, { idempotencyKey: randomUUID() })
+    }
     for (let round = 0; round < 4; round += 1) {
       world.clock.advance(10 * 60_000)
       await world.runJobs()
