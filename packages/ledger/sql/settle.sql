@@ -64,7 +64,7 @@ begin
 end $$;
 
 -- When the last views under way have come: books the rest of the delivery, gives the unspent part back and starts the maturity
--- window. Where views are withheld, what is held waits for settlement: they may be paid after all, and by nobody else. Returns
+-- window. The price of views that are withheld waits for settlement: they may be paid after all, and by nobody else. Returns
 -- false while it is too early or already done.
 create or replace function close_order(
   p_account uuid, p_order uuid, p_delivery_entry uuid, p_release_entry uuid, p_now timestamptz
@@ -72,6 +72,7 @@ create or replace function close_order(
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_order ad_order;
+  v_withheld bigint;
   v_maturity integer;
 begin
   perform refuse_other_clock(p_now);
@@ -84,10 +85,11 @@ begin
   perform book_difference(
     p_account, p_order, delivered(v_order, false), p_delivery_entry, 'close:' || p_order, p_now);
   select * into v_order from ad_order where account_id = p_account and id = p_order;
-  if v_order.held_cash + v_order.held_promo + v_order.held_advance > 0 and not exists (
-    select from event_count c
-    where c.bucket = bucket_of(p_order) and c.order_id = p_order and c.kind = 'impression' and c.reason = 'above_expected' and c.n > 0
-  ) then
+  select coalesce(sum(c.n), 0) * v_order.impression_price into v_withheld from event_count c
+  where c.bucket = bucket_of(p_order) and c.order_id = p_order and c.kind = 'impression' and c.reason = 'above_expected';
+  if v_withheld > 0 then
+    perform release_beyond(v_order, v_withheld, p_release_entry, p_now);
+  elsif v_order.held_cash + v_order.held_promo + v_order.held_advance > 0 then
     perform release_held(p_account, p_order, p_release_entry, 'unspent:' || p_order, '\x',
       jsonb_build_object('order', p_order), 'system', p_now);
   end if;
@@ -101,6 +103,37 @@ begin
     where account_id = p_account and id = p_order;
   end if;
   return true;
+end $$;
+
+-- Gives back what an order cannot need any more although p_withheld micros of views may still be paid from what it holds.
+-- Promo is consumed first, and waits whole: a coupon of which nothing is spent comes back as one. Startup funds follow, then
+-- cash. What a trial holds is the network's own, and waits.
+create or replace function release_beyond(p_order ad_order, p_withheld bigint, p_entry uuid, p_now timestamptz) returns void
+language plpgsql as $$
+declare
+  v_kept_advance bigint := least(p_order.held_advance, greatest(p_withheld - p_order.held_promo, 0));
+  v_advance bigint := p_order.held_advance - v_kept_advance;
+  v_kept_cash bigint := least(p_order.held_cash, greatest(p_withheld - p_order.held_promo - v_kept_advance, 0));
+  v_cash bigint := p_order.held_cash - v_kept_cash;
+  v_wallet wallet;
+  v_line integer := 1;
+begin
+  if p_order.trial_proposal_id is not null or v_cash + v_advance = 0 then
+    return;
+  end if;
+  update wallet set available = available + v_cash, advance = advance + v_advance
+  where account_id = p_order.account_id returning * into v_wallet;
+  update ad_order set
+    held_cash = v_kept_cash, released_cash = released_cash + v_cash,
+    held_advance = v_kept_advance, released_advance = released_advance + v_advance
+  where account_id = p_order.account_id and id = p_order.id;
+  insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, order_id)
+  values (p_order.account_id, p_entry, 'release', 'unspent:' || p_order.id, '\x', jsonb_build_object('order', p_order.id), 'system',
+    p_now, p_order.id);
+  v_line := write_posting(p_order.account_id, p_entry, v_line, 'release', 'release',
+    'held_cash', p_order.id, 'available', p_order.account_id, v_cash, v_kept_cash, v_wallet.available);
+  v_line := write_posting(p_order.account_id, p_entry, v_line, 'release', 'release',
+    'held_advance', p_order.id, 'advance', p_order.account_id, v_advance, v_kept_advance, v_wallet.advance);
 end $$;
 
 -- Half-even to whole cents, like roundToCents of packages/money.
