@@ -35,7 +35,7 @@ export function judge({ costs, tenths, wallet }: Measured): Judged[] {
 }
 
 /** Where the processor time of a request goes, and how busy who sent was: for information. */
-export function parts({ costs }: Measured): Result[] {
+export function parts({ costs, wallet }: Measured): Result[] {
   const of = (what: 'ads' | 'views' | 'bare', part: keyof Turn) => costs[what].map((turn) => turn[part])
   return [
     result('ad-decision-server', 'CPU µs each', of('ads', 'server')),
@@ -44,6 +44,8 @@ export function parts({ costs }: Measured): Result[] {
     result('impression-durable-database', 'CPU µs each', of('views', 'database')),
     result('impression-durable-aside', 'CPU µs each', of('views', 'aside')),
     result('bare-sender-busy', 'of a core', of('bare', 'sender')),
+    result('ads-and-views-beside-reads', 'calls/s', [wallet.besideRate]),
+    result('turned-away-beside-reads', 'callers', [wallet.turnedAway]),
   ]
 }
 

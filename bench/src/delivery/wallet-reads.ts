@@ -16,6 +16,8 @@ const stockSeconds = 3
 export type WalletReads = {
   /** Ads and views a second that were answered while partners read: half of what could be. */
   readonly besideRate: number
+  /** Of them, those turned away by HTTP 503: none, unless the machine got slower since its capacity was measured. */
+  readonly turnedAway: number
   readonly quietP95Ms: number
   readonly besideP95Ms: number
 }
@@ -57,10 +59,10 @@ export async function measureWalletReads(
     const capacity = await visitors.send({ ...visit('both'), seconds: capacitySeconds })
     process.stdout.write('wallet reads, beside ads\n')
     const [ads, besideP95Ms] = await Promise.all([
-      visitors.send({ ...visit('both'), seconds, rate: capacity.perSecond / 2 }),
+      visitors.send({ ...visit('both'), seconds, rate: capacity.perSecond / 2, overload: true }),
       read(),
     ])
-    return { besideRate: ads.perSecond, quietP95Ms, besideP95Ms }
+    return { besideRate: ads.perSecond, turnedAway: ads.overload?.turnedAway ?? 0, quietP95Ms, besideP95Ms }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -7,7 +7,7 @@ language sql stable parallel safe as $$
 $$;
 
 create or replace function epoch_ms(p_at timestamptz) returns bigint
-language sql immutable strict parallel safe as $$
+language sql stable parallel safe as $$
   select (extract(epoch from p_at) * 1000)::bigint
 $$;
 
