@@ -8,10 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { many, one } from '../db/read.ts'
 import { Real } from '../ledger-model/real.ts'
 import { openSeal } from '../statement/seal.ts'
+import { makeRoots } from '../testing/draw-roots.ts'
 import { homesAndOffice, sameNumbers } from '../testing/homes-and-office.ts'
 import { match, putOn, settle } from '../testing/mandates.ts'
 import { openWorld, type World } from '../testing/world.ts'
-import { makeDrawRoot } from '../traffic/draw-roots.ts'
 import { exportGroup } from './export-group.ts'
 
 /** Orders of one group; `npm run test:full` has 1,000 of them on PostgreSQL. */
@@ -71,10 +71,7 @@ beforeAll(async () => {
   await partnerless('hold_excess', [groupId, world.clock.now()])
   for (const { partner, id } of orders) expect(await settle(partner, id)).toBe(true)
   world.clock.advance(day)
-  const roots: (string | null)[] = []
-  while (roots.slice(-3).some((made) => made !== null) || roots.length < 3)
-    roots.push(await makeDrawRoot(world.ctx))
-  rootsMade = roots.filter((made) => made !== null).length
+  rootsMade = (await makeRoots(world.ctx)).length
   file = join(folder, 'group.jsonl')
   await write(file)
 }, patience)

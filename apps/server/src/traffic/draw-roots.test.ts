@@ -4,10 +4,10 @@ import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
 import { Real } from '../ledger-model/real.ts'
 import { deliveryArgs, findFlight, viewsAndClicks } from '../testing/deliver.ts'
+import { makeRoots } from '../testing/draw-roots.ts'
 import { match, putOn } from '../testing/mandates.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { wrongDrawParts } from '../verify/wrong-draws-sql.ts'
-import { makeDrawRoot } from './draw-roots.ts'
 
 const hour = 3_600_000
 let world: World
@@ -40,31 +40,20 @@ const brokenBy = (sql: string) =>
     return (await many<{ id: string }>(client, wrongDrawParts.at(-1) ?? '')).map(({ id }) => id)
   })
 
-/** The job, as often as it takes; the days whose roots it made. */
-async function makeRoots(): Promise<string[]> {
-  const made: string[] = []
-  for (let idle = 0; idle < 3; ) {
-    const day = await makeDrawRoot(world.ctx)
-    idle = day === null ? idle + 1 : 0
-    if (day !== null) made.push(day)
-  }
-  return made
-}
-
 describe('the root of a day', () => {
   it('is made once the day is over, of all that was recorded on it, and goes on behind the last one', async () => {
     await record(40, 10)
     world.clock.advance(10 * hour)
     await record(20, 5)
-    expect(await makeRoots()).toEqual([])
+    expect(await makeRoots(world.ctx)).toEqual([])
     world.clock.set(new Date('2026-11-17T00:04:59Z'))
-    expect(await makeRoots()).toEqual([])
+    expect(await makeRoots(world.ctx)).toEqual([])
     world.clock.set(new Date('2026-11-17T00:05:00Z'))
-    expect(await makeRoots()).toEqual(['2026-11-16'])
+    expect(await makeRoots(world.ctx)).toEqual(['2026-11-16'])
     await record(7, 1)
     world.clock.set(new Date('2026-11-19T12:00:00Z'))
     await callMoney(world.ctx.db, 'keep_seeds', [world.clock.now()])
-    expect(await makeRoots()).toEqual(['2026-11-17', '2026-11-18'])
+    expect(await makeRoots(world.ctx)).toEqual(['2026-11-17', '2026-11-18'])
     const [first, second, third] = await roots()
     expect([first?.events, second?.events, third?.events]).toEqual([75n, 8n, null])
     expect([first?.previous, second?.previous, third?.previous]).toEqual([null, first?.root, second?.root])

@@ -7,11 +7,11 @@ import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
 import { Real } from '../ledger-model/real.ts'
 import { deliveryArgs, findFlight, viewsAndClicks } from '../testing/deliver.ts'
+import { makeRoots } from '../testing/draw-roots.ts'
 import { match, putOn, settle } from '../testing/mandates.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { exportGroup, groupsToExport } from '../traffic-export/export-group.ts'
 import { checkInvariants, describeFindings, findOffending } from '../verify/invariants.ts'
-import { makeDrawRoot } from './draw-roots.ts'
 import { dropOldEvents } from './drop-old-events.ts'
 import { anyOrder } from './order-counts.ts'
 import { orderTraffic } from './order-traffic.ts'
@@ -71,7 +71,7 @@ async function record(order: string, seen: number, clicked: number): Promise<str
 async function passUntil(moment: string): Promise<void> {
   world.clock.set(new Date(moment))
   await callMoney(world.ctx.db, 'keep_seeds', [world.clock.now()])
-  for (let idle = 0; idle < 3; ) idle = (await makeDrawRoot(world.ctx)) === null ? idle + 1 : 0
+  await makeRoots(world.ctx)
 }
 
 /** Exports the group; the export works in transactions of its own. */

@@ -1,0 +1,20 @@
+import type { Ctx } from '../context.ts'
+import { many } from '../db/read.ts'
+import { makeDrawRoot } from '../traffic/draw-roots.ts'
+
+/**
+ * Makes the roots of all days that are over, as the job does; returns those days. A transaction anywhere on the same
+ * PostgreSQL puts a root off: those in the databases of other test files are waited for.
+ */
+export async function makeRoots(ctx: Ctx): Promise<string[]> {
+  const made: string[] = []
+  while ((await many(ctx.db, dueRoots, [ctx.clock.now()])).length > 0) {
+    const day = await makeDrawRoot(ctx)
+    if (day !== null) made.push(day)
+  }
+  return made
+}
+
+const dueRoots = `select from draw_seed
+  where day > coalesce((select max(day) from draw_root), '-infinity')
+    and (day + 1)::timestamp at time zone 'UTC' + interval '5 minutes' <= $1`
