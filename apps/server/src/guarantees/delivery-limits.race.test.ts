@@ -261,6 +261,17 @@ describe('what more than the order’s money would come to, forty batches at onc
     const tried = stage.world.asOwner(`update flight set ${change} where order_id = $1`, [stage.runningId])
     expect(await stoppedBy(tried)).toBe(`23514 ${constraint}`)
   })
+
+  it.each([
+    ['seals delivery that still takes views', 'flight set sealed_at = now()', 'flight_sealed_takes_no_views'],
+    [
+      'changes the seed that a day was committed to',
+      `draw_seed set seed = sha256('another')`,
+      'draw_seed_is_what_was_committed_to',
+    ],
+  ])('nobody %s, the owner included', async (_, change, constraint) => {
+    expect(await stoppedBy(stage.world.asOwner(`update ${change}`))).toBe(`23514 ${constraint}`)
+  })
 })
 
 /** Looks at the order all the time, and keeps the most it had lost, in micros, and how many different sums it saw. */
