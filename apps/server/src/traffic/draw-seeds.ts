@@ -2,7 +2,7 @@ import type { Data, Input } from '@fairlead/contract/endpoint'
 import { type traffic, trafficDaysMax } from '@fairlead/contract/traffic'
 import type { Ctx } from '../context.ts'
 import { many } from '../db/read.ts'
-import type { Period } from './periods.ts'
+import { type Period, storableDay } from './periods.ts'
 
 export type DrawSeed = Data<typeof traffic.drawSeeds>['items'][number]
 
@@ -41,7 +41,7 @@ export async function drawSeeds(
   const rows = await many<{ day: string }>(
     ctx.db,
     `select day::text as day from draw_seed where day <= coalesce($1::date, 'infinity') order by day desc limit $2`,
-    [input.to ?? null, trafficDaysMax + 1],
+    [storableDay(input.to) ?? null, trafficDaysMax + 1],
   )
   const [first, last, next] = [rows[0], rows.slice(0, trafficDaysMax).at(-1), rows[trafficDaysMax]]
   if (!first || !last) return { items: [], next_to: null }

@@ -262,4 +262,14 @@ describe('seeds', () => {
     const second = await partner.api.traffic.drawSeeds({ to: first.next_to ?? '' })
     expect([second.items.length, second.items[0]?.day]).toEqual([31, '2026-10-20'])
   })
+
+  it.each(['0000-02-29', '0001-01-01', '9999-12-31'])(
+    'are asked for up to %s, which is any day',
+    async (to) => {
+      const { items } = await partner.api.traffic.drawSeeds({ to })
+      expect(items.length > 0).toBe(to.startsWith('9'))
+      const { days } = await partner.api.traffic.orderTraffic({ id: orderId, from: to, to })
+      expect(days).toEqual([])
+    },
+  )
 })

@@ -18,6 +18,11 @@ export function dayAfter(day: string, days: number): string {
   return new Date(at).toISOString().slice(0, 10)
 }
 
+/** The day itself, or the nearest that PostgreSQL knows: it has no year 0000. */
+export function storableDay(day: string | undefined): string | undefined {
+  return day === undefined ? undefined : dayAfter(day, 0)
+}
+
 /**
  * The days that were asked for: as many as there may be up to `to`, or to `last` where nothing is said. Throws Refusal
  * period_wrong.
@@ -27,8 +32,8 @@ export function periodOf(
   last: string,
 ): Period {
   const most = trafficDaysMax - 1
-  const to = asked.to ?? (asked.from === undefined ? last : dayAfter(asked.from, most))
-  const from = asked.from ?? dayAfter(to, -most)
+  const to = storableDay(asked.to) ?? (asked.from === undefined ? last : dayAfter(asked.from, most))
+  const from = storableDay(asked.from) ?? dayAfter(to, -most)
   const days = (Date.parse(to) - Date.parse(from)) / dayMs
   if (days < 0 || days > most) throw new Refusal('period_wrong', { most: String(trafficDaysMax) })
   return { from, to }
