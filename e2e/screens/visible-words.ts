@@ -4,7 +4,8 @@ import { flat, messagesOf } from './words.ts'
 
 /** Names, and what people of the demo wrote in the language they speak. */
 const names = [
-  /^(Fairlead|Fairlead Demo Network|Harbour Bank \(demo\)|Harbour Exchange \(demo\)|Kettle & Quay)$/,
+  /^(Fairlead|Fairlead Demo Network|Harbour Bank \(demo\)|Harbour Exchange \(demo\)|Kettle & Quay|Harbour Notes)$/,
+  /^harbour-notes\.example( …[0-9a-f]{4})?$/,
   /^(Fjord Bank.*|PDF|CSV|chat\.example|Chrome, Android)$/,
   /marisol|nora\.neu|@example\.com|^http:/i,
   // Months that German and English write alike.
