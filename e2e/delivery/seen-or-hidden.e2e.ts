@@ -207,14 +207,15 @@ describe('an ad that people see', () => {
     const filler = '<p style="height:900px">Text.</p>'
     const unknown = '0190c5a0-0000-7000-8000-00000000a00f'
     const body = `<h1>Title</h1>${place(landing)}<p>Text.</p>${place(unknown)}<p>More.</p>${filler}${place(unknown)}<p id="end">End.</p>${filler}`
+    const told = page.waitForResponse((response) => response.url().includes('ev=impression'))
     await page.goto(pages.add('reader', body))
-    await page.waitForTimeout(1_500)
+    await told
     const heights = () =>
       page.evaluate(() =>
         [...document.querySelectorAll('[data-fairlead-slot]')].map((it) => it.getBoundingClientRect().height),
       )
     // The one that stands in view is not taken away before one's eyes.
-    expect(await heights()).toEqual([120, 120, 0])
+    await expect.poll(heights).toEqual([120, 120, 0])
     await page.mouse.wheel(0, 500)
     await page.waitForTimeout(500)
     expect(await shiftsOf(page)).toBe(0)
