@@ -26,8 +26,6 @@ type Served = { readonly token: string; readonly address: string; readonly at: n
 const inViewMs = 1_000
 /** One click on so many events. */
 const eventsPerClick = 500
-/** A click is of a view that was sent so many events before, so that it was surely answered. */
-const viewToClick = 5_000
 
 const served: Served[] = []
 let taken = 0
@@ -70,15 +68,16 @@ function sendBare(): Sending {
 
 function sendMinted(slotId: string, { pepper, groups, price, events }: Minted): Sending {
   const mint = new TokenMint(pepper)
-  /** Views that are to be clicked, by when; and which requests were clicks. */
-  const toClick = new Map<number, Served>()
+  /** Views that will be clicked, by their request; those of them that were answered; and which requests were clicks. */
+  const asked = new Map<number, Served>()
+  const toClick: Served[] = []
   const clicks = new Set<number>()
   return {
     count: events,
     requestAt: (n) => {
-      const seen = toClick.get(n)
+      const turn = n % eventsPerClick
+      const seen = turn === 0 ? toClick.shift() : undefined
       if (seen) {
-        toClick.delete(n)
         clicks.add(n)
         return clickRequest(seen.token, seen.address)
       }
@@ -86,10 +85,16 @@ function sendMinted(slotId: string, { pepper, groups, price, events }: Minted): 
       const groupId = groups[n % groups.length] ?? ''
       const { text } = mint.mint({ groupId, slotId, price: BigInt(price), issuedAt: at })
       const view = { token: text, address: nextVisitor(), at }
-      if (n % eventsPerClick === 0) toClick.set(n + viewToClick, view)
+      if (turn === 1) asked.set(n, view)
       return viewOf(view)
     },
-    isGood: (answer, n) => answer.startsWith(clicks.delete(n) ? 'HTTP/1.1 302' : 'HTTP/1.1 204'),
+    isGood: (answer, n) => {
+      if (clicks.delete(n)) return answer.startsWith('HTTP/1.1 302')
+      const view = asked.get(n)
+      if (view) toClick.push(view)
+      asked.delete(n)
+      return answer.startsWith('HTTP/1.1 204')
+    },
   }
 }
 
