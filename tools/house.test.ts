@@ -153,4 +153,12 @@ describe('rooms', () => {
     const allowed = ['apps/server/src/context.ts']
     expect(byThemselves.map(({ path }) => path).filter((path) => !allowed.includes(path))).toEqual([])
   })
+
+  it('only reading on asks for a next page', () => {
+    const screens = projectFiles((path) => /^(apps|packages)\/.*\.tsx?$/.test(path) && !isGenerated(path))
+    const asking = screens.filter(
+      ({ path, text }) => isProductSource(path) && /\.fetchNextPage\b/.test(withoutComments(text)),
+    )
+    expect(asking.map(({ path }) => path)).toEqual(['packages/ui/src/read-on.ts'])
+  })
 })

@@ -3,6 +3,7 @@ import { Card } from '@fairlead/ui/Card'
 import type { DrawingName } from '@fairlead/ui/Drawing'
 import { EmptyState } from '@fairlead/ui/EmptyState'
 import { FailedState } from '@fairlead/ui/FailedState'
+import { readOn } from '@fairlead/ui/read-on'
 import { Skeleton } from '@fairlead/ui/Skeleton'
 import { clockTime } from '../formats.ts'
 import { t } from '../words.ts'
@@ -40,7 +41,7 @@ export function Listing<Item extends { id: string }>({ title, list, columns, emp
       </Card>
       {list.hasNextPage && (
         <div className={css.more}>
-          <Button variant="outline" waiting={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+          <Button variant="outline" waiting={list.isFetchingNextPage} onClick={() => readOn(list)}>
             {t('console.list.older')}
           </Button>
         </div>

@@ -1,6 +1,6 @@
+import { readOn } from '@fairlead/ui/read-on'
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { readOn } from './read-on.ts'
 
 const queryKey = ['list']
 
@@ -36,7 +36,7 @@ const observe = () =>
   })
 
 const pages = () => list.getCurrentResult().data?.pages.length
-const result = () => list.getCurrentResult() as Parameters<typeof readOn>[0]
+const result = () => list.getCurrentResult()
 
 it('reads one page more', async () => {
   await readOn(result())
@@ -53,6 +53,29 @@ it('reads it although the list is read anew in its place', async () => {
   resolve()
   await reading
   expect([pages(), asked]).toEqual([2, [0, 1, 0, 1]])
+})
+
+it('reads one page when it is asked for twice before it comes', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  hold = promise
+  // Both presses see the list as it was.
+  const shown = result()
+  const reading = Promise.all([readOn(shown), readOn(shown), readOn(result())])
+  await expect.poll(() => asked.length).toBeGreaterThan(1)
+  resolve()
+  await reading
+  expect([pages(), asked]).toEqual([2, [0, 1]])
+})
+
+it('lets what is read anew come first', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await readOn(result())
+  hold = promise
+  const anew = list.refetch({ cancelRefetch: false })
+  const reading = readOn(result())
+  resolve()
+  await Promise.all([anew, reading])
+  expect([pages(), asked]).toEqual([3, [0, 1, 0, 1, 2]])
 })
 
 it('leaves a page that does not arrive to whoever asks again', async () => {

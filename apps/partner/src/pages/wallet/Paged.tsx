@@ -1,10 +1,10 @@
 import { Card } from '@fairlead/ui/Card'
 import { FailedState } from '@fairlead/ui/FailedState'
+import { readOn } from '@fairlead/ui/read-on'
 import { Skeleton } from '@fairlead/ui/Skeleton'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { LoadMore } from '../../shell/LoadMore.tsx'
-import { readOn } from '../../shell/read-on.ts'
 import { useFailureMessage } from '../../shell/useFailure.ts'
 import { useTranslation } from '../../shell/words.tsx'
 
