@@ -8,3 +8,4 @@ export const api = client.operator
 export const announcementApi = client.announcementStaff
 export const campaignApi = client.campaignStaff
 export const trafficApi = client.trafficStaff
+export const proposalApi = client.proposalStaff

@@ -55,6 +55,11 @@ export const Campaign = z.object({
   created_at: Time,
 })
 
+const ListedCampaign = z.extend(Campaign, {
+  /** What one member of staff proposed about its trials or its standing order, and nobody has decided. */
+  proposals: z.array(Proposal),
+})
+
 const Slot = z.object({ id: Id, content_type: z.enum(contentTypes), active: z.boolean() })
 export const Publisher = z.object({
   id: Id,
@@ -119,9 +124,10 @@ export const campaignStaff = endpoints({
     path: '/operator/campaign/list',
     access: 'operator',
     roles: operatorRoles,
-    summary: 'Campaigns with their newest terms, their escrow and their trials',
+    summary:
+      'Campaigns with their newest terms, their escrow, their trials and what waits for a second person',
     input: Nothing,
-    data: z.object({ items: z.array(Campaign) }),
+    data: z.object({ items: z.array(ListedCampaign) }),
     refusals: [],
   },
   campaignAdd: {

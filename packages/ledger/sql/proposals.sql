@@ -11,17 +11,36 @@ begin
   from operator where id = p_operator;
 end $$;
 
--- Writes down what one person wants done. Nothing moves yet.
+-- Writes down what one person wants done. Nothing moves yet. False where the same person proposed the very same already and
+-- nobody has decided it: said twice it is one proposal.
 create or replace function propose(
   p_id uuid, p_kind text, p_operator uuid, p_subject uuid, p_account uuid, p_params jsonb, p_note text, p_now timestamptz
 ) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform require_role(p_operator, (select proposer_role from proposal_kind where name = p_kind));
+  -- Said twice at the same moment, the later one finds the earlier one.
+  perform from operator where id = p_operator for no key update;
+  if exists (select from same_proposal(p_kind, p_operator, p_subject, p_account, p_params, p_note, p_now)) then
+    return false;
+  end if;
   insert into proposal (id, kind, subject, account_id, params, note, proposed_by, proposed_at, expires_at)
   values (p_id, p_kind, p_subject, p_account, p_params, p_note, p_operator, p_now, p_now + 7 * interval '24 hours');
   perform note_staff_action(p_operator, p_kind || '_proposed', p_account, p_id::text, p_params, p_now);
   return true;
+end $$;
+
+-- What this person proposed in the same words, if nobody has decided it and it has not expired.
+create or replace function same_proposal(
+  p_kind text, p_operator uuid, p_subject uuid, p_account uuid, p_params jsonb, p_note text, p_now timestamptz
+) returns setof uuid
+language plpgsql stable as $$
+begin
+  return query
+  select p.id from proposal p
+  where p.kind = p_kind and p.state = 'open' and p.expires_at > p_now and p.proposed_by = p_operator
+    and p.subject is not distinct from p_subject and p.account_id is not distinct from p_account
+    and p.params = p_params and p.note = p_note;
 end $$;
 
 -- Says no to a proposal: the person who made it, or one who could have confirmed it.
@@ -98,5 +117,5 @@ begin
   return true;
 end $$;
 
-grant execute on function propose, decline_proposal, confirm_proposal to fairlead_app;
+grant execute on function propose, same_proposal, decline_proposal, confirm_proposal to fairlead_app;
 grant select on proposal, proposal_kind to fairlead_app;

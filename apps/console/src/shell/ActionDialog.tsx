@@ -1,6 +1,6 @@
 import { Button } from '@fairlead/ui/Button'
 import { Dialog } from '@fairlead/ui/Dialog'
-import { TextField } from '@fairlead/ui/TextField'
+import { TextField, type TextFieldProps } from '@fairlead/ui/TextField'
 import { showToast } from '@fairlead/ui/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
@@ -12,12 +12,19 @@ export type Action = {
   title: string
   /** Names the amount and the person. */
   sentence: string
-  /** One thing to type in, such as the bank's reference. */
-  field?: { name: string; label: string; note: string }
+  /** What to type in, such as the bank's reference. */
+  fields?: readonly ActionField[]
   actionLabel: string
   doneText: string
-  run: (typed: string) => Promise<unknown>
+  /** What was typed, by the names of the fields, without spaces around it. */
+  run: (typed: Readonly<Record<string, string>>) => Promise<unknown>
 }
+
+/** `name` is the field's of the call, so that a refusal finds its place. */
+type ActionField = Pick<
+  TextFieldProps,
+  'name' | 'label' | 'note' | 'defaultValue' | 'inputMode' | 'maxLength'
+>
 
 /** Asks before an action and does it. A refusal stands at its field, in the server's words, and nothing is lost. */
 export function ActionDialog({ action, onClose }: { action: Action; onClose: () => void }) {
@@ -31,12 +38,14 @@ export function ActionDialog({ action, onClose }: { action: Action; onClose: () 
     onSettled: () => client.invalidateQueries(),
   })
   const refused = refusedBy(doing.error)
-  const atField = action.field !== undefined && refused?.field === action.field.name
+  const { fields = [] } = action
+  const atField = fields.find(({ name }) => name === refused?.field)
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const typed = action.field ? String(new FormData(event.currentTarget).get(action.field.name)).trim() : ''
-    if (!doing.isPending) doing.mutate(typed)
+    const form = new FormData(event.currentTarget)
+    const typed = fields.map(({ name }) => [name, String(form.get(name)).trim()])
+    if (!doing.isPending) doing.mutate(Object.fromEntries(typed))
   }
 
   return (
@@ -48,9 +57,15 @@ export function ActionDialog({ action, onClose }: { action: Action; onClose: () 
     >
       <form className={css.form} onSubmit={submit}>
         <p className={css.sentence}>{action.sentence}</p>
-        {action.field && (
-          <TextField {...action.field} required autoComplete="off" error={atField && refused.text} />
-        )}
+        {fields.map((field) => (
+          <TextField
+            key={field.name}
+            {...field}
+            required
+            autoComplete="off"
+            error={field === atField && refused?.text}
+          />
+        ))}
         {refused && !atField && (
           <p role="alert" className={css.refused}>
             {refused.text}

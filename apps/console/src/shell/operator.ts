@@ -14,4 +14,5 @@ export type Announcement = Data<typeof announcementStaff.announcementList>['item
 export type StaffOrder = Data<typeof campaignStaff.orderList>['items'][number]
 export type Campaign = Data<typeof campaignStaff.campaignList>['items'][number]
 export type OrderTraffic = Data<typeof trafficStaff.orderTraffic>
+export type Returns = Data<typeof trafficStaff.returns>
 export type Counted = OrderTraffic['impressions']

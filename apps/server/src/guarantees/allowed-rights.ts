@@ -196,6 +196,7 @@ export const allowedCalls: readonly string[] = [
   'return_acceptor_order',
   'return_advance',
   'return_withdrawal',
+  'same_proposal',
   'say_not_received',
   'seal_delivery',
   'send_payment',

@@ -11,7 +11,7 @@ import { byLanguage, type Translations } from '../http/translations.ts'
 import { act } from './act.ts'
 import { audit } from './audit.ts'
 import { landingPageOf } from './landing-page.ts'
-import { mustExist, type ProposalView, propose } from './proposals.ts'
+import { mustExist, openAboutCampaigns, type ProposalView, propose } from './proposals.ts'
 import type { Staff } from './sessions.ts'
 
 type Campaign = Data<typeof campaignStaff.campaignAdd>
@@ -63,10 +63,11 @@ const selectCampaigns = `
     from ad_order o where o.campaign_id = c.id and o.network_use = 'trial'
   ) trial`
 
-/** Campaigns with their newest terms, their escrow and their trials; the newest first. */
+/** Campaigns with their newest terms, their escrow, their trials and what waits for a second person; the newest first. */
 export async function listCampaigns(ctx: Ctx): Promise<Data<typeof campaignStaff.campaignList>> {
   const rows = await many<Row>(ctx.db, `${selectCampaigns} order by c.created_at desc, c.id`)
-  return { items: rows.map(view) }
+  const proposals = await openAboutCampaigns(ctx)
+  return { items: rows.map((row) => ({ ...view(row), proposals: [...(proposals.get(row.id) ?? [])] })) }
 }
 
 /** Adds a campaign: inactive, without terms, with an empty escrow. Throws Refusal data_error or trials_too_few. */

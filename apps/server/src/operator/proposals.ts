@@ -47,7 +47,10 @@ const selectProposals = `
   join operator b on b.id = p.proposed_by
   left join operator d on d.id = p.decided_by`
 
-/** Writes down what this member of staff wants done; nothing moves until somebody else confirms it. */
+/**
+ * Writes down what this member of staff wants done; nothing moves until somebody else confirms it. What the same person
+ * has proposed in the same words, and nobody has decided, is that proposal.
+ */
 export async function propose(
   ctx: Ctx,
   staff: Staff,
@@ -63,9 +66,21 @@ export async function propose(
   const now = ctx.clock.now()
   const id = newId(now)
   const { kind, subject = null, accountId = null, params = {}, note } = wish
-  const what = [id, kind, staff.operatorId, subject, accountId, JSON.stringify(params), note, now]
-  await callMoney(ctx.db, 'propose', what)
-  return viewOf(await findProposal(ctx, id))
+  const what = [kind, staff.operatorId, subject, accountId, JSON.stringify(params), note, now]
+  const isNew = await callMoney<boolean>(ctx.db, 'propose', [id, ...what])
+  return viewOf(await findProposal(ctx, isNew ? id : await callMoney<string>(ctx.db, 'same_proposal', what)))
+}
+
+/** What waits for a second person, by the campaign that it is about. */
+export async function openAboutCampaigns(ctx: Ctx): Promise<ReadonlyMap<string, readonly ProposalView[]>> {
+  const rows = await many<ProposalRow>(
+    ctx.db,
+    `${selectProposals}
+     where p.kind in ('trial_orders', 'standing_order') and p.state = 'open' and p.expires_at > $1
+     order by p.proposed_at, p.id`,
+    [ctx.clock.now()],
+  )
+  return Map.groupBy(rows.map(viewOf), ({ subject }) => subject ?? '')
 }
 
 /** What was proposed, newest first. */

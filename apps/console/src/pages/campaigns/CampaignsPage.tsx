@@ -1,4 +1,6 @@
+import { Button } from '@fairlead/ui/Button'
 import { Chip } from '@fairlead/ui/Chip'
+import { useState } from 'react'
 import { campaignApi } from '../../api.ts'
 import { money } from '../../formats.ts'
 import type { Column } from '../../shell/DataTable.tsx'
@@ -7,16 +9,22 @@ import { Listing } from '../../shell/Listing.tsx'
 import type { Campaign } from '../../shell/operator.ts'
 import { usePages } from '../../shell/usePages.ts'
 import { t } from '../../words.ts'
+import { CampaignMoves } from './CampaignMoves.tsx'
+import { ReturnsView } from './ReturnsView.tsx'
+import type { Viewer } from './viewer.ts'
 
 const read = async () => ({ ...(await campaignApi.campaignList({})), next_cursor: null })
 
 /** What is advertised on which terms, with the orders that the network itself keeps: trials and the standing one. */
-export function CampaignsPage() {
+export function CampaignsPage(viewer: Viewer) {
+  const list = usePages('campaigns', read)
+  const [campaign, show] = useState<Campaign>()
+  if (campaign) return <ReturnsView campaign={campaign} onBack={() => show(undefined)} />
   return (
     <Listing
       title={t('console.desk.campaigns')}
-      list={usePages('campaigns', read)}
-      columns={columns}
+      list={list}
+      columns={columnsWith(show, viewer)}
       empty={{
         drawing: 'flows',
         title: t('console.campaigns.emptyTitle'),
@@ -26,7 +34,7 @@ export function CampaignsPage() {
   )
 }
 
-const columns: readonly Column<Campaign>[] = [
+const columnsWith = (show: (campaign: Campaign) => void, viewer: Viewer): readonly Column<Campaign>[] => [
   {
     label: t('console.campaigns.campaign'),
     cell: ({ number, rule, advertiser }) => (
@@ -64,6 +72,18 @@ const columns: readonly Column<Campaign>[] = [
       standing === null
         ? t('console.campaigns.noStanding')
         : t('console.campaigns.standingEach', { amount: money(standing) }),
+  },
+  {
+    label: t('console.returns.column'),
+    cell: (campaign) => (
+      <Button variant="outline" onClick={() => show(campaign)}>
+        {t('console.returns.show')}
+      </Button>
+    ),
+  },
+  {
+    label: t('console.list.action'),
+    cell: (campaign) => <CampaignMoves campaign={campaign} viewer={viewer} />,
   },
 ]
 

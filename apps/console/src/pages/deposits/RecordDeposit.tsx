@@ -14,14 +14,16 @@ export function RecordDeposit({ deposit }: { deposit: OperatorDeposit }) {
       action={{
         title: t('console.deposits.recordTitle', { reference }),
         sentence: t('console.deposits.recordText', { amount, owner, reference }),
-        field: {
-          name: 'bank_reference',
-          label: t('console.people.bankReference'),
-          note: t('console.deposits.bankReferenceNote'),
-        },
+        fields: [
+          {
+            name: 'bank_reference',
+            label: t('console.people.bankReference'),
+            note: t('console.deposits.bankReferenceNote'),
+          },
+        ],
         actionLabel: t('console.deposits.recordAction', { amount }),
         doneText: t('console.deposits.recordDone', { reference }),
-        run: (bank_reference) => api.depositRecord({ id, bank_reference }),
+        run: ({ bank_reference = '' }) => api.depositRecord({ id, bank_reference }),
       }}
     />
   )

@@ -3,7 +3,7 @@ import type { Column } from '../../shell/DataTable.tsx'
 import { Stacked } from '../../shell/Facts.tsx'
 import type { Counted, OrderTraffic } from '../../shell/operator.ts'
 import { t } from '../../words.ts'
-import css from './OrderTrafficView.module.css'
+import css from './traffic-columns.module.css'
 
 type Counts = Pick<OrderTraffic, 'impressions' | 'clicks' | 'conversions'>
 type Kind = Counted & { readonly id: keyof Counts }

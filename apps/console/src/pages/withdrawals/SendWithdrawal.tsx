@@ -15,14 +15,16 @@ export function SendWithdrawal({ withdrawal }: { withdrawal: OperatorWithdrawal 
       action={{
         title: t('console.withdrawals.sendTitle', { reference }),
         sentence: t('console.withdrawals.sendText', { receives, partner, destination, reference }),
-        field: {
-          name: 'bank_reference',
-          label: t('console.people.bankReference'),
-          note: t('console.withdrawals.bankReferenceNote'),
-        },
+        fields: [
+          {
+            name: 'bank_reference',
+            label: t('console.people.bankReference'),
+            note: t('console.withdrawals.bankReferenceNote'),
+          },
+        ],
         actionLabel: t('console.withdrawals.sendAction', { receives }),
         doneText: t('console.withdrawals.sendDone', { reference }),
-        run: (bank_reference) =>
+        run: ({ bank_reference = '' }) =>
           withRequestKey('withdrawal/sent', { id, bank_reference }, (options) =>
             api.withdrawalSent({ id, bank_reference }, options),
           ),

@@ -159,7 +159,7 @@ const landing = ({ world }: Stage) => world.campaigns.landing
 
 export const moneyAgain: SaidAgain<typeof moneyStaff> = {
   suspenseIdentify: {
-    again: another,
+    again: 'same',
     ask: by('cashier', async (stage) => ({
       id: await stage.line('2.00'),
       owner_id: (await stage.partner()).id,
@@ -168,19 +168,19 @@ export const moneyAgain: SaidAgain<typeof moneyStaff> = {
     })),
   },
   suspenseSendBack: {
-    again: another,
+    again: 'same',
     ask: by('cashier', async (stage) => ({ id: await stage.line('2.00'), note })),
   },
   depositReverse: {
-    again: another,
+    again: 'same',
     ask: by('cashier', async (stage) => ({ id: await stage.recorded(), note })),
   },
   publisherPay: {
-    again: another,
+    again: 'same',
     ask: by('cashier', async (stage) => ({ id: await publisher(stage), note })),
   },
   publisherBounced: {
-    again: another,
+    again: 'same',
     ask: by('cashier', async (stage) => ({
       id: await stage.line('2.00'),
       payment_id: await payment(stage),
@@ -188,11 +188,11 @@ export const moneyAgain: SaidAgain<typeof moneyStaff> = {
     })),
   },
   escrowOut: {
-    again: another,
+    again: 'same',
     ask: by('cashier', (stage) => ({ id: landing(stage), amount: '1.00', note })),
   },
   networkOut: {
-    again: another,
+    again: 'same',
     ask: by('cashier', () => ({ class: 'marketing' as const, amount: '1.00', note })),
   },
   paymentSent: {
@@ -208,15 +208,15 @@ export const moneyAgain: SaidAgain<typeof moneyStaff> = {
     ask: by('cashier', () => ({ class: 'marketing' as const, amount: '9.00' })),
   },
   payeeSet: {
-    again: another,
+    again: 'same',
     ask: by('admin', () => ({ name: 'Network', bank: 'Bank', account: 'TB 2', note })),
   },
   feesSet: {
-    again: another,
+    again: 'same',
     ask: by('admin', () => ({ rate_percent: 0.5, fee_min: '0.25', fee_max: '10.00', note })),
   },
   settingSet: {
-    again: another,
+    again: 'same',
     ask: by('admin', () => ({ name: 'match_window' as const, seconds: 3600, note })),
   },
 }

@@ -76,11 +76,11 @@ export const campaignAgain: SaidAgain<typeof campaignStaff> = {
     ask: by('campaign_manager', (stage) => ({ id: stage.world.campaigns.second, active: false })),
   },
   trialStart: {
-    again: another,
+    again: 'same',
     ask: by('campaign_manager', (stage) => ({ id: landing(stage), orders: 1, note })),
   },
   standingSet: {
-    again: another,
+    again: 'same',
     ask: by('campaign_manager', (stage) => ({ id: landing(stage), amount: '50.00', note })),
   },
   publisherAdd: {
@@ -119,7 +119,7 @@ export const campaignAgain: SaidAgain<typeof campaignStaff> = {
     }),
   },
   orderVoid: {
-    again: another,
+    again: 'same',
     ask: by('campaign_manager', async (stage) => ({
       id: await running(stage),
       reason: 'void_content' as const,
@@ -136,7 +136,7 @@ export const peopleAgain: SaidAgain<typeof peopleStaff> = {
   totpConfirm: { again: 'own session' },
   sessionRevoke: { again: 'own session' },
   personAdd: {
-    again: another,
+    again: 'same',
     ask: by('admin', () => ({
       username: 'new.person',
       person: 'New Person',
@@ -145,11 +145,11 @@ export const peopleAgain: SaidAgain<typeof peopleStaff> = {
     })),
   },
   personRole: {
-    again: another,
+    again: 'same',
     ask: by('admin', async (stage) => ({ ...(await person(stage)), role: 'content' as const })),
   },
-  personEnd: { again: another, ask: by('admin', person) },
-  personRecover: { again: another, ask: by('admin', person) },
+  personEnd: { again: 'same', ask: by('admin', person) },
+  personRecover: { again: 'same', ask: by('admin', person) },
 }
 
 export const supportAgain: SaidAgain<typeof supportStaff> = {

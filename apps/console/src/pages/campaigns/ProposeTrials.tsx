@@ -1,0 +1,34 @@
+import { campaignApi } from '../../api.ts'
+import { money } from '../../formats.ts'
+import { ActionButton } from '../../shell/ActionButton.tsx'
+import type { Campaign } from '../../shell/operator.ts'
+import { t } from '../../words.ts'
+import { noteField } from './note-field.ts'
+
+/** The campaign manager asks for trial orders with the network's own money. */
+export function ProposeTrials({ campaign: { id, number, active, rule } }: { campaign: Campaign }) {
+  const campaign = rule?.product ?? number
+  return (
+    <ActionButton
+      label={t('console.trials.propose')}
+      variant="outline"
+      disabledReason={!active && t('console.trials.notOffered')}
+      action={{
+        title: t('console.trials.proposeTitle', { campaign }),
+        sentence: t('console.trials.proposeText', { amount: money(rule?.put_min ?? '0') }),
+        fields: [
+          {
+            name: 'orders',
+            label: t('console.trials.orders'),
+            note: t('console.trials.ordersNote'),
+            inputMode: 'numeric',
+          },
+          noteField,
+        ],
+        actionLabel: t('console.proposals.propose'),
+        doneText: t('console.proposals.proposed'),
+        run: ({ orders = '', note = '' }) => campaignApi.trialStart({ id, orders: Number(orders), note }),
+      }}
+    />
+  )
+}

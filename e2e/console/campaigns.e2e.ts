@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { desktop, openBrowser, openProfile, ordinaryUserAgent } from '../browser.ts'
+import { seeAd } from '../demo-site/publisher.ts'
+import { watchPage } from '../page-watch.ts'
+import { type Server, startServer } from '../server.ts'
+import { ask, openTab, rowOf, signInOperator } from './desk.ts'
+
+const product = 'Harbour lights, decaf'
+
+let server: Server
+let browser: Awaited<ReturnType<typeof openBrowser>>
+let manager: Page
+let approver: Page
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
+  manager = await signInOperator(browser, server, 'campaign_manager')
+  approver = await signInOperator(browser, server, 'approver')
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.remove()
+})
+
+const campaign = (desk: Page) => rowOf(desk, 'Campaigns', product)
+
+it('trials take two people, and a refusal stands at its field', async () => {
+  const watch = watchPage(manager)
+  const row = await campaign(manager)
+  const form = await ask(manager, row, 'Propose trials')
+  await form.getByLabel('Trial orders').fill('21')
+  await form.getByLabel('Why').fill('28 days are over')
+  await form.getByRole('button', { name: 'Propose' }).click()
+  await refusedAt(form, 'Trial orders')
+  await form.getByLabel('Trial orders').fill('2')
+  await form.getByRole('button', { name: 'Propose' }).click()
+  await form.waitFor({ state: 'detached' })
+
+  await row.getByText('2 trial orders').waitFor()
+  await row.getByText('Waits for: Approver').waitFor()
+  expect(await row.getByRole('button', { name: 'Confirm' }).count()).toBe(0)
+  expect(await row.getByRole('button', { name: 'Propose trials' }).count()).toBe(0)
+
+  const waiting = await campaign(approver)
+  await waiting.getByText('28 days are over').waitFor()
+  const dialog = await ask(approver, waiting, 'Confirm')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await waiting.getByText('2 running').waitFor()
+  await row.getByText('2 running').waitFor()
+  expect(watch.faults).toEqual([])
+})
+
+it('a standing order is raised, declined and ended by two people', async () => {
+  const row = await campaign(manager)
+  const before = await row.getByText(/ each$/).innerText()
+  const form = await ask(manager, row, 'Change standing order')
+  await form.getByLabel('Worth of each').fill('0.01')
+  await form.getByLabel('Why').fill('More readers')
+  await form.getByRole('button', { name: 'Propose' }).click()
+  await refusedAt(form, 'Worth of each')
+  await form.getByLabel('Worth of each').fill('77')
+  await form.getByRole('button', { name: 'Propose' }).click()
+  await form.waitFor({ state: 'detached' })
+
+  const waiting = await campaign(approver)
+  await waiting.getByText('Standing orders of $77.00 each').waitFor()
+  await (await ask(approver, waiting, 'Decline')).getByRole('button', { name: 'Decline' }).click()
+  await row.getByRole('button', { name: 'Change standing order' }).waitFor()
+  await row.getByText(before, { exact: true }).waitFor()
+
+  const end = await ask(manager, row, 'End standing order')
+  await end.getByLabel('Why').fill('The campaign is over')
+  await end.getByRole('button', { name: 'Propose' }).click()
+  await (await ask(approver, waiting, 'Confirm')).getByRole('button', { name: 'Confirm' }).click()
+  await row.getByText('None kept').waitFor()
+  await row.getByRole('button', { name: 'Keep standing order' }).waitFor()
+})
+
+it('what comes back adds up to what was reserved, by reason, and is a file', async () => {
+  const { site, slots } = server.facts
+  const reader = await openProfile(browser, { viewport: desktop, userAgent: ordinaryUserAgent(browser) })
+  await seeAd(await reader.newPage(), site, slots.second ?? '', product)
+  const support = await signInOperator(browser, server, 'support')
+  const row = await campaign(support)
+  expect(await row.getByRole('button', { name: 'Propose trials' }).count()).toBe(0)
+  await row.getByRole('button', { name: 'Show returns' }).click()
+  const sums = support.getByRole('table', { name: 'Reserved = earned + returned + still open' })
+  const [reserved, earned, returned, open] = await centsIn(sums.getByRole('row').nth(1).getByRole('cell'))
+  expect(reserved).toBeGreaterThan(0)
+  expect(reserved).toBe((earned ?? 0) + (returned ?? 0) + (open ?? 0))
+  await support.getByRole('row').filter({ hasText: 'No result came for it' }).waitFor()
+  const saving = support.waitForEvent('download')
+  await support.getByRole('button', { name: 'Download as CSV' }).click()
+  const csv = await readFile(await (await saving).path(), 'utf8')
+  expect(csv).toContain('plan_number,state,back_to,kind,reason,events,amount')
+  await support.getByRole('button', { name: 'Back to the campaigns' }).click()
+  await openTab(support, 'Campaigns')
+})
+
+async function refusedAt(form: Locator, label: string): Promise<void> {
+  await expect.poll(() => form.getByLabel(label).getAttribute('aria-invalid')).toBe('true')
+}
+
+async function centsIn(cells: Locator): Promise<number[]> {
+  const texts = await cells.allInnerTexts()
+  return texts.map((text) => Math.round(Number.parseFloat(text.replace(/[$,]/g, '')) * 1e6))
+}
