@@ -1,6 +1,7 @@
 import { setTimeout as passes } from 'node:timers/promises'
 import { ApiRefusal } from '@fairlead/contract/client'
 import type { DemoFacts } from '@fairlead/contract/demo'
+import { orderRefusals } from '@fairlead/contract/order-states'
 import type { CallingSide } from './network.ts'
 import { type OwnList, Unheard } from './own-list.ts'
 import { Partner, registerOne } from './partner.ts'
@@ -9,8 +10,7 @@ import { seeAd } from './visitor.ts'
 
 /** What a partner may be told in the run of things: another call of theirs came first, or there is no more of it. */
 const expectedRefusals = new Set([
-  'order_move_refused',
-  'offer_expired',
+  ...Object.values(orderRefusals),
   'coupon_budget_empty',
   'coupon_name_today',
   'coupon_offer_over',

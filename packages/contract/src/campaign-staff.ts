@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { operatorRoles } from './operator-roles.ts'
+import { refusedUnless } from './order-states.ts'
 import { contentTypes, OrderStatus, payoutEvents } from './plan.ts'
 import { Note, Proposal } from './proposal.ts'
 import { Amount, Cursor, Done, Id, Language, Nothing, pageOf, Time, TypedAmount, text } from './wire.ts'
@@ -278,7 +279,7 @@ export const campaignStaff = endpoints({
       hours: z.int().check(z.minimum(1), z.maximum(72)),
     }),
     data: Done,
-    refusals: ['role_missing', 'data_error', 'order_move_refused', 'pause_too_long'],
+    refusals: ['role_missing', 'data_error', ...refusedUnless('running'), 'pause_too_long'],
   },
   orderResume: {
     method: 'POST',
@@ -287,7 +288,7 @@ export const campaignStaff = endpoints({
     summary: 'Resume a paused order before its time',
     input: z.strictObject({ id: Id }),
     data: Done,
-    refusals: ['role_missing', 'data_error', 'order_move_refused'],
+    refusals: ['role_missing', 'data_error', ...refusedUnless('paused')],
   },
   orderVoid: {
     method: 'POST',
@@ -297,6 +298,6 @@ export const campaignStaff = endpoints({
       'Propose to end a running order for a reason the partner reads: unspent back, valid delivery paid',
     input: z.strictObject({ id: Id, reason: z.enum(voidReasons), note: Note }),
     data: Proposal,
-    refusals: ['role_missing', 'data_error', 'order_move_refused'],
+    refusals: ['role_missing', 'data_error', ...refusedUnless('running', 'paused')],
   },
 })

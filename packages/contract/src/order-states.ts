@@ -1,4 +1,5 @@
 /** The life of an order (product rules §3): one table, asked by server and screens and enforced by the database. */
+import type { RefusalKey } from './refusals.ts'
 
 export const orderStates = [
   'waiting',
@@ -58,6 +59,26 @@ export const orderCan = {
   decline: (state: OrderState) => canMove('decline', state, 'partner'),
   cancel: (state: OrderState) => canMove('cancel', state, 'partner'),
   stop: (state: OrderState) => canMove('stop', state, 'partner'),
+}
+
+/** How a call about an order is refused that does not fit the order's state: with what the order is. */
+export const orderRefusals = {
+  waiting: 'order_waiting',
+  matching: 'order_matching',
+  running: 'order_running',
+  paused: 'order_paused',
+  failed: 'order_failed',
+  finished: 'order_finished',
+  settling: 'order_finished',
+  settled: 'order_settled',
+  declined: 'order_declined',
+  expired: 'offer_expired',
+} as const satisfies Record<OrderState | 'paused', RefusalKey>
+
+/** The refusals of a call that is granted in these states, or of one that never meets them. */
+export function refusedUnless(...states: readonly (keyof typeof orderRefusals)[]): RefusalKey[] {
+  const others = [...orderStates, 'paused' as const].filter((state) => !states.includes(state))
+  return [...new Set(others.map((state) => orderRefusals[state]))]
 }
 
 /** The seed's words for the states. They live in this codec alone. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { couponKinds } from './coupon.ts'
 import { endpoints } from './endpoint.ts'
-import { wireOrderStates } from './order-states.ts'
+import { refusedUnless, wireOrderStates } from './order-states.ts'
 import { Amount, Cursor, Id, Nothing, pageOf, StepUpToken, Time, TypedAmount } from './wire.ts'
 
 /** The seed's status words; `orderStateCodec` turns them into our states. */
@@ -232,8 +232,7 @@ export const plan = endpoints({
     refusals: [
       'data_error',
       'step_up_invalid',
-      'order_move_refused',
-      'offer_expired',
+      ...refusedUnless('waiting', 'paused'),
       'rule_version_changed',
       'amount_below_minimum',
       'amount_above_maximum',
@@ -267,7 +266,7 @@ export const plan = endpoints({
     summary: 'Decline an offer; costs nothing',
     input: ById,
     data: PlanOrder,
-    refusals: ['data_error', 'order_move_refused'],
+    refusals: ['data_error', ...refusedUnless('waiting', 'declined', 'paused')],
   },
   orderCancel: {
     method: 'POST',
@@ -277,7 +276,7 @@ export const plan = endpoints({
     summary: 'Take everything back while the order is still matching',
     input: ById,
     data: PlanOrder,
-    refusals: ['data_error', 'order_move_refused', 'idempotency_key_reused'],
+    refusals: ['data_error', ...refusedUnless('matching', 'paused'), 'idempotency_key_reused'],
   },
   orderStop: {
     method: 'POST',
@@ -287,7 +286,7 @@ export const plan = endpoints({
     summary: 'Stop a running order: the unspent part comes back, valid delivery still settles',
     input: ById,
     data: PlanOrder,
-    refusals: ['data_error', 'order_move_refused', 'idempotency_key_reused'],
+    refusals: ['data_error', ...refusedUnless('running', 'paused'), 'idempotency_key_reused'],
   },
   orderStatement: {
     method: 'GET',

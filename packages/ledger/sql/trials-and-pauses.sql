@@ -117,7 +117,7 @@ begin
     and v_order.paused_until = v_order.paused_since + make_interval(hours => p_hours) then
     return false; -- the same word twice
   elsif v_order.paused_until is not null then
-    perform refuse('order_move_refused', jsonb_build_object('state', v_order.state));
+    perform refuse('order_move_refused', jsonb_build_object('state', 'paused'));
   end if;
   perform move_order(v_order.account_id, p_order, v_order.move_seq + 1, 'pause', v_order.state, 'running',
     p_operator::text, p_now);

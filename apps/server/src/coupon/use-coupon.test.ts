@@ -180,7 +180,7 @@ describe('a coupon is refused', () => {
   it('on an order that was put before, with another coupon or without', async () => {
     const [first, second] = [await couponOf({}), await couponOf({})]
     await put(partner, id, '20.00', first)
-    expect(await unchanged(() => put(partner, id, '20.00', second))).toBe('order_move_refused')
+    expect(await unchanged(() => put(partner, id, '20.00', second))).toBe('order_matching')
   })
 
   it('and stays unused when the funding itself is refused', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { isRefusalKey, Refusal } from '@fairlead/contract/refusals'
+import { orderRefusals } from '@fairlead/contract/order-states'
+import { isRefusalKey, Refusal, type RefusalKey } from '@fairlead/contract/refusals'
 import {
   callMoney as call,
   LedgerRefusal,
@@ -76,14 +77,24 @@ function lostDeadlock(error: unknown): boolean {
 }
 
 function refuseAsProduct(error: unknown): never {
-  if (error instanceof LedgerRefusal && isRefusalKey(error.key)) {
+  const key = error instanceof LedgerRefusal && productKey(error)
+  if (key) {
     const params = Object.entries(error.params).map(([name, value]) => [
       name,
       amountParams.has(name) ? formatAmount(BigInt(value)) : value,
     ])
-    throw new Refusal(error.key, Object.fromEntries(params))
+    throw new Refusal(key, Object.fromEntries(params))
   }
   throw error
+}
+
+/** The ledger says of an order only that it cannot move so from its state; people are told what the order is. */
+function productKey({ key, params }: LedgerRefusal): RefusalKey | undefined {
+  const { state = '' } = params
+  const ofOrder =
+    key === 'order_move_refused' && Object.entries(orderRefusals).find(([name]) => name === state)
+  if (ofOrder) return ofOrder[1]
+  return isRefusalKey(key) ? key : undefined
 }
 
 /** Somebody's claim on an idempotency key, with the fingerprint of the request that makes it. */

@@ -1,3 +1,4 @@
+import { orderRefusals } from '@fairlead/contract/order-states'
 import { smaller } from '@fairlead/money/amount'
 
 /** The ledger as simple arithmetic: what one partner's money must look like after any run of commands. Micros. */
@@ -154,7 +155,7 @@ export function fundRefusal(
   coupon: ModelCoupon | undefined,
 ): string | undefined {
   if (coupon && coupon.state !== 'unused') return `coupon_${coupon.state}`
-  if (order.state !== 'waiting') return 'order_move_refused'
+  if (order.state !== 'waiting') return orderRefusals[order.state]
   const { escrow, matchedIn, reservedNet } = order.campaign
   const free = escrow < matchedIn - reservedNet ? escrow : matchedIn - reservedNet
   const planRest = (free / capTimes / 10_000n) * 10_000n

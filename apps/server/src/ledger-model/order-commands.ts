@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { orderRefusals } from '@fairlead/contract/order-states'
 import fc from 'fast-check'
 import { newReference } from '../db/ids.ts'
 import { deliveryArgs, findFlight, liftPace, plantDraw, viewsAndClicks } from '../testing/deliver.ts'
@@ -100,7 +101,7 @@ export const cancel = index.map(
         if (!order) return { refusal: 'data_error' }
         // Nothing else fails here: said again, it is cancelled already.
         if (order.state === 'failed') return nothing
-        if (order.state !== 'matching') return { refusal: 'order_move_refused' }
+        if (order.state !== 'matching') return { refusal: orderRefusals[order.state] }
         return {
           apply: () => {
             release(model, order)
@@ -209,7 +210,7 @@ export const stop = index.map(
         const order = orderIn(model, n, 'running')
         if (!order) return { refusal: 'data_error' }
         if (order.state === 'finished' || order.state === 'settling') return nothing
-        if (order.state !== 'running') return { refusal: 'order_move_refused' }
+        if (order.state !== 'running') return { refusal: orderRefusals[order.state] }
         return {
           apply: () => {
             Object.assign(order, { state: 'finished', endedAt: real.now.getTime() })

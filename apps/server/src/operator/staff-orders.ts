@@ -1,6 +1,6 @@
 import type { campaignStaff } from '@fairlead/contract/campaign-staff'
 import type { Data, Input } from '@fairlead/contract/endpoint'
-import { type OrderState, orderStateCodec } from '@fairlead/contract/order-states'
+import { type OrderState, orderRefusals, orderStateCodec } from '@fairlead/contract/order-states'
 import { Refusal } from '@fairlead/contract/refusals'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx, Tx } from '../context.ts'
@@ -68,7 +68,7 @@ export async function listOrders(
   )
 }
 
-/** Pauses a running order. Throws Refusal data_error, order_move_refused or pause_too_long. */
+/** Pauses a running order. Throws Refusal data_error, pause_too_long or one of `orderRefusals`. */
 export async function pauseOrder(
   ctx: Tx,
   staff: Staff,
@@ -82,7 +82,7 @@ export async function pauseOrder(
   return {}
 }
 
-/** Resumes a paused order before its time. Throws Refusal data_error or order_move_refused. */
+/** Resumes a paused order before its time. Throws Refusal data_error or one of `orderRefusals`. */
 export async function resumeOrder(ctx: Tx, staff: Staff, id: string): Promise<Record<string, never>> {
   const args = [id, staff.operatorId, ctx.clock.now()]
   await act(ctx, staff, {
@@ -92,7 +92,7 @@ export async function resumeOrder(ctx: Tx, staff: Staff, id: string): Promise<Re
   return {}
 }
 
-/** Proposes to end a running order; an approver confirms it. Throws Refusal data_error or order_move_refused. */
+/** Proposes to end a running order; an approver confirms it. Throws Refusal data_error or one of `orderRefusals`. */
 export async function proposeVoid(
   ctx: Ctx,
   staff: Staff,
@@ -104,7 +104,7 @@ export async function proposeVoid(
     [id],
   )
   if (!order) throw new Refusal('data_error')
-  if (order.state !== 'running') throw new Refusal('order_move_refused', { state: order.state })
+  if (order.state !== 'running') throw new Refusal(orderRefusals[order.state])
   const about = { kind: 'order_void', subject: id, accountId: order.account_id } as const
   return propose(ctx, staff, { ...about, params: { reason }, note })
 }

@@ -110,7 +110,7 @@ describe('a running order', () => {
     })
     world.clock.advance(1_000)
     expect(await showAd(world)).toBeUndefined()
-    expect(await refusalOf(pause(1))).toBe('order_move_refused')
+    expect(await refusalOf(pause(1))).toBe('order_paused')
     const [notice] = (await partner.api.notice.list({})).items
     expect(notice?.text).toContain('after 4 hours')
   })
@@ -145,6 +145,6 @@ describe('a running order', () => {
     await world.runJobs(30_000)
     expect(await detail()).toMatchObject({ returned: '10.00', paused: false, reason: 'stopped_by_partner' })
     const late = manager.api.campaignStaff.orderVoid({ id, reason: 'void_traffic', note })
-    expect(await refusalOf(late)).toBe('order_move_refused')
+    expect(await refusalOf(late)).toBe('order_finished')
   })
 })

@@ -44,17 +44,17 @@ describe('declining an offer', () => {
     expect((await decline()).status).toBe('declined')
     expect((await partner.api.plan.orderList({})).items).toEqual([])
     expect(await available()).toBe('50.00')
-    expect(await refused(() => put(partner, id, '20.00'))).toBe('order_move_refused')
+    expect(await refused(() => put(partner, id, '20.00'))).toBe('order_declined')
   })
 
   it('is refused once money is on it, and after the offer ended', async () => {
     await put(partner, id, '20.00')
-    expect(await refused(() => decline())).toBe('order_move_refused')
+    expect(await refused(() => decline())).toBe('order_matching')
     const late = await joinPartner(world)
     const offer = await offerOf(world, late, world.campaigns.landing)
     world.clock.advance(7 * 86_400_000)
     await world.runJobs()
-    expect(await refused(() => late.api.plan.orderDecline({ id: offer }))).toBe('order_move_refused')
+    expect(await refused(() => late.api.plan.orderDecline({ id: offer }))).toBe('offer_expired')
   })
 })
 
@@ -101,9 +101,9 @@ describe('cancelling while a place is looked for', () => {
   })
 
   it('is refused before money is on it and once it runs', async () => {
-    expect(await refused(() => cancel())).toBe('order_move_refused')
+    expect(await refused(() => cancel())).toBe('order_waiting')
     await putAndMatch(world, partner, id, '20.00')
-    expect(await refused(() => cancel())).toBe('order_move_refused')
+    expect(await refused(() => cancel())).toBe('order_running')
     await stop()
   })
 })
@@ -137,9 +137,9 @@ describe('stopping a running order', () => {
   })
 
   it('is the same when said twice, and refused where nothing runs', async () => {
-    expect(await refused(() => stop())).toBe('order_move_refused')
+    expect(await refused(() => stop())).toBe('order_waiting')
     await put(partner, id, '20.00')
-    expect(await refused(() => stop())).toBe('order_move_refused')
+    expect(await refused(() => stop())).toBe('order_matching')
     await world.runJobs()
     await stop()
     const before = await countBooks(world)
@@ -147,6 +147,6 @@ describe('stopping a running order', () => {
     expect(await countBooks(world)).toEqual(before)
     await world.runJobs(120_000)
     expect(await status()).toBe('settled')
-    expect(await refused(() => stop())).toBe('order_move_refused')
+    expect(await refused(() => stop())).toBe('order_settled')
   })
 })

@@ -18,7 +18,7 @@ export async function declineOffer(
   return orderView(ctx, await findOrder(ctx, caller.partnerId, id), caller.language)
 }
 
-/** Takes everything back while the order is still matching. Throws Refusal order_move_refused later. */
+/** Takes everything back while the order is still matching. Throws one of `orderRefusals` later. */
 export async function cancelOrder(
   ctx: Ctx,
   caller: Caller,

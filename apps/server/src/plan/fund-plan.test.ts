@@ -114,7 +114,7 @@ describe('putting an amount on a plan', () => {
   it('refuses a second time with another key, since the offer has been answered', async () => {
     await payIn(world, partner, '50.00')
     await put(partner, id, '20.00')
-    expect(await refused(() => put(partner, id, '20.00'))).toBe('order_move_refused')
+    expect(await refused(() => put(partner, id, '20.00'))).toBe('order_matching')
   })
 })
 
@@ -221,7 +221,7 @@ describe('the offer', () => {
     world.clock.advance(1)
     expect(await refused(() => put(partner, id, '20.00'))).toBe('offer_expired')
     await world.runJobs()
-    expect(await refused(() => put(partner, id, '20.00'))).toBe('order_move_refused')
+    expect(await refused(() => put(partner, id, '20.00'))).toBe('offer_expired')
     expect((await partner.api.plan.orderList({})).items).toEqual([])
     expect((await partner.api.plan.awaitPutCount({})).count).toBe(0)
   })

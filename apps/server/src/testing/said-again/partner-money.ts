@@ -16,7 +16,7 @@ export const planAgain: PartnerSaidAgain<typeof plan> = {
   goodsDetail: { again: 'reads' },
   awaitPutCount: { again: 'reads' },
   orderPut: {
-    again: 'order_move_refused',
+    again: 'order_matching',
     why: 'a second put asks for more money to be held, and an offer is put once',
     ask: async (stage) => {
       const { partner, id } = await stage.offered()
