@@ -75,6 +75,7 @@ it('a standing order is raised, declined and ended by two people', async () => {
   await (await ask(approver, waiting, 'Confirm')).getByRole('button', { name: 'Confirm' }).click()
   await row.getByText('None kept').waitFor()
   await row.getByRole('button', { name: 'Keep standing order' }).waitFor()
+  await manager.getByText(`No standing order: ${product}.`).waitFor()
 })
 
 it('what comes back adds up to what was reserved, by reason, and is a file', async () => {

@@ -19,12 +19,18 @@ const dayTimes = new Intl.DateTimeFormat(dateTag, {
   minute: '2-digit',
   hourCycle: 'h23',
 })
+const days = new Intl.DateTimeFormat(dateTag, { day: 'numeric', month: 'short', year: 'numeric' })
 const clockTimes = new Intl.DateTimeFormat(dateTag, { timeStyle: 'medium', hourCycle: 'h23' })
 const exactTimes = new Intl.DateTimeFormat(dateTag, { dateStyle: 'full', timeStyle: 'long' })
 
 /** "20 Nov, 15:42", in the zone of this device. */
 export function dayTime(moment: string): string {
   return dayTimes.format(new Date(moment))
+}
+
+/** "20 Nov 2026", in the zone of this device. */
+export function day(moment: string): string {
+  return days.format(new Date(moment))
 }
 
 /** "15:42:07" */

@@ -18,6 +18,7 @@ import { buildDemoSite } from './demo-site/site.ts'
 import { buildMetrics } from './http/metrics-server.ts'
 import { startJobs } from './jobs.ts'
 import { openPost } from './mail/post.ts'
+import { standingMissing } from './operator/standing-missing.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { openVapid } from './push/vapid.ts'
 import { owaspCost } from './session/passwords.ts'
@@ -70,6 +71,7 @@ async function start(): Promise<void> {
   if (!config.databaseUrl) shutdown.addLast(await openControl(config.dataDir, ctx.db))
   await listen(buildMetrics(ctx), config.metricsHost, config.metricsPort)
   announce(config)
+  if (config.role !== 'delivery') await sayWhatIsMissing(ctx)
 }
 
 async function openContext(config: Config): Promise<Ctx> {
@@ -108,6 +110,15 @@ async function openContext(config: Config): Promise<Ctx> {
 async function listen(app: FastifyInstance, host: string, port: number): Promise<void> {
   shutdown.addApp(app)
   await app.listen({ host, port })
+}
+
+/** A database that does not answer now ends no server that is ready. */
+async function sayWhatIsMissing(ctx: Ctx): Promise<void> {
+  const lines = await standingMissing(ctx).catch((error: unknown) => {
+    ctx.log.warn({ err: error }, 'campaigns without a standing order are not known')
+    return []
+  })
+  lines.forEach(say)
 }
 
 /** Says what this process serves, and in demo mode who can sign in. */

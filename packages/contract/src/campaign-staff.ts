@@ -56,7 +56,14 @@ export const Campaign = z.object({
   created_at: Time,
 })
 
+/** Why a campaign has to be tried anew: its level is 28 days old, or a flight's results were withheld at the group's bound. */
+const trialReasons = ['level_old', 'flight_held'] as const
+
 const ListedCampaign = z.extend(Campaign, {
+  /** Until a trial that counts has ended; one at a time. */
+  trial_due: z.nullable(z.object({ since: Time, reason: z.enum(trialReasons) })),
+  /** Whether it is offered and the network keeps none: where partners' orders do not reach the ceiling together, no ad is shown. */
+  standing_missing: z.boolean(),
   /** What one member of staff proposed about its trials or its standing order, and nobody has decided. */
   proposals: z.array(Proposal),
 })

@@ -26,6 +26,9 @@ type Row = {
   trials_settled: bigint
   trials_running: bigint
   standing: bigint | null
+  standing_missing: boolean
+  due_since: Date | null
+  due_reason: 'level_old' | 'flight_held' | null
   escrow: bigint
   escrow_free: bigint
   created_at: Date
@@ -48,7 +51,9 @@ const trialsMin = 10
 
 const selectCampaigns = `
   select c.id, c.number, a.name as advertiser, c.official_push, c.content_type, c.active, c.trials_needed,
-    trial.settled as trials_settled, trial.running as trials_running, nullif(s.amount, 0) as standing, coalesce(e.balance, 0) as escrow,
+    trial.settled as trials_settled, trial.running as trials_running, nullif(s.amount, 0) as standing,
+    c.active and coalesce(s.amount, 0) = 0 and n.share_ceiling as standing_missing, m.since as due_since, m.reason as due_reason,
+    coalesce(e.balance, 0) as escrow,
     greatest(least(e.balance, e.matched_in - e.reserved_net), 0) as escrow_free, c.created_at,
     r.version, r.frozen_at, r.product, r.film, r.cpm, r.payout, r.payout_event, r.put_min, r.put_max,
     r.translations, r.level_min, r.languages
@@ -56,6 +61,8 @@ const selectCampaigns = `
   join advertiser a on a.id = c.advertiser_id
   left join escrow e on e.account_id = c.id
   left join standing_order s on s.campaign_id = c.id
+  left join trial_reminder m on m.campaign_id = c.id and m.ended_by is null and c.active
+  cross join network n
   left join lateral (select * from plan_rule where campaign_id = c.id order by version desc limit 1) r on true
   cross join lateral (
     select count(*) filter (where o.state = 'settled' and o.consumed_cash > 0) as settled,
@@ -67,7 +74,13 @@ const selectCampaigns = `
 export async function listCampaigns(ctx: Ctx): Promise<Data<typeof campaignStaff.campaignList>> {
   const rows = await many<Row>(ctx.db, `${selectCampaigns} order by c.created_at desc, c.id`)
   const proposals = await openAboutCampaigns(ctx)
-  return { items: rows.map((row) => ({ ...view(row), proposals: [...(proposals.get(row.id) ?? [])] })) }
+  const items = rows.map((row) => ({
+    ...view(row),
+    trial_due: dueOf(row),
+    standing_missing: row.standing_missing,
+    proposals: [...(proposals.get(row.id) ?? [])],
+  }))
+  return { items }
 }
 
 /** Adds a campaign: inactive, without terms, with an empty escrow. Throws Refusal data_error or trials_too_few. */
@@ -221,6 +234,10 @@ async function findCampaign(ctx: Ctx, id: string): Promise<Campaign> {
   const [row] = await many<Row>(ctx.db, `${selectCampaigns} where c.id = $1`, [id])
   if (!row) throw new Refusal('data_error')
   return view(row)
+}
+
+function dueOf({ due_since: since, due_reason: reason }: Row) {
+  return since && reason ? { since: since.toISOString(), reason } : null
 }
 
 function view(row: Row): Campaign {

@@ -2,7 +2,7 @@ import { Button } from '@fairlead/ui/Button'
 import { Chip } from '@fairlead/ui/Chip'
 import { useState } from 'react'
 import { campaignApi } from '../../api.ts'
-import { money } from '../../formats.ts'
+import { day, money } from '../../formats.ts'
 import type { Column } from '../../shell/DataTable.tsx'
 import { Stacked } from '../../shell/Facts.tsx'
 import { Listing } from '../../shell/Listing.tsx'
@@ -12,6 +12,7 @@ import { t } from '../../words.ts'
 import { CampaignMoves } from './CampaignMoves.tsx'
 import { ReturnsView } from './ReturnsView.tsx'
 import type { Viewer } from './viewer.ts'
+import { WhatIsDue } from './WhatIsDue.tsx'
 
 const read = async () => ({ ...(await campaignApi.campaignList({})), next_cursor: null })
 
@@ -21,16 +22,19 @@ export function CampaignsPage(viewer: Viewer) {
   const [campaign, show] = useState<Campaign>()
   if (campaign) return <ReturnsView campaign={campaign} onBack={() => show(undefined)} />
   return (
-    <Listing
-      title={t('console.desk.campaigns')}
-      list={list}
-      columns={columnsWith(show, viewer)}
-      empty={{
-        drawing: 'flows',
-        title: t('console.campaigns.emptyTitle'),
-        text: t('console.campaigns.emptyText'),
-      }}
-    />
+    <>
+      <WhatIsDue campaigns={list.data?.pages.flatMap(({ items }) => items) ?? []} />
+      <Listing
+        title={t('console.desk.campaigns')}
+        list={list}
+        columns={columnsWith(show, viewer)}
+        empty={{
+          drawing: 'flows',
+          title: t('console.campaigns.emptyTitle'),
+          text: t('console.campaigns.emptyText'),
+        }}
+      />
+    </>
   )
 }
 
@@ -59,19 +63,29 @@ const columnsWith = (show: (campaign: Campaign) => void, viewer: Viewer): readon
   },
   {
     label: t('console.campaigns.trials'),
-    cell: ({ trials_settled: settled, trials_needed: needed, trials_running: count }) => (
-      <Stacked
-        main={t('console.campaigns.trialsOf', { settled, needed })}
-        note={t('console.campaigns.trialsRunning', { count })}
-      />
+    cell: ({ trials_settled: settled, trials_needed: needed, trials_running: count, trial_due: due }) => (
+      <div>
+        <Stacked
+          main={t('console.campaigns.trialsOf', { settled, needed })}
+          note={t('console.campaigns.trialsRunning', { count })}
+        />
+        {due && (
+          <Stacked
+            main={<Chip tone="amber">{t('console.trials.due')}</Chip>}
+            note={t(`console.trials.${due.reason}`, { since: day(due.since) })}
+          />
+        )}
+      </div>
     ),
   },
   {
     label: t('console.campaigns.standing'),
-    cell: ({ standing }) =>
-      standing === null
-        ? t('console.campaigns.noStanding')
-        : t('console.campaigns.standingEach', { amount: money(standing) }),
+    cell: ({ standing, standing_missing }) =>
+      standing === null ? (
+        <Chip tone={standing_missing ? 'amber' : 'plain'}>{t('console.campaigns.noStanding')}</Chip>
+      ) : (
+        t('console.campaigns.standingEach', { amount: money(standing) })
+      ),
   },
   {
     label: t('console.returns.column'),

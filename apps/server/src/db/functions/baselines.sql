@@ -34,6 +34,7 @@ begin
   perform refuse_other_clock(p_now);
   perform pg_advisory_xact_lock(7130225);
   perform keep_trial_results(p_now);
+  perform keep_trial_reminders(p_now);
   perform keep_levels(p_now);
   perform keep_slot_indices(p_now);
 end $$;
@@ -58,6 +59,54 @@ begin
   join event_count e on e.bucket = bucket_of(o.id) and e.order_id = o.id and e.reason = ''
   group by t.trial_proposal_id, t.campaign_id, t.ended_at
   on conflict do nothing;
+end $$;
+
+-- The newest trial of each campaign that is large enough to say something.
+create or replace function newest_trials() returns table (campaign_id uuid, proposal_id uuid, ended_at timestamptz)
+language plpgsql stable as $$
+begin
+  return query
+  select distinct on (r.campaign_id) r.campaign_id, r.proposal_id, r.ended_at from trial_result r
+  where r.views >= trial_views_min() order by r.campaign_id, r.ended_at desc, r.proposal_id;
+end $$;
+
+-- Ends what a trial has answered since, and reminds of campaigns that have to be tried anew. The caller has locked it all, so that
+-- processes that come at the same moment remind once.
+create or replace function keep_trial_reminders(p_now timestamptz) returns void
+language plpgsql as $$
+begin
+  update trial_reminder m set ended_by = t.proposal_id from newest_trials() t
+  where m.ended_by is null and t.campaign_id = m.campaign_id and t.ended_at > m.since;
+  insert into trial_reminder (campaign_id, reason, cause, since)
+  select distinct on (d.campaign_id) d.campaign_id, d.reason, d.cause, d.since
+  from (
+    select t.campaign_id, 'level_old' as reason, t.proposal_id as cause, t.ended_at + 28 * interval '24 hours' as since
+    from newest_trials() t where t.ended_at + 28 * interval '24 hours' <= p_now
+    union all
+    select h.campaign_id, 'flight_held', h.order_id, h.sealed_at from held_flights() h
+  ) d join campaign c on c.id = d.campaign_id
+  where c.active order by d.campaign_id, d.since, d.cause
+  on conflict do nothing;
+end $$;
+
+-- Partners' flights, judged for good and begun after the campaign's newest trial, with results that were withheld while the bound
+-- of the whole group withheld some. None of a campaign that has a reminder.
+create or replace function held_flights() returns table (campaign_id uuid, order_id uuid, sealed_at timestamptz)
+language plpgsql stable as $$
+begin
+  return query
+  select g.campaign_id, f.order_id, f.sealed_at
+  from ad_group g
+  join withheld_day w on w.bucket = g.bucket and w.group_id = g.id and w.step = 'group'
+  join flight f on f.bucket = g.bucket and f.group_id = g.id
+  left join newest_trials() t on t.campaign_id = g.campaign_id
+  where f.network_use is null and f.sealed_at is not null and f.starts_at > coalesce(t.ended_at, '-infinity')
+    and w.day >= utc_day(f.starts_at) and w.day <= utc_day(f.ends_at) + 1
+    and not exists (select from trial_reminder m where m.campaign_id = g.campaign_id and m.ended_by is null)
+    and exists (
+      select from event_count e
+      where e.bucket = bucket_of(f.order_id) and e.order_id = f.order_id and e.kind = w.kind and e.reason = 'above_expected'
+        and e.n > 0);
 end $$;
 
 -- A level from the two newest trials that are large enough, where they are a week apart and agree.
@@ -124,3 +173,4 @@ begin
 end $$;
 
 grant execute on function keep_baselines, refuse_below_break_even to fairlead_app;
+grant select on trial_reminder to fairlead_app;
