@@ -93,14 +93,14 @@ export class Cashiers {
       this.#content.couponStaff.couponPropose(
         {
           name: `Small change ${this.#activities}`,
-          rules: 'Ten cents each.',
+          rules: 'Five cents each.',
           kind: 'fixed_amount',
           audience: 'everybody',
           base: 'amount',
           rate_percent: 100,
-          face_max: '0.10',
-          cap: '0.10',
-          budget: '1.00',
+          face_max: '0.05',
+          cap: '0.05',
+          budget: '0.50',
           claims_expected: claimsOfAnActivity,
           valid_days: 14,
           claim_until: '2029-12-31T23:59:59.000Z',

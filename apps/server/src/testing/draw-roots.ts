@@ -3,8 +3,8 @@ import { many } from '../db/read.ts'
 import { makeDrawRoot } from '../traffic/draw-roots.ts'
 
 /**
- * Makes the roots of all days that are over, as the job does; returns those days. A transaction anywhere on the same
- * PostgreSQL puts a root off: those in the databases of other test files are waited for.
+ * Makes the roots of all days that are over, as the job does; returns those days. It goes on until they are there: a day is
+ * closed first, and what began before that is waited for.
  */
 export async function makeRoots(ctx: Ctx): Promise<string[]> {
   const made: string[] = []

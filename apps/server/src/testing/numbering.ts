@@ -1,8 +1,8 @@
 import type { World } from './world.ts'
 
 /**
- * Numbers what was booked. A transaction anywhere on the same PostgreSQL puts the numbers of what came after it off, and
- * fees without a number cannot be taken back: those in the databases of other test files are waited for.
+ * Numbers what was booked; fees without a number cannot be taken back. A transaction of another test file's database that
+ * ends while one looks where it runs puts the numbers of what came after it off, so that it is looked at once more.
  */
 export async function numberEverything({ ctx, asOwner }: Pick<World, 'ctx' | 'asOwner'>): Promise<void> {
   for (let all = false; !all; ) {

@@ -108,7 +108,8 @@ language sql stable as $$
 $$;
 
 -- The oldest day that can have its root now, if there is one. First the day is closed, five minutes after it is over; then it
--- is noted which transactions may still have begun before that; when they have ended, everything of the day is there.
+-- is noted which transactions may still have begun before that; when those of this database have ended, everything of the day
+-- is there. What was noted before a dump was restored on a younger cluster, whose ids begin anew, is noted again.
 create or replace function day_for_root(p_now timestamptz) returns text
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -117,10 +118,10 @@ begin
   perform refuse_future(p_now);
   select * into v_seed from draw_seed
   where day > coalesce((select max(day) from draw_root), '-infinity') order by day limit 1 for update;
-  if v_seed.closed_before is not null then
-    return case when pg_snapshot_xmin(pg_current_snapshot()) >= v_seed.closed_before then v_seed.day::text end;
+  if v_seed.closed_before <= pg_snapshot_xmax(pg_current_snapshot()) then
+    return case when writers_ended_before() >= v_seed.closed_before then v_seed.day::text end;
   elsif v_seed.closed_at is not null then
-    update draw_seed set closed_before = pg_snapshot_xmax(pg_current_snapshot()) where day = v_seed.day;
+    update draw_seed set closed_before = pg_current_xact_id() where day = v_seed.day;
   else
     update draw_seed set closed_at = p_now
     where day = v_seed.day and p_now >= utc_moment(v_seed.day + 1) + interval '5 minutes';
@@ -129,15 +130,22 @@ begin
 end $$;
 
 -- Keeps what one bucket's groups recorded on a day that is whole. Again, it finds it done.
+create or replace function keep_digest(p_bucket smallint, p_day date) returns void
+language plpgsql as $$
+begin
+  if not exists (select from draw_group_day where day = p_day and bucket = p_bucket) then
+    insert into draw_group_day select * from draw_digests(p_bucket, p_day) on conflict do nothing;
+  end if;
+end $$;
+
+-- The same, ahead of the root; it does nothing where the day is not whole.
 create or replace function digest_bucket(p_bucket smallint, p_day date) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  if not exists (select from draw_seed where day = p_day and closed_before <= pg_snapshot_xmin(pg_current_snapshot()))
-    or exists (select from draw_root where day = p_day)
-    or exists (select from draw_group_day where day = p_day and bucket = p_bucket) then
-    return;
+  if exists (select from draw_seed where day = p_day and closed_before <= writers_ended_before())
+    and not exists (select from draw_root where day = p_day) then
+    perform keep_digest(p_bucket, p_day);
   end if;
-  insert into draw_group_day select * from draw_digests(p_bucket, p_day) on conflict do nothing;
 end $$;
 
 -- Makes the root of a day whose buckets were all hashed. False where it is there already.
@@ -151,7 +159,7 @@ begin
   if day_for_root(p_now) is distinct from p_day::text then
     return false;
   end if;
-  perform digest_bucket(b.bucket, p_day) from (select distinct bucket from ad_group) b;
+  perform keep_digest(b.bucket, p_day) from (select distinct bucket from ad_group) b;
   select * into v_before from draw_root order by day desc limit 1;
   insert into draw_root (day, previous_day, previous_root, root, made_at)
   values (p_day, v_before.day, v_before.root, root_of_day(p_day, v_before.root), p_now);
