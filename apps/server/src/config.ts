@@ -55,6 +55,7 @@ const Environment = z.object({
   FAIRLEAD_CONTACTS: z.optional(z.string()),
   FAIRLEAD_RECHARGE_CONTACTS: z.optional(z.string()),
   FAIRLEAD_DATACENTRES: z.string().min(1).optional(),
+  FAIRLEAD_FAST_DOORS: z.enum(['on', 'off']).default('on'),
   FAIRLEAD_LOG: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
@@ -91,6 +92,8 @@ export type Config = {
   readonly mail: { readonly url: string; readonly from: string } | undefined
   /** File with the prefixes of data centres' addresses, one a line; undefined: none are known. */
   readonly datacentreFile: string | undefined
+  /** Ads and views are served straight from Node's own server. */
+  readonly fastDoors: boolean
   readonly logLevel: string
 }
 
@@ -149,6 +152,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
         }
       : undefined,
     datacentreFile: set.FAIRLEAD_DATACENTRES,
+    fastDoors: set.FAIRLEAD_FAST_DOORS === 'on',
     logLevel: set.FAIRLEAD_LOG,
   }
 }

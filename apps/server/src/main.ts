@@ -11,6 +11,8 @@ import { openDatabase } from './db/open.ts'
 import type { Pool } from './db/pool.ts'
 import { thisRelease } from './db/upgrade/release.ts'
 import { openDelivery } from './delivery/delivery.ts'
+import { doorAnswers } from './delivery/door-answers.ts'
+import { serveFastDoors } from './delivery/fast-doors/serve-fast-doors.ts'
 import { postbackSecret } from './delivery/groups.ts'
 import { mountDemoFacts } from './demo/facts.ts'
 import { demoAdvertiserId, demoOperators, demoPartner, demoSlots } from './demo/people.ts'
@@ -48,6 +50,7 @@ async function start(): Promise<void> {
   const api = config.role === 'all' || config.role === 'api'
 
   const app = buildApp(ctx, { api, delivery })
+  if (delivery && config.fastDoors) serveFastDoors(app, ctx, doorAnswers(ctx, delivery))
   if (api && config.demo) mountDemoFacts(app, ctx, config)
   await listen(app, config.host, config.port)
   if (api) await listen(buildConsole(ctx), config.host, config.port + 1)

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { remembered } from './remembered.ts'
 
 /** A visitor's address as numbers: one of 32 bits, or the eight groups of 16 bits of an IPv6 one. */
 export type Address =
@@ -11,7 +12,7 @@ const mapped = [0, 0, 0, 0, 0, 0xffff]
  * Reads an address in any of its spellings (`::1`, `2a00::1`, a zone behind `%`); one of IPv4 within IPv6
  * (`::ffff:192.0.2.1`) is the one of IPv4. Undefined for anything else.
  */
-export function parseAddress(text: string): Address | undefined {
+export const parseAddress = remembered((text: string): Address | undefined => {
   const plain = text.replace(/%.*$/, '')
   if (isIP(plain) === 4) return { family: 4, bits: bitsOf(plain) }
   if (isIP(plain) !== 6) return undefined
@@ -20,7 +21,7 @@ export function parseAddress(text: string): Address | undefined {
   return mapped.every((group, at) => groups[at] === group)
     ? { family: 4, bits: ((high << 16) | low) >>> 0 }
     : { family: 6, groups }
-}
+})
 
 function bitsOf(dotted: string): number {
   return dotted.split('.').reduce((bits, part) => bits * 256 + Number(part), 0)

@@ -64,7 +64,7 @@ export function openDelivery(ctx: Ctx): Delivery {
   const evidence = new EvidenceMaker(new EvidenceKeys(lookups.db, ctx.clock))
   const own = new OwnConnections(lookups.db, ctx.clock)
   const served = new ServedCounts(lookups.db, ctx.clock)
-  const judge = new Judge({ demo: ctx.network.demo, slots, datacentres, volumes, own, evidence })
+  const judge = new Judge({ demo: ctx.network.demo, slots, datacentres, volumes, own })
   const writer = new EventWriter(dbFor('events'), ctx.clock, deliveryShare)
 
   /** Writes a view that was judged, and takes back what was promised for it. */
@@ -72,7 +72,7 @@ export function openDelivery(ctx: Ctx): Delivery {
     const verdict = await writer.write(view)
     if (view.evidence.inViewMs !== undefined && view.evidence.measured !== '')
       served.count(view.token.groupId, view.token.slotId, 'measured')
-    if (view.reason === '' && verdict !== '') judge.takeBack(seen)
+    if (view.reason === '' && verdict !== '') judge.takeBack(view.evidence, seen.now)
     const { groupId, nonce } = view.token
     if (reservations.redeem(nonce) && verdict === '') groups.countCome(groupId)
     return verdict
@@ -113,14 +113,15 @@ export function openDelivery(ctx: Ctx): Delivery {
     },
 
     async recordImpression(token, seen) {
-      const reason = await judge.impression(token, seen)
-      return writeImpression(eventOf('impression', token, reason, await evidence.of(seen)), seen)
+      const kept = await evidence.of(seen)
+      const reason = await judge.impression(token, seen, kept)
+      return writeImpression(eventOf('impression', token, reason, kept), seen)
     },
 
     async recordClick(token, seen) {
-      const clickReason = await judge.click(token, seen)
-      const viewReason = seen.viewToo ? await judge.impression(token, seen) : undefined
       const kept = await evidence.of(seen)
+      const clickReason = await judge.click(token, seen, kept)
+      const viewReason = seen.viewToo ? await judge.impression(token, seen, kept) : undefined
       // Both without waiting in between: they go into one commit, the view before its click.
       const [, verdict] = await Promise.all([
         viewReason !== undefined && writeImpression(eventOf('impression', token, viewReason, kept), seen),

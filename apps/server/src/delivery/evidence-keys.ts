@@ -41,5 +41,11 @@ export class EvidenceKeys {
 
 /** The UTC day of a moment (ms), such as 2026-11-16. */
 export function utcDay(now: number): string {
-  return new Date(now).toISOString().slice(0, 10)
+  const number = Math.floor(now / dayMs)
+  if (number !== lastDay.number) lastDay = { number, name: new Date(now).toISOString().slice(0, 10) }
+  return lastDay.name
 }
+
+const dayMs = 86_400_000
+/** Asked several times for each event, and hardly ever for another day. */
+let lastDay = { number: Number.NaN, name: '' }

@@ -30,22 +30,12 @@ const loopback: Address = { family: 4, bits: 0x7f000001 }
 /** Makes the evidence that is kept of a sighting, under the random key of its UTC day. */
 export class EvidenceMaker {
   readonly #keys: EvidenceKeys
-  readonly #made = new WeakMap<Sighting, Promise<Evidence>>()
 
   constructor(keys: EvidenceKeys) {
     this.#keys = keys
   }
 
-  /** Made once for each sighting, however many ask. */
-  of(sighting: Sighting): Promise<Evidence> {
-    const known = this.#made.get(sighting)
-    if (known) return known
-    const made = this.#make(sighting)
-    this.#made.set(sighting, made)
-    return made
-  }
-
-  async #make(sighting: Sighting): Promise<Evidence> {
+  async of(sighting: Sighting): Promise<Evidence> {
     const key = await this.#keys.of(sighting.now)
     const address = plainAddress(sighting.address)
     return {

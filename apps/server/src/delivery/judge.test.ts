@@ -1,5 +1,8 @@
+import { createSecretKey } from 'node:crypto'
 import type { DoorReason } from '@fairlead/contract/filter-reasons'
 import { describe, expect, it } from 'vitest'
+import type { JudgedToken } from './door-reasons.ts'
+import { connectionHashes } from './evidence.ts'
 import { Judge } from './judge.ts'
 import { PrefixSet } from './prefix-set.ts'
 import type { Sighting } from './sighting.ts'
@@ -34,15 +37,23 @@ const clicking: Sighting = {
   fetchUser: '?1',
 }
 
-const judge = (contentType: 'video' | 'landing_page' = 'landing_page', demo = false) =>
-  new Judge({
+const key = createSecretKey(Buffer.alloc(32, 7))
+const senderOf = (seen: Sighting) => connectionHashes(key, seen)
+
+const judge = (contentType: 'video' | 'landing_page' = 'landing_page', demo = false) => {
+  const one = new Judge({
     demo,
     slots: { find: async () => ({ contentType, domain: 'harbour-notes.example' }) },
     datacentres: { has: async (address) => clouds.has(address) },
     own: { has: async () => false },
-    evidence: { of: () => Promise.reject(new Error('nobody asks')) },
     volumes: { has: async (_kind, key) => full.has(key) },
   })
+  return {
+    impression: (it: JudgedToken, seen: Sighting) => one.impression(it, seen, senderOf(seen)),
+    click: (it: JudgedToken, seen: Sighting) => one.click(it, seen, senderOf(seen)),
+    takeBack: (seen: Sighting) => one.takeBack(senderOf(seen), seen.now),
+  }
+}
 type Case = [who: string, seen: Partial<Sighting>, reason: DoorReason | '']
 
 /** A slot and a network of which no more is sold today. */

@@ -1,14 +1,16 @@
-import { createHash } from 'node:crypto'
 import type { DoorReason } from '@fairlead/contract/filter-reasons'
 import type { FullVolumes } from '../traffic/full-volumes.ts'
-import { connectionOf, networkOf, parseAddress } from './address.ts'
+import { networkOf, parseAddress } from './address.ts'
 import type { Datacentres } from './datacentres.ts'
 import { type Case, doorRules, type JudgedToken } from './door-reasons.ts'
-import type { EvidenceMaker } from './evidence.ts'
+import type { Evidence } from './evidence.ts'
 import { utcDay } from './evidence-keys.ts'
 import type { OwnConnections } from './own-connections.ts'
 import type { Sighting } from './sighting.ts'
 import type { SlotCache } from './slot-cache.ts'
+
+/** Who sent it, as far as it is kept: a connection, and one browser behind it. */
+type Sender = Pick<Evidence, 'address' | 'browser'>
 
 /** What a judge asks others. */
 export type JudgeParts = {
@@ -17,7 +19,6 @@ export type JudgeParts = {
   readonly datacentres: Pick<Datacentres, 'has'>
   readonly volumes: Pick<FullVolumes, 'has'>
   readonly own: Pick<OwnConnections, 'has'>
-  readonly evidence: Pick<EvidenceMaker, 'of'>
 }
 
 /**
@@ -39,25 +40,34 @@ export class Judge {
   }
 
   /** One that is believed counts among its browser's and its connection's views of the day; `takeBack` undoes that. */
-  async impression(token: JudgedToken, seen: Sighting): Promise<DoorReason | ''> {
-    return (await this.#reasonOf('impression', token, seen)) || (this.#takeView(seen) ? '' : 'rate')
+  async impression(token: JudgedToken, seen: Sighting, sender: Sender): Promise<DoorReason | ''> {
+    const reason = await this.#reasonOf('impression', token, seen, sender)
+    return reason || (this.#takeView(sender, seen.now) ? '' : 'rate')
   }
 
-  click(token: JudgedToken, seen: Sighting): Promise<DoorReason | ''> {
-    return this.#reasonOf('click', token, seen)
+  click(token: JudgedToken, seen: Sighting, sender: Sender): Promise<DoorReason | ''> {
+    return this.#reasonOf('click', token, seen, sender)
   }
 
-  /** For a view that was believed here and not paid after all, such as a duplicate: others behind its connection may have it. */
-  takeBack(seen: Sighting): void {
-    if (utcDay(seen.now) !== this.#day) return
-    for (const { key } of countedFor(seen)) {
+  /**
+   * For a view that was believed here at `now` (ms) and not paid after all, such as a duplicate: others behind its connection
+   * may have it.
+   */
+  takeBack(sender: Sender, now: number): void {
+    if (utcDay(now) !== this.#day) return
+    for (const { key } of countedFor(sender)) {
       const views = this.#views.get(key) ?? 0
       if (views > 0) this.#views.set(key, views - 1)
     }
   }
 
-  async #reasonOf(kind: Case['kind'], token: JudgedToken, seen: Sighting): Promise<DoorReason | ''> {
-    const { demo, slots, datacentres, volumes, own, evidence } = this.#parts
+  async #reasonOf(
+    kind: Case['kind'],
+    token: JudgedToken,
+    seen: Sighting,
+    sender: Sender,
+  ): Promise<DoorReason | ''> {
+    const { demo, slots, datacentres, volumes, own } = this.#parts
     const address = parseAddress(seen.address)
     const it: Case = {
       kind,
@@ -70,18 +80,18 @@ export class Judge {
       aboveUsual:
         (await volumes.has('slot', token.slotId, seen.now)) ||
         (address !== undefined && (await volumes.has('network', networkOf(address), seen.now))),
-      fromOwnConnection: await own.has(token.groupId, () => evidence.of(seen)),
+      fromOwnConnection: await own.has(token.groupId, sender),
     }
     return doorRules.find(({ applies }) => applies(it))?.reason ?? ''
   }
 
-  #takeView(seen: Sighting): boolean {
-    const day = utcDay(seen.now)
+  #takeView(sender: Sender, now: number): boolean {
+    const day = utcDay(now)
     if (day !== this.#day) {
       this.#day = day
       this.#views = new Map()
     }
-    const counts = countedFor(seen).map(({ key, most }) => ({
+    const counts = countedFor(sender).map(({ key, most }) => ({
       key,
       most,
       views: (this.#views.get(key) ?? 0) + 1,
@@ -93,16 +103,10 @@ export class Judge {
   }
 }
 
-/** What a view is counted for: its connection, and the browser behind it. Names are hashed, so that long ones take no more room. */
-function countedFor({ address, userAgent, language }: Sighting): { key: string; most: number }[] {
-  const plain = parseAddress(address)
-  const connection = plain ? connectionOf(plain) : ''
-  const browser = createHash('sha256')
-    .update(`${connection}\0${userAgent}\0${language}`)
-    .digest('base64')
-    .slice(0, 16)
+/** What a view is counted for: its connection, and the browser behind it. */
+function countedFor({ address, browser }: Sender): { key: string; most: number }[] {
   return [
-    { key: connection, most: viewsPerDayMax.connection },
-    { key: browser, most: viewsPerDayMax.browser },
+    { key: `address ${address.toString('latin1')}`, most: viewsPerDayMax.connection },
+    { key: `browser ${browser.toString('latin1')}`, most: viewsPerDayMax.browser },
   ]
 }

@@ -3,6 +3,7 @@ import type { Ctx } from '../context.ts'
 import { laneOf } from '../db/lanes.ts'
 import { callMoney } from '../db/money.ts'
 import { lendTo } from '../db/pool.ts'
+import { doorRequestOf } from './door-request.ts'
 import { connectionHashes } from './evidence.ts'
 import { EvidenceKeys, utcDay } from './evidence-keys.ts'
 import { readSighting } from './sighting.ts'
@@ -20,7 +21,10 @@ export function openConnectionNotes(ctx: Ctx): (partnerId: string, request: Fast
   const noted = new Set<string>()
 
   async function note(mark: string, partnerId: string, request: FastifyRequest, now: number): Promise<void> {
-    const { address, browser } = connectionHashes(await keys.of(now), readSighting(request, now))
+    const { address, browser } = connectionHashes(
+      await keys.of(now),
+      readSighting(doorRequestOf(request), now),
+    )
     await callMoney(db, 'note_own_connection', [partnerId, utcDay(now), address, browser]).catch(() =>
       noted.delete(mark),
     )

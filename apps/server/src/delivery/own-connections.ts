@@ -26,13 +26,9 @@ export class OwnConnections {
   }
 
   /** Whether a view or click of a group comes from a partner's own connection. */
-  async has(
-    groupId: string,
-    evidence: () => Promise<Pick<Evidence, 'address' | 'browser'>>,
-  ): Promise<boolean> {
+  async has(groupId: string, { address, browser }: Pick<Evidence, 'address' | 'browser'>): Promise<boolean> {
     await this.#refresh()
     if (this.#own.size === 0) return false
-    const { address, browser } = await evidence()
     const own = this.#own.get(address.toString('hex'))
     if (!own?.groups.has(groupId)) return false
     const name = browser.toString('hex')

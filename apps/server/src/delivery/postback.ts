@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import type { Ctx } from '../context.ts'
 import type { Delivery } from './delivery.ts'
+import { doorRequestOf } from './door-request.ts'
 import { readSighting } from './sighting.ts'
 
 const Postback = z.object({
@@ -39,7 +40,7 @@ export function mountPostback(app: FastifyInstance, ctx: Ctx, delivery: Delivery
     handler: async (request, reply) => {
       const input = z.safeParse(Postback, request.method === 'GET' ? request.query : request.body)
       if (!input.success) return unreadable(reply, input.error.issues[0]?.path.join('.') || 'body')
-      const seen = readSighting(request, ctx.clock.now().getTime())
+      const seen = readSighting(doorRequestOf(request), ctx.clock.now().getTime())
       const click = await delivery.findClick(input.data.click_id, seen)
       const group = click && (await delivery.findGroup(click.groupId))
       if (!click || !group || !signedBy(group.postbackSecret, input.data)) {

@@ -1,5 +1,4 @@
-import type { FastifyRequest } from 'fastify'
-import { oneHeader } from '../http/mount.ts'
+import type { DoorRequest } from './door-request.ts'
 import { remembered } from './remembered.ts'
 
 /**
@@ -37,37 +36,34 @@ const inViewMsMax = 86_400_000
 const purposeHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
 
 /** Reads what a beacon's or click's request tells; anything that cannot be read counts as not told. */
-export function readSighting(request: FastifyRequest, now: number): Sighting {
-  const said = (name: string): string => {
-    const value = (request.query as Record<string, unknown> | null)?.[name]
-    return typeof value === 'string' ? value : ''
-  }
-  const inView = said('v')
+export function readSighting(request: DoorRequest, now: number): Sighting {
+  const { header, query } = request
+  const inView = query('v')
   return {
     now,
     method: request.method,
-    address: request.ip ?? '',
-    userAgent: oneHeader(request, 'user-agent') ?? '',
+    address: request.address,
+    userAgent: header('user-agent') ?? '',
     language:
       /^\s*[a-z0-9-]{1,35}/i
-        .exec(oneHeader(request, 'accept-language') ?? '')?.[0]
+        .exec(header('accept-language') ?? '')?.[0]
         .trim()
         .toLowerCase() ?? '',
-    purpose: purposeHeaders.map((name) => oneHeader(request, name) ?? '').join(' '),
-    fetchMode: oneHeader(request, 'sec-fetch-mode'),
-    fetchDest: oneHeader(request, 'sec-fetch-dest'),
-    fetchUser: oneHeader(request, 'sec-fetch-user'),
-    referrer: originOf(said('r')) || foreignReferrer(request),
+    purpose: purposeHeaders.map((name) => header(name) ?? '').join(' '),
+    fetchMode: header('sec-fetch-mode'),
+    fetchDest: header('sec-fetch-dest'),
+    fetchUser: header('sec-fetch-user'),
+    referrer: originOf(query('r')) || foreignReferrer(request),
     inViewMs: /^\d{1,9}$/.test(inView) && Number(inView) <= inViewMsMax ? Number(inView) : undefined,
-    measured: measures.find((measure) => measure === said('m')) ?? '',
-    viewToo: said('i') === '1',
+    measured: measures.find((measure) => measure === query('m')) ?? '',
+    viewToo: query('i') === '1',
   }
 }
 
 /** The Referer's origin where it is another site than ours: the ad itself sends none with its beacon and its click. */
-function foreignReferrer(request: FastifyRequest): string {
-  const origin = originOf(oneHeader(request, 'referer') ?? '')
-  return origin === `${request.protocol}://${request.host}` ? '' : origin
+function foreignReferrer(request: DoorRequest): string {
+  const origin = originOf(request.header('referer') ?? '')
+  return origin === '' || origin === request.origin ? '' : origin
 }
 
 /** The web origin of an address, such as `https://news.example`; empty for anything else. At most 200 characters. */

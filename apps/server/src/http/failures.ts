@@ -1,5 +1,5 @@
 import { Refusal } from '@fairlead/contract/refusals'
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyInstance } from 'fastify'
 import { databaseFault } from '../db/faults.ts'
 import { misfit, refused } from './envelope.ts'
 import { Busy, busyAnswer } from './gate.ts'
@@ -22,16 +22,9 @@ export function handleFailures(app: FastifyInstance, currency: string): void {
     // Fastify's own refusals: unreadable JSON, a body too large, an unknown media type.
     if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
       return misfit('body', 'invalid', language)
-    const fault = error instanceof Busy ? undefined : databaseFault(error)
-    if (fault) {
-      databaseFaults.inc({ code: fault })
-      if (fault !== 'client gone')
-        request.log.warn({ err: error, url: request.routeOptions.url }, 'database fault')
-    }
-    if (fault || error instanceof Busy)
+    if (failureOf(error, request.log, request.routeOptions.url) === 'later')
       return reply.status(503).headers(busyAnswer.headers).send(busyAnswer.body)
     reply.status(500)
-    request.log.error({ err: error, url: request.routeOptions.url }, 'call failed')
     return refused(new Refusal('server_error'), language, currency)
   })
   // HTTP 404, so that no client takes it for envelope 404, a cancelled account.
@@ -41,4 +34,24 @@ export function handleFailures(app: FastifyInstance, currency: string): void {
       ? refused(new Refusal('data_error'), languageOf(request), currency)
       : { statusCode: 404, error: 'Not Found' }
   })
+}
+
+/**
+ * Logs and counts what nobody expected, and says whether it may go well later: the server is busy, or its database is away,
+ * full, read-only or too slow.
+ */
+export function failureOf(
+  error: unknown,
+  log: FastifyBaseLogger,
+  url: string | undefined,
+): 'later' | 'never' {
+  if (error instanceof Busy) return 'later'
+  const fault = databaseFault(error)
+  if (!fault) {
+    log.error({ err: error, url }, 'call failed')
+    return 'never'
+  }
+  databaseFaults.inc({ code: fault })
+  if (fault !== 'client gone') log.warn({ err: error, url }, 'database fault')
+  return 'later'
 }

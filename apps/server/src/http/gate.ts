@@ -1,6 +1,6 @@
-import type { RequestListener } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Borrower } from '../db/shares.ts'
+import { answerBefore } from './answer-before.ts'
 import { callsTurnedAway } from './metrics.ts'
 
 /** Calls that one process works on at the same time. At 250 a second, the slowest we measured, the last waits ½ s. */
@@ -67,15 +67,13 @@ export function addGate(app: FastifyInstance): void {
   const gate = new Gate(callsAtOnceMax)
   app.decorate('gate', gate)
   // Before routes, hooks and headers: whoever is turned away must cost next to nothing, or they cost those let in.
-  const [serve] = app.server.listeners('request') as RequestListener[]
-  if (!serve) throw new Error('nothing serves requests')
-  app.server.removeAllListeners('request')
-  app.server.on('request', (request, response) => {
-    if (!gate.isFull || !request.url?.startsWith('/api/')) return serve(request, response)
+  answerBefore(app, (request, response) => {
+    if (!gate.isFull || !request.url?.startsWith('/api/')) return false
     callsTurnedAway.inc({ why: 'process' })
     response.sendDate = false
     response.writeHead(503, busyHeaders)
     response.end(busyBody)
+    return true
   })
 }
 

@@ -1,0 +1,98 @@
+import type { Ctx } from '../context.ts'
+import { fewRandomBytes } from '../crypto/random.ts'
+import { databaseFault } from '../db/faults.ts'
+import { busyAnswer } from '../http/gate.ts'
+import { readLanguage } from '../http/language.ts'
+import { databaseFaults } from '../http/metrics.ts'
+import { adOf, adPage, emptyAdPage } from './ad-page.ts'
+import { adPolicy } from './ad-policy.ts'
+import type { Delivery } from './delivery.ts'
+import type { DoorRequest } from './door-request.ts'
+import { isOnSite } from './publisher-site.ts'
+import { readSighting } from './sighting.ts'
+import type { SlotFacts } from './slot-cache.ts'
+
+/** What a door answers, whoever sends it. No body where it is empty. */
+export type DoorAnswer = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** The two doors that almost every request comes to: an ad for a slot, and the report that an ad was in view. */
+export type DoorAnswers = {
+  readonly ad: (slotId: string, request: DoorRequest) => Promise<DoorAnswer>
+  /** Throws where the view could not be recorded; it is to be sent again. */
+  readonly view: (token: string, request: DoorRequest) => Promise<DoorAnswer>
+}
+
+const nosniff = { 'X-Content-Type-Options': 'nosniff' }
+/** Also on a no: the ad must be able to read that it is to send again. */
+export const viewHeaders = {
+  ...nosniff,
+  'Access-Control-Allow-Origin': '*',
+  'Cache-Control': 'no-store',
+  // There is nothing in it to guard, and the app's own policy is longer than all the rest.
+  'Content-Security-Policy': "default-src 'none'",
+  'Referrer-Policy': 'same-origin',
+}
+
+export function doorAnswers(ctx: Pick<Ctx, 'clock' | 'network'>, delivery: Delivery): DoorAnswers {
+  const sightingOf = (request: DoorRequest) => readSighting(request, ctx.clock.now().getTime())
+
+  /** An ad for the page around the slot; none on a site that is not the publisher's, where no view of it would be paid. */
+  async function chooseFor(slotId: string, request: DoorRequest, slot: SlotFacts | undefined) {
+    const seen = sightingOf(request)
+    if (slot && seen.referrer !== '' && !isOnSite(seen.referrer, slot.domain, ctx.network.demo)) {
+      delivery.writer.countRejected('ad', 'wrong_site')
+      return undefined
+    }
+    return delivery.choose(slotId, seen)
+  }
+
+  return {
+    async ad(slotId, request) {
+      const nonce = fewRandomBytes(16).toString('base64')
+      const slot = await delivery.slots.find(slotId).catch(() => undefined)
+      let later: LaterAnswer | undefined
+      const chosen = await chooseFor(slotId, request, slot).catch((error: unknown) => {
+        // A visitor sees no ad rather than an error.
+        later = laterAnswer(error)
+        return undefined
+      })
+      const { header, origin } = request
+      const ad = chosen && adOf(chosen.group, readLanguage(header('x-lang'), header('accept-language')))
+      return {
+        status: later?.status ?? 200,
+        headers: {
+          ...nosniff,
+          ...later?.headers,
+          'Content-Type': 'text/html; charset=utf-8',
+          'Content-Security-Policy': adPolicy(nonce, origin, ctx.network.demo, slot, ad),
+          'Cache-Control': 'no-store',
+          'Referrer-Policy': 'no-referrer',
+        },
+        body: ad && chosen ? adPage(ad, chosen.token, nonce) : emptyAdPage(nonce),
+      }
+    },
+
+    async view(text, request) {
+      const seen = sightingOf(request)
+      const token = delivery.mint.read(text, 'ad', seen.now)
+      if (!token) delivery.writer.countRejected('e', 'forged')
+      else if (request.query('ev') !== 'impression') delivery.writer.countRejected('e', 'unknown_event')
+      else await delivery.recordImpression(token, seen)
+      return { status: 204, headers: viewHeaders, body: '' }
+    },
+  }
+}
+
+type LaterAnswer = Pick<DoorAnswer, 'status' | 'headers'>
+
+/** HTTP 503 where the database cannot work now; throws anything else. */
+export function laterAnswer(error: unknown): LaterAnswer {
+  const fault = databaseFault(error)
+  if (!fault) throw error
+  databaseFaults.inc({ code: fault })
+  return { status: 503, headers: busyAnswer.headers }
+}
