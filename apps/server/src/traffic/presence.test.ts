@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { presence } from '@fairlead/traffic/presence'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callMoney } from '../db/money.ts'
 import { many, one } from '../db/read.ts'
 import { setAge } from '../testing/operated.ts'
-import { joinPartner, type TestPartner } from '../testing/people.ts'
+import { bindCard, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
+import { joinStaff } from '../testing/staff.ts'
 import { openTrafficGroup } from '../testing/traffic.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
@@ -109,6 +111,49 @@ describe('presence', () => {
     expect((await partner.api.standing.level({})).level).toBe(2)
     await judgeAll(partner)
     expect(await limited(partner)).toBe(0n)
+  })
+})
+
+describe('what people look at', () => {
+  it('takes four orders, however high it is: the fourth is told of, and not the third', async () => {
+    const partner = await joinPartner(world)
+    for (let n = 0; n < 3; n += 1) await settleIn(partner, 180, 100)
+    const { z, orders } = await presenceOf(partner)
+    expect([z > 3, orders]).toEqual([true, 3])
+    expect(await alarmsOf(partner)).toEqual([])
+    await settleIn(partner, 100, 100)
+    expect((await presenceOf(partner)).z).toBeGreaterThan(3)
+    expect(await alarmsOf(partner)).toHaveLength(1)
+  })
+
+  it('is told of a partner whose withdrawal is in review already too, and leaves the review and the money as they are', async () => {
+    const partner = await joinPartner(world)
+    await payIn(world, partner, '50.00')
+    const destination_id = await bindCard(world, partner)
+    const withdraw = async (amount: string) => {
+      const wish = { amount, destination_id }
+      const step_up = await partner.stepUp('withdraw', wish)
+      return (await partner.api.wallet.withdraw({ ...wish, step_up }, { idempotencyKey: randomUUID() })).id
+    }
+    const id = await withdraw('30.00')
+    const support = await joinStaff(world, 'support')
+    const disputed = { id, reason: 'destination_of_somebody_else', disputed: '30.00' } as const
+    await support.api.reviewStaff.reviewOpen(disputed, { idempotencyKey: randomUUID() })
+    const review = () => many(world.ctx.db, 'select * from review where account_id = $1', [partner.id])
+    const [before, wallet] = [await review(), await partner.api.wallet.property({})]
+    expect(before).toHaveLength(1)
+
+    for (let n = 0; n < 5; n += 1) await settleIn(partner, 150, 100)
+    expect(await alarmsOf(partner)).toHaveLength(1)
+    expect(await review()).toEqual(before)
+    expect(await partner.api.wallet.property({})).toEqual(wallet)
+    // It ends at its own date, as approved, and what is not in it goes on meanwhile.
+    expect((await partner.api.wallet.withdrawalDetail({ id: await withdraw('10.00') })).state).toBe(
+      'requested',
+    )
+    world.clock.advance(72 * 3_600_000)
+    expect((await partner.api.wallet.withdrawalDetail({ id })).state).toBe('approved')
+    expect(await alarmsOf(partner)).toHaveLength(1)
   })
 })
 
