@@ -317,3 +317,30 @@ it('keeps counts of what it rejected where the database does not take them, and 
   await through.end()
   await proxy.close()
 })
+
+it('counts once what it rejected where only the answer was lost, and what came meanwhile beside it', async () => {
+  const proxy = new TcpProxy(world.appUrl)
+  const through = openPostgres(await proxy.open(world.appUrl), { max: 1 })
+  const cut = new EventWriter(through, world.clock, callsMax)
+  const wrong = async () => {
+    const [row] = await many<{ n: number }>(
+      beside,
+      "select coalesce(sum(n), 0)::int as n from rejected_beacon where door = 'e' and reason = 'expired'",
+    )
+    return row?.n
+  }
+  // The writer's first flush, and one in the middle of its life.
+  for (const before of [0, 8]) {
+    const lost = proxy.cutAt('count_rejected', 'reply')
+    for (let n = 0; n < 5; n += 1) cut.countRejected('e', 'expired')
+    await lost
+    await cut.drain()
+    expect(await wrong()).toBe(before + 5)
+    for (let n = 0; n < 3; n += 1) cut.countRejected('e', 'expired')
+    await cut.drain()
+    expect(await wrong()).toBe(before + 8)
+  }
+  expect(proxy.cuts).toBe(2)
+  await through.end()
+  await proxy.close()
+})

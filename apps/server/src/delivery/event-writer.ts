@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Clock } from '../context.ts'
 import { callMoney } from '../db/money.ts'
 import type { Pool } from '../db/pool.ts'
@@ -23,6 +24,13 @@ type Pending = {
   readonly event: AdEvent
   readonly resolve: (verdict: Verdict) => void
   readonly reject: (error: unknown) => void
+}
+
+/** Counts on their way into the database under a number of their own: said again after a lost answer, they count once. */
+type Flush = {
+  readonly number: number
+  readonly counts: readonly (readonly [door: string, reason: string, n: bigint])[]
+  answered: boolean
 }
 
 const batchMax = 1_000
@@ -54,6 +62,8 @@ export class EventWriter {
   #pausing = false
   readonly #work = new Set<Promise<void>>()
   #rejected = new Map<string, bigint>()
+  readonly #id = randomUUID()
+  #flush: Flush = { number: 0, counts: [], answered: true }
   #countsBusy = false
   #started = false
 
@@ -107,7 +117,8 @@ export class EventWriter {
 
   /** Starts as many calls as there may be. */
   #fill(withCounts: boolean): void {
-    if (withCounts && this.#rejected.size > 0 && !this.#countsBusy && this.#busy.size < this.#callsMax) {
+    const counts = this.#rejected.size > 0 || !this.#flush.answered
+    if (withCounts && counts && !this.#countsBusy && this.#busy.size < this.#callsMax) {
       this.#track(this.#writeRejected())
     }
     for (const [bucket, queue] of this.#queues) {
@@ -193,12 +204,14 @@ export class EventWriter {
     ])
   }
 
-  /** Where the database does not take the counts, they wait for whoever comes next. */
+  /** Where the database does not answer, nobody knows whether it took the counts: the same ones go first when somebody comes next. */
   async #writeRejected(): Promise<void> {
     this.#countsBusy = true
-    const counts = [...this.#rejected].map(([key, n]) => [...key.split(' '), n] as [string, string, bigint])
-    this.#rejected = new Map()
-    const written = await callMoney(this.#db, 'count_rejected', [
+    if (this.#flush.answered) this.#flush = this.#nextFlush()
+    const { number, counts } = this.#flush
+    this.#flush.answered = await callMoney(this.#db, 'count_rejected_once', [
+      this.#id,
+      number,
       counts.map(([door]) => door),
       counts.map(([, reason]) => reason),
       counts.map(([, , n]) => n),
@@ -207,9 +220,17 @@ export class EventWriter {
       () => true,
       () => false,
     )
-    if (!written) for (const [door, reason, n] of counts) this.#addRejected(door, reason, n)
     this.#countsBusy = false
-    this.#fill(written)
+    this.#fill(this.#flush.answered)
+  }
+
+  #nextFlush(): Flush {
+    const counts = [...this.#rejected].map(([key, n]) => {
+      const [door = '', reason = ''] = key.split(' ')
+      return [door, reason, n] as const
+    })
+    this.#rejected = new Map()
+    return { number: this.#flush.number + 1, counts, answered: false }
   }
 
   #addRejected(door: string, reason: string, n: bigint): void {

@@ -93,6 +93,7 @@ export const allowedCalls: readonly string[] = [
   'confirm_deposit',
   'confirm_proposal',
   'count_rejected',
+  'count_rejected_once',
   'counts_for_standing',
   'count_served',
   'coupon_effect',

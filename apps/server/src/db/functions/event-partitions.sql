@@ -1,6 +1,26 @@
 -- What delivery keeps beside its events: counts of what names nothing, and the events' daily partitions.
 
--- Counts beacons that name nothing we can trust.
+-- Counts beacons that name nothing we can trust, once for each number that a writer counts up. False where these were counted.
+create or replace function count_rejected_once(
+  p_writer uuid, p_flush bigint, p_door text[], p_reason text[], p_n bigint[], p_now timestamptz
+) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into count_flush as f (writer, flush, at) values (p_writer, p_flush, p_now)
+  on conflict (writer) do update set flush = excluded.flush, at = excluded.at where f.flush < excluded.flush;
+  if not found then
+    return false;
+  end if;
+  -- Writers whose process is gone for long send nothing again. Looked for when a process begins.
+  if p_flush = 1 then
+    delete from count_flush
+    where writer in (select writer from count_flush where at < p_now - interval '7 days' for update skip locked);
+  end if;
+  perform count_rejected(p_door, p_reason, p_n, p_now);
+  return true;
+end $$;
+
+-- The same without a number, as servers of 0.2.0 call it.
 create or replace function count_rejected(p_door text[], p_reason text[], p_n bigint[], p_now timestamptz) returns void
 language sql security definer set search_path = public, pg_temp as $$
   insert into rejected_beacon (door, hour, reason, n)
@@ -36,4 +56,5 @@ begin
   end loop;
 end $$;
 
-grant execute on function count_rejected, add_event_partitions to fairlead_app;
+grant select on count_flush to fairlead_app;
+grant execute on function count_rejected, count_rejected_once, add_event_partitions to fairlead_app;
