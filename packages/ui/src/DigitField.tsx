@@ -1,7 +1,7 @@
-import { OTPField } from '@base-ui/react/otp-field'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import css from './DigitField.module.css'
+import { useDigitSlots } from './useDigitSlots.ts'
 
 export type DigitFieldProps = {
   label: string
@@ -35,6 +35,7 @@ export function DigitField(props: DigitFieldProps) {
   } = props
   const id = useId()
   const group = useRef<HTMLDivElement>(null)
+  const slots = useDigitSlots({ group, length, value, onChange, readOnly: state === 'checking' })
 
   useEffect(() => {
     if (takesFocus) group.current?.querySelector('input')?.focus()
@@ -47,24 +48,18 @@ export function DigitField(props: DigitFieldProps) {
   }, [state])
 
   return (
-    <div className={css.field} ref={group}>
-      <label className={css.label} htmlFor={id}>
+    <div className={css.field}>
+      <label className={css.label} htmlFor={id} id={`${id}-label`}>
         {label}
       </label>
-      <OTPField.Root
-        id={id}
-        className={css.slots}
-        length={length}
-        value={value}
-        onValueChange={(next) => onChange(next)}
-        inputMode="none"
-        autoComplete="off"
-        readOnly={state === 'checking'}
-      >
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is drawn with a frame of its own */}
+      <div className={css.slots} ref={group} role="group" aria-labelledby={`${id}-label`}>
         {Array.from({ length }, (_, slot) => (
-          <OTPField.Input
+          <input
             // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its position
             key={slot}
+            {...slots(slot)}
+            id={slot === 0 ? id : undefined}
             className={classNames(
               css.slot,
               slot < value.length && css.filled,
@@ -74,10 +69,9 @@ export function DigitField(props: DigitFieldProps) {
             aria-label={slot === 0 ? undefined : (slotLabel?.(slot + 1) ?? `${label} ${slot + 1}`)}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-error` : undefined}
-            spellCheck={false}
           />
         ))}
-      </OTPField.Root>
+      </div>
       <div className={css.below}>
         <p id={`${id}-error`} className={css.error} role="alert">
           {error}
