@@ -65,6 +65,13 @@ export const OperatedRecord = z.object({
   profit: Amount,
   /** The deepest that the profit ever fell below its highest. */
   drawdown: Amount,
+  /**
+   * What of the profit is luck of the draw: the orders’ revenue less what their paid views would have brought had each brought
+   * as much as all paid views of its group at the time. May be negative; null where no order says it.
+   */
+  luck: z.nullable(Amount),
+  /** How many of the settled orders say it: those that settled earlier do not. */
+  luck_orders: z.number(),
   /** Profit per 100.00 put, order by order. */
   outlook: Outlook,
 })

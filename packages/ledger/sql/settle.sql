@@ -258,7 +258,7 @@ begin
     state = case state when 'settling' then 'settled' else state end,
     move_seq = move_seq + case state when 'settling' then 1 else 0 end,
     pending = 0, settled_out = accrued, unreserved = unreserved + v_order.reserved, reserved = 0,
-    settled_at = p_now
+    settled_at = p_now, draw_luck = draw_luck(v_order)
   where account_id = p_account and id = p_order;
   perform free_rest_of_coupon(p_account, p_order);
   -- An order that delivered nothing says nothing about its partner, or a level could be had by stopping orders at once.

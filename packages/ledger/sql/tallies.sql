@@ -173,6 +173,8 @@ begin
     record_orders = record_orders + 1, record_lost = record_lost + (p_order.accrued < v_consumed)::integer,
     record_put = record_put + v_put, record_revenue = record_revenue + p_order.accrued,
     record_consumed = record_consumed + v_consumed, record_since = coalesce(record_since, p_order.settled_at),
+    record_luck = record_luck + coalesce(p_order.draw_luck, 0),
+    record_luck_orders = record_luck_orders + (p_order.draw_luck is not null)::integer,
     record_high = greatest(record_high, v_so_far),
     record_drawdown = greatest(record_drawdown, greatest(record_high, v_so_far) - v_so_far)
   where account_id = p_order.account_id returning record_orders into v_seq;

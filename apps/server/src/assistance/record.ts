@@ -19,6 +19,8 @@ type Row = {
   revenue: bigint
   consumed: bigint
   drawdown: bigint
+  luck: bigint
+  luck_orders: number
   /** In micros per 100.00 put, smallest first. */
   profits: string[]
 }
@@ -46,6 +48,8 @@ export async function operatedRecord(ctx: Ctx, operatedId: string): Promise<Data
     consumed: formatAmount(row.consumed),
     profit: formatAmount(row.revenue - row.consumed),
     drawdown: formatAmount(row.drawdown),
+    luck: row.luck_orders > 0 ? formatAmount(row.luck) : null,
+    luck_orders: row.luck_orders,
     outlook: outlookFrom(row.profits.map(BigInt)),
   }
 }
@@ -58,7 +62,8 @@ const recordSql = `
   select p.operated_id, p.fee_bp, p.published_at, s.days, coalesce(t.record_orders, 0)::bigint as n,
     coalesce(t.record_lost, 0)::bigint as lost, t.record_since as first_settled_at, coalesce(t.record_put, 0) as put,
     coalesce(t.record_revenue, 0) as revenue, coalesce(t.record_consumed, 0) as consumed,
-    coalesce(t.record_drawdown, 0) as drawdown, r.profits
+    coalesce(t.record_drawdown, 0) as drawdown, coalesce(t.record_luck, 0) as luck,
+    coalesce(t.record_luck_orders, 0) as luck_orders, r.profits
   from operated p
   cross join operated_standing(p.account_id, $2) s
   left join account_total t on t.account_id = p.account_id

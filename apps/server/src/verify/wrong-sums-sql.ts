@@ -35,7 +35,7 @@ const wrongMandates = `
 
 /** Orders that delivered something and settled, in the order in which they did, with the profit of the account so far. */
 const settledInTurn = `
-  select account_id, id, record_seq, settled_at, accrued as revenue,
+  select account_id, id, record_seq, settled_at, draw_luck, accrued as revenue,
     consumed_cash + consumed_promo + consumed_advance as consumed, funded_cash + funded_promo + funded_advance as put,
     sum(accrued - consumed_cash - consumed_promo - consumed_advance) over upto as so_far,
     row_number() over upto as place
@@ -55,6 +55,7 @@ const wrongRecords = `
   full join (
     select account_id, count(*) as orders, count(*) filter (where revenue < consumed) as lost, sum(put) as put,
       sum(revenue) as revenue, sum(consumed) as consumed, min(settled_at) filter (where place = 1) as since,
+      sum(draw_luck) as luck, count(draw_luck) as luck_orders,
       max(high) as high, max(high - so_far) as drawdown
     from (
       select *, greatest(max(so_far) over (partition by account_id order by place), 0) as high
@@ -64,6 +65,7 @@ const wrongRecords = `
   where coalesce(t.record_orders, 0) <> coalesce(r.orders, 0) or coalesce(t.record_lost, 0) <> coalesce(r.lost, 0)
     or coalesce(t.record_put, 0) <> coalesce(r.put, 0) or coalesce(t.record_revenue, 0) <> coalesce(r.revenue, 0)
     or coalesce(t.record_consumed, 0) <> coalesce(r.consumed, 0) or t.record_since is distinct from r.since
+    or coalesce(t.record_luck, 0) <> coalesce(r.luck, 0) or coalesce(t.record_luck_orders, 0) <> coalesce(r.luck_orders, 0)
     or coalesce(t.record_high, 0) <> coalesce(r.high, 0) or coalesce(t.record_drawdown, 0) <> coalesce(r.drawdown, 0)`
 
 type Sums = { readonly table: string; readonly facts: string; readonly figures: readonly string[] }

@@ -50,6 +50,25 @@ export function RecordView({ record }: { record: OperatedRecord }) {
         )}
         <div className={css.facts}>
           <FactList>
+            {record.luck !== null && (
+              <FactRow
+                label={
+                  record.luck_orders < record.settled_orders
+                    ? t('assistance.record.luckOf', {
+                        orders: t('assistance.record.orders', { count: record.luck_orders }),
+                      })
+                    : t('assistance.record.luck')
+                }
+                value={
+                  <Money
+                    micros={parseAmount(record.luck)}
+                    sign="always"
+                    tone="gain-loss"
+                    {...formats.money}
+                  />
+                }
+              />
+            )}
             <FactRow
               label={t('assistance.record.drawdown')}
               value={<Money micros={-parseAmount(record.drawdown)} tone="gain-loss" {...formats.money} />}
