@@ -1,8 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { callMoney } from '@fairlead/server/src/db/money.ts'
+import { demoSlots } from '@fairlead/server/src/demo/people.ts'
 import { offerPlans } from '@fairlead/server/src/plan/offer-plans.ts'
 import {
   deliver,
   deliverEvents,
+  findFlight,
   type SentEvent,
   viewsAndClicks,
 } from '@fairlead/server/src/testing/deliver.ts'
@@ -114,10 +117,27 @@ async function endLongBefore(world: World, veteran: TestPartner): Promise<string
   const ended = await offerOf(world, veteran, second)
   await putAndMatch(world, veteran, ended, '10.00')
   await deliverEvents(world, ended, mixedTraffic())
+  await countServed(world, ended, { request: 190n, ad: 148n, measured: 112n })
   await veteran.api.plan.orderStop({ id: ended }, once())
   await world.runJobs(10_000)
   await addRule(world, second, { maturitySeconds: 90 })
   return ended
+}
+
+/** What nodes count beside the events that they record. */
+async function countServed(world: World, orderId: string, served: Readonly<Record<string, bigint>>) {
+  const flight = await findFlight(world.ctx.db, orderId)
+  if (!flight) throw new Error('the order does not run')
+  const kinds = Object.keys(served)
+  const each = <Value>(value: Value) => kinds.map(() => value)
+  await callMoney(world.ctx.db, 'count_served', [
+    flight.bucket,
+    each(flight.group_id),
+    each(demoSlots.landing),
+    kinds,
+    Object.values(served),
+    world.clock.now(),
+  ])
 }
 
 /** Views of a hundred people and what is no view of anybody; nine of the fourteen clicks come from one address. */

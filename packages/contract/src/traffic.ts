@@ -31,7 +31,9 @@ const DrawSeed = z.object({
 const CampaignTraffic = z.object({
   requests: z.number(),
   ads: z.number(),
-  /** Views received whose time in view the browser measured. */
+  /** Ads of which half was in view for a second, a film for two: views received, once each, but for those that were hidden. */
+  in_view: z.number(),
+  /** Those of them whose time in view the browser measured. */
   measured: z.number(),
   robots: z.number(),
   duplicates: z.number(),
@@ -53,7 +55,12 @@ const Traffic = z.object({
   slots_total: z.number(),
   /** Paid views of the order and of all orders that it was drawn among, in the same hours. Null before it is matched. */
   draw: z.nullable(
-    z.object({ own_views: z.number(), group_views: z.number(), share_percent_max: z.number() }),
+    z.object({
+      own_views: z.number(),
+      group_views: z.number(),
+      /** The most that the order’s chance of a view was; null where it was more, as in a demo without that rule. */
+      share_percent_max: z.nullable(z.number()),
+    }),
   ),
   seeds: z.array(DrawSeed),
   campaign: z.nullable(CampaignTraffic),

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatAmount, isWholeCents, microsPerCent, parseAmount, roundToCents, split } from './amount.ts'
+import {
+  asShown,
+  formatAmount,
+  isWholeCents,
+  microsPerCent,
+  parseAmount,
+  roundToCents,
+  split,
+} from './amount.ts'
 
 describe('amounts', () => {
   it('read and written again are the same for any number of micros', () => {
@@ -26,6 +34,11 @@ describe('amounts', () => {
 describe('rounding', () => {
   it('goes half to even', () => {
     expect([5_000n, 15_000n, 25_000n, 25_001n].map(roundToCents)).toEqual([0n, 20_000n, 20_000n, 30_000n])
+  })
+
+  it('shows an amount as its figure with so many digits', () => {
+    expect([-5_000n, -5_001n, 15_000n].map((micros) => asShown(micros))).toEqual([0n, -10_000n, 20_000n])
+    expect([asShown(499_999n, 0), asShown(-500_001n, 0), asShown(-3n, 6)]).toEqual([0n, -1_000_000n, -3n])
   })
 
   it('never moves an amount by more than half a cent', () => {

@@ -46,12 +46,22 @@ export function isWholeCents(micros: Micros): boolean {
 
 /** Rounds micros to whole cents, half to even. The caller books the remainder. */
 export function roundToCents(micros: Micros): Micros {
-  const remainder = ((micros % microsPerCent) + microsPerCent) % microsPerCent
+  return roundTo(micros, microsPerCent)
+}
+
+/** Rounds an amount to whole units of so many micros, half to even. */
+function roundTo(micros: Micros, unit: Micros): Micros {
+  const remainder = ((micros % unit) + unit) % unit
   const floor = micros - remainder
-  const half = microsPerCent / 2n
-  if (remainder < half) return floor
-  if (remainder > half) return floor + microsPerCent
-  return (floor / microsPerCent) % 2n === 0n ? floor : floor + microsPerCent
+  const half = remainder * 2n
+  if (half < unit) return floor
+  if (half > unit) return floor + unit
+  return (floor / unit) % 2n === 0n ? floor : floor + unit
+}
+
+/** Rounds an amount to what is shown of it with so many fraction digits, half to even: it is a gain or a loss only if that is. */
+export function asShown(micros: Micros, digits = 2): Micros {
+  return roundTo(micros, 10n ** BigInt(6 - digits))
 }
 
 /**

@@ -73,6 +73,7 @@ export function BarChart({ bars, table, asTable }: BarChartProps) {
 
 function toneOf(bar: Bar): string | undefined {
   if (bar.tone === 'plain') return css.plain
+  if (bar.value === 0n) return undefined
   return bar.value < 0n ? css.loss : css.gain
 }
 

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 import css from './Money.module.css'
-import { type MoneyFormat, moneyParts, moneyText } from './money-text.ts'
+import { type MoneyFormat, type MoneyTone, moneyParts, moneyText, shownTone } from './money-text.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export { moneyText } from './money-text.ts'
@@ -9,15 +9,14 @@ export type MoneyProps = MoneyFormat & {
   /** 1.00 is 1_000_000n. */
   micros: bigint
   size?: 'display' | 'amount1' | 'amount2' | 'row' | 'text' | undefined
-  /** `gain-loss` takes sea or red from the sign. Money that leaves without loss stays `ink`. */
-  tone?: 'ink' | 'gain-loss' | 'gain' | 'loss' | undefined
+  tone?: MoneyTone | undefined
   /** Shows dots instead of the figure. */
   hidden?: boolean | undefined
 }
 
 /** An amount in the reader's format: real minus, tabular figures, never broken over lines. */
 export function Money({ micros, size = 'text', tone = 'ink', hidden = false, ...format }: MoneyProps) {
-  const className = classNames(css.money, css[size], css[toneOf(tone, micros)])
+  const className = classNames(css.money, css[size], css[shownTone(micros, tone, format.digits)])
   if (hidden) {
     const symbol = moneyParts(0n, format).find((part) => part.type === 'currency')?.value
     return <span className={className}>{`${symbol}\u00a0••••`}</span>
@@ -44,10 +43,4 @@ export function Money({ micros, size = 'text', tone = 'ink', hidden = false, ...
       <VisuallyHidden>{spoken}</VisuallyHidden>
     </span>
   )
-}
-
-function toneOf(tone: NonNullable<MoneyProps['tone']>, micros: bigint) {
-  if (tone !== 'gain-loss') return tone
-  if (micros === 0n) return 'ink'
-  return micros > 0n ? 'gain' : 'loss'
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { moneyParts, moneyText } from './money-text.ts'
+import { moneyParts, moneyText, shownTone } from './money-text.ts'
 
 describe('an amount in words', () => {
   test('writes a real minus, and a plus on gains only where asked', () => {
@@ -21,6 +21,19 @@ describe('an amount in words', () => {
     expect(moneyText(2_345_000n, { locale: 'en' })).toBe('$2.34')
     expect(moneyText(2_355_000n, { locale: 'en' })).toBe('$2.36')
     expect(moneyText(-4_000n, { locale: 'en' })).toBe('$0.00')
+  })
+
+  test('is neither gain nor loss where it is written as nothing', () => {
+    const shown = (micros: bigint, digits?: number) => [
+      moneyText(micros, { locale: 'en', sign: 'always', digits }),
+      shownTone(micros, 'gain-loss', digits),
+      shownTone(micros, 'gain', digits),
+    ]
+    expect(shown(-5_000n)).toEqual(['$0.00', 'ink', 'ink'])
+    expect(shown(4_999n)).toEqual(['$0.00', 'ink', 'ink'])
+    expect(shown(-5_001n)).toEqual(['\u2212$0.01', 'loss', 'gain'])
+    expect(shown(5_001n)).toEqual(['+$0.01', 'gain', 'gain'])
+    expect(shown(-5_000n, 6)).toEqual(['\u2212$0.005', 'loss', 'gain'])
   })
 
   test('names the currency when it is read aloud', () => {

@@ -1,4 +1,4 @@
-import { formatAmount } from '@fairlead/money/amount'
+import { asShown, formatAmount } from '@fairlead/money/amount'
 
 export type MoneyFormat = {
   /** BCP 47 tag of the reader. */
@@ -9,6 +9,17 @@ export type MoneyFormat = {
   sign?: 'auto' | 'always' | undefined
   /** The most fraction digits to show; 2 without it. What is cut is rounded half to even. */
   digits?: number | undefined
+}
+
+/** `gain-loss` takes sea or red from the sign. Money that leaves without loss stays `ink`. */
+export type MoneyTone = 'ink' | 'gain-loss' | 'gain' | 'loss'
+
+/** The tone of an amount as it is shown: what is written as nothing is neither gain nor loss. */
+export function shownTone(micros: bigint, tone: MoneyTone, digits?: number): Exclude<MoneyTone, 'gain-loss'> {
+  const shown = asShown(micros, digits)
+  if (shown === 0n) return 'ink'
+  if (tone !== 'gain-loss') return tone
+  return shown > 0n ? 'gain' : 'loss'
 }
 
 /** An amount as one string, for sentences and labels. `spoken` names the currency in words. */

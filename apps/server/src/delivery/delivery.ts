@@ -70,7 +70,8 @@ export function openDelivery(ctx: Ctx): Delivery {
   /** Writes a view that was judged, and takes back what was promised for it. */
   async function writeImpression(view: AdEvent, seen: Sighting): Promise<Verdict> {
     const verdict = await writer.write(view)
-    if (view.evidence.inViewMs !== undefined && view.evidence.measured !== '')
+    const { inViewMs, measured } = view.evidence
+    if (inViewMs !== undefined && (measured === 'io1' || measured === 'io2') && verdict !== 'duplicate')
       served.count(view.token.groupId, view.token.slotId, 'measured')
     if (view.reason === '' && verdict !== '') judge.takeBack(view.evidence, seen.now)
     const { groupId, nonce } = view.token

@@ -40,6 +40,9 @@ it('requests, ads, robots and measured views are counted in memory and written t
         ? ({ inViewMs: 1_200, measured: 'io2' } as const)
         : ({ inViewMs: undefined, measured: '' } as const)
     await node.recordImpression(token, { ...person(), ...told })
+    // Said again, and an ad that something covered: neither was seen once more.
+    if (n === 0) await node.recordImpression(token, { ...person(), ...told })
+    if (n === 4) await node.recordImpression(token, { ...person(), inViewMs: 1_200, measured: 'hidden' })
   }
   for (let n = 0; n < 3; n += 1)
     expect(await node.choose(demoSlots.landing, { ...person(), userAgent: 'curl/8.5.0' })).toBeUndefined()

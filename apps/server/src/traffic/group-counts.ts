@@ -42,22 +42,51 @@ export async function groupCounts(ctx: Ctx, seen: Seen, period: Period): Promise
   ])
   const sum = (wanted: (row: { kind: string; reason: string }) => boolean) =>
     rows.filter(wanted).reduce((total, { n }) => total + Number(n), 0)
+  const inView = sum(
+    ({ kind, reason }) => kind === 'impression' && reason !== 'duplicate' && reason !== 'hidden',
+  )
+  const groupViews = sum(({ kind, reason }) => kind === 'impression' && reason === '')
+  // Only who has more than the most may have been drawn without it.
+  const free =
+    Number(own.n) * 100 > sharePercentMax * groupViews && (await wasDrawnFreely(ctx, seen.order.id, span))
   return {
     draw: {
       own_views: Number(own.n),
-      group_views: sum(({ kind, reason }) => kind === 'impression' && reason === ''),
-      share_percent_max: sharePercentMax,
+      group_views: groupViews,
+      share_percent_max: free ? null : sharePercentMax,
     },
     campaign: {
       requests: sum(({ kind }) => kind === 'request'),
       ads: sum(({ kind }) => kind === 'ad'),
-      measured: sum(({ kind }) => kind === 'measured'),
+      in_view: inView,
+      // Counted by the hour and apart from the views: never more of them than there are.
+      measured: Math.min(
+        inView,
+        sum(({ kind }) => kind === 'measured'),
+      ),
       robots: sum(({ kind, reason }) => kind === 'robot' || reason === 'robot'),
       duplicates: sum(({ reason }) => reason === 'duplicate'),
       forgeries: Number(forged.n),
     },
   }
 }
+
+/** Whether an order's weight was ever more than its most of all; whole weights may pass that by less than a hundredth. */
+async function wasDrawnFreely(ctx: Ctx, orderId: string, span: Span): Promise<boolean> {
+  const { free } = await one<{ free: boolean }>(
+    ctx.db,
+    `select exists (
+       select from draw_weights w
+       where w.bucket = $1 and w.group_id = $2 and w.minute >= $3 and w.minute < $4
+         and w.view_weights[array_position(w.orders, $5::uuid)] * 100
+           > (select sum(n) from unnest(w.view_weights) n) * ${sharePercentMax + 1}
+     ) as free`,
+    [span.bucket, span.group_id, span.from, span.to, orderId],
+  )
+  return free
+}
+
+type Span = NonNullable<ReturnType<typeof spanOf>>
 
 /** The whole hours of these days in which the order ran. */
 function spanOf({ flight }: Seen, { from, to }: Period) {

@@ -57,6 +57,7 @@ export const groupColumns: readonly Column<Group>[] = [
   },
   { label: t('console.traffic.requests'), align: 'right', cell: ({ requests }) => count(requests) },
   { label: t('console.traffic.ads'), align: 'right', cell: ({ ads }) => count(ads) },
+  { label: t('console.traffic.inView'), align: 'right', cell: ({ in_view }) => count(in_view) },
   { label: t('console.traffic.measured'), align: 'right', cell: ({ measured }) => count(measured) },
   { label: t('console.traffic.robots'), align: 'right', cell: ({ robots }) => count(robots) },
   { label: t('console.traffic.duplicates'), align: 'right', cell: ({ duplicates }) => count(duplicates) },

@@ -1,3 +1,4 @@
+import { asShown } from '@fairlead/money/amount'
 import { BarChart } from '@fairlead/ui/BarChart'
 import { FigureTable } from '@fairlead/ui/FigureTable'
 import { useFormats } from '../../shell/useFormats.ts'
@@ -61,7 +62,8 @@ export function ProfitChart({ period, statistics, asTable, onChoose }: Props) {
 function figuresOf({ revenue, consumed, profit, state }: Span, locale: string) {
   if (state === 'ahead') return ['–', '–', '–']
   const plain = (micros: bigint) => figure(micros, locale).replace(/^\+/, '')
-  const tone = profit === 0n ? undefined : profit > 0n ? css.gain : css.loss
+  const shown = asShown(profit)
+  const tone = shown === 0n ? undefined : shown > 0n ? css.gain : css.loss
   return [
     plain(revenue),
     plain(consumed),

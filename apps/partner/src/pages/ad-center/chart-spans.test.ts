@@ -56,6 +56,15 @@ describe('the chart of the ad centre', () => {
     expect(bars.at(-1)).toMatchObject({ text: '+1,235', state: 'today' })
   })
 
+  test('draws no gain and no loss where the figure says nothing', () => {
+    const spans = chartSpans('week', rows('0.0049', '-0.005', '-0.0051'), '2026-11-18', words)
+    expect(profitBars(spans, 'en').slice(0, 3)).toMatchObject([
+      { value: 0n, text: '0.00' },
+      { value: 0n, text: '0.00' },
+      { value: -10_000n, text: '−0.01' },
+    ])
+  })
+
   test('draws one day as what came, what was consumed and what is left, none of it final', () => {
     const day = { revenue: 12_000_000n, consumed: 15_500_000n, profit: -3_500_000n }
     const bars = dayBars(day, { revenue: 'Revenue', consumed: 'Consumed', profit: 'Profit' }, 'en')

@@ -16,8 +16,6 @@ export function CampaignCard({ traffic: { campaign } }: { traffic: Traffic }) {
         <h3 className={css.title}>{t('traffic.campaign.title')}</h3>
         <FactList>
           <FactRow label={t('traffic.campaign.requests')} value={number(campaign.requests)} />
-          <FactRow label={t('traffic.campaign.ads')} value={number(campaign.ads)} />
-          <FactRow label={t('traffic.campaign.measured')} value={number(campaign.measured)} />
           <FactRow label={t('traffic.filtered.robot')} value={number(campaign.robots)} />
           <FactRow label={t('traffic.filtered.duplicate')} value={number(campaign.duplicates)} />
           <FactRow label={t('traffic.campaign.forgeries')} value={number(campaign.forgeries)} />

@@ -24,7 +24,11 @@ export function DrawCard({ traffic: { draw } }: { traffic: Traffic }) {
           label={t('traffic.draw.label', { share: formats.percent(Math.round(share * 100)) })}
         />
       </div>
-      <CardFoot>{t('traffic.draw.text', { most: formats.percent(draw.share_percent_max) })}</CardFoot>
+      <CardFoot>
+        {draw.share_percent_max === null
+          ? t('traffic.draw.textFree')
+          : t('traffic.draw.text', { most: formats.percent(draw.share_percent_max) })}
+      </CardFoot>
     </Card>
   )
 }

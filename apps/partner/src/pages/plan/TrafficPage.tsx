@@ -11,6 +11,7 @@ import { PlanTitle } from './PlanTitle.tsx'
 import { TrafficLinks } from './TrafficLinks.tsx'
 import { TrafficTables } from './TrafficTables.tsx'
 import { trafficQuery } from './traffic-queries.ts'
+import { ViewabilityCard } from './ViewabilityCard.tsx'
 
 /** Where an order’s traffic came from: what was paid and why the rest was not, by day and by place, and how it was drawn. */
 export function Page() {
@@ -32,6 +33,7 @@ export function Page() {
         <DeliveryCard order={{ ...traffic.order, impressions, clicks, conversions }} />
       )}
       <DrawCard traffic={traffic} />
+      <ViewabilityCard traffic={traffic} />
       <CampaignCard traffic={traffic} />
       {!nothing && <TrafficTables traffic={traffic} />}
       <TrafficLinks traffic={traffic} />

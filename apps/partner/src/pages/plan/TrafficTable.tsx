@@ -1,15 +1,21 @@
 import css from './TrafficTable.module.css'
 
-export type TrafficRow = {
+export type TrafficGroup = {
   readonly key: string
   readonly name: string
-  /** Stand under the name. */
-  readonly notes: readonly string[]
-  readonly figures: readonly string[]
+  /** Stands behind the name. */
+  readonly note: string
+  readonly lines: readonly { readonly name: string; readonly figures: readonly string[] }[]
 }
 
-/** Figures by day or place, and their sum under a stronger line. The first head names the rows. */
-export function TrafficTable({ heads, rows }: { heads: readonly string[]; rows: readonly TrafficRow[] }) {
+/** Figures of each kind by day or place, and their sums under a stronger line. The first head names the groups. */
+export function TrafficTable({
+  heads,
+  groups,
+}: {
+  heads: readonly string[]
+  groups: readonly TrafficGroup[]
+}) {
   return (
     <div className={css.box}>
       <table className={css.table}>
@@ -22,24 +28,23 @@ export function TrafficTable({ heads, rows }: { heads: readonly string[]; rows: 
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map(({ key, name, notes, figures }) => (
-            <tr key={key}>
-              <th scope="row">
-                {name}
-                {notes.map((note) => (
-                  <span key={note} className={css.note}>
-                    {' '}
-                    {note}
-                  </span>
-                ))}
+        {groups.map(({ key, name, note, lines }) => (
+          <tbody key={key}>
+            <tr>
+              <th scope="rowgroup" colSpan={heads.length}>
+                {name} <span className={css.note}>{note}</span>
               </th>
-              {figures.map((figure, index) => (
-                <td key={heads[index + 1]}>{figure}</td>
-              ))}
             </tr>
-          ))}
-        </tbody>
+            {lines.map((line) => (
+              <tr key={line.name}>
+                <th scope="row">{line.name}</th>
+                {line.figures.map((figure, index) => (
+                  <td key={heads[index + 1]}>{figure}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
       </table>
     </div>
   )

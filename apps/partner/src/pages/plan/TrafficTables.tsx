@@ -2,42 +2,47 @@ import { Card, CardFoot } from '@fairlead/ui/Card'
 import { Section } from '@fairlead/ui/Section'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import type { Counted } from './plan-queries.ts'
 import { filteredOf } from './ReceivedSum.tsx'
 import { TrafficTable } from './TrafficTable.tsx'
 import type { Traffic } from './traffic-queries.ts'
 
-type Counts = Pick<Traffic, 'impressions' | 'clicks'>
+const kinds = ['impressions', 'clicks', 'conversions'] as const
 
-/** Impressions of each UTC day, and of each slot with its clicks, under its publisher’s name and domain; the most paid first. */
+/** What came on each UTC day, and on each slot under its publisher’s name and domain; in each line received = paid + filtered + withheld. */
 export function TrafficTables({ traffic }: { traffic: Traffic }) {
   const { t } = useTranslation()
   const { number, dayOnly } = useFormats()
   const { days, slots, slots_total } = traffic
-  const byDay = ({ impressions: seen }: Counts) =>
-    [seen.received, filteredOf(seen), seen.paid].map((n) => number(n))
-  const bySlot = ({ impressions: seen, clicks }: Counts) =>
-    [seen.paid, filteredOf(seen), clicks.paid].map((n) => number(n))
-  const withheld = ({ withheld: n }: Counted) => (n > 0 ? [t('traffic.withheldShort', { count: n })] : [])
-  const total = { key: '', name: t('traffic.total'), notes: [] }
+  const shown = kinds.filter((kind) => traffic[kind].received > 0)
+  const withheld = shown.some((kind) => traffic[kind].withheld > 0)
+  const heads = [
+    t('traffic.received'),
+    t('traffic.paid'),
+    t('traffic.headFiltered'),
+    ...(withheld ? [t('traffic.headWithheld')] : []),
+  ]
+  const lines = (counts: Pick<Traffic, (typeof kinds)[number]>) =>
+    shown.map((kind) => {
+      const { received, paid, withheld: held } = counts[kind]
+      const figures = [received, paid, filteredOf(counts[kind]), ...(withheld ? [held] : [])]
+      return { name: t(`traffic.kind.${kind}`), figures: figures.map((n) => number(n)) }
+    })
+  const total = { key: '', name: t('traffic.total'), note: '', lines: lines(traffic) }
   const several = new Set(slots.map(({ domain }) => domain)).size < slots.length
   return (
     <>
       <Section title={t('traffic.byDay')}>
         <Card>
           <TrafficTable
-            heads={[t('traffic.day'), t('traffic.received'), t('traffic.headFiltered'), t('traffic.paid')]}
-            rows={[
+            heads={[t('traffic.day'), ...heads]}
+            groups={[
               ...days.map((each) => ({
                 key: each.day,
                 name: dayOnly(`${each.day}T12:00`),
-                notes: [
-                  ...(traffic.as_of.startsWith(each.day) ? [t('traffic.soFar')] : []),
-                  ...withheld(each.impressions),
-                ],
-                figures: byDay(each),
+                note: traffic.as_of.startsWith(each.day) ? t('traffic.soFar') : '',
+                lines: lines(each),
               })),
-              { ...total, figures: byDay(traffic) },
+              total,
             ]}
           />
         </Card>
@@ -45,24 +50,16 @@ export function TrafficTables({ traffic }: { traffic: Traffic }) {
       <Section title={t('traffic.byPlace')}>
         <Card>
           <TrafficTable
-            heads={[
-              t('traffic.place'),
-              t('traffic.paid'),
-              t('traffic.headFiltered'),
-              t('traffic.clicksHead'),
-            ]}
-            rows={[
+            heads={[t('traffic.place'), ...heads]}
+            groups={[
               ...slots.map((slot) => ({
                 key: slot.slot_id,
                 name: slot.publisher,
                 // Slots have no names: where a publisher has several, the ends of their numbers tell them apart.
-                notes: [
-                  several ? `${slot.domain} …${slot.slot_id.slice(-4)}` : slot.domain,
-                  ...withheld(slot.impressions),
-                ],
-                figures: bySlot(slot),
+                note: several ? `${slot.domain} …${slot.slot_id.slice(-4)}` : slot.domain,
+                lines: lines(slot),
               })),
-              { ...total, figures: bySlot(traffic) },
+              total,
             ]}
           />
           {slots_total > slots.length && (

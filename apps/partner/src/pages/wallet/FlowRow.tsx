@@ -1,4 +1,4 @@
-import { parseAmount } from '@fairlead/money/amount'
+import { asShown, parseAmount } from '@fairlead/money/amount'
 import { ListRow } from '@fairlead/ui/ListRow'
 import { Money } from '@fairlead/ui/Money'
 import { useFormats } from '../../shell/useFormats.ts'
@@ -33,7 +33,7 @@ export function FlowRow({ flow, hidden }: { flow: Flow; hidden: boolean }) {
               })}
             </span>
           ))}
-          {profit < 0n && (
+          {asShown(profit) < 0n && (
             <>
               {'\u00a0· '}
               <span className={css.lost}>
