@@ -36,9 +36,14 @@ describe('rounding', () => {
     expect([5_000n, 15_000n, 25_000n, 25_001n].map(roundToCents)).toEqual([0n, 20_000n, 20_000n, 30_000n])
   })
 
-  it('shows an amount as its figure with so many digits', () => {
-    expect([-5_000n, -5_001n, 15_000n].map((micros) => asShown(micros))).toEqual([0n, -10_000n, 20_000n])
-    expect([asShown(499_999n, 0), asShown(-500_001n, 0), asShown(-3n, 6)]).toEqual([0n, -1_000_000n, -3n])
+  it('leaves nothing of an amount that is shown as nothing', () => {
+    expect([-5_000n, -5_001n, 5_000n, 5_001n].map((micros) => asShown(micros))).toEqual([
+      0n,
+      -5_001n,
+      0n,
+      5_001n,
+    ])
+    expect([asShown(500_000n, 0), asShown(-500_001n, 0), asShown(-1n, 6)]).toEqual([0n, -500_001n, -1n])
   })
 
   it('never moves an amount by more than half a cent', () => {

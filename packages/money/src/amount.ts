@@ -46,22 +46,18 @@ export function isWholeCents(micros: Micros): boolean {
 
 /** Rounds micros to whole cents, half to even. The caller books the remainder. */
 export function roundToCents(micros: Micros): Micros {
-  return roundTo(micros, microsPerCent)
-}
-
-/** Rounds an amount to whole units of so many micros, half to even. */
-function roundTo(micros: Micros, unit: Micros): Micros {
-  const remainder = ((micros % unit) + unit) % unit
+  const remainder = ((micros % microsPerCent) + microsPerCent) % microsPerCent
   const floor = micros - remainder
-  const half = remainder * 2n
-  if (half < unit) return floor
-  if (half > unit) return floor + unit
-  return (floor / unit) % 2n === 0n ? floor : floor + unit
+  const half = microsPerCent / 2n
+  if (remainder < half) return floor
+  if (remainder > half) return floor + microsPerCent
+  return (floor / microsPerCent) % 2n === 0n ? floor : floor + microsPerCent
 }
 
-/** Rounds an amount to what is shown of it with so many fraction digits, half to even: it is a gain or a loss only if that is. */
+/** An amount, or nothing where it is written as nothing with so many fraction digits: what is neither gain nor loss. */
 export function asShown(micros: Micros, digits = 2): Micros {
-  return roundTo(micros, 10n ** BigInt(6 - digits))
+  const twice = micros < 0n ? micros * -2n : micros * 2n
+  return twice > 10n ** BigInt(6 - digits) ? micros : 0n
 }
 
 /**

@@ -3,7 +3,7 @@ import css from './Money.module.css'
 import { type MoneyFormat, type MoneyTone, moneyParts, moneyText, shownTone } from './money-text.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-export { moneyText } from './money-text.ts'
+export { moneyText, shownTone } from './money-text.ts'
 
 export type MoneyProps = MoneyFormat & {
   /** 1.00 is 1_000_000n. */

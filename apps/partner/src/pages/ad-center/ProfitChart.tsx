@@ -1,6 +1,6 @@
-import { asShown } from '@fairlead/money/amount'
 import { BarChart } from '@fairlead/ui/BarChart'
 import { FigureTable } from '@fairlead/ui/FigureTable'
+import { shownTone } from '@fairlead/ui/Money'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { dayBars, figure, profitBars } from './chart-bars.ts'
@@ -62,12 +62,10 @@ export function ProfitChart({ period, statistics, asTable, onChoose }: Props) {
 function figuresOf({ revenue, consumed, profit, state }: Span, locale: string) {
   if (state === 'ahead') return ['–', '–', '–']
   const plain = (micros: bigint) => figure(micros, locale).replace(/^\+/, '')
-  const shown = asShown(profit)
-  const tone = shown === 0n ? undefined : shown > 0n ? css.gain : css.loss
   return [
     plain(revenue),
     plain(consumed),
-    <span key="profit" className={tone}>
+    <span key="profit" className={css[shownTone(profit, 'gain-loss')]}>
       {figure(profit, locale)}
     </span>,
   ]

@@ -61,7 +61,7 @@ describe('the chart of the ad centre', () => {
     expect(profitBars(spans, 'en').slice(0, 3)).toMatchObject([
       { value: 0n, text: '0.00' },
       { value: 0n, text: '0.00' },
-      { value: -10_000n, text: '−0.01' },
+      { value: -5_100n, text: '−0.01' },
     ])
   })
 

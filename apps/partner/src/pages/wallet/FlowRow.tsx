@@ -48,7 +48,7 @@ export function FlowRow({ flow, hidden }: { flow: Flow; hidden: boolean }) {
           micros={micros}
           size="row"
           sign="always"
-          tone={micros > 0n && !hidden ? 'gain' : 'ink'}
+          tone={hidden || micros < 0n ? 'ink' : 'gain'}
           hidden={hidden}
           {...formats.money}
         />
