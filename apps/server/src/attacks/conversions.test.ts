@@ -1,32 +1,27 @@
 import { createHmac } from 'node:crypto'
 import { expectationOf, paidAtMostInGroup } from '@fairlead/traffic/bounds'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { postbackSecret } from '../delivery/groups.ts'
 import { demoAdvertiserId } from '../demo/people.ts'
-import { brokenInvariants } from '../testing/books.ts'
 import { recordVisits } from '../testing/traffic.ts'
 import type { World } from '../testing/world.ts'
 import {
   conversionLevel,
   homes,
-  openAttackedWorld,
   openScene,
   payout,
   play,
   type Scene,
   settle,
+  useAttackedWorld,
   visitsOf,
 } from './scene.ts'
 import { home, reasonsOf, seeAndClick } from './visitor.ts'
 
 /** Plans that pay for conversions, and somebody who invents them. */
 let world: World
-beforeAll(async () => {
-  world = await openAttackedWorld()
-})
-afterAll(async () => {
-  expect(await brokenInvariants(world)).toEqual([])
-  await world.close()
+useAttackedWorld((opened) => {
+  world = opened
 })
 
 const paidFor = 'conversion'

@@ -1,6 +1,5 @@
 import { expectationOf, paidAtMostInGroup } from '@fairlead/traffic/bounds'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { brokenInvariants } from '../testing/books.ts'
+import { expect, it } from 'vitest'
 import type { World } from '../testing/world.ts'
 import {
   addSlot,
@@ -10,24 +9,20 @@ import {
   gainOf,
   homes,
   makeTried,
-  openAttackedWorld,
   openScene,
   payout,
   play,
   price,
   quarterOf,
   settle,
+  useAttackedWorld,
   visitsOf,
 } from './scene.ts'
 
 /** Whoever funds an order makes clicks: beside 1,000 views of homes, which click 19 of them. */
 let world: World
-beforeAll(async () => {
-  world = await openAttackedWorld()
-})
-afterAll(async () => {
-  expect(await brokenInvariants(world)).toEqual([])
-  await world.close()
+useAttackedWorld((opened) => {
+  world = opened
 })
 
 type Farm = {

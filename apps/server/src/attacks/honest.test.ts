@@ -1,28 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { brokenInvariants } from '../testing/books.ts'
+import { describe, expect, it } from 'vitest'
 import type { Visit } from '../testing/traffic.ts'
 import type { World } from '../testing/world.ts'
 import { chanceOf } from './chance.ts'
 import {
   clickLevel,
   homes,
-  openAttackedWorld,
   openScene,
   play,
   type Scene,
   settle,
+  useAttackedWorld,
   visitsOf,
 } from './scene.ts'
 import { click, home, look, mustAsk, reasonsOf, type Visitor } from './visitor.ts'
 
 /** People, in all the ways in which they look like robots: 95 of 100 of their clicks are paid. */
 let world: World
-beforeAll(async () => {
-  world = await openAttackedWorld()
-})
-afterAll(async () => {
-  expect(await brokenInvariants(world)).toEqual([])
-  await world.close()
+useAttackedWorld((opened) => {
+  world = opened
 })
 
 const kept = 0.95

@@ -1,27 +1,22 @@
 import { createHash } from 'node:crypto'
 import { drawUnit, pickByWeight } from '@fairlead/traffic/draw'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { callMoney } from '../db/money.ts'
 import { connectionHashes } from '../delivery/evidence.ts'
 import { EvidenceKeys, utcDay } from '../delivery/evidence-keys.ts'
-import { brokenInvariants } from '../testing/books.ts'
 import { personAt } from '../testing/sighting.ts'
 import type { World } from '../testing/world.ts'
-import { homes, openAttackedWorld, openScene, play, type Scene, settle } from './scene.ts'
+import { homes, openScene, play, type Scene, settle, useAttackedWorld } from './scene.ts'
 import { click, look, mustAsk, reasonsOf } from './visitor.ts'
 
 /** A partner wants what comes to fall to the own order. */
 let world: World
-beforeAll(async () => {
-  world = await openAttackedWorld()
-})
-afterAll(async () => {
-  expect(await brokenInvariants(world)).toEqual([])
-  await world.close()
+useAttackedWorld((opened) => {
+  world = opened
 })
 
 const drawnTo = (scene: Scene, kind: string) =>
-  world.asOwner<{ nonce: Buffer; order_id: string }>(
+  world.asOwner<{ nonce: Uint8Array; order_id: string }>(
     'select nonce, order_id from event where group_id = $1 and kind = $2',
     [scene.id, kind],
   )
@@ -51,7 +46,7 @@ it('a partner watches the own counter, and has only those views clicked that fel
   await play(scene, seen)
   const views = await drawnTo(scene, 'impression')
   const mine = new Set(
-    views.filter(({ order_id }) => order_id === own).map(({ nonce }) => nonce.toString('hex')),
+    views.filter(({ order_id }) => order_id === own).map(({ nonce }) => Buffer.from(nonce).toString('hex')),
   )
   expect(mine.size).toBeGreaterThan(200)
   await play(

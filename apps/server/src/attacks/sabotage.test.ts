@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { slotIndex } from '@fairlead/traffic/base-share'
 import { expectationOf, paidAtMostInGroup } from '@fairlead/traffic/bounds'
 import { upperLimit } from '@fairlead/traffic/trials'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
-import { brokenInvariants } from '../testing/books.ts'
 import type { World } from '../testing/world.ts'
 import {
   clickLevel,
@@ -13,22 +12,18 @@ import {
   gainOf,
   homes,
   makeTried,
-  openAttackedWorld,
   openScene,
   play,
   type Scene,
   settle,
+  useAttackedWorld,
   visitsOf,
 } from './scene.ts'
 
 /** A stranger has no order, and wants to harm those who have. */
 let world: World
-beforeAll(async () => {
-  world = await openAttackedWorld()
-})
-afterAll(async () => {
-  expect(await brokenInvariants(world)).toEqual([])
-  await world.close()
+useAttackedWorld((opened) => {
+  world = opened
 })
 
 const strangers = (scene: Scene, views: number, slot?: string) =>

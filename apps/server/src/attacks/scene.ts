@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { TrafficEvent } from '@fairlead/traffic/cohorts'
 import { heldEvents } from '@fairlead/traffic/held-events'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { Real } from '../ledger-model/real.ts'
+import { brokenInvariants } from '../testing/books.ts'
 import { putOn } from '../testing/mandates.ts'
 import { recordVisits, type Visit } from '../testing/traffic.ts'
 import { openWorld, type World, worldStart } from '../testing/world.ts'
@@ -31,8 +33,23 @@ export type Scene = {
   readonly crowds: { count: number }
 }
 
-/** A world with the share ceiling and the bounds of real money, whose draws are the same in every run. */
-export async function openAttackedWorld(): Promise<World> {
+/**
+ * Opens the world of a test file before its tests, with the share ceiling and the bounds of real money and draws that are the
+ * same in every run; after them its books must hold.
+ */
+export function useAttackedWorld(opened: (world: World) => void): void {
+  let world: World
+  beforeAll(async () => {
+    world = await openAttackedWorld()
+    opened(world)
+  })
+  afterAll(async () => {
+    expect(await brokenInvariants(world)).toEqual([])
+    await world.close()
+  })
+}
+
+async function openAttackedWorld(): Promise<World> {
   const world = await openWorld({ ceiling: true })
   await world.asOwner(`update format_level set level = case kind when 'click' then 19000 else 760 end`)
   for (let day = -1; day < 60; day += 1) {

@@ -1,31 +1,26 @@
 import { bound, expectationOf, paidAtMost, paidAtMostInGroup, viewsReversed } from '@fairlead/traffic/bounds'
 import { ceilingOf } from '@fairlead/traffic/volume'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { callMoney } from '../db/money.ts'
-import { brokenInvariants } from '../testing/books.ts'
 import type { World } from '../testing/world.ts'
 import {
   clickLevel,
   gainOf,
   homes,
   makeTried,
-  openAttackedWorld,
   openScene,
   play,
   type Scene,
   settle,
+  useAttackedWorld,
   visitsOf,
 } from './scene.ts'
 import { home, look, mustAsk, reasonsOf } from './visitor.ts'
 
 /** When something comes: at the edges of days and windows, before others settle, or on a day that has had its share. */
 let world: World
-beforeAll(async () => {
-  world = await openAttackedWorld()
-})
-afterAll(async () => {
-  expect(await brokenInvariants(world)).toEqual([])
-  await world.close()
+useAttackedWorld((opened) => {
+  world = opened
 })
 
 const hour = 3_600_000

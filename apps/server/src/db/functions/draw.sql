@@ -20,8 +20,8 @@ begin
 end $$;
 
 -- What each of the group's flights that are not sealed, by order, weighs when a view is drawn: what it can take now, but of one
--- partner at most a quarter of all (a tenth of one who is limited), the standing order taking what is missing. Trials draw only while no partner's flight
--- is open, and then alone.
+-- partner at most a quarter of all (a tenth of one who is limited), the standing order taking what is missing. Trials draw
+-- only while no partner's flight is open, and then alone.
 create or replace function view_weights(p_bucket smallint, p_group uuid, p_now timestamptz) returns bigint[]
 language plpgsql stable as $$
 declare

@@ -15,7 +15,9 @@ begin
   from flight f
   join group_window w on w.bucket = f.bucket and w.group_id = f.group_id
   join ad_group g on g.bucket = f.bucket and g.id = f.group_id
-  where (level_in_force(g, g.payout_event, w.starts_at + interval '72 hours')).tried and f.order_id = p_order and f.network_use is null and w.mu > 0 and exists (
+  where f.order_id = p_order and f.network_use is null and w.mu > 0
+    and (level_in_force(g, g.payout_event, w.starts_at + interval '72 hours')).tried
+    and exists (
     select from event_count c
     where c.bucket = bucket_of(p_order) and c.order_id = p_order and c.kind = 'impression'
       and c.quarter >= w.starts_at and c.quarter < w.starts_at + interval '72 hours')

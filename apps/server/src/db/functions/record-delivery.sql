@@ -80,8 +80,8 @@ begin
 end $$;
 
 -- Those of a batch's events that are not recorded yet, each once, and whether what must have gone before is there: the paid
--- view of a click, the paid click of a conversion; what is withheld may be given back. One look by the whole primary key for each (that is what LIMIT is for),
--- also where nothing is known yet of how large the day's partition has become.
+-- view of a click, the paid click of a conversion; what is withheld may be given back. One look by the whole primary key for
+-- each (that is what LIMIT is for), also where nothing is known yet of how large the day's partition has become.
 create or replace function unrecorded_events(
   p_bucket smallint, p_one uuid, p_of text, p_group uuid[], p_ts timestamptz[], p_nonce bytea[], p_kind text[],
   p_step text[], p_reason text[]
