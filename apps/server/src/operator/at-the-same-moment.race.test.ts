@@ -68,3 +68,23 @@ it('two people and their second words at the same moment are one deed, noted and
   expect(waits).toBeGreaterThanOrEqual(waitsMin)
   expect(await brokenInvariants(world)).toEqual([])
 })
+
+it('the same proposal said by one person many times at the same moment is one', async () => {
+  const manager = await joinStaff(world, 'campaign_manager')
+  const said = 8
+  const rounds = 10
+  for (let round = 0; round < rounds; round += 1) {
+    const wish = { id: world.campaigns.landing, orders: 2, note: `28 days are over, ${round}` }
+    const answers = await Promise.all(
+      Array.from({ length: said }, () => manager.api.campaignStaff.trialStart(wish)),
+    )
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+  }
+  const { proposals, audits } = await one<{ proposals: bigint; audits: bigint }>(
+    world.ctx.db,
+    `select (select count(*) from proposal where kind = 'trial_orders') as proposals,
+       (select count(*) from audit where action = 'trial_orders_proposed') as audits`,
+    [],
+  )
+  expect([proposals, audits]).toEqual([BigInt(rounds), BigInt(rounds)])
+})
