@@ -87,6 +87,7 @@ it('what comes back adds up to what was reserved, by reason, and is a file', asy
   expect(await row.getByRole('button', { name: 'Propose trials' }).count()).toBe(0)
   await row.getByRole('button', { name: 'Show returns' }).click()
   const sums = support.getByRole('table', { name: 'Reserved = earned + returned + still open' })
+  await sums.getByRole('row').nth(1).waitFor()
   const [reserved, earned, returned, open] = await centsIn(sums.getByRole('row').nth(1).getByRole('cell'))
   expect(reserved).toBeGreaterThan(0)
   expect(reserved).toBe((earned ?? 0) + (returned ?? 0) + (open ?? 0))

@@ -28,7 +28,7 @@ export function Desk({ operator }: { operator: Operator }) {
   const Page = pages[tab]
   return (
     <>
-      {operator.demo && <p className={css.demo}>{t('console.desk.demo')}</p>}
+      {operator.demo && <aside className={css.demo}>{t('console.desk.demo')}</aside>}
       <DeskHeader operator={operator} />
       <main className={css.main}>
         {tabs.length === 0 ? (
