@@ -9,6 +9,8 @@ export const OperatorAppeal = z.extend(Appeal, {
   partner: z.string(),
   /** Everybody who had a part in what is appealed; none of them decides. */
   involved: z.array(z.string()),
+  /** What was withheld of the order that an appeal about traffic is about. */
+  withheld: z.nullable(z.object({ plan_number: z.string(), views: z.number(), results: z.number() })),
   decided_by: z.nullable(z.string()),
   credited_by: z.nullable(z.string()),
 })

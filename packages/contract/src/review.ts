@@ -15,8 +15,8 @@ export const reviewOutcomes = ['cleared', 'returned', 'cancelled', 'lapsed'] as 
 export const appealStates = ['open', 'dismissed', 'granted', 'credited'] as const
 const AppealState = z.enum(appealStates)
 
-/** What is appealed: a review that is under way, a withdrawal that was returned, or a decision about the account. */
-export const appealSubjects = ['review', 'withdrawal', 'account'] as const
+/** What is appealed: a review that is under way, a withdrawal that was returned, a decision about the account, or what was withheld of a settled order. */
+export const appealSubjects = ['review', 'withdrawal', 'account', 'traffic'] as const
 
 export const Review = z.object({
   id: Id,
@@ -40,6 +40,8 @@ export const Appeal = z.object({
   subject_kind: z.enum(appealSubjects),
   subject_id: Id,
   withdrawal_id: z.nullable(Id),
+  /** The order whose withheld traffic it is about. */
+  order_id: z.nullable(Id),
   at_stake: Amount,
   statement: z.string(),
   opened_at: Time,
@@ -57,10 +59,10 @@ export const review = endpoints({
     path: '/appeal/open',
     access: 'token',
     summary:
-      'Ask somebody else to look again at a review, a refusal or a decision about the account; the same appeal twice is one',
+      'Ask somebody else to look again at a review, a refusal, a decision about the account, or withheld traffic; the same appeal twice is one',
     input: z.strictObject({
       subject_kind: z.enum(appealSubjects),
-      /** The id of the review, of the withdrawal, or of the decision about the account. */
+      /** The id of the review, the withdrawal, the decision about the account, or the order, up to 30 days after it settled. */
       subject_id: Id,
       statement: text(2000),
     }),

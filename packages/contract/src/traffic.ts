@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { operatorRoles } from './operator-roles.ts'
 import { Counted, PlanOrder } from './plan.ts'
+import { appealStates } from './review.ts'
 import { Amount, Cursor, Id, pageOf, Time } from './wire.ts'
 
 /** The most days that one call tells of. */
@@ -67,6 +68,13 @@ const Traffic = z.object({
   as_of: Time,
 })
 
+/** What may be appealed about the withheld traffic of an order that has settled, until when, and how an appeal stands. */
+const TrafficAppeal = z.object({
+  until: Time,
+  at_stake: Amount,
+  state: z.nullable(z.enum(appealStates)),
+})
+
 const SlotDay = z.object({ day: Day, ...Slot, ...counts })
 const File = z.object({ name: z.string(), type: z.string(), content_base64: z.string() })
 
@@ -82,7 +90,7 @@ export const traffic = endpoints({
     access: 'wallet',
     summary: 'What was received for an order: by day (UTC), by slot, and its share of the draw',
     input: Period,
-    data: z.extend(Traffic, { order: PlanOrder }),
+    data: z.extend(Traffic, { order: PlanOrder, appeal: z.nullable(TrafficAppeal) }),
     refusals: ['data_error', 'period_wrong'],
   },
   orderSlotDays: {

@@ -36,6 +36,15 @@ begin
   end if;
 end $$;
 
+-- Who had a part in what is expected of an order's views: those who agreed on its campaign's trials and standing orders.
+create or replace function involved_in_traffic(p_account uuid, p_order uuid) returns uuid[]
+language sql stable as $$
+  select coalesce(array_agg(distinct i.id), '{}')
+  from ad_order o join proposal p on p.subject = o.campaign_id and p.state = 'confirmed' and p.kind in ('trial_orders', 'standing_order')
+  cross join unnest(array[p.proposed_by, p.decided_by]) i (id)
+  where o.account_id = p_account and o.id = p_order
+$$;
+
 create or replace function open_appeal(
   p_account uuid, p_appeal uuid, p_kind text, p_subject uuid, p_statement text, p_now timestamptz
 ) returns uuid
@@ -50,6 +59,18 @@ begin
   where account_id = p_account and subject_kind = p_kind and subject_id = p_subject;
   if found then
     return v_appeal;
+  end if;
+  if p_kind = 'traffic' then
+    -- What was withheld of a settled order: it changes neither the order nor anybody's score, whoever wins.
+    insert into appeal (account_id, id, subject_kind, subject_id, order_id, at_stake, statement, involved, opened_at, answer_by)
+    select p_account, p_appeal, p_kind, p_subject, s.order_id, s.at_stake, p_statement, involved_in_traffic(p_account, p_subject),
+      p_now, add_business_days(p_now, 5)
+    from withheld_stake s
+    where s.account_id = p_account and s.order_id = p_subject and s.appeal_until > p_now;
+    if not found then
+      perform refuse('data_error');
+    end if;
+    return p_appeal;
   end if;
   select * into v_subject from appealed(p_account, p_kind, p_subject, p_now);
   insert into appeal (account_id, id, subject_kind, subject_id, withdrawal_id, at_stake, statement, involved, opened_at,

@@ -261,6 +261,7 @@ begin
     settled_at = p_now, draw_luck = draw_luck(v_order)
   where account_id = p_account and id = p_order;
   perform free_rest_of_coupon(p_account, p_order);
+  perform keep_withheld_stake(v_order, p_now);
   -- An order that delivered nothing says nothing about its partner, or a level could be had by stopping orders at once.
   if v_order.state = 'settling' and v_order.consumed_cash + v_order.consumed_promo + v_order.consumed_advance > 0 then
     perform record_standing(p_account, p_order, p_now);

@@ -28,6 +28,7 @@ const fenced = [
     'withdrawal_move',
     'review',
     'appeal',
+    'withheld_stake',
   ],
   ...['coupon', 'notice', 'push_device', 'push_message', 'feedback', 'upload'],
   ...[

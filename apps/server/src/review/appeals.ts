@@ -16,6 +16,7 @@ export type AppealRow = {
   subject_kind: (typeof appealSubjects)[number]
   subject_id: string
   withdrawal_id: string | null
+  order_id: string | null
   at_stake: bigint
   statement: string
   opened_at: Date
@@ -28,7 +29,7 @@ export type AppealRow = {
 }
 
 /**
- * Asks somebody else to look again at a review that is under way or a withdrawal that was returned (product rules §4). The
+ * Asks somebody else to look again at a review, a returned withdrawal, a decision, or withheld traffic (product rules §4). The
  * same appeal twice is one. Throws Refusal data_error for what is not the partner's or cannot be appealed.
  */
 export async function openAppeal(
@@ -75,6 +76,7 @@ export function appealView(row: AppealRow): Appeal {
     subject_kind: row.subject_kind,
     subject_id: row.subject_id,
     withdrawal_id: row.withdrawal_id,
+    order_id: row.order_id,
     at_stake: formatAmount(row.at_stake),
     statement: row.statement,
     opened_at: row.opened_at.toISOString(),

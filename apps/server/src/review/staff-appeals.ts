@@ -19,14 +19,21 @@ type Row = AppealRow & {
   involved_names: string[]
   decided_name: string | null
   credited_name: string | null
+  plan_number: string | null
+  withheld_views: bigint | null
+  withheld_results: bigint | null
 }
 
 const selectAppeals = `
   select a.*, p.username as partner, d.username as decided_name, c.username as credited_name,
+    s.plan_number, s.views as withheld_views, s.results as withheld_results,
     (select coalesce(array_agg(o.username order by o.username), '{}') from operator o
       where o.id = any (a.involved)) as involved_names
   from appeal a
   join partner p on p.id = a.account_id
+  left join (
+    select w.*, o.plan_number from withheld_stake w join ad_order o on o.account_id = w.account_id and o.id = w.order_id
+  ) s on s.account_id = a.account_id and s.order_id = a.order_id
   left join operator d on d.id = a.decided_by
   left join operator c on c.id = a.credited_by`
 
@@ -84,8 +91,13 @@ async function note(
   const row = await find(done, id)
   await audit(done, what, row.account_id, id)
   const params = { amount: formatAmount(row.credit) }
-  const link = row.withdrawal_id ? `/wallet/withdrawal?id=${row.withdrawal_id}` : '/ad-center'
+  const link = linkOf(row)
   await notify(done, row.account_id, 'system_announcement', what, params, link)
+}
+
+function linkOf({ withdrawal_id, order_id }: Row): string {
+  if (withdrawal_id) return `/wallet/withdrawal?id=${withdrawal_id}`
+  return order_id ? `/plan/traffic?id=${order_id}` : '/ad-center'
 }
 
 async function find(ctx: Ctx, id: string): Promise<Row> {
@@ -99,6 +111,13 @@ function view(row: Row): Appeal {
     ...appealView(row),
     partner: row.partner,
     involved: row.involved_names,
+    withheld: row.plan_number
+      ? {
+          plan_number: row.plan_number,
+          views: Number(row.withheld_views),
+          results: Number(row.withheld_results),
+        }
+      : null,
     decided_by: row.decided_name,
     credited_by: row.credited_name,
   }

@@ -213,7 +213,7 @@ describe('an order’s traffic', () => {
     expect(counts.reduce((sum, n) => sum + n, 0)).toBe(28 + 7)
     const support = await signInStaff(world, 'support')
     expect(await support.trafficStaff.orderTrafficFile({ id: orderId })).toEqual(file)
-    const { order: _, ...shown } = await partner.api.traffic.orderTraffic({ id: orderId })
+    const { order: _, appeal: __, ...shown } = await partner.api.traffic.orderTraffic({ id: orderId })
     expect(await support.trafficStaff.orderTraffic({ id: orderId })).toEqual(shown)
     await expect(support.trafficStaff.orderTraffic({ id: randomUUID() })).rejects.toMatchObject({
       key: 'data_error',

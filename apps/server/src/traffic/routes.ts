@@ -7,13 +7,19 @@ import { orderView } from '../plan/orders.ts'
 import { drawSeeds } from './draw-seeds.ts'
 import { ownOrder } from './order-counts.ts'
 import { orderSlotDays, orderTraffic } from './order-traffic.ts'
+import { trafficAppeal } from './traffic-appeal.ts'
 import { orderTrafficFile } from './traffic-file.ts'
 
 export const trafficRoutes: Handlers<Ctx, Caller, typeof traffic> = {
   orderTraffic: async (ctx, caller, input) => {
     const seen = await ownOrder(ctx, caller.partnerId, input.id)
+    const [shown, appeal] = await Promise.all([
+      orderTraffic(ctx, seen, input),
+      trafficAppeal(ctx, caller.partnerId, input.id),
+    ])
     return {
-      ...(await orderTraffic(ctx, seen, input)),
+      ...shown,
+      appeal,
       order: orderView(ctx, seen.order, caller.language),
     }
   },

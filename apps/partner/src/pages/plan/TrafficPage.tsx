@@ -8,6 +8,7 @@ import { CampaignCard } from './CampaignCard.tsx'
 import { DeliveryCard } from './DeliveryCard.tsx'
 import { DrawCard } from './DrawCard.tsx'
 import { PlanTitle } from './PlanTitle.tsx'
+import { TrafficAppeal } from './TrafficAppeal.tsx'
 import { TrafficLinks } from './TrafficLinks.tsx'
 import { TrafficTables } from './TrafficTables.tsx'
 import { trafficQuery } from './traffic-queries.ts'
@@ -35,6 +36,7 @@ export function Page() {
       <DrawCard traffic={traffic} />
       <ViewabilityCard traffic={traffic} />
       <CampaignCard traffic={traffic} />
+      <TrafficAppeal traffic={traffic} />
       {!nothing && <TrafficTables traffic={traffic} />}
       <TrafficLinks traffic={traffic} />
     </>

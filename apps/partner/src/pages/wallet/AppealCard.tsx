@@ -19,7 +19,11 @@ export function AppealCard({ appeal }: { appeal: Appeal }) {
     <>
       <div className={css.body}>
         <div className={css.head}>
-          <h2 className={css.title}>{t(`review.appeal.subject.${appeal.subject_kind}`)}</h2>
+          <h2 className={css.title}>
+            {appeal.subject_kind === 'traffic'
+              ? t('traffic.appeal.subject')
+              : t(`review.appeal.subject.${appeal.subject_kind}`)}
+          </h2>
           <Chip tone={appealChipTone[appeal.state]}>{t(`review.appeal.state.${appeal.state}`)}</Chip>
         </div>
         <FactList>
@@ -57,6 +61,11 @@ export function AppealCard({ appeal }: { appeal: Appeal }) {
             title={t('review.appeal.withdrawal')}
             href={`#/wallet/withdrawal?id=${appeal.withdrawal_id}`}
           />
+        </div>
+      )}
+      {appeal.order_id && (
+        <div className={css.row}>
+          <ListRow title={t('traffic.row.row')} href={`#/plan/traffic?id=${appeal.order_id}`} />
         </div>
       )}
     </>

@@ -8,6 +8,7 @@ import { api } from '../../api.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useRefusedFields } from '../../shell/useRefusedFields.ts'
 import { useTranslation } from '../../shell/words.tsx'
+import { planKey } from '../plan/plan-queries.ts'
 import type { AppealSubject } from './appeals.ts'
 import css from './Form.module.css'
 import { walletKey } from './wallet-queries.ts'
@@ -34,7 +35,7 @@ export function AppealSheet({ subject, open, onOpenChange }: Props) {
     try {
       const appeal = await api.review.appealOpen({ ...subject, statement })
       showToast(t('review.appeal.sent', { time: formats.dayTime(appeal.answer_by) }), 'done')
-      await cache.invalidateQueries({ queryKey: walletKey })
+      await Promise.all([walletKey, planKey].map((queryKey) => cache.invalidateQueries({ queryKey })))
       onOpenChange(false)
     } catch (failure) {
       refused.take(failure)

@@ -5,7 +5,7 @@ import { api } from '../../api.ts'
 import { walletKey } from './wallet-queries.ts'
 
 export type Appeal = Data<typeof review.appealList>['items'][number]
-/** What an appeal is about: a review, a refused withdrawal, or a decision about the account. */
+/** What an appeal is about: a review, a refused withdrawal, a decision about the account, or withheld traffic. */
 export type AppealSubject = Pick<Input<typeof review.appealOpen>, 'subject_kind' | 'subject_id'>
 
 export const appealsQuery = infiniteQueryOptions({
