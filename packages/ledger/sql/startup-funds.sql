@@ -26,6 +26,15 @@ begin
   return true;
 end $$;
 
+-- The same for a partner whom the console knows by name.
+create or replace function propose_advance_to(
+  p_partner text, p_funds uuid, p_amount bigint, p_operator uuid, p_now timestamptz
+) returns boolean
+language sql as $$
+  select propose_advance(
+    (select id from partner where lower(username) = lower(p_partner)), p_funds, p_amount, p_operator, p_now)
+$$;
+
 -- An approver agrees, and the money is lent at once, or declines.
 create or replace function decide_advance(
   p_funds uuid, p_operator uuid, p_agree boolean, p_entry uuid, p_now timestamptz
@@ -143,5 +152,5 @@ begin
   return true;
 end $$;
 
-grant execute on function propose_advance, decide_advance, return_advance, take_advance_back to fairlead_app;
+grant execute on function propose_advance, propose_advance_to, decide_advance, return_advance, take_advance_back to fairlead_app;
 grant select on startup_funds to fairlead_app;

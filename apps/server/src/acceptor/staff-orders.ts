@@ -6,8 +6,8 @@ import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
-import { many } from '../db/read.ts'
-import { act, type Done } from '../operator/act.ts'
+import { readStatement } from '../db/read.ts'
+import { act, actOnce, type Done } from '../operator/act.ts'
 import { audit } from '../operator/audit.ts'
 import { everybodys } from '../operator/everybodys.ts'
 import { type Staff, staffKey } from '../operator/sessions.ts'
@@ -69,7 +69,7 @@ export async function handOutCode(
     change: (db) => callMoney(db, 'hand_out_acceptance_code', [id, staff.operatorId, ctx.clock.now()]),
     note: async (done) => {
       const { account_id } = await find(done, id)
-      await audit(done, 'acceptance_code_handed_out', account_id, id)
+      audit(done, 'acceptance_code_handed_out', account_id, id)
     },
   })
   return { code: acceptanceCode(ctx.pepper, id) }
@@ -83,26 +83,29 @@ export async function claimPaid(
 ): Promise<View> {
   const now = ctx.clock.now()
   const claim = [input.id, staff.operatorId, input.bank_reference, newId(now), now]
-  await act(ctx, staff, {
+  const { row } = await actOnce<Row>(ctx, staff, {
     key: staffKey(staff, 'claim_acceptor_paid', input, now),
-    change: (db) => callMoney(db, 'claim_acceptor_paid', claim),
-    note: (done) => noteClaimed(done, input),
+    call: ['claim_acceptor_paid', claim],
+    read: ofOrder(input.id),
+    note: (done, row) => noteClaimed(done, row, input),
   })
-  return view(await find(ctx, input.id))
+  return view(row)
 }
 
-async function noteClaimed(
+function noteClaimed(
   done: Done,
+  row: Row,
   { id, bank_reference }: Input<typeof acceptorStaff.claimPaid>,
-): Promise<void> {
-  const row = await find(done, id)
-  await audit(done, 'acceptor_claimed', row.account_id, id, { bank_reference })
+): void {
+  audit(done, 'acceptor_claimed', row.account_id, id, { bank_reference })
   const receives = `${row.currency} ${formatLocal(row.local_minor, row.minor_digits)}`
-  await tellClaimed(done, { accountId: row.account_id, id, reference: row.reference, receives })
+  tellClaimed(done, { accountId: row.account_id, id, reference: row.reference, receives })
 }
+
+const ofOrder = (id: string) => readStatement(`${selectOrders} where o.id = $1`, [id])
 
 async function find(ctx: Ctx, id: string): Promise<Row> {
-  const [row] = await many<Row>(ctx.db, `${selectOrders} where o.id = $1`, [id])
+  const [row] = (await ctx.db.query(ofOrder(id))).rows as Row[]
   if (!row) throw new Refusal('data_error')
   return row
 }

@@ -8,15 +8,8 @@ import type { OpenOrder } from './return-due.ts'
 const linkTo = (id: string) => `/wallet/foreign-exchange?id=${id}`
 
 /** Tells a partner that an acceptor order is over and its money back. */
-export function tellReturned(tx: Tx, order: OpenOrder): Promise<void> {
-  return notify(
-    tx,
-    order.account_id,
-    'system_announcement',
-    'acceptor_returned',
-    returned(order),
-    linkTo(order.id),
-  )
+export function tellReturned(tx: Tx, order: OpenOrder): void {
+  notify(tx, order.account_id, 'system_announcement', 'acceptor_returned', returned(order), linkTo(order.id))
 }
 
 /** The same as a statement, for the round trip of a call that may give the money back: if it has written this entry. */
@@ -44,7 +37,7 @@ export function tellClaimed(
     readonly reference: string
     readonly receives: string
   },
-): Promise<void> {
+): void {
   const { accountId, id, ...params } = order
-  return notify(ctx, accountId, 'system_announcement', 'acceptor_claimed', params, linkTo(id))
+  notify(ctx, accountId, 'system_announcement', 'acceptor_claimed', params, linkTo(id))
 }

@@ -1,13 +1,11 @@
 import type { couponOfferStates, couponStaff } from '@fairlead/contract/coupon-staff'
 import type { Data, Input } from '@fairlead/contract/endpoint'
-import { Refusal } from '@fairlead/contract/refusals'
 import { formatAmount, parseAmount } from '@fairlead/money/amount'
 import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
-import { callMoney } from '../db/money.ts'
-import { maybeOne, one } from '../db/read.ts'
+import { readStatement } from '../db/read.ts'
 import { byLanguage } from '../http/translations.ts'
-import { act } from '../operator/act.ts'
+import { actOnce } from '../operator/act.ts'
 import { audit } from '../operator/audit.ts'
 import { everybodys } from '../operator/everybodys.ts'
 import { type Staff, staffKey } from '../operator/sessions.ts'
@@ -71,18 +69,19 @@ export async function proposeCouponOffer(
   }
   const args = [id, staff.operatorId, JSON.stringify(terms), now]
   const { name } = input
-  const done = await act(ctx, staff, {
+  const { row } = await actOnce<Row>(ctx, staff, {
     key,
-    change: (db) => callMoney(db, 'propose_coupon_offer', args),
+    call: ['propose_coupon_offer', args],
+    // The one that was proposed before, where the same is said again.
+    read: readStatement(
+      `${selectOffers} where o.id = coalesce(
+         (select id from coupon_offer where id = $1),
+         (select id from coupon_offer where proposed_by = $2 and name = $3 order by proposed_at desc, id desc limit 1))`,
+      [id, staff.operatorId, name],
+    ),
     note: (done) => audit(done, 'coupon_propose', null, id, { name, budget: input.budget }),
   })
-  if (done) return find(ctx, id)
-  const { id: before } = await one<{ id: string }>(
-    ctx.db,
-    'select id from coupon_offer where proposed_by = $1 and name = $2 order by proposed_at desc, id desc limit 1',
-    [staff.operatorId, input.name],
-  )
-  return find(ctx, before)
+  return view(row)
 }
 
 /** Approver: opens an offer and sets its budget aside. The database refuses the person who proposed it. */
@@ -92,12 +91,13 @@ export async function approveCouponOffer(
   input: Input<typeof couponStaff.couponApprove>,
 ): Promise<Offer> {
   const now = ctx.clock.now()
-  await act(ctx, staff, {
+  const { row } = await actOnce<Row>(ctx, staff, {
     key: staffKey(staff, 'coupon_approve', input, now),
-    change: (db) => callMoney(db, 'approve_coupon_offer', [input.id, staff.operatorId, now]),
+    call: ['approve_coupon_offer', [input.id, staff.operatorId, now]],
+    read: ofOffer(input.id),
     note: (done) => audit(done, 'coupon_approve', null, input.id),
   })
-  return find(ctx, input.id)
+  return view(row)
 }
 
 /** Ends claims early; coupons already claimed stay good. */
@@ -108,19 +108,16 @@ export async function endCouponOffer(
 ): Promise<Offer> {
   const now = ctx.clock.now()
   const { id, reason } = input
-  await act(ctx, staff, {
+  const { row } = await actOnce<Row>(ctx, staff, {
     key: staffKey(staff, 'coupon_end', input, now),
-    change: (db) => callMoney(db, 'end_coupon_offer', [id, staff.operatorId, reason, now]),
+    call: ['end_coupon_offer', [id, staff.operatorId, reason, now]],
+    read: ofOffer(id),
     note: (done) => audit(done, 'coupon_end', null, id, { reason }),
   })
-  return find(ctx, id)
-}
-
-async function find(ctx: Ctx, id: string): Promise<Offer> {
-  const row = await maybeOne<Row>(ctx.db, `${selectOffers} where o.id = $1`, [id])
-  if (!row) throw new Refusal('data_error')
   return view(row)
 }
+
+const ofOffer = (id: string) => readStatement(`${selectOffers} where o.id = $1`, [id])
 
 function view(row: Row): Offer {
   return {

@@ -46,7 +46,11 @@ export function lendTo(pool: Pool, borrower: Borrower): Pool {
 }
 
 /** A transaction with a pool's face: whatever asks for one is written together with the rest of it, or not at all. */
-export type Transaction = Pool & { readonly within: true }
+export type Transaction = Pool & {
+  readonly within: true
+  /** Writes what nobody waits for: it goes with the next statement, or with the commit. */
+  later(statement: Statement): void
+}
 
 export function withValues(statement: string | Statement, values: unknown[] | undefined): Statement {
   const asked = typeof statement === 'string' ? { text: statement } : statement
@@ -77,16 +81,42 @@ export async function inTransaction<Value>(
   }
 }
 
-/** Runs work that knows only a pool in one transaction: all of its statements happen, or none. */
-export function atOnce<Value>(pool: Pool, work: (db: Transaction) => Promise<Value>): Promise<Value> {
-  return inTransaction(pool, (client) =>
-    work({
+/**
+ * Runs work that knows only a pool in one transaction: all of its statements happen, or none. It begins in the round trip of
+ * its first statement, and ends in that of what was written last.
+ */
+export async function atOnce<Value>(pool: Pool, work: (db: Transaction) => Promise<Value>): Promise<Value> {
+  const client = await pool.connect()
+  let unsent: Statement[] = [{ text: 'begin' }]
+  const together = async (statements: readonly Statement[]): Promise<Result[]> => {
+    const before = unsent
+    unsent = []
+    return (await client.together([...before, ...statements])).slice(before.length)
+  }
+  const query = async (statement: string | Statement, values?: unknown[]): Promise<Result> => {
+    const [result] = await together([withValues(statement, values)])
+    return result as Result
+  }
+  try {
+    const value = await work({
       within: true,
-      connect: async () => ({ ...client, release: () => {} }),
-      query: (statement, values) => client.query(statement, values),
-      together: (statements) => client.together(statements),
+      connect: async () => ({ query, together, release: () => {} }),
+      query,
+      together,
+      later: (statement) => {
+        unsent.push(statement)
+      },
       listen: () => Promise.reject(new Error('a transaction hears nothing')),
       end: async () => {},
-    }),
-  )
+    })
+    await together([{ text: 'commit' }])
+    client.release()
+    return value
+  } catch (error) {
+    await client.query('rollback').then(
+      () => client.release(),
+      (broken: Error) => client.release(broken),
+    )
+    throw error
+  }
 }

@@ -92,7 +92,11 @@ export function openPostgres(url: string, options: PostgresOptions): PostgresPoo
           const [result] = await noted(new Batch([withValues(statement, values)]).sendOn(client))
           return result as Result
         },
-        together: (statements) => noted(new Batch(statements).sendOn(client)),
+        together: async (statements) => {
+          const results = await noted(new Batch(statements).sendOn(client))
+          if (statements.at(-1)?.text === 'commit') ending?.noteChange()
+          return results
+        },
         release: (error) => {
           if (error) loan.failed(true)
           void loan.giveBack()

@@ -175,6 +175,7 @@ export const allowedCalls: readonly string[] = [
   'propose',
   'propose_account_decision',
   'propose_advance',
+  'propose_advance_to',
   'propose_coupon_offer',
   'propose_personal',
   'prove_pin_recovery',

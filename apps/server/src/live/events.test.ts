@@ -30,7 +30,7 @@ async function open(token: string) {
 }
 
 const tell = (partner: TestPartner, key = 'password_changed') =>
-  inOne(world.ctx, (tx) => notify(tx, partner.id, 'system_announcement', key, {}, '/ad-center'))
+  inOne(world.ctx, async (tx) => notify(tx, partner.id, 'system_announcement', key, {}, '/ad-center'))
 
 it('says how many notices are unread, then each new one in the caller’s language', async () => {
   const partner = await joinPartner(world)

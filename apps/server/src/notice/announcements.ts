@@ -6,8 +6,9 @@ import type { Language } from '@fairlead/contract/wire'
 import { languages } from '@fairlead/contract/wire'
 import type { Ctx } from '../context.ts'
 import { newId } from '../db/ids.ts'
-import { callMoney, oncePerKey } from '../db/money.ts'
-import { maybeOne, one } from '../db/read.ts'
+import { callMoney, oncePerKey, type RequestKey } from '../db/money.ts'
+import type { Statement } from '../db/pool.ts'
+import { readStatement } from '../db/read.ts'
 import { byLanguage } from '../http/translations.ts'
 import { everybodys } from '../operator/everybodys.ts'
 import { type Staff, staffKey } from '../operator/sessions.ts'
@@ -65,15 +66,15 @@ export async function draftAnnouncement(
   const words = JSON.stringify(byLanguage(input.words))
   const args = [id, staff.operatorId, input.category, input.language ?? null, words, input.starts_at, now]
   const key = staffKey(staff, 'announcement_draft', input, now)
-  const { first } = await oncePerKey(ctx.db, key, 'draft_announcement', args)
-  if (first) return find(ctx, id)
-  const { id: before } = await one<{ id: string }>(
-    ctx.db,
-    `select id from announcement where drafted_by = $1 and words = $2::jsonb
-     order by drafted_at desc, id desc limit 1`,
-    [staff.operatorId, words],
+  // The one that was drafted before, where the same is said again.
+  const read = readStatement(
+    `${selectAnnouncements} where a.id = coalesce(
+       (select id from announcement where id = $1),
+       (select id from announcement where drafted_by = $2 and words = $3::jsonb
+        order by drafted_at desc, id desc limit 1))`,
+    [id, staff.operatorId, words],
   )
-  return find(ctx, before)
+  return once(ctx, key, 'draft_announcement', args, read)
 }
 
 /** Lets the partners be told. The database refuses the person who wrote it. */
@@ -106,12 +107,20 @@ async function act(
   input: { readonly id: string },
 ): Promise<Announcement> {
   const now = ctx.clock.now()
-  await oncePerKey(ctx.db, staffKey(staff, step, input, now), step, [input.id, staff.operatorId, now])
-  return find(ctx, input.id)
+  const read = readStatement(`${selectAnnouncements} where a.id = $1`, [input.id])
+  return once(ctx, staffKey(staff, step, input, now), step, [input.id, staff.operatorId, now], read)
 }
 
-async function find(ctx: Ctx, id: string): Promise<Announcement> {
-  const row = await maybeOne<Row>(ctx.db, `${selectAnnouncements} where a.id = $1`, [id])
+/** Does one step at most once per key, and answers with the announcement as it is then. */
+async function once(
+  ctx: Ctx,
+  key: RequestKey,
+  step: string,
+  args: readonly unknown[],
+  read: Statement,
+): Promise<Announcement> {
+  const { rows } = await oncePerKey(ctx.db, key, step, args, [read])
+  const [row] = rows[0] as Row[]
   if (!row) throw new Refusal('data_error')
   return view(row)
 }

@@ -36,22 +36,22 @@ const mailedToo: ReadonlySet<string> = new Set([
  * strings, moments are in ISO 8601, words that staff entered come in every language they were written in. The network's own
  * account reads none.
  */
-export async function notify(
+export function notify(
   tx: Tx,
   partnerId: string,
   category: (typeof noticeCategories)[number],
   key: string,
   params: NoticeParams,
   link: string,
-): Promise<void> {
+): void {
   if (partnerId === tx.network.id) return
   const now = tx.clock.now()
   const id = newId(now)
-  await tx.db.query({
+  tx.db.later({
     text: leaveNotice('values ($1::uuid, $2::uuid, $3, $4, $5::jsonb, $6, $7::timestamptz)', key),
     values: [partnerId, id, category, key, JSON.stringify(params), link, now],
   })
-  if (mailedToo.has(key)) await queueMail(tx, partnerId, `notice.${key}`, params, link)
+  if (mailedToo.has(key)) queueMail(tx, partnerId, `notice.${key}`, params, link)
 }
 
 /**

@@ -1,6 +1,7 @@
+import { Refusal } from '@fairlead/contract/refusals'
 import type { Tx } from '../context.ts'
-import { claimKey, type RequestKey } from '../db/money.ts'
-import type { Transaction } from '../db/pool.ts'
+import { claimKey, oncePerKey, type RequestKey } from '../db/money.ts'
+import type { Statement, Transaction } from '../db/pool.ts'
 import type { Staff } from './sessions.ts'
 
 declare const changed: unique symbol
@@ -23,7 +24,7 @@ export async function act(
   }: {
     readonly key?: RequestKey
     readonly change: (db: Transaction) => Promise<boolean>
-    readonly note: (done: Done) => Promise<void>
+    readonly note: (done: Done) => Promise<void> | void
   },
 ): Promise<boolean> {
   if (key && !(await claimKey(tx.db, key))) return false
@@ -32,4 +33,35 @@ export async function act(
   if (typeof done !== 'boolean') throw new Error('a call of staff does not say whether it changed anything')
   if (done) await note({ ...tx, staff } as Done)
   return done
+}
+
+/**
+ * The same for one money function under a key, with what is to be told and answered of it read in the same round trip: claim,
+ * call and read go together, and what `note` writes goes with the commit. Returns the row as it is afterwards, also where the
+ * key was used before. `changed` reads a value that is not simply whether something changed. Throws Refusal data_error where
+ * there is no row.
+ */
+export async function actOnce<Row, Value = boolean>(
+  tx: Tx,
+  staff: Staff,
+  {
+    key,
+    call: [name, args],
+    read,
+    changed = (value) => value === true,
+    note,
+  }: {
+    readonly key: RequestKey
+    readonly call: readonly [name: string, args: readonly unknown[]]
+    readonly read: Statement
+    readonly changed?: (value: Value) => boolean
+    readonly note: (done: Done, row: Row) => void
+  },
+): Promise<{ readonly row: Row; readonly done: boolean }> {
+  const { value, rows } = await oncePerKey<Value>(tx.db, key, name, args, [read])
+  const row = rows[0]?.[0] as Row | undefined
+  if (!row) throw new Refusal('data_error')
+  const done = value !== null && changed(value)
+  if (done) note({ ...tx, staff } as Done, row)
+  return { row, done }
 }

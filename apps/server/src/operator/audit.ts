@@ -2,15 +2,15 @@ import { newId } from '../db/ids.ts'
 import type { Done } from './act.ts'
 
 /** Notes what a member of staff did; the partner concerned can read it. Never changed, never deleted. */
-export async function audit(
+export function audit(
   done: Done,
   action: string,
   accountId: string | null,
   subject: string,
   details: Readonly<Record<string, string>> = {},
-): Promise<void> {
+): void {
   const now = done.clock.now()
-  await done.db.query({
+  done.db.later({
     text: `insert into audit (id, at, operator_id, role, action, account_id, subject, details)
            select $1::uuid, $2::timestamptz, id, role, $4, $5::uuid, $6, $7::jsonb from operator where id = $3`,
     values: [newId(now), now, done.staff.operatorId, action, accountId, subject, JSON.stringify(details)],

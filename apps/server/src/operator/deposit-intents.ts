@@ -1,24 +1,23 @@
 import type { Data, Input } from '@fairlead/contract/endpoint'
 import type { moneyStaff } from '@fairlead/contract/money-staff'
+import { Refusal } from '@fairlead/contract/refusals'
 import { parseAmount } from '@fairlead/money/amount'
 import type { Tx } from '../context.ts'
 import { newId, newReference } from '../db/ids.ts'
-import { callMoney, requestHash } from '../db/money.ts'
+import { callMoneyThenRead, requestHash } from '../db/money.ts'
 import { act } from './act.ts'
 import { audit } from './audit.ts'
-import { findDeposit } from './deposits.ts'
-import { mustExist } from './proposals.ts'
+import { type DepositRow, depositView, ofDepositKey } from './deposits.ts'
 import type { Staff } from './sessions.ts'
 
 type Deposit = Data<typeof moneyStaff.escrowDeposit>
 
 /** Opens an advertiser's intent to pay into a campaign's escrow. It moves no money. Throws Refusal network_late. */
-export async function openEscrowDeposit(
+export function openEscrowDeposit(
   tx: Tx,
   staff: Staff,
   { id, amount }: Input<typeof moneyStaff.escrowDeposit>,
 ): Promise<Deposit> {
-  await mustExist(tx, 'campaign', id)
   return open(tx, staff, id, 'escrow', amount)
 }
 
@@ -41,23 +40,15 @@ async function open(
   const now = tx.clock.now()
   const micros = parseAmount(amount)
   const fresh = newId(now)
-  let deposit = fresh
+  const key = `operator:${staff.operatorId}:${staff.idempotencyKey}`
+  const request = requestHash('open_deposit', { owner, creditClass, amount: micros.toString() })
+  const args = [owner, fresh, newReference('D', 8), creditClass, micros, key, request, now]
+  // Under the same key it answers the deposit that was opened before.
+  const [row] = await callMoneyThenRead<DepositRow>(tx.db, 'open_deposit', args, ofDepositKey(owner, key))
+  if (!row) throw new Refusal('data_error')
   await act(tx, staff, {
-    change: async (db) => {
-      deposit = await callMoney<string>(db, 'open_deposit', [
-        owner,
-        fresh,
-        newReference('D', 8),
-        creditClass,
-        micros,
-        `operator:${staff.operatorId}:${staff.idempotencyKey}`,
-        requestHash('open_deposit', { owner, creditClass, amount: micros.toString() }),
-        now,
-      ])
-      // Under the same key it answers the deposit that was opened before.
-      return deposit === fresh
-    },
-    note: (done) => audit(done, 'deposit_open', null, deposit, { class: creditClass, amount }),
+    change: async () => row.id === fresh,
+    note: async (done) => audit(done, 'deposit_open', null, row.id, { class: creditClass, amount }),
   })
-  return findDeposit(tx, deposit)
+  return depositView(row)
 }

@@ -6,14 +6,15 @@ import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
-import { many } from '../db/read.ts'
+import { readStatement } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
-import { act, type Done } from './act.ts'
+import { act, actOnce, type Done } from './act.ts'
 import { audit } from './audit.ts'
 import { everybodys } from './everybodys.ts'
 import { type Staff, staffKey } from './sessions.ts'
 
-type Row = {
+/** A deposit as staff see it. */
+export type DepositRow = {
   id: string
   account_id: string
   owner: string
@@ -45,7 +46,12 @@ export async function listDeposits(
   _staff: Staff,
   input: Input<typeof operator.depositList>,
 ): Promise<Data<typeof operator.depositList>> {
-  return everybodys(ctx, input.cursor, { select: selectDeposits, table: 'd', at: 'opened_at', view })
+  return everybodys(ctx, input.cursor, {
+    select: selectDeposits,
+    table: 'd',
+    at: 'opened_at',
+    view: depositView,
+  })
 }
 
 /** Cashier: records the bank's reference of a payment that came in. The database checks the role. */
@@ -59,7 +65,7 @@ export async function recordDeposit(
     change: (db) => callMoney(db, 'record_deposit', args),
     note: async (done) => {
       const { account_id } = await find(tx, id)
-      await audit(done, 'deposit_record', account_id, id, { bank_reference })
+      audit(done, 'deposit_record', account_id, id, { bank_reference })
     },
   })
   return findDeposit(tx, id)
@@ -74,35 +80,43 @@ export async function confirmDeposit(
   const now = tx.clock.now()
   const key = staffKey(staff, 'confirm_deposit', input, now)
   const args = [input.id, staff.operatorId, key.key, key.request, newId(now), now]
-  await act(tx, staff, {
+  const { row } = await actOnce<DepositRow>(tx, staff, {
     key,
-    change: (db) => callMoney(db, 'confirm_deposit', args),
-    note: (done) => noteConfirmed(done, input.id),
+    call: ['confirm_deposit', args],
+    read: ofDeposit(input.id),
+    note: noteConfirmed,
   })
-  return findDeposit(tx, input.id)
+  return depositView(row)
 }
 
-async function noteConfirmed(done: Done, id: string): Promise<void> {
-  const row = await find(done, id)
-  await audit(done, 'deposit_confirm', row.account_id, id)
+function noteConfirmed(done: Done, row: DepositRow): void {
+  const { id } = row
+  audit(done, 'deposit_confirm', row.account_id, id)
   if (row.credit_class !== 'available') return
   const params = { amount: formatAmount(row.amount), reference: row.reference }
   const link = `/wallet/deposit?id=${id}`
-  await notify(done, row.account_id, 'system_announcement', 'deposit_confirmed', params, link)
+  notify(done, row.account_id, 'system_announcement', 'deposit_confirmed', params, link)
 }
 
-/** One deposit as staff see it. Throws Refusal data_error. */
-export async function findDeposit(ctx: Ctx, id: string): Promise<Data<typeof operator.depositRecord>> {
-  return view(await find(ctx, id))
+async function findDeposit(ctx: Ctx, id: string): Promise<Data<typeof operator.depositRecord>> {
+  return depositView(await find(ctx, id))
 }
 
-async function find(ctx: Ctx, id: string): Promise<Row> {
-  const [row] = await many<Row>(ctx.db, `${selectDeposits} where d.id = $1`, [id])
+/** Reads this deposit. */
+const ofDeposit = (id: string) => readStatement(`${selectDeposits} where d.id = $1`, [id])
+
+/** Reads what an account's intent under this key is. */
+export const ofDepositKey = (owner: string, key: string) =>
+  readStatement(`${selectDeposits} where d.account_id = $1 and d.idempotency_key = $2`, [owner, key])
+
+async function find(ctx: Ctx, id: string): Promise<DepositRow> {
+  const [row] = (await ctx.db.query(ofDeposit(id))).rows as DepositRow[]
   if (!row) throw new Refusal('data_error')
   return row
 }
 
-function view(row: Row): Data<typeof operator.depositRecord> {
+/** The same in the console's words. */
+export function depositView(row: DepositRow): Data<typeof operator.depositRecord> {
   return {
     id: row.id,
     owner: row.owner,

@@ -9,10 +9,10 @@ import { hashSecret, newSecret } from '../crypto/opaque.ts'
 import { readable } from '../crypto/readable.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
-import { many, one } from '../db/read.ts'
+import { many, one, readStatement } from '../db/read.ts'
 import { page, pageSize, readCursor } from '../http/cursor.ts'
-import { act } from './act.ts'
-import { tellPartner } from './proposal-notices.ts'
+import { actOnce } from './act.ts'
+import { type Concerned, concernedColumns, joinConcerned, tellPartner } from './proposal-notices.ts'
 import { type Staff, staffKey } from './sessions.ts'
 
 type Kind = (typeof proposalKinds)[number]
@@ -32,6 +32,9 @@ export type ProposalRow = {
   decided_by: string | null
   decided_at: Date | null
 }
+
+/** Those that give somebody a log-in. */
+const withSetupCode: ReadonlySet<Kind> = new Set(['operator_add', 'operator_recover'])
 
 /** Trial orders need the most fresh ids: two for each of up to twenty. */
 const freshIds = 40
@@ -111,19 +114,23 @@ export async function confirmProposal(
   { id }: Input<typeof proposalStaff.proposalConfirm>,
 ): Promise<Data<typeof proposalStaff.proposalConfirm>> {
   const now = ctx.clock.now()
-  const { kind } = await findProposal(ctx, id)
-  const setupCode = kind === 'operator_add' || kind === 'operator_recover' ? newSecret() : null
+  // Only the kinds that give somebody a log-in use it.
+  const setupCode = newSecret()
   const fresh = [
     Array.from({ length: freshIds }, () => newId(now)),
     Array.from({ length: freshIds / 2 }, () => readable(randomBytes(9))),
-    setupCode === null ? null : hashSecret(setupCode),
+    hashSecret(setupCode),
   ]
-  const done = await act(ctx, staff, {
+  const { row, done } = await actOnce<ProposalRow & Concerned>(ctx, staff, {
     key: staffKey(staff, 'confirm_proposal', { id }, now),
-    change: (db) => callMoney(db, 'confirm_proposal', [id, staff.operatorId, ...fresh, now]),
-    note: async (done) => tellPartner(done, await findProposal(done, id)),
+    call: ['confirm_proposal', [id, staff.operatorId, ...fresh, now]],
+    read: readStatement(
+      `select p.*, ${concernedColumns} from (${selectProposals} where p.id = $2) p ${joinConcerned}`,
+      [now, id],
+    ),
+    note: tellPartner,
   })
-  return { proposal: viewOf(await findProposal(ctx, id)), setup_code: done ? setupCode : null }
+  return { proposal: viewOf(row), setup_code: done && withSetupCode.has(row.kind) ? setupCode : null }
 }
 
 /** Says no to a proposal; saying it twice is the same as once. */

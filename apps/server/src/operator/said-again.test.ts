@@ -5,32 +5,9 @@ import { one } from '../db/read.ts'
 import { brokenInvariants } from '../testing/books.ts'
 import { refusalOf } from '../testing/refused.ts'
 import { fillForAll, testEveryPost } from '../testing/said-again/every-post.ts'
-import { moneyAgain, operatorAgain, proposalAgain, reviewAgain } from '../testing/said-again/money.ts'
-import {
-  announcementAgain,
-  campaignAgain,
-  couponAgain,
-  peopleAgain,
-  supportAgain,
-} from '../testing/said-again/network.ts'
-import { acceptorAgain, accountAgain } from '../testing/said-again/partners.ts'
+import { staffCases } from '../testing/said-again/staff-cases.ts'
 import { type Again, fresh, Stage } from '../testing/said-again/stage.ts'
 import { openWorld, type World } from '../testing/world.ts'
-
-const cases = {
-  operator: { login: { again: 'own session' }, ...operatorAgain },
-  reviewStaff: reviewAgain,
-  proposalStaff: proposalAgain,
-  moneyStaff: moneyAgain,
-  campaignStaff: campaignAgain,
-  peopleStaff: peopleAgain,
-  supportStaff: supportAgain,
-  couponStaff: couponAgain,
-  announcementStaff: announcementAgain,
-  accountStaff: accountAgain,
-  acceptorStaff: acceptorAgain,
-  trafficStaff: {},
-} satisfies Record<keyof typeof operatorApi, object>
 
 type Subject = keyof typeof operatorApi
 type Call = (input: unknown, options: { idempotencyKey: string }) => Promise<Record<string, unknown>>
@@ -52,7 +29,7 @@ const written = () =>
        (select count(*) from mail) as mails, (select count(*) from push_message) as pushes`,
   )
 
-testEveryPost<Subject, Again<unknown>>(operatorApi, cases, sayAgain)
+testEveryPost<Subject, Again<unknown>>(operatorApi, staffCases, sayAgain)
 
 it('leaves the books whole', async () => {
   expect(await brokenInvariants(world)).toEqual([])

@@ -3,9 +3,8 @@ import type { operator } from '@fairlead/contract/operator'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
-import { callMoney } from '../db/money.ts'
-import { one } from '../db/read.ts'
-import { act } from './act.ts'
+import { readStatement as readRows } from '../db/read.ts'
+import { actOnce } from './act.ts'
 import { audit } from './audit.ts'
 import { everybodys } from './everybodys.ts'
 import { type Staff, staffKey } from './sessions.ts'
@@ -36,18 +35,18 @@ export async function importStatement(
     now,
     key.key,
   ]
-  await act(ctx, staff, {
+  const { row } = await actOnce<{ counts: Counts }, Counts>(ctx, staff, {
     key,
+    call: ['import_statement', importLines],
+    read: readRows('select counts from bank_statement where imported_by = $1 and idempotency_key = $2', [
+      staff.operatorId,
+      key.key,
+    ]),
     // The same file again has no new lines.
-    change: async (db) => (await callMoney<Counts>(db, 'import_statement', importLines)).new_lines > 0,
+    changed: ({ new_lines }) => new_lines > 0,
     note: (done) => audit(done, 'statement_import', null, statementId, { lines: String(lines.length) }),
   })
-  const { counts } = await one<{ counts: Counts }>(
-    ctx.db,
-    'select counts from bank_statement where imported_by = $1 and idempotency_key = $2',
-    [staff.operatorId, key.key],
-  )
-  return counts
+  return row.counts
 }
 
 type LineRow = {

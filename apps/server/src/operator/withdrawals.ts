@@ -1,11 +1,11 @@
 import type { Data, Input } from '@fairlead/contract/endpoint'
 import type { operator } from '@fairlead/contract/operator'
-import { Refusal } from '@fairlead/contract/refusals'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
-import { callMoney } from '../db/money.ts'
-import { many } from '../db/read.ts'
+import type { RequestKey } from '../db/money.ts'
+import type { Statement } from '../db/pool.ts'
+import { readStatement } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
 import {
   hasLapsed,
@@ -15,7 +15,7 @@ import {
   reviewOf,
   stateNow,
 } from '../review/review-facts.ts'
-import { act, type Done } from './act.ts'
+import { actOnce } from './act.ts'
 import { audit } from './audit.ts'
 import { everybodys } from './everybodys.ts'
 import { type Staff, staffKey } from './sessions.ts'
@@ -71,12 +71,12 @@ export async function approveWithdrawal(
   input: Input<typeof operator.withdrawalApprove>,
 ): Promise<OperatorWithdrawal> {
   const now = tx.clock.now()
-  await act(tx, staff, {
+  return actOnWithdrawal(tx, staff, {
     key: staffKey(staff, 'approve', input, now),
-    change: (db) => callMoney(db, 'approve_withdrawal', [input.id, staff.operatorId, now]),
-    note: (done) => noteWithdrawal(done, input.id, 'withdrawal_approved'),
+    call: ['approve_withdrawal', [input.id, staff.operatorId, now]],
+    of: ofWithdrawal(input.id),
+    what: 'withdrawal_approved',
   })
-  return findWithdrawal(tx, input.id)
 }
 
 /** Cashier: the bank was told to pay. The database refuses the person who approved it. */
@@ -87,36 +87,56 @@ export async function markSent(
 ): Promise<OperatorWithdrawal> {
   const now = tx.clock.now()
   const send = [input.id, staff.operatorId, input.bank_reference, newId(now), now]
-  await act(tx, staff, {
+  return actOnWithdrawal(tx, staff, {
     key: staffKey(staff, 'send', input, now),
-    change: (db) => callMoney(db, 'send_withdrawal', send),
-    note: (done) => noteWithdrawal(done, input.id, 'withdrawal_sent'),
+    call: ['send_withdrawal', send],
+    of: ofWithdrawal(input.id),
+    what: 'withdrawal_sent',
   })
-  return findWithdrawal(tx, input.id)
 }
 
-/** Notes what was done to a withdrawal and tells its partner. */
-export async function noteWithdrawal(
-  done: Done,
-  id: string,
-  what: string,
-  details: Readonly<Record<string, string>> = {},
-): Promise<void> {
-  const row = await find(done, id)
-  await audit(done, what, row.account_id, id, details)
-  const params = { amount: formatAmount(row.amount), reference: row.reference }
-  await notify(done, row.account_id, 'system_announcement', what, params, `/wallet/withdrawal?id=${id}`)
-}
+/** Reads this withdrawal. */
+export const ofWithdrawal = (id: string) => readStatement(`${selectWithdrawals} where w.id = $1`, [id])
 
-/** The withdrawal as it stands. Throws Refusal data_error. */
-export async function findWithdrawal(ctx: Ctx, id: string): Promise<OperatorWithdrawal> {
-  return view(await find(ctx, id), ctx.clock.now())
-}
+/** Reads the withdrawal of this review. */
+export const ofReview = (reviewId: string) =>
+  readStatement(`${selectWithdrawals} where w.id = (select withdrawal_id from review where id = $1)`, [
+    reviewId,
+  ])
 
-async function find(ctx: Ctx, id: string): Promise<Row> {
-  const [row] = await many<Row>(ctx.db, `${selectWithdrawals} where w.id = $1`, [id])
-  if (!row) throw new Refusal('data_error')
-  return row
+/** Reads the withdrawal that is in review: this one, or the part that was split off from it. */
+export const inReviewOf = (id: string) =>
+  readStatement(
+    `${selectWithdrawals} where w.id = (
+       select r.withdrawal_id from review r
+       join withdrawal o on o.account_id = r.account_id and o.root_id = r.root_id where o.id = $1)`,
+    [id],
+  )
+
+/** Does something to a withdrawal, notes it and tells its partner; answers with the withdrawal as it stands. Throws a Refusal. */
+export async function actOnWithdrawal(
+  tx: Tx,
+  staff: Staff,
+  step: {
+    readonly key: RequestKey
+    readonly call: readonly [name: string, args: readonly unknown[]]
+    /** Reads it once that is done. */
+    readonly of: Statement
+    readonly what: string
+    readonly details?: Readonly<Record<string, string>>
+  },
+): Promise<OperatorWithdrawal> {
+  const { row } = await actOnce<Row>(tx, staff, {
+    key: step.key,
+    call: step.call,
+    read: step.of,
+    note: (done, { id, account_id, amount, reference }) => {
+      audit(done, step.what, account_id, id, step.details)
+      const params = { amount: formatAmount(amount), reference }
+      notify(done, account_id, 'system_announcement', step.what, params, `/wallet/withdrawal?id=${id}`)
+    },
+  })
+  return view(row, tx.clock.now())
 }
 
 function view(row: Row, now: Date): OperatorWithdrawal {

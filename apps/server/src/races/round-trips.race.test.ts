@@ -4,7 +4,6 @@ import type { Endpoint } from '@fairlead/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
-import type { Client, Pool } from '../db/pool.ts'
 import { one } from '../db/read.ts'
 import { openStage, type Stage } from '../guarantees/stage.ts'
 import { makeExports } from '../statement/make-exports.ts'
@@ -17,6 +16,7 @@ import { fillEscrow } from '../testing/people.ts'
 import { callRaw } from '../testing/requests.ts'
 import { partnerCases } from '../testing/said-again/partner-cases.ts'
 import { type PartnerAgain, PartnerStage } from '../testing/said-again/partner-stage.ts'
+import { Trips } from './trips.ts'
 
 /** How often one waits for the database, at most: at 100 ms to it a read takes a fifth of a second. */
 const readTrips = 2
@@ -29,8 +29,7 @@ let own: string[]
 /** What a read asks for where it is more than one id. */
 let inputs: Readonly<Record<string, object>>
 const apps: FastifyInstance[] = []
-/** Statements, or batches of them, one after the other: those under way at the same time count once. */
-const trips = { count: 0, underWay: 0 }
+const trips = new Trips()
 beforeAll(async () => {
   stage = await openStage()
   const { world, partner, offerId, destinationId } = stage
@@ -118,7 +117,7 @@ function againOf(name: string): PartnerAgain<unknown> {
 async function oneMoreProcess(token: string): Promise<FastifyInstance> {
   const { ctx } = stage.world
   const network = { ...ctx.network }
-  const app = buildApp({ ...ctx, network, db: counted(ctx.db) }, { api: true, delivery: undefined })
+  const app = buildApp({ ...ctx, network, db: trips.counted(ctx.db) }, { api: true, delivery: undefined })
   apps.push(app)
   await answer(app, partnerApi.wallet.property, {}, token)
   return app
@@ -131,32 +130,7 @@ async function answer(
   token: string,
 ): Promise<{ waits: number; code: number }> {
   const headers = { 'x-ct': token, 'x-tz': 'GMT+01:00', 'idempotency-key': randomUUID() }
-  trips.count = 0
+  await trips.begin()
   const { envelope } = await callRaw(app, endpoint, input, headers)
   return { waits: trips.count, code: envelope.code }
-}
-
-/** The same pool, counting how often one has to wait for it. */
-function counted(pool: Pool): Pool {
-  const noted = async <Value>(work: Promise<Value>): Promise<Value> => {
-    if (trips.underWay === 0) trips.count += 1
-    trips.underWay += 1
-    return work.finally(() => {
-      trips.underWay -= 1
-    })
-  }
-  return {
-    ...pool,
-    query: (statement, values) => noted(pool.query(statement, values)),
-    together: (statements, fence) => noted(pool.together(statements, fence)),
-    connect: async (fence) => {
-      const client = await pool.connect(fence)
-      return {
-        query: (statement, values) => noted(client.query(statement, values)),
-        together: (statements) => noted(client.together(statements)),
-        release: (error) => client.release(error),
-      } satisfies Client
-    },
-    lendTo: () => counted(pool),
-  }
 }

@@ -130,7 +130,7 @@ describe('an open app', () => {
   }
 
   const tell = (ctx: Ctx) =>
-    inOne(ctx, (tx) => notify(tx, partner.id, 'system_announcement', 'pin_changed', {}, '/wallet'))
+    inOne(ctx, async (tx) => notify(tx, partner.id, 'system_announcement', 'pin_changed', {}, '/wallet'))
 
   it('at one server hears at once what happened at the other', async () => {
     const next = await listen(0)

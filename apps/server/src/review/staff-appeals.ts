@@ -1,13 +1,11 @@
 import type { Data, Input } from '@fairlead/contract/endpoint'
-import { Refusal } from '@fairlead/contract/refusals'
 import type { reviewStaff } from '@fairlead/contract/review-staff'
 import { formatAmount, parseAmount } from '@fairlead/money/amount'
 import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
-import { callMoney } from '../db/money.ts'
-import { many } from '../db/read.ts'
+import { readStatement } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
-import { act, type Done } from '../operator/act.ts'
+import { actOnce, type Done } from '../operator/act.ts'
 import { audit } from '../operator/audit.ts'
 import { everybodys } from '../operator/everybodys.ts'
 import { type Staff, staffKey } from '../operator/sessions.ts'
@@ -59,12 +57,13 @@ export async function decideAppeal(
   const granted = input.outcome === 'granted'
   const credit = granted && input.credit !== undefined ? parseAmount(input.credit) : 0n
   const args = [input.id, staff.operatorId, granted, input.answer, credit, now]
-  await act(ctx, staff, {
+  const { row } = await actOnce<Row>(ctx, staff, {
     key: staffKey(staff, 'decide_appeal', input, now),
-    change: (db) => callMoney(db, 'decide_appeal', args),
-    note: (done) => note(done, input.id, `appeal_${input.outcome}`),
+    call: ['decide_appeal', args],
+    read: ofAppeal(input.id),
+    note: (done, row) => note(done, row, `appeal_${input.outcome}`),
   })
-  return view(await find(ctx, input.id))
+  return view(row)
 }
 
 /** Pays the credit of an appeal that was won. The database refuses the person who decided it. Throws a Refusal. */
@@ -75,24 +74,19 @@ export async function creditAppeal(
 ): Promise<Appeal> {
   const now = ctx.clock.now()
   const args = [input.id, staff.operatorId, newId(now), now]
-  await act(ctx, staff, {
+  const { row } = await actOnce<Row>(ctx, staff, {
     key: staffKey(staff, 'credit_appeal', input, now),
-    change: (db) => callMoney(db, 'credit_appeal', args),
-    note: (done) => note(done, input.id, 'appeal_credited'),
+    call: ['credit_appeal', args],
+    read: ofAppeal(input.id),
+    note: (done, row) => note(done, row, 'appeal_credited'),
   })
-  return view(await find(ctx, input.id))
+  return view(row)
 }
 
-async function note(
-  done: Done,
-  id: string,
-  what: 'appeal_granted' | 'appeal_dismissed' | 'appeal_credited',
-): Promise<void> {
-  const row = await find(done, id)
-  await audit(done, what, row.account_id, id)
+function note(done: Done, row: Row, what: 'appeal_granted' | 'appeal_dismissed' | 'appeal_credited'): void {
+  audit(done, what, row.account_id, row.id)
   const params = { amount: formatAmount(row.credit) }
-  const link = linkOf(row)
-  await notify(done, row.account_id, 'system_announcement', what, params, link)
+  notify(done, row.account_id, 'system_announcement', what, params, linkOf(row))
 }
 
 function linkOf({ withdrawal_id, order_id }: Row): string {
@@ -100,11 +94,7 @@ function linkOf({ withdrawal_id, order_id }: Row): string {
   return order_id ? `/plan/traffic?id=${order_id}` : '/ad-center'
 }
 
-async function find(ctx: Ctx, id: string): Promise<Row> {
-  const [row] = await many<Row>(ctx.db, `${selectAppeals} where a.id = $1`, [id])
-  if (!row) throw new Refusal('data_error')
-  return row
-}
+const ofAppeal = (id: string) => readStatement(`${selectAppeals} where a.id = $1`, [id])
 
 function view(row: Row): Appeal {
   return {

@@ -1,14 +1,10 @@
 import type { Input } from '@fairlead/contract/endpoint'
-import { Refusal } from '@fairlead/contract/refusals'
 import type { reviewStaff } from '@fairlead/contract/review-staff'
 import { parseAmount } from '@fairlead/money/amount'
-import type { Ctx, Tx } from '../context.ts'
+import type { Tx } from '../context.ts'
 import { newId, newReference } from '../db/ids.ts'
-import { callMoney } from '../db/money.ts'
-import { maybeOne, one } from '../db/read.ts'
-import { act } from '../operator/act.ts'
 import { type Staff, staffKey } from '../operator/sessions.ts'
-import { findWithdrawal, noteWithdrawal, type OperatorWithdrawal } from '../operator/withdrawals.ts'
+import { actOnWithdrawal, inReviewOf, type OperatorWithdrawal, ofReview } from '../operator/withdrawals.ts'
 
 /**
  * Support: puts a withdrawal, or the disputed part of it, in review for 72 hours. Answers with the withdrawal that is in
@@ -23,13 +19,13 @@ export async function openReview(
   const disputed = parseAmount(input.disputed)
   const open = [input.id, disputed, input.reason, staff.operatorId]
   const made = [newId(now), newId(now), newReference('W', 8), now]
-  await act(tx, staff, {
+  return actOnWithdrawal(tx, staff, {
     key: staffKey(staff, 'open_review', input, now),
-    change: (db) => callMoney(db, 'open_review', [...open, ...made]),
-    note: async (done) =>
-      noteWithdrawal(done, await inReview(done, input.id), 'review_opened', { reason: input.reason }),
+    call: ['open_review', [...open, ...made]],
+    of: inReviewOf(input.id),
+    what: 'review_opened',
+    details: { reason: input.reason },
   })
-  return findWithdrawal(tx, await inReview(tx, input.id))
 }
 
 /** Support or approver: extends a review; a second time takes a second person. Throws a Refusal. */
@@ -51,13 +47,13 @@ export async function returnWithdrawal(
   const now = tx.clock.now()
   const { review_id, reason } = input
   const args = [review_id, reason, staff.operatorId, newId(now), now]
-  const id = await withdrawalOf(tx, review_id)
-  await act(tx, staff, {
+  return actOnWithdrawal(tx, staff, {
     key: staffKey(staff, 'return_withdrawal', input, now),
-    change: (db) => callMoney(db, 'return_withdrawal', args),
-    note: (done) => noteWithdrawal(done, id, 'withdrawal_returned', { reason }),
+    call: ['return_withdrawal', args],
+    of: ofReview(review_id),
+    what: 'withdrawal_returned',
+    details: { reason },
   })
-  return findWithdrawal(tx, id)
 }
 
 async function step(
@@ -68,32 +64,10 @@ async function step(
   told: 'review_extended' | 'review_cleared',
 ): Promise<OperatorWithdrawal> {
   const now = tx.clock.now()
-  const id = await withdrawalOf(tx, reviewId)
-  await act(tx, staff, {
+  return actOnWithdrawal(tx, staff, {
     key: staffKey(staff, call, { id: reviewId }, now),
-    change: (db) => callMoney(db, call, [reviewId, staff.operatorId, now]),
-    note: (done) => noteWithdrawal(done, id, told),
+    call: [call, [reviewId, staff.operatorId, now]],
+    of: ofReview(reviewId),
+    what: told,
   })
-  return findWithdrawal(tx, id)
-}
-
-/** The withdrawal that is in review: this one, or the part that was split off from it. */
-async function inReview(ctx: Ctx, withdrawalId: string): Promise<string> {
-  const { id } = await one<{ id: string }>(
-    ctx.db,
-    `select r.withdrawal_id as id from review r
-     join withdrawal w on w.account_id = r.account_id and w.root_id = r.root_id where w.id = $1`,
-    [withdrawalId],
-  )
-  return id
-}
-
-async function withdrawalOf(ctx: Ctx, reviewId: string): Promise<string> {
-  const row = await maybeOne<{ withdrawal_id: string }>(
-    ctx.db,
-    'select withdrawal_id from review where id = $1',
-    [reviewId],
-  )
-  if (!row) throw new Refusal('data_error')
-  return row.withdrawal_id
 }

@@ -1,13 +1,11 @@
 import type { Data, Input } from '@fairlead/contract/endpoint'
-import { Refusal } from '@fairlead/contract/refusals'
 import type { reviewStaff, startupFundsStates } from '@fairlead/contract/review-staff'
 import { formatAmount, parseAmount } from '@fairlead/money/amount'
 import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
-import { callMoney } from '../db/money.ts'
-import { many, maybeOne, one } from '../db/read.ts'
+import { readStatement } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
-import { act, type Done } from '../operator/act.ts'
+import { actOnce, type Done } from '../operator/act.ts'
 import { audit } from '../operator/audit.ts'
 import { everybodys } from '../operator/everybodys.ts'
 import { type Staff, staffKey } from '../operator/sessions.ts'
@@ -54,19 +52,17 @@ export async function proposeAdvance(
   input: Input<typeof reviewStaff.advancePropose>,
 ): Promise<StartupFunds> {
   const now = ctx.clock.now()
-  const partner = await maybeOne<{ id: string }>(
-    ctx.db,
-    'select id from partner where lower(username) = lower($1)',
-    [input.partner],
-  )
-  const accountId = partner?.id ?? null
-  const args = [accountId, newId(now), parseAmount(input.amount), staff.operatorId, now]
-  await act(ctx, staff, {
+  const args = [input.partner, newId(now), parseAmount(input.amount), staff.operatorId, now]
+  const { row } = await actOnce<Row>(ctx, staff, {
     key: staffKey(staff, 'propose_advance', input, now),
-    change: (db) => callMoney(db, 'propose_advance', args),
-    note: async (done) => note(done, await newestOf(done, accountId), 'advance_proposed'),
+    call: ['propose_advance_to', args],
+    read: readStatement(
+      `${selectFunds} where lower(p.username) = lower($1) order by s.proposed_at desc, s.id desc limit 1`,
+      [input.partner],
+    ),
+    note: (done, row) => note(done, row, 'advance_proposed'),
   })
-  return view(await find(ctx, await newestOf(ctx, accountId)))
+  return view(row)
 }
 
 /** Approver: lends what somebody else proposed, at once, or declines. Throws a Refusal. */
@@ -77,12 +73,13 @@ export async function decideAdvance(
 ): Promise<StartupFunds> {
   const now = ctx.clock.now()
   const args = [input.id, staff.operatorId, input.answer === 'grant', newId(now), now]
-  await act(ctx, staff, {
+  const { row } = await actOnce<Row>(ctx, staff, {
     key: staffKey(staff, 'decide_advance', input, now),
-    change: (db) => callMoney(db, 'decide_advance', args),
-    note: (done) => note(done, input.id, input.answer === 'grant' ? 'advance_granted' : 'advance_declined'),
+    call: ['decide_advance', args],
+    read: ofFunds(input.id),
+    note: (done, row) => note(done, row, input.answer === 'grant' ? 'advance_granted' : 'advance_declined'),
   })
-  return view(await find(ctx, input.id))
+  return view(row)
 }
 
 /** Support: takes back what no order holds. The partner's own money is not touched. Throws a Refusal. */
@@ -93,37 +90,24 @@ export async function takeAdvanceBack(
 ): Promise<StartupFunds> {
   const now = ctx.clock.now()
   const args = [input.id, staff.operatorId, newId(now), now]
-  await act(ctx, staff, {
+  const { row } = await actOnce<Row>(ctx, staff, {
     key: staffKey(staff, 'take_advance_back', input, now),
-    change: (db) => callMoney(db, 'take_advance_back', args),
-    note: (done) => note(done, input.id, 'advance_taken_back'),
+    call: ['take_advance_back', args],
+    read: ofFunds(input.id),
+    note: (done, row) => note(done, row, 'advance_taken_back'),
   })
-  return view(await find(ctx, input.id))
+  return view(row)
 }
 
 const told = new Set(['advance_granted', 'advance_taken_back'])
 
-async function note(done: Done, id: string, what: string): Promise<void> {
-  const row = await find(done, id)
+function note(done: Done, row: Row, what: string): void {
   const params = { amount: formatAmount(row.amount) }
-  await audit(done, what, row.account_id, id, params)
-  if (told.has(what)) await notify(done, row.account_id, 'system_announcement', what, params, '/wallet')
+  audit(done, what, row.account_id, row.id, params)
+  if (told.has(what)) notify(done, row.account_id, 'system_announcement', what, params, '/wallet')
 }
 
-async function newestOf(ctx: Ctx, accountId: string | null): Promise<string> {
-  const { id } = await one<{ id: string }>(
-    ctx.db,
-    'select id from startup_funds where account_id = $1 order by proposed_at desc, id desc limit 1',
-    [accountId],
-  )
-  return id
-}
-
-async function find(ctx: Ctx, id: string): Promise<Row> {
-  const [row] = await many<Row>(ctx.db, `${selectFunds} where s.id = $1`, [id])
-  if (!row) throw new Refusal('data_error')
-  return row
-}
+const ofFunds = (id: string) => readStatement(`${selectFunds} where s.id = $1`, [id])
 
 function view(row: Row): StartupFunds {
   return {

@@ -49,5 +49,5 @@ export function tell(
   params: NoticeParams = { amount: '20.00', reference: 'W-1' },
 ) {
   const link = '/wallet/withdrawal?id=1'
-  return inOne(world.ctx, (tx) => notify(tx, partner.id, 'system_announcement', key, params, link))
+  return inOne(world.ctx, async (tx) => notify(tx, partner.id, 'system_announcement', key, params, link))
 }

@@ -2,12 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { operatorApi } from '@fairlead/contract/api'
 import { type Client, createClient } from '@fairlead/contract/client'
 import type { OperatorRole } from '@fairlead/contract/operator-roles'
+import type { FastifyInstance } from 'fastify'
 import { hashSecret, newSecret } from '../crypto/opaque.ts'
 import { injected } from './people.ts'
 import type { World } from './world.ts'
 
 /** One more member of staff, beside the demo's own, signed in at the console. */
-export type TestStaff = { readonly id: string; readonly api: Client<typeof operatorApi> }
+export type TestStaff = {
+  readonly id: string
+  readonly cookie: string
+  readonly api: Client<typeof operatorApi>
+}
 
 /** Makes somebody new with this role and signs them in. */
 export async function joinStaff(world: World, role: OperatorRole): Promise<TestStaff> {
@@ -24,6 +29,14 @@ export async function joinStaff(world: World, role: OperatorRole): Promise<TestS
      values ($1, $2, $3, $4, $4)`,
     [hashSecret(token), id, now, new Date(now.getTime() + 90 * 86_400_000)],
   )
-  const headers = () => ({ cookie: `fairlead_operator=${token}` })
-  return { id, api: createClient(operatorApi, { base: '/api', headers, fetch: injected(world.console) }) }
+  const cookie = `fairlead_operator=${token}`
+  return { id, cookie, api: staffOn(world.console, { cookie }) }
+}
+
+/** The calls of somebody who is signed in, at one process of the console. */
+export function staffOn(
+  console: FastifyInstance,
+  { cookie }: Pick<TestStaff, 'cookie'>,
+): Client<typeof operatorApi> {
+  return createClient(operatorApi, { base: '/api', headers: () => ({ cookie }), fetch: injected(console) })
 }

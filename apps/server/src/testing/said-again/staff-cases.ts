@@ -1,0 +1,20 @@
+import type { operatorApi } from '@fairlead/contract/api'
+import { moneyAgain, operatorAgain, proposalAgain, reviewAgain } from './money.ts'
+import { announcementAgain, campaignAgain, couponAgain, peopleAgain, supportAgain } from './network.ts'
+import { acceptorAgain, accountAgain } from './partners.ts'
+
+/** Every call of staff that changes something, with somebody who may make it. */
+export const staffCases = {
+  operator: { login: { again: 'own session' as const }, ...operatorAgain },
+  reviewStaff: reviewAgain,
+  proposalStaff: proposalAgain,
+  moneyStaff: moneyAgain,
+  campaignStaff: campaignAgain,
+  peopleStaff: peopleAgain,
+  supportStaff: supportAgain,
+  couponStaff: couponAgain,
+  announcementStaff: announcementAgain,
+  accountStaff: accountAgain,
+  acceptorStaff: acceptorAgain,
+  trafficStaff: {},
+} satisfies Record<keyof typeof operatorApi, object>
