@@ -207,7 +207,7 @@ describe('a mistaken deposit', () => {
     const proposal = cashier.api.moneyStaff.depositReverse({ id: deposit, note })
     await proposal
     world.clock.advance(7 * 86_400_000 - 60_000)
-    const late = cashier.api.moneyStaff.depositReverse({ id: deposit, note })
+    const late = cashier.api.moneyStaff.depositReverse({ id: deposit, note: `${note} Once more.` })
     await late
     world.clock.advance(120_000)
     expect(await refusalOf(confirm(proposal))).toBe('proposal_expired')
