@@ -46,14 +46,11 @@ export async function groupCounts(ctx: Ctx, seen: Seen, period: Period): Promise
     ({ kind, reason }) => kind === 'impression' && reason !== 'duplicate' && reason !== 'hidden',
   )
   const groupViews = sum(({ kind, reason }) => kind === 'impression' && reason === '')
-  // Only who has more than the most may have been drawn without it.
-  const free =
-    Number(own.n) * 100 > sharePercentMax * groupViews && (await wasDrawnFreely(ctx, seen.order.id, span))
   return {
     draw: {
       own_views: Number(own.n),
       group_views: groupViews,
-      share_percent_max: free ? null : sharePercentMax,
+      share_percent_max: seen.flight?.share_ceiling ? sharePercentMax : null,
     },
     campaign: {
       requests: sum(({ kind }) => kind === 'request'),
@@ -70,23 +67,6 @@ export async function groupCounts(ctx: Ctx, seen: Seen, period: Period): Promise
     },
   }
 }
-
-/** Whether an order's weight was ever more than its most of all; whole weights may pass that by less than a hundredth. */
-async function wasDrawnFreely(ctx: Ctx, orderId: string, span: Span): Promise<boolean> {
-  const { free } = await one<{ free: boolean }>(
-    ctx.db,
-    `select exists (
-       select from draw_weights w
-       where w.bucket = $1 and w.group_id = $2 and w.minute >= $3 and w.minute < $4
-         and w.view_weights[array_position(w.orders, $5::uuid)] * 100
-           > (select sum(n) from unnest(w.view_weights) n) * ${sharePercentMax + 1}
-     ) as free`,
-    [span.bucket, span.group_id, span.from, span.to, orderId],
-  )
-  return free
-}
-
-type Span = NonNullable<ReturnType<typeof spanOf>>
 
 /** The whole hours of these days in which the order ran. */
 function spanOf({ flight }: Seen, { from, to }: Period) {

@@ -16,7 +16,14 @@ export type Seen = {
 }
 
 /** What an order is drawn in, and from when until when it ran or will run. */
-type Flight = { bucket: number; group_id: string; starts_at: Date; ends_at: Date }
+type Flight = {
+  bucket: number
+  group_id: string
+  starts_at: Date
+  ends_at: Date
+  /** One partner has at most a quarter of the group's views. */
+  share_ceiling: boolean
+}
 
 type Around = Pick<Seen, 'first' | 'last'> & { account_id: string } & (
     | Flight
@@ -24,7 +31,7 @@ type Around = Pick<Seen, 'first' | 'last'> & { account_id: string } & (
   )
 
 const selectAround = `
-  select o.account_id, d.first, d.last, f.bucket, f.group_id, f.starts_at,
+  select o.account_id, d.first, d.last, f.bucket, f.group_id, f.share_ceiling, f.starts_at,
     least(f.ends_at, coalesce(o.finished_at, f.ends_at)) as ends_at
   from ad_order o left join flight f on f.account_id = o.account_id and f.order_id = o.id
   cross join lateral (

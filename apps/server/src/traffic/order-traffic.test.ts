@@ -147,7 +147,7 @@ describe('an order’s traffic', () => {
       for (const { received, paid, withheld, filtered } of [impressions, clicks, conversions])
         expect(paid + withheld + filtered.reduce((sum, { count }) => sum + count, 0)).toBe(received)
     }
-    // Its draws were planted: nobody else had a chance.
+    // It was matched where one partner may have all of a group.
     expect(shown.draw).toEqual({ own_views: 21, group_views: 24, share_percent_max: null })
     expect(shown.campaign).toEqual({
       requests: 32,
@@ -173,16 +173,6 @@ describe('an order’s traffic', () => {
       })
     for (const period of [{ to: '0001-01-01' }, { from: '9999-12-31' }])
       expect((await partner.api.traffic.orderTraffic({ id: orderId, ...period })).days).toEqual([])
-  })
-
-  it('says what the most is that a view’s chance was, however many views luck gave', async () => {
-    const [drawn] = await world.asOwner<{ weights: string[] }>(
-      'select view_weights::text[] as weights from draw_weights limit 1',
-    )
-    await world.asOwner(`update draw_weights set orders = orders || gen_random_uuid(), view_weights = '{1, 3}',
-      click_weights = '{1, 3}', conversion_weights = '{1, 3}'`)
-    const { draw } = await partner.api.traffic.orderTraffic({ id: orderId })
-    expect([drawn?.weights, draw?.own_views, draw?.share_percent_max]).toEqual([['1'], 21, 25])
   })
 
   it('gives each slot on each day a row, newest first, page by page', async () => {
@@ -284,4 +274,17 @@ describe('seeds', () => {
       expect(days).toEqual([])
     },
   )
+})
+
+it('says what the most of a group is that one partner has, by the rule its order was matched under', async () => {
+  await world.asOwner('update network set share_ceiling = true')
+  const later = await joinPartner(world)
+  await payIn(world, later, '20.00')
+  const id = await offerOf(world, later, world.campaigns.landing)
+  await putAndMatch(world, later, id, '10.00')
+  await world.asOwner('update network set share_ceiling = false')
+  const { draw } = await later.api.traffic.orderTraffic({ id })
+  expect(draw?.share_percent_max).toBe(25)
+  const { draw: before } = await partner.api.traffic.orderTraffic({ id: orderId })
+  expect(before?.share_percent_max).toBe(null)
 })

@@ -21,11 +21,12 @@ begin
     c.content_type
   from campaign c where c.id = p_order.campaign_id on conflict do nothing;
   insert into flight (bucket, order_id, group_id, account_id, partner_key, network_use, price, payout, payout_event, budget,
-    revenue_cap, stop_loss, starts_at, ends_at, attribution_s, open, limited)
+    revenue_cap, stop_loss, starts_at, ends_at, attribution_s, open, limited, share_ceiling)
   values (bucket_of(v_group), p_order.id, v_group, p_order.account_id, partner_key_of(p_order.account_id),
     p_order.network_use, p_order.impression_price, p_order.payout, p_rule.payout_event, v_funded, p_order.reserve_total,
     case when p_order.network_use is null then v_funded * 15 / 100 end, p_order.matched_at, p_order.flight_ends_at,
-    p_rule.attribution_s, true, p_order.network_use is null and is_limited(p_order.account_id));
+    p_rule.attribution_s, true, p_order.network_use is null and is_limited(p_order.account_id),
+    (select n.share_ceiling from network n));
 end $$;
 
 -- Starts or stops taking views: a pause, its end, the end of the flight. The caller has locked the order.
