@@ -15,12 +15,14 @@ export function TrafficAppeal({ traffic: { appeal, order } }: { traffic: Traffic
     <Card>
       <div className={css.card}>
         <h3 className={css.title}>{t('traffic.appeal.subject')}</h3>
-        <p className={css.note}>
-          {t('traffic.appeal.text', {
-            amount: formats.amount(parseAmount(appeal.at_stake)),
-            time: formats.dayTime(appeal.until),
-          })}
-        </p>
+        {!appeal.state && (
+          <p className={css.note}>
+            {t('traffic.appeal.text', {
+              amount: formats.amount(parseAmount(appeal.at_stake)),
+              time: formats.dayTime(appeal.until),
+            })}
+          </p>
+        )}
       </div>
       <AppealPart subject={{ subject_kind: 'traffic', subject_id: order.id }} state={appeal.state} />
     </Card>
