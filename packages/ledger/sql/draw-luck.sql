@@ -31,7 +31,7 @@ begin
   into v_group_views, v_group_results
   from flight f join event_count c on c.bucket = bucket_of(f.order_id) and c.order_id = f.order_id
   where f.bucket = v_flight.bucket and f.group_id = v_flight.group_id and f.starts_at <= v_last + interval '15 minutes'
-    and f.ends_at + make_interval(days => 1, secs => f.attribution_s) >= v_first
+    and f.ends_at + make_interval(hours => 24, secs => f.attribution_s) >= v_first
     and c.reason = '' and c.kind in ('impression', v_flight.payout_event) and c.quarter between v_first and v_last;
   return p_order.accrued - least(
     div(v_views::numeric * v_group_results * p_order.payout, v_group_views), p_order.reserve_total / p_order.payout * p_order.payout);

@@ -134,7 +134,7 @@ it('is one and the same for every table behind it', async () => {
        count(*) as n
      from pg_policies where schemaname = 'public' group by 1`,
   )
-  expect(shapes.map(({ n }) => n)).toEqual([25n])
+  expect(shapes.map(({ n }) => n)).toEqual([26n])
   const forced = await one<{ n: bigint }>(
     app,
     `select count(*) as n from pg_policies where schemaname = 'public' and roles <> '{fairlead_app}'`,
