@@ -23,14 +23,15 @@ export function adPolicy(
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
-    `img-src ${origin} data:${of(ad?.picture)}`,
-    `media-src ${origin}${of(ad?.film)}`,
-    `connect-src ${origin}`,
+    `img-src data:${of(origin)}${of(ad?.picture)}`,
+    `media-src${of(origin)}${of(ad?.film)}`,
+    `connect-src${of(origin)}`,
   ].join('; ')
 }
 
 const sourceOf = remembered((address) => {
-  const source = new URL(address).origin
+  // What a Host header says may be anything.
+  const source = URL.canParse(address) ? new URL(address).origin : ''
   // Nothing that would end the directive.
   return /^https?:\/\/[\w.:[\]-]+$/.test(source) ? ` ${source}` : ''
 })

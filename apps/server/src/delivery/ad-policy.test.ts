@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { adPolicy } from './ad-policy.ts'
+
+const policy = (origin: string) =>
+  adPolicy(
+    'the-nonce',
+    origin,
+    false,
+    { contentType: 'video', domain: 'news.example' },
+    {
+      picture: 'https://pictures.example/a.png',
+      film: 'https://films.example/a.mp4',
+    },
+  ).split('; ')
+
+it('lets an ad load from its own server, its picture and its film, and report there', () => {
+  expect(policy('https://ads.example:8443')).toEqual([
+    'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
+    'frame-ancestors http://news.example http://*.news.example',
+    "default-src 'none'",
+    "script-src 'nonce-the-nonce'",
+    "style-src 'nonce-the-nonce'",
+    'img-src data: https://ads.example:8443 https://pictures.example',
+    'media-src https://ads.example:8443 https://films.example',
+    'connect-src https://ads.example:8443',
+  ])
+})
+
+it.each([
+  'http://evil.example; script-src *',
+  "http://evil.example'",
+  'http://ü.example ',
+  'http://',
+  'http://a, b',
+])('says nothing of what a visitor’s Host header invents: %s', (origin) => {
+  expect(policy(origin).join('; ')).not.toMatch(/evil|\*;|script-src \*|ü|a, b/)
+  expect(policy(origin)).toHaveLength(8)
+})
