@@ -82,9 +82,14 @@ async function pictureOf(viewer: Viewer, shot: Shot): Promise<Buffer> {
 
 async function takeConsole(server: Server): Promise<void> {
   const desk = await signInOperator(browser, server, 'approver')
-  await openTab(desk, 'Withdrawals')
-  await desk.getByRole('row').nth(1).waitFor()
-  await keep('console', await desk.screenshot())
+  for (const [tab, name] of [
+    ['Withdrawals', 'console'],
+    ['Campaigns', 'console-campaigns'],
+  ] as const) {
+    await openTab(desk, tab)
+    await desk.getByRole('row').nth(1).waitFor()
+    await keep(name, await desk.screenshot())
+  }
 }
 
 function popupOf(name: string) {
@@ -124,6 +129,11 @@ function guide(): string {
   const around = [
     cell('publisher', 'The demo’s publisher, where the ads are seen.', 'desktop'),
     cell('console', 'The console, where nobody both proposes and approves.', 'desktop'),
+    cell(
+      'console-campaigns',
+      'Its campaigns: escrow, levels from trials, and what waits for whom.',
+      'desktop',
+    ),
   ]
   return `<!-- Written by \`npm run pictures -w e2e\` from e2e/screens/gallery.ts. -->
 

@@ -56,11 +56,13 @@ const reverse = (n: number) => {
   }
 }
 
-/** What a cashier proposes and an approver confirms. */
+/** What a cashier proposes and an approver confirms; what is still open of the same words is that proposal. */
 async function byTwoPeople(real: Real, kind: string, subject: string, params: object): Promise<void> {
-  const id = real.id()
   const { partnerId, cashier, approver, now } = real
-  await real.call('propose', [id, kind, cashier, subject, partnerId, JSON.stringify(params), 'model', now])
+  const fresh = real.id()
+  const what = [kind, cashier, subject, partnerId, JSON.stringify(params), 'model', now]
+  const isNew = await real.call<boolean>('propose', [fresh, ...what])
+  const id = isNew ? fresh : await real.call<string>('same_proposal', what)
   const ids = [real.id(), real.id()]
   const references = [randomUUID().slice(0, 18)]
   await real.call('confirm_proposal', [id, approver, ids, references, null, now])
