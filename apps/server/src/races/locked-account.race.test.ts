@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as passes } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
@@ -7,6 +8,7 @@ import { openLanes } from '../db/lanes.ts'
 import type { Client, Pool } from '../db/pool.ts'
 import { openPostgres } from '../db/postgres.ts'
 import { many } from '../db/read.ts'
+import { timeouts } from '../db/timeouts.ts'
 import { openDelivery } from '../delivery/delivery.ts'
 import { openStage, type Stage } from '../guarantees/stage.ts'
 import { brokenInvariants } from '../testing/books.ts'
@@ -19,8 +21,8 @@ const stuckCalls = 50
 const others = 8
 const reads = 1_000
 const beacons = 40
-/** Milliseconds within which 95 of 100 reads of others are answered meanwhile. */
-const p95Max = 300
+/** Who is turned away comes again after so many milliseconds, as Retry-After says. */
+const againMs = 1_000
 
 let stage: Stage
 let db: Pool
@@ -69,7 +71,17 @@ it('one partner whose wallet is locked holds up nobody else, and each of its cal
   })
   let waited = 0
   let looks = 0
-  const stuck = wishes.map((wish) => withdraw(wish))
+  let turnedAway = 0
+  // The lock may be there for longer than anybody waits for it.
+  const stuck = wishes.map(async (wish) => {
+    for (;;) {
+      const answer = await withdraw(wish)
+      if (answer !== 'HTTP 503, retry after 1') return answer
+      turnedAway += 1
+      if (!lock.held) return answer
+      await passes(againMs)
+    }
+  })
   const settled = Promise.allSettled(stuck)
   await until(async () => (await waiting()) >= 2)
 
@@ -101,6 +113,7 @@ it('one partner whose wallet is locked holds up nobody else, and each of its cal
   await Promise.all([look(), shine(), ...Array.from({ length: 4 }, read)])
   times.sort((a, b) => a - b)
   const p95 = times[Math.floor(reads * 0.95)] ?? Number.NaN
+  const slowest = times.at(-1) ?? Number.NaN
   expect(failures).toEqual([])
 
   await held.query('rollback')
@@ -111,12 +124,12 @@ it('one partner whose wallet is locked holds up nobody else, and each of its cal
     answer.status === 'fulfilled' ? answer.value : String(answer.reason),
   )
   expect(answers.every((answer) => /^HTTP (200, envelope 200|503, retry after 1)$/.test(answer))).toBe(true)
-  const turnedAway = answers.filter((answer) => answer.startsWith('HTTP 503')).length
   process.stdout.write(
-    `locked account: ${stuckCalls} calls of one partner, ${turnedAway} of them answered 503; one of them seen waiting for the lock at ${waited} of ${looks} looks; meanwhile ${reads} reads of others, p95 ${p95.toFixed(0)} ms, slowest ${times.at(-1)?.toFixed(0)} ms, ${beacons} beacons and ${looks} × readyz, none failed\n`,
+    `locked account: ${stuckCalls} calls of one partner, answered 503 ${turnedAway} times; one of them seen waiting for the lock at ${waited} of ${looks} looks; meanwhile ${reads} reads of others, p95 ${p95.toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms, ${beacons} beacons and ${looks} × readyz, none failed\n`,
   )
   expect(waited).toBeGreaterThan(looks / 2)
-  expect(p95).toBeLessThanOrEqual(p95Max)
+  // Behind those that wait for the lock it would have been as long as they wait.
+  expect(slowest).toBeLessThan(timeouts.call.lockMs)
 
   // Whoever was told to come again does, with the same key, until all have happened once.
   for (const wish of wishes) await until(async () => (await withdraw(wish)) === 'HTTP 200, envelope 200')
