@@ -63,7 +63,7 @@ export async function inTransaction<Value>(
   work: (client: Client) => Promise<Value>,
 ): Promise<Value> {
   const [begin, commit, rollback] = pool.within
-    ? ['savepoint part', 'release part', 'rollback to part']
+    ? [{ text: 'savepoint part' }, { text: 'release part' }, { text: 'rollback to part' }]
     : ['begin', 'commit', 'rollback']
   const client = await pool.connect()
   try {
@@ -91,9 +91,15 @@ export async function atOnce<Value>(pool: Pool, work: (db: Transaction) => Promi
   const together = async (statements: readonly Statement[]): Promise<Result[]> => {
     const before = unsent
     unsent = []
+    if (before.length + statements.length === 0) return []
     return (await client.together([...before, ...statements])).slice(before.length)
   }
   const query = async (statement: string | Statement, values?: unknown[]): Promise<Result> => {
+    // A text alone may be several statements, which no batch takes.
+    if (typeof statement === 'string' && !values) {
+      await together([])
+      return client.query(statement)
+    }
     const [result] = await together([withValues(statement, values)])
     return result as Result
   }
