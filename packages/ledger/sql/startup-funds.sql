@@ -30,10 +30,11 @@ end $$;
 create or replace function propose_advance_to(
   p_partner text, p_funds uuid, p_amount bigint, p_operator uuid, p_now timestamptz
 ) returns boolean
-language sql as $$
-  select propose_advance(
-    (select id from partner where lower(username) = lower(p_partner)), p_funds, p_amount, p_operator, p_now)
-$$;
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  return propose_advance(
+    (select id from partner where lower(username) = lower(p_partner)), p_funds, p_amount, p_operator, p_now);
+end $$;
 
 -- An approver agrees, and the money is lent at once, or declines.
 create or replace function decide_advance(

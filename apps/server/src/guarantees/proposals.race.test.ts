@@ -37,11 +37,11 @@ const kinds = {
   operator_recover: 'admin',
 } as const
 
-/** Proposes as somebody of the staff; answers the proposal's id. */
+/** Proposes as somebody of the staff, in words of its own; answers the proposal's id. */
 async function proposeAs(operatorId: string, kind: string, params = {}, subject: string | null = null) {
   const id = randomUUID()
   const { ctx, clock } = stage.world
-  const what = [id, kind, operatorId, subject, null, JSON.stringify(params), 'as one', clock.now()]
+  const what = [id, kind, operatorId, subject, null, JSON.stringify(params), `as ${id}`, clock.now()]
   await call(ctx.db, 'propose', ...what)
   return id
 }

@@ -14,7 +14,7 @@ begin
   -- Writers whose process is gone for long send nothing again. Looked for when a process begins.
   if p_flush = 1 then
     delete from count_flush
-    where writer in (select writer from count_flush where at < p_now - interval '7 days' for update skip locked);
+    where writer in (select writer from count_flush where at < p_now - 7 * interval '24 hours' for update skip locked);
   end if;
   perform count_rejected(p_door, p_reason, p_n, p_now);
   return true;
