@@ -16,6 +16,8 @@ export function adPolicy(
   ad: Pick<Ad, 'picture' | 'film'> | undefined,
 ): string {
   const of = (address: string | undefined) => (address === undefined ? '' : sourceOf(address))
+  // What a Host header says may be anything.
+  const own = source.test(origin) ? ` ${origin}` : ''
   return [
     'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
     // Where there is no slot there is nothing to protect, and the tag gives the place back.
@@ -23,15 +25,16 @@ export function adPolicy(
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
-    `img-src data:${of(origin)}${of(ad?.picture)}`,
-    `media-src${of(origin)}${of(ad?.film)}`,
-    `connect-src${of(origin)}`,
+    `img-src data:${own}${of(ad?.picture)}`,
+    `media-src${own}${of(ad?.film)}`,
+    `connect-src${own}`,
   ].join('; ')
 }
 
+/** Nothing that would end the directive. */
+const source = /^https?:\/\/[\w.:[\]-]+$/
+
 const sourceOf = remembered((address) => {
-  // What a Host header says may be anything.
-  const source = URL.canParse(address) ? new URL(address).origin : ''
-  // Nothing that would end the directive.
-  return /^https?:\/\/[\w.:[\]-]+$/.test(source) ? ` ${source}` : ''
+  const { origin } = new URL(address)
+  return source.test(origin) ? ` ${origin}` : ''
 })
