@@ -23,7 +23,7 @@ type Door = {
 }
 
 /**
- * Serves ads and views straight from Node's own server: beside them, routing and hooks would be a quarter of the work
+ * Serves ads and views straight from Node's own server, without routing, hooks and objects of the framework
  * (docs/decisions/043-fast-doors.md has the figures). The same answers as without, for requests as our own pages send them.
  */
 export function serveFastDoors(
