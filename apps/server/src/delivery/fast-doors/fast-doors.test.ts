@@ -190,3 +190,14 @@ it.each([
   expect(fast.status).toBe(status)
   expect(known(fast)).toEqual(known(plain))
 })
+
+it('an ad whose policy cannot be a header is a failure, and ends no server', async () => {
+  await world.asOwner(`update publisher set domain = '例え.example'`)
+  world.clock.advance(60_000)
+  const [plain, fast] = [await ask(apps.plain, { url: slot }), await ask(apps.fast, { url: slot })]
+  await world.asOwner(`update publisher set domain = 'harbour-notes.example'`)
+  expect(taken).toBe(1)
+  expect([plain.status, fast.status]).toEqual([500, 500])
+  expect(JSON.parse(fast.body)).toMatchObject({ code: 500 })
+  expect((await ask(apps.fast, { url: '/e/AAAA', method: 'POST' })).status).toBe(204)
+})
