@@ -5,8 +5,9 @@ import { callMoney } from '../db/money.ts'
 import { connectionHashes } from '../delivery/evidence.ts'
 import { EvidenceKeys, utcDay } from '../delivery/evidence-keys.ts'
 import { personAt } from '../testing/sighting.ts'
+import type { Visit } from '../testing/traffic.ts'
 import type { World } from '../testing/world.ts'
-import { homes, openScene, play, type Scene, settle, useAttackedWorld } from './scene.ts'
+import { homes, openScene, play, type Scene, settle, useAttackedWorld, visitsOf } from './scene.ts'
 import { click, look, mustAsk, reasonsOf } from './visitor.ts'
 
 /** A partner wants what comes to fall to the own order. */
@@ -61,6 +62,39 @@ it('a partner watches the own counter, and has only those views clicked that fel
   expect(Math.abs(fell - clicks.length / 4)).toBeLessThan(5 * Math.sqrt(clicks.length * 0.1875))
   await settle(scene)
 })
+
+it.each([
+  [4, 10],
+  [8, 10],
+])(
+  'a partner among %i has views of a young group clicked only while the own counter is ahead',
+  async (partners, groups) => {
+    let sent = 0
+    let fell = 0
+    for (let n = 0; n < groups; n += 1) {
+      const scene = await openScene(world, `ahead of ${partners}, ${n}`, { partners, beside: n > 0 })
+      const own = scene.players[0]?.order
+      let unclicked: Visit[] = []
+      for (let view = 0; view < 12; view += 1) {
+        world.clock.advance(60_000)
+        const seen = visitsOf(scene, { of: 1 })
+        await play(scene, seen)
+        unclicked.push(...seen)
+        const views = await drawnTo(scene, 'impression')
+        const mine = views.filter(({ order_id }) => order_id === own).length
+        if (mine * partners <= views.length) continue
+        world.clock.advance(60_000)
+        sent += (await play(scene, [], unclicked)).clicks
+        unclicked = []
+      }
+      fell += (await drawnTo(scene, 'click')).filter(({ order_id }) => order_id === own).length
+    }
+    console.log(`${fell} of ${sent} clicks fell to the own order among ${partners}`)
+    expect(sent).toBeGreaterThan(40)
+    const fair = sent / partners
+    expect(fell - fair).toBeLessThan(3 * Math.sqrt(fair * (1 - 1 / partners)))
+  },
+)
 
 it('somebody who knows every rule, every number, every nonce and yesterday’s seed foresees no draw', async () => {
   const scene = await openScene(world, 'yesterday')
