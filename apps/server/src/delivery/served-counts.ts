@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Clock } from '../context.ts'
 import { callMoney } from '../db/money.ts'
 import type { Pool } from '../db/pool.ts'
@@ -6,6 +7,17 @@ import { bucketOf } from './token.ts'
 /** What is counted of a group's slots beside the events (db/functions/served-counts.sql). */
 type Kind = 'request' | 'ad' | 'robot' | 'measured'
 type Count = { readonly groupId: string; readonly slotId: string; readonly kind: Kind; n: bigint }
+
+/** One bucket's counts, which the database knows by a writer of its own. */
+type BucketCounts = {
+  readonly writer: string
+  /** The newest flush, under whose number the database counts once. */
+  number: number
+  /** What the newest flush said, for as long as nobody knows whether it was taken. */
+  sent: readonly Count[]
+  /** What was counted since. */
+  next: Map<string, Count>
+}
 
 const writeEveryMs = 2_000
 
@@ -16,7 +28,7 @@ const writeEveryMs = 2_000
 export class ServedCounts {
   readonly #db: Pool
   readonly #clock: Clock
-  #counts = new Map<string, Count>()
+  readonly #buckets = new Map<number, BucketCounts>()
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> = Promise.resolve()
 
@@ -26,10 +38,15 @@ export class ServedCounts {
   }
 
   count(groupId: string, slotId: string, kind: Kind): void {
-    this.#add({ groupId, slotId, kind, n: 1n })
+    const { next } = this.#of(bucketOf(groupId))
+    const key = `${groupId} ${slotId} ${kind}`
+    const known = next.get(key)
+    if (known) known.n += 1n
+    else next.set(key, { groupId, slotId, kind, n: 1n })
+    this.#wait()
   }
 
-  /** Writes what was counted so far. Where the database does not take it, it waits for the next time. */
+  /** Writes what was counted so far. Where the database does not answer, the same goes first the next time. */
   async drain(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -37,32 +54,46 @@ export class ServedCounts {
     await this.#writing
   }
 
-  #add(count: Count): void {
-    const key = `${count.groupId} ${count.slotId} ${count.kind}`
-    const known = this.#counts.get(key)
-    if (known) known.n += count.n
-    else this.#counts.set(key, count)
+  #of(bucket: number): BucketCounts {
+    const known = this.#buckets.get(bucket)
+    if (known) return known
+    const fresh = { writer: randomUUID(), number: 0, sent: [], next: new Map() }
+    this.#buckets.set(bucket, fresh)
+    return fresh
+  }
+
+  #wait(): void {
     this.#timer ??= setTimeout(() => void this.drain(), writeEveryMs).unref()
   }
 
   async #writeAll(): Promise<void> {
-    const perBucket = Map.groupBy(this.#counts.values(), ({ groupId }) => bucketOf(groupId))
-    this.#counts = new Map()
-    for (const [bucket, counts] of perBucket) {
-      await this.#write(bucket, counts).catch(() => {
-        for (const count of counts) this.#add(count)
-      })
+    for (const [bucket, counts] of this.#buckets) {
+      await this.#writeBucket(bucket, counts).catch(() => this.#wait())
     }
   }
 
-  #write(bucket: number, counts: readonly Count[]): Promise<void> {
-    return callMoney<void>(this.#db, 'count_served', [
+  /** Nobody knows whether the database took what it did not answer for: the same again, and then what came meanwhile. */
+  async #writeBucket(bucket: number, counts: BucketCounts): Promise<void> {
+    if (counts.sent.length > 0) await this.#send(bucket, counts)
+    if (counts.next.size === 0) return
+    counts.sent = [...counts.next.values()]
+    counts.next = new Map()
+    counts.number += 1
+    await this.#send(bucket, counts)
+  }
+
+  async #send(bucket: number, counts: BucketCounts): Promise<void> {
+    const { writer, number, sent } = counts
+    await callMoney<boolean>(this.#db, 'count_served', [
+      writer,
+      number,
       bucket,
-      counts.map(({ groupId }) => groupId),
-      counts.map(({ slotId }) => slotId),
-      counts.map(({ kind }) => kind),
-      counts.map(({ n }) => n),
+      sent.map(({ groupId }) => groupId),
+      sent.map(({ slotId }) => slotId),
+      sent.map(({ kind }) => kind),
+      sent.map(({ n }) => n),
       this.#clock.now(),
     ])
+    counts.sent = []
   }
 }

@@ -1,20 +1,30 @@
 -- What delivery keeps beside its events: counts of what names nothing, and the events' daily partitions.
 
--- Counts beacons that name nothing we can trust, once for each number that a writer counts up. False where these were counted.
-create or replace function count_rejected_once(
-  p_writer uuid, p_flush bigint, p_door text[], p_reason text[], p_n bigint[], p_now timestamptz
-) returns boolean
-language plpgsql security definer set search_path = public, pg_temp as $$
+-- Whether a writer's flush is new, and notes it. Writers whose process is gone for long send nothing again: looked for when
+-- one begins.
+create or replace function is_new_flush(p_writer uuid, p_flush bigint, p_now timestamptz) returns boolean
+language plpgsql as $$
 begin
   insert into count_flush as f (writer, flush, at) values (p_writer, p_flush, p_now)
   on conflict (writer) do update set flush = excluded.flush, at = excluded.at where f.flush < excluded.flush;
   if not found then
     return false;
   end if;
-  -- Writers whose process is gone for long send nothing again. Looked for when a process begins.
   if p_flush = 1 then
     delete from count_flush
     where writer in (select writer from count_flush where at < p_now - 7 * interval '24 hours' for update skip locked);
+  end if;
+  return true;
+end $$;
+
+-- Counts beacons that name nothing we can trust, once for each number that a writer counts up. False where these were counted.
+create or replace function count_rejected_once(
+  p_writer uuid, p_flush bigint, p_door text[], p_reason text[], p_n bigint[], p_now timestamptz
+) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if not is_new_flush(p_writer, p_flush, p_now) then
+    return false;
   end if;
   perform count_rejected(p_door, p_reason, p_n, p_now);
   return true;
