@@ -123,7 +123,7 @@ export const peopleStaff = endpoints({
       note: Note,
     }),
     data: Proposal,
-    refusals: ['role_missing'],
+    refusals: ['role_missing', 'username_taken', 'person_has_account'],
   },
   personRole: {
     method: 'POST',

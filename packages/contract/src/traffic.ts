@@ -193,6 +193,6 @@ export const trafficStaff = endpoints({
     summary: 'The same as CSV: one line for each order, kind and reason',
     input: z.strictObject({ id: Id }),
     data: File,
-    refusals: ['data_error', 'period_wrong'],
+    refusals: ['data_error', 'file_too_long'],
   },
 })

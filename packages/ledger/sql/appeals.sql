@@ -94,7 +94,7 @@ begin
   perform refuse_past(p_now);
   perform require_role(p_operator, 'approver');
   v_appeal := lock_appeal(p_appeal);
-  if v_appeal.decided_by = p_operator and v_appeal.answer = p_answer
+  if v_appeal.decided_by = p_operator and v_appeal.answer = p_answer and v_appeal.credit = (case when p_won then p_credit else 0 end)
     and v_appeal.state = any (case when p_won then array['granted', 'credited'] else array['dismissed'] end) then
     return false; -- the same word twice
   elsif v_appeal.state <> 'open' then

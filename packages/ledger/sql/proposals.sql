@@ -23,6 +23,8 @@ begin
   perform from operator where id = p_operator for no key update;
   if exists (select from same_proposal(p_kind, p_operator, p_subject, p_account, p_params, p_note, p_now)) then
     return false;
+  elsif p_kind = 'operator_add' then
+    perform refuse_known_operator(p_params->>'username', p_params->>'person');
   end if;
   insert into proposal (id, kind, subject, account_id, params, note, proposed_by, proposed_at, expires_at)
   values (p_id, p_kind, p_subject, p_account, p_params, p_note, p_operator, p_now, p_now + 7 * interval '24 hours');

@@ -169,13 +169,18 @@ it('four accounts of one person that have a group to themselves, and as many pro
   expect(gainOf(all)).toBeLessThan(0)
 })
 
-it('four accounts that keep to what is believed', async () => {
-  const scene = await openScene(world, 'four accounts that keep quiet')
-  await makeTried(scene)
+it.each([
+  { tried: true, clicks: 70, gain: 3.8 },
+  { tried: false, clicks: 84, gain: 7.86 },
+])('four accounts that keep to what is believed (trials: $tried)', async ({ tried, clicks, gain }) => {
+  const scene = await openScene(world, `four accounts that keep quiet ${tried}`)
+  if (tried) await makeTried(scene)
   const proxies = visitsOf(scene, { of: 3_000, network: (n) => `AS${n % 30}` })
-  const most = paidAtMostInGroup(expectationOf(3_000n * clickLevel), 0, true)
-  await play(scene, proxies, proxies.slice(0, most))
+  expect(paidAtMostInGroup(expectationOf(3_000n * clickLevel), clicks, tried)).toBe(clicks)
+  await play(scene, proxies, proxies.slice(0, clicks))
   const { all } = await settle(scene)
-  expect(all).toMatchObject({ views: 3_000, results: most })
-  expect(gainOf(all)).toBeLessThan(3_000 * proxiedView)
+  expect(all).toMatchObject({ views: 3_000, results: clicks })
+  expect(gainOf(all)).toBeCloseTo(gain, 6)
+  // What is believed without a trial is worth more than its proxies, by a fifth of what was spent: docs/attacks.md says so.
+  expect((gainOf(all) - 3_000 * proxiedView) / 16.5).toBeLessThan(tried ? 0 : 0.21)
 })

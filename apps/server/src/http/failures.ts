@@ -1,5 +1,5 @@
 import { Refusal } from '@fairlead/contract/refusals'
-import type { FastifyBaseLogger, FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseFault } from '../db/faults.ts'
 import { misfit, refused } from './envelope.ts'
 import { Busy, busyAnswer } from './gate.ts'
@@ -16,6 +16,8 @@ import { Misfit } from './validate.ts'
 export function handleFailures(app: FastifyInstance, currency: string): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const language = languageOf(request)
+    // What is wrong with what was sent to nowhere, such as a method's missing content type, is nothing to say.
+    if (request.is404 && !(error instanceof Busy)) return notFound(request, reply, currency)
     reply.status(200)
     if (error instanceof Refusal) return refused(error, language, currency)
     if (error instanceof Misfit) return misfit(error.field, error.problem, language)
@@ -27,13 +29,15 @@ export function handleFailures(app: FastifyInstance, currency: string): void {
     reply.status(500)
     return refused(new Refusal('server_error'), language, currency)
   })
-  // HTTP 404, so that no client takes it for envelope 404, a cancelled account.
-  app.setNotFoundHandler((request, reply) => {
-    reply.status(404)
-    return request.url.startsWith('/api/')
-      ? refused(new Refusal('data_error'), languageOf(request), currency)
-      : { statusCode: 404, error: 'Not Found' }
-  })
+  app.setNotFoundHandler((request, reply) => notFound(request, reply, currency))
+}
+
+/** HTTP 404, so that no client takes it for envelope 404, a cancelled account. */
+function notFound(request: FastifyRequest, reply: FastifyReply, currency: string) {
+  reply.status(404)
+  return request.url.startsWith('/api/')
+    ? refused(new Refusal('data_error'), languageOf(request), currency)
+    : { statusCode: 404, error: 'Not Found' }
 }
 
 /**

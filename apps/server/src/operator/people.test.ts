@@ -92,10 +92,19 @@ describe('a new operator', () => {
 
   it('is one person with one account', async () => {
     const taken = { username: 'cora.two', person: 'Cora Lindqvist', role: 'approver' as const, note }
-    const { id } = await first.api.peopleStaff.personAdd(taken)
-    expect(await refusalOf(confirm(id))).toBe('person_has_account')
-    const named = await first.api.peopleStaff.personAdd({ ...taken, username: 'cora.cash', person: 'Other' })
-    expect(await refusalOf(confirm(named.id))).toBe('username_taken')
+    const propose = (wish: Partial<typeof taken>) => first.api.peopleStaff.personAdd({ ...taken, ...wish })
+    expect(await refusalOf(propose({}))).toBe('person_has_account')
+    expect(await refusalOf(propose({ username: 'cora.cash', person: 'Other' }))).toBe('username_taken')
+    // Both were proposed before there was the account.
+    const wishes = [
+      { username: 'nils.new', person: 'Nils New' },
+      { username: 'nils.two', person: 'nils  new' },
+    ]
+    const [one, other] = await Promise.all(wishes.map(propose))
+    const again = await propose({ username: 'nils.new', person: 'Nils Other' })
+    await confirm(one?.id ?? '')
+    expect(await refusalOf(confirm(other?.id ?? ''))).toBe('person_has_account')
+    expect(await refusalOf(confirm(again.id))).toBe('username_taken')
   })
 })
 

@@ -138,6 +138,15 @@ describe('deciding an appeal', () => {
     await decide(approver, id, { outcome: 'dismissed' })
     expect(await refused(() => decide(other, id, { outcome: 'granted' }))).toBe('appeal_decided')
   })
+
+  it('keeps the credit it was granted with: said again it is the same, with another one it is refused', async () => {
+    const { id } = await appeal('withdrawal', await returned())
+    const won = (credit?: string) => decide(other, id, { outcome: 'granted', ...(credit && { credit }) })
+    const decided = await won('2.50')
+    expect(await won('2.50')).toEqual(decided)
+    for (const credit of ['0.50', '2.51', undefined])
+      expect(await refused(() => won(credit))).toBe('appeal_decided')
+  })
 })
 
 describe('the credit of an appeal that was won', () => {

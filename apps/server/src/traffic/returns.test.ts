@@ -9,6 +9,7 @@ import { match, putOn, settle } from '../testing/mandates.ts'
 import { signInStaff } from '../testing/people.ts'
 import { refusalOf } from '../testing/refused.ts'
 import { openWorld, type World } from '../testing/world.ts'
+import { returnsFile } from './returns.ts'
 
 let world: World
 let staff: Awaited<ReturnType<typeof signInStaff>>
@@ -126,6 +127,9 @@ describe('what comes back', () => {
       .reduce((total, cells) => total + parseAmount(cells.at(-1) ?? ''), 0n)
     const all = await returnsOf(campaign)
     expect(sum).toBe(toAdvertiser(all, 'returned') + toAdvertiser(all, 'open'))
+    const tooLong = returnsFile(world.ctx, campaign, rows.length - 1)
+    await expect(tooLong).rejects.toMatchObject({ key: 'file_too_long' })
+    expect(await returnsFile(world.ctx, campaign, rows.length)).toMatchObject({ name: file.name })
     expect(rows.some((row) => row.startsWith(`${settled},settled,advertiser,click,above_expected,`))).toBe(
       true,
     )

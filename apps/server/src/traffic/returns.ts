@@ -77,15 +77,19 @@ export async function returns(ctx: Ctx, id: string): Promise<Shown> {
   }
 }
 
-/** The same as CSV, order by order. Throws Refusal data_error, and period_wrong where there are too many lines for a file. */
-export async function returnsFile(ctx: Ctx, id: string): Promise<Data<typeof trafficStaff.returnsFile>> {
+/** The same as CSV, order by order. Throws Refusal data_error, and file_too_long where it has more than `most` lines. */
+export async function returnsFile(
+  ctx: Ctx,
+  id: string,
+  most = linesMax,
+): Promise<Data<typeof trafficStaff.returnsFile>> {
   const { as_of } = await returns(ctx, id)
   const rows = await many<Line>(
     ctx.db,
-    `with ${lines} select * from lines order by plan_number, "to", kind nulls last, reason limit ${linesMax + 1}`,
-    [id],
+    `with ${lines} select * from lines order by plan_number, "to", kind nulls last, reason limit $2`,
+    [id, most + 1],
   )
-  if (rows.length > linesMax) throw new Refusal('period_wrong', { most: '1' })
+  if (rows.length > most) throw new Refusal('file_too_long')
   const text = rows.map((row) =>
     [
       row.plan_number,

@@ -29,16 +29,21 @@ begin
   end case;
 end $$;
 
+-- One person holds one account, and its name is nobody else's. Said when it is proposed, and again when it is confirmed.
+create or replace function refuse_known_operator(p_username text, p_person text) returns void
+language plpgsql as $$
+begin
+  if exists (select from operator where username = p_username) then
+    perform refuse('username_taken');
+  elsif exists (select from operator where person_spelled(person) = person_spelled(p_person)) then
+    perform refuse('person_has_account');
+  end if;
+end $$;
+
 create or replace function add_operator(p_proposal proposal, p_ids uuid[], p_setup bytea, p_now timestamptz) returns void
 language plpgsql as $$
 begin
-  if exists (select from operator where username = p_proposal.params->>'username') then
-    perform refuse('username_taken');
-  elsif exists (
-    select from operator where person_spelled(person) = person_spelled(p_proposal.params->>'person')
-  ) then
-    perform refuse('person_has_account');
-  end if;
+  perform refuse_known_operator(p_proposal.params->>'username', p_proposal.params->>'person');
   insert into operator (id, username, person, role, setup_hash, setup_expires_at, created_at)
   values (p_ids[1], p_proposal.params->>'username', p_proposal.params->>'person', p_proposal.params->>'role', p_setup,
     p_now + interval '72 hours', p_now);
