@@ -1,5 +1,5 @@
+import { type LanguageCode, languageCodes } from '@fairlead/locales/languages'
 import type { IndexHtmlTransformContext, Plugin, Rolldown } from 'vite'
-import { perLanguage } from './language-chunks.ts'
 import { pageWords } from './src/page-words.ts'
 
 type Arrival = { readonly page: keyof typeof pageWords; readonly call?: string }
@@ -44,16 +44,23 @@ function tableOf(bundle: Bundle) {
     return [path, { files: [...wanted].filter((file) => !app.has(file)), words: pageWords[page], call }]
   })
 
-  const said = new Set<string>(Object.values(arrivals).flatMap(({ page }) => pageWords[page]))
-  const words: Record<string, Record<string, string>> = {}
-  for (const { moduleIds, fileName } of chunks) {
-    const [, code, subject] = /\/locales\/src\/(\w+)\/(\w+)\.(?:ts|json)$/.exec(moduleIds.at(-1) ?? '') ?? []
-    if (!code || !subject || !perLanguage.test(fileName)) continue
-    words[code] ??= {}
-    // What is said on every page is the part of a language that names the others.
-    if (subject === 'partner' || said.has(subject)) words[code][subject] = fileName
-  }
-  return { words, pages: Object.fromEntries(pages) }
+  // What is said on every page is the part of a language that names the others.
+  const subjects = [
+    ...new Set<string>(['partner', ...Object.values(arrivals).flatMap(({ page }) => pageWords[page])]),
+  ]
+  const hashes = (code: LanguageCode) => subjects.map((subject) => wordsHash(chunks, code, subject)).join(',')
+  const words = Object.fromEntries(languageCodes.map((code) => [code, hashes(code)]))
+  return { subjects: subjects.join(','), words, pages: Object.fromEntries(pages) }
+}
+
+/** What tells a chunk of words from an earlier one of its name: `start.js` knows the rest of it. */
+function wordsHash(chunks: readonly Rolldown.OutputChunk[], code: LanguageCode, subject: string): string {
+  const [hash] = chunks.flatMap(({ fileName }) => {
+    const start = `assets/${code}-${subject}-`
+    return fileName.startsWith(start) ? [fileName.slice(start.length, -'.js'.length)] : []
+  })
+  if (!hash) throw new Error(`no chunk of words for ${code} ${subject}`)
+  return hash
 }
 
 /** The chunks themselves and all that they import. */

@@ -53,11 +53,16 @@
   window.earlyAnswers = early
 
   const table = document.querySelector('meta[name=early-files]')
-  const { words = {}, pages = {} } = table ? JSON.parse(table.content) : {}
+  const { subjects = '', words = {}, pages = {} } = table ? JSON.parse(table.content) : {}
   const page = token === null ? undefined : pages[location.hash.slice(1).split('?')[0]]
-  const spoken = words[language] ?? words.en
-  const said = spoken ? ['partner', ...(page?.words ?? [])].map((subject) => spoken[subject]) : []
-  for (const file of [...said, ...(page?.files ?? [])]) {
+  const spoken = words[language] ? language : 'en'
+  const hashes = words[spoken]?.split(',') ?? []
+  const said = subjects
+    .split(',')
+    .map((subject, index) => [subject, `assets/${spoken}-${subject}-${hashes[index]}.js`])
+    .filter(([subject]) => subject === 'partner' || page?.words.includes(subject))
+    .map(([, file]) => file)
+  for (const file of [...(table ? said : []), ...(page?.files ?? [])]) {
     const link = document.createElement('link')
     link.href = file
     link.rel = 'modulepreload'

@@ -85,7 +85,7 @@ export default defineConfig({
             { name: (id, modules) => sharedChunk(id, modules), debugName: 'shared' },
           ],
         },
-        chunkFileNames: ({ moduleIds }) => `assets/${languageOf(moduleIds)}[name]-[hash].js`,
+        chunkFileNames: ({ moduleIds }) => `assets/${languageOf(moduleIds)}[name]-[hash:7].js`,
       },
     },
   },

@@ -70,6 +70,8 @@ it('comes in by a host app with a ticket, and is closed by the back arrow where 
     ] as const) {
       await open(page, app, path, title)
       expect(await page.getByRole('button', { name: 'Log out' }).count()).toBe(0)
+      // A bar below is the host's as well.
+      expect(await page.getByRole('navigation').count()).toBe(0)
     }
   })
 

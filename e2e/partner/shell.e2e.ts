@@ -223,6 +223,43 @@ it('has the same header everywhere, which finds the way back, other languages an
     await dialog.waitFor({ state: 'hidden' })
   })
 
+  await tell('the title and the way back stay in sight while one scrolls', async () => {
+    await page.getByRole('heading', { name: 'Wallet', level: 1 }).waitFor()
+    await page.evaluate(() => scrollTo(0, 400))
+    const header = page.getByRole('banner')
+    await expect.poll(async () => (await header.boundingBox())?.y).toBe(-8)
+    expect(
+      (await header.getByRole('button', { name: 'Back', exact: true }).boundingBox())?.y,
+    ).toBeGreaterThan(-8)
+  })
+
+  await tell('from each of the four main pages the others are one tap away', async () => {
+    const bar = page.getByRole('navigation', { name: 'Main pages' })
+    for (const [tab, path, title] of [
+      ['Plans', '/plan', 'Plans'],
+      ['Messages', '/notification', 'Notifications'],
+      ['Ad centre', '/ad-center', 'Ad centre'],
+      ['Wallet', '/wallet', 'Wallet'],
+    ] as const) {
+      await bar.getByRole('link', { name: tab }).click()
+      await page.waitForURL(`${app}#${path}`)
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+      expect(await bar.locator('[aria-current=page]').innerText()).toBe(tab)
+      const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {}
+      expect(y + height).toBe(phone.height)
+    }
+    await open(page, app, '/wallet/deposit', 'Deposit')
+    expect(await bar.count()).toBe(0)
+  })
+
+  await tell('a phone held sideways keeps its height for the page', async () => {
+    await open(page, app, '/wallet', 'Wallet')
+    await page.setViewportSize({ width: 844, height: 390 })
+    await page.getByRole('navigation', { name: 'Main pages' }).waitFor({ state: 'hidden' })
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('16px')
+    await page.setViewportSize(phone)
+  })
+
   await tell('the app had nothing to complain about', async () => {
     expect(watch.faults).toEqual([])
     expect(watch.refusals).toEqual([])

@@ -1,9 +1,6 @@
 /** Icons of the pages behind the first, which load with them. Each is one path on a grid of 24. */
 export const pageIconPaths = {
   clock: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 7.5V12l3 2',
-  wallet:
-    'M18 8V5.5H5.5a1.5 1.5 0 0 0 0 3H18A1.5 1.5 0 0 1 19.5 10v8a1.5 1.5 0 0 1-1.5 1.5H5.5A1.5 1.5 0 0 1 4 18V7M16 14v.01',
-  plan: 'M6 4.5h12A1.5 1.5 0 0 1 19.5 6v12a1.5 1.5 0 0 1-1.5 1.5H6A1.5 1.5 0 0 1 4.5 18V6A1.5 1.5 0 0 1 6 4.5ZM8 10h8M8 14h5',
   bank: 'M4 9.5 12 4.5l8 5ZM5.5 19.5h13M6.5 10v7.5M10 10v7.5M14 10v7.5M17.5 10v7.5',
   exchange: 'M4 8.5h16M16.5 5 20 8.5 16.5 12M20 15.5H4M7.5 12 4 15.5 7.5 19',
   lock: 'M6.5 10.5h11A1.5 1.5 0 0 1 19 12v7a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 5 19v-7a1.5 1.5 0 0 1 1.5-1.5ZM8 10V7.5a4 4 0 0 1 8 0V10',

@@ -1,12 +1,13 @@
 import { ToastRegion } from '@fairlead/ui/Toast'
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Backdrop } from './Backdrop.tsx'
+import { BottomBar } from './BottomBar.tsx'
 import { Header } from './Header.tsx'
 import { useLanguage } from './language.ts'
 import { Popups } from './Popups.tsx'
 import css from './Shell.module.css'
-import { readConfig, useConfig } from './useConfig.ts'
+import { configIsKnown, readConfig, useConfig } from './useConfig.ts'
 import { useSessionReactions } from './useSessionReactions.ts'
 import { useTranslation } from './words.tsx'
 
@@ -15,6 +16,7 @@ export function Shell() {
   const { t } = useTranslation()
   const { code } = useLanguage()
   const { demo } = useConfig()
+  const [unknown] = useState(() => !configIsKnown())
   const match = useMatches().at(-1)
   const header = match?.staticData.header
   const path = match?.pathname
@@ -36,13 +38,14 @@ export function Shell() {
     <>
       <Backdrop />
       <div className={css.column}>
-        {demo && <aside className={css.demo}>{t('shell.demo')}</aside>}
+        {(demo || unknown) && <aside className={css.demo}>{demo && t('shell.demo')}</aside>}
         <div className={css.page}>
           {header && <Header options={header} />}
           <main ref={main} className={css.main} tabIndex={-1}>
             <Outlet />
           </main>
         </div>
+        <BottomBar path={path} />
       </div>
       <Popups />
       <ToastRegion />

@@ -43,6 +43,11 @@ export function configKnown(lang: LanguageCode): Promise<unknown> {
   return kept.get() ? Promise.resolve() : Promise.race([readConfig(lang), soon])
 }
 
+/** Whether anything is known about this network, from the server now or from an earlier visit. */
+export function configIsKnown(): boolean {
+  return kept.get() !== null
+}
+
 /** The part of the configuration that is kept; until the first answer it is empty and the currency is USD. */
 export function useConfig(): Kept {
   return kept.use() ?? unknown
