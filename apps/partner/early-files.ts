@@ -2,6 +2,7 @@ import { type LanguageCode, languageCodes } from '@fairlead/locales/languages'
 import type { IndexHtmlTransformContext, Plugin, Rolldown } from 'vite'
 import { pageWords } from './src/page-words.ts'
 
+/** `call` is what `start.js` asks for; the caller's zone stands behind its `=`. */
 type Arrival = { readonly page: keyof typeof pageWords; readonly call?: string }
 
 /**
@@ -9,7 +10,7 @@ type Arrival = { readonly page: keyof typeof pageWords; readonly call?: string }
  * tap away from one of these.
  */
 const arrivals: Readonly<Record<string, Arrival>> = {
-  '/ad-center': { page: 'AdCenterPage', call: '/api/ad/order/data_statistics/list?type=2' },
+  '/ad-center': { page: 'AdCenterPage', call: '/api/ad/order/data_statistics/list?type=2&user_time_zone=' },
   '/plan': { page: 'PlanPage' },
   '/wallet': { page: 'WalletPage', call: '/api/user/property' },
   '/notification': { page: 'NotificationPage' },

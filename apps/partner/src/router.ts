@@ -1,6 +1,7 @@
 import { createHashHistory, createRouter } from '@tanstack/react-router'
 import { routeTree } from './routes.tsx'
 import { backClosesPopups } from './shell/back-closes-popups.ts'
+import { placeOutsideMoves } from './shell/outside-moves.ts'
 import { PageFailed } from './shell/PageFailed.tsx'
 import { dropPageQuery } from './shell/page-query.ts'
 
@@ -18,6 +19,7 @@ export const router = createRouter({
 })
 
 backClosesPopups(router.history)
+placeOutsideMoves(router.history)
 
 declare module '@tanstack/react-router' {
   interface Register {

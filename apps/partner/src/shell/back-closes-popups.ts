@@ -15,8 +15,7 @@ export function backClosesPopups(history: RouterHistory) {
       enableBeforeUnload: false,
       blockerFn: ({ action }) => {
         if (action === 'PUSH' || action === 'REPLACE') return false
-        // An address that was typed has no place in our history yet, which looks like going back.
-        const staysHere = action === 'BACK' && window.history.state !== null
+        const staysHere = action === 'BACK'
         if (staysHere && open.at(-1) !== close) return false
         close()
         return staysHere

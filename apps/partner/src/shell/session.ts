@@ -1,6 +1,7 @@
 import type { Data } from '@fairlead/contract/endpoint'
 import type { session } from '@fairlead/contract/session'
 import { stored } from './stored.ts'
+import { watched } from './watched.ts'
 
 export type UserInfo = Data<typeof session.userInfo>
 
@@ -9,6 +10,9 @@ const tokenKey = 'fb_token'
 /** Who is signed in, as last read; kept so that the header knows its icons before the server answers. */
 export const userInfo = stored<UserInfo>('fb_userInfo')
 
+/** Whether the server refused the token that is kept here: another one takes its place, or nobody goes on with it. */
+export const sessionExpired = watched(false)
+
 /** The opaque token of this session, or null when nobody is signed in. */
 export function sessionToken(): string | null {
   return localStorage.getItem(tokenKey)
@@ -16,6 +20,7 @@ export function sessionToken(): string | null {
 
 export function startSession(token: string) {
   localStorage.setItem(tokenKey, token)
+  sessionExpired.set(false)
   forgetPartner()
 }
 

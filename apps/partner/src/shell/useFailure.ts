@@ -25,8 +25,9 @@ export function useFailureMessage(): (failure: unknown) => string {
         if (failure.status === undefined) return t('shell.errors.network')
         // HTTP 503 is a busy server, which did nothing; unlike envelope 503 it ends no session.
         if (failure.status === 503) return t('shell.errors.busy')
-        if (failure.status >= 500) return failure.said ?? t('shell.errors.serverError')
-        return failure.message || t('shell.errors.other')
+        // Spec 8: the status text, where the server itself said nothing.
+        const other = failure.status >= 500 ? 'shell.errors.serverError' : 'shell.errors.other'
+        return failure.said ?? (failure.message || t(other))
       }
       return failure instanceof Error && failure.message ? failure.message : t('shell.errors.other')
     },

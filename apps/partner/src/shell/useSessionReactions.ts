@@ -7,7 +7,7 @@ import { customerService } from './customer-service.ts'
 import { chooseLanguage } from './language.ts'
 import { followsAPress } from './last-press.ts'
 import { type Sent, setShownPage, watchRefusals } from './refusal-watch.ts'
-import { endSession, userInfo } from './session.ts'
+import { endSession, sessionExpired, userInfo } from './session.ts'
 import { currentConfig } from './useConfig.ts'
 import { useTranslation } from './words.tsx'
 
@@ -53,6 +53,7 @@ export function useSessionReactions() {
   function expired() {
     if (router.state.location.pathname === '/login') return
     showToast(t('shell.errors.tokenExpired'), 'failure')
+    sessionExpired.set(true)
     // A session that a host opened is the host's to end. Whose it was is known once it has been read.
     const entry = userInfo.get()?.entry
     if (entry === undefined || entry === 'register') endSession()

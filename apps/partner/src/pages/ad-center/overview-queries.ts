@@ -2,6 +2,7 @@ import type { Data } from '@fairlead/contract/endpoint'
 import type { overview, overviewPeriods } from '@fairlead/contract/overview'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
+import { zoneHeader } from '../../shell/timezone.ts'
 
 export type Statistics = Data<typeof overview.statistics>
 
@@ -9,10 +10,13 @@ export type Statistics = Data<typeof overview.statistics>
 const periodCodes = { today: 1, week: 2, month: 3, all: 4 } as const satisfies typeof overviewPeriods
 export type Period = keyof typeof periodCodes
 
-/** The figures of a period, in the zone that every call names. Spec 9: ad data is read anew every 30 seconds. */
+/** The figures of a period, in the zone of this device. Spec 9: ad data is read anew every 30 seconds. */
 export const statisticsQuery = (period: Period) =>
   queryOptions({
     queryKey: ['overview', period],
-    queryFn: ({ signal }) => api.overview.statistics({ type: periodCodes[period] }, { signal }),
+    queryFn: ({ signal }) => {
+      const user_time_zone = zoneHeader(new Date())
+      return api.overview.statistics({ type: periodCodes[period], user_time_zone }, { signal })
+    },
     refetchInterval: 30_000,
   })

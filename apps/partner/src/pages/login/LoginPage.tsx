@@ -6,16 +6,24 @@ import { useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { firstApi } from '../../shell/first-api.ts'
+import { closeHost, isHosted } from '../../shell/host-bridge.ts'
+import { sessionExpired, sessionToken, userInfo } from '../../shell/session.ts'
 import { signIn } from '../../shell/sign-in.ts'
 import { useRefusedFields } from '../../shell/useRefusedFields.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import css from './LoginPage.module.css'
 
-/** `/login`. Two fields need no form library, which keeps the first page small. */
+/**
+ * `/login`. Whoever is logged in goes on with one tap. A person of a host app whose log-in has ended cannot log in here: the
+ * host opens the app anew. Two fields need no form library, which keeps the first page small.
+ */
 export function Page() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [waiting, setWaiting] = useState(false)
+  const user = userInfo.use()
+  const expired = sessionExpired.use()
+  const goesOn = sessionToken() !== null && !expired
   const refused = useRefusedFields<'username' | 'password'>(['username', 'password'])
 
   async function logIn(event: FormEvent<HTMLFormElement>) {
@@ -50,31 +58,57 @@ export function Page() {
         <span>{t('session.lead.line1')}</span>
         <span>{t('session.lead.line2')}</span>
       </p>
-      <form className={css.form} onSubmit={logIn} noValidate>
-        <TextField
-          label={t('session.fields.username')}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={refused.fields.username}
-        />
-        <TextField
-          label={t('session.fields.password')}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          reveal={{ show: t('session.fields.show'), hide: t('session.fields.hide') }}
-          error={refused.fields.password}
-        />
-        <Button type="submit" wide waiting={waiting} waitingLabel={t('session.login.waiting')}>
-          {t('session.login.submit')}
-        </Button>
-      </form>
-      <p className={css.ways}>
-        <a href="#/register">{t('session.login.register')}</a>
-        <a href="#/login/forgot">{t('session.login.forgot')}</a>
-      </p>
+      {goesOn && (
+        <div className={css.form}>
+          <Button wide onClick={() => navigate({ to: '/ad-center' })}>
+            {user ? t('session.login.continueAs', { name: user.nickname }) : t('shell.notFound.home')}
+          </Button>
+          <p className={css.other}>{t('session.login.other')}</p>
+        </div>
+      )}
+      {expired && isHosted() ? (
+        <div className={css.form}>
+          <h2>{t('session.login.ended')}</h2>
+          <p>{t('session.login.endedText')}</p>
+          <Button wide onClick={closeHost}>
+            {t('session.login.toHost')}
+          </Button>
+        </div>
+      ) : (
+        <>
+          <form className={css.form} onSubmit={logIn} noValidate>
+            <TextField
+              label={t('session.fields.username')}
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              error={refused.fields.username}
+            />
+            <TextField
+              label={t('session.fields.password')}
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              reveal={{ show: t('session.fields.show'), hide: t('session.fields.hide') }}
+              error={refused.fields.password}
+            />
+            <Button
+              type="submit"
+              wide
+              variant={goesOn ? 'outline' : 'primary'}
+              waiting={waiting}
+              waitingLabel={t('session.login.waiting')}
+            >
+              {t('session.login.submit')}
+            </Button>
+          </form>
+          <p className={css.ways}>
+            <a href="#/register">{t('session.login.register')}</a>
+            <a href="#/login/forgot">{t('session.login.forgot')}</a>
+          </p>
+        </>
+      )}
       <p className={css.risk}>
         <Icon name="info" size={18} />
         <span>{t('session.lead.risk')}</span>
