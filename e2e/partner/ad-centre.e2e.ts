@@ -38,7 +38,10 @@ it('shows what each period came to, as a drawing and as a table, and leads to ev
   await tell(
     'today, this week and this month count nothing; all counts the order, and is final',
     async () => {
+      const asked = page.waitForRequest('**/api/ad/order/data_statistics/list?**')
       await logIn(page, app, partner)
+      const { searchParams } = new URL((await asked).url())
+      expect(searchParams.get('user_time_zone')).toMatch(/^Europe\/Berlin GMT\+0[12]:00$/)
       for (const [name, title] of [
         ['Today', 'Profit today'],
         ['This week', 'Profit this week'],

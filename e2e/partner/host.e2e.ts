@@ -118,6 +118,14 @@ it('comes in by a host app with a ticket, and is closed by the back arrow where 
     ])
   })
 
+  await tell('what stands there then can be closed, and asks for no password', async () => {
+    await page.getByRole('heading', { name: 'Your log-in has expired' }).waitFor()
+    expect(await page.getByLabel('Password', { exact: true }).count()).toBe(0)
+    const closed = page.waitForRequest('hybrid://fairlead?close=1')
+    await page.getByRole('button', { name: 'Close Fairlead' }).click()
+    await closed
+  })
+
   await tell('the host opens it again with another ticket', async () => {
     await page.goto(`${app}#/entry?ticket=${await ticketOf()}`)
     await page.getByRole('heading', { name: 'Ad centre' }).waitFor()

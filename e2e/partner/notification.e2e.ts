@@ -107,7 +107,7 @@ it('counts what is unread, shows it by kind, and keeps its place when the connec
     await again
     await page.unroute(list)
     await page.getByText(announced).waitFor()
-    await page.getByRole('radio', { name: 'All', exact: true }).click()
+    await page.getByRole('radio', { name: 'Read and unread', exact: true }).click()
   })
 
   await tell('a hundred more: the badge says 99+', async () => {

@@ -78,6 +78,14 @@ it('has the same header everywhere, which finds the way back, other languages an
     }
   })
 
+  await tell('who is logged in and opens the site goes on with one tap, or as somebody else', async () => {
+    await page.goto(`${app}#/login`)
+    await page.getByLabel('Username').waitFor()
+    await page.getByRole('button', { name: /^Continue as / }).click()
+    await page.waitForURL(`${app}#/ad-center`)
+    await page.getByRole('heading', { name: 'Ad centre', level: 1 }).waitFor()
+  })
+
   await tell('whose ad account is open is not asked to open one', async () => {
     await page.goto(`${app}#/ad-welcome`)
     await page.waitForURL(`${app}#/ad-center`)
@@ -152,6 +160,23 @@ it('has the same header everywhere, which finds the way back, other languages an
     await fresh.getByRole('button', { name: 'Back', exact: true }).click()
     await fresh.waitForURL(`${app}#/ad-center`)
     await fresh.close()
+  })
+
+  await tell('back: from an address that was typed or that a host set, to the page before it', async () => {
+    const outside = await stage.profile.newPage()
+    await open(outside, app, '/ad-center/coupons', 'Coupons')
+    await outside.evaluate(() => {
+      location.hash = '#/ad-center/feedback'
+    })
+    await outside.getByRole('heading', { name: 'Feedback', level: 1 }).waitFor()
+    await outside.getByRole('button', { name: 'Language' }).click()
+    await outside.getByRole('dialog', { name: 'Language' }).waitFor()
+    await outside.goBack()
+    await outside.getByRole('dialog').waitFor({ state: 'detached' })
+    await outside.getByRole('heading', { name: 'Feedback', level: 1 }).waitFor()
+    await outside.getByRole('button', { name: 'Back', exact: true }).click()
+    await outside.waitForURL(`${app}#/ad-center/coupons`)
+    await outside.close()
   })
 
   await tell('back: what has come up goes first, and the page stays', async () => {

@@ -6,6 +6,7 @@ import { PageFailed } from './shell/PageFailed.tsx'
 import { dropPageQuery } from './shell/page-query.ts'
 
 dropPageQuery(window)
+placeOutsideMoves(() => router.history)
 
 /** Hash history, as the host app opens us by file or by any path. */
 export const router = createRouter({
@@ -19,7 +20,6 @@ export const router = createRouter({
 })
 
 backClosesPopups(router.history)
-placeOutsideMoves(router.history)
 
 declare module '@tanstack/react-router' {
   interface Register {

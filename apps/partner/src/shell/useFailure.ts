@@ -2,7 +2,7 @@ import { ApiFailure, ApiRefusal } from '@fairlead/contract/client'
 import type { PartnerKey } from '@fairlead/locales/keys'
 import { showToast } from '@fairlead/ui/Toast'
 import { useCallback } from 'react'
-import { useTranslation } from './words.tsx'
+import { type Translate, useTranslation } from './words.tsx'
 
 /** Codes that the shell itself answers with a dialog or another page, so that nobody else has to. */
 const sessionCodes = new Set([401, 402, 403, 404, 503])
@@ -16,23 +16,24 @@ const defaults: Readonly<Record<number, PartnerKey>> = {
 /** What to tell the partner about anything thrown by a call. Refusals are worded by the server already. */
 export function useFailureMessage(): (failure: unknown) => string {
   const { t } = useTranslation()
-  return useCallback(
-    (failure) => {
-      if (failure instanceof ApiRefusal) {
-        return failure.message || t(defaults[failure.code] ?? 'shell.errors.other')
-      }
-      if (failure instanceof ApiFailure) {
-        if (failure.status === undefined) return t('shell.errors.network')
-        // HTTP 503 is a busy server, which did nothing; unlike envelope 503 it ends no session.
-        if (failure.status === 503) return t('shell.errors.busy')
-        // Spec 8: the status text, where the server itself said nothing.
-        const other = failure.status >= 500 ? 'shell.errors.serverError' : 'shell.errors.other'
-        return failure.said ?? (failure.message || t(other))
-      }
-      return failure instanceof Error && failure.message ? failure.message : t('shell.errors.other')
-    },
-    [t],
-  )
+  return useCallback((failure) => failureMessage(failure, t), [t])
+}
+
+/** As {@link useFailureMessage}, in the words of `t`. */
+export function failureMessage(failure: unknown, t: Translate): string {
+  if (failure instanceof ApiRefusal) {
+    return failure.message || t(defaults[failure.code] ?? 'shell.errors.other')
+  }
+  if (failure instanceof ApiFailure) {
+    if (failure.status === undefined) return t('shell.errors.network')
+    // HTTP 503 is a busy server, which did nothing; unlike envelope 503 it ends no session.
+    if (failure.status === 503) return t('shell.errors.busy')
+    if (failure.status === 500) return failure.said ?? t('shell.errors.serverError')
+    // Spec 8: the status text; an HTTP/2 answer has none.
+    const other = failure.status > 500 ? 'shell.errors.serverError' : 'shell.errors.other'
+    return failure.message || t(other)
+  }
+  return failure instanceof Error && failure.message ? failure.message : t('shell.errors.other')
 }
 
 /** `const showFailure = useShowFailure()`: toasts a failed call for 2000 ms. Spec 8, any other error. */
