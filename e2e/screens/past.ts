@@ -131,6 +131,8 @@ async function countServed(world: World, orderId: string, served: Readonly<Recor
   const kinds = Object.keys(served)
   const each = <Value>(value: Value) => kinds.map(() => value)
   await callMoney(world.ctx.db, 'count_served', [
+    randomUUID(),
+    1,
     flight.bucket,
     each(flight.group_id),
     each(demoSlots.landing),

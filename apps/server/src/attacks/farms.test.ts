@@ -18,6 +18,7 @@ import {
   useAttackedWorld,
   visitsOf,
 } from './scene.ts'
+import { reasonsOf } from './visitor.ts'
 
 /** Whoever funds an order makes clicks: beside 1,000 views of homes, which click 19 of them. */
 let world: World
@@ -166,6 +167,13 @@ it('four accounts of one person that have a group to themselves, and as many pro
   expect(expectedOf(scene, proxies, proxies.slice(0, 600), true)).toEqual({ views: 2_430, clicks: 46 })
   const { all } = await settle(scene)
   expect(all).toMatchObject({ views: 2_430, results: 46 })
+  // What was paid first and withheld later is not counted for the group either: every partner sees a share of what is paid.
+  expect(await reasonsOf(scene)).toEqual({
+    impression: 2_430,
+    'impression above_expected': 570,
+    click: 46,
+    'click above_expected': 554,
+  })
   expect(gainOf(all)).toBeLessThan(0)
 })
 
