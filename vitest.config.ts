@@ -57,7 +57,7 @@ const patience = { testTimeout: seconds(30), hookTimeout: seconds(60) }
 const everyProcessor = '100%'
 
 /** One more than the processors of the smallest machine: its longest files wait for most of their time, for an order to mature. */
-const oneWaits = 3
+const oneWaits = 4
 
 /** What is excluded from every project that has no races. */
 const not = (...globs: string[]) => [...configDefaults.exclude, races, ...globs]
@@ -147,7 +147,7 @@ export default defineConfig({
           expect: patient,
           testTimeout: seconds(1_800),
           hookTimeout: seconds(60),
-          maxWorkers: 1,
+          maxWorkers: 2,
           sequence: { groupOrder: 6 },
         },
       },

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { type Ad, adPage } from '@fairlead/server/src/delivery/ad-page.ts'
+import { type Ad, pageOf } from '@fairlead/server/src/delivery/ad-page.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser } from '../browser.ts'
@@ -27,7 +27,7 @@ const server = createServer((request, response) => {
   response.setHeader('Content-Type', 'text/html; charset=utf-8')
   // As the server sends it: an origin of its own that nobody else has.
   response.setHeader('Content-Security-Policy', 'sandbox allow-scripts allow-popups')
-  return response.end(adPage(ad, 'the-token', 'nonce'))
+  return response.end(pageOf(ad).withToken('the-token'))
 })
 /** How the beacons are answered in turn: a status, or no answer at all. */
 let answers: (number | 'none')[] = []
@@ -81,7 +81,7 @@ it('an ad whose page is left sends its beacon a last time', async () => {
 })
 
 it('an ad and its tag weigh little', () => {
-  const bytes = gzipSync(adPage(ad, 'x'.repeat(138), 'nonce')).length
+  const bytes = gzipSync(pageOf(ad).withToken('x'.repeat(138))).length
   const tagBytes = gzipSync(readFileSync(tag)).length
   process.stdout.write(`an ad: ${bytes} bytes, its tag: ${tagBytes} bytes, both compressed\n`)
   expect(bytes).toBeLessThan(bytesMax)

@@ -1,5 +1,6 @@
 import { defaultLanguage, type LanguageCode, languages } from '@fairlead/locales/languages'
 import { translate } from '@fairlead/locales/translate'
+import { inlineSource } from '../http/inline-scripts.ts'
 import { adScript } from './ad-script.ts'
 import { adLifeMs, viewMs } from './door-reasons.ts'
 import type { Group } from './groups.ts'
@@ -19,8 +20,29 @@ export type Ad = {
   readonly language: LanguageCode
 }
 
-/** The ad of a group in a reader's language where there are words in it, else in the campaign's own. */
-export function adOf(group: Group, reader: LanguageCode): Ad {
+/** An ad, and its page inside the iframe. */
+export type AdPage = { readonly ad: Ad; readonly withToken: (token: string) => string }
+
+const pages = new WeakMap<Group, Partial<Record<LanguageCode, AdPage>>>()
+
+/** The page of a group's ad in a reader's language where there are words in it, else in the campaign's own. Written once. */
+export function adPage(group: Group, reader: LanguageCode): AdPage {
+  const known = pages.get(group) ?? {}
+  pages.set(group, known)
+  known[reader] ??= pageOf(adOf(group, reader))
+  return known[reader]
+}
+
+/** The page of one ad. */
+export function pageOf(ad: Ad): AdPage {
+  const pieces = writePage(ad, noToken).split(noToken)
+  return { ad, withToken: (token) => pieces.join(token) }
+}
+
+/** Where the token belongs; no text of a database holds it. */
+const noToken = '\0'
+
+function adOf(group: Group, reader: LanguageCode): Ad {
   const translated = group.translations[reader]
   return {
     contentType: group.contentType,
@@ -36,26 +58,26 @@ export function adOf(group: Group, reader: LanguageCode): Ad {
 const scriptOf = (type: ContentType) => adScript({ needMs: viewMs[type], lifeMs: adLifeMs[type] })
 const scripts = { video: scriptOf('video'), landing_page: scriptOf('landing_page') }
 
-/** The ad inside its iframe. Everything inline carries the nonce of the page's own policy. */
-export function adPage(ad: Ad, token: string, nonce: string): string {
+/** What stands in it inline, the page's own policy names. */
+function writePage(ad: Ad, token: string): string {
   const { tag } = languages[ad.language]
   const shows = ad.contentType === 'video' ? film(ad) : card(ad)
   return `<!doctype html>
 <html lang="${tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(ad.product)}</title>
-<style nonce="${nonce}">${style}</style></head>
+<style>${style}</style></head>
 <body><a class="ad ${ad.contentType}" id="ad" href="/c/${token}" target="_blank" rel="noopener" data-token="${token}">
 ${shows}
 <span class="words"><small>${escapeHtml(translate(ad.language, 'ad.label'))} &#183; ${escapeHtml(ad.advertiser)}</small><strong>${escapeHtml(ad.product)}</strong>
 <span>${escapeHtml(ad.content)}</span></span></a>
-<script nonce="${nonce}">${scripts[ad.contentType]}</script></body></html>`
+<script>${scripts[ad.contentType]}</script></body></html>`
 }
 
+const noAd = "parent.postMessage('fairlead-no-ad', '*')"
+
 /** What stands in the frame when there is nothing to show: it tells the tag, which gives the place back. */
-export function emptyAdPage(nonce: string): string {
-  return `<!doctype html>
+export const emptyAdPage = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>No ad</title></head><body>
-<script nonce="${nonce}">parent.postMessage('fairlead-no-ad', '*')</script></body></html>`
-}
+<script>${noAd}</script></body></html>`
 
 function card({ picture }: Ad): string {
   return `<img src="${escapeHtml(picture)}" alt="" width="88" height="88">`
@@ -76,6 +98,12 @@ small{color:#5b6765;font-size:12px}strong{font-size:17px}img{border-radius:12px;
 .video .words{position:absolute;inset:auto 0 0;padding:24px 16px 10px;background:linear-gradient(#0000,#000c)}
 video{width:100%;height:100%;object-fit:cover}
 @media(max-width:279px){img{display:none}}`
+
+/** What stands inline in these pages, as a Content-Security-Policy names it. */
+export const inlineSources = {
+  style: inlineSource(style),
+  scripts: [...Object.values(scripts), noAd].map(inlineSource).join(' '),
+} as const
 
 /** In ASCII: what is longer than a byte would make the whole page twice as long in memory, and slow to send. */
 function escapeHtml(text: string): string {

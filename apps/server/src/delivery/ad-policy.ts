@@ -1,4 +1,4 @@
-import type { Ad } from './ad-page.ts'
+import { type Ad, inlineSources } from './ad-page.ts'
 import { sitesThatFrame } from './publisher-site.ts'
 import { remembered } from './remembered.ts'
 import type { SlotFacts } from './slot-cache.ts'
@@ -6,10 +6,9 @@ import type { SlotFacts } from './slot-cache.ts'
 /**
  * The Content-Security-Policy of an ad's frame. Sandboxed without allow-same-origin: an ad never reads the partner app's
  * storage. The landing page it opens does escape the sandbox, or its own forms would not work. Only pages of the
- * publisher's own site may frame it.
+ * publisher's own site may frame it. Its script and its styles are the same in every ad, and named by their hashes.
  */
 export function adPolicy(
-  nonce: string,
   origin: string,
   demo: boolean,
   slot: SlotFacts | undefined,
@@ -23,8 +22,8 @@ export function adPolicy(
     // Where there is no slot there is nothing to protect, and the tag gives the place back.
     ...(slot ? [`frame-ancestors ${sitesThatFrame(slot.domain, demo)}`] : []),
     "default-src 'none'",
-    `script-src 'nonce-${nonce}'`,
-    `style-src 'nonce-${nonce}'`,
+    `script-src ${inlineSources.scripts}`,
+    `style-src ${inlineSources.style}`,
     `img-src data:${own}${of(ad?.picture)}`,
     `media-src${own}${of(ad?.film)}`,
     `connect-src${own}`,

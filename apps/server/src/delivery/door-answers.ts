@@ -1,10 +1,9 @@
 import type { Ctx } from '../context.ts'
-import { fewRandomBytes } from '../crypto/random.ts'
 import { databaseFault } from '../db/faults.ts'
 import { busyAnswer } from '../http/gate.ts'
 import { readLanguage } from '../http/language.ts'
 import { databaseFaults } from '../http/metrics.ts'
-import { adOf, adPage, emptyAdPage } from './ad-page.ts'
+import { adPage, emptyAdPage } from './ad-page.ts'
 import { adPolicy } from './ad-policy.ts'
 import type { Delivery } from './delivery.ts'
 import type { DoorRequest } from './door-request.ts'
@@ -52,7 +51,6 @@ export function doorAnswers(ctx: Pick<Ctx, 'clock' | 'network'>, delivery: Deliv
 
   return {
     async ad(slotId, request) {
-      const nonce = fewRandomBytes(16).toString('base64')
       const slot = await delivery.slots.find(slotId).catch(() => undefined)
       let later: LaterAnswer | undefined
       const chosen = await chooseFor(slotId, request, slot).catch((error: unknown) => {
@@ -61,18 +59,18 @@ export function doorAnswers(ctx: Pick<Ctx, 'clock' | 'network'>, delivery: Deliv
         return undefined
       })
       const { header, origin } = request
-      const ad = chosen && adOf(chosen.group, readLanguage(header('x-lang'), header('accept-language')))
+      const page = chosen && adPage(chosen.group, readLanguage(header('x-lang'), header('accept-language')))
       return {
         status: later?.status ?? 200,
         headers: {
           ...nosniff,
           ...later?.headers,
           'Content-Type': 'text/html; charset=utf-8',
-          'Content-Security-Policy': adPolicy(nonce, origin, ctx.network.demo, slot, ad),
+          'Content-Security-Policy': adPolicy(origin, ctx.network.demo, slot, page?.ad),
           'Cache-Control': 'no-store',
           'Referrer-Policy': 'no-referrer',
         },
-        body: ad && chosen ? adPage(ad, chosen.token, nonce) : emptyAdPage(nonce),
+        body: page && chosen ? page.withToken(chosen.token) : emptyAdPage,
       }
     },
 

@@ -67,8 +67,8 @@ function watched(pool: Pool): Pool {
     query: async (statement: string | Statement, values?: unknown[]) => {
       const { text, values: args = [] } = typeof statement === 'string' ? { text: statement } : statement
       if (!text.includes('record_delivery')) return pool.query(statement, values)
-      const [bucket, , , nonces] = args as [number, unknown, unknown, Buffer[]]
-      calls.push({ bucket, nonces: nonces.map((nonce) => nonce.toString('hex')) })
+      const [bucket, , , nonces] = args as [number, unknown, unknown, string]
+      calls.push({ bucket, nonces: nonces.match(/[0-9a-f]{32}/g) ?? [] })
       under.set(bucket, (under.get(bucket) ?? 0) + 1)
       mostAtOnce.calls = Math.max(
         mostAtOnce.calls,
@@ -93,7 +93,7 @@ async function untilOneWaits(): Promise<void> {
 }
 
 function eventOf(group: Group, change: Partial<AdEvent & Pick<Token, 'nonce'>> = {}): AdEvent {
-  const { nonce = randomBytes(16), ...rest } = change
+  const { nonce = randomBytes(16).toString('hex'), ...rest } = change
   return {
     token: {
       kind: 'ad',
@@ -103,16 +103,16 @@ function eventOf(group: Group, change: Partial<AdEvent & Pick<Token, 'nonce'>> =
       issuedAt: world.clock.now().getTime(),
       nonce,
       clickedAt: 0,
-      signature: randomBytes(16),
+      signature: randomBytes(16).toString('hex'),
     },
     kind: 'impression',
     step: '',
     reason: '',
     value: undefined,
     evidence: {
-      address: randomBytes(8),
-      browser: randomBytes(8),
-      prefix: randomBytes(8),
+      address: randomBytes(8).toString('hex'),
+      browser: randomBytes(8).toString('hex'),
+      prefix: randomBytes(8).toString('hex'),
       network: '192.0.0.0/16',
       referrer: '',
       inViewMs: 1_000,
@@ -124,7 +124,7 @@ function eventOf(group: Group, change: Partial<AdEvent & Pick<Token, 'nonce'>> =
 
 const views = (group: Group, n: number) => Array.from({ length: n }, () => eventOf(group))
 const writeAll = (events: readonly AdEvent[]) => Promise.all(events.map((event) => writer.write(event)))
-const nonceOf = ({ token }: AdEvent) => token.nonce.toString('hex')
+const nonceOf = ({ token }: AdEvent) => token.nonce
 const [held, other, third, fourth] = [0, 1, 2, 3].map((n) => () => groups[n] as Group) as [
   () => Group,
   () => Group,

@@ -181,24 +181,26 @@ export class EventWriter {
 
   #record(bucket: number, events: readonly AdEvent[]): Promise<Verdict[]> {
     const column = <Value>(pick: (event: AdEvent) => Value) => events.map(pick)
+    // As PostgreSQL writes a bytea[]: the driver would take each apart and put it together.
+    const bytes = (pick: (event: AdEvent) => string) => `{${events.map((it) => `"\\\\x${pick(it)}"`).join()}}`
     return callMoney<Verdict[]>(this.#db, 'record_delivery', [
       bucket,
       column(({ token }) => token.groupId),
       column(({ token }) => new Date(token.issuedAt)),
-      column(({ token }) => token.nonce),
+      bytes(({ token }) => token.nonce),
       column(({ kind }) => kind),
       column(({ step }) => step),
       column(({ token }) => token.slotId),
       column(({ reason }) => reason),
       column(({ value }) => value ?? null),
-      column(({ evidence }) => evidence.address),
-      column(({ evidence }) => evidence.browser),
-      column(({ evidence }) => evidence.prefix),
+      bytes(({ evidence }) => evidence.address),
+      bytes(({ evidence }) => evidence.browser),
+      bytes(({ evidence }) => evidence.prefix),
       column(({ evidence }) => evidence.network),
       column(({ evidence }) => evidence.referrer),
       column(({ evidence }) => evidence.inViewMs ?? null),
       column(({ evidence }) => evidence.measured),
-      column(({ token }) => token.signature),
+      bytes(({ token }) => token.signature),
       rulesVersion,
       this.#clock.now(),
     ])

@@ -1,4 +1,4 @@
-import { createHmac, type KeyObject } from 'node:crypto'
+import { hash } from 'node:crypto'
 import {
   type Address,
   connectionOf,
@@ -12,19 +12,20 @@ import type { Measured, Sighting } from './sighting.ts'
 
 /** What is kept of a visitor with an event. The three hashes cannot be joined with those of another day. */
 export type Evidence = {
-  /** Of the address, or the /64 of an IPv6 one. 8 bytes, as the next two. */
-  readonly address: Buffer
+  /** Of the address, or the /64 of an IPv6 one. 8 bytes in hexadecimal, as the next two. */
+  readonly address: string
   /** Of that with the browser's name and first language. */
-  readonly browser: Buffer
+  readonly browser: string
   /** Of the /24, or /48. */
-  readonly prefix: Buffer
+  readonly prefix: string
   readonly network: string
   readonly referrer: string
   readonly inViewMs: number | undefined
   readonly measured: Measured
 }
 
-const hashBytes = 8
+/** Eight bytes in hexadecimal. */
+const hashLength = 16
 const loopback: Address = { family: 4, bits: 0x7f000001 }
 
 /** Makes the evidence that is kept of a sighting, under the random key of its UTC day. */
@@ -40,7 +41,7 @@ export class EvidenceMaker {
     const address = plainAddress(sighting.address)
     return {
       ...connectionHashes(key, sighting),
-      prefix: hash(key, `prefix ${address ? neighbourhoodOf(address) : ''}`),
+      prefix: keyedHash(key, `prefix ${address ? neighbourhoodOf(address) : ''}`),
       network: address ? networkOf(address) : '',
       referrer: sighting.referrer,
       inViewMs: sighting.inViewMs,
@@ -51,14 +52,14 @@ export class EvidenceMaker {
 
 /** The hashes of a connection and of one browser behind it, under a day's key. */
 export function connectionHashes(
-  key: KeyObject,
+  key: string,
   { address, userAgent, language }: Pick<Sighting, 'address' | 'userAgent' | 'language'>,
 ): Pick<Evidence, 'address' | 'browser'> {
   const plain = plainAddress(address)
   const connection = plain ? connectionOf(plain) : ''
   return {
-    address: hash(key, `address ${connection}`),
-    browser: hash(key, `browser ${connection}\0${userAgent}\0${language}`),
+    address: keyedHash(key, `address ${connection}`),
+    browser: keyedHash(key, `browser ${connection}\0${userAgent}\0${language}`),
   }
 }
 
@@ -68,6 +69,10 @@ function plainAddress(text: string): Address | undefined {
   return address && isLoopbackAddress(address) ? loopback : address
 }
 
-function hash(key: KeyObject, text: string): Buffer {
-  return createHmac('sha256', key).update(text).digest().subarray(0, hashBytes)
+/**
+ * The first bytes of SHA-256 over a secret key and a text. As three quarters of the digest are never told, nobody can go on
+ * from it to a longer text, against which HMAC would hash twice; each event has three.
+ */
+function keyedHash(key: string, text: string): string {
+  return hash('sha256', `${key} ${text}`, 'hex').slice(0, hashLength)
 }

@@ -1,4 +1,3 @@
-import { createSecretKey } from 'node:crypto'
 import type { DoorReason } from '@fairlead/contract/filter-reasons'
 import { describe, expect, it } from 'vitest'
 import type { JudgedToken } from './door-reasons.ts'
@@ -37,7 +36,7 @@ const clicking: Sighting = {
   fetchUser: '?1',
 }
 
-const key = createSecretKey(Buffer.alloc(32, 7))
+const key = '07'.repeat(32)
 const senderOf = (seen: Sighting) => connectionHashes(key, seen)
 
 const judge = (contentType: 'video' | 'landing_page' = 'landing_page', demo = false) => {

@@ -106,7 +106,7 @@ export class Judge {
 /** What a view is counted for: its connection, and the browser behind it. */
 function countedFor({ address, browser }: Sender): { key: string; most: number }[] {
   return [
-    { key: `address ${address.toString('latin1')}`, most: viewsPerDayMax.connection },
-    { key: `browser ${browser.toString('latin1')}`, most: viewsPerDayMax.browser },
+    { key: `address ${address}`, most: viewsPerDayMax.connection },
+    { key: `browser ${browser}`, most: viewsPerDayMax.browser },
   ]
 }

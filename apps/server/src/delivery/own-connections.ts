@@ -29,11 +29,10 @@ export class OwnConnections {
   async has(groupId: string, { address, browser }: Pick<Evidence, 'address' | 'browser'>): Promise<boolean> {
     await this.#refresh()
     if (this.#own.size === 0) return false
-    const own = this.#own.get(address.toString('hex'))
+    const own = this.#own.get(address)
     if (!own?.groups.has(groupId)) return false
-    const name = browser.toString('hex')
-    if (own.browsers.size <= browsersMax) own.browsers.add(name)
-    return own.ownBrowsers.has(name) || own.browsers.size <= browsersMax
+    if (own.browsers.size <= browsersMax) own.browsers.add(browser)
+    return own.ownBrowsers.has(browser) || own.browsers.size <= browsersMax
   }
 
   async #refresh(): Promise<void> {

@@ -14,7 +14,8 @@ export function isOnSite(origin: string, domain: string, demo: boolean): boolean
 
 /** The same for `frame-ancestors`, by which browsers show the ad in no other page's frame. */
 export function sitesThatFrame(domain: string, demo: boolean): string {
-  const hosts = [domain, `*.${domain}`, ...(demo ? ['127.0.0.1:*', 'localhost:*'] : [])]
-  // `http:` stands for `https:` too.
-  return hosts.map((host) => `http://${host}`).join(' ')
+  return demo ? `${sitesOf(domain)} http://127.0.0.1:* http://localhost:*` : sitesOf(domain)
 }
+
+/** `http:` stands for `https:` too. */
+const sitesOf = (domain: string) => `http://${domain} http://*.${domain}`

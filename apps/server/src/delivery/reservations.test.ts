@@ -10,20 +10,25 @@ describe('views that are promised', () => {
   it('to one address count ten times, to one neighbourhood thirty times, however many it asks for', () => {
     const reservations = new Reservations()
     for (let n = 0; n < 10_000; n += 1) {
-      reservations.add(randomBytes(16), group, { address: 'one', prefix: 'here' }, 0)
+      reservations.add(randomBytes(16).toString('hex'), group, { address: 'one', prefix: 'here' }, 0)
     }
     expect(promised(reservations, 0)).toBe(10)
     for (let n = 0; n < 10_000; n += 1) {
-      reservations.add(randomBytes(16), group, { address: `another ${n % 100}`, prefix: 'here' }, 0)
+      reservations.add(
+        randomBytes(16).toString('hex'),
+        group,
+        { address: `another ${n % 100}`, prefix: 'here' },
+        0,
+      )
     }
     expect(promised(reservations, 0)).toBe(30)
-    reservations.add(randomBytes(16), group, { address: 'elsewhere', prefix: 'there' }, 0)
+    reservations.add(randomBytes(16).toString('hex'), group, { address: 'elsewhere', prefix: 'there' }, 0)
     expect(promised(reservations, 0)).toBe(31)
   })
 
   it('are kept for two minutes, and given back once when the view comes', () => {
     const reservations = new Reservations()
-    const [early, late] = [randomBytes(16), randomBytes(16)]
+    const [early, late] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')]
     const asker = { address: 'one', prefix: 'here' }
     reservations.add(early, group, asker, 0)
     reservations.add(late, group, asker, 60_000)
@@ -36,7 +41,7 @@ describe('views that are promised', () => {
     ])
     expect(promised(reservations, 120_000)).toBe(0)
     // What was given back makes room for the next.
-    for (let n = 0; n < 20; n += 1) reservations.add(randomBytes(16), group, asker, 120_000)
+    for (let n = 0; n < 20; n += 1) reservations.add(randomBytes(16).toString('hex'), group, asker, 120_000)
     expect(promised(reservations, 120_000)).toBe(10)
   })
 

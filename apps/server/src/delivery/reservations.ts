@@ -21,23 +21,22 @@ export class Reservations {
   readonly #perPrefix = new Map<string, number>()
 
   /** Promises a view to whoever was given this nonce. */
-  add(nonce: Buffer, groupId: string, { address, prefix }: Asker, now: number): void {
+  add(nonce: string, groupId: string, { address, prefix }: Asker, now: number): void {
     this.#end(now)
     const ofAddress = this.#perAddress.get(address) ?? 0
     const ofPrefix = this.#perPrefix.get(prefix) ?? 0
     if (ofAddress >= perAddressMax || ofPrefix >= perPrefixMax) return
-    this.#open.set(nonce.toString('latin1'), { address, prefix, groupId, endsAt: now + lifeMs })
+    this.#open.set(nonce, { address, prefix, groupId, endsAt: now + lifeMs })
     this.#perAddress.set(address, ofAddress + 1)
     this.#perPrefix.set(prefix, ofPrefix + 1)
     this.#perGroup.set(groupId, (this.#perGroup.get(groupId) ?? 0) + 1)
   }
 
   /** The view came. False when nothing was promised to this nonce any more. */
-  redeem(nonce: Buffer): boolean {
-    const key = nonce.toString('latin1')
-    const reservation = this.#open.get(key)
+  redeem(nonce: string): boolean {
+    const reservation = this.#open.get(nonce)
     if (!reservation) return false
-    this.#remove(key, reservation)
+    this.#remove(nonce, reservation)
     return true
   }
 

@@ -10,8 +10,10 @@ export function inlineScripts(folder: string): string[] {
   const page = join(folder, 'index.html')
   if (!existsSync(page)) return []
   const texts = readFileSync(page, 'utf8').matchAll(/<script>(.*?)<\/script>/gs)
-  return Array.from(
-    texts,
-    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
-  )
+  return Array.from(texts, ([, text = '']) => inlineSource(text))
+}
+
+/** What stands inline in a page, as a Content-Security-Policy names it: by its hash. */
+export function inlineSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

@@ -87,10 +87,8 @@ async function ask(app: FastifyInstance, { url, method = 'GET', headers = {}, bo
 
 /** What one of them answered, without what is another in every answer. */
 function known({ status, headers, body }: Awaited<ReturnType<typeof ask>>) {
-  const plain = (said: string) =>
-    said.replace(/nonce(-|=")[^'"]+/g, 'nonce$1…').replace(/(\/c\/|data-token=")[\w-]{100,}/g, '$1…')
-  const policy = plain(String(headers['content-security-policy'] ?? ''))
-  return { status, headers: { ...headers, 'content-security-policy': policy }, body: plain(body) }
+  const plain = (said: string) => said.replace(/(\/c\/|data-token=")[\w-]{100,}/g, '$1…')
+  return { status, headers, body: plain(body) }
 }
 
 async function mustShowAd(): Promise<string> {
