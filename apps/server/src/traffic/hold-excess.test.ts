@@ -213,6 +213,32 @@ it('judges conversions as late as they can come, and nothing from before there w
   expect(await world.asOwner('select from event where group_id is null and reason <> $1', [''])).toEqual([])
 })
 
+it('judging takes a fiftieth of the time, and each group may take the same part of it', async () => {
+  const judgedAt = world.clock.now()
+  const groups = [await openTrafficGroup(world), await openTrafficGroup(world)]
+  for (const [n, group] of groups.entries()) {
+    await world.asOwner(
+      `insert into group_window (bucket, group_id, starts_at, judged_at, counted, level, mu, believed, took)
+       values (bucket_of($1), $1, window_start($2), $2, 0, 1, 0, 0, make_interval(secs => $3))`,
+      [group.id, judgedAt, n === 0 ? 1 : 0.01],
+    )
+  }
+  const [{ unsealed } = { unsealed: 0n }] = await world.asOwner<{ unsealed: bigint }>(
+    'select count(distinct group_id) as unsealed from flight where sealed_at is null',
+  )
+  const part = 50_000 * Number(unsealed)
+  const judgedAfter = async (ms: number) => {
+    const at = new Date(judgedAt.getTime() + ms)
+    const rows = await world.asOwner<{ id: string }>('select id from groups_to_judge($1) id', [at])
+    return groups.map(({ id }) => rows.some((row) => row.id === id))
+  }
+  expect(unsealed).toBeGreaterThan(1n)
+  expect(await judgedAfter(part / 100 - 1)).toEqual([false, false])
+  expect(await judgedAfter(part / 100)).toEqual([false, true])
+  expect(await judgedAfter(part - 1)).toEqual([false, true])
+  expect(await judgedAfter(part)).toEqual([true, true])
+})
+
 it('one group that cannot be judged keeps nobody else waiting, and is tried again later', async () => {
   world.clock.set(worldStart)
   const groups = [await openTrafficGroup(world), await openTrafficGroup(world)]

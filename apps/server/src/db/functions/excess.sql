@@ -54,12 +54,17 @@ declare
   v_click bigint := (level_in_force(p_group, 'click', p_window + interval '72 hours')).level;
   v_conversion bigint := (level_in_force(p_group, 'conversion', p_window + interval '72 hours')).level;
 begin
-  return array(
-    select row(v.slot_id, v.network, v.day, v.n, v.n, base_share(v_click, s.index), base_share(v_conversion, s.index))::shown_views
-    from (
+  return (
+    with shown as (
       select (b.event).slot_id, coalesce((b.event).network, '') as network, utc_day((b.event).received_at) as day, count(*) as n
       from believed_events(p_group, p_window, array['impression']) b group by 1, 2, 3
-    ) v cross join lateral (select index_in_force(v.slot_id, p_window) as index) s);
+    ), slot_base as materialized (
+      -- Once a slot: there are few of them, and thousands of networks.
+      select i.slot_id, base_share(v_click, i.index) as click, base_share(v_conversion, i.index) as conversion
+      from (select s.slot_id, index_in_force(s.slot_id, p_window) as index from (select distinct slot_id from shown) s) i
+    )
+    select coalesce(array_agg(row(v.slot_id, v.network, v.day, v.n, v.n, b.click, b.conversion)::shown_views), '{}')
+    from shown v join slot_base b on b.slot_id = v.slot_id);
 end $$;
 
 -- Three days are judged by the slot's index of their first.

@@ -26,17 +26,19 @@ begin
   return v_did;
 end $$;
 
--- The groups that somebody should judge now: those with orders that are not settled. Judging may take a fiftieth of the time,
--- so that a group of millions of events is judged every few minutes and others every few seconds.
+-- The groups that somebody should judge now: those with orders that are not settled. Judging may take a fiftieth of the time, and
+-- each group the same part of that: one of millions of events is judged every few minutes, and keeps no small one waiting.
 create or replace function groups_to_judge(p_now timestamptz) returns setof uuid
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return query
-  select distinct f.group_id from flight f
-  where f.sealed_at is null and not exists (
+  with unsealed as (
+    select distinct f.bucket, f.group_id from flight f where f.sealed_at is null
+  )
+  select u.group_id from unsealed u where not exists (
     select from group_window w
-    where w.bucket = f.bucket and w.group_id = f.group_id and w.starts_at = window_start(p_now)
-      and w.judged_at + 50 * w.took > p_now)
+    where w.bucket = u.bucket and w.group_id = u.group_id and w.starts_at = window_start(p_now)
+      and w.judged_at + 50 * w.took * (select count(*) from unsealed) > p_now)
   order by 1;
 end $$;
 
