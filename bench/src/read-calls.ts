@@ -42,6 +42,7 @@ export const readInputs: Readonly<Record<ReadCall, (reader: Reader) => object>> 
   'assistance.detail': () => ({ operated_id: operatedId }),
   'assistance.orders': ({ mandateId }) => ({ id: mandateId }),
   'overview.statistics': () => ({ type: 1, user_time_zone: 'Europe/Berlin GMT+01:00' }),
+  'overview.orders': () => ({ from: '2026-11-16', to: '2026-11-22' }),
   'coupon.list': () => ({}),
   'coupon.effect': ({ orderId, couponId }) => ({ coupon_id: couponId, order_id: orderId, amount: '5.00' }),
   'coupon.activityList': () => ({}),

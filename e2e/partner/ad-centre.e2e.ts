@@ -50,6 +50,14 @@ it('shows what each period came to, as a drawing and as a table, and leads to ev
         await period(name).click()
         await page.getByRole('heading', { name: title }).waitFor()
         expect([name, await fact(page, 'Impressions, paid').innerText()]).toEqual([name, '0'])
+        // Nothing to draw, nothing to read as a table, and nothing is final that never was.
+        await page.getByText('Nothing was delivered in this period.').waitFor()
+        expect(
+          await page
+            .getByText('Show as a table')
+            .or(page.getByText('Final', { exact: true }))
+            .count(),
+        ).toBe(0)
       }
       await period('All').click()
       await page.getByRole('heading', { name: 'Profit since you joined' }).waitFor()
@@ -61,6 +69,22 @@ it('shows what each period came to, as a drawing and as a table, and leads to ev
       await page.getByText('1 delivery order, 0 running').waitFor()
     },
   )
+
+  await tell('a bar opens the orders that it is made of, by a tap and by key, and closes', async () => {
+    const bar = page.getByRole('button', { name: /\+4\.24: show the orders$/ })
+    const order = page.getByRole('main').getByRole('link', { name: /^Slow roast, first bag/ })
+    await bar.click()
+    await order.waitFor()
+    expect(await bar.getAttribute('aria-expanded')).toBe('true')
+    expect(await order.innerText()).toMatch(/4\.35.*0\.11.*\+\$4\.24/s)
+    await page.getByRole('main').getByRole('button', { name: 'Close', exact: true }).click()
+    await order.waitFor({ state: 'detached' })
+    await bar.press('Enter')
+    await order.click()
+    await page.waitForURL('**/plan/detail?id=*')
+    await page.goBack()
+    await period('All').click()
+  })
 
   await tell('the drawing can be read as a table, and back', async () => {
     const table = page.getByRole('table', { name: 'Profit by month' })

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
-import { Amount, Time } from './wire.ts'
+import { Amount, Id, Time } from './wire.ts'
+
+const Day = z.iso.date()
+const TimeZone = z.optional(z.string().check(z.maxLength(64)))
 
 /** The periods of the ad centre's overview, as the seed's `type`. */
 export const overviewPeriods = { today: 1, week: 2, month: 3, all: 4 } as const
@@ -21,7 +24,7 @@ export const overview = endpoints({
     summary: 'Delivery and money of a period, in the caller’s time zone',
     input: z.strictObject({
       type: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(4)), 1),
-      user_time_zone: z.optional(z.string().check(z.maxLength(64))),
+      user_time_zone: TimeZone,
     }),
     data: z.object({
       ...Figures,
@@ -40,5 +43,33 @@ export const overview = endpoints({
       series: z.array(z.object({ day: z.string(), ...Figures, estimated: z.boolean() })),
     }),
     refusals: ['time_zone_unknown'],
+  },
+  orders: {
+    method: 'GET',
+    path: '/ad/order/data_statistics/orders',
+    access: 'account',
+    summary: 'Which orders make up some days of the overview, at most 31 of them, in the caller’s time zone',
+    input: z.strictObject({ from: Day, to: Day, user_time_zone: TimeZone }),
+    data: z.object({
+      /** What was delivered in these days, of all orders. */
+      advertising_revenue: Amount,
+      consumed: Amount,
+      profit: Amount,
+      order_count: z.number(),
+      /** The orders with the largest results, gain or loss, at most 20. */
+      orders: z.array(
+        z.object({
+          id: Id,
+          product: z.string(),
+          picture: z.string(),
+          advertising_revenue: Amount,
+          consumed: Amount,
+          profit: Amount,
+          /** True until settlement has made the order’s figures final. */
+          estimated: z.boolean(),
+        }),
+      ),
+    }),
+    refusals: ['time_zone_unknown', 'period_wrong'],
   },
 })

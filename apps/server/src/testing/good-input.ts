@@ -101,7 +101,10 @@ export const partnerInput: { [Subject in keyof typeof partnerApi]: Inputs<(typeo
     withdrawId: {},
   },
   standing: { level: {}, creditScore: { cursor: `1_${id}` } },
-  overview: { statistics: { type: 1, user_time_zone: 'Europe/Berlin GMT+01:00' } },
+  overview: {
+    statistics: { type: 1, user_time_zone: 'Europe/Berlin GMT+01:00' },
+    orders: { from: '2026-11-16', to: '2026-11-22', user_time_zone: 'Europe/Berlin GMT+01:00' },
+  },
   coupon: {
     list: { state: 'unused', cursor: `1_${id}` },
     receive: { activity_id: id, team_code: 'T-23456789' },

@@ -11,7 +11,7 @@ import { AccountLines } from '../wallet/AccountLines.tsx'
 import { FiguresCard } from './FiguresCard.tsx'
 import css from './OverviewSkeleton.module.css'
 import { OverviewSkeleton } from './OverviewSkeleton.tsx'
-import { type Period, statisticsQuery } from './overview-queries.ts'
+import { type Period, type Statistics, statisticsQuery } from './overview-queries.ts'
 import { ProfitChart } from './ProfitChart.tsx'
 import { ProfitHead } from './ProfitHead.tsx'
 
@@ -23,7 +23,25 @@ const BelowFigures = lazy(async () => ({
   default: (await loadPart(() => import('./BelowFigures.tsx'))).BelowFigures,
 }))
 
+const FirstSteps = lazy(async () => ({
+  default: (await loadPart(() => import('./FirstSteps.tsx'))).FirstSteps,
+}))
+
 export const readFirst = (cache: QueryClient) => cache.prefetchQuery(statisticsQuery('week'))
+
+/** Whether the partner has never funded anything; undefined until that is known. */
+function useNewcomer(): boolean | undefined {
+  const week = useQuery(statisticsQuery('week'))
+  const quiet = week.data && !happened(week.data)
+  const all = useQuery({ ...statisticsQuery('all'), enabled: quiet === true })
+  if (quiet === undefined) return week.isError || week.isPaused ? false : undefined
+  if (!quiet || all.isError || all.isPaused) return false
+  return all.data && !happened(all.data)
+}
+
+function happened({ amount_invested, delivery_order }: Statistics): boolean {
+  return delivery_order > 0 || amount_invested !== '0.00'
+}
 
 /** The first page after logging in: what the period came to, what waits, and where the partner stands. */
 export function Page() {
@@ -32,6 +50,19 @@ export function Page() {
   const [asTable, setAsTable] = useState(false)
   const query = useQuery(statisticsQuery(period))
   const failed = query.isError || query.isPaused
+  const newcomer = useNewcomer()
+  if (newcomer) {
+    return (
+      <>
+        <AccountLines />
+        <Suspense fallback={<OverviewSkeleton />}>
+          <FirstSteps />
+        </Suspense>
+        {below()}
+      </>
+    )
+  }
+  const figures = newcomer === false ? query.data : undefined
   return (
     <>
       <AccountLines />
@@ -41,19 +72,25 @@ export function Page() {
         value={period}
         onChange={setPeriod}
       />
-      {query.data && (
+      {figures && (
         <>
-          <ProfitHead period={period} statistics={query.data} />
-          <ProfitChart period={period} statistics={query.data} asTable={asTable} onChoose={setAsTable} />
-          <FiguresCard statistics={query.data} stale={query.isRefetchError} />
+          <ProfitHead period={period} statistics={figures} />
+          <ProfitChart period={period} statistics={figures} asTable={asTable} onChoose={setAsTable} />
+          <FiguresCard statistics={figures} stale={query.isRefetchError} />
         </>
       )}
-      {!query.data && !failed && <OverviewSkeleton />}
+      {!figures && !failed && <OverviewSkeleton />}
       {!query.data && failed && (
         <div className={css.failed}>
           <PageState query={query} loading={t('overview.loading')} />
         </div>
       )}
+      {below()}
+    </>
+  )
+
+  function below() {
+    return (
       <AfterPaint room={roomBelow}>
         {/* Where it cannot be fetched, the figures stay. */}
         <CatchBoundary getResetKey={() => 0} errorComponent={PageFailed}>
@@ -62,6 +99,6 @@ export function Page() {
           </Suspense>
         </CatchBoundary>
       </AfterPaint>
-    </>
-  )
+    )
+  }
 }

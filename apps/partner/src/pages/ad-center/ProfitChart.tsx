@@ -1,14 +1,20 @@
 import { BarChart } from '@fairlead/ui/BarChart'
 import { FigureTable } from '@fairlead/ui/FigureTable'
 import { shownTone } from '@fairlead/ui/Money'
+import { lazy, Suspense, useState } from 'react'
+import { loadPart } from '../../shell/load-part.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import { dayBars, figure, profitBars } from './chart-bars.ts'
+import { barsMost, figure, leastSpan, profitBars } from './chart-bars.ts'
 import { chartSpans, type Span } from './chart-spans.ts'
 import type { Period, Statistics } from './overview-queries.ts'
 import css from './ProfitChart.module.css'
 
-const captions = { today: 'byPart', week: 'byDay', month: 'byWeek', all: 'byMonth' } as const
+const DayOrders = lazy(async () => ({
+  default: (await loadPart(() => import('./DayOrders.tsx'))).DayOrders,
+}))
+
+const captions = { week: 'byDay', month: 'byWeek', all: 'byMonth' } as const
 
 type Props = {
   period: Period
@@ -17,10 +23,14 @@ type Props = {
   onChoose: (asTable: boolean) => void
 }
 
-/** The period's profit bar by bar, losses below the line; a single day as its arithmetic. The same as a table on demand. */
+/**
+ * The period's profit bar by bar, losses below the line, the same as a table on demand; a pressed bar shows its orders. A
+ * single day is its orders: bars would only repeat the line above. Nothing delivered is a sentence.
+ */
 export function ProfitChart({ period, statistics, asTable, onChoose }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
+  const [chosen, setChosen] = useState<string | null>(null)
   const { locale } = formats.money
   const spans = chartSpans(period, statistics.series, formats.calendarDay(statistics.as_of), {
     today: t('overview.chart.today'),
@@ -28,23 +38,32 @@ export function ProfitChart({ period, statistics, asTable, onChoose }: Props) {
   })
   const [only] = spans
   if (!only) return null
-  const words = {
-    revenue: t('overview.chart.revenue'),
-    consumed: t('overview.chart.consumed'),
-    profit: t('overview.chart.profit'),
-  }
-  const bars = period === 'today' ? dayBars(only, words, locale) : profitBars(spans, locale)
-  const nothing = statistics.impressions === 0 && bars.every((bar) => bar.value === 0n)
+  if (
+    statistics.impressions === 0 &&
+    spans.every(({ revenue, consumed }) => revenue === 0n && consumed === 0n)
+  )
+    return <p className={css.nothing}>{t('overview.chart.nothing')}</p>
+  if (period === 'today') return orders(only)
+  const drawn = spans.slice(-barsMost)
+  const open = drawn.find(({ from }) => from === chosen)
   return (
     <div className={css.chart}>
-      {nothing && !asTable && <p className={css.nothing}>{t('overview.chart.nothing')}</p>}
       <BarChart
-        bars={bars}
+        bars={profitBars(spans, locale)}
+        least={leastSpan(statistics.amount_invested)}
         asTable={asTable}
+        chosen={open ? drawn.indexOf(open) : null}
+        onChoose={(index) => setChosen((before) => toggled(before, drawn[index]?.from))}
+        labelOf={({ label, text }) => t('overview.chart.ordersOf', { when: label, amount: text })}
         table={
           <FigureTable
             caption={t(`overview.chart.${captions[period]}`)}
-            heads={[t('overview.chart.when'), words.revenue, words.consumed, words.profit]}
+            heads={[
+              t('overview.chart.when'),
+              t('overview.chart.revenue'),
+              t('overview.chart.consumed'),
+              t('overview.chart.profit'),
+            ]}
             rows={spans.map((span) => ({
               name: span.fullName ?? span.name,
               figures: figuresOf(span, locale),
@@ -52,11 +71,24 @@ export function ProfitChart({ period, statistics, asTable, onChoose }: Props) {
           />
         }
       />
+      {open && orders(open, () => setChosen(null))}
       <button type="button" className={css.toggle} onClick={() => onChoose(!asTable)}>
         {t(asTable ? 'overview.chart.asChart' : 'overview.chart.asTable')}
       </button>
     </div>
   )
+
+  function orders({ from, to }: Span, close?: () => void) {
+    return (
+      <Suspense>
+        <DayOrders key={from} from={from} to={to} onClose={close} />
+      </Suspense>
+    )
+  }
+}
+
+function toggled(before: string | null, pressed: string | undefined): string | null {
+  return pressed === undefined || pressed === before ? null : pressed
 }
 
 function figuresOf({ revenue, consumed, profit, state }: Span, locale: string) {

@@ -21,7 +21,8 @@ export function ProfitHead({ period, statistics }: { period: Period; statistics:
     <section className={css.profit}>
       <div className={css.head}>
         <h2 className={css.title}>{t(`overview.profit.${period}`)}</h2>
-        <Certainty state={certainty} label={t(`overview.${certainty}`)} />
+        {/* Nothing is final that never was. */}
+        {statistics.delivery_order > 0 && <Certainty state={certainty} label={t(`overview.${certainty}`)} />}
       </div>
       <p>
         <BigProfit amount={statistics.profit} />

@@ -1,10 +1,10 @@
-import { asShown, formatAmount } from '@fairlead/money/amount'
+import { asShown, formatAmount, parseAmount } from '@fairlead/money/amount'
 import type { Bar } from '@fairlead/ui/BarChart'
 import { numberFormat } from '../../shell/intl.ts'
 import type { Span } from './chart-spans.ts'
 
 /** More bars than this would not leave room for their figures. */
-const barsMost = 7
+export const barsMost = 7
 
 /** The newest spans by their profit. Where nothing moved at all, the line is enough. */
 export function profitBars(spans: readonly Span[], locale: string): Bar[] {
@@ -22,19 +22,10 @@ export function profitBars(spans: readonly Span[], locale: string): Bar[] {
   }))
 }
 
-/** One day as its arithmetic: what came, what was consumed, what is left. All of it still counts. */
-export function dayBars(
-  { revenue, consumed, profit }: Pick<Span, 'revenue' | 'consumed' | 'profit'>,
-  words: { readonly revenue: string; readonly consumed: string; readonly profit: string },
-  locale: string,
-): Bar[] {
-  const still = revenue === 0n && consumed === 0n
-  const { value, text } = figuresFor([revenue, consumed, profit], still, locale)
-  return [
-    { label: words.revenue, value: value(revenue), text: text(revenue), state: 'today' },
-    { label: words.consumed, value: value(-consumed), text: text(-consumed), state: 'today', tone: 'plain' },
-    { label: words.profit, value: value(profit), text: text(profit), state: 'today' },
-  ]
+/** What the scale spans at least, in micros: a dollar, or 2 % of what was invested. */
+export function leastSpan(invested: string): bigint {
+  const share = parseAmount(invested) / 50n
+  return share > 1_000_000n ? share : 1_000_000n
 }
 
 /** All bars of a chart with cents, or none of them where one is too large for that. */

@@ -1,5 +1,6 @@
+import { scale } from '@fairlead/ui/BarChart'
 import { describe, expect, test } from 'vitest'
-import { dayBars, profitBars } from './chart-bars.ts'
+import { leastSpan, profitBars } from './chart-bars.ts'
 import { chartSpans } from './chart-spans.ts'
 
 const words = { today: 'Today', locale: 'en' }
@@ -65,13 +66,33 @@ describe('the chart of the ad centre', () => {
     ])
   })
 
-  test('draws one day as what came, what was consumed and what is left, none of it final', () => {
-    const day = { revenue: 12_000_000n, consumed: 15_500_000n, profit: -3_500_000n }
-    const bars = dayBars(day, { revenue: 'Revenue', consumed: 'Consumed', profit: 'Profit' }, 'en')
-    expect(bars.map(({ text, state, tone }) => [text, state, tone ?? 'gain-loss'])).toEqual([
-      ['+12.00', 'today', 'gain-loss'],
-      ['−15.50', 'today', 'plain'],
-      ['−3.50', 'today', 'gain-loss'],
-    ])
+  test('knows the days of each bar, up to the last of a month', () => {
+    const month = Array.from({ length: 29 }, (_, index) =>
+      row(`2028-02-${String(index + 1).padStart(2, '0')}`, '0.10'),
+    )
+    const ends = (period: 'week' | 'month' | 'all', series: Parameters<typeof chartSpans>[1]) =>
+      chartSpans(period, series, '2028-02-09', words).map(({ from, to }) => [from, to])
+    expect(ends('month', month).at(-1)).toEqual(['2028-02-29', '2028-02-29'])
+    expect(ends('all', [row('2028-02', '1.00')])).toEqual([['2028-02-01', '2028-02-29']])
+    expect(ends('week', month.slice(0, 1))[6]).toEqual(['2028-02-07', '2028-02-07'])
+  })
+
+  test('spans a dollar or 2 % of what was invested, so that a cent is no tower', () => {
+    expect([leastSpan('10.00'), leastSpan('295.00')]).toEqual([1_000_000n, 5_900_000n])
+    const cent = scale([10_000], 1_000_000)
+    expect(cent.perUnit * 10_000).toBeLessThan(1)
+    const large = scale([20_000_000, -5_000_000], 1_000_000)
+    expect(large.perUnit * 20_000_000).toBeCloseTo(large.zero - 16)
+  })
+
+  test('keeps zero in the lower two thirds, and every bar inside', () => {
+    for (const values of [[-9e6, -4e6], [9e6, 4e6], [9e6, -9e6], [0]]) {
+      const { zero, perUnit } = scale(values, 1_000_000)
+      expect(zero).toBeGreaterThanOrEqual(35)
+      for (const value of values) {
+        expect(zero - value * perUnit).toBeGreaterThanOrEqual(16 - 1e-9)
+        expect(zero - value * perUnit).toBeLessThanOrEqual(84 + 1e-9)
+      }
+    }
   })
 })

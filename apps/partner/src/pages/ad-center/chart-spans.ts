@@ -8,6 +8,9 @@ type Words = { readonly today: string; readonly locale: string }
 /** A stretch of days as one figure: a day, seven days of a month, or a month. */
 export type Span = {
   readonly name: string
+  /** Its first and last local day, such as `2026-11-16`. */
+  readonly from: string
+  readonly to: string
   /** A month with its year, for a table: "Dec 2025". Beside six others in the chart its name is enough. */
   readonly fullName?: string
   readonly revenue: bigint
@@ -34,7 +37,7 @@ function byDay(series: readonly Row[], least: number, today: string, words: Word
     const day = dayAfter(first, index)
     const row = rows.get(day)
     const name = day === today ? words.today : named(day, { weekday: 'short' }, words)
-    return { name, ...sums(row ? [row] : []), state: stateOf(day, day, today) }
+    return { name, from: day, to: day, ...sums(row ? [row] : []), state: stateOf(day, day, today) }
   })
 }
 
@@ -44,7 +47,7 @@ function bySeven(series: readonly Row[], today: string, words: Words): Span[] {
     const rows = series.slice(start, start + weekDays)
     const from = rows[0]?.day ?? today
     const to = rows.at(-1)?.day ?? today
-    spans.push({ name: daysOf(from, to, words), ...sums(rows), state: stateOf(from, to, today) })
+    spans.push({ name: daysOf(from, to, words), from, to, ...sums(rows), state: stateOf(from, to, today) })
   }
   return spans
 }
@@ -55,6 +58,8 @@ function byMonth(series: readonly Row[], today: string, words: Words): Span[] {
     return {
       name: named(`${month}-01`, { month: 'short' }, words),
       fullName: named(`${month}-01`, { month: 'short', year: 'numeric' }, words),
+      from: `${month}-01`,
+      to: lastOf(month),
       ...sums([row]),
       state: today.startsWith(month) ? 'today' : 'past',
     }
@@ -75,6 +80,12 @@ function stateOf(from: string, to: string, today: string): Span['state'] {
 /** Calendar days are plain dates: counted and named in UTC so that no clock change moves them. */
 function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** The last day of a month: the day before the next one's first. */
+function lastOf(month: string): string {
+  const [year, number] = month.split('-').map(Number)
+  return new Date(Date.UTC(year ?? 0, number ?? 0, 0)).toISOString().slice(0, 10)
 }
 
 function named(day: string, options: Intl.DateTimeFormatOptions, { locale }: Words): string {

@@ -20,3 +20,12 @@ export const statisticsQuery = (period: Period) =>
     },
     refetchInterval: 30_000,
   })
+
+/** The orders behind some days, which are local days of this device. */
+export const ordersOfDaysQuery = (from: string, to: string) =>
+  queryOptions({
+    queryKey: ['overview', 'orders', from, to],
+    queryFn: ({ signal }) =>
+      api.overview.orders({ from, to, user_time_zone: zoneHeader(new Date()) }, { signal }),
+    refetchInterval: 30_000,
+  })
