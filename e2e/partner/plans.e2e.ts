@@ -152,7 +152,7 @@ it('shows plans by state, refuses amounts by the limit they break, and ends plan
     await page.getByRole('button', { name: 'Decline' }).focus()
     await page.getByRole('button', { name: 'Fund', exact: true }).press('Enter')
     expect(await amount.evaluate((field) => field === document.activeElement)).toBe(true)
-    await putWrongly(page, '.5', 'Enter an amount such as $12.34.')
+    await putWrongly(page, '1e3', 'Enter an amount such as 12.34.')
     await putWrongly(page, '4.99', 'Less than the minimum. You can put $5.00 or more.')
     await putWrongly(page, '20.01', 'More than one order may be. You can put up to $20.00.')
   })

@@ -4,7 +4,7 @@ import field from './TextField.module.css'
 
 export type AmountFieldProps = {
   label: string
-  /** A plain decimal as typed: `"12.34"`, a point between whole and cents, or empty. */
+  /** As typed, to the character: what is no amount is refused in `error`, never mended in silence. */
   value: string
   onChange: (value: string) => void
   error?: ReactNode
@@ -13,7 +13,7 @@ export type AmountFieldProps = {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** A field for money to put or withdraw. Accepts a comma as well and lets in at most two decimals. */
+/** A field for money to put or withdraw. */
 export function AmountField(props: AmountFieldProps) {
   const { label, value, onChange, error, note, currencySymbol } = props
   const id = useId()
@@ -34,7 +34,7 @@ export function AmountField(props: AmountFieldProps) {
           inputMode="decimal"
           autoComplete="off"
           value={value}
-          onChange={(event) => onChange(typedAmount(event.target.value))}
+          onChange={(event) => onChange(event.target.value)}
           aria-invalid={error ? true : undefined}
           aria-describedby={help ? `${id}-help` : undefined}
         />
@@ -46,14 +46,4 @@ export function AmountField(props: AmountFieldProps) {
       )}
     </div>
   )
-}
-
-/** Keeps what belongs to an amount: up to nine whole digits, one point, two decimals. */
-function typedAmount(text: string): string {
-  const [whole = '', ...rest] = text
-    .replace(/,/g, '.')
-    .replace(/[^\d.]/g, '')
-    .split('.')
-  const cents = rest.join('').slice(0, 2)
-  return rest.length > 0 ? `${whole.slice(0, 9)}.${cents}` : whole.slice(0, 9)
 }

@@ -1,4 +1,5 @@
 import { formatAmount, parseAmount } from '@fairlead/money/amount'
+import { readTypedAmount } from '@fairlead/money/typed-amount'
 import { AmountField } from '@fairlead/ui/AmountField'
 import { Button } from '@fairlead/ui/Button'
 import { Card } from '@fairlead/ui/Card'
@@ -12,7 +13,6 @@ import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import form from '../wallet/Form.module.css'
 import { refusedAt } from '../wallet/refused-at.ts'
-import { amountProblem } from '../wallet/typed-amount.ts'
 import { ChosenAcceptor } from './ChosenAcceptor.tsx'
 import { type AcceptorChoice, firstChoice } from './choice.ts'
 import { type ExchangeDetail, type ExchangeQuote, exchangeQuery } from './exchange-queries.ts'
@@ -56,7 +56,7 @@ export function QuoteForm({ detail, available, before }: Props) {
       </Card>
     )
   }
-  const problem = amountProblem(typed)
+  const read = readTypedAmount(typed)
   const error = amountError()
   const atField = refusedAt(quote.error, 'amount')
   return (
@@ -65,8 +65,8 @@ export function QuoteForm({ detail, available, before }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (problem || error || quote.isPending) return
-        quote.mutate({ ...choice, amount: formatAmount(parseAmount(typed)) })
+        if (typeof read === 'string' || error || quote.isPending) return
+        quote.mutate({ ...choice, amount: formatAmount(read) })
       }}
     >
       {before?.note && <p className={css.ranOut}>{before.note}</p>}
@@ -117,22 +117,21 @@ export function QuoteForm({ detail, available, before }: Props) {
   )
 
   function amountError() {
-    if (!acceptor || problem === 'empty') return undefined
-    if (problem) return t(`wallet.amount.${problem}`)
-    const amount = parseAmount(typed)
+    if (!acceptor || read === 'empty') return undefined
+    if (typeof read === 'string') return t(`wallet.amount.${read}`)
     const words = (micros: string) => ({ amount: formats.amount(parseAmount(micros)) })
-    if (amount < parseAmount(acceptor.order_min)) return t('exchange.errorBelow', words(acceptor.order_min))
-    if (amount > parseAmount(acceptor.order_max)) return t('exchange.errorOrder', words(acceptor.order_max))
-    if (amount > parseAmount(acceptor.day_left)) return t('exchange.errorDay', words(acceptor.day_left))
-    if (amount > available) return t('wallet.withdraw.errorAbove', { amount: formats.amount(available) })
+    if (read < parseAmount(acceptor.order_min)) return t('exchange.errorBelow', words(acceptor.order_min))
+    if (read > parseAmount(acceptor.order_max)) return t('exchange.errorOrder', words(acceptor.order_max))
+    if (read > parseAmount(acceptor.day_left)) return t('exchange.errorDay', words(acceptor.day_left))
+    if (read > available) return t('wallet.withdraw.errorAbove', { amount: formats.amount(available) })
     return undefined
   }
 
   function disabledReason() {
     if (place?.why_not) return t(`exchange.whyNot.${place.why_not}`)
     if (acceptor && parseAmount(acceptor.day_left) === 0n) return t('exchange.dayUsedUp')
-    if (problem === 'empty') return t('wallet.amount.enterFirst')
-    return (problem || error) && t('wallet.amount.correctFirst')
+    if (read === 'empty') return t('wallet.amount.enterFirst')
+    return error && t('wallet.amount.correctFirst')
   }
 }
 

@@ -24,7 +24,7 @@ export function PutAmountField({ order, typed, read, refusal, onType, ref }: Pro
     min: formats.amount(parseAmount(order.put_amount_min)),
     max: formats.amount(parseAmount(order.put_amount_max)),
     balance: formats.amount(parseAmount(order.balance)),
-    example: formats.amount(parseAmount('12.34')),
+    example: formats.number(12.34, 2),
   }
   return (
     <AmountField

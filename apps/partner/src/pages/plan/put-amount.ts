@@ -1,4 +1,5 @@
-import { isWholeCents, type Micros, parseAmount } from '@fairlead/money/amount'
+import { type Micros, parseAmount } from '@fairlead/money/amount'
+import { readTypedAmount } from '@fairlead/money/typed-amount'
 import type { PlanOrderDetail } from './plan-queries.ts'
 
 type Limits = Pick<PlanOrderDetail, 'put_amount_min' | 'put_amount_max' | 'put_amount_max_by'>
@@ -12,11 +13,10 @@ export type PutAmount =
 
 /** Reads the field against the limits that came with the order. The server asks again when it counts. */
 export function readPutAmount(typed: string, limits: Limits): PutAmount {
-  const text = typed.replace(/\.$/, '')
-  if (text === '') return { kind: 'empty' }
-  if (!/^\d{1,9}(\.\d{1,2})?$/.test(text)) return { kind: 'wrong', why: 'notAmount' }
-  const micros = parseAmount(text)
-  if (!isWholeCents(micros)) return { kind: 'wrong', why: 'notAmount' }
+  const micros = readTypedAmount(typed)
+  if (micros === 'empty') return { kind: 'empty' }
+  if (micros === 'shape') return { kind: 'wrong', why: 'notAmount' }
+  if (micros === 'zero') return { kind: 'wrong', why: 'belowMinimum' }
   if (micros > parseAmount(limits.put_amount_max)) return { kind: 'above', limit: limits.put_amount_max_by }
   if (micros < parseAmount(limits.put_amount_min)) return { kind: 'wrong', why: 'belowMinimum' }
   return { kind: 'good', micros }

@@ -1,4 +1,5 @@
-import { formatAmount, parseAmount } from '@fairlead/money/amount'
+import { formatAmount } from '@fairlead/money/amount'
+import { readTypedAmount } from '@fairlead/money/typed-amount'
 import { AmountField } from '@fairlead/ui/AmountField'
 import { Button } from '@fairlead/ui/Button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -12,7 +13,6 @@ import { useTranslation } from '../../shell/words.tsx'
 import css from './Form.module.css'
 import { OnlyTransferCounts } from './OnlyTransferCounts.tsx'
 import { refusedAt } from './refused-at.ts'
-import { amountProblem } from './typed-amount.ts'
 import { walletKey } from './wallet-queries.ts'
 
 /** Says what the partner is going to transfer; the answer is a reference and the published payee. */
@@ -23,7 +23,8 @@ export function DepositForm() {
   const navigate = useNavigate()
   const cache = useQueryClient()
   const [typed, setTyped] = useState('')
-  const problem = amountProblem(typed)
+  const read = readTypedAmount(typed)
+  const problem = typeof read === 'string' && read
   const open = useMutation({
     mutationFn: (amount: string) =>
       withIdempotencyKey('deposit', { amount }, (idempotencyKey) =>
@@ -41,7 +42,7 @@ export function DepositForm() {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!problem && !open.isPending) open.mutate(formatAmount(parseAmount(typed)))
+        if (typeof read === 'bigint' && !open.isPending) open.mutate(formatAmount(read))
       }}
     >
       <p className={css.intro}>{t('wallet.deposit.intro')}</p>

@@ -1,4 +1,5 @@
 import { formatAmount, parseAmount } from '@fairlead/money/amount'
+import { readTypedAmount } from '@fairlead/money/typed-amount'
 import { AmountField } from '@fairlead/ui/AmountField'
 import { Button } from '@fairlead/ui/Button'
 import { useQuery } from '@tanstack/react-query'
@@ -11,7 +12,6 @@ import { DestinationChoice } from './DestinationChoice.tsx'
 import css from './Form.module.css'
 import { PinFirst } from './PinFirst.tsx'
 import { refusedAt } from './refused-at.ts'
-import { amountProblem } from './typed-amount.ts'
 import { useSettled } from './useSettled.ts'
 import { useWithdraw } from './useWithdraw.tsx'
 import { WithdrawQuote } from './WithdrawQuote.tsx'
@@ -24,8 +24,9 @@ export function WithdrawForm({ available, destinations }: { available: bigint; d
   const messageOf = useFailureMessage()
   const user = useUserInfo()
   const [typed, setTyped] = useState('')
-  const problem = amountProblem(typed)
-  const amount = problem ? undefined : formatAmount(parseAmount(typed))
+  const read = readTypedAmount(typed)
+  const problem = typeof read === 'string' ? read : undefined
+  const amount = typeof read === 'bigint' ? formatAmount(read) : undefined
   const above = amount !== undefined && parseAmount(amount) > available
   const settled = useSettled(above ? undefined : amount)
   const quote = useQuery({ ...quoteQuery(settled ?? ''), enabled: settled !== undefined })
