@@ -29,6 +29,7 @@ async function run(command: string, ...args: string[]): Promise<ChildProcess> {
     ...Object.fromEntries(outside),
     PORT: String(await freePorts(4)),
     FAIRLEAD_DATA: folder,
+    FAIRLEAD_DEMO_PAST: 'off',
   }
   said = ''
   started = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -48,6 +48,8 @@ export async function startServer(
   const port = await freePorts(4)
   const env = {
     ...process.env,
+    // One partner's first day, unless a journey asks for the fourteen weeks.
+    FAIRLEAD_DEMO_PAST: 'off',
     ...settings,
     PORT: String(port),
     FAIRLEAD_DATA: dataDir,

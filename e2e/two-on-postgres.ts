@@ -19,6 +19,7 @@ export async function startTwoOnPostgres(): Promise<Server> {
     ...process.env,
     DATABASE_URL: postgres.url,
     FAIRLEAD_MODE: 'demo',
+    FAIRLEAD_DEMO_PAST: 'off',
     FAIRLEAD_DATA: dataDir,
     PORT: String(at),
   })

@@ -30,6 +30,7 @@ export async function measureCallsOnPostgres(
     const server = await startChildServer('./server-process.ts', {
       DATABASE_URL: cluster.url,
       FAIRLEAD_MODE: 'demo',
+      FAIRLEAD_DEMO_PAST: 'off',
       FAIRLEAD_DATA: filesDir,
     })
     const calls = await measureAll('postgres', server, load, files)

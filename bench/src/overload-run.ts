@@ -26,6 +26,7 @@ export async function measureOverload(): Promise<Result[]> {
     const server = await startChildServer('./server-process.ts', {
       DATABASE_URL: cluster.url,
       FAIRLEAD_MODE: 'demo',
+      FAIRLEAD_DEMO_PAST: 'off',
     })
     const call = files.calls.find(({ call }) => call === 'wallet.property')
     if (!call) throw new Error('there is no call to send')

@@ -26,6 +26,7 @@ export async function measurePostgres(
   const server = await startChildServer('./server-process.ts', {
     DATABASE_URL: cluster.url,
     FAIRLEAD_MODE: 'demo',
+    FAIRLEAD_DEMO_PAST: 'off',
   })
   const bare = await startChildServer('./bare-process.ts')
   const load = startLoad()

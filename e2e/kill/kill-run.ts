@@ -189,6 +189,7 @@ function settingsOn(url: string, folder: string): Record<string, string> {
   return {
     DATABASE_URL: url,
     FAIRLEAD_MODE: 'demo',
+    FAIRLEAD_DEMO_PAST: 'off',
     FAIRLEAD_DATA: folder,
     FAIRLEAD_PEPPER: pepper,
     FAIRLEAD_LOG: 'error',

@@ -19,6 +19,7 @@ const Environment = z.object({
   FAIRLEAD_METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   FAIRLEAD_METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   FAIRLEAD_MODE: z.enum(['demo', 'live']).optional(),
+  FAIRLEAD_DEMO_PAST: z.enum(['on', 'off']).default('on'),
   FAIRLEAD_ROLE: z.enum(['all', 'api', 'delivery', 'jobs']).default('all'),
   FAIRLEAD_DATA: z.string().min(1).default('.data'),
   DATABASE_URL: z.url(postgresUrl).optional(),
@@ -66,6 +67,8 @@ export type Config = {
   readonly metricsHost: string
   readonly metricsPort: number
   readonly demo: boolean
+  /** Whether an empty demo is filled with fourteen weeks that have happened, or with one partner's first day. */
+  readonly demoPast: boolean
   readonly role: 'all' | 'api' | 'delivery' | 'jobs'
   readonly dataDir: string
   /** The database the app works on; undefined is the embedded one under `dataDir`. */
@@ -131,6 +134,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     metricsHost: set.FAIRLEAD_METRICS_HOST,
     metricsPort: set.FAIRLEAD_METRICS_PORT ?? set.PORT + 3,
     demo,
+    demoPast: demo && set.FAIRLEAD_DEMO_PAST === 'on' && !args.includes('--empty'),
     role: set.FAIRLEAD_ROLE,
     dataDir: set.FAIRLEAD_DATA,
     databaseUrl: set.DATABASE_URL,

@@ -13,9 +13,9 @@ import { thisRelease } from './db/upgrade/release.ts'
 import { openDelivery } from './delivery/delivery.ts'
 import { doorAnswers } from './delivery/door-answers.ts'
 import { serveFastDoors } from './delivery/fast-doors/serve-fast-doors.ts'
-import { postbackSecret } from './delivery/groups.ts'
-import { mountDemoFacts } from './demo/facts.ts'
-import { demoAdvertiserId, demoOperators, demoPartner, demoSlots } from './demo/people.ts'
+import { hasNewcomer, mountDemoFacts } from './demo/facts.ts'
+import { demoNewcomer, demoOperators, demoPartner, demoSlots } from './demo/people.ts'
+import { demoPostbackSecret } from './demo/postback-secrets.ts'
 import { buildDemoSite } from './demo-site/site.ts'
 import { buildMetrics } from './http/metrics-server.ts'
 import { startJobs } from './jobs.ts'
@@ -61,7 +61,7 @@ async function start(): Promise<void> {
       siteUrl: config.siteUrl,
       slots: demoSlots,
       dataDir: config.dataDir,
-      postbackSecret: postbackSecret(ctx.pepper, demoAdvertiserId),
+      postbackSecretOf: (advertiser) => demoPostbackSecret(ctx, advertiser),
       clock: ctx.clock,
     })
     await listen(site, config.host, config.port + 2)
@@ -73,7 +73,7 @@ async function start(): Promise<void> {
   }
   if (!config.databaseUrl) shutdown.addLast(await openControl(config.dataDir, ctx.db))
   await listen(buildMetrics(ctx), config.metricsHost, config.metricsPort)
-  announce(config)
+  announce(config, api && config.demo && (await hasNewcomer(ctx)))
   if (config.role !== 'delivery') await sayWhatIsMissing(ctx)
 }
 
@@ -125,7 +125,7 @@ async function sayWhatIsMissing(ctx: Ctx): Promise<void> {
 }
 
 /** Says what this process serves, and in demo mode who can sign in. */
-function announce(config: Config): void {
+function announce(config: Config, newcomer: boolean): void {
   say(`Fairlead is ready (${config.demo ? 'DEMO MODE: no real money' : 'live'}, role ${config.role})`)
   if (config.role === 'delivery') say(`  delivery doors    ${config.publicUrl}/ad/tag.js`)
   if (config.role !== 'all' && config.role !== 'api') return
@@ -141,6 +141,10 @@ function announce(config: Config): void {
   say(
     `  partner           ${demoPartner.username} / ${demoPartner.password}, ${demoPartner.transactionPassword}`,
   )
+  if (newcomer) {
+    const { username, password, transactionPassword } = demoNewcomer
+    say(`  brand new         ${username} / ${password}, ${transactionPassword}`)
+  }
   for (const { role, username, password } of demoOperators)
     say(`  ${role.padEnd(18)}${username} / ${password}`)
 }

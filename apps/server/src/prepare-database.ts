@@ -7,9 +7,12 @@ import { atOnce, type Pool } from './db/pool.ts'
 import { upgrade } from './db/upgrade/upgrade.ts'
 import { UpgradeRefused } from './db/upgrade/upgrade-refused.ts'
 import { seedStaffAndCodes } from './demo/operators.ts'
+import { beginningOf, livePast } from './demo/past/live-past.ts'
+import { forgetPast, readKnownPast } from './demo/past/unfinished-past.ts'
 import { seedDemo } from './demo/seed.ts'
 import { expectManyClicks } from './demo/usual-clicks.ts'
 import { openNetwork, refuseOtherNetwork } from './network.ts'
+import { owaspCost } from './session/passwords.ts'
 
 type Say = (line: string) => void
 
@@ -24,6 +27,7 @@ export async function prepareNetwork(
   { demo, payee }: Config,
   pepper: string,
   say: Say,
+  since = systemClock.now(),
 ): Promise<Network> {
   await assertMayPrepare(owner, ownerSetting)
   await refuseOtherNetwork(owner, demo, payee)
@@ -33,12 +37,12 @@ export async function prepareNetwork(
     refuseMissingRight(error, ownerSetting)
   })
   const now = systemClock.now()
-  const network = await atOnce(owner, (db) => openNetwork(db, demo, payee, now))
+  const network = await atOnce(owner, (db) => openNetwork(db, demo, payee, since))
   // Before anything is drawn: no draw makes the seed it is drawn with.
-  await callMoney(owner, 'keep_seeds', [now])
+  await callMoney(owner, 'keep_seeds', [since])
   if (demo) {
     await atOnce(owner, async (db) => {
-      await seedStaffAndCodes(db, pepper, now)
+      await seedStaffAndCodes(db, pepper, now, owaspCost, since)
       await expectManyClicks(db)
     })
   }
@@ -59,9 +63,30 @@ export function prepareDatabase(
 ): Promise<Ctx> {
   const waiting = () => say('another process is preparing the database: waiting for it')
   return database.alone(waiting, async () => {
-    const network = await prepareNetwork(database, config, pepper, say)
+    const sayOfDemo = (line: string) => say(`demo: ${line}`)
+    const start = config.demo ? await startOfPast(database, config, sayOfDemo) : undefined
+    const network = await prepareNetwork(database, config, pepper, say, start)
     const ctx = contextOn(await database.becomeApp(), network)
-    if (config.demo) await seedDemo(ctx, config.dataDir, (line) => say(`demo: ${line}`))
+    if (start) await livePast(ctx, { start, now: systemClock.now, say: sayOfDemo })
+    if (config.demo) await seedDemo(ctx, config.dataDir, sayOfDemo)
     return ctx
   })
+}
+
+/**
+ * When the past begins that an empty demo is to be filled with; undefined where there is none to be made. One that was cut
+ * off is taken away first, whatever is to come.
+ */
+async function startOfPast(
+  { owner, ownerSetting }: Database,
+  { demoPast }: Config,
+  say: Say,
+): Promise<Date | undefined> {
+  await assertMayPrepare(owner, ownerSetting)
+  const known = await readKnownPast(owner)
+  if (known === 'there') return undefined
+  if (known === 'cut_off') say('its past was cut off in the middle; that is taken away, and it begins anew')
+  // The network is as old as its past.
+  if (known === 'cut_off' || (known === 'nobody' && demoPast)) await forgetPast(owner)
+  return demoPast ? beginningOf(systemClock.now()) : undefined
 }

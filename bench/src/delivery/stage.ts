@@ -42,6 +42,7 @@ export async function openStage(): Promise<Stage> {
   const program = startServer({
     DATABASE_URL: cluster.url,
     FAIRLEAD_MODE: 'demo',
+    FAIRLEAD_DEMO_PAST: 'off',
     FAIRLEAD_DATA: filesDir,
     FAIRLEAD_PEPPER: pepper,
     // Visitors have addresses of their own, as behind a proxy.

@@ -55,7 +55,11 @@ export async function measureGrowth(
 async function grow(url: string, orders: number, say: (text: string) => void): Promise<Grown> {
   const network = await openPostgresNetwork(url)
   await growPartner(network, orders, (part) => say(`growth: ${orders.toLocaleString('en')} orders, ${part}`))
-  const server = await startChildServer('./server-process.ts', { DATABASE_URL: url, FAIRLEAD_MODE: 'demo' })
+  const server = await startChildServer('./server-process.ts', {
+    DATABASE_URL: url,
+    FAIRLEAD_MODE: 'demo',
+    FAIRLEAD_DEMO_PAST: 'off',
+  })
   return { orders, network, server, calls: await growthCalls(network) }
 }
 

@@ -22,7 +22,13 @@ export async function startRealServer(): Promise<RealServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fairlead-bench-'))
   const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), FAIRLEAD_DATA: dataDir, FAIRLEAD_MODE: 'demo' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      FAIRLEAD_DATA: dataDir,
+      FAIRLEAD_MODE: 'demo',
+      FAIRLEAD_DEMO_PAST: 'off',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'close')

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
 import { operatorRoles } from './operator-roles.ts'
 
+const DemoLogin = z.object({ username: z.string(), password: z.string(), transactionPassword: z.string() })
+
 /**
  * What `GET /api/demo` answers in demo mode, as plain JSON without an envelope (HTTP 404 in real-money mode): the
  * published logins, unused codes, slots and addresses of the demo network.
  */
 export const DemoFacts = z.object({
-  partner: z.object({ username: z.string(), password: z.string(), transactionPassword: z.string() }),
+  partner: DemoLogin,
+  /** Somebody who has only just joined; where the demo has a past. */
+  newcomer: z.optional(DemoLogin),
   operators: z.array(z.object({ role: z.enum(operatorRoles), username: z.string(), password: z.string() })),
   licenceKeys: z.array(z.string()),
   authorizationCodes: z.array(z.string()),

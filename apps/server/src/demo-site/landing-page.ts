@@ -1,16 +1,20 @@
 import { type Html, html } from './html.ts'
 import type { Page } from './page.ts'
 import type { Product } from './products.ts'
+import type { Shop } from './shops.ts'
 
 /** A product's landing page. `order` is the number the next order will have, so that a double press is one order. */
 export function landingPage(key: string, product: Product, visit: { clickId: string; order: string }): Page {
+  const { shop } = product
   return {
-    title: `${product.name}: your first bag · Kettle & Quay`,
+    title: `${product.name}: ${shop.invites} · ${shop.name}`,
     look: 'shop',
-    body: shopFrame(html`
+    body: shopFrame(
+      shop,
+      html`
 <section class="hero">
   <div class="pitch">
-    <p class="rubric">Small-batch coffee</p>
+    <p class="rubric">${shop.trade}</p>
     <h1>${product.name}, ${product.line}</h1>
     <p class="lead">${product.promise}</p>
     <ul>${product.facts.map((fact) => html`<li>${fact}</li>`)}</ul>
@@ -18,25 +22,26 @@ export function landingPage(key: string, product: Product, visit: { clickId: str
       <input type="hidden" name="click_id" value="${visit.clickId}">
       <input type="hidden" name="order" value="${visit.order}">
       <p class="price"><strong>$${product.price}</strong> <span>postage included</span></p>
-      <button type="submit">Buy the first bag</button>
-      <p class="small">A demonstration: no money is taken and no coffee is sent. ${arrival(visit.clickId)}</p>
+      <button type="submit">${shop.button}</button>
+      <p class="small">A demonstration: no money is taken and no ${shop.goods} is sent. ${arrival(visit.clickId)}</p>
     </form>
   </div>
-  <img src="/assets/coffee.svg" alt="A paper bag of coffee beside a steaming cup" width="440" height="440">
-</section>`),
+  <img src="${shop.picture}" alt="${shop.shows}" width="440" height="440">
+</section>`,
+    ),
   }
 }
 
-/** The frame of every page of the shop, which says that it is the demo advertiser. */
-export function shopFrame(main: Html): Html {
+/** The frame of every page of a shop, which says that it is a demo advertiser's. */
+export function shopFrame({ name, icon }: Shop, main: Html): Html {
   return html`
-<p class="plainly">You are on the <strong>demo advertiser’s site</strong>. Kettle &amp; Quay is an invented brand.</p>
+<p class="plainly">You are on the <strong>demo advertiser’s site</strong>. ${name} is an invented brand.</p>
 <header class="shop-head">
-  <img src="/assets/shop-icon.svg" alt="" width="40" height="40">
-  <span class="name">Kettle &amp; Quay</span>
+  <img src="${icon}" alt="" width="40" height="40">
+  <span class="name">${name}</span>
 </header>
 <main>${main}</main>
-<footer><p>Kettle &amp; Quay is part of a demonstration. It sets no cookies.</p></footer>`
+<footer><p>${name} is part of a demonstration. It sets no cookies.</p></footer>`
 }
 
 function arrival(clickId: string): string {

@@ -10,14 +10,14 @@ import { thanksPage } from './thanks-page.ts'
 
 type Options = {
   readonly appUrl: string
-  readonly postbackSecret: string
+  readonly postbackSecretOf: (advertiser: string) => Promise<string>
   readonly clock: { now(): Date }
 }
 
 const clickIdShape = /^[\w.~-]{1,512}$/
 const orderShape = /^KQ-[0-9a-f]{16}$/
 
-/** The demo advertiser's shop: a landing page and an order that reports its conversion to the network. */
+/** The demo advertisers' shops: a landing page, and an order that reports its conversion to the network. */
 export function addLandingRoutes(site: FastifyInstance, options: Options): void {
   site.get<{ Params: { product: string }; Querystring: Record<string, unknown> }>(
     '/landing/:product',
@@ -38,7 +38,8 @@ export function addLandingRoutes(site: FastifyInstance, options: Options): void 
     if (!isClickId(clickId)) return refuseClick(reply)
     const order = orderShape.test(form.field('order')) ? form.field('order') : newOrder()
     if (clickId === '') return sendPage(reply, thanksPage(product, order, undefined))
-    const answer = await sendPostback(options.appUrl, options.postbackSecret, {
+    const secret = await options.postbackSecretOf(product.shop.name)
+    const answer = await sendPostback(options.appUrl, secret, {
       click_id: clickId,
       event: 'purchase',
       value: product.price,

@@ -10,6 +10,7 @@ import { buildDemoSite } from './site.ts'
 const clock = { now: () => new Date('2026-11-20T15:42:00Z') }
 const [consoleUrl, siteUrl] = ['http://127.0.0.1:8081', 'http://127.0.0.1:8082']
 const postbackSecret = 'shared by shop and network'
+const postbackSecretOf = async () => postbackSecret
 const open: { close(): Promise<unknown> }[] = []
 
 afterEach(async () => {
@@ -19,7 +20,7 @@ afterEach(async () => {
 function aSite(appUrl = 'http://127.0.0.1:8080') {
   const dataDir = mkdtempSync(join(tmpdir(), 'demo-site-'))
   const slots = { landing: 'slot-1', second: 'slot-2' }
-  const site = buildDemoSite({ appUrl, consoleUrl, siteUrl, slots, dataDir, postbackSecret, clock })
+  const site = buildDemoSite({ appUrl, consoleUrl, siteUrl, slots, dataDir, postbackSecretOf, clock })
   open.push(site)
   return { site, bank: openDemoBank(dataDir, clock) }
 }

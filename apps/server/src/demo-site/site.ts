@@ -21,14 +21,14 @@ export type DemoSiteOptions = {
   readonly slots: Slots
   /** Where the demo bank keeps its book. */
   readonly dataDir: string
-  /** What the demo advertiser signs its postbacks with. */
-  readonly postbackSecret: string
+  /** What the demo advertiser of this name signs its postbacks with. */
+  readonly postbackSecretOf: (advertiser: string) => Promise<string>
   readonly clock: { now(): Date }
   readonly logger?: FastifyBaseLogger
 }
 
 /**
- * The world around the demo network on one address: a publisher's page, an advertiser's shop, a bank, and a
+ * The world around the demo network on one address: a publisher's page, the advertisers' shops, a bank, and a
  * stand-in for the network's customer service. It knows the
  * network only from outside, by its ad tag and its postback door.
  */

@@ -7,18 +7,21 @@ import type { Product } from './products.ts'
 /** What the shop shows after an order: the order itself, and word for word what the network said to it. */
 export function thanksPage(product: Product, order: string, answer: PostbackAnswer | undefined): Page {
   return {
-    title: 'Thank you · Kettle & Quay',
+    title: `Thank you · ${product.shop.name}`,
     look: 'shop',
-    body: shopFrame(html`
+    body: shopFrame(
+      product.shop,
+      html`
 <section class="thanks">
   <p class="rubric">Order ${order}</p>
   <h1>Thank you</h1>
-  <p class="lead">One bag of ${product.name} for $${product.price}. As this is a demonstration, it stays a thought.</p>
+  <p class="lead">${product.shop.one}${product.name} for $${product.price}. As this is a demonstration, it stays a thought.</p>
   <div class="answer" role="status">
     <h2>What the ad network answered</h2>
     ${said(answer)}
   </div>
-</section>`),
+</section>`,
+    ),
   }
 }
 

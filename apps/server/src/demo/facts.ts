@@ -2,10 +2,10 @@ import type { DemoFacts, DemoMail } from '@fairlead/contract/demo'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Ctx } from '../context.ts'
-import { many } from '../db/read.ts'
+import { many, maybeOne } from '../db/read.ts'
 import { letterOf, type MailRow } from '../mail/letter.ts'
 import { type InvitationKind, unusedAmong } from '../session/invitations.ts'
-import { demoCode, demoCodesOfEach, demoOperators, demoPartner, demoSlots } from './people.ts'
+import { demoCode, demoCodesOfEach, demoNewcomer, demoOperators, demoPartner, demoSlots } from './people.ts'
 
 /** Mounts /api/demo (logins, codes, slots and addresses of the demo network) and its mail, as plain JSON. */
 export function mountDemoFacts(app: FastifyInstance, ctx: Ctx, config: Config): void {
@@ -29,13 +29,20 @@ async function demoMail(ctx: Ctx): Promise<DemoMail> {
   }
 }
 
+/** Whether the demo has a past, and so somebody who has only just joined. */
+export async function hasNewcomer({ db }: Ctx): Promise<boolean> {
+  const text = 'select 1 as ok from partner where username = $1'
+  return (await maybeOne(db, text, [demoNewcomer.username])) !== undefined
+}
+
+function loginOf({ username, password, transactionPassword }: typeof demoPartner): DemoFacts['partner'] {
+  return { username, password, transactionPassword }
+}
+
 async function demoFacts(ctx: Ctx, config: Config): Promise<DemoFacts> {
   return {
-    partner: {
-      username: demoPartner.username,
-      password: demoPartner.password,
-      transactionPassword: demoPartner.transactionPassword,
-    },
+    partner: loginOf(demoPartner),
+    ...((await hasNewcomer(ctx)) && { newcomer: loginOf(demoNewcomer) }),
     operators: demoOperators.map(({ role, username, password }) => ({ role, username, password })),
     licenceKeys: await unusedCodes(ctx, 'license_key'),
     authorizationCodes: await unusedCodes(ctx, 'authorization_code'),

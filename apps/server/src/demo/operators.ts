@@ -7,13 +7,14 @@ import { demoCode, demoCodesOfEach, demoOperators } from './people.ts'
 
 /**
  * Makes the demo's staff and codes; codes that ran out unused are good again, or a demo that is started after two weeks
- * would let nobody in. It takes the owner's rights: the app itself can never make an operator.
+ * would let nobody in. Staff are there from `staffSince` on. It takes the owner's rights: the app itself can never make an operator.
  */
 export async function seedStaffAndCodes(
   owner: Pool,
   pepper: string,
   now: Date,
   passwordCost = owaspCost,
+  staffSince = now,
 ): Promise<void> {
   const known = await many<{ username: string }>(owner, 'select username from operator')
   for (const { role, username, person, password } of demoOperators) {
@@ -22,7 +23,14 @@ export async function seedStaffAndCodes(
     await owner.query({
       text: `insert into operator (id, username, person, role, password_hash, created_at)
              values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
-      values: [newId(now), username, person, role, await hashPassword(password, passwordCost), now],
+      values: [
+        newId(staffSince),
+        username,
+        person,
+        role,
+        await hashPassword(password, passwordCost),
+        staffSince,
+      ],
     })
   }
   for (const kind of ['license_key', 'authorization_code'] as const) {

@@ -12,6 +12,16 @@ export const demoPartner = {
   transactionPassword: '271845',
 }
 
+/** Whoever has only just joined a demo with a past, and has nothing yet. */
+export const demoNewcomer: typeof demoPartner = {
+  username: 'nils.hansen',
+  nickname: 'Nils',
+  email: 'nils@example.com',
+  phone: '+49 30 5550173',
+  password: 'morning-slipway-17',
+  transactionPassword: '580236',
+}
+
 export const demoOperators: readonly {
   role: OperatorRole
   username: string

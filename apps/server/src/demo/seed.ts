@@ -8,9 +8,9 @@ import { callMoney, requestHash } from '../db/money.ts'
 import { atOnce } from '../db/pool.ts'
 import { maybeOne, one } from '../db/read.ts'
 import { openDemoBank, setBookAside } from '../demo-site/bank.ts'
-import { findCaller, type Visitor } from '../http/caller.ts'
+import { findCaller } from '../http/caller.ts'
 import { confirmDeposit, recordDeposit } from '../operator/deposits.ts'
-import { type Staff, signIn } from '../operator/sessions.ts'
+import type { Staff } from '../operator/sessions.ts'
 import { importStatement } from '../operator/statements.ts'
 import { fundPlan } from '../plan/fund-plan.ts'
 import { checkPin } from '../session/check-pin.ts'
@@ -22,10 +22,9 @@ import { seedAcceptor, seedRates, staleRates } from './acceptors.ts'
 import { seedAnnouncement } from './announcements.ts'
 import { seedCampaigns } from './campaigns.ts'
 import { seedCoupons } from './coupons.ts'
-import { demoCode, demoOperators, demoPartner } from './people.ts'
+import { demoCode, demoPartner } from './people.ts'
+import { demoVisitor, signInDemoStaff } from './staff.ts'
 import { seedStanding, withoutStanding } from './standing-orders.ts'
-
-const visitor: Visitor = { requestId: 'demo', language: 'en', zone: 'UTC', address: '127.0.0.1' }
 
 /**
  * Fills an empty demo network in one transaction, so that it is whole or not there, by the same use cases that people
@@ -42,11 +41,16 @@ export async function seedDemo(ctx: Ctx, dataDir: string, progress: (line: strin
   // Nobody waits for an answer: it may take as long as a job.
   await atOnce(laneOf(ctx.db, 'jobs'), async (db) => {
     const whole = { ...ctx, db }
-    const cashier = await staff(whole, 'cashier')
-    const approver = await staff(whole, 'approver')
+    const cashier = await signInDemoStaff(whole, 'cashier')
+    const approver = await signInDemoStaff(whole, 'approver')
     await seedRates(whole, stale, cashier, approver)
     if (!done) await fill(whole, dataDir, cashier, approver, progress)
-    await seedStanding(whole, await withoutStanding(whole), await staff(whole, 'campaign_manager'), approver)
+    await seedStanding(
+      whole,
+      await withoutStanding(whole),
+      await signInDemoStaff(whole, 'campaign_manager'),
+      approver,
+    )
   })
 }
 
@@ -93,10 +97,10 @@ async function fill(
   await seedAcceptor(ctx, cashier, approver)
 
   progress('the network opens its activities')
-  await seedCoupons(ctx, await staff(ctx, 'content'), approver)
+  await seedCoupons(ctx, await signInDemoStaff(ctx, 'content'), approver)
 
   progress('the network announces when its bank works')
-  await seedAnnouncement(ctx, await staff(ctx, 'content'), approver)
+  await seedAnnouncement(ctx, await signInDemoStaff(ctx, 'content'), approver)
 
   progress('a partner registers, pays in and funds a plan')
   const caller = await seedPartner(ctx)
@@ -108,24 +112,6 @@ async function fill(
     { content: bank.statementCsv() },
   )
   await fundSecondPlan(ctx, { ...caller, accountOpen: true, idempotencyKey: 'seed-fund' }, campaigns.second)
-}
-
-async function staff(
-  ctx: Ctx,
-  role: 'cashier' | 'approver' | 'content' | 'campaign_manager',
-): Promise<Staff> {
-  const login = demoOperators.find((operator) => operator.role === role)
-  if (!login) throw new Error(`the demo has no ${role}`)
-  const { me } = await signIn(ctx, visitor, { username: login.username, password: login.password })
-  return {
-    ...visitor,
-    operatorId: me.id,
-    username: me.username,
-    role,
-    enrolled: false,
-    sessionHash: Buffer.alloc(0),
-    idempotencyKey: '',
-  }
 }
 
 /** Opens the intent of an advertiser or of the network itself; the same one when asked again. */
@@ -150,13 +136,13 @@ function openNetworkDeposit(
 
 async function seedPartner(ctx: Ctx) {
   const { transactionPassword, ...person } = demoPartner
-  const { token } = await register(ctx, visitor, {
+  const { token } = await register(ctx, demoVisitor, {
     ...person,
     confirm_password: person.password,
     license_key: demoCode(ctx.pepper, 'license_key', 0),
     lang: 'en',
   })
-  const caller = await findCaller(ctx, visitor, token, 'token', '')
+  const caller = await findCaller(ctx, demoVisitor, token, 'token', '')
   await openAccount(ctx, caller, demoCode(ctx.pepper, 'authorization_code', 0))
   await setPin(ctx, caller, { login_password: person.password, password: md5(transactionPassword) })
   return caller

@@ -1,8 +1,9 @@
 import { createClient } from '@fairlead/contract/client'
 import { host } from '@fairlead/contract/host'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { injected } from '../http/injected-fetch.ts'
 import { hostInput } from '../testing/good-input.ts'
-import { clientOf, injected, joinPartner, unusedCode } from '../testing/people.ts'
+import { clientOf, joinPartner, unusedCode } from '../testing/people.ts'
 import { refusalOf } from '../testing/refused.ts'
 import { hostKey, openWorld, type World } from '../testing/world.ts'
 

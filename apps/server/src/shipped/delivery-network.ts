@@ -45,6 +45,7 @@ export class DeliveryNetwork {
       DATABASE_URL: world.appUrl,
       DATABASE_OWNER_URL: withDatabase(server, new URL(world.appUrl).pathname.slice(1)),
       FAIRLEAD_MODE: 'demo',
+      FAIRLEAD_DEMO_PAST: 'off',
       FAIRLEAD_ROLE: 'delivery',
       FAIRLEAD_DATA: dataDir,
       FAIRLEAD_PEPPER: world.ctx.pepper,

@@ -39,6 +39,7 @@ export class EmptyDatabase {
     return {
       DATABASE_URL: this.url,
       FAIRLEAD_MODE: 'demo',
+      FAIRLEAD_DEMO_PAST: 'off',
       FAIRLEAD_DATA: this.#dataDir,
       PORT: String(port),
     }

@@ -3,10 +3,10 @@ import { operatorApi, partnerApi } from '@fairlead/contract/api'
 import { type Client, createClient } from '@fairlead/contract/client'
 import type { operator } from '@fairlead/contract/operator'
 import { type StepUpAction, stepUpParams } from '@fairlead/contract/step-up'
-import type { FastifyInstance } from 'fastify'
 import { newId, newReference } from '../db/ids.ts'
 import { callMoney, requestHash } from '../db/money.ts'
 import { demoCode, demoOperators } from '../demo/people.ts'
+import { injected } from '../http/injected-fetch.ts'
 import { addInvitation } from '../session/invitations.ts'
 import type { World } from './world.ts'
 
@@ -213,22 +213,4 @@ export function statementCsv(
 
 export function md5(digits: string): string {
   return createHash('md5').update(digits).digest('hex')
-}
-
-/** `fetch` straight into a server, without a socket. */
-export function injected(app: FastifyInstance): typeof fetch {
-  return (async (url: string, init: RequestInit) => {
-    const answer = await app.inject({
-      method: init.method as 'GET' | 'POST',
-      url,
-      headers: init.headers as Record<string, string>,
-      ...(init.body ? { payload: init.body as string } : {}),
-    })
-    return new Response(answer.payload || null, {
-      status: answer.statusCode,
-      headers: Object.fromEntries(
-        Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
-      ),
-    })
-  }) as typeof fetch
 }

@@ -4,7 +4,7 @@ import { type Client, createClient } from '@fairlead/contract/client'
 import type { OperatorRole } from '@fairlead/contract/operator-roles'
 import type { FastifyInstance } from 'fastify'
 import { hashSecret, newSecret } from '../crypto/opaque.ts'
-import { injected } from './people.ts'
+import { injected } from '../http/injected-fetch.ts'
 import type { World } from './world.ts'
 
 /** One more member of staff, beside the demo's own, signed in at the console. */

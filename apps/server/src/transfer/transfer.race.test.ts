@@ -225,7 +225,13 @@ describe('an export', () => {
   it('is refused in a sentence where there is nothing to export, or the folder is in use', async () => {
     const run = async (dataDir: string) => {
       const child = spawn(process.execPath, [exporter, join(folder, 'none.fairlead')], {
-        env: { ...process.env, DATABASE_URL: '', FAIRLEAD_MODE: 'demo', FAIRLEAD_DATA: dataDir },
+        env: {
+          ...process.env,
+          DATABASE_URL: '',
+          FAIRLEAD_MODE: 'demo',
+          FAIRLEAD_DEMO_PAST: 'off',
+          FAIRLEAD_DATA: dataDir,
+        },
         stdio: ['ignore', 'inherit', 'pipe'],
       })
       let said = ''
@@ -277,7 +283,7 @@ describe('an export', () => {
 /** Ends the shipped program at the line that it prints. */
 async function killedAt(phrase: string, url: string): Promise<void> {
   const child: ChildProcess = spawn(process.execPath, [program, file], {
-    env: { ...process.env, DATABASE_URL: url, FAIRLEAD_MODE: 'demo' },
+    env: { ...process.env, DATABASE_URL: url, FAIRLEAD_MODE: 'demo', FAIRLEAD_DEMO_PAST: 'off' },
     stdio: ['ignore', 'inherit', 'pipe'],
   })
   let said = ''

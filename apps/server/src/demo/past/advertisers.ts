@@ -1,0 +1,114 @@
+import { addCampaign, addRule } from '../../operator/campaigns.ts'
+import { openEscrowDeposit, openNetworkDeposit } from '../../operator/deposit-intents.ts'
+import { addAdvertiser } from '../../operator/publishers.ts'
+import { seedCampaigns } from '../campaigns.ts'
+import { keepStanding, offer } from './console-work.ts'
+import { type PastNetwork, payDeposit } from './network.ts'
+import { type PastWords, pastInOtherLanguages, pastWords } from './words.ts'
+
+type Campaign = {
+  readonly words: keyof PastWords['plans']
+  readonly advertiser: string
+  readonly picture: string
+  readonly landingPage: string
+  readonly pricePerThousand: string
+  readonly payout: string
+  readonly flightDays: number
+  readonly maturityDays: number
+}
+
+/** Beside Kettle & Quay; each with a page and a drawing of its own on the demo site. */
+const campaigns: readonly Campaign[] = [
+  {
+    words: 'coat',
+    advertiser: 'Alder Outdoor',
+    picture: '/assets/raincoat.svg',
+    landingPage: '/landing/mended-raincoat',
+    pricePerThousand: '60.00',
+    payout: '1.80',
+    flightDays: 14,
+    maturityDays: 1,
+  },
+  {
+    words: 'lamp',
+    advertiser: 'Lumen & Larch',
+    picture: '/assets/lamp.svg',
+    landingPage: '/landing/larch-lamp',
+    pricePerThousand: '80.00',
+    payout: '2.60',
+    flightDays: 14,
+    maturityDays: 1,
+  },
+  {
+    words: 'tides',
+    advertiser: 'Pocket Tides',
+    picture: '/assets/tides.svg',
+    landingPage: '/landing/pocket-tides',
+    pricePerThousand: '40.00',
+    payout: '1.10',
+    flightDays: 14,
+    maturityDays: 2,
+  },
+]
+
+/** The network pays in what it gives and lends, and Kettle & Quay what it pays for results; its campaigns wait. */
+export async function openNetworksPurse(network: PastNetwork): Promise<void> {
+  const { landing, second, film } = await seedCampaigns(network.ctx)
+  for (const [name, amount] of [
+    ['marketing', '2500.00'],
+    ['rounding', '10.00'],
+    ['advances', '200.00'],
+  ] as const) {
+    const deposit = await network.does('cashier', (tx, staff) =>
+      openNetworkDeposit(tx, staff, { class: name, amount }),
+    )
+    await payDeposit(network, deposit, 'Fairlead Demo Network')
+  }
+  for (const id of [landing, second, film]) {
+    await fillEscrow(network, id, '3000.00', 'Kettle & Quay')
+    await offer(network, id, false)
+  }
+}
+
+/** Three more advertisers bring a campaign each: terms, money in escrow, and the network's own order beside it. */
+export async function addAdvertisers(network: PastNetwork): Promise<void> {
+  for (const campaign of campaigns) {
+    const advertiser = await network.does('campaign_manager', (tx, staff) =>
+      addAdvertiser(tx, staff, { name: campaign.advertiser }),
+    )
+    const { id } = await network.does('campaign_manager', (tx, staff) =>
+      addCampaign(tx, staff, {
+        advertiser_id: advertiser.id,
+        official_push: campaign.words === 'coat',
+        content_type: 'landing_page',
+        trials_needed: 0,
+      }),
+    )
+    await network.does('campaign_manager', (tx, staff) =>
+      addRule(tx, staff, {
+        id,
+        ...pastWords.plans[campaign.words],
+        translations: pastInOtherLanguages(({ plans }) => plans[campaign.words]),
+        picture: campaign.picture,
+        landing_page: campaign.landingPage,
+        price_per_thousand: campaign.pricePerThousand,
+        payout: campaign.payout,
+        payout_event: 'click',
+        payout_cap_percent: 300,
+        put_min: '5.00',
+        put_max: '1000.00',
+        flight_seconds: campaign.flightDays * 86_400,
+        attribution_seconds: 3_600,
+        maturity_seconds: campaign.maturityDays * 86_400,
+      }),
+    )
+    await fillEscrow(network, id, '3000.00', campaign.advertiser)
+    await offer(network, id, true)
+    await keepStanding(network, id)
+  }
+}
+
+async function fillEscrow(network: PastNetwork, id: string, amount: string, payer: string): Promise<void> {
+  const deposit = await network.does('cashier', (tx, staff) => openEscrowDeposit(tx, staff, { id, amount }))
+  await payDeposit(network, deposit, payer)
+}

@@ -1,0 +1,85 @@
+import { returnDueOrders } from '../../acceptor/return-due.ts'
+import { endAccountWaits } from '../../account/end-waits.ts'
+import { keepMandates } from '../../assistance/keep-mandates.ts'
+import { endCoupons } from '../../coupon/end-coupons.ts'
+import { callMoney } from '../../db/money.ts'
+import { maybeOne } from '../../db/read.ts'
+import { carryAnnouncements } from '../../notice/announcements.ts'
+import { keepOffering } from '../../plan/keep-offering.ts'
+import { keepStandingOrders } from '../../plan/keep-standing-orders.ts'
+import { lapseReviews } from '../../review/lapse-reviews.ts'
+import { advanceDueOrders } from '../../settlement/due-orders.ts'
+import { makeDrawRoot } from '../../traffic/draw-roots.ts'
+import { holdExcess } from '../../traffic/hold-excess.ts'
+import type { PastNetwork } from './network.ts'
+
+const dayMs = 86_400_000
+/** Dates are looked at every so many days: hardly any comes. */
+const datesEvery = 2
+/** As often as orders are taken further at one moment, at most: match, end, close and settle are four. */
+const stepsMax = 12
+
+/** What the server's jobs do all the time: everything that is due at the clock's moment, until nothing is. */
+export async function doWhatIsDue({ ctx }: PastNetwork): Promise<void> {
+  await callMoney(ctx.db, 'number_entries', [])
+  await keepMandates(ctx)
+  await keepStandingOrders(ctx)
+  for (let step = 0; step < stepsMax; step += 1) {
+    const due = await maybeOne(ctx.db, 'select 1 as ok from ad_order where look_again_at <= $1 limit 1', [
+      ctx.clock.now(),
+    ])
+    if (!due) break
+    await advanceDueOrders(ctx, fail)
+    // One that has just ended is followed by the next at once.
+    await keepStandingOrders(ctx)
+  }
+  await keepOffering(ctx)
+}
+
+/** Withholds what is more than views let expect, as a job does while there is traffic; settlement judges once more by itself. */
+export function judgeTraffic({ ctx }: PastNetwork): Promise<void> {
+  return holdExcess(ctx, new Map(), fail)
+}
+
+/**
+ * What they do at the beginning of each day. They make no partitions for days that are over: a hundred of them would cost
+ * every later look at the events more than they save, and what has none is kept beside them.
+ */
+async function beginDay({ ctx }: PastNetwork): Promise<void> {
+  const now = ctx.clock.now()
+  await callMoney(ctx.db, 'keep_seeds', [now])
+  await callMoney(ctx.db, 'destroy_evidence_keys', [now])
+  // It is closed, then waited for, then made.
+  for (let step = 0; step < 3; step += 1) await makeDrawRoot(ctx)
+}
+
+/** What they do when a date has come. */
+async function doWhatDatesAsk({ ctx }: PastNetwork): Promise<void> {
+  const now = ctx.clock.now()
+  await callMoney(ctx.db, 'keep_volumes', [now])
+  await callMoney(ctx.db, 'keep_baselines', [now])
+  await callMoney(ctx.db, 'clear_reservations', [now])
+  await callMoney(ctx.db, 'fold_network', [])
+  await lapseReviews(ctx)
+  await endAccountWaits(ctx)
+  await endCoupons(ctx)
+  await returnDueOrders(ctx)
+  await carryAnnouncements(ctx)
+}
+
+/** Lets the days go by up to a moment, with each day's work at its beginning, and that of dates. */
+export async function passUntil(network: PastNetwork, at: Date): Promise<void> {
+  const { clock } = network
+  for (;;) {
+    const midnight = (Math.floor(clock.now().getTime() / dayMs) + 1) * dayMs
+    if (midnight + 600_000 > at.getTime()) break
+    clock.moveTo(new Date(midnight + 600_000))
+    await beginDay(network)
+    if ((midnight / dayMs) % datesEvery === 0) await doWhatDatesAsk(network)
+  }
+  clock.moveTo(at)
+}
+
+function fail(error: unknown): never {
+  throw error
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import type { OperatorRole } from '@fairlead/contract/operator-roles'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../../app.ts'
+import type { Ctx, Tx } from '../../context.ts'
+import { inOne } from '../../db/in-one.ts'
+import { type Delivery, openDelivery } from '../../delivery/delivery.ts'
+import { type DemoBank, openDemoBank } from '../../demo-site/bank.ts'
+import { confirmDeposit, recordDeposit } from '../../operator/deposits.ts'
+import type { Staff } from '../../operator/sessions.ts'
+import { importStatement } from '../../operator/statements.ts'
+import { signInDemoStaff } from '../staff.ts'
+import type { MovingClock } from './moving-clock.ts'
+
+/** A demo's network while its past happens: the server's own parts, all on one clock that is moved. */
+export type PastNetwork = {
+  readonly ctx: Ctx
+  readonly clock: MovingClock
+  readonly app: FastifyInstance
+  readonly delivery: Delivery
+  readonly bank: DemoBank
+  /** One step of a member of staff, in a transaction as at the console, under a key of its own. */
+  does<Value>(role: OperatorRole, step: (tx: Tx, staff: Staff) => Promise<Value>): Promise<Value>
+  /** Whoever has this role. */
+  staff(role: OperatorRole): Promise<Staff>
+  close(): Promise<void>
+}
+
+/** Opens the parts; each member of staff signs in once, when first needed. */
+export function openPastNetwork(ctx: Ctx, clock: MovingClock): PastNetwork {
+  const delivery = openDelivery(ctx)
+  const app = buildApp(ctx, { api: true, delivery })
+  const signedIn = new Map<OperatorRole, Promise<Staff>>()
+  const staffOf = (role: OperatorRole) => {
+    const known = signedIn.get(role) ?? signInDemoStaff(ctx, role)
+    signedIn.set(role, known)
+    return known
+  }
+  return {
+    ctx,
+    clock,
+    app,
+    delivery,
+    bank: openDemoBank(ctx.dataDir, clock),
+    does: async (role, step) => {
+      const staff = { ...(await staffOf(role)), idempotencyKey: randomUUID() }
+      return inOne(ctx, (tx) => step(tx, staff))
+    },
+    staff: staffOf,
+    close: async () => {
+      await delivery.writer.drain()
+      await delivery.served.drain()
+      await app.close()
+    },
+  }
+}
+
+/** Somebody pays a deposit at the demo bank: a cashier records it, an approver confirms it, the statement proves it. */
+export async function payDeposit(
+  network: PastNetwork,
+  { id, reference, amount }: { readonly id: string; readonly reference: string; readonly amount: string },
+  payer: string,
+): Promise<void> {
+  const { bank_reference } = network.bank.payIn({ reference, amount, payer })
+  await network.does('cashier', (tx, staff) => recordDeposit(tx, staff, { id, bank_reference }))
+  await network.does('approver', (tx, staff) => confirmDeposit(tx, staff, { id }))
+  await readBankStatement(network)
+}
+
+/** The cashier imports what the bank has booked. */
+export async function readBankStatement(network: PastNetwork): Promise<void> {
+  const content = network.bank.statementCsv()
+  await network.does('cashier', (tx, staff) => importStatement(tx, staff, { content }))
+}

@@ -1,0 +1,110 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { partnerApi } from '@fairlead/contract/api'
+import { type Client, createClient } from '@fairlead/contract/client'
+import { type StepUpAction, stepUpParams } from '@fairlead/contract/step-up'
+import { injected } from '../../http/injected-fetch.ts'
+import { issueCode } from '../../operator/codes.ts'
+import { type PastNetwork, payDeposit } from './network.ts'
+
+/** What somebody registers with. */
+export type Person = {
+  readonly username: string
+  readonly nickname: string
+  readonly email: string
+  readonly phone: string
+  readonly password: string
+  readonly transactionPassword: string
+}
+
+/** A partner who uses the app: the typed calls of a session of their own. */
+export type PastPartner = {
+  readonly person: Person
+  readonly api: Client<typeof partnerApi>
+  /** A one-time token for an action, by the transaction password. */
+  stepUp<Action extends StepUpAction>(
+    action: Action,
+    input: Parameters<(typeof stepUpParams)[Action]>[0],
+  ): Promise<string>
+}
+
+/** A new key for a call that changes money. */
+export const once = () => ({ idempotencyKey: randomUUID() })
+
+const md5 = (digits: string) => createHash('md5').update(digits).digest('hex')
+
+function callsOf({ app }: PastNetwork, token: string): Client<typeof partnerApi> {
+  const headers = { 'X-TZ': 'Europe/Berlin GMT+01:00', 'X-Lang': 'en', ...(token && { 'X-CT': token }) }
+  return createClient(partnerApi, { base: '/api', headers: () => headers, fetch: injected(app) })
+}
+
+/** Registers somebody with codes that support issued, opens the ad account and sets the transaction password. */
+export async function join(network: PastNetwork, person: Person): Promise<PastPartner> {
+  const issue = async (kind: 'license_key' | 'authorization_code') =>
+    (await network.does('support', (tx, staff) => issueCode(tx, staff, { kind }))).code
+  const { transactionPassword, ...known } = person
+  const { token } = await callsOf(network, '').session.register({
+    ...known,
+    confirm_password: person.password,
+    license_key: await issue('license_key'),
+    lang: 'en',
+  })
+  const partner = signedIn(network, person, token)
+  await partner.api.session.openAccount({ authorization_code: await issue('authorization_code') })
+  await partner.api.session.setPin({ login_password: person.password, password: md5(transactionPassword) })
+  return partner
+}
+
+/** Somebody who joined before, in a new session: a token lives for thirty days. */
+export async function logIn(network: PastNetwork, person: Person): Promise<PastPartner> {
+  const { username, password } = person
+  return signedIn(network, person, (await callsOf(network, '').session.login({ username, password })).token)
+}
+
+function signedIn(network: PastNetwork, person: Person, token: string): PastPartner {
+  const api = callsOf(network, token)
+  return {
+    person,
+    api,
+    stepUp: async (action, input) => {
+      const params = (stepUpParams[action] as (input: unknown) => Record<string, string>)(input)
+      const { step_up } = await api.session.checkPin({
+        password: md5(person.transactionPassword),
+        action,
+        params,
+      })
+      if (!step_up) throw new Error('a good transaction password gave no step-up')
+      return step_up
+    },
+  }
+}
+
+/** A partner pays in, the whole way. */
+export async function payIn(network: PastNetwork, partner: PastPartner, amount: string): Promise<void> {
+  const deposit = await partner.api.wallet.depositOpen({ amount }, once())
+  await payDeposit(network, { ...deposit, amount }, partner.person.nickname)
+}
+
+/** The open offer of a product; throws where there is none. */
+export async function offerOf({ api }: PastPartner, product: string): Promise<string> {
+  const { items } = await api.plan.orderList({})
+  const offer = items.find((order) => order.status === 'waitPut' && order.product === product)
+  if (!offer) {
+    const found = items.map((order) => `${order.product}: ${order.status}`).join(', ')
+    throw new Error(`no offer of ${product} among ${found}`)
+  }
+  return offer.id
+}
+
+/** Puts an amount on the open offer of a product, as the app does; answers the order. */
+export async function put(
+  partner: PastPartner,
+  product: string,
+  amount: string,
+  coupon_id?: string,
+): Promise<string> {
+  const id = await offerOf(partner, product)
+  const { rule } = await partner.api.plan.orderDetail({ id })
+  const wish = { id, amount, rule_version: rule.version, ...(coupon_id !== undefined && { coupon_id }) }
+  await partner.api.plan.orderPut({ ...wish, step_up: await partner.stepUp('fund', wish) }, once())
+  return id
+}
