@@ -56,7 +56,7 @@ const patience = { testTimeout: seconds(30), hookTimeout: seconds(60) }
 /** Vitest itself would leave one processor of two idle. */
 const everyProcessor = '100%'
 
-/** One more than the processors of the smallest machine: its longest files wait for most of their time, for an order to mature. */
+/** Twice the processors of the smallest machine: its longest files wait for most of their time, for an order to mature. */
 const oneWaits = 4
 
 /** What is excluded from every project that has no races. */

@@ -33,19 +33,6 @@ export function pickByWeight(weights: readonly bigint[], u: number): number {
   return 0
 }
 
-/**
- * The weights that a result is drawn by: those that its view was drawn by (`listed` with `weights`), for the orders that the
- * result's own minute lists; 0 for whom the view's leave out.
- */
-export function weightsFor<Order>(
-  orders: readonly Order[],
-  listed: readonly Order[],
-  weights: readonly bigint[],
-): bigint[] {
-  const known = new Map(listed.map((order, index) => [order, weights[index] ?? 0n]))
-  return orders.map((order) => known.get(order) ?? 0n)
-}
-
 /** Where an event stands when some of its cohort are held: the highest ranks go first, compared byte by byte. */
 export function holdRank(seed: Uint8Array, nonce: Uint8Array): Buffer {
   return hmacSha256(seed, Buffer.concat([nonce, Buffer.from('hold')]))

@@ -4,10 +4,13 @@ import { expect, it } from 'vitest'
 import { callMoney } from '../db/money.ts'
 import { connectionHashes } from '../delivery/evidence.ts'
 import { EvidenceKeys, utcDay } from '../delivery/evidence-keys.ts'
+import { Real } from '../ledger-model/real.ts'
+import { putOn } from '../testing/mandates.ts'
+import { fillEscrow } from '../testing/people.ts'
 import { personAt } from '../testing/sighting.ts'
 import type { Visit } from '../testing/traffic.ts'
 import type { World } from '../testing/world.ts'
-import { homes, openScene, play, type Scene, settle, useAttackedWorld, visitsOf } from './scene.ts'
+import { dollar, homes, openScene, play, type Scene, settle, useAttackedWorld, visitsOf } from './scene.ts'
 import { click, look, mustAsk, reasonsOf } from './visitor.ts'
 
 /** A partner wants what comes to fall to the own order. */
@@ -100,6 +103,35 @@ it.each([
     expect(fell - fair).toBeLessThan(3 * Math.sqrt(fair * (1 - 1 / partners)))
   },
 )
+
+it('a small order that comes late has views clicked only while pacing lets it take a quarter of them', async () => {
+  // Four whom pacing lets take hardly more than came already.
+  const scene = await openScene(world, 'late', { put: 20n * dollar })
+  world.clock.advance(60_000)
+  const { views: before } = await play(scene, homes(scene, 3_000).seen)
+  const late = await Real.open(world)
+  await fillEscrow(world, scene.campaign, 15n * dollar)
+  await late.payIn(5n * dollar)
+  const own = await putOn(late, scene.campaign, 5n * dollar)
+  await world.runJobs()
+  let [all, sent] = [before, 0]
+  for (let minute = 0; minute < 20; minute += 1) {
+    world.clock.advance(60_000)
+    const mine = visitsOf(scene, { of: 4 })
+    const paid = await play(scene, mine, mine)
+    all += paid.views
+    sent += paid.clicks
+  }
+  const views = (await drawnTo(scene, 'impression')).filter(({ order_id }) => order_id === own).length
+  const fell = (await drawnTo(scene, 'click')).filter(({ order_id }) => order_id === own).length
+  console.log(`${views} of ${all - before} views fell to it, ${fell} of ${sent} clicks`)
+  expect(views).toBeGreaterThan((all - before) / 8)
+  // Its part of all these views, and of the hundred that are added.
+  const fair = (sent * (views + 25)) / (all + 100)
+  expect(fair).toBeLessThan(sent / 20)
+  expect(fell).toBeLessThan(fair + 3 * Math.sqrt(fair))
+  await settle(scene)
+})
 
 it('somebody who knows every rule, every number, every nonce and yesterday’s seed foresees no draw', async () => {
   const scene = await openScene(world, 'yesterday')

@@ -183,8 +183,8 @@ type WeightsRow = {
   epoch: number
   orders: string[]
   view_weights: bigint[]
-  click_weights: string[] | null
-  conversion_weights: string[] | null
+  click_weights: bigint[]
+  conversion_weights: bigint[]
 }
 
 /** The weights of a day's minutes. */

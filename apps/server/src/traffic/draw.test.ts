@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { drawUnit, hmacSha256, holdRank, pickByWeight, weightsFor } from '@fairlead/traffic/draw'
+import { drawUnit, hmacSha256, holdRank, pickByWeight } from '@fairlead/traffic/draw'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../testing/world.ts'
@@ -89,22 +89,6 @@ describe('the draw', () => {
       }),
       { numRuns, seed },
     )
-  })
-
-  it('weighs a result as its view, for the orders that are left, here and in the database', async () => {
-    const ids = Array.from({ length: 8 }, (_, n) => `00000000-0000-4000-8000-00000000000${n}`)
-    const some = fc.subarray(ids)
-    await fc.assert(
-      fc.asyncProperty(some, some, async (orders, listed) => {
-        const weights = listed.map((_, n) => BigInt(n * n))
-        const found = weightsFor(orders, listed, weights)
-        expect(found.map((weight) => weight > 0n)).toEqual(orders.map((id) => listed.indexOf(id) > 0))
-        const values = [orders, listed, weights.map(String)]
-        expect(await asked('weights_for($1::uuid[], $2::uuid[], $3::bigint[])', values)).toEqual(found)
-      }),
-      { numRuns, seed },
-    )
-    expect(await asked('weights_for($1::uuid[], null, null)', [ids])).toEqual(ids.map(() => 0n))
   })
 
   it('follows the weights: χ² of 100,000 draws', async () => {

@@ -39,9 +39,8 @@ export type ExportOrder = {
 export type ExportWeights = {
   readonly orders: readonly number[]
   readonly impression: readonly bigint[]
-  /** Null where clicks and conversions are drawn by the weights of their views. */
-  readonly click: readonly bigint[] | null
-  readonly conversion: readonly bigint[] | null
+  readonly click: readonly bigint[]
+  readonly conversion: readonly bigint[]
 }
 
 export const eventKinds = ['impression', 'click', 'conversion'] as const
@@ -251,11 +250,11 @@ function weightsOf(fields: Fields, at: number): ExportWeights {
   const weights = {
     orders: fields.integers('orders'),
     impression: fields.bigs('views'),
-    click: fields.nullable('clicks', () => fields.bigs('clicks')),
-    conversion: fields.nullable('conversions', () => fields.bigs('conversions')),
+    click: fields.bigs('clicks'),
+    conversion: fields.bigs('conversions'),
   }
   const { orders, impression, click, conversion } = weights
-  if ([impression, click, conversion].some((each) => each !== null && each.length !== orders.length))
+  if ([impression, click, conversion].some((each) => each.length !== orders.length))
     throw new UnreadableExport(at, 'the weights are not one for each order')
   if (orders.some((n, index) => index > 0 && n <= (orders[index - 1] ?? 0)))
     throw new UnreadableExport(at, 'the orders do not stand in their order')

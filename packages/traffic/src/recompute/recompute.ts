@@ -1,13 +1,6 @@
 import { createHash } from 'node:crypto'
-import { drawUnit, pickByWeight, weightsFor } from '../draw.ts'
-import {
-  type ExportEvent,
-  type ExportFile,
-  type ExportWeights,
-  eventsOf,
-  readExport,
-  weightsKey,
-} from './export-file.ts'
+import { drawUnit, pickByWeight } from '../draw.ts'
+import { type ExportEvent, type ExportFile, eventsOf, readExport, weightsKey } from './export-file.ts'
 import { wrongHolds } from './holds.ts'
 import { UnreadableExport } from './read-lines.ts'
 import { DayChains, otherThanSigned } from './roots.ts'
@@ -52,33 +45,22 @@ export async function recompute(
   const believed: ExportEvent[] = []
   const chains = new DayChains(file)
   let before: ExportEvent | undefined
-  // Of one ad its results stand before its view, whose weights they are drawn by.
-  let ad: ExportEvent[] = []
-  const drawAd = () => {
-    const view = ad.find(({ kind, step }) => kind === 'impression' && step === '')
-    for (const event of ad) {
-      const drawn = drawnBy(file, event, view)
-      if (drawn !== event.order)
-        differ(
-          `line ${event.line}: the ${event.kind} was given to ${nameOf(event.order)}, the draw says ${nameOf(drawn)}`,
-        )
-    }
-    ad = []
-  }
   for await (const event of eventsOf(path)) {
-    if (before && !isOfOneAd(before, event)) drawAd()
-    ad.push(event)
     if (before && !isBefore(before, event))
       throw new UnreadableExport(event.line, 'events do not stand in their order')
     before = event
     chains.add(event)
+    const drawn = drawnBy(file, event)
+    if (drawn !== event.order)
+      differ(
+        `line ${event.line}: the ${event.kind} was given to ${nameOf(event.order)}, the draw says ${nameOf(drawn)}`,
+      )
     if (event.reason === '' || event.reason === 'above_expected') believed.push(event)
     const tally = event.order === null ? undefined : tallies.get(event.order)
     if (!tally || event.reason !== '') continue
     if (event.kind === 'impression') tally.views += 1
     if (event.kind === file.head.payoutEvent) tally.results += 1
   }
-  drawAd()
   for (const what of wrongHolds(file, believed)) differ(what)
   for (const what of chains.differences()) differ(what)
   for (const { roots } of statements) for (const what of otherThanSigned(file, roots)) differ(what)
@@ -104,35 +86,14 @@ export async function recompute(
 }
 
 /** Whom the draw gives an event to; null for nobody. Throws UnreadableExport where what it needs is missing. */
-function drawnBy(file: ExportFile, event: ExportEvent, view: ExportEvent | undefined): number | null {
+function drawnBy(file: ExportFile, event: ExportEvent): number | null {
   const day = event.minute.slice(0, 10)
   const { seed } = file.seeds.get(day) ?? {}
   if (!seed) throw new UnreadableExport(event.line, `the seed of ${day} is not in the file`)
-  const epoch = weightsOf(file, event)
-  if (!epoch) throw new UnreadableExport(event.line, 'the weights that it was drawn by are not in the file')
-  const weights = epoch[event.kind] ?? weightsOfResult(file, event, epoch, view)
-  const place = pickByWeight(weights, drawUnit(seed, event.nonce, event.kind, event.step))
-  return epoch.orders[place - 1] ?? null
-}
-
-/** Of a click or conversion that was believed: the weights of its view. Of others, those of a view in their own minute. */
-function weightsOfResult(
-  file: ExportFile,
-  { reason }: ExportEvent,
-  { orders, impression }: ExportWeights,
-  view: ExportEvent | undefined,
-): readonly bigint[] {
-  if (reason !== '' && reason !== 'above_expected') return impression
-  const seen = view && weightsOf(file, view)
-  return weightsFor(orders, seen?.orders ?? [], seen?.impression ?? [])
-}
-
-function weightsOf(file: ExportFile, { minute, epoch }: ExportEvent): ExportWeights | undefined {
-  return file.weights.get(weightsKey(minute, epoch))
-}
-
-function isOfOneAd(a: ExportEvent, b: ExportEvent): boolean {
-  return a.ts === b.ts && a.nonce.equals(b.nonce)
+  const weights = file.weights.get(weightsKey(event.minute, event.epoch))
+  if (!weights) throw new UnreadableExport(event.line, 'the weights that it was drawn by are not in the file')
+  const place = pickByWeight(weights[event.kind], drawUnit(seed, event.nonce, event.kind, event.step))
+  return weights.orders[place - 1] ?? null
 }
 
 /** Spend and revenue of so many paid views and results: never above what was funded, nor above the payout cap. Micros. */

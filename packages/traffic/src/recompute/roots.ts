@@ -117,8 +117,8 @@ function weightsDigest(file: ExportFile, minute: string, epoch: string, weights:
     epoch,
     weights.orders.map((order) => digestOf(file, order)).join(','),
     weights.impression.join(','),
-    weights.click?.join(',') ?? '',
-    weights.conversion?.join(',') ?? '',
+    weights.click.join(','),
+    weights.conversion.join(','),
   ]
   return Buffer.from(hashOfLines(lines), 'hex')
 }

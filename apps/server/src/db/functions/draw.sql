@@ -1,19 +1,39 @@
 -- The draw: who is credited with what a group's ads brought. By weights that are kept, and by the day's seed.
 
--- What everybody in the group weighs now when a view is drawn (view_weights). What comes of a view is drawn by the weights
--- of that view, and has none of its own (view_weights_of).
+-- What everybody in the group weighs now. Views: view_weights. Clicks: its paid views of the last 24 hours, and its part of 100
+-- more by what it weighs when a view is drawn. Conversions: its paid clicks within the time that conversions are attributed in,
+-- and its part of 10 more. Both are counted in whole quarters of an hour. So the luck of a few views moves little, and whoever
+-- comes into a group that had many has no more of its clicks than of its views.
 create or replace function weigh(p_bucket smallint, p_group uuid, p_now timestamptz) returns draw_weights
 language plpgsql stable as $$
 declare
   v_weights draw_weights;
+  v_views bigint[];
+  v_clicks bigint[];
 begin
-  v_weights.orders := array(
-    select f.order_id from flight f where f.bucket = p_bucket and f.group_id = p_group and f.sealed_at is null order by f.order_id);
+  select coalesce(array_agg(f.order_id order by f.order_id), '{}'),
+    coalesce(array_agg(paid_events(f.order_id, 'impression', p_now - interval '24 hours') order by f.order_id), '{}'),
+    coalesce(array_agg(paid_events(f.order_id, 'click', p_now - make_interval(secs => f.attribution_s)) order by f.order_id), '{}')
+  into v_weights.orders, v_views, v_clicks
+  from flight f where f.bucket = p_bucket and f.group_id = p_group and f.sealed_at is null;
   v_weights.view_weights := view_weights(p_bucket, p_group, p_now);
+  v_weights.click_weights := weights_with_part_of(100, v_views, v_weights.view_weights);
+  v_weights.conversion_weights := weights_with_part_of(10, v_clicks, v_weights.view_weights);
   v_weights.bucket := p_bucket;
   v_weights.group_id := p_group;
   v_weights.minute := date_trunc('minute', p_now, 'UTC');
   return v_weights;
+end $$;
+
+-- Counts that weigh together with so many more, which are divided by other weights; the counts alone where those are all 0.
+create or replace function weights_with_part_of(p_more bigint, p_counts bigint[], p_weights bigint[]) returns bigint[]
+language plpgsql immutable as $$
+declare
+  v_sum bigint := (select coalesce(sum(w), 0) from unnest(p_weights) w);
+begin
+  return array(
+    select c.n * greatest(v_sum, 1) + p_more * c.weight from unnest(p_counts, p_weights) with ordinality c (n, weight, place)
+    order by c.place);
 end $$;
 
 -- What each of the group's flights that are not sealed, by order, weighs when a view is drawn: what it can take now, but of one
@@ -63,34 +83,12 @@ begin
   return v_capped[1:cardinality(v_keys)];
 end $$;
 
--- The weights that the view of an ad was drawn by, for those orders that an epoch lists: a result falls to each with the chance
--- that its view had, drawn anew. So nobody's luck with views, which they can watch, moves a later draw. All 0 where there is no
--- drawn view.
-create or replace function view_weights_of(p_epoch draw_weights, p_ts timestamptz, p_nonce bytea) returns bigint[]
-language plpgsql stable set enable_seqscan = off as $$
-declare
-  v_view draw_weights;
-begin
-  select w.* into v_view from event e
-  join draw_weights w on w.bucket = e.bucket and w.group_id = e.group_id and w.minute = e.minute and w.epoch = e.epoch
-  where e.bucket = p_epoch.bucket and e.ts = p_ts and e.nonce = p_nonce and e.kind = 'impression' and e.step = '' limit 1;
-  return weights_for(p_epoch.orders, v_view.orders, v_view.view_weights);
-end $$;
-
--- The weights that events of a kind are drawn by in an epoch. Of a result that is believed: those of its view. Minutes of
--- earlier versions kept weights for clicks and conversions.
-create or replace function weights_of_event(
-  p_epoch draw_weights, p_kind text, p_believed boolean, p_ts timestamptz, p_nonce bytea
-) returns bigint[]
-language plpgsql stable as $$
-begin
-  if p_kind = 'impression' then
-    return p_epoch.view_weights;
-  elsif p_epoch.click_weights is not null then
-    return case p_kind when 'click' then p_epoch.click_weights else p_epoch.conversion_weights end;
-  end if;
-  return case when p_believed then view_weights_of(p_epoch, p_ts, p_nonce) else p_epoch.view_weights end;
-end $$;
+create or replace function paid_events(p_order uuid, p_kind text, p_since timestamptz) returns bigint
+language sql stable as $$
+  select coalesce(sum(n), 0)::bigint from event_count
+  where bucket = bucket_of(p_order) and order_id = p_order and kind = p_kind and reason = ''
+    and quarter >= date_bin('15 minutes', p_since, timestamptz '2020-01-01')
+$$;
 
 -- The weights that this minute draws by, kept with the first draw in it.
 create or replace function weights_of_minute(p_bucket smallint, p_group uuid, p_now timestamptz) returns draw_weights
@@ -120,7 +118,8 @@ language plpgsql as $$
 declare
   v_weights draw_weights := weigh(p_before.bucket, p_before.group_id, p_now);
 begin
-  if (v_weights.orders, v_weights.view_weights) = (p_before.orders, p_before.view_weights) then
+  if (v_weights.orders, v_weights.view_weights, v_weights.click_weights, v_weights.conversion_weights)
+    = (p_before.orders, p_before.view_weights, p_before.click_weights, p_before.conversion_weights) then
     return p_before;
   end if;
   v_weights.minute := p_before.minute;
@@ -140,7 +139,8 @@ begin
     on w.bucket = e.bucket and w.group_id = e.group_id and w.minute = e.minute and w.epoch = e.epoch
   left join draw_seed s on s.day = (e.minute at time zone 'UTC')::date
   where e.group_id is not null and (w.minute is null or s.day is null or e.order_id is distinct from w.orders[
-    pick_by_weight(weights_of_event(w, e.kind, e.reason in ('', 'above_expected'), e.ts, e.nonce),
+    pick_by_weight(
+      case e.kind when 'impression' then w.view_weights when 'click' then w.click_weights else w.conversion_weights end,
       draw_unit(s.seed, e.nonce, e.kind, e.step))]);
 end $$;
 

@@ -36,7 +36,7 @@ begin
       from unrecorded_events(p_bucket, v_group, v_kind, p_group, p_ts, p_nonce, p_kind, p_step, p_reason) n;
       continue when v_places is null;
 
-      v_drawn := draw_events(p_bucket, v_group, v_kind, v_places, v_reasons, p_ts, p_nonce, p_step, v_seed, p_now);
+      v_drawn := draw_events(p_bucket, v_group, v_kind, v_places, v_reasons, p_nonce, p_step, v_seed, p_now);
       v_orders := array_fill(null::uuid, array[cardinality(p_nonce)]);
       v_epochs := array_fill(null::integer, array[cardinality(p_nonce)]);
       v_reasons := v_drawn.reasons;
@@ -107,95 +107,62 @@ begin
 end $$;
 
 -- Draws events of one group and kind, in the order of their places, and counts them at the flights: paid views take budget,
--- results earn. The caller has locked the group. What nobody can take: without an order for a view (budget_over), and a result
--- of orders that have all settled since is drawn among the others as what is not believed (expired).
+-- results earn. Whoever was drawn and can take no view, is weighed anew, and this view drawn again. The caller has locked
+-- the group. Nobody at all: no order, and for a valid view budget_over, for anything later expired.
 create or replace function draw_events(
-  p_bucket smallint, p_group uuid, p_kind text, p_places integer[], p_reasons text[], p_ts timestamptz[], p_nonce bytea[],
-  p_step text[], p_seed bytea, p_now timestamptz
+  p_bucket smallint, p_group uuid, p_kind text, p_places integer[], p_reasons text[], p_nonce bytea[], p_step text[],
+  p_seed bytea, p_now timestamptz
 ) returns drawn_events
-language plpgsql as $$
-declare
-  v_epoch draw_weights := weights_of_minute(p_bucket, p_group, p_now);
-  v_units double precision[] := draw_units(p_seed, p_nonce, p_kind, p_step, p_places);
-begin
-  if p_kind = 'impression' then
-    return draw_views(v_epoch, p_reasons, v_units, p_now);
-  end if;
-  return draw_results(v_epoch, p_kind, p_places, p_reasons, p_ts, p_nonce, v_units);
-end $$;
-
--- Draws clicks or conversions, each by the weights of its own view.
-create or replace function draw_results(
-  p_epoch draw_weights, p_kind text, p_places integer[], p_reasons text[], p_ts timestamptz[], p_nonce bytea[],
-  p_units double precision[]
-) returns drawn_events
-language plpgsql as $$
-declare
-  v_reasons text[] := p_reasons;
-  v_picks integer[] := '{}';
-  v_place integer;
-begin
-  for v_n in 1 .. cardinality(p_places) loop
-    v_place := p_places[v_n];
-    v_picks[v_n] := pick_by_weight(
-      weights_of_event(p_epoch, p_kind, p_reasons[v_n] = '', p_ts[v_place], p_nonce[v_place]), p_units[v_n]);
-    if v_picks[v_n] = 0 and p_reasons[v_n] = '' then
-      v_reasons[v_n] := 'expired';
-      v_picks[v_n] := pick_by_weight(
-        weights_of_event(p_epoch, p_kind, false, p_ts[v_place], p_nonce[v_place]), p_units[v_n]);
-    end if;
-  end loop;
-  perform count_at_flights(p_epoch.bucket, p_kind, p_epoch.orders, valid_picks(v_picks, v_reasons, cardinality(p_epoch.orders)));
-  return (orders_at(p_epoch.orders, v_picks), array_fill(p_epoch.epoch, array[cardinality(v_picks)]), v_reasons);
-end $$;
-
--- Draws views. Whoever was drawn and can take no view, is weighed anew, and this view drawn again.
-create or replace function draw_views(p_epoch draw_weights, p_reasons text[], p_units double precision[], p_now timestamptz)
-returns drawn_events
 language plpgsql as $$
 declare
   v_orders uuid[] := '{}';
   v_epochs integer[] := '{}';
   v_reasons text[] := p_reasons;
   v_before integer;
-  v_epoch draw_weights := p_epoch;
-  v_left bigint[] := allowances_of(v_epoch, p_now);
+  v_epoch draw_weights := weights_of_minute(p_bucket, p_group, p_now);
+  v_weights bigint[];
+  v_left bigint[];
   v_took bigint[];
   v_may_reweigh boolean := true;
-  v_reweighed boolean := true;
-  v_picks integer[] := picks_by_weight(v_epoch.view_weights, p_units);
+  v_units double precision[] := draw_units(p_seed, p_nonce, p_kind, p_step, p_places);
+  v_picks integer[];
   v_k integer;
 begin
-  v_took := valid_picks(v_picks, p_reasons, cardinality(v_epoch.orders));
+  v_weights := weights_of_kind(v_epoch, p_kind);
+  v_left := allowances_of(v_epoch, p_kind, p_now);
+  v_picks := picks_by_weight(v_weights, v_units);
+  v_took := valid_picks(v_picks, p_reasons, cardinality(v_weights));
   -- Where there is room for all that everybody was drawn for, one after the other comes to the same.
-  if 0 <> all (v_picks) and not exists (select from unnest(v_took, v_left) d (took, allowed) where d.took > d.allowed) then
-    perform count_at_flights(v_epoch.bucket, 'impression', v_epoch.orders, v_took);
+  if 0 <> all (v_picks) and (v_left is null or not exists (
+    select from unnest(v_took, v_left) d (took, allowed) where d.took > d.allowed)) then
+    perform count_at_flights(p_bucket, p_kind, v_epoch.orders, v_took);
     return (orders_at(v_epoch.orders, v_picks), array_fill(v_epoch.epoch, array[cardinality(v_picks)]), p_reasons);
   end if;
 
-  for v_n in 1 .. cardinality(p_reasons) loop
+  v_weights := null;
+  for v_n in 1 .. cardinality(p_places) loop
     loop
-      if v_reweighed then
-        v_took := array_fill(0::bigint, array[cardinality(v_epoch.orders)]);
-        v_left := allowances_of(v_epoch, p_now);
-        v_reweighed := false;
+      if v_weights is null then
+        v_weights := weights_of_kind(v_epoch, p_kind);
+        v_took := array_fill(0::bigint, array[cardinality(v_weights)]);
+        v_left := allowances_of(v_epoch, p_kind, p_now);
       end if;
-      v_k := pick_by_weight(v_epoch.view_weights, p_units[v_n]);
-      exit when v_k > 0 and (p_reasons[v_n] <> '' or v_took[v_k] < v_left[v_k]);
+      v_k := pick_by_weight(v_weights, v_units[v_n]);
+      exit when v_k > 0 and (p_reasons[v_n] <> '' or v_left is null or v_took[v_k] < v_left[v_k]);
       if not v_may_reweigh then
         v_k := 0;
         exit;
       end if;
-      perform count_at_flights(v_epoch.bucket, 'impression', v_epoch.orders, v_took);
+      perform count_at_flights(p_bucket, p_kind, v_epoch.orders, v_took);
+      v_weights := null;
       v_before := v_epoch.epoch;
       v_epoch := next_epoch(v_epoch, p_now);
       v_may_reweigh := v_epoch.epoch <> v_before;
-      v_reweighed := true;
     end loop;
     if v_k = 0 then
       v_orders[v_n] := null;
       if p_reasons[v_n] = '' then
-        v_reasons[v_n] := 'budget_over';
+        v_reasons[v_n] := case p_kind when 'impression' then 'budget_over' else 'expired' end;
       end if;
     else
       v_orders[v_n] := v_epoch.orders[v_k];
@@ -205,17 +172,24 @@ begin
     end if;
     v_epochs[v_n] := v_epoch.epoch;
   end loop;
-  perform count_at_flights(v_epoch.bucket, 'impression', v_epoch.orders, v_took);
+  perform count_at_flights(p_bucket, p_kind, v_epoch.orders, v_took);
   return (v_orders, v_epochs, v_reasons);
 end $$;
 
--- How many views each order of an epoch can take now.
-create or replace function allowances_of(p_epoch draw_weights, p_now timestamptz) returns bigint[]
+create or replace function weights_of_kind(p_epoch draw_weights, p_kind text) returns bigint[]
+language plpgsql immutable as $$
+begin
+  return case p_kind when 'impression' then p_epoch.view_weights when 'click' then p_epoch.click_weights
+    else p_epoch.conversion_weights end;
+end $$;
+
+-- How many views each order of an epoch can take now; null for other kinds, of which there is no end.
+create or replace function allowances_of(p_epoch draw_weights, p_kind text, p_now timestamptz) returns bigint[]
 language plpgsql stable as $$
 begin
-  return array(
+  return case p_kind when 'impression' then array(
     select view_allowance(f, p_now) from unnest(p_epoch.orders) with ordinality o (id, place)
-    join flight f on f.bucket = p_epoch.bucket and f.order_id = o.id order by o.place);
+    join flight f on f.bucket = p_epoch.bucket and f.order_id = o.id order by o.place) end;
 end $$;
 
 -- How often each of p_orders places was drawn for an event that is valid.

@@ -83,15 +83,6 @@ begin
     from unnest(units) with ordinality u (unit, place) order by u.place);
 end $$;
 
--- The weights of these orders where others list theirs: 0 for whom those leave out.
-create or replace function weights_for(p_orders uuid[], p_listed uuid[], p_weights bigint[]) returns bigint[]
-language plpgsql immutable parallel safe as $$
-begin
-  return array(
-    select coalesce(p_weights[array_position(p_listed, o.id)], 0) from unnest(p_orders) with ordinality o (id, place)
-    order by o.place);
-end $$;
-
 -- Where an event stands when some of its cohort are held: the highest ranks go first.
 create or replace function hold_rank(p_seed bytea, p_nonce bytea) returns bytea
 language plpgsql immutable strict parallel safe as $$
