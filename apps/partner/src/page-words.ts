@@ -28,7 +28,7 @@ export const pageWords = {
   GoodsDetailPage: ['plan'],
   OrderStatementPage: ['journal', 'plan'],
   TrafficPage: ['plan', 'review', 'traffic'],
-  WalletPage: ['account', 'plan', 'review', 'wallet'],
+  WalletPage: ['account', 'review', 'wallet'],
   ExchangePage: ['exchange', 'journal', 'wallet'],
   ForgotPasswordPage: ['account'],
   BindCardPage: ['wallet'],

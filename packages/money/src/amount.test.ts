@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   asShown,
+  centsThatAddUp,
   formatAmount,
   isWholeCents,
   microsPerCent,
@@ -70,5 +71,38 @@ describe('split', () => {
         })
       }),
     )
+  })
+})
+
+describe('parts beside their total', () => {
+  const micros = fc.oneof(
+    fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }),
+    fc.bigInt({ min: -(10n ** 5n), max: 10n ** 5n }).map((halves) => halves * 5_000n),
+  )
+  const parts = fc.array(micros, { maxLength: 30 })
+  const sum = (amounts: readonly bigint[]) => amounts.reduce((all, each) => all + each, 0n)
+
+  it('add up to it as they are shown, and none is shown a cent from what it is', () => {
+    let corrected = 0
+    fc.assert(
+      fc.property(parts, (exact) => {
+        const shown = centsThatAddUp(exact)
+        expect(sum(shown)).toBe(roundToCents(sum(exact)))
+        shown.forEach((part, index) => {
+          const off = part - (exact[index] ?? 0n)
+          expect(off < microsPerCent && off > -microsPerCent).toBe(true)
+          if (isWholeCents(exact[index] ?? 0n)) expect(off).toBe(0n)
+        })
+        if (sum(exact.map(roundToCents)) !== sum(shown)) corrected += 1
+      }),
+      { numRuns: 1_000 },
+    )
+    expect(corrected).toBeGreaterThan(100)
+  })
+
+  it('correct the last one last', () => {
+    expect(centsThatAddUp([14_000n, 4_000n, 4_000n], 0)).toEqual([10_000n, 10_000n, 0n])
+    expect(centsThatAddUp([14_000n, 4_000n, 40_000n], 0)).toEqual([10_000n, 10_000n, 40_000n])
+    expect(centsThatAddUp([14_000n, 6_000n], 0)).toEqual([10_000n, 10_000n])
   })
 })

@@ -61,6 +61,32 @@ export function asShown(micros: Micros, digits = 2): Micros {
 }
 
 /**
+ * The parts of a total as they are shown beside it: whole cents that add up to the total in whole cents. Rounded one by one
+ * they may miss it by a cent; what is missing goes to the part that was rounded furthest, and to the part `last`, which
+ * stands on other screens too, only where no other has a fraction of a cent. No part is shown further than a cent from what
+ * it is, and a part in whole cents is shown as it is. Parts may be below zero: revenue and −spend are the parts of a profit.
+ */
+export function centsThatAddUp(parts: readonly Micros[], last = -1): Micros[] {
+  const shown = parts.map(roundToCents)
+  const sum = (amounts: readonly Micros[]) => amounts.reduce((all, each) => all + each, 0n)
+  let missing = roundToCents(sum(parts)) - sum(shown)
+  const step = missing < 0n ? -microsPerCent : microsPerCent
+  const sign = missing < 0n ? -1n : 1n
+  // How much of the cent that is added or taken each part really has.
+  const far = parts.map((part, index) => (part - (shown[index] ?? 0n)) * sign)
+  const order = parts
+    .map((_, index) => index)
+    .filter((index) => !isWholeCents(parts[index] ?? 0n))
+    .sort((a, b) => Number(a === last) - Number(b === last) || Number((far[b] ?? 0n) - (far[a] ?? 0n)))
+  for (const index of order) {
+    if (missing === 0n) break
+    shown[index] = (shown[index] ?? 0n) + step
+    missing -= step
+  }
+  return shown
+}
+
+/**
  * Splits an amount by weights; the parts always sum to the whole. What division leaves over goes to the first parts,
  * one micro each. Throws a RangeError for negative amounts, negative weights or weights that sum to zero.
  */

@@ -23,6 +23,22 @@ export const orderPhases = {
   expired: { view: 'gone', tone: 'plain', stepsDone: 0, moves: 'seldom' },
 } as const satisfies Record<OrderState, Phase>
 
+/**
+ * The chip of an order: its state in one word, and its tone. A paused order is still running for the law of states, but says
+ * so. One that its partner took back has not failed, and red is for loss and refusal only.
+ */
+export function chipOf(order: {
+  readonly status: WireOrderState
+  readonly paused: boolean
+  readonly reason: string | null
+}): { readonly word: OrderState | 'paused' | 'cancelled'; readonly tone: Phase['tone'] } {
+  const state = stateOf(order)
+  if (order.paused) return { word: 'paused', tone: 'amber' }
+  if (state === 'failed' && order.reason === 'cancelled_by_partner')
+    return { word: 'cancelled', tone: 'plain' }
+  return { word: state, tone: orderPhases[state].tone }
+}
+
 /** The state of an order; the wire's own words for it go no further than here. */
 export function stateOf(order: { readonly status: WireOrderState }): OrderState {
   return orderStateCodec.decode(order.status)

@@ -41,7 +41,6 @@ export function DepositList({ another }: { another: boolean }) {
                     micros={parseAmount(deposit.amount)}
                     size="row"
                     sign={deposit.state === 'confirmed' ? 'always' : 'auto'}
-                    tone={deposit.state === 'confirmed' ? 'gain' : 'ink'}
                     {...formats.money}
                   />
                 }

@@ -1,3 +1,4 @@
+import { centsThatAddUp } from '@fairlead/money/amount'
 import { FailedState } from '@fairlead/ui/FailedState'
 import { ListRow } from '@fairlead/ui/ListRow'
 import { Money } from '@fairlead/ui/Money'
@@ -7,7 +8,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useFailureMessage } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import { stateOf } from '../plan/order-looks.ts'
 import { ordersInQuery } from '../plan/plan-queries.ts'
 import css from './OrdersBehindSheet.module.css'
 import { amountIn, type InOrders, statesWith } from './orders-behind.ts'
@@ -47,17 +47,16 @@ function Orders({ kind, hidden }: Pick<Props, 'kind' | 'hidden'>) {
   }
   if (!query.data) return <Skeleton rows={2} />
   const orders = query.data.orders.filter((order) => amountIn(order, kind) > 0n)
+  const shown = centsThatAddUp(orders.map((order) => amountIn(order, kind)))
   return (
     <>
       {orders.length === 0 && <p className={css.none}>{t(`wallet.holdings.${kind}None`)}</p>}
-      {orders.map((order) => (
+      {orders.map((order, index) => (
         <ListRow
           key={order.id}
           title={order.product}
-          note={t(`plan.status.${stateOf(order)}`)}
-          amount={
-            <Money micros={amountIn(order, kind)} size="row" digits={6} hidden={hidden} {...formats.money} />
-          }
+          note={order.advertiser}
+          amount={<Money micros={shown[index] ?? 0n} size="row" hidden={hidden} {...formats.money} />}
           href={`#/plan/statement?id=${order.id}`}
         />
       ))}
