@@ -50,6 +50,7 @@ export const readInputs: Readonly<Record<ReadCall, (reader: Reader) => object>> 
   'standing.creditScore': () => ({}),
   'wallet.property': () => ({}),
   'wallet.flowList': () => ({}),
+  'wallet.flowTypes': () => ({}),
   'wallet.flowDetail': ({ entryId }) => ({ id: entryId }),
   'wallet.cardDetail': () => ({}),
   'wallet.withdrawQuote': () => ({ amount: '5.00' }),

@@ -89,7 +89,7 @@ it('receives a coupon once, names it when funding, and gets what is printed on i
       const orders = page.getByRole('dialog', { name: 'Promo credit in orders' })
       await orders.getByRole('link', { name: /^Slow roast, first bag .*2\.00 US dollars$/ }).waitFor()
       await page.keyboard.press('Escape')
-      await flow(page, 'Ad serving', '−22.00').filter({ hasText: '−$2.00 promo credit' }).waitFor()
+      await flow(page, 'Kettle & Quay', '−22.00').filter({ hasText: '−$2.00 promo credit' }).waitFor()
     },
   )
 
@@ -103,7 +103,7 @@ it('receives a coupon once, names it when funding, and gets what is printed on i
     await answer(page, 'Stop this plan?', 'Stop it')
     await page.getByText('It came back to you unused.').waitFor({ timeout: 60_000 })
     await open(page, app, '/wallet', 'Wallet')
-    await flow(page, 'Ad serving', '+20.00').waitFor()
+    await flow(page, 'Kettle & Quay', '+20.00').waitFor()
     expect(await page.getByText('Promo credit in orders').count()).toBe(0)
   })
 

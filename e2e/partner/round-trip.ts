@@ -23,6 +23,7 @@ import { flow, holding, openJournalLines, openWallet } from './wallet.ts'
 import { bindBankCard, sayArrived, withdraw } from './withdraw.ts'
 
 const product = 'Slow roast, first bag'
+const advertiser = 'Kettle & Quay'
 const pin = newcomer.transactionPassword
 /** What was drawn to the order, and what it comes to at $5.50 per thousand views and $0.29 per click. */
 let drawn = { impressions: 0, clicks: 0 }
@@ -91,7 +92,7 @@ export function roundTrip(start: () => Promise<Server>): void {
     await tell('the wallet shows a system top-up, its lines and its receipt', async () => {
       await open(page, app, '/wallet', 'Wallet')
       await holding(page, 'Available', '$50.00').waitFor()
-      expect(await openJournalLines(page, 'System top-up', '+50.00')).toEqual([
+      expect(await openJournalLines(page, 'Deposit booked', '+50.00')).toEqual([
         expect.stringContaining('Client money at the bank → Available $50.00'),
       ])
       await page.getByRole('link', { name: 'The deposit' }).click()
@@ -207,7 +208,7 @@ export function roundTrip(start: () => Promise<Server>): void {
     await tell('the wallet has the settlement; its lines are one tap away', async () => {
       await open(page, app, '/wallet', 'Wallet')
       await holding(page, 'Available', dollars(50 + revenue() - consumed())).waitFor()
-      expect(await openJournalLines(page, 'Ad settlement', `+${revenue().toFixed(2)}`)).toEqual([
+      expect(await openJournalLines(page, advertiser, `+${revenue().toFixed(2)}`)).toEqual([
         expect.stringContaining(`To be settled → Available $${revenue().toFixed(2)}`),
         expect.stringContaining(`Set aside for payout → Advertiser’s escrow $${(60 - revenue()).toFixed(2)}`),
         expect.stringContaining(`Publisher, not final → Publisher, due $${exact(consumed() * 0.88)}`),
@@ -243,7 +244,7 @@ export function roundTrip(start: () => Promise<Server>): void {
       await open(page, app, '/wallet', 'Wallet')
       await holding(page, 'Available', dollars(10 + revenue() - consumed())).waitFor()
       await holding(page, 'On its way to you', '$0.00').waitFor()
-      for (const left of ['−30.00', '−10.00']) await flow(page, 'Manual withdrawal', left).waitFor()
+      for (const left of ['−30.00', '−10.00']) await flow(page, 'To your bank card', left).waitFor()
     })
 
     await tell('the app had nothing to complain about', async () => {

@@ -7,14 +7,14 @@ export async function openWallet(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Wallet', level: 1 }).waitFor()
 }
 
-/** An amount of the fund details: what it is, and how much it added or took, such as `+50.00`. */
-export function flow(page: Page, type: string, amount: string): Locator {
-  return page.getByRole('link', { name: new RegExp(`^${type} .*${literally(amount)} US dollars$`) })
+/** An amount of the fund details: who it came from or went to, and how much, such as `+50.00`. */
+export function flow(page: Page, who: string, amount: string): Locator {
+  return page.getByRole('link', { name: new RegExp(`^${literally(who)} .*${literally(amount)} US dollars$`) })
 }
 
 /** Taps an amount once: its journal lines, each as `from → to`, with its number and the amount. */
-export async function openJournalLines(page: Page, type: string, amount: string): Promise<string[]> {
-  await flow(page, type, amount).click()
+export async function openJournalLines(page: Page, who: string, amount: string): Promise<string[]> {
+  await flow(page, who, amount).click()
   await page.getByText(/^Journal no\. \d/).waitFor()
   const lines = await page.getByRole('listitem').filter({ hasText: '→' }).allInnerTexts()
   return lines.map((line) => line.replace(/\s+/g, ' '))
@@ -39,19 +39,20 @@ export async function amountsOf(page: Page): Promise<string[]> {
   return rows.map((row) => /([+−][\d,.]+) US dollars/.exec(row)?.[1] ?? row)
 }
 
-/** Shows the fund details of one type, and gives their amounts; each is of that type. */
+/** Shows the fund details of one type, and gives their amounts. */
 export async function readFlows(page: Page, type: string): Promise<string[]> {
   await page.getByRole('button', { name: /^Type: / }).click()
   const sheet = page.getByRole('dialog', { name: 'Type' })
-  await sheet.getByRole('button', { name: type }).click()
+  const choice = sheet.getByRole('button', { name: type })
+  const more = sheet.getByRole('button', { name: 'More types' })
+  await choice.or(more).first().waitFor()
+  // Those of which there is nothing stand behind one more tap.
+  if (!(await choice.isVisible())) await more.click()
+  await choice.click()
   await sheet.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: `Type: ${type}` }).waitFor()
   const nothing = page.getByText('Nothing of this kind')
   await flowRows(page).or(nothing).first().waitFor()
-  if (type !== 'All types') {
-    const others = flowRows(page).filter({ hasNotText: type })
-    await others.first().waitFor({ state: 'hidden' })
-  }
   return amountsOf(page)
 }
 

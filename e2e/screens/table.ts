@@ -159,7 +159,7 @@ export const screens: readonly Screen[] = [
       title: 'traffic',
       shows: 'traffic.csv.title',
     },
-    { name: 'wallet', route: '/wallet', title: 'wallet', shows: 'wallet.flowType.manual_withdrawal' },
+    { name: 'wallet', route: '/wallet', title: 'wallet', shows: 'wallet.flows.allTypes' },
     {
       name: 'exchange',
       route: '/wallet/foreign-exchange',

@@ -39,6 +39,10 @@ export const Flow = z.object({
   promo: Amount,
   advance: Amount,
   flow_type: FlowType,
+  /** Whom it went to or came from, in the caller’s language: an advertiser, a destination, a coupon; else what happened. */
+  who: z.string(),
+  /** What happened and to what, where `who` does not say it: a product, a reference. May be empty. */
+  what: z.string(),
   /** What it was about: product and advertiser, a receipt, a withdrawal’s reference. */
   remark: z.string(),
   /** The profit of the order that settled, when this is an ad settlement. */
@@ -149,6 +153,15 @@ export const wallet = endpoints({
       cursor: Cursor,
     }),
     data: pageOf(Flow),
+    refusals: [],
+  },
+  flowTypes: {
+    method: 'GET',
+    path: '/transaction_flow/types',
+    access: 'wallet',
+    summary: 'The flow types of which the fund details have an amount',
+    input: Nothing,
+    data: z.object({ types: z.array(FlowType) }),
     refusals: [],
   },
   flowDetail: {

@@ -1,5 +1,5 @@
 import type { Data, Input } from '@fairlead/contract/endpoint'
-import type { flowTypes } from '@fairlead/contract/flow-types'
+import { flowTypes } from '@fairlead/contract/flow-types'
 import { Refusal } from '@fairlead/contract/refusals'
 import type { wallet } from '@fairlead/contract/wallet'
 import type { ServerKey } from '@fairlead/locales/keys'
@@ -51,6 +51,10 @@ type Row = {
   acceptor_order_id: string | null
   deposit_id: string | null
   about: string | null
+  advertiser: string | null
+  product: string | null
+  destination_kind: 'bank_card' | 'wallet_address' | null
+  tail: string | null
   order_profit: bigint | null
 }
 
@@ -75,6 +79,8 @@ const flowsOf = (entries: string) => `
   select e.id, e.type, e.at, e.amount, e.promo, e.advance, e.order_id, e.withdrawal_id, e.acceptor_order_id, e.deposit_id,
     coalesce(word_in(k.name, f.translations, $2, 'name'),
       word_in(r.product, r.translations, $2, 'product') || '\u00a0· ' || a.name, w.reference, x.reference, d.reference) as about,
+    a.name as advertiser, word_in(r.product, r.translations, $2, 'product') as product,
+    b.kind as destination_kind, right(b.account_number, 4) as tail,
     case when e.type = 'settle'
       then o.accrued - o.consumed_cash - o.consumed_promo - o.consumed_advance end as order_profit
   from (${entries}) e
@@ -83,6 +89,7 @@ const flowsOf = (entries: string) => `
   left join campaign c on c.id = o.campaign_id
   left join advertiser a on a.id = c.advertiser_id
   left join withdrawal w on w.account_id = e.account_id and w.id = e.withdrawal_id
+  left join destination b on b.account_id = w.account_id and b.id = w.destination_id
   left join deposit d on d.account_id = e.account_id and d.id = e.deposit_id
   left join network_grant g on g.account_id = e.account_id and g.id = e.grant_id
   left join coupon k on k.account_id = g.account_id and k.id = g.coupon_id
@@ -143,6 +150,22 @@ export async function listFlows(
   )
 }
 
+/** The flow types of which this partner has an amount. */
+export async function flowTypesOf(ctx: Ctx, caller: Caller): Promise<Data<typeof wallet.flowTypes>> {
+  const [rows, shares] = await Promise.all([
+    many<{ type: string }>(
+      ctx.db,
+      `select wanted.type from unnest($2::text[]) wanted (type)
+       where exists (select from entry e where e.account_id = $1 and e.type = wanted.type)`,
+      [caller.partnerId, Object.keys(flowTypeOf)],
+    ),
+    findShares(ctx, caller, { month: undefined, zone: 'UTC', place: placeBehind(undefined) }),
+  ])
+  const found = new Set(rows.map(({ type }) => flowTypeOf[type]))
+  if (shares.length > 0) found.add('profit_sharing')
+  return { types: flowTypes.filter((type) => found.has(type)) }
+}
+
 /** One amount with the journal lines behind it. Throws Refusal data_error for an entry of somebody else. */
 export async function flowDetail(
   ctx: Ctx,
@@ -175,6 +198,10 @@ function shareRow(share: ShareRow): Row {
     withdrawal_id: null,
     acceptor_order_id: null,
     deposit_id: null,
+    advertiser: null,
+    product: null,
+    destination_kind: null,
+    tail: null,
     order_profit: null,
   }
 }
@@ -190,6 +217,7 @@ function flowView(caller: Caller, row: Row): Data<typeof wallet.flowDetail>['flo
     amount: formatAmount(row.amount),
     promo: formatAmount(row.promo),
     advance: formatAmount(row.advance),
+    ...whoAndWhat(caller, row),
     flow_type: row.type === profitShare ? 'profit_sharing' : (flowTypeOf[row.type] ?? 'system_top_up'),
     remark: translate(caller.language, `remark.${row.type}` as ServerKey, { about: row.about ?? '' }),
     order_profit: row.order_profit === null ? null : formatAmount(row.order_profit),
@@ -198,4 +226,21 @@ function flowView(caller: Caller, row: Row): Data<typeof wallet.flowDetail>['flo
     acceptor_order_id: row.acceptor_order_id,
     deposit_id: row.deposit_id,
   }
+}
+
+/** Who stands first: it is what a person looks for. */
+function whoAndWhat(caller: Caller, row: Row): { who: string; what: string } {
+  const happened = translate(caller.language, `flow.${row.type}` as ServerKey)
+  const about = row.about ?? ''
+  if (row.advertiser !== null) return { who: row.advertiser, what: `${row.product}\u00a0· ${happened}` }
+  if (row.type === 'withdraw' && row.destination_kind) {
+    const tail = `··\u00a0${row.tail}`
+    return {
+      who: translate(caller.language, `flow.to_${row.destination_kind}`, { about: tail }),
+      what: about,
+    }
+  }
+  if (row.type === 'promo' || row.type === 'promo_expired')
+    return { who: about || happened, what: about && happened }
+  return { who: happened, what: about }
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import type { Caller } from '../http/caller.ts'
 import { depositDetail, listDeposits, openDeposit } from './deposits.ts'
 import { bindCard, cardDetail } from './destinations.ts'
-import { flowDetail, listFlows } from './flows.ts'
+import { flowDetail, flowTypesOf, listFlows } from './flows.ts'
 import { property } from './property.ts'
 import { returnAdvance } from './startup-funds.ts'
 import { cancelWithdrawal, confirmArrival, quoteWithdrawal, sayNotReceived, withdraw } from './withdraw.ts'
@@ -13,6 +13,7 @@ import { listWithdrawals, withdrawalDetail } from './withdrawals.ts'
 export const walletRoutes: Handlers<Ctx, Caller, typeof wallet> = {
   property,
   flowList: listFlows,
+  flowTypes: flowTypesOf,
   flowDetail: (ctx, caller, input) => flowDetail(ctx, caller, input.id),
   cardDetail,
   cardEdit: bindCard,

@@ -1,5 +1,6 @@
 import { Icon } from '@fairlead/ui/Icon'
 import { Sheet } from '@fairlead/ui/Sheet'
+import type { ReactNode } from 'react'
 import { useTranslation } from '../../shell/words.tsx'
 import css from './ChoiceSheet.module.css'
 
@@ -10,6 +11,8 @@ type Props<Value extends string> = {
   options: readonly { value: Value; label: string }[]
   value: Value
   onChoose: (value: Value) => void
+  /** What stands below the choices. */
+  children?: ReactNode
 }
 
 /** One choice out of a list too long for pills. Choosing closes it. */
@@ -40,6 +43,7 @@ export function ChoiceSheet<Value extends string>(props: Props<Value>) {
           </li>
         ))}
       </ul>
+      {props.children}
     </Sheet>
   )
 }

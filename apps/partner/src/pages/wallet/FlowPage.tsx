@@ -43,16 +43,7 @@ function FlowHead({ flow }: { flow: Flow }) {
     <BigAmount
       label={t(`wallet.flowType.${flow.flow_type}`)}
       aside={<Certainty state="final" label={t('wallet.flow.final')} />}
-      amount={
-        <Money
-          micros={micros}
-          size="display"
-          sign="always"
-          digits={6}
-          tone={micros > 0n ? 'gain' : 'ink'}
-          {...formats.money}
-        />
-      }
+      amount={<Money micros={micros} size="display" sign="always" digits={6} {...formats.money} />}
     >
       {flow.remark}
       <br />

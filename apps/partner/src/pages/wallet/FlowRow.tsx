@@ -6,8 +6,13 @@ import { useTranslation } from '../../shell/words.tsx'
 import css from './FlowRow.module.css'
 import type { Flow } from './wallet-queries.ts'
 
-/** One amount of the fund details. A settlement of an order that lost money says so in the same breath. */
-export function FlowRow({ flow, hidden }: { flow: Flow; hidden: boolean }) {
+type Props = { flow: Flow; hidden: boolean; amount?: bigint; href?: string | undefined }
+
+/**
+ * One amount of the fund details: who first, then what. Every amount is in ink, for money that came in is not yet a gain;
+ * a settled order says in the same breath what it gained or lost.
+ */
+export function FlowRow({ flow, hidden, amount, href }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
   const micros = parseAmount(flow.amount)
@@ -15,45 +20,36 @@ export function FlowRow({ flow, hidden }: { flow: Flow; hidden: boolean }) {
     const part = parseAmount(flow[source])
     return part !== 0n && part !== micros
   })
-  const profit = flow.order_profit === null ? 0n : parseAmount(flow.order_profit)
+  const profit = asShown(parseAmount(flow.order_profit ?? '0'))
+  const shown = (part: bigint, sign?: 'always') => (hidden ? '••••' : formats.amount(part, sign && { sign }))
   return (
     <ListRow
-      title={t(`wallet.flowType.${flow.flow_type}`)}
+      title={flow.who}
       note={
         <>
           {/* No reference breaks over lines. */}
-          {flow.remark.replaceAll('-', '-\u2060')}
-          {'\u00a0· '}
+          {flow.what && `${flow.what.replaceAll('-', '-\u2060')}\u00a0· `}
           {formats.time(flow.time)}
           {otherSources.map((source) => (
             <span key={source}>
               {'\u00a0· '}
-              {t(`wallet.flows.${source}`, {
-                amount: hidden ? '••••' : formats.amount(parseAmount(flow[source]), { sign: 'always' }),
-              })}
+              {t(`wallet.flows.${source}`, { amount: shown(parseAmount(flow[source]), 'always') })}
             </span>
           ))}
-          {asShown(profit) < 0n && (
+          {profit !== 0n && (
             <>
               {'\u00a0· '}
-              <span className={css.lost}>
-                {t('wallet.flows.orderLost', { amount: hidden ? '••••' : formats.amount(-profit) })}
+              <span className={profit < 0n ? css.lost : css.gained}>
+                {t(profit < 0n ? 'wallet.flows.orderLost' : 'wallet.flows.orderGained', {
+                  amount: shown(profit < 0n ? -profit : profit),
+                })}
               </span>
             </>
           )}
         </>
       }
-      amount={
-        <Money
-          micros={micros}
-          size="row"
-          sign="always"
-          tone={hidden || micros < 0n ? 'ink' : 'gain'}
-          hidden={hidden}
-          {...formats.money}
-        />
-      }
-      href={`#/wallet/flow?id=${flow.id}`}
+      amount={<Money micros={amount ?? micros} size="row" sign="always" hidden={hidden} {...formats.money} />}
+      href={href}
     />
   )
 }

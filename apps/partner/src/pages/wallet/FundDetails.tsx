@@ -9,7 +9,7 @@ import { useConfig } from '../../shell/useConfig.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { FilterButton } from './FilterButton.tsx'
-import { FlowRow } from './FlowRow.tsx'
+import { FlowRows } from './FlowRows.tsx'
 import css from './FundDetails.module.css'
 import { flowDays } from './flow-days.ts'
 import { Paged } from './Paged.tsx'
@@ -56,9 +56,7 @@ export function FundDetails({ filter, onFilter, onPickMonth, hidden }: Props) {
               <section key={day} className={css.day} aria-label={formats.dayHeading(flows[0]?.time ?? day)}>
                 <h3 className={css.heading}>{formats.dayHeading(flows[0]?.time ?? day)}</h3>
                 <div>
-                  {flows.map((flow) => (
-                    <FlowRow key={flow.id} flow={flow} hidden={hidden} />
-                  ))}
+                  <FlowRows flows={flows} hidden={hidden} />
                 </div>
               </section>
             ))}

@@ -1,8 +1,10 @@
+import { formatAmount, parseAmount } from '@fairlead/money/amount'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { flowDays } from './flow-days.ts'
 import type { Flow } from './wallet-queries.ts'
 
-function flowAt(time: string): Flow {
+function flowAt(time: string, more: Partial<Flow> = {}): Flow {
   return {
     id: time,
     time,
@@ -10,17 +12,22 @@ function flowAt(time: string): Flow {
     promo: '0.00',
     advance: '0.00',
     flow_type: 'system_top_up',
+    who: '',
+    what: '',
     remark: '',
     order_profit: null,
     order_id: null,
     withdrawal_id: null,
     acceptor_order_id: null,
     deposit_id: null,
+    ...more,
   }
 }
 
 test('groups amounts by the day of the partner, not of the server, and keeps their order', () => {
-  const flows = ['2026-11-20T23:30:00Z', '2026-11-20T22:30:00Z', '2026-11-19T10:00:00Z'].map(flowAt)
+  const flows = ['2026-11-20T23:30:00Z', '2026-11-20T22:30:00Z', '2026-11-19T10:00:00Z'].map((time) =>
+    flowAt(time),
+  )
   const inBerlin = (time: string) =>
     new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(new Date(time))
   expect(flowDays(flows, inBerlin).map(({ day, flows }) => [day, flows.length])).toEqual([
@@ -29,4 +36,55 @@ test('groups amounts by the day of the partner, not of the server, and keeps the
     ['2026-11-19', 1],
   ])
   expect(flowDays(flows, (time) => time.slice(0, 10)).map(({ flows }) => flows.length)).toEqual([2, 1])
+})
+
+const day = (time: string) => time.slice(0, 10)
+const shape = (flows: readonly Flow[]) =>
+  flowDays(flows, day).map(({ day, flows }) => [day, ...flows.map(({ id, left }) => [id, left?.id])])
+
+test('what left and came back whole stands once, where it came back', () => {
+  const left = (time: string, amount: string, withdrawal_id: string) =>
+    flowAt(time, { amount, withdrawal_id, flow_type: 'manual_withdrawal' })
+  expect(
+    shape([
+      left('2026-11-20T09:31', '55.00', 'w2'),
+      flowAt('2026-11-20T09:20'),
+      left('2026-11-20T09:05', '-55.00', 'w2'),
+      left('2026-11-19T09:00', '-55.00', 'w1'),
+    ]),
+  ).toEqual([
+    ['2026-11-20', ['2026-11-20T09:31', '2026-11-20T09:05'], ['2026-11-20T09:20', undefined]],
+    ['2026-11-19', ['2026-11-19T09:00', undefined]],
+  ])
+  // A part that came back is not the whole of it.
+  expect(shape([left('2026-11-20T09:31', '15.00', 'w'), left('2026-11-20T09:05', '-55.00', 'w')])).toEqual([
+    ['2026-11-20', ['2026-11-20T09:31', undefined], ['2026-11-20T09:05', undefined]],
+  ])
+})
+
+test('folding loses no amount, and each pair comes to nothing', () => {
+  const flows = fc.array(
+    fc.record({
+      cents: fc.integer({ min: -3, max: 3 }).filter((cents) => cents !== 0),
+      of: fc.constantFrom('a', 'b', null),
+    }),
+    { maxLength: 12 },
+  )
+  fc.assert(
+    fc.property(flows, (made) => {
+      const all = made.map(({ cents, of }, index) =>
+        flowAt(`2026-11-20T${30 - index}`, {
+          amount: formatAmount(BigInt(cents) * 10_000n),
+          withdrawal_id: of,
+        }),
+      )
+      const shown = flowDays(all, day).flatMap(({ flows }) => flows)
+      expect(shown.flatMap(({ id, left }) => (left ? [id, left.id] : [id])).sort()).toEqual(
+        all.map(({ id }) => id).sort(),
+      )
+      for (const { amount, left } of shown) {
+        if (left) expect(parseAmount(amount) + parseAmount(left.amount)).toBe(0n)
+      }
+    }),
+  )
 })

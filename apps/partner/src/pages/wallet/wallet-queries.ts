@@ -34,6 +34,11 @@ export const flowsQuery = (filter: FlowFilter) =>
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   })
 
+export const flowTypesQuery = queryOptions({
+  queryKey: [...walletKey, 'flowTypes'],
+  queryFn: ({ signal }) => api.wallet.flowTypes({}, { signal }),
+})
+
 export const flowQuery = (id: string) =>
   queryOptions({
     queryKey: [...walletKey, 'flow', id],

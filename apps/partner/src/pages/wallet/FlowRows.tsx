@@ -1,0 +1,26 @@
+import { Icon } from '@fairlead/ui/Icon'
+import { FlowRow } from './FlowRow.tsx'
+import css from './FlowRows.module.css'
+import type { FoldedFlow } from './flow-days.ts'
+
+/** The amounts of one day, each with a way to the lines behind it. One that came back as it left is one row that opens. */
+export function FlowRows({ flows, hidden }: { flows: readonly FoldedFlow[]; hidden: boolean }) {
+  const link = (id: string) => `#/wallet/flow?id=${id}`
+  return flows.map(({ left, ...flow }) =>
+    left ? (
+      <details key={flow.id} className={css.pair}>
+        <summary>
+          <span className={css.row}>
+            <FlowRow flow={flow} hidden={hidden} amount={0n} />
+          </span>
+          <Icon name="chevron" />
+        </summary>
+        {[left, flow].map((each) => (
+          <FlowRow key={each.id} flow={each} hidden={hidden} href={link(each.id)} />
+        ))}
+      </details>
+    ) : (
+      <FlowRow key={flow.id} flow={flow} hidden={hidden} href={link(flow.id)} />
+    ),
+  )
+}
