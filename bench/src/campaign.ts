@@ -47,8 +47,8 @@ export async function makeCampaign(ctx: Ctx, owner: Pool): Promise<void> {
 export async function payIn(owner: Pool, now: Date, accounts: string): Promise<void> {
   const staff = await one<{ cashier: string; approver: string }>(
     owner,
-    `select (select id from operator where role = 'cashier') as cashier,
-       (select id from operator where role = 'approver') as approver`,
+    `select (select id from operator where role = 'cashier' order by username limit 1) as cashier,
+       (select id from operator where role = 'approver' order by username limit 1) as approver`,
   )
   const at = `'${now.toISOString()}'::timestamptz`
   await owner.query(`

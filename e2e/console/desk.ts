@@ -3,9 +3,14 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { desktop, openProfile } from '../browser.ts'
 import type { Server } from '../server.ts'
 
-/** Signs a member of the demo's staff in at the console, in a browser profile of their own. */
-export async function signInOperator(browser: Browser, server: Server, role: OperatorRole): Promise<Page> {
-  const login = server.facts.operators.find((operator) => operator.role === role)
+/** Signs a member of the demo's staff in at the console, in a browser profile of their own; of a role with several, the n-th. */
+export async function signInOperator(
+  browser: Browser,
+  server: Server,
+  role: OperatorRole,
+  n = 0,
+): Promise<Page> {
+  const login = server.facts.operators.filter((operator) => operator.role === role)[n]
   if (!login) throw new Error(`no operator of the demo is a ${role}`)
   const context = await openProfile(browser, { viewport: desktop })
   const page = await context.newPage()
@@ -17,7 +22,14 @@ export async function signInOperator(browser: Browser, server: Server, role: Ope
   return page
 }
 
-type Tab = 'Deposits' | 'Bank statements' | 'Withdrawals' | 'Campaigns' | 'Orders' | 'Announcements'
+type Tab =
+  | 'Deposits'
+  | 'Bank statements'
+  | 'Withdrawals'
+  | 'Appeals'
+  | 'Campaigns'
+  | 'Orders'
+  | 'Announcements'
 
 /** Opens one of the desk's lists and gives the row that names a reference. */
 export async function rowOf(desk: Page, tab: Tab, reference: string): Promise<Locator> {

@@ -61,6 +61,8 @@ async function liveFourDays(world: World): Promise<void> {
   await world.runJobs()
   const mirrored = await offerOf(world, earlier, world.campaigns.landing)
   await deliver(world, mirrored, { seen: 20, clicked: 15 })
+  // Of the same views five clicks fewer than the two had on average: five dollars less.
+  await deliver(world, source, { seen: 20, clicked: 5 })
   await operated.api.plan.orderStop({ id: source }, { idempotencyKey: randomUUID() })
   await world.runJobs(120_000)
   // Three and a half days ago, so that it is three for as long as anybody may look.
@@ -108,6 +110,7 @@ it('follows an operated ID with orders of one’s own, and stops; shows what lev
         'Computed from settled orders. Nobody can edit it, and it promises nothing. Impressions and results are drawn',
       )
       .waitFor()
+    expect(await fact(page, 'Of it, luck of the draw (1 settled order)').innerText()).toContain('−$5.00')
     await record
       .getByText(/^At most \$10\.00 on each plan with the \$100\.00 you have available now\./)
       .waitFor()

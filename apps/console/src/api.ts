@@ -9,3 +9,4 @@ export const announcementApi = client.announcementStaff
 export const campaignApi = client.campaignStaff
 export const trafficApi = client.trafficStaff
 export const proposalApi = client.proposalStaff
+export const reviewApi = client.reviewStaff

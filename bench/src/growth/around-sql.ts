@@ -61,7 +61,7 @@ export const noticeRows = `
     from growth.past where not failed;
   insert into audit (id, at, operator_id, action, account_id, subject)
     select growth.id(funded_at, 'audit', n), funded_at, o.id, 'withdrawal_approved', account_id, n::text
-    from growth.past cross join (select id from operator where role = 'approver') o where nth % 50 = 1`
+    from growth.past cross join (select id from operator where role = 'approver' order by username limit 1) o where nth % 50 = 1`
 
 /** The sums that the ledger would have kept, in place of those that it kept of the first deposits. */
 export const sumRows = `
@@ -117,8 +117,8 @@ export const couponRows = `
     select bench.id('growth', 'activity', a), 'Bench ' || a, 'Of a benchmark.', 'custom', false, 'amount', 1000, 1000000,
       1000000, 1000000000000, 100000, 5, now() - interval '1 day', 'ended', 3, c.n, c.n * 1000000, p.id,
       now() - interval '740 days', q.id, now() - interval '740 days', now() - interval '1 day'
-    from generate_series(0, 49) a cross join (select id from operator where role = 'content') p
-    cross join (select id from operator where role = 'approver') q
+    from generate_series(0, 49) a cross join (select id from operator where role = 'content' order by username limit 1) p
+    cross join (select id from operator where role = 'approver' order by username limit 1) q
     cross join lateral (select count(*) as n from growth.coupon where activity = a) c;
   insert into coupon_move (account_id, coupon_id, seq, action, from_state, to_state, actor, at)
     select account_id, id, seq, action, from_state, to_state, 'partner', c.at from growth.coupon c cross join (values

@@ -66,6 +66,7 @@ const table = {
   offer_expired: { code: 400, field: 'id' },
   amount_below_minimum: { code: 400, field: 'amount' },
   amount_above_maximum: { code: 400, field: 'amount' },
+  credit_above_stake: { code: 400, field: 'credit' },
   amount_above_plan_rest: { code: 400, field: 'amount' },
   amount_above_level_cap: { code: 400, field: 'amount' },
   amount_above_proof_of_exit: { code: 400, field: 'amount' },

@@ -135,8 +135,9 @@ export const reviewStaff = endpoints({
     path: '/operator/appeal/list',
     access: 'operator',
     roles: operatorRoles,
-    summary: 'Appeals of everybody, newest first',
-    input: z.strictObject({ cursor: Cursor }),
+    summary:
+      'Appeals of everybody, newest first; those that wait for a decision, those that were decided, or all',
+    input: z.strictObject({ state: z.optional(z.enum(['open', 'decided'])), cursor: Cursor }),
     data: pageOf(OperatorAppeal),
     refusals: [],
   },
@@ -155,7 +156,7 @@ export const reviewStaff = endpoints({
       credit: z.optional(TypedAmount),
     }),
     data: OperatorAppeal,
-    refusals: ['role_missing', 'data_error', 'appeal_decided', 'same_person', 'amount_above_maximum'],
+    refusals: ['role_missing', 'data_error', 'appeal_decided', 'same_person', 'credit_above_stake'],
   },
   appealCredit: {
     method: 'POST',

@@ -100,7 +100,7 @@ begin
   elsif v_appeal.state <> 'open' then
     perform refuse('appeal_decided');
   elsif p_credit > v_appeal.at_stake then
-    perform refuse('amount_above_maximum', jsonb_build_object('maximum', v_appeal.at_stake));
+    perform refuse('credit_above_stake', jsonb_build_object('maximum', v_appeal.at_stake));
   end if;
   select * into v_review from review
   where account_id = v_appeal.account_id and withdrawal_id = v_appeal.withdrawal_id for update;

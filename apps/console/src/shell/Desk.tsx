@@ -1,6 +1,7 @@
 import { EmptyState } from '@fairlead/ui/EmptyState'
 import { Tabs } from '@fairlead/ui/Tabs'
 import { AnnouncementsPage } from '../pages/announcements/AnnouncementsPage.tsx'
+import { AppealsPage } from '../pages/appeals/AppealsPage.tsx'
 import { CampaignsPage } from '../pages/campaigns/CampaignsPage.tsx'
 import { DepositsPage } from '../pages/deposits/DepositsPage.tsx'
 import { OrdersPage } from '../pages/orders/OrdersPage.tsx'
@@ -16,6 +17,7 @@ const pages = {
   deposits: DepositsPage,
   statements: StatementsPage,
   withdrawals: WithdrawalsPage,
+  appeals: AppealsPage,
   campaigns: CampaignsPage,
   orders: OrdersPage,
   announcements: AnnouncementsPage,

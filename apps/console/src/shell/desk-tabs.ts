@@ -1,12 +1,12 @@
 import type { OperatorRole } from '@fairlead/contract/operator-roles'
 import { useSyncExternalStore } from 'react'
 
-const moneyTabs = ['deposits', 'statements', 'withdrawals'] as const
+const moneyTabs = ['deposits', 'statements', 'withdrawals', 'appeals'] as const
 const adTabs = ['campaigns', 'orders'] as const
 const deskTabs = [...moneyTabs, ...adTabs, 'announcements'] as const
 export type DeskTab = (typeof deskTabs)[number]
 
-/** What each role sees. A cashier and an approver act on money, content and an approver on announcements; others read, also what is advertised and what came of it. */
+/** What each role sees. A cashier and an approver act on money and appeals, content and an approver on announcements; others read, also what is advertised and what came of it. */
 export const tabsOf: Readonly<Record<OperatorRole, readonly DeskTab[]>> = {
   cashier: moneyTabs,
   approver: deskTabs,

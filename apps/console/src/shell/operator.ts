@@ -2,6 +2,7 @@ import type { announcementStaff } from '@fairlead/contract/announcement-staff'
 import type { campaignStaff } from '@fairlead/contract/campaign-staff'
 import type { Data } from '@fairlead/contract/endpoint'
 import type { operator } from '@fairlead/contract/operator'
+import type { reviewStaff } from '@fairlead/contract/review-staff'
 import type { trafficStaff } from '@fairlead/contract/traffic'
 
 /** Whoever is signed in at the console. */
@@ -13,6 +14,7 @@ export type StatementLine = Data<typeof operator.statementLines>['items'][number
 export type Announcement = Data<typeof announcementStaff.announcementList>['items'][number]
 export type StaffOrder = Data<typeof campaignStaff.orderList>['items'][number]
 export type Campaign = Data<typeof campaignStaff.campaignList>['items'][number]
+export type OperatorAppeal = Data<typeof reviewStaff.appealList>['items'][number]
 export type OrderTraffic = Data<typeof trafficStaff.orderTraffic>
 export type Returns = Data<typeof trafficStaff.returns>
 export type Counted = OrderTraffic['impressions']

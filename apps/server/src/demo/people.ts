@@ -30,6 +30,8 @@ export const demoOperators: readonly {
 }[] = [
   { role: 'cashier', username: 'cora.cash', person: 'Cora Lindqvist', password: 'demo-cashier-ebb' },
   { role: 'approver', username: 'abel.approve', person: 'Abel Okafor', password: 'demo-approver-tide' },
+  // Whoever agreed on a campaign's standing order decides no appeal about its traffic.
+  { role: 'approver', username: 'asta.approve', person: 'Asta Lund', password: 'demo-approver-reef' },
   { role: 'support', username: 'sana.support', person: 'Sana Haddad', password: 'demo-support-quay' },
   {
     role: 'campaign_manager',

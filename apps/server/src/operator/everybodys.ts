@@ -18,13 +18,15 @@ export async function everybodys<
     readonly table: string
     readonly at: At
     readonly view: (row: Row) => View
+    /** A condition that narrows the list. */
+    readonly only?: string | undefined
   },
 ) {
   const [at, id] = placeBehind(cursor)
   const place = [list.at, 'id'].map((column) => `${list.table}.${column}`)
   const rows = await many<Row>(
     db,
-    `${list.select} where (${place.join(', ')}) < ($1, $2::uuid)
+    `${list.select} where (${place.join(', ')}) < ($1, $2::uuid) and ${list.only ?? 'true'}
      order by ${place.map((column) => `${column} desc`).join(', ')} limit $3`,
     [at, id, pageSize + 1],
   )

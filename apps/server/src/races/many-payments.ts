@@ -7,7 +7,7 @@ import { worldStart } from '../testing/world.ts'
  */
 export async function payManyIn(db: Pool, postings: number): Promise<void> {
   const at = `'${worldStart.toISOString()}'::timestamptz`
-  const staff = (role: string) => `(select id from operator where role = '${role}')`
+  const staff = (role: string) => `(select id from operator where role = '${role}' order by username limit 1)`
   await db.query(`
     create temporary table payer as select gen_random_uuid() as id, n from generate_series(1, 100) n;
     select begin_account(id, false, ${at}) from payer;

@@ -171,7 +171,7 @@ describe('the credit of an appeal that was won', () => {
   it('is at most what was at stake, and only where the appeal was won', async () => {
     const { id: appealId } = await appeal('withdrawal', await returned())
     expect(await refused(() => decide(other, appealId, { outcome: 'granted', credit: '30.01' }))).toBe(
-      'amount_above_maximum',
+      'credit_above_stake',
     )
     await decide(other, appealId, { outcome: 'dismissed', credit: '2.50' })
     expect(await refused(() => cashier.api.reviewStaff.appealCredit({ id: appealId }, key()))).toBe(

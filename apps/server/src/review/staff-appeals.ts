@@ -41,8 +41,11 @@ export async function listAllAppeals(
   _staff: Staff,
   input: Input<typeof reviewStaff.appealList>,
 ): Promise<Data<typeof reviewStaff.appealList>> {
-  return everybodys(ctx, input.cursor, { select: selectAppeals, table: 'a', at: 'opened_at', view })
+  const only = input.state && isIn[input.state]
+  return everybodys(ctx, input.cursor, { select: selectAppeals, table: 'a', at: 'opened_at', view, only })
 }
+
+const isIn = { open: `a.state = 'open'`, decided: `a.state <> 'open'` } as const
 
 /**
  * Decides an appeal. The database refuses everybody who had a part in what is appealed. One that is won ends an open

@@ -84,14 +84,23 @@ describe('an appeal about withheld traffic', () => {
     const listed = (await approver.api.reviewStaff.appealList({})).items.find(({ id }) => id === opened.id)
     expect(listed?.withheld).toMatchObject({ views: 0, results: held })
 
+    const idsOf = async (state: 'open' | 'decided') =>
+      (await approver.api.reviewStaff.appealList({ state })).items.map(({ id }) => id)
+    expect([(await idsOf('open')).includes(opened.id), (await idsOf('decided')).includes(opened.id)]).toEqual(
+      [true, false],
+    )
+
     const { available_balance } = await partner.api.wallet.property({})
     const decide = (credit: string) =>
       approver.api.reviewStaff.appealDecide(
         { id: opened.id, outcome: 'granted', answer: 'An office.', credit },
         key(),
       )
-    expect(await refused(() => decide('50.00'))).toBe('amount_above_maximum')
+    expect(await refused(() => decide('50.00'))).toBe('credit_above_stake')
     await decide('0.29')
+    expect([(await idsOf('open')).includes(opened.id), (await idsOf('decided')).includes(opened.id)]).toEqual(
+      [false, true],
+    )
     await cashier.api.reviewStaff.appealCredit({ id: opened.id }, key())
     const after = await partner.api.wallet.property({})
     expect(Number(after.available_balance) - Number(available_balance)).toBeCloseTo(0.29)

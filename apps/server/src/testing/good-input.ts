@@ -203,7 +203,7 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
       withdrawalTraced: { id, trace_reference: 'TB-1234' },
       withdrawalFail: { id },
       withdrawalBounce: { id, line_id: id },
-      appealList: { cursor: `1_${id}` },
+      appealList: { state: 'open', cursor: `1_${id}` },
       appealDecide: { id, outcome: 'granted', answer: 'The card is yours.', credit: '1.00' },
       appealCredit: { id },
       advanceList: { cursor: `1_${id}` },

@@ -102,8 +102,8 @@ export async function makeTryWithdrawal(world: World): Promise<void> {
         insert into deposit (account_id, id, reference, credit_class, amount, state, idempotency_key, request_hash,
           opened_at, expires_at, recorded_by, bank_reference, approved_by, confirmed_at, match_by, bank_line_id)
         values (p_account, v_id, v_id::text, 'available', v_deposit.amount, 'confirmed', v_id::text, '\\x', p_now, p_now,
-          (select id from operator where role = 'cashier'), v_id::text,
-          (select id from operator where role = 'approver'), p_now,
+          (select id from operator where role = 'cashier' order by username limit 1), v_id::text,
+          (select id from operator where role = 'approver' order by username limit 1), p_now,
           p_now + case when v_deposit.old then interval '-1 day' else interval '3 days' end,
           case when v_deposit.on_statement then v_id end);
       end loop;
@@ -154,9 +154,9 @@ export async function makeTryWithdrawal(world: World): Promise<void> {
             'try', '\\x', gen_random_uuid(), p_now, (p_state ->> 'hand_back')::bigint, gen_random_uuid());
           select state into v_state from withdrawal where id = v_withdrawal;
           if v_state = 'requested' then
-            perform approve_withdrawal(v_withdrawal, (select id from operator where role = 'approver'), p_now);
+            perform approve_withdrawal(v_withdrawal, (select id from operator where role = 'approver' order by username limit 1), p_now);
           end if;
-          perform send_withdrawal(v_withdrawal, (select id from operator where role = 'cashier'), v_withdrawal::text,
+          perform send_withdrawal(v_withdrawal, (select id from operator where role = 'cashier' order by username limit 1), v_withdrawal::text,
             gen_random_uuid(), p_now);
           v_answer := v_state || ', then ' || (select state from withdrawal where id = v_withdrawal);
         exception when sqlstate 'FLREF' then

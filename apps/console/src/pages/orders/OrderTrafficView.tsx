@@ -11,7 +11,7 @@ import { t } from '../../words.ts'
 import { groupColumns, kindColumns, kindsOf, slotDayColumns } from './traffic-columns.tsx'
 
 /** What was received for an order and what became of it, by kind and reason, by day and slot, and as a file. */
-export function OrderTrafficView({ order: { id, plan_number }, onBack }: Props) {
+export function OrderTrafficView({ order: { id, plan_number }, backLabel, onBack }: Props) {
   const traffic = useQuery({
     queryKey: ['traffic', id],
     queryFn: () => trafficApi.orderTraffic({ id }),
@@ -26,7 +26,7 @@ export function OrderTrafficView({ order: { id, plan_number }, onBack }: Props) 
     <>
       <FileHead
         title={t('console.traffic.title', { plan: plan_number })}
-        backLabel={t('console.traffic.back')}
+        backLabel={backLabel}
         onBack={onBack}
         readFile={() => trafficApi.orderTrafficFile({ id })}
       />
@@ -60,4 +60,8 @@ export function OrderTrafficView({ order: { id, plan_number }, onBack }: Props) 
   )
 }
 
-type Props = { order: StaffOrder; onBack: () => void }
+type Props = {
+  order: Pick<StaffOrder, 'id' | 'plan_number'>
+  backLabel: string
+  onBack: () => void
+}

@@ -16,7 +16,10 @@ import { OrderTrafficView } from './OrderTrafficView.tsx'
 export function OrdersPage() {
   const list = usePages('orders', campaignApi.orderList)
   const [order, show] = useState<StaffOrder>()
-  if (order) return <OrderTrafficView order={order} onBack={() => show(undefined)} />
+  if (order)
+    return (
+      <OrderTrafficView order={order} backLabel={t('console.traffic.back')} onBack={() => show(undefined)} />
+    )
   return (
     <Listing
       title={t('console.desk.orders')}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { reviewApi } from '../../api.ts'
+import { Listing } from '../../shell/Listing.tsx'
+import type { Operator } from '../../shell/operator.ts'
+import { usePages } from '../../shell/usePages.ts'
+import { t } from '../../words.ts'
+import { OrderTrafficView } from '../orders/OrderTrafficView.tsx'
+import { type AppealedOrder, appealColumns } from './appeal-columns.tsx'
+
+/** Partners' appeals: those that wait for a decision, what was decided, and the traffic that one of them is about. */
+export function AppealsPage({ role, username }: Pick<Operator, 'role' | 'username'>) {
+  const open = usePages('appeals open', (input) => reviewApi.appealList({ state: 'open', ...input }))
+  const decided = usePages('appeals decided', (input) => reviewApi.appealList({ state: 'decided', ...input }))
+  const [order, show] = useState<AppealedOrder>()
+  if (order) {
+    return (
+      <OrderTrafficView order={order} backLabel={t('console.appeals.back')} onBack={() => show(undefined)} />
+    )
+  }
+  const columns = appealColumns({ role, username }, show)
+  return (
+    <>
+      <Listing
+        title={t('console.appeals.open')}
+        list={open}
+        columns={columns}
+        empty={{
+          drawing: 'flows',
+          title: t('console.appeals.emptyTitle'),
+          text: t('console.appeals.emptyText'),
+        }}
+      />
+      <Listing
+        title={t('console.appeals.decided')}
+        list={decided}
+        columns={columns}
+        empty={{
+          drawing: 'flows',
+          title: t('console.appeals.noneDecidedTitle'),
+          text: t('console.appeals.noneDecidedText'),
+        }}
+      />
+    </>
+  )
+}
