@@ -32,13 +32,15 @@ const alarmKinds = [
   'late_credit_open',
   'deposit_reversal_open',
   'acceptor_not_received',
+  'presence_high',
+  'seed_changed',
 ] as const
 
 const Alarm = z.object({
   id: Id,
   at: Time,
   kind: z.enum(alarmKinds),
-  /** The id of what it is about: an order, a deposit, a withdrawal, an acceptor order. */
+  /** The id of what it is about: an order, a deposit, a withdrawal, an acceptor order, a partner’s account, a day. */
   subject: z.string(),
   /** What is missing or was borne, where it is about money. */
   amount: z.nullable(Amount),

@@ -14,6 +14,7 @@ export const proposalKinds = [
   'network_out',
   'trial_orders',
   'standing_order',
+  'presence_review',
   'order_void',
   'payee',
   'fee_table',
@@ -29,7 +30,7 @@ export const Proposal = z.object({
   id: Id,
   kind: z.enum(proposalKinds),
   state: z.enum(proposalStates),
-  /** What it is about: a bank line, a deposit, a publisher, a campaign, an order or an operator. */
+  /** What it is about: a bank line, a deposit, a publisher, a campaign, a partner’s account, an order or an operator. */
   subject: z.nullable(Id),
   /** What was proposed, by field; amounts are decimal strings. */
   params: z.record(z.string(), z.string()),

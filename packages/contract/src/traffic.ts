@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { operatorRoles } from './operator-roles.ts'
 import { Counted, PlanOrder } from './plan.ts'
+import { Note, Proposal } from './proposal.ts'
 import { appealStates } from './review.ts'
 import { Amount, Cursor, Id, pageOf, Time } from './wire.ts'
 
@@ -145,6 +146,34 @@ const Returns = z.object({
   as_of: Time,
 })
 
+/** What two people can find of a partner whose groups are clicked above the expectation: chance, or that somebody helps. */
+const presenceFindings = ['chance', 'helped'] as const
+
+/** One partner to be looked at, and what the figure is made of. */
+const Presence = z.object({
+  /** The account. */
+  id: Id,
+  partner: z.string(),
+  z: z.number(),
+  orders: z.number(),
+  /** When it was last counted. */
+  at: Time,
+  /** The newest groups and three days in which the partner’s orders ran: results paid, and expected of the views paid. */
+  terms: z.array(
+    z.object({
+      campaign: z.string(),
+      plan_number: z.string(),
+      from: Day,
+      results: z.number(),
+      expected: z.number(),
+    }),
+  ),
+  /** What one member of staff found and nobody has confirmed. */
+  proposals: z.array(Proposal),
+  /** What two found last; null where nobody looked yet. */
+  reviewed: z.nullable(z.object({ finding: z.enum(presenceFindings), at: Time })),
+})
+
 const staff = { access: 'operator', roles: operatorRoles } as const
 
 /** The same for staff, of anybody’s order. */
@@ -175,6 +204,27 @@ export const trafficStaff = endpoints({
     input: Period,
     data: File,
     refusals: ['data_error', 'period_wrong'],
+  },
+  presenceList: {
+    method: 'GET',
+    path: '/operator/presence/list',
+    ...staff,
+    summary:
+      'Partners in whose groups clicks are above the expectation for four orders and more (z > 3), which two people look at; newest first',
+    input: z.strictObject({ cursor: Cursor }),
+    data: pageOf(Presence),
+    refusals: [],
+  },
+  presenceReview: {
+    method: 'POST',
+    path: '/operator/presence/review',
+    access: 'operator',
+    roles: ['campaign_manager'],
+    summary:
+      'Propose what was found of such a partner: chance, and then level and share are as anybody’s; or that somebody helps. Never money',
+    input: z.strictObject({ id: Id, finding: z.enum(presenceFindings), note: Note }),
+    data: Proposal,
+    refusals: ['role_missing', 'data_error'],
   },
   returns: {
     method: 'GET',

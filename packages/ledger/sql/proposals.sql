@@ -105,6 +105,7 @@ begin
     when 'network_out' then perform pay_network_out(v_proposal, p_ids, p_references, p_now);
     when 'trial_orders' then perform start_trials(v_proposal, p_ids, p_references, p_now);
     when 'standing_order' then perform set_standing_order(v_proposal);
+    when 'presence_review' then perform review_presence(v_proposal, p_now);
     when 'order_void' then perform void_order(v_proposal, p_now);
     when 'payee' then perform publish_payee(v_proposal, p_now);
     when 'fee_table' then perform publish_fees(v_proposal, p_now);

@@ -28,6 +28,7 @@ const kinds = {
   network_out: 'cashier',
   trial_orders: 'campaign_manager',
   standing_order: 'campaign_manager',
+  presence_review: 'campaign_manager',
   payee: 'admin',
   fee_table: 'admin',
   network_setting: 'admin',

@@ -11,7 +11,7 @@ import { byLanguage, type Translations } from '../http/translations.ts'
 import { act } from './act.ts'
 import { audit } from './audit.ts'
 import { landingPageOf } from './landing-page.ts'
-import { mustExist, openAboutCampaigns, type ProposalView, propose } from './proposals.ts'
+import { mustExist, openAbout, type ProposalView, propose } from './proposals.ts'
 import type { Staff } from './sessions.ts'
 
 type Campaign = Data<typeof campaignStaff.campaignAdd>
@@ -73,7 +73,7 @@ const selectCampaigns = `
 /** Campaigns with their newest terms, their escrow, their trials and what waits for a second person; the newest first. */
 export async function listCampaigns(ctx: Ctx): Promise<Data<typeof campaignStaff.campaignList>> {
   const rows = await many<Row>(ctx.db, `${selectCampaigns} order by c.created_at desc, c.id`)
-  const proposals = await openAboutCampaigns(ctx)
+  const proposals = await openAbout(ctx, ['trial_orders', 'standing_order'])
   const items = rows.map((row) => ({
     ...view(row),
     trial_due: dueOf(row),

@@ -74,14 +74,17 @@ export async function propose(
   return viewOf(await findProposal(ctx, isNew ? id : await callMoney<string>(ctx.db, 'same_proposal', what)))
 }
 
-/** What waits for a second person, by the campaign that it is about. */
-export async function openAboutCampaigns(ctx: Ctx): Promise<ReadonlyMap<string, readonly ProposalView[]>> {
+/** What waits for a second person, by what it is about. */
+export async function openAbout(
+  ctx: Ctx,
+  kinds: readonly Kind[],
+): Promise<ReadonlyMap<string, readonly ProposalView[]>> {
   const rows = await many<ProposalRow>(
     ctx.db,
     `${selectProposals}
-     where p.kind in ('trial_orders', 'standing_order') and p.state = 'open' and p.expires_at > $1
+     where p.kind = any ($2) and p.state = 'open' and p.expires_at > $1
      order by p.proposed_at, p.id`,
-    [ctx.clock.now()],
+    [ctx.clock.now(), kinds],
   )
   return Map.groupBy(rows.map(viewOf), ({ subject }) => subject ?? '')
 }

@@ -292,6 +292,8 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
       orderTraffic: { id, from: '2026-11-01', to: '2026-11-30' },
       orderSlotDays: { id, from: '2026-11-01', to: '2026-11-30', cursor: `1_${id}` },
       orderTrafficFile: { id, from: '2026-11-01', to: '2026-11-30' },
+      presenceList: { cursor: `1_${id}` },
+      presenceReview: { id, finding: 'chance', note },
       returns: { id },
       returnsFile: { id },
     },

@@ -3,9 +3,12 @@ import { presence } from '@fairlead/traffic/presence'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callMoney } from '../db/money.ts'
 import { many, one } from '../db/read.ts'
+import { offerPlans } from '../plan/offer-plans.ts'
 import { setAge } from '../testing/operated.ts'
-import { bindCard, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
-import { joinStaff } from '../testing/staff.ts'
+import { offerOf } from '../testing/orders.ts'
+import { bindCard, fillEscrow, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
+import { refusalOf } from '../testing/refused.ts'
+import { joinStaff, type TestStaff } from '../testing/staff.ts'
 import { openTrafficGroup } from '../testing/traffic.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
@@ -154,6 +157,82 @@ describe('what people look at', () => {
     world.clock.advance(72 * 3_600_000)
     expect((await partner.api.wallet.withdrawalDetail({ id })).state).toBe('approved')
     expect(await alarmsOf(partner)).toHaveLength(1)
+  })
+})
+
+describe('a review of high presence', () => {
+  const key = () => ({ idempotencyKey: randomUUID() })
+  const note = 'Looked at its groups'
+  let manager: TestStaff
+  let approver: TestStaff
+  beforeAll(async () => {
+    manager = await joinStaff(world, 'campaign_manager')
+    approver = await joinStaff(world, 'approver')
+  })
+
+  async function raised(): Promise<TestPartner> {
+    const partner = await joinPartner(world)
+    await payIn(world, partner, '50.00')
+    for (let n = 0; n < 4; n += 1) await settleIn(partner, 150, 100)
+    return partner
+  }
+  const listed = async ({ id }: TestPartner) =>
+    (await approver.api.trafficStaff.presenceList({})).items.find((item) => item.id === id)
+  const find = ({ id }: TestPartner, finding: 'chance' | 'helped') =>
+    manager.api.trafficStaff.presenceReview({ id, finding, note })
+  const confirm = (id: string, by = approver) => by.api.proposalStaff.proposalConfirm({ id }, key())
+
+  it('tells staff of whom, by which orders, and of nobody below', async () => {
+    const partner = await raised()
+    await fillEscrow(world, world.campaigns.landing, 10_000_000_000n)
+    await offerPlans(world.ctx, partner.id)
+    const order = await offerOf(world, partner, world.campaigns.landing)
+    await world.asOwner('update presence_term set order_id = $2 where account_id = $1 and clicks = 150', [
+      partner.id,
+      order,
+    ])
+    const item = await listed(partner)
+    expect(item?.terms).toHaveLength(4)
+    expect(item?.terms[0]).toMatchObject({ results: 150, expected: 100 })
+    expect(item).toMatchObject({ partner: partner.username, orders: 4, reviewed: null, proposals: [] })
+    expect(item?.z).toBeCloseTo(presence(Array.from({ length: 4 }, () => ({ clicks: 150, mu: 100 }))), 1)
+    const three = await joinPartner(world)
+    for (let n = 0; n < 3; n += 1) await settleIn(three, 180, 100)
+    expect(await listed(three)).toBeUndefined()
+    expect(await refusalOf(find(three, 'chance'))).toBe('data_error')
+  })
+
+  it('takes two people: chance counts no more, level and share are as anybody’s, and no money moves', async () => {
+    const partner = await raised()
+    const wallet = await partner.api.wallet.property({})
+    const { id } = await find(partner, 'chance')
+    expect((await find(partner, 'chance')).id).toBe(id)
+    expect((await listed(partner))?.proposals.map((each) => each.id)).toEqual([id])
+    expect(await refusalOf(confirm(id, manager))).toBe('role_missing')
+    await confirm(id)
+    await confirm(id)
+    expect(await listed(partner)).toBeUndefined()
+    await judgeAll(partner)
+    expect(await limited(partner)).toBe(0n)
+    expect(await partner.api.wallet.property({})).toEqual(wallet)
+    // The same windows say it no more; four new orders do, and are told of anew.
+    await settleIn(partner, 150, 100)
+    expect((await presenceOf(partner)).orders).toBe(1)
+    for (let n = 0; n < 3; n += 1) await settleIn(partner, 150, 100)
+    expect(await alarmsOf(partner)).toHaveLength(2)
+    expect(await listed(partner)).toMatchObject({ orders: 4, reviewed: { finding: 'chance' } })
+  })
+
+  it('that finds help changes nothing but what is known of it; who has fallen meanwhile is not reviewed', async () => {
+    const partner = await raised()
+    const before = await presenceOf(partner)
+    const [helped, chance] = [await find(partner, 'helped'), await find(partner, 'chance')]
+    await confirm(helped.id)
+    expect(await presenceOf(partner)).toEqual(before)
+    expect(await listed(partner)).toMatchObject({ reviewed: { finding: 'helped' } })
+    for (let n = 0; n < 12; n += 1) await settleIn(partner, 90, 100)
+    expect(await listed(partner)).toBeUndefined()
+    expect(await refusalOf(confirm(chance.id))).toBe('data_error')
   })
 })
 

@@ -3,6 +3,7 @@ import { placeBehind } from '../http/cursor.ts'
 import type { StaffCalls } from '../operator/whole-calls.ts'
 import { anyOrder } from './order-counts.ts'
 import { orderSlotDays, orderTraffic } from './order-traffic.ts'
+import { listPresence, proposePresenceReview } from './presence-reviews.ts'
 import { returns, returnsFile } from './returns.ts'
 import { orderTrafficFile } from './traffic-file.ts'
 
@@ -12,6 +13,8 @@ export const trafficStaffRoutes: StaffCalls<typeof trafficStaff> = {
     const place = placeBehind(input.cursor)
     return orderSlotDays(ctx, await anyOrder(ctx, input.id), input, place)
   },
+  presenceList: listPresence,
+  presenceReview: proposePresenceReview,
   returns: (ctx, _staff, { id }) => returns(ctx, id),
   returnsFile: (ctx, _staff, { id }) => returnsFile(ctx, id),
   orderTrafficFile: async (ctx, _staff, input) => orderTrafficFile(ctx, await anyOrder(ctx, input.id), input),

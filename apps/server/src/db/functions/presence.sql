@@ -24,12 +24,12 @@ begin
   on conflict do nothing;
   select presence_of(array_agg(t.clicks order by t.group_id, t.starts_at), array_agg(t.mu order by t.group_id, t.starts_at)),
     count(distinct t.order_id)
-  into v_z, v_orders from presence_term t where t.account_id = p_account;
+  into v_z, v_orders from presence_term t where t.account_id = p_account and not t.cleared;
   if v_orders = 0 then
     return;
   end if;
   select * into v_before from partner_presence where account_id = p_account;
-  if v_z > 3 and v_orders >= 4 and not coalesce(v_before.z > 3 and v_before.orders >= 4, false) then
+  if v_z > 3 and v_orders >= 4 and not is_high(v_before) then
     insert into alarm (at, kind, subject, details)
     values (p_now, 'presence_high', p_account::text, jsonb_build_object('z', round(v_z::numeric, 2), 'orders', v_orders));
   end if;
@@ -37,6 +37,33 @@ begin
   values (p_account, v_z, v_orders, case when v_z > 2 then coalesce(v_before.level_max, level_of(p_account, p_now)) end, p_now)
   on conflict (account_id) do update
   set z = excluded.z, orders = excluded.orders, level_max = excluded.level_max, at = excluded.at;
+end $$;
+
+-- Whether two people have to look at it.
+create or replace function is_high(p_presence partner_presence) returns boolean
+language sql immutable as $$
+  select coalesce(p_presence.z > 3 and p_presence.orders >= 4, false)
+$$;
+
+-- Does what two people found of a partner. What was chance counts no more, and so level and share are as anybody's; where
+-- somebody helps, both stay as they are until z falls. No money, order or score moves.
+create or replace function review_presence(p_proposal proposal, p_now timestamptz) returns void
+language plpgsql as $$
+declare
+  v_presence partner_presence;
+begin
+  -- No settlement of the partner writes it meanwhile.
+  perform from wallet where account_id = p_proposal.subject for update;
+  select * into v_presence from partner_presence where account_id = p_proposal.subject for update;
+  if not is_high(v_presence) then
+    perform refuse('data_error');
+  end if;
+  insert into presence_review (proposal_id, account_id, finding, z, orders, at)
+  values (p_proposal.id, p_proposal.subject, p_proposal.params->>'finding', v_presence.z, v_presence.orders, p_now);
+  if p_proposal.params->>'finding' = 'chance' then
+    update presence_term set cleared = true where account_id = p_proposal.subject and not cleared;
+    delete from partner_presence where account_id = p_proposal.subject;
+  end if;
 end $$;
 
 -- Tells a group's flights whose share is the smaller one now. Not part of settlement, which locks money and waits for
@@ -67,4 +94,5 @@ begin
   return exists (select from partner_presence where account_id = p_account and z > 2);
 end $$;
 
-grant select on presence_term, partner_presence to fairlead_app;
+grant select on presence_term, partner_presence, presence_review to fairlead_app;
+grant execute on function is_high to fairlead_app;

@@ -4,6 +4,7 @@ import type { campaignStaff } from '@fairlead/contract/campaign-staff'
 import type { couponStaff } from '@fairlead/contract/coupon-staff'
 import type { peopleStaff } from '@fairlead/contract/people-staff'
 import type { supportStaff } from '@fairlead/contract/support-staff'
+import type { trafficStaff } from '@fairlead/contract/traffic'
 import { languages } from '@fairlead/contract/wire'
 import { offerOf, putAndMatch } from '../orders.ts'
 import { by, fresh, type SaidAgain, type Stage } from './stage.ts'
@@ -204,4 +205,25 @@ export const announcementAgain: SaidAgain<typeof announcementStaff> = {
   announcementDraft: { again: another, ask: by('content', announcement) },
   announcementRelease: { again: 'same', ask: by('approver', drafted) },
   announcementWithdraw: { again: 'same', ask: by('approver', drafted) },
+}
+
+/** A partner whose groups were clicked above the expectation for four orders. */
+async function raised(stage: Stage): Promise<string> {
+  const { id } = await stage.partner()
+  await stage.world.asOwner(
+    'insert into partner_presence (account_id, z, orders, at) values ($1, 4, 4, $2)',
+    [id, stage.world.clock.now()],
+  )
+  return id
+}
+
+export const trafficAgain: SaidAgain<typeof trafficStaff> = {
+  presenceReview: {
+    again: 'same',
+    ask: by('campaign_manager', async (stage) => ({
+      id: await raised(stage),
+      finding: 'chance' as const,
+      note,
+    })),
+  },
 }

@@ -1,6 +1,13 @@
 import type { operatorApi } from '@fairlead/contract/api'
 import { moneyAgain, operatorAgain, proposalAgain, reviewAgain } from './money.ts'
-import { announcementAgain, campaignAgain, couponAgain, peopleAgain, supportAgain } from './network.ts'
+import {
+  announcementAgain,
+  campaignAgain,
+  couponAgain,
+  peopleAgain,
+  supportAgain,
+  trafficAgain,
+} from './network.ts'
 import { acceptorAgain, accountAgain } from './partners.ts'
 
 /** Every call of staff that changes something, with somebody who may make it. */
@@ -16,5 +23,5 @@ export const staffCases = {
   announcementStaff: announcementAgain,
   accountStaff: accountAgain,
   acceptorStaff: acceptorAgain,
-  trafficStaff: {},
+  trafficStaff: trafficAgain,
 } satisfies Record<keyof typeof operatorApi, object>
