@@ -84,6 +84,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_deposit deposit;
 begin
+  perform refuse_other_clock(p_now);
   perform require_role(p_operator, 'cashier');
   select * into v_deposit from deposit where id = p_deposit for update;
   if not found then
@@ -205,6 +206,7 @@ declare
   v_new integer := 0;
   v_matched integer := 0;
 begin
+  perform refuse_other_clock(p_now);
   perform require_role(p_operator, 'cashier');
   perform from network for update; -- one import at a time, and none beside a confirmation or a sending
   -- The wallets that these lines pay out of, before anything else is locked and in key order.

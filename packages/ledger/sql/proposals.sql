@@ -18,6 +18,7 @@ create or replace function propose(
 ) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  perform refuse_other_clock(p_now);
   perform require_role(p_operator, (select proposer_role from proposal_kind where name = p_kind));
   -- Said twice at the same moment, the later one finds the earlier one.
   perform from operator where id = p_operator for no key update;

@@ -6,6 +6,7 @@ create or replace function propose_advance(
 ) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  perform refuse_other_clock(p_now);
   perform require_role(p_operator, 'support');
   perform from wallet where account_id = p_account for update;
   if not found then
@@ -46,6 +47,7 @@ declare
   v_advance bigint;
   v_advances bigint;
 begin
+  perform refuse_other_clock(p_now);
   perform require_role(p_operator, 'approver');
   select * into v_funds from startup_funds where id = p_funds;
   if not found then

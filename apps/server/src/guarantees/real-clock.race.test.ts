@@ -151,6 +151,33 @@ it('no moment that is over reviews a withdrawal that is late, and takes its late
   expect(await attempt('open_review', ...review, ...opened)).toMatch(/the server's clock is behind/)
 })
 
+/** What a demo's past is made of beside what partners do (demo/past): with real money nobody makes one, the server's login neither. */
+describe('no past is made by staff', () => {
+  const id = randomUUID()
+  const ids = [id, randomUUID()]
+  it.each<[string, string, () => unknown[]]>([
+    ['a deposit recorded', 'record_deposit', () => [id, staff.cashier, 'TB-1']],
+    ['a bank statement imported', 'import_statement', () => [staff.cashier, id, '[]']],
+    [
+      'a campaign proposed to',
+      'propose',
+      () => [id, 'trial_orders', staff.campaign_manager, id, null, '{"orders":"1"}', 'x'],
+    ],
+    ['startup funds proposed', 'propose_advance', () => [stage.partner.id, id, 5_000_000n, staff.support]],
+    ['startup funds decided', 'decide_advance', () => [id, staff.approver, true, ids[1]]],
+    [
+      'an announcement drafted',
+      'draft_announcement',
+      () => [id, staff.support, 'system_maintenance', null, '{}', new Date()],
+    ],
+    ['an announcement released', 'release_announcement', () => [id, staff.approver]],
+    ['seeds made', 'keep_seeds', () => []],
+  ])('%s', async (_what, name, args) => {
+    const moments = name === 'import_statement' ? [behind(), null] : [behind()]
+    expect(await attempt(name, ...args(), ...moments)).toMatch(/the server's clock is behind/)
+  })
+})
+
 describe('no moment that is still to come', () => {
   const stopped = /the server's clock is ahead/
 

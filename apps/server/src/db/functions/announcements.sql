@@ -21,6 +21,7 @@ create or replace function draft_announcement(
 ) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  perform refuse_other_clock(p_now);
   perform require_role(p_operator, 'content');
   if not says_it_in_every_language(p_words) then
     perform refuse('announcement_words_missing');
@@ -41,6 +42,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_announcement announcement;
 begin
+  perform refuse_other_clock(p_now);
   perform require_one_role(p_operator, array['content', 'approver']);
   select * into v_announcement from announcement where id = p_id for update;
   if not found then
