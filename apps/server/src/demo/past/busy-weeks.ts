@@ -7,7 +7,7 @@ import { interest } from './early-weeks.ts'
 import { doWhatIsDue, judgeTraffic, passUntil } from './jobs.ts'
 import { exchange, receive, requestReview, sendAway } from './money-out.ts'
 import type { PastNetwork } from './network.ts'
-import { join, logIn, offerOf, once, type PastPartner, payIn, put } from './people.ts'
+import { join, logIn, offerOf, once, type PastPartner, payIn, put, stop } from './people.ts'
 import { letVisit } from './visitors.ts'
 import { pastWords } from './words.ts'
 
@@ -42,13 +42,12 @@ export async function liveBusyWeeks(
   let tomas = operated
   const running = new Map<string, string>()
   const puts = async (product: string, amount: string, coupon?: string) => {
-    running.set(product, await put(marisol, product, amount, coupon))
+    const id = await put(marisol, product, amount, coupon)
+    if (id !== undefined) running.set(product, id)
   }
   const stops = async (product: string) => {
-    const id = running.get(product) ?? ''
-    const { status } = await marisol.api.plan.orderDetail({ id })
-    // It may have been ended by its stop-loss before.
-    if (status === 'puting') await marisol.api.plan.orderStop({ id }, once())
+    const id = running.get(product)
+    if (id !== undefined) await stop(marisol, id)
   }
   const offered = async (product: string, active: boolean) =>
     offer(network, await campaignOf(network, product), active)
@@ -101,11 +100,11 @@ export async function liveBusyWeeks(
     5: [() => stops(tides.product)],
     4: [() => offered(film.product, true), () => offered(second.product, true)],
     3: [() => receive(marisol, a_tenth_more.name), () => stopAll(tomas)],
-    2: [() => puts(tides.product, '20.00'), () => puts(lamp.product, '20.00')],
+    2: [() => puts(tides.product, '20.00'), () => puts(lamp.product, '40.00')],
     1: [
       () => puts(coat.product, '25.00'),
       () => put(tomas, landing.product, '30.00'),
-      async () => marisol.api.plan.orderDecline({ id: await offerOf(marisol, second.product) }),
+      async () => marisol.api.plan.orderDecline({ id: (await offerOf(marisol, second.product)) ?? '' }),
       () => sendAway(network, marisol, { destination: card, amount: '60.00' }),
       () => requestReview(network, marisol, { destination: card, amount: '25.00' }),
     ],
@@ -127,9 +126,16 @@ export async function liveBusyWeeks(
     }
     if (before % 7 === 1) done(`week ${14 - Math.floor(before / 7)} of 14: the demo’s partner at work`)
   }
-  const paused = running.get(lamp.product) ?? ''
+  await pauseOne(network, marisol)
+}
+
+/** The page of one of the running orders, the oldest, is broken for two days. */
+async function pauseOne(network: PastNetwork, { api }: PastPartner): Promise<void> {
+  const { items } = await api.plan.orderList({ status: 'puting' })
+  const id = items.at(-1)?.id
+  if (id === undefined) return
   await network.does('campaign_manager', (tx, staff) =>
-    pauseOrder(tx, staff, { id: paused, reason: 'paused_page_broken', hours: 48 }),
+    pauseOrder(tx, staff, { id, reason: 'paused_page_broken', hours: 48 }),
   )
 }
 
@@ -165,8 +171,7 @@ async function follow(operated: PastPartner, follower: PastPartner): Promise<voi
   await follower.api.assistance.follow({ ...terms, step_up }, once())
 }
 
-async function stopAll({ api }: PastPartner): Promise<void> {
-  for (const { id, status } of (await api.plan.orderList({})).items) {
-    if (status === 'puting') await api.plan.orderStop({ id }, once())
-  }
+async function stopAll(partner: PastPartner): Promise<void> {
+  const { items } = await partner.api.plan.orderList({ status: 'puting' })
+  for (const { id } of items) await stop(partner, id)
 }

@@ -1,7 +1,7 @@
 import { ownWords } from '../words.ts'
 import { doWhatIsDue, judgeTraffic, passUntil } from './jobs.ts'
 import type { PastNetwork } from './network.ts'
-import { join, logIn, once, type PastPartner, type Person, payIn, put } from './people.ts'
+import { join, logIn, type PastPartner, type Person, payIn, put, stop } from './people.ts'
 import { type Interest, letVisit } from './visitors.ts'
 import { pastWords } from './words.ts'
 
@@ -20,9 +20,9 @@ const { landing, second, film } = ownWords.plans
 
 /** How many who see an ad of a product click it. */
 export const interest: Interest = {
-  [coat.product]: 0.05,
-  [lamp.product]: 0.02,
-  [tides.product]: 0.045,
+  [coat.product]: 0.058,
+  [lamp.product]: 0.008,
+  [tides.product]: 0.055,
   [landing.product]: 0.03,
   [second.product]: 0.01,
   [film.product]: 0.03,
@@ -62,7 +62,7 @@ export async function liveEarlyWeeks(
     await doWhatIsDue(network)
     // A token lives for thirty days.
     if (round % 4 === 3) partner = await logIn(network, operated)
-    const orders: string[] = []
+    const orders: (string | undefined)[] = []
     for (const product of products) orders.push(await put(partner, product, '10.00'))
     await doWhatIsDue(network)
     for (const { day, hour } of visits) {
@@ -71,7 +71,7 @@ export async function liveEarlyWeeks(
     }
     await passUntil(network, dayAt(begins + 2, 9))
     await judgeTraffic(network)
-    for (const id of orders) await partner.api.plan.orderStop({ id }, once())
+    for (const id of orders) if (id !== undefined) await stop(partner, id)
     // Whoever clicked an ad in the last moment is waited for.
     network.clock.advance(15_000)
     await doWhatIsDue(network)

@@ -84,27 +84,29 @@ export async function payIn(network: PastNetwork, partner: PastPartner, amount: 
   await payDeposit(network, { ...deposit, amount }, partner.person.nickname)
 }
 
-/** The open offer of a product; throws where there is none. */
-export async function offerOf({ api }: PastPartner, product: string): Promise<string> {
-  const { items } = await api.plan.orderList({})
-  const offer = items.find((order) => order.status === 'waitPut' && order.product === product)
-  if (!offer) {
-    const found = items.map((order) => `${order.product}: ${order.status}`).join(', ')
-    throw new Error(`no offer of ${product} among ${found}`)
-  }
-  return offer.id
+/** The open offer of a product; undefined where there is none, since an order of it has not settled yet. */
+export async function offerOf({ api }: PastPartner, product: string): Promise<string | undefined> {
+  const { items } = await api.plan.orderList({ status: 'waitPut' })
+  return items.find((order) => order.product === product)?.id
 }
 
-/** Puts an amount on the open offer of a product, as the app does; answers the order. */
+/** Puts an amount on the open offer of a product, as the app does; answers the order, undefined where nothing is offered. */
 export async function put(
   partner: PastPartner,
   product: string,
   amount: string,
   coupon_id?: string,
-): Promise<string> {
+): Promise<string | undefined> {
   const id = await offerOf(partner, product)
+  if (id === undefined) return undefined
   const { rule } = await partner.api.plan.orderDetail({ id })
   const wish = { id, amount, rule_version: rule.version, ...(coupon_id !== undefined && { coupon_id }) }
   await partner.api.plan.orderPut({ ...wish, step_up: await partner.stepUp('fund', wish) }, once())
   return id
+}
+
+/** Stops an order, unless its stop-loss or too little delivery has ended it before. */
+export async function stop({ api }: PastPartner, id: string): Promise<void> {
+  const { status } = await api.plan.orderDetail({ id })
+  if (status === 'puting') await api.plan.orderStop({ id }, once())
 }
