@@ -103,7 +103,7 @@ export async function liveBusyWeeks(
     2: [() => puts(tides.product, '20.00'), () => puts(lamp.product, '40.00')],
     1: [
       () => puts(coat.product, '25.00'),
-      () => put(tomas, landing.product, '30.00'),
+      () => put(tomas, landing.product, '10.00'),
       async () => marisol.api.plan.orderDecline({ id: (await offerOf(marisol, second.product)) ?? '' }),
       () => sendAway(network, marisol, { destination: card, amount: '60.00' }),
       () => requestReview(network, marisol, { destination: card, amount: '25.00' }),
