@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { fact } from '../reading.ts'
+import { expectRefusal } from './field.ts'
 
 /** From the ad centre: the list of plans, then the one with that product. */
 export async function openPlan(page: Page, product: string): Promise<void> {
@@ -59,6 +60,6 @@ export function planCards(page: Page): Locator {
 /** On the page of an offer: types an amount, at which the field says this. */
 export async function putWrongly(page: Page, amount: string, says: string): Promise<void> {
   await page.getByLabel('Put amount').fill(amount)
-  await page.getByText(says, { exact: true }).waitFor()
+  await expectRefusal(page, 'Put amount', says)
   await page.getByText('Correct the amount first.').waitFor()
 }

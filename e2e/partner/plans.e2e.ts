@@ -152,9 +152,10 @@ it('shows plans by state, refuses amounts by the limit they break, and ends plan
     await page.getByRole('button', { name: 'Decline' }).focus()
     await page.getByRole('button', { name: 'Fund', exact: true }).press('Enter')
     expect(await amount.evaluate((field) => field === document.activeElement)).toBe(true)
+    const oneOrder = '$5.00 to $20.00: the most one order may be. Your balance is $60.28.'
     await putWrongly(page, '1e3', 'Enter an amount such as 12.34.')
-    await putWrongly(page, '4.99', 'Less than the minimum. You can put $5.00 or more.')
-    await putWrongly(page, '20.01', 'More than one order may be. You can put up to $20.00.')
+    await putWrongly(page, '4.99', oneOrder)
+    await putWrongly(page, '20.01', oneOrder)
   })
 
   const other = await (await openProfile(browser, { viewport: phone })).newPage()
@@ -165,7 +166,7 @@ it('shows plans by state, refuses amounts by the limit they break, and ends plan
     async () => {
       await logIn(other, app, partner)
       await open(other, app, `/plan/detail?id=${landing}`, 'Plan')
-      await putWrongly(other, '90', 'More than your balance. You can put up to $60.28.')
+      await putWrongly(other, '90', '$5.00 to $60.28: all of your balance.')
       const sheet = await askToFund(page, '20', 'Fund $20.00')
       await askToFund(other, '55', 'Fund $55.00')
       await confirmWithPassword(other, 'Fund $55.00', testPin)
@@ -212,7 +213,11 @@ it('shows plans by state, refuses amounts by the limit they break, and ends plan
   await tell('more than the level’s limit leaves', async () => {
     await logIn(marisol, app, server.facts.partner)
     await openPlan(marisol, product)
-    await putWrongly(marisol, '95.01', 'More than is left of your level’s limit. You can put up to $95.00.')
+    await putWrongly(
+      marisol,
+      '95.01',
+      '$5.00 to $95.00: what is left of your level’s limit. Your balance is $195.00.',
+    )
   })
 
   await tell('the app had nothing to complain about, and every invariant holds', async () => {

@@ -16,6 +16,7 @@ export const Outlook = z.object({
   enough: z.boolean(),
   /** Settled orders on the same campaign at the same price, for the same payout of the same event. */
   settled_orders: z.number(),
+  /** 0 only where none of them lost, and 100 only where all did. */
   lost_share_percent: z.nullable(z.number()),
   /** Profit per 100.00 put, at the 10th, 50th and 90th percentile. */
   p10: z.nullable(Amount),
@@ -23,7 +24,8 @@ export const Outlook = z.object({
   p90: z.nullable(Amount),
   /**
    * How many orders ended with a profit per 100.00 put from `from` up to, but not including, `to`. Zero is always an
-   * edge: a bar holds gains or losses, never both. Empty where there is not enough history.
+   * edge: a bar holds gains or losses, never both. Empty where there is not enough history, and where all ended at the
+   * same amount to the cent.
    */
   bins: z.array(z.object({ from: Amount, to: Amount, orders: z.number() })),
 })

@@ -10,6 +10,8 @@ export type AmountFieldProps = {
   error?: ReactNode
   note?: ReactNode
   currencySymbol: string
+  /** Stands between the field and what is said about it, such as AmountChoices. */
+  choices?: ReactNode
   ref?: Ref<HTMLInputElement> | undefined
 }
 
@@ -39,6 +41,7 @@ export function AmountField(props: AmountFieldProps) {
           aria-describedby={help ? `${id}-help` : undefined}
         />
       </div>
+      {props.choices}
       {help && (
         <p id={`${id}-help`} className={error ? field.error : field.note}>
           {help}

@@ -7,7 +7,7 @@ export type MoneyFormat = {
   currency?: string | undefined
   /** `always` puts a plus on gains. */
   sign?: 'auto' | 'always' | undefined
-  /** The most fraction digits to show; 2 without it. What is cut is rounded half to even. */
+  /** The most fraction digits to show; 2 without it, and at least 2 where it is more. What is cut is rounded half to even. */
   digits?: number | undefined
 }
 
@@ -50,8 +50,8 @@ function formatter(locale: string, currency: string, sign: string, digits: numbe
     currency,
     currencyDisplay: spoken ? 'name' : 'symbol',
     signDisplay: sign === 'always' ? 'exceptZero' : 'negative',
-    minimumFractionDigits: 2,
-    maximumFractionDigits: Math.max(2, digits),
+    minimumFractionDigits: Math.min(2, digits),
+    maximumFractionDigits: digits,
     roundingMode: 'halfEven',
   })
   formatters.set(key, made)

@@ -1,4 +1,5 @@
 import { dateTag } from '@fairlead/locales/date-tag'
+import { formatAmount } from '@fairlead/money/amount'
 import { moneyText } from '@fairlead/ui/Money'
 import { useMemo } from 'react'
 import { agoFormat, dateFormat, numberFormat } from './intl.ts'
@@ -41,6 +42,8 @@ function formatsFor(locale: string, currency: string) {
     money: { locale, currency },
     amount: (micros: bigint, options?: { sign?: 'auto' | 'always'; digits?: number }) =>
       moneyText(micros, { locale, currency, ...options }),
+    /** "12.34", as the reader would type it. */
+    typed: (micros: bigint) => formatAmount(micros).replace('.', numberFormat(locale).format(0.5).charAt(1)),
     get currencySymbol() {
       return currencySymbol(locale, currency)
     },

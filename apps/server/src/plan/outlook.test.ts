@@ -34,10 +34,25 @@ describe('an outlook', () => {
     ['all lost everything', -100_000_000n, { p10: '-100.00', lost_share_percent: 100 }],
     ['none won or lost', 0n, { p50: '0.00', lost_share_percent: 0 }],
     ['lost less than can be written', -1n, { p50: '-0.000001', lost_share_percent: 100 }],
-  ])('has one bar where %s', (_what, profit, expected) => {
+  ])('has no bars, but its amount, where %s', (_what, profit, expected) => {
     const outlook = outlookFrom(Array.from({ length: 30 }, () => profit))
-    expect(outlook).toMatchObject(expected)
-    expect(outlook.bins.map(({ orders }) => orders)).toEqual([30])
+    expect(outlook).toMatchObject({ ...expected, enough: true, bins: [] })
+  })
+
+  it('has bars as soon as one order ended a cent apart', () => {
+    const { bins } = outlookFrom([...Array.from({ length: 30 }, () => 10_000_000n), 10_010_000n])
+    expect(bins.map(({ orders }) => orders)).toEqual([31])
+  })
+
+  it.each([
+    [1, 300, 1],
+    [299, 300, 99],
+    [0, 300, 0],
+    [300, 300, 100],
+    [150, 300, 50],
+  ])('of %i losses in %i says %i %%: none is 0, all is 100, and nothing else is', (lost, all, percent) => {
+    const profits = Array.from({ length: all }, (_, n) => (n < lost ? -5_000_000n : 5_000_000n))
+    expect(outlookFrom(profits).lost_share_percent).toBe(percent)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Outlook } from '@fairlead/contract/plan'
-import { formatAmount } from '@fairlead/money/amount'
+import { formatAmount, roundToCents } from '@fairlead/money/amount'
 import type { output } from 'zod/mini'
 import type { Ctx, Network } from '../context.ts'
 import { beyondFence } from '../db/fence.ts'
@@ -83,12 +83,23 @@ export function outlookFrom(sorted: readonly bigint[]): View {
   return {
     enough: true,
     settled_orders: sorted.length,
-    lost_share_percent: Math.round((lost * 100) / sorted.length),
+    lost_share_percent: wholePercent(lost, sorted.length),
     p10: at(10),
     p50: at(50),
     p90: at(90),
-    bins: binsOf(sorted),
+    bins: allAlike(sorted) ? [] : binsOf(sorted),
   }
+}
+
+/** In whole percent; 0 only where it is none of them, and 100 only where it is all. */
+function wholePercent(some: number, all: number): number {
+  if (some === 0 || some === all) return some === 0 ? 0 : 100
+  return Math.min(99, Math.max(1, Math.round((some * 100) / all)))
+}
+
+/** True where they are all written as the same amount. */
+function allAlike(sorted: readonly bigint[]): boolean {
+  return roundToCents(sorted[0] ?? 0n) === roundToCents(sorted.at(-1) ?? 0n)
 }
 
 const dollar = 1_000_000n

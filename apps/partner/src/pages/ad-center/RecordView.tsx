@@ -6,8 +6,7 @@ import { BigProfit } from '../../shell/BigProfit.tsx'
 import { useFormats } from '../../shell/useFormats.ts'
 import { Trans, useTranslation } from '../../shell/words.tsx'
 import outlookCss from '../plan/OutlookCard.module.css'
-import { OutlookFigures } from '../plan/OutlookFigures.tsx'
-import { OutlookHistogram } from '../plan/OutlookHistogram.tsx'
+import { OutlookResults } from '../plan/OutlookResults.tsx'
 import { outlookBase, outlookFor } from '../plan/outlook.ts'
 import { BigAmount } from '../wallet/BigAmount.tsx'
 import type { OperatedRecord } from './assistance-queries.ts'
@@ -44,8 +43,7 @@ export function RecordView({ record }: { record: OperatedRecord }) {
                 ? t('assistance.record.lost', { share: formats.percent(band.lostPercent) })
                 : t('assistance.record.lostNone')}
             </p>
-            <OutlookHistogram amount={outlookBase} outlook={record.outlook} />
-            <OutlookFigures band={band} />
+            <OutlookResults band={band} />
           </div>
         )}
         <div className={css.facts}>

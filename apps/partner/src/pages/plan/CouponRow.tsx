@@ -4,13 +4,18 @@ import { Icon } from '@fairlead/ui/Icon'
 import { ListRow, type ListRowProps } from '@fairlead/ui/ListRow'
 import { Money } from '@fairlead/ui/Money'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { loadPart } from '../../shell/load-part.ts'
 import { useFailureMessage } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { type Coupon, couponsQuery } from '../coupon/coupon-queries.ts'
-import { CouponSheet } from './CouponSheet.tsx'
 import type { NamedCoupon } from './useNamedCoupon.ts'
+
+// Loaded when it is first opened.
+const CouponSheet = lazy(async () => ({
+  default: (await loadPart(() => import('./CouponSheet.tsx'))).CouponSheet,
+}))
 
 type Props = {
   named: NamedCoupon
@@ -26,7 +31,7 @@ export function CouponRow({ named, refusal, onName, onRetry }: Props) {
   const formats = useFormats()
   const messageOf = useFailureMessage()
   const query = useInfiniteQuery(couponsQuery('unused'))
-  const [choosing, setChoosing] = useState(false)
+  const [choosing, setChoosing] = useState<boolean>()
   const unused = query.data?.pages[0]?.counts.unused
   const unread = !query.data && (query.isError || query.isPaused)
   return (
@@ -39,13 +44,17 @@ export function CouponRow({ named, refusal, onName, onRetry }: Props) {
           {...press()}
         />
       </Card>
-      <CouponSheet
-        open={choosing}
-        onOpenChange={setChoosing}
-        query={query}
-        named={named.kind === 'none' ? null : named.coupon}
-        onName={onName}
-      />
+      {choosing !== undefined && (
+        <Suspense fallback={null}>
+          <CouponSheet
+            open={choosing}
+            onOpenChange={setChoosing}
+            query={query}
+            named={named.kind === 'none' ? null : named.coupon}
+            onName={onName}
+          />
+        </Suspense>
+      )}
     </>
   )
 

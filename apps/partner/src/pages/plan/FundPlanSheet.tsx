@@ -8,6 +8,7 @@ import css from './FundPlanSheet.module.css'
 import { OutlookHistogram } from './OutlookHistogram.tsx'
 import { outlookFor } from './outlook.ts'
 import type { PlanOrderDetail } from './plan-queries.ts'
+import { stopLossOf } from './stop-loss.ts'
 
 type Props = {
   order: PlanOrderDetail
@@ -50,17 +51,18 @@ export function FundPlanSheet({ order, amount, use }: Props) {
         <FactRow label={t('plan.fund.available')} value={money(cash)} />
         <FactRow label={t('plan.fund.afterwards')} value={money(available - cash)} />
         <FactRow
-          label={t('plan.fund.outlook', { version: order.rule.version })}
-          value={
-            band
-              ? t('plan.fund.outlookRange', { low: signed(band.low), high: signed(band.high) })
-              : t('plan.fund.outlookNone')
-          }
+          label={t('plan.stopLoss.label')}
+          value={t('plan.stopLoss.at', { amount: signed(-stopLossOf(amount + extra, order)) })}
         />
+        <FactRow label={t('plan.fund.outlook', { version: order.rule.version })} value={outlook()} />
       </FactList>
-      <div className={css.outlook}>
-        <OutlookHistogram amount={amount} outlook={order.outlook} />
-      </div>
+      <div className={css.outlook}>{band && <OutlookHistogram band={band} />}</div>
     </>
   )
+
+  function outlook() {
+    if (!band) return t('plan.fund.outlookNone')
+    if (band.low === band.high) return signed(band.low)
+    return t('plan.fund.outlookRange', { low: signed(band.low), high: signed(band.high) })
+  }
 }

@@ -1,4 +1,6 @@
 import { ApiRefusal } from '@fairlead/contract/client'
+import { parseAmount, smaller } from '@fairlead/money/amount'
+import { Card, CardFoot } from '@fairlead/ui/Card'
 import { useRef, useState } from 'react'
 import { useFailureMessage } from '../../shell/useFailure.ts'
 import { useTranslation } from '../../shell/words.tsx'
@@ -6,68 +8,79 @@ import { ActionBar } from './ActionBar.tsx'
 import { CouponRow } from './CouponRow.tsx'
 import { DeclineButton } from './DeclineButton.tsx'
 import { FundButton } from './FundButton.tsx'
+import { OfferFacts } from './OfferFacts.tsx'
+import { OfferOutlook } from './OfferOutlook.tsx'
 import css from './OfferView.module.css'
-import { OutlookCard } from './OutlookCard.tsx'
 import { outlookBase } from './outlook.ts'
 import { PlanTitle } from './PlanTitle.tsx'
 import { PriceCard } from './PriceCard.tsx'
 import { ProductLink } from './ProductLink.tsx'
 import { PutAmountField } from './PutAmountField.tsx'
 import type { PlanOrderDetail } from './plan-queries.ts'
-import { readPutAmount } from './put-amount.ts'
+import { nothingFits, readPutAmount } from './put-amount.ts'
 import { TermsCard } from './TermsCard.tsx'
 import { useDue } from './useDue.ts'
 import { useNamedCoupon } from './useNamedCoupon.ts'
 
-/** An offer before it is answered: what it costs and brings, what became of others like it, and the amount to put. */
+/** An offer before it is answered: what it costs and brings, the amount to put, and what became of others with as much. */
 export function OfferView({ order }: { order: PlanOrderDetail }) {
   const { t } = useTranslation()
   const due = useDue()
   const [typed, setTyped] = useState('')
-  const amount = useRef<HTMLInputElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   const [failure, setFailure] = useState<Error | null>(null)
   const messageOf = useFailureMessage()
   const read = readPutAmount(typed, order)
   const refusal = failure && messageOf(failure)
-  const field = failure instanceof ApiRefusal ? failure.field : undefined
+  const refused = failure instanceof ApiRefusal ? failure.field : undefined
+  const most = nothingFits(order) ? outlookBase : smaller(outlookBase, parseAmount(order.put_amount_max))
+  const amount = read.kind === 'good' ? read.micros : most
   const { named, name, retry } = useNamedCoupon(order, read)
   return (
     <>
       <PlanTitle order={order} picture="wide" />
       <p className={css.answer}>{t('plan.list.answerBy', { when: due(order.answer_by) })}</p>
       <PriceCard order={order} />
-      <OutlookCard amount={read.kind === 'good' ? read.micros : outlookBase} outlook={order.outlook} />
-      <TermsCard order={order} />
-      <ProductLink order={order} />
-      <div className={css.put}>
-        <PutAmountField
-          ref={amount}
-          order={order}
-          typed={typed}
-          read={read}
-          refusal={field === 'amount' ? refusal : null}
-          onType={(next) => {
-            setTyped(next)
-            setFailure(null)
-          }}
-        />
-        <div className={css.coupon}>
-          <CouponRow
-            named={named}
-            refusal={field === 'coupon_id' ? refusal : null}
-            onName={(coupon) => {
-              name(coupon)
+      <Card>
+        <div className={css.put}>
+          <PutAmountField
+            ref={field}
+            order={order}
+            typed={typed}
+            read={read}
+            refusal={refused === 'amount' ? refusal : null}
+            onType={(next) => {
+              setTyped(next)
               setFailure(null)
             }}
-            onRetry={retry}
           />
+          {refusal && refused !== 'amount' && refused !== 'coupon_id' && (
+            <p className={css.refusal} role="alert">
+              {refusal}
+            </p>
+          )}
         </div>
-        {refusal && field !== 'amount' && field !== 'coupon_id' && (
-          <p className={css.refusal} role="alert">
-            {refusal}
-          </p>
-        )}
+        <div className={css.ruled}>
+          <OfferOutlook amount={amount} outlook={order.outlook} />
+        </div>
+        <div className={css.ruled}>
+          <OfferFacts order={order} amount={amount} />
+        </div>
+        {order.outlook.enough && <CardFoot>{t('plan.outlook.foot')}</CardFoot>}
+      </Card>
+      <div className={css.coupon}>
+        <CouponRow
+          named={named}
+          refusal={refused === 'coupon_id' ? refusal : null}
+          onName={(coupon) => {
+            name(coupon)
+            setFailure(null)
+          }}
+          onRetry={retry}
+        />
       </div>
+      <TermsCard order={order} />
+      <ProductLink order={order} />
       <ActionBar>
         <DeclineButton order={order} />
         <FundButton
@@ -75,7 +88,7 @@ export function OfferView({ order }: { order: PlanOrderDetail }) {
           read={read}
           named={named}
           onRefused={setFailure}
-          onAmountMissing={() => amount.current?.focus()}
+          onAmountMissing={() => field.current?.focus()}
         />
       </ActionBar>
     </>

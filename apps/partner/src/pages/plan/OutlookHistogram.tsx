@@ -3,25 +3,17 @@ import { FigureTable } from '@fairlead/ui/FigureTable'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import css from './OutlookHistogram.module.css'
-import { outlookFor } from './outlook.ts'
-import type { PlanOrderDetail } from './plan-queries.ts'
+import type { OutlookBand } from './outlook.ts'
 
 /**
  * How past orders ended: a bar for each range of results, split in colour at zero, and under it the middle eight in ten
- * with a ring at the median. For screen readers a table. Nothing without enough history.
+ * with a ring at the median. For screen readers a table. Nothing without bars.
  */
-export function OutlookHistogram({
-  amount,
-  outlook,
-}: {
-  amount: Micros
-  outlook: PlanOrderDetail['outlook']
-}) {
+export function OutlookHistogram({ band }: { band: OutlookBand }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const band = outlookFor(amount, outlook)
-  if (!band) return null
   const { bins, low, middle, high, lostPercent } = band
+  if (bins.length === 0) return null
   const place = scaleTo([0n, low, high, ...bins.flatMap(({ from, to }) => [from, to])])
   const most = Math.max(1, ...bins.map(({ orders }) => orders))
   const zero = place(0n)

@@ -11,7 +11,6 @@ import { Thumbnail } from './Thumbnail.tsx'
 /** One order of the list: what it is, its two figures that matter now, and what it waits for. All of it is the link. */
 export function PlanCard({ order }: { order: PlanOrder }) {
   const { t } = useTranslation()
-  const from = order.official_push ? t('plan.push.officialShort') : order.advertiser
   return (
     <Card>
       <Link className={css.card} to="/plan/detail" search={{ id: order.id }}>
@@ -20,8 +19,9 @@ export function PlanCard({ order }: { order: PlanOrder }) {
           <span className={css.words}>
             <span className={css.title}>{order.product}</span>
             <span className={css.from}>
-              {from}
+              {order.advertiser}
               {'\u00a0· '}
+              {order.official_push && `${t('plan.push.official')}\u00a0· `}
               {t(`plan.content.${order.content_type}`)}
             </span>
           </span>

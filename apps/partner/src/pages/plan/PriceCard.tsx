@@ -1,23 +1,27 @@
 import { parseAmount } from '@fairlead/money/amount'
-import { Card, CardFoot } from '@fairlead/ui/Card'
+import { Card } from '@fairlead/ui/Card'
 import { Money } from '@fairlead/ui/Money'
 import { useFormats } from '../../shell/useFormats.ts'
-import { Trans, useTranslation } from '../../shell/words.tsx'
+import { useTranslation } from '../../shell/words.tsx'
 import css from './PriceCard.module.css'
 import type { PlanOrderDetail } from './plan-queries.ts'
 
-/** What a thousand seen ads cost, what a result brings, and how many results make the two equal. */
+/** What a thousand seen ads cost, and what a result brings. */
 export function PriceCard({ order }: { order: PlanOrderDetail }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const price = parseAmount(order.price_per_thousand)
   return (
     <Card>
       <dl className={css.prices}>
         <div className={css.price}>
           <dt>{t('plan.price.pay')}</dt>
           <dd>
-            <Money micros={price} size="amount2" digits={4} {...formats.money} />
+            <Money
+              micros={parseAmount(order.price_per_thousand)}
+              size="amount2"
+              digits={4}
+              {...formats.money}
+            />
           </dd>
         </div>
         <div className={css.price}>
@@ -27,17 +31,6 @@ export function PriceCard({ order }: { order: PlanOrderDetail }) {
           </dd>
         </div>
       </dl>
-      <CardFoot>
-        <Trans
-          i18nKey={`plan.price.even_${order.payout_event}`}
-          count={order.break_even_per_thousand}
-          values={{
-            fee: formats.percent(order.rule.network_fee_percent),
-            price: formats.amount(price),
-          }}
-          components={{ b: <b /> }}
-        />
-      </CardFoot>
     </Card>
   )
 }

@@ -5,6 +5,7 @@ import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import type { PlanOrderDetail } from './plan-queries.ts'
 import { nothingFits, type PutAmount } from './put-amount.ts'
+import { QuickAmounts } from './QuickAmounts.tsx'
 
 type Props = {
   order: PlanOrderDetail
@@ -16,7 +17,7 @@ type Props = {
   ref: Ref<HTMLInputElement>
 }
 
-/** The amount to put. Its note names the limit that counts now; a refusal stands at the field, not in a toast. */
+/** The amount to put. Its note names the limits that count now, in red where they are not kept; a refusal stands there too. */
 export function PutAmountField({ order, typed, read, refusal, onType, ref }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -26,6 +27,7 @@ export function PutAmountField({ order, typed, read, refusal, onType, ref }: Pro
     balance: formats.amount(parseAmount(order.balance)),
     example: formats.number(12.34, 2),
   }
+  const limits = t(`plan.put.${nothingFits(order) ? 'none' : 'by'}.${order.put_amount_max_by}`, figures)
   return (
     <AmountField
       ref={ref}
@@ -33,14 +35,18 @@ export function PutAmountField({ order, typed, read, refusal, onType, ref }: Pro
       currencySymbol={formats.currencySymbol}
       value={typed}
       onChange={onType}
-      note={t(`plan.put.${nothingFits(order) ? 'none' : 'by'}.${order.put_amount_max_by}`, figures)}
-      error={refusal ?? wrongAmount()}
+      choices={
+        <QuickAmounts
+          order={order}
+          chosen={read.kind === 'good' ? read.micros : undefined}
+          onChoose={(micros) => onType(formats.typed(micros))}
+        />
+      }
+      note={limits}
+      error={
+        refusal ??
+        (read.kind === 'outside' ? limits : read.kind === 'notAmount' && t('plan.put.notAmount', figures))
+      }
     />
   )
-
-  function wrongAmount() {
-    if (read.kind === 'wrong') return t(`plan.put.wrong.${read.why}`, figures)
-    if (read.kind === 'above') return t(`plan.put.wrong.above.${read.limit}`, figures)
-    return undefined
-  }
 }

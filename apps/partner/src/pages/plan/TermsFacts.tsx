@@ -37,6 +37,10 @@ export function TermsFacts({ order, extent }: { order: PlanOrderDetail; extent: 
         />
       )}
       <FactRow
+        label={t('plan.stopLoss.label')}
+        value={t('plan.facts.payoutCapTimes', { share: formats.percent(order.stop_loss_percent) })}
+      />
+      <FactRow
         label={t('plan.facts.runs')}
         value={t('plan.facts.runsFor', { duration: formats.duration(rule.flight_seconds) })}
       />

@@ -7,7 +7,7 @@ export type OutlookBand = {
   readonly middle: Micros
   readonly high: Micros
   readonly lostPercent: number
-  /** How many orders ended from one amount up to, but not including, the next. */
+  /** How many orders ended from one amount up to, but not including, the next. Empty where all ended alike. */
   readonly bins: readonly { readonly from: Micros; readonly to: Micros; readonly orders: number }[]
 }
 
@@ -26,4 +26,18 @@ export function outlookFor(amount: Micros, outlook: Outlook): OutlookBand | null
     lostPercent: lost_share_percent,
     bins: bins.map(({ from, to, orders }) => ({ from: scale(from), to: scale(to), orders })),
   }
+}
+
+/** True where every past order ended at the amount in the middle. */
+export function allAlike({ bins, low, high }: OutlookBand): boolean {
+  return bins.length === 0 && low === high
+}
+
+/** The figures under the drawing. One in ten ended at an end of the band or beyond only where it is not the middle too. */
+export function figuresOf({ low, middle, high }: OutlookBand) {
+  return [
+    ...(low < middle ? [{ key: 'below', micros: low } as const] : []),
+    { key: 'middle', micros: middle } as const,
+    ...(high > middle ? [{ key: 'above', micros: high } as const] : []),
+  ]
 }

@@ -4,11 +4,11 @@ import { showToast } from '@fairlead/ui/Toast'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { withIdempotencyKey } from '../../shell/idempotency.ts'
+import { loadPart } from '../../shell/load-part.ts'
 import { stepUp } from '../../shell/step-up.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import type { CouponUse } from './coupon-sources.ts'
-import { FundPlanSheet } from './FundPlanSheet.tsx'
 import type { PlanOrderDetail } from './plan-queries.ts'
 import { useReadAnew } from './useOrderMove.ts'
 
@@ -34,10 +34,12 @@ export function useFundPlan(order: PlanOrderDetail, onRefused: (failure: Error) 
       ...(use && { coupon_id: use.coupon.id }),
     }
     const amount = formats.amount(micros)
+    const sheet = await loadPart(() => import('./FundPlanSheet.tsx')).catch(onRefused)
+    if (!sheet) return
     const token = await stepUp('fund', stepUpParams.fund(input), {
       title: t('plan.fund.title'),
       confirmLabel: t('plan.fund.button', { amount }),
-      content: <FundPlanSheet order={order} amount={micros} use={use} />,
+      content: <sheet.FundPlanSheet order={order} amount={micros} use={use} />,
     })
     if (token === null) return
     put.mutate({ input, token }, { onSuccess: () => showToast(t('plan.fund.done', { amount }), 'done') })

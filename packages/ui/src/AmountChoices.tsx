@@ -1,0 +1,28 @@
+import type { Micros } from '@fairlead/money/amount'
+import css from './AmountChoices.module.css'
+
+type Props = {
+  choices: readonly { readonly label: string; readonly micros: Micros }[]
+  /** What stands in the field, where that is an amount. */
+  chosen: Micros | undefined
+  onChoose: (micros: Micros) => void
+}
+
+/** Amounts to put into an AmountField by a tap, smallest first. None is chosen beforehand. */
+export function AmountChoices({ choices, chosen, onChoose }: Props) {
+  return (
+    <div className={css.choices}>
+      {choices.map((choice) => (
+        <button
+          key={choice.label}
+          type="button"
+          className={css.choice}
+          aria-pressed={choice.micros === chosen}
+          onClick={() => onChoose(choice.micros)}
+        >
+          {choice.label}
+        </button>
+      ))}
+    </div>
+  )
+}
