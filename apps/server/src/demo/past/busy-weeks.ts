@@ -53,6 +53,7 @@ export async function liveBusyWeeks(
     offer(network, await campaignOf(network, product), active)
   let card = ''
 
+  // Whoever is followed puts a twentieth of the own money at least, or nobody's mandate goes along.
   const deeds: Readonly<Record<number, readonly Deed[]>> = {
     40: [
       () => payIn(network, marisol, '250.00'),
@@ -103,7 +104,7 @@ export async function liveBusyWeeks(
     2: [() => puts(tides.product, '20.00'), () => puts(lamp.product, '40.00')],
     1: [
       () => puts(coat.product, '25.00'),
-      () => put(tomas, landing.product, '10.00'),
+      () => put(tomas, landing.product, '25.00'),
       async () => marisol.api.plan.orderDecline({ id: (await offerOf(marisol, second.product)) ?? '' }),
       () => sendAway(network, marisol, { destination: card, amount: '60.00' }),
       () => requestReview(network, marisol, { destination: card, amount: '25.00' }),
