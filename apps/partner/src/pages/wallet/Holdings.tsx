@@ -10,7 +10,7 @@ import { useTranslation } from '../../shell/words.tsx'
 import css from './Holdings.module.css'
 import type { InOrders } from './orders-behind.ts'
 import { StartupFunds } from './StartupFunds.tsx'
-import { shownParts } from './shown-parts.ts'
+import { type PartOfTotal, partsOfTotal, shownParts, toneOf } from './shown-parts.ts'
 import { useOnItsWay } from './useOnItsWay.ts'
 import type { Property } from './wallet-queries.ts'
 
@@ -35,52 +35,40 @@ export function Holdings({ property, hidden, onShowFlows }: Props) {
   const advanceInOrders = parseAmount(property.held_advance)
   const ask = (kind: InOrders) => setAsked({ kind, open: true })
   const amount = (micros: bigint) => <Money micros={micros} size="row" hidden={hidden} {...formats.money} />
+  const row = (part: PartOfTotal) => ({
+    icon: <span className={css.dot} data-tone={toneOf[part]} />,
+    title: t(`wallet.holdings.${part}`),
+    amount: amount(shown[part]),
+  })
   return (
     <Card>
       <div className={css.bar}>
         <SplitBar
           label={t('wallet.holdings.bar')}
-          parts={[
-            { value: shown.available, tone: 'sea' },
-            { value: shown.toBeConsumed, tone: 'mid' },
-            { value: shown.toBeSettled, tone: 'amber' },
-            { value: shown.onItsWay, tone: 'open' },
-          ]}
+          parts={partsOfTotal.map((part) => ({ value: shown[part], tone: toneOf[part] }))}
         />
       </div>
       <div>
+        <ListRow {...row('available')} note={t('wallet.holdings.availableNote')} onPress={onShowFlows} />
         <ListRow
-          icon={<span className={css.dot} data-tone="sea" />}
-          title={t('wallet.holdings.available')}
-          note={t('wallet.holdings.availableNote')}
-          amount={amount(shown.available)}
-          onPress={onShowFlows}
-        />
-        <ListRow
-          icon={<span className={css.dot} data-tone="mid" />}
-          title={t('wallet.holdings.toBeConsumed')}
+          {...row('toBeConsumed')}
           note={
             shown.toBeConsumed > 0n
               ? t('wallet.holdings.toBeConsumedNote', { count: property.orders_running })
               : t('wallet.holdings.toBeConsumedNone')
           }
-          amount={amount(shown.toBeConsumed)}
           onPress={() => ask('toBeConsumed')}
         />
         <ListRow
-          icon={<span className={css.dot} data-tone="amber" />}
-          title={t('wallet.holdings.toBeSettled')}
+          {...row('toBeSettled')}
           note={settledNote()}
           noteTone={shown.toBeSettled > 0n ? 'amber' : 'plain'}
-          amount={amount(shown.toBeSettled)}
           onPress={() => ask('toBeSettled')}
         />
         <ListRow
-          icon={<span className={css.dot} data-tone="open" />}
-          title={t('wallet.holdings.onItsWay')}
+          {...row('onItsWay')}
           note={way.note}
           noteTone={shown.onItsWay > 0n ? 'amber' : 'plain'}
-          amount={amount(shown.onItsWay)}
           href={way.href}
         />
       </div>

@@ -1,4 +1,4 @@
-import { parseAmount } from '@fairlead/money/amount'
+import { asShown, parseAmount } from '@fairlead/money/amount'
 import { Card, CardFoot } from '@fairlead/ui/Card'
 import { Money } from '@fairlead/ui/Money'
 import { Section } from '@fairlead/ui/Section'
@@ -25,6 +25,7 @@ export function SinceYouJoined({ property, hidden }: { property: Property; hidde
     { label: t('wallet.since.moneyOut'), micros: moneyOut, tone: 'ink' },
     { label: t('wallet.since.atWork'), micros: atWork, tone: 'amber' },
   ]
+  const note = resultNote()
   return (
     <Section title={t('wallet.since.title')}>
       <Card>
@@ -57,7 +58,7 @@ export function SinceYouJoined({ property, hidden }: { property: Property; hidde
               {...formats.money}
             />
           </div>
-          <p>{resultNote()}</p>
+          {note && <p>{note}</p>}
         </CardFoot>
       </Card>
     </Section>
@@ -67,6 +68,7 @@ export function SinceYouJoined({ property, hidden }: { property: Property; hidde
     const shown = (micros: bigint) => ({ amount: hidden ? '••••' : formats.amount(micros) })
     if (pending > 0n) return t('wallet.since.resultEstimated', shown(pending))
     if (atWork > 0n) return t('wallet.since.resultAtWork', shown(atWork))
-    return t('wallet.since.resultFinal')
+    // What never began is not final.
+    return asShown(result) === 0n ? null : t('wallet.since.resultFinal')
   }
 }

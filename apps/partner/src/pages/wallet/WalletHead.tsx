@@ -5,6 +5,7 @@ import { Money } from '@fairlead/ui/Money'
 import { useNavigate } from '@tanstack/react-router'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
+import { isFirstDay } from './first-day.ts'
 import { HullDrawing } from './HullDrawing.tsx'
 import css from './WalletHead.module.css'
 import type { Property } from './wallet-queries.ts'
@@ -42,7 +43,12 @@ export function WalletHead({ property, hidden, onHide }: Props) {
           <span className={css.wait} />
         )}
       </p>
-      <p className={css.asOf}>{property && t('wallet.head.asOf', { time: formats.time(property.as_of) })}</p>
+      <p className={css.asOf}>
+        {property &&
+          (isFirstDay(property)
+            ? t('wallet.first.head')
+            : t('wallet.head.asOf', { time: formats.time(property.as_of) }))}
+      </p>
       <div className={css.ways}>
         <Button variant="onHull" wide onClick={() => navigate({ to: '/wallet/withdraw' })}>
           {t('wallet.head.withdraw')}

@@ -6,7 +6,9 @@ import { PullToRefresh } from '../../shell/PullToRefresh.tsx'
 import { useConfig } from '../../shell/useConfig.ts'
 import { AccountLines } from './AccountLines.tsx'
 import { AccountState } from './AccountState.tsx'
+import { FirstDay } from './FirstDay.tsx'
 import { FundDetails } from './FundDetails.tsx'
+import { isFirstDay } from './first-day.ts'
 import { Holdings } from './Holdings.tsx'
 import { SinceYouJoined } from './SinceYouJoined.tsx'
 import { useFlowFilter } from './useFlowFilter.ts'
@@ -48,7 +50,9 @@ export function Page() {
       <WalletHead property={property.data} hidden={hidden} onHide={setHidden} />
       <AccountState />
       <AccountLines />
-      {property.data ? (
+      {property.data && isFirstDay(property.data) ? (
+        <FirstDay />
+      ) : property.data ? (
         <>
           <Holdings property={property.data} hidden={hidden} onShowFlows={showDetails} />
           <SinceYouJoined property={property.data} hidden={hidden} />

@@ -5,6 +5,14 @@ import type { Property } from './wallet-queries.ts'
 export const partsOfTotal = ['available', 'toBeConsumed', 'toBeSettled', 'onItsWay'] as const
 export type PartOfTotal = (typeof partsOfTotal)[number]
 
+/** The colour of each part in the bar and beside its row. */
+export const toneOf = {
+  available: 'sea',
+  toBeConsumed: 'mid',
+  toBeSettled: 'amber',
+  onItsWay: 'open',
+} as const satisfies Record<PartOfTotal, string>
+
 /**
  * The parts of the total as the wallet shows them: they add up to it. Fractions of a cent lie in orders until they settle;
  * `available`, which stands on other screens too, takes what is missing last.
