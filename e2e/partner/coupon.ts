@@ -1,8 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 
+/** On the page of activities: the card of the one with that name. */
+export function activityCard(page: Page, name: string): Locator {
+  return page.getByRole('heading', { name, level: 3 }).locator('xpath=ancestor::*[.//summary][1]')
+}
+
 /** On the page of activities: receives the coupon of the one with that name, and gives its card. */
 export async function receiveCoupon(page: Page, name: string): Promise<Locator> {
-  const activity = page.getByRole('heading', { name, level: 3 }).locator('xpath=ancestor::*[.//button][1]')
+  const activity = activityCard(page, name)
   await activity.getByRole('button', { name: 'Receive' }).click()
   return activity
 }

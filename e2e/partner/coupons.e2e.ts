@@ -11,7 +11,7 @@ import { fact } from '../reading.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { hearToast } from '../toast.ts'
 import { open } from './address.ts'
-import { joinTeam, nameCoupon, receiveCoupon } from './coupon.ts'
+import { activityCard, joinTeam, nameCoupon, receiveCoupon } from './coupon.ts'
 import { logIn } from './join.ts'
 import { askToFund } from './plan.ts'
 import { confirmWithPassword } from './transaction-password.ts'
@@ -76,14 +76,18 @@ it('hands coupons out by their rules, and takes each once and in time', async ()
     const activity = await receiveCoupon(page, 'Welcome aboard')
     await hearToast(page, 'Welcome aboard received: $5.00')
     await activity.getByText('You have had your new-user coupon. There is one per user.').waitFor()
-    const button = activity.getByRole('button', { name: 'Receive' })
-    expect(await button.getAttribute('aria-disabled')).toBe('true')
+    expect(await activity.getByRole('button', { name: 'Receive' }).count()).toBe(0)
+    const terms = activity.getByText('Amount requirement')
+    expect(await terms.isVisible()).toBe(false)
+    await activity.getByText('Terms', { exact: true }).click()
+    await terms.waitFor()
+    // An amount that stands in it twice is said once.
+    const amounts = (await activity.getByText(/^Formula: /).innerText()).match(/\$[\d.]+/g) ?? []
+    expect(new Set(amounts).size).toBe(amounts.length)
   })
 
   const code = await tell('a team starts with a code; one joins it once', async () => {
-    const activity = page.getByRole('heading', { name: 'Crew of five', level: 3 })
-    const card = activity.locator('xpath=ancestor::*[.//button][1]')
-    await card.getByRole('button', { name: 'Start a team' }).click()
+    await activityCard(page, 'Crew of five').getByRole('button', { name: 'Start a team' }).click()
     await hearToast(page, 'Crew of five received: $1.00')
     await open(page, app, '/ad-center/coupons', 'Coupons')
     const shown = await fact(page, 'Team code').innerText()

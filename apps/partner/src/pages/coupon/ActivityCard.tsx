@@ -1,8 +1,8 @@
 import { parseAmount } from '@fairlead/money/amount'
 import { Button } from '@fairlead/ui/Button'
-import { Card, CardFoot } from '@fairlead/ui/Card'
-import { Chip } from '@fairlead/ui/Chip'
+import { Card } from '@fairlead/ui/Card'
 import { FactList, FactRow } from '@fairlead/ui/FactRow'
+import { Icon } from '@fairlead/ui/Icon'
 import { Money } from '@fairlead/ui/Money'
 import { useFailureMessage } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
@@ -12,7 +12,10 @@ import css from './Printed.module.css'
 import { usePrinted } from './usePrinted.ts'
 import { useReceive } from './useReceive.ts'
 
-/** An activity with everything the public algorithm knows, and the button that receives its coupon or says why not. */
+/**
+ * An activity: what its coupon is worth today, in one sentence, until when, and the button that receives it or why not.
+ * Everything else that the public algorithm knows stands under its terms.
+ */
 export function ActivityCard({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -26,12 +29,37 @@ export function ActivityCard({ activity }: { activity: Activity }) {
       <div className={css.body}>
         <div className={css.head}>
           <h3 className={css.name}>{activity.name}</h3>
-          {activity.received && <Chip tone="sea">{t('coupon.activity.received')}</Chip>}
+          <Money micros={parseAmount(activity.face_now)} size="amount2" {...formats.money} />
         </div>
-        <p className={css.face}>
-          <Money micros={parseAmount(activity.face_now)} size="amount1" {...formats.money} />
-        </p>
         <p className={css.gives}>{gives}</p>
+        <div className={css.claim}>
+          <p className={css.until}>
+            {activity.why_not
+              ? t(`coupon.whyNot.${activity.why_not}`)
+              : t('coupon.activity.until', { day: formats.day(activity.claim_until) })}
+          </p>
+          {!activity.why_not && (
+            <Button
+              variant={activity.new_user ? 'primary' : 'outline'}
+              waiting={receive.isPending}
+              waitingLabel={t('coupon.receive.waiting')}
+              onClick={() => receive.mutate({ activity_id: activity.id })}
+            >
+              {t(activity.kind === 'team' ? 'coupon.receive.team' : 'coupon.receive.button')}
+            </Button>
+          )}
+        </div>
+        {receive.isError && !activity.why_not && (
+          <p className={css.refusal} role="alert">
+            {messageOf(receive.error)}
+          </p>
+        )}
+      </div>
+      <details className={css.terms}>
+        <summary>
+          {t('coupon.activity.terms')}
+          <Icon name="chevron" />
+        </summary>
         <p className={css.rules}>{activity.rules}</p>
         <FactList>
           <FactRow label={t('coupon.fact.kind')} value={t(`coupon.kind.${activity.kind}`)} />
@@ -44,9 +72,7 @@ export function ActivityCard({ activity }: { activity: Activity }) {
           <FactRow label={t('coupon.fact.validFor')} value={formats.duration(activity.valid_days * 86_400)} />
           <FactRow label={t('coupon.fact.claimUntil')} value={formats.date(activity.claim_until)} />
         </FactList>
-      </div>
-      <CardFoot>
-        <p>{formula}</p>
+        <p className={css.algorithm}>{formula}</p>
         <p className={css.algorithm}>
           {t('coupon.activity.face', {
             most: money(activity.face_max),
@@ -54,24 +80,7 @@ export function ActivityCard({ activity }: { activity: Activity }) {
             claims: activity.claims_left,
           })}
         </p>
-      </CardFoot>
-      <div className={css.action}>
-        <Button
-          wide
-          variant={activity.new_user ? 'primary' : 'outline'}
-          waiting={receive.isPending}
-          waitingLabel={t('coupon.receive.waiting')}
-          disabledReason={activity.why_not && t(`coupon.whyNot.${activity.why_not}`)}
-          onClick={() => receive.mutate({ activity_id: activity.id })}
-        >
-          {t(activity.kind === 'team' ? 'coupon.receive.team' : 'coupon.receive.button')}
-        </Button>
-        {receive.isError && !activity.why_not && (
-          <p className={css.refusal} role="alert">
-            {messageOf(receive.error)}
-          </p>
-        )}
-      </div>
+      </details>
     </Card>
   )
 }

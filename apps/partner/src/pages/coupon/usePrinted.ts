@@ -18,8 +18,9 @@ export function usePrinted(): (printed: Printed, face: string) => { gives: strin
     const most = formats.amount(ofFace < ofCap ? ofFace : ofCap)
     return {
       gives: t(kind === 'custom' ? `coupon.gives.custom.${base}` : `coupon.gives.${kind}`, { rate, most }),
-      formula: t(`coupon.formula.${base}`, {
-        face: formats.amount(ofFace),
+      // No amount twice: mostly the face is the cap.
+      formula: t(ofFace < ofCap ? `coupon.formula.${base}` : `coupon.formula.${base}Only`, {
+        face: most,
         rate,
         cap: formats.amount(ofCap),
       }),
