@@ -231,12 +231,22 @@ it('says what went wrong, each in its own words, and logs nobody out for it', as
     expect([await token(), page.url()]).toEqual([before, `${app}#/notification`])
   })
 
-  await tell('without a server and without a kept copy there is no user data', async () => {
-    await page.evaluate(() => navigator.serviceWorker.ready)
-    expect(await server.stop()).toBe(0)
+  await tell('whom the server cannot name is told so', async () => {
+    await page.route('**/api/user/info', (route) => route.fulfill({ status: 500, body: '' }))
     await page.evaluate(() => localStorage.removeItem('fb_userInfo'))
     await page.reload()
     await hearToast(page, 'No user data')
+    await page.unroute('**/api/user/info')
+  })
+
+  await tell('without a server and without a kept copy the page says so, once', async () => {
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    expect(await server.stop()).toBe(0)
+    await page.evaluate(() => localStorage.removeItem('fb_userInfo'))
+    await page.goto(`${app}#/ad-center/coupons`)
+    await page.reload()
+    await page.getByRole('button', { name: /^Request failed, click to reload/ }).waitFor()
+    expect(await page.getByText(/You are offline|No user data/).count()).toBe(0)
     expect(await token()).not.toBeNull()
   })
 

@@ -14,7 +14,7 @@ export type HeaderSeen = {
 
 /** Reads the header once the page has arrived, which shows by the document's title. */
 export async function readHeader(page: Page, documentTitle: string): Promise<HeaderSeen> {
-  await page.waitForFunction((title) => document.title === `${title} · Fairlead`, documentTitle)
+  await page.waitForFunction((title) => document.title.endsWith(`${title} · Fairlead`), documentTitle)
   const header = page.getByRole('banner')
   const button = async (name: string | RegExp) => (await header.getByRole('button', { name }).count()) === 1
   const looks = await header.evaluate((element) => {

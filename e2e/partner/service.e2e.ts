@@ -55,6 +55,37 @@ it('reaches customer service by its contacts, and nobody else by them', async ()
     await conversation.getByText(`Answered by ${inApp}`).waitFor()
   })
 
+  await tell('its chat can keep what it needs, of its own and nothing of ours', async () => {
+    const frame = page.frames().find((each) => each.url() === inApp)
+    // A private window keeps nothing of anybody else's; with an origin of its own a chat could keep it elsewhere.
+    expect(await frame?.evaluate(() => [window.origin, document.referrer])).toEqual([
+      new URL(inApp).origin,
+      '',
+    ])
+    const freed = await frame?.evaluate(() => {
+      try {
+        window.top?.location.assign('about:blank')
+        return 'led away'
+      } catch {
+        return 'held'
+      }
+    })
+    expect(freed).toBe('held')
+    await page.getByText('We never ask for passwords, codes or payments.').waitFor()
+  })
+
+  await tell('a host that does not answer: a sentence, another try, and the next contact', async () => {
+    await page.goto(`${app}#/ad-center`)
+    await profile.route(inApp, (route) => route.abort())
+    await page.goto(`${app}#/customer?url=${encodeURIComponent(inApp)}`)
+    await page.getByText('The chat isn’t answering').waitFor()
+    expect(await page.locator('iframe').count()).toBe(0)
+    await page.getByRole('button', { name: /^Customer service 2\s+Opens in a new tab/ }).waitFor()
+    await profile.unroute(inApp)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('You are talking to chat.harbour.example').waitFor()
+  })
+
   await tell('any other contact opens in a new tab, and the dialog closes', async () => {
     const opening = profile.waitForEvent('page')
     const dialog = await openDialog(page)
@@ -130,7 +161,7 @@ it('reaches customer service by its contacts, and nobody else by them', async ()
   })
 
   await tell('the app had nothing to complain about but the lost connection', async () => {
-    expect(watch.faults.filter((fault) => !fault.includes('net::ERR_INTERNET_DISCONNECTED'))).toEqual([])
+    expect(watch.faults.filter((fault) => !/net::ERR_(INTERNET_DISCONNECTED|FAILED)/.test(fault))).toEqual([])
     expect(watch.refusals).toEqual([])
   })
 })

@@ -75,7 +75,8 @@ export async function openViewer(browser: Browser, prepared: Prepared, eyes: Eye
     const title = `${t(`shell.title.${screen.title}`)} · Fairlead`
     try {
       await page.waitForFunction(
-        ([wanted, shown]) => document.title === wanted && document.body.innerText.includes(shown),
+        // What a page is about may stand before its title.
+        ([wanted, shown]) => document.title.endsWith(wanted) && document.body.innerText.includes(shown),
         [title, t(screen.shows)] as const,
       )
       await atRest()

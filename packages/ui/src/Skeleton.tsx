@@ -3,7 +3,7 @@ import css from './Skeleton.module.css'
 /** The shape of what loads: `rows` of a list, or `lines` of text. As high as the content, so nothing jumps. */
 export function Skeleton({ lines, rows }: { lines?: number | undefined; rows?: number | undefined }) {
   return (
-    <div className={rows ? css.rows : css.lines} aria-hidden="true" data-skeleton>
+    <div className={rows ? undefined : css.lines} aria-hidden="true" data-skeleton>
       {rows
         ? count(rows).map((row) => (
             <div key={row} className={css.row}>

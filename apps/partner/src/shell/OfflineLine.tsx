@@ -5,7 +5,10 @@ import css from './OfflineLine.module.css'
 import { useFormats } from './useFormats.ts'
 import { useTranslation } from './words.tsx'
 
-/** Without a network, or without a server that answers: says so, and from when the oldest figure on the page is. */
+/**
+ * Without a network, or without a server that answers: says so, and from when the oldest figure on the page is. Where there is
+ * none, the page itself says that it failed: nothing is said twice.
+ */
 export function OfflineLine() {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -17,12 +20,10 @@ export function OfflineLine() {
   const watchReads = useCallback((listener: () => void) => cache.getQueryCache().subscribe(listener), [cache])
   const oldest = useSyncExternalStore(watchReads, () => oldestShown(cache))
   const unanswered = useSyncExternalStore(watchReads, () => shownBy(cache).some(wasUnanswered))
-  if (online && !unanswered) return null
+  if ((online && !unanswered) || oldest === undefined) return null
   return (
     <p className={css.line} role="status">
-      {oldest === undefined
-        ? t('shell.offline.nothing')
-        : t('shell.offline.asOf', { time: formats.dayTime(new Date(oldest)) })}
+      {t('shell.offline.asOf', { time: formats.dayTime(new Date(oldest)) })}
     </p>
   )
 }
@@ -30,6 +31,8 @@ export function OfflineLine() {
 /** When the oldest of what the page shows was read, in ms since 1970. */
 function oldestShown(cache: QueryClient): number | undefined {
   const read = shownBy(cache)
+    // Who is signed in is no figure.
+    .filter(({ queryKey }) => queryKey[0] !== 'userInfo')
     .map((query) => query.state.dataUpdatedAt)
     .filter((at) => at > 0)
   return read.length > 0 ? Math.min(...read) : undefined

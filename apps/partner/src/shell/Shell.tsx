@@ -6,6 +6,7 @@ import { BottomBar } from './BottomBar.tsx'
 import { Header } from './Header.tsx'
 import { useLanguage } from './language.ts'
 import { Popups } from './Popups.tsx'
+import { pageName } from './page-name.ts'
 import css from './Shell.module.css'
 import { configIsKnown, readConfig, useConfig } from './useConfig.ts'
 import { useSessionReactions } from './useSessionReactions.ts'
@@ -23,9 +24,10 @@ export function Shell() {
   const main = useRef<HTMLElement>(null)
   useSessionReactions()
 
+  const name = pageName.use()
   useEffect(() => {
-    document.title = header ? `${t(header.title)} · Fairlead` : 'Fairlead'
-  }, [header, t])
+    document.title = [name, header && t(header.title), 'Fairlead'].filter(Boolean).join(' · ')
+  }, [name, header, t])
 
   // Contacts and questions are worded per language.
   useEffect(() => {

@@ -49,8 +49,8 @@ function KeepUserInfo() {
   const { t } = useTranslation()
   const user = useUserInfo()
   const { error } = useQuery(userInfoQuery)
-  // What ends or restricts a session is said by the shell already.
-  const nobodyKnown = user === null && error instanceof ApiFailure
+  // What ends or restricts a session is said by the shell already, and a lost connection by the page.
+  const nobodyKnown = user === null && error instanceof ApiFailure && error.status !== undefined
   useEffect(() => {
     if (nobodyKnown) showToast(t('shell.errors.noUserData'), 'failure')
   }, [nobodyKnown, t])

@@ -20,6 +20,8 @@ export function addSecurityHeaders(
     ["script-src 'self'", ...scripts].join(' '),
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: ${origins(images)}`.trim(),
+    // The app asks a contact whether it answers at all, before it draws a frame for it.
+    `connect-src 'self' ${origins(frames)}`.trim(),
     `frame-src ${origins(frames) || "'none'"}`,
     `frame-ancestors ${origins(hosts) || "'none'"}`,
     "object-src 'none'",

@@ -1,6 +1,7 @@
 import { Section } from '@fairlead/ui/Section'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useRouterState, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { PageState } from '../../shell/PageState.tsx'
 import { userInfoQuery, useUserInfo } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
@@ -20,6 +21,7 @@ export function Page() {
   const asked = useQuery(userInfoQuery)
   const user = useUserInfo()
   const first = query.data?.pages[0]
+  const place = usePlace(first !== undefined && (user !== null || !asked.isFetching))
   if (!first) return <PageState query={query} loading={t('assistance.loading')} />
   // Whether the button has to name a missing password: known later, that line would push down what stands below.
   if (!user && asked.isFetching) return <PageState query={asked} loading={t('assistance.loading')} />
@@ -28,10 +30,10 @@ export function Page() {
     <>
       {current ? <CurrentMandate mandate={current} /> : <p className={css.intro}>{t('assistance.intro')}</p>}
       <FollowButton current={current} own={own} />
-      <div ref={part === 'records' ? goThere : undefined}>
+      <div ref={part === 'records' ? place : undefined}>
         <FollowRecords query={query} />
       </div>
-      <div ref={part === 'rules' ? goThere : undefined}>
+      <div ref={part === 'rules' ? place : undefined}>
         <Section title={t('assistance.rules.title')}>
           <OperatingRules />
         </Section>
@@ -43,7 +45,17 @@ export function Page() {
   )
 }
 
-/** The ad centre leads to a part of the page. */
-function goThere(part: HTMLElement | null) {
-  part?.scrollIntoView()
+/** Which addresses were scrolled to their part already: whoever comes back to one stands where they were. */
+const seen = new Set<string | undefined>()
+
+/** The ad centre leads to a part of the page: it comes into sight once it is drawn, after the router has put the page back. */
+function usePlace(drawn: boolean) {
+  const place = useRef<HTMLDivElement>(null)
+  const key = useRouterState({ select: ({ location }) => location.state.__TSR_key })
+  useEffect(() => {
+    if (!drawn || !place.current || seen.has(key)) return
+    seen.add(key)
+    place.current.scrollIntoView()
+  }, [drawn, key])
+  return place
 }

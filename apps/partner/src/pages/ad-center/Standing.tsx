@@ -4,8 +4,9 @@ import { ListRow } from '@fairlead/ui/ListRow'
 import { Money } from '@fairlead/ui/Money'
 import { Section } from '@fairlead/ui/Section'
 import { Skeleton } from '@fairlead/ui/Skeleton'
+import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '../../shell/useFormats.ts'
-import { useUserInfo } from '../../shell/useUserInfo.ts'
+import { userInfoQuery, useUserInfo } from '../../shell/useUserInfo.ts'
 import { Trans, useTranslation } from '../../shell/words.tsx'
 import css from './Standing.module.css'
 
@@ -17,6 +18,9 @@ export function Standing() {
   const { t } = useTranslation()
   const formats = useFormats()
   const user = useUserInfo()
+  const { isError, isPaused } = useQuery(userInfoQuery)
+  // The page says already that nothing can be read.
+  if (!user && (isError || isPaused)) return null
   return (
     <Section title={t('overview.standing.title')}>
       <Card>

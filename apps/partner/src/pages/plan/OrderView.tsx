@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { usePageName } from '../../shell/page-name.ts'
 import { useFocusKept } from '../../shell/useFocusKept.ts'
 import { EndedView } from './EndedView.tsx'
 import { FailedView } from './FailedView.tsx'
@@ -24,6 +25,7 @@ export function OrderView({ order }: { order: PlanOrderDetail }) {
   const { view } = orderPhases[stateOf(order)]
   const place = useFocusKept(view)
   const View = views[view]
+  usePageName(order.product)
   return (
     <div ref={place} className={css.view} tabIndex={-1}>
       <View order={order} />

@@ -1,0 +1,13 @@
+import { useEffect } from 'react'
+import { watched } from './watched.ts'
+
+/** What the page shown is about, such as a plan's product; null while its title says it all. */
+export const pageName = watched<string | null>(null)
+
+/** Puts what the page is about before its title in the document's. */
+export function usePageName(name: string): void {
+  useEffect(() => {
+    pageName.set(name)
+    return () => pageName.set(null)
+  }, [name])
+}
