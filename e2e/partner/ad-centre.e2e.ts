@@ -82,6 +82,7 @@ it('shows what each period came to, as a drawing and as a table, and leads to ev
     await bar.press('Enter')
     await order.click()
     await page.waitForURL('**/plan/detail?id=*')
+    await expect.poll(() => page.title()).toBe('Slow roast, first bag – Plan · Fairlead')
     await page.goBack()
     await period('All').click()
   })
@@ -129,6 +130,11 @@ it('shows what each period came to, as a drawing and as a table, and leads to ev
       await page.getByRole('link', { name: row }).click()
       await page.waitForURL(`${app}#${path}`)
       await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+      if (path.endsWith('part=rules')) {
+        // At its part, as the row says, under the header.
+        const part = page.getByRole('heading', { name: 'Operating rules', level: 2 })
+        await expect.poll(async () => Math.round((await part.boundingBox())?.y ?? 0)).toBeLessThan(120)
+      }
       await page.getByRole('button', { name: 'Back', exact: true }).click()
       await page.getByRole('heading', { name: 'Ad centre', level: 1 }).waitFor()
     }

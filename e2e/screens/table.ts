@@ -261,7 +261,7 @@ export const screens: readonly Screen[] = [
       route: '/plan/detail',
       address: (ids) => `/plan/detail?id=${ids.settled}`,
       title: 'plan',
-      shows: 'plan.status.settled',
+      shows: 'shell.orderStatus.settled',
     },
     {
       name: 'traffic of a settled order',
@@ -289,7 +289,7 @@ export const screens: readonly Screen[] = [
       route: '/plan/detail',
       address: (ids) => `/plan/detail?id=${ids.ended}`,
       title: 'plan',
-      shows: 'plan.status.settling',
+      shows: 'shell.orderStatus.settling',
     },
     { name: 'wallet with startup funds', route: '/wallet', title: 'wallet', shows: 'wallet.startup.title' },
     { name: 'destination, usable', route: '/wallet/bind-card', title: 'bindCard', shows: 'wallet.bind.now' },

@@ -1,5 +1,5 @@
 import english from '@fairlead/locales/en/console.json' with { type: 'json' }
-import plan from '@fairlead/locales/en/plan.json' with { type: 'json' }
+import shell from '@fairlead/locales/en/shell.json' with { type: 'json' }
 import traffic from '@fairlead/locales/en/traffic.json' with { type: 'json' }
 import { languages } from '@fairlead/locales/languages'
 import { fillMessage, findMessage, type Params } from '@fairlead/locales/message'
@@ -7,7 +7,7 @@ import { fillMessage, findMessage, type Params } from '@fairlead/locales/message
 /** What partners read of states and reasons is said to staff in the same words. */
 const messages = {
   console: english,
-  plan: { status: plan.status },
+  shell: { orderStatus: shell.orderStatus },
   traffic: { filtered: traffic.filtered },
 }
 

@@ -26,7 +26,8 @@ export function Shell() {
 
   const name = pageName.use()
   useEffect(() => {
-    document.title = [name, header && t(header.title), 'Fairlead'].filter(Boolean).join(' · ')
+    const title = header && [name, t(header.title)].filter(Boolean).join(' – ')
+    document.title = title ? `${title} · Fairlead` : 'Fairlead'
   }, [name, header, t])
 
   // Contacts and questions are worded per language.

@@ -65,5 +65,5 @@ const columnsWith = (show: (order: StaffOrder) => void): readonly Column<StaffOr
 ]
 
 function stateOf(status: StaffOrder['status']) {
-  return t(`plan.status.${orderStateCodec.decode(status)}`)
+  return t(`shell.orderStatus.${orderStateCodec.decode(status)}`)
 }

@@ -1,6 +1,6 @@
 import { Section } from '@fairlead/ui/Section'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useRouterState, useSearch } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { PageState } from '../../shell/PageState.tsx'
 import { userInfoQuery, useUserInfo } from '../../shell/useUserInfo.ts'
@@ -51,11 +51,15 @@ const seen = new Set<string | undefined>()
 /** The ad centre leads to a part of the page: it comes into sight once it is drawn, after the router has put the page back. */
 function usePlace(drawn: boolean) {
   const place = useRef<HTMLDivElement>(null)
-  const key = useRouterState({ select: ({ location }) => location.state.__TSR_key })
+  const router = useRouter()
   useEffect(() => {
+    const key = router.state.location.state.__TSR_key
     if (!drawn || !place.current || seen.has(key)) return
     seen.add(key)
-    place.current.scrollIntoView()
-  }, [drawn, key])
+    const show = () => place.current?.scrollIntoView()
+    show()
+    // The router may put the page at its top after that.
+    return router.subscribe('onRendered', show)
+  }, [drawn, router])
   return place
 }

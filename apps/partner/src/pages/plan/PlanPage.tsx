@@ -22,7 +22,7 @@ export function Page() {
         label={t('plan.list.filter')}
         options={orderFilters.map((value) => ({
           value,
-          label: t(`plan.status.${value}`),
+          label: t(`shell.orderStatus.${value}`),
           count: counts && (counts[countKey(value)] ?? 0),
         }))}
         value={filter}

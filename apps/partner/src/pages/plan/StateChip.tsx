@@ -7,5 +7,5 @@ import type { PlanOrder } from './plan-queries.ts'
 export function StateChip({ order }: { order: PlanOrder }) {
   const { t } = useTranslation()
   const { word, tone } = chipOf(order)
-  return <Chip tone={tone}>{t(`plan.status.${word}`)}</Chip>
+  return <Chip tone={tone}>{t(`shell.orderStatus.${word}`)}</Chip>
 }
