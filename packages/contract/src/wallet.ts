@@ -182,6 +182,16 @@ export const wallet = endpoints({
     data: z.object({ current: z.nullable(Destination), waiting: z.nullable(Destination) }),
     refusals: [],
   },
+  cardCheck: {
+    method: 'POST',
+    path: '/bank_card/check',
+    access: 'wallet',
+    summary:
+      'Whether a destination differs from the newest one, before the transaction password is asked for; binds nothing',
+    input: z.strictObject(destinationFields),
+    data: Nothing,
+    refusals: ['destination_unchanged', 'too_often'],
+  },
   cardEdit: {
     method: 'POST',
     path: '/bank_card/edit',

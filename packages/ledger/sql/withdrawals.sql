@@ -258,6 +258,16 @@ begin
   where account_id = p_withdrawal.account_id and id = p_withdrawal.id;
 end $$;
 
+-- Whether the account's newest destination has all of these fields.
+create or replace function is_newest_destination(p_account uuid, p_fields jsonb) returns boolean
+language sql stable as $$
+  select exists (
+    select from destination d where d.account_id = p_account
+      and d.bound_at = (select max(bound_at) from destination where account_id = p_account)
+      and to_jsonb(d) @> p_fields
+  )
+$$;
+
 -- Binds a destination. The old one keeps working while the new one waits (product rules §4).
 create or replace function bind_destination(
   p_account uuid, p_destination uuid, p_fields jsonb, p_step_up bytea, p_params bytea, p_now timestamptz
@@ -268,11 +278,7 @@ declare
 begin
   perform from wallet where account_id = p_account for update;
   perform spend_step_up(p_account, p_step_up, 'bind_card', p_params, p_now);
-  if exists (
-    select from destination d where d.account_id = p_account
-      and d.bound_at = (select max(bound_at) from destination where account_id = p_account)
-      and to_jsonb(d) @> p_fields
-  ) then
+  if is_newest_destination(p_account, p_fields) then
     perform refuse('destination_unchanged');
   end if;
   v_new := jsonb_populate_record(null::destination, p_fields);
@@ -287,5 +293,5 @@ end $$;
 
 grant execute on function
   withdrawal_fee, request_withdrawal, cancel_withdrawal, approve_withdrawal, send_withdrawal, confirm_arrival,
-  bind_destination
+  bind_destination, is_newest_destination
 to fairlead_app;

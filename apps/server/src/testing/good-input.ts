@@ -117,6 +117,15 @@ export const partnerInput: { [Subject in keyof typeof partnerApi]: Inputs<(typeo
     flowTypes: {},
     flowDetail: { id },
     cardDetail: {},
+    cardCheck: {
+      kind: 'bank_card',
+      bank_name: 'Bank',
+      beneficiary_name: 'Test',
+      mobile: '+49 30 5550100',
+      account_number: 'DE12 3456 7890',
+      bank_address: '',
+      branch_name: '',
+    },
     cardEdit: {
       kind: 'bank_card',
       bank_name: 'Bank',

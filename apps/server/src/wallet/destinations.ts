@@ -1,5 +1,6 @@
 import type { destinationKinds } from '@fairlead/contract/destination'
 import type { Data, Input } from '@fairlead/contract/endpoint'
+import { Refusal } from '@fairlead/contract/refusals'
 import { plainAccountNumber, stepUpParams } from '@fairlead/contract/step-up'
 import type { wallet } from '@fairlead/contract/wallet'
 import type { Ctx } from '../context.ts'
@@ -7,9 +8,10 @@ import { hashSecret } from '../crypto/opaque.ts'
 import { newId } from '../db/ids.ts'
 import { inOne } from '../db/in-one.ts'
 import { callMoney } from '../db/money.ts'
-import { many } from '../db/read.ts'
+import { many, one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { notify } from '../notice/notify.ts'
+import { takeTry } from '../session/attempts.ts'
 import { paramsHash } from '../session/check-pin.ts'
 
 type Destination = Data<typeof wallet.cardEdit>
@@ -40,6 +42,25 @@ export async function cardDetail(ctx: Ctx, caller: Caller): Promise<Data<typeof 
     current: current ? destinationView(current, now) : null,
     waiting: newest && newest.usable_from > now ? destinationView(newest, now) : null,
   }
+}
+
+/**
+ * Says before the password is asked for that these fields are bound already. Tries are counted: whoever holds only a
+ * session is not to find out an account number by guessing. Throws a Refusal.
+ */
+export async function checkCard(
+  ctx: Ctx,
+  caller: Caller,
+  input: Input<typeof wallet.cardCheck>,
+): Promise<Record<string, never>> {
+  await takeTry(ctx, 'destination_check', caller.partnerId)
+  const fields = { ...input, account_number: plainAccountNumber(input.account_number) }
+  const { same } = await one<{ same: boolean }>(ctx.db, 'select is_newest_destination($1, $2) as same', [
+    caller.partnerId,
+    JSON.stringify(fields),
+  ])
+  if (same) throw new Refusal('destination_unchanged')
+  return {}
 }
 
 /** Binds a bank card or wallet address with the transaction password. Throws a Refusal. */

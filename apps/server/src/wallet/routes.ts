@@ -3,7 +3,7 @@ import type { wallet } from '@fairlead/contract/wallet'
 import type { Ctx } from '../context.ts'
 import type { Caller } from '../http/caller.ts'
 import { depositDetail, listDeposits, openDeposit } from './deposits.ts'
-import { bindCard, cardDetail } from './destinations.ts'
+import { bindCard, cardDetail, checkCard } from './destinations.ts'
 import { flowDetail, flowTypesOf, listFlows } from './flows.ts'
 import { property } from './property.ts'
 import { returnAdvance } from './startup-funds.ts'
@@ -16,6 +16,7 @@ export const walletRoutes: Handlers<Ctx, Caller, typeof wallet> = {
   flowTypes: flowTypesOf,
   flowDetail: (ctx, caller, input) => flowDetail(ctx, caller, input.id),
   cardDetail,
+  cardCheck: checkCard,
   cardEdit: bindCard,
   withdrawQuote: quoteWithdrawal,
   withdraw,

@@ -296,6 +296,22 @@ describe('a destination', () => {
     expect(await again({ ...testCard, account_number: 'DE1234567890' })).toBe('destination_unchanged')
   })
 
+  it('is known as the same before the password is asked for, and as another one in any other case', async () => {
+    const check = (card: typeof testCard) => partner.api.wallet.cardCheck(card)
+    const same = check({ ...testCard, bank_name: ' Bank ', account_number: 'DE1234567890' })
+    await expect(same).rejects.toMatchObject({ key: 'destination_unchanged', field: 'account_number' })
+    expect(await check({ ...testCard, account_number: 'DE12 3456 7891' })).toEqual({})
+    expect(await check({ ...testCard, branch_name: 'Harbour' })).toEqual({})
+  })
+
+  it('cannot be guessed: twenty looks a day', async () => {
+    const thief = await joinPartner(world)
+    for (let n = 0; n < 20; n += 1) {
+      await thief.api.wallet.cardCheck({ ...testCard, account_number: `DE00 0000 00${10 + n}` })
+    }
+    expect(await refusalOf(thief.api.wallet.cardCheck(testCard))).toBe('too_often')
+  })
+
   it('leaves the server with only the last four of its number', async () => {
     const answer = await world.app.inject({
       url: '/api/bank_card/detail',

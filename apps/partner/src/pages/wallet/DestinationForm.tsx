@@ -32,11 +32,7 @@ export function DestinationForm({ destinations: { current, waiting } }: { destin
   const wait = config && formats.duration(config.destination_wait_seconds)
 
   return (
-    <form
-      className={css.form}
-      noValidate
-      onSubmit={(event) => form.submit(event, (input) => (bound ? setConfirming(input) : bind.ask(input)))}
-    >
+    <form className={css.form} noValidate onSubmit={(event) => form.submit(event, submit)}>
       <Segments
         label={t('wallet.bind.kind')}
         options={(config?.methods ?? [kind]).map((value) => ({
@@ -71,7 +67,7 @@ export function DestinationForm({ destinations: { current, waiting } }: { destin
       <Button
         type="submit"
         wide
-        waiting={bind.waiting}
+        waiting={bind.waiting || form.sending}
         waitingLabel={t('wallet.bind.submitting')}
         disabledReason={
           user?.transaction_password_set === false ? (
@@ -97,6 +93,11 @@ export function DestinationForm({ destinations: { current, waiting } }: { destin
       />
     </form>
   )
+
+  async function submit(input: DestinationInput) {
+    if (!bound) bind.ask(input)
+    else if (await bind.differs(input)) setConfirming(input)
+  }
 
   function changeKind(next: DestinationInput['kind']) {
     form.restart({ ...form.values, ...startKind(bound, next) })

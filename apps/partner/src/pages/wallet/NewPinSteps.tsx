@@ -1,3 +1,4 @@
+import { isWeakPin } from '@fairlead/contract/weak-pin'
 import { useCallback, useState } from 'react'
 import { useBackHandler } from '../../shell/useBack.ts'
 import { useTranslation } from '../../shell/words.tsx'
@@ -12,7 +13,7 @@ type Props = {
   onDone: (digits: string) => Promise<string | undefined>
 }
 
-/** Six new digits and the same again; digits that differ or are refused start over. */
+/** Six new digits and the same again; easy ones are refused at once, and digits that differ or are refused start over. */
 export function NewPinSteps({ text, submit, onBack, onDone }: Props) {
   const { t } = useTranslation()
   const [digits, setDigits] = useState<string>()
@@ -22,9 +23,11 @@ export function NewPinSteps({ text, submit, onBack, onDone }: Props) {
 
   async function confirm(again: string) {
     const refusal = again === digits ? await onDone(again) : t('session.pin.differ')
-    if (refusal === undefined) return
-    setError(refusal)
-    setDigits(undefined)
+    if (refusal !== undefined) {
+      setError(refusal)
+      setDigits(undefined)
+    }
+    return true
   }
 
   if (!entered) {
@@ -37,8 +40,10 @@ export function NewPinSteps({ text, submit, onBack, onDone }: Props) {
         submit={t('session.pin.next')}
         error={error}
         onDone={async (typed) => {
-          setError(undefined)
-          setDigits(typed)
+          const weak = isWeakPin(typed)
+          setError(weak ? t('session.pin.weak') : undefined)
+          if (!weak) setDigits(typed)
+          return !weak
         }}
       />
     )

@@ -52,7 +52,9 @@ export function Page() {
   async function finish(digits: string): Promise<string | undefined> {
     const password = md5(digits)
     // A second one takes the first: the sheet asks for it.
-    const step_up = changes ? await stepUp('set_pin', stepUpParams.set_pin({ password })) : undefined
+    const step_up = changes
+      ? await stepUp('set_pin', stepUpParams.set_pin({ password }), { title: t('session.pin.current') })
+      : undefined
     if (step_up === null) return undefined
     try {
       await api.session.setPin({

@@ -11,7 +11,8 @@ type Props = {
   label: string
   submit: string
   error?: ReactNode
-  onDone: (digits: string) => Promise<void>
+  /** Answers false where other digits are to be entered here. */
+  onDone: (digits: string) => Promise<boolean>
 }
 
 const length = 6
@@ -30,7 +31,7 @@ export function SixDigitsStep({ title, text, label, submit, error, onDone }: Pro
 
   async function done() {
     setWaiting(true)
-    await onDone(digits)
+    if (!(await onDone(digits))) setDigits('')
     setWaiting(false)
   }
 

@@ -1,8 +1,8 @@
-import { parseAmount } from '@fairlead/money/amount'
 import { Card } from '@fairlead/ui/Card'
 import { Timeline, type TimelineStep } from '@fairlead/ui/Timeline'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
+import { lateShare } from './late-share.ts'
 import { useNow } from './useNow.ts'
 import { useReviewStep } from './useReviewStep.ts'
 import type { Withdrawal } from './wallet-queries.ts'
@@ -156,16 +156,16 @@ export function WithdrawalTimeline({ withdrawal }: { withdrawal: Withdrawal }) {
   }
 
   function panel(due: string) {
-    const amount = formats.amount(parseAmount(withdrawal.late_credit_per_day), { digits: 6 })
+    const share = formats.percent(lateShare(withdrawal))
     const time = formats.dayTime(due)
     return isLate(due)
       ? {
           title: t('wallet.withdrawal.panelLate', { time }),
-          text: t('wallet.withdrawal.panelTextLate', { amount }),
+          text: t('wallet.withdrawal.panelTextLate', { share }),
         }
       : {
           title: t('wallet.withdrawal.panelBy', { time }),
-          text: t('wallet.withdrawal.panelText', { amount }),
+          text: t('wallet.withdrawal.panelText', { share }),
         }
   }
 

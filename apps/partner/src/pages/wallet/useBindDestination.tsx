@@ -1,3 +1,4 @@
+import { ApiRefusal } from '@fairlead/contract/client'
 import { stepUpParams } from '@fairlead/contract/step-up'
 import { showToast } from '@fairlead/ui/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -24,6 +25,19 @@ export function useBindDestination() {
     },
   })
 
+  const check = useMutation({ mutationFn: (input: DestinationInput) => api.wallet.cardCheck(input) })
+
+  /** False where the server knows that nothing has changed. Any other failure stops nobody: it asks again when it binds. */
+  async function differs(input: DestinationInput): Promise<boolean> {
+    const failure = await check.mutateAsync(input).then(
+      () => undefined,
+      (failure: unknown) => failure,
+    )
+    if (failure instanceof ApiRefusal && failure.field) return false
+    check.reset()
+    return true
+  }
+
   async function ask(input: DestinationInput) {
     const step_up = await stepUp('bind_card', stepUpParams.bind_card(input), {
       title: t('wallet.bind.submit'),
@@ -33,5 +47,10 @@ export function useBindDestination() {
     if (step_up) bind.mutate({ ...input, step_up })
   }
 
-  return { ask, waiting: bind.isPending, error: bind.error, reset: bind.reset }
+  function reset() {
+    check.reset()
+    bind.reset()
+  }
+
+  return { differs, ask, waiting: bind.isPending, error: bind.error ?? check.error, reset }
 }

@@ -83,6 +83,13 @@ export const couponAgain: PartnerSaidAgain<typeof coupon> = {
 }
 
 export const walletAgain: PartnerSaidAgain<typeof wallet> = {
+  cardCheck: {
+    again: 'same',
+    ask: async (stage) => ({
+      by: await stage.partner(),
+      input: () => ({ ...testCard, account_number: 'DE99 9999 9999' }),
+    }),
+  },
   cardEdit: {
     again: 'destination_unchanged',
     why: 'the app asks for another destination in place of the one there is, and nobody is to believe that it has changed',
