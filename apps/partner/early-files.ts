@@ -13,7 +13,6 @@ const arrivals: Readonly<Record<string, Arrival>> = {
   '/ad-center': { page: 'AdCenterPage', call: '/api/ad/order/data_statistics/list?type=2&user_time_zone=' },
   '/plan': { page: 'PlanPage' },
   '/wallet': { page: 'WalletPage', call: '/api/user/property' },
-  '/notification': { page: 'NotificationPage' },
 }
 
 /** Writes into the page which files `start.js` asks for at once: the words by language, the rest by page. */
@@ -42,16 +41,19 @@ function tableOf(bundle: Bundle) {
   const app = filesFor(bundle, holding('/src/main.tsx'))
   const pages = Object.entries(arrivals).map(([path, { page, call }]) => {
     const wanted = filesFor(bundle, [...holding(`/${page}.tsx`), ...holding('/src/shell/signed.tsx')])
-    return [path, { files: [...wanted].filter((file) => !app.has(file)), words: pageWords[page], call }]
+    const files = [...wanted]
+      .filter((file) => !app.has(file))
+      .map((file) => file.slice('assets/'.length, -'.js'.length))
+    return [path, { files: files.join(), words: pageWords[page].join(), call }]
   })
 
   // What is said on every page is the part of a language that names the others.
   const subjects = [
     ...new Set<string>(['partner', ...Object.values(arrivals).flatMap(({ page }) => pageWords[page])]),
   ]
-  const hashes = (code: LanguageCode) => subjects.map((subject) => wordsHash(chunks, code, subject)).join(',')
+  const hashes = (code: LanguageCode) => subjects.map((subject) => wordsHash(chunks, code, subject)).join()
   const words = Object.fromEntries(languageCodes.map((code) => [code, hashes(code)]))
-  return { subjects: subjects.join(','), words, pages: Object.fromEntries(pages) }
+  return { subjects: subjects.join(), words, pages: Object.fromEntries(pages) }
 }
 
 /** What tells a chunk of words from an earlier one of its name: `start.js` knows the rest of it. */

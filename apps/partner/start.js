@@ -59,12 +59,12 @@
   const hashes = words[spoken]?.split(',') ?? []
   const said = subjects
     .split(',')
-    .map((subject, index) => [subject, `assets/${spoken}-${subject}-${hashes[index]}.js`])
-    .filter(([subject]) => subject === 'partner' || page?.words.includes(subject))
+    .map((subject, index) => [subject, `${spoken}-${subject}-${hashes[index]}`])
+    .filter(([subject]) => subject === 'partner' || page?.words.split(',').includes(subject))
     .map(([, file]) => file)
-  for (const file of [...(table ? said : []), ...(page?.files ?? [])]) {
+  for (const file of [...(table ? said : []), ...(page?.files.split(',') ?? [])]) {
     const link = document.createElement('link')
-    link.href = file
+    link.href = `assets/${file}.js`
     link.rel = 'modulepreload'
     link.crossOrigin = ''
     document.head.append(link)

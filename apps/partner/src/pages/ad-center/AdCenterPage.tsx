@@ -9,6 +9,7 @@ import { PageState } from '../../shell/PageState.tsx'
 import { useTranslation } from '../../shell/words.tsx'
 import { AccountLines } from '../wallet/AccountLines.tsx'
 import { FiguresCard } from './FiguresCard.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
 import css from './OverviewSkeleton.module.css'
 import { OverviewSkeleton } from './OverviewSkeleton.tsx'
 import { type Period, type Statistics, statisticsQuery } from './overview-queries.ts'
@@ -21,10 +22,6 @@ const periods = ['today', 'week', 'month', 'all'] as const satisfies Period[]
 const roomBelow = '75rem'
 const BelowFigures = lazy(async () => ({
   default: (await loadPart(() => import('./BelowFigures.tsx'))).BelowFigures,
-}))
-
-const FirstSteps = lazy(async () => ({
-  default: (await loadPart(() => import('./FirstSteps.tsx'))).FirstSteps,
 }))
 
 export const readFirst = (cache: QueryClient) => cache.prefetchQuery(statisticsQuery('week'))
@@ -55,9 +52,7 @@ export function Page() {
     return (
       <>
         <AccountLines />
-        <Suspense fallback={<OverviewSkeleton />}>
-          <FirstSteps />
-        </Suspense>
+        <FirstSteps />
         {below()}
       </>
     )

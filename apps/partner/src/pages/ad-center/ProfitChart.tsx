@@ -1,18 +1,14 @@
 import { BarChart } from '@fairlead/ui/BarChart'
 import { FigureTable } from '@fairlead/ui/FigureTable'
 import { shownTone } from '@fairlead/ui/Money'
-import { lazy, Suspense, useState } from 'react'
-import { loadPart } from '../../shell/load-part.ts'
+import { useState } from 'react'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { barsMost, figure, leastSpan, profitBars } from './chart-bars.ts'
 import { chartSpans, type Span } from './chart-spans.ts'
+import { DayOrders } from './DayOrders.tsx'
 import type { Period, Statistics } from './overview-queries.ts'
 import css from './ProfitChart.module.css'
-
-const DayOrders = lazy(async () => ({
-  default: (await loadPart(() => import('./DayOrders.tsx'))).DayOrders,
-}))
 
 const captions = { week: 'byDay', month: 'byWeek', all: 'byMonth' } as const
 
@@ -79,11 +75,7 @@ export function ProfitChart({ period, statistics, asTable, onChoose }: Props) {
   )
 
   function orders({ from, to }: Span, close?: () => void) {
-    return (
-      <Suspense>
-        <DayOrders key={from} from={from} to={to} onClose={close} />
-      </Suspense>
-    )
+    return <DayOrders key={from} from={from} to={to} onClose={close} />
   }
 }
 
