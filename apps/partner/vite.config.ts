@@ -17,7 +17,7 @@ const ours = /apps\/partner\/src|packages\/(ui|money)|react-query|query-core|idb
 const larger = /Page\.tsx|Sheet|Dialog|Confirm|RadioButtons|Tabs|Wheel|Text/
 /** Small things of two or three pages where people arrive: a request each would cost more than their bytes. */
 const small =
-  /\/(Pills|Progress|Thumbnail|flow-days|order-looks|useDestinations|withdrawal-states|withdrawal-way)(\.module\.css|\.tsx?)$/
+  /\/(Avatar|Pills|Progress|Thumbnail|assistance-queries|flow-days|order-looks|useDestinations|useFocusKept|useUnusedCoupons|withdrawal-states|withdrawal-way)(\.module\.css|\.tsx?)$/
 /** Names of classes that two popups share, each a file of a hundred bytes otherwise. */
 const sharedNames = /\/(ChoiceSheet|WithdrawalSheet|RegisterPage|Printed)\.module\.css$/
 /**
