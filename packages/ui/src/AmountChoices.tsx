@@ -1,5 +1,6 @@
 import type { Micros } from '@fairlead/money/amount'
 import css from './AmountChoices.module.css'
+import pills from './Pills.module.css'
 
 type Props = {
   choices: readonly { readonly label: string; readonly micros: Micros }[]
@@ -16,7 +17,7 @@ export function AmountChoices({ choices, chosen, onChoose }: Props) {
         <button
           key={choice.label}
           type="button"
-          className={css.choice}
+          className={pills.option}
           aria-pressed={choice.micros === chosen}
           onClick={() => onChoose(choice.micros)}
         >

@@ -11,6 +11,7 @@ export const later = {
   exchange: () => import('./exchange.json', { with: { type: 'json' } }),
   journal: () => import('./journal.json', { with: { type: 'json' } }),
   notice: () => import('./notice.json', { with: { type: 'json' } }),
+  outlook: () => import('./outlook.json', { with: { type: 'json' } }),
   overview: () => import('./overview.json', { with: { type: 'json' } }),
   plan: () => import('./plan.json', { with: { type: 'json' } }),
   profile: () => import('./profile.json', { with: { type: 'json' } }),

@@ -63,6 +63,6 @@ export function FundPlanSheet({ order, amount, use }: Props) {
   function outlook() {
     if (!band) return t('plan.fund.outlookNone')
     if (band.low === band.high) return signed(band.low)
-    return t('plan.fund.outlookRange', { low: signed(band.low), high: signed(band.high) })
+    return t('outlook.range', { low: signed(band.low), high: signed(band.high) })
   }
 }

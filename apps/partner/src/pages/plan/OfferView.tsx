@@ -4,6 +4,7 @@ import { Card, CardFoot } from '@fairlead/ui/Card'
 import { useRef, useState } from 'react'
 import { useFailureMessage } from '../../shell/useFailure.ts'
 import { useTranslation } from '../../shell/words.tsx'
+import form from '../wallet/Form.module.css'
 import { ActionBar } from './ActionBar.tsx'
 import { CouponRow } from './CouponRow.tsx'
 import { DeclineButton } from './DeclineButton.tsx'
@@ -11,6 +12,7 @@ import { FundButton } from './FundButton.tsx'
 import { OfferFacts } from './OfferFacts.tsx'
 import { OfferOutlook } from './OfferOutlook.tsx'
 import css from './OfferView.module.css'
+import outlook from './OutlookCard.module.css'
 import { outlookBase } from './outlook.ts'
 import { PlanTitle } from './PlanTitle.tsx'
 import { PriceCard } from './PriceCard.tsx'
@@ -42,7 +44,7 @@ export function OfferView({ order }: { order: PlanOrderDetail }) {
       <p className={css.answer}>{t('plan.list.answerBy', { when: due(order.answer_by) })}</p>
       <PriceCard order={order} />
       <Card>
-        <div className={css.put}>
+        <div className={outlook.card}>
           <PutAmountField
             ref={field}
             order={order}
@@ -55,7 +57,7 @@ export function OfferView({ order }: { order: PlanOrderDetail }) {
             }}
           />
           {refusal && refused !== 'amount' && refused !== 'coupon_id' && (
-            <p className={css.refusal} role="alert">
+            <p className={form.refusal} role="alert">
               {refusal}
             </p>
           )}
@@ -68,17 +70,15 @@ export function OfferView({ order }: { order: PlanOrderDetail }) {
         </div>
         {order.outlook.enough && <CardFoot>{t('plan.outlook.foot')}</CardFoot>}
       </Card>
-      <div className={css.coupon}>
-        <CouponRow
-          named={named}
-          refusal={refused === 'coupon_id' ? refusal : null}
-          onName={(coupon) => {
-            name(coupon)
-            setFailure(null)
-          }}
-          onRetry={retry}
-        />
-      </div>
+      <CouponRow
+        named={named}
+        refusal={refused === 'coupon_id' ? refusal : null}
+        onName={(coupon) => {
+          name(coupon)
+          setFailure(null)
+        }}
+        onRetry={retry}
+      />
       <TermsCard order={order} />
       <ProductLink order={order} />
       <ActionBar>

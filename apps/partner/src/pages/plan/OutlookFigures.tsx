@@ -9,17 +9,15 @@ export function OutlookFigures({ band }: { band: OutlookBand }) {
   const { t } = useTranslation()
   const formats = useFormats()
   return (
-    <div className={css.band}>
-      <dl className={css.figures}>
-        {figuresOf(band).map(({ micros, key }) => (
-          <div key={key} className={css[key]}>
-            <dt>{t(`plan.outlook.${key}`)}</dt>
-            <dd>
-              <Money micros={micros} sign="always" tone="gain-loss" {...formats.money} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </div>
+    <dl className={css.figures}>
+      {figuresOf(band).map(({ micros, key }) => (
+        <div key={key} className={css[key]}>
+          <dt>{t(`outlook.${key}`)}</dt>
+          <dd>
+            <Money micros={micros} sign="always" tone="gain-loss" {...formats.money} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

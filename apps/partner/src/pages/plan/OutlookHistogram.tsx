@@ -23,11 +23,10 @@ export function OutlookHistogram({ band }: { band: OutlookBand }) {
       <div className={css.drawing} aria-hidden="true">
         <p className={css.sides}>
           <span className={css.lost} style={{ flexBasis: `${zero}%` }}>
-            {lostPercent > 0 && t('plan.outlook.lostShare', { share: formats.percent(lostPercent) })}
+            {lostPercent > 0 && t('outlook.lostShare', { share: formats.percent(lostPercent) })}
           </span>
           <span className={css.gained}>
-            {lostPercent < 100 &&
-              t('plan.outlook.gainedShare', { share: formats.percent(100 - lostPercent) })}
+            {lostPercent < 100 && t('outlook.gainedShare', { share: formats.percent(100 - lostPercent) })}
           </span>
         </p>
         <svg className={css.bars} aria-hidden="true">
@@ -53,10 +52,10 @@ export function OutlookHistogram({ band }: { band: OutlookBand }) {
       </div>
       <div className={css.table}>
         <FigureTable
-          caption={t('plan.outlook.byResult')}
-          heads={[t('plan.outlook.result'), t('plan.outlook.ended')]}
+          caption={t('outlook.byResult')}
+          heads={[t('outlook.result'), t('outlook.ended')]}
           rows={bins.map(({ from, to, orders }) => ({
-            name: t('plan.fund.outlookRange', { low: signed(from), high: signed(to) }),
+            name: t('outlook.range', { low: signed(from), high: signed(to) }),
             figures: [formats.number(orders)],
           }))}
         />

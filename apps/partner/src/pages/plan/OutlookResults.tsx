@@ -11,7 +11,7 @@ export function OutlookResults({ band }: { band: OutlookBand }) {
   const formats = useFormats()
   if (allAlike(band)) {
     const amount = formats.amount(band.middle, { sign: 'always' })
-    return <p className={css.sentence}>{t('plan.outlook.equal', { amount })}</p>
+    return <p className={css.sentence}>{t('outlook.equal', { amount })}</p>
   }
   return (
     <>
