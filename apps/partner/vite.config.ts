@@ -15,9 +15,11 @@ type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 const ours = /apps\/partner\/src|packages\/(ui|money)|react-query|query-core|idb-keyval|virtual:calls/
 /** Popups and the larger controls stay with whoever opens them. */
 const larger = /Page\.tsx|Sheet|Dialog|Confirm|RadioButtons|Tabs|Wheel|Text/
+/** What loads these when they are opened is small itself. */
+const later = /(Sheet|Confirm)Later\.tsx$/
 /** Small things of two or three pages where people arrive: a request each would cost more than their bytes. */
 const small =
-  /\/(Avatar|Pills|Progress|Thumbnail|assistance-queries|flow-days|order-looks|useDestinations|useFocusKept|useUnusedCoupons|withdrawal-states|withdrawal-way)(\.module\.css|\.tsx?)$/
+  /\/(Avatar|Fold|Pills|Progress|Thumbnail|assistance-queries|flow-days|order-looks|useDestinations|useFocusKept|useUnusedCoupons|withdrawal-states|withdrawal-way)(\.module\.css|\.tsx?)$/
 /** Names of classes that two popups share, each a file of a hundred bytes otherwise. */
 const sharedNames = /\/(ChoiceSheet|WithdrawalSheet|RegisterPage|Printed)\.module\.css$/
 /**
@@ -31,6 +33,11 @@ const parts = [
     files: /\/src\/pages\/wallet\//,
     without: /\/(OperatedPage|SetPasswordPage|ForgotPasswordPage)\.tsx$/,
   },
+  {
+    name: 'coupon',
+    files: /\/src\/pages\/coupon\//,
+    without: /\/(AdCenterPage|OperatedPage|PlanDetailPage)\.tsx$/,
+  },
 ]
 const around = '/src/shell/signed.tsx'
 const arrival = '/AdCenterPage.tsx'
@@ -41,7 +48,7 @@ const arrival = '/AdCenterPage.tsx'
  */
 function sharedChunk(id: string, modules: Modules): string | null {
   if (sharedNames.test(id)) return 'names'
-  if (!ours.test(id) || larger.test(id)) return null
+  if (!ours.test(id) || (larger.test(id) && !later.test(id))) return null
   const users = usersOf(id, modules)
   const isUsedBy = (end: string) => users.some((user) => user.endsWith(end))
   if (isUsedBy(around) || (isUsedBy(arrival) && users.length > 1)) return 'common'

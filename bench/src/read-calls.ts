@@ -33,6 +33,7 @@ export const readInputs: Readonly<Record<ReadCall, (reader: Reader) => object>> 
   'plan.orderDetail': ({ orderId }) => ({ id: orderId }),
   'plan.goodsDetail': ({ orderId }) => ({ id: orderId }),
   'plan.awaitPutCount': () => ({}),
+  'plan.orderHours': ({ orderId }) => ({ id: orderId }),
   'plan.orderStatement': ({ orderId }) => ({ id: orderId }),
   'traffic.orderTraffic': ({ orderId }) => ({ id: orderId }),
   'traffic.orderSlotDays': ({ orderId }) => ({ id: orderId }),

@@ -128,9 +128,20 @@ it('shows plans by state, refuses amounts by the limit they break, and ends plan
     await page.getByText('You stopped it. What was not consumed came back.').waitFor()
     await page.getByRole('link', { name: /^Journal of this order / }).click()
     await page.getByRole('heading', { name: 'Journal of this order', level: 1 }).waitFor()
-    for (const entry of ['Funded an order', 'Counted delivery', 'Unspent, back to you', 'Order settled']) {
+    for (const entry of ['Funded an order', 'Unspent, back to you', 'Order settled']) {
       await page.getByText(entry).first().waitFor()
     }
+    const delivery = page.getByRole('region', { name: 'Counted delivery' })
+    const hour = delivery
+      .locator('summary')
+      .filter({ hasText: /\d\d?:00/ })
+      .first()
+    await hour.click()
+    await delivery.getByText('Set aside for payout → To be settled').first().waitFor()
+    await delivery
+      .getByText(/^Journal no\. \d/)
+      .first()
+      .waitFor()
     await page.getByText('Lines are only ever added. A mistake is corrected by a new line.').waitFor()
   })
 

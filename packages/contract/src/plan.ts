@@ -174,6 +174,19 @@ export const Entry = z.object({
   postings: z.array(Posting),
 })
 
+/** What was booked of an order’s delivery within one hour (UTC). */
+const DeliveryHour = z.object({
+  /** When it began. */
+  from: Time,
+  entries: z.number(),
+  /** Consumed and earned within it; below zero where more was taken back than booked. */
+  spent: Amount,
+  earned: Amount,
+  /** The same from the first hour to the end of this one: rounded differences of these add up to their rounded total. */
+  spent_by_then: Amount,
+  earned_by_then: Amount,
+})
+
 const FundOrder = z.strictObject({
   id: Id,
   amount: TypedAmount,
@@ -294,9 +307,23 @@ export const plan = endpoints({
     method: 'GET',
     path: '/plan/order/statement',
     access: 'wallet',
-    summary: 'Every journal entry of one order',
-    input: ById,
+    summary: 'Every journal entry of one order, or those of one hour of delivery, or all but delivery',
+    input: z.strictObject({
+      id: Id,
+      part: z.optional(z.enum(['delivery', 'other'])),
+      /** Only what was booked within the hour that begins then. */
+      from: z.optional(Time),
+    }),
     data: z.object({ order: PlanOrder, entries: z.array(Entry) }),
+    refusals: ['data_error'],
+  },
+  orderHours: {
+    method: 'GET',
+    path: '/plan/order/hours',
+    access: 'wallet',
+    summary: 'What was booked of an order’s delivery, by hour, newest first',
+    input: z.strictObject({ id: Id, cursor: Cursor }),
+    data: pageOf(DeliveryHour),
     refusals: ['data_error'],
   },
 })

@@ -7,7 +7,7 @@ import { fundPlan } from './fund-plan.ts'
 import { goodsDetail } from './goods-detail.ts'
 import { countWaiting, listOrders } from './list-orders.ts'
 import { orderDetail } from './order-detail.ts'
-import { orderStatement } from './statement.ts'
+import { orderHours, orderStatement } from './statement.ts'
 
 export const planRoutes: Handlers<Ctx, Caller, typeof plan> = {
   orderList: listOrders,
@@ -18,5 +18,6 @@ export const planRoutes: Handlers<Ctx, Caller, typeof plan> = {
   orderDecline: (ctx, caller, input) => declineOffer(ctx, caller, input.id),
   orderCancel: (ctx, caller, input) => cancelOrder(ctx, caller, input.id),
   orderStop: (ctx, caller, input) => stopOrder(ctx, caller, input.id),
-  orderStatement: (ctx, caller, input) => orderStatement(ctx, caller, input.id),
+  orderStatement,
+  orderHours,
 }

@@ -83,7 +83,8 @@ export const partnerInput: { [Subject in keyof typeof partnerApi]: Inputs<(typeo
     orderDecline: { id },
     orderCancel: { id },
     orderStop: { id },
-    orderStatement: { id },
+    orderStatement: { id, part: 'delivery', from: '2026-11-20T12:00:00.000Z' },
+    orderHours: { id, cursor: `1_${id}` },
   },
   traffic: {
     orderTraffic: { id, from: '2026-11-01', to: '2026-11-30' },

@@ -25,13 +25,22 @@ const conditions = {
      and (e.withdrawal_id = $2 or e.type = 'withdraw')`,
 }
 
+/** Only entries of delivery or all others, and only those of the hour that begins at `from`. */
+export type EntriesWanted = {
+  readonly part?: 'delivery' | 'other' | undefined
+  readonly from?: string | undefined
+}
+
 /** Journal entries of this account, oldest first, each with its postings debit → credit. */
 export async function entriesOf(
   ctx: Ctx,
   accountId: string,
   subject: keyof typeof conditions,
   value: string,
+  { part, from }: EntriesWanted = {},
 ): Promise<output<typeof Entry>[]> {
+  const wanted = part === undefined ? '' : `and e.type ${part === 'delivery' ? '=' : '<>'} 'delivery'`
+  const within = from === undefined ? '' : `and e.at >= $3 and e.at < $3::timestamptz + interval '1 hour'`
   const rows = await many<Row>(
     ctx.db,
     `select e.id, e.type, e.at, n.number, coalesce(
@@ -40,8 +49,8 @@ export async function entriesOf(
         from posting p where p.account_id = e.account_id and p.entry_id = e.id), '[]') as postings
      from entry e
      left join journal_number n on n.account_id = e.account_id and n.entry_id = e.id
-     where e.account_id = $1 and ${conditions[subject]} order by e.at, e.id`,
-    [accountId, value],
+     where e.account_id = $1 and ${conditions[subject]} ${wanted} ${within} order by e.at, e.id`,
+    [accountId, value, ...(from === undefined ? [] : [from])],
   )
   return rows.map((row) => ({
     id: row.id,

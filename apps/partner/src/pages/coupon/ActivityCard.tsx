@@ -2,7 +2,7 @@ import { parseAmount } from '@fairlead/money/amount'
 import { Button } from '@fairlead/ui/Button'
 import { Card } from '@fairlead/ui/Card'
 import { FactList, FactRow } from '@fairlead/ui/FactRow'
-import { Icon } from '@fairlead/ui/Icon'
+import { Fold } from '@fairlead/ui/Fold'
 import { Money } from '@fairlead/ui/Money'
 import { useFailureMessage } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
@@ -55,32 +55,33 @@ export function ActivityCard({ activity }: { activity: Activity }) {
           </p>
         )}
       </div>
-      <details className={css.terms}>
-        <summary>
-          {t('coupon.activity.terms')}
-          <Icon name="chevron" />
-        </summary>
-        <p className={css.rules}>{activity.rules}</p>
-        <FactList>
-          <FactRow label={t('coupon.fact.kind')} value={t(`coupon.kind.${activity.kind}`)} />
-          <FactRow label={t('coupon.fact.requirement')} value={t('coupon.fact.none')} />
-          <FactRow
-            label={t('coupon.fact.budget')}
-            value={t('coupon.fact.budgetOf', { left, budget: money(activity.budget) })}
-          />
-          <FactRow label={t('coupon.fact.claimsLeft')} value={formats.number(activity.claims_left)} />
-          <FactRow label={t('coupon.fact.validFor')} value={formats.duration(activity.valid_days * 86_400)} />
-          <FactRow label={t('coupon.fact.claimUntil')} value={formats.date(activity.claim_until)} />
-        </FactList>
-        <p className={css.algorithm}>{formula}</p>
-        <p className={css.algorithm}>
-          {t('coupon.activity.face', {
-            most: money(activity.face_max),
-            left,
-            claims: activity.claims_left,
-          })}
-        </p>
-      </details>
+      <Fold summary={<p className={css.terms}>{t('coupon.activity.terms')}</p>}>
+        <div className={css.body}>
+          <p className={css.rules}>{activity.rules}</p>
+          <FactList>
+            <FactRow label={t('coupon.fact.kind')} value={t(`coupon.kind.${activity.kind}`)} />
+            <FactRow label={t('coupon.fact.requirement')} value={t('coupon.fact.none')} />
+            <FactRow
+              label={t('coupon.fact.budget')}
+              value={t('coupon.fact.budgetOf', { left, budget: money(activity.budget) })}
+            />
+            <FactRow label={t('coupon.fact.claimsLeft')} value={formats.number(activity.claims_left)} />
+            <FactRow
+              label={t('coupon.fact.validFor')}
+              value={formats.duration(activity.valid_days * 86_400)}
+            />
+            <FactRow label={t('coupon.fact.claimUntil')} value={formats.date(activity.claim_until)} />
+          </FactList>
+          <p className={css.algorithm}>{formula}</p>
+          <p className={css.algorithm}>
+            {t('coupon.activity.face', {
+              most: money(activity.face_max),
+              left,
+              claims: activity.claims_left,
+            })}
+          </p>
+        </div>
+      </Fold>
     </Card>
   )
 }

@@ -6,12 +6,17 @@ import { useSearch } from '@tanstack/react-router'
 import { JournalEntries } from '../../shell/JournalEntries.tsx'
 import { PageState } from '../../shell/PageState.tsx'
 import { useTranslation } from '../../shell/words.tsx'
+import { DeliveryHours } from './DeliveryHours.tsx'
 import { Notice } from './Notice.tsx'
 import { OrderSum } from './OrderSum.tsx'
+import { orderPhases, stateOf } from './order-looks.ts'
 import { PlanTitle } from './PlanTitle.tsx'
 import { statementQuery } from './plan-queries.ts'
 
-/** Every journal entry of one order, as it was written: from where to where, how much, when and under which number. */
+/**
+ * The journal of one order as it was written: from where to where, how much, when and under which number. Delivery, which is
+ * booked every minute, stands by hour.
+ */
 export function Page() {
   const { t } = useTranslation()
   const { id } = useSearch({ from: '/plan/statement' })
@@ -22,6 +27,7 @@ export function Page() {
     <>
       <PlanTitle order={order} picture="small" />
       <OrderSum order={order} />
+      {orderPhases[stateOf(order)].stepsDone > 0 && <DeliveryHours id={id} />}
       <Section title={t('plan.journal.title')}>
         {entries.length === 0 ? (
           <Card>

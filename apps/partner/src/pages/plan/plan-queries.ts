@@ -5,6 +5,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { orderPhases, stateOf } from './order-looks.ts'
 
+export type DeliveryHour = Data<typeof plan.orderHours>['items'][number]
 export type PlanOrder = Data<typeof plan.orderPut>
 export type PlanOrderDetail = Data<typeof plan.orderDetail>
 export type Counted = PlanOrderDetail['impressions']
@@ -60,7 +61,23 @@ export const goodsQuery = (id: string) =>
 export const statementQuery = (id: string) =>
   queryOptions({
     queryKey: [...planKey, 'statement', id],
-    queryFn: ({ signal }) => api.plan.orderStatement({ id }, { signal }),
+    queryFn: ({ signal }) => api.plan.orderStatement({ id, part: 'other' }, { signal }),
+  })
+
+/** What was booked of its delivery, by hour, newest first. */
+export const hoursQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...planKey, 'hours', id],
+    queryFn: ({ pageParam, signal }) => api.plan.orderHours({ id, cursor: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  })
+
+/** The entries of one of these hours. */
+export const hourQuery = (id: string, from: string) =>
+  queryOptions({
+    queryKey: [...planKey, 'hour', id, from],
+    queryFn: ({ signal }) => api.plan.orderStatement({ id, part: 'delivery', from }, { signal }),
   })
 
 export const offersWaitingQuery = queryOptions({

@@ -1,6 +1,5 @@
-import { Icon } from '@fairlead/ui/Icon'
+import { Fold } from '@fairlead/ui/Fold'
 import { FlowRow } from './FlowRow.tsx'
-import css from './FlowRows.module.css'
 import type { FoldedFlow } from './flow-days.ts'
 
 /** The amounts of one day, each with a way to the lines behind it. One that came back as it left is one row that opens. */
@@ -8,17 +7,11 @@ export function FlowRows({ flows, hidden }: { flows: readonly FoldedFlow[]; hidd
   const link = (id: string) => `#/wallet/flow?id=${id}`
   return flows.map(({ left, ...flow }) =>
     left ? (
-      <details key={flow.id} className={css.pair}>
-        <summary>
-          <span className={css.row}>
-            <FlowRow flow={flow} hidden={hidden} amount={0n} />
-          </span>
-          <Icon name="chevron" />
-        </summary>
+      <Fold key={flow.id} summary={<FlowRow flow={flow} hidden={hidden} amount={0n} />}>
         {[left, flow].map((each) => (
           <FlowRow key={each.id} flow={each} hidden={hidden} href={link(each.id)} />
         ))}
-      </details>
+      </Fold>
     ) : (
       <FlowRow key={flow.id} flow={flow} hidden={hidden} href={link(flow.id)} />
     ),

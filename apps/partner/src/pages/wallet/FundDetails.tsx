@@ -16,20 +16,22 @@ import { Paged } from './Paged.tsx'
 import { type FlowFilter, flowsQuery, liveFirstPage } from './wallet-queries.ts'
 
 // Loaded when it is first opened.
-const TypeSheet = lazy(async () => ({ default: (await loadPart(() => import('./TypeSheet.tsx'))).TypeSheet }))
+const FlowFilterSheet = lazy(async () => ({
+  default: (await loadPart(() => import('./FlowFilterSheet.tsx'))).FlowFilterSheet,
+}))
 
 type Props = {
   filter: FlowFilter
   onFilter: (filter: FlowFilter) => void
-  onPickMonth: () => void
   hidden: boolean
 }
 
 /** Every amount that entered or left the available balance, by day, each with a way to the lines behind it. */
-export function FundDetails({ filter, onFilter, onPickMonth, hidden }: Props) {
+export function FundDetails({ filter, onFilter, hidden }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const [picking, setPicking] = useState<boolean>()
+  const [picking, setPicking] = useState<{ by: keyof FlowFilter; open: boolean }>()
+  const pick = (by: keyof FlowFilter) => setPicking({ by, open: true })
   const { demo } = useConfig()
   const query = useInfiniteQuery({ ...flowsQuery(filter), ...liveFirstPage(demo) })
   const filtered = filter.flow_type !== undefined || filter.month !== undefined
@@ -39,11 +41,11 @@ export function FundDetails({ filter, onFilter, onPickMonth, hidden }: Props) {
       aside={
         <div className={css.filters}>
           {filter.month && (
-            <FilterButton label={t('wallet.flows.month')} onClick={onPickMonth}>
+            <FilterButton label={t('wallet.flows.month')} onClick={() => pick('month')}>
               {formats.month(filter.month)}
             </FilterButton>
           )}
-          <FilterButton label={t('wallet.flows.type')} onClick={() => setPicking(true)}>
+          <FilterButton label={t('wallet.flows.type')} onClick={() => pick('flow_type')}>
             {filter.flow_type ? t(`wallet.flowType.${filter.flow_type}`) : t('wallet.flows.allTypes')}
           </FilterButton>
         </div>
@@ -63,13 +65,14 @@ export function FundDetails({ filter, onFilter, onPickMonth, hidden }: Props) {
           </Card>
         )}
       </Paged>
-      {picking !== undefined && (
+      {picking && (
         <Suspense fallback={null}>
-          <TypeSheet
-            open={picking}
-            onOpenChange={setPicking}
-            type={filter.flow_type}
-            onChoose={(flow_type) => onFilter({ ...filter, flow_type })}
+          <FlowFilterSheet
+            by={picking.by}
+            open={picking.open}
+            onOpenChange={(open) => setPicking({ ...picking, open })}
+            filter={filter}
+            onChoose={onFilter}
           />
         </Suspense>
       )}

@@ -1,7 +1,6 @@
 import { usePrefetchInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { loadPart } from '../../shell/load-part.ts'
+import { useEffect, useRef } from 'react'
 import { PullToRefresh } from '../../shell/PullToRefresh.tsx'
 import { useConfig } from '../../shell/useConfig.ts'
 import { AccountLines } from './AccountLines.tsx'
@@ -19,16 +18,10 @@ import { WalletRows } from './WalletRows.tsx'
 import { WholePageState } from './WholePageState.tsx'
 import { flowsQuery, pollMs, propertyQuery, walletKey } from './wallet-queries.ts'
 
-// Loaded when it is first opened.
-const MonthSheet = lazy(async () => ({
-  default: (await loadPart(() => import('./MonthSheet.tsx'))).MonthSheet,
-}))
-
 /** Everything the partner has: the total, where it is now, what came of it, and every amount that moved. */
 export function Page() {
   const [hidden, setHidden] = useHiddenAmounts()
   const [filter, setFilter] = useFlowFilter()
-  const [pickingMonth, setPickingMonth] = useState<boolean>()
   const details = useRef<HTMLDivElement>(null)
   const cache = useQueryClient()
   const { demo } = useConfig()
@@ -66,27 +59,9 @@ export function Page() {
             <WalletRows />
           </div>
           <div ref={details} tabIndex={-1}>
-            <FundDetails
-              filter={filter}
-              onFilter={setFilter}
-              onPickMonth={() => setPickingMonth(true)}
-              hidden={hidden}
-            />
+            <FundDetails filter={filter} onFilter={setFilter} hidden={hidden} />
           </div>
         </>
-      )}
-      {pickingMonth !== undefined && (
-        <Suspense fallback={null}>
-          <MonthSheet
-            open={pickingMonth}
-            onOpenChange={setPickingMonth}
-            month={filter.month}
-            onChoose={(month) => {
-              setFilter({ ...filter, month })
-              showDetails()
-            }}
-          />
-        </Suspense>
       )}
     </PullToRefresh>
   )
