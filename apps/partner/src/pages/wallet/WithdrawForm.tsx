@@ -1,5 +1,6 @@
-import { formatAmount, parseAmount } from '@fairlead/money/amount'
+import { formatAmount, microsPerCent, parseAmount } from '@fairlead/money/amount'
 import { readTypedAmount } from '@fairlead/money/typed-amount'
+import { AmountChoices } from '@fairlead/ui/AmountChoices'
 import { AmountField } from '@fairlead/ui/AmountField'
 import { Button } from '@fairlead/ui/Button'
 import { useQuery } from '@tanstack/react-query'
@@ -27,6 +28,7 @@ export function WithdrawForm({ available, destinations }: { available: bigint; d
   const read = readTypedAmount(typed)
   const problem = typeof read === 'string' ? read : undefined
   const amount = typeof read === 'bigint' ? formatAmount(read) : undefined
+  const all = available - (available % microsPerCent)
   const above = amount !== undefined && parseAmount(amount) > available
   const settled = useSettled(above ? undefined : amount)
   const quote = useQuery({ ...quoteQuery(settled ?? ''), enabled: settled !== undefined })
@@ -47,10 +49,16 @@ export function WithdrawForm({ available, destinations }: { available: bigint; d
       <AmountField
         label={t('wallet.withdraw.amount')}
         value={typed}
-        onChange={(value) => {
-          setTyped(value)
-          if (withdraw.error) withdraw.reset()
-        }}
+        onChange={type}
+        choices={
+          all > 0n && (
+            <AmountChoices
+              choices={[{ label: t('wallet.withdraw.all', { amount: formats.amount(all) }), micros: all }]}
+              chosen={typeof read === 'bigint' ? read : undefined}
+              onChoose={(micros) => type(formats.typed(micros))}
+            />
+          )
+        }
         currencySymbol={formats.currencySymbol}
         error={amountError()}
         note={t('wallet.withdraw.amountNote', { amount: formats.amount(available) })}
@@ -79,6 +87,11 @@ export function WithdrawForm({ available, destinations }: { available: bigint; d
       </Button>
     </form>
   )
+
+  function type(value: string) {
+    setTyped(value)
+    if (withdraw.error) withdraw.reset()
+  }
 
   function amountError() {
     if (problem && problem !== 'empty') return t(`wallet.amount.${problem}`)
