@@ -129,7 +129,7 @@ it('guards money with six digits: set, changed, forgotten, and asked for where m
     await tryWrongPassword(page, 'Confirm', changedPin)
     await confirmWithPassword(page, 'Confirm', testPin)
     await hearToast(page, 'Your transaction password is set.')
-    await page.getByRole('heading', { name: 'Wallet', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'Ad centre', level: 1 }).waitFor()
   })
 
   await tell('a bank card: nothing changed, fields that are empty or wrong', async () => {

@@ -324,6 +324,16 @@ export const wallet = endpoints({
       'idempotency_key_reused',
     ],
   },
+  depositCancel: {
+    method: 'POST',
+    path: '/deposit/cancel',
+    access: 'wallet',
+    summary:
+      'End the wait for a transfer; a deposit that is recorded already stays as it is, and is answered so',
+    input: ById,
+    data: Deposit,
+    refusals: ['data_error', 'too_often'],
+  },
   depositList: {
     method: 'GET',
     path: '/deposit/list',

@@ -46,6 +46,20 @@ begin
   return p_deposit;
 end $$;
 
+-- Ends the wait for a transfer that its owner does not mean to make; one that is recorded already stays as it is. What comes
+-- with its reference all the same is recorded as after any other end.
+create or replace function cancel_deposit(p_account uuid, p_deposit uuid, p_now timestamptz) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform from wallet where account_id = p_account for update;
+  perform from deposit where account_id = p_account and id = p_deposit;
+  if not found then
+    perform refuse('data_error');
+  end if;
+  update deposit set expires_at = p_now
+  where account_id = p_account and id = p_deposit and state = 'open' and expires_at > p_now;
+end $$;
+
 -- Whether this owner has a balance of this class. A credit to anybody else would be money that nobody holds.
 create or replace function can_hold(p_account uuid, p_class text) returns boolean
 language sql stable as $$
@@ -298,4 +312,4 @@ begin
   return false;
 end $$;
 
-grant execute on function open_deposit, record_deposit, confirm_deposit, import_statement to fairlead_app;
+grant execute on function open_deposit, cancel_deposit, record_deposit, confirm_deposit, import_statement to fairlead_app;

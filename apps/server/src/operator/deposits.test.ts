@@ -38,6 +38,40 @@ const importLine = (line: { reference: string; amount: string }) =>
   )
 const refused = (call: () => Promise<unknown>) => refusedUnchanged(world, call)
 
+describe('cancelling a deposit', () => {
+  it('ends the wait and frees its place among the open ones, once however often it is said', async () => {
+    const opened = await Promise.all(Array.from({ length: 5 }, () => open()))
+    const id = opened[0]?.id ?? ''
+    await expect(open()).rejects.toMatchObject({ key: 'deposit_too_many_open' })
+    const first = await partner.api.wallet.depositCancel({ id })
+    expect(first.state).toBe('expired')
+    world.clock.advance(1_000)
+    expect(await partner.api.wallet.depositCancel({ id })).toEqual(first)
+    await open()
+    await expect(open()).rejects.toMatchObject({ key: 'deposit_too_many_open' })
+  })
+
+  it('loses no money: what was transferred all the same is recorded, and then nothing cancels it', async () => {
+    const { id } = await open()
+    await partner.api.wallet.depositCancel({ id })
+    await cashier.depositRecord({ id, bank_reference: reference() })
+    expect((await partner.api.wallet.depositCancel({ id })).state).toBe('recorded')
+    await approver.depositConfirm({ id }, key())
+    expect((await partner.api.wallet.depositCancel({ id })).state).toBe('confirmed')
+    expect(await available()).toBe('40.00')
+  })
+
+  it('is nobody else’s to do, and ten a day', async () => {
+    const { id } = await open()
+    const other = await joinPartner(world)
+    for (let n = 0; n < 10; n += 1) {
+      await expect(other.api.wallet.depositCancel({ id })).rejects.toMatchObject({ key: 'data_error' })
+    }
+    await expect(other.api.wallet.depositCancel({ id })).rejects.toMatchObject({ key: 'too_often' })
+    expect((await partner.api.wallet.depositDetail({ id })).state).toBe('open')
+  })
+})
+
 describe('opening a deposit', () => {
   it('gives a reference and the published payee, and moves nothing', async () => {
     const deposit = await open()

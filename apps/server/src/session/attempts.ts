@@ -16,6 +16,7 @@ const limits = {
   login_recovery: { tries: 3, windowSeconds: 86_400, full: 'too_often' },
   login_recovery_code: { tries: 5, windowSeconds: 3600, full: 'too_many_tries' },
   pin_recovery: { tries: 3, windowSeconds: 86_400, full: 'too_often' },
+  deposit_cancel: { tries: 10, windowSeconds: 86_400, full: 'too_often' },
   destination_check: { tries: 20, windowSeconds: 86_400, full: 'too_often' },
   push: { tries: 30, windowSeconds: 3600, full: 'too_often' },
   upload: { tries: 20, windowSeconds: 86_400, full: 'too_often' },

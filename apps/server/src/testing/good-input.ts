@@ -146,6 +146,7 @@ export const partnerInput: { [Subject in keyof typeof partnerApi]: Inputs<(typeo
     withdrawalNotReceived: { id },
     advanceReturn: {},
     depositOpen: { amount: '20.00' },
+    depositCancel: { id },
     depositList: { cursor: `1_${id}` },
     depositDetail: { id },
   },

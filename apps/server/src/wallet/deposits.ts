@@ -9,6 +9,7 @@ import { many } from '../db/read.ts'
 import { type Caller, partnerKey } from '../http/caller.ts'
 import { page, pageSize, placeBehind } from '../http/cursor.ts'
 import { findPayee, type Payee } from '../network.ts'
+import { takeTry } from '../session/attempts.ts'
 
 type Deposit = Data<typeof wallet.depositDetail>
 type Row = {
@@ -49,6 +50,16 @@ export async function openDeposit(
     request,
     now,
   ])
+  return depositDetail(ctx, caller, id)
+}
+
+/**
+ * Ends the wait for a transfer, which frees its place among those that may be open; said again it changes nothing. Counted,
+ * as the limit of open ones would bound nothing otherwise. Throws a Refusal.
+ */
+export async function cancelDeposit(ctx: Ctx, caller: Caller, id: string): Promise<Deposit> {
+  await takeTry(ctx, 'deposit_cancel', caller.partnerId)
+  await callMoney(ctx.db, 'cancel_deposit', [caller.partnerId, id, ctx.clock.now()])
   return depositDetail(ctx, caller, id)
 }
 

@@ -2,7 +2,7 @@ import type { Handlers } from '@fairlead/contract/handlers'
 import type { wallet } from '@fairlead/contract/wallet'
 import type { Ctx } from '../context.ts'
 import type { Caller } from '../http/caller.ts'
-import { depositDetail, listDeposits, openDeposit } from './deposits.ts'
+import { cancelDeposit, depositDetail, listDeposits, openDeposit } from './deposits.ts'
 import { bindCard, cardDetail, checkCard } from './destinations.ts'
 import { flowDetail, flowTypesOf, listFlows } from './flows.ts'
 import { property } from './property.ts'
@@ -27,6 +27,7 @@ export const walletRoutes: Handlers<Ctx, Caller, typeof wallet> = {
   withdrawalNotReceived: (ctx, caller, input) => sayNotReceived(ctx, caller, input.id),
   advanceReturn: returnAdvance,
   depositOpen: openDeposit,
+  depositCancel: (ctx, caller, input) => cancelDeposit(ctx, caller, input.id),
   depositList: listDeposits,
   depositDetail: (ctx, caller, input) => depositDetail(ctx, caller, input.id),
 }

@@ -9,6 +9,7 @@ import { useConfig } from '../../shell/useConfig.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { BigAmount } from './BigAmount.tsx'
+import { CancelDeposit } from './CancelDeposit.tsx'
 import { DepositList } from './DepositList.tsx'
 import { DepositPayment } from './DepositPayment.tsx'
 import { DepositTimeline } from './DepositTimeline.tsx'
@@ -42,6 +43,7 @@ export function DepositDetail({ id }: { id: string }) {
             })}
       </BigAmount>
       <DepositPayment deposit={deposit} />
+      {deposit.state === 'open' && <CancelDeposit deposit={deposit} />}
       {deposit.entry_id && (
         <div className={css.apart}>
           <Card>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { acceptor } from '@fairlead/contract/acceptor'
 import type { assistance } from '@fairlead/contract/assistance'
 import type { coupon } from '@fairlead/contract/coupon'
@@ -116,6 +117,14 @@ export const walletAgain: PartnerSaidAgain<typeof wallet> = {
   advanceReturn: {
     again: 'same',
     ask: async (stage) => ({ by: await stage.lent(), input: () => ({}) }),
+  },
+  depositCancel: {
+    again: 'same',
+    ask: async (stage) => {
+      const by = await stage.partner()
+      const { id } = await by.api.wallet.depositOpen({ amount: '20.00' }, { idempotencyKey: randomUUID() })
+      return { by, input: () => ({ id }) }
+    },
   },
   depositOpen: {
     again: 'another',
