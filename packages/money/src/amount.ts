@@ -86,6 +86,15 @@ export function centsThatAddUp(parts: readonly Micros[], last = -1): Micros[] {
   return shown
 }
 
+/** Revenue, what was consumed, and the profit, as they are shown beside each other: the first minus the second is the third. */
+export function shownProfit(
+  exactRevenue: Micros,
+  exactConsumed: Micros,
+): { readonly revenue: Micros; readonly consumed: Micros; readonly profit: Micros } {
+  const [revenue = 0n, spent = 0n] = centsThatAddUp([exactRevenue, -exactConsumed])
+  return { revenue, consumed: -spent, profit: revenue + spent }
+}
+
 /**
  * Splits an amount by weights; the parts always sum to the whole. What division leaves over goes to the first parts,
  * one micro each. Throws a RangeError for negative amounts, negative weights or weights that sum to zero.

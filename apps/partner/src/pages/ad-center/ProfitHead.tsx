@@ -1,4 +1,4 @@
-import { parseAmount } from '@fairlead/money/amount'
+import { parseAmount, shownProfit } from '@fairlead/money/amount'
 import { Certainty } from '@fairlead/ui/Certainty'
 import { Money } from '@fairlead/ui/Money'
 import { BigProfit } from '../../shell/BigProfit.tsx'
@@ -12,9 +12,13 @@ export function ProfitHead({ period, statistics }: { period: Period; statistics:
   const { t } = useTranslation()
   const formats = useFormats()
   const certainty = statistics.estimated ? 'estimated' : 'final'
-  const part = (amount: string) => (
+  const { revenue, consumed } = shownProfit(
+    parseAmount(statistics.advertising_revenue),
+    parseAmount(statistics.consumed),
+  )
+  const part = (micros: bigint) => (
     <b>
-      <Money micros={parseAmount(amount)} {...formats.money} />
+      <Money micros={micros} {...formats.money} />
     </b>
   )
   return (
@@ -30,7 +34,7 @@ export function ProfitHead({ period, statistics }: { period: Period; statistics:
       <p className={css.arithmetic}>
         <Trans
           i18nKey="overview.arithmetic"
-          components={{ revenue: part(statistics.advertising_revenue), consumed: part(statistics.consumed) }}
+          components={{ revenue: part(revenue), consumed: part(consumed) }}
         />
       </p>
     </section>

@@ -8,6 +8,7 @@ import { Trans, useTranslation } from '../../shell/words.tsx'
 import css from './ConsumedCard.module.css'
 import { consumedShare } from './consumed-share.ts'
 import type { PlanOrderDetail } from './plan-queries.ts'
+import { shownOrder } from './shown-order.ts'
 
 /** How much of the amount put is consumed, and where the rest is: still held, or already back. */
 export function ConsumedCard({ order, live }: { order: PlanOrderDetail; live: boolean }) {
@@ -15,7 +16,7 @@ export function ConsumedCard({ order, live }: { order: PlanOrderDetail; live: bo
   const formats = useFormats()
   const share = consumedShare(order, formats, t)
   const held = parseAmount(order.held)
-  const rest = held > 0n ? held : parseAmount(order.returned)
+  const { consumed, rest } = shownOrder(order, held > 0n ? order.held : order.returned)
   return (
     <Card padded>
       <div className={css.head}>
@@ -23,7 +24,7 @@ export function ConsumedCard({ order, live }: { order: PlanOrderDetail; live: bo
         {live && <When at={order.as_of} />}
       </div>
       <p className={css.amounts}>
-        <Money micros={parseAmount(order.consumed)} size="amount1" {...formats.money} />{' '}
+        <Money micros={consumed} size="amount1" {...formats.money} />{' '}
         {t('plan.consumed.of', { amount: formats.amount(parseAmount(order.put_amount)) })}
       </p>
       <Progress value={order.put_progress / 100} label={t('plan.consumed.progress', { share })} />

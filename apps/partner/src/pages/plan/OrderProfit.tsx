@@ -7,11 +7,13 @@ import { Trans, useTranslation } from '../../shell/words.tsx'
 import css from './OrderProfit.module.css'
 import { Pace } from './Pace.tsx'
 import type { PlanOrderDetail } from './plan-queries.ts'
+import { shownOrder } from './shown-order.ts'
 
 /** The one big amount of an order: its profit, whether it is final, and the arithmetic right under it. */
 export function OrderProfit({ order, running }: { order: PlanOrderDetail; running: boolean }) {
   const { t } = useTranslation()
   const formats = useFormats()
+  const shown = shownOrder(order, order.returned)
   const certainty = order.estimated ? 'estimated' : 'final'
   const part = (micros: bigint) => <Money micros={micros} tone="ink" {...formats.money} />
   return (
@@ -27,8 +29,8 @@ export function OrderProfit({ order, running }: { order: PlanOrderDetail; runnin
         <Trans
           i18nKey="plan.profit.arithmetic"
           components={{
-            revenue: <b>{part(parseAmount(order.revenue))}</b>,
-            consumed: <b>{part(parseAmount(order.consumed))}</b>,
+            revenue: <b>{part(shown.revenue)}</b>,
+            consumed: <b>{part(shown.consumed)}</b>,
           }}
         />
       </p>

@@ -5,32 +5,32 @@ import { Money } from '@fairlead/ui/Money'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import type { PlanOrder } from './plan-queries.ts'
+import { shownOrder } from './shown-order.ts'
 
 /** What the journal lines of an order come to: put, consumed, back, earned, and the profit. */
 export function OrderSum({ order }: { order: PlanOrder }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const amount = (text: string) => <Money micros={parseAmount(text)} {...formats.money} />
+  const shown = shownOrder(order, order.returned)
+  const amount = (micros: bigint) => <Money micros={micros} {...formats.money} />
   return (
     <Card padded>
       <FactList>
-        <FactRow label={t('plan.list.put')} value={amount(order.put_amount)} />
-        <FactRow label={t('plan.list.consumed')} value={amount(order.consumed)} />
-        <FactRow label={t('plan.after.cameBack')} value={amount(order.returned)} />
+        <FactRow label={t('plan.list.put')} value={amount(parseAmount(order.put_amount))} />
+        <FactRow label={t('plan.list.consumed')} value={amount(shown.consumed)} />
+        <FactRow label={t('plan.after.cameBack')} value={amount(shown.rest)} />
         <FactRow
           label={t(order.estimated ? 'plan.sum.revenueEstimated' : 'plan.sum.revenueFinal')}
-          value={amount(order.revenue)}
+          value={amount(shown.revenue)}
         />
         <FactRow
           label={t(order.estimated ? 'plan.list.profitEstimated' : 'plan.list.profitFinal')}
-          value={
-            <Money micros={parseAmount(order.profit)} sign="always" tone="gain-loss" {...formats.money} />
-          }
+          value={<Money micros={shown.profit} sign="always" tone="gain-loss" {...formats.money} />}
         />
         {order.source?.profit_share && (
           <FactRow
             label={t('plan.source.share', { id: order.source.operated_id })}
-            value={amount(order.source.profit_share)}
+            value={amount(parseAmount(order.source.profit_share))}
           />
         )}
       </FactList>

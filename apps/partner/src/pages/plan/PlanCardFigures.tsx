@@ -7,6 +7,7 @@ import { consumedShare } from './consumed-share.ts'
 import { orderPhases, stateOf } from './order-looks.ts'
 import css from './PlanCard.module.css'
 import type { PlanOrder } from './plan-queries.ts'
+import { shownOrder } from './shown-order.ts'
 
 type Figure = { label: string; amount: string; profit?: true }
 
@@ -15,6 +16,7 @@ export function PlanCardFigures({ order }: { order: PlanOrder }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { view } = orderPhases[stateOf(order)]
+  const shown = shownOrder(order, order.returned)
   const prices: Figure[] = [
     { label: t('plan.price.pay'), amount: order.price_per_thousand },
     { label: t(`plan.price.get_${order.payout_event}`), amount: order.payout },
@@ -24,7 +26,7 @@ export function PlanCardFigures({ order }: { order: PlanOrder }) {
     amount: order.profit,
     profit: true,
   }
-  const consumed = { label: t('plan.list.consumed'), amount: order.consumed }
+  const consumed = { label: t('plan.list.consumed'), amount: formatAmount(shown.consumed) }
   const put = { label: t('plan.list.put'), amount: order.put_amount }
   const figures: Record<typeof view, Figure[]> = {
     offer: prices,
@@ -33,7 +35,7 @@ export function PlanCardFigures({ order }: { order: PlanOrder }) {
     running: [
       {
         label: t('plan.list.consumedOf', { amount: formats.amount(parseAmount(order.put_amount)) }),
-        amount: order.consumed,
+        amount: formatAmount(shown.consumed),
       },
       profit,
     ],

@@ -11,6 +11,7 @@ import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { BigAmount } from './BigAmount.tsx'
 import { MonthFacts } from './MonthFacts.tsx'
+import { shownMonths } from './shown-months.ts'
 import { monthlyQuery } from './statement-queries.ts'
 import { WholePageState } from './WholePageState.tsx'
 
@@ -21,7 +22,7 @@ export function Page() {
   const navigate = useNavigate()
   const query = useQuery(monthlyQuery)
   if (!query.data) return <WholePageState query={query} />
-  const { months, total } = query.data
+  const { months, total } = shownMonths(query.data.months, query.data.total)
   return (
     <>
       <BigAmount label={t('wallet.monthly.profit')} amount={<BigProfit amount={total.profit} />}>

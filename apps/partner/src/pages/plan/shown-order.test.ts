@@ -1,0 +1,46 @@
+import { formatAmount, microsPerCent, roundToCents } from '@fairlead/money/amount'
+import { moneyText } from '@fairlead/ui/Money'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { shownOrder } from './shown-order.ts'
+
+/** The cents that somebody reads. */
+function read(micros: bigint): bigint {
+  const text = moneyText(micros, { locale: 'en' })
+  return BigInt(text.replace(/\D/g, '')) * (text.includes('\u2212') ? -1n : 1n)
+}
+
+it('an order as it is shown is the sum that a reader does', () => {
+  // Views cost halves of a tenth of a cent and more, so that halves of a cent are common.
+  const figures = fc.record({
+    put: fc.bigInt(100n, 100_000n).map((cents) => cents * microsPerCent),
+    share: fc.bigInt(0n, 2_000n),
+    revenue: fc.bigInt(0n, 10n ** 6n).map((halves) => halves * 500n),
+  })
+  let corrected = 0
+  fc.assert(
+    fc.property(figures, ({ put, share, revenue }) => {
+      const consumed = ((put * share) / 2_000n / 500n) * 500n
+      const amounts = {
+        put_amount: formatAmount(put),
+        consumed: formatAmount(consumed),
+        revenue: formatAmount(revenue),
+      }
+      const shown = shownOrder(amounts, formatAmount(put - consumed))
+      expect(read(shown.revenue) - read(shown.consumed)).toBe(read(shown.profit))
+      expect(read(shown.consumed) + read(shown.rest)).toBe(read(put))
+      expect(shown.profit).toBe(roundToCents(revenue - consumed))
+      for (const off of [shown.revenue - revenue, shown.consumed - consumed]) {
+        expect(off < microsPerCent && off > -microsPerCent).toBe(true)
+      }
+      if (read(revenue) - read(consumed) !== read(revenue - consumed)) corrected += 1
+    }),
+    { numRuns: 2_000 },
+  )
+  expect(corrected).toBeGreaterThan(20)
+})
+
+it('what came back with a coupon is shown as it is', () => {
+  const amounts = { put_amount: '22.00', consumed: '4.005', revenue: '0.29' }
+  expect(shownOrder(amounts, '15.995').rest).toBe(roundToCents(15_995_000n))
+})
