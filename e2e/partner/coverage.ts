@@ -222,7 +222,7 @@ export const errors: Readonly<Record<string, Row>> = {
     'login',
     'its token has expired there: it says so, forgets the session and asks to log in',
   ],
-  'toast: no user data': ['failures', 'without a server and without a kept copy there is no user data'],
+  'toast: no user data': ['failures', 'whom the server cannot name is told so'],
 
   'notifications: mark-all-read failure': [
     'notification',
