@@ -245,13 +245,10 @@ it('guards money with six digits: set, changed, forgotten, and asked for where m
 
   await tell('the app had nothing to complain about, and every invariant holds', async () => {
     expect([...watch.faults, ...youngWatch.faults, ...otherWatch.faults]).toEqual([])
-    expect(youngWatch.refusals).toEqual([
-      '/api/check/login_password: login_password_wrong',
-      '/api/set/password: pin_weak',
-    ])
+    expect(youngWatch.refusals).toEqual(['/api/check/login_password: login_password_wrong'])
     expect(watch.refusals).toEqual([
       '/api/check/password: pin_wrong',
-      '/api/bank_card/edit: destination_unchanged',
+      '/api/bank_card/check: destination_unchanged',
       '/api/user/pin_recovery/prove: recovery_code_wrong',
       '/api/check/password: pin_wrong',
     ])
