@@ -59,7 +59,9 @@ export async function openViewer(browser: Browser, prepared: Prepared, eyes: Eye
       const loading = document.querySelector('[data-skeleton], [aria-busy=true]')
       const moving = document
         .getAnimations()
-        .some((each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity)
+        // What moves with the scroll stands still while nobody scrolls.
+        .filter((each) => each.timeline === document.timeline && each.playState === 'running')
+        .some((each) => each.effect?.getComputedTiming().endTime !== Infinity)
       return !loading && !moving && [...document.images].every((image) => image.complete)
     })
     // What the last answer changed is drawn with the next picture.

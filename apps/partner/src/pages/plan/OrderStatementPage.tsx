@@ -9,7 +9,6 @@ import { useTranslation } from '../../shell/words.tsx'
 import { DeliveryHours } from './DeliveryHours.tsx'
 import { Notice } from './Notice.tsx'
 import { OrderSum } from './OrderSum.tsx'
-import { orderPhases, stateOf } from './order-looks.ts'
 import { PlanTitle } from './PlanTitle.tsx'
 import { statementQuery } from './plan-queries.ts'
 
@@ -23,11 +22,12 @@ export function Page() {
   const query = useQuery(statementQuery(id))
   if (!query.data) return <PageState query={query} loading={t('plan.loading.journal')} />
   const { order, entries } = query.data
+  const delivered = order.consumed !== '0.00' || order.revenue !== '0.00'
   return (
     <>
       <PlanTitle order={order} picture="small" />
       <OrderSum order={order} />
-      {orderPhases[stateOf(order)].stepsDone > 0 && <DeliveryHours id={id} />}
+      {delivered && <DeliveryHours id={id} />}
       <Section title={t('plan.journal.title')}>
         {entries.length === 0 ? (
           <Card>
