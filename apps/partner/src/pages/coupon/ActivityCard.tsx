@@ -36,7 +36,7 @@ export function ActivityCard({ activity }: { activity: Activity }) {
           <p className={css.until}>
             {activity.why_not
               ? t(`coupon.whyNot.${activity.why_not}`)
-              : t('coupon.activity.until', { day: formats.day(activity.claim_until) })}
+              : t('coupon.activity.until', { day: formats.date(activity.claim_until) })}
           </p>
           {!activity.why_not && (
             <Button
