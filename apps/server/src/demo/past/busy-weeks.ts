@@ -22,6 +22,10 @@ const readers = 110
 /** Before how many days the demo's partner joins. */
 const joined = 40
 
+/** How the minutes of mornings differ, after nine. */
+const minutesApart = 37
+const minutesMost = 150
+
 /** What somebody does on a morning. */
 type Deed = () => Promise<unknown>
 
@@ -100,8 +104,8 @@ export async function liveBusyWeeks(
     6: [() => put(tomas, coat.product, '40.00')],
     5: [() => stops(tides.product)],
     4: [() => offered(film.product, true), () => offered(second.product, true)],
-    3: [() => receive(marisol, a_tenth_more.name), () => stopAll(tomas)],
-    2: [() => puts(tides.product, '20.00'), () => puts(lamp.product, '40.00')],
+    3: [() => marisol.api.notice.read({}), () => receive(marisol, a_tenth_more.name), () => stopAll(tomas)],
+    2: [() => puts(tides.product, '20.00'), () => puts(lamp.product, '15.00')],
     1: [
       () => puts(coat.product, '25.00'),
       () => put(tomas, landing.product, '25.00'),
@@ -116,6 +120,8 @@ export async function liveBusyWeeks(
     await judgeTraffic(network)
     await doWhatIsDue(network)
     const today = deeds[before] ?? []
+    // People have no hour of the day for what they do.
+    network.clock.advance(((before * minutesApart) % minutesMost) * 60_000)
     for (const deed of today) await deed()
     if (today.length > 0) {
       network.clock.advance(15_000)
