@@ -84,7 +84,7 @@ export async function makeTryWithdrawal(world: World): Promise<void> {
         v_id := gen_random_uuid();
         insert into startup_funds (account_id, id, amount, state, proposed_by, proposed_at, decided_by, decided_at)
         select p_account, v_id, (p_state ->> 'advance')::bigint, 'granted', s.id, p_now, a.id, p_now
-        from operator s, operator a where s.role = 'support' and a.role = 'approver';
+        from operator s, operator a where s.role = 'support' and a.role = 'approver' order by a.id limit 1;
         insert into network_grant (account_id, id, kind, amount, given_at)
         values (p_account, v_id, 'advance', (p_state ->> 'advance')::bigint, p_now);
       end if;
