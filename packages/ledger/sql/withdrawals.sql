@@ -260,13 +260,13 @@ end $$;
 
 -- Whether the account's newest destination has all of these fields.
 create or replace function is_newest_destination(p_account uuid, p_fields jsonb) returns boolean
-language sql stable as $$
-  select exists (
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return exists (
     select from destination d where d.account_id = p_account
       and d.bound_at = (select max(bound_at) from destination where account_id = p_account)
-      and to_jsonb(d) @> p_fields
-  )
-$$;
+      and to_jsonb(d) @> p_fields);
+end $$;
 
 -- Binds a destination. The old one keeps working while the new one waits (product rules §4).
 create or replace function bind_destination(
