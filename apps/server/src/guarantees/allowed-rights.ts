@@ -142,6 +142,7 @@ export const allowedCalls: readonly string[] = [
   'hand_out_acceptance_code',
   'hold_excess',
   'import_statement',
+  'is_high',
   'is_newest_destination',
   'join_coupon_team',
   'keep_baselines',
