@@ -12,9 +12,9 @@ import { clickAd, seeAd } from './demo-site/publisher.ts'
 import { gallery, type Look, looks, type Shot } from './screens/gallery.ts'
 import { openViewer, type Viewer } from './screens/look.ts'
 import { openPopup, popups, screenOf } from './screens/popups.ts'
-import { openPrepared, type Prepared } from './screens/prepare.ts'
+import { logIn, openPrepared, type Prepared } from './screens/prepare.ts'
 import { personas, type Screen, screens } from './screens/table.ts'
-import type { Server } from './server.ts'
+import { type Server, startServer } from './server.ts'
 
 const docs = fileURLToPath(new URL('../docs/', import.meta.url))
 const shots = gallery.flatMap((chapter) => chapter.shots)
@@ -22,13 +22,18 @@ const shots = gallery.flatMap((chapter) => chapter.shots)
 const said: Readonly<Record<Look, string>> = { light: '', dark: ' (dark)', de: ' (German)', desktop: '' }
 const perRow = 3
 
+/** What the demo's partner of six busy weeks finds there, as `npm start` shows it. */
+const busyScreens = ['ad centre', 'plans', 'offer', 'running plan', 'settled plan', 'wallet', 'notifications']
+const isBusy = (shot: Shot) => 'screen' in shot && busyScreens.includes(shot.screen)
+
 const { server, prepared } = await openPrepared()
 const browser = await openBrowser()
 try {
   await rm(join(docs, 'pictures'), { recursive: true, force: true })
   await mkdir(join(docs, 'pictures'))
   await showAds(server)
-  for (const look of Object.keys(looks) as Look[]) await takeAll(prepared, look)
+  for (const look of Object.keys(looks) as Look[]) await takeAll(prepared, look, (shot) => !isBusy(shot))
+  await takeBusy()
   await takeConsole(server)
   await writeFile(join(docs, 'screens.md'), guide())
 } finally {
@@ -54,9 +59,29 @@ async function showAds({ facts }: Server): Promise<void> {
   await profile.close()
 }
 
-/** Every picture in one look, one person after the other. */
-async function takeAll(prepared: Prepared, look: Look): Promise<void> {
-  const wanted = shots.filter(({ looks: some = ['light'] }) => some.includes(look))
+/** Takes the pictures of these screens on the demo with its past. */
+async function takeBusy(): Promise<void> {
+  const demo = await startServer({ FAIRLEAD_DEMO_PAST: 'on' }, async () => {})
+  try {
+    const { token, api } = await logIn(demo.app, demo.facts.partner)
+    const orders = (await api.plan.orderList({})).items
+    const one = (status: string) => orders.find((order) => order.status === status)?.id ?? ''
+    const ids = { running: one('puting'), offer: one('waitPut'), settled: one('settled') }
+    const busy = {
+      ...prepared,
+      app: demo.app,
+      tokens: { ...prepared.tokens, partner: token, veteran: token },
+      ids: { ...prepared.ids, ...ids },
+    }
+    for (const look of Object.keys(looks) as Look[]) await takeAll(busy, look, isBusy)
+  } finally {
+    await demo.remove()
+  }
+}
+
+/** Every wanted picture in one look, one person after the other. */
+async function takeAll(prepared: Prepared, look: Look, isWanted: (shot: Shot) => boolean): Promise<void> {
+  const wanted = shots.filter((shot) => (shot.looks ?? ['light']).includes(look) && isWanted(shot))
   for (const who of personas) {
     const mine = wanted.filter((shot) => pageOf(shot).who === who)
     if (mine.length === 0) continue
@@ -70,6 +95,11 @@ async function pictureOf(viewer: Viewer, shot: Shot): Promise<Buffer> {
   const { page } = viewer
   if ('screen' in shot) {
     await viewer.goTo(pageOf(shot))
+    // A week has hardly begun on a Monday.
+    if (shot.screen === 'ad centre') {
+      await page.getByText(viewer.t('overview.period.month'), { exact: true }).click()
+      await viewer.atRest()
+    }
     await page.evaluate(() => scrollTo(0, 0))
     return page.screenshot()
   }

@@ -62,7 +62,9 @@ export async function openViewer(browser: Browser, prepared: Prepared, eyes: Eye
         // What moves with the scroll stands still while nobody scrolls.
         .filter((each) => each.timeline === document.timeline && each.playState === 'running')
         .some((each) => each.effect?.getComputedTiming().endTime !== Infinity)
-      return !loading && !moving && [...document.images].every((image) => image.complete)
+      // What is far below is not even asked for.
+      const shown = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight)
+      return !loading && !moving && shown.every((image) => image.complete)
     })
     // What the last answer changed is drawn with the next picture.
     await page.evaluate(

@@ -127,7 +127,8 @@ function callsOf(app: string, token?: string): Partner {
   return createClient(partnerApi, { base: new URL('api', app).href, headers: () => headers })
 }
 
-async function logIn(app: string, who: { username: string; password: string }) {
+/** Whoever has this login: their session's token, and calls with it. */
+export async function logIn(app: string, who: { username: string; password: string }) {
   const { token } = await callsOf(app).session.login({ username: who.username, password: who.password })
   return { token, api: callsOf(app, token) }
 }
