@@ -3,6 +3,7 @@ import { Icon } from '@fairlead/ui/Icon'
 import { ListRow } from '@fairlead/ui/ListRow'
 import css from './CustomerServiceDialog.module.css'
 import { customerService } from './customer-service.ts'
+import { configIsKnown } from './useConfig.ts'
 import { useContacts } from './useContacts.ts'
 import { opensInApp, useTalk } from './useTalk.ts'
 import { useTranslation } from './words.tsx'
@@ -25,10 +26,13 @@ export function CustomerServiceDialog() {
     >
       {subtitle && <p className={css.subtitle}>{subtitle}</p>}
       {contacts.length === 0 ? (
-        <div className={css.none}>
-          <p>{t('shell.service.none')}</p>
-          <p className={css.subtitle}>{t('shell.service.noneText')}</p>
-        </div>
+        // Before the network's configuration has come, nobody knows.
+        configIsKnown() && (
+          <div className={css.none}>
+            <p>{t('shell.service.none')}</p>
+            <p className={css.subtitle}>{t('shell.service.noneText')}</p>
+          </div>
+        )
       ) : (
         <div className={css.contacts}>
           {contacts.map((contact, index) => (
