@@ -44,6 +44,14 @@ export function isWholeCents(micros: Micros): boolean {
   return micros % microsPerCent === 0n
 }
 
+/**
+ * The whole cents of an amount that is not below zero: the most of it that a person can type in. What is available is shown
+ * so, as a cent that it is rounded up to could neither be funded nor withdrawn.
+ */
+export function wholeCents(micros: Micros): Micros {
+  return micros - (micros % microsPerCent)
+}
+
 /** Rounds micros to whole cents, half to even. The caller books the remainder. */
 export function roundToCents(micros: Micros): Micros {
   const remainder = ((micros % microsPerCent) + microsPerCent) % microsPerCent
@@ -62,11 +70,11 @@ export function asShown(micros: Micros, digits = 2): Micros {
 
 /**
  * The parts of a total as they are shown beside it: whole cents that add up to the total in whole cents. Rounded one by one
- * they may miss it by a cent; what is missing goes to the part that was rounded furthest, and to the part `last`, which
- * stands on other screens too, only where no other has a fraction of a cent. No part is shown further than a cent from what
- * it is, and a part in whole cents is shown as it is. Parts may be below zero: revenue and −spend are the parts of a profit.
+ * they may miss it by a cent; what is missing goes to the part that was rounded furthest. No part is shown further than a cent
+ * from what it is, and a part in whole cents is shown as it is. Parts may be below zero: revenue and −spend are the parts of
+ * a profit.
  */
-export function centsThatAddUp(parts: readonly Micros[], last = -1): Micros[] {
+export function centsThatAddUp(parts: readonly Micros[]): Micros[] {
   const shown = parts.map(roundToCents)
   const sum = (amounts: readonly Micros[]) => amounts.reduce((all, each) => all + each, 0n)
   let missing = roundToCents(sum(parts)) - sum(shown)
@@ -77,7 +85,7 @@ export function centsThatAddUp(parts: readonly Micros[], last = -1): Micros[] {
   const order = parts
     .map((_, index) => index)
     .filter((index) => !isWholeCents(parts[index] ?? 0n))
-    .sort((a, b) => Number(a === last) - Number(b === last) || Number((far[b] ?? 0n) - (far[a] ?? 0n)))
+    .sort((a, b) => Number((far[b] ?? 0n) - (far[a] ?? 0n)))
   for (const index of order) {
     if (missing === 0n) break
     shown[index] = (shown[index] ?? 0n) + step

@@ -1,4 +1,4 @@
-import { parseAmount } from '@fairlead/money/amount'
+import { parseAmount, wholeCents } from '@fairlead/money/amount'
 import { Card } from '@fairlead/ui/Card'
 import { Icon } from '@fairlead/ui/Icon'
 import { ListRow } from '@fairlead/ui/ListRow'
@@ -28,7 +28,9 @@ export function CenterRows() {
         icon={<Icon name="wallet" />}
         title={t('overview.rows.wallet')}
         note={t('overview.rows.available')}
-        amount={available && <Money micros={parseAmount(available)} size="row" {...formats.money} />}
+        amount={
+          available && <Money micros={wholeCents(parseAmount(available))} size="row" {...formats.money} />
+        }
         href="#/wallet"
       />
     </Card>

@@ -1,4 +1,4 @@
-import { parseAmount } from '@fairlead/money/amount'
+import { parseAmount, wholeCents } from '@fairlead/money/amount'
 import { Button } from '@fairlead/ui/Button'
 import { Segments } from '@fairlead/ui/Segments'
 import { useQuery } from '@tanstack/react-query'
@@ -50,10 +50,10 @@ export function FollowTerms({ record, onOtherId, onConfirm }: Props) {
 
   function shareNote(balance: string): string {
     const micros = parseAmount(balance)
-    const most = ((micros * BigInt(share)) / 100n / 10_000n) * 10_000n
+    const most = wholeCents((micros * BigInt(share)) / 100n)
     return t('assistance.follow.shareNote', {
       amount: formats.amount(most),
-      available: formats.amount(micros),
+      available: formats.amount(wholeCents(micros)),
     })
   }
 }

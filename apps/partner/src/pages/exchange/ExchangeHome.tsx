@@ -1,4 +1,4 @@
-import { parseAmount } from '@fairlead/money/amount'
+import { parseAmount, wholeCents } from '@fairlead/money/amount'
 import { Money } from '@fairlead/ui/Money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -39,7 +39,7 @@ export function ExchangeHome() {
   const [dropped, setDropped] = useState<string>()
   const newest = detail.data?.quote
   const live = newest && Date.parse(newest.expires_at) > now && newest.id !== dropped ? newest : undefined
-  const available = property.data && parseAmount(property.data.available_balance)
+  const available = property.data && wholeCents(parseAmount(property.data.available_balance))
   if (!detail.data || available === undefined || !destinations.data) {
     const missing =
       [property, detail, destinations].find((query) => query.isError || query.isPaused) ?? detail

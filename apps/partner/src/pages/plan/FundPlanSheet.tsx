@@ -1,4 +1,4 @@
-import { type Micros, parseAmount } from '@fairlead/money/amount'
+import { type Micros, parseAmount, wholeCents } from '@fairlead/money/amount'
 import { FactList, FactRow } from '@fairlead/ui/FactRow'
 import { Money } from '@fairlead/ui/Money'
 import { useFormats } from '../../shell/useFormats.ts'
@@ -49,7 +49,7 @@ export function FundPlanSheet({ order, amount, use }: Props) {
         {promo > 0n && <FactRow label={t('plan.fund.promo')} value={money(promo)} />}
         {advance > 0n && <FactRow label={t('plan.fund.advance')} value={money(advance)} />}
         <FactRow label={t('plan.fund.available')} value={money(cash)} />
-        <FactRow label={t('plan.fund.afterwards')} value={money(available - cash)} />
+        <FactRow label={t('plan.fund.afterwards')} value={money(wholeCents(available - cash))} />
         <FactRow
           label={t('plan.stopLoss.label')}
           value={t('plan.stopLoss.at', { amount: signed(-stopLossOf(amount + extra, order)) })}

@@ -5,20 +5,21 @@ import { Money } from '@fairlead/ui/Money'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import type { PlanOrder } from './plan-queries.ts'
-import { shownOrder } from './shown-order.ts'
+import { leftOf, shownOrder } from './shown-order.ts'
 
-/** What the journal lines of an order come to: put, consumed, back, earned, and the profit. */
+/** What the journal lines of an order come to: put, consumed, what is left or came back, earned, and the profit. */
 export function OrderSum({ order }: { order: PlanOrder }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const shown = shownOrder(order, order.returned)
+  const left = leftOf(order)
+  const shown = shownOrder(order, left ?? order.returned)
   const amount = (micros: bigint) => <Money micros={micros} {...formats.money} />
   return (
     <Card padded>
       <FactList>
         <FactRow label={t('plan.list.put')} value={amount(parseAmount(order.put_amount))} />
         <FactRow label={t('plan.list.consumed')} value={amount(shown.consumed)} />
-        <FactRow label={t('plan.after.cameBack')} value={amount(shown.rest)} />
+        <FactRow label={t(left ? 'plan.sum.left' : 'plan.after.cameBack')} value={amount(shown.rest)} />
         <FactRow
           label={t(order.estimated ? 'plan.sum.revenueEstimated' : 'plan.sum.revenueFinal')}
           value={amount(shown.revenue)}

@@ -1,4 +1,4 @@
-import { parseAmount } from '@fairlead/money/amount'
+import { parseAmount, wholeCents } from '@fairlead/money/amount'
 import { AmountField } from '@fairlead/ui/AmountField'
 import type { Ref } from 'react'
 import { useFormats } from '../../shell/useFormats.ts'
@@ -24,7 +24,7 @@ export function PutAmountField({ order, typed, read, refusal, onType, ref }: Pro
   const figures = {
     min: formats.amount(parseAmount(order.put_amount_min)),
     max: formats.amount(parseAmount(order.put_amount_max)),
-    balance: formats.amount(parseAmount(order.balance)),
+    balance: formats.amount(wholeCents(parseAmount(order.balance))),
     example: formats.number(12.34, 2),
   }
   const limits = t(`plan.put.${nothingFits(order) ? 'none' : 'by'}.${order.put_amount_max_by}`, figures)

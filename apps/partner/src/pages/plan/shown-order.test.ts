@@ -2,7 +2,7 @@ import { formatAmount, microsPerCent, roundToCents } from '@fairlead/money/amoun
 import { moneyText } from '@fairlead/ui/Money'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { shownOrder } from './shown-order.ts'
+import { leftOf, shownOrder } from './shown-order.ts'
 
 /** The cents that somebody reads. */
 function read(micros: bigint): bigint {
@@ -43,4 +43,12 @@ it('an order as it is shown is the sum that a reader does', () => {
 it('what came back with a coupon is shown as it is', () => {
   const amounts = { put_amount: '22.00', consumed: '4.005', revenue: '0.29' }
   expect(shownOrder(amounts, '15.995').rest).toBe(roundToCents(15_995_000n))
+})
+
+it('what is left of an order is all that is held and not consumed, by any source; nothing is not left', () => {
+  const nothing = { cash: '0.00', promo: '0.00', advance: '0.00', coupon: '0.00', extra_media: '0.00' }
+  expect(leftOf({ comes_back: nothing })).toBeUndefined()
+  expect(leftOf({ comes_back: { ...nothing, cash: '19.995', coupon: '2.00', extra_media: '0.005' } })).toBe(
+    '22.00',
+  )
 })

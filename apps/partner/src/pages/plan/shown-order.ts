@@ -1,4 +1,4 @@
-import { type Micros, parseAmount, roundToCents, shownProfit } from '@fairlead/money/amount'
+import { formatAmount, type Micros, parseAmount, roundToCents, shownProfit } from '@fairlead/money/amount'
 import type { PlanOrder } from './plan-queries.ts'
 
 type Figures = Pick<PlanOrder, 'put_amount' | 'consumed' | 'revenue'>
@@ -11,4 +11,10 @@ export function shownOrder({ put_amount, consumed, revenue }: Figures, rest: str
   const [put, exact, left] = [put_amount, consumed, rest].map(parseAmount) as [Micros, Micros, Micros]
   const shown = shownProfit(parseAmount(revenue), exact)
   return { ...shown, rest: put === exact + left ? roundToCents(put) - shown.consumed : roundToCents(left) }
+}
+
+/** What is held for an order and not consumed, whoever it would go back to; undefined where nothing is. */
+export function leftOf({ comes_back }: Pick<PlanOrder, 'comes_back'>): string | undefined {
+  const left = Object.values(comes_back).reduce((sum, part) => sum + parseAmount(part), 0n)
+  return left > 0n ? formatAmount(left) : undefined
 }

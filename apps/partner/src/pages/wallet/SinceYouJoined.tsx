@@ -5,6 +5,7 @@ import { Section } from '@fairlead/ui/Section'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import css from './SinceYouJoined.module.css'
+import { shownParts } from './shown-parts.ts'
 import type { Property } from './wallet-queries.ts'
 
 /**
@@ -18,7 +19,7 @@ export function SinceYouJoined({ property, hidden }: { property: Property; hidde
   const moneyOut = parseAmount(property.money_out)
   const atWork = parseAmount(property.at_work)
   const pending = parseAmount(property.to_be_settled)
-  const result = parseAmount(property.total_assets) + moneyOut - moneyIn
+  const result = shownParts(property).total + moneyOut - moneyIn
   const scale = [moneyIn, moneyOut, atWork].reduce((most, each) => (each > most ? each : most), 1n)
   const rows = [
     { label: t('wallet.since.moneyIn'), micros: moneyIn, tone: 'sea' },

@@ -1,4 +1,3 @@
-import { parseAmount } from '@fairlead/money/amount'
 import { Button } from '@fairlead/ui/Button'
 import { Icon } from '@fairlead/ui/Icon'
 import { Money } from '@fairlead/ui/Money'
@@ -7,6 +6,7 @@ import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { isFirstDay } from './first-day.ts'
 import { HullDrawing } from './HullDrawing.tsx'
+import { shownParts } from './shown-parts.ts'
 import css from './WalletHead.module.css'
 import type { Property } from './wallet-queries.ts'
 
@@ -33,12 +33,7 @@ export function WalletHead({ property, hidden, onHide }: Props) {
       </p>
       <p className={css.total}>
         {property ? (
-          <Money
-            micros={parseAmount(property.total_assets)}
-            size="display"
-            hidden={hidden}
-            {...formats.money}
-          />
+          <Money micros={shownParts(property).total} size="display" hidden={hidden} {...formats.money} />
         ) : (
           <span className={css.wait} />
         )}

@@ -1,4 +1,4 @@
-import { formatAmount, microsPerCent, parseAmount } from '@fairlead/money/amount'
+import { formatAmount, parseAmount } from '@fairlead/money/amount'
 import { readTypedAmount } from '@fairlead/money/typed-amount'
 import { AmountChoices } from '@fairlead/ui/AmountChoices'
 import { AmountField } from '@fairlead/ui/AmountField'
@@ -28,7 +28,6 @@ export function WithdrawForm({ available, destinations }: { available: bigint; d
   const read = readTypedAmount(typed)
   const problem = typeof read === 'string' ? read : undefined
   const amount = typeof read === 'bigint' ? formatAmount(read) : undefined
-  const all = available - (available % microsPerCent)
   const above = amount !== undefined && parseAmount(amount) > available
   const settled = useSettled(above ? undefined : amount)
   const quote = useQuery({ ...quoteQuery(settled ?? ''), enabled: settled !== undefined })
@@ -51,9 +50,14 @@ export function WithdrawForm({ available, destinations }: { available: bigint; d
         value={typed}
         onChange={type}
         choices={
-          all > 0n && (
+          available > 0n && (
             <AmountChoices
-              choices={[{ label: t('wallet.withdraw.all', { amount: formats.amount(all) }), micros: all }]}
+              choices={[
+                {
+                  label: t('wallet.withdraw.all', { amount: formats.amount(available) }),
+                  micros: available,
+                },
+              ]}
               chosen={typeof read === 'bigint' ? read : undefined}
               onChoose={(micros) => type(formats.typed(micros))}
             />

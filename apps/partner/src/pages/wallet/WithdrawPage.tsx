@@ -1,4 +1,4 @@
-import { parseAmount } from '@fairlead/money/amount'
+import { parseAmount, wholeCents } from '@fairlead/money/amount'
 import { Money } from '@fairlead/ui/Money'
 import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '../../shell/useFormats.ts'
@@ -19,7 +19,7 @@ export function Page() {
   const destinations = useDestinations()
   if (!property.data) return <WholePageState query={property} />
   if (!destinations.data) return <WholePageState query={destinations} />
-  const available = parseAmount(property.data.available_balance)
+  const available = wholeCents(parseAmount(property.data.available_balance))
   return (
     <>
       <BigAmount

@@ -33,10 +33,10 @@ it('what the wallet shows of its parts adds up to what it shows as their total, 
   let corrected = 0
   fc.assert(
     fc.property(wallet, (state) => {
-      const { total, shown } = shownOf(state)
+      const { shown } = shownOf(state)
       for (const { tag: locale } of Object.values(languages)) {
         const sum = partsOfTotal.reduce((all, part) => all + read(moneyText(shown[part], { locale })), 0n)
-        expect(sum).toBe(read(moneyText(total, { locale })))
+        expect(sum).toBe(read(moneyText(shown.total, { locale })))
       }
       const alone = partsOfTotal.reduce((all, part) => all + roundToCents(shown[part]), 0n)
       const one = (each: bigint | undefined) => roundToCents(each ?? 0n)
@@ -64,11 +64,23 @@ it('no part is shown further than a cent from what it is, and whole cents are sh
   )
 })
 
-it('what is available is shown as on every other screen, unless nothing else has a fraction of a cent', () => {
+it('what is shown as available can leave, and misses what is there by less than a cent', () => {
   fc.assert(
     fc.property(wallet, (state) => {
-      if (state.held % microsPerCent === 0n && state.pending % microsPerCent === 0n) return
-      expect(shownOf(state).shown.available).toBe(roundToCents(state.available))
+      const { available } = shownOf(state).shown
+      expect(available <= state.available && available > state.available - microsPerCent).toBe(true)
+      expect(available % microsPerCent).toBe(0n)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+it('the total is less than a cent and a half from what it is', () => {
+  fc.assert(
+    fc.property(wallet, (state) => {
+      const { total, shown } = shownOf(state)
+      const off = shown.total - total
+      expect(off <= microsPerCent / 2n && 2n * off > -3n * microsPerCent).toBe(true)
     }),
     { numRuns: 2_000 },
   )

@@ -1,4 +1,4 @@
-import { centsThatAddUp, type Micros, parseAmount } from '@fairlead/money/amount'
+import { centsThatAddUp, type Micros, parseAmount, wholeCents } from '@fairlead/money/amount'
 import type { Property } from './wallet-queries.ts'
 
 /** What the total assets consist of, in the order of the wallet's rows. */
@@ -14,12 +14,19 @@ export const toneOf = {
 } as const satisfies Record<PartOfTotal, string>
 
 /**
- * The parts of the total as the wallet shows them: they add up to it. Fractions of a cent lie in orders until they settle;
- * `available`, which stands on other screens too, takes what is missing last.
+ * The parts of the total as the wallet shows them, and the total that they add up to. What is available is shown in whole
+ * cents that can leave, as on every screen; fractions of a cent of the others lie in orders until they settle.
  */
-export function shownParts(property: Property): Readonly<Record<PartOfTotal, Micros>> {
+export function shownParts(property: Property): Readonly<Record<PartOfTotal | 'total', Micros>> {
   const { available_balance, held_cash, to_be_settled, on_its_way } = property
-  const exact = [available_balance, held_cash, to_be_settled, on_its_way].map(parseAmount)
-  const [available = 0n, toBeConsumed = 0n, toBeSettled = 0n, onItsWay = 0n] = centsThatAddUp(exact, 0)
-  return { available, toBeConsumed, toBeSettled, onItsWay }
+  const exact = [held_cash, to_be_settled, on_its_way].map(parseAmount)
+  const [toBeConsumed = 0n, toBeSettled = 0n, onItsWay = 0n] = centsThatAddUp(exact)
+  const available = wholeCents(parseAmount(available_balance))
+  return {
+    available,
+    toBeConsumed,
+    toBeSettled,
+    onItsWay,
+    total: available + toBeConsumed + toBeSettled + onItsWay,
+  }
 }
