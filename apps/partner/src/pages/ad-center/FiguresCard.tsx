@@ -21,7 +21,9 @@ export function FiguresCard({ statistics, stale }: { statistics: Statistics; sta
         <Figure label={t('overview.figures.clicks')}>
           {formats.number(clicks)}{' '}
           {impressions > 0 && (
-            <span className={css.rate}>{formats.percent((clicks / impressions) * 100)}</span>
+            <span className={css.rate}>
+              {t('overview.figures.rate', { share: formats.percent((clicks / impressions) * 100) })}
+            </span>
           )}
         </Figure>
         <Figure label={t('overview.figures.invested')}>{money(statistics.amount_invested)}</Figure>
