@@ -31,6 +31,8 @@ const consumed = () => drawn.impressions * 0.0055
 const revenue = () => drawn.clicks * 0.29
 /** As screens show an amount: cents. */
 const dollars = (amount: number) => `$${amount.toFixed(2)}`
+/** What is available: the whole cents of it, which can leave. */
+const leaving = (amount: number) => dollars(Math.floor(Number((amount * 100).toFixed(4))) / 100)
 /** As the journal shows it: to the micro. */
 const exact = (amount: number) => String(Number(amount.toFixed(6)))
 
@@ -207,7 +209,7 @@ export function roundTrip(start: () => Promise<Server>): void {
 
     await tell('the wallet has the settlement; its lines are one tap away', async () => {
       await open(page, app, '/wallet', 'Wallet')
-      await holding(page, 'Available', dollars(50 + revenue() - consumed())).waitFor()
+      await holding(page, 'Available', leaving(50 + revenue() - consumed())).waitFor()
       expect(await openJournalLines(page, advertiser, `+${revenue().toFixed(2)}`)).toEqual([
         expect.stringContaining(`To be settled → Available $${revenue().toFixed(2)}`),
         expect.stringContaining(`Set aside for payout → Advertiser’s escrow $${(60 - revenue()).toFixed(2)}`),
@@ -242,7 +244,7 @@ export function roundTrip(start: () => Promise<Server>): void {
       await sayArrived(page)
       expect(await importStatement(cashier, facts.bank)).toMatchObject({ New: 1, Breaks: 0 })
       await open(page, app, '/wallet', 'Wallet')
-      await holding(page, 'Available', dollars(10 + revenue() - consumed())).waitFor()
+      await holding(page, 'Available', leaving(10 + revenue() - consumed())).waitFor()
       await holding(page, 'On its way to you', '$0.00').waitFor()
       for (const left of ['−30.00', '−10.00']) await flow(page, 'To your bank card', left).waitFor()
     })
