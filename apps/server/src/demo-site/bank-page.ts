@@ -17,8 +17,8 @@ export function bankPage(view: BankView): Page {
     title: 'Harbour Bank (demo)',
     look: 'bank',
     body: html`
-<p class="plainly">This is the <strong>demo bank</strong>. No real money moves here, and it knows nothing of the ad
-network but what is paid in and out. See also the <a href="/">demo publisher’s page</a>.</p>
+<p class="plainly">This is the <strong>demo bank</strong>. No real money moves here, and all it knows of the ad
+network is what is paid in and out. See also the <a href="/">demo publisher’s page</a>.</p>
 <header class="bank-head">
   <img src="/assets/bank-icon.svg" alt="" width="40" height="40">
   <div>
@@ -32,9 +32,9 @@ network but what is paid in and out. See also the <a href="/">demo publisher’s
     ${bankForm({
       action: '/bank/pay-in',
       title: 'Pay in',
-      note: 'As a customer of the network who sends money to it.',
+      note: 'As a partner or advertiser who pays the ad network',
       reference: 'Payment reference',
-      referenceHint: 'The one the network gave, such as D-7QK2M9XA',
+      referenceHint: 'As the ad network gave it, such as D-7QK2M9XA',
       amount: 'Amount to pay in',
       person: { name: 'payer', label: 'Payer’s name' },
       draft: view.payIn,
@@ -42,7 +42,7 @@ network but what is paid in and out. See also the <a href="/">demo publisher’s
     ${bankForm({
       action: '/bank/pay-out',
       title: 'Pay out',
-      note: 'As the network’s cashier who tells the bank to pay.',
+      note: 'As the ad network’s cashier who tells the bank to pay',
       reference: 'Withdrawal reference',
       referenceHint: 'As the console shows it, such as W-7QK2M9XA',
       amount: 'Amount to pay out',
@@ -63,7 +63,7 @@ function receipt(line: BankLine): Html {
 function book(lines: readonly BankLine[]): Html {
   if (lines.length === 0) {
     return html`<section class="book"><h2>Booked lines</h2>
-  <p class="empty">Nothing was booked yet. Each payment in or out becomes a line here and in the statement.</p></section>`
+  <p class="empty">No lines yet. Each payment in or out appears here and in the statement.</p></section>`
   }
   return html`<section class="book">
   <div class="book-head"><h2>Booked lines</h2>

@@ -97,16 +97,16 @@ function readBook(book: string): BankLine[] {
 
 function words(field: string, value: string, max: number): string {
   const said = value.trim()
-  if (said === '') throw new BankRefusal(field, 'Please fill this in.')
-  if (said.length > max) throw new BankRefusal(field, `At most ${max} characters, please.`)
-  if (/\p{Cc}/u.test(said)) throw new BankRefusal(field, 'Plain text on one line, please.')
+  if (said === '') throw new BankRefusal(field, 'Cannot be empty')
+  if (said.length > max) throw new BankRefusal(field, `Enter up to ${max} characters.`)
+  if (/\p{Cc}/u.test(said)) throw new BankRefusal(field, 'Enter plain text on one line.')
   return said
 }
 
 function cents(value: string): string {
   const typed = TypedAmount.safeParse(value.trim())
   if (typed.success) return formatAmount(parseAmount(typed.data))
-  throw new BankRefusal('amount', 'An amount above zero in whole cents, such as 25.00, please.')
+  throw new BankRefusal('amount', 'Enter an amount above zero in whole cents, such as 25.00.')
 }
 
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -46,6 +46,6 @@ export function shopFrame({ name, icon }: Shop, main: Html): Html {
 
 function arrival(clickId: string): string {
   return clickId === ''
-    ? 'You did not come through an ad, so an order is reported to nobody.'
+    ? 'You didn’t come through an ad, so an order is not reported.'
     : 'You came through an ad, so an order is reported to the ad network.'
 }

@@ -23,7 +23,7 @@ export function addLandingRoutes(site: FastifyInstance, options: Options): void 
     '/landing/:product',
     async (request, reply) => {
       const product = findProduct(request.params.product)
-      if (!product) return sendPage(reply, messagePage('There is no such product here.'), 404)
+      if (!product) return sendPage(reply, messagePage('This product doesn’t exist.'), 404)
       const clickId = request.query.click_id ?? ''
       if (!isClickId(clickId)) return refuseClick(reply)
       return sendPage(reply, landingPage(request.params.product, product, { clickId, order: newOrder() }))
@@ -32,7 +32,7 @@ export function addLandingRoutes(site: FastifyInstance, options: Options): void 
 
   site.post<{ Params: { product: string } }>('/landing/:product/order', async (request, reply) => {
     const product = findProduct(request.params.product)
-    if (!product) return sendPage(reply, messagePage('There is no such product here.'), 404)
+    if (!product) return sendPage(reply, messagePage('This product doesn’t exist.'), 404)
     const form = formOf(request.body)
     const clickId = form.field('click_id')
     if (!isClickId(clickId)) return refuseClick(reply)
@@ -57,7 +57,7 @@ function isClickId(value: unknown): value is string {
 }
 
 function refuseClick(reply: FastifyReply): FastifyReply {
-  return sendPage(reply, messagePage('The click id in this address cannot be read.'), 400)
+  return sendPage(reply, messagePage('We couldn’t read the click ID in this address.'), 400)
 }
 
 function newOrder(): string {

@@ -15,8 +15,8 @@ export function publisherPage(appUrl: string, slots: Slots): Page {
     look: 'publisher',
     head: html`<script src="${new URL('/ad/tag.js', appUrl).href}" async></script>`,
     body: html`
-<p class="plainly">You are on the <strong>demo publisher’s site</strong>. Harbour Notes is invented; what ads it shows are
-delivered, measured and paid for like any other. There is also a <a href="/bank">demo bank</a>.</p>
+<p class="plainly">You are on the <strong>demo publisher’s site</strong>. Harbour Notes is invented; its ads are delivered,
+measured and paid for like any other. There is also a <a href="/bank">demo bank</a>.</p>
 <header class="masthead">
   <img src="/assets/publisher-icon.svg" alt="" width="44" height="44">
   <a class="name" href="/">Harbour Notes</a>
@@ -63,6 +63,6 @@ function adSlot(slot: string, format: Html = nothing): Html {
   return html`<aside class="ad" aria-label="Advertisement">
       <p class="ad-label">Advertisement</p>
       <div class="ad-space" data-fairlead-slot="${slot}" ${format}></div>
-      <p class="ad-note">Where no order is running, a space stays empty.</p>
+      <p class="ad-note">While no order is running, a space stays empty.</p>
     </aside>`
 }

@@ -58,12 +58,12 @@ export function buildDemoSite(options: DemoSiteOptions): FastifyInstance {
   })
 
   site.setNotFoundHandler(async (_request, reply) =>
-    sendPage(reply, messagePage('There is nothing at this address.'), 404),
+    sendPage(reply, messagePage('This page doesn’t exist.'), 404),
   )
   site.setErrorHandler(async (error: { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500
     if (status < 500)
-      return sendPage(reply, messagePage('This could not be read. Nothing was changed.'), status)
+      return sendPage(reply, messagePage('We couldn’t read this. Nothing was changed.'), status)
     request.log.error(error)
     return sendPage(reply, messagePage('Something went wrong on the demo site.'), 500)
   })

@@ -28,10 +28,10 @@ export function thanksPage(product: Product, order: string, answer: PostbackAnsw
 function said(answer: PostbackAnswer | undefined): Html {
   if (!answer) return html`<p>Nothing was reported: this visit did not come through an ad.</p>`
   if (!answer.reached) {
-    return html`<p>It could not be reached. The order stands; reload this page to report it again.</p>
+    return html`<p>We couldn’t reach it. The order stands; reload this page to report it again.</p>
     <pre>${answer.why}</pre>`
   }
   const taken = answer.status >= 200 && answer.status < 300
   return html`<p>${taken ? 'It received the report' : 'It refused the report'}: HTTP ${String(answer.status)}.</p>
-    ${answer.body === '' ? html`<p>It said nothing more.</p>` : html`<pre>${answer.body}</pre>`}`
+    ${answer.body === '' ? html`<p>Its answer was empty.</p>` : html`<pre>${answer.body}</pre>`}`
 }
