@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { flatten, gaps } from './locale-completeness.ts'
+import { gaps } from './locale-completeness.ts'
+import { flatten } from './translations/texts.ts'
 
 const english = flatten(
   {

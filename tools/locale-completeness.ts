@@ -3,30 +3,10 @@
  * that it has. With `--report` it also lists what reads the same as in English.
  */
 import { languageCodes, languages } from '@fairlead/locales/languages'
-import { projectFiles } from './source-files.ts'
-
-type Tree = { readonly [name: string]: string | Tree }
-
-/** Messages by path and name, flat: `wallet.head.total`. */
-export type Messages = ReadonlyMap<string, string>
-
-const pluralForm = /_(zero|one|two|few|many|other)$/
-
-/** The console is for the network's staff and speaks English only. */
-export const englishOnly = new Set(['console'])
-
-export function flatten(tree: Tree, path: string): Map<string, string> {
-  const found = new Map<string, string>()
-  for (const [name, value] of Object.entries(tree)) {
-    const key = path ? `${path}.${name}` : name
-    if (typeof value === 'string') found.set(key, value)
-    else for (const [inner, message] of flatten(value, key)) found.set(inner, message)
-  }
-  return found
-}
+import { pluralForm, type Texts, textsOf } from './translations/texts.ts'
 
 /** What is wrong with a language, a line each: missing, unknown, or filled and marked up otherwise than in English. */
-export function gaps(english: Messages, other: Messages, tag: string): string[] {
+export function gaps(english: Texts, other: Texts, tag: string): string[] {
   const wanted = new Map<string, string>()
   for (const [key, message] of english) {
     if (!isPlural(key, english)) wanted.set(key, message)
@@ -45,11 +25,11 @@ export function gaps(english: Messages, other: Messages, tag: string): string[] 
 }
 
 /** Only names that come in plural forms: `back_one` beside `back_other`, but not a key that happens to end in `_one`. */
-function isPlural(key: string, messages: Messages): boolean {
+function isPlural(key: string, messages: Texts): boolean {
   return pluralForm.test(key) && messages.has(key.replace(pluralForm, '_other'))
 }
 
-function otherForm(key: string, messages: Messages): string {
+function otherForm(key: string, messages: Texts): string {
   return messages.get(key.replace(pluralForm, '_other')) ?? ''
 }
 
@@ -71,20 +51,10 @@ function partsOf(message: string): string[] {
   return [...new Set(parts.map((part) => part.replaceAll(/\s/g, '')))].sort()
 }
 
-function messagesOf(code: string): Map<string, string> {
-  const all = new Map<string, string>()
-  for (const { path, text } of projectFiles((path) => path.startsWith(`packages/locales/src/${code}/`))) {
-    const file = path.match(/(\w[\w-]*)\.json$/)?.[1]
-    if (!file || englishOnly.has(file)) continue
-    for (const [key, message] of flatten(JSON.parse(text), file)) all.set(key, message)
-  }
-  return all
-}
-
 if (import.meta.main) {
-  const english = messagesOf('en')
+  const english = textsOf('en')
   for (const code of languageCodes.filter((code) => code !== 'en')) {
-    const other = messagesOf(code)
+    const other = textsOf(code)
     const found = gaps(english, other, languages[code].tag)
     if (found.length > 0) {
       process.stdout.write(`${code}: ${found.length} gaps\n  ${found.slice(0, 40).join('\n  ')}\n`)

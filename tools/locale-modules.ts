@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
 import { languageCodes } from '@fairlead/locales/languages'
-import { englishOnly } from './locale-completeness.ts'
 import { pageWords } from './page-words.ts'
 import { isProductSource, projectFiles } from './source-files.ts'
+import { englishOnly } from './translations/texts.ts'
 
 /** Messages that the server words; the other files are the partner app's. */
 const serverFile = 'server'

@@ -5,12 +5,16 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../root.ts'
+import { staleTranslations } from '../translations/records.ts'
 import { foldChanges } from './fold-changes.ts'
 import { makeDump } from './make-dump.ts'
 import { withVersion } from './versions.ts'
 
 const release = process.argv[2] ?? ''
 if (!/^\d+\.\d+\.\d+$/.test(release)) throw new Error('npm run release -- MAJOR.MINOR.PATCH')
+const stale = staleTranslations()
+if (stale.length > 0)
+  throw new Error(`${stale.length} translations are older than their English: npm run translations`)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const write = (path: string, text: string) => writeFileSync(join(root, path), text)
