@@ -1,3 +1,4 @@
+import { translate } from '@fairlead/locales/translate'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openProfile, phone } from '../browser.ts'
@@ -77,6 +78,20 @@ it('lets nobody in without both words, and whoever changes a password has to sho
       await page.getByRole('button', { name: 'Log in', disabled: false }).waitFor()
       await expectRefusal(page, 'Password', 'The username or the password is wrong.')
     }
+  })
+
+  await tell('the refusal follows the language while it stands', async () => {
+    const speak = async (open: string, option: RegExp, go: string) => {
+      await page.getByRole('button', { name: open }).click()
+      const sheet = page.getByRole('dialog', { name: open })
+      await sheet.getByRole('option', { name: option }).click()
+      await sheet.getByRole('button', { name: go }).click()
+      await sheet.waitFor({ state: 'hidden' })
+    }
+    await speak('Language', /^Deutsch/, 'Auf Deutsch fortfahren')
+    await expectRefusal(page, 'Passwort', translate('de', 'refusal.login_wrong'))
+    await speak('Sprache', /^English/, 'Continue in English')
+    await expectRefusal(page, 'Password', translate('en', 'refusal.login_wrong'))
   })
 
   await tell('logged in, the device keeps what the specification names', async () => {

@@ -3,24 +3,38 @@ import type { Data, Endpoint, Endpoints, Input } from './endpoint.ts'
 /** The server's answer to every call, on HTTP 200. */
 export type Envelope = { readonly code: number; readonly msg: string; readonly data: unknown }
 
+type RefusalData = {
+  readonly key?: string
+  readonly field?: string
+  readonly lang?: string
+  readonly words?: Readonly<Record<string, string>>
+}
+
 /**
  * The server said no: `code` is the envelope's, `message` is already in the partner's language, `field` names the
- * input that was refused, `lang` comes with 402, 403 and 404.
+ * input that was refused, `lang` comes with 402, 403 and 404. {@link wordsIn} says it in another language.
  */
 export class ApiRefusal extends Error {
   readonly code: number
   readonly key: string | undefined
   readonly field: string | undefined
   readonly lang: string | undefined
+  readonly #words: Readonly<Record<string, string>>
 
   constructor(envelope: Envelope) {
     super(envelope.msg)
     this.name = 'ApiRefusal'
-    const data = (envelope.data ?? {}) as { key?: string; field?: string; lang?: string }
+    const data = (envelope.data ?? {}) as RefusalData
     this.code = envelope.code
     this.key = data.key
     this.field = data.field
     this.lang = data.lang
+    this.#words = data.words ?? {}
+  }
+
+  /** The same no in one of the product's languages, for a reader who has changed theirs; else as it was first said. */
+  wordsIn(language: string): string {
+    return this.#words[language] ?? this.message
   }
 }
 

@@ -29,7 +29,7 @@ function Asking({ request, open }: { request: StepUpRequest; open: boolean }) {
   const form = useRef<HTMLFormElement>(null)
   const [digits, setDigits] = useState('')
   const [state, setState] = useState<'entering' | 'checking' | 'error'>('entering')
-  const [error, setError] = useState<ReactNode>()
+  const [failure, setFailure] = useState<unknown>()
   const missing = length - digits.length
 
   useEffect(() => {
@@ -41,7 +41,7 @@ function Asking({ request, open }: { request: StepUpRequest; open: boolean }) {
     if (state === 'checking') return
     setDigits(next.slice(0, length))
     setState('entering')
-    setError(undefined)
+    setFailure(undefined)
   }
 
   function setPassword() {
@@ -80,8 +80,8 @@ function Asking({ request, open }: { request: StepUpRequest; open: boolean }) {
       const { action, params } = request
       const { step_up } = await api.session.checkPin({ password: md5(digits), action, params: { ...params } })
       finish(step_up)
-    } catch (failure) {
-      setError(wordsFor(failure))
+    } catch (refused) {
+      setFailure(refused)
       setDigits('')
       setState('error')
     }
@@ -119,10 +119,10 @@ function Asking({ request, open }: { request: StepUpRequest; open: boolean }) {
           value={digits}
           onChange={enter}
           state={state}
-          error={error}
+          error={failure === undefined ? undefined : wordsFor(failure)}
           slotLabel={(slot) => t('shell.stepUp.slot', { slot, length })}
         >
-          <p id={hintId} className={css.hint} aria-live="polite" hidden={error !== undefined}>
+          <p id={hintId} className={css.hint} aria-live="polite" hidden={failure !== undefined}>
             {missing > 0 ? t('shell.stepUp.more', { count: missing }) : t('shell.stepUp.ready')}
           </p>
           <button type="button" className={css.forgot} onClick={forgot}>

@@ -1,7 +1,9 @@
 import { ApiFailure, ApiRefusal } from '@fairlead/contract/client'
 import type { PartnerKey } from '@fairlead/locales/keys'
+import type { LanguageCode } from '@fairlead/locales/languages'
 import { showToast } from '@fairlead/ui/Toast'
 import { useCallback } from 'react'
+import { useLanguage } from './language.ts'
 import { type Translate, useTranslation } from './words.tsx'
 
 /** Codes that the shell itself answers with a dialog or another page, so that nobody else has to. */
@@ -16,13 +18,14 @@ const defaults: Readonly<Record<number, PartnerKey>> = {
 /** What to tell the partner about anything thrown by a call. Refusals are worded by the server already. */
 export function useFailureMessage(): (failure: unknown) => string {
   const { t } = useTranslation()
-  return useCallback((failure) => failureMessage(failure, t), [t])
+  const { code } = useLanguage()
+  return useCallback((failure) => failureMessage(failure, t, code), [t, code])
 }
 
-/** As {@link useFailureMessage}, in the words of `t`. */
-export function failureMessage(failure: unknown, t: Translate): string {
+/** As {@link useFailureMessage}, in the words of `t` and the language `code`. */
+export function failureMessage(failure: unknown, t: Translate, code: LanguageCode): string {
   if (failure instanceof ApiRefusal) {
-    return failure.message || t(defaults[failure.code] ?? 'shell.errors.other')
+    return failure.wordsIn(code) || t(defaults[failure.code] ?? 'shell.errors.other')
   }
   if (failure instanceof ApiFailure) {
     if (failure.status === undefined) return t('shell.errors.network')

@@ -4,6 +4,7 @@ import type { Language } from '@fairlead/contract/wire'
 import type { ServerKey } from '@fairlead/locales/keys'
 import { translate } from '@fairlead/locales/translate'
 import { momentWords } from './moment-words.ts'
+import type { TimeZone } from './time-zone.ts'
 
 /** What is kept of an account's state. */
 export type Standing = {
@@ -13,14 +14,19 @@ export type Standing = {
   readonly lang: Language
 }
 
-/** The no of an account that is not active: in its own language, with the reason and, while disabled, its end. */
-export function stateRefusal(standing: Standing & { state: Exclude<AccountState, 'active'> }): Refusal {
+/** The no of an account that is not active: in its own language, with the reason and, while disabled, its end in `zone`. */
+export function stateRefusal(
+  standing: Standing & { state: Exclude<AccountState, 'active'> },
+  zone?: TimeZone,
+): Refusal {
   const { state, state_reason, state_until, lang } = standing
   return new Refusal(state, {
     lang,
     why: reasonWords(lang, state_reason) ?? '',
     ...(state_reason ? { reason: state_reason } : {}),
-    ...(state_until ? { until: state_until.toISOString(), until_words: momentWords(lang, state_until) } : {}),
+    ...(state_until
+      ? { until: state_until.toISOString(), until_words: momentWords(lang, state_until, zone) }
+      : {}),
   })
 }
 

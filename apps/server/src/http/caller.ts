@@ -68,7 +68,7 @@ export async function findCaller(
   if (!session || session.expires_at <= ctx.clock.now()) throw new Refusal('token_expired')
   const needsActive = access === 'account' || access === 'person'
   if (session.state !== 'active' && (session.state === 'not_activated' || needsActive)) {
-    throw stateRefusal({ ...session, state: session.state })
+    throw stateRefusal({ ...session, state: session.state }, visitor.zone)
   }
   if ((access === 'wallet' || access === 'account') && !session.account_open)
     throw new Refusal('no_ad_account')

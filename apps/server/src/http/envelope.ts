@@ -10,18 +10,22 @@ export function granted(data: unknown): Envelope {
 }
 
 /**
- * An expected no, worded in the caller's language, naming the field it is about. Screens of an account that is not active
- * switch to its language, not the visitor's (seed §8), and so do the words they show.
+ * An expected no, worded in the caller's language, naming the field it is about. Its `words` say it in every language, for a
+ * reader who changes theirs while it stands. Screens of an account that is not active switch to its language, not the
+ * visitor's (seed §8), and so do the words they show.
  */
 export function refused(refusal: Refusal, language: Language, currency: string): Envelope {
+  const say = (code: Language) => translate(code, `refusal.${refusal.key}`, { ...refusal.params, currency })
   const accounts = languages.find((code) => code === refusal.params.lang)
   return {
     code: refusal.code,
-    msg: translate(accounts ?? language, `refusal.${refusal.key}`, { ...refusal.params, currency }),
+    msg: say(accounts ?? language),
     data: {
       key: refusal.key,
       ...(refusal.field ? { field: refusal.field } : {}),
-      ...([402, 403, 404].includes(refusal.code) ? standing(refusal.params, language) : {}),
+      ...([402, 403, 404].includes(refusal.code)
+        ? standing(refusal.params, language)
+        : { words: inEveryLanguage(say) }),
     },
   }
 }
@@ -33,9 +37,14 @@ function standing({ lang, reason, until }: Refusal['params'], language: Language
 
 /** A field that does not fit the contract: envelope 400 with its name. */
 export function misfit(field: string, problem: Problem, language: Language): Envelope {
+  const say = (code: Language) => translate(code, `field.${problem}`, { field })
   return {
     code: 400,
-    msg: translate(language, `field.${problem}`, { field }),
-    data: { key: 'params', field },
+    msg: say(language),
+    data: { key: 'params', field, words: inEveryLanguage(say) },
   }
+}
+
+function inEveryLanguage(say: (language: Language) => string): Record<string, string> {
+  return Object.fromEntries(languages.map((code) => [code, say(code)]))
 }

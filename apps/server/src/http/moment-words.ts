@@ -10,5 +10,5 @@ export function momentWords(language: Language, at: Date, zone?: TimeZone): stri
     timeStyle: 'short',
     timeZone: zone ?? 'UTC',
   }).format(at)
-  return zone ? words : `${words} UTC`
+  return zone && zone !== 'UTC' ? words : `${words} UTC`
 }

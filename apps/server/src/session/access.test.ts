@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { partnerApi } from '@fairlead/contract/api'
 import type { Access } from '@fairlead/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { momentWords } from '../http/moment-words.ts'
 import { brokenInvariants } from '../testing/books.ts'
 import { casesOf } from '../testing/call-cases.ts'
 import { partnerInput } from '../testing/good-input.ts'
@@ -147,6 +148,7 @@ describe.each([
       const answer = await callRaw(world.app, call.endpoint, call.input, {
         'x-ct': partner.token,
         'x-lang': 'fr',
+        'x-tz': 'Asia/Tokyo GMT+09:00',
         'idempotency-key': randomUUID(),
       })
       expect([call.name, answer.status, answer.envelope.code, answer.envelope.data]).toEqual([
@@ -155,7 +157,9 @@ describe.each([
         code,
         { key: state, lang: 'de', reason: decision.reason, ...(state === 'disabled' ? { until } : {}) },
       ])
-      expect(answer.envelope.msg).toMatch(/^Dieses Konto .*Kundendienst/)
+      expect(answer.envelope.msg).toMatch(/^Dieses Konto /)
+      if (state === 'disabled')
+        expect(answer.envelope.msg).toContain(momentWords('de', new Date(until), 'Asia/Tokyo'))
     }
   })
 })

@@ -28,7 +28,7 @@ export function AskToClose({ closure, active, onTaken }: Props) {
     event.preventDefault()
     if (sending) return
     const login_password = String(new FormData(event.currentTarget).get('login_password'))
-    refused.set(login_password === '' ? { login_password: t('session.errors.required') } : {})
+    refused.set(login_password === '' ? { login_password: 'session.errors.required' } : {})
     if (login_password === '') return
     setSending(true)
     try {

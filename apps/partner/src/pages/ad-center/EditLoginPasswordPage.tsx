@@ -4,6 +4,7 @@ import { showToast } from '@fairlead/ui/Toast'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../api.ts'
+import type { Problem } from '../../shell/problem.ts'
 import { endSession } from '../../shell/session.ts'
 import { useRefusedFields } from '../../shell/useRefusedFields.ts'
 import { useTranslation } from '../../shell/words.tsx'
@@ -47,15 +48,15 @@ export function Page() {
   }
 
   /** Spec 5, login password edit. What only the server can know, such as a wrong old one, it says itself. */
-  function problemsOf(passwords: Passwords): Partial<Passwords> {
-    const problems: Partial<Passwords> = {}
-    for (const field of fields) if (passwords[field] === '') problems[field] = t('session.errors.required')
+  function problemsOf(passwords: Passwords): Partial<Record<Field, Problem>> {
+    const problems: Partial<Record<Field, Problem>> = {}
+    for (const field of fields) if (passwords[field] === '') problems[field] = 'session.errors.required'
     if (passwords.new_password !== '' && passwords.new_password.length < 8)
-      problems.new_password = t('session.errors.passwordShort')
+      problems.new_password = 'session.errors.passwordShort'
     else if (passwords.new_password !== '' && passwords.new_password === passwords.old_password)
-      problems.new_password = t('session.password.same')
+      problems.new_password = 'session.password.same'
     if (passwords.confirm_password !== '' && passwords.confirm_password !== passwords.new_password)
-      problems.confirm_password = t('session.errors.passwordsDiffer')
+      problems.confirm_password = 'session.errors.passwordsDiffer'
     return problems
   }
 

@@ -39,7 +39,7 @@ export function EditProfileSheet({ field, user, onClose }: Props) {
       ...(value.trim() === '' ? [field] : []),
       ...(guarded && password === '' ? ['login_password'] : []),
     ]
-    refused.set(Object.fromEntries(empty.map((name) => [name, t('session.errors.required')])))
+    refused.set(Object.fromEntries(empty.map((name) => [name, 'session.errors.required' as const])))
     if (empty.length > 0) return
     setWaiting(true)
     try {

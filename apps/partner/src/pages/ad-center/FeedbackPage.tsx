@@ -24,7 +24,7 @@ export function Page() {
     const form = new FormData(event.currentTarget)
     const said = { topic: String(form.get('topic')).trim(), content: String(form.get('content')).trim() }
     const empty = fields.filter((field) => said[field] === '')
-    refused.set(Object.fromEntries(empty.map((field) => [field, t('session.errors.required')])))
+    refused.set(Object.fromEntries(empty.map((field) => [field, 'session.errors.required' as const])))
     if (empty.length > 0) return
     setState('sending')
     try {

@@ -2,6 +2,7 @@ import { Button } from '@fairlead/ui/Button'
 import { TextField } from '@fairlead/ui/TextField'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import type { Problem } from '../../shell/problem.ts'
 import { useRefusedFields } from '../../shell/useRefusedFields.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { type Mandate, type OperatedRecord, type OwnOperatedId, recordQuery } from './assistance-queries.ts'
@@ -37,10 +38,10 @@ export function OperatedIdForm({ current, own, onRecord }: Props) {
     }
   }
 
-  function problemOf(id: string): string | undefined {
-    if (id === '') return t('assistance.follow.empty')
-    if (id === current?.operated_id) return t('assistance.follow.current')
-    if (id === own.operated_id) return t('assistance.follow.own')
+  function problemOf(id: string): Problem | undefined {
+    if (id === '') return 'assistance.follow.empty'
+    if (id === current?.operated_id) return 'assistance.follow.current'
+    if (id === own.operated_id) return 'assistance.follow.own'
     return undefined
   }
 

@@ -34,7 +34,7 @@ export function Page() {
   async function openAccount(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const code = String(new FormData(event.currentTarget).get('authorization_code')).trim()
-    refused.set(code ? {} : { authorization_code: t('session.errors.required') })
+    refused.set(code ? {} : { authorization_code: 'session.errors.required' })
     if (!code) return
     setWaiting(true)
     try {

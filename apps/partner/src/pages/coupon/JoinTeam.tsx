@@ -2,7 +2,8 @@ import { ApiRefusal } from '@fairlead/contract/client'
 import { Button } from '@fairlead/ui/Button'
 import { TextField } from '@fairlead/ui/TextField'
 import { type FormEvent, useState } from 'react'
-import { useFailureMessage, useShowFailure } from '../../shell/useFailure.ts'
+import { type Problem, useProblemWords } from '../../shell/problem.ts'
+import { useShowFailure } from '../../shell/useFailure.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import css from '../wallet/Form.module.css'
 import { useReceive } from './useReceive.ts'
@@ -10,26 +11,24 @@ import { useReceive } from './useReceive.ts'
 /** Joins a team by its code. Every refusal stands at the code: it is what one can change. */
 export function JoinTeam() {
   const { t } = useTranslation()
-  const messageOf = useFailureMessage()
+  const words = useProblemWords()
   const showFailure = useShowFailure()
   const receive = useReceive()
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<Problem>()
 
   function join(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (receive.isPending) return
     const form = event.currentTarget
     const team_code = String(new FormData(form).get('team_code')).trim().toUpperCase()
-    setProblem(team_code === '' ? t('coupon.join.empty') : undefined)
+    setProblem(team_code === '' ? 'coupon.join.empty' : undefined)
     if (team_code === '') return
     receive.mutate(
       { team_code },
       {
         onSuccess: () => form.reset(),
         onError: (failure) =>
-          failure instanceof ApiRefusal && failure.code === 400
-            ? setProblem(messageOf(failure))
-            : showFailure(failure),
+          failure instanceof ApiRefusal && failure.code === 400 ? setProblem(failure) : showFailure(failure),
       },
     )
   }
@@ -41,7 +40,7 @@ export function JoinTeam() {
         name="team_code"
         label={t('coupon.join.code')}
         note={t('coupon.join.note')}
-        error={problem}
+        error={problem && words(problem)}
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}

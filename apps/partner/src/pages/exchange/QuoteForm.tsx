@@ -79,7 +79,7 @@ export function QuoteForm({ detail, available, before }: Props) {
           if (quote.error) quote.reset()
         }}
         currencySymbol={formats.currencySymbol}
-        error={error ?? atField}
+        error={error ?? (atField && messageOf(atField))}
         note={t('exchange.amountNote', {
           min: formats.amount(parseAmount(acceptor.order_min)),
           max: formats.amount(parseAmount(acceptor.order_max)),

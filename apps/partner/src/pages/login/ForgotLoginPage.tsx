@@ -19,8 +19,8 @@ export function Page() {
     const form = event.currentTarget
     const typed = String(new FormData(form).get('email')).trim()
     const known = form.email as HTMLInputElement
-    if (!typed) return refused.set({ email: t('session.errors.required') })
-    if (!known.validity.valid) return refused.set({ email: t('session.errors.email') })
+    if (!typed) return refused.set({ email: 'session.errors.required' })
+    if (!known.validity.valid) return refused.set({ email: 'session.errors.email' })
     refused.set({})
     setWaiting(true)
     try {

@@ -31,7 +31,7 @@ export function Page() {
     const form = new FormData(event.currentTarget)
     const username = String(form.get('username')).trim()
     const password = String(form.get('password'))
-    const required = t('session.errors.required')
+    const required = 'session.errors.required'
     refused.set({ ...(username ? {} : { username: required }), ...(password ? {} : { password: required }) })
     if (!username || !password) {
       const empty = event.currentTarget.elements.namedItem(username ? 'password' : 'username')

@@ -4,12 +4,14 @@ import { showToast } from '@fairlead/ui/Toast'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../api.ts'
+import type { Problem } from '../../shell/problem.ts'
 import { useRefusedFields } from '../../shell/useRefusedFields.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import css from '../register/RegisterPage.module.css'
 
 const fields = ['code', 'new_password', 'confirm_password'] as const
-type Typed = Record<(typeof fields)[number], string>
+type Field = (typeof fields)[number]
+type Typed = Record<Field, string>
 
 /** The code from the mail and the new login password twice; afterwards everybody logs in anew. */
 export function NewPasswordForm({ email, askAgain }: { email: string; askAgain: () => void }) {
@@ -36,13 +38,13 @@ export function NewPasswordForm({ email, askAgain }: { email: string; askAgain: 
     }
   }
 
-  function problemsOf(typed: Typed): Partial<Typed> {
-    const problems: Partial<Typed> = {}
-    for (const field of fields) if (typed[field].trim() === '') problems[field] = t('session.errors.required')
+  function problemsOf(typed: Typed): Partial<Record<Field, Problem>> {
+    const problems: Partial<Record<Field, Problem>> = {}
+    for (const field of fields) if (typed[field].trim() === '') problems[field] = 'session.errors.required'
     if (typed.new_password !== '' && typed.new_password.length < 8)
-      problems.new_password = t('session.errors.passwordShort')
+      problems.new_password = 'session.errors.passwordShort'
     if (typed.confirm_password !== '' && typed.confirm_password !== typed.new_password)
-      problems.confirm_password = t('session.errors.passwordsDiffer')
+      problems.confirm_password = 'session.errors.passwordsDiffer'
     return problems
   }
 

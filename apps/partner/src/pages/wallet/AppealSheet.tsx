@@ -29,7 +29,7 @@ export function AppealSheet({ subject, open, onOpenChange }: Props) {
     event.preventDefault()
     if (sending) return
     const statement = String(new FormData(event.currentTarget).get('statement')).trim()
-    refused.set(statement === '' ? { statement: t('session.errors.required') } : {})
+    refused.set(statement === '' ? { statement: 'session.errors.required' } : {})
     if (statement === '') return
     setSending(true)
     try {

@@ -54,7 +54,7 @@ export function DepositForm() {
           if (open.error) open.reset()
         }}
         currencySymbol={formats.currencySymbol}
-        error={problem && problem !== 'empty' ? t(`wallet.amount.${problem}`) : atField}
+        error={problem && problem !== 'empty' ? t(`wallet.amount.${problem}`) : atField && messageOf(atField)}
         note={t('wallet.deposit.amountNote')}
       />
       {open.error && !atField && (

@@ -122,7 +122,7 @@ export function DestinationForm({ destinations: { current, waiting } }: { destin
           onChange(event)
           if (bind.error) bind.reset()
         }}
-        error={problem ? t(`wallet.bind.problem.${problem}`) : refused}
+        error={problem ? t(`wallet.bind.problem.${problem}`) : refused && messageOf(refused)}
       />
     )
   }

@@ -1,11 +1,10 @@
 import { centsThatAddUp } from '@fairlead/money/amount'
-import { FailedState } from '@fairlead/ui/FailedState'
 import { ListRow } from '@fairlead/ui/ListRow'
 import { Money } from '@fairlead/ui/Money'
 import { Sheet } from '@fairlead/ui/Sheet'
 import { Skeleton } from '@fairlead/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useFailureMessage } from '../../shell/useFailure.ts'
+import { QueryFailed } from '../../shell/QueryFailed.tsx'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { ordersInQuery } from '../plan/plan-queries.ts'
@@ -34,16 +33,9 @@ export function OrdersBehindSheet({ kind, open, onOpenChange, hidden }: Props) {
 function Orders({ kind, hidden }: Pick<Props, 'kind' | 'hidden'>) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const messageOf = useFailureMessage()
   const query = useQuery(ordersInQuery(statesWith[kind]))
   if (query.isError || query.isPaused) {
-    return (
-      <FailedState
-        title={t('shell.errors.failed')}
-        text={query.isPaused ? t('shell.errors.network') : messageOf(query.error)}
-        onRetry={() => query.refetch()}
-      />
-    )
+    return <QueryFailed query={query} />
   }
   if (!query.data) return <Skeleton rows={2} />
   const orders = query.data.orders.filter((order) => amountIn(order, kind) > 0n)

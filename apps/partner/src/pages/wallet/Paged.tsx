@@ -5,6 +5,7 @@ import { Skeleton } from '@fairlead/ui/Skeleton'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { LoadMore } from '../../shell/LoadMore.tsx'
+import { QueryFailed } from '../../shell/QueryFailed.tsx'
 import { useFailureMessage } from '../../shell/useFailure.ts'
 import { useTranslation } from '../../shell/words.tsx'
 
@@ -22,17 +23,7 @@ export function Paged<Item>({ query, empty, children }: Props<Item>) {
   const items = query.data?.pages.flatMap((page) => page.items)
   if (!items) {
     return (
-      <Card>
-        {query.isError || query.isPaused ? (
-          <FailedState
-            title={t('shell.errors.failed')}
-            text={query.isPaused ? t('shell.errors.network') : messageOf(query.error)}
-            onRetry={() => query.refetch()}
-          />
-        ) : (
-          <Skeleton rows={3} />
-        )}
-      </Card>
+      <Card>{query.isError || query.isPaused ? <QueryFailed query={query} /> : <Skeleton rows={3} />}</Card>
     )
   }
   if (items.length === 0) return <Card>{empty}</Card>

@@ -4,8 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { api } from '../../api.ts'
 import { md5 } from '../../shell/md5.ts'
+import type { Problem } from '../../shell/problem.ts'
 import { useBackHandler } from '../../shell/useBack.ts'
-import { useShowFailure } from '../../shell/useFailure.ts'
+import { useFailureMessage, useShowFailure } from '../../shell/useFailure.ts'
 import { userInfoQuery } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { LoginPasswordStep } from './LoginPasswordStep.tsx'
@@ -25,10 +26,12 @@ export function RecoverPassword() {
   const [loginPassword, setLoginPassword] = useState('')
   const [sent, setSent] = useState<CodeSent>()
   const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
+  const [refused, setRefused] = useState<ApiRefusal>()
+  const messageOf = useFailureMessage()
+  const error = refused && messageOf(refused)
 
-  const goTo = useCallback((next: Step, refusal?: string) => {
-    setError(refusal)
+  const goTo = useCallback((next: Step, refusal?: ApiRefusal) => {
+    setRefused(refusal)
     setStep(next)
   }, [])
   const toLogin = useCallback(() => goTo('login'), [goTo])
@@ -37,14 +40,14 @@ export function RecoverPassword() {
 
   /** A refusal goes where its field was typed; what belongs to no field is a toast. */
   function take(failure: unknown) {
-    if (failure instanceof ApiRefusal && failure.field === 'login_password') goTo('login', failure.message)
-    else if (failure instanceof ApiRefusal && failure.field === 'code') goTo('code', failure.message)
+    if (failure instanceof ApiRefusal && failure.field === 'login_password') goTo('login', failure)
+    else if (failure instanceof ApiRefusal && failure.field === 'code') goTo('code', failure)
     else showFailure(failure)
   }
 
   async function start(password: string) {
     if (waiting) return
-    setError(undefined)
+    setRefused(undefined)
     setWaiting(true)
     try {
       setSent(await api.account.recoveryStart({ login_password: password }))
@@ -58,12 +61,12 @@ export function RecoverPassword() {
     }
   }
 
-  async function prove(digits: string): Promise<string | undefined> {
+  async function prove(digits: string): Promise<Problem | undefined> {
     try {
       await api.account.recoveryProve({ code, password: md5(digits) })
       await queries.invalidateQueries(userInfoQuery)
     } catch (failure) {
-      if (failure instanceof ApiRefusal && failure.field === 'password') return failure.message
+      if (failure instanceof ApiRefusal && failure.field === 'password') return failure
       take(failure)
     }
     return undefined

@@ -23,7 +23,7 @@ export function RecoveryWaits({ worksFrom }: { worksFrom: string }) {
     event.preventDefault()
     if (stopping) return
     const login_password = String(new FormData(event.currentTarget).get('login_password'))
-    refused.set(login_password === '' ? { login_password: t('session.errors.required') } : {})
+    refused.set(login_password === '' ? { login_password: 'session.errors.required' } : {})
     if (login_password === '') return
     setStopping(true)
     try {

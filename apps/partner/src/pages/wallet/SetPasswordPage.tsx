@@ -6,8 +6,9 @@ import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { api } from '../../api.ts'
 import { md5 } from '../../shell/md5.ts'
+import type { Problem } from '../../shell/problem.ts'
 import { stepUp } from '../../shell/step-up.ts'
-import { useShowFailure } from '../../shell/useFailure.ts'
+import { useFailureMessage, useShowFailure } from '../../shell/useFailure.ts'
 import { userInfoQuery, useUserInfo } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { LoginPasswordStep } from './LoginPasswordStep.tsx'
@@ -27,29 +28,30 @@ export function Page() {
   const changes = useUserInfo()?.transaction_password_set === true
   const [loginPassword, setLoginPassword] = useState<string>()
   const [checking, setChecking] = useState(false)
-  const [error, setError] = useState<string>()
+  const [refused, setRefused] = useState<ApiRefusal>()
+  const messageOf = useFailureMessage()
 
   const startOver = useCallback(() => {
-    setError(undefined)
+    setRefused(undefined)
     setLoginPassword(undefined)
   }, [])
 
   /** A wrong one is said before any digits are asked for. */
   async function start(password: string) {
     if (checking) return
-    setError(undefined)
+    setRefused(undefined)
     setChecking(true)
     try {
       await api.session.checkLogin({ login_password: password })
       setLoginPassword(password)
     } catch (failure) {
-      if (failure instanceof ApiRefusal && failure.field === 'login_password') setError(failure.message)
+      if (failure instanceof ApiRefusal && failure.field === 'login_password') setRefused(failure)
       else showFailure(failure)
     }
     setChecking(false)
   }
 
-  async function finish(digits: string): Promise<string | undefined> {
+  async function finish(digits: string): Promise<Problem | undefined> {
     const password = md5(digits)
     // A second one takes the first: the sheet asks for it.
     const step_up = changes
@@ -64,10 +66,10 @@ export function Page() {
       })
     } catch (failure) {
       const refusal = failure instanceof ApiRefusal ? failure : undefined
-      if (refusal?.field === 'password') return refusal.message
+      if (refusal?.field === 'password') return refusal
       if (refusal?.field === 'login_password') {
         setLoginPassword(undefined)
-        setError(refusal.message)
+        setRefused(refusal)
       } else showFailure(failure)
       return undefined
     }
@@ -82,7 +84,7 @@ export function Page() {
     return (
       <>
         <LoginPasswordStep
-          error={error}
+          error={refused && messageOf(refused)}
           waitingLabel={checking ? t('shell.stepUp.checking') : undefined}
           onDone={start}
         />

@@ -1,9 +1,7 @@
 import { Card } from '@fairlead/ui/Card'
-import { FailedState } from '@fairlead/ui/FailedState'
 import { Skeleton } from '@fairlead/ui/Skeleton'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useFailureMessage } from '../../shell/useFailure.ts'
-import { useTranslation } from '../../shell/words.tsx'
+import { QueryFailed } from '../../shell/QueryFailed.tsx'
 import css from './BigAmount.module.css'
 
 type Props = {
@@ -14,8 +12,6 @@ type Props = {
 
 /** A page whose one subject still loads, or could not be read: then it says why and tries again when pressed. */
 export function WholePageState({ query, head = true }: Props) {
-  const { t } = useTranslation()
-  const messageOf = useFailureMessage()
   if (!query.isError && !query.isPaused) {
     return (
       <>
@@ -32,11 +28,7 @@ export function WholePageState({ query, head = true }: Props) {
   }
   return (
     <Card>
-      <FailedState
-        title={t('shell.errors.failed')}
-        text={query.isPaused ? t('shell.errors.network') : messageOf(query.error)}
-        onRetry={() => query.refetch()}
-      />
+      <QueryFailed query={query} />
     </Card>
   )
 }

@@ -100,7 +100,8 @@ export function WithdrawForm({ available, destinations }: { available: bigint; d
   function amountError() {
     if (problem && problem !== 'empty') return t(`wallet.amount.${problem}`)
     if (above) return t('wallet.withdraw.errorAbove', { amount: formats.amount(available) })
-    return quoteRefused ?? refusedAt(withdraw.error, 'amount')
+    const refusal = quoteRefused ?? refusedAt(withdraw.error, 'amount')
+    return refusal && messageOf(refusal)
   }
 
   function destinationFirst() {

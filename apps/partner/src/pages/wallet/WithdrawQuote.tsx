@@ -1,11 +1,10 @@
 import { parseAmount } from '@fairlead/money/amount'
 import { Card } from '@fairlead/ui/Card'
 import { FactList, FactRow } from '@fairlead/ui/FactRow'
-import { FailedState } from '@fairlead/ui/FailedState'
 import { Money } from '@fairlead/ui/Money'
 import { Skeleton } from '@fairlead/ui/Skeleton'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useFailureMessage } from '../../shell/useFailure.ts'
+import { QueryFailed } from '../../shell/QueryFailed.tsx'
 import { useFormats } from '../../shell/useFormats.ts'
 import { Trans, useTranslation } from '../../shell/words.tsx'
 import css from './WithdrawQuote.module.css'
@@ -13,16 +12,10 @@ import type { Quote } from './wallet-queries.ts'
 
 /** What the withdrawal costs and brings, who approves it, and what stays. */
 export function WithdrawQuote({ query, available }: { query: UseQueryResult<Quote>; available: bigint }) {
-  const { t } = useTranslation()
-  const messageOf = useFailureMessage()
   if (query.isError || query.isPaused) {
     return (
       <Card>
-        <FailedState
-          title={t('shell.errors.failed')}
-          text={query.isPaused ? t('shell.errors.network') : messageOf(query.error)}
-          onRetry={() => query.refetch()}
-        />
+        <QueryFailed query={query} />
       </Card>
     )
   }

@@ -1,6 +1,6 @@
 import { ApiRefusal } from '@fairlead/contract/client'
 
-/** The server's words when it refused exactly this field; they are already in the partner's language. */
-export function refusedAt(error: unknown, field: string): string | undefined {
-  return error instanceof ApiRefusal && error.field === field ? error.message : undefined
+/** The server's refusal where it is about exactly this field. */
+export function refusedAt(error: unknown, field: string): ApiRefusal | undefined {
+  return error instanceof ApiRefusal && error.field === field ? error : undefined
 }

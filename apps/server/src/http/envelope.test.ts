@@ -1,0 +1,28 @@
+import { Refusal } from '@fairlead/contract/refusals'
+import { languages } from '@fairlead/contract/wire'
+import { expect, it } from 'vitest'
+import { misfit, refused } from './envelope.ts'
+
+const refusal = new Refusal('amount_below_minimum', { minimum: '5.00' })
+
+it('says a refusal in the caller’s language, and beside it in every language in that language’s own numbers', () => {
+  const { msg, data } = refused(refusal, 'de', 'USD')
+  const { words } = data as { words: Record<string, string> }
+  expect(Object.keys(words).sort()).toEqual([...languages].sort())
+  expect(msg).toBe(words.de)
+  expect(words.en).toContain('$5.00')
+  expect(words.de).toContain('5,00')
+  expect(new Set(Object.values(words)).size).toBe(languages.length)
+})
+
+it('says in every language what does not fit the contract', () => {
+  const { msg, data } = misfit('amount', 'invalid', 'fr')
+  const { words } = data as { words: Record<string, string> }
+  expect(words.fr).toBe(msg)
+  expect(Object.keys(words)).toHaveLength(languages.length)
+})
+
+it('speaks to an account that is not active in the account’s own language only', () => {
+  const state = new Refusal('disabled', { lang: 'vi', why: '', until_words: '1' })
+  expect(refused(state, 'en', 'USD').data).not.toHaveProperty('words')
+})
