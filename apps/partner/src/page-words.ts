@@ -32,7 +32,7 @@ export const pageWords = {
   ExchangePage: ['exchange', 'journal', 'wallet'],
   ForgotPasswordPage: ['account'],
   BindCardPage: ['wallet'],
-  DepositPage: ['wallet'],
+  DepositPage: ['account', 'review', 'wallet'],
   WithdrawPage: ['wallet'],
   WithdrawalPage: ['journal', 'review', 'wallet'],
   AppealsPage: ['review', 'traffic'],
