@@ -22,39 +22,39 @@ it('content writes it in twelve languages, an approver releases it, and open app
   await open(page, server.app, '/notification', 'Notifications')
 
   await tell('a text that leads outside is refused, and nothing that was typed is lost', async () => {
-    await content.getByRole('button', { name: 'Write an announcement' }).click()
+    await content.getByRole('button', { name: 'Write announcement' }).click()
     await content.getByLabel('Kind').selectOption('system_maintenance')
     for (const code of languageCodes)
       await write(content, code, `${title} (${code})`, 'Your money is not touched.')
     await group(content, 'fr').getByLabel('Text').fill('Voir exemple.fr')
-    await content.getByRole('button', { name: 'Save the draft' }).click()
+    await content.getByRole('button', { name: 'Save draft' }).click()
     await content.getByRole('alert').getByText('An announcement carries no address').waitFor()
     expect(await group(content, 'de').getByLabel('Title').inputValue()).toBe(`${title} (de)`)
   })
 
   await tell('a draft waits for somebody else', async () => {
     await group(content, 'fr').getByLabel('Text').fill('Votre argent n’est pas concerné.')
-    await content.getByRole('button', { name: 'Save the draft' }).click()
+    await content.getByRole('button', { name: 'Save draft' }).click()
     // Saved, the form is gone; until then loading the desk anew would take the draft with it.
-    await content.getByRole('button', { name: 'Write an announcement' }).waitFor()
+    await content.getByRole('button', { name: 'Write announcement' }).waitFor()
     const row = await rowOf(content, 'Announcements', title)
-    await row.getByText('Waits for somebody else to release it').waitFor()
-    expect(await row.getByRole('button', { name: 'Release' }).count()).toBe(0)
+    await row.getByText('Waits for another person to publish it').waitFor()
+    expect(await row.getByRole('button', { name: 'Publish' }).count()).toBe(0)
     expect(await page.getByText(title).count()).toBe(0)
   })
 
-  await tell('released by an approver, it appears in an open app', async () => {
-    const dialog = await ask(approver, await rowOf(approver, 'Announcements', title), 'Release')
-    await dialog.getByRole('button', { name: 'Release' }).click()
+  await tell('published by an approver, it appears in an open app', async () => {
+    const dialog = await ask(approver, await rowOf(approver, 'Announcements', title), 'Publish')
+    await dialog.getByRole('button', { name: 'Publish' }).click()
     await page.getByText(`${title} (en)`).first().waitFor()
   })
 
   await tell('withdrawn, it says so where it was read', async () => {
-    const dialog = await ask(content, await rowOf(content, 'Announcements', title), 'Withdraw')
-    await dialog.getByRole('button', { name: 'Withdraw' }).click()
-    await content.getByRole('row').filter({ hasText: title }).getByText('Withdrawn').first().waitFor()
+    const dialog = await ask(content, await rowOf(content, 'Announcements', title), 'Retract')
+    await dialog.getByRole('button', { name: 'Retract' }).click()
+    await content.getByRole('row').filter({ hasText: title }).getByText('Retracted').first().waitFor()
     await page.reload()
-    await page.getByText(`Withdrawn: ${title} (en)`).waitFor()
+    await page.getByText(`Retracted: ${title} (en)`).waitFor()
   })
 
   expect(watch.faults).toEqual([])

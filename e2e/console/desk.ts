@@ -17,7 +17,7 @@ export async function signInOperator(
   await page.goto(server.facts.console)
   await page.getByLabel('Username').fill(login.username)
   await page.getByLabel('Password', { exact: true }).fill(login.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByRole('heading', { name: 'Fairlead console' }).waitFor()
   return page
 }

@@ -18,7 +18,7 @@ export async function importStatement(cashier: Page, bankUrl: string): Promise<I
   await cashier.getByRole('button', { name: 'Import', disabled: false }).click()
   const question = cashier.getByRole('alertdialog', { name: 'Import this statement?' })
   await question.getByRole('button', { name: 'Import' }).click()
-  const result = cashier.getByRole('status', { name: 'Result of the import' })
+  const result = cashier.getByRole('status', { name: 'Import result' })
   await result.getByText('Lines read').waitFor()
   const [labels, counts] = await Promise.all([
     result.getByRole('term').allInnerTexts(),

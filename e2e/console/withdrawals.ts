@@ -12,12 +12,12 @@ export async function approveWithdrawal(approver: Page, reference: string): Prom
 
 /** The cashier does what the desk says: has the bank pay, then writes down the bank's reference. */
 export async function sendWithdrawal(cashier: Page, reference: string, bankUrl: string): Promise<void> {
-  const dialog = await ask(cashier, await rowOf(cashier, 'Withdrawals', reference), 'Mark sent')
+  const dialog = await ask(cashier, await rowOf(cashier, 'Withdrawals', reference), 'Mark as sent')
   const sentence = await dialog.getByText('First tell the bank').innerText()
   const [, amount, payee] = /pay \$([\d.,]+) to ([^,]+),/.exec(sentence) ?? []
   if (!amount || !payee) throw new Error(`who is to get what? "${sentence}"`)
   const bankReference = await payOut(cashier.context(), bankUrl, { reference, amount, payee })
   await dialog.getByLabel('Bank reference').fill(bankReference)
   await dialog.getByRole('button', { name: /^Mark \$/ }).click()
-  await hearToast(cashier, `${reference} marked sent`)
+  await hearToast(cashier, `${reference} marked as sent`)
 }

@@ -80,7 +80,7 @@ it('says in the account’s own language why it is restricted, and still lets th
     await dialog
       .getByText(/^This account is disabled until .* Your money stays reachable; please contact/)
       .waitFor()
-    await dialog.getByText('The traffic of your orders is being examined.').waitFor()
+    await dialog.getByText('We’re examining the traffic of your orders.').waitFor()
     expect(await spoken()).toEqual(['en', 'en'])
     await askDemoService(page, page.getByRole('dialog', { name: 'Customer service' }))
   })
@@ -118,12 +118,12 @@ it('says in the account’s own language why it is restricted, and still lets th
     await page.getByRole('heading', { name: /^Your account is disabled until/ }).waitFor()
     await page.getByText('Wallet, withdrawals, statements and appeals work as before.').waitFor()
     await page.getByRole('button', { name: 'Appeal' }).click()
-    await dialog.getByRole('button', { name: 'Send the appeal' }).click()
-    await expectRefusal(dialog, 'What is wrong, in your own words', 'cannot be empty')
-    await fillIn(dialog, { 'What is wrong, in your own words': 'All of it was seen by people.' })
-    await dialog.getByRole('button', { name: 'Send the appeal' }).click()
+    await dialog.getByRole('button', { name: 'Send appeal' }).click()
+    await expectRefusal(dialog, 'What’s wrong, in your own words', 'Cannot be empty')
+    await fillIn(dialog, { 'What’s wrong, in your own words': 'All of it was seen by people.' })
+    await dialog.getByRole('button', { name: 'Send appeal' }).click()
     await hearToast(page, /^Appeal sent\. The answer comes by /)
-    await page.getByRole('link', { name: /^Your appeal\s+Waits for an answer/ }).click()
+    await page.getByRole('link', { name: /^Your appeal\s+Awaiting answer/ }).click()
     await page.getByText('About a decision on your account').waitFor()
   })
 
@@ -143,7 +143,7 @@ it('says in the account’s own language why it is restricted, and still lets th
     await page.goto(`${app}#/ad-center/feedback`)
     await page.goto(`${app}#/ad-center/coupons`)
     await dialog
-      .getByText(/^This account is cancelled\. The rules of the network were broken\. Your money stays/)
+      .getByText(/^This account is cancelled\. Fairlead’s rules were broken\. Your money stays/)
       .waitFor()
     expect(await spoken()).toEqual(['en', 'en'])
     await askDemoService(page, page.getByRole('dialog', { name: 'Customer service' }))
@@ -159,7 +159,7 @@ it('says in the account’s own language why it is restricted, and still lets th
     await makeStatement(page, app)
     await open(page, app, '/wallet', 'Wallet')
     await withdraw(page, '20.00', pin)
-    await open(page, app, '/ad-center/audit', 'What staff did')
+    await open(page, app, '/ad-center/audit', 'Staff activity')
     await page.getByText('Your account was cancelled', { exact: true }).waitFor()
   })
 
@@ -177,16 +177,18 @@ it('says in the account’s own language why it is restricted, and still lets th
     await fillIn(page, { Username: declined.username, Password: declined.password })
     await page.getByRole('button', { name: 'Log in' }).click()
     await page.waitForURL('**/#/ad-welcome')
-    await dialog.getByText(/^This account is cancelled\. What you told us could not be verified\./).waitFor()
+    await dialog
+      .getByText(/^This account is cancelled\. We couldn’t verify the details you gave us\./)
+      .waitFor()
     await close()
     await page.getByRole('heading', { name: 'Your account is cancelled' }).waitFor()
-    await page.getByText('What you told us could not be verified.').waitFor()
+    await page.getByText('We couldn’t verify the details you gave us.').waitFor()
     expect(await page.getByLabel('Authorization code').count()).toBe(0)
     await page.getByRole('button', { name: 'Appeal' }).click()
-    await fillIn(dialog, { 'What is wrong, in your own words': 'My passport was renewed.' })
-    await dialog.getByRole('button', { name: 'Send the appeal' }).click()
+    await fillIn(dialog, { 'What’s wrong, in your own words': 'My passport was renewed.' })
+    await dialog.getByRole('button', { name: 'Send appeal' }).click()
     await hearToast(page, /^Appeal sent\. The answer comes by /)
-    await page.getByRole('link', { name: /^Your appeal\s+Waits for an answer/ }).click()
+    await page.getByRole('link', { name: /^Your appeal\s+Awaiting answer/ }).click()
     await page.getByText('About a decision on your account').waitFor()
   })
 
@@ -232,8 +234,8 @@ async function logOutAndIn(page: Page, who: Parameters<typeof logIn>[2]): Promis
 }
 
 async function makeStatement(page: Page, app: string): Promise<void> {
-  await open(page, app, '/wallet/statement', 'Statement of account')
-  await page.getByRole('button', { name: 'Make the statement' }).click()
+  await open(page, app, '/wallet/statement', 'Account statement')
+  await page.getByRole('button', { name: 'Create statement' }).click()
   await page
     .getByText(/^PDF, /)
     .first()

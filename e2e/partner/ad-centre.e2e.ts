@@ -49,9 +49,9 @@ it('shows what each period came to, as a drawing and as a table, and leads to ev
       ] as const) {
         await period(name).click()
         await page.getByRole('heading', { name: title }).waitFor()
-        expect([name, await fact(page, 'Impressions, paid').innerText()]).toEqual([name, '0'])
+        expect([name, await fact(page, 'Paid impressions').innerText()]).toEqual([name, '0'])
         // Nothing to draw, nothing to read as a table, and nothing is final that never was.
-        await page.getByText('Nothing was delivered in this period.').waitFor()
+        await page.getByText('No ads were shown in this period.').waitFor()
         expect(
           await page
             .getByText('Show as a table')
@@ -62,11 +62,11 @@ it('shows what each period came to, as a drawing and as a table, and leads to ev
       await period('All').click()
       await page.getByRole('heading', { name: 'Profit since you joined' }).waitFor()
       await page.getByText('Final', { exact: true }).waitFor()
-      expect(await fact(page, 'Impressions, paid').innerText()).toBe('20')
+      expect(await fact(page, 'Paid impressions').innerText()).toBe('20')
       expect(await fact(page, 'Valid clicks').innerText()).toMatch(/^15\s+75% CTR$/)
-      expect(await fact(page, 'Amount invested').innerText()).toContain('$10.00')
-      expect(await fact(page, 'Externally operated').innerText()).toContain('$0.00')
-      await page.getByText('1 delivery order, 0 running').waitFor()
+      expect(await fact(page, 'Amount funded').innerText()).toContain('$10.00')
+      expect(await fact(page, 'Via plan follow').innerText()).toContain('$0.00')
+      await page.getByText('1 order, 0 running').waitFor()
     },
   )
 
@@ -96,7 +96,7 @@ it('shows what each period came to, as a drawing and as a table, and leads to ev
     expect(await table.getByRole('columnheader').allInnerTexts()).toEqual([
       'When',
       'Revenue',
-      'Consumed',
+      'Spend',
       'Profit',
     ])
     // 15 clicks at $0.29 for 20 impressions at $5.50 a thousand.
@@ -109,7 +109,7 @@ it('shows what each period came to, as a drawing and as a table, and leads to ev
   await tell('level, credit score and deposit, with what was paid out beside it', async () => {
     expect(await fact(page, 'Level').innerText()).toBe('1 of 5')
     expect(await fact(page, 'Credit score').innerText()).toBe('504 / 1,000')
-    expect(await fact(page, 'Deposit').innerText()).toContain('$60.00')
+    expect(await fact(page, 'Deposited').innerText()).toContain('$60.00')
     await page.getByText('Neither level nor score ever touches a withdrawal.').waitFor()
   })
 
@@ -117,7 +117,7 @@ it('shows what each period came to, as a drawing and as a table, and leads to ev
     for (const [row, path, title] of [
       [/^Plans /, '/plan', 'Plans'],
       [/^Wallet /, '/wallet', 'Wallet'],
-      [/^How they are worked out/, '/ad-center/level', 'Level and credit score'],
+      [/^How these are worked out/, '/ad-center/level', 'Level and credit score'],
       [/^Plan follow/, '/ad-center/operated', 'Plan follow'],
       [/^Follow records/, '/ad-center/operated?part=records', 'Plan follow'],
       [/^Operating rules/, '/ad-center/operated?part=rules', 'Plan follow'],
@@ -125,7 +125,7 @@ it('shows what each period came to, as a drawing and as a table, and leads to ev
       [/^Activities/, '/ad-center/activities', 'Activities'],
       [/^Questions and answers/, '/ad-center/ques-detail', 'Questions and answers'],
       [/^Feedback/, '/ad-center/feedback', 'Feedback'],
-      [/Picture, passwords/, '/ad-center/profile', 'You'],
+      [/Picture, passwords/, '/ad-center/profile', 'Profile'],
     ] as const) {
       await page.getByRole('link', { name: row }).click()
       await page.waitForURL(`${app}#${path}`)
@@ -138,14 +138,14 @@ it('shows what each period came to, as a drawing and as a table, and leads to ev
       await page.getByRole('button', { name: 'Back', exact: true }).click()
       await page.getByRole('heading', { name: 'Ad centre', level: 1 }).waitFor()
     }
-    await page.getByRole('button', { name: /^Online service/ }).click()
+    await page.getByRole('button', { name: /^Customer service/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Customer service' })
     await dialog.getByRole('button', { name: 'Close' }).click()
     await dialog.waitFor({ state: 'hidden' })
   })
 
   await tell('light or dark and the text’s size are chosen for this device, and stay', async () => {
-    await open(page, app, '/ad-center/profile', 'You')
+    await open(page, app, '/ad-center/profile', 'Profile')
     await page.getByRole('radio', { name: 'Dark', exact: true }).click()
     await page.getByRole('radio', { name: '150%', exact: true }).click()
     const looks = () =>

@@ -42,7 +42,7 @@ it('receives a coupon once, names it when funding, and gets what is printed on i
     const activity = await receiveCoupon(page, coupon)
     await hearToast(page, `${coupon} received: $3.00`)
     await activity.getByText('You have received one of this name today.').waitFor()
-    expect(await activity.getByRole('button', { name: 'Receive' }).count()).toBe(0)
+    expect(await activity.getByRole('button', { name: 'Claim coupon' }).count()).toBe(0)
   })
 
   await tell('a wrong team code is refused at its field', async () => {
@@ -53,7 +53,7 @@ it('receives a coupon once, names it when funding, and gets what is printed on i
   await tell('the coupon is printed with what it gives', async () => {
     await page.getByRole('link', { name: /^Your coupons/ }).click()
     await page.getByRole('heading', { name: coupon, level: 2 }).waitFor()
-    await page.getByText('Adds 10% of the amount put as extra media, up to $3.00.').waitFor()
+    await page.getByText('Adds 10% of the amount funded as extra media, up to $3.00.').waitFor()
     expect(await fact(page, 'Amount requirement').innerText()).toBe('None')
   })
 
@@ -62,18 +62,18 @@ it('receives a coupon once, names it when funding, and gets what is printed on i
     await openPlan(page, 'Slow roast, first bag')
     await nameCoupon(page, coupon)
     const sheet = await askToFund(page, '20', 'Fund $20.00')
-    expect(await fact(sheet, `Extra media: ${coupon}`).innerText()).toContain('$2.00')
-    expect(await fact(sheet, 'Media in all').innerText()).toContain('$22.00')
+    expect(await fact(sheet, `Extra ad budget: ${coupon}`).innerText()).toContain('$2.00')
+    expect(await fact(sheet, 'Total ad budget').innerText()).toContain('$22.00')
     await confirmWithPassword(page, 'Fund $20.00', facts.partner.transactionPassword)
-    await page.getByText('It added $2.00 of extra media.').waitFor()
+    await page.getByText('It added $2.00 of extra ad budget.').waitFor()
     return new URL(page.url().replace('#', '')).searchParams.get('id') ?? ''
   })
 
   await tell('it is used, and leads to its order', async () => {
     await page.getByRole('link', { name: `Coupon: ${coupon}` }).click()
     await page.getByRole('tab', { name: 'Used 1', selected: true }).waitFor()
-    expect(await fact(page, 'Gave').innerText()).toContain('$2.00')
-    await page.getByRole('link', { name: 'The order it was used on' }).click()
+    expect(await fact(page, 'Value used').innerText()).toContain('$2.00')
+    await page.getByRole('link', { name: 'Order it was used on' }).click()
     await page.waitForURL(`**/plan/detail?id=${order}`)
   })
 
@@ -95,13 +95,13 @@ it('receives a coupon once, names it when funding, and gets what is printed on i
 
   await tell('stopped before it was seen: the dialog says by source what then comes back', async () => {
     await open(page, app, `/plan/detail?id=${order}`, 'Plan')
-    await page.getByRole('button', { name: 'Stop this plan' }).click()
+    await page.getByRole('button', { name: 'Stop order' }).click()
     await page
-      .getByRole('alertdialog', { name: 'Stop this plan?' })
-      .getByText('Back within 5 minutes: $20.00 to available and the coupon, unused.')
+      .getByRole('alertdialog', { name: 'Stop this order?' })
+      .getByText('Returned within 5 minutes: $20.00 to your available balance and the coupon, unused.')
       .waitFor()
-    await answer(page, 'Stop this plan?', 'Stop it')
-    await page.getByText('It came back to you unused.').waitFor({ timeout: 60_000 })
+    await answer(page, 'Stop this order?', 'Stop order')
+    await page.getByText('It was returned to you unused.').waitFor({ timeout: 60_000 })
     await open(page, app, '/wallet', 'Wallet')
     await flow(page, 'Kettle & Quay', '+20.00').waitFor()
     expect(await page.getByText('Promo credit in orders').count()).toBe(0)

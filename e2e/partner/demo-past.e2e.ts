@@ -35,9 +35,9 @@ it('opens a network that is fourteen weeks old, and goes on where its past ends'
     await page.getByText(/demo/i).first().waitFor()
     await page.getByRole('radio', { name: 'All', exact: true }).click()
     await page.getByRole('heading', { name: 'Profit since you joined' }).waitFor()
-    const views = (await fact(page, 'Impressions, paid').innerText()).replace(/\D/g, '')
+    const views = (await fact(page, 'Paid impressions').innerText()).replace(/\D/g, '')
     expect(Number(views)).toBeGreaterThan(1_000)
-    expect(await orders().innerText()).toMatch(/^1\d delivery orders, [2-5] running$/)
+    expect(await orders().innerText()).toMatch(/^1\d orders, [2-5] running$/)
   })
 
   await tell('plans, coupons, the followed account and fund details have something in them', async () => {

@@ -39,7 +39,7 @@ it('reaches the demo’s own customer service from wherever the app sends one th
     await openAdAccount(page, facts.authorizationCodes[0] ?? '')
     await open(page, app, '/wallet/deposit', 'Deposit')
     await page.getByRole('button', { name: 'Ask customer service' }).click()
-    await askDemoService(page, page.getByRole('dialog', { name: 'Deposits by customer service' }))
+    await askDemoService(page, page.getByRole('dialog', { name: 'Deposits' }))
   })
 
   await tell('the app had nothing to complain about', async () => {

@@ -4,8 +4,8 @@ import { readFrom } from '../reading.ts'
 /** From the wallet: opens a deposit intent; ends on its page and gives its reference. */
 export async function openDeposit(page: Page, amount: string): Promise<string> {
   await page.getByRole('button', { name: 'Deposit', exact: true }).click()
-  await page.getByLabel('Amount you will transfer').fill(amount)
-  await page.getByRole('button', { name: 'Get a reference' }).click()
+  await page.getByLabel('Amount to transfer').fill(amount)
+  await page.getByRole('button', { name: 'Get reference' }).click()
   await page.getByText('Your turn, by').waitFor()
   return readFrom(page.getByRole('definition'), /D-[0-9A-Z]+/)
 }
@@ -13,7 +13,7 @@ export async function openDeposit(page: Page, amount: string): Promise<string> {
 /** Follows the deposit's link to the demo bank, which opens beside the app. */
 export async function goToTheBank(page: Page): Promise<Page> {
   const bank = page.context().waitForEvent('page')
-  await page.getByRole('link', { name: 'Pay it at the demo bank' }).click()
+  await page.getByRole('link', { name: 'Pay at the demo bank' }).click()
   return bank
 }
 

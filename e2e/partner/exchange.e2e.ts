@@ -56,8 +56,8 @@ it('exchanges money at a rate that is locked, against a code, and gives it back 
   await tell('an order whose code nobody entered for a day came back by itself', async () => {
     await logIn(page, app, partner)
     await open(page, app, '/wallet/foreign-exchange', 'Foreign exchange')
-    await records(page, 'Came back').click()
-    await page.getByText('The code was not entered in time. No fee was taken.').waitFor()
+    await records(page, 'Returned').click()
+    await page.getByText('The code wasn’t entered in time. There was no fee.').waitFor()
     await page.getByText(/^By itself\s· /).waitFor()
   })
 
@@ -68,18 +68,20 @@ it('exchanges money at a rate that is locked, against a code, and gives it back 
     await enterCode(page, 'AAAA-AAAA')
     await page.getByText('Code error, please re-enter. Tries left: 4.').waitFor()
     await page.reload()
-    await page.getByText('4 tries left. After the last one the order ends and the money is back.').waitFor()
+    await page
+      .getByText('4 tries left. If the last is wrong, the order ends and your money is returned.')
+      .waitFor()
   })
 
   await tell('the right code; the acceptor says it paid; the partner says it arrived', async () => {
     const shown = page.getByText('Your code for this order').locator('xpath=following-sibling::p')
     await enterCode(page, await shown.innerText())
-    await hearToast(page, 'The code is right. The acceptor pays next.')
+    await hearToast(page, 'Code accepted. The acceptor pays next.')
     const id = await idIn(page)
     await cashier.acceptorStaff.claimPaid({ id, bank_reference: `AC-${id.slice(-12)}` }, once())
-    await page.getByText('Acceptor says it paid').waitFor()
-    await page.getByRole('button', { name: 'The money is there' }).click()
-    await answer(page, 'Has €91.26 arrived?', 'Yes, it is there')
+    await page.getByText('Acceptor reports payment').waitFor()
+    await page.getByRole('button', { name: 'Confirm receipt' }).click()
+    await answer(page, 'Has €91.26 arrived?', 'Confirm receipt')
     await page.getByText('You received', { exact: true }).waitFor()
   })
 
@@ -87,33 +89,33 @@ it('exchanges money at a rate that is locked, against a code, and gives it back 
     await open(page, app, '/wallet/foreign-exchange', 'Foreign exchange')
     await page.getByRole('button', { name: /^Harbour Exchange / }).click()
     const sheet = page.getByRole('dialog', { name: 'Choose an acceptor' })
-    await sheet.getByText('Licensed payment firms. Their spread is at most 1%.').waitFor()
+    await sheet.getByText('Licensed payment firms, spread at most 1%').waitFor()
     await sheet.getByRole('radio', { name: 'Personal' }).click()
     await sheet.getByText(/^Personal acceptors are off everywhere\./).waitFor()
-    await sheet.getByText('No personal acceptor is registered now.').waitFor()
+    await sheet.getByText('No personal acceptors right now').waitFor()
     await sheet.getByRole('radio', { name: 'Enterprise' }).click()
     await sheet.getByRole('button', { name: /^Germany, Euro/ }).click()
     await sheet.waitFor({ state: 'hidden' })
   })
 
   await tell('limits per order', async () => {
-    await page.getByText('From $10.00 to $500.00 per order.').waitFor()
-    await exchangeWrongly(page, '0', 'The amount cannot be 0.')
-    await exchangeWrongly(page, '9.99', 'This acceptor takes $10.00 or more.')
-    await exchangeWrongly(page, '500.01', 'This acceptor takes up to $500.00 per order.')
+    await page.getByText('$10.00 to $500.00 per order').waitFor()
+    await exchangeWrongly(page, '0', 'Enter more than 0.')
+    await exchangeWrongly(page, '9.99', 'Below this acceptor’s minimum. Enter $10.00 or more.')
+    await exchangeWrongly(page, '500.01', 'Above this acceptor’s limit. Enter up to $500.00.')
   })
 
   await tell(
     'a quote names its rate, source, spread, fee and arrival, and holds for half an hour',
     async () => {
       await askForQuote(page, '401')
-      await page.getByText(/^This quote holds until .*\. Nothing has moved yet\.$/).waitFor()
+      await page.getByText(/^Valid until .*\. Nothing has moved yet\.$/).waitFor()
       const said: Record<string, string> = {}
       for (const label of [
         'You exchange',
         'Fee',
-        'Mid rate',
-        'Rate from',
+        'Mid-market rate',
+        'Rate source',
         'Spread',
         'You receive',
         'Arrival',
@@ -123,8 +125,8 @@ it('exchanges money at a rate that is locked, against a code, and gives it back 
       expect(said).toEqual({
         'You exchange': expect.stringContaining('$401.00'),
         Fee: expect.stringContaining('$1.00'),
-        'Mid rate': '$1.00 = €0.92',
-        'Rate from': expect.stringMatching(/^European Central Bank, /),
+        'Mid-market rate': '$1.00 = €0.92',
+        'Rate source': expect.stringMatching(/^European Central Bank, /),
         Spread: '0.8%',
         'You receive': expect.stringContaining('€365.06'),
         Arrival: expect.stringMatching(/^Within (24 hours|1 day)$/),
@@ -145,19 +147,21 @@ it('exchanges money at a rate that is locked, against a code, and gives it back 
     const { code } = await support.acceptorStaff.codeHandOut({ id })
     await page.getByText(/^Customer service gave you the code at /).waitFor()
     await enterCode(page, code.toLowerCase())
-    await page.getByText('If the acceptor has not paid, $401.00 goes back to available by itself.').waitFor()
-    await cashier.acceptorStaff.claimPaid({ id, bank_reference: `AC-${id.slice(-12)}` }, once())
-    await page.getByRole('button', { name: 'It has not arrived' }).click()
-    await answer(page, 'Has nothing arrived?', 'Nothing arrived')
-    await page.getByText('Operators look for the payment').waitFor()
     await page
-      .getByText('If no bank line shows the payment, $401.00 goes back to available by itself.')
+      .getByText('If it isn’t paid, $401.00 returns to your available balance automatically.')
+      .waitFor()
+    await cashier.acceptorStaff.claimPaid({ id, bank_reference: `AC-${id.slice(-12)}` }, once())
+    await page.getByRole('button', { name: 'Report not received' }).click()
+    await answer(page, 'Report as not received?', 'Report not received')
+    await page.getByText('Our staff look for the payment').waitFor()
+    await page
+      .getByText('If no bank statement shows it, $401.00 returns to your available balance.')
       .waitFor()
   })
 
   await tell('the limit of a day counts what was ordered', async () => {
     await open(page, app, '/wallet/foreign-exchange', 'Foreign exchange')
-    await exchangeWrongly(page, '298.01', 'This acceptor takes up to $298.00 more from you in 24 hours.')
+    await exchangeWrongly(page, '298.01', 'Above your 24-hour limit here. Enter up to $298.00.')
   })
 
   await tell('five wrong codes end an order; the money is back', async () => {
@@ -169,7 +173,7 @@ it('exchanges money at a rate that is locked, against a code, and gives it back 
       await page.getByText(`Code error, please re-enter. Tries left: ${left}.`).waitFor()
     }
     await enterCode(page, 'WRONG-0')
-    await page.getByText('The code was wrong five times, so the order ended. No fee was taken.').waitFor()
+    await page.getByText('The code was wrong 5 times, so the order ended. There was no fee.').waitFor()
   })
 
   await tell('cancelled before anything was paid', async () => {
@@ -177,11 +181,11 @@ it('exchanges money at a rate that is locked, against a code, and gives it back 
     await askForQuote(page, '20')
     await orderQuote(page, '20.00')
     await confirmWithPassword(page, 'Exchange $20.00', testPin)
-    await page.getByRole('button', { name: 'Cancel the order' }).click()
-    await answer(page, 'Cancel this order?', 'Cancel the order')
+    await page.getByRole('button', { name: 'Cancel order' }).click()
+    await answer(page, 'Cancel this order?', 'Cancel order')
     await page.getByText('Cancelled').first().waitFor()
     await open(page, app, '/wallet', 'Wallet')
-    await holding(page, 'Available', '$498.00').waitFor()
+    await holding(page, 'Available balance', '$498.00').waitFor()
     await holding(page, 'On its way to you', '$401.00').waitFor()
   })
 

@@ -23,7 +23,7 @@ it('says what went wrong, each in its own words, and logs nobody out for it', as
     await logIn(page, app, facts.partner)
     await page.goto(`${app}#/plan/detail?id=6f0c2f5e-5d0b-4c0a-9d5e-0a1b2c3d4e5f`)
     const failed = page.getByRole('button', { name: 'Request failed, click to reload' })
-    await failed.getByText('Data error').waitFor()
+    await failed.getByText('Data error. Reload and try again.').waitFor()
   })
 
   await tell('a page of one thing, opened without saying of which, gives way to all of them', async () => {
@@ -45,25 +45,25 @@ it('says what went wrong, each in its own words, and logs nobody out for it', as
   // words, and what any other code says, can only be seen with an answer that somebody put in its place.
   const said = async (answer: Parameters<Route['fulfill']>[0], words: string | RegExp) => {
     await page.route('**/api/feedback', (route) => route.fulfill(answer))
-    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('button', { name: 'Send feedback' }).click()
     await hearToast(page, words)
-    await page.getByRole('button', { name: 'Send', disabled: false }).waitFor()
+    await page.getByRole('button', { name: 'Send feedback', disabled: false }).waitFor()
     await page.unroute('**/api/feedback')
   }
-  const serverError = 'The server made a mistake. Nothing was changed twice; try again.'
+  const serverError = 'Something went wrong on our side. It’s safe to try again.'
   const envelope = (code: number, msg: string) => ({ json: { code, msg, data: null } })
 
   await tell('400 and 500 without a word say the default for their code', async () => {
     await open(page, app, '/ad-center/feedback', 'Feedback')
-    await fillIn(page, { Topic: 'Wallet', 'What you want to say': 'Show older months too.' })
-    await said(envelope(400, ''), 'The system could not read this request.')
+    await fillIn(page, { Topic: 'Wallet', 'Your message': 'Show older months too.' })
+    await said(envelope(400, ''), 'We couldn’t read this. Check it and try again.')
     await said({ status: 500, ...envelope(500, '') }, serverError)
     await said(envelope(500, ''), serverError)
   })
 
   await tell('any other code says its message, or error', async () => {
     await said(envelope(418, 'Short and stout'), 'Short and stout')
-    await said(envelope(418, ''), 'error')
+    await said(envelope(418, ''), 'Error')
   })
 
   await tell('an HTTP status of somebody on the way says its status text', async () => {
@@ -99,13 +99,13 @@ it('says what went wrong, each in its own words, and logs nobody out for it', as
         ? route.continue()
         : route.fulfill({ status: 503, headers: { 'Retry-After': '1' } })
     })
-    await page.getByRole('button', { name: 'Send' }).click()
-    await page.getByText('Thank you, it has arrived').waitFor()
+    await page.getByRole('button', { name: 'Send feedback' }).click()
+    await page.getByText('Thank you, we’ve got it').waitFor()
     expect(sent).toBe(3)
-    await page.getByRole('button', { name: 'Write something else' }).click()
-    await fillIn(page, { Topic: 'Plans', 'What you want to say': 'Name the publishers.' })
-    await page.getByRole('button', { name: 'Send' }).click()
-    await hearToast(page, 'Too many people are asking at once. Nothing was changed; try again in a moment.')
+    await page.getByRole('button', { name: 'Send more feedback' }).click()
+    await fillIn(page, { Topic: 'Plans', 'Your message': 'Name the publishers.' })
+    await page.getByRole('button', { name: 'Send feedback' }).click()
+    await hearToast(page, 'We’re very busy right now. Nothing was changed. Try again in a moment.')
     expect([sent, await page.getByLabel('Topic').inputValue()]).toEqual([6, 'Plans'])
     await page.unroute('**/api/feedback')
   })
@@ -145,13 +145,13 @@ it('says what went wrong, each in its own words, and logs nobody out for it', as
       'Licence key': 'KEY-0000-0000',
       Username: 'ida.lost',
       Nickname: 'Ida',
-      'E-mail': 'ida@',
+      Email: 'ida@',
       Phone: '+49 30 5550100',
       Password: 'quiet-harbour-17',
       'Confirm password': 'quiet-harbour-17',
     })
     await theirs.getByRole('button', { name: 'Register', exact: true }).click()
-    await refusalUnder(theirs, 'E-mail').waitFor()
+    await refusalUnder(theirs, 'Email').waitFor()
   })
 
   await tell('a file of a version that was replaced: the app opens anew by itself', async () => {
@@ -163,7 +163,7 @@ it('says what went wrong, each in its own words, and logs nobody out for it', as
       if (request.isNavigationRequest()) replaced = false
     })
     await theirs.goto(`${app}#/login/forgot`)
-    await theirs.getByRole('heading', { name: 'A new login password', level: 1 }).waitFor()
+    await theirs.getByRole('heading', { name: 'Reset login password', level: 1 }).waitFor()
     expect(replaced).toBe(false)
   })
 

@@ -80,24 +80,24 @@ it('follows an operated ID with orders of one’s own, and stops; shows what lev
     await logIn(page, app, partner)
     await page.getByRole('link', { name: /^Plan follow/ }).click()
     await page.getByRole('heading', { name: 'Plan follow', level: 1 }).waitFor()
-    await page.getByText('You have followed nobody yet').waitFor()
+    await page.getByText('No follow records yet').waitFor()
     for (const rule of [
       'Every order is yours',
-      'At most 20% of your balance on a plan',
+      'At most 20% of your balance per plan',
       'Ends at a loss of 15%',
       'A share of gains only',
-      'Its own money beside yours',
+      'They fund the same plan',
       'Nobody follows a follower',
     ]) {
       await page.getByText(rule).waitFor()
     }
-    await page.getByText('For an ID of your own: 3 of 90 days and 0 of 30 settled orders.').waitFor()
+    await page.getByText('To publish an ID, you have 3 of 90 days and 0 of 30 settled orders.').waitFor()
   })
 
   await tell('an ID is needed, and one that nobody has is refused', async () => {
     await page.getByRole('button', { name: 'Follow an ID' }).click()
     await enterOperatedId(page, '')
-    await page.getByText('Operated ID cannot be empty').waitFor()
+    await page.getByText('Follow ID cannot be empty').waitFor()
     await enterOperatedId(page, 'OP-222222')
     await page.getByText('ID error, please re-enter').waitFor()
   })
@@ -110,25 +110,23 @@ it('follows an operated ID with orders of one’s own, and stops; shows what lev
         'Computed from settled orders. Nobody can edit it, and it promises nothing. Impressions and results are drawn',
       )
       .waitFor()
-    expect(await fact(page, 'Of it, luck of the draw (1 settled order)').innerText()).toContain('−$5.00')
-    await record
-      .getByText(/^At most \$10\.00 on each plan with the \$100\.00 you have available now\./)
-      .waitFor()
+    expect(await fact(page, 'Luck of the draw in it (1 settled order)').innerText()).toContain('−$5.00')
+    await record.getByText(/^Up to \$10\.00 per plan with the \$100\.00 available now\./).waitFor()
     await record.getByRole('radio', { name: '20%' }).click()
     await record.getByText(/^At most \$20\.00 on each plan/).waitFor()
     await record.getByRole('button', { name: `Follow ${operatedId}` }).click()
-    await page.getByRole('dialog', { name: 'Confirm the mandate' }).waitFor()
+    await page.getByRole('dialog', { name: 'Confirm and follow' }).waitFor()
     await record.waitFor({ state: 'hidden' })
     await tryWrongPassword(page, `Follow ${operatedId}`, '720518')
     await confirmWithPassword(page, `Follow ${operatedId}`, testPin)
     await hearToast(page, `You follow ${operatedId}`)
-    expect(await fact(page, 'On each plan, at most').innerText()).toBe('20% of your balance')
+    expect(await fact(page, 'Most per plan').innerText()).toBe('20% of your balance')
   })
 
   await tell('the ID that is followed already is refused', async () => {
     await page.getByRole('button', { name: 'Follow another ID' }).click()
     await enterOperatedId(page, operatedId)
-    await page.getByText('This is the ID that you follow already.').waitFor()
+    await page.getByText('You already follow this ID.').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   })
 
@@ -141,11 +139,11 @@ it('follows an operated ID with orders of one’s own, and stops; shows what lev
     await askToFund(leader, '20', 'Fund $20.00')
     await confirmWithPassword(leader, 'Fund $20.00', testPin)
     await page.getByText('1 put, 0 not put').waitFor()
-    await page.getByRole('link', { name: /^Orders under this mandate / }).click()
+    await page.getByRole('link', { name: /^Orders from following / }).click()
     await page.getByRole('heading', { name: 'Follow record', level: 1 }).waitFor()
     const order = page.getByRole('link', { name: product })
     expect(await order.innerText()).toContain('$20.00')
-    await order.getByText('Put, not settled yet').waitFor()
+    await order.getByText('Funded, not settled yet').waitFor()
     await order.click()
     await page.getByText(`follows ${operatedId}`).waitFor()
   })
@@ -155,18 +153,18 @@ it('follows an operated ID with orders of one’s own, and stops; shows what lev
     await page.getByRole('button', { name: 'Stop following' }).click()
     await answer(page, `Stop following ${operatedId}?`, 'Stop following')
     await hearToast(page, `You no longer follow ${operatedId}`)
-    await page.getByText(/^You stopped it, /).waitFor()
+    await page.getByText(/^You stopped following, /).waitFor()
   })
 
   await tell('one’s own ID is refused, and cannot follow while it is followed', async () => {
     await open(leader, app, '/ad-center/operated', 'Plan follow')
     await leader
-      .getByText('An account that is followed cannot follow. Take your own ID back first.')
+      .getByText('You can’t follow while your own ID can be followed. Unpublish it first.')
       .waitFor()
     expect(await fact(leader, 'Profit share received').innerText()).toContain('$0.50')
-    await leader.getByRole('button', { name: 'Take the ID back' }).click()
-    await answer(leader, `Take ${operatedId} back?`, 'Take the ID back')
-    await hearToast(leader, `${operatedId} was taken back`)
+    await leader.getByRole('button', { name: 'Unpublish ID' }).click()
+    await answer(leader, `Take ${operatedId} back?`, 'Unpublish ID')
+    await hearToast(leader, `${operatedId} is unpublished`)
     await leader.getByRole('button', { name: 'Follow an ID' }).click()
     await enterOperatedId(leader, operatedId)
     await leader.getByText('This is your own ID.').waitFor()
@@ -175,23 +173,21 @@ it('follows an operated ID with orders of one’s own, and stops; shows what lev
 
   await tell('level: what it is worked out from, and what the next one needs', async () => {
     await open(leader, app, '/ad-center/level', 'Level and credit score')
-    await leader
-      .getByText('Up to $100.00 at work at once · 12% of the media cost goes to the network')
-      .waitFor()
-    expect(await fact(leader, 'Settled orders, different advertisers').innerText()).toBe('1')
+    await leader.getByText('Up to $100.00 in open orders · network fee 12% of spend').waitFor()
+    expect(await fact(leader, 'Advertisers of settled orders').innerText()).toBe('1')
     await leader.getByText('Settled orders with 5 different advertisers').waitFor()
     await leader.getByText('Not yet, now 1').waitFor()
     await leader.getByText('Level 1, yours').waitFor()
-    await leader.getByText('Nobody can buy a level or set one. It never touches a withdrawal.').waitFor()
+    await leader.getByText('Nobody can buy or set a level. It never affects withdrawals.').waitFor()
   })
 
   await tell('credit score: each line with its cause; the lines come to the score', async () => {
     await expect
       .poll(async () => {
-        const start = await fact(leader, 'Everybody starts at').innerText()
+        const start = await fact(leader, 'Everyone starts at').innerText()
         const [score] = (await fact(leader, 'Your score').innerText()).split(' / ')
         await leader
-          .getByRole('button', { name: 'Show earlier ones' })
+          .getByRole('button', { name: 'Show earlier' })
           .scrollIntoViewIfNeeded({ timeout: 500 })
           .catch(() => undefined)
         const sum = (await points(leader)).reduce((before, each) => before + each, Number(start))
@@ -209,7 +205,7 @@ it('follows an operated ID with orders of one’s own, and stops; shows what lev
     async () => {
       await logIn(first, app, earlier)
       await open(first, app, '/ad-center/operated', 'Plan follow')
-      await first.getByText(/^The ID was withdrawn, /).waitFor()
+      await first.getByText(/^ID unpublished, /).waitFor()
       await first.getByRole('link', { name: operatedId }).click()
       await first.getByText('1 order settled, $0.50 profit share paid').waitFor()
       await first.getByText('Settled, profit share $0.50').waitFor()

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 
 /** In the sheet that asks for an ID: enters one and asks for its record. */
 export async function enterOperatedId(page: Page, id: string): Promise<void> {
-  await page.getByLabel('Operated ID').fill(id)
-  await page.getByRole('button', { name: 'Read its record' }).click()
+  await page.getByLabel('Follow ID').fill(id)
+  await page.getByRole('button', { name: 'See track record' }).click()
 }
 
 /** What each line of the credit score counts that is on the screen. */

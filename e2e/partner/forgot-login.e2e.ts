@@ -21,19 +21,19 @@ it('whoever forgot the login password sets a new one with a code from the mail',
 
   await tell('an address that nobody has is answered like one that somebody has', async () => {
     await page.goto(app)
-    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
     await page.waitForURL(`${app}#/login/forgot`)
-    await press('Send a code')
-    await expectRefusal(page, 'E-mail', 'cannot be empty')
-    await fillIn(page, { 'E-mail': 'marisol@' })
-    await press('Send a code')
-    await expectRefusal(page, 'E-mail', 'This is not an e-mail address.')
-    await fillIn(page, { 'E-mail': 'nobody@example.com' })
-    await press('Send a code')
+    await press('Send code')
+    await expectRefusal(page, 'Email', 'Cannot be empty')
+    await fillIn(page, { Email: 'marisol@' })
+    await press('Send code')
+    await expectRefusal(page, 'Email', 'Enter an email address, such as name@example.com.')
+    await fillIn(page, { Email: 'nobody@example.com' })
+    await press('Send code')
     await page.getByText('If nobody@example.com belongs to an account, a code is on its way.').waitFor()
-    await press('Ask for another code')
-    await fillIn(page, { 'E-mail': email })
-    await press('Send a code')
+    await press('Send new code')
+    await fillIn(page, { Email: email })
+    await press('Send code')
     await page.getByText(`If ${email} belongs to an account, a code is on its way.`).waitFor()
   })
 
@@ -44,20 +44,20 @@ it('whoever forgot the login password sets a new one with a code from the mail',
 
   await tell('a wrong code and passwords that differ are refused at their fields', async () => {
     await fillIn(page, {
-      'Code from the e-mail': 'ABCD-2345',
+      'Code from the email': 'ABCD-2345',
       'New password': fresh,
-      'New password once more': 'x',
+      'Confirm new password': 'x',
     })
-    await press('Set the new password')
-    await expectRefusal(page, 'New password once more', 'The two passwords entered do not match')
-    await fillIn(page, { 'New password once more': fresh })
-    await press('Set the new password')
-    await refusalUnder(page, 'Code from the e-mail').waitFor()
+    await press('Set new password')
+    await expectRefusal(page, 'Confirm new password', 'The two passwords entered do not match')
+    await fillIn(page, { 'Confirm new password': fresh })
+    await press('Set new password')
+    await refusalUnder(page, 'Code from the email').waitFor()
   })
 
   await tell('the right one sets the password, and the old one is no good any more', async () => {
-    await fillIn(page, { 'Code from the e-mail': code })
-    await press('Set the new password')
+    await fillIn(page, { 'Code from the email': code })
+    await press('Set new password')
     await page.waitForURL(`${app}#/login`)
     await expect(call(app, '/auth/v2/login', { username, password })).rejects.toThrow('400')
     await logIn(page, app, { username, password: fresh })

@@ -110,7 +110,7 @@ it('comes in by a host app with a ticket, and is closed by the back arrow where 
     await page.goto('about:blank')
     await call(app, '/auth/logout', {}, { 'X-CT': token })
     await page.goto(`${app}#/notification`)
-    await hearToast(page, 'Your log-in has expired, please log in again')
+    await hearToast(page, 'Login expired, please log in again')
     await page.waitForURL(`${app}#/login`)
     expect([await stored('fb_token'), JSON.parse((await stored('fb_userInfo')) ?? '{}').entry]).toEqual([
       token,
@@ -119,7 +119,7 @@ it('comes in by a host app with a ticket, and is closed by the back arrow where 
   })
 
   await tell('what stands there then can be closed, and asks for no password', async () => {
-    await page.getByRole('heading', { name: 'Your log-in has expired' }).waitFor()
+    await page.getByRole('heading', { name: 'Your login has expired' }).waitFor()
     expect(await page.getByLabel('Password', { exact: true }).count()).toBe(0)
     const closed = page.waitForRequest('hybrid://fairlead?close=1')
     await page.getByRole('button', { name: 'Close Fairlead' }).click()

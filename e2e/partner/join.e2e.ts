@@ -7,8 +7,8 @@ import { expectRefusal, fillIn, refusalUnder } from './field.ts'
 import { readHeader } from './header.ts'
 import { newcomer, openAdAccount } from './join.ts'
 
-const empty = 'cannot be empty'
-const wrongKey = 'This licence key is wrong, used or past its date.'
+const empty = 'Cannot be empty'
+const wrongKey = 'This licence key is wrong, used or expired.'
 
 let stage: Stage
 beforeAll(async () => {
@@ -26,7 +26,7 @@ it('refuses each mistake of a newcomer at its field, then lets them in', async (
     'Licence key': ownKey ?? '',
     Username: newcomer.username,
     Nickname: newcomer.nickname,
-    'E-mail': newcomer.email,
+    Email: newcomer.email,
     Phone: newcomer.phone,
     Password: newcomer.password,
     'Confirm password': newcomer.password,
@@ -50,13 +50,13 @@ it('refuses each mistake of a newcomer at its field, then lets them in', async (
   })
 
   await tell('register with what is no name, no e-mail address, no phone number', async () => {
-    await fillIn(page, { ...right, Username: 'i!', 'E-mail': 'ida@', Phone: '12', Password: 'short' })
+    await fillIn(page, { ...right, Username: 'i!', Email: 'ida@', Phone: '12', Password: 'short' })
     await submit()
     for (const [label, words] of [
-      ['Username', '3 to 64 letters, digits, dots, dashes or underscores, please.'],
-      ['E-mail', 'This is not an e-mail address.'],
-      ['Phone', 'This is not a phone number.'],
-      ['Password', 'At least 8 characters, please.'],
+      ['Username', 'Use 3 to 64 letters, digits, dots, dashes or underscores.'],
+      ['Email', 'Enter an email address, such as name@example.com.'],
+      ['Phone', 'Enter a phone number with its country code.'],
+      ['Password', 'Use at least 8 characters.'],
     ] as const) {
       await expectRefusal(page, label, words)
     }
@@ -86,10 +86,10 @@ it('refuses each mistake of a newcomer at its field, then lets them in', async (
   await tell('register with a username, then an e-mail address, that somebody has', async () => {
     await fillIn(page, { ...right, Username: friend.username })
     await submit()
-    await expectRefusal(page, 'Username', 'This username is taken.')
-    await fillIn(page, { ...right, 'E-mail': 'ole@example.com' })
+    await expectRefusal(page, 'Username', 'This username is taken. Please choose another.')
+    await fillIn(page, { ...right, Email: 'ole@example.com' })
     await submit()
-    await expectRefusal(page, 'E-mail', 'There is already an account with this e-mail address.')
+    await expectRefusal(page, 'Email', 'An account with this email address exists already.')
   })
 
   await tell('register with all of it right', async () => {
@@ -121,16 +121,16 @@ it('refuses each mistake of a newcomer at its field, then lets them in', async (
 
   await tell('without an ad account any other page says that one is not authorized', async () => {
     await page.goto(`${app}#/ad-center/coupons`)
-    await hearToast(page, 'You are not authorized.')
+    await hearToast(page, 'User not authorized')
     expect(page.url()).toContain('#/ad-center/coupons')
     await page.goto(`${app}#/ad-welcome`)
   })
 
   await tell('open the ad account: no code, a code that is not found, the right one', async () => {
-    await page.getByRole('button', { name: 'Open the account' }).click()
+    await page.getByRole('button', { name: 'Open ad account' }).click()
     await expectRefusal(page, 'Authorization code', empty)
     await fillIn(page, { 'Authorization code': 'OPEN-0000-0000' })
-    await page.getByRole('button', { name: 'Open the account' }).click()
+    await page.getByRole('button', { name: 'Open ad account' }).click()
     await refusalUnder(page, 'Authorization code').getByText('Authorization code not found').waitFor()
     await openAdAccount(page, ownCode ?? '')
   })
@@ -144,22 +144,22 @@ it('refuses each mistake of a newcomer at its field, then lets them in', async (
     await theirs.waitForURL('**/#/ad-welcome')
     for (let guess = 1; guess <= 5; guess += 1) {
       await fillIn(theirs, { 'Authorization code': `OPEN-0000-000${guess}` })
-      await theirs.getByRole('button', { name: 'Open the account' }).click()
-      await theirs.getByRole('button', { name: 'Open the account', disabled: false }).waitFor()
+      await theirs.getByRole('button', { name: 'Open ad account' }).click()
+      await theirs.getByRole('button', { name: 'Open ad account', disabled: false }).waitFor()
       await refusalUnder(theirs, 'Authorization code').waitFor()
     }
     await fillIn(theirs, { 'Authorization code': facts.authorizationCodes[1] ?? '' })
-    await theirs.getByRole('button', { name: 'Open the account' }).click()
-    await hearToast(theirs, 'Too many wrong tries. Please wait a while and try again.')
+    await theirs.getByRole('button', { name: 'Open ad account' }).click()
+    await hearToast(theirs, 'Too many wrong tries. Wait up to 1 hour, then try again.')
     await guesser.close()
   })
 
   await tell('three more wrong licence keys, and even a right one has to wait', async () => {
     await page.goto(`${app}#/register`)
-    await fillIn(page, { ...right, Username: 'ida.again', 'E-mail': 'again@example.com' })
+    await fillIn(page, { ...right, Username: 'ida.again', Email: 'again@example.com' })
     for (const key of ['KEY-0000-0001', 'KEY-0000-0002', 'KEY-0000-0003']) await tryKey(key)
     await tryKey(facts.licenceKeys[2] ?? '')
-    await hearToast(page, 'Too many wrong tries. Please wait a while and try again.')
+    await hearToast(page, 'Too many wrong tries. Wait up to 1 hour, then try again.')
   })
 
   await tell('the app had nothing to complain about', async () => {

@@ -20,7 +20,7 @@ export async function register(page: Page, app: string, licenceKey: string): Pro
     ['Licence key', licenceKey],
     ['Username', newcomer.username],
     ['Nickname', newcomer.nickname],
-    ['E-mail', newcomer.email],
+    ['Email', newcomer.email],
     ['Phone', newcomer.phone],
     ['Password', newcomer.password],
     ['Confirm password', newcomer.password],
@@ -34,8 +34,8 @@ export async function register(page: Page, app: string, licenceKey: string): Pro
 /** Opens the ad account; ends in the ad centre. */
 export async function openAdAccount(page: Page, authorizationCode: string): Promise<void> {
   await page.getByLabel('Authorization code').fill(authorizationCode)
-  await page.getByRole('button', { name: 'Open the account' }).click()
-  await hearToast(page, 'Your ad account is open.')
+  await page.getByRole('button', { name: 'Open ad account' }).click()
+  await hearToast(page, 'Your ad account is open')
   await page.getByRole('heading', { name: 'Ad centre' }).waitFor()
 }
 
@@ -44,13 +44,13 @@ export async function setTransactionPassword(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Transaction password Not set' }).click()
   await page.getByLabel('Login password', { exact: true }).fill(newcomer.password)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('heading', { name: 'Choose six digits' }).waitFor()
+  await page.getByRole('heading', { name: 'Choose 6 digits' }).waitFor()
   await typeOnKeypad(page, newcomer.transactionPassword)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('heading', { name: 'The same six digits again' }).waitFor()
+  await page.getByRole('heading', { name: 'Enter the 6 digits again' }).waitFor()
   await typeOnKeypad(page, newcomer.transactionPassword)
-  await page.getByRole('button', { name: 'Set the password' }).click()
-  await hearToast(page, 'Your transaction password is set.')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await hearToast(page, 'Transaction password set')
   await page.getByRole('link', { name: 'Transaction password Set' }).waitFor()
 }
 

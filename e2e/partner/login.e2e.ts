@@ -8,7 +8,7 @@ import { open } from './address.ts'
 import { expectRefusal, fillIn, refusalUnder } from './field.ts'
 import { logIn } from './join.ts'
 
-const expired = 'Your log-in has expired, please log in again'
+const expired = 'Login expired, please log in again'
 
 let stage: Stage
 beforeAll(async () => {
@@ -49,7 +49,7 @@ it('lets nobody in without both words, and whoever changes a password has to sho
       await page.waitForURL(`${app}#/404`)
     }
     await page.goto(`${app}#/no/such/page`)
-    await page.getByText('There is no such page').waitFor()
+    await page.getByText('This page doesn’t exist').waitFor()
     await page.waitForFunction(() => document.title === 'Page not found · Fairlead')
   })
 
@@ -57,11 +57,11 @@ it('lets nobody in without both words, and whoever changes a password has to sho
     await page.goto(`${app}#/login`)
     await fillIn(page, { Password: password })
     await page.getByRole('button', { name: 'Log in' }).click()
-    await expectRefusal(page, 'Username', 'cannot be empty')
+    await expectRefusal(page, 'Username', 'Cannot be empty')
     expect(await refusalUnder(page, 'Password').count()).toBe(0)
     await fillIn(page, { Username: username, Password: '' })
     await page.getByRole('button', { name: 'Log in' }).click()
-    await expectRefusal(page, 'Password', 'cannot be empty')
+    await expectRefusal(page, 'Password', 'Cannot be empty')
     expect(await refusalUnder(page, 'Username').count()).toBe(0)
   })
 
@@ -76,7 +76,7 @@ it('lets nobody in without both words, and whoever changes a password has to sho
       // What stands there may still be of the one before.
       await (await answered).finished()
       await page.getByRole('button', { name: 'Log in', disabled: false }).waitFor()
-      await expectRefusal(page, 'Password', 'The username or the password is wrong.')
+      await expectRefusal(page, 'Password', 'Wrong username or password. Please try again.')
     }
   })
 
@@ -118,14 +118,14 @@ it('lets nobody in without both words, and whoever changes a password has to sho
     await logIn(elsewhere, app, facts.partner)
     // An open app may hear of its end before the next step looks.
     await elsewhere.goto('about:blank')
-    await open(page, app, '/ad-center/sessions', 'Log-ins')
+    await open(page, app, '/ad-center/sessions', 'Logged-in devices')
     await page.getByText('This device').waitFor()
     // The other one, and the demo's own from when it was filled.
     const others = page.getByRole('button', { name: /^Logged in / })
     await expect.poll(() => others.count()).toBe(2)
     await others.first().click()
-    await confirm(page, 'End this log-in?', 'End it')
-    await hearToast(page, 'Ended.')
+    await confirm(page, 'Log out that device?', 'Log out')
+    await hearToast(page, 'Logged out there')
     await expect.poll(() => others.count()).toBe(1)
   })
 
@@ -139,42 +139,42 @@ it('lets nobody in without both words, and whoever changes a password has to sho
   })
 
   await tell('all others are ended at once', async () => {
-    await page.getByRole('button', { name: 'End all others' }).click()
-    await confirm(page, 'End all other log-ins?', 'End it')
-    await page.getByText('You are logged in on this device only').waitFor()
+    await page.getByRole('button', { name: 'Log out others' }).click()
+    await confirm(page, 'Log out all other devices?', 'Log out')
+    await page.getByText('You’re logged in on this device only.').waitFor()
   })
 
-  const submit = () => page.getByRole('button', { name: 'Change the password' }).click()
+  const submit = () => page.getByRole('button', { name: 'Change password' }).click()
   const next = 'harbour-lantern-44'
 
   await tell('change the login password: nothing, the old one again, another one to confirm', async () => {
     await open(page, app, '/ad-center/edit-login-password', 'Login password')
     await submit()
-    for (const label of ['Old password', 'New password', 'New password once more']) {
-      await expectRefusal(page, label, 'cannot be empty')
+    for (const label of ['Current password', 'New password', 'Confirm new password']) {
+      await expectRefusal(page, label, 'Cannot be empty')
     }
     await fillIn(page, {
-      'Old password': password,
+      'Current password': password,
       'New password': password,
-      'New password once more': password,
+      'Confirm new password': password,
     })
     await submit()
-    await expectRefusal(page, 'New password', 'The new password must not be the old one.')
+    await expectRefusal(page, 'New password', 'Choose one that differs from your current password.')
     await fillIn(page, { 'New password': next })
     await submit()
-    await expectRefusal(page, 'New password once more', 'The two passwords entered do not match')
+    await expectRefusal(page, 'Confirm new password', 'The two passwords entered do not match')
   })
 
   await tell('change the login password with a wrong old one', async () => {
-    await fillIn(page, { 'Old password': 'harbour-lantern-41', 'New password once more': next })
+    await fillIn(page, { 'Current password': 'harbour-lantern-41', 'Confirm new password': next })
     await submit()
-    await expectRefusal(page, 'Old password', 'The old password is wrong.')
+    await expectRefusal(page, 'Current password', 'Your current password is wrong. Please try again.')
   })
 
   await tell('changed, it forces a fresh log-in, and only the new one opens', async () => {
     await logIn(elsewhere, app, facts.partner)
     await elsewhere.goto('about:blank')
-    await fillIn(page, { 'Old password': password })
+    await fillIn(page, { 'Current password': password })
     await submit()
     await hearToast(page, 'Password changed. Please log in with the new one.')
     await page.waitForURL(`${app}#/login`)
@@ -195,7 +195,7 @@ it('lets nobody in without both words, and whoever changes a password has to sho
     expect(await stored('fb_token')).not.toBeNull()
     await page.getByRole('button', { name: 'Log out' }).click()
     await question.getByRole('button', { name: 'Log out' }).click()
-    await hearToast(page, 'You are logged out.')
+    await hearToast(page, 'You’re logged out')
     await page.waitForURL(`${app}#/login`)
     expect([await stored('fb_token'), await stored('fb_userInfo')]).toEqual([null, null])
     await page.goto(`${app}#/ad-center`)

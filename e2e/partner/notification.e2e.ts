@@ -7,7 +7,7 @@ import { open } from './address.ts'
 import { logIn } from './join.ts'
 
 /** What the demo's staff told everybody. */
-const announced = 'The bank’s payday hours'
+const announced = 'Bank hours on the last working day'
 const listPath = '/api/user/notifications'
 const list = `**${listPath}`
 const lost = /net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED/
@@ -84,10 +84,10 @@ it('counts what is unread, shows it by kind, and keeps its place when the connec
       .getByRole('link', { name: /^Unread / })
       .first()
       .dispatchEvent('click')
-    await hearToast(page, 'Could not mark it as read. Try again.')
+    await hearToast(page, 'Couldn’t mark as read. Try again.')
     await open(page, app, '/notification', 'Notifications')
-    await page.getByRole('button', { name: 'Mark all read' }).click()
-    await hearToast(page, 'Could not mark all as read. Try again.')
+    await page.getByRole('button', { name: 'Mark all as read' }).click()
+    await hearToast(page, 'Couldn’t mark all as read. Try again.')
     expect(await unreadIn(page)).toBe(before - 1)
   })
 
@@ -127,7 +127,7 @@ it('counts what is unread, shows it by kind, and keeps its place when the connec
     await expect.poll(async () => (await rows(page)).length).toBe(20)
     const asked = page.waitForRequest((request) => isEarlier(request))
     // Pressed from afar: reaching the button reads on as well, and it would go on ahead of the press.
-    const press = () => page.getByRole('button', { name: 'Show earlier ones' }).dispatchEvent('click')
+    const press = () => page.getByRole('button', { name: 'Show earlier' }).dispatchEvent('click')
     await press()
     await asked
     const again = page.waitForResponse(list)
@@ -141,12 +141,12 @@ it('counts what is unread, shows it by kind, and keeps its place when the connec
   })
 
   await tell('all are marked read at once, and the badge is gone', async () => {
-    await page.getByRole('button', { name: 'Mark all read' }).click()
+    await page.getByRole('button', { name: 'Mark all as read' }).click()
     await hearToast(page, 'All read')
     await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
     await page.getByRole('radio', { name: 'Unread', exact: true }).click()
     await page.getByText('No unread notifications').waitFor()
-    await page.getByRole('button', { name: 'Show read notices' }).click()
+    await page.getByRole('button', { name: 'Show read' }).click()
     await page.getByRole('radio', { name: 'Read', exact: true, checked: true }).waitFor()
   })
 

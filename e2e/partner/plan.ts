@@ -15,7 +15,7 @@ export async function openPlan(page: Page, product: string): Promise<void> {
 /** Every frozen term of the plan on the screen, by its label. */
 export async function readTerms(page: Page, labels: readonly string[]): Promise<Record<string, string>> {
   await page.getByRole('button', { name: 'Read all terms' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Terms and rule version' })
+  const sheet = page.getByRole('dialog', { name: 'Terms, version' })
   const terms: Record<string, string> = {}
   for (const label of labels) terms[label] = await fact(sheet, label).innerText()
   await sheet.getByRole('button', { name: 'Close' }).click()
@@ -25,7 +25,7 @@ export async function readTerms(page: Page, labels: readonly string[]): Promise<
 
 /** Types the amount to put and opens the sheet that asks for the password. */
 export async function askToFund(page: Page, amount: string, button: string): Promise<Locator> {
-  await page.getByLabel('Put amount').fill(amount)
+  await page.getByLabel('Amount to fund').fill(amount)
   await page.getByRole('button', { name: button, disabled: false }).click()
   const sheet = page.getByRole('dialog', { name: 'Fund this plan' })
   await sheet.waitFor()
@@ -34,10 +34,10 @@ export async function askToFund(page: Page, amount: string, button: string): Pro
 
 /** Stops the running plan on the screen, which is asked about first. */
 export async function stopPlan(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Stop this plan' }).click()
+  await page.getByRole('button', { name: 'Stop order' }).click()
   await page
-    .getByRole('alertdialog', { name: 'Stop this plan?' })
-    .getByRole('button', { name: 'Stop it' })
+    .getByRole('alertdialog', { name: 'Stop this order?' })
+    .getByRole('button', { name: 'Stop order' })
     .click()
 }
 
@@ -59,7 +59,7 @@ export function planCards(page: Page): Locator {
 
 /** On the page of an offer: types an amount, at which the field says this. */
 export async function putWrongly(page: Page, amount: string, says: string): Promise<void> {
-  await page.getByLabel('Put amount').fill(amount)
-  await expectRefusal(page, 'Put amount', says)
+  await page.getByLabel('Amount to fund').fill(amount)
+  await expectRefusal(page, 'Amount to fund', says)
   await page.getByText('Correct the amount first.').waitFor()
 }

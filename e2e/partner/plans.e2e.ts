@@ -89,13 +89,13 @@ it('shows plans by state, refuses amounts by the limit they break, and ends plan
     await logIn(page, app, partner)
     await page.getByRole('link', { name: /^Plans / }).click()
     await showPlans(page, 'All', 26)
-    await showPlans(page, 'To fund', 4)
+    await showPlans(page, 'Awaiting funding', 4)
     await expect.poll(() => planCards(page).count()).toBe(4)
     for (const [state, title] of [
-      ['Matching', 'Nothing is being matched'],
-      ['Running', 'No plan is running'],
-      ['Finished', 'No plan has just finished'],
-      ['To be settled', 'Nothing waits to be settled'],
+      ['Matching', 'No orders matching'],
+      ['Running', 'No orders running'],
+      ['Finished', 'No orders just finished'],
+      ['Settling', 'No orders settling'],
     ] as const) {
       await showPlans(page, state, 0)
       await page.getByText(title).waitFor()
@@ -111,7 +111,7 @@ it('shows plans by state, refuses amounts by the limit they break, and ends plan
     await planCards(page).nth(19).scrollIntoViewIfNeeded()
     await last.scrollIntoViewIfNeeded()
     await last.click()
-    await page.getByText('You cancelled it. All of it came back.').waitFor()
+    await page.getByText('You cancelled it. All of it was returned.').waitFor()
     expect(await page.getByRole('main').innerText()).toContain('of $5.00 put')
     await page.getByRole('button', { name: 'Back' }).click()
     await page.getByRole('radio', { name: /^Failed/, checked: true }).waitFor()
@@ -123,12 +123,12 @@ it('shows plans by state, refuses amounts by the limit they break, and ends plan
     await planCards(page).click()
     // What comes twice is counted for all orders with these terms, and for none of them.
     await countedDelivery(page, '2 received = 1 paid + 1 filtered').waitFor()
-    expect(await fact(page, 'Robots').innerText()).toBe('1')
+    expect(await fact(page, 'Bots').innerText()).toBe('1')
     await page.getByText('1 valid click at $0.29; 0 filtered.').waitFor()
-    await page.getByText('You stopped it. What was not consumed came back.').waitFor()
-    await page.getByRole('link', { name: /^Journal of this order / }).click()
-    await page.getByRole('heading', { name: 'Journal of this order', level: 1 }).waitFor()
-    for (const entry of ['Funded an order', 'Unspent, back to you', 'Order settled']) {
+    await page.getByText('You stopped it. Unspent money was returned.').waitFor()
+    await page.getByRole('link', { name: /^Order ledger / }).click()
+    await page.getByRole('heading', { name: 'Order ledger', level: 1 }).waitFor()
+    for (const entry of ['Order funded', 'Unspent, returned', 'Order settled']) {
       await page.getByText(entry).first().waitFor()
     }
     const delivery = page.getByRole('region', { name: 'Counted delivery' })
@@ -137,7 +137,7 @@ it('shows plans by state, refuses amounts by the limit they break, and ends plan
       .filter({ hasText: /\d\d?:00/ })
       .first()
     await hour.click()
-    await delivery.getByText('Set aside for payout → To be settled').first().waitFor()
+    await delivery.getByText('Reserved for payout → Awaiting settlement').first().waitFor()
     await delivery
       .getByText(/^Journal no\. \d/)
       .first()
@@ -147,23 +147,23 @@ it('shows plans by state, refuses amounts by the limit they break, and ends plan
 
   await tell('an offer without history gives no number, and leads to its product', async () => {
     await open(page, app, `/plan/detail?id=${small}`, 'Plan')
-    await page.getByText('Not enough history for an outlook.').waitFor()
+    await page.getByText('Not enough history to show past results.').waitFor()
     await page.getByRole('link', { name: /^About the product/ }).click()
     await page.getByRole('heading', { name: product, level: 2 }).waitFor()
-    await page.getByText('Who sees it', { exact: true }).waitFor()
+    await page.getByText('Audience', { exact: true }).waitFor()
     await page.getByText('Advertised by Kettle & Quay').waitFor()
     await page.getByRole('button', { name: 'Back' }).click()
-    await page.getByLabel('Put amount').waitFor()
+    await page.getByLabel('Amount to fund').waitFor()
   })
 
   await tell('an amount that is none, too small, or more than one order may be', async () => {
     await page.getByRole('button', { name: 'Enter an amount first.' }).click()
-    const amount = page.getByLabel('Put amount')
+    const amount = page.getByLabel('Amount to fund')
     expect(await amount.evaluate((field) => field === document.activeElement)).toBe(true)
     await page.getByRole('button', { name: 'Decline' }).focus()
     await page.getByRole('button', { name: 'Fund', exact: true }).press('Enter')
     expect(await amount.evaluate((field) => field === document.activeElement)).toBe(true)
-    const oneOrder = '$5.00 to $20.00: the most one order may be. Your balance is $60.28.'
+    const oneOrder = '$5.00 to $20.00, the most for one order. You have $60.28 for orders.'
     await putWrongly(page, '1e3', 'Enter an amount such as 12.34.')
     await putWrongly(page, '4.99', oneOrder)
     await putWrongly(page, '20.01', oneOrder)
@@ -177,45 +177,47 @@ it('shows plans by state, refuses amounts by the limit they break, and ends plan
     async () => {
       await logIn(other, app, partner)
       await open(other, app, `/plan/detail?id=${landing}`, 'Plan')
-      await putWrongly(other, '90', '$5.00 to $60.28: all of your balance.')
+      await putWrongly(other, '90', '$5.00 to $60.28, all you have for orders.')
       const sheet = await askToFund(page, '20', 'Fund $20.00')
       await askToFund(other, '55', 'Fund $55.00')
       await confirmWithPassword(other, 'Fund $55.00', testPin)
       await other.getByText('Profit so far').waitFor()
       await typeOnKeypad(sheet, testPin)
       await sheet.getByRole('button', { name: 'Fund $20.00' }).click()
-      await page.getByText('Insufficient balance: you have $5.28.').waitFor()
+      await page.getByText('Insufficient balance. You have $5.28.').waitFor()
     },
   )
 
   await tell('cancelled while it looks for places: all of it comes back', async () => {
     await askToFund(page, '5', 'Fund $5.00')
     await confirmWithPassword(page, 'Fund $5.00', testPin)
-    await page.getByText('Looking for places').waitFor()
-    await page.getByText('Possible until places are found. Comes back: $5.00 to available.').waitFor()
-    await page.getByRole('button', { name: 'Cancel and take it back' }).click()
-    await answer(page, 'Cancel this order?', 'Cancel it')
-    await page.getByText('Came back to you').waitFor()
-    await page.getByText('You cancelled it. All of it came back.').waitFor()
+    await page.getByText('Looking for ad space').waitFor()
+    await page
+      .getByText('You can cancel until ad space is found. Returned: $5.00 to your available balance.')
+      .waitFor()
+    await page.getByRole('button', { name: 'Cancel order' }).click()
+    await answer(page, 'Cancel this order?', 'Cancel order')
+    await page.getByText('Returned to you').waitFor()
+    await page.getByText('You cancelled it. All of it was returned.').waitFor()
   })
 
   await tell('the real-time view of a running plan, and stopping it', async () => {
-    await other.getByText('Nothing was received yet.').waitFor()
-    await other.getByText('Consumed', { exact: true }).waitFor()
+    await other.getByText('None received yet.').waitFor()
+    await other.getByText('Spend', { exact: true }).waitFor()
     await open(page, app, '/plan', 'Plans')
     await showPlans(page, 'Running', 1)
     await stopPlan(other)
     // After the ten seconds in which beacons under way still count.
     await other.getByText(/\$55\.00.* came back/).waitFor({ timeout: 60_000 })
-    await showPlans(page, 'To be settled', 1)
+    await showPlans(page, 'Settling', 1)
   })
 
   await tell('declining an offer costs nothing and is asked about first', async () => {
-    await showPlans(page, 'To fund', 2)
+    await showPlans(page, 'Awaiting funding', 2)
     await planCards(page).filter({ hasText: 'Harbour lights' }).click()
     await page.getByRole('button', { name: 'Decline' }).click()
-    await answer(page, 'Decline this plan?', 'Decline')
-    await page.getByText('You declined it. It cost nothing.').waitFor()
+    await answer(page, 'Decline this offer?', 'Decline')
+    await page.getByText('You declined this offer. It cost nothing.').waitFor()
   })
 
   const marisol = await (await openProfile(browser, { viewport: phone })).newPage()
@@ -227,7 +229,7 @@ it('shows plans by state, refuses amounts by the limit they break, and ends plan
     await putWrongly(
       marisol,
       '95.01',
-      '$5.00 to $95.00: what is left of your level’s limit. Your balance is $195.00.',
+      '$5.00 to $95.00, the rest of your level’s limit. You have $195.00 for orders.',
     )
   })
 

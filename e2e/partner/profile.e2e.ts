@@ -23,29 +23,29 @@ it('changes what is known of oneself, takes a picture and nothing else for one, 
 
   await tell('another nickname needs something changed, and not to be empty', async () => {
     await logIn(page, app, facts.partner)
-    await open(page, app, '/ad-center/profile', 'You')
+    await open(page, app, '/ad-center/profile', 'Profile')
     await page.getByRole('button', { name: /^Nickname/ }).click()
-    await sheet.getByText('Nothing has changed yet').waitFor()
+    await sheet.getByText('No changes yet').waitFor()
     await fillIn(sheet, { Nickname: '  ' })
     await save()
-    await expectRefusal(sheet, 'Nickname', 'cannot be empty')
+    await expectRefusal(sheet, 'Nickname', 'Cannot be empty')
     await fillIn(sheet, { Nickname: 'Mari' })
     await save()
-    await hearToast(page, 'Saved.')
+    await hearToast(page, 'Saved')
     await page.getByRole('button', { name: /^Nickname\s+Mari$/ }).waitFor()
   })
 
   await tell('another e-mail address has to be one, and takes the login password', async () => {
     await page.getByRole('button', { name: /^E-mail/ }).click()
-    await fillIn(sheet, { 'E-mail': 'mari@' })
+    await fillIn(sheet, { Email: 'mari@' })
     await save()
-    await expectRefusal(sheet, 'Login password', 'cannot be empty')
+    await expectRefusal(sheet, 'Login password', 'Cannot be empty')
     await fillIn(sheet, { 'Login password': facts.partner.password })
     await save()
-    await expectRefusal(sheet, 'E-mail', 'Please enter a valid e-mail address')
-    await fillIn(sheet, { 'E-mail': 'mari@example.com', 'Login password': 'not-this-one' })
+    await expectRefusal(sheet, 'Email', 'Please enter a valid email address')
+    await fillIn(sheet, { Email: 'mari@example.com', 'Login password': 'not-this-one' })
     await save()
-    await expectRefusal(sheet, 'Login password', 'The login password is wrong.')
+    await expectRefusal(sheet, 'Login password', 'Wrong login password. Please try again.')
     await fillIn(sheet, { 'Login password': facts.partner.password })
     await save()
     await page.getByRole('button', { name: /^E-mail\s+mari@example\.com$/ }).waitFor()
@@ -54,17 +54,17 @@ it('changes what is known of oneself, takes a picture and nothing else for one, 
 
   await tell('a file that is no image is refused, whatever it calls itself', async () => {
     await choose({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') })
-    await hearToast(page, 'Please choose an image: JPEG, PNG or WebP.')
+    await hearToast(page, 'Choose an image: JPEG, PNG or WebP.')
     expect(await sheet.count()).toBe(0)
     await choose({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('notes') })
-    await sheet.getByRole('button', { name: 'Please choose an image: JPEG, PNG or WebP.' }).click()
+    await sheet.getByRole('button', { name: 'Choose an image: JPEG, PNG or WebP.' }).click()
     await sheet.waitFor({ state: 'detached' })
   })
 
   await tell('an image of more than 5 MB is refused', async () => {
     const buffer = Buffer.alloc(5 * 1024 * 1024 + 1)
     await choose({ name: 'large.jpg', mimeType: 'image/jpeg', buffer })
-    await hearToast(page, 'Image too large: at most 5 MB.')
+    await hearToast(page, 'Image too large. Choose one up to 5 MB.')
     expect(await sheet.count()).toBe(0)
   })
 
@@ -87,9 +87,12 @@ it('changes what is known of oneself, takes a picture and nothing else for one, 
       const middle = await drawn()
       await page.keyboard.press('ArrowRight')
       await expect.poll(drawn).not.toBe(middle)
-      await sheet.getByLabel('Closer').fill('2')
+      await sheet.getByLabel('Zoom').fill('2')
       await sheet.getByRole('button', { name: 'Use this picture' }).click()
-      await hearToast(page, 'Something went wrong on our side. Nothing was done twice; please try again.')
+      await hearToast(
+        page,
+        'Something went wrong on our side. It’s safe to try again: nothing is done twice.',
+      )
       await sheet.getByRole('button', { name: 'Use this picture', disabled: false }).waitFor()
       await rename(uploads, `${uploads}.gone`)
     },
@@ -97,35 +100,35 @@ it('changes what is known of oneself, takes a picture and nothing else for one, 
 
   await tell('the chosen square is stored and shown', async () => {
     await sheet.getByRole('button', { name: 'Use this picture' }).click()
-    await hearToast(page, 'Your picture is changed.')
+    await hearToast(page, 'Picture changed')
     await sheet.waitFor({ state: 'hidden' })
     const image = page.locator('main img').first()
     expect(await image.getAttribute('src')).toMatch(/^\/api\/files\/[0-9a-f]{32}\.webp$/)
     await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0)
-    await page.getByRole('button', { name: 'Change the picture' }).waitFor()
+    await page.getByRole('button', { name: 'Change picture' }).waitFor()
     await open(page, app, '/ad-center', 'Ad centre')
     await page.locator('main img[src^="/api/files/"]').waitFor()
   })
 
   await tell('closing the account takes the login password, and shows what it waits for', async () => {
-    await open(page, app, '/ad-center/close-account', 'Close the account')
-    const submit = () => page.getByRole('button', { name: 'Close the account' }).click()
+    await open(page, app, '/ad-center/close-account', 'Close account')
+    const submit = () => page.getByRole('button', { name: 'Close account' }).click()
     await submit()
-    await expectRefusal(page, 'Login password', 'cannot be empty')
+    await expectRefusal(page, 'Login password', 'Cannot be empty')
     await fillIn(page, { 'Login password': 'not-this-one' })
     await submit()
-    await refusalUnder(page, 'Login password').getByText('The login password is wrong.').waitFor()
+    await refusalUnder(page, 'Login password').getByText('Wrong login password. Please try again.').waitFor()
     await fillIn(page, { 'Login password': facts.partner.password })
     await submit()
-    await hearToast(page, 'Closing was asked for. Every order was stopped.')
-    await page.getByText('What still stands in the way').waitFor()
-    await page.getByRole('link', { name: 'Withdraw it' }).waitFor()
+    await hearToast(page, 'Closing requested. All your orders were stopped.')
+    await page.getByText('Remaining steps').waitFor()
+    await page.getByRole('link', { name: 'Withdraw' }).waitFor()
   })
 
   await tell('one can change one’s mind', async () => {
-    await page.getByRole('button', { name: 'Keep the account' }).click()
+    await page.getByRole('button', { name: 'Keep account' }).click()
     await hearToast(page, 'Your account stays open. What was stopped stays stopped.')
-    await page.getByRole('button', { name: 'Close the account' }).waitFor()
+    await page.getByRole('button', { name: 'Close account' }).waitFor()
   })
 
   await tell('the app had nothing to complain about but the disk', async () => {

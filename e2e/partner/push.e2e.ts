@@ -37,13 +37,13 @@ it('tells a device of the money while the app is closed, from turning it on to l
     await logIn(page, app, facts.partner)
     await page.evaluate(() => navigator.serviceWorker.ready)
     await open(page, app, '/notification', 'Notifications')
-    await page.getByRole('link', { name: /^Messages to your device/ }).click()
-    await page.getByRole('heading', { name: 'Push messages' }).waitFor()
+    await page.getByRole('link', { name: /^Push notifications/ }).click()
+    await page.getByRole('heading', { name: 'Push notifications' }).waitFor()
   })
 
   await tell('turn it on', async () => {
     await page.getByRole('button', { name: 'Turn on' }).click()
-    await page.getByText('This device tells you from now on.').waitFor()
+    await page.getByText('Push notifications turned on').waitFor()
     await page.getByRole('button', { name: 'Turn off' }).waitFor()
   })
 
@@ -70,7 +70,7 @@ it('tells a device of the money while the app is closed, from turning it on to l
     await expect.poll(shown).toEqual([
       {
         title: `${product} is running`,
-        body: 'A place was found and the most you can earn is set aside from escrow.',
+        body: 'We found ad space and reserved the most you can earn. You can stop the order at any time.',
         lang: 'en',
         route: `/plan/detail?id=${order}`,
       },
@@ -94,14 +94,14 @@ it('tells a device of the money while the app is closed, from turning it on to l
 
   await tell('a log-in elsewhere is told as well', async () => {
     await logInElsewhere('something never seen before')
-    await service?.deliver(page, 'A new log-in')
+    await service?.deliver(page, 'New login to your account')
   })
 
   await tell('logging out ends it', async () => {
     await open(page, app, '/ad-center', 'Ad centre')
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
-    await hearToast(page, 'You are logged out.')
+    await hearToast(page, 'You’re logged out')
     const { token } = await logInElsewhere(ordinaryUserAgent(browser))
     const answer = await fetch(new URL('/api/user/push/devices', app), { headers: { 'X-CT': token } })
     expect((await answer.json()).data.items).toEqual([])

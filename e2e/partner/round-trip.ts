@@ -93,11 +93,11 @@ export function roundTrip(start: () => Promise<Server>): void {
 
     await tell('the wallet shows a system top-up, its lines and its receipt', async () => {
       await open(page, app, '/wallet', 'Wallet')
-      await holding(page, 'Available', '$50.00').waitFor()
+      await holding(page, 'Available balance', '$50.00').waitFor()
       expect(await openJournalLines(page, 'Deposit booked', '+50.00')).toEqual([
-        expect.stringContaining('Client money at the bank → Available $50.00'),
+        expect.stringContaining('Client money at the bank → Available balance $50.00'),
       ])
-      await page.getByRole('link', { name: 'The deposit' }).click()
+      await page.getByRole('link', { name: 'Deposit' }).click()
       await page.getByText(`Receipt ${receipt}`).waitFor()
     })
 
@@ -105,13 +105,13 @@ export function roundTrip(start: () => Promise<Server>): void {
       await open(page, app, '/ad-center', 'Ad centre')
       await openPlan(page, product)
       expect(
-        await readTerms(page, ['You pay per 1,000 seen', 'You get per valid click', 'Rule version']),
+        await readTerms(page, ['Cost per 1,000 impressions', 'Payout per valid click', 'Terms version']),
       ).toEqual({
-        'You pay per 1,000 seen': '$5.50',
-        'You get per valid click': '$0.29',
-        'Rule version': expect.stringMatching(/^1, frozen /),
+        'Cost per 1,000 impressions': '$5.50',
+        'Payout per valid click': '$0.29',
+        'Terms version': expect.stringMatching(/^1, fixed /),
       })
-      await page.getByText('$5.00 to $50.00: all of your balance.').waitFor()
+      await page.getByText('$5.00 to $50.00, all you have for orders.').waitFor()
     })
 
     const order = await tell('put $20: a wrong password first, then matching, then running', async () => {
@@ -130,7 +130,7 @@ export function roundTrip(start: () => Promise<Server>): void {
 
     await tell('the ad is seen and clicked, and its product is bought', async () => {
       await open(page, app, '/ad-center', 'Ad centre')
-      await expect.poll(() => fact(page, 'Impressions, paid').innerText()).toBe('0')
+      await expect.poll(() => fact(page, 'Paid impressions').innerText()).toBe('0')
       const place = { site: facts.site, slot: facts.slots.landing, product }
       const reads = await readUntil(browser, place, async () => {
         drawn = await deliveryOf(page, app, order)
@@ -162,7 +162,7 @@ export function roundTrip(start: () => Promise<Server>): void {
     await tell('the ad centre shows it at its next refresh, estimated', async () => {
       const shown = { timeout: refreshedMs }
       await expect
-        .poll(() => fact(page, 'Impressions, paid').innerText(), shown)
+        .poll(() => fact(page, 'Paid impressions').innerText(), shown)
         .toBe(String(drawn.impressions))
       // Booked with the impression or at the next turn.
       await expect
@@ -209,10 +209,10 @@ export function roundTrip(start: () => Promise<Server>): void {
 
     await tell('the wallet has the settlement; its lines are one tap away', async () => {
       await open(page, app, '/wallet', 'Wallet')
-      await holding(page, 'Available', leaving(50 + revenue() - consumed())).waitFor()
+      await holding(page, 'Available balance', leaving(50 + revenue() - consumed())).waitFor()
       expect(await openJournalLines(page, advertiser, `+${revenue().toFixed(2)}`)).toEqual([
-        expect.stringContaining(`To be settled → Available $${revenue().toFixed(2)}`),
-        expect.stringContaining(`Set aside for payout → Advertiser’s escrow $${(60 - revenue()).toFixed(2)}`),
+        expect.stringContaining(`Awaiting settlement → Available balance $${revenue().toFixed(2)}`),
+        expect.stringContaining(`Reserved for payout → Advertiser’s escrow $${(60 - revenue()).toFixed(2)}`),
         expect.stringContaining(`Publisher, not final → Publisher, due $${exact(consumed() * 0.88)}`),
       ])
     })
@@ -228,11 +228,11 @@ export function roundTrip(start: () => Promise<Server>): void {
       await open(page, app, '/wallet', 'Wallet')
       const reference = await withdraw(page, '30.00', pin)
       await approveWithdrawal(approver, reference)
-      await page.getByText('Waiting to be sent').waitFor()
+      await page.getByText('Ready to send').waitFor()
       await sendWithdrawal(cashier, reference, facts.bank)
-      await page.getByText('Your bank has it next').waitFor()
+      await page.getByText('With your bank').waitFor()
       expect(await importStatement(cashier, facts.bank)).toMatchObject({ New: 1, Matched: 1, Breaks: 0 })
-      await page.getByText(/^On the bank’s statement/).waitFor()
+      await page.getByText(/^On a bank statement/).waitFor()
       await page.getByText('You received').waitFor()
     })
 
@@ -244,9 +244,9 @@ export function roundTrip(start: () => Promise<Server>): void {
       await sayArrived(page)
       expect(await importStatement(cashier, facts.bank)).toMatchObject({ New: 1, Breaks: 0 })
       await open(page, app, '/wallet', 'Wallet')
-      await holding(page, 'Available', leaving(10 + revenue() - consumed())).waitFor()
+      await holding(page, 'Available balance', leaving(10 + revenue() - consumed())).waitFor()
       await holding(page, 'On its way to you', '$0.00').waitFor()
-      for (const left of ['−30.00', '−10.00']) await flow(page, 'To your bank card', left).waitFor()
+      for (const left of ['−30.00', '−10.00']) await flow(page, 'To your bank account', left).waitFor()
     })
 
     await tell('the app had nothing to complain about', async () => {

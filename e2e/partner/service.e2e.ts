@@ -53,7 +53,7 @@ it('reaches customer service by its contacts, and nobody else by them', async ()
     await dialog.getByRole('button', { name: /^Customer service 1\s+Opens here/ }).click()
     await page.waitForURL(`${app}#/customer?url=${encodeURIComponent(inApp)}`)
     await dialog.waitFor({ state: 'hidden' })
-    await page.getByText('You are talking to chat.harbour.example').waitFor()
+    await page.getByText('You’re chatting with chat.harbour.example').waitFor()
     const conversation = page.frameLocator('iframe[title^="Conversation with customer service"]')
     await conversation.getByText(`Answered by ${inApp}`).waitFor()
   })
@@ -86,7 +86,7 @@ it('reaches customer service by its contacts, and nobody else by them', async ()
     await page.getByRole('button', { name: /^Customer service 2\s+Opens in a new tab/ }).waitFor()
     await profile.unroute(inApp)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByText('You are talking to chat.harbour.example').waitFor()
+    await page.getByText('You’re chatting with chat.harbour.example').waitFor()
   })
 
   await tell('any other contact opens in a new tab, and the dialog closes', async () => {
@@ -109,7 +109,7 @@ it('reaches customer service by its contacts, and nobody else by them', async ()
       '',
     ]) {
       await page.goto(`${app}#/customer?url=${encodeURIComponent(url)}`)
-      await page.getByText('This is not one of our contacts').waitFor()
+      await page.getByText('This isn’t one of our contacts').waitFor()
       expect([url, await page.locator('iframe').count()]).toEqual([url, 0])
     }
   })
@@ -117,11 +117,11 @@ it('reaches customer service by its contacts, and nobody else by them', async ()
   await tell('deposits have contacts of their own, under their own words', async () => {
     await open(page, app, '/wallet/deposit', 'Deposit')
     await page.getByRole('button', { name: 'Ask customer service' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Deposits by customer service' })
+    const dialog = page.getByRole('dialog', { name: 'Deposits' })
     await dialog.getByText('A deposit is recorded by a person.').waitFor()
     expect(await dialog.getByRole('button', { name: /^Customer service \d/ }).count()).toBe(1)
     await dialog.getByRole('button', { name: /^Customer service 1/ }).click()
-    await page.getByText('You are talking to deposits.harbour.example').waitFor()
+    await page.getByText('You’re chatting with deposits.harbour.example').waitFor()
   })
 
   await tell('a question leads to its answer, and on to customer service', async () => {
@@ -129,7 +129,7 @@ it('reaches customer service by its contacts, and nobody else by them', async ()
     await page.getByRole('link').first().click()
     await page.waitForURL('**/#/ad-center/ques-detail?id=*')
     await page.getByRole('article').getByRole('heading', { level: 2 }).waitFor()
-    await page.getByRole('button', { name: /^Online service/ }).click()
+    await page.getByRole('button', { name: /^Customer service/ }).click()
     await page
       .getByRole('dialog', { name: 'Customer service' })
       .getByRole('button', { name: 'Close' })
@@ -138,29 +138,29 @@ it('reaches customer service by its contacts, and nobody else by them', async ()
 
   await tell('feedback needs its topic and its content', async () => {
     await open(page, app, '/ad-center/feedback', 'Feedback')
-    const send = page.getByRole('button', { name: 'Send' })
+    const send = page.getByRole('button', { name: 'Send feedback' })
     await send.click()
-    for (const label of ['Topic', 'What you want to say']) {
-      await expectRefusal(page, label, 'cannot be empty')
+    for (const label of ['Topic', 'Your message']) {
+      await expectRefusal(page, label, 'Cannot be empty')
     }
-    await fillIn(page, { Topic: '   ', 'What you want to say': 'Show older months too.' })
+    await fillIn(page, { Topic: '   ', 'Your message': 'Show older months too.' })
     await send.click()
-    await refusalUnder(page, 'What you want to say').waitFor({ state: 'detached' })
-    await expectRefusal(page, 'Topic', 'cannot be empty')
-    await fillIn(page, { Topic: 'Wallet', 'What you want to say': '' })
+    await refusalUnder(page, 'Your message').waitFor({ state: 'detached' })
+    await expectRefusal(page, 'Topic', 'Cannot be empty')
+    await fillIn(page, { Topic: 'Wallet', 'Your message': '' })
     await send.click()
-    await expectRefusal(page, 'What you want to say', 'cannot be empty')
+    await expectRefusal(page, 'Your message', 'Cannot be empty')
   })
 
   await tell('feedback that is lost on the way says so and stays in its fields', async () => {
-    await fillIn(page, { 'What you want to say': 'Show older months too.' })
+    await fillIn(page, { 'Your message': 'Show older months too.' })
     await profile.setOffline(true)
-    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('button', { name: 'Send feedback' }).click()
     await hearToast(page, 'No connection. Try again in a moment.')
     await profile.setOffline(false)
     expect(await page.getByLabel('Topic').inputValue()).toBe('Wallet')
-    await page.getByRole('button', { name: 'Send' }).click()
-    await page.getByText('Thank you, it has arrived').waitFor()
+    await page.getByRole('button', { name: 'Send feedback' }).click()
+    await page.getByText('Thank you, we’ve got it').waitFor()
   })
 
   await tell('the app had nothing to complain about but the lost connection', async () => {

@@ -29,7 +29,7 @@ const routes: Readonly<Record<string, Partial<HeaderSeen> & { readonly title: st
   '/plan/detail': { title: 'Plan' },
   '/plan/goods-detail': { title: 'Product', transparent: true },
   '/wallet': { title: 'Wallet' },
-  '/wallet/bind-card': { title: 'Bank card or address' },
+  '/wallet/bind-card': { title: 'Destination' },
   '/wallet/foreign-exchange': { title: 'Foreign exchange', transparent: true },
   '/wallet/set-password': { title: 'Transaction password' },
 }
@@ -97,14 +97,14 @@ it('has the same header everywhere, which finds the way back, other languages an
     await open(page, app, '/ad-center/edit-pay-password', 'Transaction password')
     await page.getByLabel('Login password', { exact: true }).fill(facts.partner.password)
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('heading', { name: 'Choose six digits' }).waitFor()
+    await page.getByRole('heading', { name: 'Choose 6 digits' }).waitFor()
     await typeOnKeypad(page, '294857')
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('heading', { name: 'The same six digits again' }).waitFor()
+    await page.getByRole('heading', { name: 'Enter the 6 digits again' }).waitFor()
     await page.getByRole('button', { name: 'Back', exact: true }).click()
-    await page.getByRole('heading', { name: 'Choose six digits' }).waitFor()
+    await page.getByRole('heading', { name: 'Choose 6 digits' }).waitFor()
     await page.getByRole('button', { name: 'Back', exact: true }).click()
-    await page.getByRole('heading', { name: 'First, your login password' }).waitFor()
+    await page.getByRole('heading', { name: 'Your login password first' }).waitFor()
     await page.getByRole('button', { name: 'Back', exact: true }).click()
     await page.waitForURL(`${app}#/ad-center`)
   })

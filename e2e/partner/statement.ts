@@ -9,15 +9,15 @@ export async function downloadStatement(
   app: string,
   { format, from }: { readonly format: 'CSV' | 'PDF'; readonly from: Date },
 ): Promise<Buffer> {
-  await open(page, app, '/wallet/statement', 'Statement of account')
+  await open(page, app, '/wallet/statement', 'Account statement')
   await page.getByRole('radio', { name: format }).click()
   await page.getByLabel('From').fill(from.toISOString().slice(0, 10))
-  await page.getByRole('button', { name: 'Make the statement' }).click()
+  await page.getByRole('button', { name: 'Create statement' }).click()
   const ready = page.getByRole('button', { name: new RegExp(`^${format}, .* download until `) })
   // It is made in its own time; the wait for the download begins with the press.
   await ready.waitFor({ timeout: 60_000 })
   const download = page.waitForEvent('download')
   await ready.click()
-  await hearToast(page, 'The statement is with your downloads.')
+  await hearToast(page, 'Statement saved to your downloads')
   return readFile(await (await download).path())
 }

@@ -23,7 +23,7 @@ export async function tryWrongPassword(page: Page, button: string, digits: strin
   const sheet = page.getByRole('dialog')
   await typeOnKeypad(sheet, digits)
   await sheet.getByRole('button', { name: button }).click()
-  await sheet.getByRole('alert').getByText('Wrong transaction password.').waitFor()
+  await sheet.getByRole('alert').getByText('Wrong transaction password. Try again.').waitFor()
   await sheet.getByText('6 more digits to confirm').waitFor({ state: 'attached' })
 }
 

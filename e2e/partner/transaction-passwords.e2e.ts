@@ -83,9 +83,9 @@ it('guards money with six digits: set, changed, forgotten, and asked for where m
     await young.getByRole('link', { name: 'Set it now' }).click()
     await young.getByRole('heading', { name: 'Transaction password', level: 1 }).waitFor()
     await giveLoginPassword(young, '')
-    await young.getByText('cannot be empty').waitFor()
+    await young.getByText('Cannot be empty').waitFor()
     await giveLoginPassword(young, 'not-the-password')
-    await refusalUnder(young, 'Login password').getByText('The login password is wrong.').waitFor()
+    await refusalUnder(young, 'Login password').getByText('Wrong login password. Please try again.').waitFor()
   })
 
   await tell('exactly six digits: others are stripped, and the button waits for the sixth', async () => {
@@ -97,24 +97,24 @@ it('guards money with six digits: set, changed, forgotten, and asked for where m
     await typeOnKeypad(young, '85')
     await young.getByText('1 more digit to confirm').waitFor()
     await typeOnKeypad(young, '7')
-    await young.getByText('All 6 digits are in.').waitFor()
+    await young.getByText('All 6 digits entered').waitFor()
     await young.getByRole('button', { name: 'Continue', disabled: false }).click()
   })
 
   await tell('the confirmation must match, and the digits must not be easy to guess', async () => {
-    await enterDigits(young, 'The same six digits again', '294858')
+    await enterDigits(young, 'Enter the 6 digits again', '294858')
     await young.getByText('The two passwords entered do not match').waitFor()
-    await enterDigits(young, 'Choose six digits', '111111')
-    await young.getByText('These six digits are too easy to guess. Please choose others.').waitFor()
-    for (const step of ['Choose six digits', 'The same six digits again']) {
+    await enterDigits(young, 'Choose 6 digits', '111111')
+    await young.getByText('Too easy to guess. Choose 6 other digits.').waitFor()
+    for (const step of ['Choose 6 digits', 'Enter the 6 digits again']) {
       await enterDigits(young, step, newcomer.transactionPassword)
     }
-    await hearToast(young, 'Your transaction password is set.')
+    await hearToast(young, 'Transaction password set')
   })
 
   await tell('set, it leads back to what asked for it', async () => {
     await young.waitForURL(`${app}#/wallet/withdraw`)
-    await young.getByRole('link', { name: 'Bind a bank card or wallet address first.' }).waitFor()
+    await young.getByRole('link', { name: 'Link a destination first.' }).waitFor()
     await open(young, app, '/wallet', 'Wallet')
     await young.getByRole('link', { name: 'Transaction password Set' }).waitFor()
   })
@@ -123,27 +123,27 @@ it('guards money with six digits: set, changed, forgotten, and asked for where m
     await logIn(page, app, partner)
     await open(page, app, '/ad-center/edit-pay-password', 'Transaction password')
     await giveLoginPassword(page, partner.password)
-    for (const step of ['Choose six digits', 'The same six digits again'])
+    for (const step of ['Choose 6 digits', 'Enter the 6 digits again'])
       await enterDigits(page, step, changedPin)
     await page.getByRole('dialog', { name: 'Your current transaction password' }).waitFor()
     await tryWrongPassword(page, 'Confirm', changedPin)
     await confirmWithPassword(page, 'Confirm', testPin)
-    await hearToast(page, 'Your transaction password is set.')
+    await hearToast(page, 'Transaction password set')
     await page.getByRole('heading', { name: 'Ad centre', level: 1 }).waitFor()
   })
 
   await tell('a bank card: nothing changed, fields that are empty or wrong', async () => {
-    await open(page, app, '/wallet/bind-card', 'Bank card or address')
-    await page.getByText('Nothing has been changed yet.').waitFor()
-    const bind = page.getByRole('button', { name: 'Bind this destination' })
+    await open(page, app, '/wallet/bind-card', 'Destination')
+    await page.getByText('No changes yet').waitFor()
+    const bind = page.getByRole('button', { name: 'Link destination' })
     expect(await bind.getAttribute('aria-disabled')).toBe('true')
     await page.getByLabel('Bank name').fill('')
     await page.getByLabel('Mobile number').fill('nine')
     await page.getByLabel('Account number').fill('DE')
     await bind.click()
-    await page.getByText('cannot be empty').waitFor()
+    await page.getByText('Cannot be empty').waitFor()
     await page.getByText('Enter a phone number, such as +49 30 1234567.').waitFor()
-    await page.getByText('6 to 64 letters, digits, spaces or dashes.').waitFor()
+    await page.getByText('Enter 6 to 64 letters, digits, spaces or dashes.').waitFor()
   })
 
   await tell('the same one again is refused: something has to change', async () => {
@@ -152,7 +152,7 @@ it('guards money with six digits: set, changed, forgotten, and asked for where m
       'Mobile number': '+49 30 5550100',
       'Account number': 'DE12 3456 7890',
     })
-    await expectRefusal(page, 'Account number', 'Nothing has changed.')
+    await expectRefusal(page, 'Account number', 'No changes yet. Change something first.')
     expect(await page.getByRole('alertdialog').count()).toBe(0)
   })
 
@@ -160,24 +160,24 @@ it('guards money with six digits: set, changed, forgotten, and asked for where m
     'binding another one asks first; the old one keeps working while the new one waits',
     async () => {
       await page.getByRole('radio', { name: 'Wallet address' }).click()
-      await page.getByText('Until then ·· 7890 keeps working.').waitFor()
+      await page.getByText('Until then, ·· 7890 keeps working.').waitFor()
       await fillDestination(page, {
         'Network or wallet': 'Harbour chain',
         'Wallet address': 'fl1 q9x2 7c4d 55aa',
       })
-      const question = page.getByRole('alertdialog', { name: 'Bind another destination?' })
-      await question.getByText('·· 7890 keeps working until the new one can be used').waitFor()
-      await answer(page, 'Bind another destination?', 'Keep it')
+      const question = page.getByRole('alertdialog', { name: 'Replace your destination?' })
+      await question.getByText('·· 7890 keeps working until the new one is usable').waitFor()
+      await answer(page, 'Replace your destination?', 'Keep current')
       await question.waitFor({ state: 'hidden' })
-      await page.getByRole('button', { name: 'Bind this destination' }).click()
-      await answer(page, 'Bind another destination?', 'Rebind')
-      await confirmWithPassword(page, 'Bind this destination', changedPin)
+      await page.getByRole('button', { name: 'Link destination' }).click()
+      await answer(page, 'Replace your destination?', 'Replace')
+      await confirmWithPassword(page, 'Link destination', changedPin)
       await page.getByText(/^Usable from /).waitFor()
       await page.getByText('In use now').waitFor()
       await open(page, app, '/wallet', 'Wallet')
       await page.getByRole('link', { name: /^Wallet address ··\s55aa, usable from / }).waitFor()
       const sheet = await askToWithdraw(page, '5.00')
-      await page.getByText(/^The new one, ··\s55aa, can be used from /).waitFor()
+      await page.getByText(/^The new one, ··\s55aa, is usable from /).waitFor()
       await sheet.getByText('To Bank ·· 7890').waitFor()
     },
   )
@@ -186,10 +186,10 @@ it('guards money with six digits: set, changed, forgotten, and asked for where m
     await page.getByRole('dialog').getByRole('button', { name: 'Forgot it?' }).click()
     await page.getByRole('heading', { name: 'Forgotten password', level: 1 }).waitFor()
     await giveLoginPassword(page, partner.password)
-    await page.getByRole('heading', { name: 'The code from your e-mail' }).waitFor()
+    await page.getByRole('heading', { name: 'Enter the code from your email' }).waitFor()
     await page.getByLabel('Code', { exact: true }).fill('AAAA-AAAA')
     await page.getByRole('button', { name: 'Continue' }).click()
-    for (const step of ['Choose six digits', 'The same six digits again'])
+    for (const step of ['Choose 6 digits', 'Enter the 6 digits again'])
       await enterDigits(page, step, recoveredPin)
     await page.getByText('This code is wrong, used or past its half hour.').waitFor()
   })
@@ -200,15 +200,15 @@ it('guards money with six digits: set, changed, forgotten, and asked for where m
     await page.getByLabel('Code', { exact: true }).fill(code.toLowerCase().replace('-', ' '))
     await page.getByRole('button', { name: 'Continue' }).click()
     const asked = Date.now()
-    for (const step of ['Choose six digits', 'The same six digits again'])
+    for (const step of ['Choose 6 digits', 'Enter the 6 digits again'])
       await enterDigits(page, step, recoveredPin)
     const time = await readFrom(page, /^Your new transaction password works from (.+)$/)
     await open(page, app, '/wallet', 'Wallet')
-    await page.getByText(`A new transaction password works from ${time}.`).waitFor()
+    await page.getByText(`New transaction password from ${time}.`).waitFor()
     const announced = await newestMail(
       app,
       `${partner.username}@example.com`,
-      /^A new transaction password works from /,
+      /^New transaction password from /,
     )
     expect(announced.text).toContain('#/wallet/set-password')
     const day = { day: 'numeric', month: 'short', timeZone: 'Europe/Berlin' } as const
@@ -224,11 +224,11 @@ it('guards money with six digits: set, changed, forgotten, and asked for where m
     await askToWithdraw(page, '5.00')
     await tryWrongPassword(page, 'Withdraw $5.00', recoveredPin)
     await confirmWithPassword(page, 'Withdraw $5.00', changedPin)
-    await page.getByText('Waiting to be sent').waitFor()
+    await page.getByText('Ready to send').waitFor()
     await open(page, app, '/wallet/forgot-password', 'Forgotten password')
     await page.getByLabel('Login password', { exact: true }).fill(partner.password)
-    await page.getByRole('button', { name: 'Stop the new password' }).click()
-    await hearToast(page, 'Stopped. Your transaction password stays what it was.')
+    await page.getByRole('button', { name: 'Stop new password' }).click()
+    await hearToast(page, 'Stopped. Your current transaction password stays.')
   })
 
   const other = await (await openProfile(browser, { viewport: phone })).newPage()
@@ -240,7 +240,7 @@ it('guards money with six digits: set, changed, forgotten, and asked for where m
     await askToWithdraw(other, '5.00')
     await tryWrongPassword(other, 'Withdraw $5.00', testPin)
     await confirmWithPassword(other, 'Withdraw $5.00', recoveredPin)
-    await other.getByText('Waiting to be sent').waitFor()
+    await other.getByText('Ready to send').waitFor()
   })
 
   await tell('the app had nothing to complain about, and every invariant holds', async () => {

@@ -109,9 +109,9 @@ it('shows all money, where it is, each amount’s journal lines, and hands out s
     await logIn(page, app, partner)
     await open(page, app, '/wallet', 'Wallet')
     for (const [name, amount] of [
-      ['Available', '$169.50'],
-      ['Waiting to be consumed', '$20.00'],
-      ['To be settled', '$4.00'],
+      ['Available balance', '$169.50'],
+      ['Set aside for ads', '$20.00'],
+      ['Awaiting settlement', '$4.00'],
       ['On its way to you', '$10.00'],
     ] as const) {
       await holding(page, name, amount).waitFor()
@@ -134,7 +134,7 @@ it('shows all money, where it is, each amount’s journal lines, and hands out s
       'Open membership': [],
       'Profit sharing': ['−0.50'],
     })
-    await page.getByRole('button', { name: 'Show everything' }).waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Show all' }).waitFor({ state: 'hidden' })
     await readFlows(page, 'All types')
   })
 
@@ -149,8 +149,8 @@ it('shows all money, where it is, each amount’s journal lines, and hands out s
       await amounts.first().waitFor()
     }
     for (const [name, entry] of [
-      ['Waiting to be consumed', 'Funded an order'],
-      ['To be settled', 'Counted delivery'],
+      ['Set aside for ads', 'Order funded'],
+      ['Awaiting settlement', 'Counted delivery'],
     ] as const) {
       await holding(page, name, '$').click()
       await page.getByRole('dialog', { name }).getByRole('link').first().click()
@@ -167,10 +167,10 @@ it('shows all money, where it is, each amount’s journal lines, and hands out s
     await open(page, app, '/wallet', 'Wallet')
     await page.getByRole('link', { name: /^Monthly detail / }).click()
     await page.getByRole('heading', { name: 'Monthly detail', level: 1 }).waitFor()
-    await page.getByText('Revenue $15.00 − consumed $10.01').waitFor()
+    await page.getByText('Revenue $15.00 − spend $10.01').waitFor()
     const all = page.getByRole('region', { name: 'All months' })
     expect(await fact(all, 'Money in').innerText()).toContain('$200.00')
-    expect(await fact(all, 'Orders settled').innerText()).toBe('2')
+    expect(await fact(all, 'Settled orders').innerText()).toBe('2')
     expect(await fact(all, 'Profit sharing').innerText()).toContain('−$0.50')
     const first = new Date(Date.now() - daysBefore * day)
     const name = first.toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'Europe/Berlin' })
@@ -214,7 +214,7 @@ it('shows all money, where it is, each amount’s journal lines, and hands out s
     // A page of its own, so that the answer is none to a page that was left meanwhile.
     const fresh = await stage.profile.newPage()
     const listed = fresh.waitForResponse((response) => response.url().includes('/export/list'))
-    await open(fresh, app, '/wallet/statement', 'Statement of account')
+    await open(fresh, app, '/wallet/statement', 'Account statement')
     const { data } = await (await listed).json()
     await fresh.close()
     expect(data.items[0]).toMatchObject({ content_hash: csv.hash, signature: csv.signature })
@@ -223,23 +223,23 @@ it('shows all money, where it is, each amount’s journal lines, and hands out s
   await tell('a period that ends before it starts is refused', async () => {
     await page.getByLabel('From').fill('2026-02-02')
     await page.getByLabel('To', { exact: true }).fill('2026-02-01')
-    await page.getByRole('button', { name: 'Make the statement' }).click()
-    await page.getByText('Choose a period of at most 400 days that does not end before it starts.').waitFor()
+    await page.getByRole('button', { name: 'Create statement' }).click()
+    await page.getByText('Choose a period of up to 400 days that ends on or after its first day.').waitFor()
   })
 
   await tell('a deposit: not zero; its reference, its payee, and whom to ask', async () => {
     await open(page, app, '/wallet', 'Wallet')
     await page.getByRole('button', { name: 'Deposit', exact: true }).click()
-    await page.getByLabel('Amount you will transfer').fill('0')
-    await page.getByText('The amount cannot be 0.').waitFor()
+    await page.getByLabel('Amount to transfer').fill('0')
+    await page.getByText('Enter more than 0.').waitFor()
     await page.getByRole('button', { name: 'Ask customer service' }).click()
-    const contacts = page.getByRole('dialog', { name: 'Deposits by customer service' })
+    const contacts = page.getByRole('dialog', { name: 'Deposits' })
     await contacts.getByText('Customer service 1').waitFor()
     expect(await contacts.getByText(/^Customer service \d/).count()).toBe(1)
     await contacts.getByRole('button', { name: 'Close' }).click()
     await contacts.waitFor({ state: 'hidden' })
-    await page.getByLabel('Amount you will transfer').fill('25.00')
-    await page.getByRole('button', { name: 'Get a reference' }).click()
+    await page.getByLabel('Amount to transfer').fill('25.00')
+    await page.getByRole('button', { name: 'Get reference' }).click()
     expect(await fact(page, 'Payee').innerText()).toContain('Fairlead Demo Network')
     expect(await fact(page, 'Reference').innerText()).toMatch(/D-[0-9A-Z]+/)
     await page.getByText('Only the bank transfer with this reference counts.').waitFor()

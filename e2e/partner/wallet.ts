@@ -51,7 +51,7 @@ export async function readFlows(page: Page, type: string): Promise<string[]> {
   await choice.click()
   await sheet.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: `Type: ${type}` }).waitFor()
-  const nothing = page.getByText('Nothing of this kind')
+  const nothing = page.getByText('Nothing matches')
   await flowRows(page).or(nothing).first().waitFor()
   return amountsOf(page)
 }
@@ -61,7 +61,7 @@ export async function readTotal(page: Page): Promise<{ total: number; parts: rea
   const cents = async (text: Promise<string>) =>
     Number((/([\d,.]+) US dollars/.exec(await text)?.[1] ?? '').replace(/\D/g, ''))
   const total = await cents(page.getByRole('region', { name: 'Total assets' }).innerText())
-  const rows = ['Available', 'Waiting to be consumed', 'To be settled', 'On its way to you']
+  const rows = ['Available balance', 'Set aside for ads', 'Awaiting settlement', 'On its way to you']
   const parts = await Promise.all(rows.map((name) => cents(holding(page, name, '$').innerText())))
   return { total, parts }
 }

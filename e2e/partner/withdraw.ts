@@ -14,8 +14,8 @@ export async function bindBankCard(page: Page, beneficiary: string, pin: string)
   ] as const) {
     await page.getByLabel(label).fill(value)
   }
-  await page.getByRole('button', { name: 'Bind this destination' }).click()
-  await confirmWithPassword(page, 'Bind this destination', pin)
+  await page.getByRole('button', { name: 'Link destination' }).click()
+  await confirmWithPassword(page, 'Link destination', pin)
   await page.getByText('Fjord Bank').waitFor()
 }
 
@@ -24,7 +24,7 @@ export async function fillDestination(page: Page, values: Readonly<Record<string
   for (const [label, value] of Object.entries(values)) {
     await page.getByRole('textbox', { name: label }).fill(value)
   }
-  await page.getByRole('button', { name: 'Bind this destination' }).click()
+  await page.getByRole('button', { name: 'Link destination' }).click()
 }
 
 /** From the wallet: asks for money to leave; ends on the withdrawal's page and gives its reference. */
@@ -37,7 +37,7 @@ export async function withdraw(page: Page, amount: string, pin: string): Promise
   await confirmWithPassword(page, button, pin)
   // The form's own page lists withdrawals too, with their states.
   await page.getByRole('heading', { name: 'Withdrawal', exact: true, level: 1 }).waitFor()
-  await page.getByText('Waiting for approval').waitFor()
+  await page.getByText('Awaiting approval').waitFor()
   return readFrom(page, /W-[0-9A-Z]+/)
 }
 
@@ -54,7 +54,7 @@ export async function askToWithdraw(page: Page, amount: string): Promise<Locator
 
 /** The partner's own word that the money is there. */
 export async function sayArrived(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'It has arrived' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'It is there' }).click()
+  await page.getByRole('button', { name: 'Confirm receipt' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm receipt' }).click()
   await page.getByText(/^You said so/).waitFor()
 }

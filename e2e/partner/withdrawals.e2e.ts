@@ -59,19 +59,19 @@ it('lets money leave by the rules that the screen names, and says who acts next 
     await open(poor, app, '/wallet/withdraw', 'Withdraw')
     await poor.getByText('Up to $0.00, to the cent').waitFor()
     await poor.getByLabel('Amount to withdraw').fill('0')
-    await poor.getByText('The amount cannot be 0.').waitFor()
-    await poor.getByText('please set the transaction password first').waitFor()
+    await poor.getByText('Enter more than 0.').waitFor()
+    await poor.getByText('Please set the transaction password first').waitFor()
     await poor.getByRole('link', { name: 'Set it now' }).click()
-    await poor.getByRole('heading', { name: 'First, your login password' }).waitFor()
+    await poor.getByRole('heading', { name: 'Your login password first' }).waitFor()
   })
 
   await tell('zero, and more than is available, are refused at the field', async () => {
     await logIn(page, app, partner)
     await open(page, app, '/wallet/withdraw', 'Withdraw')
     for (const [amount, says] of [
-      ['0', 'The amount cannot be 0.'],
-      ['200.01', 'More than is available. At most $200.00.'],
-      ['0.25', 'The amount must be above the fee of $0.25.'],
+      ['0', 'Enter more than 0.'],
+      ['200.01', 'More than your available balance. Enter $200.00 or less.'],
+      ['0.25', 'Enter more than the fee of $0.25.'],
     ] as const) {
       await page.getByLabel('Amount to withdraw').fill(amount)
       await page.getByText(says).waitFor()
@@ -88,7 +88,9 @@ it('lets money leave by the rules that the screen names, and says who acts next 
     await open(page, app, '/wallet', 'Wallet')
     await holding(page, 'Startup funds', '$20.00').waitFor()
     const sheet = await askToWithdraw(page, '30.00')
-    await sheet.getByText('$20.00 of startup funds goes back in the same step, you receive $29.75.').waitFor()
+    await sheet
+      .getByText('$20.00 of startup funds is returned in the same step, and you receive $29.75.')
+      .waitFor()
   })
 
   await tell(
@@ -97,38 +99,38 @@ it('lets money leave by the rules that the screen names, and says who acts next 
       const sheet = page.getByRole('dialog', { name: 'Withdraw' })
       await waitForFocus(sheet)
       await page.keyboard.type('720518')
-      await sheet.getByText('All 6 digits are in.').waitFor({ state: 'attached' })
+      await sheet.getByText('All 6 digits entered').waitFor({ state: 'attached' })
       await expect.poll(() => focused(page)).toBe('INPUT')
       await page.keyboard.press('Enter')
-      await sheet.getByRole('alert').getByText('Wrong transaction password.').waitFor()
+      await sheet.getByRole('alert').getByText('Wrong transaction password. Try again.').waitFor()
       await expect.poll(() => focused(page)).not.toBe('INPUT')
       expect(await sheet.isVisible()).toBe(true)
       await confirmWithPassword(page, 'Withdraw $30.00', testPin)
-      await page.getByText('Waiting to be sent').waitFor()
+      await page.getByText('Ready to send').waitFor()
       await page.getByText(/^A rule\s· /).waitFor()
     },
   )
 
   await tell('cancelled before it is sent: all of it is back, the startup funds are not', async () => {
     await page.getByRole('button', { name: 'Cancel withdrawal' }).click()
-    await answer(page, 'Cancel this withdrawal?', 'Cancel it')
-    await page.getByText('All of it came back. No fee was taken.').waitFor()
+    await answer(page, 'Cancel this withdrawal?', 'Cancel withdrawal')
+    await page.getByText('All of it was returned. There was no fee.').waitFor()
     await open(page, app, '/wallet', 'Wallet')
-    await holding(page, 'Available', '$200.00').waitFor()
+    await holding(page, 'Available balance', '$200.00').waitFor()
     await page.getByText('Startup funds', { exact: true }).waitFor({ state: 'hidden' })
   })
 
   await tell('sent and not received: a cashier asks the bank; then it is there', async () => {
     await askToWithdraw(page, '40.00')
     await confirmWithPassword(page, 'Withdraw $40.00', testPin)
-    await page.getByText('Waiting to be sent').waitFor()
+    await page.getByText('Ready to send').waitFor()
     const id = await idIn(page)
     await cashier.operator.withdrawalSent({ id, bank_reference: `TB-${id.slice(-12)}` }, once())
-    await page.getByRole('button', { name: 'It has not arrived' }).click()
-    await answer(page, 'Is $39.75 not there?', 'Not there')
+    await page.getByRole('button', { name: 'Report not received' }).click()
+    await answer(page, 'Report $39.75 as not received?', 'Report not received')
     await page.getByText(/^You said so\s· .* A cashier asks the bank where it is\.$/).waitFor()
     await cashier.reviewStaff.withdrawalTraced({ id, trace_reference: 'TRACE-4711' }, once())
-    await page.getByText('Its reference for the search: TRACE-4711').waitFor()
+    await page.getByText('Trace reference: TRACE-4711').waitFor()
     await sayArrived(page)
   })
 
@@ -136,30 +138,30 @@ it('lets money leave by the rules that the screen names, and says who acts next 
     await open(page, app, '/wallet', 'Wallet')
     await askToWithdraw(page, '50.00')
     await confirmWithPassword(page, 'Withdraw $50.00', testPin)
-    await page.getByText('Waiting to be sent').waitFor()
+    await page.getByText('Ready to send').waitFor()
     const reason = 'destination_of_somebody_else'
     const part = await support.reviewStaff.reviewOpen(
       { id: await idIn(page), reason, disputed: '20.00' },
       once(),
     )
-    await page.getByRole('link', { name: /^The part in review / }).click()
-    await page.getByText('The destination may belong to somebody else.').waitFor()
-    expect(await fact(page, 'Held by it').innerText()).toContain('$20.00')
+    await page.getByRole('link', { name: /^Part in review / }).click()
+    await page.getByText('The destination may belong to someone else.').waitFor()
+    expect(await fact(page, 'Amount in review').innerText()).toContain('$20.00')
     const ends = new Date(part.review?.ends_at ?? '')
     const zone = { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' } as const
-    expect(await fact(page, 'Ends, as approved').innerText()).toContain(
+    expect(await fact(page, 'Approved unless refused by').innerText()).toContain(
       ends.toLocaleTimeString('en-GB', zone),
     )
-    await page.getByText(/^Ends by itself as approved, /).waitFor()
+    await page.getByText(/^Ends automatically as approved, /).waitFor()
     return part
   })
 
   await tell('a deposit waits until the review has ended', async () => {
     await open(page, app, '/wallet/deposit', 'Deposit')
-    await page.getByLabel('Amount you will transfer').fill('10')
-    await page.getByRole('button', { name: 'Get a reference' }).click()
+    await page.getByLabel('Amount to transfer').fill('10')
+    await page.getByRole('button', { name: 'Get reference' }).click()
     await page
-      .getByText('A withdrawal of yours is in review. You can pay in again when the review has ended.')
+      .getByText('A withdrawal of yours is in review. You can deposit again once that has ended.')
       .waitFor()
   })
 
@@ -167,13 +169,13 @@ it('lets money leave by the rules that the screen names, and says who acts next 
     await open(page, app, `/wallet/withdrawal?id=${disputed.id}`, 'Withdrawal')
     await page.getByRole('button', { name: 'Appeal', exact: true }).click()
     const sheet = page.getByRole('dialog', { name: 'Your appeal' })
-    await sheet.getByRole('button', { name: 'Send the appeal' }).click()
-    await sheet.getByText('cannot be empty').waitFor()
-    await sheet.getByLabel('What is wrong, in your own words').fill('It is my own account.')
-    await sheet.getByRole('button', { name: 'Send the appeal' }).click()
+    await sheet.getByRole('button', { name: 'Send appeal' }).click()
+    await sheet.getByText('Cannot be empty').waitFor()
+    await sheet.getByLabel('What’s wrong, in your own words').fill('It is my own account.')
+    await sheet.getByRole('button', { name: 'Send appeal' }).click()
     await hearToast(page, /^Appeal sent\. The answer comes by /)
     await page.getByRole('link', { name: /^Your appeal / }).click()
-    await page.getByText('Waits for an answer').waitFor()
+    await page.getByText('Awaiting answer').waitFor()
     const [appeal] = (await approver.reviewStaff.appealList({})).items
     await approver.reviewStaff.appealDecide(
       { id: appeal?.id ?? '', outcome: 'dismissed', answer: 'The bank names another owner.' },
@@ -184,13 +186,13 @@ it('lets money leave by the rules that the screen names, and says who acts next 
   })
 
   await tell('refused at the end of the review: the reason, and the money is back', async () => {
-    await page.getByRole('link', { name: 'The withdrawal' }).click()
+    await page.getByRole('link', { name: 'Withdrawal' }).click()
     const reason = 'destination_of_somebody_else'
     await approver.reviewStaff.reviewReturn({ review_id: disputed.review?.id ?? '', reason }, once())
     await page.getByRole('heading', { name: 'Why it was refused' }).waitFor()
     await page.getByText(/^An approver\s· .* All of it is in your available balance again\.$/).waitFor()
     await open(page, app, '/wallet', 'Wallet')
-    await holding(page, 'Available', '$130.00').waitFor()
+    await holding(page, 'Available balance', '$130.00').waitFor()
   })
 
   await tell('a disabled account: its reason and end; its money leaves as before', async () => {
@@ -211,7 +213,7 @@ it('lets money leave by the rules that the screen names, and says who acts next 
     const sheet = await askToWithdraw(page, '10.00')
     await sheet.getByText('You receive').first().waitFor()
     await confirmWithPassword(page, 'Withdraw $10.00', testPin)
-    await page.getByText('Waiting to be sent').waitFor()
+    await page.getByText('Ready to send').waitFor()
     const id = await idIn(page)
     await cashier.operator.withdrawalSent({ id, bank_reference: `TB-${id.slice(-12)}` }, once())
     await sayArrived(page)

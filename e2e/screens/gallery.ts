@@ -65,7 +65,7 @@ export const gallery: readonly Chapter[] = [
       { screen: 'answer', caption: 'An answer that says it straight.' },
       { screen: 'feedback', caption: 'Feedback.' },
       { popup: 'customer service', caption: 'The contacts that the network published.' },
-      { screen: 'audit', caption: 'What staff did with this account, and who.' },
+      { screen: 'audit', caption: 'Staff activity with this account, and who.' },
       { screen: 'close account', caption: 'Closing the account, with what has to happen before.' },
     ],
   },

@@ -215,7 +215,7 @@ describe('the money', () => {
     expect([over.state, over.reason, over.return_at]).toEqual(['returned', 'acceptor_did_not_answer', null])
     expect(await available()).toBe('1000.00')
     const [notice] = (await partner.api.notice.list({})).items
-    expect(notice?.title).toBe('$101.00 came back from an acceptor')
+    expect(notice?.title).toBe('$101.00 returned from an acceptor')
     expect(notice?.text).toContain(reference)
     expect(notice?.link).toBe(`/wallet/foreign-exchange?id=${id}`)
   })

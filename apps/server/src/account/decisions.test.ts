@@ -47,7 +47,7 @@ describe('disabling an account', () => {
     expect([decided.agreed, decided.decided_by, await state()]).toEqual([true, 'abel.approve', 'disabled'])
     expect(await approver.decide({ id: proposal.id, answer: 'agree' })).toEqual(decided)
     const { items } = await partner.api.notice.list({})
-    expect(items[0]?.text).toContain('Somebody else seems to know your login password.')
+    expect(items[0]?.text).toContain('Someone else seems to know your login password.')
 
     world.clock.advance(10 * day - 1)
     await endAccountWaits(world.ctx)

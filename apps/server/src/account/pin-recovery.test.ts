@@ -79,7 +79,7 @@ describe('a forgotten transaction password', () => {
     const titles = items.map(({ title }) => title)
     expect(titles).toContain('Your new transaction password works')
     expect(titles).toContain(`A new transaction password works from ${worksFrom}`)
-    expect(titles).toContain('Recovery of your transaction password')
+    expect(titles).toContain('Transaction password: recovery code sent')
     const { n } = await one<{ n: bigint }>(
       world.ctx.db,
       `select count(*) as n from mail where account_id = $1 and words like '%recovery%'`,

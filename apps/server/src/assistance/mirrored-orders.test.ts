@@ -130,7 +130,7 @@ describe('an order of the followed account is skipped, with the reason,', () => 
     })
     expect((await follower.api.wallet.property({})).available_balance).toBe('49.99')
     const titles = (await follower.api.notice.list({})).items.map(({ title }) => title)
-    expect(titles[0]).toMatch(/^Nothing put on /)
+    expect(titles[0]).toMatch(/ not funded$/)
   })
 
   it('where the follower has an order on that plan', async () => {

@@ -40,7 +40,7 @@ describe('a mail', () => {
     expect(await send()).toBe(0)
     const [{ to, message } = { to: [], message: '' }] = server.received
     expect([server.received.length, to]).toEqual([1, [`${partner.username}@example.com`]])
-    expect(message).toContain('Subject: A new withdrawal destination')
+    expect(message).toContain('Subject: New withdrawal destination')
     expect(message).toContain('From: Fairlead <no-reply@fairlead.example>')
     expect(message).toContain('/#/wallet/bind-card')
     expect(message).toContain('Auto-Submitted: auto-generated')

@@ -50,7 +50,7 @@ const told = async (who: TestPartner, title: string) =>
   (await who.api.notice.list({})).items.filter((notice) => notice.title.includes(title))
 
 describe('an announcement', () => {
-  it('is written by one person, released by another, and reaches everybody in their own language', async () => {
+  it('is written by one person, published by another, and reaches everybody in their own language', async () => {
     const title = 'Pause at noon'
     const id = await draft(title)
     await carryAnnouncements(world.ctx)
@@ -156,8 +156,8 @@ describe('an announcement', () => {
     await carryAnnouncements(world.ctx)
     await content.announcementWithdraw({ id }, key())
     const [notice] = await told(partner, title)
-    expect(notice?.title).toBe(`Withdrawn: ${title} (en)`)
-    expect(notice?.text).toMatch(/^Fairlead withdrew this announcement on .*It said: For an hour/)
+    expect(notice?.title).toBe(`Retracted: ${title} (en)`)
+    expect(notice?.text).toMatch(/^Fairlead retracted this announcement on .*It said: For an hour/)
     expect(await refusalOf(release(id))).toBe('announcement_move_refused')
     const later = await joinPartner(world)
     await carryAnnouncements(world.ctx)
@@ -192,7 +192,7 @@ describe('an announcement', () => {
 })
 
 describe('an announcement is refused', () => {
-  it('to be released by who wrote it', async () => {
+  it('to be published by who wrote it', async () => {
     const id = await draft('Alone')
     expect(await refusalOf(content.announcementRelease({ id }, key()))).toBe('same_person')
     const second = await joinStaff(world, 'content')

@@ -157,7 +157,7 @@ describe('a campaign', () => {
       picture: '/assets/coffee.svg',
       content: 'A bell of brass.',
       game_description: 'Rings.',
-      user_targeting: 'Everybody',
+      user_targeting: 'Everyone',
       landing_page: '/landing/slow-roast',
       price_per_thousand: '4.00',
       payout: '0.50',

@@ -74,7 +74,7 @@ it('terms name a film where the campaign is one with video, and only there', asy
     picture: '/assets/first-boat.webp',
     content: 'A film.',
     game_description: 'Drinks.',
-    user_targeting: 'Everybody',
+    user_targeting: 'Everyone',
     landing_page: '/landing/first-boat',
     price_per_thousand: '9.00',
     payout: '0.50',

@@ -45,7 +45,7 @@ describe('changing e-mail address and phone number', () => {
     const input = { email: freshEmail(), phone: '+1 (212) 5550123', login_password: person.password }
     expect(await edit(person, input)).toMatchObject({ email: input.email, phone: input.phone })
     expect((await person.api.notice.list({})).items.map(({ title }) => title)).toEqual([
-      'E-mail address or phone number changed',
+      'Email address or phone number changed',
     ])
   })
 

@@ -110,7 +110,7 @@ describe('deciding an appeal', () => {
       'cleared',
       'granted',
     ])
-    expect((await partner.api.notice.list({})).items.map(({ title }) => title)).toContain('Appeal won')
+    expect((await partner.api.notice.list({})).items.map(({ title }) => title)).toContain('Appeal granted')
   })
 
   it('is not for anybody who had a part in what is appealed', async () => {

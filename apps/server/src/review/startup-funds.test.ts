@@ -59,7 +59,7 @@ describe('startup funds', () => {
     const [flow] = (await partner.api.wallet.flowList({ flow_type: 'system_top_up' })).items
     expect([flow?.amount, flow?.remark]).toEqual(['20.00', 'Startup funds'])
     const titles = (await partner.api.notice.list({})).items.map(({ title }) => title)
-    expect(titles).toContain('Startup funds of $20.00')
+    expect(titles).toContain('$20.00 of startup funds lent')
   })
 
   it('are at most 20.00', async () => {
@@ -113,7 +113,7 @@ describe('startup funds', () => {
     const { reviewStaff: other } = (await joinStaff(world, 'support')).api
     expect(await refused(() => other.advanceTakeBack({ id }, key()))).toBe('startup_funds_none')
     const [flow] = (await partner.api.wallet.flowList({ flow_type: 'system_deduction' })).items
-    expect([flow?.amount, flow?.remark]).toEqual(['-20.00', 'Startup funds handed back'])
+    expect([flow?.amount, flow?.remark]).toEqual(['-20.00', 'Startup funds returned'])
   })
 })
 

@@ -72,8 +72,8 @@ describe('a forgotten login password', () => {
     const { token } = await logIn(fresh)
     const { items } = await clientOf(world, token).notice.list({})
     const titles = items.map(({ title }) => title)
-    expect(titles).toContain('A code for a new login password')
-    expect(titles).toContain('Your login password was changed')
+    expect(titles).toContain('Login password: reset code sent')
+    expect(titles).toContain('Login password changed')
     expect(
       await maybeOne(world.ctx.db, 'select 1 as ok from mail where account_id = $1 and words = $2', [
         partner.id,

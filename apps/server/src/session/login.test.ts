@@ -42,7 +42,7 @@ describe('logging in', () => {
     expect((await ask('nobody.of.this.name')).text).toBe(wrong.text)
     expect(wrong.envelope).toEqual({
       code: 400,
-      msg: 'The username or the password is wrong.',
+      msg: 'Wrong username or password. Please try again.',
       data: { key: 'login_wrong', field: 'password' },
     })
   })

@@ -15,7 +15,8 @@ beforeEach(async () => {
 afterAll(() => world.close())
 
 const alerts = async () =>
-  (await partner.api.notice.list({})).items.filter(({ title }) => title === 'A new log-in').length
+  (await partner.api.notice.list({})).items.filter(({ title }) => title === 'New login to your account')
+    .length
 const loginFrom = ({ username, password } = partner, agent = 'lightMyRequest') =>
   callRaw(world.app, partnerApi.session.login, { username, password }, { 'user-agent': agent })
 
@@ -36,7 +37,7 @@ it('says when it was in the zone of who reads it', async () => {
   await loginFrom(partner, 'Another Browser 1.0')
   const { items } = await partner.api.notice.list({})
   // Noon UTC, read in Berlin.
-  expect(items.find(({ title }) => title === 'A new log-in')?.text).toContain(
+  expect(items.find(({ title }) => title === 'New login to your account')?.text).toContain(
     '16 November 2026 at 13:00 somebody',
   )
 })

@@ -86,7 +86,7 @@ describe('revoking one session', () => {
       await expect(person.api.session.revokeSession({ id })).rejects.toMatchObject({
         code: 405,
         key: 'data_error',
-        message: 'Data error',
+        message: 'Data error. Reload and try again.',
       })
     }
     expect(await list(other)).toHaveLength(1)

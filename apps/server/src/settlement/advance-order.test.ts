@@ -68,7 +68,7 @@ describe('a matching order', () => {
       true,
     ])
     expect((await partner.api.wallet.property({})).available_balance).toBe('50.00')
-    expect(await notices()).toContain('Slow roast, first bag: no place found')
+    expect(await notices()).toContain('Slow roast, first bag failed to start')
     // The other order delivered nothing in 24 hours and gives its reserve back for the next tests.
     await world.runJobs(120_000)
     expect((await detail(theirs, other)).status).toBe('putFailed')

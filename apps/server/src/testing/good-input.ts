@@ -263,7 +263,7 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
         film: '/assets/first-boat.webm',
         content: 'A bag of beans',
         game_description: 'Whole beans, 250 g',
-        user_targeting: 'Everybody',
+        user_targeting: 'Everyone',
         translations: [
           {
             lang: 'de',

@@ -31,9 +31,9 @@ it('says who first, and then what: an advertiser, a destination, or what happene
 
   const { items } = await partner.api.wallet.flowList({})
   expect(items.map(({ who, what, amount }) => [who, what, amount])).toEqual([
-    ['Withdrawal you cancelled', reference, '30.00'],
-    [expect.stringMatching(/^To your bank card ··\u00a0\w{4}$/), reference, '-30.00'],
-    ['Kettle & Quay', 'Slow roast, first bag\u00a0· Funded an order', '-10.00'],
+    ['Withdrawal cancelled', reference, '30.00'],
+    [expect.stringMatching(/^To your bank account ··\u00a0\w{4}$/), reference, '-30.00'],
+    ['Kettle & Quay', 'Slow roast, first bag\u00a0· Order funded', '-10.00'],
     ['Deposit booked', expect.stringMatching(/^D-/), '50.00'],
   ])
   expect((await partner.api.wallet.flowTypes({})).types).toEqual([

@@ -184,8 +184,10 @@ describe('approval', () => {
     const { id, reference } = await withdraw('10.00')
     await approveAndSend(id)
     const texts = (await partner.api.notice.list({})).items.map(({ title, text }) => `${title}: ${text}`)
-    expect(texts).toContain(`Withdrawal of $10.00 approved: ${reference} is with a cashier now.`)
-    expect(texts).toContain(`Withdrawal of $10.00 sent: ${reference} is on its way to your bank.`)
+    expect(texts).toContain(`Withdrawal of $10.00 approved: A cashier sends ${reference} next.`)
+    expect(texts).toContain(
+      `Withdrawal of $10.00 sent: ${reference} is on its way to you. Confirm receipt once it arrives.`,
+    )
   })
 })
 

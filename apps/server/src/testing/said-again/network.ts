@@ -33,7 +33,7 @@ const terms = {
   picture: '/assets/coffee.svg',
   content: 'A bag of beans',
   game_description: 'Whole beans, 250 g',
-  user_targeting: 'Everybody',
+  user_targeting: 'Everyone',
   translations: [
     {
       lang: 'de' as const,
