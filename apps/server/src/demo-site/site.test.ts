@@ -123,7 +123,7 @@ test('the shop shows a refusal of the network and a network that is not there', 
   const gone = await aNetwork()
   await open.pop()?.close()
   const unheard = await post(aSite(gone.url).site, '/landing/slow-roast/order', { click_id: 'c' })
-  expect(unheard.body).toContain('It could not be reached')
+  expect(unheard.body).toContain('We couldn’t reach it')
 })
 
 test('an order without an ad is reported to nobody', async () => {
@@ -173,7 +173,7 @@ test('a wrong amount is said next to its field, keeps what was typed and books n
   expect(refused.body).toMatch(
     /value="1e3"[^>]*aria-describedby="pay-in-amount-about"[^>]*aria-invalid="true"/,
   )
-  expect(refused.body).toContain('An amount above zero in whole cents')
+  expect(refused.body).toContain('an amount above zero in whole cents')
   expect(refused.body).toContain('value="D-7QK2M9"')
   expect(bank.lines()).toEqual([])
 })
