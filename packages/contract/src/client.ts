@@ -1,13 +1,11 @@
 import type { Data, Endpoint, Endpoints, Input } from './endpoint.ts'
 
-/** The server's answer to every call, on HTTP 200. */
-export type Envelope = { readonly code: number; readonly msg: string; readonly data: unknown }
-
-type RefusalData = {
-  readonly key?: string
-  readonly field?: string
-  readonly lang?: string
+/** The server's answer to every call, on HTTP 200. Beside a refusal, `words` are its `msg` in every language. */
+export type Envelope = {
+  readonly code: number
+  readonly msg: string
   readonly words?: Readonly<Record<string, string>>
+  readonly data: unknown
 }
 
 /**
@@ -24,12 +22,12 @@ export class ApiRefusal extends Error {
   constructor(envelope: Envelope) {
     super(envelope.msg)
     this.name = 'ApiRefusal'
-    const data = (envelope.data ?? {}) as RefusalData
+    const data = (envelope.data ?? {}) as { key?: string; field?: string; lang?: string }
     this.code = envelope.code
     this.key = data.key
     this.field = data.field
     this.lang = data.lang
-    this.#words = data.words ?? {}
+    this.#words = envelope.words ?? {}
   }
 
   /** The same no in one of the product's languages, for a reader who has changed theirs; else as it was first said. */

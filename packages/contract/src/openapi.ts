@@ -43,7 +43,7 @@ const consoleServer = {
 }
 
 const intro = `Every call answers on HTTP 200 with an envelope \`{code, msg, data}\`. Code 200 is a yes and \`data\` is its answer. Any other
-code is an expected no: \`msg\` says it in the caller’s language, \`data.key\` names it, \`data.field\` names the input it is about.
+code is an expected no: \`msg\` says it in the caller’s language and \`words\` in every one, \`data.key\` names it, \`data.field\` names the input it is about.
 Envelope 503 ends the session; **HTTP** 503 only means that the server is busy, comes with \`Retry-After\` and ends nothing.
 Calls that change money need an \`Idempotency-Key\`: the same key with the same request gives the same answer again, with another
 request it is refused. \`GET /user/events\` is a stream of server-sent events for an open app: \`open\`, \`notice\`, \`changed\`.`
@@ -106,10 +106,11 @@ export function buildOpenApi() {
 
 const refused: JsonSchema = {
   type: 'object',
-  description: 'An expected no. `lang` comes with 402, 403 and 404.',
+  description: 'An expected no. `lang` comes with 402, 403 and 404, `words` (msg by language) with all others.',
   properties: {
     code: { type: 'integer', not: { const: 200 } },
     msg: { type: 'string' },
+    words: { type: 'object', additionalProperties: { type: 'string' } },
     data: {
       type: 'object',
       properties: {

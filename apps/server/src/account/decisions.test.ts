@@ -171,7 +171,7 @@ describe('an account that needs activation', () => {
     await api.session.login({ username, password })
     const info = await api.session.userInfo({})
     expect([info.state, info.state_decision, info.account_open]).toEqual(['cancelled', proposal.id, false])
-    expect(info.state_words).toContain('could not be verified')
+    expect(info.state_words).toContain('couldn’t verify')
     expect((await api.notice.list({})).items[0]?.text).toContain('You can log in and appeal.')
     const authorization_code = await unusedCode(world, 'authorization_code')
     expect(await refusalOf(api.session.openAccount({ authorization_code }))).toBe('cancelled')

@@ -78,7 +78,7 @@ describe('a forgotten transaction password', () => {
     const { items } = await partner.api.notice.list({})
     const titles = items.map(({ title }) => title)
     expect(titles).toContain('Your new transaction password works')
-    expect(titles).toContain(`A new transaction password works from ${worksFrom}`)
+    expect(titles).toContain(`New transaction password from ${worksFrom}`)
     expect(titles).toContain('Transaction password: recovery code sent')
     const { n } = await one<{ n: bigint }>(
       world.ctx.db,

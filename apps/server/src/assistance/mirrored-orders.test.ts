@@ -73,7 +73,7 @@ describe('an order of the followed account', () => {
     const statistics = await follower.api.overview.statistics({ type: 1 })
     expect([statistics.amount_invested, statistics.externally_operated]).toEqual(['20.00', '20.00'])
     const titles = (await follower.api.notice.list({})).items.map(({ title }) => title)
-    expect(titles).toContain(`$20.00 put on ${order.product}`)
+    expect(titles).toContain(`$20.00 funded on ${order.product}`)
   })
 
   it('is followed once, whatever runs again', async () => {

@@ -50,7 +50,7 @@ const couponNow = async () => {
 }
 
 const returnNotices = async () =>
-  (await partner.api.notice.list({})).items.filter(({ title }) => title.startsWith('Coupon back'))
+  (await partner.api.notice.list({})).items.filter(({ title }) => title.startsWith('Coupon returned'))
 
 /** Ends everything that could still happen to the order. */
 const letItEnd = async () => {

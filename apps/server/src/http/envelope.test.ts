@@ -6,8 +6,7 @@ import { misfit, refused } from './envelope.ts'
 const refusal = new Refusal('amount_below_minimum', { minimum: '5.00' })
 
 it('says a refusal in the caller’s language, and beside it in every language in that language’s own numbers', () => {
-  const { msg, data } = refused(refusal, 'de', 'USD')
-  const { words } = data as { words: Record<string, string> }
+  const { msg, words = {} } = refused(refusal, 'de', 'USD')
   expect(Object.keys(words).sort()).toEqual([...languages].sort())
   expect(msg).toBe(words.de)
   expect(words.en).toContain('$5.00')
@@ -16,13 +15,12 @@ it('says a refusal in the caller’s language, and beside it in every language i
 })
 
 it('says in every language what does not fit the contract', () => {
-  const { msg, data } = misfit('amount', 'invalid', 'fr')
-  const { words } = data as { words: Record<string, string> }
+  const { msg, words = {} } = misfit('amount', 'invalid', 'fr')
   expect(words.fr).toBe(msg)
   expect(Object.keys(words)).toHaveLength(languages.length)
 })
 
 it('speaks to an account that is not active in the account’s own language only', () => {
   const state = new Refusal('disabled', { lang: 'vi', why: '', until_words: '1' })
-  expect(refused(state, 'en', 'USD').data).not.toHaveProperty('words')
+  expect(refused(state, 'en', 'USD')).not.toHaveProperty('words')
 })

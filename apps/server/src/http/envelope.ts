@@ -10,23 +10,23 @@ export function granted(data: unknown): Envelope {
 }
 
 /**
- * An expected no, worded in the caller's language, naming the field it is about. Its `words` say it in every language, for a
+ * An expected no, worded in the caller's language, naming the field it is about; `words` say it in every language, for a
  * reader who changes theirs while it stands. Screens of an account that is not active switch to its language, not the
  * visitor's (seed §8), and so do the words they show.
  */
 export function refused(refusal: Refusal, language: Language, currency: string): Envelope {
   const say = (code: Language) => translate(code, `refusal.${refusal.key}`, { ...refusal.params, currency })
   const accounts = languages.find((code) => code === refusal.params.lang)
+  const field = refusal.field ? { field: refusal.field } : {}
+  if ([402, 403, 404].includes(refusal.code)) {
+    const data = { key: refusal.key, ...field, ...standing(refusal.params, language) }
+    return { code: refusal.code, msg: say(accounts ?? language), data }
+  }
   return {
     code: refusal.code,
-    msg: say(accounts ?? language),
-    data: {
-      key: refusal.key,
-      ...(refusal.field ? { field: refusal.field } : {}),
-      ...([402, 403, 404].includes(refusal.code)
-        ? standing(refusal.params, language)
-        : { words: inEveryLanguage(say) }),
-    },
+    msg: say(language),
+    words: inEveryLanguage(say),
+    data: { key: refusal.key, ...field },
   }
 }
 
@@ -38,11 +38,7 @@ function standing({ lang, reason, until }: Refusal['params'], language: Language
 /** A field that does not fit the contract: envelope 400 with its name. */
 export function misfit(field: string, problem: Problem, language: Language): Envelope {
   const say = (code: Language) => translate(code, `field.${problem}`, { field })
-  return {
-    code: 400,
-    msg: say(language),
-    data: { key: 'params', field, words: inEveryLanguage(say) },
-  }
+  return { code: 400, msg: say(language), words: inEveryLanguage(say), data: { key: 'params', field } }
 }
 
 function inEveryLanguage(say: (language: Language) => string): Record<string, string> {

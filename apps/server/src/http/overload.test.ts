@@ -81,7 +81,7 @@ it('answers a crash with HTTP 500 and none of its insides', async () => {
   await world.asOwner('alter table wallet_away rename to wallet')
   expect([answer.statusCode, answer.json()]).toEqual([
     500,
-    { code: 500, msg: expect.any(String), data: { key: 'server_error' } },
+    { code: 500, msg: expect.any(String), words: expect.any(Object), data: { key: 'server_error' } },
   ])
   expect(answer.payload).not.toContain('wallet')
 })

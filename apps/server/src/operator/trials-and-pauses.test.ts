@@ -112,7 +112,7 @@ describe('a running order', () => {
     expect(await showAd(world)).toBeUndefined()
     expect(await refusalOf(pause(1))).toBe('order_paused')
     const [notice] = (await partner.api.notice.list({})).items
-    expect(notice?.text).toContain('after 4 hours')
+    expect(notice?.text).toContain('within 4 hours')
   })
 
   it('goes on when it is resumed, and by itself when the time is over', async () => {

@@ -178,7 +178,7 @@ describe('the end of a review', () => {
     const [row] = await world.asOwner<{ state: string }>('select state from withdrawal where id = $1', [id])
     expect(row?.state).toBe('approved')
     const told = (await partner.api.notice.list({})).items.filter(({ text }) =>
-      text.includes('reached its date'),
+      text.includes('reached its end date'),
     )
     expect(told).toHaveLength(1)
   })

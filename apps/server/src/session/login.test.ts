@@ -40,7 +40,7 @@ describe('logging in', () => {
       callRaw(world.app, partnerApi.session.login, { username: name, password: 'wrong-one' }, {})
     const wrong = await ask(username)
     expect((await ask('nobody.of.this.name')).text).toBe(wrong.text)
-    expect(wrong.envelope).toEqual({
+    expect(wrong.envelope).toMatchObject({
       code: 400,
       msg: 'Wrong username or password. Please try again.',
       data: { key: 'login_wrong', field: 'password' },

@@ -38,7 +38,7 @@ it('says when it was in the zone of who reads it', async () => {
   const { items } = await partner.api.notice.list({})
   // Noon UTC, read in Berlin.
   expect(items.find(({ title }) => title === 'New login to your account')?.text).toContain(
-    '16 November 2026 at 13:00 somebody',
+    '16 November 2026 at 13:00, someone',
   )
 })
 
