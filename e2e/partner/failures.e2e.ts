@@ -177,7 +177,7 @@ it('says what went wrong, each in its own words, and logs nobody out for it', as
       await german.waitFor()
       await theirs.unroute('**/assets/de-*')
       await german.click()
-      await theirs.getByRole('heading', { name: 'Ein neues Anmeldepasswort', level: 1 }).waitFor()
+      await theirs.getByRole('heading', { name: 'Anmeldepasswort zurücksetzen', level: 1 }).waitFor()
     },
   )
 
@@ -188,7 +188,7 @@ it('says what went wrong, each in its own words, and logs nobody out for it', as
     await german.waitFor()
     await theirs.unroute('**/assets/index-*')
     await german.click()
-    await theirs.getByRole('heading', { name: 'Ein neues Anmeldepasswort', level: 1 }).waitFor()
+    await theirs.getByRole('heading', { name: 'Anmeldepasswort zurücksetzen', level: 1 }).waitFor()
   })
 
   await tell(

@@ -29,7 +29,7 @@ function terms(change: Partial<Terms> = {}): Terms {
   return {
     name: `Offer ${randomUUID().slice(0, 8)}`,
     rules: 'Name it when you put an amount on a plan.',
-    translations: [{ lang: 'de', name: 'Angebot', rules: 'Beim Einsetzen nennen.' }],
+    translations: [{ lang: 'de', name: 'Wartet auf Budget', rules: 'Beim Einsetzen nennen.' }],
     kind: 'deduction',
     audience: 'everybody',
     base: 'amount',

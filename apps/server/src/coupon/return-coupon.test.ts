@@ -120,7 +120,7 @@ describe('a coupon of whose effect nothing was spent comes back', () => {
     expect(await figures()).toEqual(['50.00', '0.00'])
     const [notice] = await returnNotices()
     expect(notice?.link).toBe('/ad-center/coupons')
-    expect(notice?.text).toMatch(/^Nothing of it was spent/)
+    expect(notice?.text).toMatch(/^The order spent none of it/)
   })
 
   it('when nothing was delivered in a day', async () => {
