@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { callMoney } from '../db/money.ts'
 import { brokenInvariants } from '../testing/books.ts'
-import { offerOf, put, putAndMatch } from '../testing/orders.ts'
+import { offerOf, put, putAndMatch, seeAd } from '../testing/orders.ts'
 import {
   bindCard,
   fillEscrow,
@@ -70,6 +71,23 @@ describe('closing an account', () => {
     expect(await state()).toBe('cancelled')
     expect((await partner.api.wallet.flowList({})).items.length).toBeGreaterThan(0)
     expect(await refusalOf(partner.api.plan.orderList({ status: 'all' }))).toBe('cancelled')
+  })
+
+  it('waits for an order that failed while running, and says so, until what it delivered has settled', async () => {
+    await payIn(world, partner, '60.00')
+    const id = await offerOf(world, partner, world.campaigns.landing)
+    await putAndMatch(world, partner, id, '60.00')
+    await seeAd(world, { click: true })
+    await world.runJobs(10_000)
+    await world.asOwner(
+      `update ad_order set flight_ends_at = flight_ends_at + interval '10 days' where id = $1`,
+      [id],
+    )
+    await world.asOwner(`update partner_session set expires_at = 'infinity'`)
+    world.clock.advance(24 * 3_600_000)
+    expect(await callMoney(world.ctx.db, 'fail_delivery', [partner.id, id, world.clock.now()])).toBe(true)
+    const asked = await ask()
+    expect([asked.orders_running, asked.at_work !== '0.00', asked.ready]).toEqual([1, true, false])
   })
 
   it('with nothing in it happens within the minute, and only once it was asked for', async () => {

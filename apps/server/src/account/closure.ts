@@ -7,6 +7,7 @@ import { inOne } from '../db/in-one.ts'
 import { many, maybeOne, one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { notify } from '../notice/notify.ts'
+import { atWork } from '../plan/at-work.ts'
 import { cancelOrder, declineOffer, stopOrder } from '../plan/end-order.ts'
 import { checkLoginPassword } from '../session/login-password.ts'
 
@@ -31,8 +32,7 @@ export async function closureOf(ctx: Ctx, caller: Caller): Promise<View> {
        count(o.id) as orders,
        coalesce(sum(o.held_cash + o.held_promo + o.held_advance + o.pending), 0)::bigint as at_work
      from wallet w
-     left join ad_order o on o.account_id = w.account_id
-       and o.state in ('matching', 'running', 'finished', 'settling')
+     left join (select * from ad_order where ${atWork}) o on o.account_id = w.account_id
      where w.account_id = $1 group by w.account_id`,
     [caller.partnerId],
   )

@@ -56,7 +56,12 @@ export function FundPlanSheet({ order, amount, use }: Props) {
         />
         <FactRow label={t('plan.fund.outlook', { version: order.rule.version })} value={outlook()} />
       </FactList>
-      <div className={css.outlook}>{band && <OutlookHistogram band={band} />}</div>
+      {band && (
+        <div className={css.outlook}>
+          <OutlookHistogram band={band} />
+          <p className={css.what}>{t('plan.outlook.foot')}</p>
+        </div>
+      )}
     </>
   )
 
