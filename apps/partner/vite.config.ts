@@ -20,8 +20,10 @@ const later = /(Sheet|Confirm)Later\.tsx$/
 /** Small things of two or three pages where people arrive: a request each would cost more than their bytes. */
 const small =
   /\/(Avatar|Fold|Pills|Progress|Thumbnail|assistance-queries|flow-days|order-looks|useDestinations|useFocusKept|useUnusedCoupons|withdrawal-states|withdrawal-way)(\.module\.css|\.tsx?)$/
+/** What every popup stands on, with the library below it: one of them is never loaded without most of the rest. */
+const dialogs = /\/ui\/src\/(Sheet|Confirm|Dialog)\.tsx$/
 /** Names of classes that two popups share, each a file of a hundred bytes otherwise. */
-const sharedNames = /\/(ChoiceSheet|WithdrawalSheet|RegisterPage|Printed)\.module\.css$/
+const sharedNames = /\/(ChoiceSheet|Dialog|WithdrawalSheet|RegisterPage|Printed)\.module\.css$/
 /**
  * The parts of the app of which two or three pages share enough for a file of their own, and the pages that have no room for
  * what of it they do not need: what those stand on is left out.
@@ -47,6 +49,7 @@ const arrival = '/AdCenterPage.tsx'
  * arrive there, and what other pages share. More files would compress worse, and a phone asks for each.
  */
 function sharedChunk(id: string, modules: Modules): string | null {
+  if (dialogs.test(id)) return 'dialogs'
   if (sharedNames.test(id)) return 'names'
   if (!ours.test(id) || (larger.test(id) && !later.test(id))) return null
   const users = usersOf(id, modules)

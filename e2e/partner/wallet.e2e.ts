@@ -20,21 +20,22 @@ import { openStage, type Stage } from '../stage.ts'
 import { open } from './address.ts'
 import { logIn } from './join.ts'
 import { downloadStatement } from './statement.ts'
-import { amountsOf, flowRows, holding, readFlows } from './wallet.ts'
+import { amountsOf, flowRows, holding, showFlows } from './wallet.ts'
 
 const day = 86_400_000
 const daysBefore = 100
 
-const eightTypes = [
-  'System top-up',
-  'Manual withdrawal',
-  'Ad settlement',
-  'Ad serving',
-  'System deduction',
-  'Virtual recharge deduction',
-  'Open membership',
-  'Profit sharing',
-]
+/** What the fund details list by each of the eight flow types: available money, promo credit, startup funds. */
+const byType = {
+  'System top-up': ['+200.00', '+3.01', '+20.00'],
+  'Manual withdrawal': ['−10.00'],
+  'Ad settlement': ['+15.00'],
+  'Ad serving': ['−5.00', '−20.00', '+10.00', '−20.00', '−1.99', '+1.99', '−3.01', '+3.00'],
+  'System deduction': ['−20.00'],
+  'Virtual recharge deduction': ['−3.00'],
+  'Open membership': [],
+  'Profit sharing': ['−0.50'],
+}
 
 let stage: Stage
 let partner: TestPartner
@@ -122,20 +123,12 @@ it('shows all money, where it is, each amount’s journal lines, and hands out s
   })
 
   await tell('fund details by each of the eight flow types', async () => {
-    const seen: Record<string, string[]> = {}
-    for (const type of eightTypes) seen[type] = await readFlows(page, type)
-    expect(seen).toEqual({
-      'System top-up': ['+20.00', '+3.01', '+200.00'],
-      'Manual withdrawal': ['−10.00'],
-      'Ad settlement': ['+15.00'],
-      'Ad serving': ['−5.00', '−20.00', '+10.00', '−20.00', '−5.00', '+4.99'],
-      'System deduction': ['−20.00'],
-      'Virtual recharge deduction': ['−3.00'],
-      'Open membership': [],
-      'Profit sharing': ['−0.50'],
-    })
+    for (const [type, amounts] of Object.entries(byType)) {
+      await showFlows(page, type)
+      await expect.poll(() => amountsOf(page), { message: type }).toEqual(amounts)
+    }
     await page.getByRole('button', { name: 'Show all' }).waitFor({ state: 'hidden' })
-    await readFlows(page, 'All types')
+    await showFlows(page, 'All types')
   })
 
   await tell('journal lines are at most two taps away, from every amount', async () => {
@@ -179,7 +172,7 @@ it('shows all money, where it is, each amount’s journal lines, and hands out s
       .getByRole('button', { name: 'Fund details of this month' })
       .click()
     await page.getByRole('button', { name: `Month: ${name}` }).waitFor()
-    await expect.poll(() => amountsOf(page)).toEqual(['−5.00', '+3.01', '+200.00', '+4.99'])
+    await expect.poll(() => amountsOf(page)).toEqual(['−1.99', '+200.00', '+1.99', '−3.01', '+3.01', '+3.00'])
   })
 
   const from = new Date(Date.now() - (daysBefore + 1) * day)

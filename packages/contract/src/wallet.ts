@@ -8,6 +8,7 @@ import { Amount, Cursor, Id, Nothing, pageOf, StepUpToken, Time, TypedAmount } f
 import { withdrawalStates } from './withdrawal-states.ts'
 
 export const FlowType = z.enum(flowTypes)
+const flowSources = ['cash', 'promo', 'advance'] as const
 
 export const Property = z.object({
   total_assets: Amount,
@@ -38,6 +39,15 @@ export const Flow = z.object({
   /** How much of `amount` is promo credit, and how much startup funds; the rest is available money. */
   promo: Amount,
   advance: Amount,
+  /**
+   * What there was right after it: of available money, promo credit and startup funds; null for what it did not move. Down a
+   * list of all types, that of the `source` asked for, or of available money, is the one below it plus what moved.
+   */
+  balances: z.object({
+    cash: z.nullable(Amount),
+    promo: z.nullable(Amount),
+    advance: z.nullable(Amount),
+  }),
   flow_type: FlowType,
   /** Whom it went to or came from, in the caller’s language: an advertiser, a destination, a coupon; else what happened. */
   who: z.string(),
@@ -150,6 +160,8 @@ export const wallet = endpoints({
       flow_type: z.optional(FlowType),
       /** A month such as `2026-11`, in the caller’s zone. */
       month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))),
+      /** Only what moved this money: `cash` is available money, `advance` startup funds. */
+      source: z.optional(z.enum(flowSources)),
       cursor: Cursor,
     }),
     data: pageOf(Flow),

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { offerPlans } from '../plan/offer-plans.ts'
 import { brokenInvariants } from '../testing/books.ts'
 import { deliver } from '../testing/deliver.ts'
+import { expectFundDetailsAddUp } from '../testing/fund-details.ts'
 import { grant } from '../testing/grants.ts'
 import { followId, makeOperable } from '../testing/operated.ts'
 import { offerOf, put } from '../testing/orders.ts'
@@ -107,6 +108,7 @@ describe('the share of a gain', () => {
     )
     const sum = all.reduce((total, { amount }) => total + Number(amount), 0)
     expect(sum).toBeCloseTo(204.5, 6)
+    for (const { id } of [follower, operated]) await expectFundDetailsAddUp(world, id)
 
     // Who receives it sees the share's own line of the follower's settlement, and nothing else of it.
     const detail = await operated.api.wallet.flowDetail({ id: received.items[0]?.id ?? '' })

@@ -5,6 +5,7 @@ import { many } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { placeBehind } from '../http/cursor.ts'
 import { findOrders, listedStates, orderView } from '../plan/orders.ts'
+import { expectFundDetailsAddUp } from '../testing/fund-details.ts'
 import { numberEverything } from '../testing/numbering.ts'
 import { openWorld, type World, worldStart } from '../testing/world.ts'
 import { checkInvariants } from '../verify/invariants.ts'
@@ -102,6 +103,7 @@ it('agrees with plain arithmetic over any run of commands, refusals included', {
       model.available = 100_000_000n
       for (const command of chosen) await command.run(model, real)
       await expectPartsAddUp(real.partnerId)
+      await expectFundDetailsAddUp(world, real.partnerId)
       if (run % 50 === 0) await expectInvariants()
     }),
     { numRuns: runs, seed, endOnFailure: true },

@@ -114,7 +114,7 @@ export const partnerInput: { [Subject in keyof typeof partnerApi]: Inputs<(typeo
   },
   wallet: {
     property: {},
-    flowList: { flow_type: 'ad_serving', month: '2026-11', cursor: `1_${id}` },
+    flowList: { flow_type: 'ad_serving', month: '2026-11', source: 'cash', cursor: `1_${id}` },
     flowTypes: {},
     flowDetail: { id },
     cardDetail: {},

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expectFundDetailsAddUp } from '../testing/fund-details.ts'
+import { grant } from '../testing/grants.ts'
 import { offerOf, put } from '../testing/orders.ts'
 import { bindCard, clientOf, fillEscrow, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
 import { openWorld, type World } from '../testing/world.ts'
@@ -48,4 +50,45 @@ it('says who first, and then what: an advertiser, a destination, or what happene
 it('says both in the language of the reader', async () => {
   const { items } = await clientOf(world, partner.token, 'de').wallet.flowList({ flow_type: 'ad_serving' })
   expect(items[0]?.what).toMatch(/ Auftrag/)
+})
+
+it('says the balance after each amount, over pages, months and days of any zone, as the ledger has it', async () => {
+  const rich = await joinPartner(world)
+  await payIn(world, rich, '90.00')
+  await grant(world, rich, 'promo', 3_000_000n)
+  const destination_id = await bindCard(world, rich)
+  await world.asOwner(`update partner_session set expires_at = expires_at + interval '1 year'`)
+  const ask = { amount: '7.00', destination_id }
+  const leaves = async () =>
+    rich.api.wallet.withdraw({ ...ask, step_up: await rich.stepUp('withdraw', ask) }, once())
+  for (let times = 0; times < 24; times += 1) {
+    world.clock.advance(31 * 3_600_000)
+    const { id } = await leaves()
+    // A booking that waited for this one, though it names an earlier moment.
+    if (times % 5 === 4) world.clock.set(new Date(world.clock.now().getTime() - 1_000))
+    await rich.api.wallet.withdrawalCancel({ id }, once())
+  }
+  await leaves()
+  await expectFundDetailsAddUp(world, rich.id)
+  const { items } = await rich.api.wallet.flowList({ flow_type: 'manual_withdrawal' })
+  const { flow } = await rich.api.wallet.flowDetail({ id: items[0]?.id ?? '' })
+  expect([items[0]?.balances, flow.balances.cash]).toEqual([
+    flow.balances,
+    (await rich.api.wallet.property({})).available_balance,
+  ])
+})
+
+it('lists what moved one source alone', async () => {
+  const both = await joinPartner(world)
+  await payIn(world, both, '50.00')
+  await grant(world, both, 'promo', 3_000_000n)
+  const read = async (source: 'cash' | 'promo' | 'advance') =>
+    (await both.api.wallet.flowList({ source })).items
+  const promo = await read('promo')
+  expect([promo.length, promo[0]?.balances.promo]).toEqual([3, '3.00'])
+  expect(promo.every(({ promo }) => promo !== '0.00')).toBe(true)
+  const cash = await read('cash')
+  expect(cash.every(({ amount, promo }) => amount !== promo)).toBe(true)
+  expect(cash[0]?.balances.cash).toBe((await both.api.wallet.property({})).available_balance)
+  expect(await read('advance')).toEqual([])
 })

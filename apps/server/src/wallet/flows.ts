@@ -6,10 +6,11 @@ import type { ServerKey } from '@fairlead/locales/keys'
 import { translate } from '@fairlead/locales/translate'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
-import { many, maybeOne } from '../db/read.ts'
+import { many, maybeOne, one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { page, pageSize, placeBehind } from '../http/cursor.ts'
 import { zoneForDatabase } from '../http/time-zone.ts'
+import { balancesDown } from './balances-down.ts'
 import { entriesOf } from './entries.ts'
 import { findShare, findShares, type ShareRow, shareEntry } from './profit-shares.ts'
 
@@ -46,6 +47,10 @@ type Row = {
   amount: bigint
   promo: bigint
   advance: bigint
+  /** The balances that the ledger wrote with it; null for what it did not move. */
+  cash_after: bigint | null
+  promo_after: bigint | null
+  advance_after: bigint | null
   order_id: string | null
   withdrawal_id: string | null
   acceptor_order_id: string | null
@@ -58,25 +63,48 @@ type Row = {
   order_profit: bigint | null
 }
 
+type Source = NonNullable<Input<typeof wallet.flowList>['source']>
+
+/** How much of a row is of a source. */
+const movedOf = {
+  cash: 'moved.amount - moved.promo - moved.advance',
+  promo: 'moved.promo',
+  advance: 'moved.advance',
+} as const satisfies Record<Source, string>
+
+const partOf = {
+  cash: (row: Row) => row.amount - row.promo - row.advance,
+  promo: (row: Row) => row.promo,
+  advance: (row: Row) => row.advance,
+} as const satisfies Record<Source, (row: Row) => bigint>
+
+const afterOf = (ledgerClass: string) =>
+  `(array_agg(own.after order by p.line desc)
+        filter (where own.class = '${ledgerClass}' and own.owner = e.account_id))[1]`
+
 /**
  * Entries `e` with what they did to this partner's own money, which is what the fund details list: `available`, promo and
  * advance together. A settlement counts before its profit share, which is a flow of its own.
  */
 const movedByEntry = `
-  select e.*, moved.amount, moved.promo, moved.advance
+  select e.*, moved.amount, moved.promo, moved.advance, moved.cash_after, moved.promo_after, moved.advance_after
   from entry e
   cross join lateral (
     select coalesce(sum(own.amount), 0)::bigint as amount,
       coalesce(sum(own.amount) filter (where own.class = 'promo'), 0)::bigint as promo,
-      coalesce(sum(own.amount) filter (where own.class = 'advance'), 0)::bigint as advance
+      coalesce(sum(own.amount) filter (where own.class = 'advance'), 0)::bigint as advance,
+      ${afterOf('available')} as cash_after, ${afterOf('promo')} as promo_after,
+      ${afterOf('advance')} as advance_after
     from posting p
-    cross join lateral (values (p.credit_class, p.amount), (p.debit_class, -p.amount)) as own (class, amount)
+    cross join lateral (values (p.credit_class, p.credit_owner, p.amount, p.credit_after),
+      (p.debit_class, p.debit_owner, -p.amount, p.debit_after)) as own (class, owner, amount, after)
     where p.account_id = e.account_id and p.entry_id = e.id and own.class in ('available', 'promo', 'advance')
   ) moved`
 
 /** $2 is the reader's language. */
 const flowsOf = (entries: string) => `
-  select e.id, e.type, e.at, e.amount, e.promo, e.advance, e.order_id, e.withdrawal_id, e.acceptor_order_id, e.deposit_id,
+  select e.id, e.type, e.at, e.amount, e.promo, e.advance, e.cash_after, e.promo_after, e.advance_after,
+    e.order_id, e.withdrawal_id, e.acceptor_order_id, e.deposit_id,
     coalesce(word_in(k.name, f.translations, $2, 'name'),
       word_in(r.product, r.translations, $2, 'product') || '\u00a0· ' || a.name, w.reference, x.reference, d.reference) as about,
     a.name as advertiser, word_in(r.product, r.translations, $2, 'product') as product,
@@ -101,29 +129,24 @@ const flowsOf = (entries: string) => `
  * quickly as one of which there is much. $3 are the types, $4 and $5 the place. How many are wanted stands in the
  * statement: the planner has to know how few.
  */
-const newestFlows = (place: string, since: string) => `
+const newestFlows = (moved: string) => `
   ${flowsOf(`
     select e.* from unnest($3::text[]) wanted (type)
     cross join lateral (
       ${movedByEntry}
-      where e.account_id = $1 and e.type = wanted.type and (e.at, e.id) < (${place}) and moved.amount <> 0
+      where e.account_id = $1 and e.type = wanted.type and (e.at, e.id) < ($4, $5::uuid) and ${moved} <> 0
       order by e.at desc, e.id desc limit ${pageSize + 1}
-    ) e where e.at >= ${since} order by e.at desc, e.id desc limit ${pageSize + 1}`)}
+    ) e order by e.at desc, e.id desc limit ${pageSize + 1}`)}
   order by e.at desc, e.id desc`
 
-const flowsEver = newestFlows('$4, $5::uuid', `'-infinity'`)
+const flowsOfAll = newestFlows('moved.amount')
+const flowsOfSource = {
+  cash: newestFlows(movedOf.cash),
+  promo: newestFlows(movedOf.promo),
+  advance: newestFlows(movedOf.advance),
+} as const satisfies Record<Source, string>
 
-/**
- * Of one month $6 in the zone $7: behind its end where the place is later. What is older than its beginning goes at the
- * end; with both bounds in one range the planner takes a month for a few rows and sorts all of it.
- */
-const monthEnds = `(($6 || '-01')::timestamp + interval '1 month') at time zone $7`
-const flowsOfMonth = newestFlows(
-  `least($4, ${monthEnds}), case when $4 < ${monthEnds} then $5::uuid else '00000000-0000-0000-0000-000000000000' end`,
-  `($6 || '-01')::timestamp at time zone $7`,
-)
-
-/** Fund details, newest first, by flow type and month of the caller's zone. */
+/** Fund details, newest first, by flow type, source and month of the caller's zone. */
 export async function listFlows(
   ctx: Ctx,
   caller: Caller,
@@ -132,21 +155,47 @@ export async function listFlows(
   const types = Object.keys(flowTypeOf).filter(
     (type) => !input.flow_type || flowTypeOf[type] === input.flow_type,
   )
-  const place = placeBehind(input.cursor)
-  const zone = zoneForDatabase(caller.zone)
-  const asked = [caller.partnerId, caller.language, types, ...place]
-  const withShares = !input.flow_type || input.flow_type === 'profit_sharing'
+  const month = input.month ? await monthBounds(ctx, caller, input.month) : undefined
+  const behind = placeBehind(input.cursor)
+  const place = month && month.ends <= behind[0] ? ([month.ends, beforeAllIds] as const) : behind
+  const source = input.source ?? 'cash'
+  const withShares = source === 'cash' && (!input.flow_type || input.flow_type === 'profit_sharing')
   const [entries, shares] = await Promise.all([
-    input.month
-      ? many<Row>(ctx.db, flowsOfMonth, [...asked, input.month, zone])
-      : many<Row>(ctx.db, flowsEver, asked),
-    withShares ? findShares(ctx, caller, { month: input.month, zone, place }) : [],
+    many<Row>(ctx.db, input.source ? flowsOfSource[input.source] : flowsOfAll, [
+      caller.partnerId,
+      caller.language,
+      types,
+      ...place,
+    ]),
+    withShares ? findShares(ctx, caller, place) : [],
   ])
   const rows = [...entries, ...shares.map(shareRow)].sort(newestFirst).slice(0, pageSize + 1)
+  const balanced = input.flow_type ? rows : withBalances(rows, source)
   return page(
-    rows,
+    balanced.filter(({ at }) => !month || at >= month.begins),
     (row) => flowView(caller, row),
     (row) => [row.at, row.id],
+  )
+}
+
+/** Rows of all types, newest first, of which one too many was read, with the balance of a source as they add up to it. */
+function withBalances(rows: readonly Row[], source: Source): Row[] {
+  const balances = balancesDown(
+    rows.map((row) => ({ moved: partOf[source](row), after: row[`${source}_after`] })),
+    rows.length <= pageSize,
+  )
+  return rows.map((row, index) => ({ ...row, [`${source}_after`]: balances[index] ?? null }))
+}
+
+const beforeAllIds = '00000000-0000-0000-0000-000000000000'
+
+/** When a month such as `2026-11` begins and ends in the caller's zone. */
+function monthBounds(ctx: Ctx, caller: Caller, month: string): Promise<{ begins: Date; ends: Date }> {
+  return one(
+    ctx.db,
+    `select ($1 || '-01')::timestamp at time zone $2 as begins,
+       (($1 || '-01')::timestamp + interval '1 month') at time zone $2 as ends`,
+    [month, zoneForDatabase(caller.zone)],
   )
 }
 
@@ -159,7 +208,7 @@ export async function flowTypesOf(ctx: Ctx, caller: Caller): Promise<Data<typeof
        where exists (select from entry e where e.account_id = $1 and e.type = wanted.type)`,
       [caller.partnerId, Object.keys(flowTypeOf)],
     ),
-    findShares(ctx, caller, { month: undefined, zone: 'UTC', place: placeBehind(undefined) }),
+    findShares(ctx, caller, placeBehind(undefined)),
   ])
   const found = new Set(rows.map(({ type }) => flowTypeOf[type]))
   if (shares.length > 0) found.add('profit_sharing')
@@ -182,7 +231,10 @@ export async function flowDetail(
     entriesOf(ctx, caller.partnerId, 'id', id),
   ])
   if (share) {
-    return { flow: flowView(caller, shareRow(share)), entry: await shareEntry(ctx, caller.partnerId, share) }
+    return {
+      flow: flowView(caller, shareRow(share)),
+      entry: await shareEntry(ctx, caller.partnerId, share),
+    }
   }
   if (!row || !entry || !flowTypeOf[row.type]) throw new Refusal('data_error')
   return { flow: flowView(caller, row), entry }
@@ -195,6 +247,8 @@ function shareRow(share: ShareRow): Row {
     type: profitShare,
     promo: 0n,
     advance: 0n,
+    promo_after: null,
+    advance_after: null,
     withdrawal_id: null,
     acceptor_order_id: null,
     deposit_id: null,
@@ -217,16 +271,23 @@ function flowView(caller: Caller, row: Row): Data<typeof wallet.flowDetail>['flo
     amount: formatAmount(row.amount),
     promo: formatAmount(row.promo),
     advance: formatAmount(row.advance),
+    balances: {
+      cash: written(row.cash_after),
+      promo: written(row.promo_after),
+      advance: written(row.advance_after),
+    },
     ...whoAndWhat(caller, row),
     flow_type: row.type === profitShare ? 'profit_sharing' : (flowTypeOf[row.type] ?? 'system_top_up'),
     remark: translate(caller.language, `remark.${row.type}` as ServerKey, { about: row.about ?? '' }),
-    order_profit: row.order_profit === null ? null : formatAmount(row.order_profit),
+    order_profit: written(row.order_profit),
     order_id: row.order_id,
     withdrawal_id: row.withdrawal_id,
     acceptor_order_id: row.acceptor_order_id,
     deposit_id: row.deposit_id,
   }
 }
+
+const written = (amount: bigint | null) => (amount === null ? null : formatAmount(amount))
 
 /** Who stands first: it is what a person looks for. */
 function whoAndWhat(caller: Caller, row: Row): { who: string; what: string } {

@@ -14,6 +14,8 @@ export type ShareRow = {
   id: string
   at: Date
   amount: bigint
+  /** The receiver's available balance right after it; null for who paid, whose settlement has one for both. */
+  cash_after: bigint | null
   /** This account's own order: the one that paid, or the one that was followed. */
   order_id: string
   about: string
@@ -35,53 +37,32 @@ const withAbout = (shares: string) => `
   join advertiser a on a.id = c.advertiser_id`
 
 const selectPaid = `
-  select x.order_id as id, x.settled_at as at, -x.profit_share as amount, x.order_id, e.id as entry_id,
+  select x.order_id as id, x.settled_at as at, -x.profit_share as amount, null::bigint as cash_after,
+    x.order_id, e.id as entry_id,
     null::bigint as journal_number
   from mirrored_order x
   join entry e on e.account_id = x.account_id and e.order_id = x.order_id and e.type = 'settle'
   where x.account_id = $1 and x.profit_share > 0`
 
-const selectReceived = `
-  select r.order_id as id, r.at, r.amount, r.source_order_id as order_id, r.entry_id, r.journal_number`
+const selectReceived = (after: string) => `
+  select r.order_id as id, r.at, r.amount, ${after} as cash_after, r.source_order_id as order_id, r.entry_id, r.journal_number`
 
 /**
- * $1 is the account, $2 the reader's language, $3 and $4 the place behind which; `begins` and `ends` are moments. How many
- * are wanted stands in the statement, and no bound where none is asked for: the planner has to know how few rows it is.
+ * $1 is the account, $2 the reader's language, $3 and $4 the place behind which. How many are wanted stands in the statement:
+ * the planner has to know how few rows it is.
  */
-const newestShares = (within: string, begins: string, ends: string) =>
-  `${withAbout(`
+const newestShares = `${withAbout(`
   select * from (
-    (${selectPaid} and (x.settled_at, x.order_id) < ($3, $4::uuid) ${within}
+    (${selectPaid} and (x.settled_at, x.order_id) < ($3, $4::uuid)
       order by x.settled_at desc, x.order_id desc limit ${pageSize + 1})
     union all
-    (${selectReceived} from profit_shares_received($1, ${begins}, ${ends}, $3, $4, ${pageSize + 1}) r)
+    (${selectReceived('r.available_after')}
+      from profit_shares_received($1, '-infinity', 'infinity', $3, $4, ${pageSize + 1}) r)
   ) newest order by at desc, id desc limit ${pageSize + 1}`)} order by at desc, id desc`
 
-const monthBegins = `($5 || '-01')::timestamp at time zone $6`
-const monthEnds = `(($5 || '-01')::timestamp + interval '1 month') at time zone $6`
-const sharesEver = newestShares('', `'-infinity'`, `'infinity'`)
-/** Of one month $5 in the zone $6. */
-const sharesOfMonth = newestShares(
-  `and x.settled_at >= ${monthBegins} and x.settled_at < ${monthEnds}`,
-  monthBegins,
-  monthEnds,
-)
-
-/** Profit shares of an account, newest first, by month of the caller's zone; one more than asked. */
-export function findShares(
-  ctx: Ctx,
-  caller: Caller,
-  options: {
-    month: string | undefined
-    zone: string
-    place: readonly [Date, string]
-  },
-): Promise<ShareRow[]> {
-  const { month, zone, place } = options
-  const values = [caller.partnerId, caller.language, ...place]
-  return month
-    ? many<ShareRow>(ctx.db, sharesOfMonth, [...values, month, zone])
-    : many<ShareRow>(ctx.db, sharesEver, values)
+/** The newest profit shares of an account behind a place in the list; one more than a page holds. */
+export function findShares(ctx: Ctx, caller: Caller, place: readonly [Date, string]): Promise<ShareRow[]> {
+  return many<ShareRow>(ctx.db, newestShares, [caller.partnerId, caller.language, ...place])
 }
 
 /** One profit share of an account; undefined when the id is not one's own. */
@@ -89,7 +70,8 @@ export function findShare(ctx: Ctx, caller: Caller, id: string): Promise<ShareRo
   return maybeOne<ShareRow>(
     ctx.db,
     withAbout(
-      `${selectPaid} and x.order_id = $3 union all ${selectReceived} from profit_share_received($1, $3) r`,
+      `${selectPaid} and x.order_id = $3
+       union all ${selectReceived('null')} from profit_share_received($1, $3) r`,
     ),
     [caller.partnerId, caller.language, id],
   )

@@ -6,6 +6,7 @@ import { Money } from '@fairlead/ui/Money'
 import { Section } from '@fairlead/ui/Section'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { JournalEntries } from '../../shell/JournalEntries.tsx'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
@@ -38,15 +39,27 @@ export function Page() {
 function FlowHead({ flow }: { flow: Flow }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const micros = parseAmount(flow.amount)
+  // As in the list: available money first, and what was for orders only beside it.
+  const forOrders = (['promo', 'advance'] as const).filter((source) => parseAmount(flow[source]) !== 0n)
+  const all = parseAmount(flow.amount)
+  const cash = forOrders.reduce((rest, source) => rest - parseAmount(flow[source]), all)
   return (
     <BigAmount
       label={t(`wallet.flowType.${flow.flow_type}`)}
       aside={<Certainty state="final" label={t('wallet.flow.final')} />}
-      amount={<Money micros={micros} size="display" sign="always" digits={6} {...formats.money} />}
+      amount={<Money micros={cash || all} size="display" sign="always" digits={6} {...formats.money} />}
     >
       {flow.remark}
       <br />
+      {cash !== 0n &&
+        forOrders.map((source) => (
+          <Fragment key={source}>
+            {t(`wallet.flows.${source}`, {
+              amount: formats.amount(parseAmount(flow[source]), { sign: 'always', digits: 6 }),
+            })}
+            <br />
+          </Fragment>
+        ))}
       {formats.exact(flow.time)}
     </BigAmount>
   )

@@ -4,22 +4,25 @@ import { Money } from '@fairlead/ui/Money'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import css from './FlowRow.module.css'
-import type { Flow } from './wallet-queries.ts'
+import { shownFlow } from './shown-flow.ts'
+import type { Flow, FlowSource } from './wallet-queries.ts'
 
-type Props = { flow: Flow; hidden: boolean; amount?: bigint; href?: string | undefined }
+type Props = {
+  flow: Flow
+  /** What of it the list is about; available money without it, beside which stands what was for orders only. */
+  source?: FlowSource
+  hidden: boolean
+  /** Stands for two that come to nothing, and leads nowhere itself. */
+  folded?: boolean
+}
 
 /**
  * One amount of the fund details: who first, then what. Every amount is in ink, for money that came in is not yet a gain;
  * a settled order says in the same breath what it gained or lost.
  */
-export function FlowRow({ flow, hidden, amount, href }: Props) {
+export function FlowRow({ flow, source = 'cash', hidden, folded }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const micros = parseAmount(flow.amount)
-  const otherSources = (['promo', 'advance'] as const).filter((source) => {
-    const part = parseAmount(flow[source])
-    return part !== 0n && part !== micros
-  })
   const profit = asShown(parseAmount(flow.order_profit ?? '0'))
   const shown = (part: bigint, sign?: 'always') => (hidden ? '••••' : formats.amount(part, sign && { sign }))
   return (
@@ -29,13 +32,17 @@ export function FlowRow({ flow, hidden, amount, href }: Props) {
         <>
           {/* No reference breaks over lines. */}
           {flow.what && `${flow.what.replaceAll('-', '-\u2060')}\u00a0· `}
-          {formats.time(flow.time)}
-          {otherSources.map((source) => (
-            <span key={source}>
-              {'\u00a0· '}
-              {t(`wallet.flows.${source}`, { amount: shown(parseAmount(flow[source]), 'always') })}
-            </span>
-          ))}
+          {source === 'cash' ? formats.time(flow.time) : formats.day(flow.time)}
+          {source === 'cash' &&
+            (['promo', 'advance'] as const).map(
+              (other) =>
+                parseAmount(flow[other]) !== 0n && (
+                  <span key={other}>
+                    {'\u00a0· '}
+                    {t(`wallet.flows.${other}`, { amount: shown(shownFlow(flow, other), 'always') })}
+                  </span>
+                ),
+            )}
           {profit !== 0n && (
             <>
               {'\u00a0· '}
@@ -48,8 +55,16 @@ export function FlowRow({ flow, hidden, amount, href }: Props) {
           )}
         </>
       }
-      amount={<Money micros={amount ?? micros} size="row" sign="always" hidden={hidden} {...formats.money} />}
-      href={href}
+      amount={
+        <Money
+          micros={folded ? 0n : shownFlow(flow, source)}
+          size="row"
+          sign="always"
+          hidden={hidden}
+          {...formats.money}
+        />
+      }
+      href={folded ? undefined : `#/wallet/flow?id=${flow.id}`}
     />
   )
 }

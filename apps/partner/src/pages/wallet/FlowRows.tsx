@@ -4,16 +4,15 @@ import type { FoldedFlow } from './flow-days.ts'
 
 /** The amounts of one day, each with a way to the lines behind it. One that came back as it left is one row that opens. */
 export function FlowRows({ flows, hidden }: { flows: readonly FoldedFlow[]; hidden: boolean }) {
-  const link = (id: string) => `#/wallet/flow?id=${id}`
   return flows.map(({ left, ...flow }) =>
     left ? (
-      <Fold key={flow.id} summary={<FlowRow flow={flow} hidden={hidden} amount={0n} />}>
+      <Fold key={flow.id} summary={<FlowRow flow={flow} hidden={hidden} folded />}>
         {[left, flow].map((each) => (
-          <FlowRow key={each.id} flow={each} hidden={hidden} href={link(each.id)} />
+          <FlowRow key={each.id} flow={each} hidden={hidden} />
         ))}
       </Fold>
     ) : (
-      <FlowRow key={flow.id} flow={flow} hidden={hidden} href={link(flow.id)} />
+      <FlowRow key={flow.id} flow={flow} hidden={hidden} />
     ),
   )
 }

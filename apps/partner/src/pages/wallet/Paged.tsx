@@ -11,7 +11,7 @@ import { useTranslation } from '../../shell/words.tsx'
 
 type Props<Item> = {
   query: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>
-  /** Shown when there is nothing: what will appear here and why it does not yet. */
+  /** Shown when there is nothing: what will appear here and why it does not yet. Null where that is said elsewhere. */
   empty: ReactNode
   children: (items: Item[]) => ReactNode
 }
@@ -26,7 +26,7 @@ export function Paged<Item>({ query, empty, children }: Props<Item>) {
       <Card>{query.isError || query.isPaused ? <QueryFailed query={query} /> : <Skeleton rows={3} />}</Card>
     )
   }
-  if (items.length === 0) return <Card>{empty}</Card>
+  if (items.length === 0) return empty && <Card>{empty}</Card>
   return (
     <>
       {children(items)}

@@ -27,7 +27,7 @@ export function Page() {
   const { demo } = useConfig()
   const property = useQuery({ ...propertyQuery, refetchInterval: pollMs(demo) })
   // Drawn below the figures once those are there, so that nothing jumps; read at the same time as they are.
-  usePrefetchInfiniteQuery(flowsQuery(filter))
+  usePrefetchInfiniteQuery(flowsQuery(filter, 'cash'))
   function showDetails() {
     details.current?.focus({ preventScroll: true })
     details.current?.scrollIntoView({ block: 'start' })

@@ -11,6 +11,7 @@ export type Destinations = Data<typeof wallet.cardDetail>
 export type Quote = Data<typeof wallet.withdrawQuote>
 export type Withdrawal = Data<typeof wallet.withdrawalDetail>
 export type Deposit = Data<typeof wallet.depositDetail>
+export type FlowSource = NonNullable<Input<typeof wallet.flowList>['source']>
 export type FlowFilter = Pick<Input<typeof wallet.flowList>, 'flow_type' | 'month'>
 
 /** Everything read under this key is stale once money has moved. */
@@ -26,10 +27,11 @@ export const destinationsQuery = queryOptions({
   queryFn: ({ signal }) => api.wallet.cardDetail({}, { signal }),
 })
 
-export const flowsQuery = (filter: FlowFilter) =>
+export const flowsQuery = (filter: FlowFilter, source: FlowSource) =>
   infiniteQueryOptions({
-    queryKey: [...walletKey, 'flows', filter],
-    queryFn: ({ pageParam, signal }) => api.wallet.flowList({ ...filter, cursor: pageParam }, { signal }),
+    queryKey: [...walletKey, 'flows', source, filter],
+    queryFn: ({ pageParam, signal }) =>
+      api.wallet.flowList({ ...filter, source, cursor: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   })

@@ -3,18 +3,23 @@
 
 -- Shares that others' settlements credited to this account, newest first, between two moments and behind a place in the
 -- list. The entry is the payer's; of it the receiver learns its moment, its number and the one line that is the receiver's.
-create or replace function profit_shares_received(
+-- `available_after` is the receiver's own balance right after the share. A column more is another function.
+drop function if exists profit_shares_received(uuid, timestamptz, timestamptz, timestamptz, uuid, integer);
+create function profit_shares_received(
   p_account uuid, p_from timestamptz, p_to timestamptz, p_before timestamptz, p_before_order uuid, p_most integer
 )
 returns table (
-  at timestamptz, amount bigint, order_id uuid, source_order_id uuid, entry_id uuid, journal_number bigint
+  at timestamptz, amount bigint, order_id uuid, source_order_id uuid, entry_id uuid, journal_number bigint,
+  available_after bigint
 )
 language plpgsql stable rows 20 security definer set search_path = public, pg_temp
 -- How few rows are wanted is known only with the values.
 set plan_cache_mode = force_custom_plan as $$
 begin
   return query
-  select x.settled_at, x.profit_share, x.order_id, x.source_order_id, e.id, n.number
+  select x.settled_at, x.profit_share, x.order_id, x.source_order_id, e.id, n.number, (
+    select p.credit_after from posting p
+    where p.account_id = e.account_id and p.entry_id = e.id and p.kind = 'profit_share' and p.credit_owner = p_account)
   from mirrored_order x
   join entry e on e.account_id = x.account_id and e.order_id = x.order_id and e.type = 'settle'
   left join journal_number n on n.account_id = e.account_id and n.entry_id = e.id
