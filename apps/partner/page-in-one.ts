@@ -41,7 +41,8 @@ function withStyle(html: string, bundle: Rolldown.OutputBundle): string {
     const style = bundle[name]
     if (style?.type !== 'asset') throw new Error(`${name} is no style`)
     delete bundle[name]
-    return `<style>${style.source}</style>`
+    // Nothing here asks for `light-dark()`, which these would stand in for.
+    return `<style>${String(style.source).replaceAll(/--lightningcss-(light|dark):[^;]*;/g, '')}</style>`
   })
 }
 

@@ -4,6 +4,7 @@ import { keepBudgets } from './budgets.ts'
 import { callTable } from './call-table.ts'
 import { classNameOf } from './class-names.ts'
 import { earlyFiles } from './early-files.ts'
+import { jsxRuntime } from './jsx-runtime.ts'
 import { languageOf } from './language-chunks.ts'
 import { pageInOne } from './page-in-one.ts'
 import { serviceWorker } from './service-worker.ts'
@@ -19,7 +20,7 @@ const larger = /Page\.tsx|Sheet|Dialog|Confirm|RadioButtons|Tabs|Wheel|Text/
 const later = /(Sheet|Confirm)Later\.tsx$/
 /** Small things of two or three pages where people arrive: a request each would cost more than their bytes. */
 const small =
-  /\/(Avatar|Fold|Pills|Progress|Thumbnail|assistance-queries|flow-days|order-looks|useDestinations|useFocusKept|useUnusedCoupons|withdrawal-states|withdrawal-way)(\.module\.css|\.tsx?)$/
+  /\/(AmountChoices|AmountFieldBlank|Arrived|Avatar|Blank|Fold|Pills|Progress|Thumbnail|assistance-queries|flow-days|order-looks|useDestinations|useFocusKept|useSettled|useUnusedCoupons|withdrawal-states|withdrawal-way)(\.module\.css|\.tsx?)$/
 /** What every popup stands on, with the library below it: one of them is never loaded without most of the rest. */
 const dialogs = /\/ui\/src\/(Sheet|Confirm|Dialog)\.tsx$/
 /** Names of classes that two popups share, each a file of a hundred bytes otherwise. */
@@ -77,7 +78,7 @@ function usersOf(id: string, modules: Modules): string[] {
 
 export default defineConfig({
   base: './',
-  plugins: [react(), callTable(), earlyFiles(), pageInOne(), serviceWorker(), keepBudgets()],
+  plugins: [react(), jsxRuntime(), callTable(), earlyFiles(), pageInOne(), serviceWorker(), keepBudgets()],
   css: { modules: { generateScopedName: classNameOf } },
   build: {
     target: 'es2023',
@@ -95,6 +96,8 @@ export default defineConfig({
             { name: (id, modules) => sharedChunk(id, modules), debugName: 'shared' },
           ],
         },
+        // Of 36 characters: all of them together weigh less in the page's list of files.
+        hashCharacters: 'base36',
         chunkFileNames: ({ moduleIds }) => `assets/${languageOf(moduleIds)}[name]-[hash:7].js`,
       },
     },

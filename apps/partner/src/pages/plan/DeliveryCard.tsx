@@ -3,7 +3,7 @@ import { Card, CardFoot } from '@fairlead/ui/Card'
 import { useFormats } from '../../shell/useFormats.ts'
 import { Trans, useTranslation } from '../../shell/words.tsx'
 import css from './DeliveryCard.module.css'
-import { orderPhases, stateOf } from './order-looks.ts'
+import { isRunning } from './order-looks.ts'
 import type { Counted, PlanOrder, PlanOrderDetail } from './plan-queries.ts'
 import { filteredOf, ReceivedSum } from './ReceivedSum.tsx'
 
@@ -13,13 +13,12 @@ type Delivered = PlanOrder & Pick<PlanOrderDetail, 'impressions' | 'clicks' | 'c
 export function DeliveryCard({ order }: { order: Delivered }) {
   const { t } = useTranslation()
   const { impressions, clicks, conversions } = order
-  const running = orderPhases[stateOf(order)].view === 'running'
   return (
     <Card>
       <div className={css.card}>
         <h3 className={css.title}>{t('plan.delivery.title')}</h3>
         {impressions.received === 0 ? (
-          <p className={css.none}>{t(running ? 'plan.delivery.noneYet' : 'plan.delivery.none')}</p>
+          <p className={css.none}>{t(isRunning(order) ? 'plan.delivery.noneYet' : 'plan.delivery.none')}</p>
         ) : (
           <ReceivedSum counted={impressions} />
         )}

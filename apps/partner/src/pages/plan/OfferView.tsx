@@ -1,15 +1,17 @@
 import { ApiRefusal } from '@fairlead/contract/client'
 import { parseAmount, smaller } from '@fairlead/money/amount'
-import { Card, CardFoot } from '@fairlead/ui/Card'
+import { CardFoot } from '@fairlead/ui/Card'
 import { useRef, useState } from 'react'
 import { useFailureMessage } from '../../shell/useFailure.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import form from '../wallet/Form.module.css'
 import { ActionBar } from './ActionBar.tsx'
+import { AnswerBy } from './AnswerBy.tsx'
 import { CouponRow } from './CouponRow.tsx'
 import { DeclineButton } from './DeclineButton.tsx'
 import { FundButton } from './FundButton.tsx'
 import { OfferFacts } from './OfferFacts.tsx'
+import { OfferLayout } from './OfferLayout.tsx'
 import { OfferOutlook } from './OfferOutlook.tsx'
 import css from './OfferView.module.css'
 import outlook from './OutlookCard.module.css'
@@ -21,13 +23,11 @@ import { PutAmountField } from './PutAmountField.tsx'
 import type { PlanOrderDetail } from './plan-queries.ts'
 import { nothingFits, readPutAmount } from './put-amount.ts'
 import { TermsCard } from './TermsCard.tsx'
-import { useDue } from './useDue.ts'
 import { useNamedCoupon } from './useNamedCoupon.ts'
 
 /** An offer before it is answered: what it costs and brings, the amount to put, and what became of others with as much. */
 export function OfferView({ order }: { order: PlanOrderDetail }) {
   const { t } = useTranslation()
-  const due = useDue()
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const [failure, setFailure] = useState<Error | null>(null)
@@ -39,58 +39,70 @@ export function OfferView({ order }: { order: PlanOrderDetail }) {
   const amount = read.kind === 'good' ? read.micros : most
   const { named, name, retry } = useNamedCoupon(order, read)
   return (
-    <>
-      <PlanTitle order={order} picture="wide" />
-      <p className={css.answer}>{t('plan.list.answerBy', { when: due(order.answer_by) })}</p>
-      <PriceCard order={order} />
-      <Card>
-        <div className={outlook.card}>
-          <PutAmountField
-            ref={field}
-            order={order}
-            typed={typed}
-            read={read}
-            refusal={refused === 'amount' ? refusal : null}
-            onType={(next) => {
-              setTyped(next)
-              setFailure(null)
-            }}
-          />
-          {refusal && refused !== 'amount' && refused !== 'coupon_id' && (
-            <p className={form.refusal} role="alert">
-              {refusal}
-            </p>
-          )}
-        </div>
-        <div className={css.ruled}>
-          <OfferOutlook amount={amount} outlook={order.outlook} />
-        </div>
-        <div className={css.ruled}>
-          <OfferFacts order={order} amount={amount} />
-        </div>
-        {order.outlook.enough && <CardFoot>{t('plan.outlook.foot')}</CardFoot>}
-      </Card>
-      <CouponRow
-        named={named}
-        refusal={refused === 'coupon_id' ? refusal : null}
-        onName={(coupon) => {
-          name(coupon)
-          setFailure(null)
-        }}
-        onRetry={retry}
-      />
-      <TermsCard order={order} />
-      <ProductLink order={order} />
-      <ActionBar>
-        <DeclineButton order={order} />
-        <FundButton
-          order={order}
-          read={read}
+    <OfferLayout
+      what={
+        <>
+          <PlanTitle order={order} picture="wide" />
+          <AnswerBy order={order} />
+          <PriceCard order={order} />
+        </>
+      }
+      decision={
+        <>
+          <div className={outlook.card}>
+            <PutAmountField
+              ref={field}
+              order={order}
+              typed={typed}
+              read={read}
+              refusal={refused === 'amount' ? refusal : null}
+              onType={(next) => {
+                setTyped(next)
+                setFailure(null)
+              }}
+            />
+            {refusal && refused !== 'amount' && refused !== 'coupon_id' && (
+              <p className={form.refusal} role="alert">
+                {refusal}
+              </p>
+            )}
+          </div>
+          <div className={css.ruled}>
+            <OfferOutlook amount={amount} outlook={order.outlook} />
+          </div>
+          {order.outlook.enough && <CardFoot>{t('plan.outlook.foot')}</CardFoot>}
+        </>
+      }
+      facts={<OfferFacts order={order} amount={amount} />}
+      coupon={
+        <CouponRow
           named={named}
-          onRefused={setFailure}
-          onAmountMissing={() => field.current?.focus()}
+          refusal={refused === 'coupon_id' ? refusal : null}
+          onName={(coupon) => {
+            name(coupon)
+            setFailure(null)
+          }}
+          onRetry={retry}
         />
-      </ActionBar>
-    </>
+      }
+      terms={
+        <>
+          <TermsCard order={order} />
+          <ProductLink order={order} />
+        </>
+      }
+      actions={
+        <ActionBar>
+          <DeclineButton order={order} />
+          <FundButton
+            order={order}
+            read={read}
+            named={named}
+            onRefused={setFailure}
+            onAmountMissing={() => field.current?.focus()}
+          />
+        </ActionBar>
+      }
+    />
   )
 }

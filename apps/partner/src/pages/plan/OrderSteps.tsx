@@ -6,10 +6,10 @@ import type { PlanOrder } from './plan-queries.ts'
 
 const steps = ['funded', 'matched', 'running', 'settling', 'final'] as const
 
-/** Where a funded order is between funding and its final figures. */
-export function OrderSteps({ order }: { order: PlanOrder }) {
+/** Where a funded order is between funding and its final figures; at none of them while that is not known. */
+export function OrderSteps({ order }: { order: PlanOrder | undefined }) {
   const { t } = useTranslation()
-  const done = orderPhases[stateOf(order)].stepsDone
+  const done = order ? orderPhases[stateOf(order)].stepsDone : -1
   return (
     <div className={css.steps}>
       <Steps

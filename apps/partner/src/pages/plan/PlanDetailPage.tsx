@@ -1,17 +1,34 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { Arrived } from '../../shell/Arrived.tsx'
 import { PageState } from '../../shell/PageState.tsx'
 import { useConfig } from '../../shell/useConfig.ts'
 import { useTranslation } from '../../shell/words.tsx'
+import { OrderSkeleton } from './OrderSkeleton.tsx'
 import { OrderView } from './OrderView.tsx'
-import { orderQuery } from './plan-queries.ts'
+import { knownOrder, orderQuery } from './plan-queries.ts'
 
 /** One plan: the offer before it is funded, the live order after. */
 export function Page() {
   const { t } = useTranslation()
   const { id } = useSearch({ from: '/plan/detail' })
   const { demo } = useConfig()
+  const cache = useQueryClient()
   const query = useQuery(orderQuery(id, demo))
-  if (!query.data) return <PageState query={query} loading={t('plan.loading.detail')} />
-  return <OrderView order={query.data} />
+  return (
+    <Arrived
+      key={id}
+      until={
+        !query.data && (
+          <PageState
+            query={query}
+            loading={t('plan.loading.detail')}
+            skeleton={<OrderSkeleton known={knownOrder(cache, id)} />}
+          />
+        )
+      }
+    >
+      {query.data && <OrderView order={query.data} />}
+    </Arrived>
+  )
 }

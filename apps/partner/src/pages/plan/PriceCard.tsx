@@ -4,10 +4,10 @@ import { Money } from '@fairlead/ui/Money'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import css from './PriceCard.module.css'
-import type { PlanOrderDetail } from './plan-queries.ts'
+import type { PlanOrder } from './plan-queries.ts'
 
 /** What a thousand seen ads cost, and what a result brings. */
-export function PriceCard({ order }: { order: PlanOrderDetail }) {
+export function PriceCard({ order }: { order: PlanOrder }) {
   const { t } = useTranslation()
   const formats = useFormats()
   return (

@@ -44,6 +44,11 @@ export function stateOf(order: { readonly status: WireOrderState }): OrderState 
   return orderStateCodec.decode(order.status)
 }
 
+/** Whether an order delivers now, or would if it were not paused. */
+export function isRunning(order: { readonly status: WireOrderState }): boolean {
+  return orderPhases[stateOf(order)].view === 'running'
+}
+
 /** The filters over the list, in the order of an order's life. */
 export const orderFilters = [
   'all',

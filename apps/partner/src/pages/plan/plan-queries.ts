@@ -1,7 +1,7 @@
 import type { Data } from '@fairlead/contract/endpoint'
 import { type OrderState, orderStateCodec } from '@fairlead/contract/order-states'
 import type { plan } from '@fairlead/contract/plan'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { orderPhases, stateOf } from './order-looks.ts'
 
@@ -51,6 +51,14 @@ export const orderQuery = (id: string, demo: boolean) =>
     refetchInterval: ({ state }) =>
       demo && state.data && orderPhases[stateOf(state.data)].moves === 'soon' ? 3_000 : 30_000,
   })
+
+/** What a list that was read before knows of an order. */
+export function knownOrder(cache: QueryClient, id: string): PlanOrder | undefined {
+  return cache
+    .getQueriesData<{ pages: { items: PlanOrder[] }[] }>({ queryKey: [...planKey, 'list'] })
+    .flatMap(([, list]) => list?.pages.flatMap((page) => page.items) ?? [])
+    .find((order) => order.id === id)
+}
 
 export const goodsQuery = (id: string) =>
   queryOptions({

@@ -1,6 +1,7 @@
 import { Card } from '@fairlead/ui/Card'
 import { Skeleton } from '@fairlead/ui/Skeleton'
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { QueryFailed } from '../../shell/QueryFailed.tsx'
 import css from './BigAmount.module.css'
 
@@ -8,11 +9,14 @@ type Props = {
   query: UseQueryResult
   /** Whether the big amount loads as well, or stands there already. */
   head?: boolean
+  /** The shape of what loads, where it is no big amount over a list. */
+  skeleton?: ReactNode
 }
 
 /** A page whose one subject still loads, or could not be read: then it says why and tries again when pressed. */
-export function WholePageState({ query, head = true }: Props) {
+export function WholePageState({ query, head = true, skeleton }: Props) {
   if (!query.isError && !query.isPaused) {
+    if (skeleton) return skeleton
     return (
       <>
         {head && (

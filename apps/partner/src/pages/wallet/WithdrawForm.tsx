@@ -3,12 +3,14 @@ import { readTypedAmount } from '@fairlead/money/typed-amount'
 import { AmountChoices } from '@fairlead/ui/AmountChoices'
 import { AmountField } from '@fairlead/ui/AmountField'
 import { Button } from '@fairlead/ui/Button'
+import { Money } from '@fairlead/ui/Money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFailureMessage } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useUserInfo } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
+import { BigAmount } from './BigAmount.tsx'
 import { DestinationChoice } from './DestinationChoice.tsx'
 import css from './Form.module.css'
 import { PinFirst } from './PinFirst.tsx'
@@ -37,59 +39,67 @@ export function WithdrawForm({ available, destinations }: { available: bigint; d
   const quoted = settled === amount ? quote.data : undefined
   const quoteRefused = settled === amount ? refusedAt(quote.error, 'amount') : undefined
   return (
-    <form
-      className={css.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (quoted && current) withdraw.ask({ quote: quoted, destination: current, available })
-      }}
-    >
-      <AmountField
-        label={t('wallet.withdraw.amount')}
-        value={typed}
-        onChange={type}
-        choices={
-          available > 0n && (
-            <AmountChoices
-              choices={[
-                {
-                  label: t('wallet.withdraw.all', { amount: formats.amount(available) }),
-                  micros: available,
-                },
-              ]}
-              chosen={typeof read === 'bigint' ? read : undefined}
-              onChoose={(micros) => type(formats.typed(micros))}
-            />
-          )
-        }
-        currencySymbol={formats.currencySymbol}
-        error={amountError()}
-        note={t('wallet.withdraw.amountNote', { amount: formats.amount(available) })}
-      />
-      <DestinationChoice destinations={destinations} />
-      {amount !== undefined && !above && !refusedAt(quote.error, 'amount') && (
-        <div>
-          <WithdrawQuote query={quote} available={available} />
-        </div>
-      )}
-      {withdraw.error && !refusedAt(withdraw.error, 'amount') && (
-        <p className={css.refusal} role="alert">
-          {messageOf(withdraw.error)}
-        </p>
-      )}
-      <Button
-        type="submit"
-        wide
-        waiting={withdraw.waiting}
-        waitingLabel={t('wallet.withdraw.submitting')}
-        disabledReason={disabledReason()}
+    <>
+      <BigAmount
+        label={t('wallet.holdings.available')}
+        amount={<Money micros={available} size="display" {...formats.money} />}
       >
-        {amount && !above
-          ? t('wallet.withdraw.submitAmount', { amount: formats.amount(parseAmount(amount)) })
-          : t('wallet.withdraw.submit')}
-      </Button>
-    </form>
+        {t('wallet.holdings.availableNote')}
+      </BigAmount>
+      <form
+        className={css.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (quoted && current) withdraw.ask({ quote: quoted, destination: current, available })
+        }}
+      >
+        <AmountField
+          label={t('wallet.withdraw.amount')}
+          value={typed}
+          onChange={type}
+          choices={
+            available > 0n && (
+              <AmountChoices
+                choices={[
+                  {
+                    label: t('wallet.withdraw.all', { amount: formats.amount(available) }),
+                    micros: available,
+                  },
+                ]}
+                chosen={typeof read === 'bigint' ? read : undefined}
+                onChoose={(micros) => type(formats.typed(micros))}
+              />
+            )
+          }
+          currencySymbol={formats.currencySymbol}
+          error={amountError()}
+          note={t('wallet.withdraw.amountNote', { amount: formats.amount(available) })}
+        />
+        <DestinationChoice destinations={destinations} />
+        {amount !== undefined && !above && !refusedAt(quote.error, 'amount') && (
+          <div>
+            <WithdrawQuote query={quote} available={available} />
+          </div>
+        )}
+        {withdraw.error && !refusedAt(withdraw.error, 'amount') && (
+          <p className={css.refusal} role="alert">
+            {messageOf(withdraw.error)}
+          </p>
+        )}
+        <Button
+          type="submit"
+          wide
+          waiting={withdraw.waiting}
+          waitingLabel={t('wallet.withdraw.submitting')}
+          disabledReason={disabledReason()}
+        >
+          {amount && !above
+            ? t('wallet.withdraw.submitAmount', { amount: formats.amount(parseAmount(amount)) })
+            : t('wallet.withdraw.submit')}
+        </Button>
+      </form>
+    </>
   )
 
   function type(value: string) {

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { Arrived } from '../../shell/Arrived.tsx'
 import { useConfig } from '../../shell/useConfig.ts'
 import { NobodyMayAsk } from './NobodyMayAsk.tsx'
 import { ReviewCard } from './ReviewCard.tsx'
@@ -9,8 +10,9 @@ import { WithdrawalActions } from './WithdrawalActions.tsx'
 import { WithdrawalFacts } from './WithdrawalFacts.tsx'
 import { WithdrawalHead } from './WithdrawalHead.tsx'
 import css from './WithdrawalPage.module.css'
+import { WithdrawalSkeleton } from './WithdrawalSkeleton.tsx'
 import { WithdrawalTimeline } from './WithdrawalTimeline.tsx'
-import { pollMs, type Withdrawal, withdrawalQuery } from './wallet-queries.ts'
+import { knownWithdrawal, pollMs, type Withdrawal, withdrawalQuery } from './wallet-queries.ts'
 import { isOnTheWay } from './withdrawal-way.ts'
 
 /** One withdrawal: what arrives, where it is, who acts next and by when, and what the partner can do about it. */
@@ -21,8 +23,26 @@ export function Page() {
     ...withdrawalQuery(id),
     refetchInterval: ({ state }) => (state.data && isUnsettled(state.data) ? pollMs(demo) : false),
   })
+  const cache = useQueryClient()
   const withdrawal = query.data
-  if (!withdrawal) return <WholePageState query={query} />
+  return (
+    <Arrived
+      key={id}
+      until={
+        !withdrawal && (
+          <WholePageState
+            query={query}
+            skeleton={<WithdrawalSkeleton known={knownWithdrawal(cache, id)} />}
+          />
+        )
+      }
+    >
+      {withdrawal && <Whole withdrawal={withdrawal} />}
+    </Arrived>
+  )
+}
+
+function Whole({ withdrawal }: { withdrawal: Withdrawal }) {
   return (
     <>
       <WithdrawalHead withdrawal={withdrawal} />

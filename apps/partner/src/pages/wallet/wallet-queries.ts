@@ -1,6 +1,6 @@
 import type { Data, Input } from '@fairlead/contract/endpoint'
 import type { wallet } from '@fairlead/contract/wallet'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 
 export type Property = Data<typeof wallet.property>
@@ -59,6 +59,12 @@ export const withdrawalQuery = (id: string) =>
     queryKey: [...walletKey, 'withdrawal', id],
     queryFn: ({ signal }) => api.wallet.withdrawalDetail({ id }, { signal }),
   })
+
+/** What the list of withdrawals, where it was read before, knows of one. */
+export function knownWithdrawal(cache: QueryClient, id: string): Withdrawal | undefined {
+  const list = cache.getQueryData(withdrawalsQuery.queryKey)
+  return list?.pages.flatMap((page) => page.items).find((withdrawal) => withdrawal.id === id)
+}
 
 export const depositsQuery = infiniteQueryOptions({
   queryKey: [...walletKey, 'deposits'],
