@@ -8,11 +8,25 @@ import {
   moneyStatement,
   onceStatement,
 } from '@fairlead/ledger/call'
-import { formatAmount } from '@fairlead/money/amount'
+import { formatAmount, wholeCents } from '@fairlead/money/amount'
 import { atOnce, type Client, type Pool, type Result, type Statement, type Transaction } from './pool.ts'
 
-/** A refusal's parameters that are amounts in micros; people read them as decimals. */
-const amountParams = new Set(['minimum', 'maximum', 'balance', 'fee', 'advance', 'base'])
+/**
+ * A refusal's parameters that are amounts in micros; people read them as decimals. What somebody may type at most is told in
+ * the whole cents below it: the cent that it would be rounded up to is refused as well.
+ */
+const amountParams: Readonly<Record<string, (micros: bigint) => bigint>> = {
+  minimum: asItIs,
+  fee: asItIs,
+  advance: asItIs,
+  base: asItIs,
+  maximum: wholeCents,
+  balance: wholeCents,
+}
+
+function asItIs(micros: bigint): bigint {
+  return micros
+}
 
 /** A call that lost a deadlock is made again; three lost in a row are a bug. */
 const triesMax = 3
@@ -79,10 +93,10 @@ function lostDeadlock(error: unknown): boolean {
 function refuseAsProduct(error: unknown): never {
   const key = error instanceof LedgerRefusal && productKey(error)
   if (key) {
-    const params = Object.entries(error.params).map(([name, value]) => [
-      name,
-      amountParams.has(name) ? formatAmount(BigInt(value)) : value,
-    ])
+    const params = Object.entries(error.params).map(([name, value]) => {
+      const told = amountParams[name]
+      return [name, told ? formatAmount(told(BigInt(value))) : value]
+    })
     throw new Refusal(key, Object.fromEntries(params))
   }
   throw error

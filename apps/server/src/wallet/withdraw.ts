@@ -2,7 +2,7 @@ import type { Data, Input } from '@fairlead/contract/endpoint'
 import { Refusal } from '@fairlead/contract/refusals'
 import { stepUpParams } from '@fairlead/contract/step-up'
 import type { wallet } from '@fairlead/contract/wallet'
-import { formatAmount, parseAmount } from '@fairlead/money/amount'
+import { formatAmount, parseAmount, wholeCents } from '@fairlead/money/amount'
 import { returnDueOrdersOf } from '../acceptor/return-due.ts'
 import type { Ctx } from '../context.ts'
 import { hashSecret } from '../crypto/opaque.ts'
@@ -37,7 +37,7 @@ export async function quoteWithdrawal(
     [caller.partnerId, amount, ctx.clock.now()],
   )
   if (amount > row.available)
-    throw new Refusal('insufficient_balance', { balance: formatAmount(row.available) })
+    throw new Refusal('insufficient_balance', { balance: formatAmount(wholeCents(row.available)) })
   if (row.fee >= amount) throw new Refusal('amount_too_small_for_fee', { fee: formatAmount(row.fee) })
   return {
     amount: formatAmount(amount),
