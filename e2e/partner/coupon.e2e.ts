@@ -40,8 +40,8 @@ it('receives a coupon once, names it when funding, and gets what is printed on i
     await logIn(page, app, facts.partner)
     await page.getByRole('link', { name: /^Activities / }).click()
     const activity = await receiveCoupon(page, coupon)
-    await hearToast(page, `${coupon} received: $3.00`)
-    await activity.getByText('You have received one of this name today.').waitFor()
+    await hearToast(page, `${coupon} claimed: $3.00`)
+    await activity.getByText('You’ve claimed one of this name today.').waitFor()
     expect(await activity.getByRole('button', { name: 'Claim coupon' }).count()).toBe(0)
   })
 
@@ -53,7 +53,7 @@ it('receives a coupon once, names it when funding, and gets what is printed on i
   await tell('the coupon is printed with what it gives', async () => {
     await page.getByRole('link', { name: /^Your coupons/ }).click()
     await page.getByRole('heading', { name: coupon, level: 2 }).waitFor()
-    await page.getByText('Adds 10% of the amount funded as extra media, up to $3.00.').waitFor()
+    await page.getByText('Adds 10% of the amount you fund as extra ad budget, up to $3.00.').waitFor()
     expect(await fact(page, 'Amount requirement').innerText()).toBe('None')
   })
 

@@ -58,7 +58,7 @@ it('exchanges money at a rate that is locked, against a code, and gives it back 
     await open(page, app, '/wallet/foreign-exchange', 'Foreign exchange')
     await records(page, 'Returned').click()
     await page.getByText('The code wasn’t entered in time. There was no fee.').waitFor()
-    await page.getByText(/^By itself\s· /).waitFor()
+    await page.getByText(/^Automatic\s· /).waitFor()
   })
 
   await tell('after an hour the code stands in the app; a wrong one uses a try', async () => {
@@ -81,7 +81,7 @@ it('exchanges money at a rate that is locked, against a code, and gives it back 
     await cashier.acceptorStaff.claimPaid({ id, bank_reference: `AC-${id.slice(-12)}` }, once())
     await page.getByText('Acceptor reports payment').waitFor()
     await page.getByRole('button', { name: 'Confirm receipt' }).click()
-    await answer(page, 'Has €91.26 arrived?', 'Confirm receipt')
+    await answer(page, 'Confirm receipt of €91.26?', 'Confirm receipt')
     await page.getByText('You received', { exact: true }).waitFor()
   })
 
@@ -91,7 +91,9 @@ it('exchanges money at a rate that is locked, against a code, and gives it back 
     const sheet = page.getByRole('dialog', { name: 'Choose an acceptor' })
     await sheet.getByText('Licensed payment firms, spread at most 1%').waitFor()
     await sheet.getByRole('radio', { name: 'Personal' }).click()
-    await sheet.getByText(/^Personal acceptors are off everywhere\./).waitFor()
+    await sheet
+      .getByText(/^Personal acceptors are off everywhere until two of our staff switch them on/)
+      .waitFor()
     await sheet.getByText('No personal acceptors right now').waitFor()
     await sheet.getByRole('radio', { name: 'Enterprise' }).click()
     await sheet.getByRole('button', { name: /^Germany, Euro/ }).click()
@@ -109,7 +111,7 @@ it('exchanges money at a rate that is locked, against a code, and gives it back 
     'a quote names its rate, source, spread, fee and arrival, and holds for half an hour',
     async () => {
       await askForQuote(page, '401')
-      await page.getByText(/^Valid until .*\. Nothing has moved yet\.$/).waitFor()
+      await page.getByText(/^Valid until .*\. No money has moved yet\.$/).waitFor()
       const said: Record<string, string> = {}
       for (const label of [
         'You exchange',
@@ -118,7 +120,7 @@ it('exchanges money at a rate that is locked, against a code, and gives it back 
         'Rate source',
         'Spread',
         'You receive',
-        'Arrival',
+        'Arrives',
       ]) {
         said[label] = (await fact(page, label).innerText()).replace(/\s+/g, ' ')
       }
@@ -129,7 +131,7 @@ it('exchanges money at a rate that is locked, against a code, and gives it back 
         'Rate source': expect.stringMatching(/^European Central Bank, /),
         Spread: '0.8%',
         'You receive': expect.stringContaining('€365.06'),
-        Arrival: expect.stringMatching(/^Within (24 hours|1 day)$/),
+        Arrives: expect.stringMatching(/^Within (24 hours|1 day)$/),
       })
     },
   )

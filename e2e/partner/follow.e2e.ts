@@ -104,22 +104,22 @@ it('follows an operated ID with orders of one’s own, and stops; shows what lev
 
   await tell('its record comes first, then the share, then the transaction password', async () => {
     await enterOperatedId(page, operatedId.toLowerCase())
-    const record = page.getByRole('dialog', { name: `Record of ${operatedId}` })
+    const record = page.getByRole('dialog', { name: `Track record of ${operatedId}` })
     await record
       .getByText(
-        'Computed from settled orders. Nobody can edit it, and it promises nothing. Impressions and results are drawn',
+        'Calculated from settled orders; nobody can edit it. Past results are not a promise of future results.',
       )
       .waitFor()
     expect(await fact(page, 'Luck of the draw in it (1 settled order)').innerText()).toContain('−$5.00')
     await record.getByText(/^Up to \$10\.00 per plan with the \$100\.00 available now\./).waitFor()
     await record.getByRole('radio', { name: '20%' }).click()
-    await record.getByText(/^At most \$20\.00 on each plan/).waitFor()
+    await record.getByText(/^Up to \$20\.00 per plan/).waitFor()
     await record.getByRole('button', { name: `Follow ${operatedId}` }).click()
     await page.getByRole('dialog', { name: 'Confirm and follow' }).waitFor()
     await record.waitFor({ state: 'hidden' })
     await tryWrongPassword(page, `Follow ${operatedId}`, '720518')
     await confirmWithPassword(page, `Follow ${operatedId}`, testPin)
-    await hearToast(page, `You follow ${operatedId}`)
+    await hearToast(page, `You now follow ${operatedId}`)
     expect(await fact(page, 'Most per plan').innerText()).toBe('20% of your balance')
   })
 
@@ -138,7 +138,7 @@ it('follows an operated ID with orders of one’s own, and stops; shows what lev
     await openPlan(leader, product)
     await askToFund(leader, '20', 'Fund $20.00')
     await confirmWithPassword(leader, 'Fund $20.00', testPin)
-    await page.getByText('1 put, 0 not put').waitFor()
+    await page.getByText('1 funded, 0 skipped').waitFor()
     await page.getByRole('link', { name: /^Orders from following / }).click()
     await page.getByRole('heading', { name: 'Follow record', level: 1 }).waitFor()
     const order = page.getByRole('link', { name: product })
@@ -163,7 +163,7 @@ it('follows an operated ID with orders of one’s own, and stops; shows what lev
       .waitFor()
     expect(await fact(leader, 'Profit share received').innerText()).toContain('$0.50')
     await leader.getByRole('button', { name: 'Unpublish ID' }).click()
-    await answer(leader, `Take ${operatedId} back?`, 'Unpublish ID')
+    await answer(leader, `Unpublish ${operatedId}?`, 'Unpublish ID')
     await hearToast(leader, `${operatedId} is unpublished`)
     await leader.getByRole('button', { name: 'Follow an ID' }).click()
     await enterOperatedId(leader, operatedId)

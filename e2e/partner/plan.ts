@@ -5,9 +5,9 @@ import { expectRefusal } from './field.ts'
 /** From the ad centre: the list of plans, then the one with that product. */
 export async function openPlan(page: Page, product: string): Promise<void> {
   await page.getByRole('link', { name: /^Plans / }).click()
-  await page.getByRole('radio', { name: /^To fund/ }).click()
+  await page.getByRole('radio', { name: /^Awaiting funding/ }).click()
   // Until then the list is still of all plans, of which several may name it.
-  await page.getByRole('radio', { name: /^To fund/, checked: true }).waitFor()
+  await page.getByRole('radio', { name: /^Awaiting funding/, checked: true }).waitFor()
   await page.getByRole('link', { name: product }).click()
   await page.getByRole('heading', { name: product, level: 2 }).waitFor()
 }

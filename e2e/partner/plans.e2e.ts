@@ -112,7 +112,7 @@ it('shows plans by state, refuses amounts by the limit they break, and ends plan
     await last.scrollIntoViewIfNeeded()
     await last.click()
     await page.getByText('You cancelled it. All of it was returned.').waitFor()
-    expect(await page.getByRole('main').innerText()).toContain('of $5.00 put')
+    expect(await page.getByRole('main').innerText()).toContain('of $5.00 funded')
     await page.getByRole('button', { name: 'Back' }).click()
     await page.getByRole('radio', { name: /^Failed/, checked: true }).waitFor()
     await expect.poll(() => isInView(last)).toBe(true)
@@ -139,7 +139,7 @@ it('shows plans by state, refuses amounts by the limit they break, and ends plan
     await hour.click()
     await delivery.getByText('Reserved for payout → Awaiting settlement').first().waitFor()
     await delivery
-      .getByText(/^Journal no\. \d/)
+      .getByText(/^Entry no\. \d/)
       .first()
       .waitFor()
     await page.getByText('Lines are only ever added. A mistake is corrected by a new line.').waitFor()
@@ -208,7 +208,7 @@ it('shows plans by state, refuses amounts by the limit they break, and ends plan
     await showPlans(page, 'Running', 1)
     await stopPlan(other)
     // After the ten seconds in which beacons under way still count.
-    await other.getByText(/\$55\.00.* came back/).waitFor({ timeout: 60_000 })
+    await other.getByText(/\$55\.00.* returned/).waitFor({ timeout: 60_000 })
     await showPlans(page, 'Settling', 1)
   })
 

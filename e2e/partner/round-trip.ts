@@ -169,7 +169,7 @@ export function roundTrip(start: () => Promise<Server>): void {
         .poll(() => fact(page, 'Valid clicks').innerText(), shown)
         .toMatch(new RegExp(`^${drawn.clicks}\\b`))
       await page.getByText(`Revenue ${dollars(revenue())}`).waitFor()
-      await page.getByText(`consumed ${dollars(consumed())}`).waitFor()
+      await page.getByText(`spend ${dollars(consumed())}`).waitFor()
       await page
         .getByText(`+${dollars(revenue() - consumed())}`)
         .first()
@@ -194,7 +194,7 @@ export function roundTrip(start: () => Promise<Server>): void {
     await tell('stopped: what is not spent comes back', async () => {
       await stopPlan(page)
       const back = dollars(20 - consumed()).replace(/[$.]/g, '\\$&')
-      await page.getByText(new RegExp(`${back}.* came back`)).waitFor({ timeout: 60_000 })
+      await page.getByText(new RegExp(`${back}.* returned`)).waitFor({ timeout: 60_000 })
       await page.getByText('Estimated', { exact: true }).waitFor()
     })
 
@@ -232,7 +232,7 @@ export function roundTrip(start: () => Promise<Server>): void {
       await sendWithdrawal(cashier, reference, facts.bank)
       await page.getByText('With your bank').waitFor()
       expect(await importStatement(cashier, facts.bank)).toMatchObject({ New: 1, Matched: 1, Breaks: 0 })
-      await page.getByText(/^On a bank statement/).waitFor()
+      await page.getByText(/^Bank statement/).waitFor()
       await page.getByText('You received').waitFor()
     })
 

@@ -191,7 +191,7 @@ it('guards money with six digits: set, changed, forgotten, and asked for where m
     await page.getByRole('button', { name: 'Continue' }).click()
     for (const step of ['Choose 6 digits', 'Enter the 6 digits again'])
       await enterDigits(page, step, recoveredPin)
-    await page.getByText('This code is wrong, used or past its half hour.').waitFor()
+    await page.getByText('This code is wrong, used or over 30 minutes old.').waitFor()
   })
 
   await tell('the right code: the new one waits for 72 hours, which is said', async () => {
@@ -204,7 +204,7 @@ it('guards money with six digits: set, changed, forgotten, and asked for where m
       await enterDigits(page, step, recoveredPin)
     const time = await readFrom(page, /^Your new transaction password works from (.+)$/)
     await open(page, app, '/wallet', 'Wallet')
-    await page.getByText(`New transaction password from ${time}.`).waitFor()
+    await page.getByText(`A new transaction password works from ${time}.`).waitFor()
     const announced = await newestMail(
       app,
       `${partner.username}@example.com`,

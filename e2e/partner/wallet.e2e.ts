@@ -135,7 +135,7 @@ it('shows all money, where it is, each amount’s journal lines, and hands out s
     const amounts = flowRows(page)
     for (let row = 0; row < (await amounts.count()); row += 1) {
       await amounts.nth(row).click()
-      await page.getByText(/^Journal no\. \d/).waitFor()
+      await page.getByText(/^Entry no\. \d/).waitFor()
       await page.getByText(' → ').first().waitFor()
       await page.getByRole('button', { name: 'Back' }).click()
       await page.getByRole('heading', { name: 'Wallet', level: 1 }).waitFor()
@@ -152,7 +152,7 @@ it('shows all money, where it is, each amount’s journal lines, and hands out s
       await page.getByRole('heading', { name: 'Wallet', level: 1 }).waitFor()
     }
     await holding(page, 'On its way to you', '$10.00').click()
-    await page.getByRole('button', { name: /^Journal lines / }).click()
+    await page.getByRole('button', { name: /^Ledger lines / }).click()
     await page.getByText('Withdrawal requested').waitFor()
   })
 
@@ -235,7 +235,7 @@ it('shows all money, where it is, each amount’s journal lines, and hands out s
     await page.getByRole('button', { name: 'Get reference' }).click()
     expect(await fact(page, 'Payee').innerText()).toContain('Fairlead Demo Network')
     expect(await fact(page, 'Reference').innerText()).toMatch(/D-[0-9A-Z]+/)
-    await page.getByText('Only the bank transfer with this reference counts.').waitFor()
+    await page.getByText('Only a bank transfer with this reference counts.').waitFor()
   })
 
   await tell('the app had nothing to complain about, and every invariant holds', async () => {

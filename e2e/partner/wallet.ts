@@ -15,7 +15,7 @@ export function flow(page: Page, who: string, amount: string): Locator {
 /** Taps an amount once: its journal lines, each as `from → to`, with its number and the amount. */
 export async function openJournalLines(page: Page, who: string, amount: string): Promise<string[]> {
   await flow(page, who, amount).click()
-  await page.getByText(/^Journal no\. \d/).waitFor()
+  await page.getByText(/^Entry no\. \d/).waitFor()
   const lines = await page.getByRole('listitem').filter({ hasText: '→' }).allInnerTexts()
   return lines.map((line) => line.replace(/\s+/g, ' '))
 }

@@ -5,7 +5,7 @@ import { confirmWithPassword } from './transaction-password.ts'
 /** From the wallet: binds a bank card. Ends on its page, where the wait of a new destination is shown. */
 export async function bindBankCard(page: Page, beneficiary: string, pin: string): Promise<void> {
   await page.getByRole('link', { name: 'Bank card or wallet address' }).click()
-  await page.getByText('Usable 20 seconds after you bind it.').waitFor()
+  await page.getByText('Usable 20 seconds after you link it, later after a password reset.').waitFor()
   for (const [label, value] of [
     ['Bank name', 'Fjord Bank'],
     ['Beneficiary name', beneficiary],
@@ -56,5 +56,5 @@ export async function askToWithdraw(page: Page, amount: string): Promise<Locator
 export async function sayArrived(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Confirm receipt' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm receipt' }).click()
-  await page.getByText(/^You said so/).waitFor()
+  await page.getByText(/^Confirmed by you/).waitFor()
 }

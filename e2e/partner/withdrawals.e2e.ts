@@ -107,7 +107,7 @@ it('lets money leave by the rules that the screen names, and says who acts next 
       expect(await sheet.isVisible()).toBe(true)
       await confirmWithPassword(page, 'Withdraw $30.00', testPin)
       await page.getByText('Ready to send').waitFor()
-      await page.getByText(/^A rule\s· /).waitFor()
+      await page.getByText(/^Automatic\s· /).waitFor()
     },
   )
 
@@ -128,7 +128,7 @@ it('lets money leave by the rules that the screen names, and says who acts next 
     await cashier.operator.withdrawalSent({ id, bank_reference: `TB-${id.slice(-12)}` }, once())
     await page.getByRole('button', { name: 'Report not received' }).click()
     await answer(page, 'Report $39.75 as not received?', 'Report not received')
-    await page.getByText(/^You said so\s· .* A cashier asks the bank where it is\.$/).waitFor()
+    await page.getByText(/^Reported by you\s· .* A cashier traces it with the bank\.$/).waitFor()
     await cashier.reviewStaff.withdrawalTraced({ id, trace_reference: 'TRACE-4711' }, once())
     await page.getByText('Trace reference: TRACE-4711').waitFor()
     await sayArrived(page)
@@ -152,7 +152,7 @@ it('lets money leave by the rules that the screen names, and says who acts next 
     expect(await fact(page, 'Approved unless refused by').innerText()).toContain(
       ends.toLocaleTimeString('en-GB', zone),
     )
-    await page.getByText(/^Ends automatically as approved, /).waitFor()
+    await page.getByText(/^Approved by .* unless refused$/).waitFor()
     return part
   })
 
@@ -173,7 +173,7 @@ it('lets money leave by the rules that the screen names, and says who acts next 
     await sheet.getByText('Cannot be empty').waitFor()
     await sheet.getByLabel('What’s wrong, in your own words').fill('It is my own account.')
     await sheet.getByRole('button', { name: 'Send appeal' }).click()
-    await hearToast(page, /^Appeal sent\. The answer comes by /)
+    await hearToast(page, /^Appeal sent\. You’ll have an answer by /)
     await page.getByRole('link', { name: /^Your appeal / }).click()
     await page.getByText('Awaiting answer').waitFor()
     const [appeal] = (await approver.reviewStaff.appealList({})).items
@@ -190,7 +190,7 @@ it('lets money leave by the rules that the screen names, and says who acts next 
     const reason = 'destination_of_somebody_else'
     await approver.reviewStaff.reviewReturn({ review_id: disputed.review?.id ?? '', reason }, once())
     await page.getByRole('heading', { name: 'Why it was refused' }).waitFor()
-    await page.getByText(/^An approver\s· .* All of it is in your available balance again\.$/).waitFor()
+    await page.getByText(/^An approver\s· .* All of it was returned to your available balance\.$/).waitFor()
     await open(page, app, '/wallet', 'Wallet')
     await holding(page, 'Available balance', '$130.00').waitFor()
   })
