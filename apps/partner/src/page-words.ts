@@ -26,7 +26,7 @@ export const pageWords = {
   PlanPage: ['plan', 'traffic'],
   PlanDetailPage: ['coupon', 'outlook', 'plan', 'traffic'],
   GoodsDetailPage: ['plan'],
-  OrderStatementPage: ['journal', 'plan'],
+  OrderStatementPage: ['journal', 'plan', 'traffic'],
   TrafficPage: ['plan', 'review', 'traffic'],
   WalletPage: ['account', 'review', 'wallet'],
   ExchangePage: ['exchange', 'journal', 'wallet'],

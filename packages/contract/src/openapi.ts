@@ -106,7 +106,8 @@ export function buildOpenApi() {
 
 const refused: JsonSchema = {
   type: 'object',
-  description: 'An expected no. `lang` comes with 402, 403 and 404, `words` (msg by language) with all others.',
+  description:
+    'An expected no. `lang` comes with 402, 403 and 404, `words` (msg by language) with all others.',
   properties: {
     code: { type: 'integer', not: { const: 200 } },
     msg: { type: 'string' },

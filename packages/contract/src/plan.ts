@@ -174,17 +174,26 @@ export const Entry = z.object({
   postings: z.array(Posting),
 })
 
+/** What delivery came to in the journal. */
+const booked = {
+  /** Consumed and earned; below zero where more was taken back than booked. */
+  spent: Amount,
+  earned: Amount,
+  /** The impressions that were paid for, and the clicks or conversions that were paid. */
+  impressions: z.number(),
+  results: z.number(),
+}
+
 /** What was booked of an order’s delivery within one hour (UTC). */
 const DeliveryHour = z.object({
   /** When it began. */
   from: Time,
   entries: z.number(),
-  /** Consumed and earned within it; below zero where more was taken back than booked. */
-  spent: Amount,
-  earned: Amount,
-  /** The same from the first hour to the end of this one: rounded differences of these add up to their rounded total. */
-  spent_by_then: Amount,
-  earned_by_then: Amount,
+  ...booked,
+  /** From the first hour to the end of this one: rounded differences of these add up to their rounded total. */
+  by_then: z.object(booked),
+  /** From the first hour of its day, in the caller’s zone, to the end of this one. */
+  of_day: z.object(booked),
 })
 
 const FundOrder = z.strictObject({

@@ -2,7 +2,7 @@ import { formatAmount, parseAmount } from '@fairlead/money/amount'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deliver } from '../testing/deliver.ts'
 import { offerOf, putAndMatch } from '../testing/orders.ts'
-import { fillEscrow, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
+import { clientOf, fillEscrow, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
 import { refusalOf } from '../testing/refused.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
@@ -34,16 +34,36 @@ const sum = (amounts: readonly string[]) => formatAmount(amounts.map(parseAmount
 it('tells each hour in which something was booked, newest first, and what it came to by then', async () => {
   const { items, next_cursor } = await partner.api.plan.orderHours({ id })
   expect(next_cursor).toBeNull()
-  expect(items.map(({ earned, earned_by_then }) => [earned, earned_by_then])).toEqual([
+  expect(items.map(({ earned, by_then }) => [earned, by_then.earned])).toEqual([
     ['0.58', '0.87'],
     ['0.00', '0.29'],
     ['0.29', '0.29'],
   ])
   expect(items.every(({ from }) => /:00:00\.000Z$/.test(from))).toBe(true)
   const { order } = await partner.api.plan.orderStatement({ id })
-  expect(items[0]?.spent_by_then).toBe(order.consumed)
+  expect(items[0]?.by_then.spent).toBe(order.consumed)
   expect(sum(items.map(({ spent }) => spent))).toBe(order.consumed)
   expect(sum(items.map(({ earned }) => earned))).toBe(order.revenue)
+})
+
+it('tells beside the money what was paid for, as it was counted, and what its day came to', async () => {
+  const { impressions, clicks } = await partner.api.plan.orderDetail({ id })
+  const { items } = await partner.api.plan.orderHours({ id })
+  expect(items.map(({ impressions, results }) => [impressions, results])).toEqual([
+    [2, 2],
+    [5, 0],
+    [3, 1],
+  ])
+  expect([items[0]?.by_then.impressions, items[0]?.by_then.results]).toEqual([impressions.paid, clicks.paid])
+  // There, midnight lies between the first hour and the second.
+  const abroad = await clientOf(world, partner.token, 'en', 'Pacific/Noumea GMT+11:00').plan.orderHours({
+    id,
+  })
+  expect(abroad.items.map(({ of_day }) => [of_day.impressions, of_day.earned])).toEqual([
+    [7, '0.58'],
+    [5, '0.00'],
+    [3, '0.29'],
+  ])
 })
 
 it('has the entries of each hour, and those that are no delivery', async () => {

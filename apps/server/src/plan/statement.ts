@@ -5,8 +5,9 @@ import type { Ctx } from '../context.ts'
 import { many } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { page, pageSize, placeBehind } from '../http/cursor.ts'
+import { zoneForDatabase } from '../http/time-zone.ts'
 import { entriesOf } from '../wallet/entries.ts'
-import { findOrder, orderView } from './orders.ts'
+import { findOrder, type OrderRow, orderView } from './orders.ts'
 
 /** The journal entries of one order: all of them, or a part. Throws Refusal data_error for an order of somebody else. */
 export async function orderStatement(
@@ -28,6 +29,8 @@ type HourRow = {
   earned: bigint
   spent_by_then: bigint
   earned_by_then: bigint
+  spent_of_day: bigint
+  earned_of_day: bigint
 }
 
 /** Hours have no id of their own; the last of all makes an hour itself the place behind which one reads on. */
@@ -43,7 +46,7 @@ export async function orderHours(
   { id, cursor }: Input<typeof plan.orderHours>,
 ): Promise<Data<typeof plan.orderHours>> {
   const [behind] = placeBehind(cursor)
-  await findOrder(ctx, caller.partnerId, id)
+  const order = await findOrder(ctx, caller.partnerId, id)
   const rows = await many<HourRow>(
     ctx.db,
     `with hour as (
@@ -59,23 +62,35 @@ export async function orderHours(
        where e.account_id = $1 and e.order_id = $2 and e.type = 'delivery'
        group by 1
      ), told as (
-       select hour.*, sum(spent) over running as spent_by_then, sum(earned) over running as earned_by_then
-       from hour window running as (order by "from")
+       select hour.*, sum(spent) over running as spent_by_then, sum(earned) over running as earned_by_then,
+         sum(spent) over day as spent_of_day, sum(earned) over day as earned_of_day
+       from hour
+       window running as (order by "from"), day as (partition by ("from" at time zone $4)::date order by "from")
      )
-     select "from", entries, spent, earned, spent_by_then::bigint, earned_by_then::bigint
+     select "from", entries, spent, earned, spent_by_then::bigint, earned_by_then::bigint, spent_of_day::bigint,
+       earned_of_day::bigint
      from told where "from" < $3 order by "from" desc limit ${pageSize + 1}`,
-    [caller.partnerId, id, behind],
+    [caller.partnerId, id, behind, zoneForDatabase(caller.zone)],
   )
   return page(
     rows,
     (row) => ({
       from: row.from.toISOString(),
       entries: row.entries,
-      spent: formatAmount(row.spent),
-      earned: formatAmount(row.earned),
-      spent_by_then: formatAmount(row.spent_by_then),
-      earned_by_then: formatAmount(row.earned_by_then),
+      ...bookedView(order, row.spent, row.earned),
+      by_then: bookedView(order, row.spent_by_then, row.earned_by_then),
+      of_day: bookedView(order, row.spent_of_day, row.earned_of_day),
     }),
     (row) => [row.from, noId],
   )
+}
+
+/** Amounts with what they were booked for: each paid impression has the order's price, each paid result its payout. */
+function bookedView(order: OrderRow, spent: bigint, earned: bigint) {
+  return {
+    spent: formatAmount(spent),
+    earned: formatAmount(earned),
+    impressions: Number(spent / order.impression_price),
+    results: Number(earned / order.payout),
+  }
 }

@@ -72,9 +72,14 @@ export async function registerPartner(world: World, licenceKey?: string) {
 }
 
 /** The typed client of whoever holds the token. */
-export function clientOf(world: World, token: string, language = 'en'): Client<typeof partnerApi> {
+export function clientOf(
+  world: World,
+  token: string,
+  language = 'en',
+  zone = 'Europe/Berlin GMT+01:00',
+): Client<typeof partnerApi> {
   const headers = {
-    'X-TZ': 'Europe/Berlin GMT+01:00',
+    'X-TZ': zone,
     'X-Lang': language,
     ...(token ? { 'X-CT': token } : {}),
   }

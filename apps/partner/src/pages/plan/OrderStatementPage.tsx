@@ -27,7 +27,7 @@ export function Page() {
     <>
       <PlanTitle order={order} picture="small" />
       <OrderSum order={order} />
-      {delivered && <DeliveryHours id={id} />}
+      {delivered && <DeliveryHours order={order} />}
       <Section title={t('plan.journal.title')}>
         {entries.length === 0 ? (
           <Card>

@@ -1,38 +1,96 @@
-import { formatAmount, roundToCents } from '@fairlead/money/amount'
+import { formatAmount, roundToCents, shownProfit } from '@fairlead/money/amount'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { shownHour } from './delivery-hours.ts'
+import { shownDelivery } from './delivery-hours.ts'
+import type { DeliveryHour } from './plan-queries.ts'
 
-it('hours as they are shown add up to what the order spent and earned as it is shown', () => {
-  // Views cost thousandths of a cent and more; what was booked too much is taken back.
-  const micros = fc.bigInt({ min: -20_000n, max: 10n ** 7n }).map((price) => price * 5n)
-  const hours = fc.array(fc.record({ spent: micros, earned: micros }), { minLength: 1, maxLength: 40 })
-  let corrected = 0
+const first = Date.UTC(2026, 10, 20, 12)
+
+/** Hours as the server tells them, newest first: views at a price, results at a payout, booked too much and taken back. */
+function hoursOf(
+  price: bigint,
+  payout: bigint,
+  made: readonly { views: number; results: number; later: number }[],
+) {
+  const booked = (impressions: number, results: number) => ({
+    spent: formatAmount(BigInt(impressions) * price),
+    earned: formatAmount(BigInt(results) * payout),
+    impressions,
+    results,
+  })
+  let [views, results, at, day, ofDayViews, ofDayResults] = [0, 0, first, '', 0, 0]
+  const hours = made.map((hour): DeliveryHour => {
+    at += hour.later * 3_600_000
+    const from = new Date(at).toISOString()
+    if (dayOf(from) !== day) [day, ofDayViews, ofDayResults] = [dayOf(from), 0, 0]
+    views += hour.views
+    results += hour.results
+    ofDayViews += hour.views
+    ofDayResults += hour.results
+    return {
+      from,
+      entries: 1,
+      ...booked(hour.views, hour.results),
+      by_then: booked(views, results),
+      of_day: booked(ofDayViews, ofDayResults),
+    }
+  })
+  return hours.toReversed()
+}
+
+const dayOf = (moment: string) => moment.slice(0, 10)
+
+it('hours add up to their day as shown, and days with what is not booked yet to the order, in cents and in counts', () => {
+  const hour = fc.record({
+    views: fc.integer({ min: -20, max: 400 }),
+    results: fc.integer({ min: -1, max: 12 }),
+    later: fc.integer({ min: 1, max: 9 }),
+  })
+  const order = fc.record({
+    price: fc.constantFrom(5_500n, 2_350n, 1_234n, 500_000n),
+    payout: fc.constantFrom(290_000n, 285_500n, 1_000_000n),
+    made: fc.array(hour, { minLength: 1, maxLength: 40 }),
+    late: fc.nat({ max: 3 }),
+  })
+  let [corrected, ended] = [0, 0]
   fc.assert(
-    fc.property(hours, (each) => {
-      let [spent, earned, alone] = [0n, 0n, 0n]
-      const shown = each.map((hour) => {
-        spent += hour.spent
-        earned += hour.earned
-        alone += roundToCents(hour.spent)
-        return shownHour({
-          from: '2026-11-20T12:00:00.000Z',
-          entries: 1,
-          spent: formatAmount(hour.spent),
-          earned: formatAmount(hour.earned),
-          spent_by_then: formatAmount(spent),
-          earned_by_then: formatAmount(earned),
-        })
-      })
-      expect(shown.reduce((sum, hour) => sum + hour.spent, 0n)).toBe(roundToCents(spent))
-      expect(shown.reduce((sum, hour) => sum + hour.earned, 0n)).toBe(roundToCents(earned))
-      shown.forEach((hour, index) => {
-        const off = hour.spent - (each[index]?.spent ?? 0n)
-        expect(off <= 10_000n && off >= -10_000n).toBe(true)
-      })
-      if (alone !== roundToCents(spent)) corrected += 1
+    fc.property(order, ({ price, payout, made, late }) => {
+      const hours = hoursOf(price, payout, made)
+      const views = made.reduce((sum, hour) => sum + hour.views, 0)
+      const results = made.reduce((sum, hour) => sum + hour.results, 0)
+      // What came after the last booking is in the order's figures only.
+      const consumed = BigInt(views + late) * price
+      const revenue = BigInt(results) * payout
+      const shown = shownDelivery({ consumed: formatAmount(consumed), revenue: formatAmount(revenue) })
+      const whole = shownProfit(revenue, consumed)
+      expect(shown.total).toEqual({ spent: whole.consumed, earned: whole.revenue })
+
+      const days = shown.days(hours, dayOf)
+      const all = { spent: 0n, earned: 0n, impressions: 0, results: 0 }
+      for (const { hours, all: day } of days) {
+        const sum = { spent: 0n, earned: 0n, impressions: 0, results: 0 }
+        for (const each of hours.map(shown.hour)) {
+          sum.spent += each.spent
+          sum.earned += each.earned
+          sum.impressions += each.impressions
+          sum.results += each.results
+        }
+        expect(sum).toEqual(day)
+        all.spent += day.spent
+        all.earned += day.earned
+        all.impressions += day.impressions
+        all.results += day.results
+      }
+      const open = hours[0] && shown.notBooked(hours[0])
+      expect(all.spent + (open?.spent ?? 0n)).toBe(whole.consumed)
+      expect(all.earned + (open?.earned ?? 0n)).toBe(whole.revenue)
+      expect([all.impressions, all.results]).toEqual([views, results])
+      if (late === 0) ended += 1
+      if (whole.consumed !== roundToCents(consumed)) corrected += 1
     }),
-    { numRuns: 1_000 },
+    { numRuns: 3_000 },
   )
-  expect(corrected).toBeGreaterThan(100)
+  // An order whose cents were chosen for its profit, and one of which all is booked.
+  expect(corrected).toBeGreaterThan(10)
+  expect(ended).toBeGreaterThan(300)
 })
