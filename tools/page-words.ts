@@ -4,6 +4,8 @@ import { type SourceFile, withoutComments } from './source-files.ts'
 const app = 'apps/partner/src/'
 const main = `${app}main.tsx`
 const routes = `${app}routes.tsx`
+/** What loads the rails of a wide screen, whose words come with them as a page's do. */
+const rails = `${app}shell/useRails.ts`
 
 export type PageWords = {
   /** What the shell and the first page say. */
@@ -18,7 +20,7 @@ export type PageWords = {
  */
 export function pageWords(sources: readonly SourceFile[], subjects: ReadonlySet<string>): PageWords {
   const files = new Map(sources.map((file) => [file.path, file]))
-  const pages = pagesOf(files.get(routes)?.text ?? '')
+  const pages = [routes, rails].flatMap((path) => pagesOf(files.get(path)?.text ?? ''))
   const said = (start: string, without: readonly string[]) =>
     subjectsIn(reachable(files, start, new Set(without)), subjects)
   const first = said(main, pages)
@@ -29,9 +31,9 @@ export function pageWords(sources: readonly SourceFile[], subjects: ReadonlySet<
   return { first, pages: Object.fromEntries(later) }
 }
 
-/** The pages that load when they are opened. */
+/** The pages, and the rails, that load when they are opened. */
 function pagesOf(text: string): string[] {
-  return [...text.matchAll(/import\('\.\/(pages\/[^']+)'\)/g)].map((match) => `${app}${match[1]}`)
+  return [...text.matchAll(/import\('\.{1,2}\/(pages\/[^']+)'\)/g)].map((match) => `${app}${match[1]}`)
 }
 
 function reachable(files: ReadonlyMap<string, SourceFile>, start: string, without: ReadonlySet<string>) {

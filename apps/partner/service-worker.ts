@@ -26,7 +26,8 @@ export function serviceWorker(): Plugin {
     generateBundle(_options, bundle) {
       const assets = Object.keys(bundle).filter((file) => file.startsWith('assets/'))
       const words = assets.filter((file) => perLanguage.test(file)).map((file) => `./${file}`)
-      const built = assets.filter((file) => !perLanguage.test(file))
+      // The rails are kept once a wide screen asks for them.
+      const built = assets.filter((file) => !perLanguage.test(file) && !file.startsWith('assets/Rails-'))
       const files = ['./', ...[...asTheyAre, ...built].map((file) => `./${file}`)]
       const version = createHash('sha256').update([...files, ...words].join())
       for (const file of [...inPage, ...asTheyAre.map((file) => `public/${file}`)])

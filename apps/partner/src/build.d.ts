@@ -9,6 +9,12 @@ declare module 'virtual:first-calls' {
   export default calls
 }
 
+/** The text of styles that are no part of the page. */
+declare module '*.css?inline' {
+  const text: string
+  export default text
+}
+
 /** What the build says of itself. */
 interface ImportMeta {
   readonly env: { readonly PROD: boolean }

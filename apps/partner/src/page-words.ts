@@ -41,4 +41,5 @@ export const pageWords = {
   StatementPage: ['wallet'],
   NotificationPage: ['notice'],
   PushPage: ['notice'],
+  Rails: ['rails', 'wallet'],
 } as const satisfies Record<string, readonly LaterSubject[]>

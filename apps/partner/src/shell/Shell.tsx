@@ -9,6 +9,7 @@ import { Popups } from './Popups.tsx'
 import { pageName } from './page-name.ts'
 import css from './Shell.module.css'
 import { configIsKnown, readConfig, useConfig } from './useConfig.ts'
+import { useRails } from './useRails.ts'
 import { useSessionReactions } from './useSessionReactions.ts'
 import { useTranslation } from './words.tsx'
 
@@ -21,6 +22,8 @@ export function Shell() {
   const match = useMatches().at(-1)
   const header = match?.staticData.header
   const path = match?.pathname
+  // Of the signed-in pages all but the one that opens the ad account.
+  const rails = useRails(match !== undefined && match.staticData.auth !== false && path !== '/ad-welcome')
   const main = useRef<HTMLElement>(null)
   useSessionReactions()
 
@@ -40,6 +43,7 @@ export function Shell() {
   return (
     <>
       <Backdrop />
+      {rails && <rails.Left path={path} />}
       <div className={css.column}>
         {(demo || unknown) && <aside className={css.demo}>{demo && t('shell.demo')}</aside>}
         <div className={css.page}>
@@ -50,6 +54,7 @@ export function Shell() {
         </div>
         <BottomBar path={path} />
       </div>
+      {rails && <rails.Right path={path} />}
       <Popups />
       <ToastRegion />
     </>

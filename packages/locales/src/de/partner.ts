@@ -15,6 +15,7 @@ export const later = {
   overview: () => import('./overview.json', { with: { type: 'json' } }),
   plan: () => import('./plan.json', { with: { type: 'json' } }),
   profile: () => import('./profile.json', { with: { type: 'json' } }),
+  rails: () => import('./rails.json', { with: { type: 'json' } }),
   review: () => import('./review.json', { with: { type: 'json' } }),
   standing: () => import('./standing.json', { with: { type: 'json' } }),
   support: () => import('./support.json', { with: { type: 'json' } }),

@@ -1,13 +1,17 @@
-import { useState } from 'react'
+import { watched } from '../../shell/watched.ts'
 
 const storageKey = 'fairlead.amounts_hidden'
+const covered = watched(localStorage.getItem(storageKey) === 'yes')
 
-/** Whether the wallet's amounts are covered. Kept on this device: who looks over a shoulder once may do so again. */
+/**
+ * Whether the wallet's amounts are covered, wherever they stand. Kept on this device: who looks over a shoulder once may do
+ * so again.
+ */
 export function useHiddenAmounts(): [hidden: boolean, setHidden: (hidden: boolean) => void] {
-  const [hidden, setHidden] = useState(() => localStorage.getItem(storageKey) === 'yes')
-  function keep(next: boolean) {
-    localStorage.setItem(storageKey, next ? 'yes' : 'no')
-    setHidden(next)
-  }
-  return [hidden, keep]
+  return [covered.use(), keep]
+}
+
+function keep(next: boolean) {
+  localStorage.setItem(storageKey, next ? 'yes' : 'no')
+  covered.set(next)
 }
