@@ -23,12 +23,12 @@ it('content writes it in twelve languages, an approver releases it, and open app
 
   await tell('a text that leads outside is refused, and nothing that was typed is lost', async () => {
     await content.getByRole('button', { name: 'Write announcement' }).click()
-    await content.getByLabel('Kind').selectOption('system_maintenance')
+    await content.getByLabel('Category').selectOption('system_maintenance')
     for (const code of languageCodes)
       await write(content, code, `${title} (${code})`, 'Your money is not touched.')
     await group(content, 'fr').getByLabel('Text').fill('Voir exemple.fr')
     await content.getByRole('button', { name: 'Save draft' }).click()
-    await content.getByRole('alert').getByText('An announcement carries no address').waitFor()
+    await content.getByRole('alert').getByText('An announcement can’t hold an address').waitFor()
     expect(await group(content, 'de').getByLabel('Title').inputValue()).toBe(`${title} (de)`)
   })
 

@@ -78,7 +78,7 @@ it('says in the account’s own language why it is restricted, and still lets th
     await speakFrench(page)
     await page.goto(`${app}#/ad-center/coupons`)
     await dialog
-      .getByText(/^This account is disabled until .* Your money stays reachable; please contact/)
+      .getByText(/^This account is disabled until .* You can still get at your money; please contact/)
       .waitFor()
     await dialog.getByText('We’re examining the traffic of your orders.').waitFor()
     expect(await spoken()).toEqual(['en', 'en'])
@@ -122,7 +122,7 @@ it('says in the account’s own language why it is restricted, and still lets th
     await expectRefusal(dialog, 'What’s wrong, in your own words', 'Cannot be empty')
     await fillIn(dialog, { 'What’s wrong, in your own words': 'All of it was seen by people.' })
     await dialog.getByRole('button', { name: 'Send appeal' }).click()
-    await hearToast(page, /^Appeal sent\. The answer comes by /)
+    await hearToast(page, /^Appeal sent\. You’ll have an answer by /)
     await page.getByRole('link', { name: /^Your appeal\s+Awaiting answer/ }).click()
     await page.getByText('About a decision on your account').waitFor()
   })
@@ -143,7 +143,9 @@ it('says in the account’s own language why it is restricted, and still lets th
     await page.goto(`${app}#/ad-center/feedback`)
     await page.goto(`${app}#/ad-center/coupons`)
     await dialog
-      .getByText(/^This account is cancelled\. Fairlead’s rules were broken\. Your money stays/)
+      .getByText(
+        /^This account is cancelled\. Fairlead’s rules were broken\. You can still get at your money/,
+      )
       .waitFor()
     expect(await spoken()).toEqual(['en', 'en'])
     await askDemoService(page, page.getByRole('dialog', { name: 'Customer service' }))
@@ -187,7 +189,7 @@ it('says in the account’s own language why it is restricted, and still lets th
     await page.getByRole('button', { name: 'Appeal' }).click()
     await fillIn(dialog, { 'What’s wrong, in your own words': 'My passport was renewed.' })
     await dialog.getByRole('button', { name: 'Send appeal' }).click()
-    await hearToast(page, /^Appeal sent\. The answer comes by /)
+    await hearToast(page, /^Appeal sent\. You’ll have an answer by /)
     await page.getByRole('link', { name: /^Your appeal\s+Awaiting answer/ }).click()
     await page.getByText('About a decision on your account').waitFor()
   })

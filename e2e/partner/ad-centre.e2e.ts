@@ -110,7 +110,7 @@ it('shows what each period came to, as a drawing and as a table, and leads to ev
     expect(await fact(page, 'Level').innerText()).toBe('1 of 5')
     expect(await fact(page, 'Credit score').innerText()).toBe('504 / 1,000')
     expect(await fact(page, 'Deposited').innerText()).toContain('$60.00')
-    await page.getByText('Neither level nor score ever touches a withdrawal.').waitFor()
+    await page.getByText('Your level and credit score never affect withdrawals.').waitFor()
   })
 
   await tell('every row leads where it says', async () => {
@@ -138,7 +138,10 @@ it('shows what each period came to, as a drawing and as a table, and leads to ev
       await page.getByRole('button', { name: 'Back', exact: true }).click()
       await page.getByRole('heading', { name: 'Ad centre', level: 1 }).waitFor()
     }
-    await page.getByRole('button', { name: /^Customer service/ }).click()
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Customer service/ })
+      .click()
     const dialog = page.getByRole('dialog', { name: 'Customer service' })
     await dialog.getByRole('button', { name: 'Close' }).click()
     await dialog.waitFor({ state: 'hidden' })

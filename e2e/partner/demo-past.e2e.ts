@@ -28,7 +28,7 @@ it('opens a network that is fourteen weeks old, and goes on where its past ends'
   const { app, facts } = server
   const page = await (await openProfile(browser, { viewport: phone })).newPage()
   const watch = watchPage(page)
-  const orders = () => page.getByText(/^\d+ delivery orders?, \d+ running$/)
+  const orders = () => page.getByText(/^\d+ orders?, \d+ running$/)
 
   await tell('the busy partner finds six weeks in the ad centre, and is told that it is a demo', async () => {
     await logIn(page, app, facts.partner)

@@ -246,7 +246,7 @@ it('says what went wrong, each in its own words, and logs nobody out for it', as
     await page.goto(`${app}#/ad-center/coupons`)
     await page.reload()
     await page.getByRole('button', { name: /^Request failed, click to reload/ }).waitFor()
-    expect(await page.getByText(/You are offline|No user data/).count()).toBe(0)
+    expect(await page.getByText(/You’re offline|No user data/).count()).toBe(0)
     expect(await token()).not.toBeNull()
   })
 

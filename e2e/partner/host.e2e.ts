@@ -57,7 +57,7 @@ it('comes in by a host app with a ticket, and is closed by the back arrow where 
   await tell('the same ticket again opens nothing, and says so', async () => {
     const later = await profile.newPage()
     await later.goto(`${app}#/entry?ticket=${ticket}`)
-    await hearToast(later, /^This link was used before or is older than a minute\./)
+    await hearToast(later, /^This link was used before or is over a minute old\./)
     await later.waitForURL(`${app}#/entry`)
     await later.getByRole('heading', { name: 'Welcome to Fairlead' }).waitFor()
     await later.close()

@@ -99,7 +99,7 @@ it('can be installed, opens without a network with what was read last, and asks 
     await profile.setOffline(true)
     await page.reload()
     await page.getByRole('heading', { name: 'Wallet', level: 1 }).waitFor()
-    await page.getByText(/^You are offline\. These figures are from .*\d\d:\d\d/).waitFor()
+    await page.getByText(/^You’re offline\. These figures are from .*\d\d:\d\d/).waitFor()
     expect(await shown.innerText()).toBe(total)
     // A page that was never opened has its code here all the same.
     await open(page, app, '/ad-center/feedback', 'Feedback')
@@ -108,11 +108,11 @@ it('can be installed, opens without a network with what was read last, and asks 
   await tell('with a network again it reads anew', async () => {
     await profile.setOffline(false)
     await open(page, app, '/wallet', 'Wallet')
-    await page.getByText(/^You are offline/).waitFor({ state: 'detached' })
+    await page.getByText(/^You’re offline/).waitFor({ state: 'detached' })
     expect(watch.refusals).toEqual([])
   })
 
-  const line = page.getByText(/^You are offline\. These figures are from .*\d\d:\d\d/)
+  const line = page.getByText(/^You’re offline\. These figures are from .*\d\d:\d\d/)
 
   await tell('calls that are lost on the way: the same line, until one arrives', async () => {
     await page.route('**/api/**', (route) => route.abort())

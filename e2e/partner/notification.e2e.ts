@@ -51,7 +51,7 @@ it('counts what is unread, shows it by kind, and keeps its place when the connec
     const all = await rows(page)
     await page.getByRole('tab', { name: 'Announcements' }).click()
     const announcements = await rows(page)
-    await page.getByRole('tab', { name: 'Activities' }).click()
+    await page.getByRole('tab', { name: 'Activity' }).click()
     const activities = await rows(page)
     await page.getByRole('tab', { name: 'Maintenance' }).click()
     await page.getByText(announced).waitFor()

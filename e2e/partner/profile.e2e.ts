@@ -36,7 +36,7 @@ it('changes what is known of oneself, takes a picture and nothing else for one, 
   })
 
   await tell('another e-mail address has to be one, and takes the login password', async () => {
-    await page.getByRole('button', { name: /^E-mail/ }).click()
+    await page.getByRole('button', { name: /^Email/ }).click()
     await fillIn(sheet, { Email: 'mari@' })
     await save()
     await expectRefusal(sheet, 'Login password', 'Cannot be empty')
@@ -48,7 +48,7 @@ it('changes what is known of oneself, takes a picture and nothing else for one, 
     await expectRefusal(sheet, 'Login password', 'Wrong login password. Please try again.')
     await fillIn(sheet, { 'Login password': facts.partner.password })
     await save()
-    await page.getByRole('button', { name: /^E-mail\s+mari@example\.com$/ }).waitFor()
+    await page.getByRole('button', { name: /^Email\s+mari@example\.com$/ }).waitFor()
     await sheet.waitFor({ state: 'detached' })
   })
 
