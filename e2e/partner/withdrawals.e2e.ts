@@ -117,7 +117,7 @@ it('lets money leave by the rules that the screen names, and says who acts next 
     await page.getByText('All of it was returned. There was no fee.').waitFor()
     await open(page, app, '/wallet', 'Wallet')
     await holding(page, 'Available balance', '$200.00').waitFor()
-    await page.getByText('Startup funds', { exact: true }).waitFor({ state: 'hidden' })
+    await holding(page, 'Startup funds', '$').waitFor({ state: 'hidden' })
   })
 
   await tell('sent and not received: a cashier asks the bank; then it is there', async () => {
