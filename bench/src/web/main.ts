@@ -8,22 +8,25 @@ import { audit, repeatVisit } from './audit.ts'
 import { barsTable, type PageResult, pageTable, routeTable } from './bars.ts'
 import { openBrowser, type Visit } from './browser.ts'
 import { buildBare } from './build-bare.ts'
-import { startRealServer } from './real-server.ts'
+import { runningServer, startRealServer } from './real-server.ts'
 import { allRoutes, gzBytes, inlineStylesGz, loadedBy, type RouteSize } from './sizes.ts'
 
 /**
  * `npm run bench:web`: how fast the partner app opens on a phone, beside a page that is nothing but React. Prints tables
  * and keeps them in `bench/web.json`. A missed bar is printed and fails nothing: timings depend on the machine. `--runs`
- * says how often each page is visited; `--sizes` measures bytes only.
+ * says how often each page is visited; `--sizes` measures bytes only; `--app` names a demo that runs already, such as one that
+ * has lived through its past.
  */
-const { values: asked } = parseArgs({ options: { runs: { type: 'string' }, sizes: { type: 'boolean' } } })
+const { values: asked } = parseArgs({
+  options: { runs: { type: 'string' }, sizes: { type: 'boolean' }, app: { type: 'string' } },
+})
 const runs = Number(asked.runs ?? 5)
 if (!(runs >= 1)) throw new Error('--runs: expected a number of at least 1')
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 await buildStaleApps()
 const bareFolder = await buildBare()
-const server = await startRealServer()
+const server = asked.app ? runningServer(asked.app) : await startRealServer()
 const bareServer = await startChildServer('./web/bare-process.ts', {}, [bareFolder])
 const browser = await openBrowser()
 try {

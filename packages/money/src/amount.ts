@@ -72,12 +72,12 @@ export function asShown(micros: Micros, digits = 2): Micros {
  * The parts of a total as they are shown beside it: whole cents that add up to the total in whole cents. Rounded one by one
  * they may miss it by a cent; what is missing goes to the part that was rounded furthest. No part is shown further than a cent
  * from what it is, and a part in whole cents is shown as it is. Parts may be below zero: revenue and −spend are the parts of
- * a profit.
+ * a profit. Where the total is shown as something else, because it is itself one of the parts of another, `total` says as what.
  */
-export function centsThatAddUp(parts: readonly Micros[]): Micros[] {
+export function centsThatAddUp(parts: readonly Micros[], total?: Micros): Micros[] {
   const shown = parts.map(roundToCents)
   const sum = (amounts: readonly Micros[]) => amounts.reduce((all, each) => all + each, 0n)
-  let missing = roundToCents(sum(parts)) - sum(shown)
+  let missing = (total ?? roundToCents(sum(parts))) - sum(shown)
   const step = missing < 0n ? -microsPerCent : microsPerCent
   const sign = missing < 0n ? -1n : 1n
   // How much of the cent that is added or taken each part really has.

@@ -101,12 +101,13 @@ export async function openPdf(out: WriteStream, head: PdfHead) {
       const kind = head.flowType(flowTypeOfLine(line))
       const about = line.class === 'available' ? kind : `${kind}, ${head.classOf(line.class)}`
       await write(line.local, 0, y, 110)
-      await write(`${remark} (${about})`, 115, y, 230)
+      await write(remark, 115, y, 230)
       await write(formatAmount(line.amount), 345, y, 85, 'right')
       await write(formatAmount(cashAfter), 430, y, 85, 'right')
       pen(6.5, '#555555')
       const number = line.journal_number === null ? '' : `  #${line.journal_number}`
-      await write(`${line.entry_id}${number}`, 115, y + 12, 400)
+      // What is not cash is named where nothing is cut: a reader adds up the amounts without it.
+      await write(`${about}  ${line.entry_id}${number}`, 115, y + 12, 400)
       y += rowHeight
     },
     root: async (line: string) => {

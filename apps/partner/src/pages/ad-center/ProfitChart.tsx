@@ -9,6 +9,7 @@ import { chartSpans, type Span } from './chart-spans.ts'
 import { DayOrders } from './DayOrders.tsx'
 import type { Period, Statistics } from './overview-queries.ts'
 import css from './ProfitChart.module.css'
+import { shownSums } from './shown-sums.ts'
 
 const captions = { week: 'byDay', month: 'byWeek', all: 'byMonth' } as const
 
@@ -39,13 +40,14 @@ export function ProfitChart({ period, statistics, asTable, onChoose }: Props) {
     spans.every(({ revenue, consumed }) => revenue === 0n && consumed === 0n)
   )
     return <p className={css.nothing}>{t('overview.chart.nothing')}</p>
-  if (period === 'today') return orders(only)
-  const drawn = spans.slice(-barsMost)
+  if (period === 'today') return orders(only.from, only.to)
+  const shown = shownSums(spans)
+  const drawn = shown.slice(-barsMost)
   const open = drawn.find(({ from }) => from === chosen)
   return (
     <div className={css.chart}>
       <BarChart
-        bars={profitBars(spans, locale)}
+        bars={profitBars(shown, locale)}
         least={leastSpan(statistics.amount_invested)}
         asTable={asTable}
         chosen={open ? drawn.indexOf(open) : null}
@@ -60,22 +62,23 @@ export function ProfitChart({ period, statistics, asTable, onChoose }: Props) {
               t('overview.chart.consumed'),
               t('overview.chart.profit'),
             ]}
-            rows={spans.map((span) => ({
+            rows={shown.map((span) => ({
               name: span.fullName ?? span.name,
               figures: figuresOf(span, locale),
             }))}
           />
         }
       />
-      {open && orders(open, () => setChosen(null))}
+      {open && orders(open.from, open.to, open, () => setChosen(null))}
       <button type="button" className={css.toggle} onClick={() => onChoose(!asTable)}>
         {t(asTable ? 'overview.chart.asChart' : 'overview.chart.asTable')}
       </button>
     </div>
   )
 
-  function orders({ from, to }: Span, close?: () => void) {
-    return <DayOrders key={from} from={from} to={to} onClose={close} />
+  function orders(from: string, to: string, bar?: Span, close?: () => void) {
+    const exact = spans.find((span) => span.from === from)
+    return <DayOrders key={from} from={from} to={to} exact={exact} bar={bar} onClose={close} />
   }
 }
 

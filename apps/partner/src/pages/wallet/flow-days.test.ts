@@ -1,4 +1,4 @@
-import { formatAmount, parseAmount, wholeCents } from '@fairlead/money/amount'
+import { formatAmount, parseAmount, roundToCents, wholeCents } from '@fairlead/money/amount'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { flowDays } from './flow-days.ts'
@@ -141,6 +141,25 @@ test('added up from below, the amounts as shown give each day’s closing balanc
         const off = shownFlow(flow, 'cash') - exact
         expect(off < 10_000n && off > -10_000n && (exact % 10_000n !== 0n || off === 0n)).toBe(true)
       }
+    }),
+  )
+})
+
+test('promo credit as shown adds up to what is ready, also where fractions of a cent came back', () => {
+  const part = fc.integer({ min: -9_000_000, max: 9_000_000 }).filter((micros) => micros !== 0)
+  fc.assert(
+    fc.property(fc.array(part, { minLength: 1, maxLength: 30 }), (made) => {
+      let [ready, sum] = [0n, 0n]
+      for (const micros of made) {
+        const moved = ready + BigInt(micros) < 0n ? BigInt(-micros) : BigInt(micros)
+        ready += moved
+        const balances = { cash: null, promo: formatAmount(ready), advance: null }
+        sum += shownFlow(
+          flowAt('2026-11-20T10:00', { amount: formatAmount(moved), promo: formatAmount(moved), balances }),
+          'promo',
+        )
+      }
+      expect(sum).toBe(roundToCents(ready))
     }),
   )
 })
