@@ -83,9 +83,11 @@ async function refusedField(
     'x-lang': lang,
     ...(endpoint.money ? { 'idempotency-key': randomUUID() } : {}),
   })
-  expect([answer.status, Object.keys(answer.envelope)]).toEqual([200, ['code', 'msg', 'data']])
+  expect([answer.status, Object.keys(answer.envelope)]).toEqual([200, ['code', 'msg', 'words', 'data']])
   expect(answer.envelope.code, answer.text.slice(0, 300)).toBe(400)
-  expect(answer.envelope.msg).not.toMatch(/\{\{|^\s*$|^(refusal|field)\.|undefined|null/)
+  const said = [answer.envelope.msg, ...Object.values(answer.envelope.words ?? {})]
+  for (const words of said) expect(words).not.toMatch(/\{\{|^\s*$|^(refusal|field)\.|undefined/)
+  expect(answer.envelope.words?.en).not.toContain('null')
   return String(refusalIn(answer).field).split('.')[0] ?? ''
 }
 
