@@ -47,7 +47,8 @@ it.each(shaped)(
     const stays = ({ words, top }: Placed) =>
       after.some((each) => each.words === words && Math.abs(each.top - top) < 1)
     expect(before.filter((each) => !stays(each))).toEqual([])
-    expect((await shifts.take()).total).toBe(0)
+    // "9 sec. ago" becomes "10 sec. ago" at the right edge while one looks: nothing else may move.
+    expect((await shifts.take()).total).toBeLessThan(0.001)
     await viewer.close()
   },
 )
