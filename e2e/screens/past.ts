@@ -17,6 +17,7 @@ import {
   joinPartner,
   payIn,
   signInStaff,
+  statementCsv,
   type TestPartner,
   testCard,
 } from '@fairlead/server/src/testing/people.ts'
@@ -71,8 +72,13 @@ export async function liveEightDays(world: World): Promise<Veteran> {
   for (const id of [unpaid, arrived]) {
     await cashier.operator.withdrawalSent({ id, bank_reference: `TB-${id.slice(-12)}` }, once())
   }
-  await approver.reviewStaff.withdrawalFail({ id: unpaid }, once())
   await veteran.api.wallet.withdrawalArrived({ id: arrived }, once())
+  // The statement of the next day shows one of the two: the bank did not carry out the other.
+  world.clock.advance(day)
+  const paid = { reference: `TB-${arrived.slice(-12)}`, direction: 'out', amount: '9.75', text: 'bank' } as const
+  const content = statementCsv([paid], world.clock.now())
+  await (await signInStaff(world, 'cashier')).operator.statementImport({ content }, once())
+  await (await signInStaff(world, 'approver')).reviewStaff.withdrawalFail({ id: unpaid }, once())
 
   // An hour ago: an order that was stopped, whose plan takes a week to mature.
   world.clock.set(new Date(Date.now() - hour))

@@ -109,6 +109,7 @@ const table = {
   withdrawal_move_refused: { code: 400, field: 'id' },
   withdrawal_confirmed_by_partner: { code: 400, field: 'id' },
   withdrawal_was_paid: { code: 400, field: 'id' },
+  withdrawal_statement_awaited: { code: 400, field: 'id' },
   withdrawal_not_on_statement: { code: 400, field: 'id' },
   bounce_line_differs: { code: 400, field: 'line_id' },
   startup_funds_not_returned: { code: 400, field: 'hand_back' },

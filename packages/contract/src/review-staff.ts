@@ -109,7 +109,14 @@ export const reviewStaff = endpoints({
     summary: 'Approver: the bank did not carry the payment out; all of it is available again',
     input: z.strictObject({ id: Id }),
     data: OperatorWithdrawal,
-    refusals: ['role_missing', 'data_error', 'withdrawal_move_refused', 'withdrawal_was_paid', 'same_person'],
+    refusals: [
+      'role_missing',
+      'data_error',
+      'withdrawal_move_refused',
+      'withdrawal_was_paid',
+      'withdrawal_statement_awaited',
+      'same_person',
+    ],
   },
   withdrawalBounce: {
     method: 'POST',

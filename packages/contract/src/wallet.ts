@@ -159,7 +159,7 @@ export const wallet = endpoints({
     input: z.strictObject({
       flow_type: z.optional(FlowType),
       /** A month such as `2026-11`, in the caller’s zone. */
-      month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))),
+      month: z.optional(z.string().check(z.regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/))),
       /** Only what moved this money: `cash` is available money, `advance` startup funds. */
       source: z.optional(z.enum(flowSources)),
       cursor: Cursor,

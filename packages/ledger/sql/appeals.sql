@@ -90,17 +90,21 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_appeal appeal;
   v_review review;
+  v_stake bigint;
 begin
   perform refuse_past(p_now);
   perform require_role(p_operator, 'approver');
   v_appeal := lock_appeal(p_appeal);
+  -- Nothing is at stake any more once the partner has taken the withdrawal back.
+  v_stake := case when exists (select from withdrawal where account_id = v_appeal.account_id
+    and id = v_appeal.withdrawal_id and state = 'cancelled') then 0 else v_appeal.at_stake end;
   if v_appeal.decided_by = p_operator and v_appeal.answer = p_answer and v_appeal.credit = (case when p_won then p_credit else 0 end)
     and v_appeal.state = any (case when p_won then array['granted', 'credited'] else array['dismissed'] end) then
     return false; -- the same word twice
   elsif v_appeal.state <> 'open' then
     perform refuse('appeal_decided');
-  elsif p_credit > v_appeal.at_stake then
-    perform refuse('credit_above_stake', jsonb_build_object('maximum', v_appeal.at_stake));
+  elsif p_credit > v_stake then
+    perform refuse('credit_above_stake', jsonb_build_object('maximum', v_stake));
   end if;
   select * into v_review from review
   where account_id = v_appeal.account_id and withdrawal_id = v_appeal.withdrawal_id for update;

@@ -61,8 +61,9 @@ begin
   return true;
 end $$;
 
--- The bank did not carry the payment out: no money left, so all of it is available again. Takes somebody other than the
--- cashier who sent it (withdrawal_failed_by_a_second_person).
+-- The bank did not carry the payment out: no money left, so all of it is available again. That it did not is shown by the
+-- bank and by nobody's word: its statements reach a day beyond the moment of sending, and the payment is not on them. Takes
+-- somebody other than the cashier who sent it (withdrawal_failed_by_a_second_person).
 create or replace function fail_withdrawal(p_withdrawal uuid, p_operator uuid, p_entry uuid, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -75,6 +76,9 @@ begin
     return false; -- the same word twice
   elsif v_withdrawal.paid_at is not null then
     perform refuse('withdrawal_was_paid');
+  elsif v_withdrawal.state in ('sent', 'not_received')
+    and not exists (select from bank_line where booked_at >= v_withdrawal.sent_at + interval '1 day') then
+    perform refuse('withdrawal_statement_awaited');
   end if;
   perform give_withdrawal_back(v_withdrawal, 'fail', 'failed', 'withdraw_failed', p_operator, p_entry, p_now);
   return true;

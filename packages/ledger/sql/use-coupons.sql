@@ -6,8 +6,10 @@ language plpgsql immutable as $$
 begin
   return least(
     p_coupon.face,
-    case p_coupon.base when 'fee' then p_amount * p_fee_bp / 10000 else p_amount end * p_coupon.rate_bp / 10000,
-    p_coupon.cap) / 10000 * 10000;
+    -- In numeric, which no amount that can be asked for overflows.
+    div(case p_coupon.base when 'fee' then p_amount * p_fee_bp / 10000 else p_amount end::numeric * p_coupon.rate_bp,
+      10000),
+    p_coupon.cap)::bigint / 10000 * 10000;
 end $$;
 
 -- The face of the next coupon of an offer, the same for everybody: min(face, budget left ÷ expected claims left).

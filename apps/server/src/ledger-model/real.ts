@@ -115,6 +115,14 @@ export class Real {
     await this.call('import_statement', [this.cashier, this.id(), lines, this.now])
   }
 
+  /** As if a withdrawal had been sent a day before, and the bank's statements reached as far as now. */
+  async statementsReachBeyond(withdrawal: string): Promise<void> {
+    await this.world.asOwner(`update withdrawal set sent_at = sent_at - interval '1 day' where id = $1`, [
+      withdrawal,
+    ])
+    await this.importLine(`TB-${randomUUID()}`, 10_000n)
+  }
+
   /** The partner's stored balances, to hold against the model's. */
   balances(): Promise<{
     available: bigint

@@ -177,6 +177,7 @@ async function act(
       await real.call('trace_withdrawal', [id, real.cashier, 'M-TRACE', real.now])
       return
     case 'fail':
+      await real.statementsReachBeyond(id)
       await real.call('fail_withdrawal', [id, real.approver, real.id(), real.now])
   }
 }

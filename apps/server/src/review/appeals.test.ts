@@ -179,6 +179,15 @@ describe('the credit of an appeal that was won', () => {
     )
   })
 
+  it('is nothing once the partner has taken the withdrawal back', async () => {
+    const { id, review_id } = await inReview()
+    const { id: appealId } = await appeal('review', review_id)
+    await partner.api.wallet.withdrawalCancel({ id }, key())
+    const give = (credit: string) => decide(other, appealId, { outcome: 'granted', credit })
+    expect(await refused(() => give('0.01'))).toBe('credit_above_stake')
+    await give('0.00')
+  })
+
   it('waits while marketing does not hold it', async () => {
     const { id: appealId } = await appeal('withdrawal', await returned())
     await decide(other, appealId, { outcome: 'granted', credit: '30.00' })

@@ -54,6 +54,11 @@ async function imported(reference: string, direction: 'in' | 'out', amount: stri
   const { items } = await cashier.api.operator.statementLines({})
   return items.find(({ bank_reference }) => bank_reference === reference)?.id ?? ''
 }
+/** A day later, as far as which the bank's statements then reach. */
+async function aDayOfStatements(): Promise<void> {
+  world.clock.advance(day)
+  await imported(`TB-${randomUUID()}`, 'in', '1.00')
+}
 /** One that a bank line says has arrived. */
 async function arrivedByBank() {
   const { id, bank_reference } = await sent()
@@ -173,11 +178,26 @@ describe('the answer that the bank did not carry it out', () => {
   it('makes all of it available again, with the fee', async () => {
     const { id } = await sent()
     await notReceived(id)
+    await aDayOfStatements()
     await approver.api.reviewStaff.withdrawalFail({ id }, key())
     const withdrawal = await partner.api.wallet.withdrawalDetail({ id })
     expect([withdrawal.state, withdrawal.acts_next]).toEqual(['failed', null])
     expect(withdrawal.entries.at(-1)?.type).toBe('withdraw_failed')
     expect(await available()).toBe('50.00')
+  })
+
+  it('is refused on anybody’s word alone: until the bank’s statements reach a day beyond the payment', async () => {
+    // Beyond the lines of the other tests.
+    world.clock.advance(2 * day)
+    const { id, bank_reference } = await sent()
+    await notReceived(id)
+    const fail = () => approver.api.reviewStaff.withdrawalFail({ id }, key())
+    expect(await refused(fail)).toBe('withdrawal_statement_awaited')
+    await imported(`TB-${randomUUID()}`, 'in', '1.00')
+    world.clock.advance(day)
+    expect(await refused(fail)).toBe('withdrawal_statement_awaited')
+    await imported(bank_reference, 'out', '29.75')
+    expect(await refused(fail)).toBe('withdrawal_was_paid')
   })
 
   it('is refused once a bank line shows the payment', async () => {
@@ -192,6 +212,7 @@ describe('the answer that the bank did not carry it out', () => {
   it('is not given by whoever sent it, also after a change of role', async () => {
     const { id, sender } = await sentByApprover()
     await notReceived(id)
+    await aDayOfStatements()
     expect(await refused(() => sender.api.reviewStaff.withdrawalFail({ id }, key()))).toBe('same_person')
     await approver.api.reviewStaff.withdrawalFail({ id }, key())
     expect(await available()).toBe('50.00')

@@ -90,7 +90,18 @@ export const reviewAgain: SaidAgain<typeof reviewStaff> = {
       return { id, trace_reference: 'TRACE-1' }
     }),
   },
-  withdrawalFail: { again: 'same', ask: by('approver', async (stage) => ({ id: (await stage.sent()).id })) },
+  withdrawalFail: {
+    again: 'same',
+    ask: by('approver', async (stage) => {
+      const { id } = await stage.sent()
+      // As if sent a day before, with statements up to now.
+      await stage.world.asOwner(`update withdrawal set sent_at = sent_at - interval '1 day' where id = $1`, [
+        id,
+      ])
+      await stage.line('1.00')
+      return { id }
+    }),
+  },
   withdrawalBounce: {
     again: 'same',
     ask: by('approver', async (stage) => {
