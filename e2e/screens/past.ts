@@ -75,7 +75,12 @@ export async function liveEightDays(world: World): Promise<Veteran> {
   await veteran.api.wallet.withdrawalArrived({ id: arrived }, once())
   // The statement of the next day shows one of the two: the bank did not carry out the other.
   world.clock.advance(day)
-  const paid = { reference: `TB-${arrived.slice(-12)}`, direction: 'out', amount: '9.75', text: 'bank' } as const
+  const paid = {
+    reference: `TB-${arrived.slice(-12)}`,
+    direction: 'out',
+    amount: '9.75',
+    text: 'bank',
+  } as const
   const content = statementCsv([paid], world.clock.now())
   await (await signInStaff(world, 'cashier')).operator.statementImport({ content }, once())
   await (await signInStaff(world, 'approver')).reviewStaff.withdrawalFail({ id: unpaid }, once())
