@@ -256,7 +256,7 @@ describe('the money', () => {
     const titleIn = async (language: string) =>
       (await clientOf(world, partner.token, language).notice.list({})).items[0]?.title
     expect(await titleIn('en')).toBe('The acceptor says it paid you €91.26')
-    expect(await titleIn('de')).toBe('Laut Annahmestelle an Sie gezahlt: 91,26\u00a0€')
+    expect(await titleIn('de')).toBe('Auszahlungspartner meldet Zahlung von 91,26\u00a0€')
   })
 
   it('goes back 72 hours after a claim that nobody confirmed', async () => {
