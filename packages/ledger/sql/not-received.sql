@@ -77,7 +77,7 @@ begin
   elsif v_withdrawal.paid_at is not null then
     perform refuse('withdrawal_was_paid');
   elsif v_withdrawal.state in ('sent', 'not_received')
-    and not exists (select from bank_line where booked_at >= v_withdrawal.sent_at + interval '1 day') then
+    and not exists (select from bank_line where booked_at >= v_withdrawal.sent_at + interval '24 hours') then
     perform refuse('withdrawal_statement_awaited');
   end if;
   perform give_withdrawal_back(v_withdrawal, 'fail', 'failed', 'withdraw_failed', p_operator, p_entry, p_now);
