@@ -119,7 +119,7 @@ it('shows all money, where it is, each amount’s journal lines, and hands out s
     }
     const head = page.getByRole('region', { name: 'Total assets' })
     await head.getByText('203.50 US dollars').waitFor({ state: 'attached' })
-    await page.getByText('Promo credit', { exact: true }).waitFor()
+    await page.getByRole('button', { name: /^Promo credit/ }).waitFor()
   })
 
   await tell('fund details by each of the eight flow types', async () => {
