@@ -43,6 +43,8 @@ export async function growthCalls({ owner }: BenchNetwork): Promise<GrowthCall[]
       input: { flow_type: 'virtual_recharge_deduction' },
     },
     { name: 'flows, profit sharing', call: 'wallet.flowList', input: { flow_type: 'profit_sharing' } },
+    { name: 'flows, promo', call: 'wallet.flowList', input: { source: 'promo' } },
+    { name: 'flows, startup funds', call: 'wallet.flowList', input: { source: 'advance' } },
     { name: 'flows, old month', call: 'wallet.flowList', input: { month: ids.month } },
     { name: 'flow', call: 'wallet.flowDetail', input: { id: ids.entry } },
     { name: 'flow, profit share', call: 'wallet.flowDetail', input: { id: ids.share } },

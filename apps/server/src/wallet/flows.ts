@@ -139,11 +139,29 @@ const newestFlows = (moved: string) => `
     ) e order by e.at desc, e.id desc limit ${pageSize + 1}`)}
   order by e.at desc, e.id desc`
 
-const flowsOfAll = newestFlows('moved.amount')
-const flowsOfSource = {
+const newestOfAll = newestFlows('moved.amount')
+
+/**
+ * The same of a source that few entries move: they are found by their postings, so that a partner without such money reads
+ * nothing, however long the journal is.
+ */
+const newestOfFew = (source: 'promo' | 'advance') => `
+  ${flowsOf(`
+    select e.* from (
+      select distinct p.entry_id from posting p
+      where p.account_id = $1 and (p.debit_class = '${source}' or p.credit_class = '${source}')
+    ) touched
+    cross join lateral (
+      ${movedByEntry}
+      where e.account_id = $1 and e.id = touched.entry_id and e.type = any ($3) and (e.at, e.id) < ($4, $5::uuid)
+        and ${movedOf[source]} <> 0
+    ) e order by e.at desc, e.id desc limit ${pageSize + 1}`)}
+  order by e.at desc, e.id desc`
+
+const newestOf = {
   cash: newestFlows(movedOf.cash),
-  promo: newestFlows(movedOf.promo),
-  advance: newestFlows(movedOf.advance),
+  promo: newestOfFew('promo'),
+  advance: newestOfFew('advance'),
 } as const satisfies Record<Source, string>
 
 /** Fund details, newest first, by flow type, source and month of the caller's zone. */
@@ -161,7 +179,7 @@ export async function listFlows(
   const source = input.source ?? 'cash'
   const withShares = source === 'cash' && (!input.flow_type || input.flow_type === 'profit_sharing')
   const [entries, shares] = await Promise.all([
-    many<Row>(ctx.db, input.source ? flowsOfSource[input.source] : flowsOfAll, [
+    many<Row>(ctx.db, input.source ? newestOf[input.source] : newestOfAll, [
       caller.partnerId,
       caller.language,
       types,
