@@ -1,15 +1,9 @@
 import { Icon } from '@fairlead/ui/Icon'
 import css from './BottomBar.module.css'
 import { isHosted } from './host-bridge.ts'
+import { roots } from './roots.ts'
 import { useUnread } from './unread.ts'
 import { useTranslation } from './words.tsx'
-
-const roots = [
-  { path: '/ad-center', icon: 'chart', label: 'shell.tabs.adCenter' },
-  { path: '/plan', icon: 'plan', label: 'shell.tabs.plans' },
-  { path: '/wallet', icon: 'wallet', label: 'shell.tabs.wallet' },
-  { path: '/notification', icon: 'inbox', label: 'shell.tabs.messages' },
-] as const
 
 /** The four pages that all others are reached from, one tap apart. A host app has a bar of its own. */
 export function BottomBar({ path }: { path: string | undefined }) {

@@ -2,18 +2,12 @@ import { Avatar } from '@fairlead/ui/Avatar'
 import { Icon } from '@fairlead/ui/Icon'
 import { Logo } from '@fairlead/ui/Logo'
 import { useQuery } from '@tanstack/react-query'
+import { roots } from '../../shell/roots.ts'
 import type { UserInfo } from '../../shell/session.ts'
 import { useUnread } from '../../shell/unread.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { offersWaitingQuery } from '../plan/plan-queries.ts'
-
-const roots = [
-  { path: '/ad-center', icon: 'chart', label: 'shell.tabs.adCenter' },
-  { path: '/plan', icon: 'plan', label: 'shell.tabs.plans' },
-  { path: '/wallet', icon: 'wallet', label: 'shell.tabs.wallet' },
-  { path: '/notification', icon: 'inbox', label: 'shell.tabs.messages' },
-] as const
 
 const others = [
   { path: '/ad-center/coupons', icon: 'coupon', label: 'shell.title.coupons' },
