@@ -1,3 +1,4 @@
+import { isAccountCode } from '@fairlead/contract/account-codes'
 import { ApiFailure, ApiRefusal } from '@fairlead/contract/client'
 import type { PartnerKey } from '@fairlead/locales/keys'
 import type { LanguageCode } from '@fairlead/locales/languages'
@@ -6,8 +7,8 @@ import { useCallback } from 'react'
 import { useLanguage } from './language.ts'
 import { type Translate, useTranslation } from './words.tsx'
 
-/** Codes that the shell itself answers with a dialog or another page, so that nobody else has to. */
-const sessionCodes = new Set([401, 402, 403, 404, 503])
+/** Whether the shell itself answers with a dialog or another page, so that nobody else has to. */
+const isAnsweredByShell = (code: number) => code === 401 || isAccountCode(code) || code === 503
 
 /** Spec 8: what a code says when the server had no words for it. */
 const defaults: Readonly<Record<number, PartnerKey>> = {
@@ -44,7 +45,7 @@ export function useShowFailure(): (failure: unknown) => void {
   const messageOf = useFailureMessage()
   return useCallback(
     (failure) => {
-      if (failure instanceof ApiRefusal && sessionCodes.has(failure.code)) return
+      if (failure instanceof ApiRefusal && isAnsweredByShell(failure.code)) return
       showToast(messageOf(failure), 'failure')
     },
     [messageOf],

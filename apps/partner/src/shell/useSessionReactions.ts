@@ -1,3 +1,4 @@
+import { type AccountCode, isAccountCode } from '@fairlead/contract/account-codes'
 import type { ApiRefusal } from '@fairlead/contract/client'
 import { isLanguageCode } from '@fairlead/locales/languages'
 import { showToast } from '@fairlead/ui/Toast'
@@ -25,7 +26,7 @@ export function useSessionReactions() {
   const onRefusal = useEffectEvent((refusal: ApiRefusal, sent: Sent) => {
     const { code } = refusal
     if (code === 401) noAuth()
-    else if (code === 402 || code === 403 || code === 404) restricted(code, refusal, sent)
+    else if (isAccountCode(code)) restricted(code, refusal, sent)
     else if (code === 503) expired()
   })
 
@@ -41,7 +42,7 @@ export function useSessionReactions() {
     else showToast(t('shell.errors.noAuth'), 'failure')
   }
 
-  async function restricted(code: 402 | 403 | 404, refusal: ApiRefusal, { at, from }: Sent) {
+  async function restricted(code: AccountCode, refusal: ApiRefusal, { at, from }: Sent) {
     // Who has read it and closed it is not told again by what the page asks by itself, wherever they are by the answer.
     if (customerService.isOpen() || (from === toldOn.current && !followsAPress(at))) return
     toldOn.current = from

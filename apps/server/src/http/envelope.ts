@@ -1,3 +1,4 @@
+import { isAccountCode } from '@fairlead/contract/account-codes'
 import type { Envelope } from '@fairlead/contract/client'
 import type { Refusal } from '@fairlead/contract/refusals'
 import { type Language, languages } from '@fairlead/contract/wire'
@@ -18,7 +19,7 @@ export function refused(refusal: Refusal, language: Language, currency: string):
   const say = (code: Language) => translate(code, `refusal.${refusal.key}`, { ...refusal.params, currency })
   const accounts = languages.find((code) => code === refusal.params.lang)
   const field = refusal.field ? { field: refusal.field } : {}
-  if ([402, 403, 404].includes(refusal.code)) {
+  if (isAccountCode(refusal.code)) {
     const data = { key: refusal.key, ...field, ...standing(refusal.params, language) }
     return { code: refusal.code, msg: say(accounts ?? language), data }
   }
