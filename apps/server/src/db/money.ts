@@ -11,22 +11,11 @@ import {
 import { formatAmount, wholeCents } from '@fairlead/money/amount'
 import { atOnce, type Client, type Pool, type Result, type Statement, type Transaction } from './pool.ts'
 
-/**
- * A refusal's parameters that are amounts in micros; people read them as decimals. What somebody may type at most is told in
- * the whole cents below it: the cent that it would be rounded up to is refused as well.
- */
-const amountParams: Readonly<Record<string, (micros: bigint) => bigint>> = {
-  minimum: asItIs,
-  fee: asItIs,
-  advance: asItIs,
-  base: asItIs,
-  maximum: wholeCents,
-  balance: wholeCents,
-}
+/** A refusal's parameters that are amounts in micros; people read them as decimals. */
+const amountParams = new Set(['minimum', 'fee', 'advance', 'base', 'maximum', 'balance'])
 
-function asItIs(micros: bigint): bigint {
-  return micros
-}
+/** Of these, what somebody may type at most: told in the whole cents below, as the cent above is refused as well. */
+const atMostParams = new Set(['maximum', 'balance'])
 
 /** A call that lost a deadlock is made again; three lost in a row are a bug. */
 const triesMax = 3
@@ -94,8 +83,9 @@ function refuseAsProduct(error: unknown): never {
   const key = error instanceof LedgerRefusal && productKey(error)
   if (key) {
     const params = Object.entries(error.params).map(([name, value]) => {
-      const told = amountParams[name]
-      return [name, told ? formatAmount(told(BigInt(value))) : value]
+      if (!amountParams.has(name)) return [name, value]
+      const micros = BigInt(value)
+      return [name, formatAmount(atMostParams.has(name) ? wholeCents(micros) : micros)]
     })
     throw new Refusal(key, Object.fromEntries(params))
   }
