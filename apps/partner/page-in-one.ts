@@ -41,9 +41,16 @@ function withStyle(html: string, bundle: Rolldown.OutputBundle): string {
     const style = bundle[name]
     if (style?.type !== 'asset') throw new Error(`${name} is no style`)
     delete bundle[name]
-    // Nothing here asks for `light-dark()`, which these would stand in for.
-    return `<style>${String(style.source).replaceAll(/--lightningcss-(light|dark):[^;]*;/g, '')}</style>`
+    return `<style>${withoutStandIns(String(style.source))}</style>`
   })
+}
+
+/** Without what stands in for `light-dark()`, which no style here asks for. Throws where one does. */
+function withoutStandIns(style: string): string {
+  const without = style.replaceAll(/--lightningcss-(light|dark):[^;]*;/g, '')
+  if (without.includes('--lightningcss-'))
+    throw new Error('light-dark() needs the stand-ins that are taken out here')
+  return without
 }
 
 function withIcon(html: string): string {
