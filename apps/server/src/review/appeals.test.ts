@@ -173,7 +173,10 @@ describe('the credit of an appeal that was won', () => {
     expect(await refused(() => decide(other, appealId, { outcome: 'granted', credit: '30.01' }))).toBe(
       'credit_above_stake',
     )
-    await decide(other, appealId, { outcome: 'dismissed', credit: '2.50' })
+    expect(await refused(() => decide(other, appealId, { outcome: 'dismissed', credit: '2.50' }))).toBe(
+      'params',
+    )
+    await decide(other, appealId, { outcome: 'dismissed' })
     expect(await refused(() => cashier.api.reviewStaff.appealCredit({ id: appealId }, key()))).toBe(
       'appeal_not_to_credit',
     )

@@ -4,6 +4,7 @@ import { formatAmount, parseAmount } from '@fairlead/money/amount'
 import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { readStatement } from '../db/read.ts'
+import { Misfit } from '../http/validate.ts'
 import { notify } from '../notice/notify.ts'
 import { actOnce, type Done } from '../operator/act.ts'
 import { audit } from '../operator/audit.ts'
@@ -49,7 +50,7 @@ const isIn = { open: `a.state = 'open'`, decided: `a.state <> 'open'` } as const
 
 /**
  * Decides an appeal. The database refuses everybody who had a part in what is appealed. One that is won ends an open
- * review at once; its credit waits for one more person. Throws a Refusal.
+ * review at once; its credit waits for one more person. Throws a Misfit for a credit with a dismissal, and a Refusal.
  */
 export async function decideAppeal(
   ctx: Tx,
@@ -58,7 +59,8 @@ export async function decideAppeal(
 ): Promise<Appeal> {
   const now = ctx.clock.now()
   const granted = input.outcome === 'granted'
-  const credit = granted && input.credit !== undefined ? parseAmount(input.credit) : 0n
+  if (!granted && input.credit !== undefined) throw new Misfit('credit', 'invalid')
+  const credit = input.credit === undefined ? 0n : parseAmount(input.credit)
   const args = [input.id, staff.operatorId, granted, input.answer, credit, now]
   const { row } = await actOnce<Row>(ctx, staff, {
     key: staffKey(staff, 'decide_appeal', input, now),
