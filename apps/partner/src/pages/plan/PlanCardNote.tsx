@@ -4,6 +4,7 @@ import { stateOf } from './order-looks.ts'
 import css from './PlanCard.module.css'
 import type { PlanOrder } from './plan-queries.ts'
 import { useDue } from './useDue.ts'
+import { usePause } from './usePause.ts'
 import { useReason } from './useReason.ts'
 
 /** The foot of a card: who has to do something and by when, or why it ended. Nothing when nothing is open. */
@@ -22,6 +23,7 @@ function useNote(order: PlanOrder): { icon: 'clock' | 'info'; text: string; ambe
   const { t } = useTranslation()
   const due = useDue()
   const reason = useReason(order.reason)
+  const pause = usePause(order)
   switch (stateOf(order)) {
     case 'waiting':
       return {
@@ -34,7 +36,7 @@ function useNote(order: PlanOrder): { icon: 'clock' | 'info'; text: string; ambe
         ? { icon: 'clock', text: t('plan.list.lookUntil', { when: due(order.match_by) }) }
         : null
     case 'running':
-      return order.paused ? { icon: 'info', text: reason ?? t('plan.list.paused') } : null
+      return pause ? { icon: 'info', text: pause } : null
     case 'finished':
     case 'settling':
       return order.final_at

@@ -7,15 +7,15 @@ import { OrderSteps } from './OrderSteps.tsx'
 import { PlanTitle } from './PlanTitle.tsx'
 import type { PlanOrderDetail } from './plan-queries.ts'
 import { StopBar } from './StopBar.tsx'
-import { useReason } from './useReason.ts'
+import { usePause } from './usePause.ts'
 
 /** The live view of a running order: what it earned so far, what it consumed, and everything that was counted. */
 export function RunningView({ order }: { order: PlanOrderDetail }) {
-  const reason = useReason(order.paused ? (order.reason ?? 'paused') : null)
+  const pause = usePause(order)
   return (
     <>
       <PlanTitle order={order} picture="small" />
-      {reason && <Notice>{reason}</Notice>}
+      {pause && <Notice>{pause}</Notice>}
       <OrderProfit order={order} running />
       <OrderSteps order={order} />
       <ConsumedCard order={order} live />
