@@ -105,10 +105,10 @@ export async function liveBusyWeeks(
     5: [() => stops(tides.product)],
     4: [() => offered(film.product, true), () => offered(second.product, true)],
     3: [() => marisol.api.notice.read({}), () => receive(marisol, a_tenth_more.name), () => stopAll(tomas)],
-    2: [() => puts(tides.product, '20.00'), () => puts(lamp.product, '15.00')],
+    // The last ones go on, whatever the hour of the present: a hundredth of each is spent within a day, and no stop-loss is near.
+    2: [() => puts(tides.product, '30.00'), () => puts(lamp.product, '40.00')],
     1: [
-      () => puts(coat.product, '25.00'),
-      () => put(tomas, landing.product, '25.00'),
+      () => put(tomas, coat.product, '25.00'),
       async () => marisol.api.plan.orderDecline({ id: (await offerOf(marisol, second.product)) ?? '' }),
       () => sendAway(network, marisol, { destination: card, amount: '60.00' }),
       () => requestReview(network, marisol, { destination: card, amount: '25.00' }),
