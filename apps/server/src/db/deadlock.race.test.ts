@@ -35,8 +35,9 @@ it.each([
     })
     const confirming = call([id, partner.approver, ...partner.key(), partner.id(), partner.now])
     while (!(await somebodyWaits(world.ctx.db)));
-    // The confirmation holds the network's row and waits for the wallet; now its other holder wants that row.
-    await other.query('select from network for update')
+    // The confirmation holds the network's row and waits for the wallet; now its other holder wants the table, and gets it
+    // first: who waits for a row may be overtaken by the call that is made again.
+    await other.query('lock table network')
     return { confirming }
   })
   await confirmed.confirming
