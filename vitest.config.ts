@@ -9,18 +9,23 @@ const races = '{apps,packages,tools,bench,e2e}/**/*.race.test.ts'
  * change settings of the PostgreSQL that all share, or need the whole machine for their load.
  */
 const besideEachOther = [
-  'db/{batch,deadlock}',
-  'db/upgrade/*',
-  'delivery/*',
-  'guarantees/*',
-  'operator/*',
-  'races/{job-notices,lost-acknowledgement,mandate,review,same-key,statement,two-nodes}',
-  'session/*',
-  'settlement/*',
-  'shipped/{bad-settings,install,releases,round-trip,start}',
-  'testing/*',
-  'transfer/*',
-].map((name) => `apps/server/src/${name}.race.test.ts`)
+  'apps/server/src/db/{batch,deadlock}',
+  'apps/server/src/db/upgrade/*',
+  'apps/server/src/delivery/*',
+  'apps/server/src/guarantees/*',
+  'apps/server/src/operator/*',
+  'apps/server/src/races/{job-notices,kill,lost-acknowledgement,mandate,many-postings,other-databases,review}',
+  'apps/server/src/races/{round-trips,same-key,staff-round-trips,statement,two-nodes}',
+  'apps/server/src/session/*',
+  'apps/server/src/settlement/*',
+  'apps/server/src/shipped/{bad-settings,install,releases,round-trip,start}',
+  'apps/server/src/testing/*',
+  'apps/server/src/traffic/*',
+  'apps/server/src/transfer/*',
+  'bench/src/*/{delivery,growth}',
+  'e2e/delivery/beacon-again',
+  'e2e/kill/embedded-kill',
+].map((name) => `${name}.race.test.ts`)
 
 const serverTests = 'apps/server/**/*.test.ts'
 
