@@ -11,6 +11,8 @@ const refreshEveryMs = 3_000
 
 let following: AbortController | undefined
 let refresh: ReturnType<typeof setTimeout> | undefined
+/** What happened while nobody looked was not heard; a page that has just come has read everything itself. */
+let lookedAway = false
 
 /**
  * Hears of what happened as soon as it did, for as long as somebody looks at the app: the bell counts it and what is on
@@ -23,6 +25,7 @@ export function keepLive() {
 }
 
 function stop() {
+  if (following) lookedAway = true
   following?.abort()
   following = undefined
   clearTimeout(refresh)
@@ -62,7 +65,7 @@ async function follow(signal: AbortSignal) {
 
 function hear(event: LiveEvent) {
   if (event.event !== 'changed') unread.know(event.data.unread_total)
-  refreshSoon(event.event === 'notice' ? 0 : refreshEveryMs)
+  if (event.event !== 'open' || lookedAway) refreshSoon(event.event === 'notice' ? 0 : refreshEveryMs)
 }
 
 function refreshSoon(afterMs: number) {
