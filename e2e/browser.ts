@@ -11,9 +11,20 @@ const quiet = [
   '--disable-sync',
 ]
 
-/** A real Chromium: the one that `CHROMIUM_PATH` names, without a window. */
+const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+
+/** The whole browser that people have: the Chromium that `CHROMIUM_PATH` names, without a window. */
 export function openBrowser(): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+  return chromium.launch({ executablePath: chromiumPath, args: ['--headless', ...quiet] })
+}
+
+/**
+ * The same engine without what stands around a page: the Chromium shell that `CHROMIUM_SHELL_PATH` names, else the whole
+ * browser. It takes half of the processor time, and can neither install an app nor push a message
+ * (docs/decisions/045-the-engine-alone.md).
+ */
+export function openShell(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_SHELL_PATH ?? chromiumPath
   return chromium.launch({ executablePath, args: ['--headless', ...quiet] })
 }
 

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { openBrowser, openProfile, phone } from './browser.ts'
+import { openProfile, openShell, phone } from './browser.ts'
 import { type PageWatch, watchPage } from './page-watch.ts'
 import { type Past, type Server, startServer } from './server.ts'
 import { storyIn, type Tell } from './story.ts'
@@ -15,13 +15,17 @@ export type Stage = {
   readonly close: () => Promise<void>
 }
 
-/** `settings` are the server's, of docs/configuration.md; `options` the browser's; `past` is what happened before. */
+/**
+ * `settings` are the server's, of docs/configuration.md; `options` the browser's; `past` is what happened before; `open` is
+ * for who needs the whole browser.
+ */
 export async function openStage(
   settings: Readonly<Record<string, string>> = {},
   options: BrowserContextOptions = {},
   past?: Past,
+  open = openShell,
 ): Promise<Stage> {
-  const [server, browser] = await Promise.all([startServer(settings, past), openBrowser()])
+  const [server, browser] = await Promise.all([startServer(settings, past), open()])
   const profile = await openProfile(browser, { viewport: phone, ...options })
   const page = await profile.newPage()
   return {

@@ -19,6 +19,13 @@ export function findChromium(): string | undefined {
     .find(Boolean)
 }
 
+/** Chromium's engine alone, for the tests that need no more; `CHROMIUM_SHELL_PATH` comes first. */
+export function findChromiumShell(): string | undefined {
+  const named = process.env.CHROMIUM_SHELL_PATH
+  if (named) return isExecutable(named) ? named : undefined
+  return findOnPath('chromium-headless-shell')
+}
+
 function findOnPath(program: string): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   return [...folders, '/usr/bin'].map((folder) => join(folder, program)).find(isExecutable)

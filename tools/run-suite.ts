@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import { buildStaleApps } from './build-apps.ts'
-import { findChromium, findPostgresPrograms } from './executables.ts'
+import { findChromium, findChromiumShell, findPostgresPrograms } from './executables.ts'
 import { onceMore } from './once-more.ts'
 import { startPostgres } from './postgres.ts'
 import { root } from './root.ts'
@@ -25,7 +25,8 @@ type Way = {
 /** What a suite that lacks a program asks its reader to do. */
 const howToGet = {
   PostgreSQL: 'apt-get install postgresql',
-  Chromium: 'apt-get install chromium fonts-noto-core fonts-noto-cjk, or set CHROMIUM_PATH',
+  Chromium:
+    'apt-get install chromium chromium-headless-shell fonts-noto-core fonts-noto-cjk, or set CHROMIUM_PATH',
 }
 
 /**
@@ -72,7 +73,11 @@ async function runInBrowser(
   if (!chromium) return leaveOut(files, 'Chromium')
   await buildStaleApps()
   const run = (some: readonly string[]): Promise<Run> =>
-    runVitest(suite.projects, some, { ...env, CHROMIUM_PATH: chromium })
+    runVitest(suite.projects, some, {
+      ...env,
+      CHROMIUM_PATH: chromium,
+      CHROMIUM_SHELL_PATH: findChromiumShell() ?? chromium,
+    })
   const first = await run(files)
   if (once || !suite.onceMore) return { tally: tallyOf(first), notes: [] }
   const { run: last, flaky } = await onceMore(first, (file) => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { desktop, openBrowser, openProfile, ordinaryUserAgent } from '../browser.ts'
+import { desktop, openProfile, openShell, ordinaryUserAgent } from '../browser.ts'
 import { seeAd } from '../demo-site/publisher.ts'
 import { watchPage } from '../page-watch.ts'
 import { type Server, startServer } from '../server.ts'
@@ -10,11 +10,11 @@ import { ask, openTab, rowOf, signInOperator } from './desk.ts'
 const product = 'Harbour lights, decaf'
 
 let server: Server
-let browser: Awaited<ReturnType<typeof openBrowser>>
+let browser: Awaited<ReturnType<typeof openShell>>
 let manager: Page
 let approver: Page
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
+  ;[server, browser] = await Promise.all([startServer(), openShell()])
   manager = await signInOperator(browser, server, 'campaign_manager')
   approver = await signInOperator(browser, server, 'approver')
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { desktop, openBrowser, openProfile, ordinaryUserAgent } from '../browser.ts'
+import { desktop, openProfile, openShell, ordinaryUserAgent } from '../browser.ts'
 import { seeAd } from '../demo-site/publisher.ts'
 import { watchPage } from '../page-watch.ts'
 import { type Server, startServer } from '../server.ts'
@@ -12,7 +12,7 @@ const product = 'Harbour lights, decaf'
 let server: Server
 let browser: Browser
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
+  ;[server, browser] = await Promise.all([startServer(), openShell()])
 })
 afterAll(async () => {
   await browser?.close()

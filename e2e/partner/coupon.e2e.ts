@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser, openProfile, phone } from '../browser.ts'
+import { openProfile, openShell, phone } from '../browser.ts'
 import { type PageWatch, watchPage } from '../page-watch.ts'
 import { fact } from '../reading.ts'
 import { type Server, startServer } from '../server.ts'
@@ -22,7 +22,7 @@ let page: Page
 let watch: PageWatch
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
+  ;[server, browser] = await Promise.all([startServer(), openShell()])
   page = await (await openProfile(browser, { viewport: phone })).newPage()
   watch = watchPage(page)
 })

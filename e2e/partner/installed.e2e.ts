@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser } from '../browser.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { open } from './address.ts'
 import { logIn } from './join.ts'
@@ -7,7 +8,7 @@ import { openWallet } from './wallet.ts'
 let stage: Stage
 
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openStage({}, {}, undefined, openBrowser)
 })
 afterAll(() => stage?.close())
 

@@ -12,7 +12,7 @@ import {
 import type { World } from '@fairlead/server/src/testing/world.ts'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser, openProfile, phone } from '../browser.ts'
+import { openProfile, openShell, phone } from '../browser.ts'
 import { type PageWatch, watchPage } from '../page-watch.ts'
 import { fact } from '../reading.ts'
 import { type Server, startServer } from '../server.ts'
@@ -36,7 +36,7 @@ let landing: string
 let small: string
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer({}, { days: 2, happens: liveTwoDays }), openBrowser()])
+  ;[server, browser] = await Promise.all([startServer({}, { days: 2, happens: liveTwoDays }), openShell()])
   page = await (await openProfile(browser, { viewport: phone })).newPage()
   watch = watchPage(page)
 })

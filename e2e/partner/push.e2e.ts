@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ordinaryUserAgent } from '../browser.ts'
+import { openBrowser, ordinaryUserAgent } from '../browser.ts'
 import { call } from '../call.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { hearToast } from '../toast.ts'
@@ -15,7 +15,7 @@ let stage: Stage
 let service: PushService | undefined
 
 beforeAll(async () => {
-  stage = await openStage({}, { permissions: ['notifications'] })
+  stage = await openStage({}, { permissions: ['notifications'] }, undefined, openBrowser)
 })
 afterAll(async () => {
   await stage?.close()

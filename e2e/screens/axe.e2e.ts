@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { openBrowser, phone } from '../browser.ts'
+import { openShell, phone } from '../browser.ts'
 import { findingsOf } from './axe.ts'
 import { openViewer, type Viewer } from './look.ts'
 import { openPopup, popups, screenOf } from './popups.ts'
@@ -15,7 +15,7 @@ let browser: Browser
 const high = { ...phone, height: 4000 }
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openShell()
 })
 
 afterAll(() => browser?.close())

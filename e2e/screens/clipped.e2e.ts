@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@fairlead/locales/languages'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { openBrowser } from '../browser.ts'
+import { openShell } from '../browser.ts'
 import { clippedOn } from './clipping.ts'
 import { openViewer } from './look.ts'
 import { openPopup, popups, screenOf } from './popups.ts'
@@ -30,7 +30,7 @@ function seenIn<Thing extends { readonly name: string }>(
 }
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openShell()
 })
 
 afterAll(() => browser?.close())

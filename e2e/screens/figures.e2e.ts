@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { openBrowser } from '../browser.ts'
+import { openShell } from '../browser.ts'
 import { amountsOn } from './figures.ts'
 import { openViewer } from './look.ts'
 import { openPopup, popups, screenOf } from './popups.ts'
@@ -11,7 +11,7 @@ const prepared = inject('prepared')
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openShell()
 })
 
 afterAll(() => browser?.close())

@@ -1,6 +1,6 @@
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { openBrowser } from '../browser.ts'
+import { openShell } from '../browser.ts'
 import { goByTab } from './focus.ts'
 import { openViewer, type Viewer } from './look.ts'
 import { openPopup, popupCalled, popups, pressOpener, screenOf } from './popups.ts'
@@ -11,7 +11,7 @@ const prepared = inject('prepared')
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openShell()
 })
 
 afterAll(() => browser?.close())

@@ -2,7 +2,7 @@ import type { LanguageCode } from '@fairlead/locales/languages'
 import { languageCodes, languages } from '@fairlead/locales/languages'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { openBrowser } from '../browser.ts'
+import { openShell } from '../browser.ts'
 import { openViewer } from './look.ts'
 import { report, seconds, twoAtATime } from './rounds.ts'
 import { dealt, lookAtAll, sampleIs } from './sample.ts'
@@ -17,7 +17,7 @@ let browser: Browser
 const shiftMax = 0.02
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openShell()
 })
 
 afterAll(() => browser?.close())

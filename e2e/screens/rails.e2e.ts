@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { openBrowser } from '../browser.ts'
+import { openShell } from '../browser.ts'
 import { findingsOf } from './axe.ts'
 import { goByTab } from './focus.ts'
 import { type Eyes, openViewer, type Viewer } from './look.ts'
@@ -11,7 +11,7 @@ const prepared = inject('prepared')
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openShell()
 })
 
 afterAll(() => browser?.close())

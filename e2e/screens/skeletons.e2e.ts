@@ -2,7 +2,7 @@ import { plan } from '@fairlead/contract/plan'
 import { wallet } from '@fairlead/contract/wallet'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { openBrowser } from '../browser.ts'
+import { openShell } from '../browser.ts'
 import { openViewer } from './look.ts'
 import { shiftsOn } from './shifts.ts'
 import { screenCalled } from './table.ts'
@@ -11,7 +11,7 @@ const prepared = inject('prepared')
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openShell()
 })
 
 afterAll(() => browser?.close())

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { openBrowser } from '../browser.ts'
+import { openShell } from '../browser.ts'
 import { openViewer } from './look.ts'
 import { openPopup, popupCalled } from './popups.ts'
 import { report } from './rounds.ts'
@@ -11,7 +11,7 @@ let browser: Browser
 let checked = 0
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openShell()
 })
 
 afterAll(async () => {
