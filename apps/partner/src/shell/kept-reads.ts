@@ -20,7 +20,7 @@ export async function keepReads(cache: QueryClient, now: () => number): Promise<
   const put = get<Kept>(key, disk).then(
     (kept) => {
       if (kept && kept.partnerId === userInfo.get()?.id && kept.at > now() - keptForMs)
-        hydrate(cache, kept.reads)
+        hydrate(cache, toReadAnew(kept.reads))
     },
     () => undefined,
   )
@@ -36,6 +36,12 @@ export async function keepReads(cache: QueryClient, now: () => number): Promise<
       write(cache, now())
     }, writeEveryMs)
   })
+}
+
+/** However young it is, whoever opens the app anew wants to see what is so now. */
+function toReadAnew({ queries, mutations }: DehydratedState): DehydratedState {
+  const anew = queries.map((query) => ({ ...query, state: { ...query.state, isInvalidated: true } }))
+  return { queries: anew, mutations }
 }
 
 function isKept(query: Query): boolean {
