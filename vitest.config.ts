@@ -61,6 +61,9 @@ const patience = { testTimeout: seconds(30), hookTimeout: seconds(60) }
 /** Vitest itself would leave one processor of two idle. */
 const everyProcessor = '100%'
 
+/** One more than the processors of the smallest machine: while one waits for PostgreSQL, another works. */
+const oneAsks = 3
+
 /** Twice the processors of the smallest machine: its longest files wait for most of their time, for an order to mature. */
 const oneWaits = 4
 
@@ -103,7 +106,7 @@ export default defineConfig({
           include: [serverTests],
           exclude: not(...withoutDatabase, ...embeddedOnly),
           env: { FAIRLEAD_TEST_WORLD: 'postgres' },
-          maxWorkers: everyProcessor,
+          maxWorkers: oneAsks,
           sequence: { groupOrder: 2 },
         },
       },
