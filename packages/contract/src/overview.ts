@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
-import { Amount, Id, Time } from './wire.ts'
+import { Amount, Day, Id, Time } from './wire.ts'
 
-const Day = z.iso.date()
 const TimeZone = z.optional(z.string().check(z.maxLength(64)))
 
 /** The periods of the ad centre's overview, as the seed's `type`. */

@@ -4,13 +4,10 @@ import { operatorRoles } from './operator-roles.ts'
 import { Counted, PlanOrder } from './plan.ts'
 import { Note, Proposal } from './proposal.ts'
 import { appealStates } from './review.ts'
-import { Amount, Cursor, Id, pageOf, Time } from './wire.ts'
+import { Amount, Cursor, Day, Id, pageOf, Time } from './wire.ts'
 
 /** The most days that one call tells of. */
 export const trafficDaysMax = 31
-
-/** A UTC day; the draws of each have a seed of their own. */
-const Day = z.iso.date()
 
 /** What was counted of each kind: received = paid + filtered + withheld, exactly. */
 const counts = { impressions: Counted, clicks: Counted, conversions: Counted } as const

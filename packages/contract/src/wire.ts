@@ -8,8 +8,14 @@ export const TypedAmount = z.string().check(z.regex(/^(?!0+(\.0{1,2})?$)\d{1,9}(
 
 export const Id = z.uuid()
 
+/** PostgreSQL counts from the year 1 on, and no year in which anybody had an account begins with a zero. */
+const yearOfFourDigits = z.refine<string>((text) => !text.startsWith('0'))
+
 /** A moment in ISO 8601 with its zone, always UTC on the wire. */
-export const Time = z.iso.datetime()
+export const Time = z.iso.datetime().check(yearOfFourDigits)
+
+/** A calendar day such as `2026-11-22`. */
+export const Day = z.iso.date().check(yearOfFourDigits)
 
 /** An opaque position in a list; hand back `next_cursor` to read on. */
 export const Cursor = z.optional(z.string().check(z.maxLength(200)))

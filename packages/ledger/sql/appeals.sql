@@ -95,9 +95,12 @@ begin
   perform refuse_past(p_now);
   perform require_role(p_operator, 'approver');
   v_appeal := lock_appeal(p_appeal);
-  -- Nothing is at stake any more once the partner has taken the withdrawal back.
+  -- Nothing is at stake any more once the partner has taken the withdrawal back, or another appeal about it brought a credit.
   v_stake := case when exists (select from withdrawal where account_id = v_appeal.account_id
-    and id = v_appeal.withdrawal_id and state = 'cancelled') then 0 else v_appeal.at_stake end;
+      and id = v_appeal.withdrawal_id and state = 'cancelled')
+    or exists (select from appeal where account_id = v_appeal.account_id and withdrawal_id = v_appeal.withdrawal_id
+      and id <> p_appeal and credit > 0)
+    then 0 else v_appeal.at_stake end;
   if v_appeal.decided_by = p_operator and v_appeal.answer = p_answer and v_appeal.credit = (case when p_won then p_credit else 0 end)
     and v_appeal.state = any (case when p_won then array['granted', 'credited'] else array['dismissed'] end) then
     return false; -- the same word twice

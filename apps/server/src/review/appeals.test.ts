@@ -182,6 +182,19 @@ describe('the credit of an appeal that was won', () => {
     )
   })
 
+  it('is one for a withdrawal, whichever of the appeals about it brought it', async () => {
+    const { id, review_id } = await inReview()
+    const ofReview = await appeal('review', review_id)
+    await approver.api.reviewStaff.reviewReturn({ review_id, reason }, key())
+    const ofRefusal = await appeal('withdrawal', id)
+    await decide(other, ofReview.id, { outcome: 'granted', credit: '1.00' })
+    const another = await joinStaff(world, 'approver')
+    expect(await refused(() => decide(another, ofRefusal.id, { outcome: 'granted', credit: '0.01' }))).toBe(
+      'credit_above_stake',
+    )
+    await decide(another, ofRefusal.id, { outcome: 'granted' })
+  })
+
   it('is nothing once the partner has taken the withdrawal back', async () => {
     const { id, review_id } = await inReview()
     const { id: appealId } = await appeal('review', review_id)
