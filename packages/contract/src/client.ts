@@ -59,6 +59,8 @@ export type ClientOptions = {
   /** Read anew for each call: X-CT, X-TZ, X-Lang. */
   readonly headers: () => Record<string, string>
   readonly fetch?: typeof fetch
+  /** Called as a request leaves. What it gives back hears of the no that answers it, before the caller does. */
+  readonly watch?: () => (refusal: ApiRefusal) => void
 }
 
 export type CallOptions = { readonly idempotencyKey?: string; readonly signal?: AbortSignal }
@@ -108,15 +110,19 @@ async function send(
     headers['Content-Type'] = 'application/json'
     request.body = JSON.stringify(input)
   }
+  let onRefusal = options.watch?.()
   let response = await fetched(options, url, request)
   for (let tries = 1; isBusy(response) && tries < triesMax; tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, waitOf(response)))
+    onRefusal = options.watch?.()
     response = await fetched(options, url, request)
   }
   if (!response.ok) throw new ApiFailure(response.statusText, response.status, await saidBy(response))
   const envelope = (await response.json()) as Envelope
-  if (envelope.code !== 200) throw new ApiRefusal(envelope)
-  return envelope.data
+  if (envelope.code === 200) return envelope.data
+  const refusal = new ApiRefusal(envelope)
+  onRefusal?.(refusal)
+  throw refusal
 }
 
 /** The words of an envelope 500, which travels on HTTP 500; nothing where somebody on the way answered. */

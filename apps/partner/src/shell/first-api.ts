@@ -1,5 +1,5 @@
 import calls from 'virtual:first-calls'
-import { ApiRefusal, type ClientOptions, createClient } from '@fairlead/contract/client'
+import { type ClientOptions, createClient } from '@fairlead/contract/client'
 import { currentLanguage } from './language.ts'
 import { reportRefusal, sentNow } from './refusal-watch.ts'
 import { sessionToken } from './session.ts'
@@ -16,22 +16,16 @@ export const callOptions: ClientOptions = {
       ...(token === null ? {} : { 'X-CT': token }),
     }
   },
-  fetch: watchedFetch,
+  fetch: (...request) => earlyAnswer(request[0]) ?? fetch(...request),
+  // The shell reacts to the answers that end or restrict a session, whoever asked.
+  watch: () => {
+    const sent = sentNow()
+    return (refusal) => reportRefusal(refusal, sent)
+  },
 }
 
 /** The calls that the shell and the first page make; the rest is in `api.ts`, which loads with the pages behind them. */
 export const firstApi = createClient(calls, callOptions)
-
-/** Lets the shell react to the answers that end or restrict a session, whoever asked. */
-async function watchedFetch(...request: Parameters<typeof fetch>): Promise<Response> {
-  const sent = sentNow()
-  const response = await (earlyAnswer(request[0]) ?? fetch(...request))
-  if (response.ok) {
-    const envelope = await response.clone().json()
-    if (envelope.code !== 200) reportRefusal(new ApiRefusal(envelope), sent)
-  }
-  return response
-}
 
 /** An answer that nobody took while the app started is old. */
 const earlyForMs = 5_000
