@@ -25,7 +25,6 @@ export function keepLive() {
 }
 
 function stop() {
-  if (following) lookedAway = true
   following?.abort()
   following = undefined
   clearTimeout(refresh)
@@ -34,7 +33,11 @@ function stop() {
 
 onPartnerChange(stop)
 // Browsers open few connections at once to one server: tabs that nobody sees keep none.
-document.addEventListener('visibilitychange', () => (document.hidden ? stop() : keepLive()))
+document.addEventListener('visibilitychange', () => {
+  lookedAway = true
+  if (document.hidden) stop()
+  else keepLive()
+})
 
 async function follow(signal: AbortSignal) {
   let lost = false
