@@ -21,6 +21,11 @@ describe('every test file', () => {
     expect([...first, ...ofEmbedded].sort()).toEqual(there.sort())
   })
 
+  it('runs at every check-in', () => {
+    const atCheckIn = new Set(suites.flatMap((suite) => filesOf(suite, listed, false)))
+    expect(listed.filter(({ file }) => !atCheckIn.has(file))).toEqual([])
+  })
+
   it('that opens a world runs on PostgreSQL', () => {
     const worlds = projectFiles(
       (path) => /^apps\/server\/.*\.test\.ts$/.test(path) && !path.includes('.race.'),

@@ -20,7 +20,7 @@ export type Suite = {
 const differsOnEmbedded = [
   'apps/server/src/db/',
   'apps/server/src/delivery/partitions.test.ts',
-  'apps/server/src/demo/',
+  'apps/server/src/demo/past/',
   'apps/server/src/live/events.test.ts',
   'apps/server/src/network.test.ts',
   'apps/server/src/operator/whole-calls.test.ts',
