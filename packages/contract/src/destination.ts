@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Phone, text } from './wire.ts'
+import { Phone, readAsWritten, text } from './wire.ts'
 
 export const destinationKinds = ['bank_card', 'wallet_address'] as const
 
@@ -12,6 +12,6 @@ export const destinationFields = {
   account_number: z
     .string()
     .check(z.trim(), z.minLength(1, 'required'), z.regex(/^[A-Za-z0-9 -]{6,64}$/, 'account_number')),
-  bank_address: z.string().check(z.trim(), z.maxLength(200)),
-  branch_name: z.string().check(z.trim(), z.maxLength(100)),
+  bank_address: z.string().check(z.trim(), z.maxLength(200), readAsWritten),
+  branch_name: z.string().check(z.trim(), z.maxLength(100), readAsWritten),
 }

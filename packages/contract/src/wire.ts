@@ -25,9 +25,16 @@ export function pageOf<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ items: z.array(item), next_cursor: z.nullable(z.string()) })
 }
 
-/** Text that must say something: trimmed, not empty, at most `max` characters. */
+/**
+ * Marks that turn the direction of what stands behind them let a name read as another one. Only what people type for others
+ * to read is refused for them: a bank's statement holds what strangers wrote.
+ */
+const turning = /[\u202a-\u202e\u2066-\u2069]/
+export const readAsWritten = z.refine<string>((typed) => !turning.test(typed))
+
+/** Text that must say something: trimmed, not empty, at most `max` characters, read as it is written. */
 export function text(max: number) {
-  return z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(max))
+  return z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(max), readAsWritten)
 }
 
 export const Email = z.email().check(z.maxLength(254))

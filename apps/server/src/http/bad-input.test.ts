@@ -32,8 +32,6 @@ const tooLong = 'a'.repeat(10_000)
 /** PostgreSQL cannot keep a NUL or half a surrogate pair in a text. */
 const nul = 'a\u0000b'
 const half = 'a\ud800b'
-/** What stands behind it would be read from the right. */
-const turned = 'a\u202eb'
 const badAmounts = [
   ...['-1', '-0.01', '0', '0.00', '00', '1.234', '1000000000', '9'.repeat(40), '1e3', 'NaN', 'Infinity'],
   ...[' 5', '5 ', '5,00', '5.', '.5', '+5', '0x10', '١٢'],
@@ -67,8 +65,7 @@ function badValues({ endpoint, input }: Case, field: string): unknown[] {
   const types = wrongTypes.filter((value) =>
     field === 'params' ? value?.constructor !== Object : typeof good !== 'boolean' || value !== true,
   )
-  const texts =
-    field === 'params' ? [{ a: tooLong }, { [tooLong]: 'a' }, { a: 1 }] : [tooLong, nul, half, turned]
+  const texts = field === 'params' ? [{ a: tooLong }, { [tooLong]: 'a' }, { a: 1 }] : [tooLong, nul, half]
   const content = field === 'content' ? [nul, half, ''] : texts
   return [...own, ...types, ...content]
 }

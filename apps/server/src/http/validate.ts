@@ -64,14 +64,9 @@ function problemOf(issue: z.core.$ZodIssue): Problem {
   return 'invalid'
 }
 
-/**
- * A NUL or half a surrogate pair is a good JSON string and no text that PostgreSQL can keep. Marks that turn the direction
- * of what stands behind them would let a name read as another one.
- */
-const noText = /[\0\u202a-\u202e\u2066-\u2069]/
-
+/** A NUL or half a surrogate pair is a good JSON string and no text that PostgreSQL can keep. */
 function isNoText(value: unknown): boolean {
-  if (typeof value === 'string') return noText.test(value) || !value.isWellFormed()
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
   return typeof value === 'object' && value !== null && Object.entries(value).flat().some(isNoText)
 }
 
