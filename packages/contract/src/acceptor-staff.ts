@@ -4,7 +4,7 @@ import { acceptorStates } from './acceptor-states.ts'
 import { endpoints } from './endpoint.ts'
 import { BankReference } from './operator.ts'
 import { operatorRoles } from './operator-roles.ts'
-import { Amount, Cursor, Done, Id, Language, Nothing, pageOf, Time, TypedAmount, text } from './wire.ts'
+import { Amount, Cursor, Done, Id, Language, Nothing, name, pageOf, Time, TypedAmount, text } from './wire.ts'
 
 const ById = z.strictObject({ id: Id })
 
@@ -98,7 +98,7 @@ export const acceptorStaff = endpoints({
     summary: 'Cashier: enter an acceptor and its licence into the register; it waits for an approver',
     input: z.strictObject({
       kind: Kind,
-      name: text(100),
+      name: name(100),
       licence_number: LicenceNumber,
       licence_expires_at: Time,
       places: z

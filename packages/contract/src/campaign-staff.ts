@@ -4,7 +4,7 @@ import { operatorRoles } from './operator-roles.ts'
 import { refusedUnless } from './order-states.ts'
 import { contentTypes, OrderStatus, payoutEvents } from './plan.ts'
 import { Note, Proposal } from './proposal.ts'
-import { Amount, Cursor, Done, Id, Language, Nothing, pageOf, Time, TypedAmount, text } from './wire.ts'
+import { Amount, Cursor, Done, Id, Language, Nothing, name, pageOf, Time, TypedAmount, text } from './wire.ts'
 
 /** Why an operator pauses an order; the partner reads it under `plan.reason.<key>`. */
 const pauseReasons = [
@@ -123,7 +123,7 @@ export const campaignStaff = endpoints({
     path: '/operator/advertiser/add',
     ...manager,
     summary: 'Add an advertiser',
-    input: z.strictObject({ name: text(120) }),
+    input: z.strictObject({ name: name(120) }),
     data: Advertiser,
     refusals: ['role_missing'],
   },
@@ -232,7 +232,7 @@ export const campaignStaff = endpoints({
     ...manager,
     summary: 'Add a publisher by its domain',
     input: z.strictObject({
-      name: text(120),
+      name: name(120),
       domain: z.string().check(z.trim(), z.regex(/^(?=.{4,253}$)([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/)),
     }),
     data: Publisher,

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { Phone, readAsWritten, text } from './wire.ts'
+import { name, Phone, readAsWritten } from './wire.ts'
 
 export const destinationKinds = ['bank_card', 'wallet_address'] as const
 
 /** The parameters that a step-up for `bind_card` is bound to are exactly these fields. */
 export const destinationFields = {
   kind: z.enum(destinationKinds),
-  bank_name: text(100),
-  beneficiary_name: text(100),
+  bank_name: name(100),
+  beneficiary_name: name(100),
   mobile: Phone,
   account_number: z
     .string()

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { UserInfo } from './session.ts'
-import { Email, Id, Language, Phone, TypedPassword, text } from './wire.ts'
+import { Email, Id, Language, name, Phone, TypedPassword } from './wire.ts'
 
 const EditProfile = z.strictObject({
-  nickname: z.optional(text(64)),
+  nickname: z.optional(name(64)),
   email: z.optional(Email),
   phone: z.optional(Phone),
   lang: z.optional(Language),

@@ -10,6 +10,7 @@ import {
   Language,
   NewPassword,
   Nothing,
+  name,
   Phone,
   PinDigest,
   StepUpToken,
@@ -26,7 +27,7 @@ const Login = z.strictObject({
 
 export const Register = z.strictObject({
   username: Username,
-  nickname: text(64),
+  nickname: name(64),
   password: NewPassword,
   confirm_password: TypedPassword,
   email: Email,

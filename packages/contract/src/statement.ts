@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
-import { Amount, Cursor, Day, Id, Nothing, pageOf, Time } from './wire.ts'
+import { Amount, Cursor, Day, fromYear1000, Id, Nothing, pageOf, Time } from './wire.ts'
 
 /** What a month, or all of them, came to. Orders count in the month in which they settled. */
 const MonthFigures = {
@@ -24,6 +24,7 @@ const MonthFigures = {
 
 export const exportStates = ['waiting', 'ready', 'failed', 'expired'] as const
 export const exportFormats = ['csv', 'pdf'] as const
+const AskedDay = Day.check(fromYear1000)
 
 export const StatementExport = z.object({
   id: Id,
@@ -67,7 +68,7 @@ export const statement = endpoints({
     path: '/user/statement/export',
     access: 'wallet',
     summary: 'Ask for a statement of account as a file, for whole days of the caller’s zone; twenty a day',
-    input: z.strictObject({ format: z.enum(exportFormats), from: Day, to: Day }),
+    input: z.strictObject({ format: z.enum(exportFormats), from: AskedDay, to: AskedDay }),
     data: StatementExport,
     refusals: ['period_wrong', 'too_often'],
   },

@@ -8,14 +8,14 @@ export const TypedAmount = z.string().check(z.regex(/^(?!0+(\.0{1,2})?$)\d{1,9}(
 
 export const Id = z.uuid()
 
-/** PostgreSQL counts from the year 1 on, and no year in which anybody had an account begins with a zero. */
-const yearOfFourDigits = z.refine<string>((text) => !text.startsWith('0'))
-
 /** A moment in ISO 8601 with its zone, always UTC on the wire. */
-export const Time = z.iso.datetime().check(yearOfFourDigits)
+export const Time = z.iso.datetime()
 
 /** A calendar day such as `2026-11-22`. */
-export const Day = z.iso.date().check(yearOfFourDigits)
+export const Day = z.iso.date()
+
+/** For a day or a moment that a database is asked for: it counts no year 0, and no account is as old as the year 999. */
+export const fromYear1000 = z.refine<string>((text) => !text.startsWith('0'))
 
 /** An opaque position in a list; hand back `next_cursor` to read on. */
 export const Cursor = z.optional(z.string().check(z.maxLength(200)))
@@ -25,16 +25,18 @@ export function pageOf<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ items: z.array(item), next_cursor: z.nullable(z.string()) })
 }
 
-/**
- * Marks that turn the direction of what stands behind them let a name read as another one. Only what people type for others
- * to read is refused for them: a bank's statement holds what strangers wrote.
- */
+/** Text that must say something: trimmed, not empty, at most `max` characters. */
+export function text(max: number) {
+  return z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(max))
+}
+
+/** Marks that turn the direction of what stands behind them let a name read as another one. */
 const turning = /[\u202a-\u202e\u2066-\u2069]/
 export const readAsWritten = z.refine<string>((typed) => !turning.test(typed))
 
-/** Text that must say something: trimmed, not empty, at most `max` characters, read as it is written. */
-export function text(max: number) {
-  return z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(max), readAsWritten)
+/** What somebody is called, for others to read. */
+export function name(max: number) {
+  return text(max).check(readAsWritten)
 }
 
 export const Email = z.email().check(z.maxLength(254))
