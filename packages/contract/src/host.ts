@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
-import { Email, Language, NewPassword, name, Phone, Time, text, Username } from './wire.ts'
+import { Email, Language, NewPassword, Phone, Time, text, Username } from './wire.ts'
 
 const HostUser = text(100)
 
@@ -15,7 +15,7 @@ export const host = endpoints({
       /** The host’s name for the person; one partner each. */
       host_user: HostUser,
       username: Username,
-      nickname: name(64),
+      nickname: text(64),
       password: NewPassword,
       email: Email,
       phone: Phone,

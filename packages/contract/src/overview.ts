@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
-import { Amount, Day, Id, Time } from './wire.ts'
+import { Amount, AskedDay, Id, Time } from './wire.ts'
 
 const TimeZone = z.optional(z.string().check(z.maxLength(64)))
 
@@ -48,7 +48,7 @@ export const overview = endpoints({
     path: '/ad/order/data_statistics/orders',
     access: 'account',
     summary: 'Which orders make up some days of the overview, at most 31 of them, in the caller’s time zone',
-    input: z.strictObject({ from: Day, to: Day, user_time_zone: TimeZone }),
+    input: z.strictObject({ from: AskedDay, to: AskedDay, user_time_zone: TimeZone }),
     data: z.object({
       /** What was delivered in these days, of all orders. */
       advertising_revenue: Amount,

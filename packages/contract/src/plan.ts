@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { couponKinds } from './coupon.ts'
 import { endpoints } from './endpoint.ts'
 import { refusedUnless, wireOrderStates } from './order-states.ts'
-import { Amount, Cursor, fromYear1000, Id, Nothing, pageOf, StepUpToken, Time, TypedAmount } from './wire.ts'
+import { Amount, Cursor, Id, Nothing, pageOf, StepUpToken, Time, TypedAmount } from './wire.ts'
 
 /** The seed's status words; `orderStateCodec` turns them into our states. */
 export const OrderStatus = z.enum(wireOrderStates)
@@ -321,7 +321,7 @@ export const plan = endpoints({
       id: Id,
       part: z.optional(z.enum(['delivery', 'other'])),
       /** Only what was booked within the hour that begins then. */
-      from: z.optional(Time.check(fromYear1000)),
+      from: z.optional(Time),
     }),
     data: z.object({ order: PlanOrder, entries: z.array(Entry) }),
     refusals: ['data_error'],

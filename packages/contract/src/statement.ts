@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
-import { Amount, Cursor, Day, fromYear1000, Id, Nothing, pageOf, Time } from './wire.ts'
+import { Amount, AskedDay, Cursor, Day, Id, Nothing, pageOf, Time } from './wire.ts'
 
 /** What a month, or all of them, came to. Orders count in the month in which they settled. */
 const MonthFigures = {
@@ -24,7 +24,6 @@ const MonthFigures = {
 
 export const exportStates = ['waiting', 'ready', 'failed', 'expired'] as const
 export const exportFormats = ['csv', 'pdf'] as const
-const AskedDay = Day.check(fromYear1000)
 
 export const StatementExport = z.object({
   id: Id,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { overview } from './overview.ts'
 import { plan } from './plan.ts'
 import { statement } from './statement.ts'
 import { name } from './wire.ts'
@@ -13,8 +14,9 @@ it('asks a database for no day and no moment of a year that it cannot count', ()
   const asked = (year: string) => [
     statement.exportRequest.input.safeParse({ format: 'csv', from: `${year}-01-01`, to: '2026-11-22' })
       .success,
+    overview.orders.input.safeParse({ from: `${year}-01-01`, to: `${year}-01-02` }).success,
     plan.orderStatement.input.safeParse({ id: crypto.randomUUID(), from: `${year}-01-01T00:00:00Z` }).success,
   ]
-  expect(asked('2026')).toEqual([true, true])
-  for (const year of ['0000', '0999']) expect(asked(year)).toEqual([false, false])
+  expect(asked('2026')).toEqual([true, true, true])
+  for (const year of ['0000', '0999']) expect(asked(year)).toEqual([false, false, false])
 })

@@ -8,14 +8,17 @@ export const TypedAmount = z.string().check(z.regex(/^(?!0+(\.0{1,2})?$)\d{1,9}(
 
 export const Id = z.uuid()
 
+/** A database counts no year 0, and no account is as old as the year 999. */
+const fromYear1000 = z.refine<string>((text) => !text.startsWith('0'))
+
 /** A moment in ISO 8601 with its zone, always UTC on the wire. */
-export const Time = z.iso.datetime()
+export const Time = z.iso.datetime().check(fromYear1000)
 
 /** A calendar day such as `2026-11-22`. */
 export const Day = z.iso.date()
 
-/** For a day or a moment that a database is asked for: it counts no year 0, and no account is as old as the year 999. */
-export const fromYear1000 = z.refine<string>((text) => !text.startsWith('0'))
+/** A day that a database is asked for. */
+export const AskedDay = Day.check(fromYear1000)
 
 /** An opaque position in a list; hand back `next_cursor` to read on. */
 export const Cursor = z.optional(z.string().check(z.maxLength(200)))
