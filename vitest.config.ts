@@ -14,17 +14,17 @@ const besideEachOther = [
   'apps/server/src/delivery/*',
   'apps/server/src/guarantees/*',
   'apps/server/src/operator/*',
-  'apps/server/src/races/{job-notices,kill,lost-acknowledgement,mandate,many-postings,other-databases,review}',
+  'apps/server/src/races/{bank,job-notices,kill,lost-acknowledgement,mandate,many-postings,other-databases,review}',
   'apps/server/src/races/{round-trips,same-key,staff-round-trips,statement,two-nodes}',
   'apps/server/src/session/*',
   'apps/server/src/settlement/*',
-  'apps/server/src/shipped/{bad-settings,install,releases,round-trip,start}',
+  'apps/server/src/shipped/{bad-settings,install,releases,round-trip,sigterm,start,two-deliveries}',
   'apps/server/src/testing/*',
   'apps/server/src/traffic/*',
   'apps/server/src/transfer/*',
   'bench/src/*/{delivery,growth}',
   'e2e/delivery/beacon-again',
-  'e2e/kill/embedded-kill',
+  'e2e/kill/*',
 ].map((name) => `${name}.race.test.ts`)
 
 const serverTests = 'apps/server/**/*.test.ts'
@@ -73,6 +73,8 @@ const not = (...globs: string[]) => [...configDefaults.exclude, races, ...globs]
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    // A worker loads the server once for all its files: no module keeps a state that one test leaves to the next.
+    isolate: false,
     // `tools/suites.ts` says which of them run when: one after the other, and those of a group side by side.
     projects: [
       {

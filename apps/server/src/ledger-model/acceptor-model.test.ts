@@ -25,6 +25,7 @@ it('agrees with plain arithmetic over any run of acceptor orders, refusals inclu
   timeout: 600_000,
 }, async () => {
   const commands = [exchange(acceptorId), enterCode, cancelOrder, claim, arrive, waitAndReturn]
+  tally.clear()
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.oneof(...commands), { minLength: steps, maxLength: steps }),

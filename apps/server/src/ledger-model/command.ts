@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Model } from './model.ts'
 import type { Real } from './real.ts'
 
-/** How often each command ran, and how often it was refused; printed at the end. */
+/** How often each command ran, and how often it was refused; a test clears it first and prints it at the end. */
 export const tally = new Map<string, { runs: number; refusals: number }>()
 
 /** What the model expects: a refusal's key, or the change that the ledger must show as well. */

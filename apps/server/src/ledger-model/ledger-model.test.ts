@@ -84,6 +84,7 @@ it('agrees with plain arithmetic over any run of commands, refusals included', {
   timeout: 600_000,
 }, async () => {
   let run = 0
+  tally.clear()
   await fc.assert(
     fc.asyncProperty(oneRun, async (chosen) => {
       run += 1
