@@ -27,7 +27,7 @@ it('counts what is unread, shows it by kind, and keeps its place when the connec
     // What comes by itself in the demo's first minute: its plan has found places, and what was told to everybody.
     await counted(page, () => open(page, app, '/notification', 'Notifications'))
     await page.getByRole('link', { name: /^Unread Harbour lights, decaf is running/ }).waitFor()
-    await page.getByRole('link', { name: new RegExp(`^Unread ${announced}`) }).waitFor()
+    await page.getByText(announced).waitFor()
     const listed = await page.locator('main section').getByText('Unread').count()
     await counted(page, () => open(page, app, '/ad-center', 'Ad centre'))
     await expect.poll(() => unreadIn(page)).toBe(listed)

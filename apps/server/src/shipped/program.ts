@@ -20,9 +20,10 @@ export type Settings = Readonly<Record<string, string>>
 
 /** Starts a program file with these settings (docs/configuration.md), and with none of the test's own. */
 function startProgram(file: string, settings: Settings, args: readonly string[] = []): Program {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [file, ...args], {
     cwd: root,
-    env: { PATH: process.env.PATH, ...settings },
+    env: { PATH, NODE_COMPILE_CACHE, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''
