@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { renderApiMarkdown } from '@fairlead/contract/api-markdown'
 import { buildOpenApi } from '@fairlead/contract/openapi'
+import { limitsSql } from './limits-sql.ts'
 import { localeModules } from './locale-modules.ts'
 import { hasMoneyStory, moneyStoryPrint, tellMoneyStory } from './money-story.ts'
 import { root } from './root.ts'
@@ -10,6 +11,7 @@ import { root } from './root.ts'
 const generated: Readonly<Record<string, () => string | Promise<string>>> = {
   'docs/openapi.json': () => `${JSON.stringify(buildOpenApi(), null, 2)}\n`,
   'docs/api.md': renderApiMarkdown,
+  'apps/server/src/db/functions/limits.sql': limitsSql,
   ...localeModules(),
   ...(hasMoneyStory() ? { [moneyStoryPrint]: tellMoneyStory } : {}),
 }

@@ -127,8 +127,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'forgives proof of exit: ten times too much at work',
     file: `${ledger}/fund.sql`,
-    find: 'greatest(100000000, 3 * arrived)',
-    replace: 'greatest(100000000, 30 * arrived)',
+    find: 'proof_of_exit_factor() * arrived',
+    replace: '10 * proof_of_exit_factor() * arrived',
     tests: ['plan/fund-plan'],
   },
   {
@@ -148,8 +148,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'approves by rule however new the destination is',
     file: `${ledger}/withdrawals.sql`,
-    find: "v_destination.bound_at + interval '72 hours' <= p_now",
-    replace: "v_destination.bound_at + interval '0 hours' <= p_now",
+    find: 'v_destination.bound_at + approved_by_rule_age() <= p_now',
+    replace: 'v_destination.bound_at <= p_now',
     tests: ['wallet/withdraw'],
   },
   {
@@ -162,8 +162,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'approves a withdrawal by rule from level two on',
     file: `${ledger}/withdrawals.sql`,
-    find: 'v_by_rule := p_amount <= 1000000000 and',
-    replace: 'v_by_rule := level_of(p_account, p_now) >= 2 and p_amount <= 1000000000 and',
+    find: 'v_by_rule := p_amount <= approved_by_rule_max() and',
+    replace: 'v_by_rule := level_of(p_account, p_now) >= 2 and p_amount <= approved_by_rule_max() and',
     tests: ['wallet/independence'],
   },
   {

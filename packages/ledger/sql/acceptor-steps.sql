@@ -251,7 +251,7 @@ begin
     perform refuse('bank_reference_used');
   end;
   update acceptor_order set state = 'claimed', move_seq = v_order.move_seq + 1, claimed_by = p_operator,
-    claimed_at = p_now, bank_reference = p_bank_reference, return_at = p_now + interval '72 hours'
+    claimed_at = p_now, bank_reference = p_bank_reference, return_at = p_now + claim_review_time()
   where account_id = v_order.account_id and id = p_order;
   select id into v_line from bank_line
   where bank_reference = p_bank_reference and direction = 'out' and matched_to is null;

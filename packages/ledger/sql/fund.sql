@@ -82,7 +82,7 @@ begin
   from wallet w, level_rule l
   where w.account_id = p_account and l.level = level_of(p_account, p_now);
   level_cap := cap - at_work;
-  proof_of_exit := greatest(100000000, 3 * arrived) - at_work;
+  proof_of_exit := greatest(proof_of_exit_base(), proof_of_exit_factor() * arrived) - at_work;
 end $$;
 
 -- The same for the app, which shows them; the money functions call limits_of themselves.
@@ -187,7 +187,7 @@ begin
       refuse('amount_above_level_cap', jsonb_build_object('maximum', greatest(v_limit.level_cap - p_addition, 0)))
     when v_media > v_limit.proof_of_exit then
       refuse('amount_above_proof_of_exit', jsonb_build_object(
-        'maximum', greatest(v_limit.proof_of_exit - p_addition, 0), 'base', 100000000))
+        'maximum', greatest(v_limit.proof_of_exit - p_addition, 0), 'base', proof_of_exit_base()))
     when v_cash > v_limit.cash - v_limit.cash_not_on_statement then
       refuse('deposit_not_on_statement')
   end;

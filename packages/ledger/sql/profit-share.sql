@@ -1,9 +1,9 @@
 -- The followed account's share of what a follower's settled orders gained, taken inside the order's settlement.
 
--- The loss from its highest at which a mandate ends by itself: 15 % of the money that stood there.
+-- The loss from its highest at which a mandate ends by itself, of the money that stood there.
 create or replace function mandate_stops_at(p_mandate mandate) returns bigint
 language sql immutable as $$
-  select (p_mandate.base + p_mandate.high_water) * 15 / 100
+  select (p_mandate.base + p_mandate.high_water) * mandate_loss_percent() / 100
 $$;
 
 -- Books a settled order of a mandate: profit up or down, the share of what is above the mark, the mark, and the end at

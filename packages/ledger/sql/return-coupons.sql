@@ -27,7 +27,7 @@ begin
     state = 'unused', move_seq = v_coupon.move_seq + 1, used_at = null, order_id = null, granted = null,
     expires_at = greatest(
       v_coupon.expires_at + (p_now - v_coupon.used_at),
-      case when not ended_by_partner(p_account, p_order) then p_now + interval '72 hours' end)
+      case when not ended_by_partner(p_account, p_order) then p_now + returned_coupon_time() end)
   where account_id = p_account and id = v_coupon.id;
   update network_grant set returned_at = p_now, closed_at = p_now, expired = amount
   where account_id = p_account and id = v_grant.id;

@@ -64,7 +64,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_withdrawal withdrawal;
   v_fee bigint;
-  v_ends_at timestamptz := p_now + interval '72 hours';
+  v_ends_at timestamptz := p_now + first_review_time();
 begin
   -- A review opened in the past would take a late withdrawal's lateness from it, and with it the network's.
   perform refuse_other_clock(p_now);

@@ -28,7 +28,7 @@ begin
   end if;
 end $$;
 
--- Takes the amount out of `available` at once. Up to 1,000 to a destination older than 72 h a rule approves by itself.
+-- Takes the amount out of `available` at once. A small one to a destination that is old enough a rule approves by itself.
 -- What is left of startup funds goes back in the same step; p_hand_back says that the partner was shown how much. p_fee is
 -- the fee the partner was shown: another table may have been published since.
 create or replace function request_withdrawal(
@@ -70,7 +70,7 @@ begin
     perform refuse('startup_funds_not_returned', jsonb_build_object('advance', v_wallet.advance));
   end if;
 
-  v_by_rule := p_amount <= 1000000000 and v_destination.bound_at + interval '72 hours' <= p_now;
+  v_by_rule := p_amount <= approved_by_rule_max() and v_destination.bound_at + approved_by_rule_age() <= p_now;
   perform move_withdrawal(p_account, p_withdrawal, 1, 'request', 'none', 'requested', 'partner', p_now);
   insert into withdrawal (account_id, id, reference, destination_id, amount, fee, fee_version, state, move_seq,
     requested_at, approve_by, send_by, arrive_by, late_stop_at)

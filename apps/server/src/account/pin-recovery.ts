@@ -1,5 +1,6 @@
 import type { account } from '@fairlead/contract/account'
 import type { Data, Input } from '@fairlead/contract/endpoint'
+import { limitHours } from '@fairlead/contract/limits'
 import { Refusal } from '@fairlead/contract/refusals'
 import type { Ctx } from '../context.ts'
 import { newId } from '../db/ids.ts'
@@ -15,8 +16,7 @@ import { hashPassword, pepperPin } from '../session/passwords.ts'
 import { assertGoodPin } from '../session/set-pin.ts'
 import { isRecoveryCode } from './recovery-code.ts'
 
-/** How long a changed e-mail address proves nothing: as long as a recovery waits. */
-const emailAgeMs = 72 * 3_600_000
+const hourMs = 3_600_000
 
 /**
  * Begins the recovery of a forgotten transaction password: sends a code to the partner's address. Throws a Refusal
@@ -36,7 +36,10 @@ export async function startRecovery(
   )
   if (!partner.pin_set) throw new Refusal('pin_not_set')
   // Or a stolen login password would be enough: change the address, then prove it.
-  if (partner.email_set_at && now.getTime() - partner.email_set_at.getTime() < emailAgeMs) {
+  if (
+    partner.email_set_at &&
+    now.getTime() - partner.email_set_at.getTime() < limitHours.provingEmailAge * hourMs
+  ) {
     throw new Refusal('recovery_email_new')
   }
   await takeTry(ctx, 'pin_recovery', caller.partnerId)
@@ -49,7 +52,7 @@ export async function startRecovery(
   return { sent_to: masked(partner.email), code_until: new Date(now.getTime() + 30 * 60_000).toISOString() }
 }
 
-/** Takes the code and the new transaction password, which works after 72 hours. Throws a Refusal. */
+/** Takes the code and the new transaction password, which works later (recoveredPinWait). Throws a Refusal. */
 export async function proveRecovery(
   ctx: Ctx,
   caller: Caller,
@@ -100,7 +103,7 @@ async function newestWasStopped({ db }: Ctx, partnerId: string): Promise<boolean
   return newest?.stopped ?? false
 }
 
-/** Lets recovered passwords work whose 72 hours are over. A chore, each minute. */
+/** Lets recovered passwords work whose wait is over. A chore, each minute. */
 export async function finishRecoveries(ctx: Ctx): Promise<void> {
   await inOne(ctx, async (tx) => {
     const now = ctx.clock.now()

@@ -1,3 +1,5 @@
+import { limitFunctions } from '@fairlead/contract/limit-functions'
+
 /**
  * Everything that the server's login may write, by itself and past every money function: what people say and are called,
  * sessions, messages, and what is offered. No balance, no journal, no state of an order, a withdrawal or a deposit, and
@@ -54,6 +56,7 @@ export const allowedWrites: readonly string[] = [
 
 /** The functions that it may call: whole acts, each with its own checks, and none of the steps that they are made of. */
 export const allowedCalls: readonly string[] = [
+  ...limitFunctions,
   'acceptor_day_left',
   'acceptor_why_not',
   'activate_account',

@@ -1,3 +1,4 @@
+import { limits } from '@fairlead/contract/limits'
 import { type OrderState, orderStateCodec } from '@fairlead/contract/order-states'
 import type { PlanOrder } from '@fairlead/contract/plan'
 import { Refusal } from '@fairlead/contract/refusals'
@@ -9,9 +10,6 @@ import type { Statement } from '../db/pool.ts'
 import { many, maybeOne, readStatement } from '../db/read.ts'
 import type { Translations } from '../http/translations.ts'
 import { comesBack, comesBackView } from './comes-back.ts'
-
-/** A running order that has lost this share of what was put is stopped by itself (product rules §3). */
-const stopLossPercent = 15
 
 /** Orders with the same four are comparable. */
 export type OrderTerms = Pick<OrderRow, 'campaign_id' | 'impression_price' | 'payout' | 'payout_event'>
@@ -245,7 +243,7 @@ export function orderView(ctx: Ctx, row: OrderRow, language: Language): output<t
     answer_by: row.answer_by.toISOString(),
     funded_at: row.funded_at?.toISOString() ?? null,
     matched_at: row.matched_at?.toISOString() ?? null,
-    stop_loss_percent: stopLossPercent,
+    stop_loss_percent: limits.stopLossPercent,
     match_by: row.match_by?.toISOString() ?? null,
     flight_ends_at: row.flight_ends_at?.toISOString() ?? null,
     final_at: (row.settled_at ?? row.matures_at)?.toISOString() ?? null,

@@ -1,3 +1,4 @@
+import { limits as rules } from '@fairlead/contract/limits'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
 import { one } from '../db/read.ts'
@@ -46,8 +47,8 @@ export function limitsView(limits: Limits) {
     level_cap: atLeastZero(limits.level_cap),
     arrived: formatAmount(limits.arrived),
     proof_of_exit: atLeastZero(limits.proof_of_exit),
-    proof_of_exit_base: '100.00',
-    proof_of_exit_factor: 3,
+    proof_of_exit_base: formatAmount(rules.proofOfExitBase),
+    proof_of_exit_factor: rules.proofOfExitFactor,
     cash_not_on_statement: formatAmount(limits.cash_not_on_statement),
   }
 }

@@ -1,4 +1,5 @@
 import type { Input } from '@fairlead/contract/endpoint'
+import { limitHours } from '@fairlead/contract/limits'
 import { Refusal } from '@fairlead/contract/refusals'
 import type { session } from '@fairlead/contract/session'
 import { isRecoveryCode } from '../account/recovery-code.ts'
@@ -15,8 +16,7 @@ import { giveBackTry, takeTry } from './attempts.ts'
 import { hashPassword } from './passwords.ts'
 import { refuseUsernameIn } from './weak-password.ts'
 
-/** How long after a recovery a new destination cannot be used yet; the database holds it (decision 023). */
-const destinationWaitMs = 72 * 3_600_000
+const hourMs = 3_600_000
 
 /**
  * Asks for a code that replaces a forgotten login password. Known and unknown addresses get the same answer in the same
@@ -84,7 +84,7 @@ export async function recoverPassword(
   await inOne(ctx, async (tx) => {
     await callMoney(tx.db, 'use_login_recovery', [account_id, id, hash, ctx.clock.now()])
     await signal(tx.db, { account: account_id, what: 'sessions' })
-    const destinations_from = new Date(now.getTime() + destinationWaitMs).toISOString()
+    const destinations_from = new Date(now.getTime() + limitHours.recoveredLoginWait * hourMs).toISOString()
     const link = '/ad-center/sessions'
     await notify(tx, account_id, 'system_announcement', 'login_recovered', { destinations_from }, link)
   })

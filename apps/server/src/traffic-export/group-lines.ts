@@ -140,19 +140,19 @@ type BoundsRow = {
 export async function boundsLines(client: Client, group: Group, asOf: Date): Promise<object[]> {
   const rows = await many<BoundsRow>(
     client,
-    `select w.w, (level_in_force(g, g.payout_event, w.w + interval '72 hours')).tried as tried,
-       coalesce((select jsonb_object_agg(s.id, base_share((level_in_force(g, 'click', w.w + interval '72 hours')).level,
+    `select w.w, (level_in_force(g, g.payout_event, w.w + window_length())).tried as tried,
+       coalesce((select jsonb_object_agg(s.id, base_share((level_in_force(g, 'click', w.w + window_length())).level,
          index_in_force(s.id, w.w))) from slot s where s.id in (
            select c.slot_id from group_count c where c.bucket = g.bucket and c.group_id = g.id)), '{}') as click_base,
-       coalesce((select jsonb_object_agg(s.id, base_share((level_in_force(g, 'conversion', w.w + interval '72 hours')).level,
+       coalesce((select jsonb_object_agg(s.id, base_share((level_in_force(g, 'conversion', w.w + window_length())).level,
          index_in_force(s.id, w.w))) from slot s where s.id in (
            select c.slot_id from group_count c where c.bucket = g.bucket and c.group_id = g.id)), '{}') as conversion_base,
        coalesce((select jsonb_object_agg(v.kind || ' ' || v.day || ' ' || v.key, true) from volume v
-         where v.views >= v.ceiling and v.day >= w.w::date and v.day < (w.w + interval '72 hours')::date), '{}') as at_ceiling
+         where v.views >= v.ceiling and v.day >= w.w::date and v.day < (w.w + window_length())::date), '{}') as at_ceiling
      from ad_group g
      cross join lateral generate_series(
        window_start((select min(f.starts_at) from flight f where f.bucket = g.bucket and f.group_id = g.id)), $3::timestamptz,
-       interval '72 hours') w (w)
+       window_length()) w (w)
      where g.bucket = $1 and g.id = $2 order by w.w`,
     [group.bucket, group.id, asOf],
   )

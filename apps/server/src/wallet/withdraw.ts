@@ -31,8 +31,8 @@ export async function quoteWithdrawal(
   }>(
     ctx.db,
     `select f.fee, f.version, coalesce(w.available, 0) as available, coalesce(w.advance, 0) as advance,
-       $2 <= 1000000000 and exists (
-         select from destination d where d.account_id = $1 and d.bound_at + interval '72 hours' <= $3) as by_rule
+       $2 <= approved_by_rule_max() and exists (
+         select from destination d where d.account_id = $1 and d.bound_at + approved_by_rule_age() <= $3) as by_rule
      from withdrawal_fee($2) f left join wallet w on w.account_id = $1`,
     [caller.partnerId, amount, ctx.clock.now()],
   )

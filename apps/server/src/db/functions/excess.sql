@@ -5,7 +5,7 @@
 create or replace function window_start(p_at timestamptz) returns timestamptz
 language plpgsql immutable strict parallel safe as $$
 begin
-  return date_bin('3 days', p_at, timestamptz '1970-01-01 00:00:00+00');
+  return date_bin(window_length(), p_at, timestamptz '1970-01-01 00:00:00+00');
 end $$;
 
 -- The campaign's level before a moment, and whether trials moved it; else that of its format.
@@ -36,14 +36,14 @@ begin
   select array_agg(f.order_id), p_window - make_interval(secs => max(f.attribution_s)) - interval '25 hours'
   into v_orders, v_from
   from flight f
-  where f.bucket = p_group.bucket and f.group_id = p_group.id and f.starts_at < p_window + interval '72 hours'
+  where f.bucket = p_group.bucket and f.group_id = p_group.id and f.starts_at < p_window + window_length()
     and f.ends_at + make_interval(secs => f.attribution_s) + interval '25 hours' > p_window;
   return query
   select e, (select f.sealed_at is not null from flight f where f.bucket = p_group.bucket and f.order_id = e.order_id)
   from event e
   where e.bucket = p_group.bucket and e.order_id = any (v_orders)
     and e.group_id is not null and e.kind = any (p_kinds) and (e.reason = '' or e.reason = 'above_expected')
-    and e.received_at >= p_window and e.received_at < p_window + interval '72 hours'
+    and e.received_at >= p_window and e.received_at < p_window + window_length()
     and e.ts < p_window + interval '73 hours' and e.ts >= v_from;
 end $$;
 
@@ -51,8 +51,8 @@ end $$;
 create or replace function views_of_window(p_group ad_group, p_window timestamptz) returns shown_views[]
 language plpgsql stable as $$
 declare
-  v_click bigint := (level_in_force(p_group, 'click', p_window + interval '72 hours')).level;
-  v_conversion bigint := (level_in_force(p_group, 'conversion', p_window + interval '72 hours')).level;
+  v_click bigint := (level_in_force(p_group, 'click', p_window + window_length())).level;
+  v_conversion bigint := (level_in_force(p_group, 'conversion', p_window + window_length())).level;
 begin
   return (
     with shown as (

@@ -8,8 +8,8 @@ language sql immutable as $$
     p_campaign || ' ' || p_price || ' ' || p_payout || ' ' || p_payout_event, 'UTF8')), 'hex'), 1, 32)::uuid
 $$;
 
--- Opens the flight of an order that was just matched. The most that may be lost is 15 % of what was funded (product
--- rules §3); the network's own orders have no such stop.
+-- Opens the flight of an order that was just matched. The most that may be lost is a share of what was funded
+-- (stop_loss_percent); the network's own orders have no such stop.
 create or replace function open_flight(p_order ad_order, p_rule plan_rule) returns void
 language plpgsql as $$
 declare
@@ -24,7 +24,7 @@ begin
     revenue_cap, stop_loss, starts_at, ends_at, attribution_s, open, limited, share_ceiling)
   values (bucket_of(v_group), p_order.id, v_group, p_order.account_id, partner_key_of(p_order.account_id),
     p_order.network_use, p_order.impression_price, p_order.payout, p_rule.payout_event, v_funded, p_order.reserve_total,
-    case when p_order.network_use is null then v_funded * 15 / 100 end, p_order.matched_at, p_order.flight_ends_at,
+    case when p_order.network_use is null then v_funded * stop_loss_percent() / 100 end, p_order.matched_at, p_order.flight_ends_at,
     p_rule.attribution_s, true, p_order.network_use is null and is_limited(p_order.account_id),
     (select n.share_ceiling from network n));
 end $$;

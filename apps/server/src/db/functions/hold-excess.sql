@@ -19,7 +19,7 @@ begin
   into v_from from flight f
   where f.bucket = v_group.bucket and f.group_id = p_group and f.sealed_at is null;
   for v_window in
-    select w from generate_series(window_start(v_from), window_start(p_now), interval '72 hours') w order by w
+    select w from generate_series(window_start(v_from), window_start(p_now), window_length()) w order by w
   loop
     v_did := hold_window(v_group, v_window, p_now) or v_did;
   end loop;
@@ -50,14 +50,14 @@ declare
     select coalesce(sum(n), 0) from group_count
     where bucket = p_group.bucket and group_id = p_group.id and kind in ('impression', 'click', 'conversion')
       and (reason = '' or reason = 'above_expected')
-      and hour >= p_window and hour < p_window + interval '72 hours')
+      and hour >= p_window and hour < p_window + window_length())
     -- A slot or network that has come to its ceiling is judged by its clicks, also where nothing comes after.
     + (select count(*) from (
         select distinct k.kind, case k.kind when 'slot' then s.slot_id::text else s.network end as key, s.day
         from shown_day s cross join (values ('slot'), ('network')) k (kind)
         where s.bucket = p_group.bucket and s.group_id = p_group.id and s.day >= utc_day(p_window) and s.day < utc_day(p_window) + 3
       ) s join volume u on u.kind = s.kind and u.key = s.key and u.day = s.day where u.views >= u.ceiling);
-  v_level bigint := (level_in_force(p_group, p_group.payout_event, p_window + interval '72 hours')).level;
+  v_level bigint := (level_in_force(p_group, p_group.payout_event, p_window + window_length())).level;
   v_began timestamptz := clock_timestamp();
   v_judged record;
 begin
@@ -135,10 +135,10 @@ begin
   return query
   select e.ts, e.nonce, e.kind, e.step, e.slot_id, e.received_at, e.held_step, f.sealed_at is not null
   from flight f join event e on e.bucket = p_group.bucket and e.order_id = f.order_id
-  where f.bucket = p_group.bucket and f.group_id = p_group.id and f.starts_at < p_window + interval '72 hours'
+  where f.bucket = p_group.bucket and f.group_id = p_group.id and f.starts_at < p_window + window_length()
     and f.ends_at + make_interval(secs => f.attribution_s) + interval '25 hours' > p_window
     and e.group_id is not null and e.reason = 'above_expected'
-    and e.received_at >= p_window and e.received_at < p_window + interval '72 hours';
+    and e.received_at >= p_window and e.received_at < p_window + window_length();
 end $$;
 
 -- Counts what was withheld (n = 1) or given back (-1) where screens, draws and stop-losses read it. A flight keeps the budget

@@ -11,7 +11,7 @@ declare
   v_clicks judged_event[];
   v_views judged_event[];
   v_results judged_event[];
-  v_tried boolean := (level_in_force(p_group, p_group.payout_event, p_window + interval '72 hours')).tried;
+  v_tried boolean := (level_in_force(p_group, p_group.payout_event, p_window + window_length())).tried;
   v_left bigint;
   v_paid bigint;
 begin

@@ -2,8 +2,8 @@
 -- destinations wait (decision 023). Who asks hears the same whether there is an account or not: the asking is only noted,
 -- and a chore finds out whose address it was.
 
--- Takes what was asked for and opens a recovery for each that has an account; returns them. An address that is not older
--- than 72 hours proves nothing: a stolen session could have set it.
+-- Takes what was asked for and opens a recovery for each that has an account; returns them. An address that is younger
+-- than proving_email_age proves nothing: a stolen session could have set it.
 create or replace function take_login_recovery_asks(p_now timestamptz) returns setof login_recovery
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -15,7 +15,7 @@ begin
   for v_ask in select * from login_recovery_ask order by asked_at limit 100 for update skip locked loop
     delete from login_recovery_ask where id = v_ask.id;
     select id into v_account from partner
-    where lower(email) = v_ask.email and (email_set_at is null or email_set_at <= p_now - interval '72 hours')
+    where lower(email) = v_ask.email and (email_set_at is null or email_set_at <= p_now - proving_email_age())
     for update;
     continue when not found;
     update login_recovery set ended_at = p_now
@@ -46,22 +46,22 @@ begin
 end $$;
 
 -- From when a destination bound now can be used: after the network's wait; after a recovered transaction password began to
--- work, for seven days only what was bound before; after a recovered login password, 72 hours later at the earliest.
+-- work, for seven days only what was bound before; after a recovered login password, recovered_login_wait later at the earliest.
 create or replace function destination_usable_from(p_account uuid, p_now timestamptz) returns timestamptz
 language sql stable as $$
   select greatest(p_now + n.destination_wait, p.pin_recovered_at + 7 * interval '24 hours',
-    p.login_recovered_at + interval '72 hours')
+    p.login_recovered_at + recovered_login_wait())
   from network n, partner p where p.id = p_account
 $$;
 
--- Changing the login password gives a locked transaction password its tries back, except for 72 hours after a recovery by
+-- Changing the login password gives a locked transaction password its tries back, except soon after a recovery by
 -- mail: whoever reads somebody's mail would get ten more guesses with each change.
 create or replace function set_login_password(p_account uuid, p_old_hash text, p_new_hash text, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_fresh boolean;
 begin
-  select coalesce(login_recovered_at > p_now - interval '72 hours', false) into v_fresh
+  select coalesce(login_recovered_at > p_now - recovered_login_wait(), false) into v_fresh
   from partner where id = p_account and password_hash = p_old_hash for update;
   if not found then
     return false;

@@ -1,5 +1,5 @@
 -- The transaction password: set once with the login password, changed with the old one, and recovered when forgotten:
--- proof by e-mail, then 72 hours in which any session can stop it, then for seven days old destinations only.
+-- proof by e-mail, then a wait in which any session can stop it, then for seven days old destinations only.
 
 -- Opens a recovery; one whose proof never came gives way to it.
 create or replace function begin_pin_recovery(p_account uuid, p_recovery uuid, p_now timestamptz) returns void
@@ -34,7 +34,7 @@ declare
   v_works_from timestamptz;
 begin
   perform refuse_other_clock(p_now);
-  update pin_recovery set proved_at = p_now, pin_hash = p_pin_hash, works_from = p_now + interval '72 hours'
+  update pin_recovery set proved_at = p_now, pin_hash = p_pin_hash, works_from = p_now + recovered_pin_wait()
   where account_id = p_account and id = p_recovery and stopped_at is null and done_at is null and proved_at is null
     and code_until > p_now
   returning works_from into v_works_from;

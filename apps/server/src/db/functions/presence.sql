@@ -16,11 +16,11 @@ begin
   join group_window w on w.bucket = f.bucket and w.group_id = f.group_id
   join ad_group g on g.bucket = f.bucket and g.id = f.group_id
   where f.order_id = p_order and f.network_use is null and w.mu > 0
-    and (level_in_force(g, g.payout_event, w.starts_at + interval '72 hours')).tried
+    and (level_in_force(g, g.payout_event, w.starts_at + window_length())).tried
     and exists (
     select from event_count c
     where c.bucket = bucket_of(p_order) and c.order_id = p_order and c.kind = 'impression'
-      and c.quarter >= w.starts_at and c.quarter < w.starts_at + interval '72 hours')
+      and c.quarter >= w.starts_at and c.quarter < w.starts_at + window_length())
   on conflict do nothing;
   select presence_of(array_agg(t.clicks order by t.group_id, t.starts_at), array_agg(t.mu order by t.group_id, t.starts_at)),
     count(distinct t.order_id)

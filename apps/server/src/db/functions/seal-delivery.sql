@@ -62,7 +62,7 @@ begin
       where bucket = bucket_of(f.order_id) and order_id = f.order_id and (reason = '' or reason = 'above_expected')
     ) c
     where f.bucket = p_group.bucket and f.order_id = any (p_orders)
-  ) s cross join lateral generate_series(s.first, s.last, interval '72 hours') w order by w;
+  ) s cross join lateral generate_series(s.first, s.last, window_length()) w order by w;
 end $$;
 
 -- One judge of a group at a time: what the next one reads is what this one wrote. Before the group's row, never after it.

@@ -46,7 +46,7 @@ begin
   perform refuse_known_operator(p_proposal.params->>'username', p_proposal.params->>'person');
   insert into operator (id, username, person, role, setup_hash, setup_expires_at, created_at)
   values (p_ids[1], p_proposal.params->>'username', p_proposal.params->>'person', p_proposal.params->>'role', p_setup,
-    p_now + interval '72 hours', p_now);
+    p_now + setup_code_life(), p_now);
 end $$;
 
 -- Another role, or the end. Neither of the two may be the person it is about, and two admins have to remain.
@@ -73,7 +73,7 @@ language plpgsql as $$
 begin
   perform refuse_own_case(p_proposal);
   update operator set password_hash = null, totp_secret = null, totp_enrolled_at = null,
-    setup_hash = p_setup, setup_expires_at = p_now + interval '72 hours'
+    setup_hash = p_setup, setup_expires_at = p_now + setup_code_life()
   where id = p_proposal.subject and ended_at is null;
   if not found then
     perform refuse('data_error');

@@ -1,0 +1,75 @@
+-- Made of packages/contract/src/limits.ts by npm run generate, where each is explained: amounts in micros, whole percent,
+-- factors and times.
+
+create or replace function proof_of_exit_base() returns bigint language sql immutable parallel safe as $$
+  select 100000000
+$$;
+
+create or replace function proof_of_exit_factor() returns integer language sql immutable parallel safe as $$
+  select 3
+$$;
+
+create or replace function stop_loss_percent() returns integer language sql immutable parallel safe as $$
+  select 15
+$$;
+
+create or replace function mandate_loss_percent() returns integer language sql immutable parallel safe as $$
+  select 15
+$$;
+
+create or replace function approved_by_rule_max() returns bigint language sql immutable parallel safe as $$
+  select 1000000000
+$$;
+
+create or replace function approved_by_rule_age() returns interval language sql immutable parallel safe as $$
+  select interval '72 hours'
+$$;
+
+create or replace function first_review_time() returns interval language sql immutable parallel safe as $$
+  select interval '72 hours'
+$$;
+
+create or replace function claim_review_time() returns interval language sql immutable parallel safe as $$
+  select interval '72 hours'
+$$;
+
+create or replace function returned_coupon_time() returns interval language sql immutable parallel safe as $$
+  select interval '72 hours'
+$$;
+
+create or replace function proving_email_age() returns interval language sql immutable parallel safe as $$
+  select interval '72 hours'
+$$;
+
+create or replace function recovered_login_wait() returns interval language sql immutable parallel safe as $$
+  select interval '72 hours'
+$$;
+
+create or replace function recovered_pin_wait() returns interval language sql immutable parallel safe as $$
+  select interval '72 hours'
+$$;
+
+create or replace function setup_code_life() returns interval language sql immutable parallel safe as $$
+  select interval '72 hours'
+$$;
+
+create or replace function window_length() returns interval language sql immutable parallel safe as $$
+  select interval '72 hours'
+$$;
+
+grant execute on function
+  proof_of_exit_base(),
+  proof_of_exit_factor(),
+  stop_loss_percent(),
+  mandate_loss_percent(),
+  approved_by_rule_max(),
+  approved_by_rule_age(),
+  first_review_time(),
+  claim_review_time(),
+  returned_coupon_time(),
+  proving_email_age(),
+  recovered_login_wait(),
+  recovered_pin_wait(),
+  setup_code_life(),
+  window_length()
+to fairlead_app;

@@ -1,0 +1,39 @@
+/**
+ * Limits that both the database and TypeScript go by, each said once: here. `npm run generate` makes a SQL function of each
+ * (apps/server/src/db/functions/limits.sql), named the same way with underscores. bigint: amounts in micros; number: whole
+ * percent or a factor. What the network's staff can set is no constant but a row (docs/configuration.md).
+ */
+export const limits = {
+  /** What may be at work for a partner who has never been paid out. */
+  proofOfExitBase: 100_000_000n,
+  /** So many times what has arrived at a partner may be at work, where that is more. */
+  proofOfExitFactor: 3,
+  /** An order that has lost this share of what was put is stopped by itself. */
+  stopLossPercent: 15,
+  /** A mandate that has lost this share since its highest ends by itself. */
+  mandateLossPercent: 15,
+  /** The largest withdrawal that a rule approves; more takes a person. */
+  approvedByRuleMax: 1_000_000_000n,
+} as const
+
+/** Times that both go by, in hours; SQL gets intervals. */
+export const limitHours = {
+  /** So old a destination is before a rule approves a withdrawal to it. */
+  approvedByRuleAge: 72,
+  /** A first look at a withdrawal ends by itself after this. */
+  firstReviewTime: 72,
+  /** So long a partner may say that an acceptor's payment did not come. */
+  claimReviewTime: 72,
+  /** A coupon that comes back can be used for so long at least. */
+  returnedCouponTime: 72,
+  /** A younger e-mail address proves nothing about its account: whoever stole a session could have set it. */
+  provingEmailAge: 72,
+  /** After a login password was recovered by mail, new destinations wait for so long, and no tries are given back. */
+  recoveredLoginWait: 72,
+  /** A recovered transaction password works after so long; until then any session can stop it. */
+  recoveredPinWait: 72,
+  /** So long staff can set a password with a one-time code. */
+  setupCodeLife: 72,
+  /** Traffic is judged in windows of this length, from 1970 on. */
+  windowLength: 72,
+} as const

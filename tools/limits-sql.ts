@@ -1,0 +1,27 @@
+import { limitFunction, limitFunctions } from '@fairlead/contract/limit-functions'
+import { limitHours, limits } from '@fairlead/contract/limits'
+
+/** The SQL file that says each limit of `@fairlead/contract/limits` to the database, as a function without arguments. */
+export function limitsSql(): string {
+  const amounts = Object.entries(limits).map(([name, value]) =>
+    typeof value === 'bigint' ? constant(name, 'bigint', `${value}`) : constant(name, 'integer', `${value}`),
+  )
+  const times = Object.entries(limitHours).map(([name, hours]) =>
+    constant(name, 'interval', `interval '${hours} hours'`),
+  )
+  return `-- Made of packages/contract/src/limits.ts by npm run generate, where each is explained: amounts in micros, whole percent,
+-- factors and times.
+
+${[...amounts, ...times].join('\n')}
+grant execute on function
+  ${limitFunctions.map((name) => `${name}()`).join(',\n  ')}
+to fairlead_app;
+`
+}
+
+function constant(name: string, type: string, value: string): string {
+  return `create or replace function ${limitFunction(name)}() returns ${type} language sql immutable parallel safe as $$
+  select ${value}
+$$;
+`
+}
