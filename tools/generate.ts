@@ -5,6 +5,7 @@ import { renderApiMarkdown } from '@fairlead/contract/api-markdown'
 import { buildOpenApi } from '@fairlead/contract/openapi'
 import { limitsSql } from './limits-sql.ts'
 import { localeModules } from './locale-modules.ts'
+import { moneyFunctions } from './money-functions.ts'
 import { hasMoneyStory, moneyStoryPrint, tellMoneyStory } from './money-story.ts'
 import { root } from './root.ts'
 
@@ -12,6 +13,7 @@ const generated: Readonly<Record<string, () => string | Promise<string>>> = {
   'docs/openapi.json': () => `${JSON.stringify(buildOpenApi(), null, 2)}\n`,
   'docs/api.md': renderApiMarkdown,
   'apps/server/src/db/functions/limits.sql': limitsSql,
+  'apps/server/src/db/__generated__/money-functions.ts': moneyFunctions,
   ...localeModules(),
   ...(hasMoneyStory() ? { [moneyStoryPrint]: tellMoneyStory } : {}),
 }

@@ -45,17 +45,17 @@ export async function fundOne(db: Pool, lane: Lane, n: number): Promise<void> {
   const { partnerId, orderId, sessionToken, stepUp } = itemAt(lane, n)
   const params = stepUpParams.fund({ id: orderId, amount: formatAmount(lane.putMicros), rule_version: 1 })
   const now = new Date()
-  await callMoney(db, 'fund_order', [
-    partnerId,
-    orderId,
-    lane.putMicros,
-    1,
-    hashSecret(stepUp),
-    paramsHash(hashSecret(sessionToken), params),
-    JSON.stringify(outlook),
-    `partner:${orderId}`,
-    requestHash('fund', params),
-    newId(now),
+  await callMoney(db, 'fund_order', {
+    account: partnerId,
+    order: orderId,
+    amount: lane.putMicros,
+    rule_version: 1,
+    step_up: hashSecret(stepUp),
+    params: paramsHash(hashSecret(sessionToken), params),
+    outlook: JSON.stringify(outlook),
+    key: `partner:${orderId}`,
+    request: requestHash('fund', params),
+    entry: newId(now),
     now,
-  ])
+  })
 }

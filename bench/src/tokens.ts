@@ -23,10 +23,10 @@ export async function startOrders(ctx: Ctx, owner: Pool): Promise<void> {
     const { partnerId, orderId } = itemAt(running, n)
     await fundOne(ctx.db, running, n)
     const now = ctx.clock.now()
-    await callMoney(ctx.db, 'match_order', [partnerId, orderId, newId(now), now])
+    await callMoney(ctx.db, 'match_order', { account: partnerId, order: orderId, entry: newId(now), now })
   }
   const today = ctx.clock.now().toISOString().slice(0, 10)
-  await callMoney(ctx.db, 'add_event_partitions', [today, 3])
+  await callMoney(ctx.db, 'add_event_partitions', { day: today, days: 3 })
 }
 
 /** Mints tokens through the ad decision itself into a file of lines. */

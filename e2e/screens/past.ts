@@ -141,16 +141,16 @@ async function countServed(world: World, orderId: string, served: Readonly<Recor
   if (!flight) throw new Error('the order does not run')
   const kinds = Object.keys(served)
   const each = <Value>(value: Value) => kinds.map(() => value)
-  await callMoney(world.ctx.db, 'count_served', [
-    randomUUID(),
-    1,
-    flight.bucket,
-    each(flight.group_id),
-    each(demoSlots.landing),
-    kinds,
-    Object.values(served),
-    world.clock.now(),
-  ])
+  await callMoney(world.ctx.db, 'count_served', {
+    writer: randomUUID(),
+    flush: 1n,
+    bucket: flight.bucket,
+    group: each(flight.group_id),
+    slot: each(demoSlots.landing),
+    kind: kinds,
+    n: Object.values(served),
+    now: world.clock.now(),
+  })
 }
 
 /** Views of a hundred people and what is no view of anybody; nine of the fourteen clicks come from one address. */

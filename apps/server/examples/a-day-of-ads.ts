@@ -20,23 +20,27 @@ await step('An advertiser has paid $300.00 into escrow. A partner pays in $50.00
   ledger.payIn(50_000_000n),
 )
 
-await ledger.call('offer_order', [partner, orderId, 'FL-STORY', campaign, ledger.now])
+const ofOrder = { account: partner, order: orderId }
+await ledger.call('offer_order', { ...ofOrder, plan_number: 'FL-STORY', campaign, now: ledger.now })
 await step('The partner puts $20.00 on the plan', async () => {
-  const [token, params] = await ledger.stepUp('fund')
-  const rest = ['{}', ...ledger.key(), ledger.id(), ledger.now]
-  await ledger.call('fund_order', [partner, orderId, 20_000_000n, 1, token, params, ...rest])
+  const proof = await ledger.stepUp('fund')
+  const wish = { ...ofOrder, amount: 20_000_000n, rule_version: 1, outlook: '{}' }
+  const rest = { ...ledger.key(), entry: ledger.id(), now: ledger.now }
+  await ledger.call('fund_order', { ...wish, ...proof, ...rest })
 })
 await step('A place is found: three times the amount is set aside from escrow', () =>
-  ledger.call('match_order', [partner, orderId, ledger.id(), ledger.now]),
+  ledger.call('match_order', { ...ofOrder, entry: ledger.id(), now: ledger.now }),
 )
 await step('350 people see the ad, 9 of them click; robots are not paid', async () => {
   await deliver(350, 9)
-  await ledger.call('book_delivery', [partner, orderId, ledger.id(), ledger.now])
+  await ledger.call('book_delivery', { ...ofOrder, entry: ledger.id(), now: ledger.now })
 })
 await step('The partner stops the plan; what is unspent comes back', async () => {
-  await ledger.call('finish_order', [partner, orderId, 'stop', 'stopped_by_partner', 'partner', ledger.now])
+  const why = { action: 'stop', reason: 'stopped_by_partner', actor: 'partner' }
+  await ledger.call('finish_order', { ...ofOrder, ...why, now: ledger.now })
   world.clock.advance(10_000)
-  await ledger.call('close_order', [partner, orderId, ledger.id(), ledger.id(), ledger.now])
+  const entries = { delivery_entry: ledger.id(), release_entry: ledger.id() }
+  await ledger.call('close_order', { ...ofOrder, ...entries, now: ledger.now })
 })
 await step('Maturity is over; the order settles', async () => {
   world.clock.advance(90_000)
@@ -44,13 +48,20 @@ await step('Maturity is over; the order settles', async () => {
 })
 const withdrawal = ledger.id()
 await step('The partner withdraws $40.00', async () => {
-  const [token, params] = await ledger.stepUp('withdraw')
-  const head = [partner, withdrawal, 'W-STORY', 40_000_000n, ledger.destinationId, token, params]
-  await ledger.call('request_withdrawal', [...head, ...ledger.key(), ledger.id(), ledger.now])
+  const proof = await ledger.stepUp('withdraw')
+  const wish = {
+    account: partner,
+    reference: 'W-STORY',
+    amount: 40_000_000n,
+    destination: ledger.destinationId,
+  }
+  const rest = { ...ledger.key(), entry: ledger.id(), now: ledger.now }
+  await ledger.call('request_withdrawal', { withdrawal, ...wish, ...proof, ...rest })
 })
 await step('One person approves, another sends, the bank statement shows it arrived', async () => {
-  await ledger.call('approve_withdrawal', [withdrawal, ledger.approver, ledger.now])
-  await ledger.call('send_withdrawal', [withdrawal, ledger.cashier, 'TB-STORY', ledger.id(), ledger.now])
+  await ledger.call('approve_withdrawal', { withdrawal, operator: ledger.approver, now: ledger.now })
+  const sent = { operator: ledger.cashier, bank_reference: 'TB-STORY', entry: ledger.id() }
+  await ledger.call('send_withdrawal', { withdrawal, ...sent, now: ledger.now })
   await ledger.importLine('TB-STORY', 39_750_000n, 'out')
 })
 

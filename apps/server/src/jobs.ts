@@ -94,7 +94,7 @@ function volumeChore(ctx: Ctx): Chore {
   return {
     name: 'keep volumes',
     every: fiveSecondsOf,
-    work: (now) => callMoney(ctx.db, 'keep_volumes', [now]),
+    work: (now) => callMoney(ctx.db, 'keep_volumes', { now }),
   }
 }
 
@@ -116,25 +116,25 @@ type Chore = {
 
 function choresOf(ctx: Ctx): Chore[] {
   return [
-    { name: 'number entries', work: () => callMoney(ctx.db, 'number_entries', []) },
-    { name: 'fold network', every: minuteOf, work: () => callMoney(ctx.db, 'fold_network', []) },
+    { name: 'number entries', work: () => callMoney(ctx.db, 'number_entries', {}) },
+    { name: 'fold network', every: minuteOf, work: () => callMoney(ctx.db, 'fold_network', {}) },
     {
       name: 'make partitions',
       every: dayOf,
-      work: (now) => callMoney(ctx.db, 'add_event_partitions', [dayOf(now), partitionDaysAhead]),
+      work: (now) => callMoney(ctx.db, 'add_event_partitions', { day: dayOf(now), days: partitionDaysAhead }),
     },
     {
       name: 'destroy evidence keys',
       every: minuteOf,
-      work: (now) => callMoney(ctx.db, 'destroy_evidence_keys', [now]),
+      work: (now) => callMoney(ctx.db, 'destroy_evidence_keys', { now }),
     },
-    { name: 'keep seeds', every: hourOf, work: (now) => callMoney(ctx.db, 'keep_seeds', [now]) },
+    { name: 'keep seeds', every: hourOf, work: (now) => callMoney(ctx.db, 'keep_seeds', { now }) },
     {
       name: 'clear reservations',
       every: hourOf,
-      work: (now) => callMoney(ctx.db, 'clear_reservations', [now]),
+      work: (now) => callMoney(ctx.db, 'clear_reservations', { now }),
     },
-    { name: 'keep baselines', every: hourOf, work: (now) => callMoney(ctx.db, 'keep_baselines', [now]) },
+    { name: 'keep baselines', every: hourOf, work: (now) => callMoney(ctx.db, 'keep_baselines', { now }) },
     { name: 'lapse reviews', work: () => lapseReviews(ctx) },
     { name: 'credit late', every: minuteOf, work: () => creditLateWithdrawals(ctx) },
     { name: 'end account waits', every: minuteOf, work: () => endAccountWaits(ctx) },

@@ -39,7 +39,7 @@ export async function prepareNetwork(
   const now = systemClock.now()
   const network = await atOnce(owner, (db) => openNetwork(db, demo, payee, since))
   // Before anything is drawn: no draw makes the seed it is drawn with.
-  await callMoney(owner, 'keep_seeds', [since])
+  await callMoney(owner, 'keep_seeds', { now: since })
   if (demo) {
     await atOnce(owner, async (db) => {
       await seedStaffAndCodes(db, pepper, now, owaspCost, since)

@@ -1,3 +1,5 @@
+import { mandateLimits } from './mandate-limits.ts'
+
 /**
  * Limits that both the database and TypeScript go by, each said once: here. `npm run generate` makes a SQL function of each
  * (apps/server/src/db/functions/limits.sql), named the same way with underscores. bigint: amounts in micros; number: whole
@@ -11,7 +13,7 @@ export const limits = {
   /** An order that has lost this share of what was put is stopped by itself. */
   stopLossPercent: 15,
   /** A mandate that has lost this share since its highest ends by itself. */
-  mandateLossPercent: 15,
+  mandateLossPercent: mandateLimits.lossPercent,
   /** The largest withdrawal that a rule approves; more takes a person. */
   approvedByRuleMax: 1_000_000_000n,
 } as const

@@ -1,12 +1,10 @@
-import { limits } from './limits.ts'
-
 /** Hard limits of a mandate, and what is suggested; whole percent (product rules §7). The database holds them too. */
 export const mandateLimits = {
   sharePercentMax: 20,
   sharePercentDefault: 10,
   feePercentMax: 20,
   feePercentDefault: 10,
-  lossPercent: limits.mandateLossPercent,
+  lossPercent: 15,
   accountDaysMin: 90,
   settledOrdersMin: 30,
   ownStakePercentMin: 5,

@@ -193,6 +193,7 @@ language sql security definer set search_path = public, pg_temp as $$
   update ad_order set look_again_at = p_at, look_again_failures = 0
   where account_id = p_account and id = p_order and look_again_at = p_claimed_until
 $$;
+comment on function look_again is 'Takes null: at.';
 
 -- Notes that a claimed order could not be advanced: it is looked at again after p_wait, and after twice as long each further
 -- time in a row, an hour at most. Who died with it says nothing, and costs it no more than the lease.

@@ -32,6 +32,7 @@ begin
   perform note_staff_action(p_operator, p_kind || '_proposed', p_account, p_id::text, p_params, p_now);
   return true;
 end $$;
+comment on function propose is 'Takes null: subject, account.';
 
 -- What this person proposed in the same words, if nobody has decided it and it has not expired.
 create or replace function same_proposal(
@@ -45,6 +46,7 @@ begin
     and p.subject is not distinct from p_subject and p.account_id is not distinct from p_account
     and p.params = p_params and p.note = p_note;
 end $$;
+comment on function same_proposal is 'Takes null: subject, account.';
 
 -- Says no to a proposal: the person who made it, or one who could have confirmed it.
 create or replace function decline_proposal(p_proposal uuid, p_operator uuid, p_now timestamptz) returns boolean
@@ -120,6 +122,7 @@ begin
     p_operator, v_proposal.kind || '_confirmed', v_proposal.account_id, p_proposal::text, v_proposal.params, p_now);
   return true;
 end $$;
+comment on function confirm_proposal is 'Takes null: secret.';
 
 grant execute on function propose, same_proposal, decline_proposal, confirm_proposal to fairlead_app;
 grant select on proposal, proposal_kind to fairlead_app;

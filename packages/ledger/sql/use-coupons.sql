@@ -130,6 +130,7 @@ begin
   end if;
   return true;
 end $$;
+comment on function end_coupon_offer is 'Takes null: operator.';
 
 -- Gives one partner one coupon with the face printed on it. The caller has locked the wallet and then the offer.
 create or replace function give_coupon(
@@ -188,6 +189,7 @@ begin
     insert into coupon_seat (team_id, seat, account_id, coupon_id) values (p_team, 1, p_account, p_coupon);
   end if;
 end $$;
+comment on function claim_coupon is 'Takes null: offer.';
 
 -- Joins the team that has this code: a coupon of the face its first member got. p_offer may be null. Whoever has joined it
 -- is in it already; whoever has started it does not join it.
@@ -226,6 +228,7 @@ begin
   perform give_coupon(p_account, p_coupon, v_offer, v_team.face, p_zone, p_now);
   insert into coupon_seat (team_id, seat, account_id, coupon_id) values (v_team.id, v_seats + 1, p_account, p_coupon);
 end $$;
+comment on function join_coupon_team is 'Takes null: offer.';
 
 -- Turns a coupon into promo credit for one order: marketing -> promo, out of what its claim set aside. The rest of what
 -- was set aside stays promised until the order has settled, because the coupon may come back (return_coupon). Answers

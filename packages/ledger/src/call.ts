@@ -18,17 +18,21 @@ export class LedgerRefusal extends Error {
   }
 }
 
+/** The arguments of a function by name, as SQL names them without `p_`. */
+export type NamedArgs = Readonly<Record<string, unknown>>
+
 const statements = new Map<string, string>()
 
 /** A call of one money function as a named prepared statement; its value is the column `value` of its only row. */
-export function moneyStatement(name: string, args: readonly unknown[]) {
-  const key = `${name}/${args.length}`
+export function moneyStatement(name: string, args: NamedArgs) {
+  const names = Object.keys(args)
+  const key = `${name} ${names}`
   let text = statements.get(key)
   if (!text) {
-    text = `select ${name}(${args.map((_, index) => `$${index + 1}`).join(', ')}) as value`
+    text = `select ${name}(${placed(names, 1)}) as value`
     statements.set(key, text)
   }
-  return { name: key, text, values: [...args] }
+  return { name: key, text, values: Object.values(args) }
 }
 
 /**
@@ -38,16 +42,22 @@ export function moneyStatement(name: string, args: readonly unknown[]) {
 export function onceStatement(
   claim: readonly [unknown, unknown, unknown, unknown],
   name: string,
-  args: readonly unknown[],
+  args: NamedArgs,
 ) {
-  const key = `once ${name}/${args.length}`
+  const names = Object.keys(args)
+  const key = `once ${name} ${names}`
   let text = statements.get(key)
   if (!text) {
-    const call = `${name}(${args.map((_, index) => `$${index + 1 + claim.length}`).join(', ')})`
+    const call = `${name}(${placed(names, 1 + claim.length)})`
     text = `select again, case when not again then ${call} end as value from claim_request($1, $2, $3, $4) as again`
     statements.set(key, text)
   }
-  return { name: key, text, values: [...claim, ...args] }
+  return { name: key, text, values: [...claim, ...Object.values(args)] }
+}
+
+/** The arguments in PostgreSQL's named notation, from this parameter on. */
+function placed(names: readonly string[], first: number): string {
+  return names.map((name, index) => `p_${name} => $${first + index}`).join(', ')
 }
 
 /** What went wrong in a money function: LedgerRefusal for an expected no; anything else is a bug or a broken database. */
@@ -56,11 +66,7 @@ export function ledgerError(error: unknown): unknown {
 }
 
 /** Calls one money function in one round trip and returns its value. Throws a LedgerRefusal. */
-export async function callMoney<Value>(
-  db: Queryable,
-  name: string,
-  args: readonly unknown[],
-): Promise<Value> {
+export async function callMoney<Value>(db: Queryable, name: string, args: NamedArgs): Promise<Value> {
   try {
     const { rows } = await db.query(moneyStatement(name, args))
     return (rows[0] as { value: Value }).value

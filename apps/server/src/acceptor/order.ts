@@ -24,20 +24,24 @@ export async function requestAcceptorOrder(
   const params = stepUpParams.exchange(input)
   const id = newId(now)
   const { key, request } = partnerKey(caller, 'acceptor_order', params, now)
-  const outcome = await callMoney<{ acceptor_order: string }>(ctx.db, 'request_acceptor_order', [
-    caller.partnerId,
-    id,
-    newReference('A', 8),
-    input.quote_id,
-    input.destination_id,
-    acceptanceCodeHash(ctx.pepper, id, acceptanceCode(ctx.pepper, id)),
-    hashSecret(input.step_up),
-    paramsHash(caller.sessionHash, params),
-    key,
-    request,
-    newId(now),
-    now,
-  ])
+  const outcome = await callMoney<'request_acceptor_order', { acceptor_order: string }>(
+    ctx.db,
+    'request_acceptor_order',
+    {
+      account: caller.partnerId,
+      order: id,
+      reference: newReference('A', 8),
+      quote: input.quote_id,
+      destination: input.destination_id,
+      code_hash: acceptanceCodeHash(ctx.pepper, id, acceptanceCode(ctx.pepper, id)),
+      step_up: hashSecret(input.step_up),
+      params: paramsHash(caller.sessionHash, params),
+      key,
+      request,
+      entry: newId(now),
+      now,
+    },
+  )
   return findAcceptorOrder(ctx, caller, outcome.acceptor_order)
 }
 
@@ -56,14 +60,13 @@ export async function enterCode(
   const hash = acceptanceCodeHash(ctx.pepper, id, input.code)
   const key = partnerKey(caller, 'acceptance_code', { id, code: hash.toString('hex') }, now)
   const entryId = newId(now)
-  const enter = [caller.partnerId, id, hash, entryId, now]
+  const enter = { account: caller.partnerId, order: id, code_hash: hash, entry: entryId, now }
   // A wrong code is answered and not refused, or its try would not count.
   const told = open ? [returnedNotice(open, entryId, now)] : []
   const { first, value } = await oncePerKey<{ right: boolean }>(
     ctx.db,
     key,
-    'enter_acceptance_code',
-    enter,
+    ['enter_acceptance_code', enter],
     told,
   )
   const order = await findAcceptorOrder(ctx, caller, id)
@@ -93,13 +96,17 @@ async function end(
   const now = ctx.clock.now()
   await returnDueOrdersOf(ctx, caller.partnerId)
   const { key, request } = partnerKey(caller, how, { id }, now)
-  await callMoney(ctx.db, how, [caller.partnerId, id, key, request, newId(now), now])
+  await callMoney(ctx.db, how, { account: caller.partnerId, order: id, key, request, entry: newId(now), now })
   return findAcceptorOrder(ctx, caller, id)
 }
 
 /** The partner's own word that nothing came. It moves no money, and staff see it at once. */
 export async function denyAcceptorArrival(ctx: Ctx, caller: Caller, id: string): Promise<AcceptorOrder> {
   await returnDueOrdersOf(ctx, caller.partnerId)
-  await callMoney(ctx.db, 'deny_acceptor_arrival', [caller.partnerId, id, ctx.clock.now()])
+  await callMoney(ctx.db, 'deny_acceptor_arrival', {
+    account: caller.partnerId,
+    order: id,
+    now: ctx.clock.now(),
+  })
   return findAcceptorOrder(ctx, caller, id)
 }

@@ -67,15 +67,15 @@ export async function quoteExchange(
 ): Promise<Quote> {
   const now = ctx.clock.now()
   await returnDueOrdersOf(ctx, caller.partnerId)
-  const id = await callMoney<string>(ctx.db, 'quote_exchange', [
-    caller.partnerId,
-    newId(now),
-    input.acceptor_id,
-    input.country,
-    input.currency,
-    parseAmount(input.amount),
+  const id = await callMoney(ctx.db, 'quote_exchange', {
+    account: caller.partnerId,
+    quote: newId(now),
+    acceptor: input.acceptor_id,
+    country: input.country,
+    currency: input.currency,
+    amount: parseAmount(input.amount),
     now,
-  ])
+  })
   const quote = await findQuote(ctx, caller, 'q.id = $2', id)
   if (!quote) throw new Error('a quote that was just given is gone')
   return quote

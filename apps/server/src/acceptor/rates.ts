@@ -47,11 +47,11 @@ export async function recordRate(
 ): Promise<Readonly<Record<string, never>>> {
   const now = ctx.clock.now()
   const id = newId(now)
-  const read = [JSON.stringify(byLanguage(input.translations)), input.evidence, input.at]
-  const args = [id, input.currency, parseRate(input.rate), input.source, ...read, staff.operatorId, now]
-  const { currency, rate } = input
+  const { currency, rate, source, evidence } = input
+  const translations = JSON.stringify(byLanguage(input.translations))
+  const read = { currency, rate_e8: parseRate(rate), source, translations, evidence, at: new Date(input.at) }
   await act(ctx, staff, {
-    change: (db) => callMoney(db, 'record_rate', args),
+    change: (db) => callMoney(db, 'record_rate', { rate: id, ...read, operator: staff.operatorId, now }),
     note: (done) => audit(done, 'record_rate', null, id, { currency, rate }),
   })
   return {}
@@ -64,7 +64,8 @@ export async function approveRate(
   { id }: Input<typeof acceptorStaff.rateApprove>,
 ): Promise<Readonly<Record<string, never>>> {
   await act(ctx, staff, {
-    change: (db) => callMoney(db, 'approve_rate', [id, staff.operatorId, ctx.clock.now()]),
+    change: (db) =>
+      callMoney(db, 'approve_rate', { rate: id, operator: staff.operatorId, now: ctx.clock.now() }),
     note: (done) => audit(done, 'approve_rate', null, id),
   })
   return {}

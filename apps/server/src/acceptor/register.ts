@@ -86,7 +86,13 @@ export async function registerAcceptor(
     order_max: micros(input.order_max),
     day_max: micros(input.day_max),
   }
-  const args = [id, newId(now), JSON.stringify(terms), staff.operatorId, now]
+  const args = {
+    acceptor: id,
+    licence: newId(now),
+    terms: JSON.stringify(terms),
+    operator: staff.operatorId,
+    now,
+  }
   await act(ctx, staff, {
     change: (db) => callMoney(db, 'register_acceptor', args),
     note: (done) => audit(done, 'acceptor_register', null, id, { name: input.name }),
@@ -106,7 +112,14 @@ export async function recordLicence(
   input: Input<typeof acceptorStaff.licenceRecord>,
 ): Promise<Done> {
   const now = ctx.clock.now()
-  const licence = [input.id, newId(now), input.number, input.expires_at, staff.operatorId, now]
+  const licence = {
+    acceptor: input.id,
+    licence: newId(now),
+    number: input.number,
+    expires_at: new Date(input.expires_at),
+    operator: staff.operatorId,
+    now,
+  }
   await act(ctx, staff, {
     change: (db) => callMoney(db, 'record_licence', licence),
     note: (done) => audit(done, 'record_licence', null, input.id, { number: input.number }),
@@ -128,7 +141,8 @@ export async function proposePersonal(
   const now = ctx.clock.now()
   const id = newId(now)
   await act(ctx, staff, {
-    change: (db) => callMoney(db, 'propose_personal', [id, country, staff.operatorId, now]),
+    change: (db) =>
+      callMoney(db, 'propose_personal', { switch: id, country, operator: staff.operatorId, now }),
     note: (done) => audit(done, 'propose_personal', null, id, { country }),
   })
   return {}
@@ -150,8 +164,16 @@ async function decide(
   how: 'approve_acceptor' | 'approve_licence' | 'approve_personal' | 'end_personal',
   id: string,
 ): Promise<Done> {
+  const { operatorId: operator } = staff
+  const now = ctx.clock.now()
+  const calls = {
+    approve_acceptor: { acceptor: id, operator, now },
+    approve_licence: { licence: id, operator, now },
+    approve_personal: { switch: id, operator, now },
+    end_personal: { switch: id, operator, now },
+  }
   await act(ctx, staff, {
-    change: (db) => callMoney(db, how, [id, staff.operatorId, ctx.clock.now()]),
+    change: (db) => callMoney(db, how, calls[how]),
     note: (done) => audit(done, how, null, id),
   })
   return {}

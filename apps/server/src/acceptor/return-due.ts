@@ -49,8 +49,8 @@ async function giveBack(ctx: Ctx, due: readonly OpenOrder[]): Promise<void> {
   for (const order of due) {
     const now = ctx.clock.now()
     await inOne(ctx, async (tx) => {
-      const args = [order.account_id, order.id, newId(now), now]
-      if (await callMoney<boolean>(tx.db, 'return_acceptor_order', args)) await tellReturned(tx, order)
+      const args = { account: order.account_id, order: order.id, entry: newId(now), now }
+      if (await callMoney(tx.db, 'return_acceptor_order', args)) await tellReturned(tx, order)
     })
   }
 }

@@ -66,7 +66,12 @@ export async function handOutCode(
   { id }: Input<typeof acceptorStaff.codeHandOut>,
 ): Promise<Data<typeof acceptorStaff.codeHandOut>> {
   await act(ctx, staff, {
-    change: (db) => callMoney(db, 'hand_out_acceptance_code', [id, staff.operatorId, ctx.clock.now()]),
+    change: (db) =>
+      callMoney(db, 'hand_out_acceptance_code', {
+        order: id,
+        operator: staff.operatorId,
+        now: ctx.clock.now(),
+      }),
     note: async (done) => {
       const { account_id } = await find(done, id)
       audit(done, 'acceptance_code_handed_out', account_id, id)
@@ -82,7 +87,13 @@ export async function claimPaid(
   input: Input<typeof acceptorStaff.claimPaid>,
 ): Promise<View> {
   const now = ctx.clock.now()
-  const claim = [input.id, staff.operatorId, input.bank_reference, newId(now), now]
+  const claim = {
+    order: input.id,
+    operator: staff.operatorId,
+    bank_reference: input.bank_reference,
+    entry: newId(now),
+    now,
+  }
   const { row } = await actOnce<Row>(ctx, staff, {
     key: staffKey(staff, 'claim_acceptor_paid', input, now),
     call: ['claim_acceptor_paid', claim],

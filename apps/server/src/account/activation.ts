@@ -42,7 +42,12 @@ export async function activateAccount(
   accountId: string,
 ): Promise<Record<string, never>> {
   await act(ctx, staff, {
-    change: (db) => callMoney(db, 'activate_account', [accountId, staff.operatorId, ctx.clock.now()]),
+    change: (db) =>
+      callMoney(db, 'activate_account', {
+        account: accountId,
+        operator: staff.operatorId,
+        now: ctx.clock.now(),
+      }),
     note: async (done) => {
       await audit(done, 'account_activated', accountId, accountId)
       await notify(done, accountId, 'system_announcement', 'account_activated', {}, '/ad-center')

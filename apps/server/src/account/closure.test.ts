@@ -85,7 +85,13 @@ describe('closing an account', () => {
     )
     await world.asOwner(`update partner_session set expires_at = 'infinity'`)
     world.clock.advance(24 * 3_600_000)
-    expect(await callMoney(world.ctx.db, 'fail_delivery', [partner.id, id, world.clock.now()])).toBe(true)
+    expect(
+      await callMoney(world.ctx.db, 'fail_delivery', {
+        account: partner.id,
+        order: id,
+        now: world.clock.now(),
+      }),
+    ).toBe(true)
     const asked = await ask()
     expect([asked.orders_running, asked.at_work !== '0.00', asked.ready]).toEqual([1, true, false])
   })

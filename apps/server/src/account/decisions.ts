@@ -65,7 +65,15 @@ export async function proposeDecision(
   }
   const now = ctx.clock.now()
   const id = newId(now)
-  const args = [accountId, id, staff.operatorId, action, reason, input.days ?? null, now]
+  const args = {
+    account: accountId,
+    decision: id,
+    operator: staff.operatorId,
+    action,
+    reason,
+    days: input.days ?? null,
+    now,
+  }
   const done = await act(ctx, staff, {
     change: (db) => callMoney(db, 'propose_account_decision', args),
     note: (done) => audit(done, `account_${action}_proposed`, accountId, id, { reason }),
@@ -90,9 +98,9 @@ export async function decideAboutAccount(
   input: Input<typeof accountStaff.decide>,
 ): Promise<View> {
   const { id, answer } = input
-  const args = [id, staff.operatorId, answer === 'agree', ctx.clock.now()]
+  const args = { decision: id, operator: staff.operatorId, agree: answer === 'agree', now: ctx.clock.now() }
   await act(ctx, staff, {
-    change: (db) => callMoney<boolean>(db, 'decide_about_account', args).catch(refuseSamePerson),
+    change: (db) => callMoney(db, 'decide_about_account', args).catch(refuseSamePerson),
     note: (done) => noteDecided(done, id, answer),
   })
   return findDecision(ctx, 'd.id', id)
@@ -120,7 +128,12 @@ export async function enableAccount(
   accountId: string,
 ): Promise<Record<string, never>> {
   await act(ctx, staff, {
-    change: (db) => callMoney(db, 'enable_account', [accountId, staff.operatorId, ctx.clock.now()]),
+    change: (db) =>
+      callMoney(db, 'enable_account', {
+        account: accountId,
+        operator: staff.operatorId,
+        now: ctx.clock.now(),
+      }),
     note: async (done) => {
       await audit(done, 'account_enabled', accountId, accountId)
       await notify(done, accountId, 'system_announcement', 'account_enabled', {}, '/ad-center')

@@ -45,7 +45,7 @@ export async function startRecovery(
   await takeTry(ctx, 'pin_recovery', caller.partnerId)
   const id = newId(now)
   await inOne(ctx, async (tx) => {
-    await callMoney(tx.db, 'begin_pin_recovery', [caller.partnerId, id, now])
+    await callMoney(tx.db, 'begin_pin_recovery', { account: caller.partnerId, recovery: id, now })
     await queueMail(tx, caller.partnerId, 'mail.recovery_code', { recovery: id }, null)
     await notify(tx, caller.partnerId, 'system_announcement', 'recovery_asked', {}, '/wallet/set-password')
   })
@@ -60,12 +60,15 @@ export async function proveRecovery(
 ): Promise<Data<typeof account.recoveryProve>> {
   await assertGoodPin(input.password)
   const now = ctx.clock.now()
-  const id = await callMoney<string | null>(ctx.db, 'try_recovery_code', [caller.partnerId, now])
+  const id = await callMoney<'try_recovery_code', string | null>(ctx.db, 'try_recovery_code', {
+    account: caller.partnerId,
+    now,
+  })
   if (!id || !isRecoveryCode(input.code, ctx.pepper, id)) throw new Refusal('recovery_code_wrong')
   const hash = await hashPassword(pepperPin(ctx.pepper, caller.partnerId, input.password), ctx.passwordCost)
   return inOne(ctx, async (tx) => {
-    const args = [caller.partnerId, id, hash, now]
-    const works_from = (await callMoney<Date>(tx.db, 'prove_pin_recovery', args)).toISOString()
+    const args = { account: caller.partnerId, recovery: id, pin_hash: hash, now }
+    const works_from = (await callMoney(tx.db, 'prove_pin_recovery', args)).toISOString()
     const link = '/wallet/set-password'
     await notify(tx, caller.partnerId, 'system_announcement', 'recovery_waits', { works_from }, link)
     return { works_from }
@@ -83,8 +86,8 @@ export async function stopRecovery(
 ): Promise<Record<string, never>> {
   await checkLoginPassword(ctx, caller.partnerId, loginPassword, 'login_password_wrong')
   await inOne(ctx, async (tx) => {
-    const args = [caller.partnerId, ctx.clock.now()]
-    if (!(await callMoney<boolean>(tx.db, 'stop_pin_recovery', args))) {
+    const args = { account: caller.partnerId, now: ctx.clock.now() }
+    if (!(await callMoney(tx.db, 'stop_pin_recovery', args))) {
       if (await newestWasStopped(tx, caller.partnerId)) return
       throw new Refusal('recovery_none')
     }

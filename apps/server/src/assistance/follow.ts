@@ -24,18 +24,18 @@ export async function follow(
   const now = ctx.clock.now()
   const params = stepUpParams.follow(input)
   const key = partnerKey(caller, 'follow', params, now)
-  const terms = [
-    caller.partnerId,
-    newId(now),
-    input.operated_id,
-    (input.share_percent ?? mandateLimits.sharePercentDefault) * 100,
-    input.fee_percent * 100,
-    hashSecret(input.step_up),
-    paramsHash(caller.sessionHash, params),
+  const terms = {
+    account: caller.partnerId,
+    mandate: newId(now),
+    operated_id: input.operated_id,
+    share_bp: (input.share_percent ?? mandateLimits.sharePercentDefault) * 100,
+    fee_bp: input.fee_percent * 100,
+    step_up: hashSecret(input.step_up),
+    params: paramsHash(caller.sessionHash, params),
     now,
-  ]
+  }
   const read = newestOf(caller.partnerId, input.operated_id)
-  const { rows } = await oncePerKey(ctx.db, key, 'follow_operated_id', terms, [read])
+  const { rows } = await oncePerKey(ctx.db, key, ['follow_operated_id', terms], [read])
   const [mandate] = rows[0] as MandateRow[]
   if (!mandate) throw new Error('a mandate that was just given is gone')
   return mandateView(mandate)
@@ -43,6 +43,11 @@ export async function follow(
 
 /** Ends a mandate at once. Orders that run go on as the partner's own. Twice is as once. */
 export async function unfollow(ctx: Ctx, caller: Caller, id: string): Promise<Mandate> {
-  await callMoney(ctx.db, 'end_mandate', [caller.partnerId, id, 'unfollowed', ctx.clock.now()])
+  await callMoney(ctx.db, 'end_mandate', {
+    account: caller.partnerId,
+    mandate: id,
+    reason: 'unfollowed',
+    now: ctx.clock.now(),
+  })
   return mandateView(await findMandate(ctx, caller.partnerId, id))
 }

@@ -96,13 +96,13 @@ async function settleOne(
   const source = await putOn(operated, campaign, 10_000_000n)
   const mirrored = await mirror(follower, source)
   const order = mirrored?.order ?? ''
-  await operated.call('cancel_order', [
-    operated.partnerId,
-    source,
+  await operated.call('cancel_order', {
+    account: operated.partnerId,
+    order: source,
     ...operated.key(),
-    operated.id(),
-    operated.now,
-  ])
+    entry: operated.id(),
+    now: operated.now,
+  })
   await match(partner, order)
   if (seen > 0) await deliver(world, order, { seen, clicked })
   await ripen(partner, order)

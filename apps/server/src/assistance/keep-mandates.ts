@@ -48,8 +48,8 @@ async function endOnWithdrawnIds(ctx: Ctx): Promise<void> {
     [onceMax],
   )
   await forEach(ctx, rows, async (tx, { account_id, id, operated_id }) => {
-    const args = [account_id, id, 'id_withdrawn', tx.clock.now()]
-    if (await callMoney<boolean>(tx.db, 'end_mandate', args)) {
+    const args = { account: account_id, mandate: id, reason: 'id_withdrawn', now: tx.clock.now() }
+    if (await callMoney(tx.db, 'end_mandate', args)) {
       const params = { id: operated_id }
       await notify(tx, account_id, 'activity_notification', 'follow_id_withdrawn', params, operatedPath)
     }
@@ -81,12 +81,12 @@ async function stopWithSource(ctx: Ctx): Promise<void> {
   )
   await forEach(ctx, rows, async (tx, { account_id, order_id, operated_id, product, end_reason }) => {
     const now = tx.clock.now()
-    const stopped = await callMoney<string | null>(tx.db, 'stop_under_mandate', [
-      account_id,
-      order_id,
-      newId(now),
+    const stopped = await callMoney<'stop_under_mandate', string | null>(tx.db, 'stop_under_mandate', {
+      account: account_id,
+      order: order_id,
+      entry: newId(now),
       now,
-    ])
+    })
     // Of the loss limit the partner was told when the mandate ended.
     if (stopped && end_reason === null) {
       const params = { id: operated_id, product }
@@ -123,16 +123,16 @@ async function putWithSource(ctx: Ctx): Promise<void> {
   )
   await forEach(ctx, rows, async (tx, row) => {
     const now = tx.clock.now()
-    const put = await callMoney<Put | null>(tx.db, 'fund_under_mandate', [
-      row.account_id,
-      row.mandate_id,
-      row.source_order_id,
-      newId(now),
-      newReference('FL', 7),
-      JSON.stringify(await outlookOf(tx, row)),
-      newId(now),
+    const put = await callMoney<'fund_under_mandate', Put | null>(tx.db, 'fund_under_mandate', {
+      account: row.account_id,
+      mandate: row.mandate_id,
+      source_order: row.source_order_id,
+      order: newId(now),
+      plan_number: newReference('FL', 7),
+      outlook: JSON.stringify(await outlookOf(tx, row)),
+      entry: newId(now),
       now,
-    ])
+    })
     if (put) await tell(tx, row, put)
   })
 }

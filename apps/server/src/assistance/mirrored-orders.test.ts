@@ -82,7 +82,16 @@ describe('an order of the followed account', () => {
     const source = await operatedPuts()
     const before = await countBooks(world)
     await world.runJobs()
-    const again = [follower.id, id, source, randomUUID(), 'FL-AGAIN', '{}', randomUUID(), world.clock.now()]
+    const again = {
+      account: follower.id,
+      mandate: id,
+      source_order: source,
+      order: randomUUID(),
+      plan_number: 'FL-AGAIN',
+      outlook: '{}',
+      entry: randomUUID(),
+      now: world.clock.now(),
+    }
     expect(await callMoney(world.ctx.db, 'fund_under_mandate', again)).toBeNull()
     expect(await countBooks(world)).toEqual(before)
   })

@@ -25,18 +25,18 @@ export async function publishId(
   caller: Caller,
   input: Input<typeof assistance.publish>,
 ): Promise<Own> {
-  await callMoney(ctx.db, 'publish_operated_id', [
-    caller.partnerId,
-    newReference('OP', 6),
-    (input.fee_percent ?? mandateLimits.feePercentDefault) * 100,
-    ctx.clock.now(),
-  ])
+  await callMoney(ctx.db, 'publish_operated_id', {
+    account: caller.partnerId,
+    operated_id: newReference('OP', 6),
+    fee_bp: (input.fee_percent ?? mandateLimits.feePercentDefault) * 100,
+    now: ctx.clock.now(),
+  })
   return ownView(ctx, caller.partnerId)
 }
 
 /** Takes the partner's operated ID back; the jobs end every mandate on it and tell its follower. Twice is as once. */
 export async function withdrawId(ctx: Ctx, caller: Caller): Promise<Own> {
-  await callMoney(ctx.db, 'withdraw_operated_id', [caller.partnerId, ctx.clock.now()])
+  await callMoney(ctx.db, 'withdraw_operated_id', { account: caller.partnerId, now: ctx.clock.now() })
   return ownView(ctx, caller.partnerId)
 }
 

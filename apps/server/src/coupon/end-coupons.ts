@@ -26,7 +26,8 @@ async function endOffers(ctx: Ctx): Promise<void> {
     `select id from coupon_offer where state in ('proposed', 'open') and claim_until <= $1 order by id limit $2`,
     [now, dueMax],
   )
-  for (const { id } of due) await callMoney(ctx.db, 'end_coupon_offer', [id, null, 'over', now])
+  for (const { id } of due)
+    await callMoney(ctx.db, 'end_coupon_offer', { offer: id, operator: null, reason: 'over', now })
 }
 
 async function expireCoupons(ctx: Ctx): Promise<void> {
@@ -40,7 +41,7 @@ async function expireCoupons(ctx: Ctx): Promise<void> {
   )
   for (const { account_id, id, name } of due) {
     await inOne(ctx, async (tx) => {
-      if (!(await callMoney<boolean>(tx.db, 'expire_coupon', [account_id, id, now]))) return
+      if (!(await callMoney(tx.db, 'expire_coupon', { account: account_id, coupon: id, now }))) return
       await notify(tx, account_id, 'activity_notification', 'coupon_expired', { name }, '/ad-center/coupons')
     })
   }
@@ -58,7 +59,10 @@ async function expirePromo(ctx: Ctx): Promise<void> {
   )
   for (const { account_id, id, name, expired } of due) {
     await inOne(ctx, async (tx) => {
-      if (!(await callMoney<boolean>(tx.db, 'expire_promo', [account_id, id, newId(now), now]))) return
+      if (
+        !(await callMoney(tx.db, 'expire_promo', { account: account_id, grant: id, entry: newId(now), now }))
+      )
+        return
       const [after] = await many<{ expired: bigint }>(
         tx.db,
         'select expired from network_grant where account_id = $1 and id = $2',

@@ -3,7 +3,7 @@ import type { Data, Input } from '@fairlead/contract/endpoint'
 import { Refusal } from '@fairlead/contract/refusals'
 import type { Ctx } from '../context.ts'
 import { newId, newReference } from '../db/ids.ts'
-import { oncePerKey } from '../db/money.ts'
+import { type MoneyCall, oncePerKey } from '../db/money.ts'
 import type { Statement } from '../db/pool.ts'
 import { readStatement } from '../db/read.ts'
 import { type Caller, partnerKey } from '../http/caller.ts'
@@ -30,9 +30,7 @@ export async function receiveCoupon(
   const key = partnerKey(caller, 'receive_coupon', input, now)
   await assertTriesLeft(ctx, 'team_code', caller.partnerId)
   try {
-    const { rows } = await oncePerKey(ctx.db, key, ...claimOf(caller, input, now), [
-      newest(caller, input, now),
-    ])
+    const { rows } = await oncePerKey(ctx.db, key, claimOf(caller, input, now), [newest(caller, input, now)])
     const [row] = rows[0] as CouponRow[]
     if (!row) throw new Error('a coupon that was just claimed is gone')
     return couponView(row, caller.language)
@@ -45,13 +43,19 @@ export async function receiveCoupon(
 }
 
 /** The money function that claims it, and what it takes. */
-function claimOf(caller: Caller, input: Receive, now: Date): [string, unknown[]] {
+function claimOf(caller: Caller, input: Receive, now: Date): MoneyCall {
   const zone = zoneForDatabase(caller.zone)
-  const head = [caller.partnerId, newId(now), input.activity_id ?? null, zone]
-  if (input.team_code !== undefined) {
-    return ['join_coupon_team', [...head, input.team_code.toUpperCase(), now]]
+  const coupon = {
+    account: caller.partnerId,
+    coupon: newId(now),
+    offer: input.activity_id ?? null,
+    zone,
+    now,
   }
-  return ['claim_coupon', [...head, newId(now), newReference('T', 8), now]]
+  if (input.team_code !== undefined) {
+    return ['join_coupon_team', { ...coupon, code: input.team_code.toUpperCase() }]
+  }
+  return ['claim_coupon', { ...coupon, team: newId(now), code: newReference('T', 8) }]
 }
 
 /** The coupon that this request gave, also when it is asked for again. */

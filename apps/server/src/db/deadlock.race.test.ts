@@ -3,7 +3,7 @@ import { Real } from '../ledger-model/real.ts'
 import { somebodyWaits } from '../races/lock-watch.ts'
 import { brokenInvariants } from '../testing/books.ts'
 import { openPostgresWorld, type World } from '../testing/world.ts'
-import { allAtOnce, callMoney, deadlocks } from './money.ts'
+import { type Args, allAtOnce, callMoney, deadlocks } from './money.ts'
 
 let world: World
 beforeAll(async () => {
@@ -12,19 +12,31 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 const confirm = 'confirm_deposit'
+type Confirmation = Args<typeof confirm>
 
 it.each([
-  ['a money call', (args: unknown[]) => callMoney(world.ctx.db, confirm, args)],
+  ['a money call', (args: Confirmation) => callMoney(world.ctx.db, confirm, args)],
   [
     'a call of several steps',
-    (args: unknown[]) => allAtOnce(world.ctx.db, (db) => callMoney(db, confirm, args)),
+    (args: Confirmation) => allAtOnce(world.ctx.db, (db) => callMoney(db, confirm, args)),
   ],
 ])('%s that lost a deadlock is made again, and happens once', async (_, call) => {
   const partner = await Real.open(world)
   const id = partner.id()
-  const head = [partner.partnerId, id, `D-${id}`, 'available', 10_000_000n]
-  await partner.call('open_deposit', [...head, ...partner.key(), partner.now])
-  await partner.call('record_deposit', [id, partner.cashier, id, partner.now])
+  const head = {
+    account: partner.partnerId,
+    deposit: id,
+    reference: `D-${id}`,
+    class: 'available',
+    amount: 10_000_000n,
+  }
+  await partner.call('open_deposit', { ...head, ...partner.key(), now: partner.now })
+  await partner.call('record_deposit', {
+    deposit: id,
+    operator: partner.cashier,
+    bank_reference: id,
+    now: partner.now,
+  })
 
   const before = deadlocks.lost
   const confirmed = await world.asOwnerUndone(async (other) => {
@@ -33,7 +45,13 @@ it.each([
       text: 'select from wallet where account_id = $1 for update',
       values: [partner.partnerId],
     })
-    const confirming = call([id, partner.approver, ...partner.key(), partner.id(), partner.now])
+    const confirming = call({
+      deposit: id,
+      operator: partner.approver,
+      ...partner.key(),
+      entry: partner.id(),
+      now: partner.now,
+    })
     while (!(await somebodyWaits(world.ctx.db)));
     // The confirmation holds the network's row and waits for the wallet; now its other holder wants the table, and gets it
     // first: who waits for a row may be overtaken by the call that is made again.

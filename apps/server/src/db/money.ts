@@ -9,7 +9,27 @@ import {
   onceStatement,
 } from '@fairlead/ledger/call'
 import { formatAmount, wholeCents } from '@fairlead/money/amount'
-import { atOnce, type Client, type Pool, type Result, type Statement, type Transaction } from './pool.ts'
+import type { MoneyFunctions } from './__generated__/money-functions.ts'
+import {
+  atOnce,
+  type Client,
+  type Result as Done,
+  type Pool,
+  type Statement,
+  type Transaction,
+} from './pool.ts'
+
+/** A function that the server may call in the database. */
+export type MoneyFunction = keyof MoneyFunctions
+
+/** Its arguments, named as in SQL without `p_`. */
+export type Args<Name extends MoneyFunction> = Readonly<MoneyFunctions[Name]['args']>
+
+/** What it returns, but for null. */
+export type Result<Name extends MoneyFunction> = MoneyFunctions[Name]['result']
+
+/** A function with its arguments, for who makes the call. */
+export type MoneyCall = { [Name in MoneyFunction]: readonly [name: Name, args: Args<Name>] }[MoneyFunction]
 
 /** A refusal's parameters that are amounts in micros; people read them as decimals. */
 const amountParams = new Set(['minimum', 'fee', 'advance', 'base', 'maximum', 'balance'])
@@ -28,11 +48,11 @@ export const deadlocks = { lost: 0 }
  * Calls one money function and turns the ledger's refusal into the product's. Throws a Refusal. A deadlock that
  * PostgreSQL ends by taking this call back is no answer for anybody: outside a transaction it is called again.
  */
-export async function callMoney<Value>(
+export async function callMoney<Name extends MoneyFunction, Value extends Result<Name> | null = Result<Name>>(
   db: Pool | Client,
-  name: string,
-  args: readonly unknown[],
-): Promise<Value> {
+  name: Name,
+  args: Args<Name>,
+): Promise<NoInfer<Value>> {
   const once = () => call<Value>(db, name, args)
   return (alone(db) ? pastDeadlocks(once) : once()).catch(refuseAsProduct)
 }
@@ -48,8 +68,7 @@ function alone(db: Pool | Client): boolean {
  */
 export async function callMoneyThenRead<Row>(
   db: Pool,
-  name: string,
-  args: readonly unknown[],
+  [name, args]: MoneyCall,
   read: Statement,
   told: readonly Statement[] = [],
 ): Promise<Row[]> {
@@ -111,7 +130,12 @@ export type RequestKey = {
 
 /** Claims an idempotency key within a transaction. False when the same was asked for under it before. Throws a Refusal. */
 export async function claimKey(db: Transaction | Client, key: RequestKey): Promise<boolean> {
-  return !(await callMoney<boolean>(db, 'claim_request', [key.ownerId, key.key, key.request, key.now]))
+  return !(await callMoney(db, 'claim_request', {
+    account: key.ownerId,
+    key: key.key,
+    request: key.request,
+    now: key.now,
+  }))
 }
 
 /** What came of a money call that is made at most once per key, and the rows of each statement that went behind it. */
@@ -130,8 +154,7 @@ export type Once<Value> = {
 export async function oncePerKey<Value>(
   db: Pool,
   { ownerId, key, request, now }: RequestKey,
-  name: string,
-  args: readonly unknown[],
+  [name, args]: MoneyCall,
   behind: readonly Statement[] = [],
 ): Promise<Once<Value>> {
   const statements = [onceStatement([ownerId, key, request, now], name, args), ...behind]
@@ -139,7 +162,7 @@ export async function oncePerKey<Value>(
   const [done, ...after] = await (alone(db) ? pastDeadlocks(work) : work()).catch((error) =>
     refuseAsProduct(ledgerError(error)),
   )
-  const [{ again, value }] = (done as Result).rows as [{ again: boolean; value: Value | null }]
+  const [{ again, value }] = (done as Done).rows as [{ again: boolean; value: Value | null }]
   return { first: !again, value, rows: after.map(({ rows }) => rows) }
 }
 

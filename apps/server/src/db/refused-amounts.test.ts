@@ -12,7 +12,15 @@ afterAll(() => world.close())
 it('tells the most that one may type in whole cents below it, and any other amount as it is', async () => {
   const told = async (name: string, micros: number) => {
     const refused = world.asOwnerUndone((client) =>
-      callMoney(client, 'refuse', ['insufficient_balance', JSON.stringify({ [name]: micros })]),
+      // Only the database itself refuses.
+      callMoney(
+        client,
+        'refuse' as never,
+        {
+          key: 'insufficient_balance',
+          params: JSON.stringify({ [name]: micros }),
+        } as never,
+      ),
     )
     const refusal: Refusal = await refused.then(
       () => expect.unreachable('refuse always throws'),

@@ -183,27 +183,27 @@ export class EventWriter {
     const column = <Value>(pick: (event: AdEvent) => Value) => events.map(pick)
     // As PostgreSQL writes a bytea[]: the driver would take each apart and put it together.
     const bytes = (pick: (event: AdEvent) => string) => `{${events.map((it) => `"\\\\x${pick(it)}"`).join()}}`
-    return callMoney<Verdict[]>(this.#db, 'record_delivery', [
+    return callMoney(this.#db, 'record_delivery', {
       bucket,
-      column(({ token }) => token.groupId),
-      column(({ token }) => new Date(token.issuedAt)),
-      bytes(({ token }) => token.nonce),
-      column(({ kind }) => kind),
-      column(({ step }) => step),
-      column(({ token }) => token.slotId),
-      column(({ reason }) => reason),
-      column(({ value }) => value ?? null),
-      bytes(({ evidence }) => evidence.address),
-      bytes(({ evidence }) => evidence.browser),
-      bytes(({ evidence }) => evidence.prefix),
-      column(({ evidence }) => evidence.network),
-      column(({ evidence }) => evidence.referrer),
-      column(({ evidence }) => evidence.inViewMs ?? null),
-      column(({ evidence }) => evidence.measured),
-      bytes(({ token }) => token.signature),
-      rulesVersion,
-      this.#clock.now(),
-    ])
+      group: column(({ token }) => token.groupId),
+      ts: column(({ token }) => new Date(token.issuedAt)),
+      nonce: bytes(({ token }) => token.nonce),
+      kind: column(({ kind }) => kind),
+      step: column(({ step }) => step),
+      slot: column(({ token }) => token.slotId),
+      reason: column(({ reason }) => reason),
+      value: column(({ value }) => value ?? null),
+      address: bytes(({ evidence }) => evidence.address),
+      browser: bytes(({ evidence }) => evidence.browser),
+      prefix: bytes(({ evidence }) => evidence.prefix),
+      network: column(({ evidence }) => evidence.network),
+      referrer: column(({ evidence }) => evidence.referrer),
+      in_view_ms: column(({ evidence }) => evidence.inViewMs ?? null),
+      measured: column(({ evidence }) => evidence.measured),
+      signature: bytes(({ token }) => token.signature),
+      rules: rulesVersion,
+      now: this.#clock.now(),
+    })
   }
 
   /** Where the database does not answer, nobody knows whether it took the counts: the same ones go first when somebody comes next. */
@@ -211,14 +211,14 @@ export class EventWriter {
     this.#countsBusy = true
     if (this.#flush.answered) this.#flush = this.#nextFlush()
     const { number, counts } = this.#flush
-    this.#flush.answered = await callMoney(this.#db, 'count_rejected_once', [
-      this.#id,
-      number,
-      counts.map(([door]) => door),
-      counts.map(([, reason]) => reason),
-      counts.map(([, , n]) => n),
-      this.#clock.now(),
-    ]).then(
+    this.#flush.answered = await callMoney(this.#db, 'count_rejected_once', {
+      writer: this.#id,
+      flush: BigInt(number),
+      door: counts.map(([door]) => door),
+      reason: counts.map(([, reason]) => reason),
+      n: counts.map(([, , n]) => n),
+      now: this.#clock.now(),
+    }).then(
       () => true,
       () => false,
     )

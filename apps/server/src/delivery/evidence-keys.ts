@@ -31,8 +31,8 @@ export class EvidenceKeys {
   }
 
   async #ask(day: string): Promise<string> {
-    const args = [day, randomBytes(32), this.#clock.now()]
-    const key = await callMoney<Uint8Array | null>(this.#db, 'evidence_key', args)
+    const args = { day, candidate: randomBytes(32), now: this.#clock.now() }
+    const key = await callMoney<'evidence_key', Uint8Array | null>(this.#db, 'evidence_key', args)
     if (!key) throw new Error(`the evidence key of ${day} is gone`)
     return Buffer.from(key).toString('hex')
   }

@@ -25,12 +25,12 @@ export function openConnectionNotes(ctx: Ctx): (partnerId: string, request: Fast
       await keys.of(now),
       readSighting(doorRequestOf(request), now),
     )
-    await callMoney(db, 'note_own_connection', [
-      partnerId,
-      utcDay(now),
-      Buffer.from(address, 'hex'),
-      Buffer.from(browser, 'hex'),
-    ]).catch(() => noted.delete(mark))
+    await callMoney(db, 'note_own_connection', {
+      account: partnerId,
+      day: utcDay(now),
+      address: Buffer.from(address, 'hex'),
+      browser: Buffer.from(browser, 'hex'),
+    }).catch(() => noted.delete(mark))
   }
 
   return (partnerId, request) => {

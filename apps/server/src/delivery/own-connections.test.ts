@@ -65,7 +65,12 @@ it('of one account fifty are noted a day, however many browsers it invents', asy
   const id = randomUUID()
   const day = world.clock.now().toISOString().slice(0, 10)
   for (let n = 0; n < 60; n += 1) {
-    await callMoney(world.ctx.db, 'note_own_connection', [id, day, Buffer.alloc(8, 1), Buffer.alloc(8, n)])
+    await callMoney(world.ctx.db, 'note_own_connection', {
+      account: id,
+      day,
+      address: Buffer.alloc(8, 1),
+      browser: Buffer.alloc(8, n),
+    })
   }
   const noted = 'select count(*) as n from own_connection where account_id = $1'
   expect(await world.asOwner(noted, [id])).toEqual([{ n: 50n }])

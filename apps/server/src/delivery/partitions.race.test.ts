@@ -15,7 +15,9 @@ it('processes that make the partitions of a day at the same moment make each onc
   for (let round = 0; round < rounds; round += 1) {
     const day = `2031-01-${String(1 + 3 * round).padStart(2, '0')}`
     await Promise.all(
-      Array.from({ length: processes }, () => callMoney(world.ctx.db, 'add_event_partitions', [day, 3])),
+      Array.from({ length: processes }, () =>
+        callMoney(world.ctx.db, 'add_event_partitions', { day, days: 3 }),
+      ),
     )
   }
   const made = await many(

@@ -68,25 +68,28 @@ const clicks = (views: readonly Sent[]): Sent[] => views.map(({ nonce }) => ({ n
 
 function record(events: readonly Sent[]): Promise<string[]> {
   const column = <Value>(pick: (event: Sent) => Value) => events.map(pick)
-  return callMoney<string[]>(world.ctx.db, 'record_delivery', [
-    group.bucket,
-    column(() => group.id),
-    column(() => world.clock.now()),
-    column(({ nonce }) => nonce),
-    column(({ kind }) => kind),
-    column(({ step = '' }) => step),
-    column(() => demoSlots.landing),
-    column(({ reason = '' }) => reason),
-    column(() => null),
-    ...Array.from({ length: 3 }, () => column(() => randomBytes(8))),
-    column(() => '192.0'),
-    column(() => 'https://harbour-notes.example'),
-    column(() => 1000),
-    column(() => 'ratio'),
-    column(() => randomBytes(16)),
-    1,
-    world.clock.now(),
-  ])
+  const hashes = () => column(() => randomBytes(8))
+  return callMoney(world.ctx.db, 'record_delivery', {
+    bucket: group.bucket,
+    group: column(() => group.id),
+    ts: column(() => world.clock.now()),
+    nonce: column(({ nonce }) => nonce),
+    kind: column(({ kind }) => kind),
+    step: column(({ step = '' }) => step),
+    slot: column(() => demoSlots.landing),
+    reason: column(({ reason = '' }) => reason),
+    value: column(() => null),
+    address: hashes(),
+    browser: hashes(),
+    prefix: hashes(),
+    network: column(() => '192.0'),
+    referrer: column(() => 'https://harbour-notes.example'),
+    in_view_ms: column(() => 1000),
+    measured: column(() => 'ratio'),
+    signature: column(() => randomBytes(16)),
+    rules: 1,
+    now: world.clock.now(),
+  })
 }
 
 const paid = (verdicts: readonly string[]) => verdicts.filter((verdict) => verdict === '').length

@@ -84,16 +84,16 @@ export class ServedCounts {
 
   async #send(bucket: number, counts: BucketCounts): Promise<void> {
     const { writer, number, sent } = counts
-    await callMoney<boolean>(this.#db, 'count_served', [
+    await callMoney(this.#db, 'count_served', {
       writer,
-      number,
+      flush: BigInt(number),
       bucket,
-      sent.map(({ groupId }) => groupId),
-      sent.map(({ slotId }) => slotId),
-      sent.map(({ kind }) => kind),
-      sent.map(({ n }) => n),
-      this.#clock.now(),
-    ])
+      group: sent.map(({ groupId }) => groupId),
+      slot: sent.map(({ slotId }) => slotId),
+      kind: sent.map(({ kind }) => kind),
+      n: sent.map(({ n }) => n),
+      now: this.#clock.now(),
+    })
     counts.sent = []
   }
 }

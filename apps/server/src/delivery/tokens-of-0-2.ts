@@ -66,20 +66,20 @@ export async function recordOld(
       [token.bucket, new Date(token.issuedAt), token.nonce, kind, step],
     )
   const known = await find()
-  await callMoney(ctx.db, 'record_events', [
-    [token.bucket],
-    [new Date(token.issuedAt)],
-    [token.nonce],
-    [kind],
-    [step],
-    [token.sliceId],
-    [token.orderId],
-    [token.slotId],
-    [reason],
+  await callMoney(ctx.db, 'record_events', {
+    bucket: [token.bucket],
+    ts: [new Date(token.issuedAt)],
+    nonce: [token.nonce],
+    kind: [kind],
+    step: [step],
+    slice: [token.sliceId],
+    order: [token.orderId],
+    slot: [token.slotId],
+    reason: [reason],
     // No part of an address is kept under the old names any more.
-    [null],
-    ctx.clock.now(),
-  ])
+    address: [null],
+    now: ctx.clock.now(),
+  })
   return known ? 'duplicate' : ((await find())?.reason ?? 'expired')
 }
 

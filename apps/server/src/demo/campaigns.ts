@@ -110,5 +110,5 @@ async function insertPlan(ctx: Ctx, plan: Plan): Promise<void> {
       plan.film,
     ],
   })
-  await callMoney(ctx.db, 'open_escrow', [plan.id])
+  await callMoney(ctx.db, 'open_escrow', { campaign: plan.id })
 }

@@ -122,16 +122,16 @@ function openNetworkDeposit(
   amount: bigint,
 ): Promise<string> {
   const now = ctx.clock.now()
-  return callMoney<string>(ctx.db, 'open_deposit', [
-    accountId,
-    newId(now),
-    newReference('D', 8),
-    creditClass,
+  return callMoney(ctx.db, 'open_deposit', {
+    account: accountId,
+    deposit: newId(now),
+    reference: newReference('D', 8),
+    class: creditClass,
     amount,
-    `seed:${creditClass}`,
-    requestHash('seed', { creditClass }),
+    key: `seed:${creditClass}`,
+    request: requestHash('seed', { creditClass }),
     now,
-  ])
+  })
 }
 
 async function seedPartner(ctx: Ctx) {

@@ -54,7 +54,11 @@ async function record(
   at = place,
   now = stage.world.clock.now(),
 ): Promise<string[]> {
-  const answer = await call(stage.world.ctx.db, 'record_delivery', ...deliveryArgs(at, events, now))
+  const answer = await call(
+    stage.world.ctx.db,
+    'record_delivery',
+    ...Object.values(deliveryArgs(at, events, now)),
+  )
   return answer.rows[0]?.value as string[]
 }
 

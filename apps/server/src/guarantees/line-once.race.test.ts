@@ -20,9 +20,20 @@ afterAll(() => stage?.world.close())
 /** A deposit of 10.00 that a cashier has recorded under a bank's reference. */
 async function recorded(reference: string): Promise<string> {
   const id = randomUUID()
-  const names = [real.partnerId, id, newReference('D', 12), 'available', 10_000_000n]
-  await real.call('open_deposit', [...names, ...real.key(), real.now])
-  await real.call('record_deposit', [id, real.cashier, reference, real.now])
+  const names = {
+    account: real.partnerId,
+    deposit: id,
+    reference: newReference('D', 12),
+    class: 'available',
+    amount: 10_000_000n,
+  }
+  await real.call('open_deposit', { ...names, ...real.key(), now: real.now })
+  await real.call('record_deposit', {
+    deposit: id,
+    operator: real.cashier,
+    bank_reference: reference,
+    now: real.now,
+  })
   return id
 }
 
@@ -50,17 +61,25 @@ describe('a recorded deposit is not credited', () => {
       [reference],
     )
     const proposal = randomUUID()
-    const what = [proposal, 'sent_back', real.cashier, line?.id, null, '{}', 'Not ours.']
-    await real.call('propose', [...what, real.now])
+    const what = {
+      id: proposal,
+      kind: 'sent_back',
+      operator: real.cashier,
+      subject: line?.id ?? '',
+      account: null,
+      params: '{}',
+      note: 'Not ours.',
+    }
+    await real.call('propose', { ...what, now: real.now })
     const ids = [randomUUID(), randomUUID()]
-    await real.call('confirm_proposal', [
+    await real.call('confirm_proposal', {
       proposal,
-      real.approver,
+      operator: real.approver,
       ids,
-      [newReference('', 10)],
-      null,
-      real.now,
-    ])
+      references: [newReference('', 10)],
+      secret: null,
+      now: real.now,
+    })
     expect(await confirm(id)).toBe('FLREF line_not_in_suspense')
   })
 

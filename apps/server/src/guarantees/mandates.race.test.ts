@@ -65,12 +65,12 @@ it('a mandate is not confirmed without the transaction password', async () => {
 it('no money is put under a mandate that its follower ended', async () => {
   const left = await openFollower(world, operated, { cash: 100_000_000n, shareBp: 1000 })
   const source = await putOn(operated.partner, await left.partner.campaign(90_000_000n), 5_000_000n)
-  await left.partner.call('end_mandate', [
-    left.partner.partnerId,
-    left.mandate,
-    'unfollowed',
-    left.partner.now,
-  ])
+  await left.partner.call('end_mandate', {
+    account: left.partner.partnerId,
+    mandate: left.mandate,
+    reason: 'unfollowed',
+    now: left.partner.now,
+  })
   expect(await mirror(left, source)).toBeNull()
   expect((await left.partner.balances()).available).toBe(100_000_000n)
 })
@@ -100,11 +100,11 @@ it('no fee above 20 % is asked, and the owner does not write one', async () => {
 
 it('no share above 20 % is confirmed, and the owner does not write one', async () => {
   const partner = await Real.open(world)
-  const proof = await partner.stepUp('follow')
+  const { step_up, params } = await partner.stepUp('follow')
   const terms = [partner.partnerId, randomUUID(), operated.operatedId, 2001, 1000]
-  expect(await stoppedBy(call(world.ctx.db, 'follow_operated_id', ...terms, ...proof, partner.now))).toBe(
-    '23514 mandate_share_at_most_a_fifth',
-  )
+  expect(
+    await stoppedBy(call(world.ctx.db, 'follow_operated_id', ...terms, step_up, params, partner.now)),
+  ).toBe('23514 mandate_share_at_most_a_fifth')
   expect(await stoppedBy(bp('share_bp', 2001))).toBe('23514 mandate_share_at_most_a_fifth')
 })
 

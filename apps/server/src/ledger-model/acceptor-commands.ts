@@ -49,23 +49,39 @@ export function exchange(acceptorId: string) {
       async (_model, real) => {
         id = real.id()
         const [rate, quote] = [real.id(), real.id()]
-        const source = ['EUR', 92_000_000n, 'model', '{}', 'model', real.now, real.cashier, real.now]
-        await real.call('record_rate', [rate, ...source])
-        await real.call('approve_rate', [rate, real.approver, real.now])
-        const asked = [real.partnerId, quote, acceptorId, 'DE', 'EUR', amount, real.now]
-        await real.call('quote_exchange', asked)
-        const [token, params] = await real.stepUp('exchange')
-        const head = [
-          real.partnerId,
-          id,
-          newReference('A', 12),
+        const source = {
+          currency: 'EUR',
+          rate_e8: 92_000_000n,
+          source: 'model',
+          translations: '{}',
+          evidence: 'model',
+          at: real.now,
+          operator: real.cashier,
+          now: real.now,
+        }
+        await real.call('record_rate', { rate, ...source })
+        await real.call('approve_rate', { rate, operator: real.approver, now: real.now })
+        const asked = {
+          account: real.partnerId,
           quote,
-          real.destinationId,
-          code,
-          token,
-          params,
-        ]
-        await real.call('request_acceptor_order', [...head, ...real.key(), real.id(), real.now])
+          acceptor: acceptorId,
+          country: 'DE',
+          currency: 'EUR',
+          amount,
+          now: real.now,
+        }
+        await real.call('quote_exchange', asked)
+        const proof = await real.stepUp('exchange')
+        const head = {
+          account: real.partnerId,
+          order: id,
+          reference: newReference('A', 12),
+          quote,
+          destination: real.destinationId,
+          code_hash: code,
+          ...proof,
+        }
+        await real.call('request_acceptor_order', { ...head, ...real.key(), entry: real.id(), now: real.now })
       },
     )
   })
@@ -123,14 +139,15 @@ export const enterCode = step(
     }
   },
   (real, order, n) => {
-    const code = isWrong(n) || order?.state === 'accepted' ? randomBytes(32) : order?.code
-    return real.call('enter_acceptance_code', [
-      real.partnerId,
-      order?.id ?? unknownId,
-      code,
-      real.id(),
-      real.now,
-    ])
+    const isRight = !isWrong(n) && order !== undefined && order.state !== 'accepted'
+    const code = isRight ? order.code : randomBytes(32)
+    return real.call('enter_acceptance_code', {
+      account: real.partnerId,
+      order: order?.id ?? unknownId,
+      code_hash: code,
+      entry: real.id(),
+      now: real.now,
+    })
   },
 )
 
@@ -139,8 +156,8 @@ export const cancelOrder = step(
   ['requested', 'accepted'],
   (model, order) => giveBack(model, order, 'cancelled'),
   (real, order) => {
-    const head = [real.partnerId, order?.id ?? unknownId]
-    return real.call('cancel_acceptor_order', [...head, ...real.key(), real.id(), real.now])
+    const head = { account: real.partnerId, order: order?.id ?? unknownId }
+    return real.call('cancel_acceptor_order', { ...head, ...real.key(), entry: real.id(), now: real.now })
   },
   { untilDue: false, again: 'cancelled' },
 )
@@ -154,13 +171,13 @@ export const claim = step(
   },
   (real, order) => {
     const reference = `M-${randomUUID()}`
-    return real.call('claim_acceptor_paid', [
-      order?.id ?? unknownId,
-      real.cashier,
-      reference,
-      real.id(),
-      real.now,
-    ])
+    return real.call('claim_acceptor_paid', {
+      order: order?.id ?? unknownId,
+      operator: real.cashier,
+      bank_reference: reference,
+      entry: real.id(),
+      now: real.now,
+    })
   },
 )
 
@@ -172,8 +189,8 @@ export const arrive = step(
     model.clearing -= order.amount
   },
   (real, order) => {
-    const head = [real.partnerId, order?.id ?? unknownId]
-    return real.call('confirm_acceptor_arrival', [...head, ...real.key(), real.id(), real.now])
+    const head = { account: real.partnerId, order: order?.id ?? unknownId }
+    return real.call('confirm_acceptor_arrival', { ...head, ...real.key(), entry: real.id(), now: real.now })
   },
   { again: 'arrived' },
 )
@@ -197,12 +214,12 @@ export const waitAndReturn = fc.tuple(index, fc.constantFrom(1, 13, 25)).map(
       (model, real) => {
         const order = choose(model.acceptorOrders, n, ({ state }) => open.includes(state))
         real.world.clock.advance(hours * hourMs)
-        return real.call('return_acceptor_order', [
-          real.partnerId,
-          order?.id ?? unknownId,
-          real.id(),
-          real.now,
-        ])
+        return real.call('return_acceptor_order', {
+          account: real.partnerId,
+          order: order?.id ?? unknownId,
+          entry: real.id(),
+          now: real.now,
+        })
       },
     ),
 )

@@ -60,12 +60,27 @@ const reverse = (n: number) => {
 async function byTwoPeople(real: Real, kind: string, subject: string, params: object): Promise<void> {
   const { partnerId, cashier, approver, now } = real
   const fresh = real.id()
-  const what = [kind, cashier, subject, partnerId, JSON.stringify(params), 'model', now]
-  const isNew = await real.call<boolean>('propose', [fresh, ...what])
-  const id = isNew ? fresh : await real.call<string>('same_proposal', what)
+  const what = {
+    kind,
+    operator: cashier,
+    subject,
+    account: partnerId,
+    params: JSON.stringify(params),
+    note: 'model',
+    now,
+  }
+  const isNew = await real.call('propose', { id: fresh, ...what })
+  const id = isNew ? fresh : await real.call('same_proposal', what)
   const ids = [real.id(), real.id()]
   const references = [randomUUID().slice(0, 18)]
-  await real.call('confirm_proposal', [id, approver, ids, references, null, now])
+  await real.call('confirm_proposal', {
+    proposal: id,
+    operator: approver,
+    ids,
+    references,
+    secret: null,
+    now,
+  })
 }
 
 /** What a statement and two members of staff do to the books beside the usual way. */

@@ -51,8 +51,15 @@ function claim(n: number): LedgerCommand {
     },
     (model, real) => {
       id = real.id()
-      const team = [real.id(), newReference('T', 8)]
-      return real.call('claim_coupon', [real.partnerId, id, offerIn(model)?.id, 'UTC', ...team, real.now])
+      const team = { team: real.id(), code: newReference('T', 8) }
+      return real.call('claim_coupon', {
+        account: real.partnerId,
+        coupon: id,
+        offer: offerIn(model)?.id ?? null,
+        zone: 'UTC',
+        ...team,
+        now: real.now,
+      })
     },
   )
 }
@@ -75,13 +82,18 @@ function expire(n: number): LedgerCommand {
       if (!coupon) return
       const later = new Date(real.now.getTime() + 91 * day)
       if (coupon.state === 'used') await expireGrant(real, coupon, later)
-      else await real.call('expire_coupon', [real.partnerId, coupon.id, later])
+      else await real.call('expire_coupon', { account: real.partnerId, coupon: coupon.id, now: later })
     },
   )
 }
 
 function expireGrant(real: Real, coupon: ModelCoupon, at: Date): Promise<boolean> {
-  return real.call<boolean>('expire_promo', [real.partnerId, coupon.grantId, real.id(), at])
+  return real.call('expire_promo', {
+    account: real.partnerId,
+    grant: coupon.grantId,
+    entry: real.id(),
+    now: at,
+  })
 }
 
 function expirePromo(model: Model, coupon: ModelCoupon): void {

@@ -26,15 +26,15 @@ export const openDeposit = amounts.map((amount) => {
     async (_model, real) => {
       deposit = { id: real.id(), amount, state: 'open', reference: undefined, reversed: false }
       const reference = newReference('D', 12)
-      await real.call('open_deposit', [
-        real.partnerId,
-        deposit.id,
+      await real.call('open_deposit', {
+        account: real.partnerId,
+        deposit: deposit.id,
         reference,
-        'available',
+        class: 'available',
         amount,
         ...real.key(),
-        real.now,
-      ])
+        now: real.now,
+      })
     },
   )
 })
@@ -56,7 +56,12 @@ export const recordDeposit = index.map((n) => {
     },
     (model, real) => {
       const deposit = choose(model.deposits, n, ({ state }) => state === 'open')
-      return real.call('record_deposit', [deposit?.id ?? unknownId, real.cashier, reference, real.now])
+      return real.call('record_deposit', {
+        deposit: deposit?.id ?? unknownId,
+        operator: real.cashier,
+        bank_reference: reference,
+        now: real.now,
+      })
     },
   )
 })
@@ -80,7 +85,13 @@ export const confirmDeposit = index.map(
       },
       (model, real) => {
         const id = choose(model.deposits, n, ({ state }) => state === 'recorded')?.id ?? unknownId
-        return real.call('confirm_deposit', [id, real.approver, ...real.key(), real.id(), real.now])
+        return real.call('confirm_deposit', {
+          deposit: id,
+          operator: real.approver,
+          ...real.key(),
+          entry: real.id(),
+          now: real.now,
+        })
       },
     ),
 )

@@ -48,8 +48,14 @@ export const offer = index.map((n) => {
     },
     (model, real) => {
       id = real.id()
-      const campaign = model.campaigns[n % 2]?.id
-      return real.call('offer_order', [real.partnerId, id, newReference('FL', 10), campaign, real.now])
+      const campaign = model.campaigns[n % 2]?.id ?? unknownId
+      return real.call('offer_order', {
+        account: real.partnerId,
+        order: id,
+        plan_number: newReference('FL', 10),
+        campaign,
+        now: real.now,
+      })
     },
   )
 })
@@ -83,11 +89,19 @@ export const fund = fc
       },
       async (model, real) => {
         const id = orderIn(model, n, 'waiting')?.id ?? unknownId
-        const [token, params] = await real.stepUp('fund')
-        const rest = ['{}', ...real.key(), real.id(), real.now]
+        const proof = await real.stepUp('fund')
+        const rest = { outlook: '{}', ...real.key(), entry: real.id(), now: real.now }
         grantId = real.id()
-        const coupon = [couponIn(model, couponNumber)?.id ?? null, grantId]
-        await real.call('fund_order', [real.partnerId, id, amount, 1, token, params, ...rest, ...coupon])
+        const coupon = { coupon: couponIn(model, couponNumber)?.id ?? null, grant_entry: grantId }
+        await real.call('fund_order', {
+          account: real.partnerId,
+          order: id,
+          amount,
+          rule_version: 1,
+          ...proof,
+          ...rest,
+          ...coupon,
+        })
       },
     )
   })
@@ -111,7 +125,13 @@ export const cancel = index.map(
       },
       (model, real) => {
         const id = orderIn(model, n, 'matching')?.id ?? unknownId
-        return real.call('cancel_order', [real.partnerId, id, ...real.key(), real.id(), real.now])
+        return real.call('cancel_order', {
+          account: real.partnerId,
+          order: id,
+          ...real.key(),
+          entry: real.id(),
+          now: real.now,
+        })
       },
     ),
 )
@@ -133,12 +153,12 @@ export const match = index.map(
         }
       },
       (model, real) =>
-        real.call('match_order', [
-          real.partnerId,
-          orderIn(model, n, 'matching')?.id ?? unknownId,
-          real.id(),
-          real.now,
-        ]),
+        real.call('match_order', {
+          account: real.partnerId,
+          order: orderIn(model, n, 'matching')?.id ?? unknownId,
+          entry: real.id(),
+          now: real.now,
+        }),
     ),
 )
 
@@ -193,12 +213,12 @@ export const bookDelivery = index.map(
         return { apply: () => book(order) }
       },
       (model, real) =>
-        real.call('book_delivery', [
-          real.partnerId,
-          orderIn(model, n, 'running')?.id ?? unknownId,
-          real.id(),
-          real.now,
-        ]),
+        real.call('book_delivery', {
+          account: real.partnerId,
+          order: orderIn(model, n, 'running')?.id ?? unknownId,
+          entry: real.id(),
+          now: real.now,
+        }),
     ),
 )
 
@@ -219,14 +239,14 @@ export const stop = index.map(
       },
       (model, real) => {
         const id = orderIn(model, n, 'running')?.id ?? unknownId
-        return real.call('finish_order', [
-          real.partnerId,
-          id,
-          'stop',
-          'stopped_by_partner',
-          'partner',
-          real.now,
-        ])
+        return real.call('finish_order', {
+          account: real.partnerId,
+          order: id,
+          action: 'stop',
+          reason: 'stopped_by_partner',
+          actor: 'partner',
+          now: real.now,
+        })
       },
     ),
 )
@@ -262,7 +282,14 @@ export const closeOrSettle = index.map(
         const id = orderIn(model, n, 'finished', 'settling')?.id ?? unknownId
         const wasFinished = orderIn(model, n, 'finished', 'settling')?.state === 'finished'
         real.world.clock.advance(wasFinished ? 10_000 : 90_000)
-        if (wasFinished) await real.call('close_order', [real.partnerId, id, real.id(), real.id(), real.now])
+        if (wasFinished)
+          await real.call('close_order', {
+            account: real.partnerId,
+            order: id,
+            delivery_entry: real.id(),
+            release_entry: real.id(),
+            now: real.now,
+          })
         else await settleOrder(real.world.ctx.db, { account: real.partnerId, order: id, now: real.now })
       },
     ),

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { newId, newReference } from '../db/ids.ts'
-import { callMoney, requestHash } from '../db/money.ts'
+import { type Args, callMoney, type MoneyFunction, type Result, requestHash } from '../db/money.ts'
 import { one } from '../db/read.ts'
 import { staffId, type World } from '../testing/world.ts'
 
@@ -29,12 +29,15 @@ export class Real {
     return this.world.clock.now()
   }
 
-  call<Value>(name: string, args: readonly unknown[]): Promise<Value> {
-    return callMoney<Value>(this.world.ctx.db, name, args)
+  call<Name extends MoneyFunction, Value extends Result<Name> | null = Result<Name>>(
+    name: Name,
+    args: Args<Name>,
+  ): Promise<Value> {
+    return callMoney<Name, Value>(this.world.ctx.db, name, args)
   }
 
   /** A step-up token as a good transaction password would have left it. */
-  async stepUp(action: string): Promise<readonly [Buffer, Buffer]> {
+  async stepUp(action: string): Promise<{ readonly step_up: Buffer; readonly params: Buffer }> {
     const token = randomBytes(32)
     const params = createHash('sha256').update(action).digest()
     await this.world.ctx.db.query({
@@ -42,7 +45,7 @@ export class Real {
              values ($1, $2, $2, $3, $4, $5)`,
       values: [this.partnerId, token, action, params, new Date(this.now.getTime() + 120_000)],
     })
-    return [token, params]
+    return { step_up: token, params }
   }
 
   id(): string {
@@ -50,9 +53,9 @@ export class Real {
   }
 
   /** An idempotency key with the hash of its request. */
-  key(): readonly [string, Buffer] {
+  key(): { readonly key: string; readonly request: Buffer } {
     const key = randomUUID()
-    return [key, requestHash('model', { key })]
+    return { key, request: requestHash('model', { key }) }
   }
 
   static async open(world: World): Promise<Real> {
@@ -70,11 +73,17 @@ export class Real {
     const approver = await staffId(world, 'approver')
     const support = await staffId(world, 'support')
     const real = new Real(world, { partner, cashier, approver, support, destination: newId(now) })
-    const [token, params] = await real.stepUp('bind_card')
+    const proof = await real.stepUp('bind_card')
     const fields = { kind: 'bank_card', bank_name: 'b', beneficiary_name: 'b', mobile: 'm' }
     const rest = { account_number: '1', bank_address: '', branch_name: '' }
     const json = JSON.stringify({ ...fields, ...rest })
-    await real.call('bind_destination', [partner, real.destinationId, json, token, params, now])
+    await real.call('bind_destination', {
+      account: partner,
+      destination: real.destinationId,
+      fields: json,
+      ...proof,
+      now,
+    })
     return real
   }
 
@@ -92,7 +101,7 @@ export class Real {
                attribution_s, maturity_s from plan_rule where campaign_id = $2`,
       values: [id, this.world.campaigns.landing],
     })
-    await this.call('open_escrow', [id])
+    await this.call('open_escrow', { campaign: id })
     await this.payIn(escrow, id, 'escrow')
     return id
   }
@@ -100,11 +109,28 @@ export class Real {
   /** Pays in the whole way, up to the line on a statement. */
   async payIn(amount: bigint, accountId = this.partnerId, creditClass = 'available'): Promise<void> {
     const id = this.id()
-    const head = [accountId, id, newReference('D', 12), creditClass, amount]
-    await this.call('open_deposit', [...head, ...this.key(), this.now])
+    const head = {
+      account: accountId,
+      deposit: id,
+      reference: newReference('D', 12),
+      class: creditClass,
+      amount,
+    }
+    await this.call('open_deposit', { ...head, ...this.key(), now: this.now })
     const reference = `M-${randomUUID()}`
-    await this.call('record_deposit', [id, this.cashier, reference, this.now])
-    await this.call('confirm_deposit', [id, this.approver, ...this.key(), this.id(), this.now])
+    await this.call('record_deposit', {
+      deposit: id,
+      operator: this.cashier,
+      bank_reference: reference,
+      now: this.now,
+    })
+    await this.call('confirm_deposit', {
+      deposit: id,
+      operator: this.approver,
+      ...this.key(),
+      entry: this.id(),
+      now: this.now,
+    })
     await this.importLine(reference, amount)
   }
 
@@ -112,7 +138,12 @@ export class Real {
     const at = this.now.toISOString()
     const line = { id: this.id(), entry: this.id(), reference, direction, amount: amount.toString() }
     const lines = JSON.stringify([{ ...line, booked_at: at, text: 'model' }])
-    await this.call('import_statement', [this.cashier, this.id(), lines, this.now])
+    await this.call('import_statement', {
+      operator: this.cashier,
+      statement: this.id(),
+      lines,
+      now: this.now,
+    })
   }
 
   /** As if a withdrawal had been sent a day before, and the bank's statements reached as far as now. */

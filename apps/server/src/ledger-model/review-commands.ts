@@ -160,24 +160,51 @@ async function act(
     case 'review':
     case 'review a part': {
       const disputed = withdrawal ? disputedOf(withdrawal, step) : 1_000_000n
-      const open = [id, disputed, 'sanctions_list', real.support]
-      await real.call('open_review', [...open, made.review, made.part, newReference('W', 12), real.now])
+      const open = { withdrawal: id, disputed, reason: 'sanctions_list', operator: real.support }
+      await real.call('open_review', {
+        ...open,
+        review: made.review,
+        part: made.part,
+        part_reference: newReference('W', 12),
+        now: real.now,
+      })
       return
     }
     case 'clear':
-      await real.call('end_review', [review, real.approver, real.now])
+      await real.call('end_review', { review, operator: real.approver, now: real.now })
       return
     case 'return':
-      await real.call('return_withdrawal', [review, 'sanctions_list', real.approver, real.id(), real.now])
+      await real.call('return_withdrawal', {
+        review,
+        reason: 'sanctions_list',
+        operator: real.approver,
+        entry: real.id(),
+        now: real.now,
+      })
       return
     case 'not received':
-      await real.call('say_not_received', [real.partnerId, id, ...real.key(), real.now])
+      await real.call('say_not_received', {
+        account: real.partnerId,
+        withdrawal: id,
+        ...real.key(),
+        now: real.now,
+      })
       return
     case 'trace':
-      await real.call('trace_withdrawal', [id, real.cashier, 'M-TRACE', real.now])
+      await real.call('trace_withdrawal', {
+        withdrawal: id,
+        operator: real.cashier,
+        trace_reference: 'M-TRACE',
+        now: real.now,
+      })
       return
     case 'fail':
       await real.statementsReachBeyond(id)
-      await real.call('fail_withdrawal', [id, real.approver, real.id(), real.now])
+      await real.call('fail_withdrawal', {
+        withdrawal: id,
+        operator: real.approver,
+        entry: real.id(),
+        now: real.now,
+      })
   }
 }

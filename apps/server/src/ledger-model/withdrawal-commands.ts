@@ -27,9 +27,16 @@ export const withdraw = fc.constantFrom(200_000n, 1_000_000n, 8_000_000n, 45_000
     async (_model, real) => {
       id = real.id()
       real.world.clock.advance(20_000)
-      const [token, params] = await real.stepUp('withdraw')
-      const head = [real.partnerId, id, newReference('W', 12), amount, real.destinationId, token, params]
-      await real.call('request_withdrawal', [...head, ...real.key(), real.id(), real.now])
+      const proof = await real.stepUp('withdraw')
+      const head = {
+        account: real.partnerId,
+        withdrawal: id,
+        reference: newReference('W', 12),
+        amount,
+        destination: real.destinationId,
+        ...proof,
+      }
+      await real.call('request_withdrawal', { ...head, ...real.key(), entry: real.id(), now: real.now })
     },
   )
 })
@@ -70,7 +77,14 @@ export const cancelWithdrawal = step(
     model.withdrawing -= withdrawal.amount
     model.available += withdrawal.amount
   },
-  (real, id) => real.call('cancel_withdrawal', [real.partnerId, id, ...real.key(), real.id(), real.now]),
+  (real, id) =>
+    real.call('cancel_withdrawal', {
+      account: real.partnerId,
+      withdrawal: id,
+      ...real.key(),
+      entry: real.id(),
+      now: real.now,
+    }),
   'cancelled',
 )
 
@@ -81,7 +95,7 @@ export const approveWithdrawal = step(
   (_model, withdrawal) => {
     withdrawal.state = 'approved'
   },
-  (real, id) => real.call('approve_withdrawal', [id, real.approver, real.now]),
+  (real, id) => real.call('approve_withdrawal', { withdrawal: id, operator: real.approver, now: real.now }),
 )
 
 export const sendWithdrawal = step(
@@ -90,7 +104,14 @@ export const sendWithdrawal = step(
   (_model, withdrawal) => {
     withdrawal.state = 'sent'
   },
-  (real, id) => real.call('send_withdrawal', [id, real.cashier, `M-${randomUUID()}`, real.id(), real.now]),
+  (real, id) =>
+    real.call('send_withdrawal', {
+      withdrawal: id,
+      operator: real.cashier,
+      bank_reference: `M-${randomUUID()}`,
+      entry: real.id(),
+      now: real.now,
+    }),
 )
 
 export const confirmArrival = step(
@@ -101,6 +122,13 @@ export const confirmArrival = step(
     model.withdrawing -= withdrawal.amount
     model.arrived += withdrawal.amount - withdrawal.fee
   },
-  (real, id) => real.call('confirm_arrival', [real.partnerId, id, ...real.key(), real.id(), real.now]),
+  (real, id) =>
+    real.call('confirm_arrival', {
+      account: real.partnerId,
+      withdrawal: id,
+      ...real.key(),
+      entry: real.id(),
+      now: real.now,
+    }),
   'arrived',
 )

@@ -6,7 +6,7 @@ import type { Language } from '@fairlead/contract/wire'
 import { languages } from '@fairlead/contract/wire'
 import type { Ctx } from '../context.ts'
 import { newId } from '../db/ids.ts'
-import { callMoney, oncePerKey, type RequestKey } from '../db/money.ts'
+import { callMoney, type MoneyCall, oncePerKey, type RequestKey } from '../db/money.ts'
 import type { Statement } from '../db/pool.ts'
 import { readStatement } from '../db/read.ts'
 import { byLanguage } from '../http/translations.ts'
@@ -64,7 +64,9 @@ export async function draftAnnouncement(
   const now = ctx.clock.now()
   const id = newId(now)
   const words = JSON.stringify(byLanguage(input.words))
-  const args = [id, staff.operatorId, input.category, input.language ?? null, words, input.starts_at, now]
+  const { category, language = null } = input
+  const starts_at = new Date(input.starts_at)
+  const draft = { id, operator: staff.operatorId, category, language, words, starts_at, now }
   const key = staffKey(staff, 'announcement_draft', input, now)
   // The one that was drafted before, where the same is said again.
   const read = readStatement(
@@ -74,7 +76,7 @@ export async function draftAnnouncement(
         order by drafted_at desc, id desc limit 1))`,
     [id, staff.operatorId, words],
   )
-  return once(ctx, key, 'draft_announcement', args, read)
+  return once(ctx, key, ['draft_announcement', draft], read)
 }
 
 /** Lets the partners be told. The database refuses the person who wrote it. */
@@ -97,7 +99,7 @@ export function withdrawAnnouncement(
 
 /** Carries what was released to the next partners who have to be told of it; the work of a tick. */
 export async function carryAnnouncements(ctx: Ctx): Promise<void> {
-  await callMoney(ctx.db, 'carry_announcement', [batchMax, ctx.clock.now()])
+  await callMoney(ctx.db, 'carry_announcement', { most: batchMax, now: ctx.clock.now() })
 }
 
 async function act(
@@ -108,18 +110,17 @@ async function act(
 ): Promise<Announcement> {
   const now = ctx.clock.now()
   const read = readStatement(`${selectAnnouncements} where a.id = $1`, [input.id])
-  return once(ctx, staffKey(staff, step, input, now), step, [input.id, staff.operatorId, now], read)
+  return once(
+    ctx,
+    staffKey(staff, step, input, now),
+    [step, { id: input.id, operator: staff.operatorId, now }],
+    read,
+  )
 }
 
 /** Does one step at most once per key, and answers with the announcement as it is then. */
-async function once(
-  ctx: Ctx,
-  key: RequestKey,
-  step: string,
-  args: readonly unknown[],
-  read: Statement,
-): Promise<Announcement> {
-  const { rows } = await oncePerKey(ctx.db, key, step, args, [read])
+async function once(ctx: Ctx, key: RequestKey, call: MoneyCall, read: Statement): Promise<Announcement> {
+  const { rows } = await oncePerKey(ctx.db, key, call, [read])
   const [row] = rows[0] as Row[]
   if (!row) throw new Refusal('data_error')
   return view(row)

@@ -1,6 +1,6 @@
 import { Refusal } from '@fairlead/contract/refusals'
 import type { Tx } from '../context.ts'
-import { claimKey, oncePerKey, type RequestKey } from '../db/money.ts'
+import { claimKey, type MoneyCall, oncePerKey, type RequestKey } from '../db/money.ts'
 import type { Statement, Transaction } from '../db/pool.ts'
 import type { Staff } from './sessions.ts'
 
@@ -46,19 +46,19 @@ export async function actOnce<Row, Value = boolean>(
   staff: Staff,
   {
     key,
-    call: [name, args],
+    call,
     read,
     changed = (value) => value === true,
     note,
   }: {
     readonly key: RequestKey
-    readonly call: readonly [name: string, args: readonly unknown[]]
+    readonly call: MoneyCall
     readonly read: Statement
     readonly changed?: (value: Value) => boolean
     readonly note: (done: Done, row: Row) => void
   },
 ): Promise<{ readonly row: Row; readonly done: boolean }> {
-  const { value, rows } = await oncePerKey<Value>(tx.db, key, name, args, [read])
+  const { value, rows } = await oncePerKey<Value>(tx.db, key, call, [read])
   const row = rows[0]?.[0] as Row | undefined
   if (!row) throw new Refusal('data_error')
   const done = value !== null && changed(value)

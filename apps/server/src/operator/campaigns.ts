@@ -108,7 +108,7 @@ export async function addCampaign(
   await act(ctx, staff, {
     change: async (db) => {
       if ((await db.query(add)).rowCount === 0) throw new Refusal('data_error')
-      await callMoney(db, 'open_escrow', [id])
+      await callMoney(db, 'open_escrow', { campaign: id })
       return true
     },
     note: (done) => audit(done, 'campaign_add', null, id),
@@ -172,7 +172,12 @@ export async function addRule(
         throw error
       })
       const [price, payout] = [parseAmount(input.price_per_thousand) / 1000n, parseAmount(input.payout)]
-      await callMoney(db, 'refuse_below_break_even', [input.id, price, payout, input.payout_event])
+      await callMoney(db, 'refuse_below_break_even', {
+        campaign: input.id,
+        price,
+        payout,
+        event: input.payout_event,
+      })
       return true
     },
     note: async (done) => {

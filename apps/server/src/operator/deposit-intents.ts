@@ -42,9 +42,18 @@ async function open(
   const fresh = newId(now)
   const key = `operator:${staff.operatorId}:${staff.idempotencyKey}`
   const request = requestHash('open_deposit', { owner, creditClass, amount: micros.toString() })
-  const args = [owner, fresh, newReference('D', 8), creditClass, micros, key, request, now]
+  const args = {
+    account: owner,
+    deposit: fresh,
+    reference: newReference('D', 8),
+    class: creditClass,
+    amount: micros,
+    key,
+    request,
+    now,
+  }
   // Under the same key it answers the deposit that was opened before.
-  const [row] = await callMoneyThenRead<DepositRow>(tx.db, 'open_deposit', args, ofDepositKey(owner, key))
+  const [row] = await callMoneyThenRead<DepositRow>(tx.db, ['open_deposit', args], ofDepositKey(owner, key))
   if (!row) throw new Refusal('data_error')
   await act(tx, staff, {
     change: async () => row.id === fresh,

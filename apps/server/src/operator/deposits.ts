@@ -60,7 +60,7 @@ export async function recordDeposit(
   staff: Staff,
   { id, bank_reference }: Input<typeof operator.depositRecord>,
 ): Promise<Data<typeof operator.depositRecord>> {
-  const args = [id, staff.operatorId, bank_reference, tx.clock.now()]
+  const args = { deposit: id, operator: staff.operatorId, bank_reference, now: tx.clock.now() }
   await act(tx, staff, {
     change: (db) => callMoney(db, 'record_deposit', args),
     note: async (done) => {
@@ -79,7 +79,14 @@ export async function confirmDeposit(
 ): Promise<Data<typeof operator.depositConfirm>> {
   const now = tx.clock.now()
   const key = staffKey(staff, 'confirm_deposit', input, now)
-  const args = [input.id, staff.operatorId, key.key, key.request, newId(now), now]
+  const args = {
+    deposit: input.id,
+    operator: staff.operatorId,
+    key: key.key,
+    request: key.request,
+    entry: newId(now),
+    now,
+  }
   const { row } = await actOnce<DepositRow>(tx, staff, {
     key,
     call: ['confirm_deposit', args],

@@ -52,9 +52,9 @@ export async function markPaymentSent(
 ): Promise<Payment> {
   const now = ctx.clock.now()
   const key = staffKey(staff, 'send_payment', input, now)
-  const send = [input.id, staff.operatorId, input.bank_reference, now]
+  const send = { payment: input.id, operator: staff.operatorId, bank_reference: input.bank_reference, now }
   const read = readStatement(`${selectPayments} where p.id = $1`, [input.id])
-  const { rows } = await oncePerKey(ctx.db, key, 'send_payment', send, [read])
+  const { rows } = await oncePerKey(ctx.db, key, ['send_payment', send], [read])
   const [row] = rows[0] as Row[]
   if (!row) throw new Refusal('data_error')
   return view(row)

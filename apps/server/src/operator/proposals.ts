@@ -69,9 +69,17 @@ export async function propose(
   const now = ctx.clock.now()
   const id = newId(now)
   const { kind, subject = null, accountId = null, params = {}, note } = wish
-  const what = [kind, staff.operatorId, subject, accountId, JSON.stringify(params), note, now]
-  const isNew = await callMoney<boolean>(ctx.db, 'propose', [id, ...what])
-  return viewOf(await findProposal(ctx, isNew ? id : await callMoney<string>(ctx.db, 'same_proposal', what)))
+  const what = {
+    kind,
+    operator: staff.operatorId,
+    subject,
+    account: accountId,
+    params: JSON.stringify(params),
+    note,
+    now,
+  }
+  const isNew = await callMoney(ctx.db, 'propose', { id, ...what })
+  return viewOf(await findProposal(ctx, isNew ? id : await callMoney(ctx.db, 'same_proposal', what)))
 }
 
 /** What waits for a second person, by what it is about. */
@@ -119,14 +127,14 @@ export async function confirmProposal(
   const now = ctx.clock.now()
   // Only the kinds that give somebody a log-in use it.
   const setupCode = newSecret()
-  const fresh = [
-    Array.from({ length: freshIds }, () => newId(now)),
-    Array.from({ length: freshIds / 2 }, () => readable(randomBytes(9))),
-    hashSecret(setupCode),
-  ]
+  const fresh = {
+    ids: Array.from({ length: freshIds }, () => newId(now)),
+    references: Array.from({ length: freshIds / 2 }, () => readable(randomBytes(9))),
+    secret: hashSecret(setupCode),
+  }
   const { row, done } = await actOnce<ProposalRow & Concerned>(ctx, staff, {
     key: staffKey(staff, 'confirm_proposal', { id }, now),
-    call: ['confirm_proposal', [id, staff.operatorId, ...fresh, now]],
+    call: ['confirm_proposal', { proposal: id, operator: staff.operatorId, ...fresh, now }],
     read: readStatement(
       `select p.*, ${concernedColumns} from (${selectProposals} where p.id = $2) p ${joinConcerned}`,
       [now, id],
@@ -138,7 +146,11 @@ export async function confirmProposal(
 
 /** Says no to a proposal; saying it twice is the same as once. */
 export async function declineProposal(ctx: Ctx, staff: Staff, id: string): Promise<ProposalView> {
-  await callMoney(ctx.db, 'decline_proposal', [id, staff.operatorId, ctx.clock.now()])
+  await callMoney(ctx.db, 'decline_proposal', {
+    proposal: id,
+    operator: staff.operatorId,
+    now: ctx.clock.now(),
+  })
   return viewOf(await findProposal(ctx, id))
 }
 

@@ -71,12 +71,12 @@ export async function signIn(
   if (row.enrolled && input.code === undefined) throw new Refusal('totp_needed')
   const step = row.enrolled ? await stepOfCode(ctx, row.id, input.code ?? '') : null
   const token = newSecret()
-  const started = await callMoney<boolean>(ctx.db, 'start_operator_session', [
-    hashSecret(token),
-    row.id,
+  const started = await callMoney(ctx.db, 'start_operator_session', {
+    token_hash: hashSecret(token),
+    operator: row.id,
     step,
-    ctx.clock.now(),
-  ])
+    now: ctx.clock.now(),
+  })
   if (!started) throw new Refusal('totp_wrong')
   if (row.enrolled) await forgiveTries(ctx, 'totp', row.id)
   return { token, me: meOf(ctx, row) }

@@ -20,12 +20,12 @@ export async function setUpOperator(
 ): Promise<Record<string, never>> {
   refuseUsernameIn(input.password, input.username)
   await takeTry(ctx, 'setup_code', `${input.username.toLowerCase()} ${visitor.address}`)
-  const done = await callMoney<boolean>(ctx.db, 'set_up_operator', [
-    input.username,
-    hashSecret(input.setup_code),
-    await hashPassword(input.password, ctx.passwordCost),
-    ctx.clock.now(),
-  ])
+  const done = await callMoney(ctx.db, 'set_up_operator', {
+    username: input.username,
+    setup: hashSecret(input.setup_code),
+    password_hash: await hashPassword(input.password, ctx.passwordCost),
+    now: ctx.clock.now(),
+  })
   if (!done) throw new Refusal('setup_code_wrong')
   return {}
 }

@@ -26,15 +26,15 @@ export async function importStatement(
   const key = staffKey(staff, 'import_statement', input, now)
   const lines = readStatement(input.content, ctx.network.currency)
   const statementId = newId(now)
-  const importLines = [
-    staff.operatorId,
-    statementId,
-    JSON.stringify(
+  const importLines = {
+    operator: staff.operatorId,
+    statement: statementId,
+    lines: JSON.stringify(
       lines.map((line) => ({ ...line, id: newId(now), entry: newId(now), amount: line.amount.toString() })),
     ),
     now,
-    key.key,
-  ]
+    key: key.key,
+  }
   const { row } = await actOnce<{ counts: Counts }, Counts>(ctx, staff, {
     key,
     call: ['import_statement', importLines],

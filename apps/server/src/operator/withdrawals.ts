@@ -3,7 +3,7 @@ import type { operator } from '@fairlead/contract/operator'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
-import type { RequestKey } from '../db/money.ts'
+import type { MoneyCall, RequestKey } from '../db/money.ts'
 import type { Statement } from '../db/pool.ts'
 import { readStatement } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
@@ -73,7 +73,7 @@ export async function approveWithdrawal(
   const now = tx.clock.now()
   return actOnWithdrawal(tx, staff, {
     key: staffKey(staff, 'approve', input, now),
-    call: ['approve_withdrawal', [input.id, staff.operatorId, now]],
+    call: ['approve_withdrawal', { withdrawal: input.id, operator: staff.operatorId, now }],
     of: ofWithdrawal(input.id),
     what: 'withdrawal_approved',
   })
@@ -86,7 +86,13 @@ export async function markSent(
   input: Input<typeof operator.withdrawalSent>,
 ): Promise<OperatorWithdrawal> {
   const now = tx.clock.now()
-  const send = [input.id, staff.operatorId, input.bank_reference, newId(now), now]
+  const send = {
+    withdrawal: input.id,
+    operator: staff.operatorId,
+    bank_reference: input.bank_reference,
+    entry: newId(now),
+    now,
+  }
   return actOnWithdrawal(tx, staff, {
     key: staffKey(staff, 'send', input, now),
     call: ['send_withdrawal', send],
@@ -119,7 +125,7 @@ export async function actOnWithdrawal(
   staff: Staff,
   step: {
     readonly key: RequestKey
-    readonly call: readonly [name: string, args: readonly unknown[]]
+    readonly call: MoneyCall
     /** Reads it once that is done. */
     readonly of: Statement
     readonly what: string

@@ -109,9 +109,10 @@ async function running({ coupon, promo, advance, seen, booked }: Ending) {
     text: 'update campaign set active = true where id = (select campaign_id from ad_order where id = $1)',
     values: [id],
   })
-  await callMoney(world.ctx.db, 'match_order', [partner.id, id, newId(now), now])
+  await callMoney(world.ctx.db, 'match_order', { account: partner.id, order: id, entry: newId(now), now })
   if (seen > 0) await deliver(world, id, { seen })
-  if (booked) await callMoney(world.ctx.db, 'book_delivery', [partner.id, id, newId(now), now])
+  if (booked)
+    await callMoney(world.ctx.db, 'book_delivery', { account: partner.id, order: id, entry: newId(now), now })
   return { partner, id }
 }
 

@@ -14,7 +14,12 @@ export async function declineOffer(
   caller: Caller,
   id: string,
 ): Promise<Data<typeof plan.orderDecline>> {
-  await callMoney(ctx.db, 'end_offer', [caller.partnerId, id, 'decline', ctx.clock.now()])
+  await callMoney(ctx.db, 'end_offer', {
+    account: caller.partnerId,
+    order: id,
+    action: 'decline',
+    now: ctx.clock.now(),
+  })
   return orderView(ctx, await findOrder(ctx, caller.partnerId, id), caller.language)
 }
 
@@ -27,11 +32,10 @@ export async function cancelOrder(
   const now = ctx.clock.now()
   const entryId = newId(now)
   const { key, request } = partnerKey(caller, 'cancel', { id }, now)
-  const cancel = [caller.partnerId, id, key, request, entryId, now]
+  const cancel = { account: caller.partnerId, order: id, key, request, entry: entryId, now }
   const [order] = await callMoneyThenRead<OrderRow>(
     ctx.db,
-    'cancel_order',
-    cancel,
+    ['cancel_order', cancel],
     selectionOf(caller.partnerId, id),
     [returnedCouponNotice(caller.partnerId, id, now, entryId)],
   )
@@ -43,8 +47,15 @@ export async function cancelOrder(
 export async function stopOrder(ctx: Ctx, caller: Caller, id: string): Promise<Data<typeof plan.orderStop>> {
   const now = ctx.clock.now()
   const key = partnerKey(caller, 'stop', { id }, now)
-  const stop = [caller.partnerId, id, 'stop', 'stopped_by_partner', 'partner', now]
-  const { rows } = await oncePerKey(ctx.db, key, 'finish_order', stop, [selectionOf(caller.partnerId, id)])
+  const stop = {
+    account: caller.partnerId,
+    order: id,
+    action: 'stop',
+    reason: 'stopped_by_partner',
+    actor: 'partner',
+    now,
+  }
+  const { rows } = await oncePerKey(ctx.db, key, ['finish_order', stop], [selectionOf(caller.partnerId, id)])
   const [order] = rows[0] as OrderRow[]
   if (!order) throw new Refusal('data_error')
   return orderView(ctx, order, caller.language)

@@ -24,27 +24,26 @@ export async function fundPlan(
   // Made first, so that the coupon's entry stands before the funding's in every list.
   const couponEntry = newId(now)
   const { key, request } = partnerKey(caller, 'fund', params, now)
-  const fund = [
-    caller.partnerId,
-    input.id,
-    parseAmount(input.amount),
-    input.rule_version,
-    hashSecret(input.step_up),
-    paramsHash(caller.sessionHash, params),
-    JSON.stringify(await outlookOf(ctx, terms)),
+  const fund = {
+    account: caller.partnerId,
+    order: input.id,
+    amount: parseAmount(input.amount),
+    rule_version: input.rule_version,
+    step_up: hashSecret(input.step_up),
+    params: paramsHash(caller.sessionHash, params),
+    outlook: JSON.stringify(await outlookOf(ctx, terms)),
     key,
     request,
-    newId(now),
+    entry: newId(now),
     now,
-    input.coupon_id ?? null,
-    couponEntry,
-  ]
+    coupon: input.coupon_id ?? null,
+    grant_entry: couponEntry,
+  }
   // One round trip: session, lock, step-up, state, limits, hold, move, and the order as it is then. The key is unique: a
   // retried tap cannot hold twice.
   const [order] = await callMoneyThenRead<OrderRow>(
     ctx.db,
-    'fund_order',
-    fund,
+    ['fund_order', fund],
     selectionOf(caller.partnerId, input.id),
   )
   if (!order) throw new Refusal('data_error')

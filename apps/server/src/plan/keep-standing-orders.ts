@@ -13,9 +13,9 @@ const openedMax = 8
  */
 export async function keepStandingOrders(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()
-  await callMoney(ctx.db, 'keep_standing_orders', [
-    Array.from({ length: 2 * openedMax }, () => newId(now)),
-    Array.from({ length: openedMax }, () => readable(randomBytes(9))),
+  await callMoney(ctx.db, 'keep_standing_orders', {
+    ids: Array.from({ length: 2 * openedMax }, () => newId(now)),
+    references: Array.from({ length: openedMax }, () => readable(randomBytes(9))),
     now,
-  ])
+  })
 }

@@ -36,8 +36,14 @@ export async function offerPlans(ctx: Ctx, partnerId: string): Promise<void> {
     const now = ctx.clock.now()
     const orderId = newId(now)
     await inOne(ctx, async (tx) => {
-      const args = [partnerId, orderId, newReference('FL', 7), id, now]
-      if (!(await callMoney<boolean>(tx.db, 'offer_order', args))) return
+      const args = {
+        account: partnerId,
+        order: orderId,
+        plan_number: newReference('FL', 7),
+        campaign: id,
+        now,
+      }
+      if (!(await callMoney(tx.db, 'offer_order', args))) return
       const link = `/plan/detail?id=${orderId}`
       await notify(tx, partnerId, 'activity_notification', 'plan_offered', { product }, link)
     })

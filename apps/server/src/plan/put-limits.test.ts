@@ -50,7 +50,13 @@ it('counts an order that failed while running as at work until what it delivered
     [id],
   )
   world.clock.advance(24 * 3_600_000)
-  expect(await callMoney(world.ctx.db, 'fail_delivery', [partner.id, id, world.clock.now()])).toBe(true)
+  expect(
+    await callMoney(world.ctx.db, 'fail_delivery', {
+      account: partner.id,
+      order: id,
+      now: world.clock.now(),
+    }),
+  ).toBe(true)
   expect((await partner.api.plan.orderDetail({ id })).status).toBe('putFailed')
 
   const other = await offerOf(world, partner, world.campaigns.second)

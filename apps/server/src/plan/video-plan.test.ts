@@ -59,8 +59,10 @@ it('one without a film is neither offered, nor matched, nor switched on', async 
   await offerPlans(world.ctx, partner.id)
   const open = (await partner.api.plan.orderList({})).items.filter(({ status }) => status === 'waitPut')
   expect(open).toEqual([])
-  const terms = [newReference('FL', 7), world.campaigns.film, now] as const
-  expect(await callMoney(world.ctx.db, 'offer_order', [partner.id, newId(now), ...terms])).toBe(false)
+  const terms = { plan_number: newReference('FL', 7), campaign: world.campaigns.film, now }
+  expect(
+    await callMoney(world.ctx.db, 'offer_order', { account: partner.id, order: newId(now), ...terms }),
+  ).toBe(false)
   const manager = (await signInStaff(world, 'campaign_manager')).campaignStaff
   const id = world.campaigns.film
   expect(await refusalOf(manager.campaignActive({ id, active: true }))).toBe('film_missing')

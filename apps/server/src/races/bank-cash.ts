@@ -5,14 +5,25 @@ import { anyDeposit, anyWithdrawal, cents, reference, type Work } from './bank-p
 export const cashWork: Readonly<Record<string, Work>> = {
   deposit: async (partner) => {
     const id = partner.id()
-    const head = [partner.partnerId, id, reference(id), 'available', cents(2_000)]
-    await partner.call('open_deposit', [...head, ...partner.key(), partner.now])
-    await partner.call('record_deposit', [id, partner.cashier, reference(id), partner.now])
+    const head = {
+      account: partner.partnerId,
+      deposit: id,
+      reference: reference(id),
+      class: 'available',
+      amount: cents(2_000),
+    }
+    await partner.call('open_deposit', { ...head, ...partner.key(), now: partner.now })
+    await partner.call('record_deposit', {
+      deposit: id,
+      operator: partner.cashier,
+      bank_reference: reference(id),
+      now: partner.now,
+    })
   },
   confirm: async (partner) => {
     const deposit = await anyDeposit(partner, 'recorded')
-    const rest = [...partner.key(), partner.id(), partner.now]
-    await partner.call('confirm_deposit', [deposit.id, partner.approver, ...rest])
+    const rest = { ...partner.key(), entry: partner.id(), now: partner.now }
+    await partner.call('confirm_deposit', { deposit: deposit.id, operator: partner.approver, ...rest })
   },
   importDeposit: async (partner) => {
     const deposit = await anyDeposit(partner, 'recorded', 'confirmed')
@@ -20,18 +31,38 @@ export const cashWork: Readonly<Record<string, Work>> = {
   },
   withdraw: async (partner) => {
     const id = partner.id()
-    const wish = [partner.partnerId, id, reference(id), 1_000_000n + cents(300), partner.destinationId]
+    const wish = {
+      account: partner.partnerId,
+      withdrawal: id,
+      reference: reference(id),
+      amount: 1_000_000n + cents(300),
+      destination: partner.destinationId,
+    }
     const proof = await partner.stepUp('withdraw')
-    await partner.call('request_withdrawal', [...wish, ...proof, ...partner.key(), partner.id(), partner.now])
+    await partner.call('request_withdrawal', {
+      ...wish,
+      ...proof,
+      ...partner.key(),
+      entry: partner.id(),
+      now: partner.now,
+    })
   },
   cancelWithdrawal: async (partner) => {
     const withdrawal = await anyWithdrawal(partner, 'requested', 'approved')
-    const rest = [...partner.key(), partner.id(), partner.now]
-    await partner.call('cancel_withdrawal', [partner.partnerId, withdrawal.id, ...rest])
+    const rest = { ...partner.key(), entry: partner.id(), now: partner.now }
+    await partner.call('cancel_withdrawal', {
+      account: partner.partnerId,
+      withdrawal: withdrawal.id,
+      ...rest,
+    })
   },
   approve: async (partner) => {
     const withdrawal = await anyWithdrawal(partner, 'requested')
-    await partner.call('approve_withdrawal', [withdrawal.id, partner.approver, partner.now])
+    await partner.call('approve_withdrawal', {
+      withdrawal: withdrawal.id,
+      operator: partner.approver,
+      now: partner.now,
+    })
   },
   send: async (partner) => {
     const withdrawal = await anyWithdrawal(partner, 'approved')
@@ -44,11 +75,17 @@ export const cashWork: Readonly<Record<string, Work>> = {
   },
   arrive: async (partner) => {
     const withdrawal = await anyWithdrawal(partner, 'sent')
-    const rest = [...partner.key(), partner.id(), partner.now]
-    await partner.call('confirm_arrival', [partner.partnerId, withdrawal.id, ...rest])
+    const rest = { ...partner.key(), entry: partner.id(), now: partner.now }
+    await partner.call('confirm_arrival', { account: partner.partnerId, withdrawal: withdrawal.id, ...rest })
   },
 }
 
 async function send(partner: Real, id: string): Promise<void> {
-  await partner.call('send_withdrawal', [id, partner.cashier, reference(id), partner.id(), partner.now])
+  await partner.call('send_withdrawal', {
+    withdrawal: id,
+    operator: partner.cashier,
+    bank_reference: reference(id),
+    entry: partner.id(),
+    now: partner.now,
+  })
 }

@@ -23,13 +23,13 @@ export async function putAndTakeBack({ partner, campaign }: { partner: Real; cam
     const order = await putOn(partner, campaign, 5_000_000n)
     await Promise.all([keepMandates(ctx), keepMandates(ctx)])
     await sleep(500)
-    await partner.call('cancel_order', [
-      partner.partnerId,
+    await partner.call('cancel_order', {
+      account: partner.partnerId,
       order,
       ...partner.key(),
-      partner.id(),
-      partner.now,
-    ])
+      entry: partner.id(),
+      now: partner.now,
+    })
   } catch (error) {
     // The network may be late with a withdrawal for a while.
     if (!(error instanceof Refusal)) throw error

@@ -7,21 +7,44 @@ import { anyOrder, cents, random, type Work } from './bank-picks.ts'
 /** The life of orders: what partners, delivery nodes and jobs do. */
 export const orderWork: Readonly<Record<string, Work>> = {
   offer: (partner, campaign) =>
-    partner.call('offer_order', [partner.partnerId, partner.id(), partner.id(), campaign, partner.now]),
+    partner.call('offer_order', {
+      account: partner.partnerId,
+      order: partner.id(),
+      plan_number: partner.id(),
+      campaign,
+      now: partner.now,
+    }),
   fund: async (partner) => {
     const order = await anyOrder(partner, 'waiting')
-    const wish = [partner.partnerId, order.id, 5_000_000n + cents(300), 1]
+    const wish = {
+      account: partner.partnerId,
+      order: order.id,
+      amount: 5_000_000n + cents(300),
+      rule_version: 1,
+    }
     const proof = await partner.stepUp('fund')
-    await partner.call('fund_order', [...wish, ...proof, '{}', ...partner.key(), partner.id(), partner.now])
+    await partner.call('fund_order', {
+      ...wish,
+      ...proof,
+      outlook: '{}',
+      ...partner.key(),
+      entry: partner.id(),
+      now: partner.now,
+    })
   },
   cancel: async (partner) => {
     const order = await anyOrder(partner, 'matching')
-    const rest = [...partner.key(), partner.id(), partner.now]
-    await partner.call('cancel_order', [partner.partnerId, order.id, ...rest])
+    const rest = { ...partner.key(), entry: partner.id(), now: partner.now }
+    await partner.call('cancel_order', { account: partner.partnerId, order: order.id, ...rest })
   },
   match: async (partner) => {
     const order = await anyOrder(partner, 'matching')
-    await partner.call('match_order', [partner.partnerId, order.id, partner.id(), partner.now])
+    await partner.call('match_order', {
+      account: partner.partnerId,
+      order: order.id,
+      entry: partner.id(),
+      now: partner.now,
+    })
   },
   deliver: async (partner) => {
     const order = await anyOrder(partner, 'running')
@@ -29,17 +52,27 @@ export const orderWork: Readonly<Record<string, Work>> = {
   },
   book: async (partner) => {
     const order = await anyOrder(partner, 'running', 'finished', 'settling')
-    await partner.call('book_delivery', [partner.partnerId, order.id, partner.id(), partner.now])
+    await partner.call('book_delivery', {
+      account: partner.partnerId,
+      order: order.id,
+      entry: partner.id(),
+      now: partner.now,
+    })
   },
   stop: async (partner) => {
     const order = await anyOrder(partner, 'running')
-    const why = ['stop', 'stopped_by_partner', 'partner', partner.now]
-    await partner.call('finish_order', [partner.partnerId, order.id, ...why])
+    const why = { action: 'stop', reason: 'stopped_by_partner', actor: 'partner', now: partner.now }
+    await partner.call('finish_order', { account: partner.partnerId, order: order.id, ...why })
   },
   close: async (partner) => {
     const order = await anyOrder(partner, 'finished')
-    const entries = [partner.id(), partner.id()]
-    await partner.call('close_order', [partner.partnerId, order.id, ...entries, partner.now])
+    const entries = { delivery_entry: partner.id(), release_entry: partner.id() }
+    await partner.call('close_order', {
+      account: partner.partnerId,
+      order: order.id,
+      ...entries,
+      now: partner.now,
+    })
   },
   settle: async (partner) => {
     const order = await anyOrder(partner, 'settling')

@@ -76,9 +76,9 @@ async function write(
   while (running.yes) {
     const withdrawal = partner.id()
     try {
-      const proof = await partner.stepUp('withdraw')
+      const { step_up, params } = await partner.stepUp('withdraw')
       const wish = [partner.partnerId, withdrawal, newReference('W', 12), 1_000_000n, partner.destinationId]
-      await noted('request_withdrawal', [...wish, ...proof])
+      await noted('request_withdrawal', [...wish, step_up, params])
       await noted('cancel_withdrawal', [partner.partnerId, withdrawal])
     } catch (error) {
       // Only a database that is gone may fail a call; then there is nothing to write to until it is back.

@@ -110,7 +110,8 @@ async function write(partner: Real, running: { yes: boolean }, said: Said): Prom
   while (running.yes) {
     const withdrawal = partner.id()
     const wish = [partner.partnerId, withdrawal, `W-${withdrawal}`, 1_000_000n, partner.destinationId]
-    await noted('request_withdrawal', [...wish, ...(await partner.stepUp('withdraw'))])
+    const { step_up, params } = await partner.stepUp('withdraw')
+    await noted('request_withdrawal', [...wish, step_up, params])
     await noted('cancel_withdrawal', [partner.partnerId, withdrawal])
   }
 
@@ -125,8 +126,16 @@ async function write(partner: Real, running: { yes: boolean }, said: Said): Prom
 /** A request that can be sent once more; answers the deposit's id. */
 function lostDeposit(partner: Real): () => Promise<string> {
   const id = partner.id()
-  const args = [partner.partnerId, id, `D-${id}`, 'available', 10_000_000n, ...partner.key(), partner.now]
-  return () => partner.call<string>('open_deposit', args)
+  const args = {
+    account: partner.partnerId,
+    deposit: id,
+    reference: `D-${id}`,
+    class: 'available',
+    amount: 10_000_000n,
+    ...partner.key(),
+    now: partner.now,
+  }
+  return () => partner.call('open_deposit', args)
 }
 
 async function until(done: () => boolean): Promise<void> {

@@ -39,20 +39,45 @@ afterAll(async () => {
 
 async function asked(amount = 10_000_000n, approve = true): Promise<string> {
   const id = real.id()
-  const head = [real.partnerId, id, newReference('W', 12), amount, real.destinationId]
-  const rest = [...(await real.stepUp('withdraw')), ...real.key(), real.id(), real.now]
-  await real.call('request_withdrawal', [...head, ...rest])
-  if (approve) await real.call('approve_withdrawal', [id, real.approver, real.now])
+  const head = {
+    account: real.partnerId,
+    withdrawal: id,
+    reference: newReference('W', 12),
+    amount,
+    destination: real.destinationId,
+  }
+  const rest = { ...(await real.stepUp('withdraw')), ...real.key(), entry: real.id(), now: real.now }
+  await real.call('request_withdrawal', { ...head, ...rest })
+  if (approve)
+    await real.call('approve_withdrawal', { withdrawal: id, operator: real.approver, now: real.now })
   return id
 }
 const open = (id: string, disputed = 10_000_000n) => {
-  const made = [real.id(), real.id(), newReference('W', 12), real.now]
-  return real.call('open_review', [id, disputed, 'sanctions_list', support, ...made])
+  const made = { review: real.id(), part: real.id(), part_reference: newReference('W', 12), now: real.now }
+  return real.call('open_review', {
+    withdrawal: id,
+    disputed,
+    reason: 'sanctions_list',
+    operator: support,
+    ...made,
+  })
 }
 const send = (id: string) =>
-  real.call('send_withdrawal', [id, real.cashier, `M-${randomUUID()}`, real.id(), real.now])
+  real.call('send_withdrawal', {
+    withdrawal: id,
+    operator: real.cashier,
+    bank_reference: `M-${randomUUID()}`,
+    entry: real.id(),
+    now: real.now,
+  })
 const cancel = (id: string) =>
-  real.call('cancel_withdrawal', [real.partnerId, id, ...real.key(), real.id(), real.now])
+  real.call('cancel_withdrawal', {
+    account: real.partnerId,
+    withdrawal: id,
+    ...real.key(),
+    entry: real.id(),
+    now: real.now,
+  })
 
 /** Lets two meet again and again; answers what became of each pair, sorted, and how often somebody waited for a lock. */
 async function meet(
@@ -97,10 +122,22 @@ it('a partner who takes a withdrawal back beside its refusal: the money comes ba
   const seen = await meet(async () => {
     const id = await asked()
     const review = real.id()
-    const made = [review, real.id(), newReference('W', 12), real.now]
-    await real.call('open_review', [id, 10_000_000n, 'sanctions_list', support, ...made])
+    const made = { review, part: real.id(), part_reference: newReference('W', 12), now: real.now }
+    await real.call('open_review', {
+      withdrawal: id,
+      disputed: 10_000_000n,
+      reason: 'sanctions_list',
+      operator: support,
+      ...made,
+    })
     const refuse = () =>
-      real.call('return_withdrawal', [review, 'sanctions_list', approver, real.id(), real.now])
+      real.call('return_withdrawal', {
+        review,
+        reason: 'sanctions_list',
+        operator: approver,
+        entry: real.id(),
+        now: real.now,
+      })
     return [() => cancel(id), refuse]
   })
   for (const what of seen) {
@@ -114,17 +151,41 @@ it('money that comes back beside the partner’s own word that it arrived comes 
   await numberEverything(world)
   const seen = await meet(async () => {
     const id = await asked()
-    await real.call('send_withdrawal', [id, real.cashier, `M-${id}`, real.id(), real.now])
+    await real.call('send_withdrawal', {
+      withdrawal: id,
+      operator: real.cashier,
+      bank_reference: `M-${id}`,
+      entry: real.id(),
+      now: real.now,
+    })
     await real.importLine(`M-${id}`, 9_750_000n, 'out')
-    await real.call('say_not_received', [real.partnerId, id, ...real.key(), real.now])
+    await real.call('say_not_received', {
+      account: real.partnerId,
+      withdrawal: id,
+      ...real.key(),
+      now: real.now,
+    })
     await real.importLine(`B-${id}`, 9_750_000n, 'in')
     const [line] = await world.asOwner<{ id: string }>('select id from bank_line where bank_reference = $1', [
       `B-${id}`,
     ])
     await numberEverything(world)
-    const bounce = () => real.call('bounce_withdrawal', [id, line?.id, real.approver, real.id(), real.now])
+    const bounce = () =>
+      real.call('bounce_withdrawal', {
+        withdrawal: id,
+        line: line?.id ?? '',
+        operator: real.approver,
+        entry: real.id(),
+        now: real.now,
+      })
     const arrive = () =>
-      real.call('confirm_arrival', [real.partnerId, id, ...real.key(), real.id(), real.now])
+      real.call('confirm_arrival', {
+        account: real.partnerId,
+        withdrawal: id,
+        ...real.key(),
+        entry: real.id(),
+        now: real.now,
+      })
     return [bounce, arrive, bounce]
   })
   for (const what of seen) {
@@ -143,16 +204,42 @@ it('startup funds that are handed back beside a withdrawal that hands them back 
     await world.asOwner('update partner set phone = $2 where id = $1', own)
     await world.asOwner('update destination set account_number = $2 where account_id = $1', own)
     const funds = partner.id()
-    await partner.call('propose_advance', [partner.partnerId, funds, 20_000_000n, support, partner.now])
-    await partner.call('decide_advance', [funds, approver, true, partner.id(), partner.now])
-    const head = [partner.partnerId, partner.id(), newReference('W', 12), 10_000_000n, partner.destinationId]
-    const proof = [...(await partner.stepUp('withdraw')), ...partner.key(), partner.id()]
+    await partner.call('propose_advance', {
+      account: partner.partnerId,
+      funds,
+      amount: 20_000_000n,
+      operator: support,
+      now: partner.now,
+    })
+    await partner.call('decide_advance', {
+      funds,
+      operator: approver,
+      agree: true,
+      entry: partner.id(),
+      now: partner.now,
+    })
+    const wish = {
+      account: partner.partnerId,
+      withdrawal: partner.id(),
+      reference: newReference('W', 12),
+      amount: 10_000_000n,
+      destination: partner.destinationId,
+      ...(await partner.stepUp('withdraw')),
+      ...partner.key(),
+      entry: partner.id(),
+      hand_back: 20_000_000n,
+      back_entry: partner.id(),
+    }
     // The wait of a new destination, without moving everybody's clock.
     const later = new Date(partner.now.getTime() + 20_000)
-    const withdraw = () =>
-      partner.call('request_withdrawal', [...head, ...proof, later, 20_000_000n, partner.id()])
+    const withdraw = () => partner.call('request_withdrawal', { ...wish, now: later })
     const back = () =>
-      partner.call('return_advance', [partner.partnerId, ...partner.key(), partner.id(), partner.now])
+      partner.call('return_advance', {
+        account: partner.partnerId,
+        ...partner.key(),
+        entry: partner.id(),
+        now: partner.now,
+      })
     return [withdraw, back]
     // Each pair has a wallet of its own, where only the other waits: shorter than most looks at the database.
   }, 1)

@@ -28,10 +28,22 @@ afterEach(async () => {
 
 it('finds the deposit that an approver is just confirming', async () => {
   const id = partner.id()
-  const head = [partner.partnerId, id, id, 'available', 10_000_000n]
-  await partner.call('open_deposit', [...head, ...partner.key(), partner.now])
-  await partner.call('record_deposit', [id, partner.cashier, 'IN-1', partner.now])
-  const confirmation = [id, partner.approver, ...partner.key(), partner.id(), partner.now]
+  const head = {
+    account: partner.partnerId,
+    deposit: id,
+    reference: id,
+    class: 'available',
+    amount: 10_000_000n,
+  }
+  await partner.call('open_deposit', { ...head, ...partner.key(), now: partner.now })
+  await partner.call('record_deposit', {
+    deposit: id,
+    operator: partner.cashier,
+    bank_reference: 'IN-1',
+    now: partner.now,
+  })
+  const { key, request } = partner.key()
+  const confirmation = [id, partner.approver, key, request, partner.id(), partner.now]
   await call(staff, 'confirm_deposit', ...confirmation)
   await importWhileStaffCommits('IN-1', 10_000_000n, 'in')
   expect(await lines('IN-1')).toEqual([{ matched_to: id, in_suspense: false }])
@@ -46,8 +58,15 @@ it('finds the withdrawal that a cashier is just sending', async () => {
 
 it('lets the partner be first to say that a withdrawal arrived', async () => {
   const id = await approvedWithdrawal()
-  await partner.call('send_withdrawal', [id, partner.cashier, 'OUT-1', partner.id(), partner.now])
-  const word = [partner.partnerId, id, ...partner.key(), partner.id(), partner.now]
+  await partner.call('send_withdrawal', {
+    withdrawal: id,
+    operator: partner.cashier,
+    bank_reference: 'OUT-1',
+    entry: partner.id(),
+    now: partner.now,
+  })
+  const { key, request } = partner.key()
+  const word = [partner.partnerId, id, key, request, partner.id(), partner.now]
   await call(staff, 'confirm_arrival', ...word)
   await importWhileStaffCommits('OUT-1', 9_750_000n, 'out')
   expect(await lines('OUT-1')).toEqual([{ matched_to: id, in_suspense: false }])
@@ -61,20 +80,31 @@ it('lets one line in suspense be identified or sent back, whichever came first, 
   )
   const propose = async (kind: string, params: object) => {
     const id = partner.id()
-    const what = [id, kind, partner.cashier, line, null, JSON.stringify(params), 'race', partner.now]
+    const what = {
+      id,
+      kind,
+      operator: partner.cashier,
+      subject: line,
+      account: null,
+      params: JSON.stringify(params),
+      note: 'race',
+      now: partner.now,
+    }
     await partner.call('propose', what)
     return id
   }
-  const fresh = () => [
-    Array.from({ length: 4 }, () => partner.id()),
-    Array.from({ length: 2 }, () => randomUUID().slice(0, 9)),
-    null,
-    partner.now,
-  ]
+  const confirmation = (proposal: string) => ({
+    proposal,
+    operator: partner.approver,
+    ids: Array.from({ length: 4 }, () => partner.id()),
+    references: Array.from({ length: 2 }, () => randomUUID().slice(0, 9)),
+    secret: null,
+    now: partner.now,
+  })
   const identified = await propose('identified', { owner: partner.partnerId, class: 'available' })
   const sentBack = await propose('sent_back', {})
-  await call(staff, 'confirm_proposal', identified, partner.approver, ...fresh())
-  const other = partner.call('confirm_proposal', [sentBack, partner.approver, ...fresh()]).then(
+  await call(staff, 'confirm_proposal', ...Object.values(confirmation(identified)))
+  const other = partner.call('confirm_proposal', confirmation(sentBack)).then(
     () => 'went through',
     (error: { key?: string }) => error.key,
   )
@@ -88,10 +118,16 @@ it('lets one line in suspense be identified or sent back, whichever came first, 
 /** A withdrawal of 10.00, of which 9.75 are paid. */
 async function approvedWithdrawal(): Promise<string> {
   const id = partner.id()
-  const wish = [partner.partnerId, id, randomUUID(), 10_000_000n, partner.destinationId]
-  const proof = await partner.stepUp('withdraw')
-  await partner.call('request_withdrawal', [...wish, ...proof, ...partner.key(), partner.id(), partner.now])
-  await partner.call('approve_withdrawal', [id, partner.approver, partner.now])
+  const wish = {
+    account: partner.partnerId,
+    withdrawal: id,
+    reference: randomUUID(),
+    amount: 10_000_000n,
+    destination: partner.destinationId,
+  }
+  const rest = { ...partner.key(), entry: partner.id(), now: partner.now }
+  await partner.call('request_withdrawal', { ...wish, ...(await partner.stepUp('withdraw')), ...rest })
+  await partner.call('approve_withdrawal', { withdrawal: id, operator: partner.approver, now: partner.now })
   return id
 }
 

@@ -38,14 +38,14 @@ export async function openAppeal(
   input: Input<typeof review.appealOpen>,
 ): Promise<Appeal> {
   const now = ctx.clock.now()
-  const id = await callMoney<string>(ctx.db, 'open_appeal', [
-    caller.partnerId,
-    newId(now),
-    input.subject_kind,
-    input.subject_id,
-    input.statement,
+  const id = await callMoney(ctx.db, 'open_appeal', {
+    account: caller.partnerId,
+    appeal: newId(now),
+    kind: input.subject_kind,
+    subject: input.subject_id,
+    statement: input.statement,
     now,
-  ])
+  })
   const row = await one<AppealRow>(ctx.db, 'select * from appeal where account_id = $1 and id = $2', [
     caller.partnerId,
     id,

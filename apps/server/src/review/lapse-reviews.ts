@@ -28,7 +28,8 @@ async function lapse(
   { account_id, withdrawal_id, reference, amount }: Row,
   now: Date,
 ): Promise<void> {
-  if (!(await callMoney<boolean>(tx.db, 'lapse_withdrawal', [account_id, withdrawal_id, now]))) return
+  if (!(await callMoney(tx.db, 'lapse_withdrawal', { account: account_id, withdrawal: withdrawal_id, now })))
+    return
   const params = { reference, amount: formatAmount(amount) }
   const link = `/wallet/withdrawal?id=${withdrawal_id}`
   await notify(tx, account_id, 'system_announcement', 'review_lapsed', params, link)

@@ -12,7 +12,12 @@ export function traceWithdrawal(
   input: Input<typeof reviewStaff.withdrawalTraced>,
 ): Promise<OperatorWithdrawal> {
   const now = tx.clock.now()
-  const args = [input.id, staff.operatorId, input.trace_reference, now]
+  const args = {
+    withdrawal: input.id,
+    operator: staff.operatorId,
+    trace_reference: input.trace_reference,
+    now,
+  }
   return actOnWithdrawal(tx, staff, {
     key: staffKey(staff, 'trace_withdrawal', input, now),
     call: ['trace_withdrawal', args],
@@ -28,7 +33,7 @@ export function failWithdrawal(
   input: Input<typeof reviewStaff.withdrawalFail>,
 ): Promise<OperatorWithdrawal> {
   const now = tx.clock.now()
-  const args = [input.id, staff.operatorId, newId(now), now]
+  const args = { withdrawal: input.id, operator: staff.operatorId, entry: newId(now), now }
   return actOnWithdrawal(tx, staff, {
     key: staffKey(staff, 'fail_withdrawal', input, now),
     call: ['fail_withdrawal', args],
@@ -44,7 +49,13 @@ export function bounceWithdrawal(
   input: Input<typeof reviewStaff.withdrawalBounce>,
 ): Promise<OperatorWithdrawal> {
   const now = tx.clock.now()
-  const args = [input.id, input.line_id, staff.operatorId, newId(now), now]
+  const args = {
+    withdrawal: input.id,
+    line: input.line_id,
+    operator: staff.operatorId,
+    entry: newId(now),
+    now,
+  }
   return actOnWithdrawal(tx, staff, {
     key: staffKey(staff, 'bounce_withdrawal', input, now),
     call: ['bounce_withdrawal', args],

@@ -61,7 +61,14 @@ export async function decideAppeal(
   const granted = input.outcome === 'granted'
   if (!granted && input.credit !== undefined) throw new Misfit('credit', 'invalid')
   const credit = input.credit === undefined ? 0n : parseAmount(input.credit)
-  const args = [input.id, staff.operatorId, granted, input.answer, credit, now]
+  const args = {
+    appeal: input.id,
+    operator: staff.operatorId,
+    won: granted,
+    answer: input.answer,
+    credit,
+    now,
+  }
   const { row } = await actOnce<Row>(ctx, staff, {
     key: staffKey(staff, 'decide_appeal', input, now),
     call: ['decide_appeal', args],
@@ -78,7 +85,7 @@ export async function creditAppeal(
   input: Input<typeof reviewStaff.appealCredit>,
 ): Promise<Appeal> {
   const now = ctx.clock.now()
-  const args = [input.id, staff.operatorId, newId(now), now]
+  const args = { appeal: input.id, operator: staff.operatorId, entry: newId(now), now }
   const { row } = await actOnce<Row>(ctx, staff, {
     key: staffKey(staff, 'credit_appeal', input, now),
     call: ['credit_appeal', args],

@@ -52,7 +52,13 @@ export async function proposeAdvance(
   input: Input<typeof reviewStaff.advancePropose>,
 ): Promise<StartupFunds> {
   const now = ctx.clock.now()
-  const args = [input.partner, newId(now), parseAmount(input.amount), staff.operatorId, now]
+  const args = {
+    partner: input.partner,
+    funds: newId(now),
+    amount: parseAmount(input.amount),
+    operator: staff.operatorId,
+    now,
+  }
   const { row } = await actOnce<Row>(ctx, staff, {
     key: staffKey(staff, 'propose_advance', input, now),
     call: ['propose_advance_to', args],
@@ -72,7 +78,13 @@ export async function decideAdvance(
   input: Input<typeof reviewStaff.advanceDecide>,
 ): Promise<StartupFunds> {
   const now = ctx.clock.now()
-  const args = [input.id, staff.operatorId, input.answer === 'grant', newId(now), now]
+  const args = {
+    funds: input.id,
+    operator: staff.operatorId,
+    agree: input.answer === 'grant',
+    entry: newId(now),
+    now,
+  }
   const { row } = await actOnce<Row>(ctx, staff, {
     key: staffKey(staff, 'decide_advance', input, now),
     call: ['decide_advance', args],
@@ -89,7 +101,7 @@ export async function takeAdvanceBack(
   input: Input<typeof reviewStaff.advanceTakeBack>,
 ): Promise<StartupFunds> {
   const now = ctx.clock.now()
-  const args = [input.id, staff.operatorId, newId(now), now]
+  const args = { funds: input.id, operator: staff.operatorId, entry: newId(now), now }
   const { row } = await actOnce<Row>(ctx, staff, {
     key: staffKey(staff, 'take_advance_back', input, now),
     call: ['take_advance_back', args],

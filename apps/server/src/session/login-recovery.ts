@@ -82,7 +82,12 @@ export async function recoverPassword(
   const hash = await hashPassword(input.new_password, ctx.passwordCost)
   const { account_id, id } = open
   await inOne(ctx, async (tx) => {
-    await callMoney(tx.db, 'use_login_recovery', [account_id, id, hash, ctx.clock.now()])
+    await callMoney(tx.db, 'use_login_recovery', {
+      account: account_id,
+      recovery: id,
+      password_hash: hash,
+      now: ctx.clock.now(),
+    })
     await signal(tx.db, { account: account_id, what: 'sessions' })
     const destinations_from = new Date(now.getTime() + limitHours.recoveredLoginWait * hourMs).toISOString()
     const link = '/ad-center/sessions'

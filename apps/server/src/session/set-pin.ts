@@ -34,12 +34,15 @@ export async function setPin(
   const hash = await hashPassword(pepperPin(ctx.pepper, caller.partnerId, input.password), ctx.passwordCost)
   const now = ctx.clock.now()
   if (!input.step_up) {
-    await callMoney(ctx.db, 'set_first_pin', [caller.partnerId, hash, now])
+    await callMoney(ctx.db, 'set_first_pin', { account: caller.partnerId, pin_hash: hash, now })
     return {}
   }
-  const proof = [hashSecret(input.step_up), paramsHash(caller.sessionHash, stepUpParams.set_pin(input))]
+  const proof = {
+    step_up: hashSecret(input.step_up),
+    params: paramsHash(caller.sessionHash, stepUpParams.set_pin(input)),
+  }
   await inOne(ctx, async (tx) => {
-    await callMoney(tx.db, 'change_pin', [caller.partnerId, hash, ...proof, now])
+    await callMoney(tx.db, 'change_pin', { account: caller.partnerId, pin_hash: hash, ...proof, now })
     await notify(tx, caller.partnerId, 'system_announcement', 'pin_changed', {}, '/wallet/set-password')
   })
   return {}

@@ -30,10 +30,9 @@ export async function updatePassword(
   refuseUsernameIn(input.new_password, username, 'new_password')
   const newHash = await hashPassword(input.new_password, ctx.passwordCost)
   await inOne(ctx, async (tx) => {
-    const args = [caller.partnerId, oldHash, newHash, ctx.clock.now()]
+    const args = { account: caller.partnerId, old_hash: oldHash, new_hash: newHash, now: ctx.clock.now() }
     // Changed from another session while this one was asking: what was typed is no longer the old password.
-    if (!(await callMoney<boolean>(tx.db, 'set_login_password', args)))
-      throw new Refusal('old_password_wrong')
+    if (!(await callMoney(tx.db, 'set_login_password', args))) throw new Refusal('old_password_wrong')
     await endAllSessions(tx.db, caller.partnerId)
     await notify(tx, caller.partnerId, 'system_announcement', 'password_changed', {}, '/ad-center')
   })

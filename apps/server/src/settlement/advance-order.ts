@@ -63,7 +63,7 @@ async function step(
 ): Promise<Date | null> {
   switch (order.state) {
     case 'waiting':
-      await callMoney(ctx.db, 'end_offer', [accountId, orderId, 'expire', now])
+      await callMoney(ctx.db, 'end_offer', { account: accountId, order: orderId, action: 'expire', now })
       return order.answer_by > now ? order.answer_by : null
     case 'matching':
       return match(ctx, accountId, orderId, order, now)
@@ -86,7 +86,12 @@ async function match(
   now: Date,
 ): Promise<Date | null> {
   const outcome = await inOne(ctx, async (tx) => {
-    const became = await callMoney<string>(tx.db, 'match_order', [accountId, orderId, newId(now), now])
+    const became = await callMoney(tx.db, 'match_order', {
+      account: accountId,
+      order: orderId,
+      entry: newId(now),
+      now,
+    })
     const link = `/plan/detail?id=${orderId}`
     const params = { product: order.product, amount: formatAmount(order.funded - order.given) }
     if (became === 'running')
@@ -101,12 +106,20 @@ async function match(
 }
 
 async function run(ctx: Ctx, accountId: string, orderId: string, before: Row, now: Date): Promise<Date> {
-  await callMoney(ctx.db, 'book_delivery', [accountId, orderId, newId(now), now])
-  await callMoney(ctx.db, 'end_pause_in_time', [accountId, orderId, now])
+  await callMoney(ctx.db, 'book_delivery', { account: accountId, order: orderId, entry: newId(now), now })
+  await callMoney(ctx.db, 'end_pause_in_time', { account: accountId, order: orderId, now })
   const order = (await find(ctx, accountId, orderId)) ?? before
   const reason = endReason(order, now)
-  if (reason) await callMoney(ctx.db, 'finish_order', [accountId, orderId, 'finish', reason, 'system', now])
-  else if (await callMoney<boolean>(ctx.db, 'fail_delivery', [accountId, orderId, now])) return now
+  if (reason)
+    await callMoney(ctx.db, 'finish_order', {
+      account: accountId,
+      order: orderId,
+      action: 'finish',
+      reason,
+      actor: 'system',
+      now,
+    })
+  else if (await callMoney(ctx.db, 'fail_delivery', { account: accountId, order: orderId, now })) return now
   return reason ? now : new Date(now.getTime() + (ctx.network.demo ? bookEveryMs.demo : bookEveryMs.live))
 }
 
@@ -129,8 +142,14 @@ async function end(
   if (order.settled_at || !order.finished_at || (order.closed_at && !order.matures_at)) return null
   if (!order.closed_at) {
     await inOne(ctx, async (tx) => {
-      const args = [accountId, orderId, newId(now), newId(now), now]
-      if (await callMoney<boolean>(tx.db, 'close_order', args)) {
+      const args = {
+        account: accountId,
+        order: orderId,
+        delivery_entry: newId(now),
+        release_entry: newId(now),
+        now,
+      }
+      if (await callMoney(tx.db, 'close_order', args)) {
         await tellReturnedCoupon(tx, accountId, orderId, now)
       }
     })
@@ -138,10 +157,17 @@ async function end(
     return closed?.matures_at ?? new Date(order.finished_at.getTime() + Number(order.grace_ms))
   }
   // By itself: it waits for whoever records or judges the order's group, and nobody's money may wait with it.
-  await callMoney(ctx.db, 'seal_delivery', [orderId, now])
+  await callMoney(ctx.db, 'seal_delivery', { order: orderId, now })
   const settled = await inOne(ctx, async (tx) => {
-    const args = [accountId, orderId, newId(now), newId(now), newId(now), now]
-    const done = await callMoney<boolean>(tx.db, 'settle_order', args)
+    const args = {
+      account: accountId,
+      order: orderId,
+      delivery_entry: newId(now),
+      release_entry: newId(now),
+      entry: newId(now),
+      now,
+    }
+    const done = await callMoney(tx.db, 'settle_order', args)
     if (done) await tellSettled(tx, accountId, orderId, now)
     return done
   })

@@ -25,8 +25,8 @@ export async function creditLateWithdrawals(ctx: Ctx): Promise<void> {
 
 /** Credits the next day begun, and says so; false where there is none. */
 async function creditDay(tx: Tx, { account_id, id, reference, amount }: Row, now: Date): Promise<boolean> {
-  const args = [account_id, id, newId(now), now]
-  if (!(await callMoney<boolean>(tx.db, 'credit_late_withdrawal', args))) return false
+  const args = { account: account_id, withdrawal: id, entry: newId(now), now }
+  if (!(await callMoney(tx.db, 'credit_late_withdrawal', args))) return false
   const params = { reference, amount: formatAmount(lateCreditPerDay(amount)) }
   const link = `/wallet/withdrawal?id=${id}`
   await notify(tx, account_id, 'system_announcement', 'late_credit', params, link)

@@ -43,11 +43,11 @@ function claim(ctx: Ctx): Promise<Claimed | undefined> {
 
 /** Where this cannot be noted either, the order is left to the end of its lease. */
 async function postpone(ctx: Ctx, { account_id, id, claimed_until }: Claimed): Promise<void> {
-  const args = [account_id, id, claimed_until, lease, ctx.clock.now()]
+  const args = { account: account_id, order: id, claimed_until, wait: lease, now: ctx.clock.now() }
   await callMoney(ctx.db, 'postpone_order', args).catch(() => undefined)
 }
 
 async function advance(ctx: Ctx, { account_id, id, claimed_until }: Claimed): Promise<void> {
   const next = await advanceOrder(ctx, account_id, id)
-  await callMoney(ctx.db, 'look_again', [account_id, id, claimed_until, next])
+  await callMoney(ctx.db, 'look_again', { account: account_id, order: id, claimed_until, at: next })
 }

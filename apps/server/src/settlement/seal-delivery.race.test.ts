@@ -61,7 +61,8 @@ it('settles fifty orders of one group at once, while its views are recorded and 
   }
   const judge = async () => {
     while (settling)
-      if (await callMoney<boolean>(beside, 'hold_excess', [place.group_id, world.clock.now()])) judgings += 1
+      if (await callMoney(beside, 'hold_excess', { group: place.group_id, now: world.clock.now() }))
+        judgings += 1
   }
   const meanwhile = [record(), judge()]
   const lostBefore = deadlocks.lost

@@ -91,14 +91,10 @@ async function goOn(owner: Pool, ctx: Ctx, running: readonly Running[]) {
     const flight = await findFlight(ctx.db, id)
     if (!flight) throw new Error(`order ${id} has no flight`)
     const views = viewsAndClicks(40, 2)
-    const verdicts = await callMoney<string[]>(
-      ctx.db,
-      'record_delivery',
-      deliveryArgs(flight, views, ctx.clock.now()),
-    )
+    const verdicts = await callMoney(ctx.db, 'record_delivery', deliveryArgs(flight, views, ctx.clock.now()))
     after += BigInt(verdicts.filter((verdict, n) => verdict === '' && views[n]?.kind === 'impression').length)
-    const stop = ['stop', 'stopped_by_partner', 'partner', ctx.clock.now()]
-    await callMoney(ctx.db, 'finish_order', [account_id, id, ...stop])
+    const stop = { action: 'stop', reason: 'stopped_by_partner', actor: 'partner', now: ctx.clock.now() }
+    await callMoney(ctx.db, 'finish_order', { account: account_id, order: id, ...stop })
   }
   expect(before).toBeGreaterThan(0n)
   expect(after).toBeGreaterThan(0n)

@@ -36,8 +36,17 @@ export async function openCouponOffer(
   const terms = termsOf(world, change)
   await fillEscrow(world, world.ctx.network.id, BigInt(terms.budget), 'marketing')
   const content = await staffId(world, 'content')
-  await callMoney(world.ctx.db, 'propose_coupon_offer', [id, content, JSON.stringify(terms), now])
-  await callMoney(world.ctx.db, 'approve_coupon_offer', [id, await staffId(world, 'approver'), now])
+  await callMoney(world.ctx.db, 'propose_coupon_offer', {
+    offer: id,
+    operator: content,
+    terms: JSON.stringify(terms),
+    now,
+  })
+  await callMoney(world.ctx.db, 'approve_coupon_offer', {
+    offer: id,
+    operator: await staffId(world, 'approver'),
+    now,
+  })
   return id
 }
 
@@ -45,8 +54,15 @@ export async function openCouponOffer(
 export async function claimCoupon(world: World, partner: TestPartner, offerId: string): Promise<string> {
   const now = world.clock.now()
   const id = newId(now)
-  const team = [newId(now), newReference('T', 8)]
-  await callMoney(world.ctx.db, 'claim_coupon', [partner.id, id, offerId, 'Europe/Berlin', ...team, now])
+  const team = { team: newId(now), code: newReference('T', 8) }
+  await callMoney(world.ctx.db, 'claim_coupon', {
+    account: partner.id,
+    coupon: id,
+    offer: offerId,
+    zone: 'Europe/Berlin',
+    ...team,
+    now,
+  })
   return id
 }
 
@@ -66,8 +82,14 @@ export async function ownOrder(world: World, partner: TestPartner): Promise<stri
              attribution_s, maturity_s from plan_rule where campaign_id = $2`,
     values: [campaign, world.campaigns.landing],
   })
-  await callMoney(world.ctx.db, 'open_escrow', [campaign])
+  await callMoney(world.ctx.db, 'open_escrow', { campaign })
   await fillEscrow(world, campaign, 300_000_000n)
-  await callMoney(world.ctx.db, 'offer_order', [partner.id, order, newReference('FL', 10), campaign, now])
+  await callMoney(world.ctx.db, 'offer_order', {
+    account: partner.id,
+    order,
+    plan_number: newReference('FL', 10),
+    campaign,
+    now,
+  })
   return order
 }

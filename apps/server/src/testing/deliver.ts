@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { callMoney } from '../db/money.ts'
+import { type Args, callMoney } from '../db/money.ts'
 import type { Pool } from '../db/pool.ts'
 import { maybeOne } from '../db/read.ts'
 import { demoSlots } from '../demo/people.ts'
@@ -32,28 +32,30 @@ export function deliveryArgs(
   { bucket, group_id }: FlightPlace,
   events: readonly SentEvent[],
   now: Date,
-): unknown[] {
+): Args<'record_delivery'> {
   const each = <Value>(value: Value) => events.map(() => value)
-  return [
+  const hashes = () => events.map(() => randomBytes(8))
+  return {
     bucket,
-    each(group_id),
-    events.map(({ at }) => at ?? now),
-    events.map(({ nonce }) => nonce),
-    events.map(({ kind }) => kind),
-    events.map(({ step }) => step ?? ''),
-    each(demoSlots.landing),
-    events.map(({ reason }) => reason ?? ''),
-    each(null),
-    events.map(({ address }) => address ?? randomBytes(8)),
-    ...Array.from({ length: 2 }, () => events.map(() => randomBytes(8))),
-    each('192.0.0.0/16'),
-    each(''),
-    each(1_000),
-    each('io1'),
-    events.map(() => randomBytes(16)),
-    1,
+    group: each(group_id),
+    ts: events.map(({ at }) => at ?? now),
+    nonce: events.map(({ nonce }) => nonce),
+    kind: events.map(({ kind }) => kind),
+    step: events.map(({ step }) => step ?? ''),
+    slot: each(demoSlots.landing),
+    reason: events.map(({ reason }) => reason ?? ''),
+    value: each(null),
+    address: events.map(({ address }) => address ?? randomBytes(8)),
+    browser: hashes(),
+    prefix: hashes(),
+    network: each('192.0.0.0/16'),
+    referrer: each(''),
+    in_view_ms: each(1_000),
+    measured: each('io1'),
+    signature: events.map(() => randomBytes(16)),
+    rules: 1,
     now,
-  ]
+  }
 }
 
 /** So many views, and clicks on some of them. */
@@ -109,5 +111,5 @@ export async function deliverEvents(
   if (!place) throw new Error('the order does not run')
   await liftPace(world, orderId)
   await plantDraw(world, place, orderId)
-  return callMoney<string[]>(world.ctx.db, 'record_delivery', deliveryArgs(place, events, world.clock.now()))
+  return callMoney(world.ctx.db, 'record_delivery', deliveryArgs(place, events, world.clock.now()))
 }

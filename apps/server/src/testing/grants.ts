@@ -33,21 +33,22 @@ async function grantPromo(world: World, partner: TestPartner, amount: bigint) {
 export async function failAfterOne(world: World, account: string, order: string): Promise<void> {
   const now = world.clock.now()
   const ago = (hours: number) => new Date(now.getTime() - hours * hour)
-  const call = (name: string, args: readonly unknown[]) =>
-    callMoney(world.ctx.db, name, [account, order, ...args])
+  const { db } = world.ctx
+  const ofOrder = { account, order }
   const setActive = (active: boolean) =>
     world.ctx.db.query({
       text: 'update campaign set active = $2 where id = (select campaign_id from ad_order where id = $1)',
       values: [order, active],
     })
   await setActive(true)
-  await call('match_order', [newId(now), ago(27)])
+  await callMoney(db, 'match_order', { ...ofOrder, entry: newId(now), now: ago(27) })
   await setActive(false)
   await deliver(world, order, { seen: 1 })
-  await call('book_delivery', [newId(now), now])
-  await call('fail_delivery', [ago(2)])
-  await call('close_order', [newId(now), newId(now), ago(1)])
-  await settleOrder(world.ctx.db, { account, order, now })
+  await callMoney(db, 'book_delivery', { ...ofOrder, entry: newId(now), now })
+  await callMoney(db, 'fail_delivery', { ...ofOrder, now: ago(2) })
+  const entries = { delivery_entry: newId(now), release_entry: newId(now) }
+  await callMoney(db, 'close_order', { ...ofOrder, ...entries, now: ago(1) })
+  await settleOrder(db, { account, order, now })
 }
 
 /** Startup funds: support proposes, an approver agrees. */
@@ -56,7 +57,19 @@ async function grantAdvance(world: World, partner: TestPartner, amount: bigint) 
   const now = world.clock.now()
   const funds = newId(now)
   const support = await staffId(world, 'support')
-  await callMoney(world.ctx.db, 'propose_advance', [partner.id, funds, amount, support, now])
+  await callMoney(world.ctx.db, 'propose_advance', {
+    account: partner.id,
+    funds,
+    amount,
+    operator: support,
+    now,
+  })
   const approver = await staffId(world, 'approver')
-  await callMoney(world.ctx.db, 'decide_advance', [funds, approver, true, newId(now), now])
+  await callMoney(world.ctx.db, 'decide_advance', {
+    funds,
+    operator: approver,
+    agree: true,
+    entry: newId(now),
+    now,
+  })
 }

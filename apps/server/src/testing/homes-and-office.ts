@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Args } from '../db/money.ts'
 import { demoSlots } from '../demo/people.ts'
 import type { FlightPlace } from './deliver.ts'
 
@@ -22,7 +23,7 @@ export function homesAndOffice(
   seen: number,
   next: (below: number) => number,
   now: Date,
-): unknown[] {
+): Args<'record_delivery'> {
   const views = Array.from({ length: seen }, () => ({
     nonce: randomBytes(16),
     kind: 'impression',
@@ -41,25 +42,25 @@ export function homesAndOffice(
         .digest()
         .subarray(0, 8),
     )
-  return [
-    place.bucket,
-    each(place.group_id),
-    each(now),
-    all.map(({ nonce }) => nonce),
-    all.map(({ kind }) => kind),
-    each(''),
-    all.map((_, n) => (n % 3 === 0 ? demoSlots.second : demoSlots.landing)),
-    all.map(({ reason }) => reason),
-    each(null),
-    hashed('address'),
-    hashed('browser'),
-    hashed('prefix'),
-    all.map(({ address }) => (address === 'office' ? '192.0.0.0/16' : '198.51.0.0/16')),
-    each(''),
-    each(1_000),
-    each('io1'),
-    each(randomBytes(16)),
-    1,
+  return {
+    bucket: place.bucket,
+    group: each(place.group_id),
+    ts: each(now),
+    nonce: all.map(({ nonce }) => nonce),
+    kind: all.map(({ kind }) => kind),
+    step: each(''),
+    slot: all.map((_, n) => (n % 3 === 0 ? demoSlots.second : demoSlots.landing)),
+    reason: all.map(({ reason }) => reason),
+    value: each(null),
+    address: hashed('address'),
+    browser: hashed('browser'),
+    prefix: hashed('prefix'),
+    network: all.map(({ address }) => (address === 'office' ? '192.0.0.0/16' : '198.51.0.0/16')),
+    referrer: each(''),
+    in_view_ms: each(1_000),
+    measured: each('io1'),
+    signature: each(randomBytes(16)),
+    rules: 1,
     now,
-  ]
+  }
 }

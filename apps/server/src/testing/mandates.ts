@@ -1,3 +1,4 @@
+import { one } from '../db/read.ts'
 import { Real } from '../ledger-model/real.ts'
 import { giveHistory } from './operated.ts'
 import { settleOrder } from './settle.ts'
@@ -21,7 +22,12 @@ export async function openOperated(world: World, { cash, feeBp }: { cash: bigint
   )
   const hex = partner.partnerId.replace(/-/g, '').slice(-12).toUpperCase().replace(/[01]/g, 'Z')
   const operatedId = `OP-${hex.slice(0, 6)}`
-  await partner.call('publish_operated_id', [partner.partnerId, operatedId, feeBp, partner.now])
+  await partner.call('publish_operated_id', {
+    account: partner.partnerId,
+    operated_id: operatedId,
+    fee_bp: feeBp,
+    now: partner.now,
+  })
   return { partner, operatedId, feeBp }
 }
 
@@ -46,27 +52,40 @@ export async function follow(
   shareBp: number,
 ): Promise<void> {
   const proof = await partner.stepUp('follow')
-  const terms = [operatedId, shareBp, feeBp]
-  await partner.call('follow_operated_id', [partner.partnerId, mandate, ...terms, ...proof, partner.now])
+  const terms = { operated_id: operatedId, share_bp: shareBp, fee_bp: feeBp }
+  await partner.call('follow_operated_id', {
+    account: partner.partnerId,
+    mandate,
+    ...terms,
+    ...proof,
+    now: partner.now,
+  })
 }
 
 /** Offers a campaign to an account and puts an amount on it; answers the order. */
 export async function putOn(partner: Real, campaign: string, amount: bigint): Promise<string> {
   const order = partner.id()
-  await partner.call('offer_order', [partner.partnerId, order, order, campaign, partner.now])
+  await partner.call('offer_order', {
+    account: partner.partnerId,
+    order,
+    plan_number: order,
+    campaign,
+    now: partner.now,
+  })
   await fund(partner, order, amount)
   return order
 }
 
 async function fund(partner: Real, order: string, amount: bigint): Promise<void> {
-  const { rows } = await partner.world.ctx.db.query({
-    text: 'select rule_version from ad_order where account_id = $1 and id = $2',
-    values: [partner.partnerId, order],
-  })
+  const { rule_version } = await one<{ rule_version: number }>(
+    partner.world.ctx.db,
+    'select rule_version from ad_order where account_id = $1 and id = $2',
+    [partner.partnerId, order],
+  )
   const proof = await partner.stepUp('fund')
-  const rest = ['{}', ...partner.key(), partner.id(), partner.now]
-  const wish = [partner.partnerId, order, amount, rows[0]?.rule_version]
-  await partner.call('fund_order', [...wish, ...proof, ...rest])
+  const rest = { outlook: '{}', ...partner.key(), entry: partner.id(), now: partner.now }
+  const wish = { account: partner.partnerId, order, amount, rule_version }
+  await partner.call('fund_order', { ...wish, ...proof, ...rest })
 }
 
 type Mirrored = { order: string | null; amount: string; skipped: string | null }
@@ -74,20 +93,36 @@ type Mirrored = { order: string | null; amount: string; skipped: string | null }
 /** What a source order means under a mandate; null when that has been decided before. */
 export function mirror({ partner, mandate }: Following, source: string): Promise<Mirrored | null> {
   const order = partner.id()
-  const rest = [order, order, '{}', partner.id(), partner.now]
-  return partner.call<Mirrored | null>('fund_under_mandate', [partner.partnerId, mandate, source, ...rest])
+  const rest = { order, plan_number: order, outlook: '{}', entry: partner.id(), now: partner.now }
+  return partner.call<'fund_under_mandate', Mirrored | null>('fund_under_mandate', {
+    account: partner.partnerId,
+    mandate,
+    source_order: source,
+    ...rest,
+  })
 }
 
 export async function match(partner: Real, order: string): Promise<void> {
-  await partner.call('match_order', [partner.partnerId, order, partner.id(), partner.now])
+  await partner.call('match_order', {
+    account: partner.partnerId,
+    order,
+    entry: partner.id(),
+    now: partner.now,
+  })
 }
 
 /** Stops an order and lets its last tokens die and its maturity pass: it waits for its settlement. */
 export async function ripen(partner: Real, order: string): Promise<void> {
-  const why = ['stop', 'stopped_by_partner', 'partner', partner.now]
-  await partner.call('finish_order', [partner.partnerId, order, ...why])
+  const why = { action: 'stop', reason: 'stopped_by_partner', actor: 'partner', now: partner.now }
+  await partner.call('finish_order', { account: partner.partnerId, order, ...why })
   partner.world.clock.advance(15_000)
-  await partner.call('close_order', [partner.partnerId, order, partner.id(), partner.id(), partner.now])
+  await partner.call('close_order', {
+    account: partner.partnerId,
+    order,
+    delivery_entry: partner.id(),
+    release_entry: partner.id(),
+    now: partner.now,
+  })
   partner.world.clock.advance(90_000)
 }
 

@@ -184,16 +184,16 @@ export async function fillEscrow(
 ): Promise<void> {
   const now = world.clock.now()
   const id = newId(now)
-  await callMoney(world.ctx.db, 'open_deposit', [
-    accountId,
-    id,
-    newReference('D', 10),
-    creditClass,
+  await callMoney(world.ctx.db, 'open_deposit', {
+    account: accountId,
+    deposit: id,
+    reference: newReference('D', 10),
+    class: creditClass,
     amount,
-    `test:${id}`,
-    requestHash('test', { id }),
+    key: `test:${id}`,
+    request: requestHash('test', { id }),
     now,
-  ])
+  })
   const reference = `TB-${id}`
   const cashier = await signInOperator(world, 'cashier')
   await cashier.depositRecord({ id, bank_reference: reference })

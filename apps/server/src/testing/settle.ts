@@ -10,12 +10,12 @@ export type Settling = { readonly account: string; readonly order: string; reado
  * before.
  */
 export async function settleOrder(db: Pool, { account, order, now }: Settling): Promise<boolean> {
-  await callMoney(db, 'seal_delivery', [order, now])
+  await callMoney(db, 'seal_delivery', { order, now })
   return paySealed(db, { account, order, now })
 }
 
 /** The second half of it: pays what was sealed. */
 export function paySealed(db: Pool, { account, order, now }: Settling): Promise<boolean> {
-  const entries = [newId(now), newId(now), newId(now)]
-  return callMoney<boolean>(db, 'settle_order', [account, order, ...entries, now])
+  const entries = { delivery_entry: newId(now), release_entry: newId(now), entry: newId(now) }
+  return callMoney(db, 'settle_order', { account, order, ...entries, now })
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { recompute } from '@fairlead/traffic/recompute/recompute'
 import { readStatement } from '@fairlead/traffic/recompute/statement'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callMoney } from '../db/money.ts'
 import { many, one } from '../db/read.ts'
 import { Real } from '../ledger-model/real.ts'
 import { openSeal } from '../statement/seal.ts'
@@ -53,22 +54,28 @@ beforeAll(async () => {
   ).group_id
   await deliverAll()
   for (const { partner, id } of orders) {
-    await partner.call('finish_order', [
-      partner.partnerId,
-      id,
-      'stop',
-      'stopped_by_partner',
-      'partner',
-      partner.now,
-    ])
+    await partner.call('finish_order', {
+      account: partner.partnerId,
+      order: id,
+      action: 'stop',
+      reason: 'stopped_by_partner',
+      actor: 'partner',
+      now: partner.now,
+    })
     world.clock.advance(next(40) * 1_000)
   }
   world.clock.advance(30_000)
   for (const { partner, id } of orders)
-    await partner.call('close_order', [partner.partnerId, id, partner.id(), partner.id(), partner.now])
+    await partner.call('close_order', {
+      account: partner.partnerId,
+      order: id,
+      delivery_entry: partner.id(),
+      release_entry: partner.id(),
+      now: partner.now,
+    })
   await world.ctx.db.query('select number_entries()')
   world.clock.advance(200_000)
-  await partnerless('hold_excess', [groupId, world.clock.now()])
+  await callMoney(world.ctx.db, 'hold_excess', { group: groupId, now: world.clock.now() })
   for (const { partner, id } of orders) expect(await settle(partner, id)).toBe(true)
   world.clock.advance(day)
   rootsMade = (await makeRoots(world.ctx)).length
@@ -80,9 +87,6 @@ afterAll(async () => {
   await world.close()
 })
 
-const partnerless = (name: string, args: unknown[]) =>
-  (orders[0] as (typeof orders)[number]).partner.call(name, args)
-
 /** Ten batches an hour and a half apart: views and clicks, some filtered, some twice, from few addresses and many. */
 async function deliverAll(): Promise<void> {
   const place = await one<{ bucket: number; group_id: string }>(
@@ -93,7 +97,7 @@ async function deliverAll(): Promise<void> {
   for (let round = 0; round < 10; round += 1) {
     for (let part = 0; part < Math.max(1, ordersWanted / 100); part += 1) {
       const batch = homesAndOffice(place, 60 * Math.min(ordersWanted, 10), next, world.clock.now())
-      await partnerless('record_delivery', batch)
+      await callMoney(world.ctx.db, 'record_delivery', batch)
       world.clock.advance(minute)
     }
     world.clock.advance(90 * minute)

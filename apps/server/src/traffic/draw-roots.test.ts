@@ -52,7 +52,7 @@ describe('the root of a day', () => {
     expect(await makeRoots(world.ctx)).toEqual(['2026-11-16'])
     await record(7, 1)
     world.clock.set(new Date('2026-11-19T12:00:00Z'))
-    await callMoney(world.ctx.db, 'keep_seeds', [world.clock.now()])
+    await callMoney(world.ctx.db, 'keep_seeds', { now: world.clock.now() })
     expect(await makeRoots(world.ctx)).toEqual(['2026-11-17', '2026-11-18'])
     const [first, second, third] = await roots()
     expect([first?.events, second?.events, third?.events]).toEqual([75n, 8n, null])
@@ -63,7 +63,10 @@ describe('the root of a day', () => {
   it('is closed to whoever comes late', async () => {
     await expect(record(1, 0, new Date('2026-11-17T23:59:59Z'))).rejects.toThrow('is closed')
     await expect(
-      callMoney(world.ctx.db, 'refuse_closed_day', [new Date('2026-11-17T23:59:59Z')]),
+      world.ctx.db.query({
+        text: 'select refuse_closed_day($1)',
+        values: [new Date('2026-11-17T23:59:59Z')],
+      }),
     ).rejects.toThrow()
     expect(await record(1, 0)).toHaveLength(1)
   })

@@ -7,14 +7,16 @@ import { many } from '../db/read.ts'
  * waits for it, and one that was interrupted goes on. Returns the day, or null where none could be made now.
  */
 export async function makeDrawRoot(ctx: Ctx): Promise<string | null> {
-  const day = await callMoney<string | null>(ctx.db, 'day_for_root', [ctx.clock.now()])
+  const day = await callMoney<'day_for_root', string | null>(ctx.db, 'day_for_root', {
+    now: ctx.clock.now(),
+  })
   if (day === null) return null
   const buckets = await many<{ bucket: number }>(
     ctx.db,
     'select distinct bucket from ad_group order by bucket',
     [],
   )
-  for (const { bucket } of buckets) await callMoney(ctx.db, 'digest_bucket', [bucket, day])
-  await callMoney(ctx.db, 'make_root', [day, ctx.clock.now()])
+  for (const { bucket } of buckets) await callMoney(ctx.db, 'digest_bucket', { bucket, day })
+  await callMoney(ctx.db, 'make_root', { day, now: ctx.clock.now() })
   return day
 }

@@ -29,7 +29,7 @@ const partOf = (day: string) => `event_${day.replaceAll('-', '')}`
 
 /** A day whose events may go, in a partition of its own. */
 async function openDay(day: string): Promise<void> {
-  await callMoney(world.ctx.db, 'add_event_partitions', [day, 1])
+  await callMoney(world.ctx.db, 'add_event_partitions', { day, days: 1 })
   await world.asOwner(
     `insert into event (bucket, ts, nonce, kind, step, slot_id, minute, reason, received_at, address_hash, browser_hash, network,
        referrer, signature, rules)
@@ -54,7 +54,10 @@ function visitOf(day: string) {
   return { nonce: newNonce(), ts, slot, network: 'n', prefix: 'p', address: 'a', browser: 'b' }
 }
 
-const drop = () => callMoney<string | null>(world.ctx.db, 'drop_old_events', [world.clock.now()])
+const drop = () =>
+  callMoney<'drop_old_events', string | null>(world.ctx.db, 'drop_old_events', {
+    now: world.clock.now(),
+  })
 
 /** Waits for so many statements to wait for a lock; false when `over` came first. */
 async function untilWaiting(n: number, over: Promise<unknown>): Promise<boolean> {

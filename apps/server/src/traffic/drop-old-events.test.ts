@@ -29,23 +29,29 @@ let group: string
 beforeAll(async () => {
   world = await openWorld()
   folder = mkdtempSync(join(tmpdir(), 'fairlead-drop-'))
-  await callMoney(world.ctx.db, 'add_event_partitions', ['2026-11-16', 1])
+  await callMoney(world.ctx.db, 'add_event_partitions', { day: '2026-11-16', days: 1 })
   partner = await Real.open(world)
   await partner.payIn(200_000_000n)
   const campaign = await partner.campaign(900_000_000n)
   old = await putOn(partner, campaign, 20_000_000n)
   await match(partner, old)
   group = await record(old, 60, 10)
-  await partner.call('finish_order', [
-    partner.partnerId,
-    old,
-    'stop',
-    'stopped_by_partner',
-    'partner',
-    partner.now,
-  ])
+  await partner.call('finish_order', {
+    account: partner.partnerId,
+    order: old,
+    action: 'stop',
+    reason: 'stopped_by_partner',
+    actor: 'partner',
+    now: partner.now,
+  })
   world.clock.advance(30_000)
-  await partner.call('close_order', [partner.partnerId, old, partner.id(), partner.id(), partner.now])
+  await partner.call('close_order', {
+    account: partner.partnerId,
+    order: old,
+    delivery_entry: partner.id(),
+    release_entry: partner.id(),
+    now: partner.now,
+  })
   world.clock.advance(200_000)
   expect(await settle(partner, old)).toBe(true)
   await passUntil('2026-12-21T12:00:00Z')
@@ -70,7 +76,7 @@ async function record(order: string, seen: number, clicked: number): Promise<str
 
 async function passUntil(moment: string): Promise<void> {
   world.clock.set(new Date(moment))
-  await callMoney(world.ctx.db, 'keep_seeds', [world.clock.now()])
+  await callMoney(world.ctx.db, 'keep_seeds', { now: world.clock.now() })
   await makeRoots(world.ctx)
 }
 
@@ -175,7 +181,7 @@ describe('raw events', () => {
     expect(left).toEqual([{ n: 45n, first: '2026-12-21' }])
     expect(await many(world.ctx.db, 'select * from draw_weights')).toEqual(drawn)
     expect(await traffic(old)).toEqual(shown)
-    await callMoney(world.ctx.db, 'number_entries', [])
+    await callMoney(world.ctx.db, 'number_entries', {})
     const findings = await checkInvariants(world.ctx.db)
     expect(findings.filter(({ offending }) => offending.length > 0)).toEqual([])
     expect(describeFindings(findings)).toContain(
@@ -190,16 +196,22 @@ describe('raw events', () => {
       return (await findOffending(client)).filter(({ offending }) => offending.length > 0).map(({ id }) => id)
     })
     expect(broken).toContain('I15')
-    await partner.call('finish_order', [
-      partner.partnerId,
-      running,
-      'stop',
-      'stopped_by_partner',
-      'partner',
-      partner.now,
-    ])
+    await partner.call('finish_order', {
+      account: partner.partnerId,
+      order: running,
+      action: 'stop',
+      reason: 'stopped_by_partner',
+      actor: 'partner',
+      now: partner.now,
+    })
     world.clock.advance(30_000)
-    await partner.call('close_order', [partner.partnerId, running, partner.id(), partner.id(), partner.now])
+    await partner.call('close_order', {
+      account: partner.partnerId,
+      order: running,
+      delivery_entry: partner.id(),
+      release_entry: partner.id(),
+      now: partner.now,
+    })
     world.clock.advance(200_000)
     expect(await settle(partner, running)).toBe(true)
   })

@@ -5,7 +5,9 @@ import { callMoney } from '../db/money.ts'
 export async function dropOldEvents(ctx: Ctx): Promise<string[]> {
   const dropped: string[] = []
   for (;;) {
-    const day = await callMoney<string | null>(ctx.db, 'drop_old_events', [ctx.clock.now()])
+    const day = await callMoney<'drop_old_events', string | null>(ctx.db, 'drop_old_events', {
+      now: ctx.clock.now(),
+    })
     if (day === null) return dropped
     ctx.log.info({ day }, 'events dropped')
     dropped.push(day)

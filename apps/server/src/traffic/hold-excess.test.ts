@@ -344,7 +344,7 @@ async function compare(
   const before = await eventsOf(group)
   const terms = await termsOf(paidFor, slots, full)
   const held = heldEvents(before, () => terms)
-  await callMoney(world.ctx.db, 'hold_excess', [group.id, world.clock.now()])
+  await callMoney(world.ctx.db, 'hold_excess', { group: group.id, now: world.clock.now() })
   const after = await eventsOf(group)
   const name = ({ nonce, kind, step }: TrafficEvent) => `${nonce} ${kind} ${step}`
   const free = after.filter(({ settled, reason }) => !settled && reason === 'above_expected')

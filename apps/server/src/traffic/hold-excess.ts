@@ -34,7 +34,7 @@ export async function holdExcess(
     if (now.getTime() < until) continue
     const began = performance.now()
     try {
-      await callMoney(ctx.db, 'hold_excess', [id, now])
+      await callMoney(ctx.db, 'hold_excess', { group: id, now })
       failed.delete(id)
     } catch (error) {
       const took = performance.now() - began

@@ -65,25 +65,28 @@ async function record(slot: string, seen: number, clicked: number, reason: strin
   // The last view comes again: a duplicate is counted for the group, never for the order.
   const all = [...events, ...events.slice(seen - 1, seen)]
   const each = <Value>(value: Value) => all.map(() => value)
-  await callMoney(world.ctx.db, 'record_delivery', [
-    flight.bucket,
-    each(flight.group_id),
-    each(world.clock.now()),
-    all.map(({ nonce }) => nonce),
-    all.map(({ kind }) => kind),
-    each(''),
-    each(slot),
-    all.map((event) => event.reason),
-    each(null),
-    ...Array.from({ length: 3 }, () => all.map(() => randomBytes(8))),
-    each('192.0.0.0/16'),
-    each(''),
-    each(1_000),
-    each('io1'),
-    each(randomBytes(16)),
-    1,
-    world.clock.now(),
-  ])
+  const hashes = () => all.map(() => randomBytes(8))
+  await callMoney(world.ctx.db, 'record_delivery', {
+    bucket: flight.bucket,
+    group: each(flight.group_id),
+    ts: each(world.clock.now()),
+    nonce: all.map(({ nonce }) => nonce),
+    kind: all.map(({ kind }) => kind),
+    step: each(''),
+    slot: each(slot),
+    reason: all.map((event) => event.reason),
+    value: each(null),
+    address: hashes(),
+    browser: hashes(),
+    prefix: hashes(),
+    network: each('192.0.0.0/16'),
+    referrer: each(''),
+    in_view_ms: each(1_000),
+    measured: each('io1'),
+    signature: each(randomBytes(16)),
+    rules: 1,
+    now: world.clock.now(),
+  })
 }
 
 /** What the node counts beside the events, and what named nothing. */
@@ -91,23 +94,23 @@ async function serve(slot: string): Promise<void> {
   const kinds = ['request', 'ad', 'robot', 'measured', 'request']
   const each = <Value>(value: Value) => kinds.map(() => value)
   const counts = [30n, 25n, 4n, 17n, 2n]
-  const args = [
-    randomUUID(),
-    1,
-    flight.bucket,
-    each(flight.group_id),
-    each(slot),
-    kinds,
-    counts,
-    world.clock.now(),
-  ]
+  const args = {
+    writer: randomUUID(),
+    flush: 1n,
+    bucket: flight.bucket,
+    group: each(flight.group_id),
+    slot: each(slot),
+    kind: kinds,
+    n: counts,
+    now: world.clock.now(),
+  }
   await callMoney(world.ctx.db, 'count_served', args)
-  await callMoney(world.ctx.db, 'count_rejected', [
-    ['e', 'c'],
-    ['forged', 'forged'],
-    [6n, 1n],
-    world.clock.now(),
-  ])
+  await callMoney(world.ctx.db, 'count_rejected', {
+    door: ['e', 'c'],
+    reason: ['forged', 'forged'],
+    n: [6n, 1n],
+    now: world.clock.now(),
+  })
 }
 
 /** As the bounds do: so many paid views of the last day turn out to be more than was to be expected. */
@@ -251,7 +254,7 @@ describe('an order’s traffic', () => {
 
 describe('seeds', () => {
   it('are committed to beforehand, and told once their day is over', async () => {
-    await callMoney(world.ctx.db, 'keep_seeds', [world.clock.now()])
+    await callMoney(world.ctx.db, 'keep_seeds', { now: world.clock.now() })
     const { items, next_to } = await partner.api.traffic.drawSeeds({})
     expect(next_to).toBeNull()
     expect(items.map(({ day: of, seed }) => [of, seed !== null])).toEqual([

@@ -38,11 +38,17 @@ beforeAll(async () => {
     await partner.call('record_delivery', homesAndOffice(place, 600, next, world.clock.now()))
     world.clock.advance(60_000)
   }
-  await partner.call('hold_excess', [place.group_id, world.clock.now()])
-  const stop = ['stop', 'stopped_by_partner', 'partner', world.clock.now()]
-  await partner.call('finish_order', [partner.partnerId, settled, ...stop])
+  await partner.call('hold_excess', { group: place.group_id, now: world.clock.now() })
+  const stop = { action: 'stop', reason: 'stopped_by_partner', actor: 'partner', now: world.clock.now() }
+  await partner.call('finish_order', { account: partner.partnerId, order: settled, ...stop })
   world.clock.advance(30_000)
-  await partner.call('close_order', [partner.partnerId, settled, partner.id(), partner.id(), partner.now])
+  await partner.call('close_order', {
+    account: partner.partnerId,
+    order: settled,
+    delivery_entry: partner.id(),
+    release_entry: partner.id(),
+    now: partner.now,
+  })
   world.clock.advance(200_000)
   expect(await settle(partner, settled)).toBe(true)
   staff = await signInStaff(world, 'support')

@@ -34,7 +34,7 @@ it('a day has no root before what began while it was being closed has ended', as
   await record(closing)
   world.clock.set(new Date('2026-11-17T00:05:00Z'))
   await closing.query('begin')
-  await callMoney(closing, 'day_for_root', [world.clock.now()])
+  await callMoney(closing, 'day_for_root', { now: world.clock.now() })
   // Its id is younger than the closing's, which it does not see yet.
   await late.query('begin')
   await record(late, lastMoment)

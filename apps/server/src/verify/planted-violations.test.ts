@@ -24,32 +24,64 @@ async function liveALittle(real: Real): Promise<void> {
     await real.campaign(90_000_000n),
   ].entries()) {
     const order = real.id()
-    await real.call('offer_order', [real.partnerId, order, `FL-TEST${index}`, campaign, real.now])
-    const [token, params] = await real.stepUp('fund')
-    const rest = ['{}', ...real.key(), real.id(), real.now]
-    await real.call('fund_order', [real.partnerId, order, 20_000_000n, 1, token, params, ...rest])
-    await real.call('match_order', [real.partnerId, order, real.id(), real.now])
-    if (index > 0) continue
-    await real.call('finish_order', [
-      real.partnerId,
+    await real.call('offer_order', {
+      account: real.partnerId,
       order,
-      'stop',
-      'stopped_by_partner',
-      'partner',
-      real.now,
-    ])
+      plan_number: `FL-TEST${index}`,
+      campaign,
+      now: real.now,
+    })
+    const proof = await real.stepUp('fund')
+    const rest = { outlook: '{}', ...real.key(), entry: real.id(), now: real.now }
+    await real.call('fund_order', {
+      account: real.partnerId,
+      order,
+      amount: 20_000_000n,
+      rule_version: 1,
+      ...proof,
+      ...rest,
+    })
+    await real.call('match_order', { account: real.partnerId, order, entry: real.id(), now: real.now })
+    if (index > 0) continue
+    await real.call('finish_order', {
+      account: real.partnerId,
+      order,
+      action: 'stop',
+      reason: 'stopped_by_partner',
+      actor: 'partner',
+      now: real.now,
+    })
     world.clock.advance(10_000)
-    await real.call('close_order', [real.partnerId, order, real.id(), real.id(), real.now])
+    await real.call('close_order', {
+      account: real.partnerId,
+      order,
+      delivery_entry: real.id(),
+      release_entry: real.id(),
+      now: real.now,
+    })
     world.clock.advance(90_000)
     await settle(real, order)
   }
   await claimOne(real)
   const withdrawal = real.id()
-  const [token, params] = await real.stepUp('withdraw')
-  const head = [real.partnerId, withdrawal, 'W-TEST', 10_000_000n, real.destinationId, token, params]
-  await real.call('request_withdrawal', [...head, ...real.key(), real.id(), real.now])
-  await real.call('approve_withdrawal', [withdrawal, real.approver, real.now])
-  await real.call('send_withdrawal', [withdrawal, real.cashier, 'TB-OUT', real.id(), real.now])
+  const proof = await real.stepUp('withdraw')
+  const head = {
+    account: real.partnerId,
+    withdrawal,
+    reference: 'W-TEST',
+    amount: 10_000_000n,
+    destination: real.destinationId,
+    ...proof,
+  }
+  await real.call('request_withdrawal', { ...head, ...real.key(), entry: real.id(), now: real.now })
+  await real.call('approve_withdrawal', { withdrawal, operator: real.approver, now: real.now })
+  await real.call('send_withdrawal', {
+    withdrawal,
+    operator: real.cashier,
+    bank_reference: 'TB-OUT',
+    entry: real.id(),
+    now: real.now,
+  })
   await real.importLine('TB-OUT', 9_750_000n, 'out')
   await numberEverything(world)
 }
@@ -69,8 +101,15 @@ async function followALittle(): Promise<void> {
 /** A coupon that was claimed and is not used yet. */
 async function claimOne(real: Real): Promise<void> {
   const offer = await openCouponOffer(world)
-  const team = [real.id(), newReference('T', 8)]
-  await real.call('claim_coupon', [real.partnerId, real.id(), offer, 'UTC', ...team, real.now])
+  const team = { team: real.id(), code: newReference('T', 8) }
+  await real.call('claim_coupon', {
+    account: real.partnerId,
+    coupon: real.id(),
+    offer,
+    zone: 'UTC',
+    ...team,
+    now: real.now,
+  })
   await numberEverything(world)
 }
 

@@ -40,16 +40,16 @@ export async function openDeposit(
   const now = ctx.clock.now()
   const amount = parseAmount(input.amount)
   const { key, request } = partnerKey(caller, 'deposit', { amount: formatAmount(amount) }, now)
-  const id = await callMoney<string>(ctx.db, 'open_deposit', [
-    caller.partnerId,
-    newId(now),
-    newReference('D', 8),
-    'available',
+  const id = await callMoney(ctx.db, 'open_deposit', {
+    account: caller.partnerId,
+    deposit: newId(now),
+    reference: newReference('D', 8),
+    class: 'available',
     amount,
     key,
     request,
     now,
-  ])
+  })
   return depositDetail(ctx, caller, id)
 }
 
@@ -59,7 +59,7 @@ export async function openDeposit(
  */
 export async function cancelDeposit(ctx: Ctx, caller: Caller, id: string): Promise<Deposit> {
   await takeTry(ctx, 'deposit_cancel', caller.partnerId)
-  await callMoney(ctx.db, 'cancel_deposit', [caller.partnerId, id, ctx.clock.now()])
+  await callMoney(ctx.db, 'cancel_deposit', { account: caller.partnerId, deposit: id, now: ctx.clock.now() })
   return depositDetail(ctx, caller, id)
 }
 

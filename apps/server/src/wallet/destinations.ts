@@ -72,9 +72,18 @@ export async function bindCard(
   const now = ctx.clock.now()
   const { step_up, ...typed } = input
   const fields = { ...typed, account_number: plainAccountNumber(typed.account_number) }
-  const proof = [hashSecret(step_up), paramsHash(caller.sessionHash, stepUpParams.bind_card(fields))]
+  const proof = {
+    step_up: hashSecret(step_up),
+    params: paramsHash(caller.sessionHash, stepUpParams.bind_card(fields)),
+  }
   return inOne(ctx, async (tx) => {
-    const args = [caller.partnerId, newId(now), JSON.stringify(fields), ...proof, now]
+    const args = {
+      account: caller.partnerId,
+      destination: newId(now),
+      fields: JSON.stringify(fields),
+      ...proof,
+      now,
+    }
     await callMoney(tx.db, 'bind_destination', args)
     const { current, waiting } = await cardDetail(tx, caller)
     const bound = waiting ?? current

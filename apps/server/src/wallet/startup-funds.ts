@@ -10,12 +10,12 @@ import { type Caller, partnerKey } from '../http/caller.ts'
 export async function returnAdvance(ctx: Ctx, caller: Caller): Promise<Data<typeof wallet.advanceReturn>> {
   const now = ctx.clock.now()
   const { key, request } = partnerKey(caller, 'advance return', {}, now)
-  const { amount } = await callMoney<{ amount: string }>(ctx.db, 'return_advance', [
-    caller.partnerId,
+  const { amount } = await callMoney<'return_advance', { amount: string }>(ctx.db, 'return_advance', {
+    account: caller.partnerId,
     key,
     request,
-    newId(now),
+    entry: newId(now),
     now,
-  ])
+  })
   return { amount: formatAmount(BigInt(amount)) }
 }

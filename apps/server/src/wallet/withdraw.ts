@@ -59,22 +59,26 @@ export async function withdraw(
   await returnDueOrdersOf(ctx, caller.partnerId)
   const params = stepUpParams.withdraw(input)
   const { key, request } = partnerKey(caller, 'withdraw', params, now)
-  const outcome = await callMoney<{ withdrawal: string }>(ctx.db, 'request_withdrawal', [
-    caller.partnerId,
-    newId(now),
-    newReference('W', 8),
-    parseAmount(input.amount),
-    input.destination_id,
-    hashSecret(input.step_up),
-    paramsHash(caller.sessionHash, params),
-    key,
-    request,
-    newId(now),
-    now,
-    input.hand_back === undefined ? 0n : parseAmount(input.hand_back),
-    newId(now),
-    input.fee === undefined ? null : parseAmount(input.fee),
-  ])
+  const outcome = await callMoney<'request_withdrawal', { withdrawal: string }>(
+    ctx.db,
+    'request_withdrawal',
+    {
+      account: caller.partnerId,
+      withdrawal: newId(now),
+      reference: newReference('W', 8),
+      amount: parseAmount(input.amount),
+      destination: input.destination_id,
+      step_up: hashSecret(input.step_up),
+      params: paramsHash(caller.sessionHash, params),
+      key,
+      request,
+      entry: newId(now),
+      now,
+      hand_back: input.hand_back === undefined ? 0n : parseAmount(input.hand_back),
+      back_entry: newId(now),
+      fee: input.fee === undefined ? null : parseAmount(input.fee),
+    },
+  )
   return withdrawalDetail(ctx, caller, outcome.withdrawal)
 }
 
@@ -92,13 +96,26 @@ export function confirmArrival(ctx: Ctx, caller: Caller, id: string): Promise<Wi
 export async function sayNotReceived(ctx: Ctx, caller: Caller, id: string): Promise<Withdrawal> {
   const now = ctx.clock.now()
   const { key, request } = partnerKey(caller, 'say_not_received', { id }, now)
-  await callMoney(ctx.db, 'say_not_received', [caller.partnerId, id, key, request, now])
+  await callMoney(ctx.db, 'say_not_received', {
+    account: caller.partnerId,
+    withdrawal: id,
+    key,
+    request,
+    now,
+  })
   return withdrawalDetail(ctx, caller, id)
 }
 
 async function end(ctx: Ctx, caller: Caller, id: string, how: 'cancel_withdrawal' | 'confirm_arrival') {
   const now = ctx.clock.now()
   const { key, request } = partnerKey(caller, how, { id }, now)
-  await callMoney(ctx.db, how, [caller.partnerId, id, key, request, newId(now), now])
+  await callMoney(ctx.db, how, {
+    account: caller.partnerId,
+    withdrawal: id,
+    key,
+    request,
+    entry: newId(now),
+    now,
+  })
   return withdrawalDetail(ctx, caller, id)
 }

@@ -117,6 +117,7 @@ begin
   values (p_account, p_decision, p_action, p_reason, p_days, v_decide_by, p_operator, p_now);
   return true;
 end $$;
+comment on function propose_account_decision is 'Takes null: days.';
 
 -- An approver agrees or not. The constraint account_decision_needs_two_people refuses the person who proposed. To decline
 -- an activation is agreed to before its date or not at all.

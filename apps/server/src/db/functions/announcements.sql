@@ -35,6 +35,7 @@ begin
     jsonb_build_object('title', p_words->'en'->>'title', 'language', coalesce(p_language, 'all')), p_now);
   return true;
 end $$;
+comment on function draft_announcement is 'Takes null: language.';
 
 -- Somebody else: lets partners be told from its moment on (announcement_needs_two_people).
 create or replace function release_announcement(p_id uuid, p_operator uuid, p_now timestamptz) returns boolean

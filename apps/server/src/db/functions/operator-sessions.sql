@@ -19,6 +19,7 @@ begin
   values (p_token_hash, p_operator, p_now, p_now + interval '8 hours');
   return true;
 end $$;
+comment on function start_operator_session is 'Takes null: step.';
 
 grant delete, update (last_seen_at) on operator_session to fairlead_app;
 grant execute on function start_operator_session to fairlead_app;

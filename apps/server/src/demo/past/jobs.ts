@@ -21,7 +21,7 @@ const stepsMax = 12
 
 /** What the server's jobs do all the time: everything that is due at the clock's moment, until nothing is. */
 export async function doWhatIsDue({ ctx }: PastNetwork): Promise<void> {
-  await callMoney(ctx.db, 'number_entries', [])
+  await callMoney(ctx.db, 'number_entries', {})
   await keepMandates(ctx)
   await keepStandingOrders(ctx)
   for (let step = 0; step < stepsMax; step += 1) {
@@ -47,8 +47,8 @@ export function judgeTraffic({ ctx }: PastNetwork): Promise<void> {
  */
 async function beginDay({ ctx }: PastNetwork): Promise<void> {
   const now = ctx.clock.now()
-  await callMoney(ctx.db, 'keep_seeds', [now])
-  await callMoney(ctx.db, 'destroy_evidence_keys', [now])
+  await callMoney(ctx.db, 'keep_seeds', { now })
+  await callMoney(ctx.db, 'destroy_evidence_keys', { now })
   // It is closed, then waited for, then made.
   for (let step = 0; step < 3; step += 1) await makeDrawRoot(ctx)
 }
@@ -56,10 +56,10 @@ async function beginDay({ ctx }: PastNetwork): Promise<void> {
 /** What they do when a date has come. */
 async function doWhatDatesAsk({ ctx }: PastNetwork): Promise<void> {
   const now = ctx.clock.now()
-  await callMoney(ctx.db, 'keep_volumes', [now])
-  await callMoney(ctx.db, 'keep_baselines', [now])
-  await callMoney(ctx.db, 'clear_reservations', [now])
-  await callMoney(ctx.db, 'fold_network', [])
+  await callMoney(ctx.db, 'keep_volumes', { now })
+  await callMoney(ctx.db, 'keep_baselines', { now })
+  await callMoney(ctx.db, 'clear_reservations', { now })
+  await callMoney(ctx.db, 'fold_network', {})
   await lapseReviews(ctx)
   await endAccountWaits(ctx)
   await endCoupons(ctx)

@@ -1,0 +1,1592 @@
+/**
+ * The functions that the server may call in the database, by name: made of its catalogue by npm run generate. An argument is
+ * named as in SQL, without `p_`. It may be null where it has a default, or where a comment on the function says so. bytea[]
+ * may also be PostgreSQL's own text of one.
+ */
+export type MoneyFunctions = {
+  acceptor_day_left: {
+    args: {
+      account: string
+      acceptor: string
+      now: Date
+    }
+    result: bigint
+  }
+  acceptor_why_not: {
+    args: {
+      acceptor: string
+      country: string
+      now: Date
+    }
+    result: string
+  }
+  activate_account: {
+    args: {
+      account: string
+      operator: string
+      now: Date
+    }
+    result: boolean
+  }
+  add_business_days: {
+    args: {
+      from: Date
+      days: number
+    }
+    result: Date
+  }
+  add_event_partitions: {
+    args: {
+      day: string
+      days: number
+    }
+    result: unknown
+  }
+  approve_acceptor: {
+    args: {
+      acceptor: string
+      operator: string
+      now: Date
+    }
+    result: boolean
+  }
+  approve_coupon_offer: {
+    args: {
+      offer: string
+      operator: string
+      now: Date
+    }
+    result: boolean
+  }
+  approve_licence: {
+    args: {
+      licence: string
+      operator: string
+      now: Date
+    }
+    result: boolean
+  }
+  approve_personal: {
+    args: {
+      switch: string
+      operator: string
+      now: Date
+    }
+    result: boolean
+  }
+  approve_rate: {
+    args: {
+      rate: string
+      operator: string
+      now: Date
+    }
+    result: boolean
+  }
+  approve_withdrawal: {
+    args: {
+      withdrawal: string
+      operator: string
+      now: Date
+    }
+    result: boolean
+  }
+  approved_by_rule_age: {
+    args: Record<never, never>
+    result: string
+  }
+  approved_by_rule_max: {
+    args: Record<never, never>
+    result: bigint
+  }
+  ask_activation: {
+    args: {
+      account: string
+      now: Date
+    }
+    result: unknown
+  }
+  begin_account: {
+    args: {
+      account: string
+      needs_activation: boolean
+      now: Date
+    }
+    result: unknown
+  }
+  begin_pin_recovery: {
+    args: {
+      account: string
+      recovery: string
+      now: Date
+    }
+    result: unknown
+  }
+  begin_totp: {
+    args: {
+      operator: string
+      secret: Uint8Array
+    }
+    result: boolean
+  }
+  benefit_was_taken: {
+    args: {
+      account: string
+      benefit: string
+    }
+    result: boolean
+  }
+  bind_destination: {
+    args: {
+      account: string
+      destination: string
+      fields: unknown
+      step_up: Uint8Array
+      params: Uint8Array
+      now: Date
+    }
+    result: string
+  }
+  book_delivery: {
+    args: {
+      account: string
+      order: string
+      entry: string
+      now: Date
+    }
+    result: boolean
+  }
+  bounce_withdrawal: {
+    args: {
+      withdrawal: string
+      line: string
+      operator: string
+      entry: string
+      now: Date
+    }
+    result: boolean
+  }
+  bucket_of: {
+    args: {
+      order: string
+    }
+    result: number
+  }
+  can_still_withdraw: {
+    args: {
+      available: bigint
+    }
+    result: boolean
+  }
+  cancel_acceptor_order: {
+    args: {
+      account: string
+      order: string
+      key: string
+      request: Uint8Array
+      entry: string
+      now: Date
+    }
+    result: unknown
+  }
+  cancel_deposit: {
+    args: {
+      account: string
+      deposit: string
+      now: Date
+    }
+    result: unknown
+  }
+  cancel_order: {
+    args: {
+      account: string
+      order: string
+      key: string
+      request: Uint8Array
+      entry: string
+      now: Date
+    }
+    result: unknown
+  }
+  cancel_withdrawal: {
+    args: {
+      account: string
+      withdrawal: string
+      key: string
+      request: Uint8Array
+      entry: string
+      now: Date
+    }
+    result: unknown
+  }
+  carry_announcement: {
+    args: {
+      most: number
+      now: Date
+    }
+    result: bigint
+  }
+  change_pin: {
+    args: {
+      account: string
+      pin_hash: string
+      step_up: Uint8Array
+      params: Uint8Array
+      now: Date
+    }
+    result: unknown
+  }
+  claim_acceptor_paid: {
+    args: {
+      order: string
+      operator: string
+      bank_reference: string
+      entry: string
+      now: Date
+    }
+    result: boolean
+  }
+  claim_coupon: {
+    args: {
+      account: string
+      coupon: string
+      offer: string | null
+      zone: string
+      team: string
+      code: string
+      now: Date
+    }
+    result: unknown
+  }
+  claim_due_order: {
+    args: {
+      now: Date
+      lease: string
+    }
+    result: unknown
+  }
+  claim_request: {
+    args: {
+      account: string
+      key: string
+      request: Uint8Array
+      now: Date
+    }
+    result: boolean
+  }
+  claim_review_time: {
+    args: Record<never, never>
+    result: string
+  }
+  clear_reservations: {
+    args: {
+      now: Date
+    }
+    result: bigint
+  }
+  close_accounts: {
+    args: {
+      now: Date
+    }
+    result: string
+  }
+  close_expired_slices: {
+    args: {
+      account: string
+      order: string
+      now: Date
+    }
+    result: bigint
+  }
+  close_order: {
+    args: {
+      account: string
+      order: string
+      delivery_entry: string
+      release_entry: string
+      now: Date
+    }
+    result: boolean
+  }
+  confirm_acceptor_arrival: {
+    args: {
+      account: string
+      order: string
+      key: string
+      request: Uint8Array
+      entry: string
+      now: Date
+    }
+    result: unknown
+  }
+  confirm_arrival: {
+    args: {
+      account: string
+      withdrawal: string
+      key: string
+      request: Uint8Array
+      entry: string
+      now: Date
+    }
+    result: unknown
+  }
+  confirm_deposit: {
+    args: {
+      deposit: string
+      operator: string
+      key: string
+      request: Uint8Array
+      entry: string
+      now: Date
+    }
+    result: boolean
+  }
+  confirm_proposal: {
+    args: {
+      proposal: string
+      operator: string
+      ids: readonly (string | null)[]
+      references: readonly (string | null)[]
+      secret: Uint8Array | null
+      now: Date
+    }
+    result: boolean
+  }
+  count_rejected: {
+    args: {
+      door: readonly (string | null)[]
+      reason: readonly (string | null)[]
+      n: readonly (bigint | null)[]
+      now: Date
+    }
+    result: unknown
+  }
+  count_rejected_once: {
+    args: {
+      writer: string
+      flush: bigint
+      door: readonly (string | null)[]
+      reason: readonly (string | null)[]
+      n: readonly (bigint | null)[]
+      now: Date
+    }
+    result: boolean
+  }
+  count_served: {
+    args: {
+      writer: string
+      flush: bigint
+      bucket: number
+      group: readonly (string | null)[]
+      slot: readonly (string | null)[]
+      kind: readonly (string | null)[]
+      n: readonly (bigint | null)[]
+      now: Date
+    }
+    result: boolean
+  }
+  counts_for_standing: {
+    args: {
+      reason: string
+    }
+    result: boolean
+  }
+  coupon_effect: {
+    args: {
+      coupon: unknown
+      fee_bp: number
+      amount: bigint
+    }
+    result: bigint
+  }
+  credit_appeal: {
+    args: {
+      appeal: string
+      operator: string
+      entry: string
+      now: Date
+    }
+    result: boolean
+  }
+  credit_causes_of: {
+    args: {
+      settled: unknown
+    }
+    result: string
+  }
+  credit_late_withdrawal: {
+    args: {
+      account: string
+      withdrawal: string
+      entry: string
+      now: Date
+    }
+    result: boolean
+  }
+  credit_points: {
+    args: {
+      account: string
+      now: Date
+    }
+    result: number
+  }
+  credit_score: {
+    args: {
+      account: string
+      now: Date
+    }
+    result: number
+  }
+  day_for_root: {
+    args: {
+      now: Date
+    }
+    result: string
+  }
+  decide_about_account: {
+    args: {
+      decision: string
+      operator: string
+      agree: boolean
+      now: Date
+    }
+    result: boolean
+  }
+  decide_advance: {
+    args: {
+      funds: string
+      operator: string
+      agree: boolean
+      entry: string
+      now: Date
+    }
+    result: boolean
+  }
+  decide_appeal: {
+    args: {
+      appeal: string
+      operator: string
+      won: boolean
+      answer: string
+      credit: bigint
+      now: Date
+    }
+    result: boolean
+  }
+  decline_proposal: {
+    args: {
+      proposal: string
+      operator: string
+      now: Date
+    }
+    result: boolean
+  }
+  deny_acceptor_arrival: {
+    args: {
+      account: string
+      order: string
+      now: Date
+    }
+    result: boolean
+  }
+  destroy_evidence_keys: {
+    args: {
+      now: Date
+    }
+    result: bigint
+  }
+  digest_bucket: {
+    args: {
+      bucket: number
+      day: string
+    }
+    result: unknown
+  }
+  draft_announcement: {
+    args: {
+      id: string
+      operator: string
+      category: string
+      language: string | null
+      words: unknown
+      starts_at: Date
+      now: Date
+    }
+    result: boolean
+  }
+  drop_old_events: {
+    args: {
+      now: Date
+    }
+    result: string
+  }
+  enable_account: {
+    args: {
+      account: string
+      operator: string
+      now: Date
+    }
+    result: boolean
+  }
+  end_account_waits: {
+    args: {
+      now: Date
+    }
+    result: unknown
+  }
+  end_coupon_offer: {
+    args: {
+      offer: string
+      operator: string | null
+      reason: string
+      now: Date
+    }
+    result: boolean
+  }
+  end_mandate: {
+    args: {
+      account: string
+      mandate: string
+      reason: string
+      now: Date
+    }
+    result: boolean
+  }
+  end_offer: {
+    args: {
+      account: string
+      order: string
+      action: string
+      now: Date
+    }
+    result: unknown
+  }
+  end_pause_in_time: {
+    args: {
+      account: string
+      order: string
+      now: Date
+    }
+    result: boolean
+  }
+  end_personal: {
+    args: {
+      switch: string
+      operator: string
+      now: Date
+    }
+    result: boolean
+  }
+  end_review: {
+    args: {
+      review: string
+      operator: string
+      now: Date
+    }
+    result: boolean
+  }
+  enter_acceptance_code: {
+    args: {
+      account: string
+      order: string
+      code_hash: Uint8Array
+      entry: string
+      now: Date
+    }
+    result: unknown
+  }
+  evidence_key: {
+    args: {
+      day: string
+      candidate: Uint8Array
+      now: Date
+    }
+    result: Uint8Array
+  }
+  exchanged: {
+    args: {
+      base: bigint
+      rate_e8: bigint
+      spread_bp: number
+      minor_digits: number
+    }
+    result: bigint
+  }
+  expire_coupon: {
+    args: {
+      account: string
+      coupon: string
+      now: Date
+    }
+    result: boolean
+  }
+  expire_promo: {
+    args: {
+      account: string
+      grant: string
+      entry: string
+      now: Date
+    }
+    result: boolean
+  }
+  extend_review: {
+    args: {
+      review: string
+      operator: string
+      now: Date
+    }
+    result: boolean
+  }
+  fail_delivery: {
+    args: {
+      account: string
+      order: string
+      now: Date
+    }
+    result: boolean
+  }
+  fail_withdrawal: {
+    args: {
+      withdrawal: string
+      operator: string
+      entry: string
+      now: Date
+    }
+    result: boolean
+  }
+  finish_order: {
+    args: {
+      account: string
+      order: string
+      action: string
+      reason: string
+      actor: string
+      now: Date
+    }
+    result: boolean
+  }
+  finish_pin_recoveries: {
+    args: {
+      now: Date
+    }
+    result: string
+  }
+  first_review_time: {
+    args: Record<never, never>
+    result: string
+  }
+  fold_network: {
+    args: Record<never, never>
+    result: unknown
+  }
+  follow_operated_id: {
+    args: {
+      account: string
+      mandate: string
+      operated_id: string
+      share_bp: number
+      fee_bp: number
+      step_up: Uint8Array
+      params: Uint8Array
+      now: Date
+    }
+    result: unknown
+  }
+  fresh_rate: {
+    args: {
+      currency: string
+      now: Date
+    }
+    result: unknown
+  }
+  full_volumes: {
+    args: {
+      now: Date
+    }
+    result: unknown
+  }
+  fund_order: {
+    args: {
+      account: string
+      order: string
+      amount: bigint
+      rule_version: number
+      step_up: Uint8Array
+      params: Uint8Array
+      outlook: unknown
+      key: string
+      request: Uint8Array
+      entry: string
+      now: Date
+      coupon?: string | null
+      grant_entry?: string | null
+    }
+    result: unknown
+  }
+  fund_under_mandate: {
+    args: {
+      account: string
+      mandate: string
+      source_order: string
+      order: string
+      plan_number: string
+      outlook: unknown
+      entry: string
+      now: Date
+    }
+    result: unknown
+  }
+  groups_to_judge: {
+    args: {
+      now: Date
+    }
+    result: string
+  }
+  groups_to_show: {
+    args: {
+      node: string
+      groups: readonly (string | null)[]
+      outstanding: readonly (bigint | null)[]
+      now: Date
+    }
+    result: unknown
+  }
+  hand_out_acceptance_code: {
+    args: {
+      order: string
+      operator: string
+      now: Date
+    }
+    result: boolean
+  }
+  hold_excess: {
+    args: {
+      group: string
+      now: Date
+    }
+    result: boolean
+  }
+  import_statement: {
+    args: {
+      operator: string
+      statement: string
+      lines: unknown
+      now: Date
+      key?: string | null
+    }
+    result: unknown
+  }
+  is_high: {
+    args: {
+      presence: unknown
+    }
+    result: boolean
+  }
+  is_newest_destination: {
+    args: {
+      account: string
+      fields: unknown
+    }
+    result: boolean
+  }
+  join_coupon_team: {
+    args: {
+      account: string
+      coupon: string
+      offer: string | null
+      zone: string
+      code: string
+      now: Date
+    }
+    result: unknown
+  }
+  keep_baselines: {
+    args: {
+      now: Date
+    }
+    result: unknown
+  }
+  keep_seeds: {
+    args: {
+      now: Date
+    }
+    result: unknown
+  }
+  keep_standing_orders: {
+    args: {
+      ids: readonly (string | null)[]
+      references: readonly (string | null)[]
+      now: Date
+    }
+    result: number
+  }
+  keep_volumes: {
+    args: {
+      now: Date
+    }
+    result: unknown
+  }
+  lapse_withdrawal: {
+    args: {
+      account: string
+      withdrawal: string
+      now: Date
+    }
+    result: boolean
+  }
+  lease_slice: {
+    args: {
+      account: string
+      order: string
+      slice: string
+      node: string
+      want: bigint
+      mint_for: string
+      token_life: string
+      now: Date
+    }
+    result: bigint
+  }
+  let_in: {
+    args: {
+      session: Uint8Array
+      account: string
+      now: Date
+    }
+    result: unknown
+  }
+  licence_in_force: {
+    args: {
+      acceptor: string
+    }
+    result: unknown
+  }
+  look_again: {
+    args: {
+      account: string
+      order: string
+      claimed_until: Date
+      at: Date | null
+    }
+    result: unknown
+  }
+  make_root: {
+    args: {
+      day: string
+      now: Date
+    }
+    result: boolean
+  }
+  mandate_loss_percent: {
+    args: Record<never, never>
+    result: number
+  }
+  mandate_stops_at: {
+    args: {
+      mandate: unknown
+    }
+    result: bigint
+  }
+  match_order: {
+    args: {
+      account: string
+      order: string
+      entry: string
+      now: Date
+    }
+    result: string
+  }
+  meant_for: {
+    args: {
+      account: string
+      rule: unknown
+      now: Date
+    }
+    result: boolean
+  }
+  next_face: {
+    args: {
+      offer: unknown
+    }
+    result: bigint
+  }
+  note_own_connection: {
+    args: {
+      account: string
+      day: string
+      address: Uint8Array
+      browser: Uint8Array
+    }
+    result: unknown
+  }
+  number_entries: {
+    args: Record<never, never>
+    result: bigint
+  }
+  offer_order: {
+    args: {
+      account: string
+      order: string
+      plan_number: string
+      campaign: string
+      now: Date
+    }
+    result: boolean
+  }
+  open_ad_account: {
+    args: {
+      account: string
+      now: Date
+    }
+    result: unknown
+  }
+  open_appeal: {
+    args: {
+      account: string
+      appeal: string
+      kind: string
+      subject: string
+      statement: string
+      now: Date
+    }
+    result: string
+  }
+  open_deposit: {
+    args: {
+      account: string
+      deposit: string
+      reference: string
+      class: string
+      amount: bigint
+      key: string
+      request: Uint8Array
+      now: Date
+    }
+    result: string
+  }
+  open_escrow: {
+    args: {
+      campaign: string
+    }
+    result: unknown
+  }
+  open_review: {
+    args: {
+      withdrawal: string
+      disputed: bigint
+      reason: string
+      operator: string
+      review: string
+      part: string
+      part_reference: string
+      now: Date
+    }
+    result: boolean
+  }
+  open_wallet: {
+    args: {
+      account: string
+    }
+    result: unknown
+  }
+  operated_standing: {
+    args: {
+      account: string
+      now: Date
+    }
+    result: unknown
+  }
+  own_connections: {
+    args: {
+      now: Date
+    }
+    result: unknown
+  }
+  partner_level: {
+    args: {
+      account: string
+      now: Date
+    }
+    result: number
+  }
+  pause_order: {
+    args: {
+      order: string
+      operator: string
+      reason: string
+      hours: number
+      now: Date
+    }
+    result: boolean
+  }
+  postpone_order: {
+    args: {
+      account: string
+      order: string
+      claimed_until: Date
+      wait: string
+      now: Date
+    }
+    result: unknown
+  }
+  profit_share_received: {
+    args: {
+      account: string
+      order: string
+    }
+    result: unknown
+  }
+  profit_shares_received: {
+    args: {
+      account: string
+      from: Date
+      to: Date
+      before: Date
+      before_order: string
+      most: number
+    }
+    result: unknown
+  }
+  proof_of_exit_base: {
+    args: Record<never, never>
+    result: bigint
+  }
+  proof_of_exit_factor: {
+    args: Record<never, never>
+    result: number
+  }
+  propose: {
+    args: {
+      id: string
+      kind: string
+      operator: string
+      subject: string | null
+      account: string | null
+      params: unknown
+      note: string
+      now: Date
+    }
+    result: boolean
+  }
+  propose_account_decision: {
+    args: {
+      account: string
+      decision: string
+      operator: string
+      action: string
+      reason: string
+      days: number | null
+      now: Date
+    }
+    result: boolean
+  }
+  propose_advance: {
+    args: {
+      account: string
+      funds: string
+      amount: bigint
+      operator: string
+      now: Date
+    }
+    result: boolean
+  }
+  propose_advance_to: {
+    args: {
+      partner: string
+      funds: string
+      amount: bigint
+      operator: string
+      now: Date
+    }
+    result: boolean
+  }
+  propose_coupon_offer: {
+    args: {
+      offer: string
+      operator: string
+      terms: unknown
+      now: Date
+    }
+    result: boolean
+  }
+  propose_personal: {
+    args: {
+      switch: string
+      country: string
+      operator: string
+      now: Date
+    }
+    result: boolean
+  }
+  prove_pin_recovery: {
+    args: {
+      account: string
+      recovery: string
+      pin_hash: string
+      now: Date
+    }
+    result: Date
+  }
+  proving_email_age: {
+    args: Record<never, never>
+    result: string
+  }
+  publish_operated_id: {
+    args: {
+      account: string
+      operated_id: string
+      fee_bp: number
+      now: Date
+    }
+    result: unknown
+  }
+  published_seeds: {
+    args: {
+      from: string
+      to: string
+      now: Date
+    }
+    result: unknown
+  }
+  publisher_due: {
+    args: {
+      publisher: string
+    }
+    result: bigint
+  }
+  put_limits: {
+    args: {
+      account: string
+      order: string
+      now: Date
+    }
+    result: unknown
+  }
+  quote_exchange: {
+    args: {
+      account: string
+      quote: string
+      acceptor: string
+      country: string
+      currency: string
+      amount: bigint
+      now: Date
+    }
+    result: string
+  }
+  record_delivery: {
+    args: {
+      bucket: number
+      group: readonly (string | null)[]
+      ts: readonly (Date | null)[]
+      nonce: readonly (Uint8Array | null)[] | string
+      kind: readonly (string | null)[]
+      step: readonly (string | null)[]
+      slot: readonly (string | null)[]
+      reason: readonly (string | null)[]
+      value: readonly (bigint | null)[]
+      address: readonly (Uint8Array | null)[] | string
+      browser: readonly (Uint8Array | null)[] | string
+      prefix: readonly (Uint8Array | null)[] | string
+      network: readonly (string | null)[]
+      referrer: readonly (string | null)[]
+      in_view_ms: readonly (number | null)[]
+      measured: readonly (string | null)[]
+      signature: readonly (Uint8Array | null)[] | string
+      rules: number
+      now: Date
+    }
+    result: string[]
+  }
+  record_deposit: {
+    args: {
+      deposit: string
+      operator: string
+      bank_reference: string
+      now: Date
+    }
+    result: boolean
+  }
+  record_events: {
+    args: {
+      bucket: readonly (number | null)[]
+      ts: readonly (Date | null)[]
+      nonce: readonly (Uint8Array | null)[] | string
+      kind: readonly (string | null)[]
+      step: readonly (string | null)[]
+      slice: readonly (string | null)[]
+      order: readonly (string | null)[]
+      slot: readonly (string | null)[]
+      reason: readonly (string | null)[]
+      address: readonly (string | null)[]
+      now: Date
+    }
+    result: unknown
+  }
+  record_licence: {
+    args: {
+      acceptor: string
+      licence: string
+      number: string
+      expires_at: Date
+      operator: string
+      now: Date
+    }
+    result: boolean
+  }
+  record_rate: {
+    args: {
+      rate: string
+      currency: string
+      rate_e8: bigint
+      source: string
+      translations: unknown
+      evidence: string
+      at: Date
+      operator: string
+      now: Date
+    }
+    result: boolean
+  }
+  recovered_login_wait: {
+    args: Record<never, never>
+    result: string
+  }
+  recovered_pin_wait: {
+    args: Record<never, never>
+    result: string
+  }
+  refuse_below_break_even: {
+    args: {
+      campaign: string
+      price: bigint
+      payout: bigint
+      event: string
+    }
+    result: boolean
+  }
+  register_acceptor: {
+    args: {
+      acceptor: string
+      licence: string
+      terms: unknown
+      operator: string
+      now: Date
+    }
+    result: boolean
+  }
+  release_announcement: {
+    args: {
+      id: string
+      operator: string
+      now: Date
+    }
+    result: boolean
+  }
+  request_acceptor_order: {
+    args: {
+      account: string
+      order: string
+      reference: string
+      quote: string
+      destination: string
+      code_hash: Uint8Array
+      step_up: Uint8Array
+      params: Uint8Array
+      key: string
+      request: Uint8Array
+      entry: string
+      now: Date
+    }
+    result: unknown
+  }
+  request_withdrawal: {
+    args: {
+      account: string
+      withdrawal: string
+      reference: string
+      amount: bigint
+      destination: string
+      step_up: Uint8Array
+      params: Uint8Array
+      key: string
+      request: Uint8Array
+      entry: string
+      now: Date
+      hand_back?: bigint | null
+      back_entry?: string | null
+      fee?: bigint | null
+    }
+    result: unknown
+  }
+  resume_order: {
+    args: {
+      order: string
+      operator: string
+      now: Date
+    }
+    result: boolean
+  }
+  return_acceptor_order: {
+    args: {
+      account: string
+      order: string
+      entry: string
+      now: Date
+    }
+    result: boolean
+  }
+  return_advance: {
+    args: {
+      account: string
+      key: string
+      request: Uint8Array
+      entry: string
+      now: Date
+    }
+    result: unknown
+  }
+  return_withdrawal: {
+    args: {
+      review: string
+      reason: string
+      operator: string
+      entry: string
+      now: Date
+    }
+    result: boolean
+  }
+  returned_coupon_time: {
+    args: Record<never, never>
+    result: string
+  }
+  same_proposal: {
+    args: {
+      kind: string
+      operator: string
+      subject: string | null
+      account: string | null
+      params: unknown
+      note: string
+      now: Date
+    }
+    result: string
+  }
+  say_not_received: {
+    args: {
+      account: string
+      withdrawal: string
+      key: string
+      request: Uint8Array
+      now: Date
+    }
+    result: unknown
+  }
+  seal_delivery: {
+    args: {
+      order: string
+      now: Date
+    }
+    result: boolean
+  }
+  send_payment: {
+    args: {
+      payment: string
+      operator: string
+      bank_reference: string
+      now: Date
+    }
+    result: boolean
+  }
+  send_withdrawal: {
+    args: {
+      withdrawal: string
+      operator: string
+      bank_reference: string
+      entry: string
+      now: Date
+    }
+    result: boolean
+  }
+  set_first_pin: {
+    args: {
+      account: string
+      pin_hash: string
+      now: Date
+    }
+    result: unknown
+  }
+  set_login_password: {
+    args: {
+      account: string
+      old_hash: string
+      new_hash: string
+      now: Date
+    }
+    result: boolean
+  }
+  set_up_operator: {
+    args: {
+      username: string
+      setup: Uint8Array
+      password_hash: string
+      now: Date
+    }
+    result: boolean
+  }
+  settle_order: {
+    args: {
+      account: string
+      order: string
+      delivery_entry: string
+      release_entry: string
+      entry: string
+      now: Date
+    }
+    result: boolean
+  }
+  setup_code_life: {
+    args: Record<never, never>
+    result: string
+  }
+  source_plan: {
+    args: {
+      account: string
+      mandate: string
+      source_order: string
+    }
+    result: unknown
+  }
+  start_operator_session: {
+    args: {
+      token_hash: Uint8Array
+      operator: string
+      step: bigint | null
+      now: Date
+    }
+    result: boolean
+  }
+  stop_loss_percent: {
+    args: Record<never, never>
+    result: number
+  }
+  stop_pin_recovery: {
+    args: {
+      account: string
+      now: Date
+    }
+    result: boolean
+  }
+  stop_under_mandate: {
+    args: {
+      account: string
+      order: string
+      entry: string
+      now: Date
+    }
+    result: string
+  }
+  take_advance_back: {
+    args: {
+      funds: string
+      operator: string
+      entry: string
+      now: Date
+    }
+    result: boolean
+  }
+  take_login_recovery_asks: {
+    args: {
+      now: Date
+    }
+    result: unknown
+  }
+  trace_withdrawal: {
+    args: {
+      withdrawal: string
+      operator: string
+      trace_reference: string
+      now: Date
+    }
+    result: boolean
+  }
+  try_recovery_code: {
+    args: {
+      account: string
+      now: Date
+    }
+    result: string
+  }
+  use_login_recovery: {
+    args: {
+      account: string
+      recovery: string
+      password_hash: string
+      now: Date
+    }
+    result: unknown
+  }
+  use_totp: {
+    args: {
+      operator: string
+      step: bigint
+      now: Date
+    }
+    result: boolean
+  }
+  window_length: {
+    args: Record<never, never>
+    result: string
+  }
+  withdraw_announcement: {
+    args: {
+      id: string
+      operator: string
+      now: Date
+    }
+    result: boolean
+  }
+  withdraw_operated_id: {
+    args: {
+      account: string
+      now: Date
+    }
+    result: unknown
+  }
+  withdrawal_due: {
+    args: {
+      withdrawal: unknown
+    }
+    result: Date
+  }
+  withdrawal_fee: {
+    args: {
+      amount: bigint
+    }
+    result: unknown
+  }
+  word_in: {
+    args: {
+      own: string
+      translations: unknown
+      language: string
+      field: string
+    }
+    result: string
+  }
+  words_in_all: {
+    args: {
+      own: string
+      translations: unknown
+      field: string
+    }
+    result: unknown
+  }
+  wrong_draws: {
+    args: Record<never, never>
+    result: string
+  }
+  wrong_roots: {
+    args: Record<never, never>
+    result: string
+  }
+}
