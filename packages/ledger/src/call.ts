@@ -21,18 +21,16 @@ export class LedgerRefusal extends Error {
 /** The arguments of a function by name, as SQL names them without `p_`. */
 export type NamedArgs = Readonly<Record<string, unknown>>
 
-const statements = new Map<string, string>()
+/** A prepared statement as a connection knows it: PostgreSQL's names have 63 characters at most. */
+type Prepared = { readonly name: string; readonly text: string }
+
+const prepared = new Map<string, Prepared>()
 
 /** A call of one money function as a named prepared statement; its value is the column `value` of its only row. */
 export function moneyStatement(name: string, args: NamedArgs) {
   const names = Object.keys(args)
-  const key = `${name} ${names}`
-  let text = statements.get(key)
-  if (!text) {
-    text = `select ${name}(${placed(names, 1)}) as value`
-    statements.set(key, text)
-  }
-  return { name: key, text, values: Object.values(args) }
+  const statement = prepare(`${name} ${names}`, name, () => `select ${name}(${placed(names, 1)}) as value`)
+  return { ...statement, values: Object.values(args) }
 }
 
 /**
@@ -45,14 +43,19 @@ export function onceStatement(
   args: NamedArgs,
 ) {
   const names = Object.keys(args)
-  const key = `once ${name} ${names}`
-  let text = statements.get(key)
-  if (!text) {
+  const statement = prepare(`once ${name} ${names}`, `once ${name}`, () => {
     const call = `${name}(${placed(names, 1 + claim.length)})`
-    text = `select again, case when not again then ${call} end as value from claim_request($1, $2, $3, $4) as again`
-    statements.set(key, text)
-  }
-  return { name: key, text, values: [...claim, ...Object.values(args)] }
+    return `select again, case when not again then ${call} end as value from claim_request($1, $2, $3, $4) as again`
+  })
+  return { ...statement, values: [...claim, ...Object.values(args)] }
+}
+
+function prepare(key: string, name: string, text: () => string): Prepared {
+  const known = prepared.get(key)
+  if (known) return known
+  const fresh = { name: `${name}/${prepared.size}`, text: text() }
+  prepared.set(key, fresh)
+  return fresh
 }
 
 /** The arguments in PostgreSQL's named notation, from this parameter on. */

@@ -5,7 +5,7 @@ import type { Pool } from './pool.ts'
 
 it('names the arguments in SQL, whatever their order', () => {
   expect(moneyStatement('put', { order: 'o', amount: 5n })).toEqual({
-    name: 'put order,amount',
+    name: expect.stringMatching(/^put\/\d+$/),
     text: 'select put(p_order => $1, p_amount => $2) as value',
     values: ['o', 5n],
   })
@@ -22,7 +22,7 @@ it('compiles only calls that the database has, with arguments that it takes', ()
     // @ts-expect-error there is no such function
     callMoney(db, 'keep_sedes', { now }),
     // @ts-expect-error there is no such argument
-    callMoney(db, 'keep_seeds', { now, then: now }),
+    callMoney(db, 'keep_seeds', { now, day: now }),
     // @ts-expect-error an argument is missing
     callMoney(db, 'keep_seeds', {}),
     // @ts-expect-error an argument is of another type
