@@ -33,7 +33,6 @@ import { peopleRoutes } from './operator/people-routes.ts'
 import { proposalRoutes } from './operator/proposal-routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { findStaff, operatorSessionMs, signIn } from './operator/sessions.ts'
-import { wholeCalls } from './operator/whole-calls.ts'
 import { reviewStaffRoutes } from './review/staff-routes.ts'
 import { supportStaffRoutes } from './support/staff-routes.ts'
 import { trafficStaffRoutes } from './traffic/staff-routes.ts'
@@ -49,18 +48,18 @@ export function buildConsole(ctx: Ctx): FastifyInstance {
   const { login, ...signedIn } = operator
   const find = (endpoint: Endpoint, visitor: Visitor, request: FastifyRequest, key: string) =>
     findStaff(asStranger(ctx, visitor), endpoint, visitor, sessionCookie(request), key)
-  mount(app, ctx, signedIn, wholeCalls(signedIn, operatorRoutes), find)
-  mount(app, ctx, reviewStaff, wholeCalls(reviewStaff, reviewStaffRoutes), find)
-  mount(app, ctx, proposalStaff, wholeCalls(proposalStaff, proposalRoutes), find)
-  mount(app, ctx, moneyStaff, wholeCalls(moneyStaff, moneyRoutes), find)
-  mount(app, ctx, campaignStaff, wholeCalls(campaignStaff, campaignRoutes), find)
-  mount(app, ctx, trafficStaff, wholeCalls(trafficStaff, trafficStaffRoutes), find)
+  mount(app, ctx, signedIn, operatorRoutes, find)
+  mount(app, ctx, reviewStaff, reviewStaffRoutes, find)
+  mount(app, ctx, proposalStaff, proposalRoutes, find)
+  mount(app, ctx, moneyStaff, moneyRoutes, find)
+  mount(app, ctx, campaignStaff, campaignRoutes, find)
+  mount(app, ctx, trafficStaff, trafficStaffRoutes, find)
   mount(app, ctx, peopleStaff, peopleRoutes, find)
-  mount(app, ctx, supportStaff, wholeCalls(supportStaff, supportStaffRoutes), find)
-  mount(app, ctx, couponStaff, wholeCalls(couponStaff, couponStaffRoutes), find)
-  mount(app, ctx, announcementStaff, wholeCalls(announcementStaff, announcementRoutes), find)
-  mount(app, ctx, acceptorStaff, wholeCalls(acceptorStaff, acceptorStaffRoutes), find)
-  mount(app, ctx, accountStaff, wholeCalls(accountStaff, accountStaffRoutes), find)
+  mount(app, ctx, supportStaff, supportStaffRoutes, find)
+  mount(app, ctx, couponStaff, couponStaffRoutes, find)
+  mount(app, ctx, announcementStaff, announcementRoutes, find)
+  mount(app, ctx, acceptorStaff, acceptorStaffRoutes, find)
+  mount(app, ctx, accountStaff, accountStaffRoutes, find)
   app.post(`/api${login.path}`, async (request, reply) => {
     const input = validate(login, request.body ?? {}) as Input<typeof login>
     const visitor = visitorOf(request)

@@ -1,5 +1,8 @@
 import type { acceptorStaff } from '@fairlead/contract/acceptor-staff'
-import type { StaffCalls } from '../operator/whole-calls.ts'
+import type { Handlers } from '@fairlead/contract/handlers'
+import type { Ctx } from '../context.ts'
+import { inOneTransaction } from '../operator/in-one-transaction.ts'
+import type { Staff } from '../operator/sessions.ts'
 import { approveRate, listRates, recordRate } from './rates.ts'
 import {
   approveAcceptor,
@@ -13,19 +16,19 @@ import {
 } from './register.ts'
 import { claimPaid, handOutCode, listOrdersOfAll } from './staff-orders.ts'
 
-export const acceptorStaffRoutes: StaffCalls<typeof acceptorStaff> = {
+export const acceptorStaffRoutes: Handlers<Ctx, Staff, typeof acceptorStaff> = {
   list: listRegister,
-  register: registerAcceptor,
-  approve: approveAcceptor,
-  licenceRecord: recordLicence,
-  licenceApprove: approveLicence,
-  personalPropose: proposePersonal,
-  personalApprove: approvePersonal,
-  personalEnd: endPersonal,
+  register: inOneTransaction(registerAcceptor),
+  approve: inOneTransaction(approveAcceptor),
+  licenceRecord: inOneTransaction(recordLicence),
+  licenceApprove: inOneTransaction(approveLicence),
+  personalPropose: inOneTransaction(proposePersonal),
+  personalApprove: inOneTransaction(approvePersonal),
+  personalEnd: inOneTransaction(endPersonal),
   rateList: listRates,
-  rateRecord: recordRate,
-  rateApprove: approveRate,
+  rateRecord: inOneTransaction(recordRate),
+  rateApprove: inOneTransaction(approveRate),
   orderList: listOrdersOfAll,
-  codeHandOut: handOutCode,
-  claimPaid,
+  codeHandOut: inOneTransaction(handOutCode),
+  claimPaid: inOneTransaction(claimPaid),
 }

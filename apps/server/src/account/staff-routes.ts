@@ -1,15 +1,18 @@
 import type { accountStaff } from '@fairlead/contract/account'
-import type { StaffCalls } from '../operator/whole-calls.ts'
+import type { Handlers } from '@fairlead/contract/handlers'
+import type { Ctx } from '../context.ts'
+import { inOneTransaction } from '../operator/in-one-transaction.ts'
+import type { Staff } from '../operator/sessions.ts'
 import { activateAccount, listWaiting } from './activation.ts'
 import { decideAboutAccount, enableAccount, listDecisions, proposeDecision } from './decisions.ts'
 import { listAccounts } from './list-accounts.ts'
 
-export const accountStaffRoutes: StaffCalls<typeof accountStaff> = {
+export const accountStaffRoutes: Handlers<Ctx, Staff, typeof accountStaff> = {
   list: listAccounts,
   waiting: listWaiting,
-  activate: (ctx, staff, input) => activateAccount(ctx, staff, input.id),
+  activate: inOneTransaction((ctx, staff, input) => activateAccount(ctx, staff, input.id)),
   decisions: listDecisions,
-  propose: proposeDecision,
-  decide: decideAboutAccount,
-  enable: (ctx, staff, input) => enableAccount(ctx, staff, input.id),
+  propose: inOneTransaction(proposeDecision),
+  decide: inOneTransaction(decideAboutAccount),
+  enable: inOneTransaction((ctx, staff, input) => enableAccount(ctx, staff, input.id)),
 }

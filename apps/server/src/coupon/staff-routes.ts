@@ -1,10 +1,13 @@
 import type { couponStaff } from '@fairlead/contract/coupon-staff'
-import type { StaffCalls } from '../operator/whole-calls.ts'
+import type { Handlers } from '@fairlead/contract/handlers'
+import type { Ctx } from '../context.ts'
+import { inOneTransaction } from '../operator/in-one-transaction.ts'
+import type { Staff } from '../operator/sessions.ts'
 import { approveCouponOffer, endCouponOffer, listCouponOffers, proposeCouponOffer } from './offers.ts'
 
-export const couponStaffRoutes: StaffCalls<typeof couponStaff> = {
+export const couponStaffRoutes: Handlers<Ctx, Staff, typeof couponStaff> = {
   couponList: listCouponOffers,
-  couponPropose: proposeCouponOffer,
-  couponApprove: approveCouponOffer,
-  couponEnd: endCouponOffer,
+  couponPropose: inOneTransaction(proposeCouponOffer),
+  couponApprove: inOneTransaction(approveCouponOffer),
+  couponEnd: inOneTransaction(endCouponOffer),
 }

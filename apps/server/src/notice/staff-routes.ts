@@ -1,5 +1,8 @@
 import type { announcementStaff } from '@fairlead/contract/announcement-staff'
-import type { StaffCalls } from '../operator/whole-calls.ts'
+import type { Handlers } from '@fairlead/contract/handlers'
+import type { Ctx } from '../context.ts'
+import { inOneTransaction } from '../operator/in-one-transaction.ts'
+import type { Staff } from '../operator/sessions.ts'
 import {
   draftAnnouncement,
   listAnnouncements,
@@ -7,9 +10,9 @@ import {
   withdrawAnnouncement,
 } from './announcements.ts'
 
-export const announcementRoutes: StaffCalls<typeof announcementStaff> = {
+export const announcementRoutes: Handlers<Ctx, Staff, typeof announcementStaff> = {
   announcementList: listAnnouncements,
-  announcementDraft: draftAnnouncement,
-  announcementRelease: releaseAnnouncement,
-  announcementWithdraw: withdrawAnnouncement,
+  announcementDraft: inOneTransaction(draftAnnouncement),
+  announcementRelease: inOneTransaction(releaseAnnouncement),
+  announcementWithdraw: inOneTransaction(withdrawAnnouncement),
 }

@@ -1,4 +1,6 @@
 import type { campaignStaff } from '@fairlead/contract/campaign-staff'
+import type { Handlers } from '@fairlead/contract/handlers'
+import type { Ctx } from '../context.ts'
 import {
   addCampaign,
   addRule,
@@ -7,6 +9,7 @@ import {
   proposeTrials,
   switchCampaign,
 } from './campaigns.ts'
+import { inOneTransaction } from './in-one-transaction.ts'
 import {
   addAdvertiser,
   addPublisher,
@@ -16,25 +19,25 @@ import {
   switchSlot,
   vouchForPublisher,
 } from './publishers.ts'
+import type { Staff } from './sessions.ts'
 import { listOrders, pauseOrder, proposeVoid, resumeOrder } from './staff-orders.ts'
-import type { StaffCalls } from './whole-calls.ts'
 
-export const campaignRoutes: StaffCalls<typeof campaignStaff> = {
+export const campaignRoutes: Handlers<Ctx, Staff, typeof campaignStaff> = {
   advertiserList: listAdvertisers,
-  advertiserAdd: addAdvertiser,
+  advertiserAdd: inOneTransaction(addAdvertiser),
   campaignList: listCampaigns,
-  campaignAdd: addCampaign,
-  campaignRule: addRule,
-  campaignActive: switchCampaign,
-  trialStart: proposeTrials,
-  standingSet: proposeStanding,
+  campaignAdd: inOneTransaction(addCampaign),
+  campaignRule: inOneTransaction(addRule),
+  campaignActive: inOneTransaction(switchCampaign),
+  trialStart: inOneTransaction(proposeTrials),
+  standingSet: inOneTransaction(proposeStanding),
   publisherList: listPublishers,
-  publisherAdd: addPublisher,
-  publisherVouch: (ctx, staff, input) => vouchForPublisher(ctx, staff, input.id),
-  slotAdd: addSlot,
-  slotActive: switchSlot,
+  publisherAdd: inOneTransaction(addPublisher),
+  publisherVouch: inOneTransaction((ctx, staff, input) => vouchForPublisher(ctx, staff, input.id)),
+  slotAdd: inOneTransaction(addSlot),
+  slotActive: inOneTransaction(switchSlot),
   orderList: listOrders,
-  orderPause: pauseOrder,
-  orderResume: (ctx, staff, input) => resumeOrder(ctx, staff, input.id),
-  orderVoid: proposeVoid,
+  orderPause: inOneTransaction(pauseOrder),
+  orderResume: inOneTransaction((ctx, staff, input) => resumeOrder(ctx, staff, input.id)),
+  orderVoid: inOneTransaction(proposeVoid),
 }

@@ -1,4 +1,6 @@
+import type { Handlers } from '@fairlead/contract/handlers'
 import type { moneyStaff } from '@fairlead/contract/money-staff'
+import type { Ctx } from '../context.ts'
 import { listAlarms } from './alarms.ts'
 import {
   listSuspense,
@@ -11,26 +13,27 @@ import {
   proposeSendBack,
 } from './corrections.ts'
 import { openEscrowDeposit, openNetworkDeposit } from './deposit-intents.ts'
+import { inOneTransaction } from './in-one-transaction.ts'
 import { listPayments, markPaymentSent } from './payments.ts'
+import type { Staff } from './sessions.ts'
 import { proposeFees, proposePayee, proposeSetting, readSettings } from './settings.ts'
-import type { StaffCalls } from './whole-calls.ts'
 
-export const moneyRoutes: StaffCalls<typeof moneyStaff> = {
+export const moneyRoutes: Handlers<Ctx, Staff, typeof moneyStaff> = {
   suspenseList: listSuspense,
-  suspenseIdentify: proposeIdentified,
-  suspenseSendBack: proposeSendBack,
-  depositReverse: proposeReversal,
-  publisherPay: proposePublisherPayment,
-  publisherBounced: proposePublisherBounce,
-  escrowOut: proposeEscrowOut,
-  networkOut: proposeNetworkOut,
+  suspenseIdentify: inOneTransaction(proposeIdentified),
+  suspenseSendBack: inOneTransaction(proposeSendBack),
+  depositReverse: inOneTransaction(proposeReversal),
+  publisherPay: inOneTransaction(proposePublisherPayment),
+  publisherBounced: inOneTransaction(proposePublisherBounce),
+  escrowOut: inOneTransaction(proposeEscrowOut),
+  networkOut: inOneTransaction(proposeNetworkOut),
   paymentList: listPayments,
-  paymentSent: markPaymentSent,
+  paymentSent: inOneTransaction(markPaymentSent),
   alarmList: listAlarms,
-  escrowDeposit: openEscrowDeposit,
-  networkDeposit: openNetworkDeposit,
-  payeeSet: proposePayee,
-  feesSet: proposeFees,
-  settingSet: proposeSetting,
+  escrowDeposit: inOneTransaction(openEscrowDeposit),
+  networkDeposit: inOneTransaction(openNetworkDeposit),
+  payeeSet: inOneTransaction(proposePayee),
+  feesSet: inOneTransaction(proposeFees),
+  settingSet: inOneTransaction(proposeSetting),
   settings: readSettings,
 }

@@ -1,9 +1,12 @@
+import type { Handlers } from '@fairlead/contract/handlers'
 import type { proposalStaff } from '@fairlead/contract/proposal'
+import type { Ctx } from '../context.ts'
+import { inOneTransaction } from './in-one-transaction.ts'
 import { confirmProposal, declineProposal, listProposals } from './proposals.ts'
-import type { StaffCalls } from './whole-calls.ts'
+import type { Staff } from './sessions.ts'
 
-export const proposalRoutes: StaffCalls<typeof proposalStaff> = {
+export const proposalRoutes: Handlers<Ctx, Staff, typeof proposalStaff> = {
   proposalList: listProposals,
-  proposalConfirm: confirmProposal,
-  proposalDecline: (ctx, staff, input) => declineProposal(ctx, staff, input.id),
+  proposalConfirm: inOneTransaction(confirmProposal),
+  proposalDecline: inOneTransaction((ctx, staff, input) => declineProposal(ctx, staff, input.id)),
 }

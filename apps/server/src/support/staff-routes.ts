@@ -1,10 +1,13 @@
+import type { Handlers } from '@fairlead/contract/handlers'
 import type { supportStaff } from '@fairlead/contract/support-staff'
+import type { Ctx } from '../context.ts'
 import { issueCode, listCodes } from '../operator/codes.ts'
-import type { StaffCalls } from '../operator/whole-calls.ts'
+import { inOneTransaction } from '../operator/in-one-transaction.ts'
+import type { Staff } from '../operator/sessions.ts'
 import { listFeedback } from './list-feedback.ts'
 
-export const supportStaffRoutes: StaffCalls<typeof supportStaff> = {
-  codeIssue: issueCode,
+export const supportStaffRoutes: Handlers<Ctx, Staff, typeof supportStaff> = {
+  codeIssue: inOneTransaction(issueCode),
   codeList: listCodes,
   feedbackList: listFeedback,
 }
