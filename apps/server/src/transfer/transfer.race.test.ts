@@ -141,8 +141,12 @@ describe('an export', () => {
     const unnumbered =
       'select count(*) as n from entry where not exists (select from journal_number n where n.entry_id = entry.id)'
     expect((await one<{ n: bigint }>(pool, unnumbered)).n).toBeGreaterThan(0n)
-    await pool.query('select number_entries()')
-    expect(await one(pool, unnumbered)).toEqual({ n: 0n })
+    // Once more where a moved entry has the id of the very transaction that numbers, or somebody beside us still writes.
+    const afterNumbering = async () => {
+      await pool.query('select number_entries()')
+      return one(pool, unnumbered)
+    }
+    await expect.poll(afterNumbering, { timeout: 30_000 }).toEqual({ n: 0n })
     expect(existsSync(`${third}.part`)).toBe(false)
   })
 
