@@ -10,6 +10,7 @@ const installed = (path: string) => join(root, 'node_modules', path)
 /** The longest first, so that the rest fits beside it. */
 const checks: Readonly<Record<string, readonly string[]>> = {
   generated: ['tools/generate.ts', '--check'],
+  reads: ['tools/read-types/main.ts'],
   'dead code': [installed('knip/bin/knip.js'), '--no-progress'],
   types: [installed('typescript/bin/tsc'), '--noEmit'],
   walls: [installed('vitest/vitest.mjs'), 'run', '--project', 'unit', 'tools/house.test.ts'],

@@ -63,15 +63,10 @@ export async function enterCode(
   const enter = { account: caller.partnerId, order: id, code_hash: hash, entry: entryId, now }
   // A wrong code is answered and not refused, or its try would not count.
   const told = open ? [returnedNotice(open, entryId, now)] : []
-  const { first, value } = await oncePerKey<{ right: boolean }>(
-    ctx.db,
-    key,
-    ['enter_acceptance_code', enter],
-    told,
-  )
+  const { first, value } = await oncePerKey(ctx.db, key, ['enter_acceptance_code', enter], { told })
   const order = await findAcceptorOrder(ctx, caller, id)
   // A repeated request is told what the first one was: the code was right if the order has moved on by it.
-  if (first ? !value?.right : order.accepted_at === null) {
+  if (first ? !(value as { right: boolean } | null)?.right : order.accepted_at === null) {
     throw new Refusal('acceptance_code_wrong', { left: String(order.tries_left) })
   }
   return order

@@ -6,7 +6,7 @@ import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
-import { readStatement } from '../db/read.ts'
+import { maybeOne, readStatement } from '../db/read.ts'
 import { act, actOnce, type Done } from '../operator/act.ts'
 import { audit } from '../operator/audit.ts'
 import { everybodys } from '../operator/everybodys.ts'
@@ -94,7 +94,7 @@ export async function claimPaid(
     entry: newId(now),
     now,
   }
-  const { row } = await actOnce<Row>(ctx, staff, {
+  const { row } = await actOnce(ctx, staff, {
     key: staffKey(staff, 'claim_acceptor_paid', input, now),
     call: ['claim_acceptor_paid', claim],
     read: ofOrder(input.id),
@@ -113,10 +113,10 @@ function noteClaimed(
   tellClaimed(done, { accountId: row.account_id, id, reference: row.reference, receives })
 }
 
-const ofOrder = (id: string) => readStatement(`${selectOrders} where o.id = $1`, [id])
+const ofOrder = (id: string) => readStatement<Row>(`${selectOrders} where o.id = $1`, [id])
 
 async function find(ctx: Ctx, id: string): Promise<Row> {
-  const [row] = (await ctx.db.query(ofOrder(id))).rows as Row[]
+  const row = await maybeOne<Row>(ctx.db, `${selectOrders} where o.id = $1`, [id])
   if (!row) throw new Refusal('data_error')
   return row
 }

@@ -8,7 +8,7 @@ import { newId } from '../db/ids.ts'
 import { callMoney, oncePerKey } from '../db/money.ts'
 import { type Caller, partnerKey } from '../http/caller.ts'
 import { paramsHash } from '../session/check-pin.ts'
-import { findMandate, type MandateRow, mandateView, newestOf } from './mandates.ts'
+import { findMandate, mandateView, newestOf } from './mandates.ts'
 
 type Mandate = Data<typeof assistance.follow>
 
@@ -35,8 +35,7 @@ export async function follow(
     now,
   }
   const read = newestOf(caller.partnerId, input.operated_id)
-  const { rows } = await oncePerKey(ctx.db, key, ['follow_operated_id', terms], [read])
-  const [mandate] = rows[0] as MandateRow[]
+  const { row: mandate } = await oncePerKey(ctx.db, key, ['follow_operated_id', terms], { read })
   if (!mandate) throw new Error('a mandate that was just given is gone')
   return mandateView(mandate)
 }

@@ -3,8 +3,7 @@ import { Refusal } from '@fairlead/contract/refusals'
 import { formatAmount } from '@fairlead/money/amount'
 import type { output } from 'zod/mini'
 import type { Ctx } from '../context.ts'
-import type { Statement } from '../db/pool.ts'
-import { many, readStatement } from '../db/read.ts'
+import { many, type Read, readStatement } from '../db/read.ts'
 
 type MandateView = output<typeof Mandate>
 
@@ -61,8 +60,8 @@ export async function findCurrent(ctx: Ctx, partnerId: string): Promise<MandateR
 }
 
 /** Reads the newest mandate of this follower for an operated ID, along with something else. */
-export function newestOf(partnerId: string, operatedId: string): Statement {
-  return readStatement(
+export function newestOf(partnerId: string, operatedId: string): Read<MandateRow> {
+  return readStatement<MandateRow>(
     `${selectMandates} where m.account_id = $1 and o.operated_id = $2 order by m.followed_at desc, m.id desc limit 1`,
     [partnerId, operatedId],
   )

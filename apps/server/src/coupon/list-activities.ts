@@ -49,7 +49,7 @@ export async function listActivities(
          when o.new_user and benefit_was_taken($1, 'new_user_coupon') then 'benefit_taken'
        end as why_not
      from coupon_offer o
-     where o.state = 'open' and o.claim_until > $2
+     where o.state = 'open' and o.approved_at is not null and o.claim_until > $2
        and ($4::timestamptz is null or (o.approved_at, o.id) < ($4, $5::uuid))
      order by o.approved_at desc, o.id desc limit $6`,
     [caller.partnerId, ctx.clock.now(), zoneForDatabase(caller.zone), at, id, pageSize + 1],

@@ -12,7 +12,7 @@ import { type Staff, staffKey } from '../operator/sessions.ts'
 import type { PrintedRow } from './printed.ts'
 
 type Offer = Data<typeof couponStaff.couponApprove>
-type Row = PrintedRow & {
+type Row = Omit<PrintedRow, 'translations'> & {
   id: string
   face_max: bigint
   face_now: bigint
@@ -69,11 +69,11 @@ export async function proposeCouponOffer(
   }
   const args = { offer: id, operator: staff.operatorId, terms: JSON.stringify(terms), now }
   const { name } = input
-  const { row } = await actOnce<Row>(ctx, staff, {
+  const { row } = await actOnce(ctx, staff, {
     key,
     call: ['propose_coupon_offer', args],
     // The one that was proposed before, where the same is said again.
-    read: readStatement(
+    read: readStatement<Row>(
       `${selectOffers} where o.id = coalesce(
          (select id from coupon_offer where id = $1),
          (select id from coupon_offer where proposed_by = $2 and name = $3 order by proposed_at desc, id desc limit 1))`,
@@ -91,7 +91,7 @@ export async function approveCouponOffer(
   input: Input<typeof couponStaff.couponApprove>,
 ): Promise<Offer> {
   const now = ctx.clock.now()
-  const { row } = await actOnce<Row>(ctx, staff, {
+  const { row } = await actOnce(ctx, staff, {
     key: staffKey(staff, 'coupon_approve', input, now),
     call: ['approve_coupon_offer', { offer: input.id, operator: staff.operatorId, now }],
     read: ofOffer(input.id),
@@ -108,7 +108,7 @@ export async function endCouponOffer(
 ): Promise<Offer> {
   const now = ctx.clock.now()
   const { id, reason } = input
-  const { row } = await actOnce<Row>(ctx, staff, {
+  const { row } = await actOnce(ctx, staff, {
     key: staffKey(staff, 'coupon_end', input, now),
     call: ['end_coupon_offer', { offer: id, operator: staff.operatorId, reason, now }],
     read: ofOffer(id),
@@ -117,7 +117,7 @@ export async function endCouponOffer(
   return view(row)
 }
 
-const ofOffer = (id: string) => readStatement(`${selectOffers} where o.id = $1`, [id])
+const ofOffer = (id: string) => readStatement<Row>(`${selectOffers} where o.id = $1`, [id])
 
 function view(row: Row): Offer {
   return {

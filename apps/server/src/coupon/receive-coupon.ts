@@ -4,8 +4,7 @@ import { Refusal } from '@fairlead/contract/refusals'
 import type { Ctx } from '../context.ts'
 import { newId, newReference } from '../db/ids.ts'
 import { type MoneyCall, oncePerKey } from '../db/money.ts'
-import type { Statement } from '../db/pool.ts'
-import { readStatement } from '../db/read.ts'
+import { type Read, readStatement } from '../db/read.ts'
 import { type Caller, partnerKey } from '../http/caller.ts'
 import { zoneForDatabase } from '../http/time-zone.ts'
 import { Misfit } from '../http/validate.ts'
@@ -30,8 +29,8 @@ export async function receiveCoupon(
   const key = partnerKey(caller, 'receive_coupon', input, now)
   await assertTriesLeft(ctx, 'team_code', caller.partnerId)
   try {
-    const { rows } = await oncePerKey(ctx.db, key, claimOf(caller, input, now), [newest(caller, input, now)])
-    const [row] = rows[0] as CouponRow[]
+    const read = newest(caller, input, now)
+    const { row } = await oncePerKey(ctx.db, key, claimOf(caller, input, now), { read })
     if (!row) throw new Error('a coupon that was just claimed is gone')
     return couponView(row, caller.language)
   } catch (error) {
@@ -59,8 +58,8 @@ function claimOf(caller: Caller, input: Receive, now: Date): MoneyCall {
 }
 
 /** The coupon that this request gave, also when it is asked for again. */
-function newest(caller: Caller, input: Receive, now: Date): Statement {
-  return readStatement(
+function newest(caller: Caller, input: Receive, now: Date): Read<CouponRow> {
+  return readStatement<CouponRow>(
     `${selectCoupons}
      where c.account_id = $2 and ($3::uuid is null or c.offer_id = $3) and ($4::text is null or t.code = $4)
      order by c.claimed_at desc, c.id desc limit 1`,

@@ -18,6 +18,7 @@ import {
   type Statement,
   type Transaction,
 } from './pool.ts'
+import type { Read } from './read.ts'
 
 /** A function that the server may call in the database. */
 export type MoneyFunction = keyof MoneyFunctions
@@ -69,7 +70,7 @@ function alone(db: Pool | Client): boolean {
 export async function callMoneyThenRead<Row>(
   db: Pool,
   [name, args]: MoneyCall,
-  read: Statement,
+  read: Read<Row>,
   told: readonly Statement[] = [],
 ): Promise<Row[]> {
   const once = () => db.together([moneyStatement(name, args), read, ...told])
@@ -138,12 +139,12 @@ export async function claimKey(db: Transaction | Client, key: RequestKey): Promi
   }))
 }
 
-/** What came of a money call that is made at most once per key, and the rows of each statement that went behind it. */
-export type Once<Value> = {
+/** What came of a money call that is made at most once per key, and the row that was read behind it. */
+export type Once<Value, Row> = {
   /** False for a repeated request, which did nothing: the caller answers with what is there. */
   readonly first: boolean
   readonly value: Value | null
-  readonly rows: readonly (readonly unknown[])[]
+  readonly row: Row | undefined
 }
 
 /**
@@ -151,19 +152,20 @@ export type Once<Value> = {
  * function. What is told of it and read afterwards goes in the same round trip. Throws a Refusal, idempotency_key_reused
  * for a key that something else was asked under.
  */
-export async function oncePerKey<Value>(
+export async function oncePerKey<Name extends MoneyFunction, Row = never>(
   db: Pool,
   { ownerId, key, request, now }: RequestKey,
-  [name, args]: MoneyCall,
-  behind: readonly Statement[] = [],
-): Promise<Once<Value>> {
+  [name, args]: readonly [Name, Args<Name>],
+  { read, told = [] }: { readonly read?: Read<Row>; readonly told?: readonly Statement[] },
+): Promise<Once<Result<Name>, Row>> {
+  const behind = read ? [read, ...told] : told
   const statements = [onceStatement([ownerId, key, request, now], name, args), ...behind]
   const work = () => db.together(statements)
-  const [done, ...after] = await (alone(db) ? pastDeadlocks(work) : work()).catch((error) =>
+  const [done, after] = await (alone(db) ? pastDeadlocks(work) : work()).catch((error) =>
     refuseAsProduct(ledgerError(error)),
   )
-  const [{ again, value }] = (done as Done).rows as [{ again: boolean; value: Value | null }]
-  return { first: !again, value, rows: after.map(({ rows }) => rows) }
+  const [{ again, value }] = (done as Done).rows as [{ again: boolean; value: Result<Name> | null }]
+  return { first: !again, value, row: read && (after?.rows[0] as Row | undefined) }
 }
 
 /** The fingerprint that tells a repeated request from another one under the same idempotency key. */

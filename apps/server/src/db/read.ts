@@ -1,13 +1,18 @@
 import type { Client, Pool, Statement } from './pool.ts'
 
-const names = new Map<string, string>()
+/** A statement that reads rows of a type. `rowType` is never there: it only carries the type. */
+export type Read<Row> = Statement & { readonly rowType?: Row }
 
-/** Reads rows. The row's shape stands beside the statement that selects it. */
+const names = new Map<string, string>()
+const rowsAtOnce = 1_000
+
+/** Reads rows. Their type stands beside the statement, and `npm run check` compares the two (tools/read-types). */
 export async function many<Row>(db: Pool | Client, text: string, values: unknown[] = []): Promise<Row[]> {
   return (await db.query(readStatement(text, values))).rows as Row[]
 }
 
-export function readStatement(text: string, values: unknown[]): Statement {
+/** The same for whoever sends it together with others. */
+export function readStatement<Row>(text: string, values: unknown[]): Read<Row> {
   return { ...nameOf(text, values), text, values }
 }
 
@@ -20,6 +25,21 @@ function nameOf(text: string, values: unknown[]): { name?: string } {
     names.set(text, name)
   }
   return { name }
+}
+
+/** Reads any number of rows within a transaction, a thousand at a time; one such reading after the other. */
+export async function* eachRow<Row>(
+  client: Client,
+  text: string,
+  values: unknown[] = [],
+): AsyncGenerator<Row> {
+  await client.query({ text: `declare each_row no scroll cursor for ${text}`, values })
+  for (;;) {
+    const { rows } = await client.query(`fetch ${rowsAtOnce} from each_row`)
+    yield* rows as Row[]
+    if (rows.length < rowsAtOnce) break
+  }
+  await client.query('close each_row')
 }
 
 /** Reads at most one row. */

@@ -42,10 +42,7 @@ type DemoRate = (typeof rates)[number]
 export async function staleRates(ctx: Ctx): Promise<DemoRate[]> {
   const stale: DemoRate[] = []
   for (const rate of rates) {
-    const fresh = await maybeOne(ctx.db, 'select 1 as ok from fresh_rate($1, $2)', [
-      rate.currency,
-      ctx.clock.now(),
-    ])
+    const fresh = await maybeOne(ctx.db, 'select from fresh_rate($1, $2)', [rate.currency, ctx.clock.now()])
     if (!fresh) stale.push(rate)
   }
   return stale

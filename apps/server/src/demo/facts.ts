@@ -31,7 +31,7 @@ async function demoMail(ctx: Ctx): Promise<DemoMail> {
 
 /** Whether the demo has a past, and so somebody who has only just joined. */
 export async function hasNewcomer({ db }: Ctx): Promise<boolean> {
-  const text = 'select 1 as ok from partner where username = $1'
+  const text = 'select from partner where username = $1'
   return (await maybeOne(db, text, [demoNewcomer.username])) !== undefined
 }
 

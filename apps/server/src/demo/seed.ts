@@ -33,9 +33,7 @@ import { seedStanding, withoutStanding } from './standing-orders.ts'
  * which grow old, and the network's standing orders, which an older demo has not. For one process at a time.
  */
 export async function seedDemo(ctx: Ctx, dataDir: string, progress: (line: string) => void): Promise<void> {
-  const done = await maybeOne(ctx.db, 'select 1 as ok from partner where username = $1', [
-    demoPartner.username,
-  ])
+  const done = await maybeOne(ctx.db, 'select from partner where username = $1', [demoPartner.username])
   const stale = await staleRates(ctx)
   if (done && stale.length === 0 && (await withoutStanding(ctx)).length === 0) return
   // Nobody waits for an answer: it may take as long as a job.

@@ -7,8 +7,7 @@ import { languages } from '@fairlead/contract/wire'
 import type { Ctx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney, type MoneyCall, oncePerKey, type RequestKey } from '../db/money.ts'
-import type { Statement } from '../db/pool.ts'
-import { readStatement } from '../db/read.ts'
+import { type Read, readStatement } from '../db/read.ts'
 import { byLanguage } from '../http/translations.ts'
 import { everybodys } from '../operator/everybodys.ts'
 import { type Staff, staffKey } from '../operator/sessions.ts'
@@ -69,7 +68,7 @@ export async function draftAnnouncement(
   const draft = { id, operator: staff.operatorId, category, language, words, starts_at, now }
   const key = staffKey(staff, 'announcement_draft', input, now)
   // The one that was drafted before, where the same is said again.
-  const read = readStatement(
+  const read = readStatement<Row>(
     `${selectAnnouncements} where a.id = coalesce(
        (select id from announcement where id = $1),
        (select id from announcement where drafted_by = $2 and words = $3::jsonb
@@ -109,7 +108,7 @@ async function act(
   input: { readonly id: string },
 ): Promise<Announcement> {
   const now = ctx.clock.now()
-  const read = readStatement(`${selectAnnouncements} where a.id = $1`, [input.id])
+  const read = readStatement<Row>(`${selectAnnouncements} where a.id = $1`, [input.id])
   return once(
     ctx,
     staffKey(staff, step, input, now),
@@ -119,9 +118,8 @@ async function act(
 }
 
 /** Does one step at most once per key, and answers with the announcement as it is then. */
-async function once(ctx: Ctx, key: RequestKey, call: MoneyCall, read: Statement): Promise<Announcement> {
-  const { rows } = await oncePerKey(ctx.db, key, call, [read])
-  const [row] = rows[0] as Row[]
+async function once(ctx: Ctx, key: RequestKey, call: MoneyCall, read: Read<Row>): Promise<Announcement> {
+  const { row } = await oncePerKey(ctx.db, key, call, { read })
   if (!row) throw new Refusal('data_error')
   return view(row)
 }

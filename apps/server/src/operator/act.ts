@@ -1,7 +1,15 @@
 import { Refusal } from '@fairlead/contract/refusals'
 import type { Tx } from '../context.ts'
-import { claimKey, type MoneyCall, oncePerKey, type RequestKey } from '../db/money.ts'
-import type { Statement, Transaction } from '../db/pool.ts'
+import {
+  type Args,
+  claimKey,
+  type MoneyFunction,
+  oncePerKey,
+  type RequestKey,
+  type Result,
+} from '../db/money.ts'
+import type { Transaction } from '../db/pool.ts'
+import type { Read } from '../db/read.ts'
 import type { Staff } from './sessions.ts'
 
 declare const changed: unique symbol
@@ -41,7 +49,7 @@ export async function act(
  * key was used before. `changed` reads a value that is not simply whether something changed. Throws Refusal data_error where
  * there is no row.
  */
-export async function actOnce<Row, Value = boolean>(
+export async function actOnce<Name extends MoneyFunction, Row>(
   tx: Tx,
   staff: Staff,
   {
@@ -52,14 +60,13 @@ export async function actOnce<Row, Value = boolean>(
     note,
   }: {
     readonly key: RequestKey
-    readonly call: MoneyCall
-    readonly read: Statement
-    readonly changed?: (value: Value) => boolean
+    readonly call: readonly [Name, Args<Name>]
+    readonly read: Read<Row>
+    readonly changed?: (value: Result<Name>) => boolean
     readonly note: (done: Done, row: Row) => void
   },
 ): Promise<{ readonly row: Row; readonly done: boolean }> {
-  const { value, rows } = await oncePerKey<Value>(tx.db, key, call, [read])
-  const row = rows[0]?.[0] as Row | undefined
+  const { value, row } = await oncePerKey(tx.db, key, call, { read })
   if (!row) throw new Refusal('data_error')
   const done = value !== null && changed(value)
   if (done) note({ ...tx, staff } as Done, row)

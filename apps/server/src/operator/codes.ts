@@ -61,7 +61,7 @@ export async function listCodes(
      from invitation i
      join operator o on o.id = i.issued_by
      left join partner p on p.id = i.used_by
-     where $2::timestamptz is null or (i.issued_at, i.id) < ($2, $3::uuid)
+     where i.issued_at is not null and ($2::timestamptz is null or (i.issued_at, i.id) < ($2, $3::uuid))
      order by i.issued_at desc, i.id desc limit $4`,
     [ctx.clock.now(), at, id, pageSize + 1],
   )

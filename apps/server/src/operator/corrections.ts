@@ -54,7 +54,7 @@ export async function proposeIdentified(
   await mustExist(ctx, 'bank_line', input.id)
   const partner = input.class === 'available'
   if (partner) {
-    const known = await maybeOne(ctx.db, 'select 1 as ok from partner where id = $1', [input.owner_id])
+    const known = await maybeOne(ctx.db, 'select from partner where id = $1', [input.owner_id])
     if (!known) throw new Refusal('data_error')
   } else if (input.class === 'escrow') await mustExist(ctx, 'campaign', input.owner_id)
   else if (input.owner_id !== ctx.network.id) throw new Refusal('data_error')

@@ -6,7 +6,7 @@ import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
-import { readStatement } from '../db/read.ts'
+import { maybeOne, readStatement } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
 import { act, actOnce, type Done } from './act.ts'
 import { audit } from './audit.ts'
@@ -87,7 +87,7 @@ export async function confirmDeposit(
     entry: newId(now),
     now,
   }
-  const { row } = await actOnce<DepositRow>(tx, staff, {
+  const { row } = await actOnce(tx, staff, {
     key,
     call: ['confirm_deposit', args],
     read: ofDeposit(input.id),
@@ -110,14 +110,17 @@ async function findDeposit(ctx: Ctx, id: string): Promise<Data<typeof operator.d
 }
 
 /** Reads this deposit. */
-const ofDeposit = (id: string) => readStatement(`${selectDeposits} where d.id = $1`, [id])
+const ofDeposit = (id: string) => readStatement<DepositRow>(`${selectDeposits} where d.id = $1`, [id])
 
 /** Reads what an account's intent under this key is. */
 export const ofDepositKey = (owner: string, key: string) =>
-  readStatement(`${selectDeposits} where d.account_id = $1 and d.idempotency_key = $2`, [owner, key])
+  readStatement<DepositRow>(`${selectDeposits} where d.account_id = $1 and d.idempotency_key = $2`, [
+    owner,
+    key,
+  ])
 
 async function find(ctx: Ctx, id: string): Promise<DepositRow> {
-  const [row] = (await ctx.db.query(ofDeposit(id))).rows as DepositRow[]
+  const row = await maybeOne<DepositRow>(ctx.db, `${selectDeposits} where d.id = $1`, [id])
   if (!row) throw new Refusal('data_error')
   return row
 }

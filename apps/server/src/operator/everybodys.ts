@@ -23,11 +23,10 @@ export async function everybodys<
   },
 ) {
   const [at, id] = placeBehind(cursor)
-  const place = [list.at, 'id'].map((column) => `${list.table}.${column}`)
   const rows = await many<Row>(
     db,
-    `${list.select} where (${place.join(', ')}) < ($1, $2::uuid) and ${list.only ?? 'true'}
-     order by ${place.map((column) => `${column} desc`).join(', ')} limit $3`,
+    `${list.select} where (${list.table}.${list.at}, ${list.table}.id) < ($1, $2::uuid) and ${list.only ?? 'true'}
+     order by ${list.table}.${list.at} desc, ${list.table}.id desc limit $3`,
     [at, id, pageSize + 1],
   )
   return page(rows, list.view, (row) => [row[list.at], row.id])

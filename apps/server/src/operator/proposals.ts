@@ -132,10 +132,10 @@ export async function confirmProposal(
     references: Array.from({ length: freshIds / 2 }, () => readable(randomBytes(9))),
     secret: hashSecret(setupCode),
   }
-  const { row, done } = await actOnce<ProposalRow & Concerned>(ctx, staff, {
+  const { row, done } = await actOnce(ctx, staff, {
     key: staffKey(staff, 'confirm_proposal', { id }, now),
     call: ['confirm_proposal', { proposal: id, operator: staff.operatorId, ...fresh, now }],
-    read: readStatement(
+    read: readStatement<ProposalRow & Concerned>(
       `select p.*, ${concernedColumns} from (${selectProposals} where p.id = $2) p ${joinConcerned}`,
       [now, id],
     ),

@@ -35,15 +35,15 @@ export async function importStatement(
     now,
     key: key.key,
   }
-  const { row } = await actOnce<{ counts: Counts }, Counts>(ctx, staff, {
+  const { row } = await actOnce(ctx, staff, {
     key,
     call: ['import_statement', importLines],
-    read: readRows('select counts from bank_statement where imported_by = $1 and idempotency_key = $2', [
-      staff.operatorId,
-      key.key,
-    ]),
+    read: readRows<{ counts: Counts }>(
+      'select counts from bank_statement where imported_by = $1 and idempotency_key = $2 and counts is not null',
+      [staff.operatorId, key.key],
+    ),
     // The same file again has no new lines.
-    changed: ({ new_lines }) => new_lines > 0,
+    changed: (counts) => (counts as Counts).new_lines > 0,
     note: (done) => audit(done, 'statement_import', null, statementId, { lines: String(lines.length) }),
   })
   return row.counts

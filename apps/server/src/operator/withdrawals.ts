@@ -4,8 +4,7 @@ import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import type { MoneyCall, RequestKey } from '../db/money.ts'
-import type { Statement } from '../db/pool.ts'
-import { readStatement } from '../db/read.ts'
+import { type Read, readStatement } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
 import {
   hasLapsed,
@@ -102,17 +101,17 @@ export async function markSent(
 }
 
 /** Reads this withdrawal. */
-export const ofWithdrawal = (id: string) => readStatement(`${selectWithdrawals} where w.id = $1`, [id])
+export const ofWithdrawal = (id: string) => readStatement<Row>(`${selectWithdrawals} where w.id = $1`, [id])
 
 /** Reads the withdrawal of this review. */
 export const ofReview = (reviewId: string) =>
-  readStatement(`${selectWithdrawals} where w.id = (select withdrawal_id from review where id = $1)`, [
+  readStatement<Row>(`${selectWithdrawals} where w.id = (select withdrawal_id from review where id = $1)`, [
     reviewId,
   ])
 
 /** Reads the withdrawal that is in review: this one, or the part that was split off from it. */
 export const inReviewOf = (id: string) =>
-  readStatement(
+  readStatement<Row>(
     `${selectWithdrawals} where w.id = (
        select r.withdrawal_id from review r
        join withdrawal o on o.account_id = r.account_id and o.root_id = r.root_id where o.id = $1)`,
@@ -127,12 +126,12 @@ export async function actOnWithdrawal(
     readonly key: RequestKey
     readonly call: MoneyCall
     /** Reads it once that is done. */
-    readonly of: Statement
+    readonly of: Read<Row>
     readonly what: string
     readonly details?: Readonly<Record<string, string>>
   },
 ): Promise<OperatorWithdrawal> {
-  const { row } = await actOnce<Row>(tx, staff, {
+  const { row } = await actOnce(tx, staff, {
     key: step.key,
     call: step.call,
     read: step.of,

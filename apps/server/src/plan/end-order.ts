@@ -55,8 +55,8 @@ export async function stopOrder(ctx: Ctx, caller: Caller, id: string): Promise<D
     actor: 'partner',
     now,
   }
-  const { rows } = await oncePerKey(ctx.db, key, ['finish_order', stop], [selectionOf(caller.partnerId, id)])
-  const [order] = rows[0] as OrderRow[]
+  const read = selectionOf(caller.partnerId, id)
+  const { row: order } = await oncePerKey(ctx.db, key, ['finish_order', stop], { read })
   if (!order) throw new Refusal('data_error')
   return orderView(ctx, order, caller.language)
 }

@@ -6,8 +6,7 @@ import type { Language } from '@fairlead/contract/wire'
 import { formatAmount, larger, smaller } from '@fairlead/money/amount'
 import type { output } from 'zod/mini'
 import type { Ctx, Network } from '../context.ts'
-import type { Statement } from '../db/pool.ts'
-import { many, maybeOne, readStatement } from '../db/read.ts'
+import { many, maybeOne, type Read, readStatement } from '../db/read.ts'
 import type { Translations } from '../http/translations.ts'
 import { comesBack, comesBackView } from './comes-back.ts'
 
@@ -99,8 +98,8 @@ const selectOrders = `
 const selectOrder = `${selectOrders} where o.account_id = $1 and o.id = $2`
 
 /** Reads one order of this partner, along with something else. */
-export function selectionOf(partnerId: string, orderId: string): Statement {
-  return readStatement(selectOrder, [partnerId, orderId])
+export function selectionOf(partnerId: string, orderId: string): Read<OrderRow> {
+  return readStatement<OrderRow>(selectOrder, [partnerId, orderId])
 }
 
 /**

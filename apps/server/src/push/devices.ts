@@ -56,7 +56,7 @@ export async function subscribe(
 
   const row = await inTransaction(ctx.db, async (client) => {
     // One at a time: two at once would both find room for one.
-    await one(client, 'select id from partner where id = $1 for no key update', [caller.partnerId])
+    await one(client, 'select from partner where id = $1 for no key update', [caller.partnerId])
     const session = await maybeOne<{ id: string }>(
       client,
       'select id from partner_session where account_id = $1 and token_hash = $2',
@@ -113,7 +113,7 @@ export async function unsubscribe(ctx: Ctx, caller: Caller, id: string): Promise
 async function isOthers(ctx: Ctx, caller: Caller, endpoint: string): Promise<boolean> {
   const row = await maybeOne(
     beyondFence(ctx.db),
-    'select id from push_device where endpoint = $1 and account_id <> $2',
+    'select from push_device where endpoint = $1 and account_id <> $2',
     [endpoint, caller.partnerId],
   )
   return row !== undefined

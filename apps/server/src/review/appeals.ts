@@ -28,6 +28,11 @@ export type AppealRow = {
   credited_at: Date | null
 }
 
+/** What of an appeal `a` its row says. */
+export const appealColumns = `
+  a.id, a.account_id, a.subject_kind, a.subject_id, a.withdrawal_id, a.order_id, a.at_stake, a.statement, a.opened_at,
+  a.answer_by, a.state, a.decided_at, a.answer, a.credit, a.credited_at`
+
 /**
  * Asks somebody else to look again at a review, a returned withdrawal, a decision, or withheld traffic (product rules §4). The
  * same appeal twice is one. Throws Refusal data_error for what is not the partner's or cannot be appealed.
@@ -46,10 +51,11 @@ export async function openAppeal(
     statement: input.statement,
     now,
   })
-  const row = await one<AppealRow>(ctx.db, 'select * from appeal where account_id = $1 and id = $2', [
-    caller.partnerId,
-    id,
-  ])
+  const row = await one<AppealRow>(
+    ctx.db,
+    `select ${appealColumns} from appeal a where account_id = $1 and id = $2`,
+    [caller.partnerId, id],
+  )
   return appealView(row)
 }
 
@@ -62,7 +68,8 @@ export async function listAppeals(
   const [at, id] = readCursor(input.cursor) ?? [null, null]
   const rows = await many<AppealRow>(
     ctx.db,
-    `select * from appeal where account_id = $1 and ($2::timestamptz is null or (opened_at, id) < ($2, $3::uuid))
+    `select ${appealColumns} from appeal a
+     where account_id = $1 and ($2::timestamptz is null or (opened_at, id) < ($2, $3::uuid))
      order by opened_at desc, id desc limit $4`,
     [caller.partnerId, at, id, pageSize + 1],
   )

@@ -10,7 +10,7 @@ import { actOnce, type Done } from '../operator/act.ts'
 import { audit } from '../operator/audit.ts'
 import { everybodys } from '../operator/everybodys.ts'
 import { type Staff, staffKey } from '../operator/sessions.ts'
-import { type AppealRow, appealView } from './appeals.ts'
+import { type AppealRow, appealColumns, appealView } from './appeals.ts'
 
 type Appeal = Data<typeof reviewStaff.appealDecide>
 type Row = AppealRow & {
@@ -24,7 +24,7 @@ type Row = AppealRow & {
 }
 
 const selectAppeals = `
-  select a.*, p.username as partner, d.username as decided_name, c.username as credited_name,
+  select ${appealColumns}, p.username as partner, d.username as decided_name, c.username as credited_name,
     s.plan_number, s.views as withheld_views, s.results as withheld_results,
     (select coalesce(array_agg(o.username order by o.username), '{}') from operator o
       where o.id = any (a.involved)) as involved_names
@@ -69,7 +69,7 @@ export async function decideAppeal(
     credit,
     now,
   }
-  const { row } = await actOnce<Row>(ctx, staff, {
+  const { row } = await actOnce(ctx, staff, {
     key: staffKey(staff, 'decide_appeal', input, now),
     call: ['decide_appeal', args],
     read: ofAppeal(input.id),
@@ -86,7 +86,7 @@ export async function creditAppeal(
 ): Promise<Appeal> {
   const now = ctx.clock.now()
   const args = { appeal: input.id, operator: staff.operatorId, entry: newId(now), now }
-  const { row } = await actOnce<Row>(ctx, staff, {
+  const { row } = await actOnce(ctx, staff, {
     key: staffKey(staff, 'credit_appeal', input, now),
     call: ['credit_appeal', args],
     read: ofAppeal(input.id),
@@ -106,7 +106,7 @@ function linkOf({ withdrawal_id, order_id }: Row): string {
   return order_id ? `/plan/traffic?id=${order_id}` : '/ad-center'
 }
 
-const ofAppeal = (id: string) => readStatement(`${selectAppeals} where a.id = $1`, [id])
+const ofAppeal = (id: string) => readStatement<Row>(`${selectAppeals} where a.id = $1`, [id])
 
 function view(row: Row): Appeal {
   return {

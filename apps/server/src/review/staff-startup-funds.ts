@@ -59,10 +59,10 @@ export async function proposeAdvance(
     operator: staff.operatorId,
     now,
   }
-  const { row } = await actOnce<Row>(ctx, staff, {
+  const { row } = await actOnce(ctx, staff, {
     key: staffKey(staff, 'propose_advance', input, now),
     call: ['propose_advance_to', args],
-    read: readStatement(
+    read: readStatement<Row>(
       `${selectFunds} where lower(p.username) = lower($1) order by s.proposed_at desc, s.id desc limit 1`,
       [input.partner],
     ),
@@ -85,7 +85,7 @@ export async function decideAdvance(
     entry: newId(now),
     now,
   }
-  const { row } = await actOnce<Row>(ctx, staff, {
+  const { row } = await actOnce(ctx, staff, {
     key: staffKey(staff, 'decide_advance', input, now),
     call: ['decide_advance', args],
     read: ofFunds(input.id),
@@ -102,7 +102,7 @@ export async function takeAdvanceBack(
 ): Promise<StartupFunds> {
   const now = ctx.clock.now()
   const args = { funds: input.id, operator: staff.operatorId, entry: newId(now), now }
-  const { row } = await actOnce<Row>(ctx, staff, {
+  const { row } = await actOnce(ctx, staff, {
     key: staffKey(staff, 'take_advance_back', input, now),
     call: ['take_advance_back', args],
     read: ofFunds(input.id),
@@ -119,7 +119,7 @@ function note(done: Done, row: Row, what: string): void {
   if (told.has(what)) notify(done, row.account_id, 'system_announcement', what, params, '/wallet')
 }
 
-const ofFunds = (id: string) => readStatement(`${selectFunds} where s.id = $1`, [id])
+const ofFunds = (id: string) => readStatement<Row>(`${selectFunds} where s.id = $1`, [id])
 
 function view(row: Row): StartupFunds {
   return {

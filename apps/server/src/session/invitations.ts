@@ -43,7 +43,7 @@ export async function wasSpentBy(
 ): Promise<boolean> {
   const row = await maybeOne(
     db,
-    'select kind from invitation where code_hash = $1 and kind = $2 and used_by = $3',
+    'select from invitation where code_hash = $1 and kind = $2 and used_by = $3',
     [hashCode(code), kind, partnerId],
   )
   return row !== undefined

@@ -67,7 +67,7 @@ export class EmptyDatabase {
 
   /** Waits until the database has noticed that a killed program is gone. */
   async untilAlone(): Promise<void> {
-    const others = `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
+    const others = `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
     while ((await many(this.pool, others)).length > 0) await new Promise((resolve) => setImmediate(resolve))
   }
 

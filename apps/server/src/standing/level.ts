@@ -32,7 +32,7 @@ export async function level(ctx: Ctx, caller: Caller): Promise<Data<typeof stand
        coalesce(s.received, 0) as received, coalesce(s.filtered, 0) as filtered,
        p.account_opened_at as opened_at,
        floor(extract(epoch from $2::timestamptz - p.account_opened_at) / 86400)::int as days
-     from partner p left join partner_standing s on s.account_id = p.id where p.id = $1`,
+     from partner p left join partner_standing s on s.account_id = p.id where p.id = $1 and p.account_opened_at is not null`,
     [caller.partnerId, now],
   )
   const rules = await many<Rule>(

@@ -157,7 +157,7 @@ async function pdfHead(ctx: Ctx, row: ExportRow, totals: { opening: bigint; clos
 async function expireExports(ctx: Ctx): Promise<void> {
   const over = await many<{ account_id: string; id: string; file_name: string }>(
     ctx.db,
-    `select account_id, id, file_name from statement_export where state = 'ready' and expires_at <= $1 limit 100`,
+    `select account_id, id, file_name from statement_export where state = 'ready' and file_name is not null and expires_at <= $1 limit 100`,
     [ctx.clock.now()],
   )
   for (const { account_id, id, file_name } of over) {

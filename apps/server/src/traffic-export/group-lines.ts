@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Client } from '../db/pool.ts'
-import { many } from '../db/read.ts'
+import { eachRow, many } from '../db/read.ts'
 
 export type Group = {
   readonly bucket: number
@@ -19,7 +19,6 @@ export type Numbers = {
   readonly planNumbers: readonly string[]
 }
 
-const rowsAtOnce = 1_000
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
 /** Seeds of the days on which something was drawn. */
@@ -182,9 +181,9 @@ type WeightsRow = {
   minute: Date
   epoch: number
   orders: string[]
-  view_weights: bigint[]
-  click_weights: bigint[]
-  conversion_weights: bigint[]
+  view_weights: string[]
+  click_weights: string[]
+  conversion_weights: string[]
 }
 
 /** The weights of a day's minutes. */
@@ -197,9 +196,9 @@ export async function* weightLines(
 ): AsyncGenerator<object> {
   const text = `select minute, epoch, orders, view_weights::text[] as view_weights, click_weights::text[] as click_weights,
       conversion_weights::text[] as conversion_weights
-    from draw_weights where bucket = ${Number(group.bucket)} and group_id = '${group.id}' and minute >= '${day}'::date
-      and minute < '${day}'::date + 1 and minute < '${asOf.toISOString()}' order by minute, epoch`
-  for await (const row of rowsOf<WeightsRow>(client, text))
+    from draw_weights where bucket = $1 and group_id = $2 and minute >= $3::date and minute < $3::date + 1
+      and minute < $4 order by minute, epoch`
+  for await (const row of eachRow<WeightsRow>(client, text, [group.bucket, group.id, day, asOf]))
     yield {
       kind: 'weights',
       minute: row.minute.toISOString(),
@@ -219,7 +218,7 @@ type EventRow = {
   slot_id: string
   order_id: string | null
   minute: Date
-  epoch: number
+  epoch: number | null
   reason: string
   received_at: Date
   value: bigint | null
@@ -246,9 +245,9 @@ export async function* eventLines(
 ): AsyncGenerator<object> {
   const text = `select ts, nonce, kind, step, slot_id, order_id, minute, epoch, reason, received_at, value, address_hash,
       browser_hash, prefix_hash, network, referrer, in_view_ms, measured, rules, held_step, evidence_digest(event) as evidence
-    from event where bucket = ${Number(group.bucket)} and ts >= '${day}'::date and ts < '${day}'::date + 1
-      and group_id = '${group.id}' and minute < '${asOf.toISOString()}' order by ts, nonce, kind, step collate "C"`
-  for await (const row of rowsOf<EventRow>(client, text))
+    from event where bucket = $1 and group_id = $2 and ts >= $3::date and ts < $3::date + 1 and minute is not null
+      and minute < $4 order by ts, nonce, kind, step collate "C"`
+  for await (const row of eachRow<EventRow>(client, text, [group.bucket, group.id, day, asOf]))
     yield {
       kind: 'event',
       ts: row.ts.toISOString(),
@@ -273,15 +272,4 @@ export async function* eventLines(
       held_step: row.held_step ?? '',
       evidence: row.evidence,
     }
-}
-
-/** Reads any number of rows, a thousand at a time. */
-async function* rowsOf<Row>(client: Client, text: string): AsyncGenerator<Row> {
-  await client.query(`declare exported no scroll cursor for ${text}`)
-  for (;;) {
-    const { rows } = await client.query(`fetch ${rowsAtOnce} from exported`)
-    yield* rows as Row[]
-    if (rows.length < rowsAtOnce) break
-  }
-  await client.query('close exported')
 }

@@ -1,12 +1,10 @@
 import type { Client, Pool } from '../db/pool.ts'
-import { many } from '../db/read.ts'
+import { eachRow } from '../db/read.ts'
 import { readKnownDatabase, refuseTooOld } from '../db/upgrade/known-database.ts'
 import { thisRelease } from '../db/upgrade/release.ts'
 import { UpgradeRefused } from '../db/upgrade/upgrade-refused.ts'
 import { quoted, readPartitions, readTables, type Table } from './catalogue.ts'
 import { type Part, writePortableFile } from './portable-file.ts'
-
-const rowsAtOnce = 1_000
 
 /** What is written the same way on every database. */
 const sameEverywhere = `
@@ -54,18 +52,13 @@ async function* readRows(
   for (const { name, columns, order } of tables) {
     yield { start: { table: name, columns: columns.map((column) => column.name) } }
     const texts = columns.map((column) => `${quoted(column.name)}::text`).join(', ')
-    await client.query(
-      `declare portable no scroll cursor for select to_json(array[${texts}])::text as row from ${quoted(name)} order by ${order.join(', ')}`,
-    )
+    const text = `select to_json(array[${texts}])::text as row from ${quoted(name)} order by ${order.join(', ')}`
     let count = 0
-    for (;;) {
-      const rows = await many<{ row: string }>(client, `fetch ${rowsAtOnce} from portable`)
-      for (const { row } of rows) yield { row }
-      count += rows.length
-      if (count % 100_000 === 0 && count > 0) progress(`${name}: ${count} rows so far`)
-      if (rows.length < rowsAtOnce) break
+    for await (const { row } of eachRow<{ row: string }>(client, text)) {
+      yield { row }
+      count += 1
+      if (count % 100_000 === 0) progress(`${name}: ${count} rows so far`)
     }
-    await client.query('close portable')
     if (count > 0) progress(`${name}: ${count} rows`)
   }
 }

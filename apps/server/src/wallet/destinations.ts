@@ -33,7 +33,8 @@ export async function cardDetail(ctx: Ctx, caller: Caller): Promise<Data<typeof 
   const now = ctx.clock.now()
   const rows = await many<Row>(
     ctx.db,
-    'select * from destination where account_id = $1 order by bound_at desc, id desc',
+    `select id, kind, bank_name, beneficiary_name, mobile, account_number, bank_address, branch_name, bound_at, usable_from
+     from destination where account_id = $1 order by bound_at desc, id desc`,
     [caller.partnerId],
   )
   const [newest] = rows

@@ -46,8 +46,10 @@ type Row = ReviewRow & {
 }
 
 const selectWithdrawals = `
-  select w.*, right(d.account_number, 4) as tail, d.kind, part.id as part_id, part.amount as part_amount,
-    ${reviewColumns}
+  select w.id, w.reference, w.state, w.amount, w.fee, w.fee_version, right(d.account_number, 4) as tail, d.kind,
+    w.requested_at, w.approve_by, w.send_by, w.arrive_by, w.approved_at, w.approved_by_rule, w.sent_at, w.arrived_at,
+    w.arrived_by, w.bank_reference, w.split_from, part.id as part_id, part.amount as part_amount, w.not_received_at,
+    w.answer_by, w.trace_reference, w.failed_at, ${reviewColumns}
   from withdrawal w join destination d on d.account_id = w.account_id and d.id = w.destination_id
   left join withdrawal part on part.account_id = w.account_id and part.split_from = w.id
   ${joinReview}`

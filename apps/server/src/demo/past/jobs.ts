@@ -25,7 +25,7 @@ export async function doWhatIsDue({ ctx }: PastNetwork): Promise<void> {
   await keepMandates(ctx)
   await keepStandingOrders(ctx)
   for (let step = 0; step < stepsMax; step += 1) {
-    const due = await maybeOne(ctx.db, 'select 1 as ok from ad_order where look_again_at <= $1 limit 1', [
+    const due = await maybeOne(ctx.db, 'select from ad_order where look_again_at <= $1 limit 1', [
       ctx.clock.now(),
     ])
     if (!due) break
