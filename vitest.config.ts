@@ -9,7 +9,7 @@ const races = '{apps,packages,tools,bench,e2e}/**/*.race.test.ts'
  * change settings of the PostgreSQL that all share, or need the whole machine for their load.
  */
 const besideEachOther = [
-  'apps/server/src/db/{batch,deadlock}',
+  'apps/server/src/db/{deadlock,one-trip/pipelined-client}',
   'apps/server/src/db/upgrade/*',
   'apps/server/src/delivery/*',
   'apps/server/src/guarantees/*',

@@ -64,7 +64,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     file: `${server}/db/functions/session-guard.sql`,
     find: '  if not found then\n',
     replace: '  if false then\n',
-    tests: ['db/guard'],
+    tests: ['db/one-trip/guard'],
   },
   {
     name: 'reads a fixed time zone with the sign turned round',

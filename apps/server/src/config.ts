@@ -57,6 +57,7 @@ const Environment = z.object({
   FAIRLEAD_RECHARGE_CONTACTS: z.optional(z.string()),
   FAIRLEAD_DATACENTRES: z.string().min(1).optional(),
   FAIRLEAD_FAST_DOORS: z.enum(['on', 'off']).default('on'),
+  FAIRLEAD_ONE_TRIP: z.enum(['on', 'off']).default('on'),
   FAIRLEAD_LOG: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
@@ -97,6 +98,8 @@ export type Config = {
   readonly datacentreFile: string | undefined
   /** Ads and views are served straight from Node's own server. */
   readonly fastDoors: boolean
+  /** Statements that go together are sent to PostgreSQL in one round trip. */
+  readonly oneTrip: boolean
   readonly logLevel: string
 }
 
@@ -157,6 +160,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
       : undefined,
     datacentreFile: set.FAIRLEAD_DATACENTRES,
     fastDoors: set.FAIRLEAD_FAST_DOORS === 'on',
+    oneTrip: set.FAIRLEAD_ONE_TRIP === 'on',
     logLevel: set.FAIRLEAD_LOG,
   }
 }

@@ -9,7 +9,7 @@ import { page, pageSize, placeBehind } from '../http/cursor.ts'
 import { entriesOf } from '../wallet/entries.ts'
 import { acceptanceCode } from './codes.ts'
 import { type QuotedRow, quotedColumns, quotedView } from './quotes.ts'
-import { returnDueOrdersOf } from './return-due.ts'
+import { readReturned } from './return-due.ts'
 
 export type AcceptorOrder = Data<typeof acceptor.orderDetail>
 type Row = QuotedRow & {
@@ -50,14 +50,15 @@ export async function listAcceptorOrders(
   caller: Caller,
   input: Input<typeof acceptor.orderList>,
 ): Promise<Data<typeof acceptor.orderList>> {
-  await returnDueOrdersOf(ctx, caller.partnerId)
   const [at, id] = placeBehind(input.cursor)
-  const rows = await many<Row>(
-    ctx.db,
-    `${selectOrders} where o.account_id = $1
-       and (o.requested_at, o.id) < ($2, $3::uuid)
-     order by o.requested_at desc, o.id desc limit $4`,
-    [caller.partnerId, at, id, pageSize + 1],
+  const rows = await readReturned(ctx, caller.partnerId, () =>
+    many<Row>(
+      ctx.db,
+      `${selectOrders} where o.account_id = $1
+         and (o.requested_at, o.id) < ($2, $3::uuid)
+       order by o.requested_at desc, o.id desc limit $4`,
+      [caller.partnerId, at, id, pageSize + 1],
+    ),
   )
   return page(
     rows,
@@ -67,9 +68,8 @@ export async function listAcceptorOrders(
 }
 
 /** One acceptor order with its journal entries. Throws Refusal data_error for one of somebody else. */
-export async function acceptorOrderDetail(ctx: Ctx, caller: Caller, id: string): Promise<AcceptorOrder> {
-  await returnDueOrdersOf(ctx, caller.partnerId)
-  return findAcceptorOrder(ctx, caller, id)
+export function acceptorOrderDetail(ctx: Ctx, caller: Caller, id: string): Promise<AcceptorOrder> {
+  return readReturned(ctx, caller.partnerId, () => findAcceptorOrder(ctx, caller, id))
 }
 
 /** The same, where no order of the partner is past its moment. */

@@ -32,17 +32,40 @@ export async function returnDueOrders(ctx: Ctx): Promise<void> {
  * even when the background work is late. Returns those that are not over, newest first.
  */
 export async function returnDueOrdersOf(ctx: Ctx, accountId: string): Promise<readonly OpenOrder[]> {
-  const open = await many<OpenOrder & { due: boolean }>(
-    ctx.db,
-    `select account_id, id, reference, amount, return_at <= $2 as due from acceptor_order
-     where account_id = $1 and return_at is not null order by requested_at desc, id desc`,
-    [accountId, ctx.clock.now()],
-  )
+  const open = await openOf(ctx, accountId)
   await giveBack(
     ctx,
     open.filter(({ due }) => due),
   )
   return open.filter(({ due }) => !due)
+}
+
+async function dueOf(ctx: Ctx, accountId: string): Promise<OpenOrder[]> {
+  return (await openOf(ctx, accountId)).filter(({ due }) => due)
+}
+
+function openOf(ctx: Ctx, accountId: string): Promise<(OpenOrder & { readonly due: boolean })[]> {
+  return many<OpenOrder & { readonly due: boolean }>(
+    ctx.db,
+    `select account_id, id, reference, amount, return_at <= $2 as due from acceptor_order
+     where account_id = $1 and return_at is not null order by requested_at desc, id desc`,
+    [accountId, ctx.clock.now()],
+  )
+}
+
+/**
+ * Reads something of a partner's in the same round trip as whether an order is past its moment; where one is, it is returned
+ * and all is read again.
+ */
+export async function readReturned<Value>(
+  ctx: Ctx,
+  accountId: string,
+  read: () => Promise<Value>,
+): Promise<Value> {
+  const [due, value] = await Promise.all([dueOf(ctx, accountId), read()])
+  if (due.length === 0) return value
+  await giveBack(ctx, due)
+  return read()
 }
 
 async function giveBack(ctx: Ctx, due: readonly OpenOrder[]): Promise<void> {

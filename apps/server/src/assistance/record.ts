@@ -3,7 +3,7 @@ import type { Data } from '@fairlead/contract/endpoint'
 import { Refusal } from '@fairlead/contract/refusals'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
-import { beyondFence } from '../db/fence.ts'
+import { beyondFence } from '../db/one-trip/fence.ts'
 import { maybeOne } from '../db/read.ts'
 import { outlookFrom } from '../plan/outlook.ts'
 

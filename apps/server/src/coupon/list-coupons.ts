@@ -14,23 +14,25 @@ export async function listCoupons(
 ): Promise<Data<typeof coupon.list>> {
   const now = ctx.clock.now()
   const [at, id] = readCursor(input.cursor) ?? [null, null]
-  const rows = await many<CouponRow>(
-    ctx.db,
-    `select * from (${selectCoupons} where c.account_id = $2) mine
+  const [rows, counts] = await Promise.all([
+    many<CouponRow>(
+      ctx.db,
+      `select * from (${selectCoupons} where c.account_id = $2) mine
      where ($3::text is null or state = $3)
        and ($4::timestamptz is null or (claimed_at, id) < ($4, $5::uuid))
      order by claimed_at desc, id desc limit $6`,
-    [now, caller.partnerId, input.state ?? null, at, id, pageSize + 1],
-  )
-  const counts = await one<{ unused: bigint; used: bigint; expired: bigint }>(
-    ctx.db,
-    `select u.unused, coalesce(t.coupons_used, 0) as used, coalesce(t.coupons_expired, 0) + u.expired as expired
+      [now, caller.partnerId, input.state ?? null, at, id, pageSize + 1],
+    ),
+    one<{ unused: bigint; used: bigint; expired: bigint }>(
+      ctx.db,
+      `select u.unused, coalesce(t.coupons_used, 0) as used, coalesce(t.coupons_expired, 0) + u.expired as expired
      from (
        select count(*) filter (where expires_at > $2) as unused, count(*) filter (where expires_at <= $2) as expired
        from coupon where account_id = $1 and state = 'unused'
      ) u left join account_total t on t.account_id = $1`,
-    [caller.partnerId, now],
-  )
+      [caller.partnerId, now],
+    ),
+  ])
   return {
     ...page(
       rows,

@@ -13,7 +13,7 @@ export const deliveryShare = 2
  * Opens the pools that the server works on: one for the calls of people, and beside it one for each kind of work that
  * calls must never keep waiting. Connections are opened as they are needed, so most of these stay shut.
  */
-export function openLanes(url: string, options: { role?: string }): PostgresPool {
+export function openLanes(url: string, options: { role?: string; oneTrip?: boolean }): PostgresPool {
   const open = (connections: number, perOwner: number, lane: Lane | 'calls', limits = timeouts.call) =>
     openPostgres(url, {
       ...options,

@@ -1,12 +1,15 @@
-import type { Duplex } from 'node:stream'
 import type pg from 'pg'
 import { cancelOn } from './cancel.ts'
 import { DatabaseAway, databaseFault, endsConnection } from './faults.ts'
+import type { PipelinedClient } from './one-trip/pipelined-client.ts'
 import type { Borrower, Shares } from './shares.ts'
+
+/** What a pool of pipelined connections lends. */
+export type PooledClient = pg.PoolClient & PipelinedClient
 
 /** A connection in somebody's hands. */
 export type Loan = {
-  readonly client: pg.PoolClient
+  readonly client: PooledClient
   /** A statement on it failed: after some failures the connection goes. `true`: it goes in any case. */
   failed(error: unknown): void
   /** Gives it back, once a cancelling that is under way can no longer hit whoever has it next. */
@@ -16,16 +19,16 @@ export type Loan = {
 /** Borrows a connection; what runs on it is cancelled if the borrower's call ends. Throws what databaseFault knows. */
 export async function borrow(pool: pg.Pool, shares: Shares, borrower: Borrower): Promise<Loan> {
   const back = await shares.take(borrower)
-  const client = await pool.connect().catch((error: unknown) => {
+  const client = (await pool.connect().catch((error: unknown) => {
     back()
     throw databaseFault(error) ? error : new DatabaseAway(error)
-  })
+  })) as PooledClient
   let spent = false
   let cancelling: Promise<boolean> | undefined
   const cancel = () => {
     cancelling = cancelOn(client)
     // Where nobody heard that it is to stop, it is broken off.
-    void cancelling.then((heard) => heard || breakOff(client))
+    void cancelling.then((heard) => heard || client.breakOff())
   }
   const unheard = borrower.ending?.onEnd(cancel)
   if (borrower.ending?.reason) cancel()
@@ -41,10 +44,4 @@ export async function borrow(pool: pg.Pool, shares: Shares, borrower: Borrower):
       back()
     },
   }
-}
-
-/** Without a goodbye: nobody may be there to answer one. */
-export function breakOff(client: pg.PoolClient): void {
-  const { connection } = client as unknown as { connection: { stream: Duplex } }
-  connection.stream.destroy()
 }

@@ -40,12 +40,11 @@ export async function openDatabase(
   config: Config,
   ownersWork: Timeouts = timeouts.migration,
 ): Promise<Database> {
-  return config.databaseUrl
-    ? openServer(config.databaseUrl, config.ownerUrl, ownersWork)
-    : openFolder(config.dataDir)
+  return config.databaseUrl ? openServer(config, config.databaseUrl, ownersWork) : openFolder(config.dataDir)
 }
 
-async function openServer(url: string, ownerUrl = url, ownersWork: Timeouts): Promise<Database> {
+async function openServer(config: Config, url: string, ownersWork: Timeouts): Promise<Database> {
+  const { ownerUrl = url, oneTrip } = config
   const ownerSetting: UrlSetting = url === ownerUrl ? 'DATABASE_URL' : 'DATABASE_OWNER_URL'
   const version = await inspectServer(ownerSetting, ownerUrl)
   if (url !== ownerUrl) await inspectServer('DATABASE_URL', url)
@@ -62,7 +61,7 @@ async function openServer(url: string, ownerUrl = url, ownersWork: Timeouts): Pr
     failed: new Promise(() => {}),
     becomeApp: async () => {
       await owner.end()
-      app = openLanes(url, url === ownerUrl ? { role: appRole } : {})
+      app = openLanes(url, { oneTrip, ...(url === ownerUrl && { role: appRole }) })
       if (url !== ownerUrl) await assertAppLogin(app, appRole)
       return app
     },

@@ -1,4 +1,4 @@
-import type { Fence } from './fence.ts'
+import type { Fence } from './one-trip/fence.ts'
 import type { Borrower } from './shares.ts'
 
 /**
@@ -16,7 +16,7 @@ export type Client = {
 }
 
 export type Pool = {
-  /** With the fence around that partner (fence.ts), or around nobody. A connection keeps it until somebody wants another. */
+  /** With the fence around that partner (one-trip/fence.ts), or around nobody. A connection keeps it until somebody wants another. */
   connect(fence?: Fence): Promise<Client>
   query(statement: string | Statement, values?: unknown[]): Promise<Result>
   /** The same as a client's, fenced as `connect` does it. */

@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { Batch } from './batch.ts'
-import { noFence } from './fence.ts'
 import { listenAlone } from './listen-alone.ts'
-import { borrow, breakOff } from './loan.ts'
+import { borrow, type PooledClient } from './loan.ts'
+import { type Fence, fenceAround, noFence } from './one-trip/fence.ts'
+import { PipelinedClient } from './one-trip/pipelined-client.ts'
 import { type Client, type Pool, type Result, type Statement, withValues } from './pool.ts'
 import { type Borrower, Shares } from './shares.ts'
 import { connectMs, type Timeouts, timeouts, unheardMs } from './timeouts.ts'
@@ -22,6 +22,8 @@ export type PostgresOptions = {
   /** The name under which waits for a connection are counted. */
   readonly lane?: string
   readonly timeouts?: Timeouts
+  /** Whether what goes together is sent in one round trip: `on` unless said (decision 048). */
+  readonly oneTrip?: boolean
 }
 
 /**
@@ -30,9 +32,12 @@ export type PostgresOptions = {
  */
 export function openPostgres(url: string, options: PostgresOptions): PostgresPool {
   const login = loginOf(url, options)
+  const { oneTrip = true } = options
   // A connection stays: on a new one every function that is called is compiled anew, which takes longer than calling it.
   const pool = new pg.Pool({
     ...login,
+    Client: PipelinedClient,
+    pipeline: oneTrip,
     max: options.max,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: connectMs,
@@ -41,9 +46,9 @@ export function openPostgres(url: string, options: PostgresOptions): PostgresPoo
   pool.on('error', () => {})
   // One that breaks while somebody has it fails their statement; the pool does not listen then.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const open = new Set<pg.PoolClient>()
-  pool.on('connect', (client) => open.add(client))
-  pool.on('remove', (client) => open.delete(client))
+  const open = new Set<PooledClient>()
+  pool.on('connect', (client) => open.add(client as PooledClient))
+  pool.on('remove', (client) => open.delete(client as PooledClient))
   const { perOwner = options.max, strangers = options.max, lane = 'other' } = options
   const shares = new Shares({ connections: options.max, perOwner, strangers }, lane)
   /** What each connection is set to; unknown for a fresh one, and after a batch that was undone. */
@@ -52,21 +57,29 @@ export function openPostgres(url: string, options: PostgresOptions): PostgresPoo
   const poolFor = (borrower: Borrower): Pool => {
     const { ending } = borrower
     const together = async (statements: readonly Statement[], fence = noFence): Promise<Result[]> => {
+      if (!oneTrip && statements.length > 1 && statements.every(onlyReads)) return apart(statements, fence)
       const loan = await borrow(pool, shares, borrower)
       const { client } = loan
       const setting = fence.always || fences.get(client) !== fence.partnerId ? [fence.statement] : []
       fences.delete(client)
       try {
-        const results = await new Batch([...setting, ...statements]).sendOn(client)
+        const results = await undivided(client, setting, statements)
         fences.set(client, fence.partnerId)
         if (!statements.every(onlyReads)) ending?.noteChange()
-        return results.slice(setting.length)
+        return results
       } catch (error) {
         loan.failed(error)
         throw error
       } finally {
         await loan.giveBack()
       }
+    }
+    /** Reads on a connection each, once the fence has let them in. */
+    const apart = async (statements: readonly Statement[], fence: Fence): Promise<Result[]> => {
+      if (fence.always) await together([], fence)
+      const around = fenceAround(fence.partnerId)
+      const results = await Promise.all(statements.map((statement) => together([statement], around)))
+      return results.flat()
     }
     const connect = async (fence = noFence): Promise<Client> => {
       const loan = await borrow(pool, shares, borrower)
@@ -89,11 +102,11 @@ export function openPostgres(url: string, options: PostgresOptions): PostgresPoo
             if (statement === 'commit') ending?.noteChange()
             return result as unknown as Result
           }
-          const [result] = await noted(new Batch([withValues(statement, values)]).sendOn(client))
+          const [result] = await noted(client.together([withValues(statement, values)]))
           return result as Result
         },
         together: async (statements) => {
-          const results = await noted(new Batch(statements).sendOn(client))
+          const results = await noted(client.together(statements))
           if (statements.at(-1)?.text === 'commit') ending?.noteChange()
           return results
         },
@@ -123,8 +136,41 @@ export function openPostgres(url: string, options: PostgresOptions): PostgresPoo
     ...poolFor({}),
     abandon: () => {
       shares.close()
-      for (const client of open) breakOff(client)
+      for (const client of open) client.breakOff()
     },
+  }
+}
+
+const [begin, commit] = [{ text: 'begin' }, { text: 'commit' }]
+
+/**
+ * Several statements in a transaction of their own, behind what sets the connection for them: the first that fails ends it,
+ * and none of them happened. What follows it in a pipeline fails too, and such a transaction's `commit` takes it back.
+ */
+async function undivided(
+  client: PooledClient,
+  setting: readonly Statement[],
+  statements: readonly Statement[],
+): Promise<Result[]> {
+  if (!client.pipeline) return oneByOne(client, setting, statements)
+  const all = [...setting, ...statements]
+  if (all.length < 2) return (await client.together(all)).slice(setting.length)
+  return (await client.together([begin, ...all, commit])).slice(1 + setting.length, -1)
+}
+
+/** The same without a pipeline, where each statement takes a round trip. */
+async function oneByOne(
+  client: PooledClient,
+  setting: readonly Statement[],
+  statements: readonly Statement[],
+): Promise<Result[]> {
+  await client.together(setting)
+  if (statements.length < 2) return client.together(statements)
+  try {
+    return (await client.together([begin, ...statements, commit])).slice(1, -1)
+  } catch (error) {
+    await client.query('rollback')
+    throw error
   }
 }
 

@@ -13,18 +13,17 @@ export async function many<Row>(db: Pool | Client, text: string, values: unknown
 
 /** The same for whoever sends it together with others. */
 export function readStatement<Row>(text: string, values: unknown[]): Read<Row> {
-  return { ...nameOf(text, values), text, values }
+  return { name: nameOf(text), text, values }
 }
 
-/** A statement with parameters is prepared once a connection: planning these joins costs more than running them. */
-function nameOf(text: string, values: unknown[]): { name?: string } {
-  if (values.length === 0) return {}
+/** A statement is prepared once a connection: planning these joins costs more than running them. */
+function nameOf(text: string): string {
   let name = names.get(text)
   if (!name) {
     name = `read-${names.size + 1}`
     names.set(text, name)
   }
-  return { name }
+  return name
 }
 
 /** Reads any number of rows within a transaction, a thousand at a time; one such reading after the other. */

@@ -2,7 +2,7 @@ import type { Outlook } from '@fairlead/contract/plan'
 import { formatAmount, roundToCents } from '@fairlead/money/amount'
 import type { output } from 'zod/mini'
 import type { Ctx, Network } from '../context.ts'
-import { beyondFence } from '../db/fence.ts'
+import { beyondFence } from '../db/one-trip/fence.ts'
 import { many } from '../db/read.ts'
 import type { OrderTerms } from './orders.ts'
 

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { partnerApi } from '@fairlead/contract/api'
 import type { Endpoint } from '@fairlead/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
+import type { Pool } from '../db/pool.ts'
+import { openPostgres, type PostgresPool } from '../db/postgres.ts'
 import { one } from '../db/read.ts'
 import { openStage, type Stage } from '../guarantees/stage.ts'
 import { makeExports } from '../statement/make-exports.ts'
@@ -16,11 +18,17 @@ import { fillEscrow } from '../testing/people.ts'
 import { callRaw } from '../testing/requests.ts'
 import { partnerCases } from '../testing/said-again/partner-cases.ts'
 import { type PartnerAgain, PartnerStage } from '../testing/said-again/partner-stage.ts'
+import { TcpProxy } from './tcp-proxy.ts'
 import { Trips } from './trips.ts'
 
 /** How often one waits for the database, at most: at 100 ms to it a read takes a fifth of a second. */
 const readTrips = 2
 const moneyTrips = 3
+/** How often a list does on the wire: as it is set, and where nothing is sent together (decision 048). */
+const listTrips = [
+  { oneTrip: true, most: 1 },
+  { oneTrip: false, most: 3 },
+]
 
 let stage: Stage
 let people: PartnerStage
@@ -107,6 +115,42 @@ it.each(moneyCalls)('$name is done with at most three waits for the database', a
   expect(waits).toBeLessThanOrEqual(moneyTrips)
 })
 
+describe.each(listTrips)('with one trip: $oneTrip', ({ oneTrip, most }) => {
+  const lists = reads
+    .filter(({ endpoint }) => fieldsOf(endpoint).some(({ field }) => field === 'cursor'))
+    // Of one thing, found by its id: those are reads of something else.
+    .filter(
+      ({ endpoint }) => !fieldsOf(endpoint).some(({ field }) => field === 'id' || field === 'operated_id'),
+    )
+    .map(({ name, endpoint, input: { month: _, ...input } }) => ({ name, endpoint, input }))
+  const proxy = new TcpProxy(process.env.FAIRLEAD_TEST_DATABASE_URL ?? '')
+  let db: PostgresPool
+  let app: FastifyInstance
+  beforeAll(async () => {
+    db = openPostgres(await proxy.open(stage.world.appUrl), { max: 4, oneTrip })
+    app = await processOn(db, stage.partner.token)
+    // Every connection is there, and knows its statements.
+    for (const { endpoint, input } of lists) await answer(app, endpoint, input, stage.partner.token)
+  })
+  afterAll(async () => {
+    await db?.end()
+    await proxy.close()
+  })
+
+  it.each(lists)(
+    `$name is on its way to the database at most ${most} times`,
+    async ({ name, endpoint, input }) => {
+      proxy.trips = 0
+      const { code } = await answer(app, endpoint, input, stage.partner.token)
+      process.stdout.write(
+        `trips on the wire, ${oneTrip ? 'together' : 'one by one'}: ${name} ${proxy.trips}\n`,
+      )
+      expect(code).toBe(200)
+      expect(proxy.trips).toBeLessThanOrEqual(most)
+    },
+  )
+})
+
 function againOf(name: string): PartnerAgain<unknown> {
   const [subject = '', call = ''] = name.split('.')
   const groups: Readonly<Record<string, Readonly<Record<string, PartnerAgain<unknown>>>>> = partnerCases
@@ -114,10 +158,14 @@ function againOf(name: string): PartnerAgain<unknown> {
 }
 
 /** A process that remembers nothing but this session: its first call finds out who it is, and notes that it was seen. */
-async function oneMoreProcess(token: string): Promise<FastifyInstance> {
+function oneMoreProcess(token: string): Promise<FastifyInstance> {
+  return processOn(trips.counted(stage.world.ctx.db), token)
+}
+
+async function processOn(db: Pool, token: string): Promise<FastifyInstance> {
   const { ctx } = stage.world
   const network = { ...ctx.network }
-  const app = buildApp({ ...ctx, network, db: trips.counted(ctx.db) }, { api: true, delivery: undefined })
+  const app = buildApp({ ...ctx, network, db }, { api: true, delivery: undefined })
   apps.push(app)
   await answer(app, partnerApi.wallet.property, {}, token)
   return app

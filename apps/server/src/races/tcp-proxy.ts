@@ -21,6 +21,9 @@ export class TcpProxy {
   #next: { word: string; cut: Cut; cutNow: () => void } | undefined
   /** How many connections were cut. */
   cuts = 0
+  /** How often somebody waited for an answer: connections that wait at the same time count once. */
+  trips = 0
+  readonly #waiting = new Set<Socket>()
 
   constructor(url: string) {
     const { hostname, port } = new URL(url)
@@ -67,10 +70,13 @@ export class TcpProxy {
       socket.on('error', end)
       socket.on('close', () => {
         this.#sockets.delete(socket)
+        this.#waiting.delete(client)
         end()
       })
     }
     client.on('data', (bytes) => {
+      if (this.#waiting.size === 0) this.trips += 1
+      this.#waiting.add(client)
       if (this.#next && bytes.includes(this.#next.word)) {
         const { cut, cutNow } = this.#next
         this.#next = undefined
@@ -84,6 +90,7 @@ export class TcpProxy {
       upstream.write(bytes)
     })
     upstream.on('data', (bytes) => {
+      this.#waiting.delete(client)
       if (!swallowing) return client.write(bytes)
       swallowing.bytes = Buffer.concat([swallowing.bytes, bytes])
       const tail = swallowing.bytes.subarray(-readyForQuery.length - 1)

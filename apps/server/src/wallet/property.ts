@@ -1,7 +1,7 @@
 import type { Data } from '@fairlead/contract/endpoint'
 import type { wallet } from '@fairlead/contract/wallet'
 import { formatAmount } from '@fairlead/money/amount'
-import { returnDueOrdersOf } from '../acceptor/return-due.ts'
+import { readReturned } from '../acceptor/return-due.ts'
 import type { Ctx } from '../context.ts'
 import { one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
@@ -27,10 +27,10 @@ type Row = {
 /** The wallet's figures, read from the ledger's own balances: the wallet keeps none of its own (product rules §2). */
 export async function property(ctx: Ctx, caller: Caller): Promise<Data<typeof wallet.property>> {
   const now = ctx.clock.now()
-  await returnDueOrdersOf(ctx, caller.partnerId)
-  const row = await one<Row>(
-    ctx.db,
-    `select coalesce(w.available, 0) as available, coalesce(w.promo, 0) as promo,
+  const row = await readReturned(ctx, caller.partnerId, () =>
+    one<Row>(
+      ctx.db,
+      `select coalesce(w.available, 0) as available, coalesce(w.promo, 0) as promo,
        coalesce(w.advance, 0) as advance,
        coalesce(w.withdrawing, 0) as withdrawing, coalesce(w.clearing, 0) as clearing,
        o.held_cash, o.held_promo, o.held_advance, o.pending, o.live, o.next_final_at,
@@ -47,7 +47,8 @@ export async function property(ctx: Ctx, caller: Caller): Promise<Data<typeof wa
        from ad_order where account_id = p.id and ${atWork}
      ) o
      where p.id = $1`,
-    [caller.partnerId],
+      [caller.partnerId],
+    ),
   )
   const onItsWay = row.withdrawing + row.clearing
   const held = row.held_cash + row.held_promo + row.held_advance

@@ -1,17 +1,9 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Batch } from './batch.ts'
-import './postgres.ts'
+import type { Statement } from '../pool.ts'
+import { openPostgres, type PostgresPool } from '../postgres.ts'
+import { PipelinedClient } from './pipelined-client.ts'
 
 const url = process.env.FAIRLEAD_TEST_DATABASE_URL ?? ''
-
-let client: pg.Client
-beforeAll(async () => {
-  client = new pg.Client(url)
-  await client.connect()
-  await client.query('create temporary table note (id integer primary key, words text)')
-})
-afterAll(() => client.end())
 
 const everything = {
   name: 'everything',
@@ -38,37 +30,41 @@ const answered = {
   share: '1.5',
 }
 
-/** Sends statements and counts how often the database said what rows look like. */
-async function send(...statements: ConstructorParameters<typeof Batch>[0]) {
-  let told = 0
-  const count = () => {
-    told += 1
-  }
-  const { connection } = client as unknown as { connection: pg.Connection }
-  connection.on('rowDescription', count)
-  const results = await new Batch(statements)
-    .sendOn(client)
-    .finally(() => connection.off('rowDescription', count))
-  return { results, told }
-}
+describe.each([
+  { how: 'in one write', pipeline: true },
+  { how: 'one after the other', pipeline: false },
+])('statements $how', ({ pipeline }) => {
+  let client: PipelinedClient
+  let pool: PostgresPool
+  beforeAll(async () => {
+    client = new PipelinedClient({ connectionString: url, pipeline })
+    await client.connect()
+    await client.query('create temporary table note (id integer primary key, words text)')
+    pool = openPostgres(url, { max: 1, oneTrip: pipeline })
+    await pool.query('create temporary table note (id integer primary key, words text)')
+  })
+  afterAll(async () => {
+    await client.end()
+    await pool.end()
+  })
 
-describe('statements in one write', () => {
-  it('answer the same whether the shape of their rows was told or is known', async () => {
-    for (const told of [1, 0, 0]) {
-      const sent = await send({ ...everything, values: asked })
-      expect(sent).toEqual({ results: [{ command: 'SELECT', rowCount: 1, rows: [answered] }], told })
+  const send = (...statements: Statement[]) => client.together(statements)
+
+  it('are answered with values of every type', async () => {
+    for (let time = 0; time < 2; time += 1) {
+      const [result] = await send({ ...everything, values: asked })
+      expect(result?.rows).toEqual([answered])
     }
   })
 
   it('each have their own rows, and say how many they changed', async () => {
     const insert = { name: 'insert', text: 'insert into note values ($1, $2)' }
     const read = { name: 'read', text: 'select words from note where id <= $1 order by id' }
-    const { results } = await send(
+    const results = await send(
       { ...insert, values: [1, 'one'] },
       { ...insert, values: [2, null] },
       { ...read, values: [2] },
       { ...read, values: [0] },
-      { text: '' },
       { text: 'select words from note where id = $1', values: [1] },
     )
     expect(results.map(({ command, rowCount, rows }) => [command, rowCount, rows])).toEqual([
@@ -76,12 +72,11 @@ describe('statements in one write', () => {
       ['INSERT', 1, []],
       ['SELECT', 2, [{ words: 'one' }, { words: null }]],
       ['SELECT', 0, []],
-      ['', null, []],
       ['SELECT', 1, [{ words: 'one' }]],
     ])
   })
 
-  it('are undone together by the first that fails, and can be sent again', async () => {
+  it('of a pool are undone together by the first that fails, and can be sent again', async () => {
     const insert = { name: 'insert', text: 'insert into note values ($1, $2)' }
     const late = { name: 'late', text: 'select id, words from note where id = $1' }
     const divide = { name: 'divide', text: 'select 1 / $1::integer as part' }
@@ -90,25 +85,29 @@ describe('statements in one write', () => {
       { ...divide, values: [by] },
       { ...late, values: [3] },
     ]
-    await expect(send(...all(0))).rejects.toThrow('division by zero')
-    expect((await send({ ...late, values: [3] })).results[0]?.rows).toEqual([])
-    expect((await send(...all(1))).results.map(({ rows }) => rows)).toEqual([
+    for (const fails of ['once', 'and again']) {
+      await expect(pool.together(all(0)), fails).rejects.toThrow('division by zero')
+      expect((await pool.query({ ...late, values: [3] })).rows, fails).toEqual([])
+    }
+    expect((await pool.together(all(1))).map(({ rows }) => rows)).toEqual([
       [],
       [{ part: 1 }],
       [{ id: 3, words: 'three' }],
     ])
   })
 
-  it('with a value that cannot be sent send nothing, and the connection goes on', async () => {
-    const fresh = { name: 'fresh', text: 'select $1::timestamptz as at' }
-    await expect(send({ ...fresh, values: [new Date(Number.NaN)] })).rejects.toThrow('Invalid time value')
-    expect((await send({ ...fresh, values: [asked[1]] })).results[0]?.rows).toEqual([{ at: asked[1] }])
-  })
-
-  it('are refused under the name of another', async () => {
-    await expect(send({ name: 'insert', text: 'select 1' })).rejects.toThrow(
-      'two statements are named insert',
-    )
+  it.each([
+    { what: 'a value that cannot be sent', text: 'select $1::timestamptz', value: new Date(Number.NaN) },
+    { what: 'the name of another', name: 'insert', text: 'select $1::text', value: '' },
+  ])('with $what send nothing, and the connection goes on', async ({ value, what: _, ...bad }) => {
+    const insert = { name: 'insert', text: 'insert into note values ($1, $2)' }
+    const all = [
+      { ...insert, values: [4, 'four'] },
+      { ...bad, values: [value] },
+      { ...insert, values: [5, 'five'] },
+    ]
+    await expect(pool.together(all)).rejects.toThrow(/Invalid time value|two statements are named insert/)
+    expect((await pool.query('select id from note where id > 3')).rows).toEqual([])
   })
 
   it('fail when what they read has changed its shape, instead of being read in the old one', async () => {

@@ -1,4 +1,4 @@
-import { type Client, type Pool, type Result, type Statement, withValues } from './pool.ts'
+import { type Client, type Pool, type Result, type Statement, withValues } from '../pool.ts'
 
 /** One partner whose rows alone may be seen, and the statement that sets it on a connection. */
 export type Fence = {

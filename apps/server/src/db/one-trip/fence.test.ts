@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bindCard, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { bindCard, joinPartner, payIn, type TestPartner } from '../../testing/people.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+import { many } from '../read.ts'
 import { fencedTo } from './fence.ts'
-import { many } from './read.ts'
 
 let world: World
 let partners: readonly TestPartner[]
