@@ -1,7 +1,8 @@
-/** `npm run check`: nothing of one developer's machine or network is in the files, and what is installed fits. */
+/** `npm run check`: nothing of one developer's machine or network is in the files, what is installed fits, and no right is unused. */
 import { capture } from './child.ts'
 import { root } from './root.ts'
 import { projectFiles, type SourceFile } from './source-files.ts'
+import { uncalledFunctions } from './uncalled-functions.ts'
 
 /** Folders that exist on somebody's machine only. Not preceded by a word, so addresses of the web are no match. */
 const privatePath = /(?<![\w.-])\/(?:work|root|home\/\w+|Users\/\w+)\//
@@ -43,6 +44,7 @@ if (import.meta.main) {
   const installed = await capture('npm', ['ls', '--all', '--loglevel=error'])
   const complaints = [
     ...privatePaths(files).map((place) => `${place} names a path of one machine`),
+    ...uncalledFunctions(files).map((one) => `${one} may be called and is not`),
     ...boundToRegistry(lock).map((path) => `package-lock.json: ${path} has a registry's address`),
     ...missingPlatforms(lock).map((name) => `package-lock.json: ${name} is missing, so npm ci will refuse`),
     ...(installed.code === 0

@@ -155,4 +155,4 @@ begin
   perform refuse_past(p_now);
 end $$;
 
-grant execute on function claim_request, fold_network, add_business_days to fairlead_app;
+grant execute on function claim_request, fold_network to fairlead_app;

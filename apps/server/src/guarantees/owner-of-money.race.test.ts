@@ -25,9 +25,12 @@ it('cash is not paid in for somebody without a wallet', async () => {
   expect(await stoppedBy(deposit(randomUUID(), 'available'))).toBe('FLREF data_error')
 })
 
-it('a wallet is not opened for somebody who is no partner', async () => {
+it('a wallet of somebody who is no partner takes no cash, and is not the server’s to open', async () => {
   const nobody = randomUUID()
-  await call(stage.world.ctx.db, 'open_wallet', nobody)
+  expect(await stoppedBy(call(stage.world.ctx.db, 'open_wallet', nobody))).toBe(
+    '42501 permission denied for function open_wallet',
+  )
+  await stage.world.asOwner('select open_wallet($1)', [nobody])
   expect(await stoppedBy(deposit(nobody, 'available'))).toBe('FLREF data_error')
 })
 

@@ -28,13 +28,6 @@ export type MoneyFunctions = {
     }
     result: boolean
   }
-  add_business_days: {
-    args: {
-      from: Date
-      days: number
-    }
-    result: Date
-  }
   add_event_partitions: {
     args: {
       day: string
@@ -981,12 +974,6 @@ export type MoneyFunctions = {
       now: Date
     }
     result: boolean
-  }
-  open_wallet: {
-    args: {
-      account: string
-    }
-    result: unknown
   }
   operated_standing: {
     args: {
