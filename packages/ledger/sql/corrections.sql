@@ -98,7 +98,7 @@ begin
   perform debit_fold('fees', 0);
   select folded into v_held from network_fold where class = 'fees';
   select
-    (select coalesce(sum((o.consumed_cash + o.consumed_promo + o.consumed_advance) / 100 * (o.fee_bp / 100)), 0)
+    (select coalesce(sum(o.consumed / 100 * (o.fee_bp / 100)), 0)
       from ad_order o where o.matched_at is not null and o.settled_at is null)
     + (select coalesce(sum(w.fee), 0)
       from withdrawal w where w.paid_at is not null and w.state in ('sent', 'not_received'))

@@ -70,7 +70,7 @@ begin
 
   -- One statement: each of its parts is a look into an index of this account.
   select w.available, w.advance, w.promo, l.level, l.cap,
-    (select coalesce(sum(o.held_cash + o.held_promo + o.held_advance + o.pending), 0)
+    (select coalesce(sum(o.held + o.pending), 0)
       from ad_order o
       where o.account_id = p_account and (o.state in ('matching', 'running', 'finished', 'settling')
         or o.state = 'failed' and o.settled_at is null and (o.closed_at is null or o.matures_at is not null))),

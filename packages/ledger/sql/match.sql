@@ -45,7 +45,7 @@ begin
     'held_promo', p_order, 'promo', p_account, v_order.held_promo - v_addition, 0, v_wallet.promo);
   v_line := write_posting(p_account, p_entry, v_line, 'release', 'release',
     'held_advance', p_order, 'advance', p_account, v_order.held_advance, 0, v_wallet.advance);
-  return v_order.held_cash + v_order.held_promo + v_order.held_advance;
+  return v_order.held;
 end $$;
 
 -- Ends a matching order with everything back: cancelled by the partner or under a mandate, or nothing found in time.
@@ -109,7 +109,7 @@ begin
   end if;
   select * into strict v_rule from plan_rule
   where campaign_id = v_order.campaign_id and version = v_order.rule_version;
-  v_cap := (v_order.funded_cash + v_order.funded_promo + v_order.funded_advance) / 10000 * v_rule.payout_cap_bp;
+  v_cap := v_order.funded / 10000 * v_rule.payout_cap_bp;
 
   if not exists (
     select from slot s join campaign c on c.id = v_order.campaign_id

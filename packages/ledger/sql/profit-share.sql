@@ -13,7 +13,7 @@ create or replace function settle_under_mandate(p_order ad_order, p_payable bigi
 language plpgsql as $$
 declare
   v_mandate mandate;
-  v_gain bigint := p_order.accrued - p_order.consumed_cash - p_order.consumed_promo - p_order.consumed_advance;
+  v_gain bigint := p_order.accrued - p_order.consumed;
   v_above bigint;
   v_share bigint;
 begin

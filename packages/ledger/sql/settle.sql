@@ -50,8 +50,7 @@ begin
   select * into v_order from ad_order where account_id = p_account and id = p_order for update;
   if not found or v_order.state <> 'running' or v_order.paused_until is not null
     or v_order.matched_at + v_order.paused_before + interval '24 hours' > p_now
-    or (v_order.consumed_cash + v_order.consumed_promo + v_order.consumed_advance) * 100
-      >= v_order.funded_cash + v_order.funded_promo + v_order.funded_advance then
+    or v_order.consumed * 100 >= v_order.funded then
     return false;
   end if;
   perform move_order(
@@ -89,7 +88,7 @@ begin
   where c.bucket = bucket_of(p_order) and c.order_id = p_order and c.kind = 'impression' and c.reason = 'above_expected';
   if v_withheld > 0 then
     perform release_beyond(v_order, v_withheld, p_release_entry, p_now);
-  elsif v_order.held_cash + v_order.held_promo + v_order.held_advance > 0 then
+  elsif v_order.held > 0 then
     perform release_held(p_account, p_order, p_release_entry, 'unspent:' || p_order, '\x',
       jsonb_build_object('order', p_order), 'system', p_now);
   end if;
@@ -185,7 +184,7 @@ begin
   perform book_difference(p_account, p_order, v_raw, p_delivery_entry, 'recount:' || p_order, p_now);
   perform alarm_when_counters_disagree(v_order, v_raw, p_now);
   select * into v_order from ad_order where account_id = p_account and id = p_order;
-  if v_order.held_cash + v_order.held_promo + v_order.held_advance > 0 then
+  if v_order.held > 0 then
     perform release_held(p_account, p_order, p_release_entry, 'refilled:' || p_order, '\x',
       jsonb_build_object('order', p_order), 'system', p_now);
   end if;
@@ -263,7 +262,7 @@ begin
   perform free_rest_of_coupon(p_account, p_order);
   perform keep_withheld_stake(v_order, p_now);
   -- An order that delivered nothing says nothing about its partner, or a level could be had by stopping orders at once.
-  if v_order.state = 'settling' and v_order.consumed_cash + v_order.consumed_promo + v_order.consumed_advance > 0 then
+  if v_order.state = 'settling' and v_order.consumed > 0 then
     perform record_standing(p_account, p_order, p_now);
   end if;
   perform tally_order(p_account, p_order);

@@ -100,7 +100,7 @@ begin
     settled_consumed = o.settled_consumed + excluded.settled_consumed, order_fees = o.order_fees + excluded.order_fees,
     points = o.points + excluded.points;
   if v_order.settled_at is not null
-    and v_order.consumed_cash + v_order.consumed_promo + v_order.consumed_advance > 0 then
+    and v_order.consumed > 0 then
     perform tally_record(v_order);
   end if;
 end $$;
@@ -115,7 +115,7 @@ returns table (
 language plpgsql stable as $$
 declare
   v_bucket integer := bucket_of(p_order.id);
-  v_consumed bigint := p_order.consumed_cash + p_order.consumed_promo + p_order.consumed_advance;
+  v_consumed bigint := p_order.consumed;
   v_cap bigint := p_order.reserve_total / p_order.payout;
   v_event text;
 begin
@@ -133,7 +133,7 @@ begin
       (least(sum(c.results) over upto, v_cap) - least(sum(c.results) over upto - c.results, v_cap)) * p_order.payout as revenue
     from counted c window upto as (order by c.quarter)
   )
-  select p_order.funded_at, p_order.funded_cash + p_order.funded_promo + p_order.funded_advance,
+  select p_order.funded_at, p_order.funded,
     coalesce((select x.amount from mirrored_order x where x.account_id = p_order.account_id and x.order_id = p_order.id), 0),
     0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint
   union all
@@ -161,8 +161,8 @@ end $$;
 create or replace function tally_record(p_order ad_order) returns void
 language plpgsql as $$
 declare
-  v_consumed bigint := p_order.consumed_cash + p_order.consumed_promo + p_order.consumed_advance;
-  v_put bigint := p_order.funded_cash + p_order.funded_promo + p_order.funded_advance;
+  v_consumed bigint := p_order.consumed;
+  v_put bigint := p_order.funded;
   v_so_far bigint;
   v_seq integer;
 begin

@@ -30,7 +30,7 @@ export async function closureOf(ctx: Ctx, caller: Caller): Promise<View> {
     ctx.db,
     `select w.available, can_still_withdraw(w.available) as withdrawable, w.withdrawing + w.clearing as on_its_way,
        count(o.id) as orders,
-       coalesce(sum(o.held_cash + o.held_promo + o.held_advance + o.pending), 0)::bigint as at_work
+       coalesce(sum(o.held + o.pending), 0)::bigint as at_work
      from wallet w
      left join (select * from ad_order where ${atWork}) o on o.account_id = w.account_id
      where w.account_id = $1 group by w.account_id`,

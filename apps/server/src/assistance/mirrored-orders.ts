@@ -31,7 +31,7 @@ export async function listMirrored(
     ctx.db,
     `select x.source_order_id, x.at, word_in(r.product, r.translations, $6, 'product') as product, x.order_id, x.skipped, x.available, x.amount, x.profit_share,
        case when x.settle_seq is not null
-         then o.accrued - o.consumed_cash - o.consumed_promo - o.consumed_advance end as net_gain
+         then o.accrued - o.consumed end as net_gain
      from mirrored_order x
      cross join lateral source_plan(x.account_id, x.mandate_id, x.source_order_id) s
      join plan_rule r on r.campaign_id = s.campaign_id and r.version = s.rule_version

@@ -71,8 +71,7 @@ const recordSql = `
     select coalesce(array_agg(floor((revenue - consumed)::numeric * 100000000 / put)::text
       order by (revenue - consumed)::numeric / put), '{}') as profits
     from (
-      select o.accrued as revenue, o.consumed_cash + o.consumed_promo + o.consumed_advance as consumed,
-        o.funded_cash + o.funded_promo + o.funded_advance as put
+      select o.accrued as revenue, o.consumed, o.funded as put
       from ad_order o where o.account_id = p.account_id and o.record_seq is not null
       order by o.record_seq desc limit ${ordersMost}
     ) newest

@@ -38,8 +38,7 @@ export async function listOrders(
     ctx.db,
     `select o.id, o.plan_number, coalesce(p.username, 'network') as owner, c.number as campaign, r.product, o.state,
        coalesce(o.network_use = 'trial', false) as trial, coalesce(o.network_use = 'standing', false) as standing,
-       o.funded_cash + o.funded_promo + o.funded_advance as funded,
-       o.paused_until, coalesce(o.pause_reason, o.reason) as reason, o.offered_at
+       o.funded, o.paused_until, coalesce(o.pause_reason, o.reason) as reason, o.offered_at
      from ad_order o
      join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version
      join campaign c on c.id = o.campaign_id

@@ -84,10 +84,10 @@ const ordersSql = `
     select id, quarter, consumed, revenue from capped
     union all
     select o.id, coalesce(max(c.quarter), o.finished_at),
-      o.consumed_cash + o.consumed_promo + o.consumed_advance - coalesce(sum(c.consumed), 0),
+      o.consumed - coalesce(sum(c.consumed), 0),
       o.accrued - coalesce(sum(c.revenue), 0)
     from touched o left join capped c on c.id = o.id where not o.open
-    group by o.id, o.finished_at, o.consumed_cash, o.consumed_promo, o.consumed_advance, o.accrued
+    group by o.id, o.finished_at, o.consumed, o.accrued
   )
   select o.id, r.product, r.translations, r.picture, o.settled_at is null as estimated,
     d.revenue::bigint as revenue, d.consumed::bigint as consumed

@@ -150,7 +150,7 @@ const totalsOf = (over: string, endedOver: string) => `
   select (coalesce(o.put, 0) + w.put)::bigint as invested, (coalesce(o.put_by_mandate, 0) + w.put_by_mandate)::bigint as operated,
     (coalesce(e.ended, 0) + w.delivered)::bigint as delivered, w.running, w.delivered > 0 as unsettled
   from (
-    select coalesce(sum(funded_cash + funded_promo + funded_advance) filter (where ${inPeriod('funded_at')}), 0) as put,
+    select coalesce(sum(funded) filter (where ${inPeriod('funded_at')}), 0) as put,
       coalesce(sum(x.amount) filter (where ${inPeriod('funded_at')}), 0) as put_by_mandate,
       count(*) filter (where matched_at is not null and ${notBefore('coalesce(finished_at, $3)')}) as delivered,
       count(*) filter (where state = 'running') as running

@@ -57,12 +57,11 @@ async function settledSince(ctx: Ctx, terms: OrderTerms, known: string | null) {
        )::text, '') as newest
      ) last
      left join lateral (
-       select floor((o.accrued - o.consumed_cash - o.consumed_promo - o.consumed_advance)::numeric * 100000000
-         / (o.funded_cash + o.funded_promo + o.funded_advance))::bigint as per_hundred
+       select floor((o.accrued - o.consumed)::numeric * 100000000 / o.funded)::bigint as per_hundred
        from ad_order o join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version
        where last.newest is distinct from $6
          and o.campaign_id = $1 and o.state = 'settled' and o.impression_price = $2 and o.payout = $3
-         and r.payout_event = $4 and o.network_use is distinct from 'standing' and o.consumed_cash + o.consumed_promo + o.consumed_advance > 0
+         and r.payout_event = $4 and o.network_use is distinct from 'standing' and o.consumed > 0
        order by o.settled_at desc, o.id desc limit $5
      ) compared on true
      order by compared.per_hundred`,

@@ -193,10 +193,9 @@ function find(ctx: Ctx, accountId: string, orderId: string): Promise<Row | undef
     ctx.db,
     `select o.state, words_in_all(r.product, r.translations, 'product') as product, o.answer_by, o.flight_ends_at, o.finished_at, o.closed_at, o.matures_at, o.settled_at,
        (extract(epoch from n.beacon_grace) * 1000)::bigint as grace_ms,
-       o.funded_cash + o.funded_promo + o.funded_advance as funded,
+       o.funded, o.consumed, o.accrued,
        coalesce((select g.amount from network_grant g where g.account_id = o.account_id and g.order_id = o.id), 0) as given,
-       o.consumed_cash + o.consumed_promo + o.consumed_advance as consumed,
-       o.accrued, coalesce(x.profit_share, 0) as shared, o.payout, o.reserved,
+       coalesce(x.profit_share, 0) as shared, o.payout, o.reserved,
        f.views, f.budget / f.price as views_funded, (f.stop_loss + least((f.results + coalesce(h.n, 0)) * f.payout, f.revenue_cap)) / f.price as views_borne
      from ad_order o
      left join flight f on f.order_id = o.id

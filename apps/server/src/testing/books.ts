@@ -18,7 +18,7 @@ export function countBooks(world: World): Promise<Record<string, bigint>> {
        (select coalesce(sum(available), 0)::bigint from wallet) as available,
        (select coalesce(sum(promo + advance + withdrawing + clearing), 0)::bigint from wallet) as set_aside,
        (select coalesce(sum(balance), 0)::bigint from escrow) as escrow,
-       (select coalesce(sum(held_cash + held_promo + held_advance), 0)::bigint from ad_order) as held`,
+       (select coalesce(sum(held), 0)::bigint from ad_order) as held`,
   )
 }
 

@@ -95,7 +95,7 @@ export async function orderLines(
          and (window_start(f.starts_at - make_interval(secs => f.attribution_s)) >= $4) is not false as whole,
        (select coalesce(sum(p.impressions), 0)::bigint from order_publisher p
         where p.account_id = f.account_id and p.order_id = f.order_id) as views,
-       o.consumed_cash + o.consumed_promo + o.consumed_advance as consumed, o.accrued as revenue,
+       o.consumed, o.accrued as revenue,
        o.accrued + (
          select coalesce(sum(case when p.debit_class = 'pending' then -p.amount else p.amount end), 0)::bigint
          from entry e join posting p on p.account_id = e.account_id and p.entry_id = e.id

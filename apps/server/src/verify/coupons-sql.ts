@@ -22,7 +22,7 @@ export const brokenCouponParts: readonly string[] = [
   left join network_grant g on g.account_id = c.account_id and g.coupon_id = c.id and g.returned_at is null
   left join ad_order o on o.account_id = c.account_id and o.id = c.order_id
   where (c.state = 'used') <> (g.id is not null) or g.amount <> c.granted or g.order_id <> c.order_id
-    or c.granted <> coupon_effect(c, o.fee_bp, o.funded_cash + o.funded_promo + o.funded_advance - o.addition)
+    or c.granted <> coupon_effect(c, o.fee_bp, o.funded - o.addition)
     or o.addition <> case c.kind when 'addition' then c.granted else 0 end`,
   `select 'coupon ' || c.id from coupon c join coupon_offer f on f.id = c.offer_id
   where c.face > f.face_max or (c.name, c.kind, c.new_user, c.base, c.rate_bp, c.cap)

@@ -114,7 +114,7 @@ export const invariants: readonly Invariant[] = [
         or funded_promo <> consumed_promo + released_promo + held_promo
         or funded_advance <> consumed_advance + released_advance + held_advance
         or reserve_total <> reserved + accrued + unreserved or pending <> accrued - settled_out
-        or state = 'settled' and held_cash + held_promo + held_advance + reserved + pending + leased <> 0`,
+        or state = 'settled' and held + reserved + pending + leased <> 0`,
     ],
   },
   {

@@ -8,7 +8,7 @@ export const wrongSharesSql = `
     with gained as (
       select x.account_id, x.mandate_id, x.order_id, x.settle_seq, x.profit_share, m.operated_account_id, m.fee_bp,
         m.to_make_good,
-        sum(o.accrued - o.consumed_cash - o.consumed_promo - o.consumed_advance) over upto as so_far
+        sum(o.accrued - o.consumed) over upto as so_far
       from mirrored_order x
       join mandate m on m.account_id = x.account_id and m.id = x.mandate_id
       join ad_order o on o.account_id = x.account_id and o.id = x.order_id

@@ -4,7 +4,7 @@
  */
 export const wrongStandingParts: readonly string[] = [
   `select o.id::text as id from ad_order o
-  where (o.state = 'settled' and o.consumed_cash + o.consumed_promo + o.consumed_advance > 0) <> exists (
+  where (o.state = 'settled' and o.consumed > 0) <> exists (
     select from order_standing s where s.account_id = o.account_id and s.order_id = o.id)`,
   `select s.order_id::text from order_standing s
   join ad_order o on o.account_id = s.account_id and o.id = s.order_id

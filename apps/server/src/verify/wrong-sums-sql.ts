@@ -36,18 +36,18 @@ const wrongMandates = `
 /** Orders that delivered something and settled, in the order in which they did, with the profit of the account so far. */
 const settledInTurn = `
   select account_id, id, record_seq, settled_at, draw_luck, accrued as revenue,
-    consumed_cash + consumed_promo + consumed_advance as consumed, funded_cash + funded_promo + funded_advance as put,
-    sum(accrued - consumed_cash - consumed_promo - consumed_advance) over upto as so_far,
+    consumed, funded as put,
+    sum(accrued - consumed) over upto as so_far,
     row_number() over upto as place
   from ad_order
-  where settled_at is not null and consumed_cash + consumed_promo + consumed_advance > 0
+  where settled_at is not null and consumed > 0
   window upto as (partition by account_id order by record_seq)`
 
 const wrongPlaces = `
   select id::text from (${settledInTurn}) s where record_seq is distinct from place
   union all
   select id::text from ad_order
-  where record_seq is not null and (settled_at is null or consumed_cash + consumed_promo + consumed_advance = 0)`
+  where record_seq is not null and (settled_at is null or consumed = 0)`
 
 /** An account's record worked out anew from every order of it. */
 const wrongRecords = `
@@ -119,8 +119,7 @@ const moneyFigures = ['money_in', 'money_out', 'credits', 'withdrawal_fees', 'sh
 const orderFacts = `
   select o.* from (
     with past as (
-      select o.*, r.payout_event, o.consumed_cash + o.consumed_promo + o.consumed_advance as consumed,
-        o.reserve_total / o.payout as cap
+      select o.*, r.payout_event, o.reserve_total / o.payout as cap
       from ad_order o join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version
       where o.funded_at is not null and not ${atWork}
     ), counted as (
@@ -143,7 +142,7 @@ const orderFacts = `
     ), lines as (
       select account_id, order_id, sum(points) as points from credit_line group by 1, 2
     )
-    select o.account_id, o.funded_at as at, o.funded_cash + o.funded_promo + o.funded_advance as put,
+    select o.account_id, o.funded_at as at, o.funded as put,
       coalesce(x.amount, 0) as put_by_mandate, 0 as impressions, 0 as clicks, 0 as delivered_revenue,
       0 as delivered_consumed, 0 as ended, 0 as settled, 0 as settled_revenue, 0 as settled_consumed, 0 as order_fees,
       0 as points

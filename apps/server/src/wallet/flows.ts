@@ -110,7 +110,7 @@ const flowsOf = (entries: string) => `
     a.name as advertiser, word_in(r.product, r.translations, $2, 'product') as product,
     b.kind as destination_kind, right(b.account_number, 4) as tail,
     case when e.type = 'settle'
-      then o.accrued - o.consumed_cash - o.consumed_promo - o.consumed_advance end as order_profit
+      then o.accrued - o.consumed end as order_profit
   from (${entries}) e
   left join ad_order o on o.account_id = e.account_id and o.id = e.order_id
   left join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version

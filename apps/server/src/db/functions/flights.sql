@@ -13,7 +13,7 @@ $$;
 create or replace function open_flight(p_order ad_order, p_rule plan_rule) returns void
 language plpgsql as $$
 declare
-  v_funded bigint := p_order.funded_cash + p_order.funded_promo + p_order.funded_advance;
+  v_funded bigint := p_order.funded;
   v_group uuid := group_id_of(p_order.campaign_id, p_order.impression_price, p_order.payout, p_rule.payout_event);
 begin
   insert into ad_group (bucket, id, campaign_id, price, payout, payout_event, content_type)
