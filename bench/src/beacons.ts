@@ -4,14 +4,7 @@ import { join } from 'node:path'
 import type { Ctx } from '@fairlead/server/src/context.ts'
 import type { ChildServer } from './child-server.ts'
 import type { Load } from './load.ts'
-import {
-  beaconConnections,
-  beaconsPerAddress,
-  beaconsPrepared,
-  roundSeconds,
-  rounds,
-  warmUpSeconds,
-} from './settings.ts'
+import { beaconConnections, beaconsPrepared, roundSeconds, rounds, warmUpSeconds } from './settings.ts'
 import { mintTokens } from './tokens.ts'
 
 /** One round of beacons: how many a second, and what one cost the server and its database in processor time. */
@@ -42,7 +35,6 @@ export async function sendBeacons(
   const order = {
     port: server.port,
     connections: beaconConnections,
-    requestsPerAddress: beaconsPerAddress,
     work: { tokens, repeat: options.repeat ?? false },
   }
   const databaseCpu = options.databaseCpu ?? (async () => Number.NaN)

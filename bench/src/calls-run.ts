@@ -88,7 +88,6 @@ async function measureCall(
   const order = {
     port: server.port,
     connections: fundConnections,
-    requestsPerAddress: Number.MAX_SAFE_INTEGER,
   }
   if (greetings) await load.send({ ...order, work: greetings, seconds: greetSecondsMax, from: 0 })
   const against = await load.send({ ...order, work: bare, seconds: callSeconds / 2, from: 0 })

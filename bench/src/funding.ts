@@ -88,7 +88,6 @@ export async function fundByHttp(
   const order = {
     port: server.port,
     connections: fundConnections,
-    requestsPerAddress: Number.MAX_SAFE_INTEGER,
     work: { lane: { name, partners, ordersEach }, greet: false },
   }
   // Whoever funds has looked at the plan here, and was given the step-up token here: the server has seen both.

@@ -13,11 +13,6 @@ const browser = [
 /** Stands between the requests of a file. */
 export const requestEnd = '\0'
 
-/** An impression as the ad's own page reports it. */
-export function beaconRequest(token: string): string {
-  return `POST /e/${token}?ev=impression HTTP/1.1\r\n${browser}\r\ncontent-length: 0\r\n\r\n`
-}
-
 /** What a browser says with the requests of an ad, from behind the proxy that ends its TLS. */
 const visitor = (address: string) => [
   'host: ads.bench.example',

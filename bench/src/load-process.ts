@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { beaconRequest, fundRequest, greeting, requestEnd } from './http-requests.ts'
+import { fundRequest, greeting, requestEnd, viewRequest } from './http-requests.ts'
 import { KeepAlive } from './keep-alive.ts'
 import { itemAt, itemsIn, type Lane, secretOf } from './lane.ts'
-import { sendVisitors, type VisitorsWork } from './visitors.ts'
+import { nextVisitor, sendVisitors, type VisitorsWork } from './visitors.ts'
 
 /** The process that sends: told by its parent what to send where, it answers with how much was answered well. */
 export type LoadOrder = {
   readonly port: number
   readonly connections: number
-  /** After so many requests a connection is closed, and the next one comes from another loopback address. */
-  readonly requestsPerAddress: number
   readonly seconds: number
   readonly from: number
   /** Work that is left for later; without it all there is may be used up. */
@@ -66,18 +64,16 @@ async function send(order: LoadOrder): Promise<Sent> {
   const since = performance.now()
   const end = since + order.seconds * 1000
   const browse = async () => {
+    const connection = new KeepAlive(order.port, nextAddress())
     while (performance.now() < end) {
-      const connection = new KeepAlive(order.port, nextAddress())
-      for (let sent = 0; sent < order.requestsPerAddress && performance.now() < end; sent += 1) {
-        // Faster than anything we have seen: measure what there was, over the time it took.
-        if (next >= sending.count - (order.leave ?? 0)) return connection.close()
-        const n = next++
-        const answer = await connection.ask(sending.requestAt(n))
-        if (!sending.isGood(answer, n)) throw new Error(`unexpected answer:\n${answer}`)
-        answered += 1
-      }
-      connection.close()
+      // Faster than anything we have seen: measure what there was, over the time it took.
+      if (next >= sending.count - (order.leave ?? 0)) break
+      const n = next++
+      const answer = await connection.ask(sending.requestAt(n))
+      if (!sending.isGood(answer, n)) throw new Error(`unexpected answer:\n${answer}`)
+      answered += 1
     }
+    connection.close()
   }
   await Promise.all(Array.from({ length: order.connections }, browse))
   if (answered === 0) throw new Error('no work was prepared')
@@ -164,7 +160,7 @@ function prepare({ work }: LoadOrder): Sending {
     const tokens = readFileSync(work.tokens, 'latin1').split('\n')
     return {
       count: work.repeat ? Number.POSITIVE_INFINITY : tokens.length,
-      requestAt: (n: number) => beaconRequest(tokens[n % tokens.length] ?? ''),
+      requestAt: (n: number) => viewRequest(tokens[n % tokens.length] ?? '', nextVisitor(), 1_000),
       isGood: (answer: string) => answer.startsWith('HTTP/1.1 204'),
     }
   }

@@ -10,7 +10,7 @@ import { owaspCost } from '@fairlead/server/src/session/passwords.ts'
 import { pino } from 'pino'
 import { makeCampaign } from './campaign.ts'
 import { laneSchema } from './lane.ts'
-import { fundConnections } from './settings.ts'
+import { fundConnections, visitorsProxies } from './settings.ts'
 
 export const appRole = 'fairlead_app'
 export const pepper = 'a pepper for benchmarks, thirty-two characters or more'
@@ -69,7 +69,7 @@ export async function openContext(
     vapid: undefined,
     contacts: [],
     rechargeContacts: [],
-    trustedProxies: [],
+    trustedProxies: [visitorsProxies],
     publicUrl: 'http://127.0.0.1:8080',
     hosts: [],
     siteUrl: 'http://127.0.0.1:8082',

@@ -32,7 +32,6 @@ export async function measureOverload(): Promise<Result[]> {
     if (!call) throw new Error('there is no call to send')
     const order = {
       port: server.port,
-      requestsPerAddress: Number.MAX_SAFE_INTEGER,
       work: call.work,
       from: 0,
     }

@@ -1,4 +1,4 @@
-import { one } from '@fairlead/server/src/db/read.ts'
+import { many } from '@fairlead/server/src/db/read.ts'
 import type { Finding } from '@fairlead/server/src/verify/invariants.ts'
 import { startPostgres } from '@fairlead/tools/postgres.ts'
 import { type BeaconRound, prepareBeacons, sendBeacons } from './beacons.ts'
@@ -53,11 +53,14 @@ export async function measurePostgres(
 
 /** How many beacons were stored; every one of them must have counted, or we measured something else. */
 async function storedBeacons({ owner }: BenchNetwork): Promise<number> {
-  const { valid, stored } = await one<{ valid: bigint; stored: bigint }>(
+  const reasons = await many<{ reason: string; n: bigint }>(
     owner,
-    "select count(*) filter (where reason = '') as valid, count(*) as stored from event",
+    'select reason, count(*) as n from event group by reason order by reason',
   )
-  if (valid === 0n || valid < stored)
-    throw new Error(`only ${valid} of ${stored} beacons were counted as valid`)
-  return Number(stored)
+  const [valid, ...others] = reasons
+  if (valid?.reason !== '' || others.length > 0) {
+    const found = reasons.map(({ reason, n }) => `${n} × ${reason || 'valid'}`).join(', ')
+    throw new Error(`beacons were not all counted as valid: ${found}`)
+  }
+  return Number(valid.n)
 }

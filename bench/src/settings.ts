@@ -69,10 +69,11 @@ export const shedMin = 1_000
 
 /** Connections that fund orders, on both sides of the comparison. */
 export const fundConnections = 32
+/** Visitors have addresses of their own, as behind a proxy, which is this machine. */
+export const visitorsProxies = '127.0.0.0/8'
+
 /** Browsers that send a beacon at the same time. */
 export const beaconConnections = 256
-/** Beacons that come from one address before the next one takes its place, as many as the rate limit believes. */
-export const beaconsPerAddress = 100
 
 /** Work is prepared before anything is measured: enough for the fastest we have seen. */
 const fundingsPerSecondMax = 3_000

@@ -119,7 +119,7 @@ function viewOf({ token, address }: Served): string {
 }
 
 /** Addresses of 2,000 networks of a /16 each, none of them kept for anything else. */
-function nextVisitor(): string {
+export function nextVisitor(): string {
   people += 1
   const network = people % 2_000
   const host = Math.floor(people / 2_000) % 65_536

@@ -36,7 +36,7 @@ export async function measureCosts(
   sizes: { readonly connections: number; readonly seconds: number; readonly rounds: number },
 ): Promise<Costs> {
   const { fairlead, bare, visitors } = stage
-  const common = { connections: sizes.connections, requestsPerAddress: Number.MAX_SAFE_INTEGER, from: 0 }
+  const common = { connections: sizes.connections, from: 0 }
   const work = (what: 'ads' | 'views') => ({ visitors: what, slotId }) as const
   const turn = async (contestant: Contestant, order: Pick<LoadOrder, 'work'>): Promise<Turn> => {
     const send = { ...common, ...order, port: contestant.port }

@@ -17,7 +17,7 @@ export async function measureLongRun(
     visitors.send({
       port: fairlead.port,
       connections: sizes.connections,
-      requestsPerAddress: Number.MAX_SAFE_INTEGER,
+
       seconds: secondsMax,
       from: 0,
       work: { visitors: 'minted', slotId, mint: { pepper, groups, price: 100, events } },

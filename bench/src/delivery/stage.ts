@@ -8,6 +8,7 @@ import { startChildServer } from '../child-server.ts'
 import { databaseCpuMicros, processCpuMicros } from '../database-cpu.ts'
 import { type Load, startLoad } from '../load.ts'
 import { type BenchNetwork, openPostgresNetwork, pepper } from '../network.ts'
+import { visitorsProxies } from '../settings.ts'
 import { startGroups } from './orders.ts'
 import { pin, pinned } from './pin.ts'
 
@@ -45,8 +46,7 @@ export async function openStage(): Promise<Stage> {
     FAIRLEAD_DEMO_PAST: 'off',
     FAIRLEAD_DATA: filesDir,
     FAIRLEAD_PEPPER: pepper,
-    // Visitors have addresses of their own, as behind a proxy.
-    FAIRLEAD_TRUSTED_PROXIES: '127.0.0.0/8',
+    FAIRLEAD_TRUSTED_PROXIES: visitorsProxies,
     PORT: String(port),
   })
   await program.says('Fairlead is ready')

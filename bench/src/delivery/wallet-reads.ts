@@ -35,7 +35,7 @@ export async function measureWalletReads(
     sessions.map((session) => callRequest(endpointOf('wallet.property'), {}, session)).join(requestEnd),
     'latin1',
   )
-  const common = { port: fairlead.port, requestsPerAddress: Number.MAX_SAFE_INTEGER, from: 0 }
+  const common = { port: fairlead.port, from: 0 }
   const people = { ...common, connections: sizes.connections }
   const seconds = sizes.reads / readsPerSecond
   const read = async () => {
