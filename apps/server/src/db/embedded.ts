@@ -122,9 +122,14 @@ export async function openEmbedded(
   let fenced: string | undefined
   const connect = async (fence = noFence): Promise<Client> => {
     const release = await nextTurn()
-    if (fenced !== fence.partnerId) {
+    if (fenced === fence.partnerId) return { query, together, release }
+    fenced = undefined
+    try {
+      await together([fence.statement])
       fenced = fence.partnerId
-      together([fence.statement]).catch(() => undefined)
+    } catch (error) {
+      release()
+      throw error
     }
     return { query, together, release }
   }

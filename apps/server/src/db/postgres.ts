@@ -84,16 +84,19 @@ export function openPostgres(url: string, options: PostgresOptions): PostgresPoo
     const connect = async (fence = noFence): Promise<Client> => {
       const loan = await borrow(pool, shares, borrower)
       const { client } = loan
-      if (fences.get(client) !== fence.partnerId) {
-        fences.set(client, fence.partnerId)
-        // Not waited for: a connection runs its statements in order. Where this one fails, the next one does too.
-        client.query(fence.statement).catch(() => undefined)
-      }
+      // A connection runs its statements in order: the first answer comes with whether this one was done.
+      const setting = fences.get(client) === fence.partnerId ? undefined : client.query(fence.statement)
+      fences.delete(client)
+      const set = Promise.resolve(setting).then(() => fences.set(client, fence.partnerId))
+      set.catch(() => undefined)
       const noted = <Value>(answer: Promise<Value>) =>
-        answer.catch((error: unknown) => {
-          loan.failed(error)
-          throw error
-        })
+        Promise.all([answer, set]).then(
+          ([value]) => value,
+          (error: unknown) => {
+            loan.failed(error)
+            throw error
+          },
+        )
       return {
         query: async (statement, values) => {
           // A text alone may be several statements.

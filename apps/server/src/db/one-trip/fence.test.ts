@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bindCard, joinPartner, payIn, type TestPartner } from '../../testing/people.ts'
 import { openWorld, type World } from '../../testing/world.ts'
+import type { Client } from '../pool.ts'
 import { many } from '../read.ts'
-import { fencedTo } from './fence.ts'
+import { fenceAround, fencedTo } from './fence.ts'
 
 let world: World
 let partners: readonly TestPartner[]
@@ -102,3 +104,26 @@ it('stops a row of one partner from being changed for another', async () => {
   })
   expect(rowCount).toBe(0)
 })
+
+it('is set again where setting it failed, and lets nothing be read meanwhile', async () => {
+  const { db } = world.ctx
+  // Several times, so that a connection that failed is asked again.
+  for (let time = 0; time < 20; time += 1) {
+    const id = randomUUID()
+    const broken = { ...fenceAround(id), statement: { text: 'select 1 / 0' } }
+    await expect(readThrough(db.connect(broken))).rejects.toThrow('division by zero')
+    const { rows } = await fencedTo(db, id).query(
+      "select current_setting('fairlead.partner', true) as partner",
+    )
+    expect(rows).toEqual([{ partner: id }])
+  }
+})
+
+async function readThrough(connecting: Promise<Client>): Promise<unknown> {
+  const client = await connecting
+  try {
+    return await client.query('select 1')
+  } finally {
+    client.release()
+  }
+}
