@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { get, type IncomingMessage } from 'node:http'
 import { operatorApi, partnerApi } from '@fairlead/contract/api'
 import { type Client, createClient } from '@fairlead/contract/client'
 import { DemoFacts } from '@fairlead/contract/demo'
@@ -10,15 +8,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { md5, statementCsv, testCard, testPin } from '../testing/people.ts'
 import { EmptyDatabase } from './empty-database.ts'
 import { type Program, startServer, startVerify } from './program.ts'
+import { DeliveryDoors, freshAddress, type ShownAd } from './visitors.ts'
 
 const roles = ['api', 'delivery', 'jobs'] as const
-const browser = {
-  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
-}
 /** Past the demo's 90 s of validation, with what a busy machine adds. */
 const patient = { timeout: 300_000, interval: 500 }
-/** A beacon that comes sooner after its ad is no look at it. */
-const lookMs = 1_200
+/** Of so many readers one clicks: a group is paid no more clicks than so many views let expect. */
+const readersPerClick = 40
 
 let database: EmptyDatabase
 let port: number
@@ -27,7 +23,13 @@ beforeAll(async () => {
   database = await EmptyDatabase.make(process.env.FAIRLEAD_TEST_DATABASE_URL ?? '')
   port = await freePorts(12)
   for (const [n, role] of roles.entries()) {
-    running.push(startServer({ ...database.demo(port + 4 * n), FAIRLEAD_ROLE: role }))
+    running.push(
+      startServer({
+        ...database.demo(port + 4 * n),
+        FAIRLEAD_ROLE: role,
+        FAIRLEAD_TRUSTED_PROXIES: '127.0.0.1',
+      }),
+    )
   }
   await Promise.all(running.map((program) => program.says('Fairlead is ready')))
 }, 180_000)
@@ -41,7 +43,7 @@ it('takes an amount all the way round by three processes, one for each role', {
   timeout: 600_000,
 }, async () => {
   const app = `http://127.0.0.1:${port}`
-  const doors = `http://127.0.0.1:${port + 4}`
+  const doors = new DeliveryDoors(port + 4)
   const facts = DemoFacts.parse(await (await fetch(`${app}/api/demo`)).json())
   const partner = await join(app, facts)
   const [cashier, approver] = await Promise.all([staff(app, facts, 'cashier'), staff(app, facts, 'approver')])
@@ -62,16 +64,17 @@ it('takes an amount all the way round by three processes, one for each role', {
   const order = () => partner.api.plan.orderDetail({ id: offer.id })
   await expect.poll(async () => (await order()).status, patient).toBe('puting')
 
-  // Each view and click is drawn, a quarter of them to one partner: readers come until one of each was.
+  // Each click is drawn, among the orders that were credited with views: readers come until one is the order's.
   let readers = 0
   await expect
     .poll(async () => {
-      const more = Array.from({ length: 8 }, (_, n) => read(doors, facts.slots.landing, readers + n))
-      readers += (await Promise.all(more)).length
+      const ads = await Promise.all(Array.from({ length: readersPerClick }, () => read(doors)))
+      readers += ads.length
+      const [clicked] = ads.filter((ad) => ad !== undefined)
+      if (clicked && Number((await order()).consumed) > 0) await doors.click(clicked)
       return Number((await order()).revenue)
     }, patient)
     .toBeGreaterThan(0)
-  await expect.poll(async () => Number((await order()).consumed), patient).toBeGreaterThan(0)
   const { impressions, clicks, consumed, revenue } = await order()
   process.stdout.write(
     `round trip: ${readers} readers, ${impressions.paid} views and ${clicks.paid} clicks drawn to the order\n`,
@@ -118,23 +121,11 @@ it('takes an amount all the way round by three processes, one for each role', {
 
 const ownKey = () => ({ idempotencyKey: randomUUID() })
 
-/** A reader with a browser of their own sees an ad of the slot, if there is one, and clicks it. */
-async function read(doors: string, slot: string, n: number): Promise<void> {
-  const headers = { ...browser, 'user-agent': `${browser['user-agent']} Reader/${n}` }
-  const ad = await (await fetch(`${doors}/ad/slot/${slot}`, { headers })).text()
-  const token = /data-token="([^"]+)"/.exec(ad)?.[1]
-  if (!token) return
-  const shownAt = Date.now()
-  await expect.poll(() => Date.now() - shownAt, patient).toBeGreaterThan(lookMs)
-  const beacon = await fetch(`${doors}/e/${token}?ev=impression`, { method: 'POST', headers })
-  expect([beacon.status, await click(`${doors}/c/${token}`, headers)]).toEqual([204, 302])
-}
-
-/** As a browser goes to a page. Node's fetch would say of itself that it is a script (Sec-Fetch-Mode), which is no click. */
-async function click(url: string, headers: Record<string, string>): Promise<number | undefined> {
-  const [response] = (await once(get(url, { headers }), 'response')) as [IncomingMessage]
-  response.resume()
-  return response.statusCode
+/** A reader whom nobody saw before looks at an ad of the slot, if there is one. */
+async function read(doors: DeliveryDoors): Promise<ShownAd | undefined> {
+  const ad = await doors.askAd(freshAddress())
+  if (ad) await doors.see(ad)
+  return ad
 }
 
 /** Registers somebody, opens the ad account and sets the transaction password. */
