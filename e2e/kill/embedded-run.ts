@@ -60,7 +60,7 @@ export class EmbeddedRun {
       const { code, output } = await runVerify(this.#settings)
       if (code === 0 && output.includes('all invariants hold')) this.verified += 1
       else this.list.problems.push(`verify: ${output}`)
-      this.#side.resume()
+      this.list.resume()
     }
     await load.end()
     await this.#server.kill()
@@ -100,7 +100,7 @@ export class EmbeddedRun {
       `embedded: ${inFlight} in flight, back after ${((copied - since + backMs) / 1000).toFixed(1)} s\n`,
     )
 
-    this.#side.pause()
+    list.pause()
     await list.until('every call is answered or given up', isQuiet)
     const unknown = new Set(list.unknown)
     const kept = await this.#look(copy, readKept)

@@ -114,7 +114,7 @@ export class KillRun {
       done.push(cycle)
       if ((n + 1) % verifyEvery === 0 || n + 1 === cycles) await this.#verify()
       process.stdout.write(`${n + 1} of ${cycles}: ${line(cycle)}\n`)
-      this.#victims.side.resume()
+      this.#list.resume()
     }
     await load.end()
     return done
@@ -156,8 +156,8 @@ export class KillRun {
     await back(side, load.partners)
     const backMs = performance.now() - since
 
-    side.pause()
     await beside
+    list.pause()
     await list.until('every call is answered or given up', isQuiet)
     for (const [index, server] of side.servers.entries())
       if (!server.runs) list.problems.push(`server ${index + 1} ended by itself:\n${server.printed}`)

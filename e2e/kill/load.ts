@@ -97,8 +97,6 @@ export class Load {
 
   async #keepOn(step: () => Promise<unknown>): Promise<void> {
     while (!this.#side.ended) {
-      await this.#side.mayBegin()
-      if (this.#side.ended) return
       // As Retry-After says: who was not heard comes again after a second.
       if (!(await tolerantly(step))) await passes(againMs)
     }
@@ -117,5 +115,5 @@ async function tolerantly(step: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Whether nobody waits for an answer. */
+/** Whether nobody waits for an answer; while the list is paused, nobody will. */
 export const isQuiet = (list: OwnList) => list.inFlight === 0

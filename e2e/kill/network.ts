@@ -11,13 +11,11 @@ export type StaffCalls = Client<typeof operatorApi>
 /** Longer than any call takes, shorter than a run would wait for one that is lost. */
 const answerMaxMs = 60_000
 
-/** What all who call share: the servers, their own list, and the word to hang up. */
+/** What all who call share: the servers, their own list, and the word to hang up or to end. */
 export class CallingSide {
   readonly servers: readonly ShippedServer[]
   readonly list: OwnList
   readonly #waiting = new Set<AbortController>()
-  #open = true
-  #opened: (() => void)[] = []
   ended = false
 
   constructor(servers: readonly ShippedServer[], list: OwnList) {
@@ -30,25 +28,10 @@ export class CallingSide {
     for (const call of this.#waiting) call.abort()
   }
 
-  /** Lets nobody begin anything until `resume`. */
-  pause(): void {
-    this.#open = false
-  }
-
-  resume(): void {
-    this.#open = true
-    for (const go of this.#opened.splice(0)) go()
-  }
-
   /** Lets everybody end after what they are doing. */
   end(): void {
     this.ended = true
-    this.resume()
-  }
-
-  /** Returns once calls may be begun. */
-  async mayBegin(): Promise<void> {
-    while (!this.#open && !this.ended) await new Promise<void>((resolve) => this.#opened.push(resolve))
+    this.list.resume()
   }
 
   /** One of the servers, as a load balancer picks it. */

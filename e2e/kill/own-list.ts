@@ -50,6 +50,20 @@ export class OwnList {
   /** HTTP statuses that were no answer, and how often; `0` is a broken connection. */
   readonly failures = new Map<number, number>()
   #heard: (() => void)[] = []
+  #mayBegin = Promise.withResolvers<void>()
+
+  constructor() {
+    this.resume()
+  }
+
+  /** Lets no call begin until `resume`: also not the second of two that belong together. */
+  pause(): void {
+    this.#mayBegin = Promise.withResolvers()
+  }
+
+  resume(): void {
+    this.#mayBegin.resolve()
+  }
 
   /**
    * Sends a call and notes what came of it. `heard` is told the answer, now or when the call is replayed. Throws Unheard
@@ -61,6 +75,7 @@ export class OwnList {
     send: () => Promise<Answer>,
     heard: (answer: Answer) => void = () => undefined,
   ): Promise<Answer> {
+    await this.#mayBegin.promise
     const call: NotedCall = {
       kind,
       key,
@@ -77,6 +92,7 @@ export class OwnList {
 
   /** A read, or whatever else need not be noted. Throws Unheard when there was no answer. */
   async ask<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+    await this.#mayBegin.promise
     this.inFlight += 1
     try {
       return await send()

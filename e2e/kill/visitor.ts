@@ -13,7 +13,6 @@ export async function seeAd(side: CallingSide, slot: string): Promise<boolean> {
   const token = /data-token="([^"]+)"/.exec(page)?.[1]
   if (!token) return false
   await passes(viewMs)
-  await side.mayBegin()
   await side.list.make('beacon', token, () => text(side, `/e/${token}?ev=impression`, { method: 'POST' }))
   return true
 }
