@@ -233,6 +233,8 @@ it('says what went wrong, each in its own words, and logs nobody out for it', as
 
   await tell('whom the server cannot name is told so', async () => {
     await page.route('**/api/user/info', (route) => route.fulfill({ status: 500, body: '' }))
+    // An answer from before would be kept anew: it ends with its page.
+    await page.reload()
     await page.evaluate(() => localStorage.removeItem('fb_userInfo'))
     await page.reload()
     await hearToast(page, 'No user data')
