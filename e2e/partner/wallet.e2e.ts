@@ -14,6 +14,7 @@ import {
 } from '@fairlead/server/src/testing/people.ts'
 import { addRule } from '@fairlead/server/src/testing/rules.ts'
 import type { World } from '@fairlead/server/src/testing/world.ts'
+import { makeDrawRoot } from '@fairlead/server/src/traffic/draw-roots.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fact } from '../reading.ts'
 import { openStage, type Stage } from '../stage.ts'
@@ -24,6 +25,9 @@ import { amountsOf, flowRows, holding, showFlows } from './wallet.ts'
 
 const day = 86_400_000
 const daysBefore = 100
+/** Days on which something happened or was committed to, and what a day's root takes: closing it, waiting, hashing it. */
+const daysLived = 8
+const stepsToRoot = 3
 
 /** What the fund details list by each of the eight flow types: available money, promo credit, startup funds. */
 const byType = {
@@ -98,6 +102,8 @@ async function liveHundredDays(world: World): Promise<void> {
   await deliver(world, running, { seen: 10, clicked: 4 })
   await world.runJobs(15_000)
   await put(partner, await offerOf(world, partner, world.campaigns.second), '5.00')
+  // The days that were lived have their roots when the server starts, or they come in between two statements.
+  for (let steps = 0; steps < daysLived * stepsToRoot; steps += 1) await makeDrawRoot(world.ctx)
   const ask = { amount: '10.00', destination_id }
   await partner.api.wallet.withdraw({ ...ask, step_up: await partner.stepUp('withdraw', ask) }, once())
 }
