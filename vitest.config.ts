@@ -32,9 +32,9 @@ const serverTests = 'apps/server/**/*.test.ts'
 /** Server tests without a database: once is enough. */
 const withoutDatabase = [
   'config',
-  'delivery/{address,datacentres,judge,reservations,token}',
+  'delivery/{datacentres,judge,reservations,token}',
   'demo-site/{bank,site}',
-  'http/{inline-scripts,loopback}',
+  'http/{address,inline-scripts,loopback}',
   'operator/totp',
   'push/{device-name,encrypt,endpoint}',
   'session/passwords',

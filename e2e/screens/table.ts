@@ -43,6 +43,13 @@ export const screens: readonly Screen[] = [
       title: 'forgot',
       shows: 'account.forgotLogin.submit',
     },
+    {
+      name: 'new log-in password by link',
+      route: '/login/forgot',
+      address: () => '/login/forgot?key=of-the-mail',
+      title: 'forgot',
+      shows: 'account.forgotLogin.set',
+    },
     { name: 'register', route: '/register', title: 'register', shows: 'session.register.submit' },
     { name: 'entry', route: '/entry', title: 'entry', shows: 'session.entry.text' },
     { name: 'not found', route: '/404', title: 'notFound', shows: 'shell.notFound.title' },

@@ -39,6 +39,7 @@ const forgot = createRoute({
     auth: false,
     header: { title: 'shell.title.forgot', titleShown: false, back: 'none', bell: false },
   },
+  validateSearch: optional('key'),
   component: openPage('ForgotLoginPage', () => import('./pages/login/ForgotLoginPage.tsx')),
 })
 
@@ -59,8 +60,7 @@ const entry = createRoute({
     auth: false,
     header: { title: 'shell.title.entry', titleShown: false, back: 'none', bell: false },
   },
-  validateSearch: (search: Search): { ticket?: string } =>
-    search.ticket ? { ticket: text(search.ticket) } : {},
+  validateSearch: optional<'ticket'>('ticket'),
   // A host app opens `/#/entry?ticket=…`; used up or not, the ticket leaves the address bar at once.
   beforeLoad: async ({ search }) => {
     if (search.ticket === undefined) return

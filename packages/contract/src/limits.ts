@@ -14,6 +14,8 @@ export const limits = {
   stopLossPercent: 15,
   /** A mandate that has lost this share since its highest ends by itself. */
   mandateLossPercent: mandateLimits.lossPercent,
+  /** A forgotten login password is mailed about so often before one of the mails is used or too old. */
+  loginRecoveryMails: 3,
   /** The largest withdrawal that a rule approves; more takes a person. */
   approvedByRuleMax: 1_000_000_000n,
 } as const
@@ -30,6 +32,8 @@ export const limitHours = {
   returnedCouponTime: 72,
   /** A younger e-mail address proves nothing about its account: whoever stole a session could have set it. */
   provingEmailAge: 72,
+  /** What is mailed to whoever forgot the login password works for so long. */
+  loginRecoveryLife: 24,
   /** After a login password was recovered by mail, new destinations wait for so long, and no tries are given back. */
   recoveredLoginWait: 72,
   /** A recovered transaction password works after so long; until then any session can stop it. */

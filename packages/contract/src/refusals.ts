@@ -52,6 +52,9 @@ const table = {
   recovery_none: { code: 400 },
   recovery_code_wrong: { code: 400, field: 'code' },
   recovery_email_new: { code: 400 },
+  login_code_wrong: { code: 400, field: 'code' },
+  login_codes_over: { code: 400, field: 'code' },
+  login_recovery_over: { code: 400 },
   step_up_invalid: { code: 400, field: 'step_up' },
 
   order_waiting: { code: 400, field: 'id' },

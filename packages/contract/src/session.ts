@@ -36,12 +36,17 @@ export const Register = z.strictObject({
   lang: z.optional(Language),
 })
 
-const RecoverPassword = z.strictObject({
+const NewPasswordTwice = z.strictObject({ new_password: NewPassword, confirm_password: TypedPassword })
+
+const RecoverPassword = z.extend(NewPasswordTwice, {
   email: Email,
   /** From the mail; case, spaces and dashes do not matter. */
   code: text(20),
-  new_password: NewPassword,
-  confirm_password: TypedPassword,
+})
+
+const RecoverByLink = z.extend(NewPasswordTwice, {
+  /** What the link in the mail carries. */
+  key: text(64),
 })
 
 const UpdatePassword = z.strictObject({
@@ -186,7 +191,7 @@ export const session = endpoints({
     path: '/auth/password/forgot',
     access: 'anyone',
     summary:
-      'Ask for a code that replaces a forgotten login password; never says whether there is an account',
+      'Ask for a code and a link that replace a forgotten login password; never says whether there is an account',
     input: z.strictObject({ email: Email }),
     data: Done,
     refusals: ['too_often'],
@@ -198,7 +203,22 @@ export const session = endpoints({
     summary: 'Set a new login password with the code from the mail; ends every session of the partner',
     input: RecoverPassword,
     data: Done,
-    refusals: ['recovery_code_wrong', 'passwords_differ', 'password_weak', 'too_many_tries'],
+    refusals: [
+      'login_code_wrong',
+      'login_codes_over',
+      'login_recovery_over',
+      'passwords_differ',
+      'password_weak',
+    ],
+  },
+  recoverByLink: {
+    method: 'POST',
+    path: '/auth/password/recover-by-link',
+    access: 'anyone',
+    summary: 'Set a new login password by the link from the mail; ends every session of the partner',
+    input: RecoverByLink,
+    data: Done,
+    refusals: ['login_recovery_over', 'passwords_differ', 'password_weak'],
   },
   entry: {
     method: 'POST',

@@ -7,6 +7,7 @@ import { newId } from '../db/ids.ts'
 import { inOne } from '../db/in-one.ts'
 import { callMoney } from '../db/money.ts'
 import { many, maybeOne, one } from '../db/read.ts'
+import { partnerBorrows } from '../http/borrowers.ts'
 import type { Caller } from '../http/caller.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { notify } from '../notice/notify.ts'
@@ -65,7 +66,11 @@ export async function proveRecovery(
     now,
   })
   if (!id || !isRecoveryCode(input.code, ctx.pepper, id)) throw new Refusal('recovery_code_wrong')
-  const hash = await hashPassword(pepperPin(ctx.pepper, caller.partnerId, input.password), ctx.passwordCost)
+  const hash = await hashPassword(
+    pepperPin(ctx.pepper, caller.partnerId, input.password),
+    ctx.passwordCost,
+    partnerBorrows(caller.partnerId),
+  )
   return inOne(ctx, async (tx) => {
     const args = { account: caller.partnerId, recovery: id, pin_hash: hash, now }
     const works_from = (await callMoney(tx.db, 'prove_pin_recovery', args)).toISOString()

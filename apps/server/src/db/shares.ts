@@ -41,7 +41,7 @@ export class Shares {
     this.#lane = lane
   }
 
-  /** Waits for a place, in the order of asking, and returns how to give it back. Throws NoConnection or a CallEnded. */
+  /** Waits for a place, in the order of asking but not twice in turn for one owner, and returns how to give it back. Throws NoConnection or a CallEnded. */
   async take(borrower: Borrower): Promise<() => void> {
     if (borrower.ending?.reason) throw borrower.ending.reason
     if (this.#closed) throw new NoConnection()
@@ -96,11 +96,11 @@ export class Shares {
 
   #giveBack(borrower: Borrower): void {
     this.#count(borrower, -1)
-    // One place more is room for at most one of those who wait: the first whom it fits.
-    const at = this.#waiting.findIndex((one) => this.#fits(one.borrower))
-    if (at < 0) return
-    const [next] = this.#waiting.splice(at, 1)
+    // One place more is room for at most one of those who wait: the first whom it fits, somebody else before the same.
+    const fitting = this.#waiting.filter((one) => this.#fits(one.borrower))
+    const next = fitting.find((one) => one.borrower.owner !== borrower.owner) ?? fitting[0]
     if (!next) return
+    this.#waiting = this.#waiting.filter((one) => one !== next)
     this.#count(next.borrower, 1)
     next.serve()
   }

@@ -1,6 +1,6 @@
+import { remembered } from '../http/remembered.ts'
 import { type Ad, inlineSources } from './ad-page.ts'
 import { sitesThatFrame } from './publisher-site.ts'
-import { remembered } from './remembered.ts'
 import type { SlotFacts } from './slot-cache.ts'
 
 /**

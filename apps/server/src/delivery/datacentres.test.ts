@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { parseAddress } from './address.ts'
+import { parseAddress } from '../http/address.ts'
 import { Datacentres } from './datacentres.ts'
 
 const pipe = createServer()

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { Logger } from 'pino'
-import type { Address } from './address.ts'
+import type { Address } from '../http/address.ts'
 import { PrefixSet } from './prefix-set.ts'
 
 type Log = Pick<Logger, 'info' | 'warn' | 'error'>

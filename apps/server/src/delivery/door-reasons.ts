@@ -1,8 +1,8 @@
 import type { DoorReason } from '@fairlead/contract/filter-reasons'
 import { isbot } from 'isbot'
-import { type Address, isLoopbackAddress, isOwnAddress } from './address.ts'
+import { type Address, isLoopbackAddress, isOwnAddress } from '../http/address.ts'
+import { remembered } from '../http/remembered.ts'
 import { isOnSite } from './publisher-site.ts'
-import { remembered } from './remembered.ts'
 import type { Sighting } from './sighting.ts'
 import type { SlotFacts } from './slot-cache.ts'
 

@@ -6,7 +6,7 @@ import {
   neighbourhoodOf,
   networkOf,
   parseAddress,
-} from './address.ts'
+} from '../http/address.ts'
 import type { EvidenceKeys } from './evidence-keys.ts'
 import type { Measured, Sighting } from './sighting.ts'
 

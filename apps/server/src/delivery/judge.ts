@@ -1,6 +1,6 @@
 import type { DoorReason } from '@fairlead/contract/filter-reasons'
+import { networkOf, parseAddress } from '../http/address.ts'
 import type { FullVolumes } from '../traffic/full-volumes.ts'
-import { networkOf, parseAddress } from './address.ts'
 import type { Datacentres } from './datacentres.ts'
 import { type Case, doorRules, type JudgedToken } from './door-reasons.ts'
 import type { Evidence } from './evidence.ts'

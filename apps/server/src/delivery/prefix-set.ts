@@ -1,4 +1,4 @@
-import { type Address, parseAddress } from './address.ts'
+import { type Address, parseAddress } from '../http/address.ts'
 
 type Range<Bound> = { readonly from: Bound; readonly to: Bound }
 

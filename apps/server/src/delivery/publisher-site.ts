@@ -1,5 +1,5 @@
 import { isLoopback } from '../http/loopback.ts'
-import { remembered } from './remembered.ts'
+import { remembered } from '../http/remembered.ts'
 
 const hostOf = remembered((origin) => new URL(origin).hostname)
 

@@ -1,5 +1,5 @@
+import { remembered } from '../http/remembered.ts'
 import type { DoorRequest } from './door-request.ts'
-import { remembered } from './remembered.ts'
 
 /**
  * How the ad knows that it was in view: `io2`, the browser says that nothing covers it (IntersectionObserver v2); `io1`,

@@ -28,7 +28,7 @@ export async function seedStaffAndCodes(
         username,
         person,
         role,
-        await hashPassword(password, passwordCost),
+        await hashPassword(password, passwordCost, {}),
         staffSince,
       ],
     })

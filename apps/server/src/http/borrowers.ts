@@ -1,20 +1,23 @@
-import { isIPv6 } from 'node:net'
 import type { Ctx } from '../context.ts'
 import { lendTo } from '../db/pool.ts'
 import type { Borrower } from '../db/shares.ts'
 import type { Visitor } from './caller.ts'
+import { connectionOfVisitor } from './visitor-address.ts'
 
-/** Somebody who is known by nothing but an address: an IPv4 address, or a network of IPv6 (/64), which is one customer's. */
+/** Somebody who is known by nothing but the connection they come from. */
 export function strangerAt(address: string): Borrower {
-  const plain = address.replace(/^::ffff:/, '')
-  const from = isIPv6(plain) ? plain.split(':').slice(0, 4).join(':') : plain
-  return { owner: `address ${from}`, stranger: true }
+  return { owner: `address ${connectionOfVisitor({ address })}`, stranger: true }
+}
+
+/** A partner: signed in, or proved to be it by a device or a mailbox. */
+export function partnerBorrows(partnerId: string): Borrower {
+  return { owner: `partner ${partnerId}` }
 }
 
 /** Whose share of the connections a call takes, by what is known of its caller. */
 export function borrowerOf(caller: unknown, visitor: Visitor): Borrower {
   const { partnerId, operatorId } = caller as { partnerId?: string; operatorId?: string }
-  if (partnerId) return { owner: `partner ${partnerId}` }
+  if (partnerId) return partnerBorrows(partnerId)
   return operatorId ? { owner: `operator ${operatorId}` } : strangerAt(visitor.address)
 }
 

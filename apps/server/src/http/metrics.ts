@@ -28,7 +28,7 @@ export const eventsQueued = new Gauge({
 
 export const connectionsWaiting = new Gauge({
   name: 'fairlead_connections_waiting',
-  help: 'Who waits for a connection to PostgreSQL now, by kind of work',
+  help: 'Who waits for a connection to PostgreSQL, or for a turn to have a password hashed, by kind of work',
   labelNames: ['lane'],
   registers,
 })

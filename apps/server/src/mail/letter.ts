@@ -2,6 +2,7 @@ import type { Language } from '@fairlead/contract/wire'
 import type { ServerKey } from '@fairlead/locales/keys'
 import { translate } from '@fairlead/locales/translate'
 import { recoveryCode } from '../account/recovery-code.ts'
+import { recoveryKey } from '../account/recovery-key.ts'
 import type { Ctx } from '../context.ts'
 import { type NoticeParams, worded } from '../notice/worded.ts'
 
@@ -24,7 +25,7 @@ export type Letter = {
   readonly text: string
 }
 
-/** Words a mail in its reader's language. Codes are worked out here and nowhere kept. */
+/** Words a mail in its reader's language. Codes and what links carry are worked out here and nowhere kept. */
 export function letterOf(ctx: Ctx, row: MailRow): Letter {
   const { recovery, ...rest } = row.params
   const params = worded(
@@ -35,6 +36,7 @@ export function letterOf(ctx: Ctx, row: MailRow): Letter {
       ...(typeof recovery === 'string' ? { code: recoveryCode(ctx.pepper, recovery) } : {}),
     },
   )
+  const key = typeof recovery === 'string' ? `?key=${recoveryKey(ctx.pepper, recovery)}` : ''
   const say = (part: 'title' | 'text') => translate(row.lang, `${row.words}.${part}` as ServerKey, params)
   return {
     id: row.id,
@@ -42,7 +44,7 @@ export function letterOf(ctx: Ctx, row: MailRow): Letter {
     subject: say('title'),
     text: [
       say('text'),
-      ...(row.link ? [`${ctx.publicUrl}/#${row.link}`] : []),
+      ...(row.link ? [`${ctx.publicUrl}/#${row.link}${key}`] : []),
       translate(row.lang, 'mail.footer'),
     ].join('\n\n'),
   }

@@ -19,6 +19,7 @@ const mailedToo: ReadonlySet<string> = new Set([
   'contact_changed',
   'deposit_confirmed',
   'destination_bound',
+  'login_guesses',
   'login_recovered',
   'new_device',
   'password_changed',

@@ -7,8 +7,10 @@ import type { Ctx } from '../context.ts'
 import { hashSecret, newSecret } from '../crypto/opaque.ts'
 import { callMoney, type RequestKey, requestHash } from '../db/money.ts'
 import { maybeOne } from '../db/read.ts'
+import { strangerAt } from '../http/borrowers.ts'
 import type { Visitor } from '../http/caller.ts'
-import { forgiveTries, giveBackTry, takeTry } from '../session/attempts.ts'
+import { forgiveTries } from '../session/attempts.ts'
+import { takeStaffTries } from '../session/login-tries.ts'
 import { passwordMatches } from '../session/passwords.ts'
 import { stepOfCode } from './second-factor.ts'
 
@@ -56,18 +58,17 @@ export async function signIn(
   visitor: Visitor,
   input: Input<typeof operator.login>,
 ): Promise<{ token: string; me: Me }> {
-  const subject = `operator ${input.username.toLowerCase()} ${visitor.address}`
-  await takeTry(ctx, 'login', subject)
+  const tries = await takeStaffTries(ctx, visitor, input.username)
   const row = await maybeOne<OperatorRow>(
     ctx.db,
     `select id, username, role, password_hash, totp_enrolled_at is not null as enrolled from operator
      where username = $1 and ended_at is null`,
     [input.username],
   )
-  if (!(await passwordMatches(input.password, row?.password_hash)) || !row) {
+  if (!(await passwordMatches(input.password, row?.password_hash, strangerAt(visitor.address))) || !row) {
     throw new Refusal('login_wrong')
   }
-  await giveBackTry(ctx, 'login', subject)
+  await tries.giveBack()
   if (row.enrolled && input.code === undefined) throw new Refusal('totp_needed')
   const step = row.enrolled ? await stepOfCode(ctx, row.id, input.code ?? '') : null
   const token = newSecret()

@@ -4,7 +4,9 @@ import { Refusal } from '@fairlead/contract/refusals'
 import type { Ctx } from '../context.ts'
 import { hashSecret } from '../crypto/opaque.ts'
 import { callMoney } from '../db/money.ts'
+import { strangerAt } from '../http/borrowers.ts'
 import type { Visitor } from '../http/caller.ts'
+import { connectionOfVisitor } from '../http/visitor-address.ts'
 import { takeTry } from '../session/attempts.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { refuseUsernameIn } from '../session/weak-password.ts'
@@ -19,11 +21,11 @@ export async function setUpOperator(
   input: Input<typeof peopleStaff.setUp>,
 ): Promise<Record<string, never>> {
   refuseUsernameIn(input.password, input.username)
-  await takeTry(ctx, 'setup_code', `${input.username.toLowerCase()} ${visitor.address}`)
+  await takeTry(ctx, 'setup_code', `${input.username.toLowerCase()} ${connectionOfVisitor(visitor)}`)
   const done = await callMoney(ctx.db, 'set_up_operator', {
     username: input.username,
     setup: hashSecret(input.setup_code),
-    password_hash: await hashPassword(input.password, ctx.passwordCost),
+    password_hash: await hashPassword(input.password, ctx.passwordCost, strangerAt(visitor.address)),
     now: ctx.clock.now(),
   })
   if (!done) throw new Refusal('setup_code_wrong')

@@ -37,6 +37,7 @@ export const pushedToo: ReadonlySet<string> = new Set([
   'new_device',
   'contact_changed',
   'pin_changed',
+  'login_guesses',
   'login_recovery_asked',
   'recovery_asked',
   'recovery_waits',

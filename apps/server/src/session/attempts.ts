@@ -9,12 +9,14 @@ const limits = {
   authorization_code: { tries: 5, windowSeconds: 3600, full: 'too_many_tries' },
   team_code: { tries: 5, windowSeconds: 3600, full: 'too_many_tries' },
   login: { tries: 10, windowSeconds: 900, full: 'too_many_tries' },
+  login_from: { tries: 100, windowSeconds: 3600, full: 'too_many_tries' },
+  login_name: { tries: 100, windowSeconds: 3600, full: 'too_many_tries' },
+  login_guesses_told: { tries: 1, windowSeconds: 86_400, full: 'too_often' },
   totp: { tries: 10, windowSeconds: 900, full: 'too_many_tries' },
   setup_code: { tries: 5, windowSeconds: 3600, full: 'too_many_tries' },
   login_password: { tries: 5, windowSeconds: 900, full: 'too_many_tries' },
   login_recovery_from: { tries: 10, windowSeconds: 3600, full: 'too_often' },
-  login_recovery: { tries: 3, windowSeconds: 86_400, full: 'too_often' },
-  login_recovery_code: { tries: 5, windowSeconds: 3600, full: 'too_many_tries' },
+  login_recovery_code: { tries: 5, windowSeconds: 3600, full: 'login_codes_over' },
   pin_recovery: { tries: 3, windowSeconds: 86_400, full: 'too_often' },
   deposit_cancel: { tries: 10, windowSeconds: 86_400, full: 'too_often' },
   destination_check: { tries: 20, windowSeconds: 86_400, full: 'too_often' },
@@ -27,10 +29,41 @@ const limits = {
 export type Limit = keyof typeof limits
 
 /**
- * Counts a try before it is made, in one statement, so that a hundred at once are a hundred. Throws the limit's Refusal
- * when the window was full already.
+ * Counts a try before it is made, in one statement, so that a hundred at once are a hundred. Answers how many the window
+ * has with it. Throws the limit's Refusal when it was full already.
  */
-export async function takeTry(ctx: Ctx, scope: Limit, subject: string): Promise<void> {
+export async function takeTry(ctx: Ctx, scope: Limit, subject: string): Promise<number> {
+  const tries = await countTry(ctx, scope, subject)
+  if (tries > limits[scope].tries) throw new Refusal(limits[scope].full)
+  return tries
+}
+
+/** Tries of several limits, and the way back for whoever was right. */
+export type Tries = {
+  /** How many the window of the last limit has with this one. */
+  readonly last: number
+  readonly giveBack: () => Promise<void>
+}
+
+/**
+ * Takes a try of each limit, one after the other: whoever has used up their own takes none of those that others share.
+ * Throws the first full limit's Refusal.
+ */
+export async function takeTries(ctx: Ctx, of: readonly (readonly [Limit, string])[]): Promise<Tries> {
+  let last = 0
+  for (const [scope, subject] of of) last = await takeTry(ctx, scope, subject)
+  const giveBack = async () => {
+    for (const [scope, subject] of of) await giveBackTry(ctx, scope, subject)
+  }
+  return { last, giveBack }
+}
+
+/** Counts like takeTry what is left out, and not refused, where the window is full. */
+export async function hasTry(ctx: Ctx, scope: Limit, subject: string): Promise<boolean> {
+  return (await countTry(ctx, scope, subject)) <= limits[scope].tries
+}
+
+async function countTry(ctx: Ctx, scope: Limit, subject: string): Promise<number> {
   const { tries } = await one<{ tries: number }>(
     ctx.db,
     `insert into attempt (scope, subject, window_start, tries) values ($1, $2, $3, 1)
@@ -40,7 +73,7 @@ export async function takeTry(ctx: Ctx, scope: Limit, subject: string): Promise<
       returning tries`,
     [scope, markOf(ctx, scope, subject), ctx.clock.now(), windowStart(ctx, scope)],
   )
-  if (tries > limits[scope].tries) throw new Refusal(limits[scope].full)
+  return tries
 }
 
 /**

@@ -6,6 +6,7 @@ import { canonicalParams, type StepUpParams } from '@fairlead/contract/step-up'
 import type { Ctx } from '../context.ts'
 import { hashSecret, newSecret } from '../crypto/opaque.ts'
 import { maybeOne, one } from '../db/read.ts'
+import { partnerBorrows } from '../http/borrowers.ts'
 import type { Caller } from '../http/caller.ts'
 import { passwordMatches, pepperPin } from './passwords.ts'
 
@@ -43,7 +44,8 @@ export async function checkPin(
     [caller.partnerId, now, wrongBeforeWait, waitMs, wrongBeforeLock],
   )
   if (!counted) await refuseCheck(ctx, caller.partnerId)
-  if (!(await passwordMatches(pepperPin(ctx.pepper, caller.partnerId, input.password), partner.pin_hash))) {
+  const typed = pepperPin(ctx.pepper, caller.partnerId, input.password)
+  if (!(await passwordMatches(typed, partner.pin_hash, partnerBorrows(caller.partnerId)))) {
     throw new Refusal('pin_wrong')
   }
   await ctx.db.query({

@@ -6,7 +6,9 @@ import type { Ctx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { type Client, inTransaction } from '../db/pool.ts'
 import { maybeOne } from '../db/read.ts'
+import { strangerAt } from '../http/borrowers.ts'
 import type { Visitor } from '../http/caller.ts'
+import { connectionOfVisitor } from '../http/visitor-address.ts'
 import { assertTriesLeft, takeTry } from './attempts.ts'
 import { noteDevice } from './devices.ts'
 import { lockLicenceKey, spendInvitation, unusedAmong } from './invitations.ts'
@@ -26,18 +28,18 @@ export async function createPartner(
   origin: Origin,
 ): Promise<{ id: string; passwordHash: string; lang: Language }> {
   refuseUsernameIn(input.password, input.username)
-  await assertTriesLeft(ctx, 'license_key', visitor.address)
+  await assertTriesLeft(ctx, 'license_key', connectionOfVisitor(visitor))
   // The key first: whoever has none learns nothing about who is registered.
   const [usable] = await unusedAmong(ctx.db, [input.license_key], ctx.clock.now())
   if (!usable) {
-    await takeTry(ctx, 'license_key', visitor.address)
+    await takeTry(ctx, 'license_key', connectionOfVisitor(visitor))
     throw new Refusal('license_key_wrong')
   }
   await refuseTaken(ctx, input, origin)
 
   const partner = {
     id: newId(ctx.clock.now()),
-    passwordHash: await hashPassword(input.password, ctx.passwordCost),
+    passwordHash: await hashPassword(input.password, ctx.passwordCost, strangerAt(visitor.address)),
     lang: input.lang ?? visitor.language,
   }
   await inTransaction(ctx.db, (client) => insert(ctx, client, input, origin, partner)).catch(

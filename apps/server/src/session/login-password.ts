@@ -1,6 +1,7 @@
 import { Refusal } from '@fairlead/contract/refusals'
 import type { Ctx } from '../context.ts'
 import { one } from '../db/read.ts'
+import { partnerBorrows } from '../http/borrowers.ts'
 import { forgiveTries, takeTry } from './attempts.ts'
 import { passwordMatches } from './passwords.ts'
 
@@ -20,7 +21,7 @@ export async function checkLoginPassword(
     'select password_hash from partner where id = $1',
     [partnerId],
   )
-  if (!(await passwordMatches(password, password_hash))) throw new Refusal(wrong)
+  if (!(await passwordMatches(password, password_hash, partnerBorrows(partnerId)))) throw new Refusal(wrong)
   await forgiveTries(ctx, 'login_password', partnerId)
   return password_hash
 }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { recoveryCode } from '../account/recovery-code.ts'
+import { recoveryKey } from '../account/recovery-key.ts'
 import { many, maybeOne } from '../db/read.ts'
 import { letterOf, type MailRow } from '../mail/letter.ts'
 import { bindCard, clientOf, joinPartner, md5, type TestPartner, testPin } from '../testing/people.ts'
 import { refusalOf } from '../testing/refused.ts'
+import { send } from '../testing/requests.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { sendLoginCodes } from './login-recovery.ts'
 
@@ -43,6 +45,13 @@ async function mailedCode(): Promise<string> {
   return recoveryCode(world.ctx.pepper, (await mails())[0]?.params.recovery ?? '')
 }
 
+async function mailedKey(): Promise<string> {
+  return recoveryKey(world.ctx.pepper, (await mails())[0]?.params.recovery ?? '')
+}
+
+const byLink = (key: string, password = fresh) =>
+  stranger().recoverByLink({ key, new_password: password, confirm_password: password })
+
 const recover = (code: string, password = fresh, address = email) =>
   stranger().recoverPassword({ email: address, code, new_password: password, confirm_password: password })
 
@@ -65,8 +74,11 @@ describe('a forgotten login password', () => {
     const letter = letterOf(world.ctx, mail)
     expect(letter.to).toBe(email)
     expect(letter.text).toContain(await mailedCode())
-    expect(letter.text).toContain('http://127.0.0.1:8080/#/login/forgot')
+    expect(letter.text).toContain(`http://127.0.0.1:8080/#/login/forgot?key=${await mailedKey()}`)
     expect(JSON.stringify(mail.params)).not.toContain(await mailedCode())
+    expect(JSON.stringify(await world.asOwner('select r::text from login_recovery r'))).not.toContain(
+      await mailedKey(),
+    )
 
     await recover(await mailedCode())
     const { token } = await logIn(fresh)
@@ -153,31 +165,55 @@ describe('whoever does not have the code', () => {
       await stranger().forgotPassword({ email }),
     )
     await sendLoginCodes(world.ctx)
-    expect(await refusalOf(recover('ABCD-2345', fresh, nobody))).toBe('recovery_code_wrong')
-    expect(await refusalOf(recover('ABCD-2345', fresh))).toBe('recovery_code_wrong')
+    expect(await refusalOf(recover('ABCD-2345', fresh, nobody))).toBe('login_code_wrong')
+    expect(await refusalOf(recover('ABCD-2345', fresh))).toBe('login_code_wrong')
     expect(await many(world.ctx.db, 'select 1 as ok from login_recovery_ask')).toEqual([])
     expect(await many(world.ctx.db, 'select 1 as ok from mail where to_address = $1', [nobody])).toEqual([])
   })
 
-  it.each(['a known', 'an unknown'])('has five tries an hour at %s address', async (which) => {
+  it.each(['a known', 'an unknown'])('has five tries of a code an hour at %s address', async (which) => {
     const address = which === 'a known' ? email : `nobody.${partner.username}@example.com`
     await ask(address)
     const answers: unknown[] = []
     for (let n = 0; n < 6; n += 1) answers.push(await refusalOf(recover('ABCD-2345', fresh, address)))
-    expect(answers).toEqual([...Array(5).fill('recovery_code_wrong'), 'too_many_tries'])
-    if (which === 'a known') expect(await refusalOf(recover(await mailedCode()))).toBe('too_many_tries')
+    expect(answers).toEqual([...Array(5).fill('login_code_wrong'), 'login_codes_over'])
   })
 
-  it.each(['a known', 'an unknown'])('may ask for three mails a day to %s address', async (which) => {
-    const address = which === 'a known' ? email : `nobody.${partner.username}@example.com`
-    for (let n = 0; n < 3; n += 1) await ask(address)
-    expect(await refusalOf(stranger().forgotPassword({ email: address }))).toBe('too_often')
-    expect((await mails()).length).toBe(which === 'a known' ? 3 : 0)
+  it('keeps nobody who has the mail from a new password, however often it was tried and asked for', async () => {
+    for (let hours = 0; hours < 23; hours += 1) {
+      await ask()
+      for (let n = 0; n < 6; n += 1) await refusalOf(recover('ABCD-2345'))
+      world.clock.advance(hour)
+    }
+    expect(await mails()).toHaveLength(3)
+    expect(await refusalOf(byLink(recoveryKey('another pepper', 'a'.repeat(32))))).toBe('login_recovery_over')
+    await byLink(await mailedKey())
+    await logIn(fresh)
   })
 
-  it('asks for at most ten addresses an hour', async () => {
-    for (let n = 0; n < 10; n += 1) await stranger().forgotPassword({ email: `n${n}.${email}` })
-    expect(await refusalOf(stranger().forgotPassword({ email }))).toBe('too_often')
+  it('is mailed the same three times at the most before it is used or a day old, and told once', async () => {
+    for (let n = 0; n < 5; n += 1) await ask()
+    const sent = await mails()
+    expect(new Set(sent.map(({ params }) => params.recovery)).size).toBe(1)
+    expect(sent).toHaveLength(3)
+    const { items } = await partner.api.notice.list({})
+    expect(items.filter(({ title }) => title === 'Login password: reset code sent')).toHaveLength(1)
+    world.clock.advance(24 * hour)
+    await ask()
+    expect(await mails()).toHaveLength(4)
+    await byLink(await mailedKey())
+  })
+
+  it('asks at most ten times an hour from one connection, however many addresses of IPv6 it has', async () => {
+    const from = (n: number) =>
+      send(world.app, {
+        method: 'POST',
+        url: '/api/auth/password/forgot',
+        payload: { email: `n${n}.${email}` },
+        remoteAddress: `2a00:1450:4001:82b::${n}`,
+      })
+    for (let n = 1; n <= 10; n += 1) expect((await from(n)).envelope.code).toBe(200)
+    expect((await from(11)).envelope).toMatchObject({ data: { key: 'too_often' } })
   })
 
   it('gets none to an address that was changed less than 72 hours ago', async () => {
@@ -196,22 +232,26 @@ describe('a code', () => {
     await ask()
     const code = await mailedCode()
     await recover(code)
-    expect(await refusalOf(recover(code, 'another-password-9'))).toBe('recovery_code_wrong')
+    expect(await refusalOf(recover(code, 'another-password-9'))).toBe('login_code_wrong')
+    expect(await refusalOf(byLink(await mailedKey(), 'another-password-9'))).toBe('login_recovery_over')
   })
 
-  it('works for half an hour', async () => {
+  it('works for a day, and so does the link', async () => {
     await ask()
-    const code = await mailedCode()
-    world.clock.advance(hour / 2)
-    expect(await refusalOf(recover(code))).toBe('recovery_code_wrong')
+    const [code, key] = [await mailedCode(), await mailedKey()]
+    world.clock.advance(24 * hour)
+    expect(await refusalOf(recover(code))).toBe('login_code_wrong')
+    expect(await refusalOf(byLink(key))).toBe('login_recovery_over')
   })
 
-  it('of an earlier mail gives way to that of a later one', async () => {
+  it('is dead, and so is the link, once the account has another address', async () => {
     await ask()
-    const first = await mailedCode()
-    await ask()
-    expect(await refusalOf(recover(first))).toBe('recovery_code_wrong')
-    await recover(await mailedCode())
+    const key = await mailedKey()
+    world.clock.advance(hour)
+    await partner.api.profile.edit({ email: `new.${email}`, login_password: partner.password })
+    expect(await refusalOf(byLink(key))).toBe('login_recovery_over')
+    expect(await refusalOf(recover(await mailedCode()))).toBe('login_code_wrong')
+    await logIn(partner.password)
   })
 
   it('of somebody else opens nothing here', async () => {
@@ -220,7 +260,7 @@ describe('a code', () => {
     const other = await joinPartner(world)
     const theirs = `${other.username}@example.com`
     await ask(theirs)
-    expect(await refusalOf(recover(mine, fresh, theirs))).toBe('recovery_code_wrong')
+    expect(await refusalOf(recover(mine, fresh, theirs))).toBe('login_code_wrong')
     await recover(mine)
   })
 
@@ -228,7 +268,8 @@ describe('a code', () => {
     await ask()
     const next = { old_password: partner.password, new_password: fresh, confirm_password: fresh }
     await partner.api.session.updatePassword(next)
-    expect(await refusalOf(recover(await mailedCode(), 'another-password-9'))).toBe('recovery_code_wrong')
+    expect(await refusalOf(recover(await mailedCode(), 'another-password-9'))).toBe('login_code_wrong')
+    expect(await refusalOf(byLink(await mailedKey(), 'another-password-9'))).toBe('login_recovery_over')
   })
 
   it('takes a password as registration does, and is not used up by a weak one', async () => {

@@ -1,8 +1,8 @@
 import { partnerApi } from '@fairlead/contract/api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clientOf, registerPartner } from '../testing/people.ts'
 import { refusalOf } from '../testing/refused.ts'
-import { callRaw } from '../testing/requests.ts'
+import { callRaw, send } from '../testing/requests.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -88,5 +88,65 @@ describe('ten wrong passwords', () => {
     const tryIn = () => anyone().session.login({ username: 'ghost.partner', password: 'wrong-one' })
     for (let wrong = 1; wrong <= 10; wrong += 1) expect(await refusalOf(tryIn())).toBe('login_wrong')
     expect(await refusalOf(tryIn())).toBe('too_many_tries')
+  })
+})
+
+describe('strangers', () => {
+  // Each in an hour of their own: they share limits by the hour.
+  beforeEach(() => world.clock.advance(3_600_000))
+  const agent = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0'
+  /** What a log-in from an address is answered: the refusal's key, or nothing. */
+  async function from(remoteAddress: string, username: string, password = 'wrong-one') {
+    const payload = { username, password }
+    const headers = { 'user-agent': agent }
+    const { envelope } = await send(world.app, {
+      method: 'POST',
+      url: '/api/auth/v2/login',
+      payload,
+      headers,
+      remoteAddress,
+    })
+    return (envelope.data as { key?: string } | null)?.key
+  }
+  const tenFrom = async (address: string, username: string) => {
+    const answers: unknown[] = []
+    for (let n = 0; n < 10; n += 1) answers.push(await from(address, username))
+    return new Set(answers)
+  }
+
+  it('cannot keep a partner out who was here before, however many addresses they have', async () => {
+    const { username, password, api } = await registerPartner(world)
+    for (let net = 0; net < 10; net += 1) {
+      expect(await tenFrom(`81.${net}.1.1`, username)).toEqual(new Set(['login_wrong']))
+    }
+    expect(await from('81.99.1.1', username)).toBe('too_many_tries')
+    // Not even with the right one: it could be a guess.
+    expect(await from('81.99.1.2', username, password)).toBe('too_many_tries')
+    expect((await anyone().session.login({ username, password })).token).toHaveLength(43)
+    const { items } = await api.notice.list({})
+    const told = items.filter(({ title }) => title === 'Wrong login password, many times')
+    expect(told).toHaveLength(1)
+    world.clock.advance(3_600_000)
+    expect(await from('81.99.1.2', username, password)).toBeUndefined()
+  })
+
+  it('have a hundred wrong ones an hour from one neighbourhood, for whatever names', async () => {
+    for (let host = 1; host <= 10; host += 1) {
+      const { username } = await registerPartner(world)
+      expect(await tenFrom(`82.1.1.${host}`, username)).toEqual(new Set(['login_wrong']))
+    }
+    expect(await from('82.1.1.77', 'nobody.else')).toBe('too_many_tries')
+    expect(await from('82.1.2.77', 'nobody.else')).toBe('login_wrong')
+  })
+
+  it('are one and the same with all addresses of a /64', async () => {
+    for (let n = 1; n <= 10; n += 1) expect(await from(`2a00:1:2:3::${n}`, 'ghost.six')).toBe('login_wrong')
+    expect(await from('2a00:1:2:3:ffff::1', 'ghost.six')).toBe('too_many_tries')
+    expect(await from('2a00:1:2:4::1', 'ghost.six')).toBe('login_wrong')
+  })
+
+  it('use up no tries by a right password', async () => {
+    const { username, password } = await registerPartner(world)
+    for (let n = 0; n < 120; n += 1) expect(await from(`83.1.1.${n}`, username, password)).toBeUndefined()
   })
 })

@@ -8,8 +8,8 @@ import { maybeOne } from '../db/read.ts'
 import { type Standing, stateRefusal } from '../http/account-state.ts'
 import type { Visitor } from '../http/caller.ts'
 import { notify } from '../notice/notify.ts'
-import { giveBackTry, takeTry } from './attempts.ts'
 import { noteDevice } from './devices.ts'
+import { takeLoginTries } from './login-tries.ts'
 import { passwordMatches } from './passwords.ts'
 import { startSession } from './sessions.ts'
 
@@ -25,18 +25,18 @@ export async function login(
   visitor: Visitor,
   input: Input<typeof session.login>,
 ): Promise<{ token: string; lang: Language }> {
-  const subject = `${input.username.toLowerCase()} ${visitor.address}`
-  await takeTry(ctx, 'login', subject)
   const partner = await maybeOne<Row>(
     ctx.db,
     `select id, password_hash, lang, state, state_reason, state_until from partner
      where lower(username) = lower($1)`,
     [input.username],
   )
-  if (!(await passwordMatches(input.password, partner?.password_hash)) || !partner) {
+  const tries = await takeLoginTries(ctx, visitor, input.username, partner?.id)
+  if (!(await passwordMatches(input.password, partner?.password_hash, tries.asker)) || !partner) {
+    await tries.wrong()
     throw new Refusal('login_wrong')
   }
-  await giveBackTry(ctx, 'login', subject)
+  await tries.right()
   if (partner.state === 'not_activated') {
     throw stateRefusal({ ...partner, state: partner.state })
   }

@@ -1,6 +1,8 @@
 import { argon2, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import type { PasswordCost } from '../context.ts'
+import { type Borrower, Shares } from '../db/shares.ts'
 
 const derive = promisify(argon2)
 
@@ -9,15 +11,27 @@ export const owaspCost: PasswordCost = { memory: 19_456, passes: 2 }
 
 const shape = { parallelism: 1, tagLength: 32 }
 
-/** At most so many hashes at a time, so that a flood of log-ins cannot take all memory. */
-const hashesAtOnceMax = 4
-let running = 0
-const queue: (() => void)[] = []
+/**
+ * Hashing takes turns, by shares like connections: as many at a time as there are processors, one of them for each caller, and
+ * strangers no more than half. So no flood of log-ins takes all memory, or keeps anybody who is known waiting behind it.
+ */
+const hashesAtOnceMax = Math.max(2, availableParallelism())
+const turns = new Shares(
+  { connections: hashesAtOnceMax, perOwner: 1, strangers: Math.floor(hashesAtOnceMax / 2) },
+  'passwords',
+)
 
-/** Hashes a password (UTF-8) for storing: `argon2id$memory$passes$salt$hash`. */
-export async function hashPassword(password: string | Buffer, cost: PasswordCost): Promise<string> {
+/**
+ * Hashes a password (UTF-8) for storing: `argon2id$memory$passes$salt$hash`. Throws NoConnection where its turn did not
+ * come.
+ */
+export async function hashPassword(
+  password: string | Buffer,
+  cost: PasswordCost,
+  asker: Borrower,
+): Promise<string> {
   const nonce = randomBytes(16)
-  const tag = await deriveInTurn(password, nonce, cost)
+  const tag = await deriveInTurn(password, nonce, cost, asker)
   return ['argon2id', cost.memory, cost.passes, nonce.toString('base64url'), tag.toString('base64url')].join(
     '$',
   )
@@ -25,27 +39,32 @@ export async function hashPassword(password: string | Buffer, cost: PasswordCost
 
 /**
  * True when the password is the one stored, hashed anew at the cost of its time. An absent hash costs what one of today
- * does and is always false.
+ * does and is always false. Throws NoConnection where its turn did not come.
  */
 export async function passwordMatches(
   password: string | Buffer,
   stored: string | undefined | null,
+  asker: Borrower,
 ): Promise<boolean> {
   const [, memory, passes, nonce = '', hash = ''] = (stored ?? '').split('$')
   const cost = stored ? { memory: Number(memory), passes: Number(passes) } : owaspCost
-  const tag = await deriveInTurn(password, stored ? Buffer.from(nonce, 'base64url') : Buffer.alloc(16), cost)
+  const salt = stored ? Buffer.from(nonce, 'base64url') : Buffer.alloc(16)
+  const tag = await deriveInTurn(password, salt, cost, asker)
   const expected = Buffer.from(hash, 'base64url')
   return expected.length === tag.length && timingSafeEqual(tag, expected)
 }
 
-async function deriveInTurn(password: string | Buffer, nonce: Buffer, cost: PasswordCost): Promise<Buffer> {
-  if (running >= hashesAtOnceMax) await new Promise<void>((resolve) => queue.push(resolve))
-  running += 1
+async function deriveInTurn(
+  password: string | Buffer,
+  nonce: Buffer,
+  cost: PasswordCost,
+  asker: Borrower,
+): Promise<Buffer> {
+  const giveBack = await turns.take(asker)
   try {
     return await derive('argon2id', { message: Buffer.from(password), nonce, ...shape, ...cost })
   } finally {
-    running -= 1
-    queue.shift()?.()
+    giveBack()
   }
 }
 

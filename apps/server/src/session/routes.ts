@@ -8,7 +8,7 @@ import { basicConfig, faqDetail } from './basic-config.ts'
 import { checkPin } from './check-pin.ts'
 import { login } from './login.ts'
 import { checkLoginPassword } from './login-password.ts'
-import { forgotPassword, recoverPassword } from './login-recovery.ts'
+import { forgotPassword, recoverByLink, recoverPassword } from './login-recovery.ts'
 import { openAccount } from './open-account.ts'
 import { register } from './register.ts'
 import { listSessions, revokeOtherSessions, revokeSession } from './session-list.ts'
@@ -25,6 +25,7 @@ export const sessionRoutes: Handlers<Ctx, Caller, typeof session> = {
   entry: (ctx, _visitor, input) => enter(ctx, input.ticket),
   forgotPassword,
   recoverPassword,
+  recoverByLink,
   logout: async (ctx, caller) => {
     await endSession(ctx, caller.sessionHash)
     return {}

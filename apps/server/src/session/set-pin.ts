@@ -7,6 +7,7 @@ import { hashSecret } from '../crypto/opaque.ts'
 import { inOne } from '../db/in-one.ts'
 import { callMoney } from '../db/money.ts'
 import { one } from '../db/read.ts'
+import { partnerBorrows } from '../http/borrowers.ts'
 import type { Caller } from '../http/caller.ts'
 import { notify } from '../notice/notify.ts'
 import { paramsHash } from './check-pin.ts'
@@ -31,7 +32,11 @@ export async function setPin(
     [caller.partnerId],
   )
   if (pin_set && !input.step_up) throw new Refusal('step_up_invalid')
-  const hash = await hashPassword(pepperPin(ctx.pepper, caller.partnerId, input.password), ctx.passwordCost)
+  const hash = await hashPassword(
+    pepperPin(ctx.pepper, caller.partnerId, input.password),
+    ctx.passwordCost,
+    partnerBorrows(caller.partnerId),
+  )
   const now = ctx.clock.now()
   if (!input.step_up) {
     await callMoney(ctx.db, 'set_first_pin', { account: caller.partnerId, pin_hash: hash, now })

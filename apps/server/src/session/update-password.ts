@@ -5,6 +5,7 @@ import type { Ctx } from '../context.ts'
 import { inOne } from '../db/in-one.ts'
 import { callMoney } from '../db/money.ts'
 import { one } from '../db/read.ts'
+import { partnerBorrows } from '../http/borrowers.ts'
 import type { Caller } from '../http/caller.ts'
 import { notify } from '../notice/notify.ts'
 import { checkLoginPassword } from './login-password.ts'
@@ -28,7 +29,7 @@ export async function updatePassword(
     caller.partnerId,
   ])
   refuseUsernameIn(input.new_password, username, 'new_password')
-  const newHash = await hashPassword(input.new_password, ctx.passwordCost)
+  const newHash = await hashPassword(input.new_password, ctx.passwordCost, partnerBorrows(caller.partnerId))
   await inOne(ctx, async (tx) => {
     const args = { account: caller.partnerId, old_hash: oldHash, new_hash: newHash, now: ctx.clock.now() }
     // Changed from another session while this one was asking: what was typed is no longer the old password.

@@ -50,6 +50,7 @@ export const partnerInput: { [Subject in keyof typeof partnerApi]: Inputs<(typeo
       new_password: 'open-sesame-22',
       confirm_password: 'open-sesame-22',
     },
+    recoverByLink: { key: 'nobody', new_password: 'open-sesame-22', confirm_password: 'open-sesame-22' },
     updatePassword: {
       old_password: 'wrong-one',
       new_password: 'sesame-open-2',

@@ -1,18 +1,26 @@
 import { Button } from '@fairlead/ui/Button'
 import { TextField } from '@fairlead/ui/TextField'
+import { useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../api.ts'
+import { NewPasswordForm } from '../../shell/NewPasswordForm.tsx'
 import { useRefusedFields } from '../../shell/useRefusedFields.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import css from '../register/RegisterPage.module.css'
-import { NewPasswordForm } from './NewPasswordForm.tsx'
 
-/** `/login/forgot`: a code by e-mail, then a new login password. Nothing here says whether there is such an account. */
+/** The address whose mail has the code, or what the mail's link carries instead. */
+type Proof = { readonly email: string } | { readonly key: string }
+
+/**
+ * `/login/forgot`: a code and a link by e-mail, then a new login password; who comes by the link is asked for no code.
+ * Nothing here says whether there is such an account.
+ */
 export function Page() {
   const { t } = useTranslation()
   const refused = useRefusedFields(['email'])
   const [waiting, setWaiting] = useState(false)
-  const [email, setEmail] = useState<string>()
+  const { key } = useSearch({ from: '/login/forgot' })
+  const [proof, setProof] = useState<Proof | undefined>(key === undefined ? undefined : { key })
 
   async function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -25,7 +33,7 @@ export function Page() {
     setWaiting(true)
     try {
       await api.session.forgotPassword({ email: typed })
-      setEmail(typed)
+      setProof({ email: typed })
     } catch (failure) {
       refused.take(failure)
     } finally {
@@ -36,7 +44,7 @@ export function Page() {
   return (
     <>
       <h1 className={css.title}>{t('account.forgotLogin.title')}</h1>
-      {email === undefined ? (
+      {proof === undefined ? (
         <>
           <p className={css.text}>{t('account.forgotLogin.text')}</p>
           <form className={css.form} onSubmit={ask} noValidate>
@@ -55,7 +63,27 @@ export function Page() {
           </form>
         </>
       ) : (
-        <NewPasswordForm email={email} askAgain={() => setEmail(undefined)} />
+        <>
+          {'email' in proof && <p className={css.text}>{t('account.forgotLogin.sent', proof)}</p>}
+          <NewPasswordForm
+            className={css.form}
+            fields={[...('email' in proof ? (['code'] as const) : []), 'new_password', 'confirm_password']}
+            send={(typed) =>
+              'key' in proof
+                ? api.session.recoverByLink({ ...typed, ...proof })
+                : api.session.recoverPassword({ ...typed, ...proof })
+            }
+            words={{
+              submit: 'account.forgotLogin.set',
+              waiting: 'account.forgotLogin.setting',
+              done: 'account.forgotLogin.done',
+            }}
+            note={<p className={css.text}>{t('account.forgotLogin.after')}</p>}
+          />
+          <Button variant="quiet" wide onClick={() => setProof(undefined)}>
+            {t('account.forgotLogin.again')}
+          </Button>
+        </>
       )}
       <a href="#/login" className={css.login}>
         {t('account.forgotLogin.back')}

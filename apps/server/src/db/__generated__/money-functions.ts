@@ -853,6 +853,14 @@ export type MoneyFunctions = {
     }
     result: unknown
   }
+  login_recovery_life: {
+    args: Record<never, never>
+    result: string
+  }
+  login_recovery_mails: {
+    args: Record<never, never>
+    result: number
+  }
   look_again: {
     args: {
       account: string

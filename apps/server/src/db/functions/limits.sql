@@ -17,6 +17,10 @@ create or replace function mandate_loss_percent() returns integer language sql i
   select 15
 $$;
 
+create or replace function login_recovery_mails() returns integer language sql immutable parallel safe as $$
+  select 3
+$$;
+
 create or replace function approved_by_rule_max() returns bigint language sql immutable parallel safe as $$
   select 1000000000
 $$;
@@ -41,6 +45,10 @@ create or replace function proving_email_age() returns interval language sql imm
   select interval '72 hours'
 $$;
 
+create or replace function login_recovery_life() returns interval language sql immutable parallel safe as $$
+  select interval '24 hours'
+$$;
+
 create or replace function recovered_login_wait() returns interval language sql immutable parallel safe as $$
   select interval '72 hours'
 $$;
@@ -62,12 +70,14 @@ grant execute on function
   proof_of_exit_factor(),
   stop_loss_percent(),
   mandate_loss_percent(),
+  login_recovery_mails(),
   approved_by_rule_max(),
   approved_by_rule_age(),
   first_review_time(),
   claim_review_time(),
   returned_coupon_time(),
   proving_email_age(),
+  login_recovery_life(),
   recovered_login_wait(),
   recovered_pin_wait(),
   setup_code_life(),

@@ -1,9 +1,10 @@
--- A forgotten login password: a code by e-mail that is good for half an hour and once, then every session ends and new
+-- A forgotten login password: a code and a link by e-mail that are good for a day and once, then every session ends and new
 -- destinations wait (decision 023). Who asks hears the same whether there is an account or not: the asking is only noted,
 -- and a chore finds out whose address it was.
 
--- Takes what was asked for and opens a recovery for each that has an account; returns them. An address that is younger
--- than proving_email_age proves nothing: a stolen session could have set it.
+-- Takes what was asked for; returns the recoveries that are to be mailed. Where one is open it is mailed again, a few times,
+-- and then no more: the mails that were sent still work, whoever asks beside. An address that is younger than
+-- proving_email_age proves nothing: a stolen session could have set it.
 create or replace function take_login_recovery_asks(p_now timestamptz) returns setof login_recovery
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -18,16 +19,23 @@ begin
     where lower(email) = v_ask.email and (email_set_at is null or email_set_at <= p_now - proving_email_age())
     for update;
     continue when not found;
-    update login_recovery set ended_at = p_now
+    select * into v_recovery from login_recovery
     where account_id = v_account and used_at is null and ended_at is null;
-    insert into login_recovery (account_id, id, asked_at, code_until)
-    values (v_account, v_ask.id, v_ask.asked_at, v_ask.asked_at + interval '30 minutes')
-    returning * into v_recovery;
+    if found and v_recovery.code_until > p_now then
+      continue when v_recovery.mails >= login_recovery_mails();
+      update login_recovery set mails = mails + 1 where account_id = v_account and id = v_recovery.id
+      returning * into v_recovery;
+    else
+      update login_recovery set ended_at = p_now where account_id = v_account and id = v_recovery.id;
+      insert into login_recovery (account_id, id, asked_at, code_until)
+      values (v_account, v_ask.id, v_ask.asked_at, v_ask.asked_at + login_recovery_life())
+      returning * into v_recovery;
+    end if;
     return next v_recovery;
   end loop;
 end $$;
 
--- The code was right: sets the new login password and ends every session and every step-up of the account. Tries of the
+-- The code or the link was right, and the account still has the address that it was sent to: sets the new login password and ends every session and every step-up of the account. Tries of the
 -- transaction password are not given back, and what moves money stays as it was.
 create or replace function use_login_recovery(p_account uuid, p_recovery uuid, p_password_hash text, p_now timestamptz)
 returns void
@@ -36,9 +44,10 @@ begin
   perform refuse_other_clock(p_now);
   perform from partner where id = p_account for update;
   update login_recovery set used_at = p_now
-  where account_id = p_account and id = p_recovery and used_at is null and ended_at is null and code_until > p_now;
+  where account_id = p_account and id = p_recovery and used_at is null and ended_at is null and code_until > p_now
+    and not exists (select from partner where id = p_account and email_set_at > asked_at);
   if not found then
-    perform refuse('recovery_code_wrong');
+    perform refuse('login_recovery_over');
   end if;
   update partner set password_hash = p_password_hash, login_recovered_at = p_now where id = p_account;
   delete from partner_session where account_id = p_account;

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { type ParsedUrlQuery, parse } from 'node:querystring'
 import type { TLSSocket } from 'node:tls'
 import { all, compile } from '@fastify/proxy-addr'
+import { remembered } from '../../http/remembered.ts'
 import type { DoorRequest } from '../door-request.ts'
-import { remembered } from '../remembered.ts'
 
 /** Whether an address is a proxy's whose word about the visitor is believed. */
 type Trusts = (address: string) => boolean

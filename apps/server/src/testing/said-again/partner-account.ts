@@ -10,6 +10,7 @@ import type { statement } from '@fairlead/contract/statement'
 import type { support } from '@fairlead/contract/support'
 import sharp from 'sharp'
 import { recoveryCode } from '../../account/recovery-code.ts'
+import { recoveryKey } from '../../account/recovery-key.ts'
 import { one } from '../../db/read.ts'
 import { injected } from '../../http/injected-fetch.ts'
 import { sendLoginCodes } from '../../session/login-recovery.ts'
@@ -40,15 +41,26 @@ const loginAgain: PartnerAgain<{ username: string; password: string }> = {
   },
 }
 
-/** The code of the newest recovery that a partner was mailed. */
-async function mailedCode({ world }: PartnerStage, partnerId: string): Promise<string> {
+/** The newest recovery that a partner was mailed. */
+async function mailedRecovery({ world }: PartnerStage, partnerId: string): Promise<string> {
   const { recovery } = await one<{ recovery: string }>(
     world.ctx.db,
     `select params ->> 'recovery' as recovery from mail where account_id = $1 and params ? 'recovery'
      order by queued_at desc, id desc limit 1`,
     [partnerId],
   )
-  return recoveryCode(world.ctx.pepper, recovery)
+  return recovery
+}
+
+const freshPassword = { new_password: 'open-sesame-22', confirm_password: 'open-sesame-22' }
+
+/** A partner who forgot the login password and was mailed. */
+async function forgetful(stage: PartnerStage): Promise<{ email: string; recovery: string }> {
+  const { id, username } = await joinPartner(stage.world)
+  const email = `${username}@example.com`
+  await clientOf(stage.world, '').session.forgotPassword({ email })
+  await sendLoginCodes(stage.world.ctx)
+  return { email, recovery: await mailedRecovery(stage, id) }
 }
 
 export const sessionAgain: PartnerSaidAgain<typeof session> = {
@@ -60,23 +72,27 @@ export const sessionAgain: PartnerSaidAgain<typeof session> = {
   updatePassword: { again: 'session' },
   forgotPassword: {
     again: 'another',
-    why: 'the mail before may be lost: each asks for a code, and only the newest one works',
+    why: 'the mail before may be lost: it is sent again, a few times',
     ask: async (stage) => {
       const { username } = await joinPartner(stage.world)
       return { by: stranger(stage), input: () => ({ email: `${username}@example.com` }) }
     },
   },
   recoverPassword: {
-    again: 'recovery_code_wrong',
+    again: 'login_code_wrong',
     why: 'a code is good once, and whoever has an old one hears no more than that',
     ask: async (stage) => {
-      const { id, username } = await joinPartner(stage.world)
-      const email = `${username}@example.com`
-      await clientOf(stage.world, '').session.forgotPassword({ email })
-      await sendLoginCodes(stage.world.ctx)
-      const code = await mailedCode(stage, id)
-      const password = { new_password: 'open-sesame-22', confirm_password: 'open-sesame-22' }
-      return { by: stranger(stage), input: () => ({ email, code, ...password }) }
+      const { email, recovery } = await forgetful(stage)
+      const code = recoveryCode(stage.world.ctx.pepper, recovery)
+      return { by: stranger(stage), input: () => ({ email, code, ...freshPassword }) }
+    },
+  },
+  recoverByLink: {
+    again: 'login_recovery_over',
+    why: 'a link is good once',
+    ask: async (stage) => {
+      const key = recoveryKey(stage.world.ctx.pepper, (await forgetful(stage)).recovery)
+      return { by: stranger(stage), input: () => ({ key, ...freshPassword }) }
     },
   },
   entry: {
@@ -166,7 +182,7 @@ export const accountAgain: PartnerSaidAgain<typeof account> = {
     ask: async (stage) => {
       const partner = await joinPartner(stage.world)
       await partner.api.account.recoveryStart({ login_password: partner.password })
-      const code = await mailedCode(stage, partner.id)
+      const code = recoveryCode(stage.world.ctx.pepper, await mailedRecovery(stage, partner.id))
       return { by: partner, input: () => ({ code, password: md5('503916') }) }
     },
   },

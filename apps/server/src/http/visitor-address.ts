@@ -1,0 +1,14 @@
+import { connectionOf, neighbourhoodOf, parseAddress } from './address.ts'
+import type { Visitor } from './caller.ts'
+
+/** The one connection that a visitor comes from: an IPv4 address, or a network of IPv6 (/64), which is one customer's. */
+export function connectionOfVisitor({ address }: Pick<Visitor, 'address'>): string {
+  const parsed = parseAddress(address)
+  return parsed ? connectionOf(parsed) : address
+}
+
+/** The neighbourhood of that connection: /24 of IPv4, /48 of IPv6. */
+export function neighbourhoodOfVisitor({ address }: Pick<Visitor, 'address'>): string {
+  const parsed = parseAddress(address)
+  return parsed ? neighbourhoodOf(parsed) : address
+}
