@@ -40,6 +40,8 @@ const forgot = createRoute({
     header: { title: 'shell.title.forgot', titleShown: false, back: 'none', bell: false },
   },
   validateSearch: optional('key'),
+  // A mailed link that is opened while the page stands begins it anew.
+  remountDeps: ({ search }) => search,
   component: openPage('ForgotLoginPage', () => import('./pages/login/ForgotLoginPage.tsx')),
 })
 

@@ -4,6 +4,8 @@ import type { host } from '@fairlead/contract/host'
 import type { OpenAccount, SetPin } from '@fairlead/contract/session'
 import { languages } from '@fairlead/contract/wire'
 import type { output } from 'zod/mini'
+import { recoveryKey } from '../account/recovery-key.ts'
+import { testPepper } from './pepper.ts'
 
 const id = '6f0c2f5e-5d0b-4c0a-9d5e-0a1b2c3d4e5f'
 const digest = '0123456789abcdef0123456789abcdef'
@@ -50,7 +52,11 @@ export const partnerInput: { [Subject in keyof typeof partnerApi]: Inputs<(typeo
       new_password: 'open-sesame-22',
       confirm_password: 'open-sesame-22',
     },
-    recoverByLink: { key: 'nobody', new_password: 'open-sesame-22', confirm_password: 'open-sesame-22' },
+    recoverByLink: {
+      key: recoveryKey(testPepper, id),
+      new_password: 'open-sesame-22',
+      confirm_password: 'open-sesame-22',
+    },
     updatePassword: {
       old_password: 'wrong-one',
       new_password: 'sesame-open-2',

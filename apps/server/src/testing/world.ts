@@ -22,6 +22,7 @@ import { advanceDueOrders } from '../settlement/due-orders.ts'
 import { migratedDump } from './migrated-dump.ts'
 import { migratedTemplate, withDatabase, withLogin } from './migrated-template.ts'
 import { numberEverything } from './numbering.ts'
+import { testPepper } from './pepper.ts'
 
 /** A clock that stands still until it is moved. */
 export type TestClock = { now(): Date; set(at: Date): void; advance(ms: number): void }
@@ -44,8 +45,6 @@ export type World = {
 
 /** What the server of the one host app shows. */
 export const hostKey = 'the key of a host app in a test'
-
-const pepper = 'a pepper for tests, thirty-two or more characters'
 
 /** The least that argon2id takes: hashing as it is shipped would be most of the time of most tests. */
 const passwordCost = { memory: 8, passes: 1 }
@@ -95,7 +94,7 @@ async function openEmbeddedWorld(share: Ceiling): Promise<World> {
  */
 export async function openPast(dataDir: string, start: Date): Promise<World> {
   mkdirSync(dataDir, { recursive: true })
-  writeFileSync(join(dataDir, 'pepper'), pepper, { mode: 0o600 })
+  writeFileSync(join(dataDir, 'pepper'), testPepper, { mode: 0o600 })
   const pool = await openEmbedded(join(dataDir, 'db'), await migratedDump())
   const world = await furnish(pool, ownerOf(pool), () => asApp(pool), { dataDir, start, payee: demoPayee })
   return {
@@ -198,13 +197,13 @@ async function furnish(
   if (!ceiling) await owner.query('update network set share_ceiling = false')
   // Tests click what they like: here every view is expected to be clicked. Those of bounds set their own.
   await owner.query('update format_level set level = 1000000')
-  await seedStaffAndCodes(owner, pepper, now, passwordCost)
+  await seedStaffAndCodes(owner, testPepper, now, passwordCost)
   const ctx: Ctx = {
     db: await becomeApp(),
     clock,
     log: pino({ level: 'silent' }),
     network,
-    pepper,
+    pepper: testPepper,
     passwordCost,
     vapid: openVapid(vapidKey, 'https://partner.example'),
     contacts: ['https://help.example/chat', 'tel:+4930555'],
