@@ -39,6 +39,9 @@ export async function openStage(): Promise<Stage> {
   const filesDir = mkdtempSync(join(tmpdir(), 'fairlead-files-'))
   const network = await openPostgresNetwork(cluster.url, filesDir)
   const groups = await startGroups(network)
+  // Before anybody makes partitions beside it: the two would wait for each other.
+  await network.owner.query('vacuum analyze')
+  await network.owner.query('checkpoint')
   const port = await freePorts(4)
   const program = startServer({
     DATABASE_URL: cluster.url,
@@ -55,8 +58,6 @@ export async function openStage(): Promise<Stage> {
   const partners = startLoad()
   for (const pid of [program.pid, bare.pid]) pin(pid, 'server')
   for (const { pid } of [visitors, partners]) pin(pid, 'load')
-  await network.owner.query('vacuum analyze')
-  await network.owner.query('checkpoint')
   return {
     network,
     fairlead: {
