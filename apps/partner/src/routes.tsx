@@ -1,11 +1,11 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
 import { Page as LoginPage } from './pages/login/LoginPage.tsx'
+import type { HeaderOptions } from './shell/header-options.ts'
 import { openPage, signedPage } from './shell/load-page.ts'
 import { logInFirst } from './shell/log-in-first.ts'
 import { orTo } from './shell/or-to.ts'
 import { Shell } from './shell/Shell.tsx'
 import { optional, type Search, text, withId } from './shell/search.ts'
-import './shell/header-options.ts'
 
 const root = createRootRoute({
   component: Shell,
@@ -21,13 +21,14 @@ const home = createRoute({
   },
 })
 
+/** The header of whoever is not logged in yet. */
+const beforeLogIn = (title: HeaderOptions['title']) =>
+  ({ auth: false, header: { title, titleShown: false, back: 'none', bell: false } }) as const
+
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  staticData: {
-    auth: false,
-    header: { title: 'shell.title.login', titleShown: false, back: 'none', bell: false },
-  },
+  staticData: beforeLogIn('shell.title.login'),
   // The first page most people see comes with the shell: one request less before it can be drawn.
   component: LoginPage,
 })
@@ -35,10 +36,7 @@ const login = createRoute({
 const forgot = createRoute({
   getParentRoute: () => root,
   path: '/login/forgot',
-  staticData: {
-    auth: false,
-    header: { title: 'shell.title.forgot', titleShown: false, back: 'none', bell: false },
-  },
+  staticData: beforeLogIn('shell.title.forgot'),
   validateSearch: optional('key'),
   // A mailed link that is opened while the page stands begins it anew.
   remountDeps: ({ search }) => search,
@@ -48,20 +46,14 @@ const forgot = createRoute({
 const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
-  staticData: {
-    auth: false,
-    header: { title: 'shell.title.register', titleShown: false, back: 'none', bell: false },
-  },
+  staticData: beforeLogIn('shell.title.register'),
   component: openPage('RegisterPage', () => import('./pages/register/RegisterPage.tsx')),
 })
 
 const entry = createRoute({
   getParentRoute: () => root,
   path: '/entry',
-  staticData: {
-    auth: false,
-    header: { title: 'shell.title.entry', titleShown: false, back: 'none', bell: false },
-  },
+  staticData: beforeLogIn('shell.title.entry'),
   validateSearch: optional<'ticket'>('ticket'),
   // A host app opens `/#/entry?ticket=…`; used up or not, the ticket leaves the address bar at once.
   beforeLoad: async ({ search }) => {
