@@ -104,11 +104,13 @@ it('can be installed, opens without a network with what was read last, and asks 
     expect(await shown.innerText()).toBe(total)
     // A page that was never opened has its code here all the same.
     await open(page, app, '/ad-center/feedback', 'Feedback')
+    // Whoever comes back finds the wallet as it was, although what it had asked for was called off.
+    await open(page, app, '/wallet', 'Wallet')
+    await page.getByText(total, { exact: true }).first().waitFor()
   })
 
   await tell('with a network again it reads anew', async () => {
     await profile.setOffline(false)
-    await open(page, app, '/wallet', 'Wallet')
     await page.getByText(/^You’re offline/).waitFor({ state: 'detached' })
     expect(watch.refusals).toEqual([])
   })

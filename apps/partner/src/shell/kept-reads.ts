@@ -1,5 +1,6 @@
-import { type DehydratedState, dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query'
+import { type DehydratedState, dehydrate, type Query, type QueryClient } from '@tanstack/react-query'
 import { createStore, del, get, set } from 'idb-keyval'
+import { putBack } from './put-back.ts'
 import { onPartnerChange, userInfo } from './session.ts'
 
 /** What can be read again without a network: the ad centre, plans and orders, the wallet, statements, who one is. */
@@ -20,7 +21,7 @@ export async function keepReads(cache: QueryClient, now: () => number): Promise<
   const put = get<Kept>(key, disk).then(
     (kept) => {
       if (kept && kept.partnerId === userInfo.get()?.id && kept.at > now() - keptForMs)
-        hydrate(cache, toReadAnew(kept.reads))
+        putBack(cache, kept.reads)
     },
     () => undefined,
   )
@@ -36,12 +37,6 @@ export async function keepReads(cache: QueryClient, now: () => number): Promise<
       write(cache, now())
     }, writeEveryMs)
   })
-}
-
-/** However young it is, whoever opens the app anew wants to see what is so now. */
-function toReadAnew({ queries, mutations }: DehydratedState): DehydratedState {
-  const anew = queries.map((query) => ({ ...query, state: { ...query.state, isInvalidated: true } }))
-  return { queries: anew, mutations }
 }
 
 function isKept(query: Query): boolean {
