@@ -1,4 +1,4 @@
--- How much of an order's result is luck of the draw (docs/rules.md): its revenue less what its paid views would have brought
+-- How much of an order's result is luck of the draw (docs/draw.md): its revenue less what its paid views would have brought
 -- had each brought as much as all paid views of its group did. Over the quarters of an hour from the first that something was
 -- paid in for the order to the last, whoever funded the group's other orders. Fractions of a micro are dropped, and what the
 -- views would have brought ends at the payout cap, as revenue does. In micros; null where nothing was paid for, or where views
