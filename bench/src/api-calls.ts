@@ -19,7 +19,7 @@ export type MoneyCall =
       Names<{ readonly method: 'POST' }>,
       'acceptor.orderNotReceived' | 'acceptor.quote' | 'assistance.unfollow' | 'plan.orderDecline'
     >
-/** Calls that the seed made POST although they only read. The contract does not tell them apart, so they are named. */
+/** Calls that the contract made POST although they only read. The contract does not tell them apart, so they are named. */
 export type ReadPost = Extract<
   Names<{ readonly method: 'POST' }>,
   | 'acceptor.detail'

@@ -3,7 +3,7 @@ import { setTimeout as passes } from 'node:timers/promises'
 import { ApiFailure } from '@fairlead/contract/client'
 import type { CallingSide } from './network.ts'
 
-/** An ad counts once it has been in view for a second (product rules). */
+/** An ad counts once it has been in view for a second (docs/rules.md, Delivery). */
 const viewMs = 1_000
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'
 

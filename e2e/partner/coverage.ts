@@ -3,7 +3,7 @@ type Seen = readonly [journey: string, chapter: string]
 
 export type Row = Seen | readonly [Seen, ...Seen[]]
 
-/** Every rule of the seed's §5, validation. */
+/** Every rule of docs/screens-and-calls.md, Checks. */
 export const validations: Readonly<Record<string, Row>> = {
   'login: username required': ['login', 'log in without a username, then without a password'],
   'login: password required': ['login', 'log in without a username, then without a password'],
@@ -153,7 +153,7 @@ export const validations: Readonly<Record<string, Row>> = {
   ],
 }
 
-/** Every row and sentence of the seed's §8, error catalogue. */
+/** Every code of docs/screens-and-calls.md, Envelope, and every message. */
 export const errors: Readonly<Record<string, Row>> = {
   '200: success': ['join', 'register with all of it right'],
   '400: shows the message': ['join', 'register with a licence key that is wrong, then with a used one'],

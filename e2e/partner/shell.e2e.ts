@@ -9,8 +9,8 @@ import { typeOnKeypad } from './transaction-password.ts'
 const usual = { back: true, service: true, language: true, bell: true, logout: false, transparent: false }
 
 /**
- * The header of every route of the specification's table, by its path: what differs from the usual. `/ad-welcome` is for
- * who has no ad account yet: join.e2e.ts.
+ * The header of every route marked in docs/screens-and-calls.md, Routes, by its path: what differs from the usual.
+ * `/ad-welcome` is for who has no ad account yet: join.e2e.ts.
  */
 const routes: Readonly<Record<string, Partial<HeaderSeen> & { readonly title: string }>> = {
   '/404': { title: 'Page not found', bell: false },

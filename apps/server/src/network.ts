@@ -9,7 +9,7 @@ export class NetworkError extends Error {}
 /** Who deposits are paid to. */
 export type Payee = { readonly name: string; readonly bank: string; readonly account: string }
 
-/** Demo mode shortens exactly these (product rules, top). */
+/** Demo mode shortens exactly these (docs/rules.md, Waits). */
 const waits = {
   demo: { destinationWait: '20 seconds', beaconGrace: '10 seconds' },
   live: { destinationWait: '24 hours', beaconGrace: '2 minutes' },

@@ -1,4 +1,4 @@
-/** The life of an acceptor order (product rules §6), as one table for server, database and screens. */
+/** The life of an acceptor order (docs/rules.md, Acceptors), as one table for server, database and screens. */
 
 export const acceptorStates = [
   'requested',

@@ -1,4 +1,7 @@
-/** Envelope codes of an account that may not do this: it was not activated, is disabled or cancelled (seed §8). */
+/**
+ * Envelope codes of an account that may not do this: it was not activated, is disabled or cancelled
+ * (docs/screens-and-calls.md, Envelope).
+ */
 const accountCodes = [402, 403, 404] as const
 
 export type AccountCode = (typeof accountCodes)[number]

@@ -4,7 +4,7 @@ import type { RefusalKey } from './refusals.ts'
 /** What any call may answer, because of its headers or a bug. */
 const always: readonly RefusalKey[] = ['params', 'time_zone_unknown', 'server_error']
 
-/** What comes with having to be somebody (product rules §9). */
+/** What comes with having to be somebody (docs/screens-and-calls.md, Access). */
 const byAccess: Readonly<Record<Access, readonly RefusalKey[]>> = {
   anyone: [],
   token: ['no_auth', 'not_activated', 'token_expired'],

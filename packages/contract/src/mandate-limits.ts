@@ -1,4 +1,7 @@
-/** Hard limits of a mandate, and what is suggested; whole percent (product rules §7). The database holds them too. */
+/**
+ * Hard limits of a mandate, and what is suggested; whole percent (docs/rules.md, Operated IDs). The database holds them
+ * too.
+ */
 export const mandateLimits = {
   sharePercentMax: 20,
   sharePercentDefault: 10,

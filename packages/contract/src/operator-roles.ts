@@ -1,4 +1,4 @@
-/** What members of staff are (product rules §1). An auditor reads all and changes nothing; an admin touches no money. */
+/** What members of staff are (docs/rules.md, People). An auditor reads all and changes nothing; an admin touches no money. */
 export const operatorRoles = [
   'support',
   'cashier',

@@ -1,4 +1,4 @@
-/** The life of an order (product rules §3): one table, asked by server and screens and enforced by the database. */
+/** The life of an order (docs/rules.md, Orders): one table, asked by server and screens and enforced by the database. */
 import type { RefusalKey } from './refusals.ts'
 
 export const orderStates = [
@@ -23,7 +23,7 @@ type Move = {
 
 /**
  * `none` is the state before the offer exists. Funding, cancelling and stopping by the system happen only under a mandate
- * that the partner confirmed (product rules §7).
+ * that the partner confirmed (docs/rules.md, Operated IDs).
  */
 export const orderMoves = {
   offer: { from: ['none'], to: 'waiting', by: ['system'] },
@@ -81,7 +81,7 @@ export function refusedUnless(...states: readonly (keyof typeof orderRefusals)[]
   return [...new Set(others.map((state) => orderRefusals[state]))]
 }
 
-/** The seed's words for the states. They live in this codec alone. */
+/** The wire's words for the states (docs/screens-and-calls.md, Contract). They live in this codec alone. */
 const wireNames = {
   waiting: 'waitPut',
   matching: 'matching',

@@ -4,7 +4,7 @@ import { Amount, AskedDay, Id, Time } from './wire.ts'
 
 const TimeZone = z.optional(z.string().check(z.maxLength(64)))
 
-/** The periods of the ad centre's overview, as the seed's `type`. */
+/** The periods of the ad centre's overview, as `type` (docs/screens-and-calls.md, Ad centre). */
 export const overviewPeriods = { today: 1, week: 2, month: 3, all: 4 } as const
 
 const Figures = {

@@ -4,7 +4,7 @@ import { endpoints } from './endpoint.ts'
 import { refusedUnless, wireOrderStates } from './order-states.ts'
 import { Amount, Cursor, Id, Nothing, pageOf, StepUpToken, Time, TypedAmount } from './wire.ts'
 
-/** The seed's status words; `orderStateCodec` turns them into our states. */
+/** The wire's status words (docs/screens-and-calls.md, Contract); `orderStateCodec` turns them into our states. */
 export const OrderStatus = z.enum(wireOrderStates)
 
 export const contentTypes = ['video', 'landing_page'] as const

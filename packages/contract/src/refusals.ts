@@ -1,6 +1,6 @@
 /**
- * Every expected no of the product: its envelope code (seed §8) and the field it is about, if it is about one.
- * The words are in the locales under `refusal.<key>`.
+ * Every expected no of the product: its envelope code (docs/screens-and-calls.md, Envelope) and the field it is about,
+ * if it is about one. The words are in the locales under `refusal.<key>`.
  */
 const table = {
   params: { code: 400 },

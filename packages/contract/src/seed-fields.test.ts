@@ -3,7 +3,7 @@ import type { ZodMiniType } from 'zod/mini'
 import { api } from './api.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/** The seed's calls (§7) with the fields of its entities (§3) that each must carry. */
+/** The calls of the contract with the fields that each must carry (docs/screens-and-calls.md, Calls). */
 const answers: readonly (readonly [call: string, fields: readonly string[]])[] = [
   ['POST /auth/v2/register', ['token', 'lang']],
   ['POST /auth/v2/login', ['token', 'lang']],
@@ -103,7 +103,7 @@ const inputs: readonly (readonly [call: string, fields: readonly string[]])[] = 
   ['POST /check/password', ['password']],
 ]
 
-/** The seed's own list of calls (§7), word for word. */
+/** The list of calls, as docs/screens-and-calls.md, Calls, has it. */
 const seedCalls = `
   POST /files/upload
   GET /plan/order/list

@@ -60,7 +60,7 @@ export const TypedPassword = z.string().check(z.minLength(1, 'required'), z.maxL
 export const Nothing = z.strictObject({})
 export const Done = z.object({})
 
-/** MD5 of the six digits in hex, as the seed's password dialog sends it. */
+/** MD5 of the six digits in hex, as the password dialog sends it (docs/screens-and-calls.md, Transaction password setting). */
 export const PinDigest = z.string().check(z.regex(/^[0-9a-f]{32}$/))
 
 /** The one-time token that a good transaction password gave for exactly this action and these parameters. */

@@ -1,4 +1,4 @@
-/** The life of a withdrawal (product rules §4), as one table for server, database and screens. */
+/** The life of a withdrawal (docs/rules.md, Withdrawals), as one table for server, database and screens. */
 
 export const withdrawalStates = [
   'requested',

@@ -1,4 +1,4 @@
--- Turning a balance into local money through an acceptor (product rules §6). Outbound only; the money waits in
+-- Turning a balance into local money through an acceptor (docs/rules.md, Acceptors). Outbound only; the money waits in
 -- `clearing`, and without an answer by `return_at` it goes back by itself.
 
 -- What this partner can still turn over with this acceptor: its limit per day, less what was ordered in the last 24

@@ -1,4 +1,4 @@
--- Appeals (product rules §4): a partner asks somebody else to look again at a review or a refusal. Whoever had a part in
+-- Appeals (docs/rules.md, Appeals): a partner asks somebody else to look again at a review or a refusal. Whoever had a part in
 -- what is appealed does not decide, and a credit for an appeal that was won takes one more person.
 
 -- Everybody who had a part in a review and its end.

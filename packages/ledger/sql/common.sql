@@ -112,8 +112,8 @@ begin
   end if;
 end $$;
 
--- While any withdrawal is more than two business days late, nothing is taken in, network-wide (product rules §2). An
--- acceptor order whose money should have gone back counts too.
+-- While any withdrawal is more than two business days late, nothing is taken in, network-wide (docs/rules.md, A late
+-- network). An acceptor order whose money should have gone back counts too.
 create or replace function refuse_while_network_is_late(p_now timestamptz) returns void
 language plpgsql stable as $$
 begin

@@ -51,7 +51,7 @@ begin
 end $$;
 
 -- The most this partner can put on this order now, limit by limit, with what the limits are made of; micros. Money at
--- work counts until it has settled, also that of an order that failed while running (product rules §3).
+-- work counts until it has settled, also that of an order that failed while running (docs/rules.md, Put limits).
 create or replace function limits_of(
   p_account uuid, p_order uuid, p_now timestamptz,
   out rule_min bigint, out rule_max bigint, out plan_rest bigint, out level_cap bigint, out proof_of_exit bigint,

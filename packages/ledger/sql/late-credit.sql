@@ -1,4 +1,5 @@
--- A late withdrawal earns 0.05 % of its amount for each day begun, out of the network's marketing money (rules §4).
+-- A late withdrawal earns 0.05 % of its amount for each day begun, out of the network's marketing money (docs/rules.md,
+-- Withdrawals).
 
 -- The moment by which the network owes its next step; null once it has arrived or was taken back.
 create or replace function withdrawal_due(p_withdrawal withdrawal) returns timestamptz

@@ -1,4 +1,4 @@
--- Operated IDs and mandates (product rules §7). A mandate is a follower's own word, confirmed with the transaction
+-- Operated IDs and mandates (docs/rules.md, Operated IDs). A mandate is a follower's own word, confirmed with the transaction
 -- password: when the followed account funds an order, so much of the follower's own balance goes on the same plan, as
 -- the follower's own order. It is no pool, and nobody's deposit is ever shared.
 

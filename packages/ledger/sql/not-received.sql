@@ -1,5 +1,5 @@
--- A withdrawal that did not reach its partner (product rules §4). The partner says so; the network answers by a date: the
--- payment was found, the bank never carried it out, or the money came back.
+-- A withdrawal that did not reach its partner (docs/rules.md, Withdrawals). The partner says so; the network answers by
+-- a date: the payment was found, the bank never carried it out, or the money came back.
 
 -- The partner's word that the money is not there: on one that was sent, or one that a bank line alone says has arrived.
 create or replace function say_not_received(

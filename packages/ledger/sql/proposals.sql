@@ -1,5 +1,5 @@
 -- What takes two people: one member of staff proposes, another confirms. One table for all of it, so that there is one
--- place where nobody can do both (product rules §1). A proposal moves nothing; confirming it does, in the same step.
+-- place where nobody can do both (docs/rules.md, Two people). A proposal moves nothing; confirming it does, in the same step.
 
 create or replace function note_staff_action(
   p_operator uuid, p_action text, p_account uuid, p_subject text, p_details jsonb, p_now timestamptz

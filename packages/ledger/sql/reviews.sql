@@ -1,4 +1,4 @@
--- Reviews (product rules §4): a withdrawal, or the disputed part of one, that staff looks at before it is sent. For a
+-- Reviews (docs/rules.md, Reviews): a withdrawal, or the disputed part of one, that staff looks at before it is sent. For a
 -- reason of the list only, once per amount, and never past its date: then it counts as approved.
 
 -- The dates of a withdrawal that may be sent from p_from on.

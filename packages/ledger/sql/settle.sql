@@ -39,7 +39,7 @@ begin
   return true;
 end $$;
 
--- Under 1 % of the budget delivered in 24 hours: the order fails; what was delivered still settles (product rules §3).
+-- Under 1 % of the budget delivered in 24 hours: the order fails; what was delivered still settles (docs/rules.md, Orders).
 create or replace function fail_delivery(p_account uuid, p_order uuid, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

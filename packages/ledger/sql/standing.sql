@@ -1,6 +1,6 @@
 -- A partner's standing: what the level is worked out from, and the lines of the credit score. Both are written by
 -- settlement alone, from the order that settled and what was counted for it; `npm run verify` works both out anew (I13).
--- Neither is read by anything that lets money out (product rules §8).
+-- Neither is read by anything that lets money out (docs/rules.md, Levels).
 
 -- The level by what settled and the age of the ad account; one small row per partner is read.
 create or replace function level_of(p_account uuid, p_now timestamptz) returns integer

@@ -1,5 +1,5 @@
--- Startup funds (product rules §4): lent out of `advances` for orders only, at most 20, once per person, without a fee and
--- without a date. Support proposes, an approver agrees; what is left goes back whole.
+-- Startup funds (docs/rules.md, Startup funds): lent out of `advances` for orders only, at most 20, once per person,
+-- without a fee and without a date. Support proposes, an approver agrees; what is left goes back whole.
 
 create or replace function propose_advance(
   p_account uuid, p_funds uuid, p_amount bigint, p_operator uuid, p_now timestamptz

@@ -1,5 +1,6 @@
 -- The network's own orders, with which it tries a campaign before partners' cash may go into it or keeps a standing order
--- (standing-orders.sql), and what operators may do to a running order: pause it for a while, resume it, void it (product rules §3).
+-- (standing-orders.sql), and what operators may do to a running order: pause it for a while, resume it, void it
+-- (docs/rules.md, Orders).
 
 -- Funds trial orders out of marketing, each with the least that the campaign's newest terms take.
 create or replace function start_trials(p_proposal proposal, p_ids uuid[], p_references text[], p_now timestamptz) returns void

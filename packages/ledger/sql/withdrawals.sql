@@ -1,6 +1,7 @@
 -- Money going out. The same chain of moves as an order's holds its state.
 
--- Money out. It never depends on anything but the balance, the destination and the transaction password (rule ●).
+-- Money out. It never depends on anything but the balance, the destination and the transaction password (docs/rules.md,
+-- Withdrawals).
 
 -- The published fee of a withdrawal, in whole cents.
 create or replace function withdrawal_fee(p_amount bigint, out fee bigint, out version integer)
@@ -268,7 +269,7 @@ begin
       and to_jsonb(d) @> p_fields);
 end $$;
 
--- Binds a destination. The old one keeps working while the new one waits (product rules §4).
+-- Binds a destination. The old one keeps working while the new one waits (docs/rules.md, Withdrawals).
 create or replace function bind_destination(
   p_account uuid, p_destination uuid, p_fields jsonb, p_step_up bytea, p_params bytea, p_now timestamptz
 ) returns uuid

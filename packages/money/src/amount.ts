@@ -39,7 +39,7 @@ export function larger(a: Micros, b: Micros): Micros {
   return a > b ? a : b
 }
 
-/** True for an amount that a person may type in: whole cents (product rule for funding and withdrawing). */
+/** True for an amount that a person may type in: whole cents (docs/rules.md, Amounts). */
 export function isWholeCents(micros: Micros): boolean {
   return micros % microsPerCent === 0n
 }

@@ -8,7 +8,10 @@ import { useContacts } from './useContacts.ts'
 import { opensInApp, useTalk } from './useTalk.ts'
 import { useTranslation } from './words.tsx'
 
-/** Spec 2: contacts by number, a note that there are none, and a close button. Closes once one is chosen. */
+/**
+ * Contacts by number, a note that there are none, and a close button. Closes once one is chosen
+ * (docs/screens-and-calls.md, Customer service).
+ */
 export function CustomerServiceDialog() {
   const { t } = useTranslation()
   const talk = useTalk()

@@ -83,7 +83,10 @@ export function NewPasswordForm({ className, fields, send, words, note, children
   )
 }
 
-/** Spec 5, login password edit. What only the server can know, such as a wrong old one, it says itself. */
+/**
+ * docs/screens-and-calls.md, Checks: login password edit. What only the server can know, such as a wrong old one, it
+ * says itself.
+ */
 function problemsOf(typed: Typed): Partial<Record<Field, Problem>> {
   const { old_password, new_password, confirm_password } = typed
   const problems: Partial<Record<Field, Problem>> = {}

@@ -14,7 +14,7 @@ import { useTranslation } from './words.tsx'
 
 const length = 6
 
-/** The password dialog of spec 4: entering, checking, error. It stays open on an error and lets go of the focus. */
+/** The password dialog (docs/screens-and-calls.md, Transaction password setting). It stays open on an error. */
 export function StepUpSheet() {
   const { request, open } = stepUpSheet.use()
   if (!request) return null
@@ -61,7 +61,7 @@ function Asking({ request, open }: { request: StepUpRequest; open: boolean }) {
 
   function wordsFor(failure: unknown): ReactNode {
     const key = failure instanceof ApiRefusal ? failure.key : undefined
-    // Spec 8: wallet.transactionPasswordError.
+    // Its own words (docs/screens-and-calls.md, Messages).
     if (key === 'pin_wrong') return t('shell.stepUp.wrong')
     if (key !== 'pin_not_set') return messageOf(failure)
     return (

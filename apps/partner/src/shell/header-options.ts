@@ -1,6 +1,6 @@
 import type { PartnerKey } from '@fairlead/locales/keys'
 
-/** How the shared header looks on a route. Spec 2; what is left out is the usual. */
+/** How the shared header looks on a route (docs/screens-and-calls.md, Header); what is left out is the usual. */
 export type HeaderOptions = {
   /** Also the document's title; without `titleShown: false` it stands in the header. */
   title: Extract<PartnerKey, `shell.title.${string}`>

@@ -2,7 +2,7 @@ import { firstApi } from './first-api.ts'
 import { onPartnerChange } from './session.ts'
 import { stored } from './stored.ts'
 
-/** Spec 3: kept on the device, so that the badge is there before the server answers. */
+/** Kept on the device, so that the badge is there before the server answers (docs/screens-and-calls.md, Kept on the device). */
 const kept = stored<{ readonly unread_total: number; readonly loading: boolean }>('fb_unread')
 
 // A read that the last page began did not outlive it.
@@ -14,7 +14,10 @@ function set(part: { readonly unread_total?: number; readonly loading?: boolean 
   kept.set({ unread_total: Math.max(0, unread_total), loading })
 }
 
-/** How many notifications are unread, shared by the bell and the notification page. Spec 4, unread count. */
+/**
+ * How many notifications are unread, shared by the bell and the notification page (docs/screens-and-calls.md, Unread
+ * count).
+ */
 export const unread = {
   reset: () => set({ unread_total: 0 }),
   /** What the server said just now. */

@@ -18,8 +18,9 @@ export function useBackHandler(handler: Handler | null) {
 }
 
 /**
- * Spec 2, the back arrow: a custom handler, closing the host without a previous page, a named route, history. While another
- * page is coming it is back from that one: neither the handler nor the named route of the page that goes has a say.
+ * docs/screens-and-calls.md, Back arrow: a custom handler, closing the host without a previous page, a named route,
+ * history. While another page is coming it is back from that one: neither the handler nor the named route of the page
+ * that goes has a say.
  */
 export function useBack(back: HeaderOptions['back']): () => void {
   const router = useRouter()

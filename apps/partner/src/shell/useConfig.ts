@@ -22,7 +22,10 @@ const unknown: Kept = {
   recharge_customer_service_url: [],
 }
 
-/** Reads the configuration, once for each language. Spec 3: methods and questions are not kept on the device. */
+/**
+ * Reads the configuration, once for each language. Methods and questions are not kept (docs/screens-and-calls.md, Kept
+ * on the device).
+ */
 export async function readConfig(lang: LanguageCode): Promise<void> {
   if (asked === lang) return
   asked = lang

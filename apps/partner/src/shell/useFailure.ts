@@ -10,7 +10,7 @@ import { type Translate, useTranslation } from './words.tsx'
 /** Whether the shell itself answers with a dialog or another page, so that nobody else has to. */
 const isAnsweredByShell = (code: number) => code === 401 || isAccountCode(code) || code === 503
 
-/** Spec 8: what a code says when the server had no words for it. */
+/** What a code says when the server had no words for it (docs/screens-and-calls.md, Envelope). */
 const defaults: Readonly<Record<number, PartnerKey>> = {
   400: 'shell.errors.params',
   500: 'shell.errors.serverError',
@@ -33,14 +33,14 @@ export function failureMessage(failure: unknown, t: Translate, code: LanguageCod
     // HTTP 503 is a busy server, which did nothing; unlike envelope 503 it ends no session.
     if (failure.status === 503) return t('shell.errors.busy')
     if (failure.status === 500) return failure.said ?? t('shell.errors.serverError')
-    // Spec 8: the status text; an HTTP/2 answer has none.
+    // The status text; an HTTP/2 answer has none.
     const other = failure.status > 500 ? 'shell.errors.serverError' : 'shell.errors.other'
     return failure.message || t(other)
   }
   return failure instanceof Error && failure.message ? failure.message : t('shell.errors.other')
 }
 
-/** `const showFailure = useShowFailure()`: toasts a failed call for 2000 ms. Spec 8, any other error. */
+/** `const showFailure = useShowFailure()`: toasts a failed call for 2000 ms (docs/screens-and-calls.md, Envelope). */
 export function useShowFailure(): (failure: unknown) => void {
   const messageOf = useFailureMessage()
   return useCallback(

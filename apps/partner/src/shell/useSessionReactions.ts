@@ -15,7 +15,10 @@ import { useTranslation } from './words.tsx'
 /** Pages that one may stand on without an ad account being open yet. */
 const entryPages = new Set(['/entry', '/ad-center', '/plan', '/wallet'])
 
-/** Spec 8: what the app does by itself when the server ends or restricts a session, whoever asked. */
+/**
+ * What the app does by itself when the server ends or restricts a session, whoever asked (docs/screens-and-calls.md,
+ * Envelope).
+ */
 export function useSessionReactions() {
   const { t } = useTranslation()
   const router = useRouter()

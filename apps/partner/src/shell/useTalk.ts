@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { sessionToken } from './session.ts'
 import type { Contact } from './useContacts.ts'
 
-/** The page that talks inside the app is for who is logged in (spec 3); others are not sent to log in first. */
+/** The page that talks inside the app is for who is logged in (docs/screens-and-calls.md, Routes); others are not sent to log in first. */
 export const opensInApp = ({ type }: Contact) => type === 1 && sessionToken() !== null
 
 /** Opens a contact: inside the app, or in a new tab that knows nothing of it. */

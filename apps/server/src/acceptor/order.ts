@@ -13,7 +13,7 @@ import { type AcceptorOrder, findAcceptorOrder } from './orders.ts'
 import { returnDueOrdersOf } from './return-due.ts'
 import { returnedNotice } from './tell.ts'
 
-/** Orders exactly what a quote says; the amount waits in `clearing`. Throws a Refusal (product rules §6). */
+/** Orders exactly what a quote says; the amount waits in `clearing`. Throws a Refusal (docs/rules.md, Acceptors). */
 export async function requestAcceptorOrder(
   ctx: Ctx,
   caller: Caller,
@@ -47,7 +47,7 @@ export async function requestAcceptorOrder(
 
 /**
  * Enters the acceptance code. Throws Refusal acceptance_code_wrong with the tries left; the fifth wrong one ends the
- * order and gives the money back (seed §5: 'code error, please re-enter').
+ * order and gives the money back (docs/screens-and-calls.md, Checks: acceptance code).
  */
 export async function enterCode(
   ctx: Ctx,

@@ -44,7 +44,7 @@ const selectOrders = `
   join mid_rate r on r.id = q.rate_id
   join destination d on d.account_id = o.account_id and d.id = o.destination_id`
 
-/** Acceptor orders, newest first (seed §7). */
+/** Acceptor orders, newest first (docs/screens-and-calls.md, Calls). */
 export async function listAcceptorOrders(
   ctx: Ctx,
   caller: Caller,

@@ -57,7 +57,7 @@ export function quotedView(row: QuotedRow, language: Language) {
 }
 
 /**
- * Locks for 30 minutes what an amount would bring in local money; moves no money. Throws a Refusal (product rules §6).
+ * Locks for 30 minutes what an amount would bring in local money; moves no money. Throws a Refusal (docs/rules.md, Acceptors).
  * The database works it out in whole numbers and holds every figure to the register and an approved rate.
  */
 export async function quoteExchange(

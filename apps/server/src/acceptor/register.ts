@@ -132,7 +132,10 @@ export function approveLicence(ctx: Tx, staff: Staff, { id }: ById): Promise<Don
   return decide(ctx, staff, 'approve_licence', id)
 }
 
-/** Cashier: asks for personal acceptors in a country, where they are off until a second person agrees (rules §6). */
+/**
+ * Cashier: asks for personal acceptors in a country, where they are off until a second person agrees (docs/rules.md,
+ * Acceptors).
+ */
 export async function proposePersonal(
   ctx: Tx,
   staff: Staff,

@@ -16,7 +16,10 @@ export type OpenOrder = {
 
 const dueMax = 500
 
-/** Gives the money of every acceptor order back whose moment has come. Safe on several servers at once (rule ●). */
+/**
+ * Gives the money of every acceptor order back whose moment has come. Safe on several servers at once (docs/rules.md,
+ * Acceptors).
+ */
 export async function returnDueOrders(ctx: Ctx): Promise<void> {
   const due = await many<OpenOrder>(
     ctx.db,

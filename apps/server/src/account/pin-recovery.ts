@@ -21,7 +21,7 @@ const hourMs = 3_600_000
 
 /**
  * Begins the recovery of a forgotten transaction password: sends a code to the partner's address. Throws a Refusal
- * (product rules §9).
+ * (docs/rules.md, Passwords).
  */
 export async function startRecovery(
   ctx: Ctx,

@@ -14,7 +14,7 @@ type Mandate = Data<typeof assistance.follow>
 
 /**
  * Follows an operated ID under the terms that the transaction password was entered for; a mandate that is there ends.
- * Throws a Refusal (seed §5, follow ID).
+ * Throws a Refusal (docs/screens-and-calls.md, Checks: follow ID).
  */
 export async function follow(
   ctx: Ctx,

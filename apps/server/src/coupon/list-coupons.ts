@@ -6,7 +6,7 @@ import type { Caller } from '../http/caller.ts'
 import { page, pageSize, readCursor } from '../http/cursor.ts'
 import { type CouponRow, couponView, selectCoupons } from './coupons.ts'
 
-/** The partner's coupons, newest first, in one state or all of them. Seed §2, coupons. */
+/** The partner's coupons, newest first, in one state or all of them (docs/screens-and-calls.md, Routes). */
 export async function listCoupons(
   ctx: Ctx,
   caller: Caller,

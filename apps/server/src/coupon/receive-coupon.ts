@@ -15,7 +15,7 @@ type Receive = Input<typeof coupon.receive>
 
 /**
  * Claims the coupon of an activity, or joins a team by its code. The day that "one of a name per day" counts is the
- * caller's. Throws a Refusal. Seed §5, coupon.
+ * caller's. Throws a Refusal (docs/screens-and-calls.md, Checks: coupon).
  */
 export async function receiveCoupon(
   ctx: Ctx,

@@ -77,7 +77,7 @@ async function liveADay(): Promise<string[]> {
   return [...orders, ...coupons, ...flows].map(({ id }) => id)
 }
 
-/** Everything a partner reads: each GET, alone and for each id there is, and the reads that the seed made POSTs. */
+/** Everything a partner reads: each GET, alone and for each id there is, and the reads that the contract made POSTs. */
 async function readAll(language: Language): Promise<string> {
   const headers = headersIn(language, token)
   const exportId = await statementIn(language)

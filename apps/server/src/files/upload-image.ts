@@ -12,8 +12,9 @@ import { looksLikeImage, redraw } from './redraw.ts'
 import { fileUrl, uploadFolder } from './serve-files.ts'
 
 /**
- * Takes an image in and keeps it drawn anew under a random name (seed §5, image upload). Only what looks like an image
- * is opened, and that twenty times a day for each partner. Throws a Refusal about the field `file`.
+ * Takes an image in and keeps it drawn anew under a random name (docs/screens-and-calls.md, Checks: image upload). Only
+ * what looks like an image is opened, and that twenty times a day for each partner. Throws a Refusal about the field
+ * `file`.
  */
 export async function uploadImage(
   ctx: Ctx,

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Client } from '../db/pool.ts'
 import { openPostgresWorld, type World } from '../testing/world.ts'
 
-/** What money goes out through never asks about anything that a partner could be made to do first (product rules §4, §8). */
+/**
+ * What money goes out through never asks about anything that a partner could be made to do first (docs/rules.md,
+ * Withdrawals).
+ */
 let world: World
 beforeAll(async () => {
   world = await openPostgresWorld(process.env.FAIRLEAD_TEST_DATABASE_URL ?? '')

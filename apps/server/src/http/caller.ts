@@ -47,7 +47,7 @@ type SessionRow = Standing & {
 
 /**
  * Finds the partner behind an X-CT token. No token: 401. Unknown, revoked or expired: envelope 503. A disabled or
- * cancelled account still reads and withdraws (`access: 'wallet'`), all else answers 403 or 404 (product rules §9).
+ * cancelled account still reads and withdraws (`access: 'wallet'`), all else answers 403 or 404 (docs/rules.md, Accounts).
  */
 export async function findCaller(
   ctx: Ctx,

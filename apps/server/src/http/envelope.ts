@@ -13,7 +13,7 @@ export function granted(data: unknown): Envelope {
 /**
  * An expected no, worded in the caller's language, naming the field it is about; `words` say it in every language, for a
  * reader who changes theirs while it stands. Screens of an account that is not active switch to its language, not the
- * visitor's (seed §8), and so do the words they show.
+ * visitor's (docs/screens-and-calls.md, Envelope), and so do the words they show.
  */
 export function refused(refusal: Refusal, language: Language, currency: string): Envelope {
   const say = (code: Language) => translate(code, `refusal.${refusal.key}`, { ...refusal.params, currency })

@@ -9,9 +9,9 @@ import { Misfit } from './validate.ts'
 
 /**
  * The one place where every failure of a call ends: an expected no becomes its envelope on HTTP 200. Only overload and
- * crashes do not travel on 200 (product rules §9): a busy server, or one whose database is away, full, read-only or too slow, says
- * HTTP 503 with Retry-After, which ends no session; a money call may be made again with its key. Anything unexpected is logged with the
- * request id and answered as HTTP 500 without its insides.
+ * crashes do not travel on 200 (docs/screens-and-calls.md, Envelope): a busy server, or one whose database is away,
+ * full, read-only or too slow, says HTTP 503 with Retry-After, which ends no session; a money call may be made again
+ * with its key. Anything unexpected is logged with the request id and answered as HTTP 500 without its insides.
  */
 export function handleFailures(app: FastifyInstance, currency: string): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {

@@ -46,7 +46,10 @@ type Row = {
   languages: Language[]
 }
 
-/** With real money a campaign takes partners' cash only after so many trial orders have settled (product rules §3). */
+/**
+ * With real money a campaign takes partners' cash only after so many trial orders have settled (docs/rules.md, Trial
+ * orders).
+ */
 const trialsMin = 10
 
 const selectCampaigns = `

@@ -14,7 +14,7 @@ export type FirstAdmin = Admin & { readonly setupCode: string | undefined }
 const setupHours = 72
 
 /**
- * Makes the first two admins of a network, whom nobody else could make (product rules §1), in one transaction and with the
+ * Makes the first two admins of a network, whom nobody else could make (docs/rules.md, People), in one transaction and with the
  * owner's rights. Only the hashes of their codes are kept. Asked again for the same two it gives whoever has not set a
  * password yet a new code in the place of the old one. Throws FirstAdminsRefused where there are others.
  */

@@ -25,7 +25,7 @@ type TotalsRow = {
   unsettled: boolean
 }
 
-/** `date_trunc` units of the seed's periods; `all` has no start and is shown by month. */
+/** `date_trunc` units of the periods; `all` has no start and is shown by month. */
 const units = {
   [overviewPeriods.today]: 'day',
   [overviewPeriods.week]: 'week',

@@ -12,7 +12,10 @@ import { paramsHash } from '../session/check-pin.ts'
 import { findTerms, type OrderRow, orderView, selectionOf } from './orders.ts'
 import { outlookOf } from './outlook.ts'
 
-/** Sets the partner's money aside for an order, which then waits to be matched. Throws a Refusal. Seed §5, put amount. */
+/**
+ * Sets the partner's money aside for an order, which then waits to be matched. Throws a Refusal
+ * (docs/screens-and-calls.md, Checks: put amount).
+ */
 export async function fundPlan(
   ctx: Ctx,
   caller: Caller,

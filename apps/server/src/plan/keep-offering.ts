@@ -9,7 +9,7 @@ const onceMax = 100
 
 /**
  * Offers partners what has become free for them since the last look: a campaign that is new, has new terms or new escrow,
- * or whose order of theirs is over (product rules §3: offers come from the system). Several servers share the work.
+ * or whose order of theirs is over (docs/rules.md, Orders: offers come from the system). Several servers share the work.
  */
 export async function keepOffering(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()

@@ -6,7 +6,7 @@ import { beyondFence } from '../db/one-trip/fence.ts'
 import { many } from '../db/read.ts'
 import type { OrderTerms } from './orders.ts'
 
-/** Fewer settled orders than this give no number at all (product rules §3). */
+/** Fewer settled orders than this give no number at all (docs/rules.md, Outlook). */
 const ordersNeeded = 30
 
 /** So many of the newest comparable orders are counted. */

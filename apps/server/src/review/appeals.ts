@@ -34,8 +34,9 @@ export const appealColumns = `
   a.answer_by, a.state, a.decided_at, a.answer, a.credit, a.credited_at`
 
 /**
- * Asks somebody else to look again at a review, a returned withdrawal, a decision, or withheld traffic (product rules §4). The
- * same appeal twice is one. Throws Refusal data_error for what is not the partner's or cannot be appealed.
+ * Asks somebody else to look again at a review, a returned withdrawal, a decision, or withheld traffic (docs/rules.md,
+ * Appeals). The same appeal twice is one. Throws Refusal data_error for what is not the partner's or cannot be
+ * appealed.
  */
 export async function openAppeal(
   ctx: Ctx,

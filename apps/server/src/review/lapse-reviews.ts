@@ -9,7 +9,7 @@ type Row = { account_id: string; withdrawal_id: string; reference: string; amoun
 
 /**
  * Writes down every review whose date is over: its withdrawal is approved. Nothing waits for this, since a review past its
- * date counts as ended wherever it is read (product rules §4). Safe on several servers at once.
+ * date counts as ended wherever it is read (docs/rules.md, Reviews). Safe on several servers at once.
  */
 export async function lapseReviews(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()

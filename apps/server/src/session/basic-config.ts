@@ -30,7 +30,10 @@ const questions = [
   'proof',
 ] as const
 
-/** Languages, contacts, withdrawal methods with the published fee table, and questions with answers (seed §3). */
+/**
+ * Languages, contacts, withdrawal methods with the published fee table, and questions with answers
+ * (docs/screens-and-calls.md, Contract).
+ */
 export async function basicConfig(ctx: Ctx, language: Language): Promise<Data<typeof session.basicConfig>> {
   const fee = await one<{ version: number; rate_bp: number; fee_min: bigint; fee_max: bigint }>(
     ctx.db,

@@ -19,7 +19,7 @@ const stepUpMs = 120_000
 
 /**
  * Checks the transaction password. With an action it gives a token for exactly that action and those parameters, once;
- * a bare check authorises nothing (product rules §9). One counter serves all doors. Throws a Refusal.
+ * a bare check authorises nothing (docs/rules.md, Passwords). One counter serves all doors. Throws a Refusal.
  */
 export async function checkPin(
   ctx: Ctx,

@@ -3,7 +3,7 @@ import { isLoopback } from '../http/loopback.ts'
 
 type Contacts = Pick<Ctx, 'network' | 'contacts' | 'rechargeContacts'>
 
-/** Configured addresses as the seed's contacts: type 1 opens inside the app, any other in a new tab. */
+/** Configured addresses as contacts: type 1 opens inside the app, any other in a new tab. */
 export function contactList({ network }: Contacts, urls: readonly string[]) {
   return urls.map((url, index) => ({
     id: String(index + 1),

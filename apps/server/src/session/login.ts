@@ -17,8 +17,8 @@ type Row = Standing & { id: string; password_hash: string }
 
 /**
  * Logs a partner in. Unknown name and wrong password get the same answer in the same time; an account's state shows
- * only after a right password. Disabled and cancelled accounts do get in: their money must stay reachable (product §9).
- * A browser or network that was never seen before leaves a word with the partner.
+ * only after a right password. Disabled and cancelled accounts do get in: their money must stay reachable
+ * (docs/rules.md, Accounts). A browser or network that was never seen before leaves a word with the partner.
  */
 export async function login(
   ctx: Ctx,

@@ -8,7 +8,7 @@ import { spendInvitation, wasSpentBy } from './invitations.ts'
 
 /**
  * Opens the ad account with an authorization code, and offers the plans there are. The code that opened it says so again.
- * Throws a Refusal (seed §5).
+ * Throws a Refusal (docs/screens-and-calls.md, Checks: open account).
  */
 export async function openAccount(ctx: Ctx, caller: Caller, code: string): Promise<Record<string, never>> {
   if (caller.accountOpen) {

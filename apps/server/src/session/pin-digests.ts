@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 
 /**
- * The seed sends the MD5 of six digits. Only a table of all million digests can tell that a digest is six digits, and
+ * The app sends the MD5 of six digits. Only a table of all million digests can tell that a digest is six digits, and
  * which ones are too easy. 8 MB: the first eight bytes of each digest, sorted; made when first asked, in about a second.
  */
 let table: BigUint64Array | undefined

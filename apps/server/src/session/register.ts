@@ -9,7 +9,7 @@ import { startSession } from './sessions.ts'
 
 /**
  * Registers a partner with a licence key, which is used up by it. With a key that needs activation the token is good
- * for hearing 402 until customer service has decided. Throws a Refusal (seed §5, register).
+ * for hearing 402 until customer service has decided. Throws a Refusal (docs/screens-and-calls.md, Checks: register).
  */
 export async function register(
   ctx: Ctx,

@@ -17,7 +17,7 @@ import { isSixDigits, isWeakPin } from './pin-digests.ts'
 
 /**
  * Sets the transaction password, which takes the login password; changing it takes a step-up by the old one too.
- * Otherwise a stolen login password would be enough to take the money. Throws a Refusal (product rules §9).
+ * Otherwise a stolen login password would be enough to take the money. Throws a Refusal (docs/rules.md, Passwords).
  */
 export async function setPin(
   ctx: Ctx,

@@ -15,7 +15,8 @@ import { refuseUsernameIn } from './weak-password.ts'
 
 /**
  * Changes the login password and ends every session of the partner, this one too: whoever knew the old one is out, and
- * the partner logs in afresh (seed §4, session). Throws a Refusal (seed §5, login password edit).
+ * the partner logs in afresh (docs/screens-and-calls.md, Session). Throws a Refusal (docs/screens-and-calls.md, Checks:
+ * login password edit).
  */
 export async function updatePassword(
   ctx: Ctx,

@@ -27,7 +27,7 @@ type Row = Standing & {
   paid_out: bigint
 }
 
-/** Who is signed in, with level, score and deposit as the seed's ad centre shows them (product rules §8). */
+/** Who is signed in, with level, score and deposit as the ad centre shows them (docs/rules.md, Levels). */
 export async function userInfo(ctx: Ctx, caller: Caller): Promise<Data<typeof session.userInfo>> {
   const row = await one<Row>(
     ctx.db,

@@ -22,7 +22,7 @@ const start = 500
 const windowDays = 180
 const windowMs = windowDays * 86_400_000
 
-/** The score with the lines it is the sum of, newest first (product rules §8). */
+/** The score with the lines it is the sum of, newest first (docs/rules.md, Levels). */
 export async function creditScore(
   ctx: Ctx,
   caller: Caller,

@@ -23,7 +23,7 @@ type Rule = {
   maturity_max_s: number
 }
 
-/** The level with exactly what it was worked out from, and every level's conditions beside it (product rules §8). */
+/** The level with exactly what it was worked out from, and every level's conditions beside it (docs/rules.md, Levels). */
 export async function level(ctx: Ctx, caller: Caller): Promise<Data<typeof standing.level>> {
   const now = ctx.clock.now()
   const inputs = await one<Inputs>(

@@ -29,7 +29,7 @@ export type Line = {
   readonly about: string
 }
 
-/** Which of the seed's eight words a line is filed under. */
+/** Which of the eight flow types a line is filed under (docs/screens-and-calls.md, Fund details). */
 export function flowTypeOfLine(line: Line): output<typeof FlowType> {
   return line.type === 'profit_share' ? 'profit_sharing' : (flowTypeOf[line.type] ?? 'system_top_up')
 }

@@ -21,7 +21,10 @@ type Row = {
   orders_settled: bigint
 }
 
-/** What each month of the caller's zone came to, read from the journal and the settled orders (seed §2, monthly detail). */
+/**
+ * What each month of the caller's zone came to, read from the journal and the settled orders
+ * (docs/screens-and-calls.md, Routes).
+ */
 export async function monthly(ctx: Ctx, caller: Caller): Promise<Data<typeof statement.monthly>> {
   const rows = await many<Row>(ctx.db, monthlySql, [caller.partnerId, zoneForDatabase(caller.zone)])
   const total = rows.find((row) => row.month === null)

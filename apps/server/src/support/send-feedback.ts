@@ -5,7 +5,10 @@ import { newId } from '../db/ids.ts'
 import type { Caller } from '../http/caller.ts'
 import { takeTry } from '../session/attempts.ts'
 
-/** Keeps what a partner wants to say, as it was said (seed §5, feedback). Throws Refusal too_often after ten a day. */
+/**
+ * Keeps what a partner wants to say, as it was said (docs/screens-and-calls.md, Checks: feedback). Throws Refusal
+ * too_often after ten a day.
+ */
 export async function sendFeedback(
   ctx: Ctx,
   caller: Caller,

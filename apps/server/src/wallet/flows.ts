@@ -18,7 +18,7 @@ type FlowType = (typeof flowTypes)[number]
 
 const profitShare = 'profit_share'
 
-/** Which entries the partner reads under which of the seed's eight words (product rules §2). */
+/** Which entries the partner reads under which of the eight flow types (docs/rules.md, Postings). */
 export const flowTypeOf: Readonly<Record<string, FlowType>> = {
   deposit: 'system_top_up',
   late_credit: 'system_top_up',

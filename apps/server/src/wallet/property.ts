@@ -24,7 +24,7 @@ type Row = {
   paid_out: bigint
 }
 
-/** The wallet's figures, read from the ledger's own balances: the wallet keeps none of its own (product rules §2). */
+/** The wallet's figures, read from the ledger's own balances: the wallet keeps none of its own (docs/rules.md, Classes). */
 export async function property(ctx: Ctx, caller: Caller): Promise<Data<typeof wallet.property>> {
   const now = ctx.clock.now()
   const row = await readReturned(ctx, caller.partnerId, () =>

@@ -15,7 +15,10 @@ import { withdrawalDetail } from './withdrawals.ts'
 
 type Withdrawal = Data<typeof wallet.withdraw>
 
-/** What a withdrawal costs and brings, before it is asked for. Throws a Refusal (seed §5, withdraw). */
+/**
+ * What a withdrawal costs and brings, before it is asked for. Throws a Refusal (docs/screens-and-calls.md, Checks:
+ * withdraw).
+ */
 export async function quoteWithdrawal(
   ctx: Ctx,
   caller: Caller,
@@ -49,7 +52,10 @@ export async function quoteWithdrawal(
   }
 }
 
-/** Asks for a withdrawal; the money leaves `available` at once. Throws a Refusal. It depends on nothing else (rule ●). */
+/**
+ * Asks for a withdrawal; the money leaves `available` at once. Throws a Refusal. It depends on nothing else
+ * (docs/rules.md, Withdrawals).
+ */
 export async function withdraw(
   ctx: Ctx,
   caller: Caller,

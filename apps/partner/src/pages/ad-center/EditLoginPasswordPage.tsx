@@ -4,7 +4,10 @@ import { endSession } from '../../shell/session.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import css from '../wallet/Form.module.css'
 
-/** `/ad-center/edit-login-password`. Spec 4: afterwards everybody, this device too, has to log in anew. */
+/**
+ * `/ad-center/edit-login-password`. Afterwards everybody, this device too, has to log in anew
+ * (docs/screens-and-calls.md, Session).
+ */
 export function Page() {
   const { t } = useTranslation()
   return (

@@ -12,7 +12,7 @@ import css from '../wallet/Form.module.css'
 const fields = ['topic', 'content'] as const
 const longest = { topic: 100, content: 2000 } as const
 
-/** `/ad-center/feedback`. Spec 5: topic and content are required. What was typed stays until it has arrived. */
+/** `/ad-center/feedback`. What was typed stays until it has arrived (docs/screens-and-calls.md, Checks: feedback). */
 export function Page() {
   const { t } = useTranslation()
   const refused = useRefusedFields(fields)

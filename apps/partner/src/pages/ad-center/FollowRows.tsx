@@ -10,8 +10,8 @@ import { useTranslation } from '../../shell/words.tsx'
 import { mandatesQuery } from './assistance-queries.ts'
 
 /**
- * Spec 2: plan follow, the follow records and the operating rules, all on one page. Whoever follows sees whom, and what the
- * settled orders came to.
+ * Plan follow, the follow records and the operating rules, all on one page (docs/screens-and-calls.md, Routes). Whoever
+ * follows sees whom, and what the settled orders came to.
  */
 export function FollowRows() {
   const { t } = useTranslation()

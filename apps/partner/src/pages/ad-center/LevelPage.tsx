@@ -13,7 +13,7 @@ import css from './LevelPage.module.css'
 import { NextLevel } from './NextLevel.tsx'
 import { type Level, levelQuery } from './standing-queries.ts'
 
-/** `/ad-center/level`: level and credit score with exactly what they are worked out from (product rules §8). */
+/** `/ad-center/level`: level and credit score with exactly what they are worked out from (docs/rules.md, Levels). */
 export function Page() {
   const { t } = useTranslation()
   const query = useQuery(levelQuery)

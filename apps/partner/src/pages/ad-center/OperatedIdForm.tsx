@@ -14,7 +14,7 @@ type Props = {
   onRecord: (record: OperatedRecord) => void
 }
 
-/** Spec 5, follow ID: "ID error, please re-enter", and never the ID that one follows already. */
+/** docs/screens-and-calls.md, Checks: follow ID. "ID error, please re-enter", and never the ID that one follows already. */
 export function OperatedIdForm({ current, own, onRecord }: Props) {
   const { t } = useTranslation()
   const cache = useQueryClient()

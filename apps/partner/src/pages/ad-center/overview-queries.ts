@@ -10,7 +10,7 @@ export type Statistics = Data<typeof overview.statistics>
 const periodCodes = { today: 1, week: 2, month: 3, all: 4 } as const satisfies typeof overviewPeriods
 export type Period = keyof typeof periodCodes
 
-/** The figures of a period, in the zone of this device. Spec 9: ad data is read anew every 30 seconds. */
+/** The figures of a period, in the zone of this device. Read anew every 30 seconds (docs/screens-and-calls.md, Ad centre). */
 export const statisticsQuery = (period: Period) =>
   queryOptions({
     queryKey: ['overview', period],

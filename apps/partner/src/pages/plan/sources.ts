@@ -3,7 +3,7 @@ import type { PlanOrderDetail } from './plan-queries.ts'
 
 export type SourceShares = { readonly promo: Micros; readonly advance: Micros; readonly cash: Micros }
 
-/** Where an amount would come from: promo first, then advance, then cash. Product rule: what is not one's own goes first. */
+/** Where an amount would come from: promo first, then advance, then cash. docs/rules.md, Postings. */
 export function shareSources(amount: Micros, sources: PlanOrderDetail['sources']): SourceShares {
   const promo = smaller(amount, parseAmount(sources.promo))
   const advance = smaller(amount - promo, parseAmount(sources.advance))

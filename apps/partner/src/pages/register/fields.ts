@@ -31,7 +31,7 @@ type Field = {
   readonly autoComplete: HTMLInputAutoCompleteAttribute
 }
 
-/** Spec 5, register: all required, in the order they are asked. */
+/** docs/screens-and-calls.md, Checks: register. All required, in the order they are asked. */
 export const fields: readonly Field[] = [
   {
     name: 'license_key',

@@ -15,8 +15,8 @@ import { LoginPasswordStep } from './LoginPasswordStep.tsx'
 import { NewPinSteps } from './NewPinSteps.tsx'
 
 /**
- * `/wallet/set-password`. Spec 4, transaction password setting: enter, confirm, done; the login password comes first.
- * Afterwards one is back at what asked for it, such as a plan to fund.
+ * `/wallet/set-password`. Enter, confirm, done; the login password comes first (docs/screens-and-calls.md, Transaction
+ * password setting). Afterwards one is back at what asked for it, such as a plan to fund.
  */
 export function Page() {
   const { t } = useTranslation()

@@ -40,7 +40,7 @@ export const planAgain: PartnerSaidAgain<typeof plan> = {
 export const assistanceAgain: PartnerSaidAgain<typeof assistance> = {
   follow: {
     again: 'follow_id_current',
-    why: 'the specification refuses the ID that is followed already (seed §5, follow ID)',
+    why: 'the ID that is followed already is refused (docs/screens-and-calls.md, Checks)',
     ask: async (stage) => {
       const { partner, operated_id } = await stage.beforeFollowing()
       const terms = { operated_id, share_percent: 10, fee_percent: 10 }
@@ -75,7 +75,7 @@ export const assistanceAgain: PartnerSaidAgain<typeof assistance> = {
 export const couponAgain: PartnerSaidAgain<typeof coupon> = {
   receive: {
     again: 'coupon_name_today',
-    why: 'the specification gives one coupon of a name a day (seed §5, coupon): the next one is another day’s',
+    why: 'there is one coupon of a name a day (docs/rules.md, Coupons): the next one is another day’s',
     ask: async (stage) => {
       const activity_id = await openCouponOffer(stage.world)
       return { by: await stage.partner(), input: () => ({ activity_id }) }
