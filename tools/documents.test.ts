@@ -4,6 +4,8 @@ import {
   missingDocuments,
   missingFiles,
   missingNames,
+  missingSections,
+  numberedRules,
   unlistedVariables,
   wrongNumbers,
 } from './documents.ts'
@@ -36,6 +38,29 @@ it('finds files that a page names and that are not there', () => {
 it('finds documents that a comment names and that are not there', () => {
   const code = [page('/** Counted by the rules (docs/a.md, more.md). */', 'a.ts')]
   expect(missingDocuments(code, new Set(['docs/a.md']))).toEqual(['a.ts: more.md'])
+})
+
+it('finds sections that a comment cites and that are not there, also where the line ends in the middle', () => {
+  const pages = [page('# Rules\n\n## A late network\n\n## Orders\n', 'docs/rules.md')]
+  const cites = (text: string) => missingSections([page(text, 'a.sql')], pages)
+  expect(
+    cites('-- Nothing is taken in (docs/rules.md, A late\n-- network). See docs/rules.md, Orders: offers.'),
+  ).toEqual([])
+  expect(cites('/**\n * The life of an order (docs/rules.md,\n * Orders).\n */')).toEqual([])
+  expect(cites('-- docs/rules.md, A late night (docs/rules.md, Order)')).toEqual([
+    'a.sql: docs/rules.md, A late night (docs/rules',
+    'a.sql: docs/rules.md, Order)',
+  ])
+  // A page that is not there is missingDocuments' to find, and one that is named alone cites nothing.
+  expect(cites('-- docs/none.md, Orders; docs/rules.md')).toEqual([])
+})
+
+it('finds rules that are cited by a number', () => {
+  const numbered = ['product rules §4', 'seed §5, follow ID', 'Spec 8: the words', 'rules §2'].map((text) =>
+    page(`// ${text}`, 'a.ts'),
+  )
+  expect(numberedRules(numbered)).toHaveLength(4)
+  expect(numberedRules([page('// RFC 8291 §4, docs/rules.md, Orders', 'a.ts')])).toEqual([])
 })
 
 it('finds names of the database that no code has', () => {

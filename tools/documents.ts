@@ -22,9 +22,8 @@ function linksOf(text: string): string[] {
 
 /** What one can link to in a page, as GitHub names it. */
 function anchorsOf(text: string): ReadonlySet<string> {
-  const headings = [...withoutCode(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+  const headings = headingsOf(text).map((heading) =>
     heading
-      .trim()
       .toLowerCase()
       .replace(/[^\p{L}\p{N} _-]/gu, '')
       .replaceAll(' ', '-'),
@@ -35,6 +34,10 @@ function anchorsOf(text: string): ReadonlySet<string> {
       return before > 0 ? `${name}-${before}` : name
     }),
   )
+}
+
+function headingsOf(text: string): string[] {
+  return [...withoutCode(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading.trim())
 }
 
 function withoutCode(text: string): string {
@@ -59,6 +62,37 @@ export function missingDocuments(code: readonly SourceFile[], paths: ReadonlySet
   return code.flatMap(({ path, text }) =>
     [...text.matchAll(/(?<![\w.-])([\w-]+\.md)\b/g)].flatMap(([, named = '']) =>
       names.has(named) ? [] : [`${path}: ${named}`],
+    ),
+  )
+}
+
+/**
+ * Sections that a comment cites behind a page's path and a comma, and that the page does not have, as `path: citation`. Where the
+ * line ends in the middle, the next one goes on behind its own comment mark.
+ */
+export function missingSections(code: readonly SourceFile[], pages: readonly SourceFile[]): string[] {
+  const headings = new Map(pages.map(({ path, text }) => [path, headingsOf(text)]))
+  return code.flatMap(({ path, text }) =>
+    [
+      ...text
+        .replace(/\s*\n\s*(?:\*|--|\/\/)? */g, ' ')
+        .matchAll(/\b(docs\/[\w/-]+\.md), ["“]?(?=([A-Z].{1,60}))/g),
+    ].flatMap(([, cited = '', behind = '']) => {
+      const named = headings.get(cited)?.some((heading) => startsWith(behind, heading))
+      return named === false ? [`${path}: ${cited}, ${behind.slice(0, 24)}`] : []
+    }),
+  )
+}
+
+function startsWith(text: string, words: string): boolean {
+  return text.startsWith(words) && !/^\w/.test(text.slice(words.length))
+}
+
+/** Rules that are cited by a number, as those of no document here are. */
+export function numberedRules(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) =>
+    [...text.matchAll(/\b(?:[Ss]eed|[Rr]ules?|[Pp]roduct),? §|\b[Ss]pec \d/g)].map(
+      ([cited]) => `${path}: ${cited}`,
     ),
   )
 }
@@ -113,6 +147,13 @@ if (import.meta.main) {
       code.filter(({ path }) => !isTest(path)),
       paths,
     ).map((place) => `${place} is no document`),
+    ...missingSections(
+      code.filter(({ path }) => path !== 'tools/documents.test.ts'),
+      pages,
+    ).map((place) => `${place} is no section`),
+    ...numberedRules([...today, ...code].filter(({ path }) => !isCitingNumbers(path))).map(
+      (place) => `${place} is a rule by its number`,
+    ),
     ...missingNames(page('docs/guarantees.md'), code).map((place) => `${place} is named by no code`),
     ...unlistedVariables(page('docs/configuration.md').text, code).map(
       (line) => `docs/configuration.md: ${line}`,
@@ -121,6 +162,15 @@ if (import.meta.main) {
   ]
   for (const complaint of complaints) process.stdout.write(`${complaint}\n`)
   process.exitCode = complaints.length > 0 ? 1 : 0
+}
+
+/** Applied tables are never edited, and one section says what their numbers mean; the test cites numbers to be found. */
+function isCitingNumbers(path: string): boolean {
+  return (
+    path.startsWith('apps/server/src/db/tables/') ||
+    path === 'docs/rules.md' ||
+    path === 'tools/documents.test.ts'
+  )
 }
 
 /** A file and the folders it lies in: links may lead to either. */
