@@ -3,7 +3,7 @@ import { account } from '@fairlead/contract/account'
 import { assistance } from '@fairlead/contract/assistance'
 import { audit } from '@fairlead/contract/audit'
 import { coupon } from '@fairlead/contract/coupon'
-import type { Access, Endpoint, PartnerAccess } from '@fairlead/contract/endpoint'
+import { type Access, bodyBytesMax, type Endpoint, type PartnerAccess } from '@fairlead/contract/endpoint'
 import { files } from '@fairlead/contract/files'
 import { host } from '@fairlead/contract/host'
 import { notice } from '@fairlead/contract/notice'
@@ -70,7 +70,8 @@ export type AppParts = {
 export function openHttp(ctx: Pick<Ctx, 'clock' | 'log' | 'trustedProxies'>): FastifyInstance {
   const app = Fastify({
     loggerInstance: ctx.log as Logger as never,
-    bodyLimit: 2_500_000,
+    // Calls that need more say so in the contract.
+    bodyLimit: bodyBytesMax,
     forceCloseConnections: 'idle',
     // What was accepted is answered, with `Connection: close` (shutdown.ts).
     return503OnClosing: false,

@@ -50,6 +50,7 @@ export const announcementStaff = endpoints({
     access: 'operator',
     roles: ['content'],
     money: true,
+    bodyBytesMax: 100_000,
     summary: 'Content: write an announcement in all twelve languages; somebody else releases it',
     input: z.strictObject({
       category: z.enum(noticeCategories),

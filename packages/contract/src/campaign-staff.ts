@@ -156,6 +156,7 @@ export const campaignStaff = endpoints({
     method: 'POST',
     path: '/operator/campaign/rule',
     ...manager,
+    bodyBytesMax: 200_000,
     summary: 'Freeze the next numbered version of a campaign’s terms; offers made before keep theirs',
     input: z.strictObject({
       id: Id,

@@ -53,6 +53,7 @@ export const couponStaff = endpoints({
     access: 'operator',
     roles: ['content'],
     money: true,
+    bodyBytesMax: 100_000,
     summary: 'Content: propose an activity; somebody else approves it',
     input: z.strictObject({
       name: text(60),

@@ -33,12 +33,17 @@ type Call = {
   readonly money?: true
   /** Set where the body is FormData with a file rather than JSON: the most bytes the file may have. */
   readonly fileBytesMax?: number
+  /** The most bytes its JSON body may have, where the usual {@link bodyBytesMax} are too few for what is rightly said. */
+  readonly bodyBytesMax?: number
   readonly summary: string
   readonly input: z.ZodMiniType
   readonly data: z.ZodMiniType
   /** The expected ways to say no, beside 400 params error and the session codes that any call may answer. */
   readonly refusals: readonly RefusalKey[]
 }
+
+/** The most bytes the JSON body of a call may have that says nothing else: whoever is not known yet costs no more. */
+export const bodyBytesMax = 16_384
 
 export type Endpoints = Readonly<Record<string, Endpoint>>
 

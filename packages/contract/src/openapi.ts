@@ -1,7 +1,7 @@
 import manifest from '../package.json' with { type: 'json' }
 import { refusalsOf } from './answers.ts'
 import { api } from './api.ts'
-import type { Endpoint } from './endpoint.ts'
+import { bodyBytesMax, type Endpoint } from './endpoint.ts'
 import { type JsonSchema, jsonSchemas } from './json-schemas.ts'
 import { type RefusalKey, refusals } from './refusals.ts'
 import { languages } from './wire.ts'
@@ -28,6 +28,8 @@ export type Operation = {
   /** The answer's `data` alone, for readers who know the envelope. */
   readonly 'x-data': JsonSchema
   readonly 'x-money': boolean
+  /** The most bytes its JSON body may have; of a POST without a file. */
+  readonly 'x-body-bytes-max'?: number
   readonly 'x-refusals': readonly RefusalRow[]
 }
 
@@ -46,7 +48,7 @@ const intro = `Every call answers on HTTP 200 with an envelope \`{code, msg, dat
 code is an expected no: \`msg\` says it in the caller’s language and \`words\` in every one, \`data.key\` names it, \`data.field\` names the input it is about.
 Envelope 503 ends the session; **HTTP** 503 only means that the server is busy, comes with \`Retry-After\` and ends nothing.
 Calls that change money need an \`Idempotency-Key\`: the same key with the same request gives the same answer again, with another
-request it is refused. \`GET /user/events\` is a stream of server-sent events for an open app: \`open\`, \`notice\`, \`changed\`.`
+request it is refused. A body of more than 16 KB, or of what a call’s \`x-body-bytes-max\` says, is refused unread. \`GET /user/events\` is a stream of server-sent events for an open app: \`open\`, \`notice\`, \`changed\`.`
 
 /** The OpenAPI 3.1 document of every call in the contract. */
 export function buildOpenApi() {
@@ -151,6 +153,9 @@ function operationOf(call: string, endpoint: Endpoint, input: JsonSchema, data: 
     },
     'x-data': data,
     'x-money': endpoint.money ?? false,
+    ...(endpoint.method === 'POST' && endpoint.fileBytesMax === undefined
+      ? { 'x-body-bytes-max': endpoint.bodyBytesMax ?? bodyBytesMax }
+      : {}),
     'x-refusals': rows,
   }
 }

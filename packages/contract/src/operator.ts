@@ -148,6 +148,7 @@ export const operator = endpoints({
     access: 'operator',
     roles: ['cashier'],
     money: true,
+    bodyBytesMax: 2_500_000,
     summary: 'Cashier: import a bank statement; its lines are matched to deposits and withdrawals',
     input: z.strictObject({ content: z.string().check(z.minLength(1, 'required'), z.maxLength(2_000_000)) }),
     data: z.object({ lines: z.number(), new_lines: z.number(), matched: z.number(), breaks: z.number() }),

@@ -66,10 +66,16 @@ export const SetPin = z.strictObject({
 
 /** What the partner is about to do. A step-up token is good for exactly one action and its parameters. */
 export const stepUpActions = ['fund', 'follow', 'withdraw', 'bind_card', 'set_pin', 'exchange'] as const
+/** More than any action has; what nobody counts, everybody has to wait for. */
+const paramsMax = 16
 const CheckPin = z.strictObject({
   password: PinDigest,
   action: z.optional(z.enum(stepUpActions)),
-  params: z.optional(z.record(z.string().check(z.maxLength(64)), z.string().check(z.maxLength(400)))),
+  params: z.optional(
+    z
+      .record(z.string().check(z.maxLength(64)), z.string().check(z.maxLength(400)))
+      .check(z.refine((params) => Object.keys(params).length <= paramsMax)),
+  ),
 })
 
 export const Contact = z.object({ id: z.string(), type: z.number(), url: z.string() })

@@ -21,7 +21,8 @@ export function handleFailures(app: FastifyInstance, currency: string): void {
     reply.status(200)
     if (error instanceof Refusal) return refused(error, language, currency)
     if (error instanceof Misfit) return misfit(error.field, error.problem, language)
-    // Fastify's own refusals: unreadable JSON, a body too large, an unknown media type.
+    if (error.statusCode === 413) return misfit('body', 'too_long', language)
+    // Fastify's own refusals: unreadable JSON, an unknown media type.
     if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
       return misfit('body', 'invalid', language)
     if (failureOf(error, request.log, request.routeOptions.url) === 'later')

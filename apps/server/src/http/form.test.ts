@@ -76,22 +76,41 @@ it('a form of two files, of too many fields, or cut short is refused as a whole'
   expect([cut.envelope.code, refusalIn(cut)]).toEqual([400, { key: 'params', field: 'body' }])
 })
 
-it('a file that is too large is refused while it still comes in', async () => {
-  const { answer, ended } = await new Promise<{ answer: string; ended: boolean }>((resolve, reject) => {
-    const headers = { 'x-ct': token, 'content-type': 'multipart/form-data; boundary=b' }
+/** What is answered to a form that is still being sent, and whether the server hangs up. */
+function answerWhileSending(sent: readonly (string | Buffer)[], more: Record<string, string> = {}) {
+  return new Promise<{ answer: string; ended: boolean; closes: boolean }>((resolve, reject) => {
+    const headers = { 'x-ct': token, 'content-type': 'multipart/form-data; boundary=b', ...more }
     const sending = request(address + url, { method: 'POST', headers }, (response) => {
       response.setEncoding('utf8').on('data', (answer: string) => {
-        resolve({ answer, ended: sending.writableEnded })
+        const closes = response.headers.connection === 'close'
+        resolve({ answer, ended: sending.writableEnded, closes })
         sending.destroy()
       })
     })
     sending.on('error', reject)
-    sending.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n')
-    sending.write(Buffer.alloc(5 * 1024 * 1024 + 1))
+    sending.flushHeaders()
+    for (const part of sent) sending.write(part)
   })
-  expect(JSON.parse(answer)).toMatchObject({
-    code: 400,
-    data: { key: 'image_too_large', field: 'file' },
-  })
-  expect(ended).toBe(false)
+}
+
+const fileBegins = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
+const tooLarge = { code: 400, data: { key: 'image_too_large', field: 'file' } }
+
+it('a file that is too large is refused while it still comes in', async () => {
+  const { answer, ended, closes } = await answerWhileSending([fileBegins, Buffer.alloc(5 * 1024 * 1024 + 1)])
+  expect(JSON.parse(answer)).toMatchObject(tooLarge)
+  expect([ended, closes]).toEqual([false, true])
+})
+
+it('a form that announces too much is refused before any of it is sent', async () => {
+  const { answer, closes } = await answerWhileSending([], { 'content-length': String(6 * 1024 * 1024) })
+  expect(JSON.parse(answer)).toMatchObject(tooLarge)
+  expect(closes).toBe(true)
+})
+
+it('a form that goes on and on after its last part is refused while it still comes in', async () => {
+  const whole = `${fileBegins}no image\r\n--b--\r\n`
+  const { answer, ended, closes } = await answerWhileSending([whole, Buffer.alloc(6 * 1024 * 1024)])
+  expect(JSON.parse(answer)).toMatchObject({ code: 400, data: { key: 'params', field: 'body' } })
+  expect([ended, closes]).toEqual([false, true])
 })

@@ -3,23 +3,34 @@ import fastifyMultipart, { type Multipart, type MultipartFile } from '@fastify/m
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { Misfit } from './validate.ts'
 
+/** Everything of a form but its file: boundaries, headers, a few short fields. */
+const aroundBytesMax = 16_384
+
 /** Adds a route whose body is FormData; every other route goes on refusing forms. */
 export function takeForm(app: FastifyInstance, route: RouteOptions): void {
   app.register(async (scope) => {
     await scope.register(fastifyMultipart, { throwFileSizeLimit: false })
+    // Whoever is answered before the end would go on sending for nothing.
+    scope.addHook('onSend', (request, reply, payload, done) => {
+      if (!request.raw.complete) reply.header('Connection', 'close')
+      done(null, payload)
+    })
     scope.route(route)
   })
 }
 
 /**
- * Reads a form of one file and a few short fields; the file becomes a File. Throws Refusal image_too_large at the first
- * byte too many, and a Misfit for what is no whole form.
+ * Reads a form of one file and a few short fields; the file becomes a File. Throws Refusal image_too_large before anything
+ * is read where the announced length says so, else at the first byte too many, and a Misfit for what is no whole form or
+ * has too much around its file.
  */
 export async function readForm(
   request: FastifyRequest,
   fileBytesMax: number,
 ): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw new Misfit('body', 'invalid')
+  const bytesMax = fileBytesMax + aroundBytesMax
+  if (Number(request.headers['content-length']) > bytesMax) throw new Refusal('image_too_large')
   // The count of the file's bytes is our own: the parser's would read a file that is too large to its end.
   const limits = {
     fileSize: fileBytesMax + 1,
@@ -31,10 +42,30 @@ export async function readForm(
   }
   const parts = request.parts({ limits })
   const input: Record<string, unknown> = {}
-  for (let part = await nextPart(parts); part; part = await nextPart(parts)) {
+  const first = nextPart(parts)
+  // From here on it comes in.
+  const flood = tooMuch(request, bytesMax)
+  for (
+    let part = await Promise.race([first, flood]);
+    part;
+    part = await Promise.race([nextPart(parts), flood])
+  ) {
     input[part.fieldname] = part.type === 'file' ? await readFile(part, fileBytesMax) : part.value
   }
   return input
+}
+
+/** Fails at the first byte too many; what comes after the last part is no part, and has no limit of its own. */
+function tooMuch(request: FastifyRequest, bytesMax: number): Promise<never> {
+  let bytes = 0
+  const flood = new Promise<never>((_, reject) => {
+    request.raw.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes > bytesMax) reject(new Misfit('body', 'too_long'))
+    })
+  })
+  flood.catch(() => undefined)
+  return flood
 }
 
 async function nextPart(parts: AsyncIterableIterator<Multipart>): Promise<Multipart | undefined> {

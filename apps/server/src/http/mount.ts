@@ -92,6 +92,7 @@ export function mount<Who, const Group extends Endpoints>(
       url: `/api${endpoint.path}`,
       onRequest: (_request, _reply, done) => done(gate.isFull ? new Busy('process') : undefined),
       handler: answer,
+      ...(endpoint.bodyBytesMax !== undefined && { bodyLimit: endpoint.bodyBytesMax }),
       ...(endpoint.method === 'GET' && endpoint.access === 'anyone' && { onSend: compressed }),
     }
     if (endpoint.fileBytesMax === undefined) app.route(route)
