@@ -24,7 +24,7 @@ export async function tryToConfirm(desk: Page, reference: string): Promise<strin
   const { id } = list.data.items.find((deposit: { reference: string }) => deposit.reference === reference)
   const answer = await api.post(new URL('/api/operator/deposit/confirm', desk.url()).href, {
     data: { id },
-    headers: { 'Idempotency-Key': crypto.randomUUID() },
+    headers: { Origin: new URL(desk.url()).origin, 'Idempotency-Key': crypto.randomUUID() },
   })
   const { code, data } = await answer.json()
   return code === 200 ? 'confirmed' : data.key

@@ -10,16 +10,17 @@ export type Staff = Client<typeof operatorApi>
 export async function signInStaff(server: Server, role: OperatorRole): Promise<Staff> {
   const login = server.facts.operators.find((operator) => operator.role === role)
   if (!login) throw new Error(`no operator of the demo is a ${role}`)
+  const { origin } = new URL(server.facts.console)
   const answer = await fetch(new URL('/api/operator/login', server.facts.console), {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { origin, 'content-type': 'application/json' },
     body: JSON.stringify({ username: login.username, password: login.password }),
   })
   const cookie = answer.headers.get('set-cookie')?.split(';')[0]
   if (!cookie) throw new Error(`${login.username} could not sign in`)
   return createClient(operatorApi, {
     base: new URL('/api', server.facts.console).href,
-    headers: () => ({ cookie }),
+    headers: () => ({ origin, cookie }),
   })
 }
 

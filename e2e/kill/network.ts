@@ -54,9 +54,10 @@ export class CallingSide {
     const [server] = this.servers as [ShippedServer]
     const login = (await server.facts()).operators.find((operator) => operator.role === role)
     if (!login) throw new Error(`no operator of the demo is a ${role}`)
+    const { origin } = new URL(server.console)
     const answer = await fetch(`${server.console}/api/operator/login`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { origin, 'content-type': 'application/json' },
       body: JSON.stringify({ username: login.username, password: login.password }),
     })
     const cookie = answer.headers.get('set-cookie')?.split(';')[0]
@@ -86,7 +87,11 @@ export class CallingSide {
   }
 
   #fetchAt(origin: () => string): typeof fetch {
-    return ((path: string, init: RequestInit) => this.request(`${origin()}${path}`, init)) as typeof fetch
+    return ((path: string, { headers, ...init }: RequestInit) => {
+      const at = origin()
+      // The console accepts what its own pages send, and each server's has its own address.
+      return this.request(`${at}${path}`, { ...init, headers: { ...headers, origin: at } as HeadersInit })
+    }) as typeof fetch
   }
 }
 

@@ -226,14 +226,15 @@ async function stepUp(
 /** A member of the demo's staff at the console's calls. */
 async function operator({ facts }: Server, role: OperatorRole): Promise<Client<typeof operatorApi>> {
   const login = facts.operators.find((each) => each.role === role)
+  const { origin } = new URL(facts.console)
   const answer = await fetch(new URL('api/operator/login', facts.console), {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { origin, 'content-type': 'application/json' },
     body: JSON.stringify({ username: login?.username, password: login?.password }),
   })
   const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
   return createClient(operatorApi, {
     base: new URL('api', facts.console).href,
-    headers: () => ({ cookie }),
+    headers: () => ({ origin, cookie }),
   })
 }

@@ -30,6 +30,42 @@ describe('the configuration', () => {
     expect(readConfig({ ...live, FAIRLEAD_MODE: 'demo' }).demo).toBe(true)
   })
 
+  it('has the console of real money at another host than the app, by itself too', () => {
+    const { publicUrl, consoleUrl } = readConfig(live)
+    expect([publicUrl, consoleUrl]).toEqual(['http://127.0.0.1:8080', 'http://localhost:8081'])
+  })
+
+  it.each([
+    ['at an https address, or at one of this machine', 'http://staff.example'],
+    ['at an https address, or at one of this machine', 'http://10.0.0.7:8081'],
+    ['at an https address, or at one of this machine', 'ws://localhost:8081'],
+    ['at a host of its own; the app is at app.example too (FAIRLEAD_PUBLIC_URL)', 'https://app.example:8443'],
+    [
+      'at a host of its own; the app is at app.example too (FAIRLEAD_PUBLIC_URL)',
+      'https://APP.example/staff',
+    ],
+  ])('with real money wants the console %s: not %s', (what, FAIRLEAD_CONSOLE_URL) => {
+    const settings = { ...live, FAIRLEAD_PUBLIC_URL: 'https://app.example', FAIRLEAD_CONSOLE_URL }
+    expect(() => readConfig(settings)).toThrow(`FAIRLEAD_CONSOLE_URL: real money needs a console ${what}`)
+    // Nobody signs in there.
+    for (const role of ['delivery', 'jobs']) readConfig({ ...settings, FAIRLEAD_ROLE: role })
+    readConfig({ ...settings, FAIRLEAD_MODE: 'demo' })
+  })
+
+  it.each([
+    'https://staff.app.example',
+    'https://staff.example:8443',
+    'http://localhost:8081',
+    'http://[::1]:8081',
+  ])('with real money takes a console at %s', (FAIRLEAD_CONSOLE_URL) => {
+    const settings = { ...live, FAIRLEAD_PUBLIC_URL: 'https://app.example', FAIRLEAD_CONSOLE_URL }
+    expect(readConfig(settings).consoleUrl).toBe(FAIRLEAD_CONSOLE_URL)
+  })
+
+  it('writes an address of IPv6 as browsers do', () => {
+    expect(readConfig({ FAIRLEAD_HOST: '::1' }).publicUrl).toBe('http://[::1]:8080')
+  })
+
   it('takes the role from the command line first', () => {
     expect(readConfig({ FAIRLEAD_ROLE: 'api' }, ['--role', 'jobs']).role).toBe('jobs')
     expect(readConfig({}, ['--role=delivery']).role).toBe('delivery')

@@ -1,4 +1,6 @@
+import { isIPv6 } from 'node:net'
 import * as z from 'zod'
+import { whyNoConsoleAt } from './console-address.ts'
 import type { Host } from './context.ts'
 import { servicePath } from './demo-site/service-path.ts'
 import { isVapidKey } from './push/vapid.ts'
@@ -124,9 +126,15 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
   if (!demo && !set.FAIRLEAD_PEPPER) {
     throw new ConfigError('FAIRLEAD_PEPPER: real money needs a pepper of at least 32 characters')
   }
-  const at = (port: number) =>
-    `http://${set.FAIRLEAD_HOST === '0.0.0.0' ? '127.0.0.1' : set.FAIRLEAD_HOST}:${port}`
+  const host = set.FAIRLEAD_HOST === '0.0.0.0' ? '127.0.0.1' : set.FAIRLEAD_HOST
+  const at = (port: number, name = host) => `http://${isIPv6(name) ? `[${name}]` : name}:${port}`
   const publicUrl = (set.FAIRLEAD_PUBLIC_URL ?? at(set.PORT)).replace(/\/$/, '')
+  // Cookies know no ports: on one machine too, staff are at another host than partners where money is real.
+  const consoleUrl =
+    set.FAIRLEAD_CONSOLE_URL ?? at(set.PORT + 1, !demo && host === '127.0.0.1' ? 'localhost' : host)
+  const servesConsole = set.FAIRLEAD_ROLE === 'all' || set.FAIRLEAD_ROLE === 'api'
+  const unsafe = !demo && servesConsole ? whyNoConsoleAt(consoleUrl, publicUrl) : undefined
+  if (unsafe) throw new ConfigError(`FAIRLEAD_CONSOLE_URL: ${unsafe}`)
   const siteUrl = at(set.PORT + 2)
   // The demo has somebody to ask without being told: a page of its own site, which the same process serves.
   const contacts =
@@ -146,7 +154,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     vapidKey: set.FAIRLEAD_VAPID_KEY,
     payee: demo ? demoPayee : readPayee(set.FAIRLEAD_PAYEE),
     publicUrl,
-    consoleUrl: set.FAIRLEAD_CONSOLE_URL ?? at(set.PORT + 1),
+    consoleUrl,
     siteUrl,
     trustedProxies: list(set.FAIRLEAD_TRUSTED_PROXIES),
     contacts: list(contacts),

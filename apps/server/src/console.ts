@@ -23,6 +23,7 @@ import type { Visitor } from './http/caller.ts'
 import { granted } from './http/envelope.ts'
 import { handleFailures } from './http/failures.ts'
 import { mount, visitorOf } from './http/mount.ts'
+import { acceptOwnPageOnly } from './http/own-page.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { serveApp } from './http/static-app.ts'
 import { validate } from './http/validate.ts'
@@ -33,21 +34,22 @@ import { peopleRoutes } from './operator/people-routes.ts'
 import { proposalRoutes } from './operator/proposal-routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { findStaff, operatorSessionMs, signIn } from './operator/sessions.ts'
+import { staffCookie } from './operator/staff-cookie.ts'
 import { reviewStaffRoutes } from './review/staff-routes.ts'
 import { supportStaffRoutes } from './support/staff-routes.ts'
 import { trafficStaffRoutes } from './traffic/staff-routes.ts'
-
-const cookieName = 'fairlead_operator'
 
 /** The program on PORT + 1: the console with the operators' API, an origin of its own. */
 export function buildConsole(ctx: Ctx): FastifyInstance {
   const app = openHttp(ctx)
   handleFailures(app, ctx.network.currency)
   addSecurityHeaders(app, { scripts: [], frames: [], images: [], hosts: [] })
+  acceptOwnPageOnly(app, ctx.consoleUrl)
   app.register(fastifyCookie)
+  const cookie = staffCookie(ctx.consoleUrl)
   const { login, ...signedIn } = operator
   const find = (endpoint: Endpoint, visitor: Visitor, request: FastifyRequest, key: string) =>
-    findStaff(asStranger(ctx, visitor), endpoint, visitor, sessionCookie(request), key)
+    findStaff(asStranger(ctx, visitor), endpoint, visitor, request.cookies[cookie.name], key)
   mount(app, ctx, signedIn, operatorRoutes, find)
   mount(app, ctx, reviewStaff, reviewStaffRoutes, find)
   mount(app, ctx, proposalStaff, proposalRoutes, find)
@@ -64,10 +66,10 @@ export function buildConsole(ctx: Ctx): FastifyInstance {
     const input = validate(login, request.body ?? {}) as Input<typeof login>
     const visitor = visitorOf(request)
     const { token, me } = await signIn(asStranger(ctx, visitor), visitor, input)
-    reply.setCookie(cookieName, token, {
+    reply.setCookie(cookie.name, token, {
       httpOnly: true,
       sameSite: 'strict',
-      secure: request.protocol === 'https',
+      secure: cookie.secure || request.protocol === 'https',
       path: '/',
       maxAge: operatorSessionMs / 1000,
     })
@@ -75,8 +77,4 @@ export function buildConsole(ctx: Ctx): FastifyInstance {
   })
   serveApp(app, 'console')
   return app
-}
-
-function sessionCookie(request: FastifyRequest): string | undefined {
-  return request.cookies[cookieName]
 }

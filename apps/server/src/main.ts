@@ -103,6 +103,7 @@ async function openContext(config: Config): Promise<Ctx> {
     trustedProxies: config.trustedProxies,
     siteUrl: config.siteUrl,
     publicUrl: config.publicUrl,
+    consoleUrl: config.consoleUrl,
     hosts: config.hosts,
     dataDir: config.dataDir,
     datacentreFile: config.datacentreFile,

@@ -20,5 +20,8 @@ export function refusalsOf(endpoint: Endpoint): RefusalKey[] {
   const money: readonly RefusalKey[] = endpoint.money
     ? ['idempotency_key_missing', 'idempotency_key_reused']
     : []
-  return [...new Set([...endpoint.refusals, ...money, ...byAccess[endpoint.access], ...always])]
+  // The console's browser shows who a call is from by a cookie, which any page may have it send.
+  const console: readonly RefusalKey[] =
+    endpoint.method === 'POST' && endpoint.path.startsWith('/operator/') ? ['other_origin'] : []
+  return [...new Set([...endpoint.refusals, ...money, ...byAccess[endpoint.access], ...console, ...always])]
 }

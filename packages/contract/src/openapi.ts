@@ -92,7 +92,8 @@ export function buildOpenApi() {
           type: 'apiKey',
           in: 'cookie',
           name: 'fairlead_operator',
-          description: 'Set by /operator/login.',
+          description:
+            'Set by /operator/login; where the console is at an https address it is called __Host-fairlead_operator.',
         },
         host: {
           type: 'apiKey',

@@ -7,6 +7,7 @@ const table = {
   idempotency_key_missing: { code: 400, field: 'Idempotency-Key' },
   idempotency_key_reused: { code: 400, field: 'Idempotency-Key' },
   time_zone_unknown: { code: 400, field: 'X-TZ' },
+  other_origin: { code: 400, field: 'Origin' },
 
   no_auth: { code: 401 },
   no_ad_account: { code: 401 },

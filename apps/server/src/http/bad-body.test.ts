@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brokenInvariants, countBooks } from '../testing/books.ts'
 import { casesOf } from '../testing/call-cases.ts'
 import { operatorInput, partnerInput } from '../testing/good-input.ts'
+import { ownPage } from '../testing/own-page.ts'
 import { joinPartner, operatorCookie } from '../testing/people.ts'
 import { refusalIn, requestsSent, send } from '../testing/requests.ts'
 import { openWorld, type World } from '../testing/world.ts'
@@ -16,7 +17,7 @@ let before: Record<string, bigint>
 beforeAll(async () => {
   world = await openWorld()
   partnerHeaders = { 'x-ct': (await joinPartner(world)).token }
-  cashierHeaders = { cookie: await operatorCookie(world, 'cashier') }
+  cashierHeaders = { ...ownPage, cookie: await operatorCookie(world, 'cashier') }
   before = await countBooks(world)
 })
 afterAll(async () => {

@@ -7,6 +7,7 @@ import { demoOperators } from '../demo/people.ts'
 import { brokenInvariants, countBooks } from '../testing/books.ts'
 import { type Case, casesOf, fieldsOf } from '../testing/call-cases.ts'
 import { operatorInput, partnerInput } from '../testing/good-input.ts'
+import { ownPage } from '../testing/own-page.ts'
 import { joinPartner, operatorCookie } from '../testing/people.ts'
 import { callRaw, refusalIn, requestsSent } from '../testing/requests.ts'
 import { openWorld, type World } from '../testing/world.ts'
@@ -19,7 +20,8 @@ beforeAll(async () => {
   world = await openWorld()
   partnerHeaders = { 'x-ct': (await joinPartner(world)).token }
   staffHeaders = new Map()
-  for (const { role } of demoOperators) staffHeaders.set(role, { cookie: await operatorCookie(world, role) })
+  for (const { role } of demoOperators)
+    staffHeaders.set(role, { ...ownPage, cookie: await operatorCookie(world, role) })
 })
 afterAll(async () => {
   process.stdout.write(`bad input: ${requestsSent()} requests sent\n`)

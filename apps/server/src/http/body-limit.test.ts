@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { operatorApi, partnerApi } from '@fairlead/contract/api'
 import { bodyBytesMax } from '@fairlead/contract/endpoint'
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brokenInvariants, countBooks } from '../testing/books.ts'
 import { casesOf } from '../testing/call-cases.ts'
 import { operatorInput, partnerInput } from '../testing/good-input.ts'
+import { ownPage } from '../testing/own-page.ts'
 import { joinPartner, operatorCookie } from '../testing/people.ts'
 import { refusalIn, send } from '../testing/requests.ts'
 import { openWorld, type World } from '../testing/world.ts'
@@ -19,7 +20,7 @@ let staffHeaders: Record<string, string>
 beforeAll(async () => {
   world = await openWorld()
   partnerHeaders = { 'x-ct': (await joinPartner(world)).token }
-  staffHeaders = { cookie: await operatorCookie(world, 'cashier') }
+  staffHeaders = { ...ownPage, cookie: await operatorCookie(world, 'cashier') }
   for (const app of [world.app, world.console]) await app.listen({ host: '127.0.0.1', port: 0 })
   before = await countBooks(world)
 })
@@ -27,8 +28,8 @@ afterAll(() => world.close())
 
 /** What a server says to somebody who sends this and no more, until it hangs up. */
 async function answerTo(app: World['app'], ...sent: readonly string[]): Promise<string> {
-  const [at] = app.addresses()
-  const socket = connect(at?.port ?? 0, at?.address)
+  const { port, address } = app.server.address() as AddressInfo
+  const socket = connect(port, address)
   await once(socket, 'connect')
   socket.write(sent.join('\r\n'))
   return text(socket)

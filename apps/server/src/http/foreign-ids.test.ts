@@ -8,6 +8,7 @@ import { brokenInvariants, countBooks } from '../testing/books.ts'
 import { casesOf, fieldsOf } from '../testing/call-cases.ts'
 import { operatorInput, partnerInput } from '../testing/good-input.ts'
 import { offerOf, put } from '../testing/orders.ts'
+import { ownPage } from '../testing/own-page.ts'
 import {
   bindCard,
   fillEscrow,
@@ -109,7 +110,7 @@ describe('an id that is nobody’s, at the console', () => {
           world.console,
           call.endpoint,
           { ...call.input, id: randomUUID() },
-          { cookie: await operatorCookie(world, role), 'idempotency-key': randomUUID() },
+          { ...ownPage, cookie: await operatorCookie(world, role), 'idempotency-key': randomUUID() },
         )
         const key = call.endpoint.roles?.includes(role) ? 'data_error' : 'role_missing'
         expect([role, answer.status, answer.envelope.code, refusalIn(answer).key]).toEqual([

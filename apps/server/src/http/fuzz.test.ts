@@ -6,6 +6,7 @@ import { many } from '../db/read.ts'
 import { brokenInvariants } from '../testing/books.ts'
 import { callsOf, type Generated, requests } from '../testing/generated-requests.ts'
 import { offerOf, put } from '../testing/orders.ts'
+import { ownPage } from '../testing/own-page.ts'
 import { bindCard, fillEscrow, joinPartner, md5, payIn, registerPartner, testPin } from '../testing/people.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
@@ -81,7 +82,7 @@ it(`stays whole under ${size} requests made from its own OpenAPI document`, {
 })
 
 async function answerTo({ call, input, who, key, zone }: Generated) {
-  const headers: Record<string, string> = {}
+  const headers: Record<string, string> = call.side === 'app' ? {} : { ...ownPage }
   if (key) headers['idempotency-key'] = key
   if (zone) headers['x-tz'] = zone
   const person = call.side === 'app' ? partners[who % partners.length] : staff[who % staff.length]

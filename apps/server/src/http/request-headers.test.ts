@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brokenInvariants, countBooks } from '../testing/books.ts'
 import { casesOf } from '../testing/call-cases.ts'
 import { operatorInput, partnerInput } from '../testing/good-input.ts'
+import { ownPage } from '../testing/own-page.ts'
 import { joinPartner, operatorCookie, payIn, type TestPartner } from '../testing/people.ts'
 import { callRaw, refusalIn, requestsSent } from '../testing/requests.ts'
 import { openWorld, type World } from '../testing/world.ts'
@@ -37,7 +38,7 @@ const ask = (
 ) =>
   side === 'partner'
     ? callRaw(world.app, endpoint, input, { 'x-ct': partner.token, ...headers })
-    : callRaw(world.console, endpoint, input, { cookie: cookieFor(endpoint), ...headers })
+    : callRaw(world.console, endpoint, input, { ...ownPage, cookie: cookieFor(endpoint), ...headers })
 
 /** Of somebody who may make this call; a call for nobody in particular is a cashier's. */
 function cookieFor({ roles }: Endpoint): string {

@@ -4,6 +4,7 @@ import { type Client, createClient } from '@fairlead/contract/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildConsole } from '../console.ts'
 import { injected } from '../http/injected-fetch.ts'
+import { ownPage } from '../testing/own-page.ts'
 import { refusalOf } from '../testing/refused.ts'
 import { joinStaff, type TestStaff } from '../testing/staff.ts'
 import { openWorld, type World } from '../testing/world.ts'
@@ -23,18 +24,23 @@ const key = () => ({ idempotencyKey: randomUUID() })
 const note = 'Agreed on Monday'
 const password = 'a-quiet-harbour-7'
 const anybody = () =>
-  createClient(operatorApi, { base: '/api', headers: () => ({}), fetch: injected(world.console) })
+  createClient(operatorApi, { base: '/api', headers: () => ownPage, fetch: injected(world.console) })
 const confirm = (id: string, by = second) => by.api.proposalStaff.proposalConfirm({ id }, key())
 
 /** Signs in at a console and answers its client. */
 async function signIn(login: { username: string; password: string; code?: string }, console = world.console) {
-  const answer = await console.inject({ method: 'POST', url: '/api/operator/login', payload: login })
+  const answer = await console.inject({
+    method: 'POST',
+    url: '/api/operator/login',
+    headers: ownPage,
+    payload: login,
+  })
   const { code, data } = JSON.parse(answer.payload) as { code: number; data: { key?: string; totp?: string } }
   if (code !== 200) return { refused: data.key, totp: undefined, api: anybody() }
   const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? ''
   const api: Client<typeof operatorApi> = createClient(operatorApi, {
     base: '/api',
-    headers: () => ({ cookie }),
+    headers: () => ({ ...ownPage, cookie }),
     fetch: injected(console),
   })
   return { refused: undefined, totp: data.totp, api }

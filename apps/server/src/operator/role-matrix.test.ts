@@ -4,6 +4,7 @@ import { operatorRoles } from '@fairlead/contract/operator-roles'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Case, casesOf } from '../testing/call-cases.ts'
 import { operatorInput } from '../testing/good-input.ts'
+import { ownPage } from '../testing/own-page.ts'
 import { operatorCookie } from '../testing/people.ts'
 import { callRaw, refusalIn } from '../testing/requests.ts'
 import { openWorld, type World } from '../testing/world.ts'
@@ -24,6 +25,7 @@ const cases = casesOf(operatorApi, operatorInput).filter(
 const ask = async ({ endpoint, input }: Case, role: string) =>
   refusalIn(
     await callRaw(world.console, endpoint, input, {
+      ...ownPage,
       cookie: cookies.get(role) ?? '',
       'idempotency-key': randomUUID(),
     }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { brokenInvariants, countBooks } from '../testing/books.ts'
+import { ownPage } from '../testing/own-page.ts'
 import { operatorCookie, signInOperator, statementCsv, type TestOperator } from '../testing/people.ts'
 import { refusalOf } from '../testing/refused.ts'
 import { send } from '../testing/requests.ts'
@@ -25,7 +26,7 @@ async function unreadable(content: string): Promise<string> {
   const answer = await send(world.console, {
     method: 'POST',
     url: '/api/operator/statement/import',
-    headers: { cookie: await operatorCookie(world, 'cashier'), 'idempotency-key': randomUUID() },
+    headers: { ...ownPage, cookie: await operatorCookie(world, 'cashier'), 'idempotency-key': randomUUID() },
     payload: { content },
   })
   expect(await countBooks(world)).toEqual(before)

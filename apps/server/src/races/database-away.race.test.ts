@@ -13,6 +13,7 @@ import { buildMetrics } from '../http/metrics-server.ts'
 import { operatorInput, partnerInput } from '../testing/good-input.ts'
 import { withDatabase } from '../testing/migrated-template.ts'
 import { browser, offerOf, putAndMatch } from '../testing/orders.ts'
+import { ownPage } from '../testing/own-page.ts'
 import { fillEscrow, joinPartner, operatorCookie, payIn, type TestPartner } from '../testing/people.ts'
 import { openPostgresWorld, type World } from '../testing/world.ts'
 import { OwnCluster } from './own-cluster.ts'
@@ -172,7 +173,7 @@ async function askAll() {
     ...callsOf('operator', operatorApi, operatorInput).map((call) => ({
       ...call,
       server: staff,
-      who: { cookie },
+      who: { ...ownPage, cookie },
     })),
   ]
   for (const { name, endpoint, input, server, who } of work) {

@@ -112,6 +112,16 @@ const cases: Case[] = [
     says: /^FAIRLEAD_PAYEE: the first start needs the payee of deposits as name; bank; account$/,
   },
   {
+    when: 'real money has its console where the app is',
+    settings: () => ({
+      FAIRLEAD_MODE: 'live',
+      FAIRLEAD_PEPPER: 'a pepper of more than thirty-two characters',
+      FAIRLEAD_PUBLIC_URL: 'https://app.example',
+      FAIRLEAD_CONSOLE_URL: 'https://app.example:8443',
+    }),
+    says: /^FAIRLEAD_CONSOLE_URL: real money needs a console at a host of its own; the app is at app\.example too .*$/,
+  },
+  {
     when: 'the database belongs to something else',
     settings: async () => {
       await database.pool.query('create table if not exists shop_order (id int)')

@@ -127,7 +127,9 @@ type Command = { readonly body: string; readonly path: string }
 
 function documented(): Command[] {
   const text = readFileSync(new URL('../../../../docs/configuration.md', import.meta.url), 'utf8')
-  const commands = [...text.matchAll(/^curl (?:-[bc] ada )?--json '(.*)' "\$CONSOLE(\/.*)"$/gm)]
+  const commands = [
+    ...text.matchAll(/^curl (?:-[bc] ada )?-H "Origin: \$CONSOLE" --json '(.*)' "\$CONSOLE(\/.*)"$/gm),
+  ]
   expect(commands).toHaveLength(4)
   return commands.map(([, body = '', path = '']) => ({ body, path }))
 }
@@ -139,12 +141,13 @@ async function follow(
   values: Readonly<Record<string, string>>,
 ): Promise<Envelope[]> {
   const said: Envelope[] = []
+  const console = `http://localhost:${Number(settings.PORT) + 1}`
   let cookie = ''
   let totp = ''
   for (const { body, path } of commands) {
-    const answer = await fetch(`http://127.0.0.1:${Number(settings.PORT) + 1}${path}`, {
+    const answer = await fetch(`${console}${path}`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json', cookie },
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json', Origin: console, cookie },
       body: body
         .replace(/\bada\b/g, username)
         .replace('123456', totp)

@@ -168,9 +168,13 @@ async function staff(
   const login = operators.find((operator) => operator.role === role)
   const answer = await fetch(`${console}/api/operator/login`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { Origin: console, 'Content-Type': 'application/json' },
     body: JSON.stringify({ username: login?.username, password: login?.password }),
   })
   const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
-  return createClient(operatorApi, { base: `${console}/api`, headers: () => ({ cookie }), fetch })
+  return createClient(operatorApi, {
+    base: `${console}/api`,
+    headers: () => ({ Origin: console, cookie }),
+    fetch,
+  })
 }

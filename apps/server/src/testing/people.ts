@@ -8,6 +8,7 @@ import { callMoney, requestHash } from '../db/money.ts'
 import { demoCode, demoOperators } from '../demo/people.ts'
 import { injected } from '../http/injected-fetch.ts'
 import { addInvitation } from '../session/invitations.ts'
+import { ownPage } from './own-page.ts'
 import type { World } from './world.ts'
 
 /** A partner as the outside sees one: a token and the typed client over the real server. */
@@ -113,6 +114,7 @@ export async function operatorCookie(world: World, role: string): Promise<string
   const answer = await world.console.inject({
     method: 'POST',
     url: '/api/operator/login',
+    headers: ownPage,
     payload: { username: login.username, password: login.password },
   })
   return String(answer.headers['set-cookie']).split(';')[0] ?? ''
@@ -128,7 +130,7 @@ export async function signInStaff(world: World, role: string): Promise<Client<ty
   const cookie = await operatorCookie(world, role)
   return createClient(operatorApi, {
     base: '/api',
-    headers: () => ({ cookie }),
+    headers: () => ({ ...ownPage, cookie }),
     fetch: injected(world.console),
   })
 }

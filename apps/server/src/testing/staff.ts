@@ -5,6 +5,7 @@ import type { OperatorRole } from '@fairlead/contract/operator-roles'
 import type { FastifyInstance } from 'fastify'
 import { hashSecret, newSecret } from '../crypto/opaque.ts'
 import { injected } from '../http/injected-fetch.ts'
+import { ownPage } from './own-page.ts'
 import type { World } from './world.ts'
 
 /** One more member of staff, beside the demo's own, signed in at the console. */
@@ -38,5 +39,9 @@ export function staffOn(
   console: FastifyInstance,
   { cookie }: Pick<TestStaff, 'cookie'>,
 ): Client<typeof operatorApi> {
-  return createClient(operatorApi, { base: '/api', headers: () => ({ cookie }), fetch: injected(console) })
+  return createClient(operatorApi, {
+    base: '/api',
+    headers: () => ({ ...ownPage, cookie }),
+    fetch: injected(console),
+  })
 }
