@@ -20,9 +20,9 @@ export function csvLine(line: Line, cashAfter: bigint, remark: string): string {
   ].join(',')
 }
 
-/** Spreadsheets take a text that starts like a formula for one; a space in front keeps it text. */
+/** Spreadsheets take a text that starts like a formula for one, in full width too; a space in front keeps it text. */
 export function quoted(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? ` ${text}` : text
+  const harmless = /^[=+\-@＝＋－＠\t\r]/.test(text) ? ` ${text}` : text
   return `"${harmless.replaceAll('"', '""')}"`
 }
 
