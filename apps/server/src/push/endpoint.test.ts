@@ -9,7 +9,7 @@ describe('the address of a push service', () => {
     'https://updates.push.services.mozilla.com/wpush/v2/g1',
     'https://web.push.apple.com/Q1',
     'https://db5p.notify.windows.com/w/?token=a',
-    'https://8.8.8.8:8443/push',
+    'https://8.8.8.8/push',
   ])('may be %s', (endpoint) => {
     expect(readEndpoint(endpoint, false)?.href).toBe(endpoint)
   })
@@ -27,6 +27,9 @@ describe('the address of a push service', () => {
     'https://[::ffff:10.0.0.1]/',
     'https://[fd00::1]/',
     'https://database/',
+    'https://8.8.8.8:8443/push',
+    'https://fcm.googleapis.com:6379/',
+    'https://fcm.googleapis.com:22/fcm/send/c1',
     'file:///etc/passwd',
     'https://',
   ])('is never %s', (endpoint) => {
