@@ -71,6 +71,7 @@ export async function openContext(
     rechargeContacts: [],
     trustedProxies: [visitorsProxies],
     publicUrl: 'http://127.0.0.1:8080',
+    deliveryUrl: 'http://127.0.0.1:8080',
     consoleUrl: 'http://127.0.0.1:8081',
     hosts: [],
     siteUrl: 'http://127.0.0.1:8082',

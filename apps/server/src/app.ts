@@ -36,7 +36,7 @@ import { hostRoutes } from './host/routes.ts'
 import { mountApiDocs } from './http/api-docs.ts'
 import { asStranger } from './http/borrowers.ts'
 import { type Caller, findCaller, recallCaller, type Visitor } from './http/caller.ts'
-import { handleFailures } from './http/failures.ts'
+import { answerUnreadable, handleFailures } from './http/failures.ts'
 import { addGate } from './http/gate.ts'
 import { inlineScripts } from './http/inline-scripts.ts'
 import { mount, oneHeader } from './http/mount.ts'
@@ -81,6 +81,7 @@ export function openHttp(ctx: Pick<Ctx, 'clock' | 'log' | 'trustedProxies'>): Fa
     genReqId: () => newId(ctx.clock.now()),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
+    frameworkErrors: answerUnreadable,
   }) as unknown as FastifyInstance
   addGate(app)
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -94,7 +95,7 @@ export function openHttp(ctx: Pick<Ctx, 'clock' | 'log' | 'trustedProxies'>): Fa
 export function buildApp(ctx: Ctx, parts: AppParts): FastifyInstance {
   const app = openHttp(ctx)
   handleFailures(app, ctx.network.currency)
-  addSecurityHeaders(app, {
+  addSecurityHeaders(app, ctx.publicUrl, {
     scripts: inlineScripts(builtApp('partner')),
     frames: framedContacts(ctx),
     images: [ctx.siteUrl],

@@ -129,6 +129,8 @@ describe('the configuration', () => {
     ['FAIRLEAD_MAIL_FROM', { FAIRLEAD_MAIL_FROM: 'nobody' }],
     ['FAIRLEAD_HOSTS', { FAIRLEAD_HOSTS: 'harbour; a key in the open; https://harbour.example' }],
     ['FAIRLEAD_HOSTS', { FAIRLEAD_HOSTS: `harbour; ${'a'.repeat(64)}; harbour.example` }],
+    ['FAIRLEAD_SECURITY_CONTACT', { FAIRLEAD_SECURITY_CONTACT: 'safe@app.example' }],
+    ['FAIRLEAD_DELIVERY_URL', { FAIRLEAD_DELIVERY_URL: 'ftp://ads.example' }],
     ['FAIRLEAD_PUBLIC_URL', { FAIRLEAD_PUBLIC_URL: 'somewhere' }],
   ])('refuses a wrong %s by its name', (name, env) => {
     expect(() => readConfig(env)).toThrow(new RegExp(`^${name}: `))

@@ -33,6 +33,9 @@ const Environment = z.object({
     .optional(),
   FAIRLEAD_PUBLIC_URL: z.url().optional(),
   FAIRLEAD_CONSOLE_URL: z.url().optional(),
+  FAIRLEAD_DELIVERY_URL: z
+    .url({ protocol: /^https?$/, error: 'expected an http or https address' })
+    .optional(),
   FAIRLEAD_PAYEE: z
     .string()
     .regex(/^[^;]+;[^;]+;[^;]+$/, 'expected name; bank; account')
@@ -57,6 +60,9 @@ const Environment = z.object({
     .optional(),
   FAIRLEAD_CONTACTS: z.optional(z.string()),
   FAIRLEAD_RECHARGE_CONTACTS: z.optional(z.string()),
+  FAIRLEAD_SECURITY_CONTACT: z
+    .url({ protocol: /^(https|mailto)$/, error: 'expected mailto: or https://' })
+    .optional(),
   FAIRLEAD_DATACENTRES: z.string().min(1).optional(),
   FAIRLEAD_FAST_DOORS: z.enum(['on', 'off']).default('on'),
   FAIRLEAD_ONE_TRIP: z.enum(['on', 'off']).default('on'),
@@ -86,6 +92,9 @@ export type Config = {
   readonly payee: { readonly name: string; readonly bank: string; readonly account: string } | undefined
   readonly publicUrl: string
   readonly consoleUrl: string
+  readonly deliveryUrl: string
+  /** Whom to tell of a weakness, `mailto:` or `https://`; undefined: nobody is named. */
+  readonly securityContact: string | undefined
   readonly siteUrl: string
   /** Reverse proxies whose X-Forwarded-For is believed, as addresses or networks. */
   readonly trustedProxies: readonly string[]
@@ -155,6 +164,8 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     payee: demo ? demoPayee : readPayee(set.FAIRLEAD_PAYEE),
     publicUrl,
     consoleUrl,
+    deliveryUrl: (set.FAIRLEAD_DELIVERY_URL ?? publicUrl).replace(/\/$/, ''),
+    securityContact: set.FAIRLEAD_SECURITY_CONTACT,
     siteUrl,
     trustedProxies: list(set.FAIRLEAD_TRUSTED_PROXIES),
     contacts: list(contacts),

@@ -43,7 +43,7 @@ import { trafficStaffRoutes } from './traffic/staff-routes.ts'
 export function buildConsole(ctx: Ctx): FastifyInstance {
   const app = openHttp(ctx)
   handleFailures(app, ctx.network.currency)
-  addSecurityHeaders(app, { scripts: [], frames: [], images: [], hosts: [] })
+  addSecurityHeaders(app, ctx.consoleUrl, { scripts: [], frames: [], images: [], hosts: [] })
   acceptOwnPageOnly(app, ctx.consoleUrl)
   app.register(fastifyCookie)
   const cookie = staffCookie(ctx.consoleUrl)

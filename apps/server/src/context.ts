@@ -42,6 +42,8 @@ export type Ctx = {
   readonly siteUrl: string
   /** Address of the partner app as browsers see it. */
   readonly publicUrl: string
+  /** Address of the delivery doors as publishers' pages reach them. */
+  readonly deliveryUrl: string
   /** Address of the console as browsers see it. */
   readonly consoleUrl: string
   readonly hosts: readonly Host[]

@@ -18,6 +18,7 @@ import { demoNewcomer, demoOperators, demoPartner, demoSlots } from './demo/peop
 import { demoPostbackSecret } from './demo/postback-secrets.ts'
 import { buildDemoSite } from './demo-site/site.ts'
 import { buildMetrics } from './http/metrics-server.ts'
+import { mountSecurityTxt } from './http/security-txt.ts'
 import { startJobs } from './jobs.ts'
 import { openPost } from './mail/post.ts'
 import { standingMissing } from './operator/standing-missing.ts'
@@ -52,11 +53,15 @@ async function start(): Promise<void> {
   const app = buildApp(ctx, { api, delivery })
   if (delivery && config.fastDoors) serveFastDoors(app, ctx, doorAnswers(ctx, delivery))
   if (api && config.demo) mountDemoFacts(app, ctx, config)
+  if (api && config.securityContact) {
+    mountSecurityTxt(app, ctx.clock, { contact: config.securityContact, url: config.publicUrl })
+  }
   await listen(app, config.host, config.port)
   if (api) await listen(buildConsole(ctx), config.host, config.port + 1)
   if (config.role === 'all' && config.demo) {
     const site = buildDemoSite({
       appUrl: config.publicUrl,
+      deliveryUrl: config.deliveryUrl,
       consoleUrl: config.consoleUrl,
       siteUrl: config.siteUrl,
       slots: demoSlots,
@@ -103,6 +108,7 @@ async function openContext(config: Config): Promise<Ctx> {
     trustedProxies: config.trustedProxies,
     siteUrl: config.siteUrl,
     publicUrl: config.publicUrl,
+    deliveryUrl: config.deliveryUrl,
     consoleUrl: config.consoleUrl,
     hosts: config.hosts,
     dataDir: config.dataDir,
@@ -128,7 +134,7 @@ async function sayWhatIsMissing(ctx: Ctx): Promise<void> {
 /** Says what this process serves, and in demo mode who can sign in. */
 function announce(config: Config, newcomer: boolean): void {
   say(`Fairlead is ready (${config.demo ? 'DEMO MODE: no real money' : 'live'}, role ${config.role})`)
-  if (config.role === 'delivery') say(`  delivery doors    ${config.publicUrl}/ad/tag.js`)
+  if (config.role === 'delivery') say(`  delivery doors    ${config.deliveryUrl}/ad/tag.js`)
   if (config.role !== 'all' && config.role !== 'api') return
   say(`  partner app       ${config.publicUrl}/`)
   say(`  API documents     ${config.publicUrl}/api/docs`)

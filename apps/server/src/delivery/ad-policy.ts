@@ -4,19 +4,17 @@ import { sitesThatFrame } from './publisher-site.ts'
 import type { SlotFacts } from './slot-cache.ts'
 
 /**
- * The Content-Security-Policy of an ad's frame. Sandboxed without allow-same-origin: an ad never reads the partner app's
+ * The Content-Security-Policy of an ad's frame. `own` is the configured origin of the delivery doors, whatever a request names. Sandboxed without allow-same-origin: an ad never reads the partner app's
  * storage. The landing page it opens does escape the sandbox, or its own forms would not work. Only pages of the
  * publisher's own site may frame it. Its script and its styles are the same in every ad, and named by their hashes.
  */
 export function adPolicy(
-  origin: string,
+  own: string,
   demo: boolean,
   slot: SlotFacts | undefined,
   ad: Pick<Ad, 'picture' | 'film'> | undefined,
 ): string {
   const of = (address: string | undefined) => (address === undefined ? '' : sourceOf(address))
-  // What a Host header says may be anything.
-  const own = source.test(origin) ? ` ${origin}` : ''
   return [
     'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
     // Where there is no slot there is nothing to protect, and the tag gives the place back.
@@ -24,9 +22,9 @@ export function adPolicy(
     "default-src 'none'",
     `script-src ${inlineSources.scripts}`,
     `style-src ${inlineSources.style}`,
-    `img-src data:${own}${of(ad?.picture)}`,
-    `media-src${own}${of(ad?.film)}`,
-    `connect-src${own}`,
+    `img-src data: ${own}${of(ad?.picture)}`,
+    `media-src ${own}${of(ad?.film)}`,
+    `connect-src ${own}`,
   ].join('; ')
 }
 

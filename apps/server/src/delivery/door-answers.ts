@@ -6,6 +6,7 @@ import { databaseFaults } from '../http/metrics.ts'
 import { adPage, emptyAdPage } from './ad-page.ts'
 import { adPolicy } from './ad-policy.ts'
 import type { Delivery } from './delivery.ts'
+import { doorHeaders } from './door-headers.ts'
 import type { DoorRequest } from './door-request.ts'
 import { isOnSite } from './publisher-site.ts'
 import { readSighting } from './sighting.ts'
@@ -21,23 +22,28 @@ export type DoorAnswer = {
 /** The two doors that almost every request comes to: an ad for a slot, and the report that an ad was in view. */
 export type DoorAnswers = {
   readonly ad: (slotId: string, request: DoorRequest) => Promise<DoorAnswer>
+  /** What a view is answered with, also on a no: the ad must be able to read that it is to send again. */
+  readonly viewHeaders: DoorAnswer['headers']
   /** Throws where the view could not be recorded; it is to be sent again. */
   readonly view: (token: string, request: DoorRequest) => Promise<DoorAnswer>
 }
 
-const nosniff = { 'X-Content-Type-Options': 'nosniff' }
-/** Also on a no: the ad must be able to read that it is to send again. */
-export const viewHeaders = {
-  ...nosniff,
-  'Access-Control-Allow-Origin': '*',
-  'Cache-Control': 'no-store',
-  // There is nothing in it to guard, and the app's own policy is longer than all the rest.
-  'Content-Security-Policy': "default-src 'none'",
-  'Referrer-Policy': 'same-origin',
-}
-
-export function doorAnswers(ctx: Pick<Ctx, 'clock' | 'network'>, delivery: Delivery): DoorAnswers {
-  const sightingOf = (request: DoorRequest) => readSighting(request, ctx.clock.now().getTime())
+export function doorAnswers(
+  ctx: Pick<Ctx, 'clock' | 'network' | 'deliveryUrl'>,
+  delivery: Delivery,
+): DoorAnswers {
+  const own = new URL(ctx.deliveryUrl).origin
+  const headersOfAll = doorHeaders(ctx)
+  const viewHeaders = {
+    ...headersOfAll,
+    'Access-Control-Allow-Origin': '*',
+    'Cache-Control': 'no-store',
+    // There is nothing in it to guard, and the app's own policy is longer than all the rest.
+    'Content-Security-Policy': "default-src 'none'",
+    'Referrer-Policy': 'same-origin',
+  }
+  const sightingOf = (request: DoorRequest) =>
+    readSighting(request, ctx.clock.now().getTime(), ctx.deliveryUrl)
 
   /** An ad for the page around the slot; none on a site that is not the publisher's, where no view of it would be paid. */
   async function chooseFor(slotId: string, request: DoorRequest, slot: SlotFacts | undefined) {
@@ -50,6 +56,8 @@ export function doorAnswers(ctx: Pick<Ctx, 'clock' | 'network'>, delivery: Deliv
   }
 
   return {
+    viewHeaders,
+
     async ad(slotId, request) {
       const slot = await delivery.slots.find(slotId).catch(() => undefined)
       let later: LaterAnswer | undefined
@@ -58,15 +66,15 @@ export function doorAnswers(ctx: Pick<Ctx, 'clock' | 'network'>, delivery: Deliv
         later = laterAnswer(error)
         return undefined
       })
-      const { header, origin } = request
+      const { header } = request
       const page = chosen && adPage(chosen.group, readLanguage(header('x-lang'), header('accept-language')))
       return {
         status: later?.status ?? 200,
         headers: {
-          ...nosniff,
+          ...headersOfAll,
           ...later?.headers,
           'Content-Type': 'text/html; charset=utf-8',
-          'Content-Security-Policy': adPolicy(origin, ctx.network.demo, slot, page?.ad),
+          'Content-Security-Policy': adPolicy(own, ctx.network.demo, slot, page?.ad),
           'Cache-Control': 'no-store',
           'Referrer-Policy': 'no-referrer',
         },

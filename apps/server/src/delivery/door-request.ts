@@ -6,8 +6,6 @@ export type DoorRequest = {
   readonly method: string
   /** Of the visitor; behind a trusted proxy, the one that it names. Empty where the visitor has gone. */
   readonly address: string
-  /** Under which the visitor reached us, such as `https://ads.example`. */
-  readonly origin: string
   readonly header: (name: string) => string | undefined
   /** Empty where it is missing or said twice. */
   readonly query: (name: string) => string
@@ -17,9 +15,6 @@ export function doorRequestOf(request: FastifyRequest): DoorRequest {
   return {
     method: request.method,
     address: request.ip ?? '',
-    get origin() {
-      return `${request.protocol}://${request.host}`
-    },
     header: (name) => oneHeader(request, name),
     query: (name) => {
       const value = (request.query as Record<string, unknown> | null)?.[name]

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../context.ts'
 import type { Delivery } from './delivery.ts'
-import { doorAnswers, laterAnswer, viewHeaders } from './door-answers.ts'
+import { doorAnswers, laterAnswer } from './door-answers.ts'
+import { doorHeaders } from './door-headers.ts'
 import { doorRequestOf } from './door-request.ts'
 import { isUnreadableBody, mountPostback } from './postback.ts'
 import { readSighting } from './sighting.ts'
@@ -18,7 +19,11 @@ export function mountDoors(app: FastifyInstance, ctx: Ctx, delivery: Delivery): 
   const answers = doorAnswers(ctx, delivery)
 
   app.get('/ad/tag.js', (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').header('Cache-Control', 'public, max-age=300').send(tag),
+    reply
+      .headers(doorHeaders(ctx))
+      .type('text/javascript; charset=utf-8')
+      .header('Cache-Control', 'public, max-age=300')
+      .send(tag),
   )
 
   app.get<{ Params: { slot: string } }>('/ad/slot/:slot', async (request, reply) => {
@@ -27,7 +32,7 @@ export function mountDoors(app: FastifyInstance, ctx: Ctx, delivery: Delivery): 
   })
 
   const view = async (request: FastifyRequest<View>, reply: FastifyReply) => {
-    reply.headers(viewHeaders)
+    reply.headers(answers.viewHeaders)
     const { status } = await answers.view(request.params.token, doorRequestOf(request))
     return reply.status(status).send()
   }
@@ -43,7 +48,8 @@ export function mountDoors(app: FastifyInstance, ctx: Ctx, delivery: Delivery): 
     },
   })
   const click = async (request: FastifyRequest<{ Params: { token: string } }>, reply: FastifyReply) => {
-    const seen = readSighting(doorRequestOf(request), ctx.clock.now().getTime())
+    reply.headers(doorHeaders(ctx))
+    const seen = readSighting(doorRequestOf(request), ctx.clock.now().getTime(), ctx.deliveryUrl)
     const token = delivery.mint.read(request.params.token, 'ad', seen.now)
     const group = token && (await delivery.findGroup(token.groupId))
     if (!token || !group) {

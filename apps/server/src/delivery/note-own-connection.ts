@@ -23,7 +23,7 @@ export function openConnectionNotes(ctx: Ctx): (partnerId: string, request: Fast
   async function note(mark: string, partnerId: string, request: FastifyRequest, now: number): Promise<void> {
     const { address, browser } = connectionHashes(
       await keys.of(now),
-      readSighting(doorRequestOf(request), now),
+      readSighting(doorRequestOf(request), now, ctx.deliveryUrl),
     )
     await callMoney(db, 'note_own_connection', {
       account: partnerId,

@@ -40,7 +40,7 @@ export function mountPostback(app: FastifyInstance, ctx: Ctx, delivery: Delivery
     handler: async (request, reply) => {
       const input = z.safeParse(Postback, request.method === 'GET' ? request.query : request.body)
       if (!input.success) return unreadable(reply, input.error.issues[0]?.path.join('.') || 'body')
-      const seen = readSighting(doorRequestOf(request), ctx.clock.now().getTime())
+      const seen = readSighting(doorRequestOf(request), ctx.clock.now().getTime(), ctx.deliveryUrl)
       const click = await delivery.findClick(input.data.click_id, seen)
       const group = click && (await delivery.findGroup(click.groupId))
       if (!click || !group || !signedBy(group.postbackSecret, input.data)) {

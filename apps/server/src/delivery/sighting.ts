@@ -35,8 +35,11 @@ export type Sighting = {
 const inViewMsMax = 86_400_000
 const purposeHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
 
-/** Reads what a beacon's or click's request tells; anything that cannot be read counts as not told. */
-export function readSighting(request: DoorRequest, now: number): Sighting {
+/**
+ * Reads what a beacon's or click's request tells; anything that cannot be read counts as not told. `deliveryUrl` is where
+ * our own doors are.
+ */
+export function readSighting(request: DoorRequest, now: number, deliveryUrl: string): Sighting {
   const { header, query } = request
   const inView = query('v')
   return {
@@ -53,7 +56,7 @@ export function readSighting(request: DoorRequest, now: number): Sighting {
     fetchMode: header('sec-fetch-mode'),
     fetchDest: header('sec-fetch-dest'),
     fetchUser: header('sec-fetch-user'),
-    referrer: originOf(query('r')) || foreignReferrer(request),
+    referrer: originOf(query('r')) || foreignReferrer(request, deliveryUrl),
     inViewMs: /^\d{1,9}$/.test(inView) && Number(inView) <= inViewMsMax ? Number(inView) : undefined,
     measured: measures.find((measure) => measure === query('m')) ?? '',
     viewToo: query('i') === '1',
@@ -61,9 +64,9 @@ export function readSighting(request: DoorRequest, now: number): Sighting {
 }
 
 /** The Referer's origin where it is another site than ours: the ad itself sends none with its beacon and its click. */
-function foreignReferrer(request: DoorRequest): string {
+function foreignReferrer(request: DoorRequest, deliveryUrl: string): string {
   const origin = originOf(request.header('referer') ?? '')
-  return origin === '' || origin === request.origin ? '' : origin
+  return origin === originOf(deliveryUrl) ? '' : origin
 }
 
 /** The web origin of an address, such as `https://news.example`; empty for anything else. At most 200 characters. */

@@ -9,11 +9,11 @@ export type Slots = {
 }
 
 /** The front page of Harbour Notes, an invented magazine whose ad slots are filled by the network. */
-export function publisherPage(appUrl: string, slots: Slots): Page {
+export function publisherPage(deliveryUrl: string, slots: Slots): Page {
   return {
     title: 'The ferry that waits for the bakery · Harbour Notes',
     look: 'publisher',
-    head: html`<script src="${new URL('/ad/tag.js', appUrl).href}" async></script>`,
+    head: html`<script src="${new URL('/ad/tag.js', deliveryUrl).href}" async></script>`,
     body: html`
 <p class="plainly">You are on the <strong>demo publisher’s site</strong>. Harbour Notes is invented; its ads are delivered,
 measured and paid for like any other. There is also a <a href="/bank">demo bank</a>.</p>

@@ -7,8 +7,8 @@ import { servicePath } from './service-path.ts'
  * network's own address, which serves the ad tag; nothing else is ever fetched. Only customer service may stand in a
  * frame, and only in one of the app.
  */
-export function addSecurityHeaders(site: FastifyInstance, appUrl: string): void {
-  const network = new URL(appUrl).origin
+export function addSecurityHeaders(site: FastifyInstance, deliveryUrl: string): void {
+  const network = new URL(deliveryUrl).origin
   const policy = (ancestors: string) =>
     [
       "default-src 'none'",

@@ -20,7 +20,16 @@ afterEach(async () => {
 function aSite(appUrl = 'http://127.0.0.1:8080') {
   const dataDir = mkdtempSync(join(tmpdir(), 'demo-site-'))
   const slots = { landing: 'slot-1', second: 'slot-2' }
-  const site = buildDemoSite({ appUrl, consoleUrl, siteUrl, slots, dataDir, postbackSecretOf, clock })
+  const site = buildDemoSite({
+    appUrl,
+    deliveryUrl: appUrl,
+    consoleUrl,
+    siteUrl,
+    slots,
+    dataDir,
+    postbackSecretOf,
+    clock,
+  })
   open.push(site)
   return { site, bank: openDemoBank(dataDir, clock) }
 }

@@ -15,6 +15,7 @@ import { addServiceRoutes } from './service-routes.ts'
 export type DemoSiteOptions = {
   /** The network's own address, such as `http://127.0.0.1:8080`: serves the ad tag, takes the postbacks. */
   readonly appUrl: string
+  readonly deliveryUrl: string
   /** Addresses of the console and of this site as browsers see them. */
   readonly consoleUrl: string
   readonly siteUrl: string
@@ -33,13 +34,13 @@ export type DemoSiteOptions = {
  * network only from outside, by its ad tag and its postback door.
  */
 export function buildDemoSite(options: DemoSiteOptions): FastifyInstance {
-  const { appUrl, consoleUrl, siteUrl, slots, dataDir, clock, logger } = options
+  const { appUrl, deliveryUrl, consoleUrl, siteUrl, slots, dataDir, clock, logger } = options
   const site: FastifyInstance = Fastify({
     bodyLimit: 16_384,
     return503OnClosing: false,
     ...(logger ? { loggerInstance: logger } : {}),
   })
-  addSecurityHeaders(site, appUrl)
+  addSecurityHeaders(site, deliveryUrl)
   acceptForms(site)
   refuseForeignForms(site)
   site.register(fastifyStatic, {
@@ -48,7 +49,7 @@ export function buildDemoSite(options: DemoSiteOptions): FastifyInstance {
     index: false,
   })
 
-  site.get('/', async (_request, reply) => sendPage(reply, publisherPage(appUrl, slots)))
+  site.get('/', async (_request, reply) => sendPage(reply, publisherPage(deliveryUrl, slots)))
   addLandingRoutes(site, options)
   addBankRoutes(site, openDemoBank(dataDir, clock))
   addServiceRoutes(site, {

@@ -129,7 +129,7 @@ const sides = [
 describe.each(sides)('every $side call', ({ side, cases }) => {
   const app = () => (side === 'partner' ? world.app : world.console)
   const headers = ({ endpoint }: Case) =>
-    side === 'partner' ? partnerHeaders : (staffHeaders.get(endpoint.roles?.[0] ?? '') ?? {})
+    side === 'partner' ? partnerHeaders : (staffHeaders.get(endpoint.roles?.[0] ?? '') ?? ownPage)
   const withFields = cases.filter(({ endpoint }) => fieldsOf(endpoint).length > 0)
 
   it.each(withFields)('$name refuses each of its fields by name and changes nothing', async (call) => {

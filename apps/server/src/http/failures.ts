@@ -22,9 +22,11 @@ export function handleFailures(app: FastifyInstance, currency: string): void {
     if (error instanceof Refusal) return refused(error, language, currency)
     if (error instanceof Misfit) return misfit(error.field, error.problem, language)
     if (error.statusCode === 413) return misfit('body', 'too_long', language)
-    // Fastify's own refusals: unreadable JSON, an unknown media type.
+    // The framework's own refusals: of a body that it cannot read, and of a path that leads out of a folder.
     if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
-      return misfit('body', 'invalid', language)
+      return request.method === 'GET' || request.method === 'HEAD'
+        ? notFound(request, reply, currency)
+        : misfit('body', 'invalid', language)
     if (failureOf(error, request.log, request.routeOptions.url) === 'later')
       return reply.status(503).headers(busyAnswer.headers).send(busyAnswer.body)
     reply.status(500)
@@ -38,7 +40,14 @@ function notFound(request: FastifyRequest, reply: FastifyReply, currency: string
   reply.status(404)
   return request.url.startsWith('/api/')
     ? refused(new Refusal('data_error'), languageOf(request), currency)
-    : { statusCode: 404, error: 'Not Found' }
+    : nothingThere
+}
+
+const nothingThere = { statusCode: 404, error: 'Not Found' }
+
+/** An address that cannot even be read leads nowhere, and hears no more of it than any other that does. */
+export function answerUnreadable(_error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
+  reply.status(404).header('X-Content-Type-Options', 'nosniff').send(nothingThere)
 }
 
 /**

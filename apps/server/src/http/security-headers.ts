@@ -1,12 +1,19 @@
 import type { FastifyInstance } from 'fastify'
+import { strictTransport } from './strict-transport.ts'
+
+/** Nothing that the app asks for, so no script that got in and no frame may either. */
+const permissions = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'usb']
+  .map((name) => `${name}=()`)
+  .join(', ')
 
 /**
- * Headers for everything but the delivery doors, which set their own. No third-party script, and no inline one but those
+ * Headers for everything at `url`, its configured address, but the delivery doors, which set their own. No third-party script, and no inline one but those
  * of the built page, named by their hash; Trusted Types; frames only of configured contacts; nobody frames the app but
- * configured hosts (docs/security.md).
+ * configured hosts (docs/security.md). Nothing is kept on the way or on a disk that does not say that it may be.
  */
 export function addSecurityHeaders(
   app: FastifyInstance,
+  url: string,
   {
     scripts,
     frames,
@@ -30,10 +37,21 @@ export function addSecurityHeaders(
     "require-trusted-types-for 'script'",
     'trusted-types fairlead',
   ].join('; ')
+  const ofOurOwn = {
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    ...strictTransport(url),
+  }
+  const ofPages = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Permissions-Policy': permissions }
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', policy)
-    reply.header('X-Content-Type-Options', 'nosniff')
     if (!reply.hasHeader('Referrer-Policy')) reply.header('Referrer-Policy', 'same-origin')
+    if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
+    // Whoever is for others' pages has said so, and sets all the rest.
+    if (!reply.hasHeader('Cross-Origin-Resource-Policy')) {
+      reply.headers(ofOurOwn)
+      if (String(reply.getHeader('Content-Type')).startsWith('text/html')) reply.headers(ofPages)
+    }
     done(null, payload)
   })
 }

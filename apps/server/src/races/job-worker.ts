@@ -26,6 +26,7 @@ const ctx: Ctx = {
   trustedProxies: [],
   siteUrl: 'http://127.0.0.1:8082',
   publicUrl: 'http://127.0.0.1:8080',
+  deliveryUrl: 'http://127.0.0.1:8080',
   consoleUrl: 'http://127.0.0.1:8081',
   hosts: [],
   dataDir: '',

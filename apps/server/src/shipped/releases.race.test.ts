@@ -133,6 +133,7 @@ async function contextOn(owner: Pool, db: Pool): Promise<{ ctx: Ctx; pass: (ms: 
     trustedProxies: [],
     siteUrl: 'http://127.0.0.1:8082',
     publicUrl: 'http://127.0.0.1:8080',
+    deliveryUrl: 'http://127.0.0.1:8080',
     consoleUrl: 'http://127.0.0.1:8081',
     hosts: [],
     dataDir: tmpdir(),

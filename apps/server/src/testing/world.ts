@@ -211,6 +211,7 @@ async function furnish(
     trustedProxies: [],
     siteUrl: 'http://127.0.0.1:8082',
     publicUrl: 'http://127.0.0.1:8080',
+    deliveryUrl: 'http://127.0.0.1:8080',
     consoleUrl: 'http://127.0.0.1:8081',
     hosts: [{ name: 'harbour', keyHash: hashSecret(hostKey), origin: 'https://harbour.example' }],
     dataDir,

@@ -26,7 +26,11 @@ beforeAll(async () => {
   const partner = await joinPartner(world)
   await payIn(world, partner, '20.00')
   await putAndMatch(world, partner, await offerOf(world, partner, world.campaigns.landing), '20.00')
-  const ctx = { ...world.ctx, trustedProxies: ['127.0.0.0/8', '10.0.0.0/8'] }
+  const ctx = {
+    ...world.ctx,
+    trustedProxies: ['127.0.0.0/8', '10.0.0.0/8'],
+    deliveryUrl: 'https://ads.example',
+  }
   const real = openDelivery(ctx)
   // Both share one delivery, which a test may have fail.
   delivery = {
@@ -40,6 +44,7 @@ beforeAll(async () => {
   apps = { plain: open(), fast: open() }
   const answers = doorAnswers(ctx, delivery)
   const counted: DoorAnswers = {
+    ...answers,
     ad: (...asked) => {
       taken += 1
       return answers.ad(...asked)

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import { type ParsedUrlQuery, parse } from 'node:querystring'
-import type { TLSSocket } from 'node:tls'
 import { all, compile } from '@fastify/proxy-addr'
 import { remembered } from '../../http/remembered.ts'
 import type { DoorRequest } from '../door-request.ts'
@@ -25,16 +24,9 @@ export function rawDoorRequest(request: IncomingMessage, search: string, trusts:
     const value = headers[name]
     return Array.isArray(value) ? value[0] : value
   }
-  /** What the nearest proxy says; earlier entries may be anybody's. */
-  const forwarded = (name: string) =>
-    behindProxy ? header(name)?.split(',').at(-1)?.trim() || undefined : undefined
   return {
     method: request.method ?? '',
     address: behindProxy ? (all(request, trusts).at(-1) ?? '') : (peer ?? ''),
-    get origin() {
-      const protocol = forwarded('x-forwarded-proto') ?? ((socket as TLSSocket).encrypted ? 'https' : 'http')
-      return `${protocol}://${forwarded('x-forwarded-host') ?? headers.host ?? ''}`
-    },
     header,
     query: (name) => {
       query ??= parse(search)

@@ -9,7 +9,7 @@ import { failureOf } from '../../http/failures.ts'
 import { busyAnswer } from '../../http/gate.ts'
 import { readLanguage } from '../../http/language.ts'
 import { requestSeconds } from '../../http/metrics.ts'
-import { type DoorAnswer, type DoorAnswers, viewHeaders } from '../door-answers.ts'
+import type { DoorAnswer, DoorAnswers } from '../door-answers.ts'
 import type { DoorRequest } from '../door-request.ts'
 import { rawDoorRequest, trustedBy } from './raw-request.ts'
 
@@ -36,7 +36,7 @@ export function serveFastDoors(
     route: '/e/:token',
     url: /^\/e\/([\w-]{1,300})(?:\?([^#]*))?$/,
     answer: answers.view,
-    failureHeaders: viewHeaders,
+    failureHeaders: answers.viewHeaders,
   }
   const ad: Door = {
     route: '/ad/slot/:slot',

@@ -49,6 +49,7 @@ async function start(say: (line: string) => void): Promise<Ctx> {
       trustedProxies: [],
       siteUrl: config.siteUrl,
       publicUrl: config.publicUrl,
+      deliveryUrl: config.deliveryUrl,
       consoleUrl: config.consoleUrl,
       hosts: [],
       dataDir,
