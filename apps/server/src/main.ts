@@ -7,7 +7,7 @@ import { buildConsole } from './console.ts'
 import { type Ctx, type Network, systemClock } from './context.ts'
 import { keptSecret } from './crypto/kept-secret.ts'
 import { assertDurable } from './db/durability.ts'
-import { openDatabase } from './db/open.ts'
+import { openDatabase, openForDelivery } from './db/open.ts'
 import type { Pool } from './db/pool.ts'
 import { thisRelease } from './db/upgrade/release.ts'
 import { openDelivery } from './delivery/delivery.ts'
@@ -21,7 +21,7 @@ import { buildMetrics } from './http/metrics-server.ts'
 import { startJobs } from './jobs.ts'
 import { openPost } from './mail/post.ts'
 import { standingMissing } from './operator/standing-missing.ts'
-import { prepareDatabase } from './prepare-database.ts'
+import { joinPrepared, prepareDatabase } from './prepare-database.ts'
 import { openVapid } from './push/vapid.ts'
 import { owaspCost } from './session/passwords.ts'
 import { Shutdown } from './shutdown.ts'
@@ -71,14 +71,18 @@ async function start(): Promise<void> {
     if (post) shutdown.addLast(async () => post.close())
     shutdown.addWork(startJobs(ctx, post))
   }
-  if (!config.databaseUrl) shutdown.addLast(await openControl(config.dataDir, ctx.db))
-  await listen(buildMetrics(ctx), config.metricsHost, config.metricsPort)
+  if (!config.databaseUrl && seesAll(config)) shutdown.addLast(await openControl(config.dataDir, ctx.db))
+  await listen(buildMetrics(ctx, { facts: seesAll(config) }), config.metricsHost, config.metricsPort)
   announce(config, api && config.demo && (await hasNewcomer(ctx)))
   if (config.role !== 'delivery') await sayWhatIsMissing(ctx)
 }
 
 async function openContext(config: Config): Promise<Ctx> {
-  const database = await openDatabase(config)
+  const { databaseUrl, deliveryUrl } = config
+  const database =
+    databaseUrl === undefined && deliveryUrl !== undefined
+      ? await openForDelivery(deliveryUrl, config.oneTrip)
+      : await openDatabase(config)
   shutdown.setDatabase(database)
   void database.failed.then((error) => {
     process.stderr.write(`fairlead: ${error.message}\n`)
@@ -87,7 +91,8 @@ async function openContext(config: Config): Promise<Ctx> {
   })
   const mode = config.demo ? 'DEMO MODE: no real money' : 'live'
   say(`Fairlead ${thisRelease} (${mode}, role ${config.role}) on ${database.title}`)
-  if (!config.demo) await assertDurable(database.owner)
+  say(`database logins: ${database.logins}`)
+  if (!config.demo) await assertDurable('pool' in database ? database.pool : database.owner)
   const pepper = config.pepper ?? keptSecret(config.dataDir, 'pepper')
   const vapidKey = config.vapidKey ?? (config.demo ? keptSecret(config.dataDir, 'vapid-key') : undefined)
   const contextOn = (db: Pool, network: Network): Ctx => ({
@@ -107,7 +112,9 @@ async function openContext(config: Config): Promise<Ctx> {
     dataDir: config.dataDir,
     datacentreFile: config.datacentreFile,
   })
-  return prepareDatabase(database, config, pepper, contextOn, say)
+  return 'pool' in database
+    ? joinPrepared(database, config, contextOn)
+    : prepareDatabase(database, config, pepper, contextOn, say)
 }
 
 async function listen(app: FastifyInstance, host: string, port: number): Promise<void> {
@@ -122,6 +129,11 @@ async function sayWhatIsMissing(ctx: Ctx): Promise<void> {
     return []
   })
   lines.forEach(say)
+}
+
+/** Whether its login may know what is no business of delivery. */
+function seesAll({ databaseUrl, deliveryUrl }: Config): boolean {
+  return databaseUrl !== undefined || deliveryUrl === undefined
 }
 
 /** Says what this process serves, and in demo mode who can sign in. */
