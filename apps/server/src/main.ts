@@ -91,7 +91,6 @@ async function openContext(config: Config): Promise<Ctx> {
   })
   const mode = config.demo ? 'DEMO MODE: no real money' : 'live'
   say(`Fairlead ${thisRelease} (${mode}, role ${config.role}) on ${database.title}`)
-  say(`database logins: ${database.logins}`)
   if (!config.demo) await assertDurable('pool' in database ? database.pool : database.owner)
   const pepper = config.pepper ?? keptSecret(config.dataDir, 'pepper')
   const vapidKey = config.vapidKey ?? (config.demo ? keptSecret(config.dataDir, 'vapid-key') : undefined)
@@ -112,9 +111,12 @@ async function openContext(config: Config): Promise<Ctx> {
     dataDir: config.dataDir,
     datacentreFile: config.datacentreFile,
   })
-  return 'pool' in database
-    ? joinPrepared(database, config, contextOn)
-    : prepareDatabase(database, config, pepper, contextOn, say)
+  const ctx =
+    'pool' in database
+      ? await joinPrepared(database, config, contextOn)
+      : await prepareDatabase(database, config, pepper, contextOn, say)
+  say(`database logins: ${database.logins}`)
+  return ctx
 }
 
 async function listen(app: FastifyInstance, host: string, port: number): Promise<void> {

@@ -50,9 +50,9 @@ function lacksRole(state: State): string | undefined {
   const { login } = state
   if (state.superuser) return undefined
   if (state.missing_roles.length > 0 && !state.may_create_roles)
-    return `${login} lacks CREATEROLE to make the roles ${state.missing_roles.join(' and ')}`
+    return `${login} lacks CREATEROLE to make ${state.missing_roles.join(', ')}`
   if (state.foreign_roles.length > 0 && !state.may_create_roles)
-    return `${login} is not a member of ${state.foreign_roles.join(' and ')}, and lacks CREATEROLE to become one`
+    return `${login} is not a member of ${state.foreign_roles.join(', ')}, and lacks CREATEROLE to become one`
   return undefined
 }
 
