@@ -10,7 +10,6 @@ import { buildConsole } from '../console.ts'
 import type { Ctx } from '../context.ts'
 import { hashSecret } from '../crypto/opaque.ts'
 import { type EmbeddedPool, openEmbedded } from '../db/embedded.ts'
-import { deliveryShare } from '../db/lanes.ts'
 import type { Client, Pool } from '../db/pool.ts'
 import { openPostgres } from '../db/postgres.ts'
 import { one } from '../db/read.ts'
@@ -147,7 +146,7 @@ export async function openPostgresWorld(
   const appUrl = await loginFor(name, appRole)
   const deliveryUrl = await loginFor(`${name}_delivery`, deliveryRole)
   const app = openPostgres(appUrl, { max: 24 })
-  const delivery = openPostgres(deliveryUrl, { max: 3 * deliveryShare })
+  const delivery = openPostgres(deliveryUrl, { max: 24 })
   const both: Pool = {
     ...app,
     lanes: { delivery },
