@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { afterEach, expect, it } from 'vitest'
 import { demoPayee } from '../config.ts'
 import type { Clock, Ctx } from '../context.ts'
-import { laneOf } from '../db/lanes.ts'
+import { laneOf, openLanes } from '../db/lanes.ts'
 import { callMoney } from '../db/money.ts'
 import type { Pool } from '../db/pool.ts'
 import { openPostgres } from '../db/postgres.ts'
@@ -41,7 +41,7 @@ it.each(releases)(
   async (release) => {
     const [old, fresh] = [await emptyDatabase(), await emptyDatabase()]
     const owner = openPostgres(old.url, { max: 2 })
-    const app = openPostgres(old.url, { max: 8, role: 'fairlead_app' })
+    const app = openLanes({ app: old.url, delivery: old.url })
     try {
       await importDatabase(owner, join(folder, release))
       await upgrade(fresh.pool)
