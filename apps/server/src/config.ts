@@ -78,7 +78,7 @@ export type Config = {
   /** The login that migrates; the app's own login where none is given. */
   readonly ownerUrl: string | undefined
   /** The login of the ad doors; the app's own where none is given. Alone, it is all that a process of role `delivery` has. */
-  readonly deliveryUrl: string | undefined
+  readonly deliveryDatabaseUrl: string | undefined
   /** Mixed into the transaction passwords' hashes; kept outside the database. Undefined: a file under `dataDir`. */
   readonly pepper: string | undefined
   /** The private key that push services know the network by. Undefined: a file under `dataDir` in demo mode, else none. */
@@ -149,7 +149,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     dataDir: set.FAIRLEAD_DATA,
     databaseUrl: set.DATABASE_URL,
     ownerUrl: set.DATABASE_OWNER_URL ?? set.DATABASE_URL,
-    deliveryUrl: set.DATABASE_DELIVERY_URL ?? set.DATABASE_URL,
+    deliveryDatabaseUrl: set.DATABASE_DELIVERY_URL ?? set.DATABASE_URL,
     pepper: set.FAIRLEAD_PEPPER,
     vapidKey: set.FAIRLEAD_VAPID_KEY,
     payee: demo ? demoPayee : readPayee(set.FAIRLEAD_PAYEE),

@@ -78,10 +78,10 @@ async function start(): Promise<void> {
 }
 
 async function openContext(config: Config): Promise<Ctx> {
-  const { databaseUrl, deliveryUrl } = config
+  const { databaseUrl, deliveryDatabaseUrl } = config
   const database =
-    databaseUrl === undefined && deliveryUrl !== undefined
-      ? await openForDelivery(deliveryUrl, config.oneTrip)
+    databaseUrl === undefined && deliveryDatabaseUrl !== undefined
+      ? await openForDelivery(deliveryDatabaseUrl, config.oneTrip)
       : await openDatabase(config)
   shutdown.setDatabase(database)
   void database.failed.then((error) => {
@@ -134,8 +134,8 @@ async function sayWhatIsMissing(ctx: Ctx): Promise<void> {
 }
 
 /** Whether its login may know what is no business of delivery. */
-function seesAll({ databaseUrl, deliveryUrl }: Config): boolean {
-  return databaseUrl !== undefined || deliveryUrl === undefined
+function seesAll({ databaseUrl, deliveryDatabaseUrl }: Config): boolean {
+  return databaseUrl !== undefined || deliveryDatabaseUrl === undefined
 }
 
 /** Says what this process serves, and in demo mode who can sign in. */

@@ -44,7 +44,7 @@ export async function openDatabase(
 }
 
 async function openServer(config: Config, url: string, ownersWork: Timeouts): Promise<Database> {
-  const { ownerUrl = url, deliveryUrl = url, oneTrip } = config
+  const { ownerUrl = url, deliveryDatabaseUrl: deliveryUrl = url, oneTrip } = config
   const ownerSetting: UrlSetting = url === ownerUrl ? 'DATABASE_URL' : 'DATABASE_OWNER_URL'
   const version = await inspectServer(ownerSetting, ownerUrl)
   if (url !== ownerUrl) await inspectServer('DATABASE_URL', url)

@@ -40,9 +40,6 @@ export async function somebodyWaits(db: Pool): Promise<boolean> {
 
 /** How many statements wait for another's lock right now. */
 export async function waitingForLocks(db: Pool): Promise<number> {
-  const { n } = await one<{ n: bigint }>(
-    db,
-    `select count(distinct l.pid) as n from ${waitingHere}`,
-  )
+  const { n } = await one<{ n: bigint }>(db, `select count(distinct l.pid) as n from ${waitingHere}`)
   return Number(n)
 }
