@@ -1,5 +1,6 @@
 import { openEmbedded } from '@fairlead/server/src/db/embedded.ts'
 import { many } from '@fairlead/server/src/db/read.ts'
+import { workRoles } from '@fairlead/server/src/db/roles.ts'
 import { upgrade } from '@fairlead/server/src/db/upgrade/upgrade.ts'
 
 type Argument = {
@@ -63,9 +64,9 @@ async function readFunctions(): Promise<SqlFunction[]> {
            from unnest(p.proargnames[:p.pronargs], p.proargtypes::oid[]) with ordinality a (name, type, n)), '[]') as args
        from pg_proc p
        where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.proowner = 'fairlead_owner'::regrole
-         and has_function_privilege('fairlead_app', p.oid, 'execute')
+         and exists (select from unnest($1::text[]) role where has_function_privilege(role, p.oid, 'execute'))
        order by p.proname`,
-      [],
+      [workRoles],
     )
   } finally {
     await database.end()

@@ -18,7 +18,7 @@ export function uncalledFunctions(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => path.endsWith('.sql') && !forOthers.some((name) => path.endsWith(`/${name}`)))
     .flatMap(({ path, text }) =>
-      [...text.matchAll(/grant execute on function ([\w\s,]+?) to fairlead_app/g)]
+      [...text.matchAll(/grant execute on function ([\w\s,]+?) to fairlead_\w+/g)]
         .flatMap(([, names = '']) => names.split(',').map((name) => name.trim()))
         .filter((name) => !called.has(name) && !ofLastRelease.includes(name))
         .map((name) => `${path}: ${name}`),

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { laneOf } from '@fairlead/server/src/db/lanes.ts'
 import { callMoney } from '@fairlead/server/src/db/money.ts'
 import { demoSlots } from '@fairlead/server/src/demo/people.ts'
 import { offerPlans } from '@fairlead/server/src/plan/offer-plans.ts'
@@ -141,7 +142,7 @@ async function countServed(world: World, orderId: string, served: Readonly<Recor
   if (!flight) throw new Error('the order does not run')
   const kinds = Object.keys(served)
   const each = <Value>(value: Value) => kinds.map(() => value)
-  await callMoney(world.ctx.db, 'count_served', {
+  await callMoney(laneOf(world.ctx.db, 'delivery'), 'count_served', {
     writer: randomUUID(),
     flush: 1n,
     bucket: flight.bucket,

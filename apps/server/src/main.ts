@@ -7,7 +7,7 @@ import { buildConsole } from './console.ts'
 import { type Ctx, type Network, systemClock } from './context.ts'
 import { keptSecret } from './crypto/kept-secret.ts'
 import { assertDurable } from './db/durability.ts'
-import { openDatabase } from './db/open.ts'
+import { openDatabase, openForDelivery } from './db/open.ts'
 import type { Pool } from './db/pool.ts'
 import { thisRelease } from './db/upgrade/release.ts'
 import { openDelivery } from './delivery/delivery.ts'
@@ -22,7 +22,7 @@ import { mountSecurityTxt } from './http/security-txt.ts'
 import { startJobs } from './jobs.ts'
 import { openPost } from './mail/post.ts'
 import { standingMissing } from './operator/standing-missing.ts'
-import { prepareDatabase } from './prepare-database.ts'
+import { joinPrepared, prepareDatabase } from './prepare-database.ts'
 import { openVapid } from './push/vapid.ts'
 import { owaspCost } from './session/passwords.ts'
 import { Shutdown } from './shutdown.ts'
@@ -76,14 +76,18 @@ async function start(): Promise<void> {
     if (post) shutdown.addLast(async () => post.close())
     shutdown.addWork(startJobs(ctx, post))
   }
-  if (!config.databaseUrl) shutdown.addLast(await openControl(config.dataDir, ctx.db))
-  await listen(buildMetrics(ctx), config.metricsHost, config.metricsPort)
+  if (!config.databaseUrl && seesAll(config)) shutdown.addLast(await openControl(config.dataDir, ctx.db))
+  await listen(buildMetrics(ctx, { facts: seesAll(config) }), config.metricsHost, config.metricsPort)
   announce(config, api && config.demo && (await hasNewcomer(ctx)))
   if (config.role !== 'delivery') await sayWhatIsMissing(ctx)
 }
 
 async function openContext(config: Config): Promise<Ctx> {
-  const database = await openDatabase(config)
+  const { databaseUrl, deliveryDatabaseUrl } = config
+  const database =
+    databaseUrl === undefined && deliveryDatabaseUrl !== undefined
+      ? await openForDelivery(deliveryDatabaseUrl, config.oneTrip)
+      : await openDatabase(config)
   shutdown.setDatabase(database)
   void database.failed.then((error) => {
     process.stderr.write(`fairlead: ${error.message}\n`)
@@ -92,7 +96,7 @@ async function openContext(config: Config): Promise<Ctx> {
   })
   const mode = config.demo ? 'DEMO MODE: no real money' : 'live'
   say(`Fairlead ${thisRelease} (${mode}, role ${config.role}) on ${database.title}`)
-  if (!config.demo) await assertDurable(database.owner)
+  if (!config.demo) await assertDurable('pool' in database ? database.pool : database.owner)
   const pepper = config.pepper ?? keptSecret(config.dataDir, 'pepper')
   const vapidKey = config.vapidKey ?? (config.demo ? keptSecret(config.dataDir, 'vapid-key') : undefined)
   const contextOn = (db: Pool, network: Network): Ctx => ({
@@ -114,7 +118,12 @@ async function openContext(config: Config): Promise<Ctx> {
     dataDir: config.dataDir,
     datacentreFile: config.datacentreFile,
   })
-  return prepareDatabase(database, config, pepper, contextOn, say)
+  const ctx =
+    'pool' in database
+      ? await joinPrepared(database, config, contextOn)
+      : await prepareDatabase(database, config, pepper, contextOn, say)
+  say(`database logins: ${database.logins}`)
+  return ctx
 }
 
 async function listen(app: FastifyInstance, host: string, port: number): Promise<void> {
@@ -129,6 +138,11 @@ async function sayWhatIsMissing(ctx: Ctx): Promise<void> {
     return []
   })
   lines.forEach(say)
+}
+
+/** Whether its login may know what is no business of delivery. */
+function seesAll({ databaseUrl, deliveryDatabaseUrl }: Config): boolean {
+  return databaseUrl !== undefined || deliveryDatabaseUrl === undefined
 }
 
 /** Says what this process serves, and in demo mode who can sign in. */

@@ -53,11 +53,7 @@ export async function openNetwork(
   payee: Payee | undefined,
   now: Date,
 ): Promise<Network> {
-  const known = await findNetwork(owner)
-  if (known) {
-    if (known.demo !== demo) throw otherNetwork(known.demo)
-    return known
-  }
+  if (await findNetwork(owner)) return knownNetwork(owner, demo)
   if (!payee) throw noPayee()
   const wait = demo ? waits.demo : waits.live
   await owner.query({
@@ -73,6 +69,14 @@ export async function openNetwork(
   const made = await findNetwork(owner)
   if (!made) throw new Error('the network row was just made and is gone')
   return made
+}
+
+/** The same of a network that has been made. Throws a NetworkError. */
+export async function knownNetwork(db: Pool, demo: boolean): Promise<Network> {
+  const known = await findNetwork(db)
+  if (!known) throw new NetworkError('FAIRLEAD_ROLE: no process of another role has opened this network yet')
+  if (known.demo !== demo) throw otherNetwork(known.demo)
+  return known
 }
 
 async function findNetwork(db: Pool): Promise<Network | undefined> {

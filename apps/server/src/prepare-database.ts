@@ -2,8 +2,10 @@ import type { Config } from './config.ts'
 import { type Ctx, type Network, systemClock } from './context.ts'
 import { assertMayPrepare, refuseMissingRight } from './db/login-rights.ts'
 import { callMoney } from './db/money.ts'
-import type { Database } from './db/open.ts'
+import type { Database, DeliveryDatabase } from './db/open.ts'
 import { atOnce, type Pool } from './db/pool.ts'
+import { assertStandsAt } from './db/upgrade/known-database.ts'
+import { thisRelease } from './db/upgrade/release.ts'
 import { upgrade } from './db/upgrade/upgrade.ts'
 import { UpgradeRefused } from './db/upgrade/upgrade-refused.ts'
 import { seedStaffAndCodes } from './demo/operators.ts'
@@ -11,7 +13,7 @@ import { beginningOf, livePast } from './demo/past/live-past.ts'
 import { forgetPast, readKnownPast } from './demo/past/unfinished-past.ts'
 import { seedDemo } from './demo/seed.ts'
 import { expectManyClicks } from './demo/usual-clicks.ts'
-import { openNetwork, refuseOtherNetwork } from './network.ts'
+import { knownNetwork, openNetwork, refuseOtherNetwork } from './network.ts'
 import { owaspCost } from './session/passwords.ts'
 
 type Say = (line: string) => void
@@ -71,6 +73,19 @@ export function prepareDatabase(
     if (config.demo) await seedDemo(ctx, config.dataDir, sayOfDemo)
     return ctx
   })
+}
+
+/**
+ * The context of a process that only delivers: another one has prepared the database for this release. Throws a
+ * NetworkError or an UpgradeRefused.
+ */
+export async function joinPrepared(
+  { pool }: DeliveryDatabase,
+  { demo }: Config,
+  contextOn: (db: Pool, network: Network) => Ctx,
+): Promise<Ctx> {
+  await assertStandsAt(pool, thisRelease)
+  return contextOn(pool, await knownNetwork(pool, demo))
 }
 
 /**

@@ -197,3 +197,4 @@ begin
 end $$;
 
 grant execute on function book_delivery, bucket_of to fairlead_app;
+grant execute on function bucket_of to fairlead_delivery;

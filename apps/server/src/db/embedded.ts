@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { damaged, hasSpace, noSpace, saysDamage, stopped } from './embedded-folder.ts'
 import type { WorkerAnswer, WorkerCall, WorkerRequest } from './embedded-worker.ts'
-import { noFence } from './one-trip/fence.ts'
+import { type Fence, noFence } from './one-trip/fence.ts'
 import { type Client, type Pool, type Result, type Statement, withValues } from './pool.ts'
 
 /** An error of the database, shaped like `pg`'s so that one place maps both. */
@@ -24,11 +24,19 @@ class EmbeddedError extends Error {
  * it, between two callers: in the middle of somebody's transaction it could end that.
  */
 export type EmbeddedPool = Pool & {
+  /**
+   * The same connection in a role, for whoever borrows it from there. It finds a right that is missing and protects nothing:
+   * everything in this process can take the role off again.
+   */
+  as(role: string, lanes?: Pool['lanes']): Pool
   dump(): Promise<Uint8Array>
   checkpoint(): Promise<void>
   /** Comes true when the database can go on no more; whoever holds it has to end, and may start again. */
   readonly failed: Promise<Error>
 }
+
+/** What the connection is set to after a batch that was undone. */
+const unknown = Symbol('unknown')
 
 /** No autovacuum and no checkpointer in-process: without this the write-ahead log grows without end. */
 const checkpointEveryMs = 60_000
@@ -119,24 +127,27 @@ export async function openEmbedded(
     await mine
     return release
   }
+  // What the connection is set to.
   let fenced: string | undefined
-  const connect = async (fence = noFence): Promise<Client> => {
-    const release = await nextTurn()
-    if (fenced === fence.partnerId) return { query, together, release }
+  let working: string | undefined | typeof unknown
+  /** Sets the connection for whoever has it now, in the round trip of their first statements. */
+  const setFor = async (role: string | undefined, fence: Fence, statements: readonly Statement[]) => {
+    const setting: Statement[] = [
+      ...(working === role ? [] : [{ text: role === undefined ? 'reset role' : `set role ${role}` }]),
+      ...(fence.always || fenced !== fence.partnerId ? [fence.statement] : []),
+    ]
+    if (setting.length + statements.length === 0) return []
+    working = unknown
     fenced = undefined
-    try {
-      await together([fence.statement])
-      fenced = fence.partnerId
-    } catch (error) {
-      release()
-      throw error
-    }
-    return { query, together, release }
+    const results = await together([...setting, ...statements])
+    working = role
+    fenced = fence.partnerId
+    return results.slice(setting.length)
   }
   const checkpoint = async () => {
     const release = await nextTurn()
     try {
-      await together([{ text: 'checkpoint' }])
+      await setFor(undefined, noFence, [{ text: 'checkpoint' }])
     } catch (error) {
       // From here on PGlite would say yes to statements that it does not do.
       fail(stopped(dataDir, reasonOf(error)))
@@ -147,55 +158,69 @@ export async function openEmbedded(
   }
   const housekeeping = setInterval(() => void checkpoint().catch(() => undefined), checkpointEveryMs)
   housekeeping.unref()
+  const listen: Pool['listen'] = async (channel, heard) => {
+    const known = listeners.get(channel)
+    const all = known ?? new Set()
+    all.add(heard)
+    listeners.set(channel, all)
+    if (!known) {
+      // Alone: inside somebody's transaction it would be undone with it.
+      const release = await nextTurn()
+      await ask({ listen: channel }).finally(release)
+    }
+    return async () => {
+      all.delete(heard)
+    }
+  }
+  const end = async () => {
+    clearInterval(housekeeping)
+    if (died) return
+    await turn
+    // A database that cannot write its last checkpoint is found as after a crash.
+    const closed = ask({ close: true })
+    worker.once('exit', () => waiting.get(lastId)?.reject(stopped(dataDir, 'its thread ended')))
+    ending = true
+    await closed
+  }
+  const poolOf = (role: string | undefined): Pool => {
+    const connect = async (fence = noFence): Promise<Client> => {
+      const release = await nextTurn()
+      try {
+        await setFor(role, fence, [])
+      } catch (error) {
+        release()
+        throw error
+      }
+      return { query, together, release }
+    }
+    return {
+      connect,
+      query: async (statement, values) => {
+        const client = await connect()
+        try {
+          return await client.query(statement, values)
+        } finally {
+          client.release()
+        }
+      },
+      together: async (statements, fence = noFence) => {
+        const release = await nextTurn()
+        try {
+          return await setFor(role, fence, statements)
+        } finally {
+          release()
+        }
+      },
+      listen,
+      end,
+    }
+  }
   return {
-    connect,
+    ...poolOf(undefined),
+    as: (role, lanes) => ({ ...poolOf(role), ...(lanes && { lanes }) }),
     checkpoint,
     failed,
-    query: async (statement, values) => {
-      const client = await connect()
-      try {
-        return await client.query(statement, values)
-      } finally {
-        client.release()
-      }
-    },
-    together: async (statements, fence = noFence) => {
-      const release = await nextTurn()
-      const setting = fence.always || fenced !== fence.partnerId ? [fence.statement] : []
-      fenced = undefined
-      try {
-        const results = await together([...setting, ...statements])
-        fenced = fence.partnerId
-        return results.slice(setting.length)
-      } finally {
-        release()
-      }
-    },
-    listen: async (channel, heard) => {
-      const known = listeners.get(channel)
-      const all = known ?? new Set()
-      all.add(heard)
-      listeners.set(channel, all)
-      if (!known) {
-        // Alone: inside somebody's transaction it would be undone with it.
-        const client = await connect()
-        await ask({ listen: channel }).finally(() => client.release())
-      }
-      return async () => {
-        all.delete(heard)
-      }
-    },
     dump: async () => (await ask({ dump: true }))[0]?.rows[0]?.dump as Uint8Array,
-    end: async () => {
-      clearInterval(housekeeping)
-      if (died) return
-      await turn
-      // A database that cannot write its last checkpoint is found as after a crash.
-      const closed = ask({ close: true })
-      worker.once('exit', () => waiting.get(lastId)?.reject(stopped(dataDir, 'its thread ended')))
-      ending = true
-      await closed
-    },
   }
 }
 

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Lane, Pool } from './pool.ts'
 import { openPostgres, type PostgresPool } from './postgres.ts'
+import { appRole, deliveryRole } from './roles.ts'
 import { timeouts } from './timeouts.ts'
 
 /** Connections for calls. */
@@ -9,14 +10,46 @@ const callConnections = Math.max(8, 4 * availableParallelism())
 /** How many connections for delivery one kind of its work may have at the same time. */
 export const deliveryShare = 2
 
+/** Whose connections the server works on: each lane starts in the role of its work, whatever else its login may do. */
+export type Logins = {
+  /** For calls, jobs, exports and operations. */
+  readonly app: string
+  /** For the ad doors. */
+  readonly delivery: string
+}
+
+type Options = { readonly oneTrip?: boolean }
+
 /**
  * Opens the pools that the server works on: one for the calls of people, and beside it one for each kind of work that
  * calls must never keep waiting. Connections are opened as they are needed, so most of these stay shut.
  */
-export function openLanes(url: string, options: { role?: string; oneTrip?: boolean }): PostgresPool {
-  const open = (connections: number, perOwner: number, lane: Lane | 'calls', limits = timeouts.call) =>
+export function openLanes({ app, delivery }: Logins, options: Options = {}): PostgresPool {
+  const open = opening(app, appRole, options)
+  const calls = open(callConnections, Math.max(2, Math.floor(callConnections / 4)), 'calls')
+  return inLanes(calls, {
+    delivery: opening(delivery, deliveryRole, options)(...forDelivery),
+    jobs: open(5, 3, 'jobs', timeouts.job),
+    exports: open(1, 1, 'exports', timeouts.export),
+    operations: open(2, 2, 'operations'),
+  })
+}
+
+/** The pools of a process that only delivers, and whose login may do nothing else. */
+export function openDeliveryLanes(url: string, options: Options = {}): PostgresPool {
+  const open = opening(url, deliveryRole, options)
+  const delivery = open(...forDelivery)
+  return inLanes(delivery, { delivery, operations: open(2, 2, 'operations') })
+}
+
+// For what is looked up, for the list of groups, and for the writer of events, which always has its own.
+const forDelivery = [3 * deliveryShare, deliveryShare, 'delivery'] as const
+
+function opening(url: string, role: string, options: Options) {
+  return (connections: number, perOwner: number, lane: Lane | 'calls', limits = timeouts.call) =>
     openPostgres(url, {
       ...options,
+      role,
       max: connections,
       perOwner,
       // Whoever is signed in always finds the other half.
@@ -24,17 +57,12 @@ export function openLanes(url: string, options: { role?: string; oneTrip?: boole
       lane,
       timeouts: limits,
     })
-  const calls = open(callConnections, Math.max(2, Math.floor(callConnections / 4)), 'calls')
-  const lanes = {
-    // For what is looked up, for the list of groups, and for the writer of events, which always has its own.
-    delivery: open(3 * deliveryShare, deliveryShare, 'delivery'),
-    jobs: open(5, 3, 'jobs', timeouts.job),
-    exports: open(1, 1, 'exports', timeouts.export),
-    operations: open(2, 2, 'operations'),
-  }
-  const all = [calls, ...Object.values(lanes)]
+}
+
+function inLanes(main: PostgresPool, lanes: Partial<Record<Lane, PostgresPool>>): PostgresPool {
+  const all = [...new Set([main, ...Object.values(lanes)])]
   return {
-    ...calls,
+    ...main,
     lanes,
     end: async () => {
       await Promise.all(all.map((pool) => pool.end()))

@@ -1,9 +1,10 @@
 import type { Pool } from './pool.ts'
-import { UnfitDatabase } from './preflight.ts'
+import { openPostgres } from './postgres.ts'
+import { UnfitDatabase, type UrlSetting } from './preflight.ts'
 import { one } from './read.ts'
+import { ownerRole, workRoles } from './roles.ts'
 
-/** What the tables belong to, and what the app works as. */
-const roles = ['fairlead_owner', 'fairlead_app']
+const roles = [ownerRole, ...workRoles]
 const insufficientPrivilege = '42501'
 
 type State = {
@@ -21,7 +22,7 @@ type State = {
 /** Refuses a login that could not lay the tables in an empty database. Changes nothing. Throws an UnfitDatabase. */
 export async function assertMayPrepare(owner: Pool, setting: string): Promise<void> {
   const state = await one<State>(owner, stateSql, [roles])
-  const why = state.prepared ? undefined : whyNot(state)
+  const why = lacksRole(state) ?? (state.prepared ? undefined : whyNot(state))
   if (why) throw new UnfitDatabase(`${setting}: ${why}`)
 }
 
@@ -31,25 +32,33 @@ export function refuseMissingRight(error: Error & { code?: string }, setting: st
   throw new UnfitDatabase(`${setting}: its login lacks a right: ${error.message}`)
 }
 
-/** Refuses a login of the app that cannot work on the prepared database. Throws an UnfitDatabase. */
-export async function assertAppLogin(app: Pool, role: string): Promise<void> {
+/** Refuses a login that cannot work as `role` on the prepared database. Throws an UnfitDatabase that names the setting. */
+export async function assertLogin(url: string, role: string, setting: UrlSetting): Promise<void> {
+  const db = openPostgres(url, { max: 1 })
   const { login, member, prepared } = await one<{ login: string; member: boolean; prepared: boolean }>(
-    app,
+    db,
     `select current_user as login, to_regclass('public.network') is not null as prepared,
-       exists (select from pg_roles where rolname = $1 and pg_has_role(oid, 'usage')) as member`,
+       exists (select from pg_roles where rolname = $1 and pg_has_role(oid, 'member')) as member`,
     [role],
-  )
-  if (!prepared) throw new UnfitDatabase('DATABASE_URL: this is not the database of DATABASE_OWNER_URL')
-  if (!member) throw new UnfitDatabase(`DATABASE_URL: ${login} is not a member of ${role}`)
+  ).finally(() => db.end())
+  if (!prepared) throw new UnfitDatabase(`${setting}: no process has prepared this database for Fairlead yet`)
+  if (!member) throw new UnfitDatabase(`${setting}: ${login} is not a member of ${role}`)
+}
+
+/** A release may bring a role to a database that another one prepared. */
+function lacksRole(state: State): string | undefined {
+  const { login } = state
+  if (state.superuser) return undefined
+  if (state.missing_roles.length > 0 && !state.may_create_roles)
+    return `${login} lacks CREATEROLE to make ${state.missing_roles.join(', ')}`
+  if (state.foreign_roles.length > 0 && !state.may_create_roles)
+    return `${login} is not a member of ${state.foreign_roles.join(', ')}, and lacks CREATEROLE to become one`
+  return undefined
 }
 
 function whyNot(state: State): string | undefined {
   const { login } = state
   if (state.superuser) return undefined
-  if (state.missing_roles.length > 0 && !state.may_create_roles)
-    return `${login} lacks CREATEROLE to make the roles ${state.missing_roles.join(' and ')}`
-  if (state.foreign_roles.length > 0 && !state.may_create_roles)
-    return `${login} is not a member of ${state.foreign_roles.join(' and ')}, and lacks CREATEROLE to become one`
   if (!state.may_create) return `${login} lacks the right CREATE on this database`
   if (!state.owns_public) return `${login} owns neither this database nor its schema public`
   return undefined

@@ -3,20 +3,20 @@ import type { Config } from '../config.ts'
 import { DataFolderError, lockDataFolder } from './data-lock.ts'
 import { type EmbeddedPool, openEmbedded } from './embedded.ts'
 import { assertReadable, embeddedMajor, hasSpace, noSpace } from './embedded-folder.ts'
-import { openLanes } from './lanes.ts'
-import { assertAppLogin } from './login-rights.ts'
+import { openDeliveryLanes, openLanes } from './lanes.ts'
+import { assertLogin } from './login-rights.ts'
 import type { Pool } from './pool.ts'
 import { openPostgres, type PostgresPool } from './postgres.ts'
 import { inspectServer, type UrlSetting } from './preflight.ts'
+import { appRole, deliveryRole } from './roles.ts'
 import { underStartLock } from './start-lock.ts'
 import { type Timeouts, timeouts } from './timeouts.ts'
-
-/** The role the app works as: may execute the money functions, may not write a money row itself. */
-const appRole = 'fairlead_app'
 
 export type Database = {
   /** What and where it is, for people: never with a password. */
   readonly title: string
+  /** Whose logins are one, for people. */
+  readonly logins: string
   /** The setting that says who `owner` is. */
   readonly ownerSetting: string
   /** Does work that no other process on this database does at the same time; `waiting` is called once if it has to wait. */
@@ -44,14 +44,17 @@ export async function openDatabase(
 }
 
 async function openServer(config: Config, url: string, ownersWork: Timeouts): Promise<Database> {
-  const { ownerUrl = url, oneTrip } = config
+  const { ownerUrl = url, deliveryDatabaseUrl: deliveryUrl = url, oneTrip } = config
   const ownerSetting: UrlSetting = url === ownerUrl ? 'DATABASE_URL' : 'DATABASE_OWNER_URL'
   const version = await inspectServer(ownerSetting, ownerUrl)
   if (url !== ownerUrl) await inspectServer('DATABASE_URL', url)
   const owner = openPostgres(ownerUrl, { max: 2, timeouts: ownersWork })
+  const deliverySetting: UrlSetting = deliveryUrl === url ? 'DATABASE_URL' : 'DATABASE_DELIVERY_URL'
+  if (deliveryUrl !== url) await inspectServer(deliverySetting, deliveryUrl)
   let app: PostgresPool | undefined
   return {
     title: `PostgreSQL ${version} at ${placeOf(url)}`,
+    logins: loginsApart({ owner: ownerUrl, app: url, delivery: deliveryUrl }),
     owner,
     ownerSetting,
     alone: async (waiting, work) => {
@@ -61,13 +64,42 @@ async function openServer(config: Config, url: string, ownersWork: Timeouts): Pr
     failed: new Promise(() => {}),
     becomeApp: async () => {
       await owner.end()
-      app = openLanes(url, { oneTrip, ...(url === ownerUrl && { role: appRole }) })
-      if (url !== ownerUrl) await assertAppLogin(app, appRole)
+      await assertLogin(url, appRole, 'DATABASE_URL')
+      await assertLogin(deliveryUrl, deliveryRole, deliverySetting)
+      app = openLanes({ app: url, delivery: deliveryUrl }, { oneTrip })
       return app
     },
     close: async () => (app ?? owner).end(),
     abandon: () => (app ?? owner).abandon(),
   }
+}
+
+/** The database of a process that only delivers, on a login that may do nothing else. It prepares nothing. */
+export type DeliveryDatabase = Pick<Database, 'title' | 'logins' | 'close' | 'failed' | 'abandon'> & {
+  readonly pool: Pool
+}
+
+/** Opens the database that another process has prepared, for delivery alone. Throws an UnfitDatabase that names the setting. */
+export async function openForDelivery(url: string, oneTrip: boolean): Promise<DeliveryDatabase> {
+  const setting: UrlSetting = 'DATABASE_DELIVERY_URL'
+  const version = await inspectServer(setting, url)
+  await assertLogin(url, deliveryRole, setting)
+  const pool = openDeliveryLanes(url, { oneTrip })
+  return {
+    title: `PostgreSQL ${version} at ${placeOf(url)}`,
+    logins: 'this process has that of delivery alone',
+    pool,
+    failed: new Promise(() => {}),
+    close: () => pool.end(),
+    abandon: () => pool.abandon(),
+  }
+}
+
+/** Who works under a login of their own: `owner; app and delivery`. */
+function loginsApart(urls: Readonly<Record<string, string>>): string {
+  const byLogin = Map.groupBy(Object.keys(urls), (work) => new URL(urls[work] as string).username)
+  const apart = [...byLogin.values()].map((works) => works.join(' and ')).join('; ')
+  return byLogin.size === 1 ? 'not separated: one for everything' : apart
 }
 
 /** Host, port and name of a database, without who signs in there. */
@@ -84,16 +116,13 @@ async function openFolder(dataDir: string): Promise<Database> {
   })
   return {
     title: `embedded PostgreSQL ${embeddedMajor} in ${join(dataDir, 'db')}`,
+    logins: 'not separated: the embedded database has one connection, on which roles protect nothing',
     owner: pool,
     ownerSetting: 'FAIRLEAD_DATA',
     // The folder is locked for this process, and nobody else makes one.
     alone: (_waiting, work) => work(),
     failed: pool.failed,
-    becomeApp: async () => {
-      // Nobody else is there to let go of the log (embedded.ts).
-      await pool.query(`grant pg_checkpoint to ${appRole}; set role ${appRole}`)
-      return pool
-    },
+    becomeApp: async () => pool.as(appRole, { delivery: pool.as(deliveryRole) }),
     close: async () => {
       await pool.end()
       unlock()

@@ -32,7 +32,7 @@ export type Pool = {
   /** Of a pool whose connections are divided: the same on somebody's behalf. */
   readonly lendTo?: (borrower: Borrower) => Pool
   /** Of the server's own pool: those of work that calls must not keep waiting (lanes.ts). */
-  readonly lanes?: Readonly<Record<Lane, Pool>>
+  readonly lanes?: Readonly<Partial<Record<Lane, Pool>>>
   /** Of a transaction with a pool's face (`atOnce`): who fails inside it cannot try again alone. */
   readonly within?: true
 }

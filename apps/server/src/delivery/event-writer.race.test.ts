@@ -6,12 +6,12 @@ import { many } from '../db/read.ts'
 import { demoSlots } from '../demo/people.ts'
 import { waitingForLocks } from '../races/lock-watch.ts'
 import { TcpProxy } from '../races/tcp-proxy.ts'
-import { openPostgresWorld, type World } from '../testing/world.ts'
+import { openPostgresWorld, type PostgresWorld } from '../testing/world.ts'
 import { type AdEvent, EventWriter, type Verdict } from './event-writer.ts'
 import type { Token } from './token.ts'
 
 /** The writer on a real database, in which a group can be held: its bucket waits then for as long as a test wants. */
-let world: World & { readonly appUrl: string }
+let world: PostgresWorld
 let beside: Pool
 beforeAll(async () => {
   world = await openPostgresWorld(process.env.FAIRLEAD_TEST_DATABASE_URL ?? '')
@@ -35,7 +35,7 @@ beforeEach(async () => {
   groups = await Promise.all([3, 17, 42, 60].map(openGroup))
   calls = []
   mostAtOnce = { calls: 0, ofOneBucket: 0 }
-  db = openPostgres(world.appUrl, { max: 4 })
+  db = openPostgres(world.deliveryUrl, { max: 4 })
   writer = new EventWriter(watched(db), world.clock, callsMax)
 })
 afterEach(async () => {
@@ -267,7 +267,7 @@ it('a batch that fails is refused to all in it, and holds up nobody else, nor th
 
 it('a connection cut after the commit is no answer, and what is sent again is a duplicate', async () => {
   const proxy = new TcpProxy(world.appUrl)
-  const through = openPostgres(await proxy.open(world.appUrl), { max: 1 })
+  const through = openPostgres(await proxy.open(world.deliveryUrl), { max: 1 })
   const cut = new EventWriter(through, world.clock, callsMax)
   const lost = proxy.cutAt('record_delivery', 'reply')
   const events = views(held(), 4)
@@ -302,7 +302,7 @@ it('drains everything that it took, also what came while it was drained', async 
 
 it('keeps counts of what it rejected where the database does not take them, and writes them with the next', async () => {
   const proxy = new TcpProxy(world.appUrl)
-  const through = openPostgres(await proxy.open(world.appUrl), { max: 1 })
+  const through = openPostgres(await proxy.open(world.deliveryUrl), { max: 1 })
   const cut = new EventWriter(through, world.clock, callsMax)
   const lost = proxy.cutAt('count_rejected', 'request')
   for (let n = 0; n < 5; n += 1) cut.countRejected('c', 'forged')
@@ -320,7 +320,7 @@ it('keeps counts of what it rejected where the database does not take them, and 
 
 it('counts once what it rejected where only the answer was lost, and what came meanwhile beside it', async () => {
   const proxy = new TcpProxy(world.appUrl)
-  const through = openPostgres(await proxy.open(world.appUrl), { max: 1 })
+  const through = openPostgres(await proxy.open(world.deliveryUrl), { max: 1 })
   const cut = new EventWriter(through, world.clock, callsMax)
   const wrong = async () => {
     const [row] = await many<{ n: number }>(

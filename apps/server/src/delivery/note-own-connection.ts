@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import type { Ctx } from '../context.ts'
-import { laneOf } from '../db/lanes.ts'
 import { callMoney } from '../db/money.ts'
 import { lendTo } from '../db/pool.ts'
 import { doorRequestOf } from './door-request.ts'
@@ -16,7 +15,7 @@ const notedMax = 100_000
  * and nothing is kept but hashes under the day's key.
  */
 export function openConnectionNotes(ctx: Ctx): (partnerId: string, request: FastifyRequest) => void {
-  const db = lendTo(laneOf(ctx.db, 'delivery'), { owner: 'lookups' })
+  const db = lendTo(ctx.db, { owner: 'connection notes' })
   const keys = new EvidenceKeys(db, ctx.clock)
   const noted = new Set<string>()
 

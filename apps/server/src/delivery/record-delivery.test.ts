@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { laneOf } from '../db/lanes.ts'
 import { callMoney } from '../db/money.ts'
 import { many, one } from '../db/read.ts'
 import { demoSlots } from '../demo/people.ts'
@@ -69,7 +70,7 @@ const clicks = (views: readonly Sent[]): Sent[] => views.map(({ nonce }) => ({ n
 function record(events: readonly Sent[]): Promise<string[]> {
   const column = <Value>(pick: (event: Sent) => Value) => events.map(pick)
   const hashes = () => column(() => randomBytes(8))
-  return callMoney(world.ctx.db, 'record_delivery', {
+  return callMoney(laneOf(world.ctx.db, 'delivery'), 'record_delivery', {
     bucket: group.bucket,
     group: column(() => group.id),
     ts: column(() => world.clock.now()),

@@ -5,17 +5,17 @@ import { openPostgres } from '../db/postgres.ts'
 import { many } from '../db/read.ts'
 import { demoSlots } from '../demo/people.ts'
 import { TcpProxy } from '../races/tcp-proxy.ts'
-import { openPostgresWorld, type World } from '../testing/world.ts'
+import { openPostgresWorld, type PostgresWorld } from '../testing/world.ts'
 import { ServedCounts } from './served-counts.ts'
 
 /** What a node served is counted once, whatever becomes of the connection that it is written over. */
-let world: World & { readonly appUrl: string }
+let world: PostgresWorld
 let proxy: TcpProxy
 let through: Pool
 beforeAll(async () => {
   world = await openPostgresWorld(process.env.FAIRLEAD_TEST_DATABASE_URL ?? '')
-  proxy = new TcpProxy(world.appUrl)
-  through = openPostgres(await proxy.open(world.appUrl), { max: 1 })
+  proxy = new TcpProxy(world.deliveryUrl)
+  through = openPostgres(await proxy.open(world.deliveryUrl), { max: 1 })
 })
 afterAll(async () => {
   await through?.end()

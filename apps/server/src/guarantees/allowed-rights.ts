@@ -96,9 +96,7 @@ export const allowedCalls: readonly string[] = [
   'confirm_deposit',
   'confirm_proposal',
   'count_rejected',
-  'count_rejected_once',
   'counts_for_standing',
-  'count_served',
   'coupon_effect',
   'credit_appeal',
   'credit_causes_of',
@@ -137,10 +135,8 @@ export const allowedCalls: readonly string[] = [
   'follow_operated_id',
   'fresh_rate',
   'fund_order',
-  'full_volumes',
   'fund_under_mandate',
   'groups_to_judge',
-  'groups_to_show',
   'hand_out_acceptance_code',
   'hold_excess',
   'import_statement',
@@ -171,7 +167,6 @@ export const allowedCalls: readonly string[] = [
   'open_review',
   'operated_standing',
   'partner_level',
-  'own_connections',
   'pause_order',
   'postpone_order',
   'profit_share_received',
@@ -188,7 +183,6 @@ export const allowedCalls: readonly string[] = [
   'publisher_due',
   'put_limits',
   'quote_exchange',
-  'record_delivery',
   'record_deposit',
   'record_events',
   'record_licence',
@@ -238,4 +232,31 @@ export const unreadable: readonly string[] = [
   'migration.applied',
   'own_connection',
   'part of event',
+]
+
+/** The functions that delivery's login may call. */
+export const deliveryCalls: readonly string[] = [
+  'bucket_of',
+  'count_rejected_once',
+  'count_served',
+  'evidence_key',
+  'full_volumes',
+  'groups_to_show',
+  'own_connections',
+  'record_delivery',
+  'record_events',
+]
+
+/** What it reads, in these columns only or in all. */
+export const deliveryReads: readonly string[] = [
+  'ad_group',
+  'advertiser (id, name)',
+  'campaign (advertiser_id, id)',
+  'event (bucket, kind, nonce, reason, step, ts)',
+  'flight (group_id, order_id)',
+  'migration.installation',
+  'network (currency, demo, destination_wait, id)',
+  'plan_rule',
+  'publisher (domain, id)',
+  'slot (active, content_type, id, publisher_id)',
 ]

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { laneOf } from '../db/lanes.ts'
 import type { Pool } from '../db/pool.ts'
 import { openPostgres } from '../db/postgres.ts'
 import { many, one } from '../db/read.ts'
@@ -55,7 +56,7 @@ async function record(
   now = stage.world.clock.now(),
 ): Promise<string[]> {
   const answer = await call(
-    stage.world.ctx.db,
+    laneOf(stage.world.ctx.db, 'delivery'),
     'record_delivery',
     ...Object.values(deliveryArgs(at, events, now)),
   )

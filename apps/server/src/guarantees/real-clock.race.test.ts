@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { laneOf } from '../db/lanes.ts'
 import { brokenInvariants } from '../testing/books.ts'
 import { staffId } from '../testing/world.ts'
 import { anyHash, call } from './call.ts'
@@ -115,7 +116,15 @@ describe('no moment that is over', () => {
   })
 
   it('shows ads while an order is paused, or after its flight', async () => {
-    expect(await attempt('groups_to_show', randomUUID(), [], [], behind())).toMatch(stopped)
+    const shown = call(
+      laneOf(stage.world.ctx.db, 'delivery'),
+      'groups_to_show',
+      randomUUID(),
+      [],
+      [],
+      behind(),
+    )
+    expect(await stoppedBy(shown)).toMatch(stopped)
   })
 
   it('lets a code work with which somebody of the staff was to set a password', async () => {

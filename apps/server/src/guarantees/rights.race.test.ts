@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Client } from '../db/pool.ts'
-import { openPostgresWorld, type World } from '../testing/world.ts'
-import { allowedCalls, allowedWrites, unreadable } from './allowed-rights.ts'
+import { laneOf } from '../db/lanes.ts'
+import type { Client, Pool } from '../db/pool.ts'
+import { one } from '../db/read.ts'
+import { openPostgresWorld, type PostgresWorld } from '../testing/world.ts'
+import { allowedCalls, allowedWrites, deliveryCalls, deliveryReads, unreadable } from './allowed-rights.ts'
 import { call } from './call.ts'
 import {
   allFunctions,
   callsOf,
   looseFunctions,
   madeOrOwnedBy,
+  readsOf,
   rolesOf,
   sequencesOf,
   unreadableFor,
@@ -19,7 +22,7 @@ import { stoppedBy } from './stopped-by.ts'
  * What the server's own login may do, by the database's catalogue: whatever table or function is made tomorrow, nothing
  * is allowed but what is on the list.
  */
-let world: World & { readonly appUrl: string }
+let world: PostgresWorld
 beforeAll(async () => {
   world = await openPostgresWorld(process.env.FAIRLEAD_TEST_DATABASE_URL ?? '')
 })
@@ -58,6 +61,64 @@ describe('the server’s own login', () => {
     )
   })
 })
+
+describe('the login of delivery', () => {
+  const doors = () => laneOf(world.ctx.db, 'delivery')
+
+  it('writes to no table, and calls what records ad events', async () => {
+    expect(await writesOf(doors())).toEqual([])
+    expect(await callsOf(doors())).toEqual([...deliveryCalls].sort())
+  })
+
+  it('reads what an ad shows, and of people, orders and money nothing', async () => {
+    expect(await readsOf(doors())).toEqual([...deliveryReads].sort())
+    expect(await sequencesOf(doors())).toEqual([])
+  })
+
+  it('makes nothing, owns nothing, and becomes nobody else', async () => {
+    expect(await madeOrOwnedBy(doors())).toEqual([])
+    expect(await rolesOf(doors())).toEqual(['fairlead_delivery', 'itself'])
+  })
+
+  it.each([
+    ['sign somebody in', 'insert into partner_session (account_id) values (null)', 'partner_session'],
+    ['read a password’s hash', 'select password_hash from partner', 'partner'],
+    ['read a secret of staff', 'select totp_secret from operator', 'operator'],
+    ['see an order', 'select id from ad_order', 'ad_order'],
+    ['write to the audit log', 'insert into audit (id) values (null)', 'audit'],
+    ['put an event past the doors', 'insert into event (bucket) values (1)', 'event'],
+  ])('cannot %s', async (_what, statement, table) => {
+    expect(await stoppedBy(doors().query(statement))).toBe(`42501 permission denied for table ${table}`)
+  })
+
+  it.each(['confirm_deposit', 'request_withdrawal', 'settle_order', 'let_in'])(
+    'cannot call %s',
+    async (name) => {
+      expect(await stoppedBy(callWithNulls(doors(), name))).toBe(
+        `42501 permission denied for function ${name}`,
+      )
+    },
+  )
+})
+
+it.each(['record_delivery', 'count_served', 'groups_to_show'])(
+  'the app’s login cannot call %s: it records no ad event',
+  async (name) => {
+    expect(await stoppedBy(callWithNulls(world.ctx.db, name))).toBe(
+      `42501 permission denied for function ${name}`,
+    )
+  },
+)
+
+/** Calls a function with as many nulls as it takes. */
+async function callWithNulls(db: Pool, name: string): Promise<unknown> {
+  const { n } = await one<{ n: number }>(
+    db,
+    'select max(pronargs)::int as n from pg_proc where proname = $1',
+    [name],
+  )
+  return call(db, name, ...Array.from({ length: n }, () => null))
+}
 
 it('a function with its owner’s rights looks names up where its owner said', async () => {
   expect(await looseFunctions(world.ctx.db)).toEqual([])

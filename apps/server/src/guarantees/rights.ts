@@ -60,6 +60,17 @@ export function unreadableFor(db: Pool | Client): Promise<string[]> {
   )
 }
 
+/** The tables that the one who asks may read, or in some columns only: `slot (active, id)`. */
+export function readsOf(db: Pool | Client): Promise<string[]> {
+  return said(
+    db,
+    `select distinct case when has_table_privilege(t.oid, 'select') then t.name else t.name || ' (' || (
+       select string_agg(a.attname, ', ' order by a.attname collate "C") from pg_attribute a
+       where a.attrelid = t.oid and a.attnum > 0 and has_column_privilege(t.oid, a.attnum, 'select')) || ')' end as said
+     from ${tables} where has_any_column_privilege(t.oid, 'select')`,
+  )
+}
+
 /** The schemas in which the one who asks may make something, its own temporary one aside, and what it owns. */
 export function madeOrOwnedBy(db: Pool | Client): Promise<string[]> {
   return said(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { laneOf } from '../db/lanes.ts'
 import { one } from '../db/read.ts'
 import { brokenInvariants } from '../testing/books.ts'
 import { deliver, deliveryArgs, viewsAndClicks } from '../testing/deliver.ts'
@@ -60,16 +61,24 @@ it('a click that comes after settlement changes nothing', async () => {
   )
   const again = { at: seen.at, nonce: seen.nonce, kind: 'click' } as const
   await call(
-    world.ctx.db,
+    laneOf(world.ctx.db, 'delivery'),
     'record_delivery',
     ...Object.values(deliveryArgs(seen, [again], world.clock.now())),
   )
   // Of an ad that was seen and not clicked until now.
   const [view] = viewsAndClicks(1, 0)
   if (!view) throw new Error('there is no view')
-  await call(world.ctx.db, 'record_delivery', ...Object.values(deliveryArgs(seen, [view], world.clock.now())))
+  await call(
+    laneOf(world.ctx.db, 'delivery'),
+    'record_delivery',
+    ...Object.values(deliveryArgs(seen, [view], world.clock.now())),
+  )
   const late = { ...view, kind: 'click' } as const
-  await call(world.ctx.db, 'record_delivery', ...Object.values(deliveryArgs(seen, [late], world.clock.now())))
+  await call(
+    laneOf(world.ctx.db, 'delivery'),
+    'record_delivery',
+    ...Object.values(deliveryArgs(seen, [late], world.clock.now())),
+  )
   const { rows } = await world.ctx.db.query({
     text: 'select kind, reason, n from event_count where order_id = $1 order by kind, reason',
     values: [runningId],

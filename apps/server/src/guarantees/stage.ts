@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { offerPlans } from '../plan/offer-plans.ts'
 import { put } from '../testing/orders.ts'
 import { bindCard, fillEscrow, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
-import { openPostgresWorld, type World } from '../testing/world.ts'
+import { openPostgresWorld, type PostgresWorld, type World } from '../testing/world.ts'
 
 /** What every attempt finds: a network with money in every place worth stealing from. */
 export type Stage = {
-  readonly world: World & { readonly appUrl: string }
+  readonly world: PostgresWorld
   readonly partner: TestPartner
   /** Funded with 20.00, matched, running. */
   readonly runningId: string

@@ -9,16 +9,17 @@ import { soon } from './soon.ts'
 
 /**
  * The program on FAIRLEAD_METRICS_PORT: `/metrics` for Prometheus. It answers without the database too; what the database
- * knows is left out then, and `fairlead_database_up` is 0.
+ * knows is left out then, and `fairlead_database_up` is 0. Without `facts` it is never asked for: the login of delivery may
+ * not know it, and every other process tells.
  */
-export function buildMetrics(ctx: Ctx): FastifyInstance {
+export function buildMetrics(ctx: Ctx, { facts: wanted }: { readonly facts: boolean }): FastifyInstance {
   const app = Fastify({ forceCloseConnections: 'idle', return503OnClosing: false })
   const process = new Registry()
   collectDefaultMetrics({ register: process })
   addDeadlocks(process)
   app.get('/metrics', async (_request, reply) => {
     const up = new Registry()
-    const facts = await soon(factsOf(ctx)).catch(() => undefined)
+    const facts = await soon(wanted ? factsOf(ctx) : answers(ctx)).catch(() => undefined)
     new Gauge({
       name: 'fairlead_database_up',
       help: '1 where the database answered just now; at 0 what it knows is left out',
@@ -41,6 +42,12 @@ function addDeadlocks(registry: Registry): void {
       this.inc(deadlocks.lost)
     },
   })
+}
+
+/** Nothing, of a database that answers. */
+async function answers(ctx: Ctx): Promise<Registry> {
+  await one(laneOf(ctx.db, 'operations'), 'select')
+  return new Registry()
 }
 
 /** What the database knows, read anew: a registry that is thrown away, so that no figure outlives what it says. */

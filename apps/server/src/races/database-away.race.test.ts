@@ -15,7 +15,7 @@ import { withDatabase } from '../testing/migrated-template.ts'
 import { browser, offerOf, putAndMatch } from '../testing/orders.ts'
 import { ownPage } from '../testing/own-page.ts'
 import { fillEscrow, joinPartner, operatorCookie, payIn, type TestPartner } from '../testing/people.ts'
-import { openPostgresWorld, type World } from '../testing/world.ts'
+import { openPostgresWorld, type PostgresWorld } from '../testing/world.ts'
 import { OwnCluster } from './own-cluster.ts'
 
 /** The one call that answers without the database. */
@@ -24,7 +24,7 @@ const reads = 400
 const readsAtOnce = 12
 
 let cluster: OwnCluster
-let world: World & { readonly appUrl: string }
+let world: PostgresWorld
 let admin: Pool
 let db: Pool
 let app: FastifyInstance
@@ -38,11 +38,11 @@ beforeAll(async () => {
   await cluster.start()
   world = await openPostgresWorld(cluster.url)
   admin = openPostgres(withDatabase(cluster.url, new URL(world.appUrl).pathname.slice(1)), { max: 1 })
-  db = openLanes(world.appUrl, {})
+  db = openLanes({ app: world.appUrl, delivery: world.deliveryUrl })
   const ctx = { ...world.ctx, db }
   app = buildApp(ctx, { api: true, delivery: openDelivery(ctx) })
   staff = buildConsole(ctx)
-  metrics = buildMetrics(ctx)
+  metrics = buildMetrics(ctx, { facts: true })
   await fillEscrow(world, world.campaigns.landing, 1_000_000_000n)
   partner = await joinPartner(world)
   await payIn(world, partner, '50.00')

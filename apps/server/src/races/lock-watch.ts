@@ -1,6 +1,10 @@
 import type { Pool } from '../db/pool.ts'
 import { many, one } from '../db/read.ts'
 
+/** Of every login's connections: what others do, pg_stat_activity tells nobody but them. */
+const waitingHere = `
+  pg_locks l join pg_stat_activity a on a.pid = l.pid where not l.granted and a.datname = current_database()`
+
 /**
  * Looks at a database every 10 ms and remembers each statement that it saw wait for another's lock: the proof that a
  * race really raced. Waits shorter than that go unseen, so the truth is more.
@@ -13,8 +17,7 @@ export function watchLocks(db: Pool): { seen(): number; stop(): Promise<number> 
     while (running) {
       const waiting = await many<{ wait: string }>(
         db,
-        `select pid || ' ' || query_start as wait from pg_stat_activity
-         where wait_event_type = 'Lock' and datname = current_database()`,
+        `select distinct l.pid || ' ' || l.waitstart as wait from ${waitingHere}`,
       )
       for (const { wait } of waiting) seen.add(wait)
       await db.query('select pg_sleep(0.01)')
@@ -37,9 +40,6 @@ export async function somebodyWaits(db: Pool): Promise<boolean> {
 
 /** How many statements wait for another's lock right now. */
 export async function waitingForLocks(db: Pool): Promise<number> {
-  const { n } = await one<{ n: bigint }>(
-    db,
-    `select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
+  const { n } = await one<{ n: bigint }>(db, `select count(distinct l.pid) as n from ${waitingHere}`)
   return Number(n)
 }

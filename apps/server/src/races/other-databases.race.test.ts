@@ -1,5 +1,6 @@
 import { setTimeout as passes } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { laneOf } from '../db/lanes.ts'
 import { callMoney } from '../db/money.ts'
 import { inTransaction, type Pool } from '../db/pool.ts'
 import { openPostgres } from '../db/postgres.ts'
@@ -80,7 +81,7 @@ describe('a transaction that stays open in another database', () => {
     const place = await findFlight(world.ctx.db, order)
     if (!place) throw new Error('it does not run')
     const seen = deliveryArgs(place, viewsAndClicks(4, 1), world.clock.now())
-    await callMoney(world.ctx.db, 'record_delivery', seen)
+    await callMoney(laneOf(world.ctx.db, 'delivery'), 'record_delivery', seen)
     await inTransaction(elsewhere, async (other) => {
       await other.query(`insert into note values ('open')`)
       world.clock.set(new Date('2026-11-17T00:05:00Z'))

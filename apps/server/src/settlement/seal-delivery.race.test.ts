@@ -9,22 +9,25 @@ import { brokenInvariants } from '../testing/books.ts'
 import { deliver, deliveryArgs, findFlight, liftPace, plantDraw, viewsAndClicks } from '../testing/deliver.ts'
 import { match, putOn, ripen, settle } from '../testing/mandates.ts'
 import { numberEverything } from '../testing/numbering.ts'
-import { openPostgresWorld, type World } from '../testing/world.ts'
+import { openPostgresWorld, type PostgresWorld } from '../testing/world.ts'
 
 const partnersThere = 50
 /** Below this the settlements only queued up nicely, and the run shows nothing. */
 const lockWaitsMin = 20
 
-let world: World & { readonly appUrl: string }
+let world: PostgresWorld
 let beside: Pool
+let doors: Pool
 beforeAll(async () => {
   world = await openPostgresWorld(process.env.FAIRLEAD_TEST_DATABASE_URL ?? '')
   beside = openPostgres(world.appUrl, { max: 4 })
+  doors = openPostgres(world.deliveryUrl, { max: 4 })
   // As with real money: a demo lets every view be clicked.
   await world.asOwner(`update format_level set level = 19000 where kind = 'click'`)
 })
 afterAll(async () => {
   await beside?.end()
+  await doors?.end()
   await world?.close()
 })
 
@@ -57,7 +60,7 @@ it('settles fifty orders of one group at once, while its views are recorded and 
   let [batches, judgings, settling] = [0, 0, true]
   const record = async () => {
     for (; settling; batches += 1)
-      await callMoney(beside, 'record_delivery', deliveryArgs(place, viewsAndClicks(4, 1), world.clock.now()))
+      await callMoney(doors, 'record_delivery', deliveryArgs(place, viewsAndClicks(4, 1), world.clock.now()))
   }
   const judge = async () => {
     while (settling)
@@ -112,7 +115,7 @@ it('judges also what was recorded while it judged', async () => {
 
   await plantDraw(world, place, order)
   const clicks = views.slice(0, 30).map(({ nonce }) => ({ nonce, kind: 'click' as const, at: seenAt }))
-  const recording = await world.ctx.db.connect()
+  const recording = await doors.connect()
   await recording.query('begin')
   await callMoney(recording, 'record_delivery', deliveryArgs(place, clicks, partner.now))
   const settling = settle(partner, order)

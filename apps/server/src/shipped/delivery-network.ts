@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { many, one } from '../db/read.ts'
 import { orderOn } from '../guarantees/stage.ts'
 import { findFlight, liftPace } from '../testing/deliver.ts'
-import { withDatabase } from '../testing/migrated-template.ts'
 import { putAndMatch } from '../testing/orders.ts'
 import { fillEscrow, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
 import { openPostgresWorld, type World } from '../testing/world.ts'
@@ -42,10 +41,9 @@ export class DeliveryNetwork {
     const world = await openPostgresWorld(server, now)
     const dataDir = mkdtempSync(join(tmpdir(), 'fairlead-delivery-'))
     return new DeliveryNetwork(world, dataDir, {
-      DATABASE_URL: world.appUrl,
-      DATABASE_OWNER_URL: withDatabase(server, new URL(world.appUrl).pathname.slice(1)),
+      // All that such a process needs to have: not the app's login, and not the owner's.
+      DATABASE_DELIVERY_URL: world.deliveryUrl,
       FAIRLEAD_MODE: 'demo',
-      FAIRLEAD_DEMO_PAST: 'off',
       FAIRLEAD_ROLE: 'delivery',
       FAIRLEAD_DATA: dataDir,
       FAIRLEAD_PEPPER: world.ctx.pepper,

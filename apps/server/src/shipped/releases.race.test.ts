@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { afterEach, expect, it } from 'vitest'
 import { demoPayee } from '../config.ts'
 import type { Clock, Ctx } from '../context.ts'
+import { laneOf, openLanes } from '../db/lanes.ts'
 import { callMoney } from '../db/money.ts'
 import type { Pool } from '../db/pool.ts'
 import { openPostgres } from '../db/postgres.ts'
@@ -40,7 +41,7 @@ it.each(releases)(
   async (release) => {
     const [old, fresh] = [await emptyDatabase(), await emptyDatabase()]
     const owner = openPostgres(old.url, { max: 2 })
-    const app = openPostgres(old.url, { max: 8, role: 'fairlead_app' })
+    const app = openLanes({ app: old.url, delivery: old.url })
     try {
       await importDatabase(owner, join(folder, release))
       await upgrade(fresh.pool)
@@ -91,7 +92,11 @@ async function goOn(owner: Pool, ctx: Ctx, running: readonly Running[]) {
     const flight = await findFlight(ctx.db, id)
     if (!flight) throw new Error(`order ${id} has no flight`)
     const views = viewsAndClicks(40, 2)
-    const verdicts = await callMoney(ctx.db, 'record_delivery', deliveryArgs(flight, views, ctx.clock.now()))
+    const verdicts = await callMoney(
+      laneOf(ctx.db, 'delivery'),
+      'record_delivery',
+      deliveryArgs(flight, views, ctx.clock.now()),
+    )
     after += BigInt(verdicts.filter((verdict, n) => verdict === '' && views[n]?.kind === 'impression').length)
     const stop = { action: 'stop', reason: 'stopped_by_partner', actor: 'partner', now: ctx.clock.now() }
     await callMoney(ctx.db, 'finish_order', { account: account_id, order: id, ...stop })

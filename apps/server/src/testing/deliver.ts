@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { laneOf } from '../db/lanes.ts'
 import { type Args, callMoney } from '../db/money.ts'
 import type { Pool } from '../db/pool.ts'
 import { maybeOne } from '../db/read.ts'
@@ -111,5 +112,9 @@ export async function deliverEvents(
   if (!place) throw new Error('the order does not run')
   await liftPace(world, orderId)
   await plantDraw(world, place, orderId)
-  return callMoney(world.ctx.db, 'record_delivery', deliveryArgs(place, events, world.clock.now()))
+  return callMoney(
+    laneOf(world.ctx.db, 'delivery'),
+    'record_delivery',
+    deliveryArgs(place, events, world.clock.now()),
+  )
 }

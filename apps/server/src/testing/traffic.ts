@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { laneOf } from '../db/lanes.ts'
 import { callMoney } from '../db/money.ts'
 import type { World } from './world.ts'
 
@@ -63,7 +64,7 @@ export function recordVisits(
   visits: readonly Visit[],
 ): Promise<string[]> {
   const column = <Value>(pick: (visit: Visit) => Value) => visits.map(pick)
-  return callMoney(world.ctx.db, 'record_delivery', {
+  return callMoney(laneOf(world.ctx.db, 'delivery'), 'record_delivery', {
     bucket: group.bucket,
     group: column(() => group.id),
     ts: column(({ ts }) => ts),

@@ -9,10 +9,11 @@ import { demoPayee } from '../config.ts'
 import { buildConsole } from '../console.ts'
 import type { Ctx } from '../context.ts'
 import { hashSecret } from '../crypto/opaque.ts'
-import { openEmbedded } from '../db/embedded.ts'
+import { type EmbeddedPool, openEmbedded } from '../db/embedded.ts'
 import type { Client, Pool } from '../db/pool.ts'
 import { openPostgres } from '../db/postgres.ts'
 import { one } from '../db/read.ts'
+import { appRole, deliveryRole } from '../db/roles.ts'
 import { openDelivery } from '../delivery/delivery.ts'
 import { seedCampaigns } from '../demo/campaigns.ts'
 import { seedStaffAndCodes } from '../demo/operators.ts'
@@ -74,7 +75,7 @@ export function openWorld(share: Ceiling = {}): Promise<World> {
 async function openEmbeddedWorld(share: Ceiling): Promise<World> {
   const pool = await openEmbedded(null, await migratedDump())
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlead-'))
-  const world = await furnish(pool, ownerOf(pool), () => asApp(pool), {
+  const world = await furnish(pool, ownerOf(pool), async () => asApp(pool), {
     dataDir,
     start: worldStart,
     ...share,
@@ -96,7 +97,11 @@ export async function openPast(dataDir: string, start: Date): Promise<World> {
   mkdirSync(dataDir, { recursive: true })
   writeFileSync(join(dataDir, 'pepper'), testPepper, { mode: 0o600 })
   const pool = await openEmbedded(join(dataDir, 'db'), await migratedDump())
-  const world = await furnish(pool, ownerOf(pool), () => asApp(pool), { dataDir, start, payee: demoPayee })
+  const world = await furnish(pool, ownerOf(pool), async () => asApp(pool), {
+    dataDir,
+    start,
+    payee: demoPayee,
+  })
   return {
     ...world,
     close: async () => {
@@ -106,43 +111,49 @@ export async function openPast(dataDir: string, start: Date): Promise<World> {
   }
 }
 
-async function asApp(pool: Pool): Promise<Pool> {
-  // A world that lives longer than a minute does its own checkpoints, on the one connection there is.
-  await pool.query('grant pg_checkpoint to fairlead_app')
-  await pool.query('set role fairlead_app')
-  return pool
+function asApp(pool: EmbeddedPool): Pool {
+  return pool.as(appRole, { delivery: pool.as(deliveryRole) })
 }
 
-function ownerOf(pool: Pool): WithOwner {
+function ownerOf(pool: EmbeddedPool): WithOwner {
   return async (work) => {
     const client = await pool.connect()
-    try {
-      await client.query('reset role')
-      return await work(client)
-    } finally {
-      await client.query('set role fairlead_app')
-      client.release()
-    }
+    return work(client).finally(() => client.release())
   }
 }
 
+/** A world with what its logins are reached by: each has nothing but its role. */
+export type PostgresWorld = World & { readonly appUrl: string; readonly deliveryUrl: string }
+
 /**
- * Opens a world on a fresh database of the PostgreSQL at `url` (a superuser's), with the app on a login of its own that
- * has nothing but the app's role. The database is dropped at the end.
+ * Opens a world on a fresh database of the PostgreSQL at `url` (a superuser's), with app and delivery on logins of their
+ * own. The database is dropped at the end.
  */
 export async function openPostgresWorld(
   url: string,
   start = worldStart,
   share: Ceiling = {},
-): Promise<World & { readonly appUrl: string }> {
+): Promise<PostgresWorld> {
   const admin = openPostgres(url, { max: 1 })
   const name = `fairlead_${process.pid}_${Date.now().toString(36)}_${Math.random().toString(36).slice(2, 8)}`
   await admin.query(`create database ${name} template ${await migratedTemplate(url)}`)
-  await admin.query(`create role ${name} login password 'app'`)
   const owner = openPostgres(withDatabase(url, name), { max: 2 })
-  await owner.query(`grant fairlead_app to ${name}`)
-  const appUrl = withLogin(withDatabase(url, name), name, 'app')
+  const loginFor = async (login: string, role: string) => {
+    await admin.query(`create role ${login} login password 'app'`)
+    await owner.query(`grant ${role} to ${login}`)
+    return withLogin(withDatabase(url, name), login, 'app')
+  }
+  const appUrl = await loginFor(name, appRole)
+  const deliveryUrl = await loginFor(`${name}_delivery`, deliveryRole)
   const app = openPostgres(appUrl, { max: 24 })
+  const delivery = openPostgres(deliveryUrl, { max: 24 })
+  const both: Pool = {
+    ...app,
+    lanes: { delivery },
+    end: async () => {
+      await Promise.all([app.end(), delivery.end()])
+    },
+  }
   const withOwner: WithOwner = async (work) => {
     const client = await owner.connect()
     try {
@@ -152,16 +163,17 @@ export async function openPostgresWorld(
     }
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlead-'))
-  const world = await furnish(owner, withOwner, async () => app, { dataDir, start, ...share })
+  const world = await furnish(owner, withOwner, async () => both, { dataDir, start, ...share })
   return {
     ...world,
     appUrl,
+    deliveryUrl,
     close: async () => {
       await world.close()
       rmSync(dataDir, { recursive: true, force: true })
       await owner.end()
       await admin.query(`drop database ${name} with (force)`)
-      await admin.query(`drop role ${name}`)
+      await admin.query(`drop role ${name}, ${name}_delivery`)
       await admin.end()
     },
   }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { recompute } from '@fairlead/traffic/recompute/recompute'
 import { readStatement } from '@fairlead/traffic/recompute/statement'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { laneOf } from '../db/lanes.ts'
 import { callMoney } from '../db/money.ts'
 import { many, one } from '../db/read.ts'
 import { Real } from '../ledger-model/real.ts'
@@ -97,7 +98,7 @@ async function deliverAll(): Promise<void> {
   for (let round = 0; round < 10; round += 1) {
     for (let part = 0; part < Math.max(1, ordersWanted / 100); part += 1) {
       const batch = homesAndOffice(place, 60 * Math.min(ordersWanted, 10), next, world.clock.now())
-      await callMoney(world.ctx.db, 'record_delivery', batch)
+      await callMoney(laneOf(world.ctx.db, 'delivery'), 'record_delivery', batch)
       world.clock.advance(minute)
     }
     world.clock.advance(90 * minute)

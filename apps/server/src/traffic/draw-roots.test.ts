@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { laneOf } from '../db/lanes.ts'
 import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
 import { Real } from '../ledger-model/real.ts'
@@ -24,7 +25,11 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const record = (seen: number, clicked: number, now = world.clock.now()) =>
-  callMoney(world.ctx.db, 'record_delivery', deliveryArgs(place, viewsAndClicks(seen, clicked), now))
+  callMoney(
+    laneOf(world.ctx.db, 'delivery'),
+    'record_delivery',
+    deliveryArgs(place, viewsAndClicks(seen, clicked), now),
+  )
 
 const roots = () =>
   many<{ day: string; root: Uint8Array; previous: Uint8Array | null; events: bigint | null }>(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { laneOf } from '../db/lanes.ts'
 import { callMoney } from '../db/money.ts'
 import type { Pool } from '../db/pool.ts'
 import { openPostgres } from '../db/postgres.ts'
@@ -85,7 +86,7 @@ it('keeps a day of which something is recorded between looking and dropping', as
     const day = dayOf(round)
     await openDay(day)
     const visit = visitOf(day)
-    const recorder = await world.ctx.db.connect()
+    const recorder = await laneOf(world.ctx.db, 'delivery').connect()
     let dropping: Promise<string | null>
     try {
       await recorder.query('begin')

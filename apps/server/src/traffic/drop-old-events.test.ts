@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { recompute } from '@fairlead/traffic/recompute/recompute'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { laneOf } from '../db/lanes.ts'
 import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
 import { Real } from '../ledger-model/real.ts'
@@ -70,7 +71,7 @@ async function record(order: string, seen: number, clicked: number): Promise<str
   const place = await findFlight(world.ctx.db, order)
   if (!place) throw new Error(`${order} has no flight`)
   const args = deliveryArgs(place, viewsAndClicks(seen, clicked), world.clock.now())
-  await callMoney(world.ctx.db, 'record_delivery', args)
+  await callMoney(laneOf(world.ctx.db, 'delivery'), 'record_delivery', args)
   return place.group_id
 }
 

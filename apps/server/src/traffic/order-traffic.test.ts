@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { laneOf } from '../db/lanes.ts'
 import { callMoney } from '../db/money.ts'
 import { one } from '../db/read.ts'
 import { demoSlots } from '../demo/people.ts'
@@ -66,7 +67,7 @@ async function record(slot: string, seen: number, clicked: number, reason: strin
   const all = [...events, ...events.slice(seen - 1, seen)]
   const each = <Value>(value: Value) => all.map(() => value)
   const hashes = () => all.map(() => randomBytes(8))
-  await callMoney(world.ctx.db, 'record_delivery', {
+  await callMoney(laneOf(world.ctx.db, 'delivery'), 'record_delivery', {
     bucket: flight.bucket,
     group: each(flight.group_id),
     ts: each(world.clock.now()),
@@ -104,7 +105,7 @@ async function serve(slot: string): Promise<void> {
     n: counts,
     now: world.clock.now(),
   }
-  await callMoney(world.ctx.db, 'count_served', args)
+  await callMoney(laneOf(world.ctx.db, 'delivery'), 'count_served', args)
   await callMoney(world.ctx.db, 'count_rejected', {
     door: ['e', 'c'],
     reason: ['forged', 'forged'],

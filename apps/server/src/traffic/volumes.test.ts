@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ceilingOf, forecastOf, type VolumeKind } from '@fairlead/traffic/volume'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { laneOf } from '../db/lanes.ts'
 import { callMoney } from '../db/money.ts'
 import { withRealMoney } from '../testing/real-money.ts'
 import { newNonce, openTrafficGroup, recordVisits } from '../testing/traffic.ts'
@@ -79,7 +80,7 @@ async function show(slot: string, network: string, n: number) {
 }
 
 const isFull = (kind: VolumeKind, key: string) =>
-  new FullVolumes(world.ctx).has(kind, key, world.clock.now().getTime())
+  new FullVolumes({ db: laneOf(world.ctx.db, 'delivery') }).has(kind, key, world.clock.now().getTime())
 
 it('a slot and a network are full at their ceiling, with real money', async () => {
   await withRealMoney(world, async () => {

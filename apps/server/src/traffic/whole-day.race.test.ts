@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { laneOf } from '../db/lanes.ts'
 import { callMoney } from '../db/money.ts'
-import type { Client } from '../db/pool.ts'
+import type { Client, Pool } from '../db/pool.ts'
 import { many } from '../db/read.ts'
 import { Real } from '../ledger-model/real.ts'
 import { deliveryArgs, findFlight, viewsAndClicks } from '../testing/deliver.ts'
@@ -25,13 +26,14 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 /** Views and clicks of this moment. */
-const record = (db: Client, at = world.clock.now()) =>
+const record = (db: Client | Pool, at = world.clock.now()) =>
   callMoney(db, 'record_delivery', deliveryArgs(place, viewsAndClicks(40, 10), at))
 
 it('a day has no root before what began while it was being closed has ended', async () => {
   const lastMoment = new Date('2026-11-16T23:59:59Z')
-  const [closing, late] = [await world.ctx.db.connect(), await world.ctx.db.connect()]
-  await record(closing)
+  const doors = laneOf(world.ctx.db, 'delivery')
+  const [closing, late] = [await world.ctx.db.connect(), await doors.connect()]
+  await record(doors)
   world.clock.set(new Date('2026-11-17T00:05:00Z'))
   await closing.query('begin')
   await callMoney(closing, 'day_for_root', { now: world.clock.now() })

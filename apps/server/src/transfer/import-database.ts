@@ -35,6 +35,7 @@ export async function importDatabase(
     await client.query('set local role fairlead_owner')
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
     const rows = await fill(client, header, path, progress)
+    await client.query('reset role')
     await upgrade(db, progress, program)
     await client.query('reset role')
     progress('verifying')

@@ -94,4 +94,6 @@ begin
   end loop;
 end $$;
 
+-- Servers of 0.2.0 deliver as fairlead_app.
 grant execute on function lease_slice, close_expired_slices, record_events to fairlead_app;
+grant execute on function record_events to fairlead_delivery;

@@ -67,4 +67,5 @@ begin
 end $$;
 
 grant select on count_flush to fairlead_app;
-grant execute on function count_rejected, count_rejected_once, add_event_partitions to fairlead_app;
+grant execute on function count_rejected, add_event_partitions to fairlead_app;
+grant execute on function count_rejected_once to fairlead_delivery;

@@ -49,6 +49,7 @@ begin
 end $$;
 
 grant execute on function evidence_key, destroy_evidence_keys, note_own_connection to fairlead_app;
+grant execute on function evidence_key to fairlead_delivery;
 
 -- Whose own connections today are whose: by group, where their partners have orders that take views.
 create or replace function own_connections(p_now timestamptz)
@@ -59,4 +60,4 @@ language sql stable security definer set search_path = public, pg_temp as $$
   where o.day = (p_now at time zone 'UTC')::date and f.open and f.network_use is null
 $$;
 
-grant execute on function own_connections to fairlead_app;
+grant execute on function own_connections to fairlead_delivery;

@@ -27,3 +27,14 @@ to fairlead_app;
 grant insert on notice, audit, alarm to fairlead_app;
 grant select, update (read_at) on notice to fairlead_app;
 grant insert on advertiser, campaign, plan_rule, publisher, slot to fairlead_app;
+
+-- What the ad doors read: what an ad shows, where it stands and leads, and who signs conversions. Nobody's money, orders by
+-- no more than their group, and of people nothing.
+grant select on ad_group, plan_rule to fairlead_delivery;
+grant select (id, advertiser_id) on campaign to fairlead_delivery;
+grant select (id, name) on advertiser to fairlead_delivery;
+grant select (id, content_type, active, publisher_id) on slot to fairlead_delivery;
+grant select (id, domain) on publisher to fairlead_delivery;
+grant select (order_id, group_id) on flight to fairlead_delivery;
+grant select (bucket, ts, nonce, kind, step, reason) on event to fairlead_delivery;
+grant select (id, currency, demo, destination_wait) on network to fairlead_delivery;

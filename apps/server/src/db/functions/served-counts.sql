@@ -22,4 +22,4 @@ begin
   return true;
 end $$;
 
-grant execute on function count_served to fairlead_app;
+grant execute on function count_served to fairlead_delivery;

@@ -1,4 +1,4 @@
-import type { Client } from '../pool.ts'
+import type { Client, Pool } from '../pool.ts'
 import { many, maybeOne, one } from '../read.ts'
 import { isOlder, type Release } from './release.ts'
 import type { SqlFile } from './sql-files.ts'
@@ -53,10 +53,27 @@ export async function readKnownDatabase(client: Client): Promise<KnownDatabase |
 }
 
 /** Throws UpgradeRefused where this release is older than the oldest that the database admits. */
-export function refuseTooOld(known: KnownDatabase, release: Release): void {
+export function refuseTooOld(
+  known: Pick<KnownDatabase, 'release' | 'lowest_release'>,
+  release: Release,
+): void {
   if (isOlder(release, known.lowest_release)) {
     throw new UpgradeRefused(
       `this database was upgraded by Fairlead ${known.release} and admits no server before ${known.lowest_release}; this one is ${release}`,
+    )
+  }
+}
+
+/** Throws UpgradeRefused where a process that does not upgrade the database cannot serve on it. */
+export async function assertStandsAt(db: Pool, release: Release): Promise<void> {
+  const known = await one<Pick<KnownDatabase, 'release' | 'lowest_release'>>(
+    db,
+    'select release, lowest_release from migration.installation',
+  )
+  refuseTooOld(known, release)
+  if (isOlder(known.release, release)) {
+    throw new UpgradeRefused(
+      `this database stands at Fairlead ${known.release}; this one is ${release}, and a process of another role upgrades it`,
     )
   }
 }

@@ -1,5 +1,6 @@
 import type { Client } from '../pool.ts'
 import { many } from '../read.ts'
+import { workRoles } from '../roles.ts'
 import type { SqlFile } from './sql-files.ts'
 
 /**
@@ -30,15 +31,17 @@ export async function replaceFunctions(client: Client, files: readonly SqlFile[]
 
 /** Takes every right that files gave; they give them again. A right on a column outlives the right on its table. */
 async function revokeAll(client: Client): Promise<void> {
+  const roles = workRoles.join(', ')
   await client.query(`
-    revoke all on all tables in schema public from fairlead_app;
-    revoke all on all routines in schema public from fairlead_app, public`)
+    revoke all on all tables in schema public from ${roles};
+    revoke all on all routines in schema public from ${roles}, public`)
   const columns = await many<{ revoke: string }>(
     client,
-    `select format('revoke all (%s) on %s from fairlead_app', string_agg(quote_ident(a.attname), ', '), c.oid::regclass) as revoke
+    `select format('revoke all (%s) on %s from %s', string_agg(quote_ident(a.attname), ', '), c.oid::regclass, $1::text) as revoke
      from pg_attribute a join pg_class c on c.oid = a.attrelid
      where c.relnamespace = 'public'::regnamespace and a.attacl is not null and not a.attisdropped
      group by c.oid order by c.oid::regclass::text`,
+    [roles],
   )
   for (const { revoke } of columns) await client.query(revoke)
 }

@@ -1,46 +1,36 @@
--- What a database needs before its first table, as the login that migrates. fairlead_owner owns every table and function and
--- cannot log in; fairlead_app is what the server works as: it may execute the money functions and read, but cannot write a
--- single money row by itself.
+-- Who works on the database, as the login that migrates; said again at every upgrade, since a release may bring a role.
+-- fairlead_owner owns every table and function and cannot log in. fairlead_app is what API, console and jobs work as: it may
+-- execute their money functions and read, but cannot write a single money row by itself. fairlead_delivery is what the ad
+-- doors work as: it records ad events and reads what an ad needs, and nothing else.
 
 do $$
 declare
-  name text;
+  v_role text;
+  v_member text;
 begin
-  foreach name in array array['fairlead_owner', 'fairlead_app'] loop
+  foreach v_role in array array['fairlead_owner', 'fairlead_app', 'fairlead_delivery'] loop
     begin
-      if not exists (select from pg_roles where rolname = name) then
-        execute format('create role %I nologin', name);
+      if not exists (select from pg_roles where rolname = v_role) then
+        execute format('create role %I nologin', v_role);
+        -- Whoever did all the work goes on doing it, until somebody gives this part of it a login of its own.
+        for v_member in
+          select m.member::regrole from pg_auth_members m join pg_roles r on r.oid = m.roleid
+          where r.rolname = 'fairlead_app' and v_role <> 'fairlead_owner' and m.member::regrole::text <> current_user
+        loop
+          execute format('grant %I to %s', v_role, v_member);
+        end loop;
       end if;
     exception when duplicate_object or unique_violation then
       null; -- roles belong to the whole cluster; another database has made it at this moment
     end;
-    if not pg_has_role(current_user, name, 'member') then
-      execute format('grant %I to %I', name, current_user);
+    if not pg_has_role(current_user, v_role, 'member') then
+      execute format('grant %I to %I', v_role, current_user);
     end if;
   end loop;
 end $$;
 
 revoke create on schema public from public;
 grant usage, create on schema public to fairlead_owner;
-grant usage on schema public to fairlead_app;
+grant usage on schema public to fairlead_app, fairlead_delivery;
 -- What nobody is granted a function by name, nobody may execute.
 alter default privileges for role fairlead_owner revoke execute on functions from public;
-
-create schema migration authorization fairlead_owner;
-set local role fairlead_owner;
-
--- The files of tables that were applied, each with the SHA-256 of its text.
-create table migration.applied (
-  name text primary key,
-  checksum text not null,
-  release text not null,
-  at timestamptz not null default now()
-);
-
--- Which release this database stands at, and the oldest that may serve on it.
-create table migration.installation (
-  only_row boolean primary key default true check (only_row),
-  release text not null,
-  lowest_release text not null,
-  functions_checksum text not null
-);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Client, inTransaction, type Pool } from '../pool.ts'
+import { workRoles } from '../roles.ts'
 import { dueTables, readKnownDatabase, refuseTooOld } from './known-database.ts'
 import { isOlder, lowestAdmitted, type Release, thisRelease } from './release.ts'
 import { replaceFunctions } from './replace-functions.ts'
@@ -16,7 +17,9 @@ const lockTimeoutMs = 2_000
 const triesMax = 30
 const lockNotAvailable = '55P03'
 
-const roles = readFileSync(new URL('./roles.sql', import.meta.url), 'utf8')
+const textOf = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+const roles = textOf('./roles.sql')
+const first = textOf('./first.sql')
 
 /** A program as the database sees it. */
 export type Program = {
@@ -73,7 +76,8 @@ async function upgradeInside(
   if (known?.release === release && known.lowest_release === lowestAdmitted && !functions) {
     return { tables: [], functions }
   }
-  if (!known) await client.query(roles)
+  await client.query(roles)
+  if (!known) await client.query(first)
   await client.query('set local role fairlead_owner')
   for (const file of due) await applyTables(client, file, release, progress)
   if (functions) {
@@ -113,6 +117,6 @@ async function note(client: Client, release: Release, lowest: Release, functions
     values: [release, lowest, functions],
   })
   await client.query(`
-    grant usage on schema migration to fairlead_app;
-    grant select on migration.installation to fairlead_app`)
+    grant usage on schema migration to ${workRoles.join(', ')};
+    grant select on migration.installation to ${workRoles.join(', ')}`)
 }
