@@ -19,6 +19,27 @@ begin
   update network_fold set folded = folded + v_credits - p_amount, folded_to = v_to where class = p_class;
 end $$;
 
+-- What a busy network class holds now. Its row stays locked, as for a debit.
+create or replace function network_held(p_class text) returns bigint
+language plpgsql as $$
+declare
+  v_held bigint;
+begin
+  perform debit_fold(p_class, 0);
+  select folded into strict v_held from network_fold where class = p_class;
+  return v_held;
+end $$;
+
+-- What a quiet network class holds and has promised to nobody. Its row stays locked, as for a debit.
+create or replace function network_free(p_class text) returns bigint
+language plpgsql as $$
+declare
+  v_free bigint;
+begin
+  select balance - promised into strict v_free from network_balance where class = p_class for update;
+  return v_free;
+end $$;
+
 -- Folds what was credited to the busy network classes since the last time, so that a debit has little left to read.
 create or replace function fold_network() returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
