@@ -25,10 +25,10 @@ export const plantedBugs: readonly PlantedBug[] = [
     project: 'race',
   },
   {
-    name: 'swaps a sign: a release takes instead of giving back',
-    file: `${functions}/match.sql`,
-    find: 'available = available + v_order.held_cash,',
-    replace: 'available = available - v_order.held_cash,',
+    name: 'swaps a sign: what an entry credits is taken',
+    file: `${ledger}/journal.sql`,
+    find: "available = available + case p_class when 'available' then p_net else 0 end,",
+    replace: "available = available - case p_class when 'available' then p_net else 0 end,",
     tests: ['end-order'],
   },
   {
