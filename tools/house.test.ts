@@ -128,6 +128,13 @@ describe('walls', () => {
       )
     expect(named).toEqual([])
   })
+
+  it('journal entries are written by the ledger, but for funding and delivery (decision 055)', () => {
+    const writing = projectFiles((path) => /\/functions\/.*\.sql$/.test(path)).filter(({ text }) =>
+      /\binsert into (entry|posting)\b|\bwrite_posting\(/.test(text),
+    )
+    expect(writing.map(({ path }) => path.split('/').at(-1))).toEqual(['delivery-booking.sql', 'fund.sql'])
+  })
 })
 
 describe('rooms', () => {

@@ -85,8 +85,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'pays the fee of a withdrawal to the partner as well',
     file: `${functions}/withdrawals.sql`,
-    find: "'custody', v_network, v_withdrawal.amount - v_withdrawal.fee, v_withdrawing + v_withdrawal.fee, null);",
-    replace: "'custody', v_network, v_withdrawal.amount, v_withdrawing + v_withdrawal.fee, null);",
+    find: "'custody', v_network, v_withdrawal.amount - v_withdrawal.fee),",
+    replace: "'custody', v_network, v_withdrawal.amount),",
     tests: ['wallet/withdraw'],
   },
   {

@@ -106,6 +106,8 @@ begin
   return v_after;
 end $$;
 
+-- One line of an entry that its subject has begun itself and whose balances it has moved; only delivery is booked so. Returns
+-- the number of the next line.
 create or replace function write_posting(
   p_account uuid, p_entry uuid, p_line integer, p_type text, p_kind text,
   p_debit_class text, p_debit_owner uuid, p_credit_class text, p_credit_owner uuid,
