@@ -31,6 +31,25 @@ const mayInstall: Readonly<Record<string, readonly string[]>> = {
   'packages/ui': ['react', 'react-dom', '@base-ui/react'],
 }
 
+/** What the ledger is made of; every other table belongs to a subject. */
+const ledgerTables = [
+  'class',
+  'entry_type',
+  'posting_rule',
+  'entry',
+  'posting',
+  'wallet',
+  'escrow',
+  'network_balance',
+  'network_fold',
+  'journal_number',
+  'sequencer',
+  'request',
+]
+
+/** SQL without its comments and quoted text. */
+const withoutSqlWords = (sql: string) => sql.replace(/--.*|'[^']*'/g, ' ')
+
 const databaseDrivers = ['pg', '@electric-sql/pglite']
 
 /** A name that says nothing collects everything. */
@@ -89,6 +108,32 @@ describe('walls', () => {
     const subject = /^apps\/server\/src\/(?!crypto\/|db\/|http\/)[\w-]+\//
     const upward = ofProduct.filter(({ from, path }) => floor.test(from) && path && subject.test(path))
     expect(shown(upward)).toEqual([])
+  })
+
+  it('the ledger’s SQL names no table of a subject', () => {
+    const sql = projectFiles((path) => path.endsWith('.sql'))
+    const tables = sql.flatMap(({ path, text }) =>
+      path.includes('/db/tables/')
+        ? [...text.matchAll(/^create table (?:if not exists )?(\w+)/gm)].map(([, name = '']) => name)
+        : [],
+    )
+    const ofSubjects = new Set(tables.filter((table) => !ledgerTables.includes(table)))
+    expect(tables).toEqual(expect.arrayContaining([...ledgerTables, 'ad_order', 'withdrawal', 'operator']))
+    const named = sql
+      .filter(({ path }) => path.startsWith('packages/ledger/'))
+      .flatMap(({ path, text }) =>
+        (withoutSqlWords(text).match(/\w+/g) ?? [])
+          .filter((word) => ofSubjects.has(word))
+          .map((word) => `${path} names ${word}`),
+      )
+    expect(named).toEqual([])
+  })
+
+  it('journal entries are written by the ledger, but for funding and delivery (decision 055)', () => {
+    const writing = projectFiles((path) => /\/functions\/.*\.sql$/.test(path)).filter(({ text }) =>
+      /\binsert into (entry|posting)\b|\bwrite_posting\(/.test(text),
+    )
+    expect(writing.map(({ path }) => path.split('/').at(-1))).toEqual(['delivery-booking.sql', 'fund.sql'])
   })
 })
 

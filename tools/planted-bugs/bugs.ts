@@ -13,21 +13,22 @@ export type PlantedBug = {
 
 const ledger = 'packages/ledger/sql'
 const server = 'apps/server/src'
+const functions = `${server}/db/functions`
 
 export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'drops the wallet’s lock when an order is funded',
-    file: `${ledger}/fund.sql`,
+    file: `${functions}/fund.sql`,
     find: 'select * into v_wallet from wallet where account_id = p_account for update;',
     replace: 'select * into v_wallet from wallet where account_id = p_account;',
     tests: ['same-key.race'],
     project: 'race',
   },
   {
-    name: 'swaps a sign: a release takes instead of giving back',
-    file: `${ledger}/match.sql`,
-    find: 'available = available + v_order.held_cash,',
-    replace: 'available = available - v_order.held_cash,',
+    name: 'swaps a sign: what an entry credits is taken',
+    file: `${ledger}/journal.sql`,
+    find: "available = available + case p_class when 'available' then p_net else 0 end,",
+    replace: "available = available - case p_class when 'available' then p_net else 0 end,",
     tests: ['end-order'],
   },
   {
@@ -40,14 +41,14 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'rounds wrong: half a cent up instead of to the even one',
-    file: `${ledger}/settle.sql`,
+    file: `${functions}/settle.sql`,
     find: 'when p_micros / 10000 % 2 = 0 then p_micros - 5000',
     replace: 'when p_micros / 10000 % 2 = 0 then p_micros + 5000',
     tests: ['settle-order'],
   },
   {
     name: 'forgets to release what a stopped order did not spend',
-    file: `${ledger}/settle.sql`,
+    file: `${functions}/settle.sql`,
     find: "perform release_held(p_account, p_order, p_release_entry, 'unspent:' || p_order,",
     replace: "perform concat(p_account, p_order, p_release_entry, 'unspent:' || p_order,",
     tests: ['end-order', 'round-trip'],
@@ -61,7 +62,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'lets a token in that was good before, though its session has ended',
-    file: `${server}/db/functions/session-guard.sql`,
+    file: `${functions}/session-guard.sql`,
     find: '  if not found then\n',
     replace: '  if false then\n',
     tests: ['db/one-trip/guard'],
@@ -83,21 +84,21 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'pays the fee of a withdrawal to the partner as well',
-    file: `${ledger}/withdrawals.sql`,
-    find: "'custody', v_network, v_withdrawal.amount - v_withdrawal.fee, v_withdrawing + v_withdrawal.fee, null);",
-    replace: "'custody', v_network, v_withdrawal.amount, v_withdrawing + v_withdrawal.fee, null);",
+    file: `${functions}/withdrawals.sql`,
+    find: "'custody', v_network, v_withdrawal.amount - v_withdrawal.fee),",
+    replace: "'custody', v_network, v_withdrawal.amount),",
     tests: ['wallet/withdraw'],
   },
   {
     name: 'skips the transaction password: any step-up will do',
-    file: `${ledger}/fund.sql`,
+    file: `${functions}/fund.sql`,
     find: "perform refuse('step_up_invalid');",
     replace: 'perform 1;',
     tests: ['session/step-up'],
   },
   {
     name: 'answers another request under a used key with the first one’s outcome',
-    file: `${ledger}/common.sql`,
+    file: `${ledger}/requests.sql`,
     find: 'if v_request is not null and v_request <> p_request\n',
     replace: 'if false\n',
     tests: ['db/once-per-key', 'plan/fund-plan'],
@@ -119,49 +120,49 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'takes money in although a withdrawal is late',
-    file: `${ledger}/common.sql`,
+    file: `${functions}/network-late.sql`,
     find: 'late_stop_at < p_now\n',
     replace: "late_stop_at < p_now - interval '1000 days'\n",
     tests: ['plan/fund-plan'],
   },
   {
     name: 'forgives proof of exit: ten times too much at work',
-    file: `${ledger}/fund.sql`,
+    file: `${functions}/fund.sql`,
     find: 'proof_of_exit_factor() * arrived',
     replace: '10 * proof_of_exit_factor() * arrived',
     tests: ['plan/fund-plan'],
   },
   {
     name: 'credits a late day ten times over',
-    file: `${ledger}/late-credit.sql`,
+    file: `${functions}/late-credit.sql`,
     find: 'v_withdrawal.amount * 5 / 10000',
     replace: 'v_withdrawal.amount * 5 / 1000',
     tests: ['settlement/credit-late'],
   },
   {
     name: 'sends money to a destination that still waits',
-    file: `${ledger}/withdrawals.sql`,
+    file: `${functions}/withdrawals.sql`,
     find: 'elsif v_destination.usable_from > p_now then',
     replace: "elsif v_destination.usable_from > p_now + interval '30 days' then",
     tests: ['wallet/withdraw'],
   },
   {
     name: 'approves by rule however new the destination is',
-    file: `${ledger}/withdrawals.sql`,
+    file: `${functions}/withdrawals.sql`,
     find: 'v_destination.bound_at + approved_by_rule_age() <= p_now',
     replace: 'v_destination.bound_at <= p_now',
     tests: ['wallet/withdraw'],
   },
   {
     name: 'keeps cash back from a withdrawal while there is promo money',
-    file: `${ledger}/withdrawals.sql`,
+    file: `${functions}/withdrawals.sql`,
     find: 'elsif p_amount > v_wallet.available then',
     replace: 'elsif p_amount > v_wallet.available - v_wallet.promo then',
     tests: ['wallet/independence'],
   },
   {
     name: 'approves a withdrawal by rule from level two on',
-    file: `${ledger}/withdrawals.sql`,
+    file: `${functions}/withdrawals.sql`,
     find: 'v_by_rule := p_amount <= approved_by_rule_max() and',
     replace: 'v_by_rule := level_of(p_account, p_now) >= 2 and p_amount <= approved_by_rule_max() and',
     tests: ['wallet/independence'],
@@ -218,7 +219,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'books a repeated bank line a second time',
-    file: `${ledger}/deposits.sql`,
+    file: `${functions}/deposits.sql`,
     find: '    continue when not found;\n',
     replace: '',
     tests: ['operator/statements', 'operator/deposits'],
@@ -233,7 +234,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'forgets to look at the clock before it pays for a late day',
-    file: `${ledger}/late-credit.sql`,
+    file: `${functions}/late-credit.sql`,
     find: '  perform refuse_future(p_now);\n',
     replace: '',
     tests: ['guarantees/real-clock.race'],
@@ -241,7 +242,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'confirms a deposit beside a line that was sent back',
-    file: `${ledger}/deposits.sql`,
+    file: `${functions}/deposits.sql`,
     find: 'elsif not v_line.in_suspense then',
     replace: 'elsif false then',
     tests: ['guarantees/line-once.race'],

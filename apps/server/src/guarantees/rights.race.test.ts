@@ -56,8 +56,8 @@ describe('the server’s own login', () => {
     expect(await stoppedBy(db.query('update wallet set available = available + 1'))).toBe(`${table} wallet`)
     expect(await stoppedBy(db.query("update partner set pin_hash = ''"))).toBe(`${table} partner`)
     expect(await stoppedBy(db.query('truncate entry cascade'))).toBe(`${table} entry`)
-    expect(await stoppedBy(call(db, 'credit_deposit', null, null))).toBe(
-      '42501 permission denied for function credit_deposit',
+    expect(await stoppedBy(call(db, 'take_from_suspense', null, null))).toBe(
+      '42501 permission denied for function take_from_suspense',
     )
   })
 })
@@ -143,7 +143,7 @@ describe('the catalogue tells of', () => {
   })
 
   it.each([
-    ['grant execute on function credit_deposit to fairlead_app', 'credit_deposit'],
+    ['grant execute on function take_from_suspense to fairlead_app', 'take_from_suspense'],
     ["create function tomorrow() returns int language sql as 'select 1'", 'tomorrow'],
   ])('a right to call: %s', async (done, right) => {
     expect(await found(done, callsOf, allowedCalls)).toEqual([right])

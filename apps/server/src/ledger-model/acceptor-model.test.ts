@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addAcceptor } from '../testing/acceptors.ts'
 import { brokenInvariants } from '../testing/books.ts'
 import { openWorld, type World, worldStart } from '../testing/world.ts'
+import { wrongAfters } from '../testing/wrong-afters.ts'
 import { arrive, cancelOrder, claim, enterCode, exchange, waitAndReturn } from './acceptor-commands.ts'
 import { tally } from './command.ts'
 import { Model } from './model.ts'
@@ -42,6 +43,7 @@ it('agrees with plain arithmetic over any run of acceptor orders, refusals inclu
     { numRuns: runs, seed, endOnFailure: true },
   )
   expect(await brokenInvariants(world)).toEqual([])
+  expect(await wrongAfters(world)).toEqual([])
 
   const counts = [...tally]
   for (const [name, { runs, refusals }] of counts) console.log(`${name}: ${refusals} of ${runs} refused`)

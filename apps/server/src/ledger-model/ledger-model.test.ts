@@ -8,6 +8,7 @@ import { findOrders, listedStates, orderView } from '../plan/orders.ts'
 import { expectFundDetailsAddUp } from '../testing/fund-details.ts'
 import { numberEverything } from '../testing/numbering.ts'
 import { openWorld, type World, worldStart } from '../testing/world.ts'
+import { wrongAfters } from '../testing/wrong-afters.ts'
 import { checkInvariants } from '../verify/invariants.ts'
 import { property } from '../wallet/property.ts'
 import { tally } from './command.ts'
@@ -180,6 +181,7 @@ async function expectPartsAddUp(partnerId: string): Promise<void> {
 
 async function expectInvariants(): Promise<void> {
   await numberEverything(world)
+  expect(await wrongAfters(world)).toEqual([])
   const findings = await checkInvariants(world.ctx.db)
   expect(findings.filter(({ offending }) => offending.length > 0)).toEqual([])
 }

@@ -206,6 +206,7 @@ begin
 
   v_outcome := jsonb_build_object(
     'order', p_order.id, 'state', 'matching', 'promo', v_promo::text, 'advance', v_advance::text, 'cash', v_cash::text);
+  -- Not by post_entry: with it a funding took 1.12 times as long (decision 055).
   insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, order_id)
   values (p_order.account_id, p_entry, 'fund', p_key, p_request, v_outcome, p_actor, p_now, p_order.id);
   insert into posting

@@ -22,8 +22,6 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_withdrawal withdrawal;
   v_credit bigint;
-  v_marketing bigint;
-  v_available bigint;
 begin
   perform refuse_future(p_now);
   perform from wallet where account_id = p_account for update;
@@ -33,9 +31,7 @@ begin
     return false;
   end if;
   v_credit := v_withdrawal.amount * 5 / 10000;
-  update network_balance set balance = balance - v_credit where class = 'marketing' and balance - promised >= v_credit
-  returning balance into v_marketing;
-  if not found then
+  if network_free('marketing') < v_credit then
     insert into alarm (at, kind, subject, details)
     select p_now, 'late_credit_open', p_withdrawal::text, jsonb_build_object('micros', v_credit)
     where not exists (
@@ -44,13 +40,11 @@ begin
     );
     return false;
   end if;
-  update wallet set available = available + v_credit where account_id = p_account returning available into v_available;
   update withdrawal set late_days = late_days + 1 where account_id = p_account and id = p_withdrawal;
-  insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, withdrawal_id)
-  values (p_account, p_entry, 'late_credit', 'late:' || p_withdrawal || ':' || v_withdrawal.late_days + 1, '\x',
-    jsonb_build_object('withdrawal', p_withdrawal), 'system', p_now, p_withdrawal);
-  perform write_posting(p_account, p_entry, 1, 'late_credit', 'late_credit', 'marketing', (select id from network),
-    'available', p_account, v_credit, v_marketing, v_available);
+  perform post_entry(p_account, p_entry, 'late_credit', 'late:' || p_withdrawal || ':' || v_withdrawal.late_days + 1,
+    jsonb_build_object('withdrawal', p_withdrawal), 'system', p_now, array[
+      row('late_credit', 'marketing', (select id from network), 'available', p_account, v_credit)]::entry_line[],
+    p_withdrawal => p_withdrawal);
   return true;
 end $$;
 

@@ -114,25 +114,20 @@ declare
   v_advance bigint := p_order.held_advance - v_kept_advance;
   v_kept_cash bigint := least(p_order.held_cash, greatest(p_withheld - p_order.held_promo - v_kept_advance, 0));
   v_cash bigint := p_order.held_cash - v_kept_cash;
-  v_wallet wallet;
-  v_line integer := 1;
 begin
   if p_order.trial_proposal_id is not null or v_cash + v_advance = 0 then
     return;
   end if;
-  update wallet set available = available + v_cash, advance = advance + v_advance
-  where account_id = p_order.account_id returning * into v_wallet;
   update ad_order set
     held_cash = v_kept_cash, released_cash = released_cash + v_cash,
     held_advance = v_kept_advance, released_advance = released_advance + v_advance
   where account_id = p_order.account_id and id = p_order.id;
-  insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, order_id)
-  values (p_order.account_id, p_entry, 'release', 'unspent:' || p_order.id, '\x', jsonb_build_object('order', p_order.id), 'system',
-    p_now, p_order.id);
-  v_line := write_posting(p_order.account_id, p_entry, v_line, 'release', 'release',
-    'held_cash', p_order.id, 'available', p_order.account_id, v_cash, v_kept_cash, v_wallet.available);
-  v_line := write_posting(p_order.account_id, p_entry, v_line, 'release', 'release',
-    'held_advance', p_order.id, 'advance', p_order.account_id, v_advance, v_kept_advance, v_wallet.advance);
+  perform post_entry(p_order.account_id, p_entry, 'release', 'unspent:' || p_order.id,
+    jsonb_build_object('order', p_order.id), 'system', p_now, array[
+      row('release', 'held_cash', p_order.id, 'available', p_order.account_id, v_cash),
+      row('release', 'held_advance', p_order.id, 'advance', p_order.account_id, v_advance)
+    ]::entry_line[],
+    p_kept => held_of(p_order), p_order => p_order.id);
 end $$;
 
 -- Half-even to whole cents, like roundToCents of packages/money.
@@ -157,15 +152,13 @@ declare
   v_order ad_order;
   v_paid bigint;
   v_rest bigint;
+  v_to_network bigint := 0;
   v_repaid bigint;
   v_followed uuid;
   v_share bigint;
-  v_available bigint;
-  v_advances bigint;
-  v_escrow bigint;
-  v_publisher record;
+  v_earned kept_balance[];
   v_raw delivered_count[];
-  v_line integer := 1;
+  v_network uuid := (select id from network);
 begin
   perform refuse_future(p_now);
   -- Two wallets are locked in the order of their ids, so that no two settlements wait for each other.
@@ -189,66 +182,36 @@ begin
       jsonb_build_object('order', p_order), 'system', p_now);
   end if;
 
-  insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, order_id)
-  values (p_account, p_entry, 'settle', 'settle:' || p_order, '\x', jsonb_build_object('order', p_order), 'system',
-    p_now, p_order);
-
   -- To the cent. Rounding up is paid from `rounding`; where that class is short, the cent is rounded down instead.
   v_paid := round_to_cents(v_order.pending);
+  if v_paid > v_order.pending and network_held('rounding') < v_paid - v_order.pending then
+    v_paid := v_paid - 10000;
+  end if;
   v_rest := v_order.pending - v_paid;
-  if v_rest < 0 then
-    begin
-      perform debit_fold('rounding', -v_rest);
-    exception when check_violation then
-      v_paid := v_paid - 10000;
-      v_rest := v_rest + 10000;
-    end;
-  end if;
-  if v_rest < 0 then
-    v_line := write_posting(p_account, p_entry, v_line, 'settle', 'rounding', 'rounding', (select id from network),
-      'pending', p_order, -v_rest, null, v_paid);
-  else
-    v_line := write_posting(p_account, p_entry, v_line, 'settle', 'rounding', 'pending', p_order,
-      'rounding', (select id from network), v_rest, v_paid, null);
-  end if;
-
-  v_repaid := least(v_order.consumed_advance, v_paid);
-  if v_repaid > 0 then
-    update network_balance set balance = balance + v_repaid where class = 'advances' returning balance into v_advances;
-    v_line := write_posting(p_account, p_entry, v_line, 'settle', 'settle', 'pending', p_order,
-      'advances', (select id from network), v_repaid, v_paid - v_repaid, v_advances);
-  end if;
   if v_order.trial_proposal_id is not null then
-    v_line := settle_trial(v_order, p_entry, v_line, v_paid);
-    v_repaid := v_paid;
+    v_to_network := v_paid;
   end if;
-  v_share := settle_under_mandate(v_order, v_paid - v_repaid, p_now);
-  if v_share > 0 then
-    update wallet set available = available + v_share where account_id = v_followed
-    returning available into v_available;
-    v_line := write_posting(p_account, p_entry, v_line, 'settle', 'profit_share', 'pending', p_order,
-      'available', v_followed, v_share, v_paid - v_repaid - v_share, v_available);
-  end if;
-  update wallet set available = available + v_paid - v_repaid - v_share where account_id = p_account
-  returning available into v_available;
-  v_line := write_posting(p_account, p_entry, v_line, 'settle', 'settle', 'pending', p_order,
-    'available', p_account, v_paid - v_repaid - v_share, 0, v_available);
-
-  if v_order.reserve_total > 0 then
-    update escrow set balance = balance + v_order.reserved, reserved_net = reserved_net - v_order.reserved
-    where account_id = v_order.campaign_id returning balance into v_escrow;
-    v_line := write_posting(p_account, p_entry, v_line, 'settle', 'unreserve', 'reserved', p_order,
-      'escrow', v_order.campaign_id, v_order.reserved, 0, v_escrow);
-  end if;
-  for v_publisher in
-    select publisher_id, earned from order_publisher
-    where account_id = p_account and order_id = p_order and earned > 0 order by publisher_id
-  loop
-    update order_publisher set earned = 0
-    where account_id = p_account and order_id = p_order and publisher_id = v_publisher.publisher_id;
-    v_line := write_posting(p_account, p_entry, v_line, 'settle', 'mature', 'earned', v_publisher.publisher_id,
-      'due', v_publisher.publisher_id, v_publisher.earned, 0, null);
-  end loop;
+  v_repaid := least(v_order.consumed_advance, v_paid - v_to_network);
+  v_share := settle_under_mandate(v_order, v_paid - v_to_network - v_repaid, p_now);
+  v_earned := array(
+    select row('earned', publisher_id, earned)::kept_balance from order_publisher
+    where account_id = p_account and order_id = p_order and earned > 0 order by publisher_id);
+  update order_publisher set earned = 0 where account_id = p_account and order_id = p_order and earned > 0;
+  perform post_entry(p_account, p_entry, 'settle', 'settle:' || p_order, jsonb_build_object('order', p_order), 'system', p_now,
+    array[
+      row('rounding', 'rounding', v_network, 'pending', p_order, greatest(-v_rest, 0)),
+      row('rounding', 'pending', p_order, 'rounding', v_network, greatest(v_rest, 0)),
+      row('settle', 'pending', p_order, 'advances', v_network, v_repaid),
+      -- What the network's own order earned goes back to marketing.
+      row('trial_settled', 'pending', p_order, 'marketing', v_network, v_to_network),
+      row('profit_share', 'pending', p_order, 'available', v_followed, v_share),
+      row('settle', 'pending', p_order, 'available', p_account, v_paid - v_to_network - v_repaid - v_share),
+      row('unreserve', 'reserved', p_order, 'escrow', v_order.campaign_id, v_order.reserved)
+    ]::entry_line[]
+    || array(select row('mature', 'earned', e.owner, 'due', e.owner, e.amount)::entry_line from unnest(v_earned) e),
+    p_kept => v_earned
+      || array[row('pending', p_order, v_order.pending), row('reserved', p_order, v_order.reserved)]::kept_balance[],
+    p_order => p_order);
 
   if v_order.state = 'settling' then
     perform move_order(p_account, p_order, v_order.move_seq + 1, 'settle', 'settling', 'settled', 'system', p_now);

@@ -10,10 +10,7 @@ create or replace function release_held(
 language plpgsql as $$
 declare
   v_order ad_order;
-  v_wallet wallet;
-  v_line integer := 1;
   v_addition bigint;
-  v_marketing bigint;
 begin
   perform return_coupon(p_account, p_order, p_actor, p_now);
   select * into strict v_order from ad_order where account_id = p_account and id = p_order;
@@ -22,31 +19,28 @@ begin
   end if;
   -- The addition is consumed before any other promo, so what is not consumed of it lies among what is held.
   v_addition := greatest(v_order.addition - v_order.consumed_promo - v_order.addition_back, 0);
-  update wallet set
-    available = available + v_order.held_cash,
-    promo = promo + v_order.held_promo - v_addition,
-    advance = advance + v_order.held_advance
-  where account_id = p_account returning * into v_wallet;
   update ad_order set
     held_cash = 0, released_cash = released_cash + v_order.held_cash,
     held_promo = 0, released_promo = released_promo + v_order.held_promo, addition_back = addition_back + v_addition,
     held_advance = 0, released_advance = released_advance + v_order.held_advance
   where account_id = p_account and id = p_order;
-  insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, order_id)
-  values (p_account, p_entry, 'release', p_key, p_request, p_outcome, p_actor, p_now, p_order);
-  v_line := write_posting(p_account, p_entry, v_line, 'release', 'release',
-    'held_cash', p_order, 'available', p_account, v_order.held_cash, 0, v_wallet.available);
-  if v_addition > 0 then
-    update network_balance set balance = balance + v_addition where class = 'marketing' returning balance into v_marketing;
-    v_line := write_posting(p_account, p_entry, v_line, 'release', 'promo_expired', 'held_promo', p_order,
-      'marketing', (select id from network), v_addition, v_order.held_promo - v_addition, v_marketing);
-  end if;
-  v_line := write_posting(p_account, p_entry, v_line, 'release', 'release',
-    'held_promo', p_order, 'promo', p_account, v_order.held_promo - v_addition, 0, v_wallet.promo);
-  v_line := write_posting(p_account, p_entry, v_line, 'release', 'release',
-    'held_advance', p_order, 'advance', p_account, v_order.held_advance, 0, v_wallet.advance);
+  perform post_entry(p_account, p_entry, 'release', p_key, p_outcome, p_actor, p_now, array[
+      row('release', 'held_cash', p_order, 'available', p_account, v_order.held_cash),
+      row('promo_expired', 'held_promo', p_order, 'marketing', (select id from network), v_addition),
+      row('release', 'held_promo', p_order, 'promo', p_account, v_order.held_promo - v_addition),
+      row('release', 'held_advance', p_order, 'advance', p_account, v_order.held_advance)
+    ]::entry_line[],
+    p_request => p_request, p_kept => held_of(v_order), p_order => p_order);
   return v_order.held;
 end $$;
+
+-- What an order holds, class by class, before an entry moves it.
+create or replace function held_of(p_order ad_order) returns kept_balance[]
+language sql immutable as $$
+  select array[
+    row('held_cash', p_order.id, p_order.held_cash), row('held_promo', p_order.id, p_order.held_promo),
+    row('held_advance', p_order.id, p_order.held_advance)]::kept_balance[]
+$$;
 
 -- Ends a matching order with everything back: cancelled by the partner or under a mandate, or nothing found in time.
 create or replace function unmatch_order(
@@ -98,7 +92,6 @@ declare
   v_order ad_order;
   v_rule plan_rule;
   v_cap bigint;
-  v_escrow bigint;
   v_reason text;
 begin
   perform refuse_other_clock(p_now);
@@ -117,9 +110,8 @@ begin
   ) then
     v_reason := 'no_place';
   else
-    update escrow set balance = balance - v_cap, reserved_net = reserved_net + v_cap
-    where account_id = v_order.campaign_id and balance >= v_cap and reserved_net + v_cap <= matched_in
-    returning balance into v_escrow;
+    perform from escrow
+    where account_id = v_order.campaign_id and balance >= v_cap and reserved_net + v_cap <= matched_in for update;
     if not found then
       v_reason := 'escrow_short';
     end if;
@@ -140,11 +132,9 @@ begin
     reserve_total = v_cap, reserved = v_cap
   where account_id = p_account and id = p_order returning * into v_order;
   perform open_flight(v_order, v_rule);
-  insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, order_id)
-  values (p_account, p_entry, 'match', 'match:' || p_order, '\x', jsonb_build_object('order', p_order), 'system',
-    p_now, p_order);
-  perform write_posting(p_account, p_entry, 1, 'match', 'reserve',
-    'escrow', v_order.campaign_id, 'reserved', p_order, v_cap, v_escrow, v_cap);
+  perform post_entry(p_account, p_entry, 'match', 'match:' || p_order, jsonb_build_object('order', p_order), 'system',
+    p_now, array[row('reserve', 'escrow', v_order.campaign_id, 'reserved', p_order, v_cap)]::entry_line[],
+    p_kept => array[row('reserved', p_order, 0)]::kept_balance[], p_order => p_order);
   return 'running';
 end $$;
 

@@ -92,13 +92,10 @@ begin
     arrival_hours, quote_expires_at, state, move_seq, requested_at, return_at, code_hash)
   values (p_account, p_order, p_reference, p_quote, p_destination, v_quote.acceptor_id, v_quote.amount, v_quote.fee,
     v_quote.arrival_hours, v_quote.expires_at, 'requested', 1, p_now, p_now + interval '24 hours', p_code_hash);
-  update wallet set available = available - v_quote.amount, clearing = clearing + v_quote.amount
-  where account_id = p_account returning * into v_wallet;
   v_outcome := jsonb_build_object('acceptor_order', p_order);
-  insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, acceptor_order_id)
-  values (p_account, p_entry, 'acceptor_order', p_key, p_request, v_outcome, 'partner', p_now, p_order);
-  perform write_posting(p_account, p_entry, 1, 'acceptor_order', 'acceptor_order', 'available', p_account,
-    'clearing', p_account, v_quote.amount, v_wallet.available, v_wallet.clearing);
+  perform post_entry(p_account, p_entry, 'acceptor_order', p_key, v_outcome, 'partner', p_now, array[
+      row('acceptor_order', 'available', p_account, 'clearing', p_account, v_quote.amount)]::entry_line[],
+    p_request => p_request, p_acceptor_order => p_order);
   return v_outcome;
 end $$;
 
@@ -109,19 +106,16 @@ create or replace function give_back_acceptor_order(
 ) returns jsonb
 language plpgsql as $$
 declare
-  v_wallet wallet;
   v_outcome jsonb := jsonb_build_object('acceptor_order', p_order.id);
 begin
   perform move_acceptor_order(p_order, p_action, p_to, p_actor, p_now);
   update acceptor_order set state = p_to, move_seq = p_order.move_seq + 1, reason = p_reason, return_at = null,
     over_at = p_now
   where account_id = p_order.account_id and id = p_order.id;
-  update wallet set available = available + p_order.amount, clearing = clearing - p_order.amount
-  where account_id = p_order.account_id returning * into v_wallet;
-  insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, acceptor_order_id)
-  values (p_order.account_id, p_entry, 'acceptor_returned', p_key, p_request, v_outcome, p_actor, p_now, p_order.id);
-  perform write_posting(p_order.account_id, p_entry, 1, 'acceptor_returned', 'acceptor_returned', 'clearing',
-    p_order.account_id, 'available', p_order.account_id, p_order.amount, v_wallet.clearing, v_wallet.available);
+  perform post_entry(p_order.account_id, p_entry, 'acceptor_returned', p_key, v_outcome, p_actor, p_now, array[
+      row('acceptor_returned', 'clearing', p_order.account_id, 'available', p_order.account_id, p_order.amount)
+    ]::entry_line[],
+    p_request => p_request, p_acceptor_order => p_order.id);
   return v_outcome;
 end $$;
 
@@ -308,22 +302,17 @@ create or replace function pay_acceptor_order(
 language plpgsql as $$
 declare
   v_outcome jsonb := jsonb_build_object('acceptor_order', p_order.id);
-  v_clearing bigint;
   v_network uuid := (select id from network);
 begin
   perform move_acceptor_order(p_order, 'arrive', 'arrived', p_by, p_now);
   update acceptor_order set state = 'arrived', move_seq = p_order.move_seq + 1, arrived_by = p_by, return_at = null,
     over_at = p_now
   where account_id = p_order.account_id and id = p_order.id;
-  update wallet set clearing = clearing - p_order.amount where account_id = p_order.account_id
-  returning clearing into v_clearing;
-  insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, acceptor_order_id,
-    bank_line_id)
-  values (p_order.account_id, p_entry, 'acceptor_paid', p_key, p_request, v_outcome, p_by, p_now, p_order.id, p_line);
-  perform write_posting(p_order.account_id, p_entry, 1, 'acceptor_paid', 'acceptor_paid', 'clearing',
-    p_order.account_id, 'custody', v_network, p_order.amount - p_order.fee, v_clearing + p_order.fee, null);
-  perform write_posting(p_order.account_id, p_entry, 2, 'acceptor_paid', 'acceptor_fee', 'clearing',
-    p_order.account_id, 'fees', v_network, p_order.fee, v_clearing, null);
+  perform post_entry(p_order.account_id, p_entry, 'acceptor_paid', p_key, v_outcome, p_by, p_now, array[
+      row('acceptor_paid', 'clearing', p_order.account_id, 'custody', v_network, p_order.amount - p_order.fee),
+      row('acceptor_fee', 'clearing', p_order.account_id, 'fees', v_network, p_order.fee)
+    ]::entry_line[],
+    p_request => p_request, p_acceptor_order => p_order.id, p_bank_line => p_line);
   return v_outcome;
 end $$;
 

@@ -83,13 +83,10 @@ begin
     update withdrawal set state = 'approved', move_seq = 2, approved_by_rule = true, approved_at = p_now
     where account_id = p_account and id = p_withdrawal;
   end if;
-  update wallet set available = available - p_amount, withdrawing = withdrawing + p_amount
-  where account_id = p_account returning * into v_wallet;
   v_outcome := jsonb_build_object('withdrawal', p_withdrawal);
-  insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, withdrawal_id)
-  values (p_account, p_entry, 'withdraw', p_key, p_request, v_outcome, 'partner', p_now, p_withdrawal);
-  perform write_posting(p_account, p_entry, 1, 'withdraw', 'withdraw', 'available', p_account,
-    'withdrawing', p_account, p_amount, v_wallet.available, v_wallet.withdrawing);
+  perform post_entry(p_account, p_entry, 'withdraw', p_key, v_outcome, 'partner', p_now, array[
+      row('withdraw', 'available', p_account, 'withdrawing', p_account, p_amount)]::entry_line[],
+    p_request => p_request, p_withdrawal => p_withdrawal);
   if p_hand_back > 0 then
     perform hand_advance_back(p_account, p_withdrawal, 'partner', 'handed_back:' || p_withdrawal, '\x', p_back_entry,
       p_now);
@@ -102,7 +99,6 @@ create or replace function cancel_withdrawal(
 ) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  v_wallet wallet;
   v_withdrawal withdrawal;
   v_outcome jsonb;
 begin
@@ -129,12 +125,9 @@ begin
   end if;
   update withdrawal set state = 'cancelled', move_seq = v_withdrawal.move_seq + 1
   where account_id = p_account and id = p_withdrawal;
-  update wallet set available = available + v_withdrawal.amount, withdrawing = withdrawing - v_withdrawal.amount
-  where account_id = p_account returning * into v_wallet;
-  insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, withdrawal_id)
-  values (p_account, p_entry, 'withdraw_cancelled', p_key, p_request, v_outcome, 'partner', p_now, p_withdrawal);
-  perform write_posting(p_account, p_entry, 1, 'withdraw_cancelled', 'withdraw_cancelled', 'withdrawing', p_account,
-    'available', p_account, v_withdrawal.amount, v_wallet.withdrawing, v_wallet.available);
+  perform post_entry(p_account, p_entry, 'withdraw_cancelled', p_key, v_outcome, 'partner', p_now, array[
+      row('withdraw_cancelled', 'withdrawing', p_account, 'available', p_account, v_withdrawal.amount)]::entry_line[],
+    p_request => p_request, p_withdrawal => p_withdrawal);
   return v_outcome;
 end $$;
 
@@ -215,7 +208,6 @@ language plpgsql as $$
 declare
   v_withdrawal withdrawal;
   v_outcome jsonb;
-  v_withdrawing bigint;
   v_network uuid := (select id from network);
 begin
   perform from wallet where account_id = p_account for update;
@@ -236,16 +228,11 @@ begin
     return v_outcome;
   end if;
   perform arrive_withdrawal(v_withdrawal, p_by, p_now);
-  update wallet set withdrawing = withdrawing - v_withdrawal.amount where account_id = p_account
-  returning withdrawing into v_withdrawing;
-  insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, withdrawal_id,
-    bank_line_id)
-  values (p_account, p_entry, 'withdraw_paid', p_key, p_request, v_outcome, p_by, p_now, p_withdrawal,
-    v_withdrawal.bank_line_id);
-  perform write_posting(p_account, p_entry, 1, 'withdraw_paid', 'withdraw_paid', 'withdrawing', p_account,
-    'custody', v_network, v_withdrawal.amount - v_withdrawal.fee, v_withdrawing + v_withdrawal.fee, null);
-  perform write_posting(p_account, p_entry, 2, 'withdraw_paid', 'withdraw_fee', 'withdrawing', p_account,
-    'fees', v_network, v_withdrawal.fee, v_withdrawing, null);
+  perform post_entry(p_account, p_entry, 'withdraw_paid', p_key, v_outcome, p_by, p_now, array[
+      row('withdraw_paid', 'withdrawing', p_account, 'custody', v_network, v_withdrawal.amount - v_withdrawal.fee),
+      row('withdraw_fee', 'withdrawing', p_account, 'fees', v_network, v_withdrawal.fee)
+    ]::entry_line[],
+    p_request => p_request, p_withdrawal => p_withdrawal, p_bank_line => v_withdrawal.bank_line_id);
   return v_outcome;
 end $$;
 

@@ -146,8 +146,6 @@ create or replace function credit_appeal(p_appeal uuid, p_operator uuid, p_entry
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_appeal appeal;
-  v_marketing bigint;
-  v_available bigint;
 begin
   perform require_one_role(p_operator, array['cashier', 'approver']);
   v_appeal := lock_appeal(p_appeal);
@@ -158,18 +156,14 @@ begin
   end if;
   update appeal set state = 'credited', credited_by = p_operator, credited_at = p_now
   where account_id = v_appeal.account_id and id = p_appeal;
-  update wallet set available = available + v_appeal.credit
-  where account_id = v_appeal.account_id returning available into v_available;
-  update network_balance set balance = balance - v_appeal.credit
-  where class = 'marketing' and balance - promised >= v_appeal.credit returning balance into v_marketing;
-  if not found then
+  if network_free('marketing') < v_appeal.credit then
     perform refuse('network_short', '{"class": "marketing"}');
   end if;
-  insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, withdrawal_id, appeal_id)
-  values (v_appeal.account_id, p_entry, 'appeal_won', 'appeal:' || p_appeal, '\x',
-    jsonb_build_object('appeal', p_appeal), p_operator::text, p_now, v_appeal.withdrawal_id, p_appeal);
-  perform write_posting(v_appeal.account_id, p_entry, 1, 'appeal_won', 'appeal_won', 'marketing',
-    (select id from network), 'available', v_appeal.account_id, v_appeal.credit, v_marketing, v_available);
+  perform post_entry(v_appeal.account_id, p_entry, 'appeal_won', 'appeal:' || p_appeal,
+    jsonb_build_object('appeal', p_appeal), p_operator::text, p_now, array[
+      row('appeal_won', 'marketing', (select id from network), 'available', v_appeal.account_id, v_appeal.credit)
+    ]::entry_line[],
+    p_withdrawal => v_appeal.withdrawal_id, p_appeal => p_appeal);
   return true;
 end $$;
 

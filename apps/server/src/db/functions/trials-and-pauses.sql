@@ -29,16 +29,12 @@ create or replace function open_network_order(
 language plpgsql as $$
 declare
   v_network network;
-  v_marketing bigint;
 begin
   select * into v_network from network;
   perform open_wallet(v_network.id);
   perform from wallet where account_id = v_network.id for update;
-  update network_balance set balance = balance - p_amount
-  where class = 'marketing' and balance - promised >= p_amount returning balance into v_marketing;
-  if not found then
-    perform refuse('insufficient_balance', jsonb_build_object(
-      'balance', (select balance - promised from network_balance where class = 'marketing')));
+  if network_free('marketing') < p_amount then
+    perform refuse('insufficient_balance', jsonb_build_object('balance', network_free('marketing')));
   end if;
   perform move_order(v_network.id, p_order, 1, p_action, 'none', 'matching', p_actor, p_now);
   insert into ad_order (
@@ -48,11 +44,9 @@ begin
     p_rule.version, 'matching', 1, p_rule.cpm / 1000, p_rule.payout, l.fee_bp, p_now, p_now, p_now,
     p_now + v_network.match_window, p_now, p_amount, p_amount, p_proposal, p_use
   from level_rule l where l.level = 1;
-  insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, order_id)
-  values (v_network.id, p_entry, 'fund', p_use || ':' || p_order, '\x', jsonb_build_object('order', p_order), p_actor,
-    p_now, p_order);
-  perform write_posting(v_network.id, p_entry, 1, 'fund', 'trial', 'marketing', v_network.id, 'held_cash', p_order,
-    p_amount, v_marketing, p_amount);
+  perform post_entry(v_network.id, p_entry, 'fund', p_use || ':' || p_order, jsonb_build_object('order', p_order), p_actor,
+    p_now, array[row('trial', 'marketing', v_network.id, 'held_cash', p_order, p_amount)]::entry_line[],
+    p_kept => array[row('held_cash', p_order, 0)]::kept_balance[], p_order => p_order);
 end $$;
 
 -- What an order of the network's own did not spend goes back to marketing. release_held comes here for them.
@@ -60,29 +54,13 @@ create or replace function release_trial(
   p_order ad_order, p_entry uuid, p_key text, p_request bytea, p_outcome jsonb, p_actor text, p_now timestamptz
 ) returns bigint
 language plpgsql as $$
-declare
-  v_marketing bigint;
 begin
-  update network_balance set balance = balance + p_order.held_cash where class = 'marketing'
-  returning balance into v_marketing;
   update ad_order set held_cash = 0, released_cash = released_cash + p_order.held_cash
   where account_id = p_order.account_id and id = p_order.id;
-  insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, order_id)
-  values (p_order.account_id, p_entry, 'release', p_key, p_request, p_outcome, p_actor, p_now, p_order.id);
-  perform write_posting(p_order.account_id, p_entry, 1, 'release', 'trial_unspent', 'held_cash', p_order.id,
-    'marketing', p_order.account_id, p_order.held_cash, 0, v_marketing);
+  perform post_entry(p_order.account_id, p_entry, 'release', p_key, p_outcome, p_actor, p_now, array[
+      row('trial_unspent', 'held_cash', p_order.id, 'marketing', p_order.account_id, p_order.held_cash)]::entry_line[],
+    p_request => p_request, p_kept => held_of(p_order), p_order => p_order.id);
   return p_order.held_cash;
-end $$;
-
--- What it earned goes back to marketing. Returns the next posting line.
-create or replace function settle_trial(p_order ad_order, p_entry uuid, p_line integer, p_paid bigint) returns integer
-language plpgsql as $$
-declare
-  v_marketing bigint;
-begin
-  update network_balance set balance = balance + p_paid where class = 'marketing' returning balance into v_marketing;
-  return write_posting(p_order.account_id, p_entry, p_line, 'settle', 'trial_settled', 'pending', p_order.id,
-    'marketing', p_order.account_id, p_paid, 0, v_marketing);
 end $$;
 
 -- Locks an order that only its id is known of: its wallet first, as everywhere.

@@ -126,8 +126,6 @@ declare
   v_deposit deposit;
   v_line bank_line;
   v_debit text := 'custody';
-  v_debit_after bigint;
-  v_credit_after bigint;
 begin
   perform refuse_future(p_now);
   perform require_role(p_operator, 'approver');
@@ -157,8 +155,6 @@ begin
     perform refuse('line_not_in_suspense');
   elsif v_line.in_suspense then
     v_debit := 'suspense';
-    update network_balance set balance = balance - v_deposit.amount where class = 'suspense'
-    returning balance into v_debit_after;
     update bank_line set matched_to = p_deposit, in_suspense = false where id = v_line.id;
   end if;
   update deposit set
@@ -166,44 +162,22 @@ begin
     bank_line_id = v_line.id
   where account_id = v_deposit.account_id and id = p_deposit;
 
-  v_credit_after := credit_deposit(v_deposit, v_line.id is not null);
-  insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, deposit_id,
-    bank_line_id)
-  values (v_deposit.account_id, p_entry, 'deposit', p_key, p_request, jsonb_build_object('deposit', p_deposit),
-    p_operator::text, p_now, p_deposit, v_line.id);
-  perform write_posting(v_deposit.account_id, p_entry, 1, 'deposit',
-    case
-      when v_debit = 'suspense' then 'identified'
-      when v_deposit.credit_class = 'available' then 'deposit'
-      when v_deposit.credit_class = 'escrow' then 'escrow_in'
-      else 'network_in'
-    end,
-    v_debit, (select id from network), v_deposit.credit_class, v_deposit.account_id, v_deposit.amount,
-    v_debit_after, v_credit_after);
+  if v_deposit.credit_class = 'escrow' and v_line.id is not null then
+    update escrow set matched_in = matched_in + v_deposit.amount where account_id = v_deposit.account_id;
+  end if;
+  perform post_entry(v_deposit.account_id, p_entry, 'deposit', p_key, jsonb_build_object('deposit', p_deposit),
+    p_operator::text, p_now, array[
+      row(
+        case
+          when v_debit = 'suspense' then 'identified'
+          when v_deposit.credit_class = 'available' then 'deposit'
+          when v_deposit.credit_class = 'escrow' then 'escrow_in'
+          else 'network_in'
+        end,
+        v_debit, (select id from network), v_deposit.credit_class, v_deposit.account_id, v_deposit.amount)
+    ]::entry_line[],
+    p_request => p_request, p_deposit => p_deposit, p_bank_line => v_line.id);
   return true;
-end $$;
-
--- Adds a confirmed deposit to its class's stored balance; null for classes that are only summed.
-create or replace function credit_deposit(p_deposit deposit, p_matched boolean) returns bigint
-language plpgsql as $$
-declare
-  v_after bigint;
-begin
-  case p_deposit.credit_class
-    when 'available' then
-      update wallet set available = available + p_deposit.amount where account_id = p_deposit.account_id
-      returning available into v_after;
-    when 'escrow' then
-      update escrow set balance = balance + p_deposit.amount,
-        matched_in = matched_in + case when p_matched then p_deposit.amount else 0 end
-      where account_id = p_deposit.account_id returning balance into v_after;
-    when 'marketing', 'advances' then
-      update network_balance set balance = balance + p_deposit.amount where class = p_deposit.credit_class
-      returning balance into v_after;
-    else
-      v_after := null; -- fees and rounding are folded when they are debited
-  end case;
-  return v_after;
 end $$;
 
 -- Imports statement lines: [{id, entry, reference, direction, amount, booked_at, text}]. A line known already changes
@@ -267,7 +241,6 @@ declare
   v_line bank_line;
   v_deposit deposit;
   v_withdrawal withdrawal;
-  v_suspense bigint;
   v_network uuid := (select id from network);
 begin
   select * into strict v_line from bank_line where id = p_line;
@@ -303,12 +276,10 @@ begin
     return true;
   end if;
   update bank_line set in_suspense = true where id = p_line;
-  update network_balance set balance = balance + v_line.amount where class = 'suspense' returning balance into v_suspense;
-  insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, bank_line_id)
-  values (v_network, p_entry, 'unidentified', 'line:' || p_line, '\x', jsonb_build_object('line', p_line), 'system',
-    p_now, p_line);
-  perform write_posting(v_network, p_entry, 1, 'unidentified', 'unidentified', 'custody', v_network,
-    'suspense', v_network, v_line.amount, null, v_suspense);
+  perform post_entry(v_network, p_entry, 'unidentified', 'line:' || p_line, jsonb_build_object('line', p_line), 'system',
+    p_now, array[
+      row('unidentified', 'custody', v_network, 'suspense', v_network, v_line.amount)]::entry_line[],
+    p_bank_line => p_line);
   return false;
 end $$;
 

@@ -240,8 +240,6 @@ language plpgsql as $$
 declare
   v_coupon coupon;
   v_effect bigint;
-  v_marketing bigint;
-  v_promo bigint;
 begin
   select * into v_coupon from coupon where account_id = p_order.account_id and id = p_coupon for update;
   if not found then
@@ -263,14 +261,11 @@ begin
   insert into network_grant (account_id, id, kind, amount, coupon_id, order_id, given_at, ends_at)
   values (p_order.account_id, p_entry, 'promo', v_effect, p_coupon, p_order.id, p_now,
     case when v_coupon.kind <> 'addition' then p_now + 90 * interval '24 hours' end);
-  update network_balance set balance = balance - v_effect, promised = promised - v_effect
-  where class = 'marketing' returning balance into v_marketing;
-  update wallet set promo = promo + v_effect where account_id = p_order.account_id returning promo into v_promo;
-  insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, order_id, grant_id)
-  values (p_order.account_id, p_entry, 'promo', 'coupon:' || p_coupon || ':' || p_order.id, '\x',
-    jsonb_build_object('coupon', p_coupon), 'partner', p_now, p_order.id, p_entry);
-  perform write_posting(p_order.account_id, p_entry, 1, 'promo', 'promo_granted', 'marketing',
-    (select id from network), 'promo', p_order.account_id, v_effect, v_marketing, v_promo);
+  update network_balance set promised = promised - v_effect where class = 'marketing';
+  perform post_entry(p_order.account_id, p_entry, 'promo', 'coupon:' || p_coupon || ':' || p_order.id,
+    jsonb_build_object('coupon', p_coupon), 'partner', p_now, array[
+      row('promo_granted', 'marketing', (select id from network), 'promo', p_order.account_id, v_effect)]::entry_line[],
+    p_order => p_order.id, p_grant => p_entry);
   return case v_coupon.kind when 'addition' then v_effect else 0 end;
 end $$;
 
@@ -304,7 +299,6 @@ declare
   v_held bigint;
   v_open boolean;
   v_promo bigint;
-  v_marketing bigint;
   v_over bigint;
 begin
   perform refuse_future(p_now);
@@ -328,13 +322,10 @@ begin
   if v_over = 0 then
     return false;
   end if;
-  update wallet set promo = promo - v_over where account_id = p_account returning promo into v_promo;
-  update network_balance set balance = balance + v_over where class = 'marketing' returning balance into v_marketing;
-  insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, grant_id)
-  values (p_account, p_entry, 'promo_expired', 'promo_expired:' || p_grant || ':' || v_grant.expired, '\x',
-    jsonb_build_object('grant', p_grant), 'system', p_now, p_grant);
-  perform write_posting(p_account, p_entry, 1, 'promo_expired', 'promo_expired', 'promo', p_account,
-    'marketing', (select id from network), v_over, v_promo, v_marketing);
+  perform post_entry(p_account, p_entry, 'promo_expired', 'promo_expired:' || p_grant || ':' || v_grant.expired,
+    jsonb_build_object('grant', p_grant), 'system', p_now, array[
+      row('promo_expired', 'promo', p_account, 'marketing', (select id from network), v_over)]::entry_line[],
+    p_grant => p_grant);
   return true;
 end $$;
 

@@ -10,8 +10,6 @@ declare
   v_order ad_order;
   v_grant network_grant;
   v_coupon coupon;
-  v_entry uuid := gen_random_uuid();
-  v_marketing bigint;
 begin
   select * into strict v_order from ad_order where account_id = p_account and id = p_order;
   select * into v_grant from network_grant
@@ -35,13 +33,12 @@ begin
     held_promo = held_promo - v_grant.amount, released_promo = released_promo + v_grant.amount,
     addition_back = v_order.addition
   where account_id = p_account and id = p_order;
-  update network_balance set balance = balance + v_grant.amount, promised = promised + v_grant.amount
-  where class = 'marketing' returning balance into v_marketing;
-  insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, order_id, grant_id)
-  values (p_account, v_entry, 'coupon_returned', 'coupon_returned:' || v_grant.id, '\x',
-    jsonb_build_object('coupon', v_coupon.id), p_actor, p_now, p_order, v_grant.id);
-  perform write_posting(p_account, v_entry, 1, 'coupon_returned', 'coupon_returned', 'held_promo', p_order,
-    'marketing', (select id from network), v_grant.amount, v_order.held_promo - v_grant.amount, v_marketing);
+  perform post_entry(p_account, gen_random_uuid(), 'coupon_returned', 'coupon_returned:' || v_grant.id,
+    jsonb_build_object('coupon', v_coupon.id), p_actor, p_now, array[
+      row('coupon_returned', 'held_promo', p_order, 'marketing', (select id from network), v_grant.amount)]::entry_line[],
+    p_kept => array[row('held_promo', p_order, v_order.held_promo)]::kept_balance[],
+    p_order => p_order, p_grant => v_grant.id);
+  update network_balance set promised = promised + v_grant.amount where class = 'marketing';
   return true;
 end $$;
 

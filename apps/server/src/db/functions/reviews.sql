@@ -233,21 +233,17 @@ create or replace function give_withdrawal_back(
   p_withdrawal withdrawal, p_action text, p_to text, p_type text, p_operator uuid, p_entry uuid, p_now timestamptz
 ) returns void
 language plpgsql as $$
-declare
-  v_wallet wallet;
 begin
   perform move_withdrawal(p_withdrawal.account_id, p_withdrawal.id, p_withdrawal.move_seq + 1, p_action,
     p_withdrawal.state, p_to, p_operator::text, p_now);
   update withdrawal set state = p_to, move_seq = p_withdrawal.move_seq + 1,
     failed_at = case when p_to = 'failed' then p_now end, failed_by = case when p_to = 'failed' then p_operator end
   where account_id = p_withdrawal.account_id and id = p_withdrawal.id;
-  update wallet set available = available + p_withdrawal.amount, withdrawing = withdrawing - p_withdrawal.amount
-  where account_id = p_withdrawal.account_id returning * into v_wallet;
-  insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, withdrawal_id)
-  values (p_withdrawal.account_id, p_entry, p_type, p_action || ':' || p_withdrawal.id, '\x',
-    jsonb_build_object('withdrawal', p_withdrawal.id), p_operator::text, p_now, p_withdrawal.id);
-  perform write_posting(p_withdrawal.account_id, p_entry, 1, p_type, p_type, 'withdrawing', p_withdrawal.account_id,
-    'available', p_withdrawal.account_id, p_withdrawal.amount, v_wallet.withdrawing, v_wallet.available);
+  perform post_entry(p_withdrawal.account_id, p_entry, p_type, p_action || ':' || p_withdrawal.id,
+    jsonb_build_object('withdrawal', p_withdrawal.id), p_operator::text, p_now, array[
+      row(p_type, 'withdrawing', p_withdrawal.account_id, 'available', p_withdrawal.account_id, p_withdrawal.amount)
+    ]::entry_line[],
+    p_withdrawal => p_withdrawal.id);
 end $$;
 
 -- Writes down that a review's date is over. A job calls this; nothing depends on its being in time.

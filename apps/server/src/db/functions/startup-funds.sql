@@ -44,8 +44,6 @@ create or replace function decide_advance(
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_funds startup_funds;
-  v_advance bigint;
-  v_advances bigint;
 begin
   perform refuse_other_clock(p_now);
   perform require_role(p_operator, 'approver');
@@ -70,18 +68,14 @@ begin
   perform claim_benefit(v_funds.account_id, 'advance', p_now);
   insert into network_grant (account_id, id, kind, amount, given_at)
   values (v_funds.account_id, p_funds, 'advance', v_funds.amount, p_now);
-  update wallet set advance = advance + v_funds.amount
-  where account_id = v_funds.account_id returning advance into v_advance;
-  update network_balance set balance = balance - v_funds.amount
-  where class = 'advances' and balance - promised >= v_funds.amount returning balance into v_advances;
-  if not found then
+  if network_free('advances') < v_funds.amount then
     perform refuse('network_short', '{"class": "advances"}');
   end if;
-  insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, grant_id)
-  values (v_funds.account_id, p_entry, 'advance', 'advance:' || p_funds, '\x', jsonb_build_object('grant', p_funds),
-    p_operator::text, p_now, p_funds);
-  perform write_posting(v_funds.account_id, p_entry, 1, 'advance', 'advance_granted', 'advances',
-    (select id from network), 'advance', v_funds.account_id, v_funds.amount, v_advances, v_advance);
+  perform post_entry(v_funds.account_id, p_entry, 'advance', 'advance:' || p_funds, jsonb_build_object('grant', p_funds),
+    p_operator::text, p_now, array[
+      row('advance_granted', 'advances', (select id from network), 'advance', v_funds.account_id, v_funds.amount)
+    ]::entry_line[],
+    p_grant => p_funds);
   return true;
 end $$;
 
@@ -92,18 +86,15 @@ create or replace function hand_advance_back(
 language plpgsql as $$
 declare
   v_advance bigint := (select advance from wallet where account_id = p_account);
-  v_advances bigint;
 begin
   if v_advance = 0 then
     perform refuse('startup_funds_none');
   end if;
-  update wallet set advance = 0 where account_id = p_account;
-  update network_balance set balance = balance + v_advance where class = 'advances' returning balance into v_advances;
-  insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, withdrawal_id, grant_id)
-  values (p_account, p_entry, 'advance_back', p_key, p_request, jsonb_build_object('amount', v_advance::text), p_actor,
-    p_now, p_withdrawal, (select id from network_grant where account_id = p_account and kind = 'advance'));
-  perform write_posting(p_account, p_entry, 1, 'advance_back', 'advance_back', 'advance', p_account, 'advances',
-    (select id from network), v_advance, 0, v_advances);
+  perform post_entry(p_account, p_entry, 'advance_back', p_key, jsonb_build_object('amount', v_advance::text), p_actor,
+    p_now, array[
+      row('advance_back', 'advance', p_account, 'advances', (select id from network), v_advance)]::entry_line[],
+    p_request => p_request, p_withdrawal => p_withdrawal,
+    p_grant => (select id from network_grant where account_id = p_account and kind = 'advance'));
   return v_advance;
 end $$;
 

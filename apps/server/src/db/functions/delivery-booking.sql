@@ -171,6 +171,7 @@ begin
   return v_line > 1;
 end $$;
 
+-- Not by post_entry: each line is written while what it moves is worked out from the order's row, source by source.
 create or replace function open_delivery_entry(p_account uuid, p_order uuid, p_entry uuid, p_key text, p_now timestamptz)
 returns void
 language plpgsql as $$

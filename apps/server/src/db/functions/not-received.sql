@@ -93,8 +93,6 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_withdrawal withdrawal;
   v_line bank_line;
-  v_available bigint;
-  v_suspense bigint;
   v_network uuid := (select id from network);
 begin
   perform require_role(p_operator, 'approver');
@@ -118,24 +116,15 @@ begin
   update withdrawal set state = 'failed', move_seq = v_withdrawal.move_seq + 1, failed_at = p_now,
     failed_by = p_operator, bounce_line_id = p_line, arrived_at = null, arrived_by = null
   where account_id = v_withdrawal.account_id and id = p_withdrawal;
-  update network_balance set balance = balance - v_line.amount where class = 'suspense' returning balance into v_suspense;
-  update wallet set available = available + v_withdrawal.amount
-  where account_id = v_withdrawal.account_id returning available into v_available;
-  insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, withdrawal_id,
-    bank_line_id)
-  values (v_withdrawal.account_id, p_entry, 'withdraw_bounced', 'bounce:' || p_withdrawal, '\x',
-    jsonb_build_object('withdrawal', p_withdrawal), p_operator::text, p_now, p_withdrawal, p_line);
-  perform write_posting(v_withdrawal.account_id, p_entry, 1, 'withdraw_bounced', 'withdraw_bounced', 'suspense',
-    v_network, 'available', v_withdrawal.account_id, v_line.amount, v_suspense, v_available - v_withdrawal.fee);
-  if v_withdrawal.fee > 0 then
-    begin
-      perform debit_fold('fees', v_withdrawal.fee);
-    exception when check_violation then
-      perform refuse('network_short', '{"class": "fees"}');
-    end;
-    perform write_posting(v_withdrawal.account_id, p_entry, 2, 'withdraw_bounced', 'withdraw_fee_back', 'fees',
-      v_network, 'available', v_withdrawal.account_id, v_withdrawal.fee, null, v_available);
+  if network_held('fees') < v_withdrawal.fee then
+    perform refuse('network_short', '{"class": "fees"}');
   end if;
+  perform post_entry(v_withdrawal.account_id, p_entry, 'withdraw_bounced', 'bounce:' || p_withdrawal,
+    jsonb_build_object('withdrawal', p_withdrawal), p_operator::text, p_now, array[
+      row('withdraw_bounced', 'suspense', v_network, 'available', v_withdrawal.account_id, v_line.amount),
+      row('withdraw_fee_back', 'fees', v_network, 'available', v_withdrawal.account_id, v_withdrawal.fee)
+    ]::entry_line[],
+    p_withdrawal => p_withdrawal, p_bank_line => p_line);
   return true;
 end $$;
 

@@ -12,18 +12,16 @@ $$;
 
 -- The entry of a correction. Its key is the proposal's: one proposal, one entry.
 create or replace function write_correction(
-  p_proposal proposal, p_account uuid, p_entry uuid, p_type text, p_deposit uuid, p_line uuid, p_publisher uuid,
-  p_now timestamptz
+  p_proposal proposal, p_account uuid, p_entry uuid, p_type text, p_lines entry_line[], p_now timestamptz,
+  p_deposit uuid default null, p_line uuid default null, p_publisher uuid default null, p_kept kept_balance[] default '{}'
 ) returns void
 language sql as $$
-  insert into entry (account_id, id, type, idempotency_key, request_hash, outcome, actor, at, deposit_id, bank_line_id,
-    publisher_id, proposal_id)
-  values (p_account, p_entry, p_type, 'proposal:' || p_proposal.id, '\x',
-    jsonb_build_object('proposal', p_proposal.id), p_proposal.decided_by::text, p_now, p_deposit, p_line, p_publisher,
-    case when p_type = p_proposal.kind then p_proposal.id end)
+  select post_entry(p_account, p_entry, p_type, 'proposal:' || p_proposal.id, jsonb_build_object('proposal', p_proposal.id),
+    p_proposal.decided_by::text, p_now, p_lines, p_kept => p_kept, p_deposit => p_deposit, p_bank_line => p_line,
+    p_publisher => p_publisher, p_proposal => case when p_type = p_proposal.kind then p_proposal.id end)
 $$;
 
--- A line's money out of suspense. Refuses a line that is not there any more.
+-- Says whose a line in suspense is; its entry takes the money out. Refuses a line that is not there any more.
 create or replace function take_from_suspense(p_line uuid, p_for uuid) returns bank_line
 language plpgsql as $$
 declare
@@ -34,7 +32,6 @@ begin
     perform refuse('line_not_in_suspense');
   end if;
   update bank_line set in_suspense = false, matched_to = p_for where id = p_line;
-  update network_balance set balance = balance - v_line.amount where class = 'suspense';
   return v_line;
 end $$;
 
@@ -44,9 +41,7 @@ language plpgsql as $$
 declare
   v_account uuid := (p_proposal.params->>'owner')::uuid;
   v_class text := p_proposal.params->>'class';
-  v_deposit deposit;
   v_line bank_line;
-  v_after bigint;
 begin
   if not can_hold(v_account, v_class) then
     perform refuse('data_error');
@@ -63,12 +58,13 @@ begin
     expires_at, recorded_by, recorded_at, bank_reference, approved_by, confirmed_at, match_by, bank_line_id)
   values (v_account, p_ids[1], 'D-' || p_references[1], v_class, v_line.amount, 'confirmed',
     'identified:' || p_proposal.id, '\x', p_proposal.proposed_at, p_proposal.expires_at, p_proposal.proposed_by,
-    p_proposal.proposed_at, v_line.bank_reference, p_proposal.decided_by, p_now, p_now, v_line.id)
-  returning * into v_deposit;
-  v_after := credit_deposit(v_deposit, true);
-  perform write_correction(p_proposal, v_account, p_ids[2], 'deposit', p_ids[1], v_line.id, null, p_now);
-  perform write_posting(v_account, p_ids[2], 1, 'deposit', 'identified', 'suspense', (select id from network),
-    v_class, v_account, v_line.amount, (select balance from network_balance where class = 'suspense'), v_after);
+    p_proposal.proposed_at, v_line.bank_reference, p_proposal.decided_by, p_now, p_now, v_line.id);
+  if v_class = 'escrow' then
+    update escrow set matched_in = matched_in + v_line.amount where account_id = v_account;
+  end if;
+  perform write_correction(p_proposal, v_account, p_ids[2], 'deposit', array[
+      row('identified', 'suspense', (select id from network), v_class, v_account, v_line.amount)]::entry_line[],
+    p_now, p_deposit => p_ids[1], p_line => v_line.id);
 end $$;
 
 -- Suspense -> custody, to be sent back to whoever paid it.
@@ -79,9 +75,9 @@ declare
   v_line bank_line;
 begin
   v_line := take_from_suspense(p_proposal.subject, p_proposal.id);
-  perform write_correction(p_proposal, v_network, p_ids[2], 'sent_back', null, v_line.id, null, p_now);
-  perform write_posting(v_network, p_ids[2], 1, 'sent_back', 'sent_back', 'suspense', v_network, 'custody', v_network,
-    v_line.amount, (select balance from network_balance where class = 'suspense'), null);
+  perform write_correction(p_proposal, v_network, p_ids[2], 'sent_back', array[
+      row('sent_back', 'suspense', v_network, 'custody', v_network, v_line.amount)]::entry_line[],
+    p_now, p_line => v_line.id);
   perform expect_payment(
     p_proposal, p_ids[1], p_references[1], v_line.remittance, null, v_line.amount, p_now);
 end $$;
@@ -92,11 +88,9 @@ end $$;
 create or replace function free_fees() returns bigint
 language plpgsql as $$
 declare
-  v_held bigint;
+  v_held bigint := network_held('fees');
   v_bound bigint;
 begin
-  perform debit_fold('fees', 0);
-  select folded into v_held from network_fold where class = 'fees';
   select
     (select coalesce(sum(o.consumed / 100 * (o.fee_bp / 100)), 0)
       from ad_order o where o.matched_at is not null and o.settled_at is null)
@@ -118,8 +112,6 @@ declare
   v_marketing bigint;
   v_left bigint;
   v_available bigint;
-  v_marketing_after bigint;
-  v_line integer := 1;
 begin
   select * into v_deposit from deposit where id = p_proposal.subject;
   if not found then
@@ -134,25 +126,17 @@ begin
   v_left := v_deposit.amount - v_cash;
   v_fees := case when v_left > 0 then least(v_left, free_fees()) else 0 end;
   v_left := v_left - v_fees;
-  select least(v_left, balance - promised) into v_marketing from network_balance where class = 'marketing' for update;
+  v_marketing := least(v_left, network_free('marketing'));
   v_left := v_left - v_marketing;
-  update wallet set available = available - v_cash where account_id = v_deposit.account_id;
-  if v_fees > 0 then
-    perform debit_fold('fees', v_fees);
-  end if;
-  update network_balance set balance = balance - v_marketing where class = 'marketing'
-  returning balance into v_marketing_after;
   update deposit set reversed = amount - v_left, reversed_at = p_now
   where account_id = v_deposit.account_id and id = v_deposit.id;
 
-  perform write_correction(
-    p_proposal, v_deposit.account_id, p_ids[2], 'deposit_reversed', v_deposit.id, null, null, p_now);
-  v_line := write_posting(v_deposit.account_id, p_ids[2], v_line, 'deposit_reversed', 'deposit_reversed', 'available',
-    v_deposit.account_id, 'custody', v_network, v_cash, v_available - v_cash, null);
-  v_line := write_posting(v_deposit.account_id, p_ids[2], v_line, 'deposit_reversed', 'deposit_reversed', 'fees',
-    v_network, 'custody', v_network, v_fees, null, null);
-  v_line := write_posting(v_deposit.account_id, p_ids[2], v_line, 'deposit_reversed', 'deposit_reversed', 'marketing',
-    v_network, 'custody', v_network, v_marketing, v_marketing_after, null);
+  perform write_correction(p_proposal, v_deposit.account_id, p_ids[2], 'deposit_reversed', array[
+      row('deposit_reversed', 'available', v_deposit.account_id, 'custody', v_network, v_cash),
+      row('deposit_reversed', 'fees', v_network, 'custody', v_network, v_fees),
+      row('deposit_reversed', 'marketing', v_network, 'custody', v_network, v_marketing)
+    ]::entry_line[],
+    p_now, p_deposit => v_deposit.id);
   if v_left > 0 then
     insert into alarm (at, kind, subject, details) values (
       p_now, 'deposit_reversal_open', v_deposit.id::text, jsonb_build_object('micros', v_left));
@@ -190,9 +174,9 @@ begin
   if v_amount <= 0 then
     perform refuse('nothing_due');
   end if;
-  perform write_correction(p_proposal, v_network, p_ids[2], 'publisher_paid', null, null, v_publisher.id, p_now);
-  perform write_posting(v_network, p_ids[2], 1, 'publisher_paid', 'publisher_paid', 'due', v_publisher.id, 'custody',
-    v_network, v_amount, v_due - v_amount, null);
+  perform write_correction(p_proposal, v_network, p_ids[2], 'publisher_paid', array[
+      row('publisher_paid', 'due', v_publisher.id, 'custody', v_network, v_amount)]::entry_line[],
+    p_now, p_publisher => v_publisher.id, p_kept => array[row('due', v_publisher.id, v_due)]::kept_balance[]);
   perform expect_payment(
     p_proposal, p_ids[1], p_references[1], v_publisher.name, v_publisher.id, v_amount, p_now);
 end $$;
@@ -216,10 +200,9 @@ begin
     perform refuse('line_of_another_amount');
   end if;
   update outgoing_payment set bounced_line_id = v_line.id where id = v_payment.id;
-  perform write_correction(
-    p_proposal, v_network, p_ids[2], 'publisher_bounced', null, v_line.id, v_payment.publisher_id, p_now);
-  perform write_posting(v_network, p_ids[2], 1, 'publisher_bounced', 'identified', 'suspense', v_network, 'due',
-    v_payment.publisher_id, v_line.amount, (select balance from network_balance where class = 'suspense'), null);
+  perform write_correction(p_proposal, v_network, p_ids[2], 'publisher_bounced', array[
+      row('identified', 'suspense', v_network, 'due', v_payment.publisher_id, v_line.amount)]::entry_line[],
+    p_now, p_line => v_line.id, p_publisher => v_payment.publisher_id);
 end $$;
 
 -- Back to the advertiser, only what no order has reserved. What leaves counts as never matched: it cannot be reserved.
@@ -238,11 +221,9 @@ begin
   if v_amount > v_free then
     perform refuse('insufficient_balance', jsonb_build_object('balance', v_free));
   end if;
-  update escrow set balance = balance - v_amount, matched_in = matched_in - v_amount
-  where account_id = p_proposal.subject returning * into v_escrow;
-  perform write_correction(p_proposal, p_proposal.subject, p_ids[2], 'escrow_out', null, null, null, p_now);
-  perform write_posting(p_proposal.subject, p_ids[2], 1, 'escrow_out', 'escrow_out', 'escrow', p_proposal.subject,
-    'custody', (select id from network), v_amount, v_escrow.balance, null);
+  update escrow set matched_in = matched_in - v_amount where account_id = p_proposal.subject;
+  perform write_correction(p_proposal, p_proposal.subject, p_ids[2], 'escrow_out', array[
+      row('escrow_out', 'escrow', p_proposal.subject, 'custody', (select id from network), v_amount)]::entry_line[], p_now);
   perform expect_payment(p_proposal, p_ids[1], p_references[1],
     (select a.name from campaign c join advertiser a on a.id = c.advertiser_id where c.id = p_proposal.subject),
     null, v_amount, p_now);
@@ -256,7 +237,6 @@ declare
   v_amount bigint := (p_proposal.params->>'amount')::bigint;
   v_class text := p_proposal.params->>'class';
   v_free bigint;
-  v_after bigint;
 begin
   if v_class = 'fees' then
     v_free := free_fees();
@@ -268,14 +248,9 @@ begin
     perform refuse('data_error');
   elsif v_amount > v_free then
     perform refuse('insufficient_balance', jsonb_build_object('balance', v_free));
-  elsif v_class = 'fees' then
-    perform debit_fold('fees', v_amount);
-  else
-    update network_balance set balance = balance - v_amount where class = v_class returning balance into v_after;
   end if;
-  perform write_correction(p_proposal, v_network, p_ids[2], 'network_out', null, null, null, p_now);
-  perform write_posting(v_network, p_ids[2], 1, 'network_out', 'network_out', v_class, v_network, 'custody', v_network,
-    v_amount, v_after, null);
+  perform write_correction(p_proposal, v_network, p_ids[2], 'network_out', array[
+      row('network_out', v_class, v_network, 'custody', v_network, v_amount)]::entry_line[], p_now);
   perform expect_payment(
     p_proposal, p_ids[1], p_references[1], (select name from payee order by version desc limit 1), null, v_amount, p_now);
 end $$;
