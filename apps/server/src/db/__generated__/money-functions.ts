@@ -1480,6 +1480,14 @@ export type MoneyFunctions = {
     }
     result: string
   }
+  switch_campaign_off: {
+    args: {
+      campaign: string
+      operator: string
+      now: Date
+    }
+    result: boolean
+  }
   take_advance_back: {
     args: {
       funds: string

@@ -26,4 +26,4 @@ grant select on
 to fairlead_app;
 grant insert on notice, audit, alarm to fairlead_app;
 grant select, update (read_at) on notice to fairlead_app;
-grant insert on advertiser, campaign, plan_rule, publisher, slot to fairlead_app;
+grant insert on advertiser, publisher, slot to fairlead_app;
