@@ -80,6 +80,7 @@ export const allowedCalls: readonly string[] = [
   'cancel_order',
   'cancel_withdrawal',
   'carry_announcement',
+  'change_operator_password',
   'change_pin',
   'claim_acceptor_paid',
   'claim_coupon',

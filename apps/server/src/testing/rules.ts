@@ -75,6 +75,12 @@ export async function offerCampaign({ ctx }: Pick<World, 'ctx'>, campaignId: str
   await agree(ctx, 'campaign_on', campaignId, { version: String(version) })
 }
 
+/** The campaign of an order. */
+export async function campaignOf({ ctx }: Pick<World, 'ctx'>, orderId: string): Promise<string> {
+  const text = 'select campaign_id from ad_order where id = $1'
+  return (await one<{ campaign_id: string }>(ctx.db, text, [orderId])).campaign_id
+}
+
 /** A campaign manager proposes, an approver confirms. */
 async function agree(ctx: Ctx, kind: string, subject: string, params: object): Promise<void> {
   const now = ctx.clock.now()

@@ -218,6 +218,17 @@ export type MoneyFunctions = {
     }
     result: bigint
   }
+  change_operator_password: {
+    args: {
+      operator: string
+      session: Uint8Array
+      old_hash: string
+      new_hash: string
+      step: bigint | null
+      now: Date
+    }
+    result: boolean
+  }
   change_pin: {
     args: {
       account: string
@@ -1450,6 +1461,10 @@ export type MoneyFunctions = {
       source_order: string
     }
     result: unknown
+  }
+  staff_sessions: {
+    args: Record<never, never>
+    result: number
   }
   start_operator_session: {
     args: {
