@@ -192,7 +192,6 @@ export const allowedCalls: readonly string[] = [
   'record_events',
   'record_licence',
   'record_rate',
-  'refuse_below_break_even',
   'register_acceptor',
   'release_announcement',
   'request_acceptor_order',

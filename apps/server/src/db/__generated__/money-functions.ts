@@ -1261,15 +1261,6 @@ export type MoneyFunctions = {
     args: Record<never, never>
     result: string
   }
-  refuse_below_break_even: {
-    args: {
-      campaign: string
-      price: bigint
-      payout: bigint
-      event: string
-    }
-    result: boolean
-  }
   register_acceptor: {
     args: {
       acceptor: string
