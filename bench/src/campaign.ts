@@ -1,6 +1,6 @@
 import type { Ctx } from '@fairlead/server/src/context.ts'
 import type { Pool } from '@fairlead/server/src/db/pool.ts'
-import { one } from '@fairlead/server/src/db/read.ts'
+import { many, one } from '@fairlead/server/src/db/read.ts'
 
 /** The advertiser's campaign that every order of the benchmark is on. */
 export const campaignId = '0190c5a0-0000-7000-8000-00000000c0be'
@@ -19,13 +19,19 @@ export async function makeCampaign(ctx: Ctx, owner: Pool): Promise<void> {
            values ($1, 'C-BENCH', $1, false, 'landing_page', 0, $3)`,
     values: [campaignId, slotId, now],
   })
+  const [terms] = await agreeProposals(owner, 'campaign_terms', 1)
   await owner.query({
     text: `insert into plan_rule (campaign_id, version, frozen_at, product, picture, content, game_description,
              user_targeting, landing_page, cpm, payout, payout_event, payout_cap_bp, put_min, put_max, flight_s,
-             attribution_s, maturity_s)
+             attribution_s, maturity_s, proposal_id)
            values ($1, 1, $2, 'Bench product', '/p.svg', 'An ad.', 'A thing.', 'Everybody', '/landing', 100000, 290000,
-             'click', 30000, 5000000, 1000000000, 86400, 60, 90)`,
-    values: [campaignId, now],
+             'click', 30000, 5000000, 1000000000, 86400, 60, 90, $3)`,
+    values: [campaignId, now, terms],
+  })
+  const [on] = await agreeProposals(owner, 'campaign_on', 1)
+  await owner.query({
+    text: 'update campaign set active = true, on_proposal_id = $2 where id = $1',
+    values: [campaignId, on],
   })
   await owner.query({
     text: 'insert into escrow (account_id, balance, matched_in) values ($1, $2, $2)',
@@ -38,6 +44,24 @@ export async function makeCampaign(ctx: Ctx, owner: Pool): Promise<void> {
     now,
     `select '${campaignId}'::uuid as account_id, 'escrow' as class, ${escrowMicros} as amount`,
   )
+}
+
+/** Writes what a campaign manager proposed about the campaign and an approver confirmed, so many times; returns the ids. */
+export async function agreeProposals(
+  owner: Pool,
+  kind: 'campaign_terms' | 'campaign_on',
+  times: number,
+): Promise<string[]> {
+  const rows = await many<{ id: string }>(
+    owner,
+    `insert into proposal (id, kind, subject, note, state, proposed_by, proposed_at, expires_at, decided_by, decided_at)
+     select gen_random_uuid(), $1, $2, 'For the benchmark', 'confirmed', m.id, now(), now(), a.id, now()
+     from (select id from operator where role = 'campaign_manager' order by username limit 1) m,
+       (select id from operator where role = 'approver' order by username limit 1) a, generate_series(1, $3::integer)
+     returning id`,
+    [kind, campaignId, times],
+  )
+  return rows.map(({ id }) => id)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { many } from '@fairlead/server/src/db/read.ts'
-import { campaignId } from '../campaign.ts'
+import { agreeProposals, campaignId } from '../campaign.ts'
 import type { Lane } from '../lane.ts'
 import type { BenchNetwork } from '../network.ts'
 import { prepareLane } from '../prepare-lane.ts'
@@ -16,12 +16,16 @@ const payoutStep = 1_000
  * stop-loss are asked as ever and never in the way: what is measured is views that are paid.
  */
 export async function startGroups({ ctx, owner }: BenchNetwork): Promise<string[]> {
-  await owner.query(`
-    insert into plan_rule (campaign_id, version, frozen_at, product, picture, content, game_description, user_targeting,
+  const terms = await agreeProposals(owner, 'campaign_terms', groups - 1)
+  await owner.query({
+    text: `
+    insert into plan_rule (proposal_id, campaign_id, version, frozen_at, product, picture, content, game_description, user_targeting,
         landing_page, cpm, payout, payout_event, payout_cap_bp, put_min, put_max, flight_s, attribution_s, maturity_s)
-      select campaign_id, n, frozen_at, product, picture, content, game_description, user_targeting, landing_page, cpm,
+      select ($1::uuid[])[n - 1], campaign_id, n, frozen_at, product, picture, content, game_description, user_targeting, landing_page, cpm,
         payout + ${payoutStep} * (n - 1), payout_event, payout_cap_bp, put_min, put_max, flight_s, attribution_s, maturity_s
-      from plan_rule, generate_series(2, ${groups}) n where campaign_id = '${campaignId}'`)
+      from plan_rule, generate_series(2, ${groups}) n where campaign_id = '${campaignId}'`,
+    values: [terms],
+  })
   await prepareLane(ctx, owner, runningLane)
   await owner.query(`
     update ad_order o set rule_version = r.version, payout = r.payout

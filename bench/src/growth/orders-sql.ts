@@ -48,9 +48,13 @@ const revenue = 'p.results * p.payout'
 
 /** The orders themselves with their moves, what was counted for them, and as many offers again that nobody took up by ten. */
 export const orderRows = `
-  insert into plan_rule (campaign_id, version, frozen_at, product, picture, content, game_description, user_targeting,
+  insert into proposal (id, kind, subject, note, state, proposed_by, proposed_at, expires_at, decided_by, decided_at)
+    select gen_random_uuid(), 'campaign_terms', '${campaignId}', 'Terms of the past', 'confirmed', m.id, now(), now(), a.id, now()
+    from (select id from operator where role = 'campaign_manager' order by username limit 1) m,
+      (select id from operator where role = 'approver' order by username limit 1) a;
+  insert into plan_rule (proposal_id, campaign_id, version, frozen_at, product, picture, content, game_description, user_targeting,
       landing_page, cpm, payout, payout_event, payout_cap_bp, put_min, put_max, flight_s, attribution_s, maturity_s)
-    select campaign_id, 2, frozen_at, product, picture, content, game_description, user_targeting, landing_page, 2000000,
+    select (select id from proposal where note = 'Terms of the past'), campaign_id, 2, frozen_at, product, picture, content, game_description, user_targeting, landing_page, 2000000,
       100000, payout_event, payout_cap_bp, put_min, put_max, flight_s, attribution_s, maturity_s
     from plan_rule where campaign_id = '${campaignId}' and version = 1;
   insert into order_move (account_id, order_id, seq, action, from_state, to_state, actor, at)

@@ -64,7 +64,7 @@ const ListedCampaign = z.extend(Campaign, {
   trial_due: z.nullable(z.object({ since: Time, reason: z.enum(trialReasons) })),
   /** Whether it is offered and the network keeps none: where partners' orders do not reach the ceiling together, no ad is shown. */
   standing_missing: z.boolean(),
-  /** What one member of staff proposed about its trials or its standing order, and nobody has decided. */
+  /** What one member of staff proposed about its terms, its trials, its standing order or its being offered, and nobody has decided. */
   proposals: z.array(Proposal),
 })
 
@@ -157,7 +157,8 @@ export const campaignStaff = endpoints({
     path: '/operator/campaign/rule',
     ...manager,
     bodyBytesMax: 200_000,
-    summary: 'Freeze the next numbered version of a campaign’s terms; offers made before keep theirs',
+    summary:
+      'Propose the next numbered version of a campaign’s terms; once confirmed it is frozen, and offers made before keep theirs',
     input: z.strictObject({
       id: Id,
       product: text(120),
@@ -185,18 +186,35 @@ export const campaignStaff = endpoints({
       flight_seconds: seconds(7_776_000),
       attribution_seconds: seconds(2_591_999),
       maturity_seconds: seconds(2_592_000),
+      note: Note,
     }),
-    data: Campaign,
-    refusals: ['role_missing', 'data_error', 'rule_does_not_fit', 'landing_page_not_https', 'film_missing'],
+    data: Proposal,
+    refusals: [
+      'role_missing',
+      'data_error',
+      'rule_does_not_fit',
+      'landing_page_not_https',
+      'film_missing',
+      'terms_below_break_even',
+    ],
   },
-  campaignActive: {
+  campaignOn: {
     method: 'POST',
-    path: '/operator/campaign/active',
+    path: '/operator/campaign/on',
     ...manager,
-    summary: 'Offer a campaign, or offer it no longer; running orders go on',
-    input: z.strictObject({ id: Id, active: z.boolean() }),
-    data: Campaign,
+    summary: 'Propose to offer a campaign on its newest terms',
+    input: z.strictObject({ id: Id, note: Note }),
+    data: Proposal,
     refusals: ['role_missing', 'data_error', 'rule_does_not_fit', 'film_missing'],
+  },
+  campaignOff: {
+    method: 'POST',
+    path: '/operator/campaign/off',
+    ...manager,
+    summary: 'Offer a campaign no longer; running orders go on',
+    input: z.strictObject({ id: Id }),
+    data: Campaign,
+    refusals: ['role_missing', 'data_error'],
   },
   trialStart: {
     method: 'POST',

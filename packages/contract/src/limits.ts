@@ -16,6 +16,8 @@ export const limits = {
   mandateLossPercent: mandateLimits.lossPercent,
   /** A forgotten login password is mailed about so often before one of the mails is used or too old. */
   loginRecoveryMails: 3,
+  /** So many sessions a member of staff has at once; one more ends the oldest. */
+  staffSessions: 10,
   /** The largest withdrawal that a rule approves; more takes a person. */
   approvedByRuleMax: 1_000_000_000n,
 } as const

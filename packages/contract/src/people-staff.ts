@@ -69,6 +69,28 @@ export const peopleStaff = endpoints({
     data: Done,
     refusals: ['totp_wrong', 'totp_enrolled', 'too_many_tries'],
   },
+  passwordChange: {
+    method: 'POST',
+    path: '/operator/password/change',
+    access: 'operator',
+    roles: operatorRoles,
+    summary:
+      'Change one’s own password by the present one, and the code where an authenticator is enrolled; all other sessions end',
+    input: z.strictObject({
+      old_password: text(200),
+      new_password: z.string().check(z.minLength(12), z.maxLength(200)),
+      code: z.optional(TotpCode),
+    }),
+    data: Done,
+    refusals: [
+      'old_password_wrong',
+      'password_unchanged',
+      'password_weak',
+      'totp_needed',
+      'totp_wrong',
+      'too_many_tries',
+    ],
+  },
   sessionList: {
     method: 'GET',
     path: '/operator/session/list',

@@ -169,6 +169,7 @@ const table = {
   setting_above_maximum: { code: 400, field: 'seconds' },
   trials_too_few: { code: 400, field: 'trials_needed' },
   rule_does_not_fit: { code: 400, field: 'id' },
+  terms_changed: { code: 400, field: 'id' },
   landing_page_not_https: { code: 400, field: 'landing_page' },
   film_missing: { code: 400, field: 'film' },
   publisher_not_vouched: { code: 400, field: 'id' },

@@ -1,7 +1,10 @@
-import type { Ctx } from '../context.ts'
+import type { Tx } from '../context.ts'
 import { newReference } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
-import { byLanguage } from '../http/translations.ts'
+import { maybeOne } from '../db/read.ts'
+import { proposeOn, proposeTerms } from '../operator/campaign-terms.ts'
+import { confirmProposal } from '../operator/proposals.ts'
+import type { Staff } from '../operator/sessions.ts'
 import { demoAdvertiserId, demoSlots } from './people.ts'
 import { inOtherLanguages, ownWords } from './words.ts'
 
@@ -13,8 +16,8 @@ const landing = {
   picture: '/assets/coffee.svg',
   film: null,
   landingPage: '/landing/slow-roast',
-  cpm: 5_500_000n,
-  payout: 290_000n,
+  price: '5.50',
+  payout: '0.29',
   payoutEvent: 'click',
   flightSeconds: 3 * 86_400,
 } as const
@@ -27,8 +30,8 @@ const second = {
   picture: '/assets/ferry.svg',
   film: null,
   landingPage: '/landing/harbour-lights',
-  cpm: 4_000_000n,
-  payout: 1_200_000n,
+  price: '4.00',
+  payout: '1.20',
   payoutEvent: 'conversion',
   flightSeconds: 30 * 86_400,
 } as const
@@ -41,8 +44,8 @@ const film = {
   picture: '/assets/first-boat.webp',
   film: '/assets/first-boat.webm',
   landingPage: '/landing/first-boat',
-  cpm: 9_000_000n,
-  payout: 480_000n,
+  price: '9.00',
+  payout: '0.48',
   payoutEvent: 'click',
   flightSeconds: 3 * 86_400,
 } as const
@@ -52,8 +55,17 @@ export const demoCampaigns: readonly string[] = [landing.id, second.id, film.id]
 
 type Plan = typeof landing | typeof second | typeof film
 
-/** Makes the demo's advertiser, its three campaigns, and a publisher with a slot for each. Harmless when repeated. */
-export async function seedCampaigns(ctx: Ctx): Promise<{ landing: string; second: string; film: string }> {
+/** Who decides together what is offered. */
+type Deciders = { readonly manager: Staff; readonly approver: Staff }
+
+/**
+ * Makes the demo's advertiser, its three campaigns, and a publisher with a slot for each; the two of its staff agree on the
+ * terms and offer them. Harmless when repeated.
+ */
+export async function seedCampaigns(
+  ctx: Tx,
+  deciders: Deciders,
+): Promise<{ landing: string; second: string; film: string }> {
   const insert = (text: string, values: unknown[]) =>
     ctx.db.query({ text: `insert into ${text} on conflict do nothing`, values })
   const publisherId = '0190c5a0-0000-7000-8000-00000000d001'
@@ -74,41 +86,47 @@ export async function seedCampaigns(ctx: Ctx): Promise<{ landing: string; second
       publisherId,
       plan.contentType,
     ])
-    await insertPlan(ctx, plan)
+    await offerPlan(ctx, deciders, plan)
   }
   return { landing: landing.id, second: second.id, film: film.id }
 }
 
-async function insertPlan(ctx: Ctx, plan: Plan): Promise<void> {
-  const now = ctx.clock.now()
-  const own = ownWords.plans[plan.words]
+async function offerPlan(ctx: Tx, { manager, approver }: Deciders, plan: Plan): Promise<void> {
   await ctx.db.query({
-    text: `insert into campaign (id, number, advertiser_id, official_push, content_type, trials_needed, created_at)
-           values ($1, $2, $3, $4, $5, 0, $6) on conflict do nothing`,
-    values: [plan.id, newReference('C', 6), demoAdvertiserId, plan.officialPush, plan.contentType, now],
-  })
-  await ctx.db.query({
-    text: `insert into plan_rule (campaign_id, version, frozen_at, product, picture, content, game_description,
-             user_targeting, landing_page, cpm, payout, payout_event, payout_cap_bp, put_min, put_max, flight_s,
-             attribution_s, maturity_s, translations, film)
-           values ($1, 1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 30000, 5000000, 1000000000, $12, 60, 90, $13, $14)
-           on conflict do nothing`,
+    text: `insert into campaign (id, number, advertiser_id, official_push, content_type, trials_needed, active, created_at)
+           values ($1, $2, $3, $4, $5, 0, false, $6) on conflict do nothing`,
     values: [
       plan.id,
-      now,
-      own.product,
-      plan.picture,
-      own.content,
-      own.game_description,
-      own.user_targeting,
-      plan.landingPage,
-      plan.cpm,
-      plan.payout,
-      plan.payoutEvent,
-      plan.flightSeconds,
-      JSON.stringify(byLanguage(inOtherLanguages(({ plans }) => plans[plan.words]))),
-      plan.film,
+      newReference('C', 6),
+      demoAdvertiserId,
+      plan.officialPush,
+      plan.contentType,
+      ctx.clock.now(),
     ],
   })
   await callMoney(ctx.db, 'open_escrow', { campaign: plan.id })
+  if (await maybeOne(ctx.db, 'select from plan_rule where campaign_id = $1', [plan.id])) return
+  const confirm = (step: string, id: string) =>
+    confirmProposal(ctx, { ...approver, idempotencyKey: `seed-${step}-${plan.id}` }, { id })
+  const terms = await proposeTerms(ctx, manager, {
+    id: plan.id,
+    ...ownWords.plans[plan.words],
+    translations: inOtherLanguages(({ plans }) => plans[plan.words]),
+    picture: plan.picture,
+    ...(plan.film && { film: plan.film }),
+    landing_page: plan.landingPage,
+    price_per_thousand: plan.price,
+    payout: plan.payout,
+    payout_event: plan.payoutEvent,
+    payout_cap_percent: 300,
+    put_min: '5.00',
+    put_max: '1000.00',
+    flight_seconds: plan.flightSeconds,
+    attribution_seconds: 60,
+    maturity_seconds: 90,
+    note: 'As the advertiser ordered it.',
+  })
+  await confirm('terms', terms.id)
+  const on = await proposeOn(ctx, manager, { id: plan.id, note: 'Its page and its picture are in place.' })
+  await confirm('on', on.id)
 }

@@ -41,22 +41,17 @@ export async function seedDemo(ctx: Ctx, dataDir: string, progress: (line: strin
     const whole = { ...ctx, db }
     const cashier = await signInDemoStaff(whole, 'cashier')
     const approver = await signInDemoStaff(whole, 'approver')
+    const manager = await signInDemoStaff(whole, 'campaign_manager')
     await seedRates(whole, stale, cashier, approver)
-    if (!done) await fill(whole, dataDir, cashier, approver, progress)
-    await seedStanding(
-      whole,
-      await withoutStanding(whole),
-      await signInDemoStaff(whole, 'campaign_manager'),
-      approver,
-    )
+    if (!done) await fill(whole, dataDir, { cashier, approver, manager }, progress)
+    await seedStanding(whole, await withoutStanding(whole), manager, approver)
   })
 }
 
 async function fill(
   ctx: Tx,
   dataDir: string,
-  cashier: Staff,
-  approver: Staff,
+  { cashier, approver, manager }: Readonly<Record<'cashier' | 'approver' | 'manager', Staff>>,
   progress: (line: string) => void,
 ): Promise<void> {
   setBookAside(dataDir)
@@ -75,7 +70,7 @@ async function fill(
   }
 
   progress('the network and its advertiser pay in at the demo bank')
-  const campaigns = await seedCampaigns(ctx)
+  const campaigns = await seedCampaigns(ctx, { manager, approver })
   for (const [account, creditClass, amount, payer] of [
     [ctx.network.id, 'marketing', 600_000_000n, 'Fairlead Demo Network'],
     [ctx.network.id, 'rounding', 10_000_000n, 'Fairlead Demo Network'],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { brokenInvariants } from '../testing/books.ts'
+import { termsOf } from '../testing/rules.ts'
 import { staffId } from '../testing/world.ts'
 import { call } from './call.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -28,6 +29,8 @@ const kinds = {
   network_out: 'cashier',
   trial_orders: 'campaign_manager',
   standing_order: 'campaign_manager',
+  campaign_terms: 'campaign_manager',
+  campaign_on: 'campaign_manager',
   presence_review: 'campaign_manager',
   payee: 'admin',
   fee_table: 'admin',
@@ -38,8 +41,19 @@ const kinds = {
   operator_recover: 'admin',
 } as const
 
+/** What is tried at once, so that nonsense is not even proposed. */
+async function aboutCampaign(kind: string) {
+  const { landing } = stage.world.campaigns
+  const terms = await termsOf(stage.world, landing)
+  if (kind === 'campaign_terms') return { params: terms, subject: landing }
+  if (kind === 'campaign_on')
+    return { params: { version: String(Number(terms.version) - 1) }, subject: landing }
+  return {}
+}
+
 /** Proposes as somebody of the staff, in words of its own; answers the proposal's id. */
-async function proposeAs(operatorId: string, kind: string, params = {}, subject: string | null = null) {
+async function proposeAs(operatorId: string, kind: string, given?: object, about: string | null = null) {
+  const { params = given ?? {}, subject = about } = given ? {} : await aboutCampaign(kind)
   const id = randomUUID()
   const { ctx, clock } = stage.world
   const what = [id, kind, operatorId, subject, null, JSON.stringify(params), `as ${id}`, clock.now()]

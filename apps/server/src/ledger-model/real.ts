@@ -3,6 +3,7 @@ import { newId, newReference } from '../db/ids.ts'
 import { laneOf } from '../db/lanes.ts'
 import { type Args, callMoney, type MoneyFunction, type Result, requestHash } from '../db/money.ts'
 import { one } from '../db/read.ts'
+import { addRule, offerCampaign } from '../testing/rules.ts'
 import { staffId, type World } from '../testing/world.ts'
 
 /** The ledger's functions as the model's commands use them: one partner, two campaigns, nothing between. */
@@ -94,16 +95,13 @@ export class Real {
   async campaign(escrow: bigint): Promise<string> {
     const id = this.id()
     await this.world.ctx.db.query({
-      text: `insert into campaign (id, number, advertiser_id, official_push, content_type, trials_needed, created_at)
-             select $1, $2, advertiser_id, false, 'landing_page', 0, $3 from campaign where id = $4`,
+      text: `insert into campaign (id, number, advertiser_id, official_push, content_type, trials_needed, active,
+               created_at)
+             select $1, $2, advertiser_id, false, 'landing_page', 0, false, $3 from campaign where id = $4`,
       values: [id, newReference('C', 12), this.now, this.world.campaigns.landing],
     })
-    await this.world.ctx.db.query({
-      text: `insert into plan_rule select $1, version, frozen_at, product, picture, content, game_description,
-               user_targeting, landing_page, cpm, payout, payout_event, payout_cap_bp, put_min, put_max, flight_s,
-               attribution_s, maturity_s from plan_rule where campaign_id = $2`,
-      values: [id, this.world.campaigns.landing],
-    })
+    await addRule(this.world, id, {}, this.world.campaigns.landing)
+    await offerCampaign(this.world, id)
     await this.call('open_escrow', { campaign: id })
     await this.payIn(escrow, id, 'escrow')
     return id

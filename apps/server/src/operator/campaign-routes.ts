@@ -1,14 +1,8 @@
 import type { campaignStaff } from '@fairlead/contract/campaign-staff'
 import type { Handlers } from '@fairlead/contract/handlers'
 import type { Ctx } from '../context.ts'
-import {
-  addCampaign,
-  addRule,
-  listCampaigns,
-  proposeStanding,
-  proposeTrials,
-  switchCampaign,
-} from './campaigns.ts'
+import { proposeOn, proposeTerms } from './campaign-terms.ts'
+import { addCampaign, listCampaigns, proposeStanding, proposeTrials, switchCampaignOff } from './campaigns.ts'
 import { inOneTransaction } from './in-one-transaction.ts'
 import {
   addAdvertiser,
@@ -27,8 +21,9 @@ export const campaignRoutes: Handlers<Ctx, Staff, typeof campaignStaff> = {
   advertiserAdd: inOneTransaction(addAdvertiser),
   campaignList: listCampaigns,
   campaignAdd: inOneTransaction(addCampaign),
-  campaignRule: inOneTransaction(addRule),
-  campaignActive: inOneTransaction(switchCampaign),
+  campaignRule: inOneTransaction(proposeTerms),
+  campaignOn: inOneTransaction(proposeOn),
+  campaignOff: inOneTransaction(switchCampaignOff),
   trialStart: inOneTransaction(proposeTrials),
   standingSet: inOneTransaction(proposeStanding),
   publisherList: listPublishers,

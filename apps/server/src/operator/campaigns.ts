@@ -7,10 +7,9 @@ import type { Ctx, Tx } from '../context.ts'
 import { newId, newReference } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
-import { byLanguage, type Translations } from '../http/translations.ts'
+import type { Translations } from '../http/translations.ts'
 import { act } from './act.ts'
 import { audit } from './audit.ts'
-import { landingPageOf } from './landing-page.ts'
 import { mustExist, openAbout, type ProposalView, propose } from './proposals.ts'
 import type { Staff } from './sessions.ts'
 
@@ -76,7 +75,7 @@ const selectCampaigns = `
 /** Campaigns with their newest terms, their escrow, their trials and what waits for a second person; the newest first. */
 export async function listCampaigns(ctx: Ctx): Promise<Data<typeof campaignStaff.campaignList>> {
   const rows = await many<Row>(ctx.db, `${selectCampaigns} order by c.created_at desc, c.id`)
-  const proposals = await openAbout(ctx, ['trial_orders', 'standing_order'])
+  const proposals = await openAbout(ctx, ['campaign_terms', 'campaign_on', 'trial_orders', 'standing_order'])
   const items = rows.map((row) => ({
     ...view(row),
     trial_due: dueOf(row),
@@ -119,94 +118,16 @@ export async function addCampaign(
   return findCampaign(ctx, id)
 }
 
-/**
- * Freezes the next numbered version of a campaign's terms. No version is ever changed: the app may only insert them.
- * A campaign with video needs a film, and no other may name one. Throws Refusal data_error, landing_page_not_https,
- * film_missing, rule_does_not_fit where the table's constraints say so, or terms_below_break_even where the campaign's
- * newest trial shows that its views cannot pay.
- */
-export async function addRule(
-  ctx: Tx,
+/** Offers a campaign no longer; to offer it again takes two people. Throws Refusal data_error. */
+export async function switchCampaignOff(
+  ctx: Ctx,
   staff: Staff,
-  input: Input<typeof campaignStaff.campaignRule>,
+  { id }: Input<typeof campaignStaff.campaignOff>,
 ): Promise<Campaign> {
-  const { content_type } = await findCampaign(ctx, input.id)
-  // A path is one of the demo site.
-  const film = !ctx.network.demo && input.film?.startsWith('/') ? undefined : input.film
-  if (content_type === 'video' && film === undefined) throw new Refusal('film_missing')
-  if (content_type !== 'video' && input.film !== undefined) throw new Refusal('rule_does_not_fit')
-  const freeze = {
-    text: `insert into plan_rule (campaign_id, version, frozen_at, product, picture, content, game_description,
-               user_targeting, landing_page, cpm, payout, payout_event, payout_cap_bp, put_min, put_max, flight_s,
-               attribution_s, maturity_s, translations, level_min, languages, film)
-             select $1::uuid, coalesce(max(version), 0) + 1, $2::timestamptz, $3, $4, $5, $6, $7, $8, $9::bigint,
-               $10::bigint, $11, $12::integer, $13::bigint, $14::bigint, $15::integer, $16::integer, $17::integer,
-               $18::jsonb, $19::integer, $20::text[], $21
-             from plan_rule where campaign_id = $1`,
-    values: [
-      input.id,
-      ctx.clock.now(),
-      input.product,
-      input.picture,
-      input.content,
-      input.game_description,
-      input.user_targeting,
-      landingPageOf(input.landing_page, ctx.network.demo),
-      parseAmount(input.price_per_thousand),
-      parseAmount(input.payout),
-      input.payout_event,
-      input.payout_cap_percent * 100,
-      parseAmount(input.put_min),
-      parseAmount(input.put_max),
-      input.flight_seconds,
-      input.attribution_seconds,
-      input.maturity_seconds,
-      JSON.stringify(byLanguage(input.translations)),
-      input.level_min ?? 1,
-      input.languages ?? [],
-      input.film,
-    ],
-  }
-  await act(ctx, staff, {
-    change: async (db) => {
-      await db.query(freeze).catch((error: { code?: string }) => {
-        // A check of the table, or the same number taken by somebody else a moment before.
-        if (error.code === '23514' || error.code === '23505') throw new Refusal('rule_does_not_fit')
-        throw error
-      })
-      const [price, payout] = [parseAmount(input.price_per_thousand) / 1000n, parseAmount(input.payout)]
-      await callMoney(db, 'refuse_below_break_even', {
-        campaign: input.id,
-        price,
-        payout,
-        event: input.payout_event,
-      })
-      return true
-    },
-    note: async (done) => {
-      const { rule } = await findCampaign(done, input.id)
-      await audit(done, 'campaign_rule', null, input.id, { version: String(rule?.version) })
-    },
-  })
-  return findCampaign(ctx, input.id)
-}
-
-/**
- * Offers a campaign, or offers it no longer. Throws Refusal rule_does_not_fit for one that has no terms yet, and
- * film_missing for one with video whose terms are older than films.
- */
-export async function switchCampaign(
-  ctx: Tx,
-  staff: Staff,
-  { id, active }: Input<typeof campaignStaff.campaignActive>,
-): Promise<Campaign> {
-  const { rule, content_type } = await findCampaign(ctx, id)
-  if (active && !rule) throw new Refusal('rule_does_not_fit')
-  if (active && content_type === 'video' && !rule?.film) throw new Refusal('film_missing')
-  const text = 'update campaign set active = $2 where id = $1 and active <> $2'
-  await act(ctx, staff, {
-    change: async (db) => (await db.query({ text, values: [id, active] })).rowCount === 1,
-    note: (done) => audit(done, active ? 'campaign_activate' : 'campaign_deactivate', null, id),
+  await callMoney(ctx.db, 'switch_campaign_off', {
+    campaign: id,
+    operator: staff.operatorId,
+    now: ctx.clock.now(),
   })
   return findCampaign(ctx, id)
 }

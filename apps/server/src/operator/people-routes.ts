@@ -2,6 +2,7 @@ import type { Handlers } from '@fairlead/contract/handlers'
 import type { peopleStaff } from '@fairlead/contract/people-staff'
 import type { Ctx } from '../context.ts'
 import { listAudit } from './audit-list.ts'
+import { changeOwnPassword } from './own-password.ts'
 import { listPeople, proposeEnd, proposePerson, proposeRecovery, proposeRole } from './people.ts'
 import { beginTotp, confirmTotp } from './second-factor.ts'
 import { listOwnSessions, revokeOwnSession } from './session-list.ts'
@@ -12,6 +13,7 @@ export const peopleRoutes: Handlers<Ctx, Staff, typeof peopleStaff> = {
   setUp: setUpOperator,
   totpBegin: beginTotp,
   totpConfirm: (ctx, staff, input) => confirmTotp(ctx, staff, input.code),
+  passwordChange: changeOwnPassword,
   sessionList: listOwnSessions,
   sessionRevoke: (ctx, staff, input) => revokeOwnSession(ctx, staff, input.id),
   peopleList: listPeople,

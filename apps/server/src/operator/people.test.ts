@@ -176,6 +176,51 @@ describe('the second factor', () => {
     )
   })
 
+  it('is asked, beside the present password, by whoever chooses another one', async () => {
+    const { username, id } = await newOperator()
+    const { api } = await signIn({ username, password })
+    const { api: elsewhere } = await signIn({ username, password })
+    const wish = { old_password: password, new_password: 'another-harbour-8' }
+    const change = (more: Partial<typeof wish & { code: string }>) =>
+      api.peopleStaff.passwordChange({ ...wish, ...more })
+    expect(await refusalOf(change({ new_password: password }))).toBe('password_unchanged')
+    expect(await refusalOf(change({ new_password: `my-${username}-` }))).toBe('password_weak')
+    expect(await refusalOf(change({ old_password: 'not this one' }))).toBe('old_password_wrong')
+    await elsewhere.operator.me({})
+
+    await change({})
+    expect(await refusalOf(elsewhere.operator.me({}))).toBe('token_expired')
+    await api.operator.me({})
+    expect((await signIn({ username, password })).refused).toBe('login_wrong')
+    expect((await signIn({ username, password: wish.new_password })).refused).toBeUndefined()
+    const { items } = await first.api.peopleStaff.auditList({})
+    expect(items.filter(({ operator }) => operator === username).map(({ action }) => action)).toEqual([
+      'password_change',
+    ])
+    expect(items.find(({ action }) => action === 'password_change')?.subject).toBe(id)
+
+    const secret = secretOf((await api.peopleStaff.totpBegin({})).uri)
+    const enrolling = codeNow(secret)
+    await api.peopleStaff.totpConfirm({ code: enrolling })
+    const back = { old_password: wish.new_password, new_password: password }
+    expect(await refusalOf(change(back))).toBe('totp_needed')
+    expect(await refusalOf(change({ ...back, code: '000000' }))).toBe('totp_wrong')
+    expect(await refusalOf(change({ ...back, code: enrolling }))).toBe('totp_wrong')
+    world.clock.advance(30_000)
+    await change({ ...back, code: codeNow(secret) })
+    world.clock.advance(30_000)
+    expect((await signIn({ username, password, code: codeNow(secret) })).refused).toBeUndefined()
+  })
+
+  it('nor the password is guessed by whoever has a session', async () => {
+    const { username } = await newOperator()
+    const { api } = await signIn({ username, password })
+    const guess = (old_password: string) =>
+      refusalOf(api.peopleStaff.passwordChange({ old_password, new_password: 'another-harbour-8' }))
+    for (let n = 0; n < 10; n += 1) expect(await guess(`wrong ${n}`)).toBe('old_password_wrong')
+    expect(await guess(password)).toBe('too_many_tries')
+  })
+
   it('is required with real money: until then one can only enrol', async () => {
     const { username } = await newOperator()
     const live = buildConsole({ ...world.ctx, network: { ...world.ctx.network, demo: false } })
@@ -223,6 +268,19 @@ describe('an operator’s session', () => {
     const idle = await signIn({ username, password })
     world.clock.advance(61 * 60_000)
     expect(await refusalOf(idle.api.operator.me({}))).toBe('token_expired')
+  })
+
+  it('is one of ten at the most: the oldest gives way', async () => {
+    const { username } = await newOperator()
+    const sessions = []
+    for (let n = 0; n < 11; n += 1) {
+      sessions.push((await signIn({ username, password })).api)
+      world.clock.advance(1_000)
+    }
+    const [oldest, second] = sessions
+    expect(await refusalOf((oldest as Client<typeof operatorApi>).operator.me({}))).toBe('token_expired')
+    const { items } = await (second as Client<typeof operatorApi>).peopleStaff.sessionList({})
+    expect(items).toHaveLength(10)
   })
 
   it('is one of a list, and can be ended there', async () => {

@@ -39,7 +39,15 @@ const withSetupCode: ReadonlySet<Kind> = new Set(['operator_add', 'operator_reco
 /** Trial orders need the most fresh ids: two for each of up to twenty. */
 const freshIds = 40
 /** Parameters that are amounts in micros; people read them as decimals. */
-const amounts: ReadonlySet<string> = new Set(['amount', 'fee_min', 'fee_max'])
+const amounts: ReadonlySet<string> = new Set([
+  'amount',
+  'fee_min',
+  'fee_max',
+  'price_per_thousand',
+  'payout',
+  'put_min',
+  'put_max',
+])
 
 const selectProposals = `
   select p.id, p.kind, case when p.state = 'open' and p.expires_at <= $1 then 'expired' else p.state end as state,

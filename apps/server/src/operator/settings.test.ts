@@ -150,9 +150,13 @@ describe('a campaign', () => {
       content_type: 'landing_page',
       trials_needed: 0,
     })
-    expect(await refusalOf(manager.campaignActive({ id, active: true }))).toBe('rule_does_not_fit')
+    const approver = by('approver').proposalStaff
+    const confirm = ({ id: proposal }: { id: string }) => approver.proposalConfirm({ id: proposal }, key())
+    const found = async () => (await manager.campaignList({})).items.find((campaign) => campaign.id === id)
+    expect(await refusalOf(manager.campaignOn({ id, note }))).toBe('rule_does_not_fit')
     const terms = {
       id,
+      note,
       product: 'Brass bell',
       picture: '/assets/coffee.svg',
       content: 'A bell of brass.',
@@ -183,21 +187,55 @@ describe('a campaign', () => {
     ]) {
       expect([address, await refusalOf(to(address))]).toEqual([address, 'landing_page_not_https'])
     }
-    expect((await manager.campaignRule(terms)).rule).toMatchObject({
+    const first = await manager.campaignRule(terms)
+    expect(first).toMatchObject({
+      kind: 'campaign_terms',
+      subject: id,
+      state: 'open',
+      confirmer_role: 'approver',
+      params: { version: '1', payout: '0.50', landing_page: '/landing/slow-roast' },
+    })
+    // One person's word changes nothing, and the second is shown what it is about.
+    expect(await found()).toMatchObject({ rule: null, proposals: [{ id: first.id }] })
+    expect(await refusalOf(manager.campaignOn({ id, note }))).toBe('rule_does_not_fit')
+    const overtaken = await manager.campaignRule({ ...terms, payout: '0.40' })
+    await confirm(first)
+    expect((await found())?.rule).toMatchObject({
       version: 1,
       payout: '0.50',
       level_min: 1,
       languages: [],
     })
+    // Both were to be the first; nobody agreed to the one after the other.
+    expect(await refusalOf(confirm(overtaken))).toBe('terms_changed')
+    await approver.proposalDecline({ id: overtaken.id })
+    const early = await manager.campaignOn({ id, note })
     const narrower = { ...terms, payout: '0.60', level_min: 2, languages: ['de' as const, 'fr' as const] }
-    expect((await manager.campaignRule(narrower)).rule).toMatchObject({
+    await confirm(await manager.campaignRule(narrower))
+    expect(await refusalOf(confirm(early))).toBe('terms_changed')
+    expect((await found())?.rule).toMatchObject({
       version: 2,
       level_min: 2,
       languages: ['de', 'fr'],
     })
     const deposit = await by('campaign_manager').moneyStaff.escrowDeposit({ id, amount: '90.00' }, key())
     expect(deposit).toMatchObject({ purpose: 'escrow', amount: '90.00', state: 'open' })
-    expect(await manager.campaignActive({ id, active: true })).toMatchObject({ active: true, escrow: '0.00' })
+    const on = await manager.campaignOn({ id, note })
+    expect(await found()).toMatchObject({ active: false })
+    await confirm(on)
+    expect(await found()).toMatchObject({ active: true, escrow: '0.00' })
+  })
+
+  it('is switched off by one person, and on again by two', async () => {
+    const manager = by('campaign_manager').campaignStaff
+    const { id } = (await manager.campaignList({})).items.find(({ active }) => active) ?? { id: '' }
+    expect(await manager.campaignOff({ id })).toMatchObject({ active: false })
+    expect(await manager.campaignOff({ id })).toMatchObject({ active: false })
+    const on = await manager.campaignOn({ id, note })
+    await by('approver').proposalStaff.proposalConfirm({ id: on.id }, key())
+    const { items } = await manager.campaignList({})
+    expect(items.find((campaign) => campaign.id === id)).toMatchObject({ active: true })
+    expect(await refusalOf(manager.campaignOff({ id: randomUUID() }))).toBe('data_error')
   })
 
   it('is shown in slots of publishers that somebody vouched for by name', async () => {

@@ -9,6 +9,7 @@ import { deliver } from '../testing/deliver.ts'
 import { grant } from '../testing/grants.ts'
 import { put } from '../testing/orders.ts'
 import { joinPartner, payIn, type TestPartner } from '../testing/people.ts'
+import { campaignOf, offerCampaign } from '../testing/rules.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -105,10 +106,7 @@ async function running({ coupon, promo, advance, seen, booked }: Ending) {
   await put(partner, id, '10.00', offer && (await claimCoupon(world, partner, offer)))
   if (seen === 0 && booked) return { partner, id }
   const now = world.clock.now()
-  await world.ctx.db.query({
-    text: 'update campaign set active = true where id = (select campaign_id from ad_order where id = $1)',
-    values: [id],
-  })
+  await offerCampaign(world, await campaignOf(world, id))
   await callMoney(world.ctx.db, 'match_order', { account: partner.id, order: id, entry: newId(now), now })
   if (seen > 0) await deliver(world, id, { seen })
   if (booked)

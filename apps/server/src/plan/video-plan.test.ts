@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { newId, newReference } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
@@ -7,6 +8,8 @@ import { fillEscrow, joinPartner, payIn, signInStaff, type TestPartner } from '.
 import { refusalOf } from '../testing/refused.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { offerPlans } from './offer-plans.ts'
+
+const note = 'As the advertiser ordered it'
 
 let world: World
 let partner: TestPartner
@@ -65,8 +68,8 @@ it('one without a film is neither offered, nor matched, nor switched on', async 
   ).toBe(false)
   const manager = (await signInStaff(world, 'campaign_manager')).campaignStaff
   const id = world.campaigns.film
-  expect(await refusalOf(manager.campaignActive({ id, active: true }))).toBe('film_missing')
-  expect(await manager.campaignActive({ id, active: false })).toMatchObject({ active: false })
+  expect(await refusalOf(manager.campaignOn({ id, note }))).toBe('film_missing')
+  expect(await manager.campaignOff({ id })).toMatchObject({ active: false })
 })
 
 it('terms name a film where the campaign is one with video, and only there', async () => {
@@ -87,6 +90,7 @@ it('terms name a film where the campaign is one with video, and only there', asy
     flight_seconds: 86_400,
     attribution_seconds: 60,
     maturity_seconds: 90,
+    note,
   }
   const film = '/assets/first-boat.webm'
   const [video, landing] = [world.campaigns.film, world.campaigns.landing]
@@ -105,7 +109,14 @@ it('terms name a film where the campaign is one with video, and only there', asy
       await refusalOf(manager.campaignRule({ ...terms, id: video, film: bad as string })),
     ]).toEqual([bad, 'params'])
   }
-  const done = await manager.campaignRule({ ...terms, id: video, film: 'https://cdn.example/film.webm' })
-  expect(done.rule).toMatchObject({ film: 'https://cdn.example/film.webm' })
-  expect(await manager.campaignActive({ id: video, active: true })).toMatchObject({ active: true })
+  const approver = (await signInStaff(world, 'approver')).proposalStaff
+  const confirm = ({ id }: { id: string }) =>
+    approver.proposalConfirm({ id }, { idempotencyKey: randomUUID() })
+  await confirm(await manager.campaignRule({ ...terms, id: video, film: 'https://cdn.example/film.webm' }))
+  await confirm(await manager.campaignOn({ id: video, note }))
+  const { items } = await manager.campaignList({})
+  expect(items.find(({ id }) => id === video)).toMatchObject({
+    active: true,
+    rule: { film: 'https://cdn.example/film.webm' },
+  })
 })

@@ -13,6 +13,7 @@ const limits = {
   login_name: { tries: 100, windowSeconds: 3600, full: 'too_many_tries' },
   login_guesses_told: { tries: 1, windowSeconds: 86_400, full: 'too_often' },
   totp: { tries: 10, windowSeconds: 900, full: 'too_many_tries' },
+  staff_password: { tries: 10, windowSeconds: 900, full: 'too_many_tries' },
   setup_code: { tries: 5, windowSeconds: 3600, full: 'too_many_tries' },
   login_password: { tries: 5, windowSeconds: 900, full: 'too_many_tries' },
   login_recovery_from: { tries: 10, windowSeconds: 3600, full: 'too_often' },

@@ -40,15 +40,19 @@ async function settleWith(partner: TestPartner, advertisers: number) {
   )
   await world.asOwner(
     `with renamed as (
-       select s.order_id, gen_random_uuid() as advertiser, gen_random_uuid() as campaign, o.campaign_id as old
+       select s.order_id, gen_random_uuid() as advertiser, gen_random_uuid() as campaign, gen_random_uuid() as proposal, o.campaign_id as old
        from order_standing s join ad_order o on o.account_id = s.account_id and o.id = s.order_id
        where s.account_id = $1
      ), a as (insert into advertiser (id, name) select advertiser, 'A' from renamed
      ), c as (insert into campaign (id, number, advertiser_id, official_push, content_type, created_at)
          select r.campaign, r.campaign::text, r.advertiser, false, 'landing_page', now() from renamed r
-     ), p as (insert into plan_rule (campaign_id, version, frozen_at, product, picture, content, game_description, user_targeting, landing_page, cpm, payout,
+     ), two as (insert into proposal (id, kind, subject, note, state, proposed_by, proposed_at, expires_at, decided_by, decided_at)
+         select r.proposal, 'campaign_terms', r.campaign, 'For a test', 'confirmed', m.id, now(), now(), a.id, now()
+         from renamed r, (select id from operator where role = 'campaign_manager' limit 1) m,
+           (select id from operator where role = 'approver' limit 1) a
+     ), p as (insert into plan_rule (proposal_id, campaign_id, version, frozen_at, product, picture, content, game_description, user_targeting, landing_page, cpm, payout,
            payout_event, payout_cap_bp, put_min, put_max, flight_s, attribution_s, maturity_s)
-         select r.campaign, version, frozen_at, product, picture, content, game_description, user_targeting, landing_page, cpm, payout,
+         select r.proposal, r.campaign, version, frozen_at, product, picture, content, game_description, user_targeting, landing_page, cpm, payout,
            payout_event, payout_cap_bp, put_min, put_max, flight_s, attribution_s, maturity_s
          from renamed r join plan_rule p on p.campaign_id = r.old and p.version = 1
      ), o as (update ad_order o set campaign_id = r.campaign from renamed r where o.id = r.order_id

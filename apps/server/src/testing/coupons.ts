@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { newId, newReference } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
 import { fillEscrow, type TestPartner } from './people.ts'
+import { addRule } from './rules.ts'
 import { staffId, type World } from './world.ts'
 
 const day = 86_400_000
@@ -76,12 +77,8 @@ export async function ownOrder(world: World, partner: TestPartner): Promise<stri
            select $1, $2, advertiser_id, false, 'landing_page', 0, false, $3 from campaign where id = $4`,
     values: [campaign, newReference('C', 12), now, world.campaigns.landing],
   })
-  await world.ctx.db.query({
-    text: `insert into plan_rule select $1, version, frozen_at, product, picture, content, game_description,
-             user_targeting, landing_page, 10000000, payout, payout_event, payout_cap_bp, put_min, put_max, 604800,
-             attribution_s, maturity_s from plan_rule where campaign_id = $2`,
-    values: [campaign, world.campaigns.landing],
-  })
+  const { landing } = world.campaigns
+  await addRule(world, campaign, { cpm: 10_000_000n, flightSeconds: 604_800 }, landing)
   await callMoney(world.ctx.db, 'open_escrow', { campaign })
   await fillEscrow(world, campaign, 300_000_000n)
   await callMoney(world.ctx.db, 'offer_order', {

@@ -5,6 +5,7 @@ import { claimCoupon, openCouponOffer, ownOrder } from './coupons.ts'
 import { deliver } from './deliver.ts'
 import { put } from './orders.ts'
 import { fillEscrow, type TestPartner } from './people.ts'
+import { campaignOf, offerCampaign } from './rules.ts'
 import { settleOrder } from './settle.ts'
 import { staffId, type World } from './world.ts'
 
@@ -35,14 +36,11 @@ export async function failAfterOne(world: World, account: string, order: string)
   const ago = (hours: number) => new Date(now.getTime() - hours * hour)
   const { db } = world.ctx
   const ofOrder = { account, order }
-  const setActive = (active: boolean) =>
-    world.ctx.db.query({
-      text: 'update campaign set active = $2 where id = (select campaign_id from ad_order where id = $1)',
-      values: [order, active],
-    })
-  await setActive(true)
+  const campaign = await campaignOf(world, order)
+  await offerCampaign(world, campaign)
   await callMoney(db, 'match_order', { ...ofOrder, entry: newId(now), now: ago(27) })
-  await setActive(false)
+  const operator = await staffId(world, 'campaign_manager')
+  await callMoney(db, 'switch_campaign_off', { campaign, operator, now })
   await deliver(world, order, { seen: 1 })
   await callMoney(db, 'book_delivery', { ...ofOrder, entry: newId(now), now })
   await callMoney(db, 'fail_delivery', { ...ofOrder, now: ago(2) })

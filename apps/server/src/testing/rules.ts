@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import type { Ctx } from '../context.ts'
+import { newId } from '../db/ids.ts'
+import { callMoney } from '../db/money.ts'
 import { one } from '../db/read.ts'
 import type { World } from './world.ts'
 
@@ -10,19 +14,32 @@ export type RuleChange = {
   readonly maturitySeconds?: number
 }
 
-/** Adds the next version of a campaign's rule. Offers made from now on are frozen to it; older ones keep theirs. */
-export async function addRule(world: World, campaignId: string, change: RuleChange = {}): Promise<number> {
-  await world.asOwner(
-    `insert into plan_rule (campaign_id, version, frozen_at, product, picture, content, game_description,
-       user_targeting, landing_page, cpm, payout, payout_event, payout_cap_bp, put_min, put_max, flight_s,
-       attribution_s, maturity_s, translations)
-     select campaign_id, version + 1, $2, product, picture, content, game_description, user_targeting, landing_page,
-       coalesce($3, cpm), coalesce($4, payout), payout_event, coalesce($5, payout_cap_bp), put_min, put_max,
-       coalesce($6, flight_s), attribution_s, coalesce($7, maturity_s), translations
-     from plan_rule where campaign_id = $1 order by version desc limit 1`,
+/** Of this campaign if it has terms, else of the other: what a proposal of the next version says. */
+const nextTerms = `
+  select coalesce((select max(version) from plan_rule where campaign_id = $1), 0) + 1 as version, (
+    select jsonb_strip_nulls(jsonb_build_object('product', product, 'picture', picture, 'content', content,
+      'game_description', game_description, 'user_targeting', user_targeting, 'landing_page', landing_page,
+      'price_per_thousand', coalesce($3::bigint, cpm)::text, 'payout', coalesce($4::bigint, payout)::text,
+      'payout_event', payout_event, 'payout_cap_percent', (coalesce($5::integer, payout_cap_bp) / 100)::text,
+      'put_min', put_min::text, 'put_max', put_max::text, 'flight_seconds', coalesce($6::integer, flight_s)::text,
+      'attribution_seconds', attribution_s::text, 'maturity_seconds', coalesce($7::integer, maturity_s)::text,
+      'translations', translations::text, 'level_min', level_min::text, 'languages', array_to_string(languages, ','),
+      'film', film))
+    from plan_rule where campaign_id in ($1, $2) order by campaign_id = $1 desc, version desc limit 1) as terms`
+
+/** What a proposal of a campaign's next terms says: as its newest, or as another campaign's where it has none, but for the change. */
+export async function termsOf(
+  { ctx }: Pick<World, 'ctx'>,
+  campaignId: string,
+  change: RuleChange = {},
+  like = campaignId,
+): Promise<Readonly<Record<string, string>>> {
+  const { version, terms } = await one<{ version: number; terms: Record<string, string> }>(
+    ctx.db,
+    nextTerms,
     [
       campaignId,
-      world.clock.now(),
+      like,
       change.cpm ?? null,
       change.payout ?? null,
       change.payoutCapBp ?? null,
@@ -30,10 +47,68 @@ export async function addRule(world: World, campaignId: string, change: RuleChan
       change.maturitySeconds ?? null,
     ],
   )
+  return { ...terms, version: String(version) }
+}
+
+/**
+ * Adds the next version of a campaign's rule, as two of its staff agree: as its newest but for the change, and the first one
+ * as that of another campaign. Offers made from now on are frozen to it; older ones keep theirs.
+ */
+export async function addRule(
+  world: Pick<World, 'ctx'>,
+  campaignId: string,
+  change: RuleChange = {},
+  like = campaignId,
+): Promise<number> {
+  const terms = await termsOf(world, campaignId, change, like)
+  await agree(world.ctx, 'campaign_terms', campaignId, terms)
+  return Number(terms.version)
+}
+
+/** Has a campaign offered on its newest terms, as two of its staff agree. */
+export async function offerCampaign({ ctx }: Pick<World, 'ctx'>, campaignId: string): Promise<void> {
   const { version } = await one<{ version: number }>(
-    world.ctx.db,
+    ctx.db,
     'select max(version) as version from plan_rule where campaign_id = $1',
     [campaignId],
   )
-  return version
+  await agree(ctx, 'campaign_on', campaignId, { version: String(version) })
+}
+
+/** The campaign of an order. */
+export async function campaignOf({ ctx }: Pick<World, 'ctx'>, orderId: string): Promise<string> {
+  const text = 'select campaign_id from ad_order where id = $1'
+  return (await one<{ campaign_id: string }>(ctx.db, text, [orderId])).campaign_id
+}
+
+/** A campaign manager proposes, an approver confirms. */
+async function agree(ctx: Ctx, kind: string, subject: string, params: object): Promise<void> {
+  const now = ctx.clock.now()
+  const id = newId(now)
+  const operator = async (role: string) =>
+    (
+      await one<{ id: string }>(
+        ctx.db,
+        'select id from operator where role = $1 and ended_at is null order by username limit 1',
+        [role],
+      )
+    ).id
+  await callMoney(ctx.db, 'propose', {
+    id,
+    kind,
+    operator: await operator('campaign_manager'),
+    subject,
+    account: null,
+    params: JSON.stringify(params),
+    note: 'For a test',
+    now,
+  })
+  await callMoney(ctx.db, 'confirm_proposal', {
+    proposal: id,
+    operator: await operator('approver'),
+    ids: [randomUUID()],
+    references: [],
+    secret: null,
+    now,
+  })
 }

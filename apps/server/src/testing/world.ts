@@ -10,6 +10,7 @@ import { buildConsole } from '../console.ts'
 import type { Ctx } from '../context.ts'
 import { hashSecret } from '../crypto/opaque.ts'
 import { type EmbeddedPool, openEmbedded } from '../db/embedded.ts'
+import { inOne } from '../db/in-one.ts'
 import type { Client, Pool } from '../db/pool.ts'
 import { openPostgres } from '../db/postgres.ts'
 import { one } from '../db/read.ts'
@@ -17,6 +18,7 @@ import { appRole, deliveryRole } from '../db/roles.ts'
 import { openDelivery } from '../delivery/delivery.ts'
 import { seedCampaigns } from '../demo/campaigns.ts'
 import { seedStaffAndCodes } from '../demo/operators.ts'
+import { signInDemoStaff } from '../demo/staff.ts'
 import { openNetwork } from '../network.ts'
 import { openVapid } from '../push/vapid.ts'
 import { advanceDueOrders } from '../settlement/due-orders.ts'
@@ -231,7 +233,9 @@ async function furnish(
   }
   const asOwner: World['asOwner'] = (text, values) =>
     withOwner(async (client) => (await client.query(text, values)).rows as never)
-  const campaigns = await seedCampaigns(ctx)
+  const manager = await signInDemoStaff(ctx, 'campaign_manager')
+  const approver = await signInDemoStaff(ctx, 'approver')
+  const campaigns = await inOne(ctx, (tx) => seedCampaigns(tx, { manager, approver }))
   const delivery = openDelivery(ctx)
   const app = buildApp(ctx, { api: true, delivery })
   const console = buildConsole(ctx)

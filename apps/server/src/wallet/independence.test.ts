@@ -5,6 +5,7 @@ import { brokenInvariants } from '../testing/books.ts'
 import { openCouponOffer } from '../testing/coupons.ts'
 import { bindCard, fillEscrow, joinPartner, type TestPartner } from '../testing/people.ts'
 import { makeTryWithdrawal, type PlantedState } from '../testing/plant-state.ts'
+import { addRule } from '../testing/rules.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
 const states = Number(process.env.FAIRLEAD_INDEPENDENCE_STATES ?? 2_000)
@@ -26,19 +27,14 @@ afterAll(() => world.close())
 
 /** One more advertiser with a campaign: settled orders with five different ones make level two. */
 async function addAdvertiser(n: number): Promise<void> {
-  const ids = [randomUUID(), randomUUID(), world.campaigns.landing]
+  const ids = [randomUUID(), randomUUID(), world.campaigns.landing] as const
   await world.asOwner('insert into advertiser (id, name) values ($1, $2)', [ids[0], `Advertiser ${n}`])
   await world.asOwner(
     `insert into campaign select $1, $2, $3, official_push, content_type, 0, false, created_at from campaign
      where id = $4`,
     [ids[1], `C-${n}`, ids[0], ids[2]],
   )
-  await world.asOwner(
-    `insert into plan_rule select $1, 1, frozen_at, product, picture, content, game_description, user_targeting,
-       landing_page, cpm, payout, payout_event, payout_cap_bp, put_min, put_max, flight_s, attribution_s, maturity_s
-     from plan_rule where campaign_id = $2 and version = 1`,
-    [ids[1], ids[2]],
-  )
+  await addRule(world, ids[1], {}, ids[2])
 }
 
 const cents = (most: number) => fc.integer({ min: 0, max: most }).map((n) => n * 10_000)

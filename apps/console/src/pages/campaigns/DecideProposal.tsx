@@ -6,6 +6,7 @@ import type { Campaign } from '../../shell/operator.ts'
 import { withRequestKey } from '../../shell/request-key.ts'
 import { t } from '../../words.ts'
 import css from './CampaignMoves.module.css'
+import { sayTerms } from './say-terms.ts'
 import type { Viewer } from './viewer.ts'
 
 type Proposal = Campaign['proposals'][number]
@@ -58,6 +59,9 @@ export function DecideProposal({ proposal, campaign: { number, rule }, viewer }:
 }
 
 function whatOf({ kind, params }: Proposal): string {
+  const { version = '' } = params
+  if (kind === 'campaign_terms') return t('console.offer.terms', { version })
+  if (kind === 'campaign_on') return t('console.offer.on', { version })
   if (kind === 'trial_orders') return t('console.trials.what', { count: Number(params.orders) })
   return isEnd(params)
     ? t('console.standing.whatEnd')
@@ -65,6 +69,8 @@ function whatOf({ kind, params }: Proposal): string {
 }
 
 function effectOf({ kind, params }: Proposal): string {
+  if (kind === 'campaign_terms') return t('console.offer.termsEffect', sayTerms(params))
+  if (kind === 'campaign_on') return t('console.offer.onEffect')
   if (kind === 'trial_orders') return t('console.trials.effect')
   return t(isEnd(params) ? 'console.standing.endText' : 'console.standing.keepText')
 }

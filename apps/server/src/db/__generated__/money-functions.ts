@@ -218,6 +218,17 @@ export type MoneyFunctions = {
     }
     result: bigint
   }
+  change_operator_password: {
+    args: {
+      operator: string
+      session: Uint8Array
+      old_hash: string
+      new_hash: string
+      step: bigint | null
+      now: Date
+    }
+    result: boolean
+  }
   change_pin: {
     args: {
       account: string
@@ -1250,15 +1261,6 @@ export type MoneyFunctions = {
     args: Record<never, never>
     result: string
   }
-  refuse_below_break_even: {
-    args: {
-      campaign: string
-      price: bigint
-      payout: bigint
-      event: string
-    }
-    result: boolean
-  }
   register_acceptor: {
     args: {
       acceptor: string
@@ -1451,6 +1453,10 @@ export type MoneyFunctions = {
     }
     result: unknown
   }
+  staff_sessions: {
+    args: Record<never, never>
+    result: number
+  }
   start_operator_session: {
     args: {
       token_hash: Uint8Array
@@ -1479,6 +1485,14 @@ export type MoneyFunctions = {
       now: Date
     }
     result: string
+  }
+  switch_campaign_off: {
+    args: {
+      campaign: string
+      operator: string
+      now: Date
+    }
+    result: boolean
   }
   take_advance_back: {
     args: {

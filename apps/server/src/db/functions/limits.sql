@@ -21,6 +21,10 @@ create or replace function login_recovery_mails() returns integer language sql i
   select 3
 $$;
 
+create or replace function staff_sessions() returns integer language sql immutable parallel safe as $$
+  select 10
+$$;
+
 create or replace function approved_by_rule_max() returns bigint language sql immutable parallel safe as $$
   select 1000000000
 $$;
@@ -71,6 +75,7 @@ grant execute on function
   stop_loss_percent(),
   mandate_loss_percent(),
   login_recovery_mails(),
+  staff_sessions(),
   approved_by_rule_max(),
   approved_by_rule_age(),
   first_review_time(),

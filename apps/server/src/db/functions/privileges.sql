@@ -26,7 +26,7 @@ grant select on
 to fairlead_app;
 grant insert on notice, audit, alarm to fairlead_app;
 grant select, update (read_at) on notice to fairlead_app;
-grant insert on advertiser, campaign, plan_rule, publisher, slot to fairlead_app;
+grant insert on advertiser, publisher, slot to fairlead_app;
 
 -- What the ad doors read: what an ad shows, where it stands and leads, and who signs conversions. Nobody's money, orders by
 -- no more than their group, and of people nothing.

@@ -17,6 +17,8 @@ create or replace function propose(
   p_id uuid, p_kind text, p_operator uuid, p_subject uuid, p_account uuid, p_params jsonb, p_note text, p_now timestamptz
 ) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_proposal proposal;
 begin
   perform refuse_other_clock(p_now);
   perform require_role(p_operator, (select proposer_role from proposal_kind where name = p_kind));
@@ -28,7 +30,13 @@ begin
     perform refuse_known_operator(p_params->>'username', p_params->>'person');
   end if;
   insert into proposal (id, kind, subject, account_id, params, note, proposed_by, proposed_at, expires_at)
-  values (p_id, p_kind, p_subject, p_account, p_params, p_note, p_operator, p_now, p_now + 7 * interval '24 hours');
+  values (p_id, p_kind, p_subject, p_account, p_params, p_note, p_operator, p_now, p_now + 7 * interval '24 hours')
+  returning * into v_proposal;
+  case p_kind
+    when 'campaign_terms' then perform try_terms(v_proposal, p_now);
+    when 'campaign_on' then perform refuse_unready_campaign(v_proposal);
+    else null;
+  end case;
   perform note_staff_action(p_operator, p_kind || '_proposed', p_account, p_id::text, p_params, p_now);
   return true;
 end $$;
@@ -108,6 +116,8 @@ begin
     when 'network_out' then perform pay_network_out(v_proposal, p_ids, p_references, p_now);
     when 'trial_orders' then perform start_trials(v_proposal, p_ids, p_references, p_now);
     when 'standing_order' then perform set_standing_order(v_proposal);
+    when 'campaign_terms' then perform freeze_terms(v_proposal, p_now);
+    when 'campaign_on' then perform switch_campaign_on(v_proposal);
     when 'presence_review' then perform review_presence(v_proposal, p_now);
     when 'order_void' then perform void_order(v_proposal, p_now);
     when 'payee' then perform publish_payee(v_proposal, p_now);

@@ -120,5 +120,5 @@ end $$;
 
 grant execute on function set_up_operator, begin_totp, use_totp to fairlead_app;
 grant select on payee to fairlead_app;
-grant update (active) on campaign, slot to fairlead_app;
+grant update (active) on slot to fairlead_app;
 grant update (vouched_by) on publisher to fairlead_app;

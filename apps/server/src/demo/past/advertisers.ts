@@ -1,8 +1,9 @@
-import { addCampaign, addRule } from '../../operator/campaigns.ts'
+import { proposeTerms } from '../../operator/campaign-terms.ts'
+import { addCampaign } from '../../operator/campaigns.ts'
 import { openEscrowDeposit, openNetworkDeposit } from '../../operator/deposit-intents.ts'
 import { addAdvertiser } from '../../operator/publishers.ts'
 import { seedCampaigns } from '../campaigns.ts'
-import { keepStanding, offer } from './console-work.ts'
+import { decide, keepStanding, offer, offerNoLonger } from './console-work.ts'
 import { type PastNetwork, payDeposit } from './network.ts'
 import { type PastWords, pastInOtherLanguages, pastWords } from './words.ts'
 
@@ -53,7 +54,10 @@ const campaigns: readonly Campaign[] = [
 
 /** The network pays in what it gives and lends, and Kettle & Quay what it pays for results; its campaigns wait. */
 export async function openNetworksPurse(network: PastNetwork): Promise<void> {
-  const { landing, second, film } = await seedCampaigns(network.ctx)
+  const approver = await network.staff('approver')
+  const { landing, second, film } = await network.does('campaign_manager', (tx, manager) =>
+    seedCampaigns(tx, { manager, approver }),
+  )
   for (const [name, amount] of [
     ['marketing', '2500.00'],
     ['rounding', '10.00'],
@@ -66,7 +70,7 @@ export async function openNetworksPurse(network: PastNetwork): Promise<void> {
   }
   for (const id of [landing, second, film]) {
     await fillEscrow(network, id, '3000.00', 'Kettle & Quay')
-    await offer(network, id, false)
+    await offerNoLonger(network, id)
   }
 }
 
@@ -84,8 +88,8 @@ export async function addAdvertisers(network: PastNetwork): Promise<void> {
         trials_needed: 0,
       }),
     )
-    await network.does('campaign_manager', (tx, staff) =>
-      addRule(tx, staff, {
+    await decide(network, (tx, staff) =>
+      proposeTerms(tx, staff, {
         id,
         ...pastWords.plans[campaign.words],
         translations: pastInOtherLanguages(({ plans }) => plans[campaign.words]),
@@ -100,10 +104,11 @@ export async function addAdvertisers(network: PastNetwork): Promise<void> {
         flight_seconds: campaign.flightDays * 86_400,
         attribution_seconds: 3_600,
         maturity_seconds: campaign.maturityDays * 86_400,
+        note: 'As the advertiser ordered it.',
       }),
     )
     await fillEscrow(network, id, '3000.00', campaign.advertiser)
-    await offer(network, id, true)
+    await offer(network, id)
     await keepStanding(network, id)
   }
 }

@@ -2,7 +2,7 @@ import { switchSlot } from '../../operator/publishers.ts'
 import { pauseOrder } from '../../operator/staff-orders.ts'
 import { demoPartner, demoSlots } from '../people.ts'
 import { ownWords } from '../words.ts'
-import { announce, campaignOf, keepStanding, offer, openActivities } from './console-work.ts'
+import { announce, campaignOf, keepStanding, offer, offerNoLonger, openActivities } from './console-work.ts'
 import { interest } from './early-weeks.ts'
 import { doWhatIsDue, judgeTraffic, passUntil } from './jobs.ts'
 import { exchange, receive, requestReview, sendAway } from './money-out.ts'
@@ -53,8 +53,10 @@ export async function liveBusyWeeks(
     const id = running.get(product)
     if (id !== undefined) await stop(marisol, id)
   }
-  const offered = async (product: string, active: boolean) =>
-    offer(network, await campaignOf(network, product), active)
+  const offered = async (product: string, active: boolean) => {
+    const id = await campaignOf(network, product)
+    await (active ? offer : offerNoLonger)(network, id)
+  }
   let card = ''
 
   // Whoever is followed puts a twentieth of the own money at least, or nobody's mandate goes along.

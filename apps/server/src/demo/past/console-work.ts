@@ -1,7 +1,10 @@
+import type { Tx } from '../../context.ts'
 import { one } from '../../db/read.ts'
 import { draftAnnouncement, releaseAnnouncement } from '../../notice/announcements.ts'
-import { proposeStanding, switchCampaign } from '../../operator/campaigns.ts'
+import { proposeOn } from '../../operator/campaign-terms.ts'
+import { proposeStanding, switchCampaignOff } from '../../operator/campaigns.ts'
 import { confirmProposal } from '../../operator/proposals.ts'
+import type { Staff } from '../../operator/sessions.ts'
 import { seedAnnouncement } from '../announcements.ts'
 import { seedCoupons } from '../coupons.ts'
 import type { PastNetwork } from './network.ts'
@@ -10,18 +13,30 @@ import { pastInOtherLanguages, pastWords } from './words.ts'
 /** What each of the network's standing orders is worth. */
 const standing = '80.00'
 
-/** Has the network keep an order of its own on a campaign, as two of its staff decide. */
-export async function keepStanding(network: PastNetwork, id: string): Promise<void> {
-  const note = 'The network draws what no partner may.'
-  const proposal = await network.does('campaign_manager', (tx, staff) =>
-    proposeStanding(tx, staff, { id, amount: standing, note }),
-  )
-  await network.does('approver', (tx, staff) => confirmProposal(tx, staff, { id: proposal.id }))
+/** What a campaign manager proposes and an approver confirms. */
+export async function decide(
+  network: PastNetwork,
+  propose: (tx: Tx, manager: Staff) => Promise<{ readonly id: string }>,
+): Promise<void> {
+  const { id } = await network.does('campaign_manager', propose)
+  await network.does('approver', (tx, staff) => confirmProposal(tx, staff, { id }))
 }
 
-/** Has a campaign offered to partners, or offered no longer. */
-export function offer(network: PastNetwork, id: string, active: boolean) {
-  return network.does('campaign_manager', (tx, staff) => switchCampaign(tx, staff, { id, active }))
+/** Has the network keep an order of its own on a campaign, as two of its staff decide. */
+export function keepStanding(network: PastNetwork, id: string): Promise<void> {
+  const note = 'The network draws what no partner may.'
+  return decide(network, (tx, staff) => proposeStanding(tx, staff, { id, amount: standing, note }))
+}
+
+/** Has a campaign offered to partners, as two of its staff decide. */
+export function offer(network: PastNetwork, id: string): Promise<void> {
+  const note = 'Its page and its picture are in place.'
+  return decide(network, (tx, staff) => proposeOn(tx, staff, { id, note }))
+}
+
+/** Has a campaign offered no longer. */
+export function offerNoLonger(network: PastNetwork, id: string) {
+  return network.does('campaign_manager', (tx, staff) => switchCampaignOff(tx, staff, { id }))
 }
 
 /** The campaign of a product. */

@@ -69,12 +69,16 @@ export const campaignAgain: SaidAgain<typeof campaignStaff> = {
     })),
   },
   campaignRule: {
-    again: another,
-    ask: by('campaign_manager', (stage) => ({ id: stage.world.campaigns.second, ...terms })),
-  },
-  campaignActive: {
     again: 'same',
-    ask: by('campaign_manager', (stage) => ({ id: stage.world.campaigns.second, active: false })),
+    ask: by('campaign_manager', (stage) => ({ id: stage.world.campaigns.second, ...terms, note })),
+  },
+  campaignOn: {
+    again: 'same',
+    ask: by('campaign_manager', (stage) => ({ id: stage.world.campaigns.second, note })),
+  },
+  campaignOff: {
+    again: 'same',
+    ask: by('campaign_manager', (stage) => ({ id: stage.world.campaigns.second })),
   },
   trialStart: {
     again: 'same',
@@ -135,6 +139,7 @@ export const peopleAgain: SaidAgain<typeof peopleStaff> = {
   setUp: { again: 'own session' },
   totpBegin: { again: 'own session' },
   totpConfirm: { again: 'own session' },
+  passwordChange: { again: 'own session' },
   sessionRevoke: { again: 'own session' },
   personAdd: {
     again: 'same',
