@@ -42,7 +42,7 @@ export async function rowOf(desk: Page, tab: Tab, reference: string): Promise<Lo
 /** Reads the list anew, as somebody does who comes back to their desk. */
 export async function openTab(desk: Page, tab: Tab): Promise<void> {
   await desk.reload()
-  await desk.getByRole('tab', { name: tab }).click()
+  await desk.getByRole('navigation').getByRole('link', { name: tab, exact: true }).click()
 }
 
 /** Presses a row's button, which asks before it acts. */

@@ -9,7 +9,7 @@ export type Texts = ReadonlyMap<string, string>
 export const pluralForm = /_(zero|one|two|few|many|other)$/
 
 /** The console is for the network's staff and speaks English only. */
-export const englishOnly = new Set(['console'])
+export const englishOnly = new Set(['console', 'calls', 'fields'])
 
 /** Where a language's texts stand, and what their keys begin with beside the file's own name. */
 function subjectOf(path: string, code: LanguageCode): string | undefined {

@@ -2,7 +2,7 @@ import { operatorApi } from '@fairlead/contract/api'
 import { createClient } from '@fairlead/contract/client'
 
 /** The staff's calls on the console's own address; the session is a cookie that scripts cannot read. */
-const client = createClient(operatorApi, { base: '/api', headers: () => ({ 'X-Lang': 'en' }) })
+export const client = createClient(operatorApi, { base: '/api', headers: () => ({ 'X-Lang': 'en' }) })
 
 export const api = client.operator
 export const announcementApi = client.announcementStaff

@@ -6,6 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Console } from './Console.tsx'
+import { CallFormHost } from './calls/CallFormHost.tsx'
 import { queries } from './queries.ts'
 import { followSystemTheme } from './shell/theme.ts'
 
@@ -18,6 +19,7 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
       <Console />
+      <CallFormHost />
       <ToastRegion />
     </QueryClientProvider>
   </StrictMode>,

@@ -1,3 +1,4 @@
+import calls from '@fairlead/locales/en/calls.json' with { type: 'json' }
 import english from '@fairlead/locales/en/console.json' with { type: 'json' }
 import shell from '@fairlead/locales/en/shell.json' with { type: 'json' }
 import traffic from '@fairlead/locales/en/traffic.json' with { type: 'json' }
@@ -7,6 +8,7 @@ import { fillMessage, findMessage, type Params } from '@fairlead/locales/message
 /** What partners read of states and reasons is said to staff in the same words. */
 const messages = {
   console: english,
+  calls,
   shell: { orderStatus: shell.orderStatus },
   traffic: { filtered: traffic.filtered },
 }

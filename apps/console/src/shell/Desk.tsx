@@ -1,56 +1,31 @@
-import { EmptyState } from '@fairlead/ui/EmptyState'
-import { Tabs } from '@fairlead/ui/Tabs'
-import { AnnouncementsPage } from '../pages/announcements/AnnouncementsPage.tsx'
-import { AppealsPage } from '../pages/appeals/AppealsPage.tsx'
-import { CampaignsPage } from '../pages/campaigns/CampaignsPage.tsx'
-import { DepositsPage } from '../pages/deposits/DepositsPage.tsx'
-import { OrdersPage } from '../pages/orders/OrdersPage.tsx'
-import { StatementsPage } from '../pages/statements/StatementsPage.tsx'
-import { WithdrawalsPage } from '../pages/withdrawals/WithdrawalsPage.tsx'
+import { CallPage } from '../calls/CallPage.tsx'
+import { menuOf } from '../calls/menu.ts'
 import { t } from '../words.ts'
 import css from './Desk.module.css'
 import { DeskHeader } from './DeskHeader.tsx'
-import { tabsOf, useDeskTab } from './desk-tabs.ts'
+import { useDeskPlace } from './desk-place.ts'
+import { handMadePage } from './hand-made.ts'
+import { Menu } from './Menu.tsx'
 import type { Operator } from './operator.ts'
 
-const pages = {
-  deposits: DepositsPage,
-  statements: StatementsPage,
-  withdrawals: WithdrawalsPage,
-  appeals: AppealsPage,
-  campaigns: CampaignsPage,
-  orders: OrdersPage,
-  announcements: AnnouncementsPage,
-}
-
-/** The operator's desk: who works here, and the lists of their role. */
+/** The operator's desk: who works here, the menu of their role, and the page that the address names. */
 export function Desk({ operator }: { operator: Operator }) {
-  const tabs = tabsOf[operator.role]
-  const [tab, openTab] = useDeskTab(tabs)
-  const Page = pages[tab]
+  const place = useDeskPlace(menuOf(operator.role).flatMap(({ pages }) => pages))
+  const viewer = { role: operator.role, username: operator.username }
+  const HandMade = place && handMadePage(place.page)
   return (
     <>
       {operator.demo && <aside className={css.demo}>{t('console.desk.demo')}</aside>}
-      <DeskHeader operator={operator} />
-      <main className={css.main}>
-        {tabs.length === 0 ? (
-          <EmptyState
-            drawing="notices"
-            title={t('console.desk.nothingTitle')}
-            text={t('console.desk.nothingText')}
-          />
-        ) : (
-          <>
-            <Tabs
-              label={t('console.desk.tabs')}
-              options={tabs.map((value) => ({ value, label: t(`console.desk.${value}`) }))}
-              value={tab}
-              onChange={openTab}
-            />
-            <Page role={operator.role} username={operator.username} />
-          </>
-        )}
-      </main>
+      <div className={css.desk}>
+        <div className={css.side}>
+          <DeskHeader operator={operator} />
+          <Menu role={operator.role} page={place?.page} />
+        </div>
+        <main className={css.main}>
+          {HandMade && <HandMade {...viewer} />}
+          {place && !HandMade && <CallPage key={place.page} {...place} viewer={viewer} />}
+        </main>
+      </div>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { ApiRefusal } from '@fairlead/contract/client'
 import { Button } from '@fairlead/ui/Button'
 import { Card } from '@fairlead/ui/Card'
 import type { DrawingName } from '@fairlead/ui/Drawing'
@@ -33,7 +34,7 @@ export function Listing<Item extends { id: string }>({ title, list, columns, emp
         {!items && list.isError && (
           <FailedState
             title={t('console.list.failed')}
-            text={t('console.list.noAnswer')}
+            text={list.error instanceof ApiRefusal ? list.error.message : t('console.list.noAnswer')}
             onRetry={() => list.refetch()}
           />
         )}

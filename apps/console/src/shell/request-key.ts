@@ -8,7 +8,7 @@ const unanswered = new Map<string, string>()
  */
 export async function withRequestKey<Answer>(
   action: string,
-  input: Readonly<Record<string, string>>,
+  input: Readonly<Record<string, unknown>>,
   send: (options: { idempotencyKey: string }) => Promise<Answer>,
 ): Promise<Answer> {
   const request = JSON.stringify([action, input])

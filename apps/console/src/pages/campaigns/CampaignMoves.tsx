@@ -1,16 +1,16 @@
+import type { Viewer } from '../../calls/place.ts'
+import { RowActions } from '../../calls/RowActions.tsx'
 import type { Campaign } from '../../shell/operator.ts'
 import css from './CampaignMoves.module.css'
 import { DecideProposal } from './DecideProposal.tsx'
 import { ProposeStanding } from './ProposeStanding.tsx'
 import { ProposeTrials } from './ProposeTrials.tsx'
-import type { Viewer } from './viewer.ts'
 
 /** What waits for a second person about a campaign, and what this member of staff may propose or decide. */
 export function CampaignMoves({ campaign, viewer }: { campaign: Campaign; viewer: Viewer }) {
   const { proposals } = campaign
   const isOpen = (kind: string) => proposals.some((proposal) => proposal.kind === kind)
   const proposes = viewer.role === 'campaign_manager'
-  if (proposals.length === 0 && !proposes) return null
   return (
     <div className={css.moves}>
       {proposals.map((proposal) => (
@@ -18,6 +18,7 @@ export function CampaignMoves({ campaign, viewer }: { campaign: Campaign; viewer
       ))}
       {proposes && !isOpen('trial_orders') && <ProposeTrials campaign={campaign} />}
       {proposes && !isOpen('standing_order') && <ProposeStanding campaign={campaign} />}
+      <RowActions list="campaignStaff.campaignList" row={campaign} title={campaign.number} viewer={viewer} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { proposalApi } from '../../api.ts'
+import type { Viewer } from '../../calls/place.ts'
 import { dayTime, money } from '../../formats.ts'
 import { ActionButton } from '../../shell/ActionButton.tsx'
 import { Stacked } from '../../shell/Facts.tsx'
@@ -7,7 +8,6 @@ import { withRequestKey } from '../../shell/request-key.ts'
 import { t } from '../../words.ts'
 import css from './CampaignMoves.module.css'
 import { sayTerms } from './say-terms.ts'
-import type { Viewer } from './viewer.ts'
 
 type Proposal = Campaign['proposals'][number]
 type DecideProps = { proposal: Proposal; campaign: Campaign; viewer: Viewer }

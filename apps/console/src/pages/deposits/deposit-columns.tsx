@@ -1,5 +1,6 @@
-import type { OperatorRole } from '@fairlead/contract/operator-roles'
 import { Chip } from '@fairlead/ui/Chip'
+import type { Viewer } from '../../calls/place.ts'
+import { RowActions } from '../../calls/RowActions.tsx'
 import { money } from '../../formats.ts'
 import type { Column } from '../../shell/DataTable.tsx'
 import { Stacked, When } from '../../shell/Facts.tsx'
@@ -12,7 +13,7 @@ import { RecordDeposit } from './RecordDeposit.tsx'
 const tones = { open: 'amber', recorded: 'amber', confirmed: 'sea', expired: 'plain' } as const
 
 /** What the desk shows of a deposit, and what this role may do with it now. */
-export function depositColumns(role: OperatorRole): readonly Column<OperatorDeposit>[] {
+export function depositColumns(viewer: Viewer): readonly Column<OperatorDeposit>[] {
   return [
     {
       label: t('console.deposits.reference'),
@@ -46,13 +47,20 @@ export function depositColumns(role: OperatorRole): readonly Column<OperatorDepo
     { label: t('console.deposits.approved'), cell: ({ approved_by }) => approved_by },
     {
       label: t('console.list.action'),
-      cell: (deposit) => {
-        if (role === 'cashier' && deposit.state === 'open') return <RecordDeposit deposit={deposit} />
-        if (role === 'approver' && deposit.state === 'recorded') return <ConfirmDeposit deposit={deposit} />
-        return waitsFor(deposit.state)
-      },
+      cell: (deposit) => (
+        <>
+          <NextStep deposit={deposit} role={viewer.role} />
+          <RowActions list="operator.depositList" row={deposit} title={deposit.reference} viewer={viewer} />
+        </>
+      ),
     },
   ]
+}
+
+function NextStep({ deposit, role }: { deposit: OperatorDeposit; role: Viewer['role'] }) {
+  if (role === 'cashier' && deposit.state === 'open') return <RecordDeposit deposit={deposit} />
+  if (role === 'approver' && deposit.state === 'recorded') return <ConfirmDeposit deposit={deposit} />
+  return waitsFor(deposit.state)
 }
 
 function waitsFor(state: OperatorDeposit['state']) {

@@ -3,6 +3,8 @@ import { Button } from '@fairlead/ui/Button'
 import { Chip } from '@fairlead/ui/Chip'
 import { useState } from 'react'
 import { campaignApi } from '../../api.ts'
+import type { Viewer } from '../../calls/place.ts'
+import { RowActions } from '../../calls/RowActions.tsx'
 import { money } from '../../formats.ts'
 import type { Column } from '../../shell/DataTable.tsx'
 import { Stacked, When } from '../../shell/Facts.tsx'
@@ -13,7 +15,7 @@ import { t } from '../../words.ts'
 import { OrderTrafficView } from './OrderTrafficView.tsx'
 
 /** Everybody's funded orders and the network's own, and where the traffic of one of them came from. */
-export function OrdersPage() {
+export function OrdersPage(viewer: Viewer) {
   const list = usePages('orders', campaignApi.orderList)
   const [order, show] = useState<StaffOrder>()
   if (order)
@@ -24,13 +26,13 @@ export function OrdersPage() {
     <Listing
       title={t('console.desk.orders')}
       list={list}
-      columns={columnsWith(show)}
+      columns={columnsWith(show, viewer)}
       empty={{ drawing: 'flows', title: t('console.orders.emptyTitle'), text: t('console.orders.emptyText') }}
     />
   )
 }
 
-const columnsWith = (show: (order: StaffOrder) => void): readonly Column<StaffOrder>[] => [
+const columnsWith = (show: (order: StaffOrder) => void, viewer: Viewer): readonly Column<StaffOrder>[] => [
   {
     label: t('console.orders.plan'),
     cell: ({ product, plan_number }) => <Stacked main={product} note={plan_number} />,
@@ -60,6 +62,12 @@ const columnsWith = (show: (order: StaffOrder) => void): readonly Column<StaffOr
       <Button variant="outline" onClick={() => show(order)}>
         {t('console.orders.show')}
       </Button>
+    ),
+  },
+  {
+    label: t('console.list.action'),
+    cell: (order) => (
+      <RowActions list="campaignStaff.orderList" row={order} title={order.plan_number} viewer={viewer} />
     ),
   },
 ]

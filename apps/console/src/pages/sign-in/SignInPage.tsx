@@ -5,6 +5,8 @@ import { TextField } from '@fairlead/ui/TextField'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../api.ts'
+import { CallButton } from '../../calls/CallButton.tsx'
+import { pageActions } from '../../calls/menu.ts'
 import { me } from '../../queries.ts'
 import { refusedBy } from '../../shell/refusal.ts'
 import { t } from '../../words.ts'
@@ -83,6 +85,9 @@ export function SignInPage() {
           </Button>
         </form>
       </Card>
+      {pageActions('signIn').map((name) => (
+        <CallButton key={name} name={name} />
+      ))}
     </main>
   )
 }

@@ -1,6 +1,7 @@
-import type { OperatorRole } from '@fairlead/contract/operator-roles'
 import { canMoveWithdrawal } from '@fairlead/contract/withdrawal-states'
 import { Chip } from '@fairlead/ui/Chip'
+import type { Viewer } from '../../calls/place.ts'
+import { RowActions } from '../../calls/RowActions.tsx'
 import { money } from '../../formats.ts'
 import type { Column } from '../../shell/DataTable.tsx'
 import { Stacked, When } from '../../shell/Facts.tsx'
@@ -23,7 +24,7 @@ const tones = {
 } as const
 
 /** What the desk shows of a withdrawal, and what this role may do with it now. */
-export function withdrawalColumns(role: OperatorRole): readonly Column<OperatorWithdrawal>[] {
+export function withdrawalColumns(viewer: Viewer): readonly Column<OperatorWithdrawal>[] {
   return [
     {
       label: t('console.withdrawals.reference'),
@@ -60,15 +61,27 @@ export function withdrawalColumns(role: OperatorRole): readonly Column<OperatorW
     },
     {
       label: t('console.list.action'),
-      cell: (withdrawal) => {
-        const canApprove = canMoveWithdrawal('approve', withdrawal.state)
-        const canSend = canMoveWithdrawal('send', withdrawal.state)
-        if (canApprove && role === 'approver') return <ApproveWithdrawal withdrawal={withdrawal} />
-        if (canSend && role === 'cashier') return <SendWithdrawal withdrawal={withdrawal} />
-        if (canApprove) return t('console.people.waitsForApprover')
-        if (canSend) return t('console.people.waitsForCashier')
-        return withdrawal.state === 'sent' && t('console.people.waitsForArrival')
-      },
+      cell: (withdrawal) => (
+        <>
+          <NextStep withdrawal={withdrawal} role={viewer.role} />
+          <RowActions
+            list="operator.withdrawalList"
+            row={withdrawal}
+            title={withdrawal.reference}
+            viewer={viewer}
+          />
+        </>
+      ),
     },
   ]
+}
+
+function NextStep({ withdrawal, role }: { withdrawal: OperatorWithdrawal; role: Viewer['role'] }) {
+  const canApprove = canMoveWithdrawal('approve', withdrawal.state)
+  const canSend = canMoveWithdrawal('send', withdrawal.state)
+  if (canApprove && role === 'approver') return <ApproveWithdrawal withdrawal={withdrawal} />
+  if (canSend && role === 'cashier') return <SendWithdrawal withdrawal={withdrawal} />
+  if (canApprove) return t('console.people.waitsForApprover')
+  if (canSend) return t('console.people.waitsForCashier')
+  return withdrawal.state === 'sent' && t('console.people.waitsForArrival')
 }

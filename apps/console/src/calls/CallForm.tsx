@@ -1,0 +1,107 @@
+import { fieldsOf } from '@fairlead/contract/shapes'
+import { Button } from '@fairlead/ui/Button'
+import { Dialog } from '@fairlead/ui/Dialog'
+import { showToast } from '@fairlead/ui/Toast'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import css from '../shell/ActionDialog.module.css'
+import { refusedBy } from '../shell/refusal.ts'
+import { withRequestKey } from '../shell/request-key.ts'
+import { t } from '../words.ts'
+import { type CallName, callOf, send } from './call.ts'
+import { type Draft, draftOf, inputOf } from './draft.ts'
+import { type NamedCall, placeOf, titleOf } from './menu.ts'
+import { ObjectField, topOf } from './ObjectField.tsx'
+import { ResultFacts } from './ResultFacts.tsx'
+
+type CallFormProps = {
+  name: NamedCall
+  /** What it is done to, as its row says it. */
+  about?: { readonly row: unknown; readonly title: string } | undefined
+  onClose: () => void
+}
+
+/** Does a call by a form made from its schema. A refusal stands at its field, in the server's words, and nothing is lost. */
+export function CallForm({ name, about, onClose }: CallFormProps) {
+  const client = useQueryClient()
+  const endpoint = callOf(name)
+  const place = placeOf(name)
+  const known: Draft = place.is === 'rowAction' ? { ...place.fill(about?.row) } : {}
+  const fields = Object.fromEntries(
+    Object.entries(fieldsOf(endpoint.input)).filter(([field]) => !(field in known)),
+  )
+  const [draft, setDraft] = useState(() =>
+    draftOf(fields, place.is === 'rowAction' ? { ...place.begin(about?.row) } : {}),
+  )
+  const doing = useMutation({
+    mutationFn: (input: Draft) => sendOnce(name, input),
+    onSuccess: (answer) => {
+      if (shownOf(name, answer).length > 0) return
+      showToast(t('console.form.done', { action: titleOf(name) }), 'done')
+      onClose()
+    },
+    onSettled: () => client.invalidateQueries(),
+  })
+  const refused = refusedBy(doing.error)
+  const atField = refused?.field !== undefined && (topOf(refused.field) ?? '') in fields
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!doing.isPending) doing.mutate({ ...inputOf(fields, draft), ...known })
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !doing.isPending && onClose()}
+      title={about ? t('console.form.about', { action: titleOf(name), row: about.title }) : titleOf(name)}
+      closeLabel={t('console.action.close')}
+    >
+      {doing.data && shownOf(name, doing.data).length > 0 ? (
+        <ResultFacts name={name} shown={shownOf(name, doing.data)} answer={doing.data} onClose={onClose} />
+      ) : (
+        <form className={css.form} onSubmit={submit} noValidate>
+          <p className={css.sentence}>{sentenceOf(endpoint.summary)}</p>
+          <ObjectField
+            fields={fields}
+            draft={draft}
+            onChange={setDraft}
+            refused={refused}
+            choose={'choose' in place ? place.choose : undefined}
+          />
+          {refused && !atField && (
+            <p role="alert" className={css.refused}>
+              {refused.text}
+            </p>
+          )}
+          <div className={css.buttons}>
+            <Button variant="outline" onClick={onClose} wide>
+              {t('console.action.cancel')}
+            </Button>
+            <Button type="submit" wide waiting={doing.isPending}>
+              {titleOf(name)}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+function sendOnce(name: CallName, input: Draft) {
+  if (!callOf(name).money) return send(name, input)
+  return withRequestKey(name, input, (options) => send(name, input, options))
+}
+
+/** The fields of an answer that have to be read and are there: a code that is answered once, for instance. */
+function shownOf(name: CallName, answer: Draft): string[] {
+  const place = placeOf(name)
+  const shows: readonly PropertyKey[] = ('shows' in place && place.shows) || []
+  return shows.map(String).filter((field) => answer[field] !== null && answer[field] !== undefined)
+}
+
+/** "Cashier: enter a renewed licence" is "Enter a renewed licence." to a cashier. */
+export function sentenceOf(summary: string): string {
+  const said = summary.replace(/^(Support|Cashier|Approver|Content|Customer service)[^:]*: /, '')
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}.`
+}

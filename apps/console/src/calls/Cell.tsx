@@ -1,0 +1,53 @@
+import type { Shape } from '@fairlead/contract/shapes'
+import { Chip } from '@fairlead/ui/Chip'
+import { Stacked, When } from '../shell/Facts.tsx'
+import css from './CallPage.module.css'
+import { CopyButton } from './CopyButton.tsx'
+import { choiceLabel, fieldLabel } from './labels.ts'
+import { plainText, textOfRow } from './plain-text.ts'
+
+type CellProps = { name: string; shape: Shape; value: unknown }
+
+/** A value as a table has it: nothing where there is nothing. */
+export function Cell({ name, shape, value }: CellProps) {
+  if (value === null || value === undefined || value === '') return null
+  if (shape.kind === 'id') return <ShortId id={String(value)} name={name} />
+  if (shape.kind === 'time') return <When at={String(value)} />
+  if (shape.kind === 'choice' && (name === 'state' || name === 'status')) {
+    const state = String(value)
+    return <Chip tone={toneOf(state)}>{choiceLabel(state)}</Chip>
+  }
+  if (shape.kind === 'record') {
+    return Object.entries(value).map(([key, said]) => (
+      <Stacked key={key} main={String(said)} note={fieldLabel(key)} />
+    ))
+  }
+  if (shape.kind === 'list' && shape.of.kind === 'object') {
+    const { fields } = shape.of
+    return (value as Record<string, unknown>[]).map((row, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: some of them have no id, and they are never reordered
+      <p key={at}>{textOfRow(fields, row)}</p>
+    ))
+  }
+  return plainText(shape, value)
+}
+
+/** The beginning of an id, and the whole of it to copy. */
+export function ShortId({ id, name }: { id: string; name: string }) {
+  return (
+    <span className={css.id}>
+      <span title={id}>{id.slice(0, 8)}</span>
+      <CopyButton text={id} what={fieldLabel(name)} />
+    </span>
+  )
+}
+
+const done = new Set(['active', 'confirmed', 'granted', 'sent', 'on_statement', 'arrived', 'used'])
+const waiting = new Set(['open', 'proposed', 'requested', 'accepted', 'claimed', 'to_send', 'not_activated'])
+const lost = new Set(['declined', 'cancelled', 'disabled', 'disputed', 'returned', 'bounced'])
+
+function toneOf(state: string) {
+  if (done.has(state)) return 'sea'
+  if (waiting.has(state)) return 'amber'
+  return lost.has(state) ? 'loss' : 'plain'
+}

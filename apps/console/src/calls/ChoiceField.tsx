@@ -1,0 +1,52 @@
+import type { Shape } from '@fairlead/contract/shapes'
+import { useId } from 'react'
+import { t } from '../words.ts'
+import type { FieldProps } from './FieldInput.tsx'
+import css from './fields.module.css'
+import { choiceLabel } from './labels.ts'
+import { SelectField } from './SelectField.tsx'
+
+/** As many are rows that one sees; more are a list to open. */
+const rowsMax = 6
+
+type ChoiceFieldProps = Omit<FieldProps, 'shape'> & {
+  label: string
+  shape: Extract<Shape, { kind: 'choice' }>
+}
+
+/** One of the contract's choices. */
+export function ChoiceField({ name, label, shape, value, onChange, error }: ChoiceFieldProps) {
+  const id = useId()
+  if (shape.options.length > rowsMax || shape.optional) {
+    const options = shape.options.map((option) => ({ value: option, label: choiceLabel(option) }))
+    return (
+      <SelectField
+        {...{ name, label, options, onChange, error }}
+        value={String(value ?? '')}
+        note={shape.optional && t('console.form.optional')}
+      />
+    )
+  }
+  return (
+    <fieldset className={css.group} aria-describedby={error ? `${id}-help` : undefined}>
+      <legend className={css.label}>{label}</legend>
+      {shape.options.map((option) => (
+        <label key={option} className={css.choice}>
+          <input
+            type="radio"
+            name={`${id}-${name}`}
+            value={option}
+            checked={value === option}
+            onChange={() => onChange(option)}
+          />
+          {choiceLabel(option)}
+        </label>
+      ))}
+      {error && (
+        <p id={`${id}-help`} className={css.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

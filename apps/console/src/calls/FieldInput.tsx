@@ -1,0 +1,94 @@
+import type { Shape } from '@fairlead/contract/shapes'
+import { AmountField } from '@fairlead/ui/AmountField'
+import { TextArea } from '@fairlead/ui/TextArea'
+import { TextField, type TextFieldProps } from '@fairlead/ui/TextField'
+import { t } from '../words.ts'
+import { ChoiceField } from './ChoiceField.tsx'
+import type { ReadName } from './call.ts'
+import type { Draft } from './draft.ts'
+import { ListField } from './ListField.tsx'
+import { fieldLabel } from './labels.ts'
+import { ObjectField } from './ObjectField.tsx'
+import { RowChoice } from './RowChoice.tsx'
+import { SwitchField } from './SwitchField.tsx'
+
+export type FieldProps = {
+  name: string
+  shape: Shape
+  value: unknown
+  onChange: (value: unknown) => void
+  /** The refusal that names this field. */
+  error?: string | undefined
+  /** The list whose rows an id is chosen from. */
+  choose?: ReadName | undefined
+}
+
+/** Texts above it are written in several lines. */
+const lineMax = 200
+
+/** The input that fits a field of a call. */
+export function FieldInput(props: FieldProps) {
+  const { name, shape, value, onChange, error, choose } = props
+  const label = fieldLabel(name)
+  const typed = String(value ?? '')
+  const text = { name, label, value: typed, error, note: noteOf(shape, typed), autoComplete: 'off' }
+  const typing = { onChange: (event: { target: { value: string } }) => onChange(event.target.value) }
+  switch (shape.kind) {
+    case 'amount':
+      return <AmountField {...text} currencySymbol="$" onChange={onChange} />
+    case 'choice':
+      return <ChoiceField {...props} label={label} shape={shape} />
+    case 'boolean':
+      return <SwitchField label={label} on={Boolean(value)} onChange={onChange} error={error} />
+    case 'list':
+      return <ListField {...props} label={label} shape={shape} />
+    case 'object':
+      return <ObjectField fields={shape.fields} draft={(value ?? {}) as Draft} onChange={onChange} />
+    case 'id':
+      return choose ? (
+        <RowChoice {...text} list={choose} onChange={onChange} />
+      ) : (
+        <TextField {...text} {...typing} spellCheck={false} />
+      )
+    case 'text':
+      if ((shape.max ?? 0) > lineMax && !isSecret(name)) return <TextArea {...text} {...typing} rows={3} />
+      return <TextField {...text} {...typing} {...looksOf(name, shape.decimal)} maxLength={shape.max} />
+    default:
+      return <TextField {...text} {...typing} {...looksOfKind[shape.kind]} />
+  }
+}
+
+const looksOfKind: Partial<Record<Shape['kind'], Partial<TextFieldProps>>> = {
+  number: { inputMode: 'numeric' },
+  time: { type: 'datetime-local' },
+  day: { type: 'date' },
+}
+
+function looksOf(name: string, decimal: boolean): Partial<TextFieldProps> {
+  if (isSecret(name)) {
+    const reveal = { show: t('console.signIn.show'), hide: t('console.signIn.hide') }
+    return { type: 'password', autoComplete: 'new-password', reveal }
+  }
+  if (name === 'code') return { inputMode: 'numeric', autoComplete: 'one-time-code' }
+  return decimal ? { inputMode: 'decimal' } : {}
+}
+
+function isSecret(name: string): boolean {
+  return name.includes('password')
+}
+
+/** What a field takes, as far as its schema says it; how much of a long text is used up. */
+function noteOf(shape: Shape, typed: string): string | undefined {
+  const limits = limitsOf(shape, typed)
+  if (!shape.optional) return limits
+  return limits ? t('console.form.optionalAnd', { limits }) : t('console.form.optional')
+}
+
+function limitsOf(shape: Shape, typed: string): string | undefined {
+  if (shape.kind === 'time') return t('console.form.zone')
+  if (shape.kind === 'text' && shape.max && shape.max > lineMax) {
+    return t('console.form.used', { used: typed.length, max: shape.max })
+  }
+  if (shape.kind !== 'number' || shape.min === undefined || shape.max === undefined) return undefined
+  return t('console.form.between', { min: shape.min, max: shape.max })
+}

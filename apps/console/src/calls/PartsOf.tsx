@@ -1,0 +1,76 @@
+import { fieldsOf } from '@fairlead/contract/shapes'
+import { Card } from '@fairlead/ui/Card'
+import { EmptyState } from '@fairlead/ui/EmptyState'
+import { FailedState } from '@fairlead/ui/FailedState'
+import { Skeleton } from '@fairlead/ui/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { TitledTable } from '../shell/TitledTable.tsx'
+import { t } from '../words.ts'
+import css from './CallPage.module.css'
+import { callOf, send } from './call.ts'
+import { callColumns, type Row, rowFields } from './call-columns.tsx'
+import { fieldLabel } from './labels.ts'
+import { columnsOf, type PageName, titleOf } from './menu.ts'
+import type { Viewer } from './place.ts'
+import { FactsOf } from './RowDetails.tsx'
+
+/** An answer of several parts: its facts together, then a table for each list of rows. */
+export function PartsOf({ page, viewer }: { page: PageName; viewer: Viewer }) {
+  const { data, isError, refetch } = useQuery({ queryKey: [page], queryFn: () => send(page, {}) })
+  const fields = fieldsOf(callOf(page).data)
+  const columns = columnsOf(page)
+  const facts = Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in columns)))
+  if (!data)
+    return (
+      <>
+        <h2 className={css.title}>{titleOf(page)}</h2>
+        <Card>
+          {isError ? (
+            <FailedState
+              title={t('console.list.failed')}
+              text={t('console.list.noAnswer')}
+              onRetry={() => refetch()}
+            />
+          ) : (
+            <Skeleton rows={4} />
+          )}
+        </Card>
+      </>
+    )
+  const tables = Object.entries(columns)
+  return (
+    <>
+      <h2 className={css.title}>{titleOf(page)}</h2>
+      {Object.keys(facts).length > 0 && (
+        <Card padded>
+          <FactsOf fields={facts} row={data} />
+        </Card>
+      )}
+      {tables.map(([part, names]) => {
+        const rows = data[part] as readonly Record<string, unknown>[]
+        const title = fieldLabel(part)
+        if (rows.length === 0)
+          return (
+            <section key={part} className={css.page}>
+              <h3 className={css.title}>{title}</h3>
+              <Card>
+                <EmptyState
+                  drawing="flows"
+                  title={t('console.list.empty')}
+                  text={t('console.list.emptyText')}
+                />
+              </Card>
+            </section>
+          )
+        return (
+          <TitledTable
+            key={part}
+            title={title}
+            columns={callColumns({ list: page, part, names, fields: rowFields(fields, part), viewer })}
+            rows={rows.map((row, at): Row => ({ ...row, id: String(row.id ?? at) }))}
+          />
+        )
+      })}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { fieldsOf } from '@fairlead/contract/shapes'
+import { Button } from '@fairlead/ui/Button'
+import dialog from '../shell/ActionDialog.module.css'
+import { t } from '../words.ts'
+import css from './CallPage.module.css'
+import { CopyButton } from './CopyButton.tsx'
+import { type CallName, callOf } from './call.ts'
+import { fieldLabel } from './labels.ts'
+import { plainText } from './plain-text.ts'
+
+type ResultFactsProps = {
+  name: CallName
+  /** The fields that have to be read. */
+  shown: readonly string[]
+  answer: Readonly<Record<string, unknown>>
+  onClose: () => void
+}
+
+/** What a call answered, to read or to copy before it is closed: a code is not answered again. */
+export function ResultFacts({ name, shown, answer, onClose }: ResultFactsProps) {
+  const fields = fieldsOf(callOf(name).data)
+  return (
+    <div className={dialog.form} role="status">
+      <p className={dialog.sentence}>{t('console.form.result')}</p>
+      <dl className={css.facts}>
+        {shown.map((field) => {
+          const shape = fields[field]
+          const text = shape ? plainText(shape, answer[field]) : ''
+          return (
+            <div key={field} className={css.fact}>
+              <dt>{fieldLabel(field)}</dt>
+              <dd>
+                <span className={css.code}>{text}</span>
+                {shape?.kind === 'text' && (
+                  <CopyButton text={String(answer[field])} what={fieldLabel(field)} />
+                )}
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+      <Button onClick={onClose} wide>
+        {t('console.action.close')}
+      </Button>
+    </div>
+  )
+}

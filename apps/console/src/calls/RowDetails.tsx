@@ -1,0 +1,49 @@
+import type { Fields } from '@fairlead/contract/shapes'
+import { Button } from '@fairlead/ui/Button'
+import { Dialog } from '@fairlead/ui/Dialog'
+import { useState } from 'react'
+import { t } from '../words.ts'
+import css from './CallPage.module.css'
+import { Cell } from './Cell.tsx'
+import { fieldLabel } from './labels.ts'
+
+type RowDetailsProps = { title: string; fields: Fields; row: Readonly<Record<string, unknown>> }
+
+/** Everything that the call says of a row, with its ids in full to copy. */
+export function RowDetails({ title, fields, row }: RowDetailsProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="outline" onClick={() => setOpen(true)}>
+        {t('console.list.details')}
+      </Button>
+      {open && (
+        <Dialog open onOpenChange={setOpen} title={title} closeLabel={t('console.action.close')}>
+          <FactsOf fields={fields} row={row} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** Each field that says something, under its name. */
+export function FactsOf({ fields, row }: Omit<RowDetailsProps, 'title'>) {
+  return (
+    <dl className={css.facts}>
+      {Object.entries(fields)
+        .filter(([name]) => row[name] !== null && row[name] !== '')
+        .map(([name, shape]) => (
+          <div key={name} className={css.fact}>
+            <dt>{fieldLabel(name)}</dt>
+            <dd>
+              {shape.kind === 'object' ? (
+                <FactsOf fields={shape.fields} row={row[name] as Record<string, unknown>} />
+              ) : (
+                <Cell name={name} shape={shape} value={row[name]} />
+              )}
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Fields } from '@fairlead/contract/shapes'
+import type { Column } from '../shell/DataTable.tsx'
+import { t } from '../words.ts'
+import css from './CallPage.module.css'
+import { Cell } from './Cell.tsx'
+import type { ReadName } from './call.ts'
+import { fieldLabel } from './labels.ts'
+import { rowActions } from './menu.ts'
+import type { Viewer } from './place.ts'
+import { plainText, textOfRow } from './plain-text.ts'
+import { RowActions } from './RowActions.tsx'
+import { RowDetails } from './RowDetails.tsx'
+
+/** A row of an answer; one that has no id of its own is given one. */
+export type Row = { readonly id: string } & Readonly<Record<string, unknown>>
+
+type ColumnsProps = {
+  list: ReadName
+  /** Where in the answer the rows stand. */
+  part: string
+  names: readonly string[]
+  fields: Fields
+  viewer: Viewer
+}
+
+/** The columns that a placed page names, and a last one for the row's details and what this person may do to it. */
+export function callColumns({ list, part, names, fields, viewer }: ColumnsProps): readonly Column<Row>[] {
+  const [first = ''] = names
+  const titleOfRow = (row: Row) => (fields[first] ? plainText(fields[first], row[first]) : row.id)
+  const shown = names.flatMap((name): Column<Row>[] => {
+    const shape = fields[name]
+    if (!shape) return []
+    const right = shape.kind === 'amount' || shape.kind === 'number'
+    const entries = shape.kind === 'list' && shape.of.kind === 'object' ? shape.of.fields : undefined
+    return [
+      {
+        label: fieldLabel(name),
+        ...(right && { align: 'right' }),
+        cell: (row) =>
+          entries ? (
+            <Entries {...{ list, entries, viewer }} part={`${part}.${name}`} rows={row[name] as Row[]} />
+          ) : (
+            <Cell name={name} shape={shape} value={row[name]} />
+          ),
+      },
+    ]
+  })
+  return [
+    ...shown,
+    {
+      label: t('console.list.action'),
+      cell: (row) => (
+        <div className={css.actions}>
+          <RowActions {...{ list, part, row, viewer }} title={titleOfRow(row)} />
+          <RowDetails title={titleOfRow(row)} fields={fields} row={row} />
+        </div>
+      ),
+    },
+  ]
+}
+
+type EntriesProps = { list: ReadName; part: string; entries: Fields; rows: readonly Row[]; viewer: Viewer }
+
+/** The rows within a row, such as a publisher's slots, each with what may be done to it. */
+function Entries({ list, part, entries, rows, viewer }: EntriesProps) {
+  if (rows.length === 0) return null
+  return (
+    <ul className={css.entries}>
+      {rows.map((row, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: some of them have no id, and they are never reordered
+        <li key={at}>
+          {textOfRow(entries, row)}
+          {rowActions(list, part, row, viewer).length > 0 && (
+            <RowActions {...{ list, part, row, viewer }} title={textOfRow(entries, row)} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The fields of the rows that stand under a name of a call's answer. */
+export function rowFields(answer: Fields, part: string): Fields {
+  const shape = answer[part]
+  return shape?.kind === 'list' && shape.of.kind === 'object' ? shape.of.fields : {}
+}

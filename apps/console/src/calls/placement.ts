@@ -1,0 +1,366 @@
+import { ofRow, type Placement } from './place.ts'
+
+const everybodyElse = ['support', 'approver'] as const
+
+/**
+ * Where the console has each call of the staff: a page of the menu, an action of a page or of a row, or a part of a page made by
+ * hand. Whom the menu shows a page follows from the roles in the contract: those who can act there, and its readers.
+ */
+export const placement = {
+  'operator.login': { is: 'byHand', of: 'signIn' },
+  'operator.logout': { is: 'byHand', of: 'desk' },
+  'operator.me': { is: 'byHand', of: 'desk' },
+  'operator.depositList': { is: 'page', group: 'money', readers: everybodyElse },
+  'operator.depositRecord': { is: 'byHand', of: 'operator.depositList' },
+  'operator.depositConfirm': { is: 'byHand', of: 'operator.depositList' },
+  'operator.statementLines': { is: 'page', group: 'money', readers: everybodyElse },
+  'operator.statementImport': { is: 'byHand', of: 'operator.statementLines' },
+  'operator.withdrawalList': { is: 'page', group: 'money' },
+  'operator.withdrawalApprove': { is: 'byHand', of: 'operator.withdrawalList' },
+  'operator.withdrawalSent': { is: 'byHand', of: 'operator.withdrawalList' },
+
+  'accountStaff.waiting': {
+    is: 'page',
+    group: 'people',
+    columns: { items: ['username', 'nickname', 'email', 'phone', 'asked_at', 'decide_by'] },
+  },
+  'accountStaff.activate': ofRow('accountStaff.waiting'),
+  'accountStaff.list': {
+    is: 'page',
+    group: 'people',
+    columns: { items: ['username', 'nickname', 'state', 'reason', 'until', 'created_at'] },
+    readers: ['cashier', 'admin'],
+  },
+  'accountStaff.propose': ofRow('accountStaff.list'),
+  'accountStaff.enable': ofRow('accountStaff.list', { when: ({ state }) => state === 'disabled' }),
+  'accountStaff.decisions': {
+    is: 'page',
+    group: 'people',
+    columns: {
+      items: ['partner', 'action', 'reason', 'days', 'proposed_by', 'proposed_at', 'decided_by', 'agreed'],
+    },
+    readers: ['support'],
+  },
+  'accountStaff.decide': ofRow('accountStaff.decisions', {
+    when: ({ decided_at, lapsed_at, proposed_by }, { username }) =>
+      decided_at === null && lapsed_at === null && proposed_by !== username,
+  }),
+
+  'reviewStaff.reviewOpen': ofRow('operator.withdrawalList', {
+    begin: ({ amount }) => ({ disputed: amount }),
+    when: ({ state }) => state === 'requested' || state === 'approved',
+  }),
+  'reviewStaff.reviewExtend': ofRow('operator.withdrawalList', {
+    fill: ({ review }) => ({ review_id: review?.id ?? '' }),
+    when: ({ state, review }) => state === 'in_review' && review !== null,
+  }),
+  'reviewStaff.reviewEnd': ofRow('operator.withdrawalList', {
+    fill: ({ review }) => ({ review_id: review?.id ?? '' }),
+    when: ({ state, review }) => state === 'in_review' && review !== null,
+  }),
+  'reviewStaff.reviewReturn': ofRow('operator.withdrawalList', {
+    fill: ({ review }) => ({ review_id: review?.id ?? '' }),
+    when: ({ state, review }) => state === 'in_review' && review !== null,
+  }),
+  'reviewStaff.withdrawalTraced': ofRow('operator.withdrawalList', {
+    when: ({ state }) => state === 'not_received',
+  }),
+  'reviewStaff.withdrawalFail': ofRow('operator.withdrawalList', {
+    when: ({ state }) => state === 'sent' || state === 'not_received',
+  }),
+  'reviewStaff.withdrawalBounce': {
+    ...ofRow('operator.withdrawalList', {
+      when: ({ state }) => state === 'sent' || state === 'not_received' || state === 'arrived',
+    }),
+    choose: { line_id: 'moneyStaff.suspenseList' },
+  },
+  'reviewStaff.appealList': { is: 'page', group: 'people', readers: ['support'] },
+  'reviewStaff.appealDecide': { is: 'byHand', of: 'reviewStaff.appealList' },
+  'reviewStaff.appealCredit': { is: 'byHand', of: 'reviewStaff.appealList' },
+  'reviewStaff.advanceList': {
+    is: 'page',
+    group: 'money',
+    columns: {
+      items: [
+        'partner',
+        'amount',
+        'state',
+        'in_wallet',
+        'in_orders',
+        'proposed_by',
+        'proposed_at',
+        'decided_by',
+      ],
+    },
+  },
+  'reviewStaff.advancePropose': { is: 'pageAction', of: 'reviewStaff.advanceList' },
+  'reviewStaff.advanceDecide': ofRow('reviewStaff.advanceList', {
+    when: ({ state, proposed_by }, { username }) => state === 'proposed' && proposed_by !== username,
+  }),
+  'reviewStaff.advanceTakeBack': ofRow('reviewStaff.advanceList', {
+    when: ({ in_wallet }) => Number(in_wallet) > 0,
+  }),
+
+  'proposalStaff.proposalList': {
+    is: 'page',
+    group: 'work',
+    columns: {
+      items: ['kind', 'state', 'params', 'note', 'proposed_by', 'expires_at', 'confirmer_role', 'decided_by'],
+    },
+  },
+  'proposalStaff.proposalConfirm': {
+    ...ofRow('proposalStaff.proposalList', {
+      when: ({ state, confirmer_role, proposed_by }, { role, username }) =>
+        state === 'open' && confirmer_role === role && proposed_by !== username,
+    }),
+    shows: ['setup_code'],
+  },
+  'proposalStaff.proposalDecline': ofRow('proposalStaff.proposalList', {
+    when: ({ state, confirmer_role, proposed_by }, { role, username }) =>
+      state === 'open' && (confirmer_role === role || proposed_by === username),
+  }),
+
+  'moneyStaff.suspenseList': {
+    is: 'page',
+    group: 'money',
+    columns: { items: ['bank_reference', 'direction', 'amount', 'booked_at', 'text'] },
+  },
+  'moneyStaff.suspenseIdentify': ofRow('moneyStaff.suspenseList'),
+  'moneyStaff.suspenseSendBack': ofRow('moneyStaff.suspenseList'),
+  'moneyStaff.publisherBounced': {
+    ...ofRow('moneyStaff.suspenseList'),
+    choose: { payment_id: 'moneyStaff.paymentList' },
+  },
+  'moneyStaff.depositReverse': ofRow('operator.depositList', { when: ({ state }) => state === 'confirmed' }),
+  'moneyStaff.publisherPay': ofRow('campaignStaff.publisherList', { when: ({ due }) => Number(due) > 0 }),
+  'moneyStaff.escrowDeposit': {
+    ...ofRow('campaignStaff.campaignList'),
+    shows: ['reference', 'amount'],
+  },
+  'moneyStaff.escrowOut': ofRow('campaignStaff.campaignList', {
+    when: ({ escrow_free }) => Number(escrow_free) > 0,
+  }),
+  'moneyStaff.paymentList': {
+    is: 'page',
+    group: 'money',
+    columns: {
+      items: ['reference', 'purpose', 'payee', 'amount', 'state', 'approved_by', 'approved_at', 'sent_by'],
+    },
+    readers: ['approver'],
+  },
+  'moneyStaff.paymentSent': ofRow('moneyStaff.paymentList', {
+    when: ({ state, approved_by }, { username }) => state === 'to_send' && approved_by !== username,
+  }),
+  'moneyStaff.alarmList': {
+    is: 'page',
+    group: 'work',
+    columns: { items: ['kind', 'at', 'amount', 'details'] },
+    readers: ['cashier', 'approver', 'campaign_manager', 'admin'],
+  },
+  'moneyStaff.settings': {
+    is: 'page',
+    group: 'network',
+    columns: {
+      payees: ['name', 'bank', 'account', 'published_at', 'proposed_by', 'confirmed_by'],
+      fee_tables: ['version', 'rate_percent', 'fee_min', 'fee_max', 'published_at'],
+    },
+    readers: ['approver'],
+  },
+  'moneyStaff.networkDeposit': {
+    is: 'pageAction',
+    of: 'moneyStaff.settings',
+    shows: ['reference', 'amount'],
+  },
+  'moneyStaff.networkOut': { is: 'pageAction', of: 'moneyStaff.settings' },
+  'moneyStaff.payeeSet': { is: 'pageAction', of: 'moneyStaff.settings' },
+  'moneyStaff.feesSet': { is: 'pageAction', of: 'moneyStaff.settings' },
+  'moneyStaff.settingSet': { is: 'pageAction', of: 'moneyStaff.settings' },
+
+  'campaignStaff.advertiserList': { is: 'page', group: 'ads', columns: { items: ['name', 'id'] } },
+  'campaignStaff.advertiserAdd': { is: 'pageAction', of: 'campaignStaff.advertiserList' },
+  'campaignStaff.campaignAdd': {
+    ...ofRow('campaignStaff.advertiserList', { fill: ({ id }) => ({ advertiser_id: id }) }),
+    shows: ['number'],
+  },
+  'campaignStaff.campaignList': { is: 'page', group: 'ads', readers: everybodyElse },
+  'campaignStaff.campaignRule': ofRow('campaignStaff.campaignList'),
+  'campaignStaff.campaignActive': ofRow('campaignStaff.campaignList', {
+    begin: ({ active }) => ({ active }),
+  }),
+  'campaignStaff.trialStart': { is: 'byHand', of: 'campaignStaff.campaignList' },
+  'campaignStaff.standingSet': { is: 'byHand', of: 'campaignStaff.campaignList' },
+  'campaignStaff.publisherList': {
+    is: 'page',
+    group: 'ads',
+    columns: { items: ['name', 'domain', 'vouched_by', 'due', 'slots'] },
+  },
+  'campaignStaff.publisherAdd': { is: 'pageAction', of: 'campaignStaff.publisherList' },
+  'campaignStaff.publisherVouch': ofRow('campaignStaff.publisherList', {
+    when: ({ vouched_by }) => vouched_by === null,
+  }),
+  'campaignStaff.slotAdd': ofRow('campaignStaff.publisherList', {
+    when: ({ vouched_by }) => vouched_by !== null,
+  }),
+  'campaignStaff.slotActive': ofRow('campaignStaff.publisherList', {
+    part: 'items.slots',
+    begin: ({ active }) => ({ active }),
+  }),
+  'campaignStaff.orderList': { is: 'page', group: 'ads', readers: everybodyElse },
+  'campaignStaff.orderPause': ofRow('campaignStaff.orderList', { when: ({ status }) => status === 'puting' }),
+  'campaignStaff.orderResume': ofRow('campaignStaff.orderList', {
+    when: ({ paused_until }) => paused_until !== null,
+  }),
+  'campaignStaff.orderVoid': ofRow('campaignStaff.orderList', { when: ({ status }) => status === 'puting' }),
+
+  'peopleStaff.setUp': { is: 'pageAction', of: 'signIn' },
+  'peopleStaff.sessionList': {
+    is: 'page',
+    group: 'you',
+    columns: { items: ['created_at', 'last_seen_at', 'expires_at', 'current'] },
+  },
+  'peopleStaff.sessionRevoke': ofRow('peopleStaff.sessionList', { when: ({ current }) => !current }),
+  'peopleStaff.totpBegin': { is: 'pageAction', of: 'peopleStaff.sessionList', shows: ['secret', 'uri'] },
+  'peopleStaff.totpConfirm': { is: 'pageAction', of: 'peopleStaff.sessionList' },
+  'peopleStaff.peopleList': {
+    is: 'page',
+    group: 'network',
+    columns: { items: ['username', 'person', 'role', 'set_up', 'totp_enrolled', 'created_at', 'ended_at'] },
+  },
+  'peopleStaff.personAdd': { is: 'pageAction', of: 'peopleStaff.peopleList' },
+  'peopleStaff.personRole': ofRow('peopleStaff.peopleList', { when: ({ ended_at }) => ended_at === null }),
+  'peopleStaff.personRecover': ofRow('peopleStaff.peopleList', { when: ({ ended_at }) => ended_at === null }),
+  'peopleStaff.personEnd': ofRow('peopleStaff.peopleList', { when: ({ ended_at }) => ended_at === null }),
+  'peopleStaff.auditList': {
+    is: 'page',
+    group: 'network',
+    columns: { items: ['at', 'operator', 'role', 'action', 'partner', 'subject', 'details'] },
+    readers: ['admin'],
+  },
+
+  'supportStaff.codeList': {
+    is: 'page',
+    group: 'people',
+    columns: { items: ['kind', 'state', 'issued_by', 'issued_at', 'expires_at', 'used_by', 'used_at'] },
+    readers: ['admin'],
+  },
+  'supportStaff.codeIssue': { is: 'pageAction', of: 'supportStaff.codeList', shows: ['code', 'expires_at'] },
+  'supportStaff.feedbackList': {
+    is: 'page',
+    group: 'people',
+    columns: { items: ['partner', 'topic', 'content', 'at'] },
+    readers: ['support', 'admin'],
+  },
+
+  'couponStaff.couponList': {
+    is: 'page',
+    group: 'content',
+    columns: {
+      items: [
+        'name',
+        'kind',
+        'state',
+        'face_now',
+        'budget',
+        'claimed',
+        'claims',
+        'claim_until',
+        'proposed_by',
+      ],
+    },
+  },
+  'couponStaff.couponPropose': { is: 'pageAction', of: 'couponStaff.couponList' },
+  'couponStaff.couponApprove': ofRow('couponStaff.couponList', {
+    when: ({ state, proposed_by }, { username }) => state === 'proposed' && proposed_by !== username,
+  }),
+  'couponStaff.couponEnd': ofRow('couponStaff.couponList', { when: ({ state }) => state === 'open' }),
+
+  'announcementStaff.announcementList': { is: 'page', group: 'content', readers: ['support'] },
+  'announcementStaff.announcementDraft': { is: 'byHand', of: 'announcementStaff.announcementList' },
+  'announcementStaff.announcementRelease': { is: 'byHand', of: 'announcementStaff.announcementList' },
+  'announcementStaff.announcementWithdraw': { is: 'byHand', of: 'announcementStaff.announcementList' },
+
+  'acceptorStaff.orderList': {
+    is: 'page',
+    group: 'money',
+    columns: {
+      items: [
+        'reference',
+        'partner',
+        'acceptor_name',
+        'state',
+        'amount',
+        'receives',
+        'currency',
+        'requested_at',
+        'return_at',
+      ],
+    },
+  },
+  'acceptorStaff.codeHandOut': {
+    ...ofRow('acceptorStaff.orderList', { when: ({ state }) => state === 'requested' }),
+    shows: ['code'],
+  },
+  'acceptorStaff.claimPaid': ofRow('acceptorStaff.orderList', { when: ({ state }) => state === 'accepted' }),
+  'acceptorStaff.list': {
+    is: 'page',
+    group: 'money',
+    columns: {
+      acceptors: [
+        'name',
+        'kind',
+        'fee',
+        'order_min',
+        'order_max',
+        'registered_by',
+        'approved_by',
+        'licences',
+      ],
+      personal: ['country', 'proposed_by', 'approved_by', 'ended_by'],
+    },
+    readers: ['admin'],
+  },
+  'acceptorStaff.register': { is: 'pageAction', of: 'acceptorStaff.list' },
+  'acceptorStaff.approve': ofRow('acceptorStaff.list', {
+    part: 'acceptors',
+    when: ({ approved_by, registered_by }, { username }) =>
+      approved_by === null && registered_by !== username,
+  }),
+  'acceptorStaff.licenceRecord': ofRow('acceptorStaff.list', { part: 'acceptors' }),
+  'acceptorStaff.licenceApprove': ofRow('acceptorStaff.list', {
+    part: 'acceptors.licences',
+    when: ({ approved_by, recorded_by }, { username }) => approved_by === null && recorded_by !== username,
+  }),
+  'acceptorStaff.personalPropose': { is: 'pageAction', of: 'acceptorStaff.list' },
+  'acceptorStaff.personalApprove': ofRow('acceptorStaff.list', {
+    part: 'personal',
+    when: ({ approved_by, ended_by, proposed_by }, { username }) =>
+      approved_by === null && ended_by === null && proposed_by !== username,
+  }),
+  'acceptorStaff.personalEnd': ofRow('acceptorStaff.list', {
+    part: 'personal',
+    when: ({ approved_by, ended_by }) => approved_by !== null && ended_by === null,
+  }),
+  'acceptorStaff.rateList': {
+    is: 'page',
+    group: 'money',
+    columns: { rates: ['currency', 'rate', 'source', 'evidence', 'at', 'recorded_by', 'approved_by'] },
+  },
+  'acceptorStaff.rateRecord': { is: 'pageAction', of: 'acceptorStaff.rateList' },
+  'acceptorStaff.rateApprove': ofRow('acceptorStaff.rateList', {
+    part: 'rates',
+    when: ({ approved_by, recorded_by }, { username }) => approved_by === null && recorded_by !== username,
+  }),
+
+  'trafficStaff.orderTraffic': { is: 'byHand', of: 'campaignStaff.orderList' },
+  'trafficStaff.orderSlotDays': { is: 'byHand', of: 'campaignStaff.orderList' },
+  'trafficStaff.orderTrafficFile': { is: 'byHand', of: 'campaignStaff.orderList' },
+  'trafficStaff.presenceList': {
+    is: 'page',
+    group: 'ads',
+    columns: { items: ['partner', 'z', 'orders', 'at', 'terms', 'proposals'] },
+    readers: ['approver'],
+  },
+  'trafficStaff.presenceReview': ofRow('trafficStaff.presenceList'),
+  'trafficStaff.returns': { is: 'byHand', of: 'campaignStaff.campaignList' },
+  'trafficStaff.returnsFile': { is: 'byHand', of: 'campaignStaff.campaignList' },
+} as const satisfies Placement

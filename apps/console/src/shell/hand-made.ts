@@ -1,0 +1,31 @@
+import type { ComponentType } from 'react'
+import type { PageName } from '../calls/menu.ts'
+import type { Viewer } from '../calls/place.ts'
+import type { placement } from '../calls/placement.ts'
+import { AnnouncementsPage } from '../pages/announcements/AnnouncementsPage.tsx'
+import { AppealsPage } from '../pages/appeals/AppealsPage.tsx'
+import { CampaignsPage } from '../pages/campaigns/CampaignsPage.tsx'
+import { DepositsPage } from '../pages/deposits/DepositsPage.tsx'
+import { OrdersPage } from '../pages/orders/OrdersPage.tsx'
+import { StatementsPage } from '../pages/statements/StatementsPage.tsx'
+import { WithdrawalsPage } from '../pages/withdrawals/WithdrawalsPage.tsx'
+
+/** Pages that name no columns in the placement: each of them is made by hand, or this does not compile. */
+type HandMade = {
+  [Name in PageName]: (typeof placement)[Name] extends { columns: object } ? never : Name
+}[PageName]
+
+const handMade: Readonly<Record<HandMade, ComponentType<Viewer>>> = {
+  'operator.depositList': DepositsPage,
+  'operator.statementLines': StatementsPage,
+  'operator.withdrawalList': WithdrawalsPage,
+  'reviewStaff.appealList': AppealsPage,
+  'campaignStaff.campaignList': CampaignsPage,
+  'campaignStaff.orderList': OrdersPage,
+  'announcementStaff.announcementList': AnnouncementsPage,
+}
+
+/** The page made by hand for a call, if there is one. */
+export function handMadePage(page: PageName): ComponentType<Viewer> | undefined {
+  return (handMade as Readonly<Partial<Record<PageName, ComponentType<Viewer>>>>)[page]
+}

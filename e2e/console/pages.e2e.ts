@@ -1,0 +1,160 @@
+import { operatorRoles } from '@fairlead/contract/operator-roles'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openShell, phone } from '../browser.ts'
+import { watchPage } from '../page-watch.ts'
+import { findingsOf } from '../screens/axe.ts'
+import { type Server, startServer } from '../server.ts'
+import { signInOperator } from './desk.ts'
+
+const wide = { width: 1440, height: 900 }
+
+let server: Server
+let browser: Browser
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), openShell()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.remove()
+})
+
+it.each(operatorRoles)(
+  'every page and form that the menu gives a %s opens: nothing refused, no axe finding',
+  async (role) => {
+    const desk = await signInOperator(browser, server, role)
+    await desk.setViewportSize(wide)
+    const watch = watchPage(desk)
+    const found: string[] = []
+    const titles = await menuOf(desk)
+    for (const title of titles) {
+      await openPage(desk, title)
+      found.push(...(await findingsOf(desk, 'every rule')).map((each) => `${title}: ${each}`))
+      found.push(...(await formsOf(desk)).map((each) => `${title}: ${each}`))
+    }
+    expect(found).toEqual([])
+    expect(watch.refusals).toEqual([])
+    expect(watch.faults).toEqual([])
+    expect(titles.length).toBeGreaterThan(2)
+    await desk.context().close()
+  },
+)
+
+it('all pages fit on a telephone, by day and by night', async () => {
+  const desk = await signInOperator(browser, server, 'auditor')
+  const found: string[] = []
+  const titles = await menuOf(desk)
+  await desk.setViewportSize(phone)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await desk.emulateMedia({ colorScheme })
+    for (const title of titles) {
+      await desk.getByRole('button', { name: 'Open menu' }).click()
+      await openPage(desk, title)
+      found.push(
+        ...(await findingsOf(desk, colorScheme === 'light' ? 'every rule' : 'colours')).map(
+          (each) => `${title}: ${each}`,
+        ),
+      )
+      const overhang = await desk.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      if (overhang > 0) found.push(`${title} is ${overhang} px too wide`)
+    }
+  }
+  expect(found).toEqual([])
+  await desk.context().close()
+})
+
+it('one admin proposes an operator by a form, another confirms, and the code they read sets a password', async () => {
+  const [proposer, confirmer] = [
+    await signInOperator(browser, server, 'admin'),
+    await signInOperator(browser, server, 'admin', 1),
+  ]
+  const watches = [proposer, confirmer].map(watchPage)
+  await openPage(proposer, 'Staff')
+  await proposer.getByRole('button', { name: 'Propose new operator' }).click()
+  const form = proposer.getByRole('dialog')
+  await form.getByLabel('Username').fill('x')
+  await form.getByRole('button', { name: 'Propose new operator' }).click()
+  const username = form.getByLabel('Username')
+  await form.locator('[aria-invalid]').waitFor()
+  expect(await username.getAttribute('aria-invalid')).toBe('true')
+  await username.fill('nils.new')
+  await form.getByLabel('Full name').fill('Nils Newman')
+  await form.getByLabel('Role').selectOption({ label: 'Support' })
+  await form.getByLabel('Why').fill('More partners write')
+  await form.getByRole('button', { name: 'Propose new operator' }).click()
+  await form.waitFor({ state: 'detached' })
+
+  await openPage(proposer, 'Proposals')
+  const own = proposer.getByRole('row').filter({ hasText: 'nils.new' })
+  await own.waitFor()
+  expect(await own.getByRole('button', { name: 'Confirm proposal' }).count()).toBe(0)
+
+  await openPage(confirmer, 'Proposals')
+  await confirmer.getByLabel('State').selectOption({ label: 'Open' })
+  await confirmer.waitForURL(/#proposal\/list\?state=open$/)
+  const row = confirmer.getByRole('row').filter({ hasText: 'nils.new' })
+  await row.getByRole('button', { name: 'Confirm proposal' }).click()
+  const dialog = confirmer.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Confirm proposal' }).click()
+  const code = await factOf(dialog, 'Setup code').innerText()
+  expect(code).toMatch(/\S{20,}/)
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await row.waitFor({ state: 'detached' })
+
+  const newcomer = await proposer.context().browser()?.newPage()
+  if (!newcomer) throw new Error('the browser is gone')
+  await newcomer.goto(server.facts.console)
+  await newcomer.getByRole('button', { name: 'Set password with code' }).click()
+  const setUp = newcomer.getByRole('dialog')
+  await setUp.getByLabel('Username').fill('nils.new')
+  await setUp.getByLabel('Setup code').fill(code)
+  await setUp.getByLabel('Password', { exact: true }).fill('a kettle of herons')
+  await setUp.getByRole('button', { name: 'Set password with code' }).click()
+  await setUp.waitFor({ state: 'detached' })
+  await newcomer.getByLabel('Username').fill('nils.new')
+  await newcomer.getByLabel('Password', { exact: true }).fill('a kettle of herons')
+  await newcomer.getByRole('button', { name: 'Log in' }).click()
+  await newcomer.getByText('nils.new').waitFor()
+  expect(watches.flatMap(({ faults }) => faults)).toEqual([])
+})
+
+/** The titles that the menu has for whoever is signed in. */
+function menuOf(desk: Page): Promise<string[]> {
+  return desk.getByRole('navigation').getByRole('link').allInnerTexts()
+}
+
+async function openPage(desk: Page, title: string): Promise<void> {
+  await desk.getByRole('navigation').getByRole('link', { name: title, exact: true }).click()
+  await desk.locator('main h2').first().waitFor()
+  await atRest(desk)
+}
+
+/** Nothing is loading, and what the last answer changed is drawn. */
+async function atRest(desk: Page): Promise<void> {
+  await desk.waitForFunction(() => !document.querySelector('main [data-skeleton], main [aria-busy=true]'))
+  await desk.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+}
+
+/** Opens each form that the page or its first row has, by its button, and leaves it by Escape. */
+async function formsOf(desk: Page): Promise<string[]> {
+  const found: string[] = []
+  const buttons = desk.locator('main [data-call]')
+  const names = [...new Set(await buttons.allInnerTexts())]
+  for (const name of names) {
+    await desk.locator('main').getByRole('button', { name, exact: true }).first().click()
+    await desk.getByRole('dialog').waitFor()
+    await atRest(desk)
+    found.push(...(await findingsOf(desk, 'every rule')).map((each) => `${name}: ${each}`))
+    await desk.keyboard.press('Escape')
+    await desk.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  return found
+}
+
+function factOf(dialog: Locator, name: string): Locator {
+  return dialog
+    .locator('dl > div')
+    .filter({ has: dialog.page().getByText(name, { exact: true }) })
+    .locator('dd > span')
+    .first()
+}
