@@ -33,7 +33,7 @@ export function Cell({ name, shape, value }: CellProps) {
 }
 
 /** The beginning of an id, and the whole of it to copy. */
-export function ShortId({ id, name }: { id: string; name: string }) {
+function ShortId({ id, name }: { id: string; name: string }) {
   return (
     <span className={css.id}>
       <span title={id}>{id.slice(0, 8)}</span>

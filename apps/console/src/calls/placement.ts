@@ -184,9 +184,8 @@ export const placement = {
   },
   'campaignStaff.campaignList': { is: 'page', group: 'ads', readers: everybodyElse },
   'campaignStaff.campaignRule': ofRow('campaignStaff.campaignList'),
-  'campaignStaff.campaignActive': ofRow('campaignStaff.campaignList', {
-    begin: ({ active }) => ({ active }),
-  }),
+  'campaignStaff.campaignOn': ofRow('campaignStaff.campaignList', { when: ({ active }) => !active }),
+  'campaignStaff.campaignOff': ofRow('campaignStaff.campaignList', { when: ({ active }) => active }),
   'campaignStaff.trialStart': { is: 'byHand', of: 'campaignStaff.campaignList' },
   'campaignStaff.standingSet': { is: 'byHand', of: 'campaignStaff.campaignList' },
   'campaignStaff.publisherList': {
@@ -221,6 +220,7 @@ export const placement = {
   'peopleStaff.sessionRevoke': ofRow('peopleStaff.sessionList', { when: ({ current }) => !current }),
   'peopleStaff.totpBegin': { is: 'pageAction', of: 'peopleStaff.sessionList', shows: ['secret', 'uri'] },
   'peopleStaff.totpConfirm': { is: 'pageAction', of: 'peopleStaff.sessionList' },
+  'peopleStaff.passwordChange': { is: 'pageAction', of: 'peopleStaff.sessionList' },
   'peopleStaff.peopleList': {
     is: 'page',
     group: 'network',
