@@ -279,7 +279,7 @@ async function offending(): Promise<unknown[]> {
 
 async function wanted(): Promise<bigint> {
   const rows = await many<{ group_id: string; views_left: bigint }>(
-    world.ctx.db,
+    laneOf(world.ctx.db, 'delivery'),
     "select group_id, views_left from groups_to_show($1, '{}', '{}', $2)",
     [randomUUID(), world.clock.now()],
   )
