@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { open } from '../partner/address.ts'
 import { logIn } from '../partner/join.ts'
 import { openStage, type Stage } from '../stage.ts'
-import { ask, rowOf, signInOperator } from './desk.ts'
+import { ask, openTab, rowOf, signInOperator } from './desk.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -22,6 +22,7 @@ it('content writes it in twelve languages, an approver releases it, and open app
   await open(page, server.app, '/notification', 'Notifications')
 
   await tell('a text that leads outside is refused, and nothing that was typed is lost', async () => {
+    await openTab(content, 'Announcements')
     await content.getByRole('button', { name: 'Write announcement' }).click()
     await content.getByLabel('Category').selectOption('system_maintenance')
     for (const code of languageCodes)
