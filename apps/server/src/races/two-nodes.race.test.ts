@@ -26,7 +26,10 @@ afterAll(() => stage?.world.close())
 it('two nodes, one of which dies, pay at most what was funded, and every view nobody saw comes back', async () => {
   const { world, runningId } = stage
   await liftPace(world, runningId)
-  const pools = [openPostgres(world.deliveryUrl, { max: 8 }), openPostgres(world.deliveryUrl, { max: 8 })] as const
+  const pools = [
+    openPostgres(world.deliveryUrl, { max: 8 }),
+    openPostgres(world.deliveryUrl, { max: 8 }),
+  ] as const
   const dying = openDelivery({ ...world.ctx, db: pools[0] })
   const living = openDelivery({ ...world.ctx, db: pools[1] })
 
