@@ -1,3 +1,4 @@
+import type { InputOf, RowOf } from './call.ts'
 import { ofRow, type Placement } from './place.ts'
 
 const everybodyElse = ['support', 'approver'] as const
@@ -183,7 +184,10 @@ export const placement = {
     shows: ['number'],
   },
   'campaignStaff.campaignList': { is: 'page', group: 'ads', readers: everybodyElse },
-  'campaignStaff.campaignRule': ofRow('campaignStaff.campaignList'),
+  'campaignStaff.campaignRule': ofRow('campaignStaff.campaignList', {
+    // Most of the next terms are those of now.
+    begin: ({ rule }) => (rule ? termsOf(rule) : {}),
+  }),
   'campaignStaff.campaignOn': ofRow('campaignStaff.campaignList', { when: ({ active }) => !active }),
   'campaignStaff.campaignOff': ofRow('campaignStaff.campaignList', { when: ({ active }) => active }),
   'campaignStaff.trialStart': { is: 'byHand', of: 'campaignStaff.campaignList' },
@@ -364,3 +368,21 @@ export const placement = {
   'trafficStaff.returns': { is: 'byHand', of: 'campaignStaff.campaignList' },
   'trafficStaff.returnsFile': { is: 'byHand', of: 'campaignStaff.campaignList' },
 } as const satisfies Placement
+
+type Rule = NonNullable<RowOf<'campaignStaff.campaignList', 'items'>['rule']>
+
+function termsOf(rule: Rule): Partial<InputOf<'campaignStaff.campaignRule'>> {
+  const { product, film, languages, level_min, price_per_thousand, payout, payout_event, put_min, put_max } =
+    rule
+  return {
+    product,
+    ...(film !== null && { film }),
+    ...(languages.length > 0 && { languages: [...languages] }),
+    level_min,
+    price_per_thousand,
+    payout,
+    payout_event,
+    put_min,
+    put_max,
+  }
+}
