@@ -1,10 +1,9 @@
 import { fieldsOf } from '@fairlead/contract/shapes'
-import { Button } from '@fairlead/ui/Button'
 import { Dialog } from '@fairlead/ui/Dialog'
 import { showToast } from '@fairlead/ui/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import css from '../shell/ActionDialog.module.css'
+import { useState } from 'react'
+import { ActionForm } from '../shell/ActionForm.tsx'
 import { refusedBy } from '../shell/refusal.ts'
 import { withRequestKey } from '../shell/request-key.ts'
 import { t } from '../words.ts'
@@ -45,11 +44,6 @@ export function CallForm({ name, about, onClose }: CallFormProps) {
   const refused = refusedBy(doing.error)
   const atField = refused?.field !== undefined && (topOf(refused.field) ?? '') in fields
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (!doing.isPending) doing.mutate({ ...inputOf(fields, draft), ...known })
-  }
-
   return (
     <Dialog
       open
@@ -60,8 +54,15 @@ export function CallForm({ name, about, onClose }: CallFormProps) {
       {doing.data && shownOf(name, doing.data).length > 0 ? (
         <ResultFacts name={name} shown={shownOf(name, doing.data)} answer={doing.data} onClose={onClose} />
       ) : (
-        <form className={css.form} onSubmit={submit} noValidate>
-          <p className={css.sentence}>{sentenceOf(endpoint.summary)}</p>
+        <ActionForm
+          sentence={sentenceOf(endpoint.summary)}
+          refused={atField ? undefined : refused?.text}
+          waiting={doing.isPending}
+          actionLabel={titleOf(name)}
+          noValidate
+          onSubmit={() => doing.mutate({ ...inputOf(fields, draft), ...known })}
+          onCancel={onClose}
+        >
           <ObjectField
             fields={fields}
             draft={draft}
@@ -69,20 +70,7 @@ export function CallForm({ name, about, onClose }: CallFormProps) {
             refused={refused}
             choose={'choose' in place ? place.choose : undefined}
           />
-          {refused && !atField && (
-            <p role="alert" className={css.refused}>
-              {refused.text}
-            </p>
-          )}
-          <div className={css.buttons}>
-            <Button variant="outline" onClick={onClose} wide>
-              {t('console.action.cancel')}
-            </Button>
-            <Button type="submit" wide waiting={doing.isPending}>
-              {titleOf(name)}
-            </Button>
-          </div>
-        </form>
+        </ActionForm>
       )}
     </Dialog>
   )

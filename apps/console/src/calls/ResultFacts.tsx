@@ -1,6 +1,6 @@
 import { fieldsOf } from '@fairlead/contract/shapes'
 import { Button } from '@fairlead/ui/Button'
-import dialog from '../shell/ActionDialog.module.css'
+import dialog from '../shell/ActionForm.module.css'
 import { t } from '../words.ts'
 import css from './CallPage.module.css'
 import { CopyButton } from './CopyButton.tsx'

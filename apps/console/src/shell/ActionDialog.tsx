@@ -1,11 +1,9 @@
-import { Button } from '@fairlead/ui/Button'
 import { Dialog } from '@fairlead/ui/Dialog'
 import { TextField, type TextFieldProps } from '@fairlead/ui/TextField'
 import { showToast } from '@fairlead/ui/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
 import { t } from '../words.ts'
-import css from './ActionDialog.module.css'
+import { ActionForm } from './ActionForm.tsx'
 import { refusedBy } from './refusal.ts'
 
 export type Action = {
@@ -41,11 +39,9 @@ export function ActionDialog({ action, onClose }: { action: Action; onClose: () 
   const { fields = [] } = action
   const atField = fields.find(({ name }) => name === refused?.field)
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const typed = fields.map(({ name }) => [name, String(form.get(name)).trim()])
-    if (!doing.isPending) doing.mutate(Object.fromEntries(typed))
+  function submit(form: HTMLFormElement) {
+    const data = new FormData(form)
+    doing.mutate(Object.fromEntries(fields.map(({ name }) => [name, String(data.get(name)).trim()])))
   }
 
   return (
@@ -55,8 +51,14 @@ export function ActionDialog({ action, onClose }: { action: Action; onClose: () 
       title={action.title}
       closeLabel={t('console.action.close')}
     >
-      <form className={css.form} onSubmit={submit}>
-        <p className={css.sentence}>{action.sentence}</p>
+      <ActionForm
+        sentence={action.sentence}
+        refused={atField ? undefined : refused?.text}
+        waiting={doing.isPending}
+        actionLabel={action.actionLabel}
+        onSubmit={submit}
+        onCancel={onClose}
+      >
         {fields.map((field) => (
           <TextField
             key={field.name}
@@ -66,20 +68,7 @@ export function ActionDialog({ action, onClose }: { action: Action; onClose: () 
             error={field === atField && refused?.text}
           />
         ))}
-        {refused && !atField && (
-          <p role="alert" className={css.refused}>
-            {refused.text}
-          </p>
-        )}
-        <div className={css.buttons}>
-          <Button variant="outline" onClick={onClose} wide>
-            {t('console.action.cancel')}
-          </Button>
-          <Button type="submit" wide waiting={doing.isPending}>
-            {action.actionLabel}
-          </Button>
-        </div>
-      </form>
+      </ActionForm>
     </Dialog>
   )
 }
