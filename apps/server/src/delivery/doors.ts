@@ -17,10 +17,11 @@ type View = { Params: { token: string } }
 /** Mounts the delivery doors: the tag, the ad, its beacon, its click, and the advertiser's postback. */
 export function mountDoors(app: FastifyInstance, ctx: Ctx, delivery: Delivery): void {
   const answers = doorAnswers(ctx, delivery)
+  const headersOfAll = doorHeaders(ctx)
 
   app.get('/ad/tag.js', (_request, reply) =>
     reply
-      .headers(doorHeaders(ctx))
+      .headers(headersOfAll)
       .type('text/javascript; charset=utf-8')
       .header('Cache-Control', 'public, max-age=300')
       .send(tag),
@@ -48,7 +49,7 @@ export function mountDoors(app: FastifyInstance, ctx: Ctx, delivery: Delivery): 
     },
   })
   const click = async (request: FastifyRequest<{ Params: { token: string } }>, reply: FastifyReply) => {
-    reply.headers(doorHeaders(ctx))
+    reply.headers(headersOfAll)
     const seen = readSighting(doorRequestOf(request), ctx.clock.now().getTime(), ctx.deliveryUrl)
     const token = delivery.mint.read(request.params.token, 'ad', seen.now)
     const group = token && (await delivery.findGroup(token.groupId))
