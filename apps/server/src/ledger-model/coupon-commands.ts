@@ -11,26 +11,28 @@ const index = fc.nat(50)
 /** So many that no run ever meets the end of a budget. */
 const claimsExpected = 10_000
 
-/** Two offers of media credit and two of additions, with budget for all runs together. */
-export function openModelOffers(world: World): Promise<ModelOffer[]> {
-  const terms = [
+/**
+ * Two offers of media credit and two of additions, with budget for all runs together. They are opened one after the other:
+ * the journal is read in the order of transactions, which those that run beside each other need not take a balance in.
+ */
+export async function openModelOffers(world: World): Promise<ModelOffer[]> {
+  const offers: ModelOffer[] = []
+  for (const offer of [
     { addition: false, face: 3_000_000n, rateBp: 10_000n },
     { addition: false, face: 7_000_000n, rateBp: 2_500n },
     { addition: true, face: 4_000_000n, rateBp: 5_000n },
     { addition: true, face: 1_000_000n, rateBp: 1_000n },
-  ]
-  return Promise.all(
-    terms.map(async (offer) => ({
-      ...offer,
-      id: await openCouponOffer(world, {
-        kind: offer.addition ? 'addition' : 'deduction',
-        rate_bp: Number(offer.rateBp),
-        face_max: Number(offer.face),
-        budget: Number(offer.face) * claimsExpected,
-        claims_expected: claimsExpected,
-      }),
-    })),
-  )
+  ]) {
+    const id = await openCouponOffer(world, {
+      kind: offer.addition ? 'addition' : 'deduction',
+      rate_bp: Number(offer.rateBp),
+      face_max: Number(offer.face),
+      budget: Number(offer.face) * claimsExpected,
+      claims_expected: claimsExpected,
+    })
+    offers.push({ ...offer, id })
+  }
+  return offers
 }
 
 function claim(n: number): LedgerCommand {

@@ -12,7 +12,7 @@ export async function wrongAfters(world: World): Promise<string[]> {
      from (
        select e.type, s.class, s.after, sum(s.amount) over (
          partition by s.class, s.owner, case s.class when 'earned' then e.order_id end
-         order by e.xid, p.ctid, s.amount) as stands
+         order by e.xid, p.cmin::text::bigint, s.amount) as stands
        from entry e join posting p on p.account_id = e.account_id and p.entry_id = e.id
        cross join lateral (values (p.debit_class, p.debit_owner, -p.amount, p.debit_after),
          (p.credit_class, p.credit_owner, p.amount, p.credit_after)) as s (class, owner, amount, after)
