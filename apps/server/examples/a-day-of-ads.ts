@@ -59,8 +59,8 @@ await step('The partner withdraws $40.00', async () => {
   await ledger.call('request_withdrawal', { withdrawal, ...wish, ...proof, ...rest })
 })
 await step('One person approves, another sends, the bank statement shows it arrived', async () => {
-  await ledger.call('approve_withdrawal', { withdrawal, operator: ledger.approver, now: ledger.now })
-  const sent = { operator: ledger.cashier, bank_reference: 'TB-STORY', entry: ledger.id() }
+  await ledger.call('approve_withdrawal', { withdrawal, staff: ledger.approver, now: ledger.now })
+  const sent = { staff: ledger.cashier, bank_reference: 'TB-STORY', entry: ledger.id() }
   await ledger.call('send_withdrawal', { withdrawal, ...sent, now: ledger.now })
   await ledger.importLine('TB-STORY', 39_750_000n, 'out')
 })

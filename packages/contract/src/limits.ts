@@ -40,6 +40,10 @@ export const limitHours = {
   recoveredLoginWait: 72,
   /** A recovered transaction password works after so long; until then any session can stop it. */
   recoveredPinWait: 72,
+  /** A session of staff ends after this, however busy. */
+  staffSessionLife: 8,
+  /** A session of staff that nobody uses for this long is over. */
+  staffSessionIdle: 1,
   /** So long staff can set a password with a one-time code. */
   setupCodeLife: 72,
   /** Traffic is judged in windows of this length, from 1970 on. */

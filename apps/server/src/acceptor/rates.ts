@@ -51,7 +51,7 @@ export async function recordRate(
   const translations = JSON.stringify(byLanguage(input.translations))
   const read = { currency, rate_e8: parseRate(rate), source, translations, evidence, at: new Date(input.at) }
   await act(ctx, staff, {
-    change: (db) => callMoney(db, 'record_rate', { rate: id, ...read, operator: staff.operatorId, now }),
+    change: (db) => callMoney(db, 'record_rate', { rate: id, ...read, staff: staff.token, now }),
     note: (done) => audit(done, 'record_rate', null, id, { currency, rate }),
   })
   return {}
@@ -64,8 +64,7 @@ export async function approveRate(
   { id }: Input<typeof acceptorStaff.rateApprove>,
 ): Promise<Readonly<Record<string, never>>> {
   await act(ctx, staff, {
-    change: (db) =>
-      callMoney(db, 'approve_rate', { rate: id, operator: staff.operatorId, now: ctx.clock.now() }),
+    change: (db) => callMoney(db, 'approve_rate', { rate: id, staff: staff.token, now: ctx.clock.now() }),
     note: (done) => audit(done, 'approve_rate', null, id),
   })
   return {}

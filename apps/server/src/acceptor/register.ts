@@ -90,7 +90,7 @@ export async function registerAcceptor(
     acceptor: id,
     licence: newId(now),
     terms: JSON.stringify(terms),
-    operator: staff.operatorId,
+    staff: staff.token,
     now,
   }
   await act(ctx, staff, {
@@ -117,7 +117,7 @@ export async function recordLicence(
     licence: newId(now),
     number: input.number,
     expires_at: new Date(input.expires_at),
-    operator: staff.operatorId,
+    staff: staff.token,
     now,
   }
   await act(ctx, staff, {
@@ -144,8 +144,7 @@ export async function proposePersonal(
   const now = ctx.clock.now()
   const id = newId(now)
   await act(ctx, staff, {
-    change: (db) =>
-      callMoney(db, 'propose_personal', { switch: id, country, operator: staff.operatorId, now }),
+    change: (db) => callMoney(db, 'propose_personal', { switch: id, country, staff: staff.token, now }),
     note: (done) => audit(done, 'propose_personal', null, id, { country }),
   })
   return {}
@@ -167,13 +166,13 @@ async function decide(
   how: 'approve_acceptor' | 'approve_licence' | 'approve_personal' | 'end_personal',
   id: string,
 ): Promise<Done> {
-  const { operatorId: operator } = staff
+  const { token } = staff
   const now = ctx.clock.now()
   const calls = {
-    approve_acceptor: { acceptor: id, operator, now },
-    approve_licence: { licence: id, operator, now },
-    approve_personal: { switch: id, operator, now },
-    end_personal: { switch: id, operator, now },
+    approve_acceptor: { acceptor: id, staff: token, now },
+    approve_licence: { licence: id, staff: token, now },
+    approve_personal: { switch: id, staff: token, now },
+    end_personal: { switch: id, staff: token, now },
   }
   await act(ctx, staff, {
     change: (db) => callMoney(db, how, calls[how]),

@@ -69,7 +69,7 @@ export async function handOutCode(
     change: (db) =>
       callMoney(db, 'hand_out_acceptance_code', {
         order: id,
-        operator: staff.operatorId,
+        staff: staff.token,
         now: ctx.clock.now(),
       }),
     note: async (done) => {
@@ -89,7 +89,7 @@ export async function claimPaid(
   const now = ctx.clock.now()
   const claim = {
     order: input.id,
-    operator: staff.operatorId,
+    staff: staff.token,
     bank_reference: input.bank_reference,
     entry: newId(now),
     now,

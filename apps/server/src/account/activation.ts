@@ -45,7 +45,7 @@ export async function activateAccount(
     change: (db) =>
       callMoney(db, 'activate_account', {
         account: accountId,
-        operator: staff.operatorId,
+        staff: staff.token,
         now: ctx.clock.now(),
       }),
     note: async (done) => {

@@ -68,7 +68,7 @@ export async function proposeDecision(
   const args = {
     account: accountId,
     decision: id,
-    operator: staff.operatorId,
+    staff: staff.token,
     action,
     reason,
     days: input.days ?? null,
@@ -98,7 +98,7 @@ export async function decideAboutAccount(
   input: Input<typeof accountStaff.decide>,
 ): Promise<View> {
   const { id, answer } = input
-  const args = { decision: id, operator: staff.operatorId, agree: answer === 'agree', now: ctx.clock.now() }
+  const args = { decision: id, staff: staff.token, agree: answer === 'agree', now: ctx.clock.now() }
   await act(ctx, staff, {
     change: (db) => callMoney(db, 'decide_about_account', args).catch(refuseSamePerson),
     note: (done) => noteDecided(done, id, answer),
@@ -131,7 +131,7 @@ export async function enableAccount(
     change: (db) =>
       callMoney(db, 'enable_account', {
         account: accountId,
-        operator: staff.operatorId,
+        staff: staff.token,
         now: ctx.clock.now(),
       }),
     note: async (done) => {

@@ -27,7 +27,7 @@ async function endOffers(ctx: Ctx): Promise<void> {
     [now, dueMax],
   )
   for (const { id } of due)
-    await callMoney(ctx.db, 'end_coupon_offer', { offer: id, operator: null, reason: 'over', now })
+    await callMoney(ctx.db, 'end_coupon_offer', { offer: id, staff: null, reason: 'over', now })
 }
 
 async function expireCoupons(ctx: Ctx): Promise<void> {

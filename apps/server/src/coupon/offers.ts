@@ -67,7 +67,7 @@ export async function proposeCouponOffer(
     cap: parseAmount(cap).toString(),
     budget: parseAmount(budget).toString(),
   }
-  const args = { offer: id, operator: staff.operatorId, terms: JSON.stringify(terms), now }
+  const args = { offer: id, staff: staff.token, terms: JSON.stringify(terms), now }
   const { name } = input
   const { row } = await actOnce(ctx, staff, {
     key,
@@ -93,7 +93,7 @@ export async function approveCouponOffer(
   const now = ctx.clock.now()
   const { row } = await actOnce(ctx, staff, {
     key: staffKey(staff, 'coupon_approve', input, now),
-    call: ['approve_coupon_offer', { offer: input.id, operator: staff.operatorId, now }],
+    call: ['approve_coupon_offer', { offer: input.id, staff: staff.token, now }],
     read: ofOffer(input.id),
     note: (done) => audit(done, 'coupon_approve', null, input.id),
   })
@@ -110,7 +110,7 @@ export async function endCouponOffer(
   const { id, reason } = input
   const { row } = await actOnce(ctx, staff, {
     key: staffKey(staff, 'coupon_end', input, now),
-    call: ['end_coupon_offer', { offer: id, operator: staff.operatorId, reason, now }],
+    call: ['end_coupon_offer', { offer: id, staff: staff.token, reason, now }],
     read: ofOffer(id),
     note: (done) => audit(done, 'coupon_end', null, id, { reason }),
   })

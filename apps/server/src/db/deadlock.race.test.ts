@@ -33,7 +33,7 @@ it.each([
   await partner.call('open_deposit', { ...head, ...partner.key(), now: partner.now })
   await partner.call('record_deposit', {
     deposit: id,
-    operator: partner.cashier,
+    staff: partner.cashier,
     bank_reference: id,
     now: partner.now,
   })
@@ -47,7 +47,7 @@ it.each([
     })
     const confirming = call({
       deposit: id,
-      operator: partner.approver,
+      staff: partner.approver,
       ...partner.key(),
       entry: partner.id(),
       now: partner.now,

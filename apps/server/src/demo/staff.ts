@@ -1,5 +1,6 @@
 import type { OperatorRole } from '@fairlead/contract/operator-roles'
 import type { Ctx } from '../context.ts'
+import { hashSecret } from '../crypto/opaque.ts'
 import type { Visitor } from '../http/caller.ts'
 import { type Staff, signIn } from '../operator/sessions.ts'
 import { demoOperators } from './people.ts'
@@ -11,14 +12,15 @@ export const demoVisitor: Visitor = { requestId: 'demo', language: 'en', zone: '
 export async function signInDemoStaff(ctx: Ctx, role: OperatorRole): Promise<Staff> {
   const login = demoOperators.find((operator) => operator.role === role)
   if (!login) throw new Error(`the demo has no ${role}`)
-  const { me } = await signIn(ctx, demoVisitor, { username: login.username, password: login.password })
+  const { token, me } = await signIn(ctx, demoVisitor, { username: login.username, password: login.password })
   return {
     ...demoVisitor,
     operatorId: me.id,
     username: me.username,
     role,
     enrolled: false,
-    sessionHash: Buffer.alloc(0),
+    token,
+    sessionHash: hashSecret(token),
     idempotencyKey: '',
   }
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { brokenInvariants } from '../testing/books.ts'
 import { joinPartner, registerPartner, type TestPartner, unusedCode } from '../testing/people.ts'
+import { operatorOf, staffToken, withRole } from '../testing/staff.ts'
 import { decideAbout } from '../testing/standing.ts'
-import { staffId } from '../testing/world.ts'
 import { call } from './call.ts'
 import { openStage, type Stage } from './stage.ts'
 import { stoppedBy } from './stopped-by.ts'
@@ -15,8 +15,8 @@ let approver: string
 beforeAll(async () => {
   stage = await openStage()
   partner = await joinPartner(stage.world)
-  support = await staffId(stage.world, 'support')
-  approver = await staffId(stage.world, 'approver')
+  support = await staffToken(stage.world, 'support')
+  approver = await staffToken(stage.world, 'approver')
 })
 afterEach(async () => expect(await brokenInvariants(stage.world)).toEqual([]))
 afterAll(() => stage?.world.close())
@@ -42,9 +42,7 @@ describe('an account is not taken from anybody by one person', () => {
   it('whoever proposed does not agree, also after a change of role', async () => {
     const id = randomUUID()
     await propose(id)
-    await stage.world.asOwner(`update operator set role = 'approver' where id = $1`, [support])
-    const stop = await stoppedBy(decide(id, support))
-    await stage.world.asOwner(`update operator set role = 'support' where id = $1`, [support])
+    const stop = await withRole(stage.world, support, 'approver', () => stoppedBy(decide(id, support)))
     expect(stop).toBe('23514 account_decision_needs_two_people')
   })
 
@@ -107,9 +105,7 @@ describe('an activation is declined by no one person', () => {
   it('whoever proposed does not agree, also after a change of role', async () => {
     const { id: account } = await newcomer()
     const id = await proposeDecline(account)
-    await stage.world.asOwner(`update operator set role = 'approver' where id = $1`, [support])
-    const stop = await stoppedBy(decide(id, support))
-    await stage.world.asOwner(`update operator set role = 'support' where id = $1`, [support])
+    const stop = await withRole(stage.world, support, 'approver', () => stoppedBy(decide(id, support)))
     expect(stop).toBe('23514 account_decision_needs_two_people')
     expect(await stateOf(account)).toBe('not_activated')
     await decide(id)
@@ -130,7 +126,7 @@ describe('an activation is declined by no one person', () => {
     expect(await stoppedBy(late)).toBe('FLREF account_move_refused')
     const byHand = stage.world.asOwner(
       'update account_decision set agreed = true, decided_by = $1, decided_at = decide_by where id = $2',
-      [approver, id],
+      [await operatorOf(stage.world, approver), id],
     )
     expect(await stoppedBy(byHand)).toBe('23514 account_decision_declines_in_time')
     const putOff = stage.world.asOwner(

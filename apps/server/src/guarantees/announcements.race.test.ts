@@ -1,8 +1,7 @@
 import { languages } from '@fairlead/contract/wire'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../db/ids.ts'
-import { joinStaff } from '../testing/staff.ts'
-import { staffId } from '../testing/world.ts'
+import { joinStaff, staffToken } from '../testing/staff.ts'
 import { call } from './call.ts'
 import { openStage, type Stage } from './stage.ts'
 import { stoppedBy } from './stopped-by.ts'
@@ -12,7 +11,7 @@ let writer: string
 let draft: string
 beforeAll(async () => {
   stage = await openStage()
-  writer = await staffId(stage.world, 'content')
+  writer = await staffToken(stage.world, 'content')
   draft = await written('Nobody is led away')
 })
 afterAll(() => stage?.world.close())
@@ -82,7 +81,7 @@ it('ten releases at once are one, and its writer’s is none', async () => {
   expect(await stoppedBy(call(world.ctx.db, 'release_announcement', id, writer, now))).toBe(
     'FLREF same_person',
   )
-  const other = (await joinStaff(world, 'content')).id
+  const other = (await joinStaff(world, 'content')).token
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => call(world.ctx.db, 'release_announcement', id, other, now)),
   )
@@ -96,7 +95,7 @@ it('servers that carry one at once tell everybody once, also beside its withdraw
   const { world } = stage
   while ((await carry(100)) > 0);
   const id = await written('Carried by many')
-  const approver = await staffId(world, 'approver')
+  const approver = await staffToken(world, 'approver')
   await call(world.ctx.db, 'release_announcement', id, approver, world.clock.now())
   const rounds = Array.from({ length: 12 }, () => carry(1))
   const withdrawn = call(world.ctx.db, 'withdraw_announcement', id, approver, world.clock.now())

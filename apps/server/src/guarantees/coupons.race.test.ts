@@ -5,7 +5,7 @@ import { brokenInvariants } from '../testing/books.ts'
 import { claimCoupon, openCouponOffer, ownOrder } from '../testing/coupons.ts'
 import { put } from '../testing/orders.ts'
 import { joinPartner, type TestPartner } from '../testing/people.ts'
-import { staffId } from '../testing/world.ts'
+import { staffToken } from '../testing/staff.ts'
 import { call } from './call.ts'
 import { openStage, type Stage } from './stage.ts'
 import { stoppedBy } from './stopped-by.ts'
@@ -268,7 +268,7 @@ it.each([
 it('whoever proposed an activity does not open it, also after a change of role', async () => {
   const { world } = stage
   const now = world.clock.now()
-  const content = await staffId(world, 'content')
+  const content = await staffToken(world, 'content')
   const id = newId(now)
   const terms = {
     name: 'Alone',
@@ -291,7 +291,7 @@ it('whoever proposed an activity does not open it, also after a change of role',
   expect(await stoppedBy(call(world.ctx.db, 'approve_coupon_offer', id, content, now))).toBe(
     'FLREF role_missing',
   )
-  const cashier = await staffId(world, 'cashier')
+  const cashier = await staffToken(world, 'cashier')
   expect(await stoppedBy(call(world.ctx.db, 'approve_coupon_offer', id, cashier, now))).toBe(
     'FLREF role_missing',
   )

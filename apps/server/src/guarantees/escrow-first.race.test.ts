@@ -4,7 +4,7 @@ import { newReference } from '../db/ids.ts'
 import { brokenInvariants } from '../testing/books.ts'
 import { put } from '../testing/orders.ts'
 import { joinPartner, payIn } from '../testing/people.ts'
-import { staffId } from '../testing/world.ts'
+import { staffToken } from '../testing/staff.ts'
 import { anyHash, call } from './call.ts'
 import { openStage, orderOn, type Stage } from './stage.ts'
 import { stoppedBy } from './stopped-by.ts'
@@ -37,8 +37,8 @@ it('escrow that two people confirmed, but no statement shows, is not reserved', 
   const id = randomUUID()
   const names = [world.campaigns.landing, id, newReference('D', 10), 'escrow']
   await call(world.ctx.db, 'open_deposit', ...names, 5_000_000_000n, id, anyHash, now)
-  await call(world.ctx.db, 'record_deposit', id, await staffId(world, 'cashier'), randomUUID(), now)
-  const approver = await staffId(world, 'approver')
+  await call(world.ctx.db, 'record_deposit', id, await staffToken(world, 'cashier'), randomUUID(), now)
+  const approver = await staffToken(world, 'approver')
   await call(world.ctx.db, 'confirm_deposit', id, approver, randomUUID(), anyHash, randomUUID(), now)
   const partner = await joinPartner(world)
   await payIn(world, partner, '400.00')

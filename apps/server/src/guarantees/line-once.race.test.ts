@@ -30,7 +30,7 @@ async function recorded(reference: string): Promise<string> {
   await real.call('open_deposit', { ...names, ...real.key(), now: real.now })
   await real.call('record_deposit', {
     deposit: id,
-    operator: real.cashier,
+    staff: real.cashier,
     bank_reference: reference,
     now: real.now,
   })
@@ -64,7 +64,7 @@ describe('a recorded deposit is not credited', () => {
     const what = {
       id: proposal,
       kind: 'sent_back',
-      operator: real.cashier,
+      staff: real.cashier,
       subject: line?.id ?? '',
       account: null,
       params: '{}',
@@ -74,7 +74,7 @@ describe('a recorded deposit is not credited', () => {
     const ids = [randomUUID(), randomUUID()]
     await real.call('confirm_proposal', {
       proposal,
-      operator: real.approver,
+      staff: real.approver,
       ids,
       references: [newReference('', 10)],
       secret: null,

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '../db/pool.ts'
 import { openPostgres } from '../db/postgres.ts'
 import { brokenInvariants } from '../testing/books.ts'
-import { staffId } from '../testing/world.ts'
+import { operatorOf, staffToken } from '../testing/staff.ts'
 import { openStage, type Stage } from './stage.ts'
 import { stoppedBy } from './stopped-by.ts'
 
@@ -13,8 +13,8 @@ let cashier: string
 let approver: string
 beforeAll(async () => {
   stage = await openStage()
-  cashier = await staffId(stage.world, 'cashier')
-  approver = await staffId(stage.world, 'approver')
+  cashier = await operatorOf(stage.world, await staffToken(stage.world, 'cashier'))
+  approver = await operatorOf(stage.world, await staffToken(stage.world, 'approver'))
 })
 afterEach(async () => expect(await brokenInvariants(stage.world)).toEqual([]))
 afterAll(() => stage?.world.close())

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { brokenInvariants } from '../testing/books.ts'
 import { termsOf } from '../testing/rules.ts'
-import { staffId } from '../testing/world.ts'
+import { operatorOf, staffToken, withRole } from '../testing/staff.ts'
 import { call } from './call.ts'
 import { openStage, type Stage } from './stage.ts'
 import { stoppedBy } from './stopped-by.ts'
@@ -13,8 +13,8 @@ let cashier: string
 let approver: string
 beforeAll(async () => {
   stage = await openStage()
-  cashier = await staffId(stage.world, 'cashier')
-  approver = await staffId(stage.world, 'approver')
+  cashier = await staffToken(stage.world, 'cashier')
+  approver = await staffToken(stage.world, 'approver')
 })
 afterEach(async () => expect(await brokenInvariants(stage.world)).toEqual([]))
 afterAll(() => stage?.world.close())
@@ -52,33 +52,20 @@ async function aboutCampaign(kind: string) {
 }
 
 /** Proposes as somebody of the staff, in words of its own; answers the proposal's id. */
-async function proposeAs(operatorId: string, kind: string, given?: object, about: string | null = null) {
+async function proposeAs(staff: string, kind: string, given?: object, about: string | null = null) {
   const { params = given ?? {}, subject = about } = given ? {} : await aboutCampaign(kind)
   const id = randomUUID()
   const { ctx, clock } = stage.world
-  const what = [id, kind, operatorId, subject, null, JSON.stringify(params), `as ${id}`, clock.now()]
+  const what = [id, kind, staff, subject, null, JSON.stringify(params), `as ${id}`, clock.now()]
   await call(ctx.db, 'propose', ...what)
   return id
 }
 
-function confirmAs(operatorId: string, proposalId: string) {
+function confirmAs(staff: string, proposalId: string) {
   const ids = Array.from({ length: 40 }, () => randomUUID())
   const references = ids.slice(20).map((id) => id.slice(0, 9))
   const { ctx, clock } = stage.world
-  return call(ctx.db, 'confirm_proposal', proposalId, operatorId, ids, references, null, clock.now())
-}
-
-async function withRole<Value>(operatorId: string, role: string, attempt: () => Promise<Value>) {
-  const change = 'update operator set role = $2 where id = $1'
-  const [before] = await stage.world.asOwner<{ role: string }>('select role from operator where id = $1', [
-    operatorId,
-  ])
-  await stage.world.asOwner(change, [operatorId, role])
-  try {
-    return await attempt()
-  } finally {
-    await stage.world.asOwner(change, [operatorId, before?.role])
-  }
+  return call(ctx.db, 'confirm_proposal', proposalId, staff, ids, references, null, clock.now())
 }
 
 const confirmer = (kind: keyof typeof kinds) => (kinds[kind] === 'admin' ? 'admin' : 'approver')
@@ -86,8 +73,10 @@ const confirmer = (kind: keyof typeof kinds) => (kinds[kind] === 'admin' ? 'admi
 it.each(Object.keys(kinds) as (keyof typeof kinds)[])(
   'nobody confirms an own proposal of %s, also after a change of role',
   async (kind) => {
-    const id = await withRole(cashier, kinds[kind], () => proposeAs(cashier, kind))
-    const stop = await withRole(cashier, confirmer(kind), () => stoppedBy(confirmAs(cashier, id)))
+    const id = await withRole(stage.world, cashier, kinds[kind], () => proposeAs(cashier, kind))
+    const stop = await withRole(stage.world, cashier, confirmer(kind), () =>
+      stoppedBy(confirmAs(cashier, id)),
+    )
     expect(stop).toBe('23514 proposal_needs_two_people')
   },
 )
@@ -96,11 +85,11 @@ it.each(Object.keys(kinds) as (keyof typeof kinds)[])(
   'only the role that may proposes and confirms %s',
   async (kind) => {
     const wrong = kinds[kind] === 'cashier' ? 'campaign_manager' : 'cashier'
-    expect(await withRole(cashier, wrong, () => stoppedBy(proposeAs(cashier, kind)))).toBe(
+    expect(await withRole(stage.world, cashier, wrong, () => stoppedBy(proposeAs(cashier, kind)))).toBe(
       'FLREF role_missing',
     )
-    const id = await withRole(cashier, kinds[kind], () => proposeAs(cashier, kind))
-    expect(await withRole(approver, 'auditor', () => stoppedBy(confirmAs(approver, id)))).toBe(
+    const id = await withRole(stage.world, cashier, kinds[kind], () => proposeAs(cashier, kind))
+    expect(await withRole(stage.world, approver, 'auditor', () => stoppedBy(confirmAs(approver, id)))).toBe(
       'FLREF role_missing',
     )
   },
@@ -108,10 +97,11 @@ it.each(Object.keys(kinds) as (keyof typeof kinds)[])(
 
 describe('a proposal', () => {
   it('of somebody whose work has ended is not made', async () => {
-    await stage.world.asOwner('update operator set ended_at = now() where id = $1', [cashier])
+    const who = await operatorOf(stage.world, cashier)
+    await stage.world.asOwner('update operator set ended_at = now() where id = $1', [who])
     const stop = await stoppedBy(proposeAs(cashier, 'network_out'))
-    await stage.world.asOwner('update operator set ended_at = null where id = $1', [cashier])
-    expect(stop).toBe('FLREF role_missing')
+    await stage.world.asOwner('update operator set ended_at = null where id = $1', [who])
+    expect(stop).toBe('FLREF token_expired')
   })
 })
 
@@ -124,7 +114,7 @@ it('whoever confirmed a payment does not tell the bank, also after a change of r
     values: [id],
   })
   const payment = String(rows[0]?.id)
-  const stop = await withRole(approver, 'cashier', () =>
+  const stop = await withRole(stage.world, approver, 'cashier', () =>
     stoppedBy(call(ctx.db, 'send_payment', payment, approver, randomUUID(), clock.now())),
   )
   expect(stop).toBe('23514 outgoing_payment_needs_two_people')
@@ -144,7 +134,7 @@ it('the server by itself voids no order', async () => {
 
 it('an order is paused 72 hours at most, in all', async () => {
   const { ctx, clock } = stage.world
-  const manager = await staffId(stage.world, 'campaign_manager')
+  const manager = await staffToken(stage.world, 'campaign_manager')
   const pause = (hours: number) =>
     call(ctx.db, 'pause_order', stage.runningId, manager, 'paused_page_broken', hours, clock.now())
   expect(await stoppedBy(pause(73))).toBe('23514 order_paused_at_most_72_hours')

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { laneOf } from '../db/lanes.ts'
 import { brokenInvariants } from '../testing/books.ts'
-import { staffId } from '../testing/world.ts'
+import { operatorOf, staffToken } from '../testing/staff.ts'
 import { anyHash, call } from './call.ts'
 import { openStage, type Stage } from './stage.ts'
 import { stoppedBy } from './stopped-by.ts'
@@ -17,10 +17,10 @@ beforeAll(async () => {
   stage = await openStage(new Date())
   const { world } = stage
   staff = {
-    cashier: await staffId(world, 'cashier'),
-    approver: await staffId(world, 'approver'),
-    support: await staffId(world, 'support'),
-    campaign_manager: await staffId(world, 'campaign_manager'),
+    cashier: await staffToken(world, 'cashier'),
+    approver: await staffToken(world, 'approver'),
+    support: await staffToken(world, 'support'),
+    campaign_manager: await staffToken(world, 'campaign_manager'),
   }
   await world.asOwner(`update operator set totp_secret = '\\x00', totp_enrolled_at = now()`)
   await world.asOwner('update campaign set trials_needed = 10')
@@ -229,7 +229,8 @@ describe('no moment that is still to come', () => {
 
   it('ends an activity before its last day, or gives somebody of the staff a session of months', async () => {
     expect(await attempt('end_coupon_offer', randomUUID(), null, 'over', ahead())).toMatch(stopped)
-    expect(await attempt('start_operator_session', token, staff.cashier, 1n, ahead())).toMatch(stopped)
+    const cashier = await operatorOf(stage.world, staff.cashier)
+    expect(await attempt('start_operator_session', token, cashier, 1n, ahead())).toMatch(stopped)
   })
 
   it('keeps an order paused for longer than its hours', async () => {

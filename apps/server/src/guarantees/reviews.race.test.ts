@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { brokenInvariants } from '../testing/books.ts'
 import { fillEscrow } from '../testing/people.ts'
 import { withRealMoney } from '../testing/real-money.ts'
-import { joinStaff } from '../testing/staff.ts'
+import { joinStaff, withRole } from '../testing/staff.ts'
 import { call } from './call.ts'
 import { openStage, type Stage } from './stage.ts'
 import { stoppedBy } from './stopped-by.ts'
@@ -19,8 +19,8 @@ beforeAll(async () => {
   stage = await openStage()
   const { world, partner, withdrawalId } = stage
   const now = world.clock.now()
-  support = (await joinStaff(world, 'support')).id
-  approver = (await joinStaff(world, 'approver')).id
+  support = (await joinStaff(world, 'support')).token
+  approver = (await joinStaff(world, 'approver')).token
   const open = [withdrawalId, 5_000_000n, 'sanctions_list', support, review, randomUUID(), 'W-PART', now]
   await call(world.ctx.db, 'open_review', ...open)
   await call(world.ctx.db, 'extend_review', review, support, now)
@@ -137,10 +137,6 @@ it.each([
 
 it('with real money, no word about a review can be dated back to before its end', async () => {
   const { world } = stage
-  // Without a second factor the approver would be refused for that.
-  await world.asOwner(`update operator set totp_secret = '\\x00', totp_enrolled_at = now() where id = $1`, [
-    approver,
-  ])
   await withRealMoney(world, async () => {
     const dated = new Date(Date.now() - 120_000)
     for (const [name, ...args] of [
@@ -156,10 +152,10 @@ it('with real money, no word about a review can be dated back to before its end'
 
 it('one person with two roles, one after the other, does not both propose and lend', async () => {
   const { world } = stage
-  await world.asOwner(`update operator set role = 'approver' where id = $1`, [support])
-  const lent = call(world.ctx.db, 'decide_advance', funds, support, true, randomUUID(), world.clock.now())
-  expect(await stoppedBy(lent)).toBe('23514 startup_funds_take_two_people')
-  await world.asOwner(`update operator set role = 'support' where id = $1`, [support])
+  const stop = await withRole(world, support, 'approver', () =>
+    stoppedBy(call(world.ctx.db, 'decide_advance', funds, support, true, randomUUID(), world.clock.now())),
+  )
+  expect(stop).toBe('23514 startup_funds_take_two_people')
 })
 
 it('startup funds that were lent do not keep a withdrawal from being asked for', async () => {

@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { hashSecret, newSecret } from '../crypto/opaque.ts'
 import { brokenInvariants } from '../testing/books.ts'
 import { put } from '../testing/orders.ts'
 import { withRealMoney } from '../testing/real-money.ts'
 import { refusalOf } from '../testing/refused.ts'
-import { staffId } from '../testing/world.ts'
+import { operatorOf, staffToken } from '../testing/staff.ts'
 import { call } from './call.ts'
 import { openStage, type Stage } from './stage.ts'
 import { stoppedBy } from './stopped-by.ts'
@@ -12,21 +13,31 @@ import { stoppedBy } from './stopped-by.ts'
 /** With real money nobody acts without a second factor, and no campaign takes partners' cash untried. */
 let stage: Stage
 let cashier: string
+/** The cashier's id. */
+let id: string
 beforeAll(async () => {
   stage = await openStage(new Date())
-  cashier = await staffId(stage.world, 'cashier')
+  cashier = await sessionWithoutFactor('cashier')
+  id = await operatorOf(stage.world, cashier)
 })
 afterEach(async () => expect(await brokenInvariants(stage.world)).toEqual([]))
 afterAll(() => stage?.world.close())
 
-const record = () =>
-  stoppedBy(
-    call(stage.world.ctx.db, 'record_deposit', randomUUID(), cashier, 'TB-1', stage.world.clock.now()),
-  )
+/** A session that began before its person had an authenticator. */
+async function sessionWithoutFactor(role: string): Promise<string> {
+  const token = await staffToken(stage.world, role)
+  await stage.world.asOwner('update operator_session set proven_at = null where token_hash = $1', [
+    hashSecret(token),
+  ])
+  return token
+}
 
-const startSession = async (step: bigint | null) => {
+const record = (token = cashier) =>
+  stoppedBy(call(stage.world.ctx.db, 'record_deposit', randomUUID(), token, 'TB-1', stage.world.clock.now()))
+
+const startSession = async (step: bigint | null, token = newSecret()) => {
   const { ctx, clock } = stage.world
-  const { rows } = await call(ctx.db, 'start_operator_session', randomBytes(32), cashier, step, clock.now())
+  const { rows } = await call(ctx.db, 'start_operator_session', hashSecret(token), id, step, clock.now())
   return rows[0]?.value
 }
 
@@ -57,7 +68,7 @@ it('somebody without a second factor does nothing with real money, and may in th
     expect(await record()).toBe('FLREF totp_enrolment_missing')
     for (const kind of ['escrow_out', 'network_out', 'trial_orders', 'standing_order', 'order_void']) {
       const role = kind === 'escrow_out' || kind === 'network_out' ? 'cashier' : 'campaign_manager'
-      const who = await staffId(stage.world, role)
+      const who = await sessionWithoutFactor(role)
       const proposed = call(
         stage.world.ctx.db,
         ...([
@@ -79,7 +90,7 @@ it('somebody without a second factor does nothing with real money, and may in th
       ...([
         'end_coupon_offer',
         randomUUID(),
-        await staffId(stage.world, 'content'),
+        await sessionWithoutFactor('content'),
         'x',
         stage.world.clock.now(),
       ] as const),
@@ -90,14 +101,21 @@ it('somebody without a second factor does nothing with real money, and may in th
 
 it('whoever enrolled gets in with a code that was not used before, and acts', async () => {
   const { ctx, clock } = stage.world
-  expect(await startSession(null)).toBe(true)
-  await call(ctx.db, 'begin_totp', cashier, randomBytes(48))
-  await call(ctx.db, 'use_totp', cashier, 100n, clock.now())
+  const before = newSecret()
+  expect(await startSession(null, before)).toBe(true)
+  await call(ctx.db, 'begin_totp', cashier, randomBytes(48), clock.now())
+  await call(ctx.db, 'enrol_totp', cashier, 100n, clock.now())
   expect(await startSession(null)).toBe(false)
   expect(await startSession(100n)).toBe(false)
-  expect(await startSession(101n)).toBe(true)
+  const proven = newSecret()
+  expect(await startSession(101n, proven)).toBe(true)
   expect(await startSession(101n)).toBe(false)
-  await withRealMoney(stage.world, async () => expect(await record()).toBe('FLREF data_error'))
+  // Of three sessions of one person, one enrolled, one began without a code, and one with.
+  const recorded: string[] = []
+  await withRealMoney(stage.world, async () => {
+    for (const token of [cashier, before, proven]) recorded.push(await record(token))
+  })
+  expect(recorded).toEqual(['FLREF data_error', 'FLREF totp_enrolment_missing', 'FLREF data_error'])
 })
 
 it('a campaign takes partners’ cash after ten trial orders with real money, and nobody can ask for fewer', async () => {
@@ -127,7 +145,7 @@ it('not even the owner voids an order without two people', async () => {
     ...([
       'void_order',
       runningId,
-      await staffId(world, 'campaign_manager'),
+      await staffToken(world, 'campaign_manager'),
       'void_content',
       world.clock.now(),
     ] as const),

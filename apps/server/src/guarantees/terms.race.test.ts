@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addRule, termsOf } from '../testing/rules.ts'
-import { staffId } from '../testing/world.ts'
+import { staffToken } from '../testing/staff.ts'
 import { call } from './call.ts'
 import { openStage, type Stage } from './stage.ts'
 import { stoppedBy } from './stopped-by.ts'
@@ -13,8 +13,8 @@ let approver: string
 let landing: string
 beforeAll(async () => {
   stage = await openStage()
-  manager = await staffId(stage.world, 'campaign_manager')
-  approver = await staffId(stage.world, 'approver')
+  manager = await staffToken(stage.world, 'campaign_manager')
+  approver = await staffToken(stage.world, 'approver')
   landing = stage.world.campaigns.landing
 })
 afterAll(() => stage?.world.close())

@@ -56,11 +56,11 @@ export function exchange(acceptorId: string) {
           translations: '{}',
           evidence: 'model',
           at: real.now,
-          operator: real.cashier,
+          staff: real.cashier,
           now: real.now,
         }
         await real.call('record_rate', { rate, ...source })
-        await real.call('approve_rate', { rate, operator: real.approver, now: real.now })
+        await real.call('approve_rate', { rate, staff: real.approver, now: real.now })
         const asked = {
           account: real.partnerId,
           quote,
@@ -173,7 +173,7 @@ export const claim = step(
     const reference = `M-${randomUUID()}`
     return real.call('claim_acceptor_paid', {
       order: order?.id ?? unknownId,
-      operator: real.cashier,
+      staff: real.cashier,
       bank_reference: reference,
       entry: real.id(),
       now: real.now,

@@ -62,7 +62,7 @@ async function byTwoPeople(real: Real, kind: string, subject: string, params: ob
   const fresh = real.id()
   const what = {
     kind,
-    operator: cashier,
+    staff: cashier,
     subject,
     account: partnerId,
     params: JSON.stringify(params),
@@ -75,7 +75,7 @@ async function byTwoPeople(real: Real, kind: string, subject: string, params: ob
   const references = [randomUUID().slice(0, 18)]
   await real.call('confirm_proposal', {
     proposal: id,
-    operator: approver,
+    staff: approver,
     ids,
     references,
     secret: null,

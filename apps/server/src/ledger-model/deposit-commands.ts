@@ -58,7 +58,7 @@ export const recordDeposit = index.map((n) => {
       const deposit = choose(model.deposits, n, ({ state }) => state === 'open')
       return real.call('record_deposit', {
         deposit: deposit?.id ?? unknownId,
-        operator: real.cashier,
+        staff: real.cashier,
         bank_reference: reference,
         now: real.now,
       })
@@ -87,7 +87,7 @@ export const confirmDeposit = index.map(
         const id = choose(model.deposits, n, ({ state }) => state === 'recorded')?.id ?? unknownId
         return real.call('confirm_deposit', {
           deposit: id,
-          operator: real.approver,
+          staff: real.approver,
           ...real.key(),
           entry: real.id(),
           now: real.now,

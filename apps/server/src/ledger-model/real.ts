@@ -4,7 +4,8 @@ import { laneOf } from '../db/lanes.ts'
 import { type Args, callMoney, type MoneyFunction, type Result, requestHash } from '../db/money.ts'
 import { one } from '../db/read.ts'
 import { addRule, offerCampaign } from '../testing/rules.ts'
-import { staffId, type World } from '../testing/world.ts'
+import { staffToken } from '../testing/staff.ts'
+import type { World } from '../testing/world.ts'
 
 /** The ledger's functions as the model's commands use them: one partner, two campaigns, nothing between. */
 export class Real {
@@ -73,9 +74,9 @@ export class Real {
       values: [partner, name, now],
     })
     await world.ctx.db.query({ text: 'select open_ad_account($1, $2)', values: [partner, now] })
-    const cashier = await staffId(world, 'cashier')
-    const approver = await staffId(world, 'approver')
-    const support = await staffId(world, 'support')
+    const cashier = await staffToken(world, 'cashier')
+    const approver = await staffToken(world, 'approver')
+    const support = await staffToken(world, 'support')
     const real = new Real(world, { partner, cashier, approver, support, destination: newId(now) })
     const proof = await real.stepUp('bind_card')
     const fields = { kind: 'bank_card', bank_name: 'b', beneficiary_name: 'b', mobile: 'm' }
@@ -121,13 +122,13 @@ export class Real {
     const reference = `M-${randomUUID()}`
     await this.call('record_deposit', {
       deposit: id,
-      operator: this.cashier,
+      staff: this.cashier,
       bank_reference: reference,
       now: this.now,
     })
     await this.call('confirm_deposit', {
       deposit: id,
-      operator: this.approver,
+      staff: this.approver,
       ...this.key(),
       entry: this.id(),
       now: this.now,
@@ -140,7 +141,7 @@ export class Real {
     const line = { id: this.id(), entry: this.id(), reference, direction, amount: amount.toString() }
     const lines = JSON.stringify([{ ...line, booked_at: at, text: 'model' }])
     await this.call('import_statement', {
-      operator: this.cashier,
+      staff: this.cashier,
       statement: this.id(),
       lines,
       now: this.now,

@@ -160,7 +160,7 @@ async function act(
     case 'review':
     case 'review a part': {
       const disputed = withdrawal ? disputedOf(withdrawal, step) : 1_000_000n
-      const open = { withdrawal: id, disputed, reason: 'sanctions_list', operator: real.support }
+      const open = { withdrawal: id, disputed, reason: 'sanctions_list', staff: real.support }
       await real.call('open_review', {
         ...open,
         review: made.review,
@@ -171,13 +171,13 @@ async function act(
       return
     }
     case 'clear':
-      await real.call('end_review', { review, operator: real.approver, now: real.now })
+      await real.call('end_review', { review, staff: real.approver, now: real.now })
       return
     case 'return':
       await real.call('return_withdrawal', {
         review,
         reason: 'sanctions_list',
-        operator: real.approver,
+        staff: real.approver,
         entry: real.id(),
         now: real.now,
       })
@@ -193,7 +193,7 @@ async function act(
     case 'trace':
       await real.call('trace_withdrawal', {
         withdrawal: id,
-        operator: real.cashier,
+        staff: real.cashier,
         trace_reference: 'M-TRACE',
         now: real.now,
       })
@@ -202,7 +202,7 @@ async function act(
       await real.statementsReachBeyond(id)
       await real.call('fail_withdrawal', {
         withdrawal: id,
-        operator: real.approver,
+        staff: real.approver,
         entry: real.id(),
         now: real.now,
       })

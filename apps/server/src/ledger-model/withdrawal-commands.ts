@@ -95,7 +95,7 @@ export const approveWithdrawal = step(
   (_model, withdrawal) => {
     withdrawal.state = 'approved'
   },
-  (real, id) => real.call('approve_withdrawal', { withdrawal: id, operator: real.approver, now: real.now }),
+  (real, id) => real.call('approve_withdrawal', { withdrawal: id, staff: real.approver, now: real.now }),
 )
 
 export const sendWithdrawal = step(
@@ -107,7 +107,7 @@ export const sendWithdrawal = step(
   (real, id) =>
     real.call('send_withdrawal', {
       withdrawal: id,
-      operator: real.cashier,
+      staff: real.cashier,
       bank_reference: `M-${randomUUID()}`,
       entry: real.id(),
       now: real.now,

@@ -65,7 +65,7 @@ export async function draftAnnouncement(
   const words = JSON.stringify(byLanguage(input.words))
   const { category, language = null } = input
   const starts_at = new Date(input.starts_at)
-  const draft = { id, operator: staff.operatorId, category, language, words, starts_at, now }
+  const draft = { id, staff: staff.token, category, language, words, starts_at, now }
   const key = staffKey(staff, 'announcement_draft', input, now)
   // The one that was drafted before, where the same is said again.
   const read = readStatement<Row>(
@@ -109,12 +109,7 @@ async function act(
 ): Promise<Announcement> {
   const now = ctx.clock.now()
   const read = readStatement<Row>(`${selectAnnouncements} where a.id = $1`, [input.id])
-  return once(
-    ctx,
-    staffKey(staff, step, input, now),
-    [step, { id: input.id, operator: staff.operatorId, now }],
-    read,
-  )
+  return once(ctx, staffKey(staff, step, input, now), [step, { id: input.id, staff: staff.token, now }], read)
 }
 
 /** Does one step at most once per key, and answers with the announcement as it is then. */

@@ -126,7 +126,7 @@ export async function switchCampaignOff(
 ): Promise<Campaign> {
   await callMoney(ctx.db, 'switch_campaign_off', {
     campaign: id,
-    operator: staff.operatorId,
+    staff: staff.token,
     now: ctx.clock.now(),
   })
   return findCampaign(ctx, id)

@@ -9,8 +9,8 @@ import {
   type TestPartner,
 } from '../testing/people.ts'
 import { refusedUnchanged } from '../testing/refused.ts'
-import { joinStaff } from '../testing/staff.ts'
-import { openWorld, staffId, type World } from '../testing/world.ts'
+import { joinStaff, staffToken } from '../testing/staff.ts'
+import { openWorld, type World } from '../testing/world.ts'
 
 let world: World
 let partner: TestPartner
@@ -161,7 +161,7 @@ describe('confirming a deposit', () => {
   it('is refused to the person who recorded it, even with the approver’s role by now', async () => {
     const { id } = await open()
     await cashier.depositRecord({ id, bank_reference: reference() })
-    const person = await staffId(world, 'cashier')
+    const person = await staffToken(world, 'cashier')
     await world.asOwner(`update operator set role = 'approver' where id = $1`, [person])
     try {
       expect(await refused(() => cashier.depositConfirm({ id }, key()))).toBe('same_person')

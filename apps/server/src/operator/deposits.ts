@@ -60,7 +60,7 @@ export async function recordDeposit(
   staff: Staff,
   { id, bank_reference }: Input<typeof operator.depositRecord>,
 ): Promise<Data<typeof operator.depositRecord>> {
-  const args = { deposit: id, operator: staff.operatorId, bank_reference, now: tx.clock.now() }
+  const args = { deposit: id, staff: staff.token, bank_reference, now: tx.clock.now() }
   await act(tx, staff, {
     change: (db) => callMoney(db, 'record_deposit', args),
     note: async (done) => {
@@ -81,7 +81,7 @@ export async function confirmDeposit(
   const key = staffKey(staff, 'confirm_deposit', input, now)
   const args = {
     deposit: input.id,
-    operator: staff.operatorId,
+    staff: staff.token,
     key: key.key,
     request: key.request,
     entry: newId(now),

@@ -35,8 +35,7 @@ export async function changeOwnPassword(
   if (staff.enrolled && code === undefined) throw new Refusal('totp_needed')
   const step = staff.enrolled ? await stepOfCode(ctx, staff.operatorId, code ?? '') : null
   const changed = await callMoney(ctx.db, 'change_operator_password', {
-    operator: staff.operatorId,
-    session: staff.sessionHash,
+    staff: staff.token,
     old_hash: row.password_hash,
     new_hash: await hashPassword(new_password, ctx.passwordCost, borrower),
     step,

@@ -52,7 +52,7 @@ export async function markPaymentSent(
 ): Promise<Payment> {
   const now = ctx.clock.now()
   const key = staffKey(staff, 'send_payment', input, now)
-  const send = { payment: input.id, operator: staff.operatorId, bank_reference: input.bank_reference, now }
+  const send = { payment: input.id, staff: staff.token, bank_reference: input.bank_reference, now }
   const read = readStatement<Row>(`${selectPayments} where p.id = $1`, [input.id])
   const { row } = await oncePerKey(ctx.db, key, ['send_payment', send], { read })
   if (!row) throw new Refusal('data_error')

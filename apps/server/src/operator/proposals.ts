@@ -79,7 +79,7 @@ export async function propose(
   const { kind, subject = null, accountId = null, params = {}, note } = wish
   const what = {
     kind,
-    operator: staff.operatorId,
+    staff: staff.token,
     subject,
     account: accountId,
     params: JSON.stringify(params),
@@ -142,7 +142,7 @@ export async function confirmProposal(
   }
   const { row, done } = await actOnce(ctx, staff, {
     key: staffKey(staff, 'confirm_proposal', { id }, now),
-    call: ['confirm_proposal', { proposal: id, operator: staff.operatorId, ...fresh, now }],
+    call: ['confirm_proposal', { proposal: id, staff: staff.token, ...fresh, now }],
     read: readStatement<ProposalRow & Concerned>(
       `select p.*, ${concernedColumns} from (${selectProposals} where p.id = $2) p ${joinConcerned}`,
       [now, id],
@@ -156,7 +156,7 @@ export async function confirmProposal(
 export async function declineProposal(ctx: Ctx, staff: Staff, id: string): Promise<ProposalView> {
   await callMoney(ctx.db, 'decline_proposal', {
     proposal: id,
-    operator: staff.operatorId,
+    staff: staff.token,
     now: ctx.clock.now(),
   })
   return viewOf(await findProposal(ctx, id))

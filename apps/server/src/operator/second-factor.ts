@@ -15,7 +15,13 @@ import { base32Of, findTotpStep, newTotpSecret, openSecret, sealSecret, totpUri 
 export async function beginTotp(ctx: Ctx, staff: Staff): Promise<Data<typeof peopleStaff.totpBegin>> {
   const secret = newTotpSecret()
   const sealed = sealSecret(ctx.pepper, staff.operatorId, secret)
-  if (!(await callMoney(ctx.db, 'begin_totp', { operator: staff.operatorId, secret: sealed }))) {
+  if (
+    !(await callMoney(ctx.db, 'begin_totp', {
+      staff: staff.token,
+      secret: sealed,
+      now: ctx.clock.now(),
+    }))
+  ) {
     throw new Refusal('totp_enrolled')
   }
   return { secret: base32Of(secret), uri: totpUri(staff.username, secret) }
@@ -30,10 +36,10 @@ export async function confirmTotp(ctx: Ctx, staff: Staff, code: string): Promise
   )
   if (row?.enrolled) throw new Refusal('totp_enrolled')
   const step = await stepOfCode(ctx, staff.operatorId, code)
-  const args = { operator: staff.operatorId, step, now: ctx.clock.now() }
+  const args = { staff: staff.token, step, now: ctx.clock.now() }
   const enrolled = await inOne(ctx, (tx) =>
     act(tx, staff, {
-      change: (db) => callMoney(db, 'use_totp', args),
+      change: (db) => callMoney(db, 'enrol_totp', args),
       note: (done) => audit(done, 'totp_enrol', null, staff.operatorId),
     }),
   )

@@ -3,7 +3,7 @@ import type { peopleStaff } from '@fairlead/contract/people-staff'
 import { Refusal } from '@fairlead/contract/refusals'
 import type { Ctx } from '../context.ts'
 import { many } from '../db/read.ts'
-import { idleSince, type Staff } from './sessions.ts'
+import type { Staff } from './sessions.ts'
 
 type Row = { id: string; created_at: Date; last_seen_at: Date; expires_at: Date; current: boolean }
 
@@ -15,9 +15,9 @@ export async function listOwnSessions(ctx: Ctx, staff: Staff): Promise<Data<type
     `select id, created_at, coalesce(last_seen_at, created_at) as last_seen_at, expires_at,
        token_hash = $2 as current
      from operator_session
-     where operator_id = $1 and expires_at > $3 and coalesce(last_seen_at, created_at) > $4
+     where operator_id = $1 and expires_at > $3 and coalesce(last_seen_at, created_at) > $3 - staff_session_idle()
      order by created_at desc, id`,
-    [staff.operatorId, staff.sessionHash, now, idleSince(now)],
+    [staff.operatorId, staff.sessionHash, now],
   )
   return {
     items: rows.map((row) => ({

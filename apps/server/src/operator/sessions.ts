@@ -1,4 +1,5 @@
 import type { Data, Endpoint, Input } from '@fairlead/contract/endpoint'
+import { limitHours } from '@fairlead/contract/limits'
 import { operator } from '@fairlead/contract/operator'
 import type { OperatorRole } from '@fairlead/contract/operator-roles'
 import { peopleStaff } from '@fairlead/contract/people-staff'
@@ -14,9 +15,8 @@ import { takeStaffTries } from '../session/login-tries.ts'
 import { passwordMatches } from '../session/passwords.ts'
 import { stepOfCode } from './second-factor.ts'
 
-/** How long an operator stays signed in, and without doing anything. */
-export const operatorSessionMs = 8 * 3_600_000
-const idleMs = 60 * 60_000
+/** How long an operator stays signed in at most; a session that is not used ends before (live_staff_session). */
+export const operatorSessionMs = limitHours.staffSessionLife * 3_600_000
 /** How exactly it is known when a session was last used: a write at every call would cost more than it tells. */
 const seenEveryMs = 60_000
 
@@ -34,6 +34,8 @@ export type Staff = Visitor & {
   readonly username: string
   readonly role: OperatorRole
   readonly enrolled: boolean
+  /** What proves to the database who this is; in no log and no answer. */
+  readonly token: string
   readonly sessionHash: Buffer
   readonly idempotencyKey: string
 }
@@ -89,11 +91,6 @@ export function meOf(ctx: Ctx, { id, username, role, enrolled }: Omit<OperatorRo
   return { id, username, role, demo, totp: enrolled ? 'enrolled' : demo ? 'optional' : 'missing' }
 }
 
-/** Sessions not used since then are over. */
-export function idleSince(now: Date): Date {
-  return new Date(now.getTime() - idleMs)
-}
-
 /**
  * Finds the operator behind a session cookie. Throws Refusal no_auth, token_expired, or totp_enrolment_missing where the
  * second factor is required.
@@ -112,6 +109,7 @@ export async function findStaff(
       username: '',
       role: 'auditor',
       enrolled: false,
+      token: '',
       sessionHash: Buffer.alloc(0),
       idempotencyKey,
     }
@@ -122,10 +120,8 @@ export async function findStaff(
     ctx.db,
     `select o.id, o.username, o.role, o.totp_enrolled_at is not null as enrolled,
        coalesce(s.last_seen_at, s.created_at) as last_seen_at
-     from operator_session s join operator o on o.id = s.operator_id
-     where s.token_hash = $1 and s.expires_at > $2 and coalesce(s.last_seen_at, s.created_at) > $3
-       and o.ended_at is null`,
-    [sessionHash, now, idleSince(now)],
+     from live_staff_session($1, $2) s join operator o on o.id = s.operator_id`,
+    [sessionHash, now],
   )
   if (!row) throw new Refusal('token_expired')
   if (!ctx.network.demo && !row.enrolled && !beforeEnrolment.has(endpoint.path)) {
@@ -143,6 +139,7 @@ export async function findStaff(
     username: row.username,
     role: row.role,
     enrolled: row.enrolled,
+    token,
     sessionHash,
     idempotencyKey,
   }

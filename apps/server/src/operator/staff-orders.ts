@@ -73,7 +73,7 @@ export async function pauseOrder(
   staff: Staff,
   { id, reason, hours }: Input<typeof campaignStaff.orderPause>,
 ): Promise<Record<string, never>> {
-  const args = { order: id, operator: staff.operatorId, reason, hours, now: ctx.clock.now() }
+  const args = { order: id, staff: staff.token, reason, hours, now: ctx.clock.now() }
   await act(ctx, staff, {
     change: (db) => callMoney(db, 'pause_order', args),
     note: (done) => tellOwner(done, id, 'order_paused', { hours: String(hours) }),
@@ -83,7 +83,7 @@ export async function pauseOrder(
 
 /** Resumes a paused order before its time. Throws Refusal data_error or one of `orderRefusals`. */
 export async function resumeOrder(ctx: Tx, staff: Staff, id: string): Promise<Record<string, never>> {
-  const args = { order: id, operator: staff.operatorId, now: ctx.clock.now() }
+  const args = { order: id, staff: staff.token, now: ctx.clock.now() }
   await act(ctx, staff, {
     change: (db) => callMoney(db, 'resume_order', args),
     note: (done) => tellOwner(done, id, 'order_resumed'),

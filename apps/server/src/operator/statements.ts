@@ -27,7 +27,7 @@ export async function importStatement(
   const lines = readStatement(input.content, ctx.network.currency)
   const statementId = newId(now)
   const importLines = {
-    operator: staff.operatorId,
+    staff: staff.token,
     statement: statementId,
     lines: JSON.stringify(
       lines.map((line) => ({ ...line, id: newId(now), entry: newId(now), amount: line.amount.toString() })),

@@ -72,7 +72,7 @@ export async function approveWithdrawal(
   const now = tx.clock.now()
   return actOnWithdrawal(tx, staff, {
     key: staffKey(staff, 'approve', input, now),
-    call: ['approve_withdrawal', { withdrawal: input.id, operator: staff.operatorId, now }],
+    call: ['approve_withdrawal', { withdrawal: input.id, staff: staff.token, now }],
     of: ofWithdrawal(input.id),
     what: 'withdrawal_approved',
   })
@@ -87,7 +87,7 @@ export async function markSent(
   const now = tx.clock.now()
   const send = {
     withdrawal: input.id,
-    operator: staff.operatorId,
+    staff: staff.token,
     bank_reference: input.bank_reference,
     entry: newId(now),
     now,

@@ -15,7 +15,7 @@ export const cashWork: Readonly<Record<string, Work>> = {
     await partner.call('open_deposit', { ...head, ...partner.key(), now: partner.now })
     await partner.call('record_deposit', {
       deposit: id,
-      operator: partner.cashier,
+      staff: partner.cashier,
       bank_reference: reference(id),
       now: partner.now,
     })
@@ -23,7 +23,7 @@ export const cashWork: Readonly<Record<string, Work>> = {
   confirm: async (partner) => {
     const deposit = await anyDeposit(partner, 'recorded')
     const rest = { ...partner.key(), entry: partner.id(), now: partner.now }
-    await partner.call('confirm_deposit', { deposit: deposit.id, operator: partner.approver, ...rest })
+    await partner.call('confirm_deposit', { deposit: deposit.id, staff: partner.approver, ...rest })
   },
   importDeposit: async (partner) => {
     const deposit = await anyDeposit(partner, 'recorded', 'confirmed')
@@ -60,7 +60,7 @@ export const cashWork: Readonly<Record<string, Work>> = {
     const withdrawal = await anyWithdrawal(partner, 'requested')
     await partner.call('approve_withdrawal', {
       withdrawal: withdrawal.id,
-      operator: partner.approver,
+      staff: partner.approver,
       now: partner.now,
     })
   },
@@ -83,7 +83,7 @@ export const cashWork: Readonly<Record<string, Work>> = {
 async function send(partner: Real, id: string): Promise<void> {
   await partner.call('send_withdrawal', {
     withdrawal: id,
-    operator: partner.cashier,
+    staff: partner.cashier,
     bank_reference: reference(id),
     entry: partner.id(),
     now: partner.now,

@@ -8,7 +8,8 @@ import { Real } from '../ledger-model/real.ts'
 import { brokenInvariants } from '../testing/books.ts'
 import { numberEverything } from '../testing/numbering.ts'
 import { fillEscrow } from '../testing/people.ts'
-import { openPostgresWorld, staffId, type World } from '../testing/world.ts'
+import { staffToken } from '../testing/staff.ts'
+import { openPostgresWorld, type World } from '../testing/world.ts'
 import { watchLocks } from './lock-watch.ts'
 
 const rounds = 12
@@ -25,8 +26,8 @@ let approver: string
 beforeAll(async () => {
   world = await openPostgresWorld(process.env.FAIRLEAD_TEST_DATABASE_URL ?? '')
   beside = openPostgres(world.appUrl, { max: 2 })
-  support = await staffId(world, 'support')
-  approver = await staffId(world, 'approver')
+  support = await staffToken(world, 'support')
+  approver = await staffToken(world, 'approver')
   real = await Real.open(world)
   await real.payIn(5_000_000_000n)
   await fillEscrow(world, world.ctx.network.id, 100_000_000n, 'advances')
@@ -48,8 +49,7 @@ async function asked(amount = 10_000_000n, approve = true): Promise<string> {
   }
   const rest = { ...(await real.stepUp('withdraw')), ...real.key(), entry: real.id(), now: real.now }
   await real.call('request_withdrawal', { ...head, ...rest })
-  if (approve)
-    await real.call('approve_withdrawal', { withdrawal: id, operator: real.approver, now: real.now })
+  if (approve) await real.call('approve_withdrawal', { withdrawal: id, staff: real.approver, now: real.now })
   return id
 }
 const open = (id: string, disputed = 10_000_000n) => {
@@ -58,14 +58,14 @@ const open = (id: string, disputed = 10_000_000n) => {
     withdrawal: id,
     disputed,
     reason: 'sanctions_list',
-    operator: support,
+    staff: support,
     ...made,
   })
 }
 const send = (id: string) =>
   real.call('send_withdrawal', {
     withdrawal: id,
-    operator: real.cashier,
+    staff: real.cashier,
     bank_reference: `M-${randomUUID()}`,
     entry: real.id(),
     now: real.now,
@@ -127,14 +127,14 @@ it('a partner who takes a withdrawal back beside its refusal: the money comes ba
       withdrawal: id,
       disputed: 10_000_000n,
       reason: 'sanctions_list',
-      operator: support,
+      staff: support,
       ...made,
     })
     const refuse = () =>
       real.call('return_withdrawal', {
         review,
         reason: 'sanctions_list',
-        operator: approver,
+        staff: approver,
         entry: real.id(),
         now: real.now,
       })
@@ -153,7 +153,7 @@ it('money that comes back beside the partner’s own word that it arrived comes 
     const id = await asked()
     await real.call('send_withdrawal', {
       withdrawal: id,
-      operator: real.cashier,
+      staff: real.cashier,
       bank_reference: `M-${id}`,
       entry: real.id(),
       now: real.now,
@@ -174,7 +174,7 @@ it('money that comes back beside the partner’s own word that it arrived comes 
       real.call('bounce_withdrawal', {
         withdrawal: id,
         line: line?.id ?? '',
-        operator: real.approver,
+        staff: real.approver,
         entry: real.id(),
         now: real.now,
       })
@@ -208,12 +208,12 @@ it('startup funds that are handed back beside a withdrawal that hands them back 
       account: partner.partnerId,
       funds,
       amount: 20_000_000n,
-      operator: support,
+      staff: support,
       now: partner.now,
     })
     await partner.call('decide_advance', {
       funds,
-      operator: approver,
+      staff: approver,
       agree: true,
       entry: partner.id(),
       now: partner.now,

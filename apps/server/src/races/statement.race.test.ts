@@ -38,7 +38,7 @@ it('finds the deposit that an approver is just confirming', async () => {
   await partner.call('open_deposit', { ...head, ...partner.key(), now: partner.now })
   await partner.call('record_deposit', {
     deposit: id,
-    operator: partner.cashier,
+    staff: partner.cashier,
     bank_reference: 'IN-1',
     now: partner.now,
   })
@@ -60,7 +60,7 @@ it('lets the partner be first to say that a withdrawal arrived', async () => {
   const id = await approvedWithdrawal()
   await partner.call('send_withdrawal', {
     withdrawal: id,
-    operator: partner.cashier,
+    staff: partner.cashier,
     bank_reference: 'OUT-1',
     entry: partner.id(),
     now: partner.now,
@@ -83,7 +83,7 @@ it('lets one line in suspense be identified or sent back, whichever came first, 
     const what = {
       id,
       kind,
-      operator: partner.cashier,
+      staff: partner.cashier,
       subject: line,
       account: null,
       params: JSON.stringify(params),
@@ -95,7 +95,7 @@ it('lets one line in suspense be identified or sent back, whichever came first, 
   }
   const confirmation = (proposal: string) => ({
     proposal,
-    operator: partner.approver,
+    staff: partner.approver,
     ids: Array.from({ length: 4 }, () => partner.id()),
     references: Array.from({ length: 2 }, () => randomUUID().slice(0, 9)),
     secret: null,
@@ -127,7 +127,7 @@ async function approvedWithdrawal(): Promise<string> {
   }
   const rest = { ...partner.key(), entry: partner.id(), now: partner.now }
   await partner.call('request_withdrawal', { ...wish, ...(await partner.stepUp('withdraw')), ...rest })
-  await partner.call('approve_withdrawal', { withdrawal: id, operator: partner.approver, now: partner.now })
+  await partner.call('approve_withdrawal', { withdrawal: id, staff: partner.approver, now: partner.now })
   return id
 }
 

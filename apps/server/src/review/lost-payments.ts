@@ -14,7 +14,7 @@ export function traceWithdrawal(
   const now = tx.clock.now()
   const args = {
     withdrawal: input.id,
-    operator: staff.operatorId,
+    staff: staff.token,
     trace_reference: input.trace_reference,
     now,
   }
@@ -33,7 +33,7 @@ export function failWithdrawal(
   input: Input<typeof reviewStaff.withdrawalFail>,
 ): Promise<OperatorWithdrawal> {
   const now = tx.clock.now()
-  const args = { withdrawal: input.id, operator: staff.operatorId, entry: newId(now), now }
+  const args = { withdrawal: input.id, staff: staff.token, entry: newId(now), now }
   return actOnWithdrawal(tx, staff, {
     key: staffKey(staff, 'fail_withdrawal', input, now),
     call: ['fail_withdrawal', args],
@@ -52,7 +52,7 @@ export function bounceWithdrawal(
   const args = {
     withdrawal: input.id,
     line: input.line_id,
-    operator: staff.operatorId,
+    staff: staff.token,
     entry: newId(now),
     now,
   }

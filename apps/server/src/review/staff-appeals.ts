@@ -63,7 +63,7 @@ export async function decideAppeal(
   const credit = input.credit === undefined ? 0n : parseAmount(input.credit)
   const args = {
     appeal: input.id,
-    operator: staff.operatorId,
+    staff: staff.token,
     won: granted,
     answer: input.answer,
     credit,
@@ -85,7 +85,7 @@ export async function creditAppeal(
   input: Input<typeof reviewStaff.appealCredit>,
 ): Promise<Appeal> {
   const now = ctx.clock.now()
-  const args = { appeal: input.id, operator: staff.operatorId, entry: newId(now), now }
+  const args = { appeal: input.id, staff: staff.token, entry: newId(now), now }
   const { row } = await actOnce(ctx, staff, {
     key: staffKey(staff, 'credit_appeal', input, now),
     call: ['credit_appeal', args],

@@ -17,7 +17,7 @@ export async function openReview(
 ): Promise<OperatorWithdrawal> {
   const now = tx.clock.now()
   const disputed = parseAmount(input.disputed)
-  const open = { withdrawal: input.id, disputed, reason: input.reason, operator: staff.operatorId }
+  const open = { withdrawal: input.id, disputed, reason: input.reason, staff: staff.token }
   const made = { review: newId(now), part: newId(now), part_reference: newReference('W', 8) }
   return actOnWithdrawal(tx, staff, {
     key: staffKey(staff, 'open_review', input, now),
@@ -46,7 +46,7 @@ export async function returnWithdrawal(
 ): Promise<OperatorWithdrawal> {
   const now = tx.clock.now()
   const { review_id, reason } = input
-  const args = { review: review_id, reason, operator: staff.operatorId, entry: newId(now), now }
+  const args = { review: review_id, reason, staff: staff.token, entry: newId(now), now }
   return actOnWithdrawal(tx, staff, {
     key: staffKey(staff, 'return_withdrawal', input, now),
     call: ['return_withdrawal', args],
@@ -66,7 +66,7 @@ async function step(
   const now = tx.clock.now()
   return actOnWithdrawal(tx, staff, {
     key: staffKey(staff, call, { id: reviewId }, now),
-    call: [call, { review: reviewId, operator: staff.operatorId, now }],
+    call: [call, { review: reviewId, staff: staff.token, now }],
     of: ofReview(reviewId),
     what: told,
   })

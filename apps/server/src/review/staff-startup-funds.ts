@@ -56,7 +56,7 @@ export async function proposeAdvance(
     partner: input.partner,
     funds: newId(now),
     amount: parseAmount(input.amount),
-    operator: staff.operatorId,
+    staff: staff.token,
     now,
   }
   const { row } = await actOnce(ctx, staff, {
@@ -80,7 +80,7 @@ export async function decideAdvance(
   const now = ctx.clock.now()
   const args = {
     funds: input.id,
-    operator: staff.operatorId,
+    staff: staff.token,
     agree: input.answer === 'grant',
     entry: newId(now),
     now,
@@ -101,7 +101,7 @@ export async function takeAdvanceBack(
   input: Input<typeof reviewStaff.advanceTakeBack>,
 ): Promise<StartupFunds> {
   const now = ctx.clock.now()
-  const args = { funds: input.id, operator: staff.operatorId, entry: newId(now), now }
+  const args = { funds: input.id, staff: staff.token, entry: newId(now), now }
   const { row } = await actOnce(ctx, staff, {
     key: staffKey(staff, 'take_advance_back', input, now),
     call: ['take_advance_back', args],

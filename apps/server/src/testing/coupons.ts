@@ -3,7 +3,8 @@ import { newId, newReference } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
 import { fillEscrow, type TestPartner } from './people.ts'
 import { addRule } from './rules.ts'
-import { staffId, type World } from './world.ts'
+import { staffToken } from './staff.ts'
+import type { World } from './world.ts'
 
 const day = 86_400_000
 
@@ -36,16 +37,16 @@ export async function openCouponOffer(
   const id = newId(now)
   const terms = termsOf(world, change)
   await fillEscrow(world, world.ctx.network.id, BigInt(terms.budget), 'marketing')
-  const content = await staffId(world, 'content')
+  const content = await staffToken(world, 'content')
   await callMoney(world.ctx.db, 'propose_coupon_offer', {
     offer: id,
-    operator: content,
+    staff: content,
     terms: JSON.stringify(terms),
     now,
   })
   await callMoney(world.ctx.db, 'approve_coupon_offer', {
     offer: id,
-    operator: await staffId(world, 'approver'),
+    staff: await staffToken(world, 'approver'),
     now,
   })
   return id

@@ -7,7 +7,8 @@ import { put } from './orders.ts'
 import { fillEscrow, type TestPartner } from './people.ts'
 import { campaignOf, offerCampaign } from './rules.ts'
 import { settleOrder } from './settle.ts'
-import { staffId, type World } from './world.ts'
+import { staffToken } from './staff.ts'
+import type { World } from './world.ts'
 
 const hour = 3_600_000
 /** What one impression costs on an order of `ownOrder`: one cent. */
@@ -39,8 +40,8 @@ export async function failAfterOne(world: World, account: string, order: string)
   const campaign = await campaignOf(world, order)
   await offerCampaign(world, campaign)
   await callMoney(db, 'match_order', { ...ofOrder, entry: newId(now), now: ago(27) })
-  const operator = await staffId(world, 'campaign_manager')
-  await callMoney(db, 'switch_campaign_off', { campaign, operator, now })
+  const staff = await staffToken(world, 'campaign_manager')
+  await callMoney(db, 'switch_campaign_off', { campaign, staff, now })
   await deliver(world, order, { seen: 1 })
   await callMoney(db, 'book_delivery', { ...ofOrder, entry: newId(now), now })
   await callMoney(db, 'fail_delivery', { ...ofOrder, now: ago(2) })
@@ -54,18 +55,18 @@ async function grantAdvance(world: World, partner: TestPartner, amount: bigint) 
   await fillEscrow(world, world.ctx.network.id, amount, 'advances')
   const now = world.clock.now()
   const funds = newId(now)
-  const support = await staffId(world, 'support')
+  const support = await staffToken(world, 'support')
   await callMoney(world.ctx.db, 'propose_advance', {
     account: partner.id,
     funds,
     amount,
-    operator: support,
+    staff: support,
     now,
   })
-  const approver = await staffId(world, 'approver')
+  const approver = await staffToken(world, 'approver')
   await callMoney(world.ctx.db, 'decide_advance', {
     funds,
-    operator: approver,
+    staff: approver,
     agree: true,
     entry: newId(now),
     now,

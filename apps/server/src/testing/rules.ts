@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Ctx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
 import { one } from '../db/read.ts'
+import { staffToken } from './staff.ts'
 import type { World } from './world.ts'
 
 /** What a test changes about a plan's terms; amounts in micros. */
@@ -55,24 +55,27 @@ export async function termsOf(
  * as that of another campaign. Offers made from now on are frozen to it; older ones keep theirs.
  */
 export async function addRule(
-  world: Pick<World, 'ctx'>,
+  world: Pick<World, 'ctx' | 'asOwner'>,
   campaignId: string,
   change: RuleChange = {},
   like = campaignId,
 ): Promise<number> {
   const terms = await termsOf(world, campaignId, change, like)
-  await agree(world.ctx, 'campaign_terms', campaignId, terms)
+  await agree(world, 'campaign_terms', campaignId, terms)
   return Number(terms.version)
 }
 
 /** Has a campaign offered on its newest terms, as two of its staff agree. */
-export async function offerCampaign({ ctx }: Pick<World, 'ctx'>, campaignId: string): Promise<void> {
+export async function offerCampaign(
+  world: Pick<World, 'ctx' | 'asOwner'>,
+  campaignId: string,
+): Promise<void> {
   const { version } = await one<{ version: number }>(
-    ctx.db,
+    world.ctx.db,
     'select max(version) as version from plan_rule where campaign_id = $1',
     [campaignId],
   )
-  await agree(ctx, 'campaign_on', campaignId, { version: String(version) })
+  await agree(world, 'campaign_on', campaignId, { version: String(version) })
 }
 
 /** The campaign of an order. */
@@ -82,30 +85,28 @@ export async function campaignOf({ ctx }: Pick<World, 'ctx'>, orderId: string): 
 }
 
 /** A campaign manager proposes, an approver confirms. */
-async function agree(ctx: Ctx, kind: string, subject: string, params: object): Promise<void> {
-  const now = ctx.clock.now()
+async function agree(
+  world: Pick<World, 'ctx' | 'asOwner'>,
+  kind: string,
+  subject: string,
+  params: object,
+): Promise<void> {
+  const { db, clock } = world.ctx
+  const now = clock.now()
   const id = newId(now)
-  const operator = async (role: string) =>
-    (
-      await one<{ id: string }>(
-        ctx.db,
-        'select id from operator where role = $1 and ended_at is null order by username limit 1',
-        [role],
-      )
-    ).id
-  await callMoney(ctx.db, 'propose', {
+  await callMoney(db, 'propose', {
     id,
     kind,
-    operator: await operator('campaign_manager'),
+    staff: await staffToken(world, 'campaign_manager'),
     subject,
     account: null,
     params: JSON.stringify(params),
     note: 'For a test',
     now,
   })
-  await callMoney(ctx.db, 'confirm_proposal', {
+  await callMoney(db, 'confirm_proposal', {
     proposal: id,
-    operator: await operator('approver'),
+    staff: await staffToken(world, 'approver'),
     ids: [randomUUID()],
     references: [],
     secret: null,

@@ -284,9 +284,3 @@ async function advanceDue(ctx: Ctx): Promise<void> {
     })
   }
 }
-
-/** The id of the member of staff with this role, of several the first by name. */
-export async function staffId(world: World, role: string): Promise<string> {
-  const text = 'select id from operator where role = $1 order by username limit 1'
-  return (await one<{ id: string }>(world.ctx.db, text, [role])).id
-}

@@ -74,10 +74,10 @@ async function liveALittle(real: Real): Promise<void> {
     ...proof,
   }
   await real.call('request_withdrawal', { ...head, ...real.key(), entry: real.id(), now: real.now })
-  await real.call('approve_withdrawal', { withdrawal, operator: real.approver, now: real.now })
+  await real.call('approve_withdrawal', { withdrawal, staff: real.approver, now: real.now })
   await real.call('send_withdrawal', {
     withdrawal,
-    operator: real.cashier,
+    staff: real.cashier,
     bank_reference: 'TB-OUT',
     entry: real.id(),
     now: real.now,

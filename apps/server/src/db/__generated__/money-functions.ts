@@ -23,7 +23,7 @@ export type MoneyFunctions = {
   activate_account: {
     args: {
       account: string
-      operator: string
+      staff: string
       now: Date
     }
     result: boolean
@@ -38,7 +38,7 @@ export type MoneyFunctions = {
   approve_acceptor: {
     args: {
       acceptor: string
-      operator: string
+      staff: string
       now: Date
     }
     result: boolean
@@ -46,7 +46,7 @@ export type MoneyFunctions = {
   approve_coupon_offer: {
     args: {
       offer: string
-      operator: string
+      staff: string
       now: Date
     }
     result: boolean
@@ -54,7 +54,7 @@ export type MoneyFunctions = {
   approve_licence: {
     args: {
       licence: string
-      operator: string
+      staff: string
       now: Date
     }
     result: boolean
@@ -62,7 +62,7 @@ export type MoneyFunctions = {
   approve_personal: {
     args: {
       switch: string
-      operator: string
+      staff: string
       now: Date
     }
     result: boolean
@@ -70,7 +70,7 @@ export type MoneyFunctions = {
   approve_rate: {
     args: {
       rate: string
-      operator: string
+      staff: string
       now: Date
     }
     result: boolean
@@ -78,7 +78,7 @@ export type MoneyFunctions = {
   approve_withdrawal: {
     args: {
       withdrawal: string
-      operator: string
+      staff: string
       now: Date
     }
     result: boolean
@@ -116,8 +116,9 @@ export type MoneyFunctions = {
   }
   begin_totp: {
     args: {
-      operator: string
+      staff: string
       secret: Uint8Array
+      now: Date
     }
     result: boolean
   }
@@ -152,7 +153,7 @@ export type MoneyFunctions = {
     args: {
       withdrawal: string
       line: string
-      operator: string
+      staff: string
       entry: string
       now: Date
     }
@@ -220,8 +221,7 @@ export type MoneyFunctions = {
   }
   change_operator_password: {
     args: {
-      operator: string
-      session: Uint8Array
+      staff: string
       old_hash: string
       new_hash: string
       step: bigint | null
@@ -242,7 +242,7 @@ export type MoneyFunctions = {
   claim_acceptor_paid: {
     args: {
       order: string
-      operator: string
+      staff: string
       bank_reference: string
       entry: string
       now: Date
@@ -336,7 +336,7 @@ export type MoneyFunctions = {
   confirm_deposit: {
     args: {
       deposit: string
-      operator: string
+      staff: string
       key: string
       request: Uint8Array
       entry: string
@@ -347,7 +347,7 @@ export type MoneyFunctions = {
   confirm_proposal: {
     args: {
       proposal: string
-      operator: string
+      staff: string
       ids: readonly (string | null)[]
       references: readonly (string | null)[]
       secret: Uint8Array | null
@@ -405,7 +405,7 @@ export type MoneyFunctions = {
   credit_appeal: {
     args: {
       appeal: string
-      operator: string
+      staff: string
       entry: string
       now: Date
     }
@@ -449,7 +449,7 @@ export type MoneyFunctions = {
   decide_about_account: {
     args: {
       decision: string
-      operator: string
+      staff: string
       agree: boolean
       now: Date
     }
@@ -458,7 +458,7 @@ export type MoneyFunctions = {
   decide_advance: {
     args: {
       funds: string
-      operator: string
+      staff: string
       agree: boolean
       entry: string
       now: Date
@@ -468,7 +468,7 @@ export type MoneyFunctions = {
   decide_appeal: {
     args: {
       appeal: string
-      operator: string
+      staff: string
       won: boolean
       answer: string
       credit: bigint
@@ -479,7 +479,7 @@ export type MoneyFunctions = {
   decline_proposal: {
     args: {
       proposal: string
-      operator: string
+      staff: string
       now: Date
     }
     result: boolean
@@ -508,7 +508,7 @@ export type MoneyFunctions = {
   draft_announcement: {
     args: {
       id: string
-      operator: string
+      staff: string
       category: string
       language: string | null
       words: unknown
@@ -526,7 +526,7 @@ export type MoneyFunctions = {
   enable_account: {
     args: {
       account: string
-      operator: string
+      staff: string
       now: Date
     }
     result: boolean
@@ -540,7 +540,7 @@ export type MoneyFunctions = {
   end_coupon_offer: {
     args: {
       offer: string
-      operator: string | null
+      staff: string | null
       reason: string
       now: Date
     }
@@ -575,7 +575,7 @@ export type MoneyFunctions = {
   end_personal: {
     args: {
       switch: string
-      operator: string
+      staff: string
       now: Date
     }
     result: boolean
@@ -583,7 +583,15 @@ export type MoneyFunctions = {
   end_review: {
     args: {
       review: string
-      operator: string
+      staff: string
+      now: Date
+    }
+    result: boolean
+  }
+  enrol_totp: {
+    args: {
+      staff: string
+      step: bigint
       now: Date
     }
     result: boolean
@@ -635,7 +643,7 @@ export type MoneyFunctions = {
   extend_review: {
     args: {
       review: string
-      operator: string
+      staff: string
       now: Date
     }
     result: boolean
@@ -651,7 +659,7 @@ export type MoneyFunctions = {
   fail_withdrawal: {
     args: {
       withdrawal: string
-      operator: string
+      staff: string
       entry: string
       now: Date
     }
@@ -757,7 +765,7 @@ export type MoneyFunctions = {
   hand_out_acceptance_code: {
     args: {
       order: string
-      operator: string
+      staff: string
       now: Date
     }
     result: boolean
@@ -771,7 +779,7 @@ export type MoneyFunctions = {
   }
   import_statement: {
     args: {
-      operator: string
+      staff: string
       statement: string
       lines: unknown
       now: Date
@@ -861,6 +869,13 @@ export type MoneyFunctions = {
   licence_in_force: {
     args: {
       acceptor: string
+    }
+    result: unknown
+  }
+  live_staff_session: {
+    args: {
+      token_hash: Uint8Array
+      now: Date
     }
     result: unknown
   }
@@ -986,7 +1001,7 @@ export type MoneyFunctions = {
       withdrawal: string
       disputed: bigint
       reason: string
-      operator: string
+      staff: string
       review: string
       part: string
       part_reference: string
@@ -1017,7 +1032,7 @@ export type MoneyFunctions = {
   pause_order: {
     args: {
       order: string
-      operator: string
+      staff: string
       reason: string
       hours: number
       now: Date
@@ -1064,7 +1079,7 @@ export type MoneyFunctions = {
     args: {
       id: string
       kind: string
-      operator: string
+      staff: string
       subject: string | null
       account: string | null
       params: unknown
@@ -1077,7 +1092,7 @@ export type MoneyFunctions = {
     args: {
       account: string
       decision: string
-      operator: string
+      staff: string
       action: string
       reason: string
       days: number | null
@@ -1090,7 +1105,7 @@ export type MoneyFunctions = {
       account: string
       funds: string
       amount: bigint
-      operator: string
+      staff: string
       now: Date
     }
     result: boolean
@@ -1100,7 +1115,7 @@ export type MoneyFunctions = {
       partner: string
       funds: string
       amount: bigint
-      operator: string
+      staff: string
       now: Date
     }
     result: boolean
@@ -1108,7 +1123,7 @@ export type MoneyFunctions = {
   propose_coupon_offer: {
     args: {
       offer: string
-      operator: string
+      staff: string
       terms: unknown
       now: Date
     }
@@ -1118,7 +1133,7 @@ export type MoneyFunctions = {
     args: {
       switch: string
       country: string
-      operator: string
+      staff: string
       now: Date
     }
     result: boolean
@@ -1206,7 +1221,7 @@ export type MoneyFunctions = {
   record_deposit: {
     args: {
       deposit: string
-      operator: string
+      staff: string
       bank_reference: string
       now: Date
     }
@@ -1234,7 +1249,7 @@ export type MoneyFunctions = {
       licence: string
       number: string
       expires_at: Date
-      operator: string
+      staff: string
       now: Date
     }
     result: boolean
@@ -1248,7 +1263,7 @@ export type MoneyFunctions = {
       translations: unknown
       evidence: string
       at: Date
-      operator: string
+      staff: string
       now: Date
     }
     result: boolean
@@ -1266,7 +1281,7 @@ export type MoneyFunctions = {
       acceptor: string
       licence: string
       terms: unknown
-      operator: string
+      staff: string
       now: Date
     }
     result: boolean
@@ -1274,7 +1289,7 @@ export type MoneyFunctions = {
   release_announcement: {
     args: {
       id: string
-      operator: string
+      staff: string
       now: Date
     }
     result: boolean
@@ -1318,7 +1333,7 @@ export type MoneyFunctions = {
   resume_order: {
     args: {
       order: string
-      operator: string
+      staff: string
       now: Date
     }
     result: boolean
@@ -1346,7 +1361,7 @@ export type MoneyFunctions = {
     args: {
       review: string
       reason: string
-      operator: string
+      staff: string
       entry: string
       now: Date
     }
@@ -1359,7 +1374,7 @@ export type MoneyFunctions = {
   same_proposal: {
     args: {
       kind: string
-      operator: string
+      staff: string
       subject: string | null
       account: string | null
       params: unknown
@@ -1388,7 +1403,7 @@ export type MoneyFunctions = {
   send_payment: {
     args: {
       payment: string
-      operator: string
+      staff: string
       bank_reference: string
       now: Date
     }
@@ -1397,7 +1412,7 @@ export type MoneyFunctions = {
   send_withdrawal: {
     args: {
       withdrawal: string
-      operator: string
+      staff: string
       bank_reference: string
       entry: string
       now: Date
@@ -1453,6 +1468,14 @@ export type MoneyFunctions = {
     }
     result: unknown
   }
+  staff_session_idle: {
+    args: Record<never, never>
+    result: string
+  }
+  staff_session_life: {
+    args: Record<never, never>
+    result: string
+  }
   staff_sessions: {
     args: Record<never, never>
     result: number
@@ -1489,7 +1512,7 @@ export type MoneyFunctions = {
   switch_campaign_off: {
     args: {
       campaign: string
-      operator: string
+      staff: string
       now: Date
     }
     result: boolean
@@ -1497,7 +1520,7 @@ export type MoneyFunctions = {
   take_advance_back: {
     args: {
       funds: string
-      operator: string
+      staff: string
       entry: string
       now: Date
     }
@@ -1512,7 +1535,7 @@ export type MoneyFunctions = {
   trace_withdrawal: {
     args: {
       withdrawal: string
-      operator: string
+      staff: string
       trace_reference: string
       now: Date
     }
@@ -1534,14 +1557,6 @@ export type MoneyFunctions = {
     }
     result: unknown
   }
-  use_totp: {
-    args: {
-      operator: string
-      step: bigint
-      now: Date
-    }
-    result: boolean
-  }
   window_length: {
     args: Record<never, never>
     result: string
@@ -1549,7 +1564,7 @@ export type MoneyFunctions = {
   withdraw_announcement: {
     args: {
       id: string
-      operator: string
+      staff: string
       now: Date
     }
     result: boolean

@@ -190,12 +190,13 @@ begin
 end $$;
 
 -- Customer service reads out the code of an order that waits for it. Who did, and when first, stays noted.
-create or replace function hand_out_acceptance_code(p_order uuid, p_operator uuid, p_now timestamptz) returns boolean
+create or replace function hand_out_acceptance_code(p_order uuid, p_staff text, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_operator uuid;
   v_order acceptor_order;
 begin
-  perform require_role(p_operator, 'support');
+  v_operator := staff_in_role(p_staff, 'support', p_now);
   select * into v_order from acceptor_order where id = p_order for update;
   if not found then
     perform refuse('data_error');
@@ -205,12 +206,12 @@ begin
   perform refuse_when_due(v_order, p_now);
   if exists (
     select from audit where account_id = v_order.account_id and action = 'acceptance_code_handed_out'
-      and subject = p_order::text and operator_id = p_operator
+      and subject = p_order::text and operator_id = v_operator
   ) then
     return false; -- this person knows the code already
   end if;
   if v_order.code_handed_at is null then
-    update acceptor_order set code_handed_by = p_operator, code_handed_at = p_now
+    update acceptor_order set code_handed_by = v_operator, code_handed_at = p_now
     where account_id = v_order.account_id and id = p_order;
   end if;
   return true;
@@ -219,14 +220,15 @@ end $$;
 -- The acceptor says that it paid, under a bank reference. This stops the clock for 72 hours and no more: nothing but the
 -- partner's word or a bank line pays the order.
 create or replace function claim_acceptor_paid(
-  p_order uuid, p_operator uuid, p_bank_reference text, p_entry uuid, p_now timestamptz
+  p_order uuid, p_staff text, p_bank_reference text, p_entry uuid, p_now timestamptz
 ) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_operator uuid;
   v_order acceptor_order;
   v_line uuid;
 begin
-  perform require_role(p_operator, 'cashier');
+  v_operator := staff_in_role(p_staff, 'cashier', p_now);
   perform refuse_future(p_now);
   perform from network for share; -- not beside an import: its line and this reference must see each other
   select * into v_order from acceptor_order where id = p_order;
@@ -238,13 +240,13 @@ begin
     return false; -- the same word twice
   end if;
   perform refuse_when_due(v_order, p_now);
-  perform move_acceptor_order(v_order, 'claim', 'claimed', p_operator::text, p_now);
+  perform move_acceptor_order(v_order, 'claim', 'claimed', v_operator::text, p_now);
   begin
     insert into bank_reference (reference, used_for) values (p_bank_reference, p_order);
   exception when unique_violation then
     perform refuse('bank_reference_used');
   end;
-  update acceptor_order set state = 'claimed', move_seq = v_order.move_seq + 1, claimed_by = p_operator,
+  update acceptor_order set state = 'claimed', move_seq = v_order.move_seq + 1, claimed_by = v_operator,
     claimed_at = p_now, bank_reference = p_bank_reference, return_at = p_now + claim_review_time()
   where account_id = v_order.account_id and id = p_order;
   select id into v_line from bank_line

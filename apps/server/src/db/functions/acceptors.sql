@@ -39,17 +39,18 @@ end $$;
 -- p_terms: {name, kind, spread_bp, fee, order_min, order_max, day_max, arrival_hours, places: [{country, currency}],
 -- licence_number, licence_expires_at}; amounts in micros.
 create or replace function register_acceptor(
-  p_acceptor uuid, p_licence uuid, p_terms jsonb, p_operator uuid, p_now timestamptz
+  p_acceptor uuid, p_licence uuid, p_terms jsonb, p_staff text, p_now timestamptz
 ) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_operator uuid;
   v_new acceptor := jsonb_populate_record(null::acceptor, p_terms);
 begin
-  perform require_role(p_operator, 'cashier');
+  v_operator := staff_in_role(p_staff, 'cashier', p_now);
   insert into acceptor (id, name, kind, spread_bp, fee, order_min, order_max, day_max, arrival_hours, registered_by,
     registered_at)
   values (p_acceptor, v_new.name, v_new.kind, v_new.spread_bp, v_new.fee, v_new.order_min, v_new.order_max,
-    v_new.day_max, v_new.arrival_hours, p_operator, p_now);
+    v_new.day_max, v_new.arrival_hours, v_operator, p_now);
   if exists (
     select from jsonb_to_recordset(p_terms -> 'places') as p (currency text)
     where not exists (select from local_currency where code = p.currency)
@@ -61,92 +62,101 @@ begin
   from jsonb_to_recordset(p_terms -> 'places') as p (country text, currency text);
   insert into acceptor_licence (id, acceptor_id, number, expires_at, recorded_by, recorded_at)
   values (p_licence, p_acceptor, p_terms ->> 'licence_number', (p_terms ->> 'licence_expires_at')::timestamptz,
-    p_operator, p_now);
+    v_operator, p_now);
   return true;
 end $$;
 
 -- Approves an acceptor's terms together with the licence it was registered with.
-create or replace function approve_acceptor(p_acceptor uuid, p_operator uuid, p_now timestamptz) returns boolean
+create or replace function approve_acceptor(p_acceptor uuid, p_staff text, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_operator uuid;
   v_acceptor acceptor;
 begin
-  perform require_role(p_operator, 'approver');
+  v_operator := staff_in_role(p_staff, 'approver', p_now);
   select * into v_acceptor from acceptor where id = p_acceptor for update;
   if not found then
     perform refuse('data_error');
   elsif v_acceptor.approved_by is not null then
     return false; -- the same word twice
   end if;
-  update acceptor set approved_by = p_operator, approved_at = p_now where id = p_acceptor;
-  update acceptor_licence set approved_by = p_operator, approved_at = p_now
+  update acceptor set approved_by = v_operator, approved_at = p_now where id = p_acceptor;
+  update acceptor_licence set approved_by = v_operator, approved_at = p_now
   where acceptor_id = p_acceptor and approved_by is null and recorded_by = v_acceptor.registered_by
     and recorded_at = v_acceptor.registered_at;
   return true;
 end $$;
 
 create or replace function record_licence(
-  p_acceptor uuid, p_licence uuid, p_number text, p_expires_at timestamptz, p_operator uuid, p_now timestamptz
+  p_acceptor uuid, p_licence uuid, p_number text, p_expires_at timestamptz, p_staff text, p_now timestamptz
 ) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_operator uuid;
 begin
-  perform require_role(p_operator, 'cashier');
+  v_operator := staff_in_role(p_staff, 'cashier', p_now);
   if not exists (select from acceptor where id = p_acceptor) then
     perform refuse('data_error');
   end if;
   insert into acceptor_licence (id, acceptor_id, number, expires_at, recorded_by, recorded_at)
-  values (p_licence, p_acceptor, p_number, p_expires_at, p_operator, p_now);
+  values (p_licence, p_acceptor, p_number, p_expires_at, v_operator, p_now);
   return true;
 end $$;
 
-create or replace function approve_licence(p_licence uuid, p_operator uuid, p_now timestamptz) returns boolean
+create or replace function approve_licence(p_licence uuid, p_staff text, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_operator uuid;
   v_licence acceptor_licence;
 begin
-  perform require_role(p_operator, 'approver');
+  v_operator := staff_in_role(p_staff, 'approver', p_now);
   select * into v_licence from acceptor_licence where id = p_licence for update;
   if not found then
     perform refuse('data_error');
   elsif v_licence.approved_by is not null then
     return false; -- the same word twice
   end if;
-  update acceptor_licence set approved_by = p_operator, approved_at = p_now where id = p_licence;
+  update acceptor_licence set approved_by = v_operator, approved_at = p_now where id = p_licence;
   return true;
 end $$;
 
 -- Asks for personal acceptors in a country; a second person has to approve. Asked twice, it is one request.
-create or replace function propose_personal(p_switch uuid, p_country text, p_operator uuid, p_now timestamptz) returns boolean
+create or replace function propose_personal(p_switch uuid, p_country text, p_staff text, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_operator uuid;
 begin
-  perform require_role(p_operator, 'cashier');
-  insert into personal_switch (id, country, proposed_by, proposed_at) values (p_switch, p_country, p_operator, p_now)
+  v_operator := staff_in_role(p_staff, 'cashier', p_now);
+  insert into personal_switch (id, country, proposed_by, proposed_at) values (p_switch, p_country, v_operator, p_now)
   on conflict (country) where ended_at is null do nothing;
   return found;
 end $$;
 
-create or replace function approve_personal(p_switch uuid, p_operator uuid, p_now timestamptz) returns boolean
+create or replace function approve_personal(p_switch uuid, p_staff text, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_operator uuid;
   v_switch personal_switch;
 begin
-  perform require_role(p_operator, 'approver');
+  v_operator := staff_in_role(p_staff, 'approver', p_now);
   select * into v_switch from personal_switch where id = p_switch and ended_at is null for update;
   if not found then
     perform refuse('data_error');
   elsif v_switch.approved_by is not null then
     return false; -- the same word twice
   end if;
-  update personal_switch set approved_by = p_operator, approved_at = p_now where id = p_switch;
+  update personal_switch set approved_by = v_operator, approved_at = p_now where id = p_switch;
   return true;
 end $$;
 
 -- Switching off takes one person: it only makes things safer. Orders that were asked for before run on.
-create or replace function end_personal(p_switch uuid, p_operator uuid, p_now timestamptz) returns boolean
+create or replace function end_personal(p_switch uuid, p_staff text, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_operator uuid;
 begin
-  perform require_role(p_operator, 'approver');
-  update personal_switch set ended_by = p_operator, ended_at = p_now where id = p_switch and ended_at is null;
+  v_operator := staff_in_role(p_staff, 'approver', p_now);
+  update personal_switch set ended_by = v_operator, ended_at = p_now where id = p_switch and ended_at is null;
   if not found then
     if exists (select from personal_switch where id = p_switch) then
       return false; -- off already
@@ -158,34 +168,37 @@ end $$;
 
 create or replace function record_rate(
   p_rate uuid, p_currency text, p_rate_e8 bigint, p_source text, p_translations jsonb, p_evidence text, p_at timestamptz,
-  p_operator uuid, p_now timestamptz
+  p_staff text, p_now timestamptz
 ) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_operator uuid;
 begin
-  perform require_role(p_operator, 'cashier');
+  v_operator := staff_in_role(p_staff, 'cashier', p_now);
   if not exists (select from local_currency where code = p_currency) then
     perform refuse('currency_unknown');
   elsif p_at > p_now then
     perform refuse('rate_of_the_future');
   end if;
   insert into mid_rate (id, currency, rate_e8, source, translations, evidence, at, recorded_by, recorded_at)
-  values (p_rate, p_currency, p_rate_e8, p_source, p_translations, p_evidence, p_at, p_operator, p_now);
+  values (p_rate, p_currency, p_rate_e8, p_source, p_translations, p_evidence, p_at, v_operator, p_now);
   return true;
 end $$;
 
-create or replace function approve_rate(p_rate uuid, p_operator uuid, p_now timestamptz) returns boolean
+create or replace function approve_rate(p_rate uuid, p_staff text, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_operator uuid;
   v_rate mid_rate;
 begin
-  perform require_role(p_operator, 'approver');
+  v_operator := staff_in_role(p_staff, 'approver', p_now);
   select * into v_rate from mid_rate where id = p_rate for update;
   if not found then
     perform refuse('data_error');
   elsif v_rate.approved_by is not null then
     return false; -- the same word twice
   end if;
-  update mid_rate set approved_by = p_operator, approved_at = p_now where id = p_rate;
+  update mid_rate set approved_by = v_operator, approved_at = p_now where id = p_rate;
   return true;
 end $$;
 

@@ -44,20 +44,22 @@ language sql as $$
 $$;
 
 -- Customer service says yes, whatever else was proposed. To say no takes two people: propose_account_decision.
-create or replace function activate_account(p_account uuid, p_operator uuid, p_now timestamptz) returns boolean
+create or replace function activate_account(p_account uuid, p_staff text, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_operator uuid;
 begin
-  perform require_role(p_operator, 'support');
+  v_operator := staff_in_role(p_staff, 'support', p_now);
   perform from activation where account_id = p_account for update;
   if not found then
     perform refuse('data_error');
   end if;
-  if exists (select from activation where account_id = p_account and activated_by = p_operator) then
+  if exists (select from activation where account_id = p_account and activated_by = v_operator) then
     return false; -- the same word twice
   end if;
   perform lapse_decline(p_account, p_now);
-  perform move_account(p_account, 'activate', 'active', p_operator::text, null, null, null, p_now);
-  update activation set activated_by = p_operator, activated_at = p_now where account_id = p_account;
+  perform move_account(p_account, 'activate', 'active', v_operator::text, null, null, null, p_now);
+  update activation set activated_by = v_operator, activated_at = p_now where account_id = p_account;
   return true;
 end $$;
 
@@ -88,14 +90,15 @@ end $$;
 
 -- Customer service proposes to decline an activation, to disable, cancel or reopen; nothing happens yet.
 create or replace function propose_account_decision(
-  p_account uuid, p_decision uuid, p_operator uuid, p_action text, p_reason text, p_days integer, p_now timestamptz
+  p_account uuid, p_decision uuid, p_staff text, p_action text, p_reason text, p_days integer, p_now timestamptz
 ) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_operator uuid;
   v_state text;
   v_decide_by timestamptz;
 begin
-  perform require_role(p_operator, 'support');
+  v_operator := staff_in_role(p_staff, 'support', p_now);
   if p_action = 'decline' then
     select decide_by into v_decide_by from activation where account_id = p_account for update;
   end if;
@@ -104,7 +107,7 @@ begin
     perform refuse('data_error');
   elsif exists (
     select from account_decision
-    where account_id = p_account and agreed is null and lapsed_at is null and proposed_by = p_operator
+    where account_id = p_account and agreed is null and lapsed_at is null and proposed_by = v_operator
       and action = p_action and reason = p_reason and days is not distinct from p_days
   ) then
     return false; -- the same word twice
@@ -114,56 +117,59 @@ begin
     perform refuse('account_move_refused', jsonb_build_object('state', v_state));
   end if;
   insert into account_decision (account_id, id, action, reason, days, decide_by, proposed_by, proposed_at)
-  values (p_account, p_decision, p_action, p_reason, p_days, v_decide_by, p_operator, p_now);
+  values (p_account, p_decision, p_action, p_reason, p_days, v_decide_by, v_operator, p_now);
   return true;
 end $$;
 comment on function propose_account_decision is 'Takes null: days.';
 
 -- An approver agrees or not. The constraint account_decision_needs_two_people refuses the person who proposed. To decline
 -- an activation is agreed to before its date or not at all.
-create or replace function decide_about_account(p_decision uuid, p_operator uuid, p_agree boolean, p_now timestamptz)
+create or replace function decide_about_account(p_decision uuid, p_staff text, p_agree boolean, p_now timestamptz)
 returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_operator uuid;
   v_decision account_decision;
 begin
   perform refuse_other_clock(p_now);
-  perform require_role(p_operator, 'approver');
+  v_operator := staff_in_role(p_staff, 'approver', p_now);
   select * into v_decision from account_decision where id = p_decision for update;
   if not found then
     perform refuse('data_error');
-  elsif v_decision.decided_by = p_operator and v_decision.agreed = p_agree then
+  elsif v_decision.decided_by = v_operator and v_decision.agreed = p_agree then
     return false; -- the same word twice
   elsif v_decision.agreed is not null or v_decision.lapsed_at is not null
     or p_agree and v_decision.decide_by <= p_now then
     perform refuse('account_move_refused', jsonb_build_object('state', 'decided'));
   end if;
-  update account_decision set decided_by = p_operator, decided_at = p_now, agreed = p_agree where id = p_decision;
+  update account_decision set decided_by = v_operator, decided_at = p_now, agreed = p_agree where id = p_decision;
   if p_agree then
     perform move_account(v_decision.account_id, v_decision.action,
       case v_decision.action when 'disable' then 'disabled' when 'reopen' then 'active' else 'cancelled' end,
-      p_operator::text, p_decision, case when v_decision.action <> 'reopen' then v_decision.reason end,
+      v_operator::text, p_decision, case when v_decision.action <> 'reopen' then v_decision.reason end,
       p_now + v_decision.days * interval '24 hours', p_now);
   end if;
   return true;
 end $$;
 
 -- An approver ends the days of a disabled account early. Giving back takes one person.
-create or replace function enable_account(p_account uuid, p_operator uuid, p_now timestamptz) returns boolean
+create or replace function enable_account(p_account uuid, p_staff text, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_operator uuid;
 begin
-  perform require_role(p_operator, 'approver');
+  v_operator := staff_in_role(p_staff, 'approver', p_now);
   if not exists (select from partner where id = p_account) then
     perform refuse('data_error');
   end if;
   perform from partner where id = p_account for update;
   if exists (
     select from partner p join account_move m on m.account_id = p.id and m.seq = p.state_seq
-    where p.id = p_account and m.action = 'enable' and m.actor = p_operator::text
+    where p.id = p_account and m.action = 'enable' and m.actor = v_operator::text
   ) then
     return false; -- the same word twice
   end if;
-  perform move_account(p_account, 'enable', 'active', p_operator::text, null, null, null, p_now);
+  perform move_account(p_account, 'enable', 'active', v_operator::text, null, null, null, p_now);
   return true;
 end $$;
 

@@ -17,70 +17,74 @@ end $$;
 
 -- Content: writes an announcement down. Nobody is told yet; its words never change.
 create or replace function draft_announcement(
-  p_id uuid, p_operator uuid, p_category text, p_language text, p_words jsonb, p_starts_at timestamptz, p_now timestamptz
+  p_id uuid, p_staff text, p_category text, p_language text, p_words jsonb, p_starts_at timestamptz, p_now timestamptz
 ) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_operator uuid;
 begin
   perform refuse_other_clock(p_now);
-  perform require_role(p_operator, 'content');
+  v_operator := staff_in_role(p_staff, 'content', p_now);
   if not says_it_in_every_language(p_words) then
     perform refuse('announcement_words_missing');
   elsif not leads_nowhere(p_words) then
     perform refuse('announcement_leads_outside');
   end if;
-  perform move_announcement(p_id, 1, 'draft', 'none', 'draft', p_operator, p_now);
+  perform move_announcement(p_id, 1, 'draft', 'none', 'draft', v_operator, p_now);
   insert into announcement (id, category, language, words, starts_at, state, move_seq, drafted_by, drafted_at)
-  values (p_id, p_category, p_language, p_words, p_starts_at, 'draft', 1, p_operator, p_now);
-  perform note_staff_action(p_operator, 'announcement_draft', null, p_id::text,
+  values (p_id, p_category, p_language, p_words, p_starts_at, 'draft', 1, v_operator, p_now);
+  perform note_staff_action(v_operator, 'announcement_draft', null, p_id::text,
     jsonb_build_object('title', p_words->'en'->>'title', 'language', coalesce(p_language, 'all')), p_now);
   return true;
 end $$;
 comment on function draft_announcement is 'Takes null: language.';
 
 -- Somebody else: lets partners be told from its moment on (announcement_needs_two_people).
-create or replace function release_announcement(p_id uuid, p_operator uuid, p_now timestamptz) returns boolean
+create or replace function release_announcement(p_id uuid, p_staff text, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_operator uuid;
   v_announcement announcement;
 begin
   perform refuse_other_clock(p_now);
-  perform require_one_role(p_operator, array['content', 'approver']);
+  v_operator := staff_in_one_role(p_staff, array['content', 'approver'], p_now);
   select * into v_announcement from announcement where id = p_id for update;
   if not found then
     perform refuse('data_error');
-  elsif v_announcement.drafted_by = p_operator then
+  elsif v_announcement.drafted_by = v_operator then
     perform refuse('same_person');
-  elsif v_announcement.state = 'released' and v_announcement.released_by = p_operator then
+  elsif v_announcement.state = 'released' and v_announcement.released_by = v_operator then
     return false; -- the same word twice
   end if;
   perform move_announcement(
-    p_id, v_announcement.move_seq + 1, 'release', v_announcement.state, 'released', p_operator, p_now);
+    p_id, v_announcement.move_seq + 1, 'release', v_announcement.state, 'released', v_operator, p_now);
   update announcement set
-    state = 'released', move_seq = v_announcement.move_seq + 1, released_by = p_operator, released_at = p_now
+    state = 'released', move_seq = v_announcement.move_seq + 1, released_by = v_operator, released_at = p_now
   where id = p_id;
-  perform note_staff_action(p_operator, 'announcement_release', null, p_id::text, '{}', p_now);
+  perform note_staff_action(v_operator, 'announcement_release', null, p_id::text, '{}', p_now);
   return true;
 end $$;
 
 -- Takes an announcement back, a draft too. Nothing is deleted: whoever was told reads that it was withdrawn.
-create or replace function withdraw_announcement(p_id uuid, p_operator uuid, p_now timestamptz) returns boolean
+create or replace function withdraw_announcement(p_id uuid, p_staff text, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_operator uuid;
   v_announcement announcement;
 begin
-  perform require_one_role(p_operator, array['content', 'approver']);
+  v_operator := staff_in_one_role(p_staff, array['content', 'approver'], p_now);
   select * into v_announcement from announcement where id = p_id for update;
   if not found then
     perform refuse('data_error');
-  elsif v_announcement.state = 'withdrawn' and v_announcement.withdrawn_by = p_operator then
+  elsif v_announcement.state = 'withdrawn' and v_announcement.withdrawn_by = v_operator then
     return false; -- the same word twice
   end if;
   perform move_announcement(
-    p_id, v_announcement.move_seq + 1, 'withdraw', v_announcement.state, 'withdrawn', p_operator, p_now);
+    p_id, v_announcement.move_seq + 1, 'withdraw', v_announcement.state, 'withdrawn', v_operator, p_now);
   update announcement set
-    state = 'withdrawn', move_seq = v_announcement.move_seq + 1, withdrawn_by = p_operator, withdrawn_at = p_now
+    state = 'withdrawn', move_seq = v_announcement.move_seq + 1, withdrawn_by = v_operator, withdrawn_at = p_now
   where id = p_id;
-  perform note_staff_action(p_operator, 'announcement_withdraw', null, p_id::text, '{}', p_now);
+  perform note_staff_action(v_operator, 'announcement_withdraw', null, p_id::text, '{}', p_now);
   return true;
 end $$;
 

@@ -84,16 +84,17 @@ end $$;
 -- Somebody who had no part in it decides. An appeal that is won ends an open review in the partner's favour at once, and
 -- may name a credit, which one more person has to give. The constraint appeal_decided_by_somebody_else refuses the rest.
 create or replace function decide_appeal(
-  p_appeal uuid, p_operator uuid, p_won boolean, p_answer text, p_credit bigint, p_now timestamptz
+  p_appeal uuid, p_staff text, p_won boolean, p_answer text, p_credit bigint, p_now timestamptz
 ) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_operator uuid;
   v_appeal appeal;
   v_review review;
   v_stake bigint;
 begin
   perform refuse_past(p_now);
-  perform require_role(p_operator, 'approver');
+  v_operator := staff_in_role(p_staff, 'approver', p_now);
   v_appeal := lock_appeal(p_appeal);
   -- Nothing is at stake any more once the partner has taken the withdrawal back, or another appeal about it brought a credit.
   v_stake := case when exists (select from withdrawal where account_id = v_appeal.account_id
@@ -101,7 +102,7 @@ begin
     or exists (select from appeal where account_id = v_appeal.account_id and withdrawal_id = v_appeal.withdrawal_id
       and id <> p_appeal and credit > 0)
     then 0 else v_appeal.at_stake end;
-  if v_appeal.decided_by = p_operator and v_appeal.answer = p_answer and v_appeal.credit = (case when p_won then p_credit else 0 end)
+  if v_appeal.decided_by = v_operator and v_appeal.answer = p_answer and v_appeal.credit = (case when p_won then p_credit else 0 end)
     and v_appeal.state = any (case when p_won then array['granted', 'credited'] else array['dismissed'] end) then
     return false; -- the same word twice
   elsif v_appeal.state <> 'open' then
@@ -112,15 +113,15 @@ begin
   select * into v_review from review
   where account_id = v_appeal.account_id and withdrawal_id = v_appeal.withdrawal_id for update;
   -- Somebody may have extended the review since.
-  update appeal set state = case when p_won then 'granted' else 'dismissed' end, decided_by = p_operator,
+  update appeal set state = case when p_won then 'granted' else 'dismissed' end, decided_by = v_operator,
     decided_at = p_now, answer = p_answer, credit = case when p_won then p_credit else 0 end,
     involved = involved || involved_in(v_review)
   where account_id = v_appeal.account_id and id = p_appeal;
   if p_won and v_review.outcome is null and v_review.ends_at > p_now then
-    perform clear_review(v_review, p_operator, p_now);
+    perform clear_review(v_review, v_operator, p_now);
   end if;
   if p_won and v_appeal.subject_kind = 'account' then
-    perform undo_account_decision(v_appeal.account_id, v_appeal.subject_id, v_appeal.id, p_operator, p_now);
+    perform undo_account_decision(v_appeal.account_id, v_appeal.subject_id, v_appeal.id, v_operator, p_now);
   end if;
   return true;
 end $$;
@@ -142,25 +143,26 @@ end $$;
 
 -- Pays the credit of an appeal that was won, out of marketing. The constraint appeal_credit_takes_two_people refuses the
 -- person who decided it.
-create or replace function credit_appeal(p_appeal uuid, p_operator uuid, p_entry uuid, p_now timestamptz) returns boolean
+create or replace function credit_appeal(p_appeal uuid, p_staff text, p_entry uuid, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_operator uuid;
   v_appeal appeal;
 begin
-  perform require_one_role(p_operator, array['cashier', 'approver']);
+  v_operator := staff_in_one_role(p_staff, array['cashier', 'approver'], p_now);
   v_appeal := lock_appeal(p_appeal);
-  if v_appeal.state = 'credited' and v_appeal.credited_by = p_operator then
+  if v_appeal.state = 'credited' and v_appeal.credited_by = v_operator then
     return false; -- the same word twice
   elsif v_appeal.state <> 'granted' or v_appeal.credit = 0 then
     perform refuse('appeal_not_to_credit');
   end if;
-  update appeal set state = 'credited', credited_by = p_operator, credited_at = p_now
+  update appeal set state = 'credited', credited_by = v_operator, credited_at = p_now
   where account_id = v_appeal.account_id and id = p_appeal;
   if network_free('marketing') < v_appeal.credit then
     perform refuse('network_short', '{"class": "marketing"}');
   end if;
   perform post_entry(v_appeal.account_id, p_entry, 'appeal_won', 'appeal:' || p_appeal,
-    jsonb_build_object('appeal', p_appeal), p_operator::text, p_now, array[
+    jsonb_build_object('appeal', p_appeal), v_operator::text, p_now, array[
       row('appeal_won', 'marketing', (select id from network), 'available', v_appeal.account_id, v_appeal.credit)
     ]::entry_line[],
     p_withdrawal => v_appeal.withdrawal_id, p_appeal => p_appeal);

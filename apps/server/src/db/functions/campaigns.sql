@@ -86,14 +86,16 @@ begin
 end $$;
 
 -- Offers a campaign no longer; running orders go on. To offer it again takes a new proposal. False where it is off already.
-create or replace function switch_campaign_off(p_campaign uuid, p_operator uuid, p_now timestamptz) returns boolean
+create or replace function switch_campaign_off(p_campaign uuid, p_staff text, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_operator uuid;
 begin
   perform refuse_other_clock(p_now);
-  perform require_role(p_operator, 'campaign_manager');
+  v_operator := staff_in_role(p_staff, 'campaign_manager', p_now);
   update campaign set active = false, on_proposal_id = null, on_before_two_people = false where id = p_campaign and active;
   if found then
-    perform note_staff_action(p_operator, 'campaign_deactivate', null, p_campaign::text, '{}', p_now);
+    perform note_staff_action(v_operator, 'campaign_deactivate', null, p_campaign::text, '{}', p_now);
     return true;
   elsif not exists (select from campaign where id = p_campaign) then
     perform refuse('data_error');

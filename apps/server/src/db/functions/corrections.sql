@@ -256,18 +256,19 @@ begin
 end $$;
 
 -- A cashier told the bank to pay. If a statement has shown the payment already, the two are matched at once.
-create or replace function send_payment(p_payment uuid, p_operator uuid, p_bank_reference text, p_now timestamptz) returns boolean
+create or replace function send_payment(p_payment uuid, p_staff text, p_bank_reference text, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_operator uuid;
   v_payment outgoing_payment;
   v_line uuid;
 begin
-  perform require_role(p_operator, 'cashier');
+  v_operator := staff_in_role(p_staff, 'cashier', p_now);
   perform from network for share; -- not beside an import: its line and this reference must see each other
   select * into v_payment from outgoing_payment where id = p_payment for update;
   if not found then
     perform refuse('data_error');
-  elsif v_payment.bank_reference = p_bank_reference and v_payment.sent_by = p_operator then
+  elsif v_payment.bank_reference = p_bank_reference and v_payment.sent_by = v_operator then
     return false; -- the same word twice
   elsif v_payment.sent_by is not null then
     perform refuse('payment_move_refused');
@@ -277,7 +278,7 @@ begin
   exception when unique_violation then
     perform refuse('bank_reference_used');
   end;
-  update outgoing_payment set sent_by = p_operator, sent_at = p_now, bank_reference = p_bank_reference
+  update outgoing_payment set sent_by = v_operator, sent_at = p_now, bank_reference = p_bank_reference
   where id = p_payment;
   select id into v_line from bank_line
   where bank_reference = p_bank_reference and direction = 'out' and amount = v_payment.amount and matched_to is null
@@ -285,7 +286,7 @@ begin
   if found then
     perform match_payment(v_line);
   end if;
-  perform note_staff_action(p_operator, 'payment_sent',
+  perform note_staff_action(v_operator, 'payment_sent',
     (select account_id from proposal where id = v_payment.proposal_id), p_payment::text,
     jsonb_build_object('bank_reference', p_bank_reference), p_now);
   return true;

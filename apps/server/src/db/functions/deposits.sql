@@ -71,35 +71,16 @@ language sql stable as $$
   end
 $$;
 
--- Who acts must hold one of these roles now, and outside demo mode an enrolled second factor, whatever session the
--- server thinks they have.
-create or replace function require_one_role(p_operator uuid, p_roles text[]) returns void
-language plpgsql stable as $$
-declare
-  v_operator operator;
-begin
-  select * into v_operator from operator where id = p_operator and role = any (p_roles) and ended_at is null;
-  if not found then
-    perform refuse('role_missing', jsonb_build_object('role', array_to_string(p_roles, ', ')));
-  elsif v_operator.totp_enrolled_at is null and not (select demo from network) then
-    perform refuse('totp_enrolment_missing');
-  end if;
-end $$;
-
-create or replace function require_role(p_operator uuid, p_role text) returns void
-language sql stable as $$
-  select require_one_role(p_operator, array[p_role])
-$$;
-
 create or replace function record_deposit(
-  p_deposit uuid, p_operator uuid, p_bank_reference text, p_now timestamptz
+  p_deposit uuid, p_staff text, p_bank_reference text, p_now timestamptz
 ) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_operator uuid;
   v_deposit deposit;
 begin
   perform refuse_other_clock(p_now);
-  perform require_role(p_operator, 'cashier');
+  v_operator := staff_in_role(p_staff, 'cashier', p_now);
   select * into v_deposit from deposit where id = p_deposit for update;
   if not found then
     perform refuse('data_error');
@@ -110,7 +91,7 @@ begin
   end if;
   insert into bank_reference (reference, used_for) values (p_bank_reference, p_deposit);
   update deposit set
-    state = 'recorded', recorded_by = p_operator, recorded_at = p_now, bank_reference = p_bank_reference
+    state = 'recorded', recorded_by = v_operator, recorded_at = p_now, bank_reference = p_bank_reference
   where account_id = v_deposit.account_id and id = p_deposit;
   return true;
 exception when unique_violation then
@@ -119,16 +100,17 @@ end $$;
 
 -- Credits a recorded deposit. The constraint deposit_needs_two_people refuses the person who recorded it.
 create or replace function confirm_deposit(
-  p_deposit uuid, p_operator uuid, p_key text, p_request bytea, p_entry uuid, p_now timestamptz
+  p_deposit uuid, p_staff text, p_key text, p_request bytea, p_entry uuid, p_now timestamptz
 ) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_operator uuid;
   v_deposit deposit;
   v_line bank_line;
   v_debit text := 'custody';
 begin
   perform refuse_future(p_now);
-  perform require_role(p_operator, 'approver');
+  v_operator := staff_in_role(p_staff, 'approver', p_now);
   -- Beside others like it, but not beside an import: whoever comes second sees what the other wrote, or the deposit's
   -- line would stay in suspense and the same money be there twice.
   perform from network for share;
@@ -140,7 +122,7 @@ begin
   select * into v_deposit from deposit where id = p_deposit for update;
   if earlier_outcome(v_deposit.account_id, p_key, p_request) is not null then
     return false;
-  elsif v_deposit.state = 'confirmed' and v_deposit.approved_by = p_operator then
+  elsif v_deposit.state = 'confirmed' and v_deposit.approved_by = v_operator then
     return false; -- the same word twice
   elsif v_deposit.state <> 'recorded' then
     perform refuse('deposit_move_refused', jsonb_build_object('state', v_deposit.state));
@@ -158,7 +140,7 @@ begin
     update bank_line set matched_to = p_deposit, in_suspense = false where id = v_line.id;
   end if;
   update deposit set
-    state = 'confirmed', approved_by = p_operator, confirmed_at = p_now, match_by = add_business_days(p_now, 3),
+    state = 'confirmed', approved_by = v_operator, confirmed_at = p_now, match_by = add_business_days(p_now, 3),
     bank_line_id = v_line.id
   where account_id = v_deposit.account_id and id = p_deposit;
 
@@ -166,7 +148,7 @@ begin
     update escrow set matched_in = matched_in + v_deposit.amount where account_id = v_deposit.account_id;
   end if;
   perform post_entry(v_deposit.account_id, p_entry, 'deposit', p_key, jsonb_build_object('deposit', p_deposit),
-    p_operator::text, p_now, array[
+    v_operator::text, p_now, array[
       row(
         case
           when v_debit = 'suspense' then 'identified'
@@ -185,17 +167,18 @@ end $$;
 -- to suspense; money out arrives the withdrawal or acceptor order that names its reference. Returns {lines, new_lines,
 -- matched, breaks}.
 create or replace function import_statement(
-  p_operator uuid, p_statement uuid, p_lines jsonb, p_now timestamptz, p_key text default null
+  p_staff text, p_statement uuid, p_lines jsonb, p_now timestamptz, p_key text default null
 ) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_operator uuid;
   v_in record;
   v_counts jsonb;
   v_new integer := 0;
   v_matched integer := 0;
 begin
   perform refuse_other_clock(p_now);
-  perform require_role(p_operator, 'cashier');
+  v_operator := staff_in_role(p_staff, 'cashier', p_now);
   perform from network for update; -- one import at a time, and none beside a confirmation or a sending
   -- The wallets that these lines pay out of, before anything else is locked and in key order.
   perform from wallet
@@ -207,7 +190,7 @@ begin
     join jsonb_to_recordset(p_lines) as l (reference text) on l.reference = o.bank_reference)
   order by account_id for update;
   insert into bank_statement (id, imported_by, imported_at, idempotency_key)
-  values (p_statement, p_operator, p_now, p_key);
+  values (p_statement, v_operator, p_now, p_key);
   for v_in in
     select * from jsonb_to_recordset(p_lines) as l (
       id uuid, entry uuid, reference text, direction text, amount bigint, booked_at timestamptz, text text)

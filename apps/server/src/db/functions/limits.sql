@@ -61,6 +61,14 @@ create or replace function recovered_pin_wait() returns interval language sql im
   select interval '72 hours'
 $$;
 
+create or replace function staff_session_life() returns interval language sql immutable parallel safe as $$
+  select interval '8 hours'
+$$;
+
+create or replace function staff_session_idle() returns interval language sql immutable parallel safe as $$
+  select interval '1 hours'
+$$;
+
 create or replace function setup_code_life() returns interval language sql immutable parallel safe as $$
   select interval '72 hours'
 $$;
@@ -85,6 +93,8 @@ grant execute on function
   login_recovery_life(),
   recovered_login_wait(),
   recovered_pin_wait(),
+  staff_session_life(),
+  staff_session_idle(),
   setup_code_life(),
   window_length()
 to fairlead_app;

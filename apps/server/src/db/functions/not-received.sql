@@ -38,23 +38,24 @@ end $$;
 -- The bank found the payment: the withdrawal is again what its bank line says. Where there is none it is sent, not
 -- arrived, and stays due on the date it had.
 create or replace function trace_withdrawal(
-  p_withdrawal uuid, p_operator uuid, p_trace_reference text, p_now timestamptz
+  p_withdrawal uuid, p_staff text, p_trace_reference text, p_now timestamptz
 ) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_operator uuid;
   v_withdrawal withdrawal;
   v_to text;
 begin
-  perform require_role(p_operator, 'cashier');
+  v_operator := staff_in_role(p_staff, 'cashier', p_now);
   v_withdrawal := lock_withdrawal(p_withdrawal);
-  if v_withdrawal.state in ('sent', 'arrived') and v_withdrawal.traced_by = p_operator
+  if v_withdrawal.state in ('sent', 'arrived') and v_withdrawal.traced_by = v_operator
     and v_withdrawal.trace_reference = p_trace_reference then
     return false; -- the same word twice
   end if;
   v_to := case when v_withdrawal.bank_line_id is null then 'sent' else 'arrived' end;
   perform move_withdrawal(v_withdrawal.account_id, p_withdrawal, v_withdrawal.move_seq + 1, 'trace',
-    v_withdrawal.state, v_to, p_operator::text, p_now);
-  update withdrawal set state = v_to, move_seq = v_withdrawal.move_seq + 1, traced_by = p_operator,
+    v_withdrawal.state, v_to, v_operator::text, p_now);
+  update withdrawal set state = v_to, move_seq = v_withdrawal.move_seq + 1, traced_by = v_operator,
     trace_reference = p_trace_reference,
     arrived_by = case when v_to = 'arrived' then 'bank' end, arrived_at = case when v_to = 'arrived' then p_now end
   where account_id = v_withdrawal.account_id and id = p_withdrawal;
@@ -64,15 +65,16 @@ end $$;
 -- The bank did not carry the payment out: no money left, so all of it is available again. That it did not is shown by the
 -- bank and by nobody's word: its statements reach a day beyond the moment of sending, and the payment is not on them. Takes
 -- somebody other than the cashier who sent it (withdrawal_failed_by_a_second_person).
-create or replace function fail_withdrawal(p_withdrawal uuid, p_operator uuid, p_entry uuid, p_now timestamptz) returns boolean
+create or replace function fail_withdrawal(p_withdrawal uuid, p_staff text, p_entry uuid, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_operator uuid;
   v_withdrawal withdrawal;
 begin
-  perform require_role(p_operator, 'approver');
+  v_operator := staff_in_role(p_staff, 'approver', p_now);
   perform from network for share; -- not beside an import that may show the payment
   v_withdrawal := lock_withdrawal(p_withdrawal);
-  if v_withdrawal.state = 'failed' and v_withdrawal.failed_by = p_operator and v_withdrawal.bounce_line_id is null then
+  if v_withdrawal.state = 'failed' and v_withdrawal.failed_by = v_operator and v_withdrawal.bounce_line_id is null then
     return false; -- the same word twice
   elsif v_withdrawal.paid_at is not null then
     perform refuse('withdrawal_was_paid');
@@ -80,22 +82,23 @@ begin
     and not exists (select from bank_line where booked_at >= v_withdrawal.sent_at + interval '24 hours') then
     perform refuse('withdrawal_statement_awaited');
   end if;
-  perform give_withdrawal_back(v_withdrawal, 'fail', 'failed', 'withdraw_failed', p_operator, p_entry, p_now);
+  perform give_withdrawal_back(v_withdrawal, 'fail', 'failed', 'withdraw_failed', v_operator, p_entry, p_now);
   return true;
 end $$;
 
 -- The money came back: an imported line of exactly what was sent. Line and fee go to `available`. Whose line it is takes
 -- somebody other than the cashier who sent the money, as when the bank did not carry it out.
 create or replace function bounce_withdrawal(
-  p_withdrawal uuid, p_line uuid, p_operator uuid, p_entry uuid, p_now timestamptz
+  p_withdrawal uuid, p_line uuid, p_staff text, p_entry uuid, p_now timestamptz
 ) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_operator uuid;
   v_withdrawal withdrawal;
   v_line bank_line;
   v_network uuid := (select id from network);
 begin
-  perform require_role(p_operator, 'approver');
+  v_operator := staff_in_role(p_staff, 'approver', p_now);
   perform from network for share; -- not beside an import
   v_withdrawal := lock_withdrawal(p_withdrawal);
   if v_withdrawal.bounce_line_id = p_line then
@@ -104,7 +107,7 @@ begin
     perform refuse('withdrawal_not_on_statement');
   end if;
   perform move_withdrawal(v_withdrawal.account_id, p_withdrawal, v_withdrawal.move_seq + 1, 'bounce',
-    v_withdrawal.state, 'failed', p_operator::text, p_now);
+    v_withdrawal.state, 'failed', v_operator::text, p_now);
   select * into v_line from bank_line where id = p_line for update;
   if not found then
     perform refuse('data_error');
@@ -114,13 +117,13 @@ begin
   end if;
   update bank_line set matched_to = p_entry, in_suspense = false where id = p_line;
   update withdrawal set state = 'failed', move_seq = v_withdrawal.move_seq + 1, failed_at = p_now,
-    failed_by = p_operator, bounce_line_id = p_line, arrived_at = null, arrived_by = null
+    failed_by = v_operator, bounce_line_id = p_line, arrived_at = null, arrived_by = null
   where account_id = v_withdrawal.account_id and id = p_withdrawal;
   if network_held('fees') < v_withdrawal.fee then
     perform refuse('network_short', '{"class": "fees"}');
   end if;
   perform post_entry(v_withdrawal.account_id, p_entry, 'withdraw_bounced', 'bounce:' || p_withdrawal,
-    jsonb_build_object('withdrawal', p_withdrawal), p_operator::text, p_now, array[
+    jsonb_build_object('withdrawal', p_withdrawal), v_operator::text, p_now, array[
       row('withdraw_bounced', 'suspense', v_network, 'available', v_withdrawal.account_id, v_line.amount),
       row('withdraw_fee_back', 'fees', v_network, 'available', v_withdrawal.account_id, v_withdrawal.fee)
     ]::entry_line[],

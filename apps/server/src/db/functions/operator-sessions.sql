@@ -1,7 +1,7 @@
 -- A member of staff's session is started by the database: whoever has enrolled an authenticator brings a time step whose
 -- code was not used before. Only the server knows the secrets and can tell a right code; it cannot use one twice, and it
 -- cannot leave it out. Somebody without a second factor gets in to enrol; outside demo mode every function that asks for
--- a role refuses them (require_one_role).
+-- a role refuses them (staff-proof.sql).
 
 -- The oldest session of more than staff_sessions() ends. False when the operator is gone, or the step is missing or was used.
 create or replace function start_operator_session(p_token_hash bytea, p_operator uuid, p_step bigint, p_now timestamptz)
@@ -12,11 +12,11 @@ declare
 begin
   perform refuse_future(p_now);
   select * into v_operator from operator where id = p_operator and ended_at is null for update;
-  if not found or v_operator.totp_enrolled_at is not null and (p_step is null or not use_totp(p_operator, p_step, p_now)) then
+  if not found or v_operator.totp_enrolled_at is not null and (p_step is null or not use_totp(p_operator, p_step)) then
     return false;
   end if;
-  insert into operator_session (token_hash, operator_id, created_at, expires_at)
-  values (p_token_hash, p_operator, p_now, p_now + interval '8 hours');
+  insert into operator_session (token_hash, operator_id, created_at, expires_at, proven_at)
+  values (p_token_hash, p_operator, p_now, p_now + staff_session_life(), case when v_operator.totp_enrolled_at is not null then p_now end);
   delete from operator_session where token_hash in (
     select token_hash from operator_session where operator_id = p_operator
     order by token_hash = p_token_hash desc, created_at desc, token_hash offset staff_sessions());
@@ -28,22 +28,23 @@ comment on function start_operator_session is 'Takes null: step.';
 -- whoever has enrolled an authenticator brings a time step whose code was not used before. All their other sessions end. False
 -- when something of it is not so, or the password was changed meanwhile.
 create or replace function change_operator_password(
-  p_operator uuid, p_session bytea, p_old_hash text, p_new_hash text, p_step bigint, p_now timestamptz
+  p_staff text, p_old_hash text, p_new_hash text, p_step bigint, p_now timestamptz
 ) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_session operator_session;
   v_operator operator;
 begin
   perform refuse_other_clock(p_now);
-  select * into v_operator from operator where id = p_operator and password_hash = p_old_hash and ended_at is null for update;
+  v_session := staff_session_of(p_staff, p_now);
+  select * into v_operator from operator where id = v_session.operator_id and password_hash = p_old_hash for update;
   if not found
-    or not exists (select from operator_session where token_hash = p_session and operator_id = p_operator and expires_at > p_now)
-    or v_operator.totp_enrolled_at is not null and (p_step is null or not use_totp(p_operator, p_step, p_now)) then
+    or v_operator.totp_enrolled_at is not null and (p_step is null or not use_totp(v_operator.id, p_step)) then
     return false;
   end if;
-  update operator set password_hash = p_new_hash where id = p_operator;
-  delete from operator_session where operator_id = p_operator and token_hash <> p_session;
-  perform note_staff_action(p_operator, 'password_change', null, p_operator::text, '{}', p_now);
+  update operator set password_hash = p_new_hash where id = v_operator.id;
+  delete from operator_session where operator_id = v_operator.id and token_hash <> v_session.token_hash;
+  perform note_staff_action(v_operator.id, 'password_change', null, v_operator.id::text, '{}', p_now);
   return true;
 end $$;
 comment on function change_operator_password is 'Takes null: step.';

@@ -14,68 +14,73 @@ end $$;
 -- Writes down what one person wants done. Nothing moves yet. False where the same person proposed the very same already and
 -- nobody has decided it: said twice it is one proposal.
 create or replace function propose(
-  p_id uuid, p_kind text, p_operator uuid, p_subject uuid, p_account uuid, p_params jsonb, p_note text, p_now timestamptz
+  p_id uuid, p_kind text, p_staff text, p_subject uuid, p_account uuid, p_params jsonb, p_note text, p_now timestamptz
 ) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_operator uuid;
   v_proposal proposal;
 begin
   perform refuse_other_clock(p_now);
-  perform require_role(p_operator, (select proposer_role from proposal_kind where name = p_kind));
+  v_operator := staff_in_role(p_staff, (select proposer_role from proposal_kind where name = p_kind), p_now);
   -- Said twice at the same moment, the later one finds the earlier one.
-  perform from operator where id = p_operator for no key update;
-  if exists (select from same_proposal(p_kind, p_operator, p_subject, p_account, p_params, p_note, p_now)) then
+  perform from operator where id = v_operator for no key update;
+  if exists (select from same_proposal(p_kind, p_staff, p_subject, p_account, p_params, p_note, p_now)) then
     return false;
   elsif p_kind = 'operator_add' then
     perform refuse_known_operator(p_params->>'username', p_params->>'person');
   end if;
   insert into proposal (id, kind, subject, account_id, params, note, proposed_by, proposed_at, expires_at)
-  values (p_id, p_kind, p_subject, p_account, p_params, p_note, p_operator, p_now, p_now + 7 * interval '24 hours')
+  values (p_id, p_kind, p_subject, p_account, p_params, p_note, v_operator, p_now, p_now + 7 * interval '24 hours')
   returning * into v_proposal;
   case p_kind
     when 'campaign_terms' then perform try_terms(v_proposal, p_now);
     when 'campaign_on' then perform refuse_unready_campaign(v_proposal);
     else null;
   end case;
-  perform note_staff_action(p_operator, p_kind || '_proposed', p_account, p_id::text, p_params, p_now);
+  perform note_staff_action(v_operator, p_kind || '_proposed', p_account, p_id::text, p_params, p_now);
   return true;
 end $$;
 comment on function propose is 'Takes null: subject, account.';
 
--- What this person proposed in the same words, if nobody has decided it and it has not expired.
+-- What whoever calls proposed in the same words, if nobody has decided it and it has not expired.
 create or replace function same_proposal(
-  p_kind text, p_operator uuid, p_subject uuid, p_account uuid, p_params jsonb, p_note text, p_now timestamptz
+  p_kind text, p_staff text, p_subject uuid, p_account uuid, p_params jsonb, p_note text, p_now timestamptz
 ) returns setof uuid
-language plpgsql stable as $$
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  v_operator uuid := staff_member(p_staff, p_now);
 begin
   return query
   select p.id from proposal p
-  where p.kind = p_kind and p.state = 'open' and p.expires_at > p_now and p.proposed_by = p_operator
+  where p.kind = p_kind and p.state = 'open' and p.expires_at > p_now and p.proposed_by = v_operator
     and p.subject is not distinct from p_subject and p.account_id is not distinct from p_account
     and p.params = p_params and p.note = p_note;
 end $$;
 comment on function same_proposal is 'Takes null: subject, account.';
 
 -- Says no to a proposal: the person who made it, or one who could have confirmed it.
-create or replace function decline_proposal(p_proposal uuid, p_operator uuid, p_now timestamptz) returns boolean
+create or replace function decline_proposal(p_proposal uuid, p_staff text, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_operator uuid := staff_member(p_staff, p_now);
   v_proposal proposal;
 begin
   select * into v_proposal from proposal where id = p_proposal for update;
   if not found then
     perform refuse('data_error');
   end if;
-  perform require_role(p_operator, k.confirmer_role) from proposal_kind k
-  where k.name = v_proposal.kind and v_proposal.proposed_by <> p_operator;
-  if v_proposal.state = 'declined' and v_proposal.decided_by = p_operator then
+  if v_proposal.proposed_by <> v_operator then
+    perform staff_in_role(p_staff, (select confirmer_role from proposal_kind where name = v_proposal.kind), p_now);
+  end if;
+  if v_proposal.state = 'declined' and v_proposal.decided_by = v_operator then
     return false; -- the same word twice
   elsif v_proposal.state <> 'open' then
     perform refuse('proposal_move_refused', jsonb_build_object('state', v_proposal.state));
   end if;
-  update proposal set state = 'declined', decided_by = p_operator, decided_at = p_now where id = p_proposal;
+  update proposal set state = 'declined', decided_by = v_operator, decided_at = p_now where id = p_proposal;
   perform note_staff_action(
-    p_operator, v_proposal.kind || '_declined', v_proposal.account_id, p_proposal::text, '{}', p_now);
+    v_operator, v_proposal.kind || '_declined', v_proposal.account_id, p_proposal::text, '{}', p_now);
   return true;
 end $$;
 
@@ -83,26 +88,28 @@ end $$;
 -- who made it. p_ids and p_references are fresh ids and reference codes for whatever has to be made; p_secret is the
 -- hash of the code with which a new or recovered operator sets a password.
 create or replace function confirm_proposal(
-  p_proposal uuid, p_operator uuid, p_ids uuid[], p_references text[], p_secret bytea, p_now timestamptz
+  p_proposal uuid, p_staff text, p_ids uuid[], p_references text[], p_secret bytea, p_now timestamptz
 ) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_operator uuid;
   v_proposal proposal;
 begin
   perform refuse_other_clock(p_now);
+  v_operator := staff_member(p_staff, p_now);
   select * into v_proposal from proposal where id = p_proposal for update;
   if not found then
     perform refuse('data_error');
   end if;
-  perform require_role(p_operator, k.confirmer_role) from proposal_kind k where k.name = v_proposal.kind;
-  if v_proposal.state = 'confirmed' and v_proposal.decided_by = p_operator then
+  perform staff_in_role(p_staff, (select confirmer_role from proposal_kind where name = v_proposal.kind), p_now);
+  if v_proposal.state = 'confirmed' and v_proposal.decided_by = v_operator then
     return false; -- the same word twice
   elsif v_proposal.state <> 'open' then
     perform refuse('proposal_move_refused', jsonb_build_object('state', v_proposal.state));
   elsif v_proposal.expires_at <= p_now then
     perform refuse('proposal_expired');
   end if;
-  update proposal set state = 'confirmed', decided_by = p_operator, decided_at = p_now
+  update proposal set state = 'confirmed', decided_by = v_operator, decided_at = p_now
   where id = p_proposal returning * into v_proposal;
   -- Neither beside an import nor beside another correction: each sees what the other wrote.
   perform from network for no key update;
@@ -129,7 +136,7 @@ begin
     when 'operator_recover' then perform recover_operator(v_proposal, p_secret, p_now);
   end case;
   perform note_staff_action(
-    p_operator, v_proposal.kind || '_confirmed', v_proposal.account_id, p_proposal::text, v_proposal.params, p_now);
+    v_operator, v_proposal.kind || '_confirmed', v_proposal.account_id, p_proposal::text, v_proposal.params, p_now);
   return true;
 end $$;
 comment on function confirm_proposal is 'Takes null: secret.';

@@ -57,18 +57,19 @@ end $$;
 -- Puts a withdrawal in review, or the disputed part of it: that part becomes a withdrawal of its own, without a fee, and
 -- the rest goes on at once with the fee of its own amount. False where this person has said just that before.
 create or replace function open_review(
-  p_withdrawal uuid, p_disputed bigint, p_reason text, p_operator uuid, p_review uuid, p_part uuid,
+  p_withdrawal uuid, p_disputed bigint, p_reason text, p_staff text, p_review uuid, p_part uuid,
   p_part_reference text, p_now timestamptz
 ) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_operator uuid;
   v_withdrawal withdrawal;
   v_fee bigint;
   v_ends_at timestamptz := p_now + first_review_time();
 begin
   -- A review opened in the past would take a late withdrawal's lateness from it, and with it the network's.
   perform refuse_other_clock(p_now);
-  perform require_role(p_operator, 'support');
+  v_operator := staff_in_role(p_staff, 'support', p_now);
   select * into v_withdrawal from withdrawal where id = p_withdrawal;
   if not found then
     perform refuse('data_error');
@@ -78,7 +79,7 @@ begin
   if exists (
     select from review r join withdrawal w on w.account_id = r.account_id and w.id = r.withdrawal_id
     where r.account_id = v_withdrawal.account_id and coalesce(w.split_from, w.id) = p_withdrawal
-      and r.opened_by = p_operator and r.reason = p_reason and w.amount = p_disputed
+      and r.opened_by = v_operator and r.reason = p_reason and w.amount = p_disputed
   ) then
     return false; -- the same word twice
   end if;
@@ -100,7 +101,7 @@ begin
     update withdrawal set amount = amount - p_disputed, fee = v_fee
     where account_id = v_withdrawal.account_id and id = p_withdrawal;
     perform move_withdrawal(
-      v_withdrawal.account_id, p_part, 1, 'split_off', 'none', 'requested', p_operator::text, p_now);
+      v_withdrawal.account_id, p_part, 1, 'split_off', 'none', 'requested', v_operator::text, p_now);
     insert into withdrawal (account_id, id, reference, destination_id, amount, fee, fee_version, state, move_seq,
       requested_at, approve_by, send_by, arrive_by, late_stop_at, split_from)
     values (v_withdrawal.account_id, p_part, p_part_reference, v_withdrawal.destination_id, p_disputed, 0,
@@ -109,10 +110,10 @@ begin
     returning * into v_withdrawal;
   end if;
   insert into review (account_id, id, withdrawal_id, root_id, reason, opened_by, opened_at, ends_at)
-  values (v_withdrawal.account_id, p_review, v_withdrawal.id, v_withdrawal.root_id, p_reason, p_operator, p_now,
+  values (v_withdrawal.account_id, p_review, v_withdrawal.id, v_withdrawal.root_id, p_reason, v_operator, p_now,
     v_ends_at);
   perform move_withdrawal(v_withdrawal.account_id, v_withdrawal.id, v_withdrawal.move_seq + 1, 'review',
-    v_withdrawal.state, 'in_review', p_operator::text, p_now);
+    v_withdrawal.state, 'in_review', v_operator::text, p_now);
   update withdrawal set state = 'in_review', move_seq = v_withdrawal.move_seq + 1, review_id = p_review,
     approved_by = null, approved_by_rule = null, approved_at = null
   where account_id = v_withdrawal.account_id and id = v_withdrawal.id;
@@ -147,23 +148,24 @@ begin
 end $$;
 
 -- Lets a review run to the tenth business day after its opening, and once more, by another person, to the twentieth.
-create or replace function extend_review(p_review uuid, p_operator uuid, p_now timestamptz) returns boolean
+create or replace function extend_review(p_review uuid, p_staff text, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_operator uuid;
   v_review review;
 begin
-  perform require_one_role(p_operator, array['support', 'approver']);
+  v_operator := staff_in_one_role(p_staff, array['support', 'approver'], p_now);
   v_review := lock_review(p_review, p_now);
   perform refuse_review_over(v_review, p_now);
-  if p_operator in (v_review.extended_by, v_review.extended_again_by) then
+  if v_operator in (v_review.extended_by, v_review.extended_again_by) then
     return false; -- the same word twice: the second time takes another person
   elsif v_review.extended_again_by is not null then
     perform refuse('review_extended_twice');
   elsif v_review.extended_by is null then
-    update review set extended_by = p_operator, extended_at = p_now, ends_at = add_business_days(opened_at, 10)
+    update review set extended_by = v_operator, extended_at = p_now, ends_at = add_business_days(opened_at, 10)
     where account_id = v_review.account_id and id = p_review returning * into v_review;
   else
-    update review set extended_again_by = p_operator, extended_again_at = p_now,
+    update review set extended_again_by = v_operator, extended_again_at = p_now,
       ends_at = add_business_days(opened_at, 20)
     where account_id = v_review.account_id and id = p_review returning * into v_review;
   end if;
@@ -172,18 +174,19 @@ begin
 end $$;
 
 -- Ends a review in the partner's favour, before its date.
-create or replace function end_review(p_review uuid, p_operator uuid, p_now timestamptz) returns boolean
+create or replace function end_review(p_review uuid, p_staff text, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_operator uuid;
   v_review review;
 begin
-  perform require_role(p_operator, 'approver');
+  v_operator := staff_in_role(p_staff, 'approver', p_now);
   v_review := lock_review(p_review, p_now);
-  if v_review.outcome = 'cleared' and v_review.ended_by = p_operator then
+  if v_review.outcome = 'cleared' and v_review.ended_by = v_operator then
     return false; -- the same word twice
   end if;
   perform refuse_review_over(v_review, p_now);
-  perform clear_review(v_review, p_operator, p_now);
+  perform clear_review(v_review, v_operator, p_now);
   return true;
 end $$;
 
@@ -207,24 +210,25 @@ end $$;
 -- Ends a review with the withdrawal refused, for a reason of the list: the whole amount is available again. The
 -- constraint review_return_takes_two_people refuses the person who opened it.
 create or replace function return_withdrawal(
-  p_review uuid, p_reason text, p_operator uuid, p_entry uuid, p_now timestamptz
+  p_review uuid, p_reason text, p_staff text, p_entry uuid, p_now timestamptz
 ) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_operator uuid;
   v_review review;
   v_withdrawal withdrawal;
 begin
-  perform require_role(p_operator, 'approver');
+  v_operator := staff_in_role(p_staff, 'approver', p_now);
   v_review := lock_review(p_review, p_now);
-  if v_review.outcome = 'returned' and v_review.ended_by = p_operator and v_review.returned_for = p_reason then
+  if v_review.outcome = 'returned' and v_review.ended_by = v_operator and v_review.returned_for = p_reason then
     return false; -- the same word twice
   end if;
   perform refuse_review_over(v_review, p_now);
   select * into v_withdrawal from withdrawal
   where account_id = v_review.account_id and id = v_review.withdrawal_id;
-  update review set outcome = 'returned', ended_at = p_now, ended_by = p_operator, returned_for = p_reason
+  update review set outcome = 'returned', ended_at = p_now, ended_by = v_operator, returned_for = p_reason
   where account_id = v_review.account_id and id = p_review;
-  perform give_withdrawal_back(v_withdrawal, 'return', 'returned', 'withdraw_returned', p_operator, p_entry, p_now);
+  perform give_withdrawal_back(v_withdrawal, 'return', 'returned', 'withdraw_returned', v_operator, p_entry, p_now);
   return true;
 end $$;
 

@@ -101,24 +101,44 @@ end $$;
 
 -- Keeps a new secret until its first code proves that the person has it. False for somebody who is enrolled already:
 -- only two admins can undo that.
-create or replace function begin_totp(p_operator uuid, p_secret bytea) returns boolean
+create or replace function begin_totp(p_staff text, p_secret bytea, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_session operator_session := staff_session_of(p_staff, p_now);
 begin
   update operator set totp_secret = p_secret, totp_last_step = null
-  where id = p_operator and totp_enrolled_at is null and ended_at is null;
+  where id = v_session.operator_id and totp_enrolled_at is null;
   return found;
 end $$;
 
--- Uses the code of a time step up, which enrols whoever is not. False when that code or a later one was used before.
-create or replace function use_totp(p_operator uuid, p_step bigint, p_now timestamptz) returns boolean
+-- Enrols whoever calls by the code of a time step, and with them this session, but no other of theirs. False when they are
+-- enrolled already, or the step was used.
+create or replace function enrol_totp(p_staff text, p_step bigint, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_session operator_session;
 begin
-  update operator set totp_last_step = p_step, totp_enrolled_at = coalesce(totp_enrolled_at, p_now)
+  perform refuse_other_clock(p_now);
+  v_session := staff_session_of(p_staff, p_now);
+  perform from operator where id = v_session.operator_id and totp_enrolled_at is null for update;
+  if not found or not use_totp(v_session.operator_id, p_step) then
+    return false;
+  end if;
+  update operator set totp_enrolled_at = p_now where id = v_session.operator_id;
+  update operator_session set proven_at = p_now where token_hash = v_session.token_hash;
+  return true;
+end $$;
+
+-- Uses the code of a time step up. False when that code or a later one was used before.
+create or replace function use_totp(p_operator uuid, p_step bigint) returns boolean
+language plpgsql as $$
+begin
+  update operator set totp_last_step = p_step
   where id = p_operator and totp_secret is not null and coalesce(totp_last_step < p_step, true);
   return found;
 end $$;
 
-grant execute on function set_up_operator, begin_totp, use_totp to fairlead_app;
+grant execute on function set_up_operator, begin_totp, enrol_totp to fairlead_app;
 grant select on payee to fairlead_app;
 grant update (active) on slot to fairlead_app;
 grant update (vouched_by) on publisher to fairlead_app;

@@ -2,18 +2,20 @@
 -- without a fee and without a date. Support proposes, an approver agrees; what is left goes back whole.
 
 create or replace function propose_advance(
-  p_account uuid, p_funds uuid, p_amount bigint, p_operator uuid, p_now timestamptz
+  p_account uuid, p_funds uuid, p_amount bigint, p_staff text, p_now timestamptz
 ) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_operator uuid;
 begin
   perform refuse_other_clock(p_now);
-  perform require_role(p_operator, 'support');
+  v_operator := staff_in_role(p_staff, 'support', p_now);
   perform from wallet where account_id = p_account for update;
   if not found then
     perform refuse('data_error');
   elsif exists (
     select from startup_funds
-    where account_id = p_account and state = 'proposed' and proposed_by = p_operator and amount = p_amount
+    where account_id = p_account and state = 'proposed' and proposed_by = v_operator and amount = p_amount
   ) then
     return false; -- the same word twice
   elsif p_amount > 20000000 then
@@ -23,43 +25,44 @@ begin
     perform refuse('benefit_taken');
   end if;
   insert into startup_funds (account_id, id, amount, proposed_by, proposed_at)
-  values (p_account, p_funds, p_amount, p_operator, p_now);
+  values (p_account, p_funds, p_amount, v_operator, p_now);
   return true;
 end $$;
 
 -- The same for a partner whom the console knows by name.
 create or replace function propose_advance_to(
-  p_partner text, p_funds uuid, p_amount bigint, p_operator uuid, p_now timestamptz
+  p_partner text, p_funds uuid, p_amount bigint, p_staff text, p_now timestamptz
 ) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   return propose_advance(
-    (select id from partner where lower(username) = lower(p_partner)), p_funds, p_amount, p_operator, p_now);
+    (select id from partner where lower(username) = lower(p_partner)), p_funds, p_amount, p_staff, p_now);
 end $$;
 
 -- An approver agrees, and the money is lent at once, or declines.
 create or replace function decide_advance(
-  p_funds uuid, p_operator uuid, p_agree boolean, p_entry uuid, p_now timestamptz
+  p_funds uuid, p_staff text, p_agree boolean, p_entry uuid, p_now timestamptz
 ) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_operator uuid;
   v_funds startup_funds;
 begin
   perform refuse_other_clock(p_now);
-  perform require_role(p_operator, 'approver');
+  v_operator := staff_in_role(p_staff, 'approver', p_now);
   select * into v_funds from startup_funds where id = p_funds;
   if not found then
     perform refuse('data_error');
   end if;
   perform from wallet where account_id = v_funds.account_id for update;
   select * into v_funds from startup_funds where account_id = v_funds.account_id and id = p_funds for update;
-  if v_funds.decided_by = p_operator
+  if v_funds.decided_by = v_operator
     and v_funds.state = (case when p_agree then 'granted' else 'declined' end) then
     return false; -- the same word twice
   elsif v_funds.state <> 'proposed' then
     perform refuse('startup_funds_decided');
   end if;
-  update startup_funds set state = case when p_agree then 'granted' else 'declined' end, decided_by = p_operator,
+  update startup_funds set state = case when p_agree then 'granted' else 'declined' end, decided_by = v_operator,
     decided_at = p_now
   where account_id = v_funds.account_id and id = p_funds;
   if not p_agree then
@@ -72,7 +75,7 @@ begin
     perform refuse('network_short', '{"class": "advances"}');
   end if;
   perform post_entry(v_funds.account_id, p_entry, 'advance', 'advance:' || p_funds, jsonb_build_object('grant', p_funds),
-    p_operator::text, p_now, array[
+    v_operator::text, p_now, array[
       row('advance_granted', 'advances', (select id from network), 'advance', v_funds.account_id, v_funds.amount)
     ]::entry_line[],
     p_grant => p_funds);
@@ -126,23 +129,24 @@ begin
 end $$;
 
 -- Customer service takes the rest back.
-create or replace function take_advance_back(p_funds uuid, p_operator uuid, p_entry uuid, p_now timestamptz) returns boolean
+create or replace function take_advance_back(p_funds uuid, p_staff text, p_entry uuid, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_operator uuid;
   v_account uuid;
 begin
-  perform require_role(p_operator, 'support');
+  v_operator := staff_in_role(p_staff, 'support', p_now);
   select account_id into v_account from startup_funds where id = p_funds;
   if not found then
     perform refuse('data_error');
   end if;
   perform from wallet where account_id = v_account for update;
   if (select advance = 0 from wallet where account_id = v_account) and exists (
-    select from entry where account_id = v_account and type = 'advance_back' and actor = p_operator::text
+    select from entry where account_id = v_account and type = 'advance_back' and actor = v_operator::text
   ) then
     return false; -- the same word twice
   end if;
-  perform hand_advance_back(v_account, null, p_operator::text, 'taken_back:' || p_entry, '\x', p_entry, p_now);
+  perform hand_advance_back(v_account, null, v_operator::text, 'taken_back:' || p_entry, '\x', p_entry, p_now);
   return true;
 end $$;
 

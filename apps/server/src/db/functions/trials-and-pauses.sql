@@ -80,14 +80,15 @@ end $$;
 
 -- Stops showing an order's ads for p_hours. The partner reads the reason and can stop the order meanwhile. All pauses of
 -- an order together last 72 hours at most (constraint order_paused_at_most_72_hours).
-create or replace function pause_order(p_order uuid, p_operator uuid, p_reason text, p_hours integer, p_now timestamptz)
+create or replace function pause_order(p_order uuid, p_staff text, p_reason text, p_hours integer, p_now timestamptz)
 returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_operator uuid;
   v_order ad_order;
 begin
   perform refuse_other_clock(p_now);
-  perform require_role(p_operator, 'campaign_manager');
+  v_operator := staff_in_role(p_staff, 'campaign_manager', p_now);
   v_order := lock_order(p_order);
   if v_order.paused_until <= p_now then
     perform end_pause(v_order, 'system', p_now);
@@ -99,12 +100,12 @@ begin
     perform refuse('order_move_refused', jsonb_build_object('state', 'paused'));
   end if;
   perform move_order(v_order.account_id, p_order, v_order.move_seq + 1, 'pause', v_order.state, 'running',
-    p_operator::text, p_now);
+    v_operator::text, p_now);
   update ad_order set move_seq = v_order.move_seq + 1, paused_since = p_now,
     paused_until = p_now + make_interval(hours => p_hours), pause_reason = p_reason
   where account_id = v_order.account_id and id = p_order;
   perform set_flight_open(p_order, false);
-  perform note_staff_action(p_operator, 'order_pause', v_order.account_id, p_order::text,
+  perform note_staff_action(v_operator, 'order_pause', v_order.account_id, p_order::text,
     jsonb_build_object('reason', p_reason, 'hours', p_hours::text), p_now);
   return true;
 end $$;
@@ -122,24 +123,25 @@ begin
   perform set_flight_open(p_order.id, true);
 end $$;
 
-create or replace function resume_order(p_order uuid, p_operator uuid, p_now timestamptz) returns boolean
+create or replace function resume_order(p_order uuid, p_staff text, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_operator uuid;
   v_order ad_order;
 begin
   perform refuse_other_clock(p_now);
-  perform require_role(p_operator, 'campaign_manager');
+  v_operator := staff_in_role(p_staff, 'campaign_manager', p_now);
   v_order := lock_order(p_order);
   if v_order.paused_until is null and exists (
     select from order_move where account_id = v_order.account_id and order_id = p_order and seq = v_order.move_seq
-      and action = 'resume' and actor = p_operator::text
+      and action = 'resume' and actor = v_operator::text
   ) then
     return false; -- the same word twice
   elsif v_order.paused_until is null then
     perform refuse('order_move_refused', jsonb_build_object('state', v_order.state));
   end if;
-  perform end_pause(v_order, p_operator::text, p_now);
-  perform note_staff_action(p_operator, 'order_resume', v_order.account_id, p_order::text, '{}', p_now);
+  perform end_pause(v_order, v_operator::text, p_now);
+  perform note_staff_action(v_operator, 'order_resume', v_order.account_id, p_order::text, '{}', p_now);
   return true;
 end $$;
 

@@ -49,46 +49,48 @@ end $$;
 
 -- p_terms: {name, rules, translations, kind, new_user, base, rate_bp, face_max, cap, budget, claims_expected,
 -- valid_days, claim_until}; money in micros.
-create or replace function propose_coupon_offer(p_offer uuid, p_operator uuid, p_terms jsonb, p_now timestamptz) returns boolean
+create or replace function propose_coupon_offer(p_offer uuid, p_staff text, p_terms jsonb, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_operator uuid;
   v_new coupon_offer := jsonb_populate_record(null::coupon_offer, p_terms);
 begin
-  perform require_role(p_operator, 'content');
+  v_operator := staff_in_role(p_staff, 'content', p_now);
   if v_new.claim_until <= p_now then
     perform refuse('coupon_terms_wrong');
   end if;
-  perform move_coupon_offer(p_offer, 1, 'propose', 'none', 'proposed', p_operator::text, p_now);
+  perform move_coupon_offer(p_offer, 1, 'propose', 'none', 'proposed', v_operator::text, p_now);
   insert into coupon_offer (id, name, rules, translations, kind, new_user, base, rate_bp, face_max, cap, budget,
     claims_expected, valid_days, claim_until, state, move_seq, proposed_by, proposed_at)
   values (p_offer, v_new.name, v_new.rules, v_new.translations, v_new.kind, v_new.new_user, v_new.base, v_new.rate_bp,
     v_new.face_max, v_new.cap, v_new.budget, v_new.claims_expected, v_new.valid_days, v_new.claim_until, 'proposed', 1,
-    p_operator, p_now);
+    v_operator, p_now);
   return true;
 exception when check_violation then
   perform refuse('coupon_terms_wrong');
 end $$;
 
 -- Opens an offer for claims and sets its whole budget aside out of marketing money that nothing else was promised.
-create or replace function approve_coupon_offer(p_offer uuid, p_operator uuid, p_now timestamptz) returns boolean
+create or replace function approve_coupon_offer(p_offer uuid, p_staff text, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_operator uuid;
   v_offer coupon_offer;
 begin
-  perform require_role(p_operator, 'approver');
+  v_operator := staff_in_role(p_staff, 'approver', p_now);
   select * into v_offer from coupon_offer where id = p_offer for update;
   if not found then
     perform refuse('data_error');
-  elsif v_offer.proposed_by = p_operator then
+  elsif v_offer.proposed_by = v_operator then
     perform refuse('same_person');
-  elsif v_offer.approved_by = p_operator then
+  elsif v_offer.approved_by = v_operator then
     return false; -- the same word twice
   elsif v_offer.claim_until <= p_now then
     perform refuse('coupon_offer_over');
   end if;
   perform move_coupon_offer(
-    p_offer, v_offer.move_seq + 1, 'approve', v_offer.state, 'open', p_operator::text, p_now);
-  update coupon_offer set state = 'open', move_seq = v_offer.move_seq + 1, approved_by = p_operator, approved_at = p_now
+    p_offer, v_offer.move_seq + 1, 'approve', v_offer.state, 'open', v_operator::text, p_now);
+  update coupon_offer set state = 'open', move_seq = v_offer.move_seq + 1, approved_by = v_operator, approved_at = p_now
   where id = p_offer;
   update network_balance set promised = promised + v_offer.budget
   where class = 'marketing' and balance - promised >= v_offer.budget;
@@ -99,30 +101,31 @@ begin
 end $$;
 
 -- Ends claims on an offer and frees what nobody claimed; coupons that were claimed stay as they are printed. By staff
--- with a reason, or by the clock (p_operator null) once its last day is over. False when there is nothing to end.
-create or replace function end_coupon_offer(p_offer uuid, p_operator uuid, p_reason text, p_now timestamptz) returns boolean
+-- with a reason, or by the clock (p_staff null) once its last day is over. False when there is nothing to end.
+create or replace function end_coupon_offer(p_offer uuid, p_staff text, p_reason text, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_operator uuid;
   v_offer coupon_offer;
 begin
   perform refuse_future(p_now);
-  if p_operator is not null then
-    perform require_one_role(p_operator, array['content', 'approver']);
+  if p_staff is not null then
+    v_operator := staff_in_one_role(p_staff, array['content', 'approver'], p_now);
   end if;
   select * into v_offer from coupon_offer where id = p_offer for update;
   if not found then
     perform refuse('data_error');
-  elsif p_operator is null and (v_offer.state = 'ended' or v_offer.claim_until > p_now) then
+  elsif p_staff is null and (v_offer.state = 'ended' or v_offer.claim_until > p_now) then
     return false;
   elsif v_offer.state = 'ended' and v_offer.end_reason = p_reason and exists (
     select from coupon_offer_move
-    where offer_id = p_offer and seq = v_offer.move_seq and actor = p_operator::text
+    where offer_id = p_offer and seq = v_offer.move_seq and actor = v_operator::text
   ) then
     return false; -- the same word twice
   end if;
   perform move_coupon_offer(
     p_offer, v_offer.move_seq + 1, case v_offer.state when 'proposed' then 'withdraw' else 'end' end, v_offer.state,
-    'ended', coalesce(p_operator::text, 'system'), p_now);
+    'ended', coalesce(v_operator::text, 'system'), p_now);
   update coupon_offer set state = 'ended', move_seq = v_offer.move_seq + 1, ended_at = p_now, end_reason = p_reason
   where id = p_offer;
   if v_offer.state = 'open' then
@@ -130,7 +133,7 @@ begin
   end if;
   return true;
 end $$;
-comment on function end_coupon_offer is 'Takes null: operator.';
+comment on function end_coupon_offer is 'Takes null: staff.';
 
 -- Gives one partner one coupon with the face printed on it. The caller has locked the wallet and then the offer.
 create or replace function give_coupon(

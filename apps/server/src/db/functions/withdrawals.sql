@@ -131,21 +131,22 @@ begin
   return v_outcome;
 end $$;
 
-create or replace function approve_withdrawal(p_withdrawal uuid, p_operator uuid, p_now timestamptz) returns boolean
+create or replace function approve_withdrawal(p_withdrawal uuid, p_staff text, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_operator uuid;
   v_withdrawal withdrawal;
 begin
-  perform require_role(p_operator, 'approver');
+  v_operator := staff_in_role(p_staff, 'approver', p_now);
   select * into v_withdrawal from withdrawal where id = p_withdrawal for update;
   if not found then
     perform refuse('data_error');
-  elsif v_withdrawal.state = 'approved' and v_withdrawal.approved_by = p_operator then
+  elsif v_withdrawal.state = 'approved' and v_withdrawal.approved_by = v_operator then
     return false; -- the same word twice
   end if;
   perform move_withdrawal(v_withdrawal.account_id, p_withdrawal, v_withdrawal.move_seq + 1, 'approve',
-    v_withdrawal.state, 'approved', p_operator::text, p_now);
-  update withdrawal set state = 'approved', move_seq = v_withdrawal.move_seq + 1, approved_by = p_operator,
+    v_withdrawal.state, 'approved', v_operator::text, p_now);
+  update withdrawal set state = 'approved', move_seq = v_withdrawal.move_seq + 1, approved_by = v_operator,
     approved_by_rule = false, approved_at = p_now
   where account_id = v_withdrawal.account_id and id = p_withdrawal;
   return true;
@@ -153,14 +154,15 @@ end $$;
 
 -- A cashier told the bank to pay. If the statement has shown the payment already, it has arrived at once.
 create or replace function send_withdrawal(
-  p_withdrawal uuid, p_operator uuid, p_bank_reference text, p_entry uuid, p_now timestamptz
+  p_withdrawal uuid, p_staff text, p_bank_reference text, p_entry uuid, p_now timestamptz
 ) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_operator uuid;
   v_withdrawal withdrawal;
   v_line uuid;
 begin
-  perform require_role(p_operator, 'cashier');
+  v_operator := staff_in_role(p_staff, 'cashier', p_now);
   perform from network for share; -- not beside an import: its line and this reference must see each other
   select * into v_withdrawal from withdrawal where id = p_withdrawal;
   if not found then
@@ -173,13 +175,13 @@ begin
   end if;
   v_withdrawal := lapse_review(v_withdrawal, p_now);
   perform move_withdrawal(v_withdrawal.account_id, p_withdrawal, v_withdrawal.move_seq + 1, 'send',
-    v_withdrawal.state, 'sent', p_operator::text, p_now);
+    v_withdrawal.state, 'sent', v_operator::text, p_now);
   begin
     insert into bank_reference (reference, used_for) values (p_bank_reference, p_withdrawal);
   exception when unique_violation then
     perform refuse('bank_reference_used');
   end;
-  update withdrawal set state = 'sent', move_seq = v_withdrawal.move_seq + 1, sent_by = p_operator, sent_at = p_now,
+  update withdrawal set state = 'sent', move_seq = v_withdrawal.move_seq + 1, sent_by = v_operator, sent_at = p_now,
     bank_reference = p_bank_reference
   where account_id = v_withdrawal.account_id and id = p_withdrawal;
   select id into v_line from bank_line

@@ -1,0 +1,54 @@
+-- Who a member of staff is, by the token of their session and nothing else: whoever only knows an id acts for nobody. A token
+-- is random and the database keeps its hash alone, so none can be read out of it.
+
+-- The session behind the hash of a token, while it lasts.
+create or replace function live_staff_session(p_token_hash bytea, p_now timestamptz) returns setof operator_session
+language sql stable as $$
+  select s from operator_session s join operator o on o.id = s.operator_id and o.ended_at is null
+  where s.token_hash = p_token_hash and s.expires_at > p_now
+    and coalesce(s.last_seen_at, s.created_at) > p_now - staff_session_idle()
+$$;
+
+-- The session of whoever calls. A token that is no good, for whatever reason, is refused in one way.
+create or replace function staff_session_of(p_staff text, p_now timestamptz) returns operator_session
+language plpgsql stable as $$
+declare
+  v_session operator_session;
+begin
+  select * into v_session from live_staff_session(sha256(convert_to(p_staff, 'UTF8')), p_now);
+  if not found then
+    perform refuse('token_expired');
+  end if;
+  return v_session;
+end $$;
+
+-- Who calls. Outside demo mode their session must have shown a second factor.
+create or replace function staff_member(p_staff text, p_now timestamptz) returns uuid
+language plpgsql stable as $$
+declare
+  v_session operator_session := staff_session_of(p_staff, p_now);
+begin
+  if v_session.proven_at is null and not (select demo from network) then
+    perform refuse('totp_enrolment_missing');
+  end if;
+  return v_session.operator_id;
+end $$;
+
+-- Who calls, if they hold one of these roles now.
+create or replace function staff_in_one_role(p_staff text, p_roles text[], p_now timestamptz) returns uuid
+language plpgsql stable as $$
+declare
+  v_operator uuid := staff_member(p_staff, p_now);
+begin
+  if not exists (select from operator where id = v_operator and role = any (p_roles)) then
+    perform refuse('role_missing', jsonb_build_object('role', array_to_string(p_roles, ', ')));
+  end if;
+  return v_operator;
+end $$;
+
+create or replace function staff_in_role(p_staff text, p_role text, p_now timestamptz) returns uuid
+language sql stable as $$
+  select staff_in_one_role(p_staff, array[p_role], p_now)
+$$;
+
+grant execute on function live_staff_session to fairlead_app;
