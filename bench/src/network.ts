@@ -1,8 +1,10 @@
 import { tmpdir } from 'node:os'
 import { type Ctx, systemClock } from '@fairlead/server/src/context.ts'
 import { openEmbedded } from '@fairlead/server/src/db/embedded.ts'
+import { laneOf } from '@fairlead/server/src/db/lanes.ts'
 import type { Pool } from '@fairlead/server/src/db/pool.ts'
 import { openPostgres } from '@fairlead/server/src/db/postgres.ts'
+import { appRole, authRole } from '@fairlead/server/src/db/roles.ts'
 import { upgrade } from '@fairlead/server/src/db/upgrade/upgrade.ts'
 import { seedStaffAndCodes } from '@fairlead/server/src/demo/operators.ts'
 import { openNetwork } from '@fairlead/server/src/network.ts'
@@ -12,7 +14,6 @@ import { makeCampaign } from './campaign.ts'
 import { laneSchema } from './lane.ts'
 import { fundConnections, visitorsProxies } from './settings.ts'
 
-export const appRole = 'fairlead_app'
 export const pepper = 'a pepper for benchmarks, thirty-two characters or more'
 const payee = { name: 'Bench Network', bank: 'Bench Bank', account: 'BB 1' }
 
@@ -25,13 +26,15 @@ export async function openPostgresNetwork(url: string, filesDir = tmpdir()): Pro
   await owner.query("alter system set max_wal_size = '16GB'")
   await owner.query("alter system set checkpoint_timeout = '1h'")
   await owner.query('select pg_reload_conf()')
-  const app = openPostgres(url, { max: fundConnections, role: appRole })
+  const calls = openPostgres(url, { max: fundConnections, role: appRole })
+  const auth = openPostgres(url, { max: 2, role: authRole })
+  const app = { ...calls, lanes: { auth } }
   const ctx = await furnish(owner, app, filesDir)
   return {
     ctx,
     owner,
     close: async () => {
-      await app.end()
+      await Promise.all([calls.end(), auth.end()])
       await owner.end()
     },
   }
@@ -59,8 +62,10 @@ export async function openContext(
   dataDir: string,
 ): Promise<Ctx> {
   const network = await openNetwork(owner, true, payee, systemClock.now())
+  const db = await becomeApp()
   return {
-    db: await becomeApp(),
+    db,
+    auth: laneOf(db, 'auth'),
     clock: systemClock,
     log: pino({ level: 'info' }),
     network,

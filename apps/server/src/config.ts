@@ -26,6 +26,7 @@ const Environment = z.object({
   FAIRLEAD_DATA: z.string().min(1).default('.data'),
   DATABASE_URL: z.url(postgresUrl).optional(),
   DATABASE_OWNER_URL: z.url(postgresUrl).optional(),
+  DATABASE_AUTH_URL: z.url(postgresUrl).optional(),
   DATABASE_DELIVERY_URL: z.url(postgresUrl).optional(),
   FAIRLEAD_PEPPER: z.string().min(32).optional(),
   FAIRLEAD_VAPID_KEY: z
@@ -85,6 +86,8 @@ export type Config = {
   readonly databaseUrl: string | undefined
   /** The login that migrates; the app's own login where none is given. */
   readonly ownerUrl: string | undefined
+  /** The login of authentication; the app's own where none is given. */
+  readonly authDatabaseUrl: string | undefined
   /** The login of the ad doors; the app's own where none is given. Alone, it is all that a process of role `delivery` has. */
   readonly deliveryDatabaseUrl: string | undefined
   /** Mixed into the transaction passwords' hashes; kept outside the database. Undefined: a file under `dataDir`. */
@@ -134,6 +137,11 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
   if (set.DATABASE_DELIVERY_URL && !set.DATABASE_URL && set.FAIRLEAD_ROLE !== 'delivery') {
     throw new ConfigError('DATABASE_DELIVERY_URL: alone it is enough for FAIRLEAD_ROLE=delivery only')
   }
+  if (set.DATABASE_AUTH_URL && !set.DATABASE_URL) {
+    throw new ConfigError(
+      'DATABASE_AUTH_URL: it separates a part of the work on DATABASE_URL, which is missing',
+    )
+  }
   if (!demo && !onServer) {
     throw new ConfigError(
       'DATABASE_URL: real money needs PostgreSQL; the embedded database never calls fsync',
@@ -166,6 +174,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     dataDir: set.FAIRLEAD_DATA,
     databaseUrl: set.DATABASE_URL,
     ownerUrl: set.DATABASE_OWNER_URL ?? set.DATABASE_URL,
+    authDatabaseUrl: set.DATABASE_AUTH_URL ?? set.DATABASE_URL,
     deliveryDatabaseUrl: set.DATABASE_DELIVERY_URL ?? set.DATABASE_URL,
     pepper: set.FAIRLEAD_PEPPER,
     vapidKey: set.FAIRLEAD_VAPID_KEY,

@@ -27,6 +27,8 @@ export type Vapid = { readonly privateKey: KeyObject; readonly publicKey: string
 /** What every use case gets. A leaf: it imports no subject. */
 export type Ctx = {
   readonly db: Pool
+  /** For what proves who somebody is: it alone reads passwords' hashes and makes sessions (decision 059). */
+  readonly auth: Pool
   readonly clock: Clock
   readonly log: Logger
   readonly network: Network

@@ -7,6 +7,7 @@ import { buildConsole } from './console.ts'
 import { type Ctx, type Network, systemClock } from './context.ts'
 import { keptSecret } from './crypto/kept-secret.ts'
 import { assertDurable } from './db/durability.ts'
+import { laneOf } from './db/lanes.ts'
 import { openDatabase, openForDelivery } from './db/open.ts'
 import type { Pool } from './db/pool.ts'
 import { thisRelease } from './db/upgrade/release.ts'
@@ -101,6 +102,7 @@ async function openContext(config: Config): Promise<Ctx> {
   const vapidKey = config.vapidKey ?? (config.demo ? keptSecret(config.dataDir, 'vapid-key') : undefined)
   const contextOn = (db: Pool, network: Network): Ctx => ({
     db,
+    auth: laneOf(db, 'auth'),
     clock: systemClock,
     log: pino({ level: config.logLevel, redact: ['*.password', '*.token', '*.step_up', 'headers["x-ct"]'] }),
     network,

@@ -32,7 +32,7 @@ export async function startRecovery(
   const now = ctx.clock.now()
   const partner = await one<{ email: string; email_set_at: Date | null; pin_set: boolean }>(
     ctx.db,
-    'select email, email_set_at, pin_hash is not null as pin_set from partner where id = $1',
+    'select email, email_set_at, pin_set_at is not null as pin_set from partner where id = $1',
     [caller.partnerId],
   )
   if (!partner.pin_set) throw new Refusal('pin_not_set')

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Lane, Pool } from './pool.ts'
 import { openPostgres, type PostgresPool } from './postgres.ts'
-import { appRole, deliveryRole } from './roles.ts'
+import { appRole, authRole, deliveryRole } from './roles.ts'
 import { timeouts } from './timeouts.ts'
 
 /** Connections for calls. */
@@ -14,6 +14,8 @@ export const deliveryShare = 2
 export type Logins = {
   /** For calls, jobs, exports and operations. */
   readonly app: string
+  /** For passwords, sessions and one-time tokens. */
+  readonly auth: string
   /** For the ad doors. */
   readonly delivery: string
 }
@@ -24,10 +26,11 @@ type Options = { readonly oneTrip?: boolean }
  * Opens the pools that the server works on: one for the calls of people, and beside it one for each kind of work that
  * calls must never keep waiting. Connections are opened as they are needed, so most of these stay shut.
  */
-export function openLanes({ app, delivery }: Logins, options: Options = {}): PostgresPool {
+export function openLanes({ app, auth, delivery }: Logins, options: Options = {}): PostgresPool {
   const open = opening(app, appRole, options)
   const calls = open(callConnections, Math.max(2, Math.floor(callConnections / 4)), 'calls')
   return inLanes(calls, {
+    auth: opening(auth, authRole, options)(4, 2, 'auth'),
     delivery: opening(delivery, deliveryRole, options)(...forDelivery),
     jobs: open(5, 3, 'jobs', timeouts.job),
     exports: open(1, 1, 'exports', timeouts.export),

@@ -8,7 +8,7 @@ import { assertLogin } from './login-rights.ts'
 import type { Pool } from './pool.ts'
 import { openPostgres, type PostgresPool } from './postgres.ts'
 import { inspectServer, type UrlSetting } from './preflight.ts'
-import { appRole, deliveryRole } from './roles.ts'
+import { appRole, authRole, deliveryRole } from './roles.ts'
 import { underStartLock } from './start-lock.ts'
 import { type Timeouts, timeouts } from './timeouts.ts'
 
@@ -44,17 +44,24 @@ export async function openDatabase(
 }
 
 async function openServer(config: Config, url: string, ownersWork: Timeouts): Promise<Database> {
-  const { ownerUrl = url, deliveryDatabaseUrl: deliveryUrl = url, oneTrip } = config
+  const {
+    ownerUrl = url,
+    authDatabaseUrl: authUrl = url,
+    deliveryDatabaseUrl: deliveryUrl = url,
+    oneTrip,
+  } = config
   const ownerSetting: UrlSetting = url === ownerUrl ? 'DATABASE_URL' : 'DATABASE_OWNER_URL'
   const version = await inspectServer(ownerSetting, ownerUrl)
   if (url !== ownerUrl) await inspectServer('DATABASE_URL', url)
   const owner = openPostgres(ownerUrl, { max: 2, timeouts: ownersWork })
   const deliverySetting: UrlSetting = deliveryUrl === url ? 'DATABASE_URL' : 'DATABASE_DELIVERY_URL'
   if (deliveryUrl !== url) await inspectServer(deliverySetting, deliveryUrl)
+  const authSetting: UrlSetting = authUrl === url ? 'DATABASE_URL' : 'DATABASE_AUTH_URL'
+  if (authUrl !== url) await inspectServer(authSetting, authUrl)
   let app: PostgresPool | undefined
   return {
     title: `PostgreSQL ${version} at ${placeOf(url)}`,
-    logins: loginsApart({ owner: ownerUrl, app: url, delivery: deliveryUrl }),
+    logins: loginsApart({ owner: ownerUrl, app: url, authentication: authUrl, delivery: deliveryUrl }),
     owner,
     ownerSetting,
     alone: async (waiting, work) => {
@@ -65,8 +72,9 @@ async function openServer(config: Config, url: string, ownersWork: Timeouts): Pr
     becomeApp: async () => {
       await owner.end()
       await assertLogin(url, appRole, 'DATABASE_URL')
+      await assertLogin(authUrl, authRole, authSetting)
       await assertLogin(deliveryUrl, deliveryRole, deliverySetting)
-      app = openLanes({ app: url, delivery: deliveryUrl }, { oneTrip })
+      app = openLanes({ app: url, auth: authUrl, delivery: deliveryUrl }, { oneTrip })
       return app
     },
     close: async () => (app ?? owner).end(),
@@ -122,7 +130,7 @@ async function openFolder(dataDir: string): Promise<Database> {
     // The folder is locked for this process, and nobody else makes one.
     alone: (_waiting, work) => work(),
     failed: pool.failed,
-    becomeApp: async () => pool.as(appRole, { delivery: pool.as(deliveryRole) }),
+    becomeApp: async () => pool.as(appRole, { auth: pool.as(authRole), delivery: pool.as(deliveryRole) }),
     close: async () => {
       await pool.end()
       unlock()

@@ -1,11 +1,14 @@
 /** What tables and functions belong to; nobody logs in as it. */
 export const ownerRole = 'fairlead_owner'
 
-/** What API, console and jobs work as: may execute their money functions, may not write a money row itself. */
+/** What API, console and jobs work as: may execute their money functions, may not write a money row, and makes no session. */
 export const appRole = 'fairlead_app'
 
 /** What the ad doors work as: records ad events and reads what an ad needs, and nothing else. */
 export const deliveryRole = 'fairlead_delivery'
 
+/** What proves who somebody is: reads passwords' hashes, and alone makes sessions and one-time tokens of actions. */
+export const authRole = 'fairlead_auth'
+
 /** Whoever works on the database while the server runs. Each has its rights in the files of functions. */
-export const workRoles = [appRole, deliveryRole] as const
+export const workRoles = [appRole, authRole, deliveryRole] as const

@@ -8,19 +8,21 @@ import { callMoney, requestHash } from '../db/money.ts'
 import { atOnce } from '../db/pool.ts'
 import { maybeOne, one } from '../db/read.ts'
 import { openDemoBank, setBookAside } from '../demo-site/bank.ts'
-import { findCaller } from '../http/caller.ts'
+import { partnerBorrows } from '../http/borrowers.ts'
+import { type Caller, findCaller } from '../http/caller.ts'
 import { confirmDeposit, recordDeposit } from '../operator/deposits.ts'
 import type { Staff } from '../operator/sessions.ts'
 import { importStatement } from '../operator/statements.ts'
 import { fundPlan } from '../plan/fund-plan.ts'
 import { checkPin } from '../session/check-pin.ts'
+import { createPartner } from '../session/create-partner.ts'
+import { login } from '../session/login.ts'
 import { openAccount } from '../session/open-account.ts'
-import { register } from '../session/register.ts'
-import { setPin } from '../session/set-pin.ts'
+import { hashPassword, pepperPin } from '../session/passwords.ts'
 import { openDeposit } from '../wallet/deposits.ts'
 import { seedAcceptor, seedRates, staleRates } from './acceptors.ts'
 import { seedAnnouncement } from './announcements.ts'
-import { seedCampaigns } from './campaigns.ts'
+import { demoCampaigns, seedCampaigns } from './campaigns.ts'
 import { seedCoupons } from './coupons.ts'
 import { demoCode, demoPartner } from './people.ts'
 import { demoVisitor, signInDemoStaff } from './staff.ts'
@@ -29,29 +31,40 @@ import { seedStanding, withoutStanding } from './standing-orders.ts'
 /**
  * Fills an empty demo network in one transaction, so that it is whole or not there, by the same use cases that people
  * call: the advertiser and the network pay at the demo bank, a cashier records, an approver confirms, the statement is
- * imported, a partner registers and funds a plan. Does nothing when it was done before, but for rates of exchange,
- * which grow old, and the network's standing orders, which an older demo has not. For one process at a time.
+ * imported, a partner registers and pays in. Then the partner signs in, which is nobody's transaction but authentication's,
+ * and funds a plan. Does nothing when it was done before, but for rates of exchange, which grow old, and the network's
+ * standing orders, which an older demo has not. For one process at a time.
  */
 export async function seedDemo(ctx: Ctx, dataDir: string, progress: (line: string) => void): Promise<void> {
   const done = await maybeOne(ctx.db, 'select from partner where username = $1', [demoPartner.username])
   const stale = await staleRates(ctx)
-  if (done && stale.length === 0 && (await withoutStanding(ctx)).length === 0) return
-  // Nobody waits for an answer: it may take as long as a job.
-  await atOnce(laneOf(ctx.db, 'jobs'), async (db) => {
-    const whole = { ...ctx, db }
-    const cashier = await signInDemoStaff(whole, 'cashier')
-    const approver = await signInDemoStaff(whole, 'approver')
-    const manager = await signInDemoStaff(whole, 'campaign_manager')
-    await seedRates(whole, stale, cashier, approver)
-    if (!done) await fill(whole, dataDir, { cashier, approver, manager }, progress)
-    await seedStanding(whole, await withoutStanding(whole), manager, approver)
-  })
+  if (!done || stale.length > 0 || (await withoutStanding(ctx)).length > 0) {
+    const staff = {
+      cashier: await signInDemoStaff(ctx, 'cashier'),
+      approver: await signInDemoStaff(ctx, 'approver'),
+      manager: await signInDemoStaff(ctx, 'campaign_manager'),
+      content: await signInDemoStaff(ctx, 'content'),
+    }
+    // Nobody waits for an answer: it may take as long as a job.
+    await atOnce(laneOf(ctx.db, 'jobs'), async (db) => {
+      const whole = { ...ctx, db }
+      await seedRates(whole, stale, staff.cashier, staff.approver)
+      if (!done) await fill(whole, dataDir, staff, progress)
+      await seedStanding(whole, await withoutStanding(whole), staff.manager, staff.approver)
+    })
+  }
+  await fundSecondPlan(ctx)
 }
 
 async function fill(
   ctx: Tx,
   dataDir: string,
-  { cashier, approver, manager }: Readonly<Record<'cashier' | 'approver' | 'manager', Staff>>,
+  {
+    cashier,
+    approver,
+    manager,
+    content,
+  }: Readonly<Record<'cashier' | 'approver' | 'manager' | 'content', Staff>>,
   progress: (line: string) => void,
 ): Promise<void> {
   setBookAside(dataDir)
@@ -90,12 +103,12 @@ async function fill(
   await seedAcceptor(ctx, cashier, approver)
 
   progress('the network opens its activities')
-  await seedCoupons(ctx, await signInDemoStaff(ctx, 'content'), approver)
+  await seedCoupons(ctx, content, approver)
 
   progress('the network announces when its bank works')
-  await seedAnnouncement(ctx, await signInDemoStaff(ctx, 'content'), approver)
+  await seedAnnouncement(ctx, content, approver)
 
-  progress('a partner registers, pays in and funds a plan')
+  progress('a partner registers and pays in')
   const caller = await seedPartner(ctx)
   const deposit = await openDeposit(ctx, { ...caller, idempotencyKey: 'seed-deposit' }, { amount: '200.00' })
   await payIn(deposit.id, 'Marisol Vega')
@@ -104,7 +117,6 @@ async function fill(
     { ...cashier, idempotencyKey: 'seed-statement-2' },
     { content: bank.statementCsv() },
   )
-  await fundSecondPlan(ctx, { ...caller, accountOpen: true, idempotencyKey: 'seed-fund' }, campaigns.second)
 }
 
 /** Opens the intent of an advertiser or of the network itself; the same one when asked again. */
@@ -127,29 +139,42 @@ function openNetworkDeposit(
   })
 }
 
-async function seedPartner(ctx: Ctx) {
+/** Whoever is nobody's session yet: the same transaction makes them. */
+async function seedPartner(ctx: Tx): Promise<Caller> {
   const { transactionPassword, ...person } = demoPartner
-  const { token } = await register(ctx, demoVisitor, {
-    ...person,
-    confirm_password: person.password,
-    license_key: demoCode(ctx.pepper, 'license_key', 0),
-    lang: 'en',
-  })
-  const caller = await findCaller(ctx, demoVisitor, token, 'token', '')
+  const license_key = demoCode(ctx.pepper, 'license_key', 0)
+  const origin = { entry: 'register', hostUser: null }
+  const { id } = await createPartner(ctx, demoVisitor, { ...person, license_key, lang: 'en' }, origin)
+  const caller = {
+    ...demoVisitor,
+    partnerId: id,
+    sessionHash: Buffer.alloc(0),
+    accountOpen: false,
+    idempotencyKey: '',
+  }
   await openAccount(ctx, caller, demoCode(ctx.pepper, 'authorization_code', 0))
-  await setPin(ctx, caller, { login_password: person.password, password: md5(transactionPassword) })
+  const typed = pepperPin(ctx.pepper, id, md5(transactionPassword))
+  const pin_hash = await hashPassword(typed, ctx.passwordCost, partnerBorrows(id))
+  await callMoney(ctx.db, 'set_first_pin', { account: id, pin_hash, now: ctx.clock.now() })
   return caller
 }
 
-async function fundSecondPlan(ctx: Ctx, caller: Parameters<typeof fundPlan>[1], campaignId: string) {
-  const offer = await one<{ id: string; rule_version: number }>(
+/** Funds the demo partner's offer of the second campaign, where that was not done before. */
+async function fundSecondPlan(ctx: Ctx): Promise<void> {
+  const offer = await maybeOne<{ id: string; rule_version: number }>(
     ctx.db,
-    `select id, rule_version from ad_order where account_id = $1 and campaign_id = $2`,
-    [caller.partnerId, campaignId],
+    `select o.id, o.rule_version from ad_order o join partner p on p.id = o.account_id
+     where p.username = $1 and o.campaign_id = $2 and o.state = 'offered'
+       and not exists (select from entry e where e.account_id = o.account_id and e.type = 'fund')`,
+    [demoPartner.username, demoCampaigns[1]],
   )
+  if (!offer) return
+  const { username, password, transactionPassword } = demoPartner
+  const { token } = await login(ctx, demoVisitor, { username, password })
+  const caller = await findCaller(ctx, demoVisitor, token, 'token', 'seed-fund')
   const wish = { id: offer.id, amount: '5.00', rule_version: offer.rule_version }
   const { step_up } = await checkPin(ctx, caller, {
-    password: md5(demoPartner.transactionPassword),
+    password: md5(transactionPassword),
     action: 'fund',
     params: stepUpParams.fund(wish),
   })

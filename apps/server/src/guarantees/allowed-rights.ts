@@ -7,7 +7,6 @@ import { limitFunctions } from '@fairlead/contract/limit-functions'
  */
 export const allowedWrites: readonly string[] = [
   'delete attempt',
-  'delete entry_ticket',
   'delete operator_session',
   'delete partner_session',
   'delete push_device',
@@ -16,10 +15,8 @@ export const allowedWrites: readonly string[] = [
   'insert advertiser',
   'insert alarm',
   'insert attempt',
-  'insert audit',
   'insert campaign (active, advertiser_id, content_type, created_at, id, number, official_push, trials_needed)',
   'insert closure',
-  'insert entry_ticket',
   'insert feedback',
   'insert invitation',
   'insert known_device',
@@ -27,13 +24,11 @@ export const allowedWrites: readonly string[] = [
   'insert mail',
   'insert notice',
   'insert partner (created_at, email, entry, host_user, id, lang, nickname, password_hash, phone, state, username)',
-  'insert partner_session',
   'insert publisher',
   'insert push_device',
   'insert push_message',
   'insert slot',
   'insert statement_export',
-  'insert step_up',
   'insert upload',
   'update attempt',
   'update closure (taken_back_at)',
@@ -42,14 +37,13 @@ export const allowedWrites: readonly string[] = [
   'update mail (next_try_at, refused, sent_at, tries)',
   'update notice (read_at)',
   'update operator_session (last_seen_at)',
-  'update partner (avatar_id, email, email_set_at, lang, nickname, offers_looked_at, phone, pin_wait_until, pin_wrong)',
-  'update partner_session',
+  'update partner (avatar_id, email, email_set_at, lang, nickname, offers_looked_at, phone)',
+  'update partner_session (last_seen_at)',
   'update publisher (vouched_by)',
   'update push_device (auth_secret, lang, last_sent_at, name, public_key, session_id)',
   'update push_message (dropped, next_try_at, sent_at, tries)',
   'update slot (active)',
   'update statement_export',
-  'update step_up',
 ]
 
 /** The functions that it may call: whole acts, each with its own checks, and none of the steps that they are made of. */
@@ -158,6 +152,7 @@ export const allowedCalls: readonly string[] = [
   'match_order',
   'meant_for',
   'next_face',
+  'note_own_action',
   'note_own_connection',
   'number_entries',
   'offer_order',
@@ -206,7 +201,6 @@ export const allowedCalls: readonly string[] = [
   'set_up_operator',
   'settle_order',
   'source_plan',
-  'start_operator_session',
   'stop_pin_recovery',
   'stop_under_mandate',
   'switch_campaign_off',
@@ -214,7 +208,6 @@ export const allowedCalls: readonly string[] = [
   'take_login_recovery_asks',
   'trace_withdrawal',
   'try_recovery_code',
-  'use_login_recovery',
   'withdraw_announcement',
   'withdraw_operated_id',
   'withdrawal_due',
@@ -229,9 +222,41 @@ export const allowedCalls: readonly string[] = [
 export const unreadable: readonly string[] = [
   'announcement_transition',
   'evidence_key',
+  'entry_ticket',
   'migration.applied',
   'own_connection',
   'part of event',
+]
+
+/** What the login of authentication may write. */
+export const authWrites: readonly string[] = [
+  'delete entry_ticket',
+  'insert entry_ticket',
+  'insert known_device',
+  'insert mail',
+  'insert notice',
+  'insert partner_session',
+  'insert push_message',
+  'insert step_up',
+  'update known_device (seen_at)',
+  'update partner (pin_wait_until, pin_wrong)',
+]
+
+/** The functions that it may call. */
+export const authCalls: readonly string[] = ['start_operator_session', 'use_login_recovery']
+
+/** What it reads, in these columns only or in all. */
+export const authReads: readonly string[] = [
+  'entry_ticket',
+  'known_device',
+  'login_recovery',
+  'migration.installation',
+  'network',
+  'notice (account_id, at, id)',
+  'operator',
+  'partner',
+  'partner_session',
+  'push_device (account_id, id)',
 ]
 
 /** The functions that delivery's login may call. */

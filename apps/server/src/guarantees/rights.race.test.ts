@@ -3,7 +3,16 @@ import { laneOf } from '../db/lanes.ts'
 import type { Client, Pool } from '../db/pool.ts'
 import { one } from '../db/read.ts'
 import { openPostgresWorld, type PostgresWorld } from '../testing/world.ts'
-import { allowedCalls, allowedWrites, deliveryCalls, deliveryReads, unreadable } from './allowed-rights.ts'
+import {
+  allowedCalls,
+  allowedWrites,
+  authCalls,
+  authReads,
+  authWrites,
+  deliveryCalls,
+  deliveryReads,
+  unreadable,
+} from './allowed-rights.ts'
 import { call } from './call.ts'
 import {
   allFunctions,
@@ -59,6 +68,48 @@ describe('the server’s own login', () => {
     expect(await stoppedBy(call(db, 'take_from_suspense', null, null))).toBe(
       '42501 permission denied for function take_from_suspense',
     )
+  })
+})
+
+describe('without the login of authentication, nobody', () => {
+  it.each([
+    ['signs a partner in', `insert into partner_session (account_id) values (null)`, 'partner_session'],
+    ['prolongs a session', `update partner_session set expires_at = 'infinity'`, 'partner_session'],
+    ['gives a session to somebody else', 'update partner_session set account_id = null', 'partner_session'],
+    ['confirms an action for a partner', 'insert into step_up (account_id) values (null)', 'step_up'],
+    ['guesses a transaction password again', 'update partner set pin_wrong = 0', 'partner'],
+    ['reads a password’s hash', 'select password_hash from partner', 'partner'],
+    ['reads a transaction password’s hash', 'select pin_hash from partner', 'partner'],
+    ['reads the hash of a password of staff', 'select password_hash from operator', 'operator'],
+    ['reads the secret of an authenticator', 'select totp_secret from operator', 'operator'],
+    ['reads the hash of a set-up code', 'select setup_hash from operator', 'operator'],
+    ['lets a partner in by a host', 'insert into entry_ticket (account_id) values (null)', 'entry_ticket'],
+    ['writes what staff did', 'insert into audit (id) values (null)', 'audit'],
+  ])('%s', async (_what, statement, table) => {
+    expect(await stoppedBy(world.ctx.db.query(statement))).toBe(`42501 permission denied for table ${table}`)
+  })
+
+  it.each(['start_operator_session', 'use_login_recovery'])('calls %s', async (name) => {
+    expect(await stoppedBy(callWithNulls(world.ctx.db, name))).toBe(
+      `42501 permission denied for function ${name}`,
+    )
+  })
+})
+
+describe('the login of authentication', () => {
+  it('writes to the tables and calls the functions on its lists, and no other', async () => {
+    expect(await writesOf(world.ctx.auth)).toEqual([...authWrites].sort())
+    expect(await callsOf(world.ctx.auth)).toEqual([...authCalls].sort())
+  })
+
+  it('reads of people what proves them, and of money nothing', async () => {
+    expect(await readsOf(world.ctx.auth)).toEqual([...authReads].sort())
+    expect(await sequencesOf(world.ctx.auth)).toEqual([])
+  })
+
+  it('makes nothing, owns nothing, and becomes nobody else', async () => {
+    expect(await madeOrOwnedBy(world.ctx.auth)).toEqual([])
+    expect(await rolesOf(world.ctx.auth)).toEqual(['fairlead_auth', 'itself'])
   })
 })
 

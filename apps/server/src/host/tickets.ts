@@ -23,7 +23,7 @@ export async function makeTicket(
   const ticket = newSecret()
   const now = ctx.clock.now()
   const expiresAt = new Date(now.getTime() + ticketMs)
-  const { rowCount } = await ctx.db.query({
+  const { rowCount } = await ctx.auth.query({
     text: `insert into entry_ticket (ticket_hash, account_id, made_at, expires_at)
            select $1::bytea, id, $4::timestamptz, $5::timestamptz from partner where entry = $2 and host_user = $3`,
     values: [hashSecret(ticket), caller.host, hostUser, now, expiresAt],
@@ -35,7 +35,7 @@ export async function makeTicket(
 /** Exchanges a ticket for a session; the ticket is used up by it. Throws Refusal entry_ticket_wrong. */
 export async function enter(ctx: Ctx, ticket: string): Promise<{ token: string; lang: Language }> {
   const partner = await maybeOne<Standing & { id: string; password_hash: string; expires_at: Date }>(
-    ctx.db,
+    ctx.auth,
     `with spent as (delete from entry_ticket where ticket_hash = $1 returning account_id, expires_at)
      select p.id, p.password_hash, p.lang, p.state, p.state_reason, p.state_until, s.expires_at
      from spent s join partner p on p.id = s.account_id`,

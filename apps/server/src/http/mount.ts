@@ -56,7 +56,8 @@ export function mount<Who, const Group extends Endpoints>(
       const input = validate(endpoint, await readInput(endpoint, request))
       refuseOtherRoles(endpoint, caller)
       if (endpoint.money && idempotencyKey === undefined) throw new Refusal('idempotency_key_missing')
-      return granted(await handler({ ...ctx, db, log: request.log as Ctx['log'] }, caller, input))
+      const auth = lendTo(ctx.auth, borrowerOf(caller, visitorOf(request)))
+      return granted(await handler({ ...ctx, db, auth, log: request.log as Ctx['log'] }, caller, input))
     }
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       const visitor = visitorOf(request)

@@ -45,7 +45,7 @@ export class Real {
   async stepUp(action: string): Promise<{ readonly step_up: Buffer; readonly params: Buffer }> {
     const token = randomBytes(32)
     const params = createHash('sha256').update(action).digest()
-    await this.world.ctx.db.query({
+    await this.world.ctx.auth.query({
       text: `insert into step_up (account_id, token_hash, session_hash, action, params_hash, expires_at)
              values ($1, $2, $2, $3, $4, $5)`,
       values: [this.partnerId, token, action, params, new Date(this.now.getTime() + 120_000)],

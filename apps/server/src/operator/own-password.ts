@@ -25,7 +25,7 @@ export async function changeOwnPassword(
   const borrower = { owner: `operator ${staff.operatorId}` }
   await takeTry(ctx, 'staff_password', staff.operatorId)
   const row = await maybeOne<{ password_hash: string | null }>(
-    ctx.db,
+    ctx.auth,
     'select password_hash from operator where id = $1 and ended_at is null',
     [staff.operatorId],
   )

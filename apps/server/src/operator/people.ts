@@ -21,7 +21,7 @@ type Row = {
 export async function listPeople(ctx: Ctx): Promise<Data<typeof peopleStaff.peopleList>> {
   const rows = await many<Row>(
     ctx.db,
-    `select id, username, person, role, password_hash is not null as set_up,
+    `select id, username, person, role, has_password as set_up,
        totp_enrolled_at is not null as totp_enrolled, created_at, ended_at
      from operator order by ended_at is not null, username`,
   )

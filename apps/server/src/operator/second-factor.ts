@@ -55,7 +55,7 @@ export async function confirmTotp(ctx: Ctx, staff: Staff, code: string): Promise
 export async function stepOfCode(ctx: Ctx, operatorId: string, code: string): Promise<bigint> {
   await takeTry(ctx, 'totp', operatorId)
   const row = await maybeOne<{ totp_secret: Uint8Array | null }>(
-    ctx.db,
+    ctx.auth,
     'select totp_secret from operator where id = $1',
     [operatorId],
   )

@@ -62,7 +62,7 @@ export async function signIn(
 ): Promise<{ token: string; me: Me }> {
   const tries = await takeStaffTries(ctx, visitor, input.username)
   const row = await maybeOne<OperatorRow>(
-    ctx.db,
+    ctx.auth,
     `select id, username, role, password_hash, totp_enrolled_at is not null as enrolled from operator
      where username = $1 and ended_at is null`,
     [input.username],
@@ -74,7 +74,7 @@ export async function signIn(
   if (row.enrolled && input.code === undefined) throw new Refusal('totp_needed')
   const step = row.enrolled ? await stepOfCode(ctx, row.id, input.code ?? '') : null
   const token = newSecret()
-  const started = await callMoney(ctx.db, 'start_operator_session', {
+  const started = await callMoney(ctx.auth, 'start_operator_session', {
     token_hash: hashSecret(token),
     operator: row.id,
     step,

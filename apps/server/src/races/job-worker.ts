@@ -14,8 +14,10 @@ export type WorkerTask = { readonly url: string; readonly network: Network; read
 const { url, network, now } = JSON.parse(process.argv[2] ?? '') as WorkerTask
 
 /** A process of its own that does what is due at one moment, as the background jobs would, and ends. Made to be killed. */
+const db = openPostgres(url, { max: 6 })
 const ctx: Ctx = {
-  db: openPostgres(url, { max: 6 }),
+  db,
+  auth: db,
   clock: { now: () => new Date(now) },
   log: pino({ level: 'silent' }),
   network,

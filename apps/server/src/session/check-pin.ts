@@ -28,14 +28,14 @@ export async function checkPin(
 ): Promise<Data<typeof session.checkPin>> {
   const now = ctx.clock.now()
   const partner = await one<{ pin_hash: string | null }>(
-    ctx.db,
+    ctx.auth,
     'select pin_hash from partner where id = $1',
     [caller.partnerId],
   )
   if (!partner.pin_hash) throw new Refusal('pin_not_set')
   // The try is counted before the hash is made, in one statement: a hundred at once cannot all be the fifth.
   const counted = await maybeOne<{ pin_wrong: number }>(
-    ctx.db,
+    ctx.auth,
     `update partner set
        pin_wrong = pin_wrong + 1,
        pin_wait_until = case when (pin_wrong + 1) % $3 = 0 then $2::timestamptz + $4 * interval '1 ms' end
@@ -48,14 +48,14 @@ export async function checkPin(
   if (!(await passwordMatches(typed, partner.pin_hash, partnerBorrows(caller.partnerId)))) {
     throw new Refusal('pin_wrong')
   }
-  await ctx.db.query({
+  await ctx.auth.query({
     text: 'update partner set pin_wrong = 0, pin_wait_until = null where id = $1',
     values: [caller.partnerId],
   })
   if (!input.action) return { step_up: null, expires_at: null }
   const token = newSecret()
   const expiresAt = new Date(now.getTime() + stepUpMs)
-  await ctx.db.query({
+  await ctx.auth.query({
     text: `insert into step_up (account_id, token_hash, session_hash, action, params_hash, expires_at)
            values ($1, $2, $3, $4, $5, $6)`,
     values: [
@@ -77,7 +77,7 @@ export function paramsHash(sessionHash: Buffer, params: StepUpParams): Buffer {
 
 async function refuseCheck(ctx: Ctx, partnerId: string): Promise<never> {
   const { pin_wrong } = await one<{ pin_wrong: number }>(
-    ctx.db,
+    ctx.auth,
     'select pin_wrong from partner where id = $1',
     [partnerId],
   )

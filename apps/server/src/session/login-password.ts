@@ -17,7 +17,7 @@ export async function checkLoginPassword(
 ): Promise<string> {
   await takeTry(ctx, 'login_password', partnerId)
   const { password_hash } = await one<{ password_hash: string }>(
-    ctx.db,
+    ctx.auth,
     'select password_hash from partner where id = $1',
     [partnerId],
   )

@@ -107,7 +107,7 @@ async function setPassword(ctx: Ctx, visitor: Visitor, open: Open, password: str
   const hash = await hashPassword(password, ctx.passwordCost, partnerBorrows(open.account_id))
   const { account_id, id } = open
   const now = ctx.clock.now()
-  await inOne(ctx, async (tx) => {
+  await inOne({ ...ctx, db: ctx.auth }, async (tx) => {
     await callMoney(tx.db, 'use_login_recovery', {
       account: account_id,
       recovery: id,

@@ -26,7 +26,7 @@ export async function login(
   input: Input<typeof session.login>,
 ): Promise<{ token: string; lang: Language }> {
   const partner = await maybeOne<Row>(
-    ctx.db,
+    ctx.auth,
     `select id, password_hash, lang, state, state_reason, state_until from partner
      where lower(username) = lower($1)`,
     [input.username],

@@ -16,7 +16,7 @@ export async function startSession(ctx: Ctx, partnerId: string, passwordHash: st
   const token = newSecret()
   const now = ctx.clock.now()
   // The lock makes it wait for a change of the password under way, which would not see this session to end it.
-  const { rowCount } = await ctx.db.query({
+  const { rowCount } = await ctx.auth.query({
     text: `insert into partner_session (token_hash, account_id, created_at, last_seen_at, expires_at)
            select $1::bytea, id, $3::timestamptz, $3::timestamptz, $4::timestamptz from partner
            where id = $2 and password_hash = $5 for share`,

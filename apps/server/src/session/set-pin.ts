@@ -28,7 +28,7 @@ export async function setPin(
   await assertGoodPin(input.password)
   const { pin_set } = await one<{ pin_set: boolean }>(
     ctx.db,
-    'select pin_hash is not null as pin_set from partner where id = $1',
+    'select pin_set_at is not null as pin_set from partner where id = $1',
     [caller.partnerId],
   )
   if (pin_set && !input.step_up) throw new Refusal('step_up_invalid')

@@ -106,7 +106,7 @@ describe('setting the transaction password', () => {
 
   it('keeps neither the digits nor their MD5', async () => {
     await joinPartner(world)
-    const rows = await many<{ row: string }>(world.ctx.db, 'select p::text as row from partner p')
+    const rows = await world.asOwner<{ row: string }>('select p::text as row from partner p')
     const all = rows.map(({ row }) => row).join(' ')
     expect([all.includes(md5(testPin)), all.includes(testPin)]).toEqual([false, false])
   })
@@ -114,8 +114,7 @@ describe('setting the transaction password', () => {
   it('gives two partners with the same digits two different hashes', async () => {
     await joinPartner(world)
     await joinPartner(world)
-    const rows = await many<{ pin_hash: string }>(
-      world.ctx.db,
+    const rows = await world.asOwner<{ pin_hash: string }>(
       'select pin_hash from partner where pin_hash is not null',
     )
     expect(new Set(rows.map(({ pin_hash }) => pin_hash)).size).toBe(rows.length)

@@ -38,7 +38,7 @@ export async function userInfo(ctx: Ctx, caller: Caller): Promise<Data<typeof se
          where r.account_id = p.id and stopped_at is null and done_at is null) as pin_works_from,
        exists (select from closure c
          where c.account_id = p.id and taken_back_at is null and closed_at is null) as closing,
-       account_opened_at is not null as account_open, pin_hash is not null as pin_set,
+       account_opened_at is not null as account_open, pin_set_at is not null as pin_set,
        (select file_name from upload u where u.account_id = p.id and u.id = p.avatar_id) as avatar,
        partner_level(p.id, $2) as level, credit_score(p.id, $2) as score,
        ${moneyInAndOut}

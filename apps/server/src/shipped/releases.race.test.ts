@@ -41,7 +41,7 @@ it.each(releases)(
   async (release) => {
     const [old, fresh] = [await emptyDatabase(), await emptyDatabase()]
     const owner = openPostgres(old.url, { max: 2 })
-    const app = openLanes({ app: old.url, delivery: old.url })
+    const app = openLanes({ app: old.url, auth: old.url, delivery: old.url })
     try {
       await importDatabase(owner, join(folder, release))
       await upgrade(fresh.pool)
@@ -127,6 +127,7 @@ async function contextOn(owner: Pool, db: Pool): Promise<{ ctx: Ctx; pass: (ms: 
   const clock: Clock = { now: () => now }
   const ctx: Ctx = {
     db,
+    auth: laneOf(db, 'auth'),
     clock,
     log: pino({ level: 'silent' }),
     network: await openNetwork(owner, true, demoPayee, now),

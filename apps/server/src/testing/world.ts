@@ -11,10 +11,11 @@ import type { Ctx } from '../context.ts'
 import { hashSecret } from '../crypto/opaque.ts'
 import { type EmbeddedPool, openEmbedded } from '../db/embedded.ts'
 import { inOne } from '../db/in-one.ts'
+import { laneOf } from '../db/lanes.ts'
 import type { Client, Pool } from '../db/pool.ts'
 import { openPostgres } from '../db/postgres.ts'
 import { one } from '../db/read.ts'
-import { appRole, deliveryRole } from '../db/roles.ts'
+import { appRole, authRole, deliveryRole } from '../db/roles.ts'
 import { openDelivery } from '../delivery/delivery.ts'
 import { seedCampaigns } from '../demo/campaigns.ts'
 import { seedStaffAndCodes } from '../demo/operators.ts'
@@ -114,7 +115,7 @@ export async function openPast(dataDir: string, start: Date): Promise<World> {
 }
 
 function asApp(pool: EmbeddedPool): Pool {
-  return pool.as(appRole, { delivery: pool.as(deliveryRole) })
+  return pool.as(appRole, { auth: pool.as(authRole), delivery: pool.as(deliveryRole) })
 }
 
 function ownerOf(pool: EmbeddedPool): WithOwner {
@@ -125,11 +126,15 @@ function ownerOf(pool: EmbeddedPool): WithOwner {
 }
 
 /** A world with what its logins are reached by: each has nothing but its role. */
-export type PostgresWorld = World & { readonly appUrl: string; readonly deliveryUrl: string }
+export type PostgresWorld = World & {
+  readonly appUrl: string
+  readonly authUrl: string
+  readonly deliveryUrl: string
+}
 
 /**
- * Opens a world on a fresh database of the PostgreSQL at `url` (a superuser's), with app and delivery on logins of their
- * own. The database is dropped at the end.
+ * Opens a world on a fresh database of the PostgreSQL at `url` (a superuser's), with app, authentication and delivery on logins of
+ * their own. The database is dropped at the end.
  */
 export async function openPostgresWorld(
   url: string,
@@ -146,14 +151,16 @@ export async function openPostgresWorld(
     return withLogin(withDatabase(url, name), login, 'app')
   }
   const appUrl = await loginFor(name, appRole)
+  const authUrl = await loginFor(`${name}_auth`, authRole)
   const deliveryUrl = await loginFor(`${name}_delivery`, deliveryRole)
   const app = openPostgres(appUrl, { max: 24 })
+  const auth = openPostgres(authUrl, { max: 24 })
   const delivery = openPostgres(deliveryUrl, { max: 24 })
-  const both: Pool = {
+  const all: Pool = {
     ...app,
-    lanes: { delivery },
+    lanes: { auth, delivery },
     end: async () => {
-      await Promise.all([app.end(), delivery.end()])
+      await Promise.all([app.end(), auth.end(), delivery.end()])
     },
   }
   const withOwner: WithOwner = async (work) => {
@@ -165,17 +172,18 @@ export async function openPostgresWorld(
     }
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlead-'))
-  const world = await furnish(owner, withOwner, async () => both, { dataDir, start, ...share })
+  const world = await furnish(owner, withOwner, async () => all, { dataDir, start, ...share })
   return {
     ...world,
     appUrl,
+    authUrl,
     deliveryUrl,
     close: async () => {
       await world.close()
       rmSync(dataDir, { recursive: true, force: true })
       await owner.end()
       await admin.query(`drop database ${name} with (force)`)
-      await admin.query(`drop role ${name}, ${name}_delivery`)
+      await admin.query(`drop role ${name}, ${name}_auth, ${name}_delivery`)
       await admin.end()
     },
   }
@@ -212,8 +220,10 @@ async function furnish(
   // Tests click what they like: here every view is expected to be clicked. Those of bounds set their own.
   await owner.query('update format_level set level = 1000000')
   await seedStaffAndCodes(owner, testPepper, now, passwordCost)
+  const db = await becomeApp()
   const ctx: Ctx = {
-    db: await becomeApp(),
+    db,
+    auth: laneOf(db, 'auth'),
     clock,
     log: pino({ level: 'silent' }),
     network,

@@ -936,6 +936,17 @@ export type MoneyFunctions = {
     }
     result: bigint
   }
+  note_own_action: {
+    args: {
+      staff: string
+      action: string
+      account: string | null
+      subject: string
+      details: unknown
+      now: Date
+    }
+    result: unknown
+  }
   note_own_connection: {
     args: {
       account: string

@@ -15,14 +15,13 @@ grant insert (id, username, nickname, email, phone, password_hash, lang, created
   on partner to fairlead_app;
 -- Of a partner the app writes what people type in about themselves, and notes of its own. State, passwords and the day the
 -- account was opened have functions.
-grant update (nickname, email, phone, lang, avatar_id, pin_wrong, pin_wait_until, email_set_at, offers_looked_at)
-  on partner to fairlead_app;
-grant insert, update, delete on partner_session, step_up, attempt to fairlead_app;
+grant update (nickname, email, phone, lang, avatar_id, email_set_at, offers_looked_at) on partner to fairlead_app;
+grant delete, update (last_seen_at) on partner_session to fairlead_app;
+grant delete on step_up to fairlead_app;
+grant insert, update, delete on attempt to fairlead_app;
 grant insert on invitation to fairlead_app;
 grant update (used_by, used_at) on invitation to fairlead_app;
 -- What was said stays as it was said.
 grant insert on feedback to fairlead_app;
 -- Images that partners sent, as they were drawn anew; the files lie in the data folder under their random names.
 grant insert on upload to fairlead_app;
--- Partners whom a host app brings in. Which hosts there are is configuration; here stands who is whose.
-grant insert, delete on entry_ticket to fairlead_app;

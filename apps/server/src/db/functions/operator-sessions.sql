@@ -51,4 +51,4 @@ comment on function change_operator_password is 'Takes null: step.';
 
 grant execute on function change_operator_password to fairlead_app;
 grant delete, update (last_seen_at) on operator_session to fairlead_app;
-grant execute on function start_operator_session to fairlead_app;
+grant execute on function start_operator_session to fairlead_auth;

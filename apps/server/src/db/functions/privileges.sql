@@ -19,12 +19,18 @@ grant select on event, event_count, slice, rejected_beacon to fairlead_app;
 
 -- Partners, plans and staff.
 grant select on
-  partner, partner_session, step_up, attempt, invitation, entry_ticket, feedback, upload
+  partner_session, step_up, attempt, invitation, feedback, upload
 to fairlead_app;
+-- All but the hashes of passwords.
+grant select (id, username, nickname, email, phone, lang, entry, state, state_reason, account_opened_at, pin_set_at, pin_wrong,
+  pin_wait_until, created_at, avatar_id, state_seq, state_until, email_set_at, pin_recovered_at, host_user, login_recovered_at,
+  offers_looked_at) on partner to fairlead_app;
 grant select on
-  advertiser, campaign, plan_rule, publisher, slot, operator, operator_session, audit, alarm, network
+  advertiser, campaign, plan_rule, publisher, slot, operator_session, audit, alarm, network
 to fairlead_app;
-grant insert on notice, audit, alarm to fairlead_app;
+grant select (id, username, person, role, has_password, created_at, setup_expires_at, totp_enrolled_at, ended_at)
+  on operator to fairlead_app;
+grant insert on notice, alarm to fairlead_app;
 grant select, update (read_at) on notice to fairlead_app;
 grant insert on advertiser, publisher, slot to fairlead_app;
 

@@ -1,16 +1,6 @@
 -- What takes two people: one member of staff proposes, another confirms. One table for all of it, so that there is one
 -- place where nobody can do both (docs/rules.md, Two people). A proposal moves nothing; confirming it does, in the same step.
 
-create or replace function note_staff_action(
-  p_operator uuid, p_action text, p_account uuid, p_subject text, p_details jsonb, p_now timestamptz
-) returns void
-language plpgsql as $$
-begin
-  insert into audit (id, at, operator_id, role, action, account_id, subject, details)
-  select gen_random_uuid(), p_now, p_operator, role, p_action, p_account, p_subject, p_details
-  from operator where id = p_operator;
-end $$;
-
 -- Writes down what one person wants done. Nothing moves yet. False where the same person proposed the very same already and
 -- nobody has decided it: said twice it is one proposal.
 create or replace function propose(

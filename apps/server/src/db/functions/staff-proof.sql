@@ -51,4 +51,27 @@ language sql stable as $$
   select staff_in_one_role(p_staff, array[p_role], p_now)
 $$;
 
-grant execute on function live_staff_session to fairlead_app;
+-- What staff did, never changed and never deleted. It is written by whatever does it.
+create or replace function note_staff_action(
+  p_operator uuid, p_action text, p_account uuid, p_subject text, p_details jsonb, p_now timestamptz
+) returns void
+language plpgsql as $$
+begin
+  insert into audit (id, at, operator_id, role, action, account_id, subject, details)
+  select gen_random_uuid(), p_now, p_operator, role, p_action, p_account, p_subject, p_details
+  from operator where id = p_operator;
+end $$;
+
+-- The same, of whoever calls: nobody writes that somebody else did something.
+create or replace function note_own_action(
+  p_staff text, p_action text, p_account uuid, p_subject text, p_details jsonb, p_now timestamptz
+) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform refuse_future(p_now);
+  perform note_staff_action(
+    (staff_session_of(p_staff, p_now)).operator_id, p_action, p_account, p_subject, p_details, p_now);
+end $$;
+comment on function note_own_action is 'Takes null: account.';
+
+grant execute on function live_staff_session, note_own_action to fairlead_app;

@@ -1,6 +1,6 @@
 -- Who works on the database, as the login that migrates; said again at every upgrade, since a release may bring a role.
 -- fairlead_owner owns every table and function and cannot log in. fairlead_app is what API, console and jobs work as: it may
--- execute their money functions and read, but cannot write a single money row by itself. fairlead_delivery is what the ad
+-- execute their money functions and read, but cannot write a single money row by itself. fairlead_auth is what checks passwords and makes sessions; nobody else can. fairlead_delivery is what the ad
 -- doors work as: it records ad events and reads what an ad needs, and nothing else.
 
 do $$
@@ -8,7 +8,7 @@ declare
   v_role text;
   v_member text;
 begin
-  foreach v_role in array array['fairlead_owner', 'fairlead_app', 'fairlead_delivery'] loop
+  foreach v_role in array array['fairlead_owner', 'fairlead_app', 'fairlead_auth', 'fairlead_delivery'] loop
     begin
       if not exists (select from pg_roles where rolname = v_role) then
         execute format('create role %I nologin', v_role);
@@ -31,6 +31,6 @@ end $$;
 
 revoke create on schema public from public;
 grant usage, create on schema public to fairlead_owner;
-grant usage on schema public to fairlead_app, fairlead_delivery;
+grant usage on schema public to fairlead_app, fairlead_auth, fairlead_delivery;
 -- What nobody is granted a function by name, nobody may execute.
 alter default privileges for role fairlead_owner revoke execute on functions from public;

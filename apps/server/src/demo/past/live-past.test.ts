@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { type Config, readConfig } from '../../config.ts'
 import { type Ctx, systemClock } from '../../context.ts'
+import { laneOf } from '../../db/lanes.ts'
 import { type Database, openDatabase } from '../../db/open.ts'
 import { many } from '../../db/read.ts'
 import { injected } from '../../http/injected-fetch.ts'
@@ -38,6 +39,7 @@ async function start(say: (line: string) => void): Promise<Ctx> {
     pepper,
     (db, network) => ({
       db,
+      auth: laneOf(db, 'auth'),
       clock: systemClock,
       log: pino({ level: 'silent' }),
       network,

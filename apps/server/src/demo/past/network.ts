@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { limitHours } from '@fairlead/contract/limits'
 import type { OperatorRole } from '@fairlead/contract/operator-roles'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../app.ts'
@@ -11,6 +12,9 @@ import type { Staff } from '../../operator/sessions.ts'
 import { importStatement } from '../../operator/statements.ts'
 import { signInDemoStaff } from '../staff.ts'
 import type { MovingClock } from './moving-clock.ts'
+
+/** After this somebody of the staff signs in anew: sooner than a session that is not used ends. */
+const sessionMs = (limitHours.staffSessionIdle * 3_600_000) / 2
 
 /** A demo's network while its past happens: the server's own parts, all on one clock that is moved. */
 export type PastNetwork = {
@@ -30,11 +34,15 @@ export type PastNetwork = {
 export function openPastNetwork(ctx: Ctx, clock: MovingClock): PastNetwork {
   const delivery = openDelivery(ctx)
   const app = buildApp(ctx, { api: true, delivery })
-  const signedIn = new Map<OperatorRole, Promise<Staff>>()
+  const sessions = new Map<OperatorRole, { readonly staff: Promise<Staff>; readonly until: number }>()
   const staffOf = (role: OperatorRole) => {
-    const known = signedIn.get(role) ?? signInDemoStaff(ctx, role)
-    signedIn.set(role, known)
-    return known
+    const now = clock.now().getTime()
+    const known = sessions.get(role)
+    if (known && now < known.until) return known.staff
+    // The clock moves by days, and a session that nobody uses is over.
+    const begun = { staff: signInDemoStaff(ctx, role), until: now + sessionMs }
+    sessions.set(role, begun)
+    return begun.staff
   }
   return {
     ctx,

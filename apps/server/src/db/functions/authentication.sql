@@ -1,0 +1,14 @@
+-- What proves who somebody is. Its login alone reads the hashes of passwords and the secrets of authenticators, and alone makes
+-- sessions and the one-time tokens of actions: whoever has the app's login signs nobody in and confirms nothing (decision 059).
+-- It moves no money.
+
+grant select on partner, partner_session, operator, entry_ticket, login_recovery, network to fairlead_auth;
+grant insert on partner_session, step_up to fairlead_auth;
+grant insert, delete on entry_ticket to fairlead_auth;
+-- How often a transaction password was wrong.
+grant update (pin_wrong, pin_wait_until) on partner to fairlead_auth;
+-- Whoever recovers a login hears of it in the same transaction.
+grant select, insert, update (seen_at) on known_device to fairlead_auth;
+grant insert on notice, mail, push_message to fairlead_auth;
+grant select (account_id, id, at) on notice to fairlead_auth;
+grant select (account_id, id) on push_device to fairlead_auth;
