@@ -9,7 +9,7 @@ import {
   type TestPartner,
 } from '../testing/people.ts'
 import { refusedUnchanged } from '../testing/refused.ts'
-import { joinStaff, staffToken } from '../testing/staff.ts'
+import { joinStaff, staffToken, withRole } from '../testing/staff.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -161,13 +161,10 @@ describe('confirming a deposit', () => {
   it('is refused to the person who recorded it, even with the approver’s role by now', async () => {
     const { id } = await open()
     await cashier.depositRecord({ id, bank_reference: reference() })
-    const person = await staffToken(world, 'cashier')
-    await world.asOwner(`update operator set role = 'approver' where id = $1`, [person])
-    try {
-      expect(await refused(() => cashier.depositConfirm({ id }, key()))).toBe('same_person')
-    } finally {
-      await world.asOwner(`update operator set role = 'cashier' where id = $1`, [person])
-    }
+    const confirmed = withRole(world, await staffToken(world, 'cashier'), 'approver', () =>
+      refused(() => cashier.depositConfirm({ id }, key())),
+    )
+    expect(await confirmed).toBe('same_person')
     expect(await available()).toBe('0.00')
   })
 

@@ -93,7 +93,7 @@ it('brings both to be signed in by the commands of the documentation', async () 
   const stranger = startServer(settings)
   expect(await stranger.ended).toBe(1)
   expect(stranger.output()).toContain(`fairlead: DATABASE_URL: ${appLogin} is not a member of fairlead_app\n`)
-  await database.pool.query(`grant fairlead_app, fairlead_delivery to ${appLogin}`)
+  await database.pool.query(`grant fairlead_app, fairlead_auth, fairlead_delivery to ${appLogin}`)
   server = startServer(settings)
   await server.says('Fairlead is ready')
   for (const [n, { username }] of people.entries()) {

@@ -1,3 +1,4 @@
+import { staffToken } from './staff.ts'
 import type { World } from './world.ts'
 
 /** What a generated state of a partner is made of; amounts in micros. */
@@ -36,6 +37,7 @@ const chains = `
  * and sent, and takes everything back. It answers with the refusal's key, or with the states it went through.
  */
 export async function makeTryWithdrawal(world: World): Promise<void> {
+  const [approver, cashier] = [await staffToken(world, 'approver'), await staffToken(world, 'cashier')]
   await world.asOwner(`
     create function plant_orders(p_account uuid, p_state jsonb, p_now timestamptz) returns void
     language plpgsql as $$
@@ -154,9 +156,9 @@ export async function makeTryWithdrawal(world: World): Promise<void> {
             'try', '\\x', gen_random_uuid(), p_now, (p_state ->> 'hand_back')::bigint, gen_random_uuid());
           select state into v_state from withdrawal where id = v_withdrawal;
           if v_state = 'requested' then
-            perform approve_withdrawal(v_withdrawal, (select id from operator where role = 'approver' order by username limit 1), p_now);
+            perform approve_withdrawal(v_withdrawal, '${approver}', p_now);
           end if;
-          perform send_withdrawal(v_withdrawal, (select id from operator where role = 'cashier' order by username limit 1), v_withdrawal::text,
+          perform send_withdrawal(v_withdrawal, '${cashier}', v_withdrawal::text,
             gen_random_uuid(), p_now);
           v_answer := v_state || ', then ' || (select state from withdrawal where id = v_withdrawal);
         exception when sqlstate 'FLREF' then
