@@ -132,12 +132,19 @@ it('is one and the same for every table behind it', async () => {
   const shapes = await world.asOwner<{ shape: string; n: bigint }>(
     `select replace(qual, case tablename when 'partner' then '(id =' else '(account_id =' end, '(owner =') as shape,
        count(*) as n
-     from pg_policies where schemaname = 'public' group by 1`,
+     from pg_policies where schemaname = 'public' and roles = '{fairlead_app}' group by 1`,
   )
   expect(shapes.map(({ n }) => n)).toEqual([26n])
-  const forced = await one<{ n: bigint }>(
-    app,
-    `select count(*) as n from pg_policies where schemaname = 'public' and roles <> '{fairlead_app}'`,
+})
+
+it('stands around nobody where somebody signs in, who is nobody yet, and is looked at by nobody else', async () => {
+  const others = await world.asOwner<{ policy: string }>(
+    `select concat_ws(' ', roles[1], tablename, qual) as policy from pg_policies
+     where schemaname = 'public' and roles <> '{fairlead_app}' order by 1`,
   )
-  expect(forced.n).toBe(0n)
+  expect(others.map(({ policy }) => policy)).toEqual(
+    ['notice', 'partner', 'partner_session', 'push_device', 'push_message'].map(
+      (table) => `fairlead_auth ${table} true`,
+    ),
+  )
 })

@@ -108,7 +108,7 @@ it('a table of the same name in the caller’s own schema does not stand in for 
   await login.query('set search_path = pg_temp, public')
   const token = randomBytes(32)
   const now = world.clock.now()
-  await login.query({
+  await world.ctx.auth.query({
     text: `insert into step_up (account_id, token_hash, session_hash, action, params_hash, expires_at)
            values ($1, $2, $2, 'withdraw', $2, $3)`,
     values: [partner.id, token, new Date(now.getTime() + 1_000)],

@@ -37,7 +37,7 @@ const record = (token = cashier) =>
 
 const startSession = async (step: bigint | null, token = newSecret()) => {
   const { ctx, clock } = stage.world
-  const { rows } = await call(ctx.db, 'start_operator_session', hashSecret(token), id, step, clock.now())
+  const { rows } = await call(ctx.auth, 'start_operator_session', hashSecret(token), id, step, clock.now())
   return rows[0]?.value
 }
 
