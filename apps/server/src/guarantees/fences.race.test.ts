@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Pool } from '../db/pool.ts'
 import { openPostgres } from '../db/postgres.ts'
-import { many, one } from '../db/read.ts'
+import { many } from '../db/read.ts'
 import { brokenInvariants } from '../testing/books.ts'
 import { deliver } from '../testing/deliver.ts'
 import {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { many } from '../db/read.ts'
 import {
   clientOf,
   joinPartner,
