@@ -58,7 +58,8 @@ async function openServer(config: Config, url: string, ownersWork: Timeouts): Pr
   if (deliveryUrl !== url) await inspectServer(deliverySetting, deliveryUrl)
   const authSetting: UrlSetting = authUrl === url ? 'DATABASE_URL' : 'DATABASE_AUTH_URL'
   if (authUrl !== url) await inspectServer(authSetting, authUrl)
-  let app: PostgresPool | undefined
+  // Whoever works on it now: the owner until the app does, and nobody while its logins are looked at.
+  let current: PostgresPool | undefined = owner
   return {
     title: `PostgreSQL ${version} at ${placeOf(url)}`,
     logins: loginsApart({ owner: ownerUrl, app: url, authentication: authUrl, delivery: deliveryUrl }),
@@ -70,15 +71,16 @@ async function openServer(config: Config, url: string, ownersWork: Timeouts): Pr
     },
     failed: new Promise(() => {}),
     becomeApp: async () => {
+      current = undefined
       await owner.end()
       await assertLogin(url, appRole, 'DATABASE_URL')
       await assertLogin(authUrl, authRole, authSetting)
       await assertLogin(deliveryUrl, deliveryRole, deliverySetting)
-      app = openLanes({ app: url, auth: authUrl, delivery: deliveryUrl }, { oneTrip })
-      return app
+      current = openLanes({ app: url, auth: authUrl, delivery: deliveryUrl }, { oneTrip })
+      return current
     },
-    close: async () => (app ?? owner).end(),
-    abandon: () => (app ?? owner).abandon(),
+    close: async () => current?.end(),
+    abandon: () => current?.abandon(),
   }
 }
 
