@@ -1,8 +1,13 @@
 import { operatorApi } from '@fairlead/contract/api'
 import { createClient } from '@fairlead/contract/client'
+import { fetchProven } from './shell/proof.ts'
 
 /** The staff's calls on the console's own address; the session is a cookie that scripts cannot read. */
-export const client = createClient(operatorApi, { base: '/api', headers: () => ({ 'X-Lang': 'en' }) })
+export const client = createClient(operatorApi, {
+  base: '/api',
+  headers: () => ({ 'X-Lang': 'en' }),
+  fetch: fetchProven,
+})
 
 export const api = client.operator
 export const announcementApi = client.announcementStaff

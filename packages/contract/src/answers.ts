@@ -11,7 +11,7 @@ const byAccess: Readonly<Record<Access, readonly RefusalKey[]>> = {
   person: ['no_auth', 'not_activated', 'token_expired', 'disabled', 'cancelled'],
   wallet: ['no_auth', 'token_expired', 'not_activated', 'no_ad_account'],
   account: ['no_auth', 'not_activated', 'token_expired', 'no_ad_account', 'disabled', 'cancelled'],
-  operator: ['no_auth', 'token_expired', 'totp_enrolment_missing'],
+  operator: ['no_auth', 'token_expired', 'totp_enrolment_missing', 'proof_needed'],
   host: ['no_auth'],
 }
 

@@ -44,6 +44,8 @@ export const limitHours = {
   staffSessionLife: 8,
   /** A session of staff that nobody uses for this long is over. */
   staffSessionIdle: 1,
+  /** Whoever of the staff acts has shown the second factor within this: a quarter of an hour. */
+  staffProof: 0.25,
   /** So long staff can set a password with a one-time code. */
   setupCodeLife: 72,
   /** Traffic is judged in windows of this length, from 1970 on. */

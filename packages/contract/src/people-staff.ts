@@ -69,6 +69,17 @@ export const peopleStaff = endpoints({
     data: Done,
     refusals: ['totp_wrong', 'totp_enrolled', 'too_many_tries'],
   },
+  sessionProve: {
+    method: 'POST',
+    path: '/operator/session/prove',
+    access: 'operator',
+    roles: operatorRoles,
+    summary:
+      'Show the second factor once more, which whoever is enrolled does every quarter of an hour to act',
+    input: z.strictObject({ code: TotpCode }),
+    data: Done,
+    refusals: ['totp_wrong', 'too_many_tries'],
+  },
   passwordChange: {
     method: 'POST',
     path: '/operator/password/change',

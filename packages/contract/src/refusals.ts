@@ -163,6 +163,7 @@ const table = {
   totp_wrong: { code: 400, field: 'code' },
   totp_enrolled: { code: 400 },
   totp_enrolment_missing: { code: 405 },
+  proof_needed: { code: 400 },
   setup_code_wrong: { code: 400, field: 'setup_code' },
   person_has_account: { code: 400, field: 'person' },
   admins_too_few: { code: 400, field: 'id' },

@@ -224,6 +224,7 @@ export const placement = {
   'peopleStaff.sessionRevoke': ofRow('peopleStaff.sessionList', { when: ({ current }) => !current }),
   'peopleStaff.totpBegin': { is: 'pageAction', of: 'peopleStaff.sessionList', shows: ['secret', 'uri'] },
   'peopleStaff.totpConfirm': { is: 'pageAction', of: 'peopleStaff.sessionList' },
+  'peopleStaff.sessionProve': { is: 'byHand', of: 'desk' },
   'peopleStaff.passwordChange': { is: 'pageAction', of: 'peopleStaff.sessionList' },
   'peopleStaff.peopleList': {
     is: 'page',

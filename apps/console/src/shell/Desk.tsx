@@ -7,6 +7,7 @@ import { useDeskPlace } from './desk-place.ts'
 import { handMadePage } from './hand-made.ts'
 import { Menu } from './Menu.tsx'
 import type { Operator } from './operator.ts'
+import { ProofDialog } from './ProofDialog.tsx'
 
 /** The operator's desk: who works here, the menu of their role, and the page that the address names. */
 export function Desk({ operator }: { operator: Operator }) {
@@ -26,6 +27,7 @@ export function Desk({ operator }: { operator: Operator }) {
           {place && !HandMade && <CallPage key={place.page} {...place} viewer={viewer} />}
         </main>
       </div>
+      <ProofDialog />
     </>
   )
 }

@@ -243,7 +243,11 @@ export const authWrites: readonly string[] = [
 ]
 
 /** The functions that it may call. */
-export const authCalls: readonly string[] = ['start_operator_session', 'use_login_recovery']
+export const authCalls: readonly string[] = [
+  'prove_operator_session',
+  'start_operator_session',
+  'use_login_recovery',
+]
 
 /** What it reads, in these columns only or in all. */
 export const authReads: readonly string[] = [

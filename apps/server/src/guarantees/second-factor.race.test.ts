@@ -115,7 +115,12 @@ it('whoever enrolled gets in with a code that was not used before, and acts', as
   await withRealMoney(stage.world, async () => {
     for (const token of [cashier, before, proven]) recorded.push(await record(token))
   })
-  expect(recorded).toEqual(['FLREF data_error', 'FLREF totp_enrolment_missing', 'FLREF data_error'])
+  expect(recorded).toEqual(['FLREF data_error', 'FLREF proof_needed', 'FLREF data_error'])
+  await stage.world.asOwner(
+    `update operator_session set proven_at = proven_at - interval '15 minutes' where token_hash = $1`,
+    [hashSecret(proven)],
+  )
+  await withRealMoney(stage.world, async () => expect(await record(proven)).toBe('FLREF proof_needed'))
 })
 
 it('a campaign takes partners’ cash after ten trial orders with real money, and nobody can ask for fewer', async () => {

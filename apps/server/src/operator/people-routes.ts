@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import { listAudit } from './audit-list.ts'
 import { changeOwnPassword } from './own-password.ts'
 import { listPeople, proposeEnd, proposePerson, proposeRecovery, proposeRole } from './people.ts'
-import { beginTotp, confirmTotp } from './second-factor.ts'
+import { beginTotp, confirmTotp, proveSession } from './second-factor.ts'
 import { listOwnSessions, revokeOwnSession } from './session-list.ts'
 import type { Staff } from './sessions.ts'
 import { setUpOperator } from './set-up.ts'
@@ -13,6 +13,7 @@ export const peopleRoutes: Handlers<Ctx, Staff, typeof peopleStaff> = {
   setUp: setUpOperator,
   totpBegin: beginTotp,
   totpConfirm: (ctx, staff, input) => confirmTotp(ctx, staff, input.code),
+  sessionProve: (ctx, staff, input) => proveSession(ctx, staff, input.code),
   passwordChange: changeOwnPassword,
   sessionList: listOwnSessions,
   sessionRevoke: (ctx, staff, input) => revokeOwnSession(ctx, staff, input.id),

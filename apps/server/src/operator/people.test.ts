@@ -212,6 +212,27 @@ describe('the second factor', () => {
     expect((await signIn({ username, password, code: codeNow(secret) })).refused).toBeUndefined()
   })
 
+  it('is shown once more by whoever acts a quarter of an hour after the last code, and only reads meanwhile', async () => {
+    const { username } = await newOperator('cashier')
+    const { api } = await signIn({ username, password })
+    const secret = secretOf((await api.peopleStaff.totpBegin({})).uri)
+    const enrolling = codeNow(secret)
+    await api.peopleStaff.totpConfirm({ code: enrolling })
+    const record = () =>
+      refusalOf(api.operator.depositRecord({ id: randomUUID(), bank_reference: `TB-${randomUUID()}` }))
+    world.clock.advance(15 * 60_000 - 1)
+    expect(await record()).toBe('data_error')
+    world.clock.advance(1)
+    expect(await record()).toBe('proof_needed')
+    await api.operator.depositList({})
+    expect(await refusalOf(api.peopleStaff.sessionProve({ code: '000000' }))).toBe('totp_wrong')
+    expect(await refusalOf(api.peopleStaff.sessionProve({ code: enrolling }))).toBe('totp_wrong')
+    await api.peopleStaff.sessionProve({ code: codeNow(secret) })
+    expect(await record()).toBe('data_error')
+    const elsewhere = { username, password, code: codeNow(secret) }
+    expect((await signIn(elsewhere)).refused).toBe('totp_wrong')
+  })
+
   it('nor the password is guessed by whoever has a session', async () => {
     const { username } = await newOperator()
     const { api } = await signIn({ username, password })

@@ -48,6 +48,15 @@ export async function confirmTotp(ctx: Ctx, staff: Staff, code: string): Promise
   return {}
 }
 
+/** Shows the second factor once more in this session, so that its person may act again. Throws totp_wrong or too_many_tries. */
+export async function proveSession(ctx: Ctx, staff: Staff, code: string): Promise<Record<string, never>> {
+  const step = await stepOfCode(ctx, staff.operatorId, code)
+  const args = { staff: staff.token, step, now: ctx.clock.now() }
+  if (!(await callMoney(ctx.auth, 'prove_operator_session', args))) throw new Refusal('totp_wrong')
+  await forgiveTries(ctx, 'totp', staff.operatorId)
+  return {}
+}
+
 /**
  * The time step whose code this is. Using it up is the database's: each is good once, also at two servers in the same
  * moment. Throws totp_wrong or too_many_tries.

@@ -321,6 +321,7 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
       setUp: { username: 'nobody', setup_code: 'no-code', password: 'sesame-open-1' },
       totpBegin: {},
       totpConfirm: { code: '123456' },
+      sessionProve: { code: '123456' },
       passwordChange: { old_password: 'sesame-open-1', new_password: 'sesame-open-2', code: '123456' },
       sessionList: {},
       sessionRevoke: { id },

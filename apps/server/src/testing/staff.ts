@@ -28,7 +28,7 @@ export async function joinStaff(world: World, role: OperatorRole): Promise<TestS
   // Seen until its end, so that a test may let days pass.
   await world.asOwner(
     `insert into operator_session (token_hash, operator_id, created_at, last_seen_at, expires_at, proven_at)
-     values ($1, $2, $3, $4, $4, $3)`,
+     values ($1, $2, $3, $4, $4, $4)`,
     [hashSecret(token), id, now, new Date(now.getTime() + 90 * 86_400_000)],
   )
   const cookie = `fairlead_operator=${token}`
@@ -44,7 +44,7 @@ export async function staffToken(world: Pick<World, 'ctx' | 'asOwner'>, role: st
   const now = world.ctx.clock.now()
   await world.asOwner(
     `insert into operator_session (token_hash, operator_id, created_at, last_seen_at, expires_at, proven_at)
-     select $1, id, $3, 'infinity', 'infinity', $3 from operator where role = $2 order by username limit 1`,
+     select $1, id, $3, 'infinity', 'infinity', 'infinity' from operator where role = $2 order by username limit 1`,
     [hashSecret(token), role, now],
   )
   return token

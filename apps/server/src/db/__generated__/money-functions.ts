@@ -1149,6 +1149,14 @@ export type MoneyFunctions = {
     }
     result: boolean
   }
+  prove_operator_session: {
+    args: {
+      staff: string
+      step: bigint
+      now: Date
+    }
+    result: boolean
+  }
   prove_pin_recovery: {
     args: {
       account: string
@@ -1478,6 +1486,10 @@ export type MoneyFunctions = {
       source_order: string
     }
     result: unknown
+  }
+  staff_proof: {
+    args: Record<never, never>
+    result: string
   }
   staff_session_idle: {
     args: Record<never, never>

@@ -69,6 +69,10 @@ create or replace function staff_session_idle() returns interval language sql im
   select interval '1 hours'
 $$;
 
+create or replace function staff_proof() returns interval language sql immutable parallel safe as $$
+  select interval '0.25 hours'
+$$;
+
 create or replace function setup_code_life() returns interval language sql immutable parallel safe as $$
   select interval '72 hours'
 $$;
@@ -95,6 +99,7 @@ grant execute on function
   recovered_pin_wait(),
   staff_session_life(),
   staff_session_idle(),
+  staff_proof(),
   setup_code_life(),
   window_length()
 to fairlead_app;

@@ -49,6 +49,23 @@ begin
 end $$;
 comment on function change_operator_password is 'Takes null: step.';
 
+-- Shows the second factor once more in a session, by a code of a time step that was not used before. False where it was, or
+-- the person is not enrolled.
+create or replace function prove_operator_session(p_staff text, p_step bigint, p_now timestamptz) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_session operator_session;
+begin
+  perform refuse_other_clock(p_now);
+  v_session := staff_session_of(p_staff, p_now);
+  perform from operator where id = v_session.operator_id and totp_enrolled_at is not null for update;
+  if not found or not use_totp(v_session.operator_id, p_step) then
+    return false;
+  end if;
+  update operator_session set proven_at = p_now where token_hash = v_session.token_hash;
+  return true;
+end $$;
+
 grant execute on function change_operator_password to fairlead_app;
 grant delete, update (last_seen_at) on operator_session to fairlead_app;
-grant execute on function start_operator_session to fairlead_auth;
+grant execute on function start_operator_session, prove_operator_session to fairlead_auth;

@@ -39,7 +39,7 @@ create or replace function same_proposal(
 ) returns setof uuid
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
-  v_operator uuid := staff_member(p_staff, p_now);
+  v_operator uuid := (staff_session_of(p_staff, p_now)).operator_id;
 begin
   return query
   select p.id from proposal p

@@ -22,13 +22,17 @@ begin
   return v_session;
 end $$;
 
--- Who calls. Outside demo mode their session must have shown a second factor.
+-- Who calls. Whoever has a second factor, as all do outside demo mode, has shown it in this session within staff_proof().
 create or replace function staff_member(p_staff text, p_now timestamptz) returns uuid
 language plpgsql stable as $$
 declare
   v_session operator_session := staff_session_of(p_staff, p_now);
 begin
-  if v_session.proven_at is null and not (select demo from network) then
+  if exists (select from operator where id = v_session.operator_id and totp_enrolled_at is not null) then
+    if coalesce(v_session.proven_at, '-infinity') <= p_now - staff_proof() then
+      perform refuse('proof_needed');
+    end if;
+  elsif not (select demo from network) then
     perform refuse('totp_enrolment_missing');
   end if;
   return v_session.operator_id;

@@ -139,6 +139,7 @@ export const peopleAgain: SaidAgain<typeof peopleStaff> = {
   setUp: { again: 'own session' },
   totpBegin: { again: 'own session' },
   totpConfirm: { again: 'own session' },
+  sessionProve: { again: 'own session' },
   passwordChange: { again: 'own session' },
   sessionRevoke: { again: 'own session' },
   personAdd: {
