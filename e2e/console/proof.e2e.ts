@@ -29,8 +29,8 @@ async function leaveTheDesk(world: World): Promise<void> {
   ])
   await world.asOwner(
     `insert into operator_session (token_hash, operator_id, created_at, last_seen_at, expires_at, proven_at)
-     values ($1, $2, $3, 'infinity', 'infinity', $3)`,
-    [hashSecret(session), id, now],
+     values ($1, $2, $3, $4, $4, $3)`,
+    [hashSecret(session), id, now, new Date(now.getTime() + 7 * 86_400_000)],
   )
 }
 
