@@ -11,6 +11,7 @@ import { proposalStaff } from '@fairlead/contract/proposal'
 import { reviewStaff } from '@fairlead/contract/review-staff'
 import { supportStaff } from '@fairlead/contract/support-staff'
 import { trafficStaff } from '@fairlead/contract/traffic'
+import { waitingStaff } from '@fairlead/contract/waiting'
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { acceptorStaffRoutes } from './acceptor/staff-routes.ts'
@@ -38,6 +39,7 @@ import { staffCookie } from './operator/staff-cookie.ts'
 import { reviewStaffRoutes } from './review/staff-routes.ts'
 import { supportStaffRoutes } from './support/staff-routes.ts'
 import { trafficStaffRoutes } from './traffic/staff-routes.ts'
+import { waitingRoutes } from './waiting/routes.ts'
 
 /** The program on PORT + 1: the console with the operators' API, an origin of its own. */
 export function buildConsole(ctx: Ctx): FastifyInstance {
@@ -62,6 +64,7 @@ export function buildConsole(ctx: Ctx): FastifyInstance {
   mount(app, ctx, announcementStaff, announcementRoutes, find)
   mount(app, ctx, acceptorStaff, acceptorStaffRoutes, find)
   mount(app, ctx, accountStaff, accountStaffRoutes, find)
+  mount(app, ctx, waitingStaff, waitingRoutes, find)
   app.post(`/api${login.path}`, async (request, reply) => {
     const input = validate(login, request.body ?? {}) as Input<typeof login>
     const visitor = visitorOf(request)

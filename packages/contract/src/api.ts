@@ -26,6 +26,7 @@ import { statement } from './statement.ts'
 import { support } from './support.ts'
 import { supportStaff } from './support-staff.ts'
 import { traffic, trafficStaff } from './traffic.ts'
+import { waitingStaff } from './waiting.ts'
 import { wallet } from './wallet.ts'
 
 /** All calls of the partner app, by subject. */
@@ -64,6 +65,7 @@ export const operatorApi = {
   announcementStaff,
   acceptorStaff,
   trafficStaff,
+  waitingStaff,
 } as const
 
 /** What the server of a host app calls. */

@@ -7,7 +7,7 @@ import { languages } from '@fairlead/contract/wire'
 import type { Ctx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney, type MoneyCall, oncePerKey, type RequestKey } from '../db/money.ts'
-import { type Read, readStatement } from '../db/read.ts'
+import { maybeOne, type Read, readStatement } from '../db/read.ts'
 import { byLanguage } from '../http/translations.ts'
 import { everybodys } from '../operator/everybodys.ts'
 import { type Staff, staffKey } from '../operator/sessions.ts'
@@ -94,6 +94,13 @@ export function withdrawAnnouncement(
   input: Input<typeof announcementStaff.announcementWithdraw>,
 ): Promise<Announcement> {
   return act(ctx, staff, 'withdraw_announcement', input)
+}
+
+/** This announcement as staff see it. Throws Refusal data_error. */
+export async function findAnnouncement(ctx: Ctx, id: string): Promise<Announcement> {
+  const row = await maybeOne<Row>(ctx.db, `${selectAnnouncements} where a.id = $1`, [id])
+  if (!row) throw new Refusal('data_error')
+  return view(row)
 }
 
 /** Carries what was released to the next partners who have to be told of it; the work of a tick. */

@@ -105,7 +105,8 @@ function noteConfirmed(done: Done, row: DepositRow): void {
   notify(done, row.account_id, 'system_announcement', 'deposit_confirmed', params, link)
 }
 
-async function findDeposit(ctx: Ctx, id: string): Promise<Data<typeof operator.depositRecord>> {
+/** This deposit as staff see it. Throws Refusal data_error. */
+export async function findDeposit(ctx: Ctx, id: string): Promise<Data<typeof operator.depositRecord>> {
   return depositView(await find(ctx, id))
 }
 

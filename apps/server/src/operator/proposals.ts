@@ -87,7 +87,7 @@ export async function propose(
     now,
   }
   const isNew = await callMoney(ctx.db, 'propose', { id, ...what })
-  return viewOf(await findProposal(ctx, isNew ? id : await callMoney(ctx.db, 'same_proposal', what)))
+  return viewOf(await findRow(ctx, isNew ? id : await callMoney(ctx.db, 'same_proposal', what)))
 }
 
 /** What waits for a second person, by what it is about. */
@@ -159,10 +159,15 @@ export async function declineProposal(ctx: Ctx, staff: Staff, id: string): Promi
     staff: staff.token,
     now: ctx.clock.now(),
   })
-  return viewOf(await findProposal(ctx, id))
+  return viewOf(await findRow(ctx, id))
 }
 
-async function findProposal(ctx: Ctx, id: string): Promise<ProposalRow> {
+/** This proposal as staff see it. Throws Refusal data_error. */
+export async function findProposal(ctx: Ctx, id: string): Promise<ProposalView> {
+  return viewOf(await findRow(ctx, id))
+}
+
+async function findRow(ctx: Ctx, id: string): Promise<ProposalRow> {
   const [row] = await many<ProposalRow>(ctx.db, `${selectProposals} where p.id = $2`, [ctx.clock.now(), id])
   if (!row) throw new Refusal('data_error')
   return row

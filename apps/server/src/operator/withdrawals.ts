@@ -1,10 +1,11 @@
 import type { Data, Input } from '@fairlead/contract/endpoint'
 import type { operator } from '@fairlead/contract/operator'
+import { Refusal } from '@fairlead/contract/refusals'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import type { MoneyCall, RequestKey } from '../db/money.ts'
-import { type Read, readStatement } from '../db/read.ts'
+import { maybeOne, type Read, readStatement } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
 import {
   hasLapsed,
@@ -102,6 +103,13 @@ export async function markSent(
 
 /** Reads this withdrawal. */
 export const ofWithdrawal = (id: string) => readStatement<Row>(`${selectWithdrawals} where w.id = $1`, [id])
+
+/** This withdrawal as staff see it. Throws Refusal data_error. */
+export async function findWithdrawal(ctx: Ctx, id: string): Promise<OperatorWithdrawal> {
+  const row = await maybeOne<Row>(ctx.db, `${selectWithdrawals} where w.id = $1`, [id])
+  if (!row) throw new Refusal('data_error')
+  return view(row, ctx.clock.now())
+}
 
 /** Reads the withdrawal of this review. */
 export const ofReview = (reviewId: string) =>

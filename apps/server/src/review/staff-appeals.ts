@@ -1,9 +1,10 @@
 import type { Data, Input } from '@fairlead/contract/endpoint'
+import { Refusal } from '@fairlead/contract/refusals'
 import type { reviewStaff } from '@fairlead/contract/review-staff'
 import { formatAmount, parseAmount } from '@fairlead/money/amount'
 import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
-import { readStatement } from '../db/read.ts'
+import { maybeOne, readStatement } from '../db/read.ts'
 import { Misfit } from '../http/validate.ts'
 import { notify } from '../notice/notify.ts'
 import { actOnce, type Done } from '../operator/act.ts'
@@ -104,6 +105,13 @@ function note(done: Done, row: Row, what: 'appeal_granted' | 'appeal_dismissed' 
 function linkOf({ withdrawal_id, order_id }: Row): string {
   if (withdrawal_id) return `/wallet/withdrawal?id=${withdrawal_id}`
   return order_id ? `/plan/traffic?id=${order_id}` : '/ad-center'
+}
+
+/** This appeal as staff see it. Throws Refusal data_error. */
+export async function findAppeal(ctx: Ctx, id: string): Promise<Appeal> {
+  const row = await maybeOne<Row>(ctx.db, `${selectAppeals} where a.id = $1`, [id])
+  if (!row) throw new Refusal('data_error')
+  return view(row)
 }
 
 const ofAppeal = (id: string) => readStatement<Row>(`${selectAppeals} where a.id = $1`, [id])

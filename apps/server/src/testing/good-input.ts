@@ -213,6 +213,11 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
       withdrawalApprove: { id },
       withdrawalSent: { id, bank_reference: 'TB-1234' },
     },
+    waitingStaff: {
+      list: { kind: 'deposit_to_record', find: 'D-1', cursor: `1_${id}` },
+      counts: {},
+      item: { kind: 'deposit_to_record', id },
+    },
     reviewStaff: {
       reviewOpen: { id, reason: 'sanctions_list', disputed: '5.00' },
       reviewExtend: { review_id: id },

@@ -24,4 +24,6 @@ export const staffCases = {
   accountStaff: accountAgain,
   acceptorStaff: acceptorAgain,
   trafficStaff: trafficAgain,
+  // Only reads.
+  waitingStaff: {},
 } satisfies Record<keyof typeof operatorApi, object>

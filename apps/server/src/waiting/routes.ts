@@ -1,0 +1,12 @@
+import type { Handlers } from '@fairlead/contract/handlers'
+import type { waitingStaff } from '@fairlead/contract/waiting'
+import type { Ctx } from '../context.ts'
+import type { Staff } from '../operator/sessions.ts'
+import { countWaiting, listWaiting } from './waiting.ts'
+import { readWaitingItem } from './waiting-item.ts'
+
+export const waitingRoutes: Handlers<Ctx, Staff, typeof waitingStaff> = {
+  list: listWaiting,
+  counts: countWaiting,
+  item: readWaitingItem,
+}

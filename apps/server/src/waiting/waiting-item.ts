@@ -1,0 +1,55 @@
+import type { Data, Input } from '@fairlead/contract/endpoint'
+import { Refusal } from '@fairlead/contract/refusals'
+import type { waitingStaff } from '@fairlead/contract/waiting'
+import { kindsFor, type WaitingKind } from '@fairlead/contract/waiting-kinds'
+import type { Ctx } from '../context.ts'
+import { findAnnouncement } from '../notice/announcements.ts'
+import { findDeposit } from '../operator/deposits.ts'
+import { findProposal } from '../operator/proposals.ts'
+import type { Staff } from '../operator/sessions.ts'
+import { findWithdrawal } from '../operator/withdrawals.ts'
+import { findAppeal } from '../review/staff-appeals.ts'
+import { aroundIt } from './around-it.ts'
+import { findWaiting } from './waiting.ts'
+
+type Answer = Data<typeof waitingStaff.item>
+
+/** Of what table a kind is, where the console has the same thing in a list made by hand. */
+const tables = {
+  deposit_to_record: 'deposit',
+  deposit_to_confirm: 'deposit',
+  withdrawal_to_approve: 'withdrawal',
+  withdrawal_to_send: 'withdrawal',
+  withdrawal_to_trace: 'withdrawal',
+  withdrawal_to_give_back: 'withdrawal',
+  review_to_end: 'withdrawal',
+  review_to_extend: 'withdrawal',
+  appeal_to_decide: 'appeal',
+  appeal_to_pay: 'appeal',
+  proposal_to_confirm: 'proposal',
+  admin_proposal_to_confirm: 'proposal',
+  announcement_to_release: 'announcement',
+} as const satisfies Partial<Record<WaitingKind, keyof Answer>>
+
+/**
+ * What one needs to know of a thing before the next step. Also answers once it waits no longer, so that whoever comes second
+ * reads what became of it. Throws Refusal data_error for a kind that waits for other roles, or for nothing there is.
+ */
+export async function readWaitingItem(
+  ctx: Ctx,
+  staff: Staff,
+  { kind, id }: Input<typeof waitingStaff.item>,
+): Promise<Answer> {
+  if (!kindsFor(staff.role).includes(kind)) throw new Refusal('data_error')
+  const table = (tables as Partial<Record<WaitingKind, (typeof tables)[keyof typeof tables]>>)[kind]
+  const [item, around] = await Promise.all([findWaiting(ctx, staff, kind, id), aroundIt(ctx, kind, id)])
+  return {
+    item,
+    deposit: table === 'deposit' ? await findDeposit(ctx, id) : null,
+    withdrawal: table === 'withdrawal' ? await findWithdrawal(ctx, id) : null,
+    appeal: table === 'appeal' ? await findAppeal(ctx, id) : null,
+    proposal: table === 'proposal' ? await findProposal(ctx, id) : null,
+    announcement: table === 'announcement' ? await findAnnouncement(ctx, id) : null,
+    ...around,
+  }
+}
