@@ -15,3 +15,4 @@ export const campaignApi = client.campaignStaff
 export const trafficApi = client.trafficStaff
 export const proposalApi = client.proposalStaff
 export const reviewApi = client.reviewStaff
+export const waitingApi = client.waitingStaff

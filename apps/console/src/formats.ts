@@ -1,6 +1,7 @@
+import { countedMax } from '@fairlead/contract/waiting'
 import { parseAmount } from '@fairlead/money/amount'
 import { moneyText } from '@fairlead/ui/Money'
-import { languageTag } from './words.ts'
+import { languageTag, t } from './words.ts'
 
 /** An amount of the wire as one writes it: `"1500.5"` is "$1,500.50"; `direction` puts its sign before it. */
 export function money(amount: string, direction?: 'plus' | 'minus'): string {
@@ -19,6 +20,8 @@ const dayTimes = new Intl.DateTimeFormat(dateTag, {
   minute: '2-digit',
   hourCycle: 'h23',
 })
+const hours = new Intl.DateTimeFormat(dateTag, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const weekdays = new Intl.DateTimeFormat(dateTag, { weekday: 'short', day: 'numeric', month: 'short' })
 const days = new Intl.DateTimeFormat(dateTag, { day: 'numeric', month: 'short', year: 'numeric' })
 const clockTimes = new Intl.DateTimeFormat(dateTag, { timeStyle: 'medium', hourCycle: 'h23' })
 const exactTimes = new Intl.DateTimeFormat(dateTag, { dateStyle: 'full', timeStyle: 'long' })
@@ -26,6 +29,16 @@ const exactTimes = new Intl.DateTimeFormat(dateTag, { dateStyle: 'full', timeSty
 /** "20 Nov, 15:42", in the zone of this device. */
 export function dayTime(moment: string): string {
   return dayTimes.format(new Date(moment))
+}
+
+/** "15:42", in the zone of this device. */
+export function hourMinute(moment: string): string {
+  return hours.format(new Date(moment))
+}
+
+/** "Fri 20 Nov", in the zone of this device. */
+export function weekday(moment: string): string {
+  return weekdays.format(new Date(moment))
 }
 
 /** "20 Nov 2026", in the zone of this device. */
@@ -41,4 +54,9 @@ export function clockTime(ms: number): string {
 /** To the second, with the zone. */
 export function exactTime(moment: string): string {
   return exactTimes.format(new Date(moment))
+}
+
+/** How much waits: "9", or "10,000+" where there is more than is counted. */
+export function countText(count: number, more: boolean): string {
+  return more ? t('console.waiting.more', { count: countedMax }) : count.toLocaleString(languageTag)
 }

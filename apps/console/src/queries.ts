@@ -1,6 +1,6 @@
 import { ApiFailure, ApiRefusal } from '@fairlead/contract/client'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { api } from './api.ts'
+import { api, waitingApi } from './api.ts'
 
 const sessionOver = new Set([401, 503])
 
@@ -12,6 +12,16 @@ export const me = {
       if (isSessionOver(error)) return null
       throw error
     }),
+}
+
+/** How often what others do is looked for, in ms. */
+export const refreshMs = 5_000
+
+/** How much of each kind waits for whoever is signed in. */
+export const waitingCounts = {
+  queryKey: ['waiting counts'],
+  queryFn: () => waitingApi.counts({}),
+  refetchInterval: refreshMs,
 }
 
 /** All server state of the console. An answer that says the session is over leads back to signing in. */

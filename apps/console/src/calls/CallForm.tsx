@@ -1,95 +1,22 @@
-import { fieldsOf } from '@fairlead/contract/shapes'
 import { Dialog } from '@fairlead/ui/Dialog'
-import { showToast } from '@fairlead/ui/Toast'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ActionForm } from '../shell/ActionForm.tsx'
-import { refusedBy } from '../shell/refusal.ts'
-import { withRequestKey } from '../shell/request-key.ts'
 import { t } from '../words.ts'
-import { type CallName, callOf, send } from './call.ts'
-import { type Draft, draftOf, inputOf } from './draft.ts'
-import { type NamedCall, placeOf, titleOf } from './menu.ts'
-import { ObjectField, topOf } from './ObjectField.tsx'
-import { ResultFacts } from './ResultFacts.tsx'
+import { type CallAbout, CallSteps } from './CallSteps.tsx'
+import { type NamedCall, titleOf } from './menu.ts'
 
-type CallFormProps = {
-  name: NamedCall
-  /** What it is done to, as its row says it. */
-  about?: { readonly row: unknown; readonly title: string } | undefined
-  onClose: () => void
-}
+type CallFormProps = { name: NamedCall; about?: CallAbout | undefined; onClose: () => void }
 
-/** Does a call by a form made from its schema. A refusal stands at its field, in the server's words, and nothing is lost. */
+/** The form of a call in a popup, which stays while it is being sent. */
 export function CallForm({ name, about, onClose }: CallFormProps) {
-  const client = useQueryClient()
-  const endpoint = callOf(name)
-  const place = placeOf(name)
-  const known: Draft = place.is === 'rowAction' ? { ...place.fill(about?.row) } : {}
-  const fields = Object.fromEntries(
-    Object.entries(fieldsOf(endpoint.input)).filter(([field]) => !(field in known)),
-  )
-  const [draft, setDraft] = useState(() =>
-    draftOf(fields, place.is === 'rowAction' ? { ...place.begin(about?.row) } : {}),
-  )
-  const doing = useMutation({
-    mutationFn: (input: Draft) => sendOnce(name, input),
-    onSuccess: (answer) => {
-      if (shownOf(name, answer).length > 0) return
-      showToast(t('console.form.done', { action: titleOf(name) }), 'done')
-      onClose()
-    },
-    onSettled: () => client.invalidateQueries(),
-  })
-  const refused = refusedBy(doing.error)
-  const atField = refused?.field !== undefined && (topOf(refused.field) ?? '') in fields
-
+  const [waiting, setWaiting] = useState(false)
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !doing.isPending && onClose()}
+      onOpenChange={(open) => !open && !waiting && onClose()}
       title={about ? t('console.form.about', { action: titleOf(name), row: about.title }) : titleOf(name)}
       closeLabel={t('console.action.close')}
     >
-      {doing.data && shownOf(name, doing.data).length > 0 ? (
-        <ResultFacts name={name} shown={shownOf(name, doing.data)} answer={doing.data} onClose={onClose} />
-      ) : (
-        <ActionForm
-          sentence={sentenceOf(endpoint.summary)}
-          refused={atField ? undefined : refused?.text}
-          waiting={doing.isPending}
-          actionLabel={titleOf(name)}
-          noValidate
-          onSubmit={() => doing.mutate({ ...inputOf(fields, draft), ...known })}
-          onCancel={onClose}
-        >
-          <ObjectField
-            fields={fields}
-            draft={draft}
-            onChange={setDraft}
-            refused={refused}
-            choose={'choose' in place ? place.choose : undefined}
-          />
-        </ActionForm>
-      )}
+      <CallSteps name={name} about={about} onWaiting={setWaiting} onDone={onClose} onCancel={onClose} />
     </Dialog>
   )
-}
-
-function sendOnce(name: CallName, input: Draft) {
-  if (!callOf(name).money) return send(name, input)
-  return withRequestKey(name, input, (options) => send(name, input, options))
-}
-
-/** The fields of an answer that have to be read and are there: a code that is answered once, for instance. */
-function shownOf(name: CallName, answer: Draft): string[] {
-  const place = placeOf(name)
-  const shows: readonly PropertyKey[] = ('shows' in place && place.shows) || []
-  return shows.map(String).filter((field) => answer[field] !== null && answer[field] !== undefined)
-}
-
-/** "Cashier: enter a renewed licence" is "Enter a renewed licence." to a cashier. */
-export function sentenceOf(summary: string): string {
-  const said = summary.replace(/^(Support|Cashier|Approver|Content|Customer service)[^:]*: /, '')
-  return `${said.charAt(0).toUpperCase()}${said.slice(1)}.`
 }

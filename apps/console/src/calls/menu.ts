@@ -36,6 +36,12 @@ export function columnsOf(page: PageName): Readonly<Record<string, readonly stri
   return ('columns' in place && (place.columns as Record<string, readonly string[]> | undefined)) || {}
 }
 
+/** The page on which a call is done; none where that is no page of the menu. */
+export function listOf(name: CallName): PageName | undefined {
+  const place = placeOf(name)
+  return 'of' in place ? pageNames.find((page) => page === place.of) : undefined
+}
+
 /** `proposal/list`: how the address names a page. */
 export function slugOf(name: PageName): string {
   return callOf(name).path.replace('/operator/', '')
@@ -48,8 +54,11 @@ export function mayCall(name: CallName, role: OperatorRole): boolean {
 
 /** Whether the menu shows a page to a role: it can act there, or is one of its readers. */
 function isFor(page: PageName, role: OperatorRole): boolean {
-  const { readers } = placeOf(page) as { readonly readers?: readonly OperatorRole[] }
-  if (!mayCall(page, role)) return false
+  const { readers, notFor } = placeOf(page) as {
+    readonly readers?: readonly OperatorRole[]
+    readonly notFor?: readonly OperatorRole[]
+  }
+  if (!mayCall(page, role) || notFor?.includes(role)) return false
   if (role === 'auditor' || readers?.includes(role)) return true
   return names.some((name) => {
     const { is } = placement[name]

@@ -22,6 +22,8 @@ type Page<Name extends CallName> = {
   readonly columns?: Columns<DataOf<Name>>
   /** Who of those who can do nothing there needs to look; an auditor always does. */
   readonly readers?: readonly OperatorRole[]
+  /** Who has no use for it, though the server would answer. */
+  readonly notFor?: readonly OperatorRole[]
 }
 
 type Act<Name extends CallName> = {

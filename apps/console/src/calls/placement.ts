@@ -8,12 +8,18 @@ const everybodyElse = ['support', 'approver'] as const
  * hand. Whom the menu shows a page follows from the roles in the contract: those who can act there, and its readers.
  */
 export const placement = {
+  'waitingStaff.list': {
+    is: 'page',
+    group: 'work',
+    readers: ['support', 'cashier', 'approver', 'campaign_manager', 'content', 'admin'],
+    notFor: ['auditor'],
+  },
+  'waitingStaff.counts': { is: 'byHand', of: 'desk' },
+  'waitingStaff.item': { is: 'byHand', of: 'waitingStaff.list' },
+
   'operator.login': { is: 'byHand', of: 'signIn' },
   'operator.logout': { is: 'byHand', of: 'desk' },
   'operator.me': { is: 'byHand', of: 'desk' },
-  'waitingStaff.list': { is: 'byHand', of: 'desk' },
-  'waitingStaff.counts': { is: 'byHand', of: 'desk' },
-  'waitingStaff.item': { is: 'byHand', of: 'desk' },
   'operator.depositList': { is: 'page', group: 'money', readers: everybodyElse },
   'operator.depositRecord': { is: 'byHand', of: 'operator.depositList' },
   'operator.depositConfirm': { is: 'byHand', of: 'operator.depositList' },

@@ -1,6 +1,7 @@
 import { Button } from '@fairlead/ui/Button'
 import { useState } from 'react'
-import { type Action, ActionDialog } from './ActionDialog.tsx'
+import { ActionDialog } from './ActionDialog.tsx'
+import type { Action } from './ActionSteps.tsx'
 
 type ActionButtonProps = {
   label: string

@@ -1,14 +1,20 @@
+import { kindsFor, waitingKinds } from '@fairlead/contract/waiting-kinds'
 import { Button } from '@fairlead/ui/Button'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { menuOf, type PageName, titleOf } from '../calls/menu.ts'
+import { listOf, menuOf, type PageName, titleOf } from '../calls/menu.ts'
+import { waitingCounts } from '../queries.ts'
 import { t } from '../words.ts'
 import { hrefOf } from './desk-place.ts'
 import css from './Menu.module.css'
+import { MenuCount } from './MenuCount.tsx'
 import type { Operator } from './operator.ts'
 
 /** The pages of a role by subject. Where the screen is narrow it is opened by its button. */
 export function Menu({ role, page }: { role: Operator['role']; page: PageName | undefined }) {
   const [open, setOpen] = useState(false)
+  const { data } = useQuery({ ...waitingCounts, enabled: kindsFor(role).length > 0 })
+  const waits = data?.items ?? []
   return (
     <nav className={css.menu} aria-label={t('console.desk.menu')} data-open={open || undefined}>
       <div className={css.opener}>
@@ -24,7 +30,7 @@ export function Menu({ role, page }: { role: Operator['role']; page: PageName | 
             </p>
             <ul className={css.items} aria-labelledby={`menu-${group}`}>
               {pages.map((each) => (
-                <li key={each}>
+                <li key={each} className={css.place}>
                   <a
                     href={hrefOf(each)}
                     className={css.item}
@@ -33,6 +39,14 @@ export function Menu({ role, page }: { role: Operator['role']; page: PageName | 
                   >
                     {titleOf(each)}
                   </a>
+                  <MenuCount
+                    counts={
+                      each === 'waitingStaff.list'
+                        ? waits
+                        : waits.filter(({ kind }) => listOf(waitingKinds[kind].calls[0]) === each)
+                    }
+                    filled={each === 'waitingStaff.list'}
+                  />
                 </li>
               ))}
             </ul>

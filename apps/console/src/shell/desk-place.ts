@@ -23,6 +23,18 @@ export function showPlace(page: PageName, filters: Readonly<Record<string, strin
   location.hash = hrefOf(page, filters)
 }
 
+/** What the address asks the page for. */
+export function useAsked(): Readonly<Record<string, string>> {
+  const hash = useSyncExternalStore(subscribe, () => location.hash)
+  return Object.fromEntries(new URLSearchParams(hash.split('?')[1] ?? ''))
+}
+
+/** The same page asked for something else, in the place of what it was asked for: nothing to go back to. */
+export function replacePlace(page: PageName, filters: Readonly<Record<string, string>>): void {
+  history.replaceState(history.state, '', hrefOf(page, filters))
+  dispatchEvent(new HashChangeEvent('hashchange'))
+}
+
 function subscribe(listener: () => void) {
   addEventListener('hashchange', listener)
   return () => removeEventListener('hashchange', listener)

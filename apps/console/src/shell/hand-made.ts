@@ -8,6 +8,7 @@ import { CampaignsPage } from '../pages/campaigns/CampaignsPage.tsx'
 import { DepositsPage } from '../pages/deposits/DepositsPage.tsx'
 import { OrdersPage } from '../pages/orders/OrdersPage.tsx'
 import { StatementsPage } from '../pages/statements/StatementsPage.tsx'
+import { WaitingPage } from '../pages/waiting/WaitingPage.tsx'
 import { WithdrawalsPage } from '../pages/withdrawals/WithdrawalsPage.tsx'
 
 /** Pages that name no columns in the placement: each of them is made by hand, or this does not compile. */
@@ -16,6 +17,7 @@ type HandMade = {
 }[PageName]
 
 const handMade: Readonly<Record<HandMade, ComponentType<Viewer>>> = {
+  'waitingStaff.list': WaitingPage,
   'operator.depositList': DepositsPage,
   'operator.statementLines': StatementsPage,
   'operator.withdrawalList': WithdrawalsPage,

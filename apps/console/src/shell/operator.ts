@@ -4,6 +4,7 @@ import type { Data } from '@fairlead/contract/endpoint'
 import type { operator } from '@fairlead/contract/operator'
 import type { reviewStaff } from '@fairlead/contract/review-staff'
 import type { trafficStaff } from '@fairlead/contract/traffic'
+import type { waitingStaff } from '@fairlead/contract/waiting'
 
 /** Whoever is signed in at the console. */
 export type Operator = Data<typeof operator.me>
@@ -18,3 +19,5 @@ export type OperatorAppeal = Data<typeof reviewStaff.appealList>['items'][number
 export type OrderTraffic = Data<typeof trafficStaff.orderTraffic>
 export type Returns = Data<typeof trafficStaff.returns>
 export type Counted = OrderTraffic['impressions']
+export type WaitingItem = Data<typeof waitingStaff.list>['items'][number]
+export type WaitingDetail = Data<typeof waitingStaff.item>

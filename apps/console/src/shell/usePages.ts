@@ -1,7 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-
-/** How often an open list is read again, in ms. */
-const refreshMs = 5_000
+import { refreshMs } from '../queries.ts'
 
 type Page<Item> = { items: Item[]; next_cursor: string | null }
 

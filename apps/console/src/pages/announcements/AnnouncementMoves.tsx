@@ -1,6 +1,7 @@
 import type { OperatorRole } from '@fairlead/contract/operator-roles'
 import { announcementApi } from '../../api.ts'
 import { ActionButton } from '../../shell/ActionButton.tsx'
+import type { Action } from '../../shell/ActionSteps.tsx'
 import type { Announcement } from '../../shell/operator.ts'
 import { withRequestKey } from '../../shell/request-key.ts'
 import { t } from '../../words.ts'
@@ -11,7 +12,7 @@ type MovesProps = { announcement: Announcement; role: OperatorRole; username: st
 /** Release, for anybody of content or an approver but its writer; withdraw, for all of them. */
 export function AnnouncementMoves({ announcement, role, username }: MovesProps) {
   const { id, state, drafted_by } = announcement
-  const title = announcement.words.find(({ lang }) => lang === 'en')?.title ?? ''
+  const title = titleOf(announcement)
   if (state === 'withdrawn') return null
   if (role !== 'content' && role !== 'approver') {
     return state === 'draft' && t('console.announcements.waitsForOther')
@@ -20,19 +21,7 @@ export function AnnouncementMoves({ announcement, role, username }: MovesProps) 
     <div className={css.moves}>
       {state === 'draft' && drafted_by === username && <p>{t('console.announcements.waitsForOther')}</p>}
       {state === 'draft' && drafted_by !== username && (
-        <ActionButton
-          label={t('console.announcements.release')}
-          action={{
-            title: t('console.announcements.releaseTitle', { title }),
-            sentence: t('console.announcements.releaseText'),
-            actionLabel: t('console.announcements.release'),
-            doneText: t('console.announcements.releaseDone'),
-            run: () =>
-              withRequestKey('announcement/release', { id }, (options) =>
-                announcementApi.announcementRelease({ id }, options),
-              ),
-          }}
-        />
+        <ActionButton label={t('console.announcements.release')} action={releaseOf(announcement)} />
       )}
       <ActionButton
         label={t('console.announcements.withdraw')}
@@ -50,4 +39,23 @@ export function AnnouncementMoves({ announcement, role, username }: MovesProps) 
       />
     </div>
   )
+}
+
+/** What a release asks and does. */
+export function releaseOf(announcement: Announcement): Action {
+  const { id } = announcement
+  return {
+    title: t('console.announcements.releaseTitle', { title: titleOf(announcement) }),
+    sentence: t('console.announcements.releaseText'),
+    actionLabel: t('console.announcements.release'),
+    doneText: t('console.announcements.releaseDone'),
+    run: () =>
+      withRequestKey('announcement/release', { id }, (options) =>
+        announcementApi.announcementRelease({ id }, options),
+      ),
+  }
+}
+
+function titleOf({ words }: Announcement): string {
+  return words.find(({ lang }) => lang === 'en')?.title ?? ''
 }

@@ -1,0 +1,33 @@
+import { waitingKinds } from '@fairlead/contract/waiting-kinds'
+import { choiceLabel } from '../../calls/labels.ts'
+import type { WaitingItem } from '../../shell/operator.ts'
+import { type ConsoleKey, t } from '../../words.ts'
+
+/** What tells a row from all others. */
+export function keyOf({ kind, id }: Pick<WaitingItem, 'kind' | 'id'>): string {
+  return `${kind}.${id}`
+}
+
+/** Whose it is, or what it is called where it is nobody's. */
+export function whoOf(item: WaitingItem): string {
+  return item.who ?? aboutOf(item)
+}
+
+/** The reference or name it has; nothing where it is known by whose it is. */
+export function aboutOf({ kind, about }: WaitingItem): string {
+  if (kind === 'appeal_to_decide' || kind === 'appeal_to_pay') {
+    return t(`console.appealSubject.${about}` as ConsoleKey)
+  }
+  const isWord = kind === 'account_to_decide' || calls(kind) === 'proposalStaff.proposalConfirm'
+  return isWord ? choiceLabel(about) : about
+}
+
+/** Why it waits for whoever reads it. */
+export function whyOf(item: WaitingItem): string {
+  const person = item.asked_by ?? t('console.people.rule')
+  return t(`console.waitingWhy.${item.kind}`, { person, what: aboutOf(item) })
+}
+
+function calls(kind: WaitingItem['kind']): string {
+  return waitingKinds[kind].calls[0]
+}
