@@ -98,6 +98,7 @@ it('a cashier and an approver finish a deposit and a withdrawal from the queue b
   expect(await second.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   await second.goBack()
   await rowOf(second, other).waitFor()
+  expect(await findingsOf(second, 'every rule')).toEqual([])
   await second.keyboard.press('?')
   await second.getByRole('dialog', { name: 'Keys' }).waitFor()
 

@@ -13,7 +13,7 @@ const Kind = z.enum(waitingKindNames)
 /** The most that is counted of a kind. */
 export const countedMax = 10_000
 
-export const WaitingItem = z.object({
+const WaitingItem = z.object({
   /** What the next call names, but for reviews, where it is the withdrawal that is in review. */
   id: Id,
   kind: Kind,

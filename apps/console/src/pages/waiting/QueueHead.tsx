@@ -53,21 +53,28 @@ export function QueueHead({ queue, asked, find }: QueueHeadProps) {
         </form>
       </div>
       {counts.length > 0 && (
-        <nav className={css.kinds} aria-label={t('console.waiting.kinds')}>
-          <a href={hrefOf(page, without)} className={css.kind} aria-current={kind === undefined || undefined}>
-            {t('console.waiting.all')} <b>{countText(total, more)}</b>
-          </a>
-          {counts.map((each) => (
+        <ul className={css.kinds} aria-label={t('console.waiting.kinds')}>
+          <li>
             <a
-              key={each.kind}
-              href={hrefOf(page, { ...without, kind: each.kind })}
+              href={hrefOf(page, without)}
               className={css.kind}
-              aria-current={kind === each.kind || undefined}
+              aria-current={kind === undefined || undefined}
             >
-              {t(`console.waitingKind.${each.kind}`)} <b>{countText(each.count, each.more)}</b>
+              {t('console.waiting.all')} <b>{countText(total, more)}</b>
             </a>
+          </li>
+          {counts.map((each) => (
+            <li key={each.kind}>
+              <a
+                href={hrefOf(page, { ...without, kind: each.kind })}
+                className={css.kind}
+                aria-current={kind === each.kind || undefined}
+              >
+                {t(`console.waitingKind.${each.kind}`)} <b>{countText(each.count, each.more)}</b>
+              </a>
+            </li>
           ))}
-        </nav>
+        </ul>
       )}
     </header>
   )

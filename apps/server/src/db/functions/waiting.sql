@@ -50,9 +50,10 @@ language sql stable as $$
   from review r join withdrawal w on w.account_id = r.account_id and w.id = r.withdrawal_id
   where p_kind = 'review_to_extend' and r.outcome is null and r.extended_again_by is null and r.ends_at > p_now
   union all
-  -- Somebody may have extended the review since: deciding adds them (decide_appeal).
+  -- Somebody may have extended the review since: deciding adds them (involved_in).
   select a.id, a.account_id, a.subject_kind, nullif(a.at_stake, 0), a.opened_at, a.answer_by, a.answer_by,
-    null, null, a.involved || involved_in(r), true, '{}'
+    null, null,
+    a.involved || array_remove(array[r.opened_by, r.extended_by, r.extended_again_by, r.ended_by], null), true, '{}'
   from appeal a left join review r on r.account_id = a.account_id and r.withdrawal_id = a.withdrawal_id
   where p_kind = 'appeal_to_decide' and a.state = 'open'
   union all
@@ -87,7 +88,9 @@ language sql stable as $$
     null, null, '{}', false, jsonb_build_object('text', l.remittance)
   from bank_line l
   where p_kind = 'bank_line_to_identify' and l.in_suspense
-    and not is_proposed(l.id, array['identified', 'sent_back', 'publisher_bounced'], p_now)
+    and not exists (
+      select from proposal p where p.subject = l.id and p.kind in ('identified', 'sent_back', 'publisher_bounced')
+        and p.state = 'open' and p.expires_at > p_now)
   union all
   select a.account_id, a.account_id, '', null, a.asked_at, a.decide_by, a.decide_by,
     null, null, '{}', false, jsonb_build_object('nickname', p.nickname, 'email', p.email, 'phone', p.phone)
@@ -146,23 +149,21 @@ language sql stable as $$
   from partner_presence h
   where p_kind = 'presence_to_judge' and h.z > 3 and h.orders >= 4 and is_high(h)
     and not exists (select from presence_review v where v.account_id = h.account_id and v.at >= h.at)
-    and not is_proposed(h.account_id, array['presence_review'], p_now)
+    and not exists (
+      select from proposal p
+      where p.subject = h.account_id and p.kind = 'presence_review' and p.state = 'open' and p.expires_at > p_now)
   union all
   select c.id, null, c.number, null, min(m.since), null, min(m.since),
     null, null, '{}', false, jsonb_build_object('reason', min(m.reason))
   from trial_reminder m join campaign c on c.id = m.campaign_id
-  where p_kind = 'trial_to_start' and m.ended_by is null and c.active and not is_proposed(c.id, array['trial_orders'], p_now)
+  where p_kind = 'trial_to_start' and m.ended_by is null and c.active
+    and not exists (
+      select from proposal p
+      where p.subject = c.id and p.kind = 'trial_orders' and p.state = 'open' and p.expires_at > p_now)
     and not exists (
       select from ad_order o where o.campaign_id = c.id and o.network_use = 'trial'
         and o.state in ('matching', 'running', 'finished', 'settling'))
   group by c.id
 $$;
 
--- Whether somebody has proposed something of these kinds about it, and nobody has decided.
-create or replace function is_proposed(p_subject uuid, p_kinds text[], p_now timestamptz) returns boolean
-language sql stable as $$
-  select exists (
-    select from proposal p where p.subject = p_subject and p.kind = any (p_kinds) and p.state = 'open' and p.expires_at > p_now)
-$$;
-
-grant execute on function waiting, is_proposed, involved_in to fairlead_app;
+grant execute on function waiting to fairlead_app;
