@@ -208,6 +208,7 @@ export const allowedCalls: readonly string[] = [
   'take_login_recovery_asks',
   'trace_withdrawal',
   'try_recovery_code',
+  'waiting',
   'withdraw_announcement',
   'withdraw_operated_id',
   'withdrawal_due',

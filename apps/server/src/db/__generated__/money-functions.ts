@@ -1580,6 +1580,13 @@ export type MoneyFunctions = {
     }
     result: unknown
   }
+  waiting: {
+    args: {
+      kind: string
+      now: Date
+    }
+    result: unknown
+  }
   window_length: {
     args: Record<never, never>
     result: string
