@@ -69,7 +69,7 @@ export function PanelFacts({ item, detail }: PanelFactsProps) {
             <div>
               <dt>{t('console.waiting.bound')}</dt>
               <dd>
-                {dayTime(destination.bound_at)} · {ageText(destination.bound_at)}
+                {dayTime(destination.bound_at)}, {ageText(destination.bound_at)}
               </dd>
             </div>
           </dl>
