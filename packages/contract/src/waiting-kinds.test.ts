@@ -14,7 +14,7 @@ const decided = new Set<string>(waitingKindNames.flatMap((kind) => waitingKinds[
 /** Calls that begin something or change what is there; none of them answers what waits for staff. */
 const begins = new Set([
   ...['login', 'logout', 'statementImport'].map((name) => `operator.${name}`),
-  ...['setUp', 'totpBegin', 'totpConfirm', 'passwordChange', 'sessionRevoke'].map(
+  ...['setUp', 'totpBegin', 'totpConfirm', 'sessionProve', 'passwordChange', 'sessionRevoke'].map(
     (name) => `peopleStaff.${name}`,
   ),
   ...['personAdd', 'personRole', 'personEnd', 'personRecover'].map((name) => `peopleStaff.${name}`),
