@@ -39,6 +39,7 @@ const withoutDatabase = [
   'push/{device-name,encrypt,endpoint}',
   'session/passwords',
   'statement/pdf',
+  'verify/bad-settings',
 ].map((name) => `apps/server/src/${name}.test.ts`)
 
 /** Of the embedded database itself. */

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import { systemClock } from './context.ts'
 import { dataFolderTaken } from './db/data-lock.ts'
 import { type Database, openDatabase } from './db/open.ts'
@@ -9,16 +11,28 @@ import { askControl } from './verify/control.ts'
 import { checkParts, describeFindings, findingsOf, type PartFound, partNames } from './verify/invariants.ts'
 import { interrupted, openProgress } from './verify/kept-progress.ts'
 
+/** What is checked: the configured database, or one that a running server holds. */
+type Checked = {
+  readonly config: Config
+  /** Undefined where a running server holds the data folder: it is asked. */
+  readonly database: Database | undefined
+  readonly resume: boolean
+}
+
 /**
- * `npm run verify`: checks every invariant of a running or stopped installation; exit code 1 when one is broken. It says how
- * far it is, and `-- --resume` goes on where an interrupted check stopped.
+ * `npm run verify`: checks every invariant of a running or stopped installation; exit code 1 when one is broken, and 2 with one
+ * sentence where nothing could be checked. It says how far it is, and `-- --resume` goes on where an interrupted check stopped.
  */
-const { values: asked } = parseArgs({ options: { resume: { type: 'boolean', default: false } } })
-const config = readConfig(process.env)
-const held = !config.databaseUrl && dataFolderTaken(config.dataDir)
-const database = held ? undefined : await openDatabase(config, timeouts.verify)
+let database: Database | undefined
 try {
-  const found = await checkAll(await identityOf(database))
+  const { values } = parseArgs({ options: { resume: { type: 'boolean', default: false } } })
+  const config = readConfig(process.env)
+  // Looking whether it is taken makes the folder, and opening it a database in it.
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'db')))
+    throw new ConfigError(`FAIRLEAD_DATA: there is no database in ${config.dataDir}`)
+  const held = !config.databaseUrl && dataFolderTaken(config.dataDir)
+  database = held ? undefined : await openDatabase(config, timeouts.verify)
+  const found = await checkAll({ config, database, resume: values.resume })
   const broken = findingsOf(found).filter((finding) => finding.offending.length > 0)
   process.stdout.write(broken.length === 0 ? 'all invariants hold\n' : `${broken.length} broken\n`)
   process.exitCode = broken.length === 0 ? 0 : 1
@@ -30,11 +44,12 @@ try {
 }
 
 /** Tells of each statement how long it took, and of each invariant whether it holds once all of its statements are through. */
-async function checkAll(identity: string): Promise<PartFound[]> {
+async function checkAll({ config, database, resume }: Checked): Promise<PartFound[]> {
+  const identity = await identityOf(database, config)
   const left = interrupted(config.dataDir, identity, systemClock.now())
-  if (left && !asked.resume)
+  if (left && !resume)
     process.stderr.write(`an earlier check got as far as ${left}; npm run verify -- --resume goes on there\n`)
-  const progress = openProgress(config.dataDir, identity, systemClock.now(), asked.resume)
+  const progress = openProgress(config.dataDir, identity, systemClock.now(), resume)
   const found = [...progress.found]
   const done = new Set(found.map(({ part }) => part))
   if (found.length > 0) process.stdout.write(`${describeFindings(findingsOf(found))}\n`)
@@ -64,8 +79,8 @@ function tell(found: readonly PartFound[], part: string): void {
 }
 
 /** Which database is checked, so that a check is not resumed on another one. */
-async function identityOf(opened: Database | undefined): Promise<string> {
-  if (!config.databaseUrl || !opened) return 'embedded'
+async function identityOf(opened: Database | undefined, { databaseUrl }: Config): Promise<string> {
+  if (!databaseUrl || !opened) return 'embedded'
   const { cluster, name } = await one<{ cluster: string; name: string }>(
     opened.owner,
     `select (select system_identifier::text from pg_control_system()) as cluster,
