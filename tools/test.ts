@@ -3,6 +3,7 @@
  * and one line at the end that counts them. `--repeat 20 --slow 4 WORD` finds out why something fails now and then.
  */
 import { forwardSignals } from './child.ts'
+import { makeMemoryFolder } from './memory-folder.ts'
 import { minutesTable } from './minutes.ts'
 import { hasMoneyStory, moneyStoryHolds } from './money-story.ts'
 import { root } from './root.ts'
@@ -14,6 +15,10 @@ import { add, nothing, tallyLine } from './tally.ts'
 import { readOptions } from './test-options.ts'
 
 const wish = readOptions(process.argv.slice(2))
+
+// On the disk is where `npm run test:full` keeps them.
+const inMemory = process.env.TMPDIR ? undefined : makeMemoryFolder()
+if (inMemory) process.env.TMPDIR = inMemory
 
 // Exiting runs what the throw-away database left to do; the children got the signal too.
 forwardSignals((exitCode) => process.exit(exitCode))

@@ -142,7 +142,8 @@ export async function openPostgresWorld(
 ): Promise<PostgresWorld> {
   const admin = openPostgres(url, { max: 1 })
   const name = `fairlead_${process.pid}_${Date.now().toString(36)}_${Math.random().toString(36).slice(2, 8)}`
-  await admin.query(`create database ${name} template ${await migratedTemplate(url)}`)
+  // Copied as files: as it does by itself, PostgreSQL would write all of it to its log as well.
+  await admin.query(`create database ${name} template ${await migratedTemplate(url)} strategy file_copy`)
   const owner = openPostgres(withDatabase(url, name), { max: 2 })
   const loginFor = async (login: string, role: string) => {
     await admin.query(`create role ${login} login password 'app'`)
