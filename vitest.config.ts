@@ -32,18 +32,20 @@ const serverTests = 'apps/server/**/*.test.ts'
 /** Server tests without a database: once is enough. */
 const withoutDatabase = [
   'config',
-  'delivery/{datacentres,judge,reservations,token}',
+  'db/{data-lock,money-types}',
+  'delivery/{ad-policy,datacentres,judge,reservations,token}',
   'demo-site/{bank,site}',
-  'http/{address,inline-scripts,loopback}',
-  'operator/totp',
+  'http/{address,envelope,inline-scripts,loopback,security-txt}',
+  'operator/{landing-page,totp}',
   'push/{device-name,encrypt,endpoint}',
-  'session/passwords',
-  'statement/pdf',
+  'session/{contacts,passwords,pin-digests}',
+  'statement/{csv,pdf}',
   'verify/bad-settings',
+  'wallet/balances-down',
 ].map((name) => `apps/server/src/${name}.test.ts`)
 
 /** Of the embedded database itself. */
-const embeddedOnly = ['checkpoint', 'upgrade/embedded-upgrade'].map(
+const embeddedOnly = ['checkpoint', 'embedded-folder', 'full-disk', 'upgrade/embedded-upgrade', 'zone'].map(
   (name) => `apps/server/src/db/${name}.test.ts`,
 )
 
