@@ -75,7 +75,7 @@ export function requests(document: Document, known: Known): fc.Arbitrary<Generat
   const calls = callsOf(document)
   const named = document.components.schemas as Readonly<Record<string, Schema>>
   const arbitraries = calls.map((call) => ({
-    weight: seldom.test(call.id) ? 1 : 8,
+    weight: seldom.test(call.id) ? 1 : 4,
     arbitrary: requestOf(call, named, known),
   }))
   return fc.oneof(...arbitraries)
