@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { openShell, phone } from '../browser.ts'
 import { findingsOf } from './axe.ts'
+import { amountsOn } from './figures.ts'
 import { openViewer, type Viewer } from './look.ts'
 import { openPopup, popups, screenOf } from './popups.ts'
 import { report, rounds, seconds, twoAtATime } from './rounds.ts'
@@ -33,41 +34,62 @@ async function findingsOfBoth({ page, atRest }: Viewer): Promise<string[]> {
   return found
 }
 
-it('axe finds nothing on any screen, light and dark', async () => {
+/**
+ * The amounts on what is open that are not set in figures of one width, and how many there are. By computed style: the fonts
+ * of this machine are tabular in any case, those of many phones are not.
+ */
+async function unevenOn({ page }: Viewer): Promise<{ amounts: number; found: string[] }> {
+  const { amounts, uneven } = await amountsOn(page)
+  return { amounts, found: uneven.map((each) => `figures: ${each}`) }
+}
+
+it('axe finds nothing on any screen, light and dark, and every amount is in figures of one width', async () => {
   const since = performance.now()
   const found: string[] = []
   let looks = 0
+  let seen = 0
   await twoAtATime(rounds(12), async (round) => {
     const viewer = await openViewer(browser, prepared, { who: round[0]?.who ?? 'nobody', viewport: high })
     for (const screen of round) {
       await viewer.goTo(screen)
-      found.push(...(await findingsOfBoth(viewer)).map((finding) => `${screen.name}, ${finding}`))
+      const { amounts, found: uneven } = await unevenOn(viewer)
+      seen += amounts
+      for (const finding of [...uneven, ...(await findingsOfBoth(viewer))])
+        found.push(`${screen.name}, ${finding}`)
       looks += 2
     }
     await viewer.close()
   })
-  report(`axe looked at screens ${looks} times, half of them dark, in ${seconds(since)}`)
+  report(
+    `axe looked at screens ${looks} times, half of them dark, with ${seen} amounts, in ${seconds(since)}`,
+  )
   expect(found).toEqual([])
+  expect(seen).toBeGreaterThan(200)
   expect(looks).toBe(2 * screens.length)
 })
 
-it('axe finds nothing on any sheet, dialog or question, light and dark', async () => {
+it('axe finds nothing on any sheet, dialog or question, light and dark, and every amount is in figures of one width', async () => {
   const since = performance.now()
   const found: string[] = []
   let looks = 0
+  let seen = 0
   await twoAtATime(personas, async (who) => {
     const mine = popups.filter((popup) => screenOf(popup).who === who)
     const viewer = await openViewer(browser, prepared, { who })
     for (const popup of mine) {
       const { dialog } = await openPopup(viewer, popup)
-      found.push(...(await findingsOfBoth(viewer)).map((finding) => `${popup.name}, ${finding}`))
+      const { amounts, found: uneven } = await unevenOn(viewer)
+      seen += amounts
+      for (const finding of [...uneven, ...(await findingsOfBoth(viewer))])
+        found.push(`${popup.name}, ${finding}`)
       await viewer.page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'detached' })
       looks += 2
     }
     await viewer.close()
   })
-  report(`axe looked at popups ${looks} times, half of them dark, in ${seconds(since)}`)
+  report(`axe looked at popups ${looks} times, half of them dark, with ${seen} amounts, in ${seconds(since)}`)
   expect(found).toEqual([])
+  expect(seen).toBeGreaterThan(20)
   expect(looks).toBe(2 * popups.length)
 })
