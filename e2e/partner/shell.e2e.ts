@@ -134,12 +134,13 @@ it('has the same header everywhere, which finds the way back, other languages an
     // The worker that keeps the app would have the next page there at once.
     const unkept = await openProfile(browser, { viewport: phone, serviceWorkers: 'block' })
     const theirs = await unkept.newPage()
+    const { promise: pressed, resolve: letCome } = Promise.withResolvers<void>()
+    // From the beginning: any link to a plan that comes to lie under the pointer asks for the page already.
+    await theirs.route('**/assets/PlanDetailPage-*', (route) => pressed.then(() => route.continue()))
+    const wanted = theirs.waitForRequest('**/assets/PlanDetailPage-*')
     await logIn(theirs, app, facts.partner)
     await theirs.getByRole('link', { name: /^Plans / }).click()
     await theirs.getByRole('heading', { name: 'Plans', level: 1 }).waitFor()
-    const { promise: pressed, resolve: letCome } = Promise.withResolvers<void>()
-    await theirs.route('**/assets/PlanDetailPage-*', (route) => pressed.then(() => route.continue()))
-    const wanted = theirs.waitForRequest('**/assets/PlanDetailPage-*')
     await theirs.getByRole('link', { name: 'Harbour lights, decaf' }).click()
     await wanted
     await theirs.waitForURL('**/plan/detail?id=*')
