@@ -161,6 +161,9 @@ export const moneyWork: Readonly<Record<MoneyCall, MoneyWork>> = {
     input: (lane, n, pepper) => ({ ...exchangeId(lane, n), code: codeOf(pepper, lane, n) }),
   },
   'acceptor.orderCancel': { ...ordered, input: exchangeId },
-  'acceptor.orderArrived': claimed,
+  'acceptor.orderArrived': {
+    ...claimed,
+    input: (lane, n) => ({ ...exchangeId(lane, n), step_up: secretOf(lane, 'arrived', n) }),
+  },
   'acceptor.orderNotReceived': claimed,
 }

@@ -60,17 +60,21 @@ export async function orderExchanges(network: BenchNetwork, lane: Lane): Promise
   })
 }
 
-/** Takes each order up to the acceptor's word that it paid. */
+/** Takes each order up to the acceptor's word that it paid, with a step-up token to confirm it with. */
 export async function claimExchanges(network: BenchNetwork, lane: Lane): Promise<void> {
   const { ctx, owner } = network
   await orderExchanges(network, lane)
   const { cashier } = await staffOf(owner)
-  const { at, items, owning, of } = termsOf(ctx, lane)
+  const { at, items, owning, session, of } = termsOf(ctx, lane)
   const order = of('id', 'exchange', 'n')
+  const params = `'[["id","' || ${order} || '"]]'`
   await owner.query(`
     select enter_acceptance_code(${owning}, ${order}, (select code_hash from acceptor_order where id = ${order}),
       gen_random_uuid(), ${at}) from ${items};
-    select claim_acceptor_paid(${order}, '${cashier}', 'TB-A-' || ${order}, gen_random_uuid(), ${at}) from ${items}`)
+    select claim_acceptor_paid(${order}, '${cashier}', 'TB-A-' || ${order}, gen_random_uuid(), ${at}) from ${items};
+    insert into step_up (account_id, token_hash, session_hash, action, params_hash, expires_at)
+      select ${owning}, sha256(${of('secret', 'arrived', 'n')}::bytea), ${session}, 'exchange_arrived',
+        sha256(${session} || (${params})::bytea), ${at} + interval '7 days' from ${items}`)
 }
 
 /** The acceptance code of the n-th order. */

@@ -81,7 +81,8 @@ it('exchanges money at a rate that is locked, against a code, and gives it back 
     await cashier.acceptorStaff.claimPaid({ id, bank_reference: `AC-${id.slice(-12)}` }, once())
     await page.getByText('Acceptor reports payment').waitFor()
     await page.getByRole('button', { name: 'Confirm receipt' }).click()
-    await answer(page, 'Confirm receipt of €91.26?', 'Confirm receipt')
+    await page.getByRole('dialog', { name: 'Confirm receipt of €91.26?' }).waitFor()
+    await confirmWithPassword(page, 'Confirm receipt', testPin)
     await page.getByText('You received', { exact: true }).waitFor()
   })
 

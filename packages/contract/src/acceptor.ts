@@ -215,10 +215,10 @@ export const acceptor = endpoints({
     path: '/acceptor/order/arrived',
     access: 'wallet',
     money: true,
-    summary: 'The partner’s own word that the local money is there',
-    input: ById,
+    summary: 'The partner’s own word that the local money is there; it takes the transaction password',
+    input: z.strictObject({ id: Id, step_up: StepUpToken }),
     data: AcceptorOrder,
-    refusals: moveRefusals,
+    refusals: ['step_up_invalid', ...moveRefusals],
   },
   orderNotReceived: {
     method: 'POST',

@@ -30,6 +30,8 @@ export const limitHours = {
   firstReviewTime: 72,
   /** So long a partner may say that an acceptor's payment did not come. */
   claimReviewTime: 72,
+  /** The partner’s own word that a withdrawal arrived takes a session alone: for so long its owner takes it back. */
+  takeBackTime: 72,
   /** A coupon that comes back can be used for so long at least. */
   returnedCouponTime: 72,
   /** A younger e-mail address proves nothing about its account: whoever stole a session could have set it. */

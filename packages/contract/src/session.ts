@@ -65,7 +65,16 @@ export const SetPin = z.strictObject({
 })
 
 /** What the partner is about to do. A step-up token is good for exactly one action and its parameters. */
-export const stepUpActions = ['fund', 'follow', 'withdraw', 'bind_card', 'set_pin', 'exchange'] as const
+export const stepUpActions = [
+  'fund',
+  'follow',
+  'withdraw',
+  'bind_card',
+  'set_pin',
+  'exchange',
+  'take_back_arrival',
+  'exchange_arrived',
+] as const
 /** More than any action has; what nobody counts, everybody has to wait for. */
 const paramsMax = 16
 const CheckPin = z.strictObject({

@@ -64,6 +64,8 @@ export const stepUpParams = {
     bank_address: input.bank_address.trim(),
     branch_name: input.branch_name.trim(),
   }),
+  exchange_arrived: (input: { id: string }): StepUpParams => ({ id: input.id }),
+  take_back_arrival: (input: { id: string }): StepUpParams => ({ id: input.id }),
   set_pin: (input: { password: string }): StepUpParams => ({ password: input.password }),
 } as const satisfies Record<StepUpAction, (input: never) => StepUpParams>
 

@@ -101,6 +101,8 @@ export const Withdrawal = z.object({
   arrive_by: Time,
   /** `partner` for the partner’s own word, `bank` for a matched statement line. */
   arrived_by: z.nullable(z.enum(['partner', 'bank'])),
+  /** Until when the partner can take back their own word that it arrived; null where it was not theirs. */
+  take_back_until: z.nullable(Time),
   bank_reference: z.nullable(z.string()),
   /** The withdrawal this one was split off from: it is the part that is, or was, in review. */
   split_from: z.nullable(Id),
@@ -301,9 +303,14 @@ export const wallet = endpoints({
     access: 'wallet',
     money: true,
     summary: 'The partner’s word that a sent withdrawal is not there; the network answers by a date',
-    input: ById,
+    input: z.strictObject({
+      id: Id,
+      /** Only to take back one’s own word that it arrived, within 72 hours: a token for `take_back_arrival`. */
+      step_up: z.optional(StepUpToken),
+    }),
     data: Withdrawal,
     refusals: [
+      'step_up_invalid',
       'data_error',
       'withdrawal_move_refused',
       'withdrawal_confirmed_by_partner',

@@ -21,8 +21,8 @@ type Move = {
 }
 
 /**
- * `arrive` is the partner's word or a matched bank line, never staff's. `not_received` reopens one that only a bank line
- * says has arrived; `trace` takes it back to what the bank line says. `lapse` is a review whose date is over: approved.
+ * `arrive` is the partner's word or a matched bank line, never staff's. `not_received` reopens one that a bank line says
+ * has arrived, or the partner's own word for 72 hours; `trace` takes it back to what the bank line says. `lapse` is a review whose date is over: approved.
  */
 export const withdrawalMoves = {
   request: { from: ['none'], to: ['requested'], by: ['partner'] },
@@ -52,7 +52,7 @@ export function canMoveWithdrawal(action: WithdrawalAction, from: WithdrawalStat
 export const withdrawalCan = {
   cancel: (state: WithdrawalState) => canMoveWithdrawal('cancel', state),
   confirmArrival: (state: WithdrawalState) => canMoveWithdrawal('arrive', state),
-  /** The partner's own word that it has arrived is not taken back. */
+  /** The partner's own word that it has arrived is taken back otherwise: with the transaction password, for a time. */
   sayNotReceived: (state: WithdrawalState, arrivedBy: 'partner' | 'bank' | null) =>
     canMoveWithdrawal('not_received', state) && arrivedBy !== 'partner',
 }

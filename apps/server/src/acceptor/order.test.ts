@@ -41,6 +41,8 @@ const order = (amount?: string) => orderExchange(partner, acceptor, destination,
 const calls = () => partner.api.acceptor
 const available = async () => (await partner.api.wallet.property({})).available_balance
 const enter = (id: string, code: string, same = key()) => calls().orderCode({ id, code }, same)
+const arrived = async (id: string) =>
+  calls().orderArrived({ id, step_up: await partner.stepUp('exchange_arrived', { id }) }, key())
 const bankLine = async (reference: string, amount: string) =>
   (await signInOperator(world, 'cashier')).statementImport(
     { content: statementCsv([{ reference, direction: 'out', amount, text: 'out' }], world.clock.now()) },
@@ -265,7 +267,7 @@ describe('the money', () => {
     world.clock.advance(72 * hourMs - 1)
     expect((await calls().orderDetail({ id })).state).toBe('claimed')
     world.clock.advance(1)
-    expect(await refusalOf(calls().orderArrived({ id }, key()))).toBe('acceptor_move_refused')
+    expect(await refusalOf(arrived(id))).toBe('acceptor_move_refused')
     expect(await calls().orderDetail({ id })).toMatchObject({
       state: 'returned',
       reason: 'arrival_not_proven',
@@ -276,14 +278,24 @@ describe('the money', () => {
   it('is paid by the partner’s word, with the fee to fees', async () => {
     const { id } = await order()
     const reference = await claimPaid(world, partner, id)
-    const arrived = await calls().orderArrived({ id }, key())
-    expect([arrived.state, arrived.arrived_by]).toEqual(['arrived', 'partner'])
-    expect(arrived.entries.at(-1)?.postings.map((line) => `${line.kind} ${line.amount}`)).toEqual([
+    const paid = await arrived(id)
+    expect([paid.state, paid.arrived_by]).toEqual(['arrived', 'partner'])
+    expect(paid.entries.at(-1)?.postings.map((line) => `${line.kind} ${line.amount}`)).toEqual([
       'acceptor_paid 100.00',
       'acceptor_fee 1.00',
     ])
     expect(await bankLine(reference, '100.00')).toMatchObject({ matched: 1, breaks: 0 })
     expect((await partner.api.wallet.property({})).money_out).toBe('100.00')
+  })
+
+  it('is not paid by a token alone, nor by a password given for another order', async () => {
+    const { id } = await order()
+    await claimPaid(world, partner, id)
+    const stolen = async (step_up: string) => calls().orderArrived({ id, step_up }, key())
+    expect(await refusalOf(stolen('x'.repeat(43)))).toBe('step_up_invalid')
+    const other = await partner.stepUp('exchange_arrived', { id: randomUUID() })
+    expect(await refusalOf(stolen(other))).toBe('step_up_invalid')
+    expect((await calls().orderNotReceived({ id })).state).toBe('disputed')
   })
 
   it('is paid by a matched bank line, also one that came before the claim', async () => {

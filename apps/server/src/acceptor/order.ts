@@ -73,26 +73,30 @@ export async function enterCode(
 }
 
 /** Takes an order back; possible until the acceptor says that it paid. */
-export function cancelAcceptorOrder(ctx: Ctx, caller: Caller, id: string): Promise<AcceptorOrder> {
-  return end(ctx, caller, id, 'cancel_acceptor_order')
+export async function cancelAcceptorOrder(ctx: Ctx, caller: Caller, id: string): Promise<AcceptorOrder> {
+  await callMoney(ctx.db, 'cancel_acceptor_order', await ending(ctx, caller, id, 'cancel_acceptor_order'))
+  return findAcceptorOrder(ctx, caller, id)
 }
 
-/** The partner's own word that the local money is there. */
-export function confirmAcceptorArrival(ctx: Ctx, caller: Caller, id: string): Promise<AcceptorOrder> {
-  return end(ctx, caller, id, 'confirm_acceptor_arrival')
-}
-
-async function end(
+/** The partner's own word that the local money is there, which pays the order. Throws a Refusal. */
+export async function confirmAcceptorArrival(
   ctx: Ctx,
   caller: Caller,
-  id: string,
-  how: 'cancel_acceptor_order' | 'confirm_acceptor_arrival',
-) {
+  { id, step_up }: Input<typeof acceptor.orderArrived>,
+): Promise<AcceptorOrder> {
+  await callMoney(ctx.db, 'confirm_acceptor_arrival', {
+    ...(await ending(ctx, caller, id, 'confirm_acceptor_arrival')),
+    step_up: hashSecret(step_up),
+    params: paramsHash(caller.sessionHash, stepUpParams.exchange_arrived({ id })),
+  })
+  return findAcceptorOrder(ctx, caller, id)
+}
+
+async function ending(ctx: Ctx, caller: Caller, id: string, how: string) {
   const now = ctx.clock.now()
   await returnDueOrdersOf(ctx, caller.partnerId)
   const { key, request } = partnerKey(caller, how, { id }, now)
-  await callMoney(ctx.db, how, { account: caller.partnerId, order: id, key, request, entry: newId(now), now })
-  return findAcceptorOrder(ctx, caller, id)
+  return { account: caller.partnerId, order: id, key, request, entry: newId(now), now }
 }
 
 /** The partner's own word that nothing came. It moves no money, and staff see it at once. */

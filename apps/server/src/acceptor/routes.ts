@@ -21,6 +21,6 @@ export const acceptorRoutes: Handlers<Ctx, Caller, typeof acceptor> = {
   orderDetail: (ctx, caller, input) => acceptorOrderDetail(ctx, caller, input.id),
   orderCode: enterCode,
   orderCancel: (ctx, caller, input) => cancelAcceptorOrder(ctx, caller, input.id),
-  orderArrived: (ctx, caller, input) => confirmAcceptorArrival(ctx, caller, input.id),
+  orderArrived: confirmAcceptorArrival,
   orderNotReceived: (ctx, caller, input) => denyAcceptorArrival(ctx, caller, input.id),
 }

@@ -188,8 +188,12 @@ export const arrive = step(
     order.state = 'arrived'
     model.clearing -= order.amount
   },
-  (real, order) => {
-    const head = { account: real.partnerId, order: order?.id ?? unknownId }
+  async (real, order) => {
+    const head = {
+      account: real.partnerId,
+      order: order?.id ?? unknownId,
+      ...(await real.stepUp('exchange_arrived')),
+    }
     return real.call('confirm_acceptor_arrival', { ...head, ...real.key(), entry: real.id(), now: real.now })
   },
   { again: 'arrived' },

@@ -86,7 +86,7 @@ function expect(
   if (step === 'trace' && withdrawal.traced && (state === 'sent' || state === 'arrived')) return asBefore
   if (step === 'fail' && state === 'failed') return asBefore
   if (step === 'not received' && state === 'not_received') return asBefore
-  if (state === 'arrived' && step === 'not received') return { refusal: 'withdrawal_confirmed_by_partner' }
+  if (state === 'arrived' && step === 'not received') return { refusal: 'step_up_invalid' }
   if (state === 'arrived' && step === 'fail') return { refusal: 'withdrawal_was_paid' }
   if (!from[step].includes(state)) return { refusal: 'withdrawal_move_refused' }
   if (step === 'fail') return givesBack(model, withdrawal, 'failed')

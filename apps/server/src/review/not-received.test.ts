@@ -100,13 +100,14 @@ describe('saying that a withdrawal was not received', () => {
     expect((await partner.api.wallet.property({})).money_out).toBe('0.00')
   })
 
-  it('is refused before it is sent, and once the partner has confirmed it', async () => {
+  it('is refused before it is sent, and 72 hours after the partner confirmed it', async () => {
     const ask = { amount: '5.00', destination_id }
     const step_up = await partner.stepUp('withdraw', ask)
     const early = await partner.api.wallet.withdraw({ ...ask, step_up }, key())
     expect(await refused(() => notReceived(early.id))).toBe('withdrawal_move_refused')
     const { id } = await sent()
     await partner.api.wallet.withdrawalArrived({ id }, key())
+    world.clock.advance(3 * day)
     expect(await refused(() => notReceived(id))).toBe('withdrawal_confirmed_by_partner')
   })
 
@@ -152,6 +153,7 @@ describe('the answer that the bank found it', () => {
     const found = await partner.api.wallet.withdrawalArrived({ id }, same)
     expect([found.state, found.arrived_by, found.entries.length]).toEqual(['arrived', 'partner', 2])
     expect(await partner.api.wallet.withdrawalArrived({ id }, same)).toEqual(found)
+    world.clock.advance(3 * day)
     expect(await refused(() => notReceived(id))).toBe('withdrawal_confirmed_by_partner')
   })
 

@@ -150,7 +150,7 @@ export const partnerInput: { [Subject in keyof typeof partnerApi]: Inputs<(typeo
     withdrawalDetail: { id },
     withdrawalCancel: { id },
     withdrawalArrived: { id },
-    withdrawalNotReceived: { id },
+    withdrawalNotReceived: { id, step_up: stepUp },
     advanceReturn: {},
     depositOpen: { amount: '20.00' },
     depositCancel: { id },
@@ -176,7 +176,7 @@ export const partnerInput: { [Subject in keyof typeof partnerApi]: Inputs<(typeo
     orderDetail: { id },
     orderCode: { id, code: '7QK2-M9XT' },
     orderCancel: { id },
-    orderArrived: { id },
+    orderArrived: { id, step_up: stepUp },
     orderNotReceived: { id },
   },
   notice: {

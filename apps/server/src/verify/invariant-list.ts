@@ -149,7 +149,9 @@ export const invariants: readonly Invariant[] = [
       left join ad_order o on o.account_id = e.account_id and o.id = e.order_id
       left join withdrawal w on w.account_id = e.account_id and w.id = e.withdrawal_id and w.amount = p.amount
       left join withdrawal b on b.account_id = e.account_id and b.id = e.withdrawal_id and b.state = 'failed'
-        and b.bounce_line_id = e.bank_line_id and p.amount in (b.amount - b.fee, b.fee)
+        and (b.bounce_line_id = e.bank_line_id or p.debit_class in ('custody', 'fees') and e.bank_line_id is null
+          and b.bounce_line_id is null and b.bank_line_id is null)
+        and p.amount in (b.amount - b.fee, b.fee)
       left join appeal l on l.account_id = e.account_id and l.id = e.appeal_id and l.state = 'credited'
         and l.credit = p.amount and l.credit <= l.at_stake and l.credited_by <> l.decided_by
       left join acceptor_order x on x.account_id = e.account_id and x.id = e.acceptor_order_id

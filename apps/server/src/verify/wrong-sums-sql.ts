@@ -100,7 +100,7 @@ const moneyFacts = `
     case when p.entry_type = 'deposit' and p.credit_class = 'available' then p.amount
       when p.entry_type = 'deposit_reversed' then -p.amount else 0 end as money_in,
     case when p.debit_class in ('withdrawing', 'clearing') and p.credit_class = 'custody' then p.amount
-      when p.entry_type = 'withdraw_bounced' and p.debit_class = 'suspense' then -p.amount else 0 end as money_out,
+      when p.kind = 'withdraw_bounced' then -p.amount else 0 end as money_out,
     case when p.debit_class = 'marketing' and p.credit_class = 'available' then p.amount else 0 end as credits,
     case when p.debit_class in ('withdrawing', 'clearing') and p.credit_class = 'fees' then p.amount
       when p.debit_class = 'fees' and p.credit_class = 'available' then -p.amount else 0 end as withdrawal_fees,

@@ -24,7 +24,7 @@ export const walletRoutes: Handlers<Ctx, Caller, typeof wallet> = {
   withdrawalDetail: (ctx, caller, input) => withdrawalDetail(ctx, caller, input.id),
   withdrawalCancel: (ctx, caller, input) => cancelWithdrawal(ctx, caller, input.id),
   withdrawalArrived: (ctx, caller, input) => confirmArrival(ctx, caller, input.id),
-  withdrawalNotReceived: (ctx, caller, input) => sayNotReceived(ctx, caller, input.id),
+  withdrawalNotReceived: sayNotReceived,
   advanceReturn: returnAdvance,
   depositOpen: openDeposit,
   depositCancel: (ctx, caller, input) => cancelDeposit(ctx, caller, input.id),

@@ -98,8 +98,15 @@ export function confirmArrival(ctx: Ctx, caller: Caller, id: string): Promise<Wi
   return end(ctx, caller, id, 'confirm_arrival')
 }
 
-/** The partner's word that a sent withdrawal is not there; the network answers by a date. Throws a Refusal. */
-export async function sayNotReceived(ctx: Ctx, caller: Caller, id: string): Promise<Withdrawal> {
+/**
+ * The partner's word that a sent withdrawal is not there; the network answers by a date. Against their own word that it
+ * arrived it takes the transaction password, and is in time for 72 hours. Throws a Refusal.
+ */
+export async function sayNotReceived(
+  ctx: Ctx,
+  caller: Caller,
+  { id, step_up }: Input<typeof wallet.withdrawalNotReceived>,
+): Promise<Withdrawal> {
   const now = ctx.clock.now()
   const { key, request } = partnerKey(caller, 'say_not_received', { id }, now)
   await callMoney(ctx.db, 'say_not_received', {
@@ -108,6 +115,8 @@ export async function sayNotReceived(ctx: Ctx, caller: Caller, id: string): Prom
     key,
     request,
     now,
+    step_up: step_up === undefined ? null : hashSecret(step_up),
+    params: paramsHash(caller.sessionHash, stepUpParams.take_back_arrival({ id })),
   })
   return withdrawalDetail(ctx, caller, id)
 }

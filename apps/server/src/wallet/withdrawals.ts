@@ -1,5 +1,6 @@
 import type { destinationKinds } from '@fairlead/contract/destination'
 import type { Data, Input } from '@fairlead/contract/endpoint'
+import { limitHours } from '@fairlead/contract/limits'
 import { Refusal } from '@fairlead/contract/refusals'
 import type { actors, wallet } from '@fairlead/contract/wallet'
 import { formatAmount } from '@fairlead/money/amount'
@@ -17,6 +18,8 @@ import {
 } from '../review/review-facts.ts'
 import { entriesOf } from './entries.ts'
 import { lateCreditPerDay } from './late-credit.ts'
+
+const hourMs = 3_600_000
 
 type Withdrawal = Data<typeof wallet.withdrawalDetail>
 type Row = ReviewRow & {
@@ -104,6 +107,12 @@ function next(row: Row, now: Date): { by: (typeof actors)[number]; until: Date }
   }
 }
 
+/** Until when the partner can take back their own word that it arrived. */
+function takeBackUntil(row: Row): Date | undefined {
+  if (row.arrived_by !== 'partner' || !row.arrived_at) return undefined
+  return new Date(row.arrived_at.getTime() + limitHours.takeBackTime * hourMs)
+}
+
 function view(row: Row, entries: Withdrawal['entries'], now: Date): Withdrawal {
   const lapsed = hasLapsed(row, now)
   const acts = next(row, now)
@@ -126,6 +135,7 @@ function view(row: Row, entries: Withdrawal['entries'], now: Date): Withdrawal {
     arrived_at: row.arrived_at?.toISOString() ?? null,
     arrive_by: row.arrive_by.toISOString(),
     arrived_by: row.arrived_by,
+    take_back_until: takeBackUntil(row)?.toISOString() ?? null,
     bank_reference: row.bank_reference,
     split_from: row.split_from,
     split_off: row.part_id === null ? null : { id: row.part_id, amount: formatAmount(row.part_amount ?? 0n) },

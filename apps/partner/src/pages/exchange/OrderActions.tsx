@@ -1,4 +1,5 @@
 import { canMoveAcceptorOrder } from '@fairlead/contract/acceptor-states'
+import { stepUpParams } from '@fairlead/contract/step-up'
 import { parseAmount } from '@fairlead/money/amount'
 import { Button } from '@fairlead/ui/Button'
 import { ConfirmLater } from '@fairlead/ui/ConfirmLater'
@@ -6,6 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { withIdempotencyKey } from '../../shell/idempotency.ts'
+import { stepUp } from '../../shell/step-up.ts'
 import { useShowFailure } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
@@ -14,7 +16,8 @@ import { walletKey } from '../wallet/wallet-queries.ts'
 import { type ExchangeOrder, exchangeOrderQuery } from './exchange-queries.ts'
 import { useExchangeWords } from './useExchangeWords.ts'
 
-type Asking = 'arrived' | 'notReceived' | 'cancel'
+type Asking = 'notReceived' | 'cancel'
+type Action = Asking | 'arrived'
 
 /** What the partner can do: say that the money is there, say that it is not, or take the order back. */
 export function OrderActions({ order }: { order: ExchangeOrder }) {
@@ -31,7 +34,7 @@ export function OrderActions({ order }: { order: ExchangeOrder }) {
     acceptor: order.acceptor_name,
   }
   const move = useMutation({
-    mutationFn: (action: Asking) => send(action),
+    mutationFn: send,
     onSuccess: (moved) => cache.setQueryData(exchangeOrderQuery(id).queryKey, moved),
     onSettled: () => {
       setAsking(undefined)
@@ -44,30 +47,39 @@ export function OrderActions({ order }: { order: ExchangeOrder }) {
       {canMoveAcceptorOrder('arrive', state) && action('arrived', 'primary')}
       {canMoveAcceptorOrder('deny', state) && action('notReceived', 'outline')}
       {canMoveAcceptorOrder('cancel', state) && action('cancel', 'outline')}
-      {question('arrived')}
       {question('notReceived')}
       {question('cancel')}
     </>
   )
 
-  function send(action: Asking) {
+  function send({ action, step_up }: { action: Action; step_up?: string }) {
     if (action === 'notReceived') return api.acceptor.orderNotReceived({ id })
     return withIdempotencyKey(`exchange ${action}`, { id }, (idempotencyKey) =>
-      action === 'arrived'
-        ? api.acceptor.orderArrived({ id }, { idempotencyKey })
+      step_up
+        ? api.acceptor.orderArrived({ id, step_up }, { idempotencyKey })
         : api.acceptor.orderCancel({ id }, { idempotencyKey }),
     )
   }
 
-  function action(name: Asking, variant: 'primary' | 'outline') {
+  /** This word pays the order: it takes the transaction password. */
+  async function confirm() {
+    const step_up = await stepUp('exchange_arrived', stepUpParams.exchange_arrived({ id }), {
+      title: t('exchange.arrived.title', params),
+      confirmLabel: t('exchange.arrived.confirm'),
+      content: t('exchange.arrived.text', params),
+    })
+    if (step_up) move.mutate({ action: 'arrived', step_up })
+  }
+
+  function action(name: Action, variant: 'primary' | 'outline') {
     return (
       <div className={css.action}>
         <Button
           variant={variant}
           wide
-          waiting={move.isPending && move.variables === name}
+          waiting={move.isPending && move.variables.action === name}
           waitingLabel={t('exchange.sending')}
-          onClick={() => setAsking(name)}
+          onClick={() => (name === 'arrived' ? confirm() : setAsking(name))}
         >
           {t(`exchange.${name}.button`)}
         </Button>
@@ -85,7 +97,7 @@ export function OrderActions({ order }: { order: ExchangeOrder }) {
         text={t(`exchange.${name}.text`, params)}
         confirmLabel={t(`exchange.${name}.confirm`)}
         cancelLabel={t(`exchange.${name}.keep`)}
-        onConfirm={() => move.mutate(name)}
+        onConfirm={() => move.mutate({ action: name })}
         onCancel={() => setAsking(undefined)}
         waiting={move.isPending}
       />

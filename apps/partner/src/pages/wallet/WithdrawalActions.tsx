@@ -1,3 +1,4 @@
+import { stepUpParams } from '@fairlead/contract/step-up'
 import { withdrawalCan } from '@fairlead/contract/withdrawal-states'
 import { parseAmount } from '@fairlead/money/amount'
 import { Button } from '@fairlead/ui/Button'
@@ -6,125 +7,105 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { withIdempotencyKey } from '../../shell/idempotency.ts'
+import { stepUp } from '../../shell/step-up.ts'
 import { useShowFailure } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
+import { useNow } from './useNow.ts'
 import css from './WithdrawalActions.module.css'
 import { type Withdrawal, walletKey, withdrawalQuery } from './wallet-queries.ts'
 
-/** What the partner can do: take it back until it is sent, then say that it has arrived, or that it has not. */
+const actions = {
+  arrive: { call: api.wallet.withdrawalArrived, waiting: 'arriving' },
+  miss: { call: api.wallet.withdrawalNotReceived, waiting: 'missing' },
+  cancel: { call: api.wallet.withdrawalCancel, waiting: 'cancelling' },
+} as const
+type Action = keyof typeof actions
+
+/**
+ * What the partner can do: take it back until it is sent, then say that it has arrived, or that it has not; the latter also
+ * against their own word, for a time and with the transaction password.
+ */
 export function WithdrawalActions({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useTranslation()
   const formats = useFormats()
+  const now = useNow()
   const cache = useQueryClient()
-  const showFailure = useShowFailure()
-  const [asking, setAsking] = useState<'cancel' | 'arrived' | 'missing'>()
-  const { id, state } = withdrawal
-  const asked = formats.amount(parseAmount(withdrawal.amount))
-  const received = formats.amount(parseAmount(withdrawal.receives))
-  const after = {
+  const [asking, setAsking] = useState<Action>()
+  const { id, state, arrived_by, take_back_until } = withdrawal
+  const move = useMutation({
+    mutationFn: ({ name, step_up }: { name: Action; step_up?: string }) =>
+      withIdempotencyKey(`withdraw ${name}`, { id }, (idempotencyKey) =>
+        actions[name].call({ id, ...(step_up && { step_up }) }, { idempotencyKey }),
+      ),
     onSuccess: (moved: Withdrawal) => cache.setQueryData(withdrawalQuery(id).queryKey, moved),
     onSettled: () => {
       setAsking(undefined)
       return cache.invalidateQueries({ queryKey: walletKey })
     },
-    onError: showFailure,
-  }
-  const cancel = useMutation({
-    mutationFn: () =>
-      withIdempotencyKey('withdraw cancel', { id }, (idempotencyKey) =>
-        api.wallet.withdrawalCancel({ id }, { idempotencyKey }),
-      ),
-    ...after,
-  })
-  const arrived = useMutation({
-    mutationFn: () =>
-      withIdempotencyKey('withdraw arrived', { id }, (idempotencyKey) =>
-        api.wallet.withdrawalArrived({ id }, { idempotencyKey }),
-      ),
-    ...after,
-  })
-  const missing = useMutation({
-    mutationFn: () =>
-      withIdempotencyKey('withdraw not_received', { id }, (idempotencyKey) =>
-        api.wallet.withdrawalNotReceived({ id }, { idempotencyKey }),
-      ),
-    ...after,
+    onError: useShowFailure(),
   })
   return (
     <>
-      {withdrawalCan.confirmArrival(state) && (
-        <div className={css.action}>
-          <Button
-            wide
-            waiting={arrived.isPending}
-            waitingLabel={t('wallet.withdrawal.arriving')}
-            onClick={() => setAsking('arrived')}
-          >
-            {t('wallet.withdrawal.arrive')}
-          </Button>
-          <p className={css.note}>{t('wallet.withdrawal.arriveNote')}</p>
-        </div>
-      )}
-      {withdrawalCan.sayNotReceived(state, withdrawal.arrived_by) && (
-        <div className={css.action}>
-          <Button
-            variant="outline"
-            wide
-            waiting={missing.isPending}
-            waitingLabel={t('wallet.withdrawal.missing')}
-            onClick={() => setAsking('missing')}
-          >
-            {t('wallet.withdrawal.miss')}
-          </Button>
-          <p className={css.note}>{t('wallet.withdrawal.missNote')}</p>
-        </div>
-      )}
-      {withdrawalCan.cancel(state) && (
-        <div className={css.action}>
-          <Button
-            variant="outline"
-            wide
-            waiting={cancel.isPending}
-            waitingLabel={t('wallet.withdrawal.cancelling')}
-            onClick={() => setAsking('cancel')}
-          >
-            {t('wallet.withdrawal.cancel')}
-          </Button>
-          <p className={css.note}>{t('wallet.withdrawal.cancelNote', { amount: asked })}</p>
-        </div>
-      )}
-      <ConfirmLater
-        open={asking === 'arrived'}
-        title={t('wallet.withdrawal.arriveTitle', { amount: received })}
-        text={t('wallet.withdrawal.arriveText')}
-        confirmLabel={t('wallet.withdrawal.arriveConfirm')}
-        cancelLabel={t('wallet.withdrawal.arriveKeep')}
-        onConfirm={() => arrived.mutate()}
-        onCancel={() => setAsking(undefined)}
-        waiting={arrived.isPending}
-      />
-      <ConfirmLater
-        open={asking === 'missing'}
-        title={t('wallet.withdrawal.missTitle', { amount: received })}
-        text={t('wallet.withdrawal.missText')}
-        confirmLabel={t('wallet.withdrawal.missConfirm')}
-        cancelLabel={t('wallet.withdrawal.missKeep')}
-        onConfirm={() => missing.mutate()}
-        onCancel={() => setAsking(undefined)}
-        waiting={missing.isPending}
-      />
-      <ConfirmLater
-        ends
-        open={asking === 'cancel'}
-        title={t('wallet.withdrawal.cancelTitle')}
-        text={t('wallet.withdrawal.cancelText', { amount: asked })}
-        confirmLabel={t('wallet.withdrawal.cancelConfirm')}
-        cancelLabel={t('wallet.withdrawal.cancelKeep')}
-        onConfirm={() => cancel.mutate()}
-        onCancel={() => setAsking(undefined)}
-        waiting={cancel.isPending}
-      />
+      {withdrawalCan.confirmArrival(state) && action('arrive')}
+      {withdrawalCan.sayNotReceived(state, arrived_by) && action('miss')}
+      {take_back_until && Date.parse(take_back_until) > now && action('miss', take_back_until)}
+      {withdrawalCan.cancel(state) && action('cancel')}
+      {question('arrive')}
+      {question('miss')}
+      {question('cancel')}
     </>
   )
+
+  function amount(name: Action) {
+    return {
+      amount: formats.amount(parseAmount(name === 'cancel' ? withdrawal.amount : withdrawal.receives)),
+    }
+  }
+
+  async function takeBack() {
+    const step_up = await stepUp('take_back_arrival', stepUpParams.take_back_arrival({ id }), {
+      title: t('wallet.withdrawal.missTitle', amount('miss')),
+      confirmLabel: t('wallet.withdrawal.missConfirm'),
+      content: t('wallet.withdrawal.missText'),
+    })
+    if (step_up) move.mutate({ name: 'miss', step_up })
+  }
+
+  function action(name: Action, until?: string) {
+    return (
+      <div className={css.action}>
+        <Button
+          variant={name === 'arrive' ? 'primary' : 'outline'}
+          wide
+          waiting={move.isPending && move.variables.name === name}
+          waitingLabel={t(`wallet.withdrawal.${actions[name].waiting}`)}
+          onClick={() => (until ? takeBack() : setAsking(name))}
+        >
+          {t(`wallet.withdrawal.${name}`)}
+        </Button>
+        <p className={css.note}>
+          {until
+            ? t('wallet.withdrawal.takeBackNote', { time: formats.dayTime(until) })
+            : t(`wallet.withdrawal.${name}Note`, amount(name))}
+        </p>
+      </div>
+    )
+  }
+
+  function question(name: Action) {
+    return (
+      <ConfirmLater
+        ends={name === 'cancel'}
+        open={asking === name}
+        title={t(`wallet.withdrawal.${name}Title`, amount(name))}
+        text={t(`wallet.withdrawal.${name}Text`, amount(name))}
+        confirmLabel={t(`wallet.withdrawal.${name}Confirm`)}
+        cancelLabel={t(`wallet.withdrawal.${name}Keep`)}
+        onConfirm={() => move.mutate({ name })}
+        onCancel={() => setAsking(undefined)}
+        waiting={move.isPending}
+      />
+    )
+  }
 }

@@ -315,6 +315,8 @@ export type MoneyFunctions = {
     args: {
       account: string
       order: string
+      step_up: Uint8Array
+      params: Uint8Array
       key: string
       request: Uint8Array
       entry: string
@@ -1409,6 +1411,8 @@ export type MoneyFunctions = {
       key: string
       request: Uint8Array
       now: Date
+      step_up?: Uint8Array | null
+      params?: Uint8Array | null
     }
     result: unknown
   }
@@ -1548,6 +1552,10 @@ export type MoneyFunctions = {
       now: Date
     }
     result: boolean
+  }
+  take_back_time: {
+    args: Record<never, never>
+    result: string
   }
   take_login_recovery_asks: {
     args: {

@@ -278,9 +278,10 @@ begin
   return true;
 end $$;
 
--- The partner's own word that the local money is there.
+-- The partner's own word that the local money is there. It is what pays the order, so it takes the transaction password.
 create or replace function confirm_acceptor_arrival(
-  p_account uuid, p_order uuid, p_key text, p_request bytea, p_entry uuid, p_now timestamptz
+  p_account uuid, p_order uuid, p_step_up bytea, p_params bytea, p_key text, p_request bytea, p_entry uuid,
+  p_now timestamptz
 ) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -293,6 +294,7 @@ begin
     perform claim_request(p_account, p_key, p_request, p_now);
     return jsonb_build_object('acceptor_order', p_order); -- the same word twice
   end if;
+  perform spend_step_up(p_account, p_step_up, 'exchange_arrived', p_params, p_now);
   perform refuse_when_due(v_order, p_now);
   return pay_acceptor_order(v_order, null, 'partner', p_key, p_request, p_entry, p_now);
 end $$;

@@ -83,9 +83,9 @@ begin
 end $$;
 
 -- What `fees` holds for good: without the fees of orders that are not settled and of withdrawals that have not arrived,
--- which may still have to be given back. The row stays locked, as for a debit. Reads what is open, never the journal: an
+-- or by a word that can be taken back: all may still have to be given back. The row stays locked, as for a debit. Reads what is open, never the journal: an
 -- order's fee is its share of what it consumed, to the micro (prices and shares are whole hundreds).
-create or replace function free_fees() returns bigint
+create or replace function free_fees(p_now timestamptz) returns bigint
 language plpgsql as $$
 declare
   v_held bigint := network_held('fees');
@@ -96,6 +96,9 @@ begin
       from ad_order o where o.matched_at is not null and o.settled_at is null)
     + (select coalesce(sum(w.fee), 0)
       from withdrawal w where w.paid_at is not null and w.state in ('sent', 'not_received'))
+    + (select coalesce(sum(w.fee), 0)
+      from withdrawal w where w.state = 'arrived' and w.arrived_by = 'partner' and w.bank_line_id is null
+        and w.arrived_at > p_now - take_back_time())
   into v_bound;
   return greatest(v_held - v_bound, 0);
 end $$;
@@ -124,7 +127,7 @@ begin
   end if;
   v_cash := least(v_available, v_deposit.amount);
   v_left := v_deposit.amount - v_cash;
-  v_fees := case when v_left > 0 then least(v_left, free_fees()) else 0 end;
+  v_fees := case when v_left > 0 then least(v_left, free_fees(p_now)) else 0 end;
   v_left := v_left - v_fees;
   v_marketing := least(v_left, network_free('marketing'));
   v_left := v_left - v_marketing;
@@ -239,7 +242,7 @@ declare
   v_free bigint;
 begin
   if v_class = 'fees' then
-    v_free := free_fees();
+    v_free := free_fees(p_now);
   else
     select balance - promised into v_free from network_balance
     where class = v_class and class in ('marketing', 'advances') for update;

@@ -239,7 +239,7 @@ begin
     update bank_line set matched_to = v_withdrawal.id where id = p_line;
     update withdrawal set bank_line_id = p_line
     where account_id = v_withdrawal.account_id and id = v_withdrawal.id;
-    if v_withdrawal.paid_at is null then
+    if v_withdrawal.state in ('sent', 'not_received') then
       perform pay_withdrawal(
         v_withdrawal.account_id, v_withdrawal.id, 'bank', 'arrive:' || v_withdrawal.id, '\x', p_entry, p_now);
     end if;

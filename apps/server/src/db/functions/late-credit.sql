@@ -10,7 +10,8 @@ language sql immutable as $$
     -- Past its end a review counts as approved: from then on it is due like an approved one.
     when 'in_review' then p_withdrawal.send_by
     when 'sent' then p_withdrawal.arrive_by
-    when 'not_received' then p_withdrawal.arrive_by
+    -- Asked again about what the bank has shown and answered: owed to nobody (decision 058).
+    when 'not_received' then case when p_withdrawal.late_stop_at < 'infinity' then p_withdrawal.arrive_by end
   end
 $$;
 

@@ -41,6 +41,10 @@ create or replace function claim_review_time() returns interval language sql imm
   select interval '72 hours'
 $$;
 
+create or replace function take_back_time() returns interval language sql immutable parallel safe as $$
+  select interval '72 hours'
+$$;
+
 create or replace function returned_coupon_time() returns interval language sql immutable parallel safe as $$
   select interval '72 hours'
 $$;
@@ -92,6 +96,7 @@ grant execute on function
   approved_by_rule_age(),
   first_review_time(),
   claim_review_time(),
+  take_back_time(),
   returned_coupon_time(),
   proving_email_age(),
   login_recovery_life(),

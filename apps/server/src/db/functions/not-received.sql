@@ -1,14 +1,17 @@
 -- A withdrawal that did not reach its partner (docs/rules.md, Withdrawals). The partner says so; the network answers by
 -- a date: the payment was found, the bank never carried it out, or the money came back.
 
--- The partner's word that the money is not there: on one that was sent, or one that a bank line alone says has arrived.
+-- The partner's word that the money is not there: on one that was sent, or one that a bank line alone says has arrived. Their
+-- own word that it arrived takes a session and no more, so for take_back_time they take it back with the transaction password.
 create or replace function say_not_received(
-  p_account uuid, p_withdrawal uuid, p_key text, p_request bytea, p_now timestamptz
+  p_account uuid, p_withdrawal uuid, p_key text, p_request bytea, p_now timestamptz,
+  p_step_up bytea default null, p_params bytea default null
 ) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_withdrawal withdrawal;
   v_answer_by timestamptz := add_business_days(p_now, 3);
+  v_answered boolean;
 begin
   perform refuse_future(p_now);
   perform from wallet where account_id = p_account for update;
@@ -19,7 +22,10 @@ begin
   if not found then
     perform refuse('data_error');
   elsif v_withdrawal.state = 'arrived' and v_withdrawal.arrived_by = 'partner' then
-    perform refuse('withdrawal_confirmed_by_partner');
+    if v_withdrawal.arrived_at + take_back_time() <= p_now then
+      perform refuse('withdrawal_confirmed_by_partner');
+    end if;
+    perform spend_step_up(p_account, p_step_up, 'take_back_arrival', p_params, p_now);
   elsif v_withdrawal.state = 'not_received' then
     return; -- the same word twice
   end if;
@@ -28,9 +34,14 @@ begin
   update withdrawal set state = 'not_received', move_seq = v_withdrawal.move_seq + 1, not_received_at = p_now,
     answer_by = v_answer_by, arrived_at = null, arrived_by = null, traced_by = null, trace_reference = null
   where account_id = p_account and id = p_withdrawal;
-  -- One that had arrived is due anew; one that never did stays as late as it was.
+  -- One that had arrived is due anew; one that never did stays as late as it was. Where the bank's line shows it and its search
+  -- was answered once, the network is not late in paying, however often the partner asks again (decision 058).
   if v_withdrawal.state = 'arrived' then
-    update withdrawal set arrive_by = v_answer_by, late_stop_at = add_business_days(v_answer_by, 2)
+    v_answered := v_withdrawal.bank_line_id is not null and exists (
+      select from withdrawal_move where account_id = p_account and withdrawal_id = p_withdrawal
+        and action = 'trace' and to_state = 'arrived');
+    update withdrawal set arrive_by = v_answer_by,
+      late_stop_at = case when v_answered then 'infinity' else add_business_days(v_answer_by, 2) end
     where account_id = p_account and id = p_withdrawal;
   end if;
 end $$;
@@ -64,7 +75,8 @@ end $$;
 
 -- The bank did not carry the payment out: no money left, so all of it is available again. That it did not is shown by the
 -- bank and by nobody's word: its statements reach a day beyond the moment of sending, and the payment is not on them. Takes
--- somebody other than the cashier who sent it (withdrawal_failed_by_a_second_person).
+-- somebody other than the cashier who sent it (withdrawal_failed_by_a_second_person). One that was booked as paid by the
+-- partner's word alone, which they took back, comes back out of custody and fees.
 create or replace function fail_withdrawal(p_withdrawal uuid, p_staff text, p_entry uuid, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -76,13 +88,23 @@ begin
   v_withdrawal := lock_withdrawal(p_withdrawal);
   if v_withdrawal.state = 'failed' and v_withdrawal.failed_by = v_operator and v_withdrawal.bounce_line_id is null then
     return false; -- the same word twice
-  elsif v_withdrawal.paid_at is not null then
+  elsif v_withdrawal.paid_at is not null
+    and (v_withdrawal.bank_line_id is not null or v_withdrawal.state not in ('sent', 'not_received')) then
     perform refuse('withdrawal_was_paid');
   elsif v_withdrawal.state in ('sent', 'not_received')
     and not exists (select from bank_line where booked_at >= v_withdrawal.sent_at + interval '24 hours') then
     perform refuse('withdrawal_statement_awaited');
   end if;
-  perform give_withdrawal_back(v_withdrawal, 'fail', 'failed', 'withdraw_failed', v_operator, p_entry, p_now);
+  if v_withdrawal.paid_at is null then
+    perform give_withdrawal_back(v_withdrawal, 'fail', 'failed', 'withdraw_failed', v_operator, p_entry, p_now);
+    return true;
+  end if;
+  perform move_withdrawal(v_withdrawal.account_id, p_withdrawal, v_withdrawal.move_seq + 1, 'fail', v_withdrawal.state,
+    'failed', v_operator::text, p_now);
+  update withdrawal set state = 'failed', move_seq = v_withdrawal.move_seq + 1, failed_at = p_now, failed_by = v_operator,
+    paid_at = null
+  where account_id = v_withdrawal.account_id and id = p_withdrawal;
+  perform bounce_entry(v_withdrawal, 'custody', null, v_operator, p_entry, p_now);
   return true;
 end $$;
 
@@ -96,7 +118,6 @@ declare
   v_operator uuid;
   v_withdrawal withdrawal;
   v_line bank_line;
-  v_network uuid := (select id from network);
 begin
   v_operator := staff_in_role(p_staff, 'approver', p_now);
   perform from network for share; -- not beside an import
@@ -119,16 +140,29 @@ begin
   update withdrawal set state = 'failed', move_seq = v_withdrawal.move_seq + 1, failed_at = p_now,
     failed_by = v_operator, bounce_line_id = p_line, arrived_at = null, arrived_by = null
   where account_id = v_withdrawal.account_id and id = p_withdrawal;
-  if network_held('fees') < v_withdrawal.fee then
+  perform bounce_entry(v_withdrawal, 'suspense', p_line, v_operator, p_entry, p_now);
+  return true;
+end $$;
+
+-- What had been booked as paid is available again with its fee: out of the line on which it came back, or of custody where it
+-- never left.
+create or replace function bounce_entry(
+  p_withdrawal withdrawal, p_from text, p_line uuid, p_operator uuid, p_entry uuid, p_now timestamptz
+) returns void
+language plpgsql as $$
+declare
+  v_network uuid := (select id from network);
+begin
+  if network_held('fees') < p_withdrawal.fee then
     perform refuse('network_short', '{"class": "fees"}');
   end if;
-  perform post_entry(v_withdrawal.account_id, p_entry, 'withdraw_bounced', 'bounce:' || p_withdrawal,
-    jsonb_build_object('withdrawal', p_withdrawal), v_operator::text, p_now, array[
-      row('withdraw_bounced', 'suspense', v_network, 'available', v_withdrawal.account_id, v_line.amount),
-      row('withdraw_fee_back', 'fees', v_network, 'available', v_withdrawal.account_id, v_withdrawal.fee)
+  perform post_entry(p_withdrawal.account_id, p_entry, 'withdraw_bounced', 'bounce:' || p_withdrawal.id,
+    jsonb_build_object('withdrawal', p_withdrawal.id), p_operator::text, p_now, array[
+      row('withdraw_bounced', p_from, v_network, 'available', p_withdrawal.account_id,
+        p_withdrawal.amount - p_withdrawal.fee),
+      row('withdraw_fee_back', 'fees', v_network, 'available', p_withdrawal.account_id, p_withdrawal.fee)
     ]::entry_line[],
-    p_withdrawal => p_withdrawal, p_bank_line => p_line);
-  return true;
+    p_withdrawal => p_withdrawal.id, p_bank_line => p_line);
 end $$;
 
 -- A withdrawal of anybody's, with its wallet locked before it.

@@ -53,7 +53,8 @@ export async function exchange(network: PastNetwork, partner: PastPartner, out: 
   const amount = formatAmount(parseAmount(out.amount) - parseAmount(fee))
   const { bank_reference } = network.bank.payOut({ reference, amount, payee: acceptor.name })
   await network.does('cashier', (tx, staff) => claimPaid(tx, staff, { id, bank_reference }))
-  await partner.api.acceptor.orderArrived({ id }, once())
+  const arrived = await partner.stepUp('exchange_arrived', { id })
+  await partner.api.acceptor.orderArrived({ id, step_up: arrived }, once())
   await readBankStatement(network)
 }
 

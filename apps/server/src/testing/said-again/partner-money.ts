@@ -161,7 +161,16 @@ export const acceptorAgain: PartnerSaidAgain<typeof acceptor> = {
     },
   },
   orderCancel: { again: 'same', ask: (stage) => about(stage.exchanging()) },
-  orderArrived: { again: 'same', ask: (stage) => about(stage.claimed()) },
+  orderArrived: {
+    again: 'same',
+    ask: async (stage) => {
+      const { partner, id } = await stage.claimed()
+      return {
+        by: partner,
+        input: async () => ({ id, step_up: await partner.stepUp('exchange_arrived', { id }) }),
+      }
+    },
+  },
   orderNotReceived: { again: 'same', ask: (stage) => about(stage.claimed()) },
 }
 
