@@ -23,6 +23,13 @@ export const profile = endpoints({
       'Change what is known of oneself; another e-mail address or phone number takes the login password',
     input: EditProfile,
     data: UserInfo,
-    refusals: ['nothing_to_change', 'data_error', 'email_taken', 'login_password_wrong', 'too_many_tries'],
+    refusals: [
+      'nothing_to_change',
+      'data_error',
+      'email_taken',
+      'login_password_wrong',
+      'too_many_tries',
+      'too_often',
+    ],
   },
 })

@@ -162,6 +162,7 @@ const registerRefusals = [
   'passwords_differ',
   'license_key_wrong',
   'too_many_tries',
+  'too_often',
 ] as const
 
 export const session = endpoints({

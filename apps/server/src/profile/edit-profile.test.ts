@@ -82,6 +82,18 @@ describe('changing e-mail address and phone number', () => {
     await expect(edit(person, { phone: 'none', login_password })).rejects.toMatchObject({ field: 'phone' })
   })
 
+  it('tells five times a day at most whether an address is taken, and then the same of all', async () => {
+    const person = await registerPartner(world)
+    const { email } = await (await registerPartner(world)).api.session.userInfo({})
+    const ask = (address: string) =>
+      refusalOf(edit(person, { email: address, login_password: person.password }))
+    for (let n = 0; n < 5; n += 1) expect(await ask(email)).toBe('email_taken')
+    expect(await ask(email)).toBe('too_often')
+    expect(await ask(`free.${email}`)).toBe('too_often')
+    world.clock.advance(24 * 3_600_000)
+    await edit(person, { email: `free.${email}`, login_password: person.password })
+  })
+
   it('shares the count of wrong login passwords with the other doors that ask for it', async () => {
     const person = await registerPartner(world)
     const wrong = { login_password: 'wrong-one' }

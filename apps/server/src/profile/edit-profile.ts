@@ -6,8 +6,10 @@ import { inOne } from '../db/in-one.ts'
 import { one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { Misfit } from '../http/validate.ts'
+import { neighbourhoodOfVisitor } from '../http/visitor-address.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { notify } from '../notice/notify.ts'
+import { takeTries } from '../session/attempts.ts'
 import { checkLoginPassword } from '../session/login-password.ts'
 import { userInfo } from '../session/user-info.ts'
 
@@ -26,6 +28,13 @@ export async function editProfile(ctx: Ctx, caller: Caller, input: Edit): Promis
     if (login_password === undefined) throw new Misfit('login_password', 'required')
     await checkLoginPassword(ctx, caller.partnerId, login_password, 'login_password_wrong')
   }
+  // Whether an address is taken is an answer about somebody else.
+  const tries =
+    contactChanges &&
+    (await takeTries(ctx, [
+      ['taken_by', caller.partnerId],
+      ['taken_from', neighbourhoodOfVisitor(caller)],
+    ]))
   await inOne(ctx, async (tx) => {
     await tx.db
       .query({
@@ -57,6 +66,7 @@ export async function editProfile(ctx: Ctx, caller: Caller, input: Edit): Promis
       }
     }
   })
+  if (tries) await tries.giveBack()
   return userInfo(ctx, caller)
 }
 

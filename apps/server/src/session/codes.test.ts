@@ -77,6 +77,30 @@ describe('a licence key', () => {
     await register(key)
   })
 
+  it('tells ten times a day at most who is registered, and then the same of everybody', async () => {
+    const key = await unusedCode(world, 'license_key')
+    const { username } = await registerPartner(world)
+    const tell = (change: Record<string, string>) => refusalOf(register(key, change))
+    for (let n = 0; n < 5; n += 1) expect(await tell({ username })).toBe('username_taken')
+    for (let n = 0; n < 5; n += 1)
+      expect(await tell({ email: `${username}@example.com` })).toBe('email_taken')
+    expect(await tell({ username })).toBe('too_often')
+    expect(await tell({})).toBe('too_often')
+    await register(await unusedCode(world, 'license_key'))
+    world.clock.advance(24 * 3_600_000)
+    await register(key)
+  })
+
+  it('and a hundred times a day to one neighbourhood of addresses, whatever keys it has', async () => {
+    const { username } = await registerPartner(world)
+    for (let keys = 0; keys < 10; keys += 1) {
+      const key = await unusedCode(world, 'license_key')
+      for (let n = 0; n < 10; n += 1) expect(await refusalOf(register(key, { username }))).toBe('username_taken')
+    }
+    expect(await refusalOf(register(await unusedCode(world, 'license_key'), { username }))).toBe('too_often')
+    world.clock.advance(24 * 3_600_000)
+  })
+
   it('may be guessed five times an hour; then even a good one waits, and the count is in the database', async () => {
     const good = await unusedCode(world, 'license_key')
     for (let wrong = 1; wrong <= 5; wrong += 1) {

@@ -8,8 +8,8 @@ import { type Client, inTransaction } from '../db/pool.ts'
 import { maybeOne } from '../db/read.ts'
 import { strangerAt } from '../http/borrowers.ts'
 import type { Visitor } from '../http/caller.ts'
-import { connectionOfVisitor } from '../http/visitor-address.ts'
-import { assertTriesLeft, takeTry } from './attempts.ts'
+import { connectionOfVisitor, neighbourhoodOfVisitor } from '../http/visitor-address.ts'
+import { assertTriesLeft, takeTries, takeTry } from './attempts.ts'
 import { noteDevice } from './devices.ts'
 import { lockLicenceKey, spendInvitation, unusedAmong } from './invitations.ts'
 import { hashPassword } from './passwords.ts'
@@ -35,7 +35,14 @@ export async function createPartner(
     await takeTry(ctx, 'license_key', connectionOfVisitor(visitor))
     throw new Refusal('license_key_wrong')
   }
+  // What is said of names and addresses is an answer about others: taken before the look, so that one who has asked enough
+  // hears the same of all of them.
+  const tries = await takeTries(ctx, [
+    ['taken_key', input.license_key.trim().toUpperCase()],
+    ['taken_from', neighbourhoodOfVisitor(visitor)],
+  ])
   await refuseTaken(ctx, input, origin)
+  await tries.giveBack()
 
   const partner = {
     id: newId(ctx.clock.now()),
