@@ -121,8 +121,9 @@ it('lets nobody in without both words, and whoever changes a password has to sho
     await open(page, app, '/ad-center/sessions', 'Logged-in devices')
     await page.getByText('This device').waitFor()
     // The other one, and the demo's own from when it was filled.
-    const others = page.getByRole('button', { name: /^Logged in / })
+    const others = page.getByRole('main').getByRole('button', { name: /\s· 127\.0\.0\.0\/24/ })
     await expect.poll(() => others.count()).toBe(2)
+    await page.getByRole('button', { name: /^Chrome\s· Linux/ }).waitFor()
     await others.first().click()
     await confirm(page, 'Log out that device?', 'Log out')
     await hearToast(page, 'Logged out there')

@@ -18,6 +18,8 @@ export const limits = {
   loginRecoveryMails: 3,
   /** So many sessions a member of staff has at once; one more ends the oldest. */
   staffSessions: 10,
+  /** So many sessions a partner has at once; one more ends the one unseen the longest. */
+  partnerSessions: 10,
   /** The largest withdrawal that a rule approves; more takes a person. */
   approvedByRuleMax: 1_000_000_000n,
 } as const
@@ -50,6 +52,10 @@ export const limitHours = {
   staffProof: 0.25,
   /** So long staff can set a password with a one-time code. */
   setupCodeLife: 72,
+  /** A partner’s session ends so long after it began, */
+  sessionLife: 720,
+  /** and so long after its last use. */
+  sessionIdle: 336,
   /** Traffic is judged in windows of this length, from 1970 on. */
   windowLength: 72,
 } as const

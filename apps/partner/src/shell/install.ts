@@ -1,5 +1,9 @@
 import { onPartnerChange } from './session.ts'
 
+const url = './sw.js'
+// Its name can be taken once: made as the app starts, nobody whose script comes later makes another under it.
+const policy = window.trustedTypes?.createPolicy('fairlead', { createScriptURL: () => url })
+
 /**
  * Lets the app be installed and open without a network. Afterwards: the first page does not wait for it. Trusted Types
  * let nobody name a script but this policy, and it knows one.
@@ -15,10 +19,7 @@ export function keepApp() {
 const quietAfterMs = 3_000
 
 function register() {
-  const url = './sw.js'
-  const trusted = window.trustedTypes
-    ?.createPolicy('fairlead', { createScriptURL: () => url })
-    .createScriptURL(url)
+  const trusted = policy?.createScriptURL(url)
   navigator.serviceWorker
     .register((trusted ?? url) as string)
     .then(() => navigator.serviceWorker.ready)

@@ -38,7 +38,6 @@ export const allowedWrites: readonly string[] = [
   'update notice (read_at)',
   'update operator_session (last_seen_at)',
   'update partner (avatar_id, email, email_set_at, lang, nickname, offers_looked_at, phone)',
-  'update partner_session (last_seen_at)',
   'update publisher (vouched_by)',
   'update push_device (auth_secret, lang, last_sent_at, name, public_key, session_id)',
   'update push_message (dropped, next_try_at, sent_at, tries)',
@@ -236,7 +235,6 @@ export const authWrites: readonly string[] = [
   'insert known_device',
   'insert mail',
   'insert notice',
-  'insert partner_session',
   'insert push_message',
   'insert step_up',
   'update known_device (seen_at)',
@@ -247,6 +245,7 @@ export const authWrites: readonly string[] = [
 export const authCalls: readonly string[] = [
   'prove_operator_session',
   'start_operator_session',
+  'start_partner_session',
   'use_login_recovery',
 ]
 

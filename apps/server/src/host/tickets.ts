@@ -6,6 +6,7 @@ import type { Ctx } from '../context.ts'
 import { hashSecret, newSecret } from '../crypto/opaque.ts'
 import { maybeOne } from '../db/read.ts'
 import { type Standing, stateRefusal } from '../http/account-state.ts'
+import type { Visitor } from '../http/caller.ts'
 import { startSession } from '../session/sessions.ts'
 import type { HostCaller } from './find-host.ts'
 
@@ -33,7 +34,11 @@ export async function makeTicket(
 }
 
 /** Exchanges a ticket for a session; the ticket is used up by it. Throws Refusal entry_ticket_wrong. */
-export async function enter(ctx: Ctx, ticket: string): Promise<{ token: string; lang: Language }> {
+export async function enter(
+  ctx: Ctx,
+  visitor: Visitor,
+  ticket: string,
+): Promise<{ token: string; lang: Language }> {
   const partner = await maybeOne<Standing & { id: string; password_hash: string; expires_at: Date }>(
     ctx.auth,
     `with spent as (delete from entry_ticket where ticket_hash = $1 returning account_id, expires_at)
@@ -45,5 +50,5 @@ export async function enter(ctx: Ctx, ticket: string): Promise<{ token: string; 
   if (partner.state === 'not_activated') {
     throw stateRefusal({ ...partner, state: partner.state })
   }
-  return { token: await startSession(ctx, partner.id, partner.password_hash), lang: partner.lang }
+  return { token: await startSession(ctx, visitor, partner.id, partner.password_hash), lang: partner.lang }
 }

@@ -73,6 +73,17 @@ export function neighbourhoodOf(address: Address): string {
   return address.family === 4 ? `4 ${address.bits >>> 8}` : `6 ${address.groups.slice(0, 3).join(' ')}`
 }
 
+/** The neighbourhood as people write it: `203.0.113.0/24`, `2001:db8:77::/48`. */
+export function prefixOf(address: Address): string {
+  if (address.family === 4) {
+    return `${address.bits >>> 24}.${(address.bits >>> 16) & 0xff}.${(address.bits >>> 8) & 0xff}.0/24`
+  }
+  return `${address.groups
+    .slice(0, 3)
+    .map((group) => group.toString(16))
+    .join(':')}::/48`
+}
+
 /** The network that an address is counted in where no list of networks is there: its /16, or /32 of IPv6, as text. */
 export function networkOf(address: Address): string {
   if (address.family === 4) return `${address.bits >>> 24}.${(address.bits >>> 16) & 0xff}.0.0/16`

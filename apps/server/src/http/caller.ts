@@ -3,11 +3,12 @@ import { Refusal } from '@fairlead/contract/refusals'
 import type { Language } from '@fairlead/contract/wire'
 import type { Ctx, Network } from '../context.ts'
 import { hashSecret } from '../crypto/opaque.ts'
-import { type RequestKey, requestHash } from '../db/money.ts'
+import { callMoney, type RequestKey, requestHash } from '../db/money.ts'
 import type { Fence } from '../db/one-trip/fence.ts'
 import { maybeOne } from '../db/read.ts'
 import { type Standing, stateRefusal } from './account-state.ts'
 import type { TimeZone } from './time-zone.ts'
+import { prefixOfVisitor } from './visitor-address.ts'
 
 /** What is known of any request before its use case runs. */
 export type Visitor = {
@@ -72,7 +73,7 @@ export async function findCaller(
   }
   if ((access === 'wallet' || access === 'account') && !session.account_open)
     throw new Refusal('no_ad_account')
-  await noteSeen(ctx, sessionHash, session.last_seen_at)
+  await noteSeen(ctx, visitor, sessionHash, session.last_seen_at)
   if (session.state === 'active' && session.account_open) remember(ctx, sessionHash, session.account_id)
   return {
     ...visitor,
@@ -124,11 +125,17 @@ export function recallCaller(
 /** How exactly it is known when a session was last used: a write at every call would cost more than it tells. */
 const seenEveryMs = 10 * 60_000
 
-async function noteSeen(ctx: Ctx, sessionHash: Buffer, lastSeen: Date | null): Promise<void> {
+async function noteSeen(
+  ctx: Ctx,
+  visitor: Visitor,
+  sessionHash: Buffer,
+  lastSeen: Date | null,
+): Promise<void> {
   const now = ctx.clock.now()
   if (lastSeen && now.getTime() - lastSeen.getTime() < seenEveryMs) return
-  await ctx.db.query({
-    text: 'update partner_session set last_seen_at = $2 where token_hash = $1',
-    values: [sessionHash, now],
+  await callMoney(ctx.db, 'note_session_seen', {
+    token_hash: sessionHash,
+    network: prefixOfVisitor(visitor),
+    now,
   })
 }

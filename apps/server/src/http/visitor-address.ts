@@ -1,4 +1,4 @@
-import { connectionOf, neighbourhoodOf, parseAddress } from './address.ts'
+import { connectionOf, neighbourhoodOf, parseAddress, prefixOf } from './address.ts'
 import type { Visitor } from './caller.ts'
 
 /** The one connection that a visitor comes from: an IPv4 address, or a network of IPv6 (/64), which is one customer's. */
@@ -11,4 +11,10 @@ export function connectionOfVisitor({ address }: Pick<Visitor, 'address'>): stri
 export function neighbourhoodOfVisitor({ address }: Pick<Visitor, 'address'>): string {
   const parsed = parseAddress(address)
   return parsed ? neighbourhoodOf(parsed) : address
+}
+
+/** The same as it is shown to people; null where the address is none. */
+export function prefixOfVisitor({ address }: Pick<Visitor, 'address'>): string | null {
+  const parsed = parseAddress(address)
+  return parsed ? prefixOf(parsed) : null
 }

@@ -95,7 +95,8 @@ describe('a licence key', () => {
     const { username } = await registerPartner(world)
     for (let keys = 0; keys < 10; keys += 1) {
       const key = await unusedCode(world, 'license_key')
-      for (let n = 0; n < 10; n += 1) expect(await refusalOf(register(key, { username }))).toBe('username_taken')
+      for (let n = 0; n < 10; n += 1)
+        expect(await refusalOf(register(key, { username }))).toBe('username_taken')
     }
     expect(await refusalOf(register(await unusedCode(world, 'license_key'), { username }))).toBe('too_often')
     world.clock.advance(24 * 3_600_000)

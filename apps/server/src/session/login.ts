@@ -40,7 +40,7 @@ export async function login(
   if (partner.state === 'not_activated') {
     throw stateRefusal({ ...partner, state: partner.state })
   }
-  const token = await startSession(ctx, partner.id, partner.password_hash)
+  const token = await startSession(ctx, visitor, partner.id, partner.password_hash)
   await inOne(ctx, async (tx) => {
     if (!(await noteDevice(tx, visitor, partner.id))) return
     const at = ctx.clock.now().toISOString()

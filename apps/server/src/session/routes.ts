@@ -22,7 +22,7 @@ export const sessionRoutes: Handlers<Ctx, Caller, typeof session> = {
   login,
   registerV1: async (ctx, caller, input) => ({ token: (await register(ctx, caller, input)).token }),
   loginV1: async (ctx, caller, input) => ({ token: (await login(ctx, caller, input)).token }),
-  entry: (ctx, _visitor, input) => enter(ctx, input.ticket),
+  entry: (ctx, visitor, input) => enter(ctx, visitor, input.ticket),
   forgotPassword,
   recoverPassword,
   recoverByLink,

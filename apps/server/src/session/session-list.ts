@@ -6,24 +6,32 @@ import { many } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { signal } from '../live/signal.ts'
 
-type Row = { id: string; created_at: Date; last_seen_at: Date; expires_at: Date; current: boolean }
+type Row = {
+  id: string
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
+  browser: string | null
+  system: string | null
+  network: string | null
+  current: boolean
+}
 
 /** Where the partner is signed in, newest first. Of a token not even the hash leaves the database. */
 export async function listSessions(ctx: Ctx, caller: Caller): Promise<Data<typeof session.sessionList>> {
   const rows = await many<Row>(
     ctx.db,
-    `select id, created_at, coalesce(last_seen_at, created_at) as last_seen_at, expires_at,
+    `select id, created_at, coalesce(last_seen_at, created_at) as last_seen_at, expires_at, browser, system, network,
        token_hash = $2 as current
      from partner_session where account_id = $1 and expires_at > $3 order by created_at desc, id`,
     [caller.partnerId, caller.sessionHash, ctx.clock.now()],
   )
   return {
-    items: rows.map(({ id, created_at, last_seen_at, expires_at, current }) => ({
-      id,
+    items: rows.map(({ created_at, last_seen_at, expires_at, ...known }) => ({
+      ...known,
       created_at: created_at.toISOString(),
       last_seen_at: last_seen_at.toISOString(),
       expires_at: expires_at.toISOString(),
-      current,
     })),
   }
 }

@@ -1,34 +1,37 @@
 import { Refusal } from '@fairlead/contract/refusals'
 import type { Ctx } from '../context.ts'
 import { hashSecret, newSecret } from '../crypto/opaque.ts'
+import { callMoney } from '../db/money.ts'
 import { inTransaction, type Transaction } from '../db/pool.ts'
 import { maybeOne } from '../db/read.ts'
+import type { Visitor } from '../http/caller.ts'
+import { prefixOfVisitor } from '../http/visitor-address.ts'
 import { signal } from '../live/signal.ts'
-
-/** How long a token lives. */
-const sessionDays = 30
+import { deviceNames } from './device-names.ts'
 
 /**
  * Starts a session for whoever just showed the password behind `passwordHash`, and returns its token; only the token's
  * hash is kept. Throws Refusal login_wrong when that password was changed in the meantime.
  */
-export async function startSession(ctx: Ctx, partnerId: string, passwordHash: string): Promise<string> {
+export async function startSession(
+  ctx: Ctx,
+  visitor: Visitor,
+  partnerId: string,
+  passwordHash: string,
+): Promise<string> {
   const token = newSecret()
-  const now = ctx.clock.now()
-  // The lock makes it wait for a change of the password under way, which would not see this session to end it.
-  const { rowCount } = await ctx.auth.query({
-    text: `insert into partner_session (token_hash, account_id, created_at, last_seen_at, expires_at)
-           select $1::bytea, id, $3::timestamptz, $3::timestamptz, $4::timestamptz from partner
-           where id = $2 and password_hash = $5 for share`,
-    values: [
-      hashSecret(token),
-      partnerId,
-      now,
-      new Date(now.getTime() + sessionDays * 86_400_000),
-      passwordHash,
-    ],
+  const { browser = null, system = null } = deviceNames(visitor.agent)
+  const ended = await callMoney<'start_partner_session', number | null>(ctx.auth, 'start_partner_session', {
+    token_hash: hashSecret(token),
+    account: partnerId,
+    password_hash: passwordHash,
+    browser,
+    system,
+    network: prefixOfVisitor(visitor),
+    now: ctx.clock.now(),
   })
-  if (rowCount === 0) throw new Refusal('login_wrong')
+  if (ended === null) throw new Refusal('login_wrong')
+  if (ended > 0) await signal(ctx.db, { account: partnerId, what: 'sessions' })
   return token
 }
 

@@ -18,6 +18,8 @@ const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => api.session.sessionList({}, { signal }),
 })
 
+const listed = (parts: readonly (string | false | null)[]) => parts.filter(Boolean).join('\u00a0· ')
+
 /** `/ad-center/sessions`: everywhere the partner is signed in, and how to end each. */
 export function Page() {
   const { t } = useTranslation()
@@ -48,11 +50,14 @@ export function Page() {
             key={session.id}
             icon={<Icon name="devices" />}
             title={
-              session.current
-                ? t('session.sessions.thisOne')
-                : t('session.sessions.since', { time: formats.dayTime(session.created_at) })
+              listed([session.browser, session.system]) ||
+              t('session.sessions.since', { time: formats.dayTime(session.created_at) })
             }
-            note={t('session.sessions.seen', { time: formats.dayTime(session.last_seen_at) })}
+            note={listed([
+              session.current && t('session.sessions.thisOne'),
+              t('session.sessions.seen', { time: formats.dayTime(session.last_seen_at) }),
+              session.network,
+            ])}
             onPress={session.current ? undefined : () => setAsked({ id: session.id })}
           />
         ))}

@@ -958,6 +958,14 @@ export type MoneyFunctions = {
     }
     result: unknown
   }
+  note_session_seen: {
+    args: {
+      token_hash: Uint8Array
+      network: string | null
+      now: Date
+    }
+    result: unknown
+  }
   number_entries: {
     args: Record<never, never>
     result: bigint
@@ -1040,6 +1048,10 @@ export type MoneyFunctions = {
       account: string
       now: Date
     }
+    result: number
+  }
+  partner_sessions: {
+    args: Record<never, never>
     result: number
   }
   pause_order: {
@@ -1442,6 +1454,14 @@ export type MoneyFunctions = {
     }
     result: boolean
   }
+  session_idle: {
+    args: Record<never, never>
+    result: string
+  }
+  session_life: {
+    args: Record<never, never>
+    result: string
+  }
   set_first_pin: {
     args: {
       account: string
@@ -1515,6 +1535,18 @@ export type MoneyFunctions = {
       now: Date
     }
     result: boolean
+  }
+  start_partner_session: {
+    args: {
+      token_hash: Uint8Array
+      account: string
+      password_hash: string
+      browser: string | null
+      system: string | null
+      network: string | null
+      now: Date
+    }
+    result: number
   }
   stop_loss_percent: {
     args: Record<never, never>

@@ -16,7 +16,7 @@ grant insert (id, username, nickname, email, phone, password_hash, lang, created
 -- Of a partner the app writes what people type in about themselves, and notes of its own. State, passwords and the day the
 -- account was opened have functions.
 grant update (nickname, email, phone, lang, avatar_id, email_set_at, offers_looked_at) on partner to fairlead_app;
-grant delete, update (last_seen_at) on partner_session to fairlead_app;
+grant delete on partner_session to fairlead_app;
 grant delete on step_up to fairlead_app;
 grant insert, update, delete on attempt to fairlead_app;
 grant insert on invitation to fairlead_app;

@@ -3,7 +3,7 @@
 -- It moves no money.
 
 grant select on partner, partner_session, operator, entry_ticket, login_recovery, network to fairlead_auth;
-grant insert on partner_session, step_up to fairlead_auth;
+grant insert on step_up to fairlead_auth;
 grant insert, delete on entry_ticket to fairlead_auth;
 -- How often a transaction password was wrong.
 grant update (pin_wrong, pin_wait_until) on partner to fairlead_auth;

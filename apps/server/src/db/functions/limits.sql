@@ -25,6 +25,10 @@ create or replace function staff_sessions() returns integer language sql immutab
   select 10
 $$;
 
+create or replace function partner_sessions() returns integer language sql immutable parallel safe as $$
+  select 10
+$$;
+
 create or replace function approved_by_rule_max() returns bigint language sql immutable parallel safe as $$
   select 1000000000
 $$;
@@ -81,6 +85,14 @@ create or replace function setup_code_life() returns interval language sql immut
   select interval '72 hours'
 $$;
 
+create or replace function session_life() returns interval language sql immutable parallel safe as $$
+  select interval '720 hours'
+$$;
+
+create or replace function session_idle() returns interval language sql immutable parallel safe as $$
+  select interval '336 hours'
+$$;
+
 create or replace function window_length() returns interval language sql immutable parallel safe as $$
   select interval '72 hours'
 $$;
@@ -92,6 +104,7 @@ grant execute on function
   mandate_loss_percent(),
   login_recovery_mails(),
   staff_sessions(),
+  partner_sessions(),
   approved_by_rule_max(),
   approved_by_rule_age(),
   first_review_time(),
@@ -106,5 +119,7 @@ grant execute on function
   staff_session_idle(),
   staff_proof(),
   setup_code_life(),
+  session_life(),
+  session_idle(),
   window_length()
 to fairlead_app;
