@@ -1,4 +1,4 @@
-import { canMoveAcceptorOrder } from '@fairlead/contract/acceptor-states'
+import { acceptorCan } from '@fairlead/contract/acceptor-states'
 import { stepUpParams } from '@fairlead/contract/step-up'
 import { parseAmount } from '@fairlead/money/amount'
 import { Button } from '@fairlead/ui/Button'
@@ -44,9 +44,9 @@ export function OrderActions({ order }: { order: ExchangeOrder }) {
   })
   return (
     <>
-      {canMoveAcceptorOrder('arrive', state) && action('arrived', 'primary')}
-      {canMoveAcceptorOrder('deny', state) && action('notReceived', 'outline')}
-      {canMoveAcceptorOrder('cancel', state) && action('cancel', 'outline')}
+      {acceptorCan.arrive(state) && action('arrived', 'primary')}
+      {acceptorCan.deny(state) && action('notReceived', 'outline')}
+      {acceptorCan.cancel(state) && action('cancel', 'outline')}
       {question('notReceived')}
       {question('cancel')}
     </>
