@@ -52,7 +52,7 @@ export async function closureOf(ctx: Ctx, caller: Caller): Promise<View> {
  * comes free; once nothing is left the account closes by itself. Throws a Refusal.
  */
 export async function askClosure(ctx: Ctx, caller: Caller, loginPassword: string): Promise<View> {
-  await checkLoginPassword(ctx, caller.partnerId, loginPassword, 'login_password_wrong')
+  await checkLoginPassword(ctx, caller, loginPassword, 'login_password_wrong')
   const now = ctx.clock.now()
   await inOne(ctx, async (tx) => {
     const { rowCount } = await tx.db.query({

@@ -28,7 +28,7 @@ export async function startRecovery(
   caller: Caller,
   loginPassword: string,
 ): Promise<Data<typeof account.recoveryStart>> {
-  await checkLoginPassword(ctx, caller.partnerId, loginPassword, 'login_password_wrong')
+  await checkLoginPassword(ctx, caller, loginPassword, 'login_password_wrong')
   const now = ctx.clock.now()
   const partner = await one<{ email: string; email_set_at: Date | null; pin_set: boolean }>(
     ctx.db,
@@ -89,7 +89,7 @@ export async function stopRecovery(
   caller: Caller,
   loginPassword: string,
 ): Promise<Record<string, never>> {
-  await checkLoginPassword(ctx, caller.partnerId, loginPassword, 'login_password_wrong')
+  await checkLoginPassword(ctx, caller, loginPassword, 'login_password_wrong')
   await inOne(ctx, async (tx) => {
     const args = { account: caller.partnerId, now: ctx.clock.now() }
     if (!(await callMoney(tx.db, 'stop_pin_recovery', args))) {

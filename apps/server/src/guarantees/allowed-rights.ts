@@ -153,6 +153,7 @@ export const allowedCalls: readonly string[] = [
   'next_face',
   'note_own_action',
   'note_own_connection',
+  'note_session_seen',
   'number_entries',
   'offer_order',
   'open_ad_account',
@@ -238,7 +239,7 @@ export const authWrites: readonly string[] = [
   'insert push_message',
   'insert step_up',
   'update known_device (seen_at)',
-  'update partner (pin_wait_until, pin_wrong)',
+  'update partner (pin_wait_elsewhere, pin_wait_until, pin_wrong, pin_wrong_elsewhere)',
 ]
 
 /** The functions that it may call. */

@@ -7,6 +7,7 @@ import { hashSecret, newSecret } from '../crypto/opaque.ts'
 import { maybeOne } from '../db/read.ts'
 import { type Standing, stateRefusal } from '../http/account-state.ts'
 import type { Visitor } from '../http/caller.ts'
+import { noteDevice } from '../session/devices.ts'
 import { startSession } from '../session/sessions.ts'
 import type { HostCaller } from './find-host.ts'
 
@@ -50,5 +51,8 @@ export async function enter(
   if (partner.state === 'not_activated') {
     throw stateRefusal({ ...partner, state: partner.state })
   }
-  return { token: await startSession(ctx, visitor, partner.id, partner.password_hash), lang: partner.lang }
+  const token = await startSession(ctx, visitor, partner.id, partner.password_hash)
+  // Their host let them in here, as a password would have.
+  await noteDevice(ctx, visitor, partner.id)
+  return { token, lang: partner.lang }
 }

@@ -26,7 +26,7 @@ export async function editProfile(ctx: Ctx, caller: Caller, input: Edit): Promis
   const contactChanges = changesContact(before, input)
   if (contactChanges) {
     if (login_password === undefined) throw new Misfit('login_password', 'required')
-    await checkLoginPassword(ctx, caller.partnerId, login_password, 'login_password_wrong')
+    await checkLoginPassword(ctx, caller, login_password, 'login_password_wrong')
   }
   // Whether an address is taken is an answer about somebody else.
   const tries =

@@ -8,18 +8,28 @@ import { hashSecret, newSecret } from '../crypto/opaque.ts'
 import { maybeOne, one } from '../db/read.ts'
 import { partnerBorrows } from '../http/borrowers.ts'
 import type { Caller } from '../http/caller.ts'
+import { isKnownDevice } from './devices.ts'
 import { passwordMatches, pepperPin } from './passwords.ts'
 
 /** After so many wrong ones in a row: a wait, then a lock until the login password sets it anew. */
 const wrongBeforeWait = 5
 const wrongBeforeLock = 10
 const waitMs = 15 * 60_000
+/**
+ * Where wrong ones are counted. Devices that logged in to the account before have a count of their own, so whoever copied a
+ * token cannot lock its owner out (decision 058).
+ */
+const counts = {
+  known: { wrong: 'pin_wrong', wait: 'pin_wait_until' },
+  elsewhere: { wrong: 'pin_wrong_elsewhere', wait: 'pin_wait_elsewhere' },
+} as const
 /** How long a step-up token is good. */
 const stepUpMs = 120_000
 
 /**
  * Checks the transaction password. With an action it gives a token for exactly that action and those parameters, once;
- * a bare check authorises nothing (docs/rules.md, Passwords). One counter serves all doors. Throws a Refusal.
+ * a bare check authorises nothing (docs/rules.md, Passwords). One counter serves all doors of a device that is known, another
+ * those of all others. Throws a Refusal.
  */
 export async function checkPin(
   ctx: Ctx,
@@ -33,23 +43,24 @@ export async function checkPin(
     [caller.partnerId],
   )
   if (!partner.pin_hash) throw new Refusal('pin_not_set')
+  const { wrong, wait } = (await isKnownDevice(ctx, caller, caller.partnerId)) ? counts.known : counts.elsewhere
   // The try is counted before the hash is made, in one statement: a hundred at once cannot all be the fifth.
-  const counted = await maybeOne<{ pin_wrong: number }>(
+  const counted = await maybeOne(
     ctx.auth,
     `update partner set
-       pin_wrong = pin_wrong + 1,
-       pin_wait_until = case when (pin_wrong + 1) % $3 = 0 then $2::timestamptz + $4 * interval '1 ms' end
-     where id = $1 and pin_wrong < $5 and (pin_wait_until is null or pin_wait_until <= $2)
-     returning pin_wrong`,
+       ${wrong} = ${wrong} + 1,
+       ${wait} = case when (${wrong} + 1) % $3 = 0 then $2::timestamptz + $4 * interval '1 ms' end
+     where id = $1 and ${wrong} < $5 and (${wait} is null or ${wait} <= $2)
+     returning id`,
     [caller.partnerId, now, wrongBeforeWait, waitMs, wrongBeforeLock],
   )
-  if (!counted) await refuseCheck(ctx, caller.partnerId)
+  if (!counted) await refuseCheck(ctx, caller.partnerId, wrong)
   const typed = pepperPin(ctx.pepper, caller.partnerId, input.password)
   if (!(await passwordMatches(typed, partner.pin_hash, partnerBorrows(caller.partnerId)))) {
     throw new Refusal('pin_wrong')
   }
   await ctx.auth.query({
-    text: 'update partner set pin_wrong = 0, pin_wait_until = null where id = $1',
+    text: `update partner set ${wrong} = 0, ${wait} = null where id = $1`,
     values: [caller.partnerId],
   })
   if (!input.action) return { step_up: null, expires_at: null }
@@ -75,11 +86,15 @@ export function paramsHash(sessionHash: Buffer, params: StepUpParams): Buffer {
   return createHash('sha256').update(sessionHash).update(canonicalParams(params)).digest()
 }
 
-async function refuseCheck(ctx: Ctx, partnerId: string): Promise<never> {
-  const { pin_wrong } = await one<{ pin_wrong: number }>(
+async function refuseCheck(
+  ctx: Ctx,
+  partnerId: string,
+  counted: (typeof counts)[keyof typeof counts]['wrong'],
+): Promise<never> {
+  const { wrong } = await one<{ wrong: number }>(
     ctx.auth,
-    'select pin_wrong from partner where id = $1',
+    `select ${counted} as wrong from partner where id = $1`,
     [partnerId],
   )
-  throw new Refusal(pin_wrong >= wrongBeforeLock ? 'pin_locked' : 'pin_waiting')
+  throw new Refusal(wrong >= wrongBeforeLock ? 'pin_locked' : 'pin_waiting')
 }

@@ -39,7 +39,7 @@ export const sessionRoutes: Handlers<Ctx, Caller, typeof session> = {
   faqDetail: async (_ctx, caller, input) => faqDetail(input.question, input.lang ?? caller.language),
   openAccount: (ctx, caller, input) => openAccount(ctx, caller, input.authorization_code),
   checkLogin: async (ctx, caller, input) => {
-    await checkLoginPassword(ctx, caller.partnerId, input.login_password, 'login_password_wrong')
+    await checkLoginPassword(ctx, caller, input.login_password, 'login_password_wrong')
     return {}
   },
   setPin,

@@ -24,7 +24,7 @@ export async function setPin(
   caller: Caller,
   input: Input<typeof session.setPin>,
 ): Promise<Record<string, never>> {
-  await checkLoginPassword(ctx, caller.partnerId, input.login_password, 'login_password_wrong')
+  await checkLoginPassword(ctx, caller, input.login_password, 'login_password_wrong')
   await assertGoodPin(input.password)
   const { pin_set } = await one<{ pin_set: boolean }>(
     ctx.db,

@@ -25,7 +25,7 @@ export async function updatePassword(
 ): Promise<Record<string, never>> {
   if (input.new_password !== input.confirm_password) throw new Refusal('passwords_differ')
   if (input.new_password === input.old_password) throw new Refusal('password_unchanged')
-  const oldHash = await checkLoginPassword(ctx, caller.partnerId, input.old_password, 'old_password_wrong')
+  const oldHash = await checkLoginPassword(ctx, caller, input.old_password, 'old_password_wrong')
   const { username } = await one<{ username: string }>(ctx.db, 'select username from partner where id = $1', [
     caller.partnerId,
   ])

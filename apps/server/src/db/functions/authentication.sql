@@ -6,7 +6,7 @@ grant select on partner, partner_session, operator, entry_ticket, login_recovery
 grant insert on step_up to fairlead_auth;
 grant insert, delete on entry_ticket to fairlead_auth;
 -- How often a transaction password was wrong.
-grant update (pin_wrong, pin_wait_until) on partner to fairlead_auth;
+grant update (pin_wrong, pin_wait_until, pin_wrong_elsewhere, pin_wait_elsewhere) on partner to fairlead_auth;
 -- Whoever recovers a login hears of it in the same transaction.
 grant select, insert, update (seen_at) on known_device to fairlead_auth;
 grant insert on notice, mail, push_message to fairlead_auth;

@@ -76,7 +76,9 @@ begin
     return false;
   end if;
   update partner set password_hash = p_new_hash, pin_wrong = case when v_fresh then pin_wrong else 0 end,
-    pin_wait_until = case when v_fresh then pin_wait_until end
+    pin_wait_until = case when v_fresh then pin_wait_until end,
+    pin_wrong_elsewhere = case when v_fresh then pin_wrong_elsewhere else 0 end,
+    pin_wait_elsewhere = case when v_fresh then pin_wait_elsewhere end
   where id = p_account;
   update login_recovery set ended_at = p_now where account_id = p_account and used_at is null and ended_at is null;
   return true;

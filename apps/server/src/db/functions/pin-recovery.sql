@@ -67,7 +67,7 @@ begin
     update pin_recovery set done_at = p_now, pin_hash = null
     where account_id = v_recovery.account_id and id = v_recovery.id;
     update partner set pin_hash = v_recovery.pin_hash, pin_set_at = p_now, pin_recovered_at = p_now, pin_wrong = 0,
-      pin_wait_until = null
+      pin_wait_until = null, pin_wrong_elsewhere = 0, pin_wait_elsewhere = null
     where id = v_recovery.account_id;
     delete from step_up where account_id = v_recovery.account_id;
     return next v_recovery.account_id;
@@ -78,7 +78,8 @@ end $$;
 create or replace function set_first_pin(p_account uuid, p_pin_hash text, p_now timestamptz) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  update partner set pin_hash = p_pin_hash, pin_set_at = p_now, pin_wrong = 0, pin_wait_until = null
+  update partner set pin_hash = p_pin_hash, pin_set_at = p_now, pin_wrong = 0, pin_wait_until = null,
+    pin_wrong_elsewhere = 0, pin_wait_elsewhere = null
   where id = p_account and pin_hash is null;
   if not found then
     perform refuse('step_up_invalid');
@@ -94,7 +95,8 @@ begin
   perform from partner where id = p_account for update;
   perform spend_step_up(p_account, p_step_up, 'set_pin', p_params, p_now);
   perform stop_pin_recovery(p_account, p_now);
-  update partner set pin_hash = p_pin_hash, pin_set_at = p_now, pin_wrong = 0, pin_wait_until = null
+  update partner set pin_hash = p_pin_hash, pin_set_at = p_now, pin_wrong = 0, pin_wait_until = null,
+    pin_wrong_elsewhere = 0, pin_wait_elsewhere = null
   where id = p_account;
 end $$;
 

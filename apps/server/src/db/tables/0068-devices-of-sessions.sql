@@ -3,3 +3,9 @@ alter table partner_session
   add browser text,
   add system text,
   add network text;
+
+-- Wrong transaction passwords from devices that never logged in to the account are counted apart: whoever copied a token cannot
+-- lock its owner out by them.
+alter table partner
+  add pin_wrong_elsewhere integer not null default 0 check (pin_wrong_elsewhere >= 0),
+  add pin_wait_elsewhere timestamptz;
