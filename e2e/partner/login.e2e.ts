@@ -43,6 +43,16 @@ it('lets nobody in without both words, and whoever changes a password has to sho
     },
   )
 
+  await tell('no script that comes later makes the policy by which scripts are named', async () => {
+    const stopped = await (await openProfile(browser, { viewport: phone })).newPage()
+    // What the app puts off, such as keeping itself, does not happen.
+    await stopped.clock.install()
+    await stopped.goto(app)
+    const make = `trustedTypes.createPolicy('fairlead', { createScriptURL: (url) => url }).name`
+    await expect(stopped.evaluate(make)).rejects.toThrow('createPolicy')
+    await stopped.close()
+  })
+
   await tell('a path that there is not ends at the 404 page', async () => {
     for (const path of ['/no/such/page', '/plan/nothing', '/loginn']) {
       await page.goto(`${app}#${path}`)

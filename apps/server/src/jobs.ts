@@ -16,6 +16,7 @@ import { keepOffering } from './plan/keep-offering.ts'
 import { keepStandingOrders } from './plan/keep-standing-orders.ts'
 import { endOldDevices, sendDuePushes } from './push/send-push.ts'
 import { lapseReviews } from './review/lapse-reviews.ts'
+import { sweepTries } from './session/attempts.ts'
 import { sendLoginCodes } from './session/login-recovery.ts'
 import { creditLateWithdrawals } from './settlement/credit-late.ts'
 import { advanceDueOrders } from './settlement/due-orders.ts'
@@ -140,6 +141,7 @@ function choresOf(ctx: Ctx): Chore[] {
     { name: 'end account waits', every: minuteOf, work: () => endAccountWaits(ctx) },
     { name: 'close accounts', every: minuteOf, work: () => closeAccounts(ctx) },
     { name: 'send log-in codes', work: () => sendLoginCodes(ctx) },
+    { name: 'sweep tries', every: hourOf, work: () => sweepTries(ctx) },
     { name: 'finish recoveries', every: minuteOf, work: () => finishRecoveries(ctx) },
     { name: 'carry announcements', work: () => carryAnnouncements(ctx) },
     { name: 'offer plans', work: () => keepOffering(ctx) },

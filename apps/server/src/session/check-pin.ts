@@ -43,7 +43,9 @@ export async function checkPin(
     [caller.partnerId],
   )
   if (!partner.pin_hash) throw new Refusal('pin_not_set')
-  const { wrong, wait } = (await isKnownDevice(ctx, caller, caller.partnerId)) ? counts.known : counts.elsewhere
+  const { wrong, wait } = (await isKnownDevice(ctx, caller, caller.partnerId))
+    ? counts.known
+    : counts.elsewhere
   // The try is counted before the hash is made, in one statement: a hundred at once cannot all be the fifth.
   const counted = await maybeOne(
     ctx.auth,
