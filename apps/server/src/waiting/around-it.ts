@@ -58,7 +58,7 @@ export async function aroundIt(ctx: Ctx, kind: WaitingKind, id: string): Promise
 /** Whose it is also stands where it waits no longer. */
 const selectAround = `
   with it as (
-    select v.account_id, v.facts from waiting($1, $2) v where v.id = $3::uuid
+    select v.account_id, v.facts - 'why' as facts from waiting($1, $2) v where v.id = $3::uuid
     union all
     select account_id, null from deposit where id = $3
     union all

@@ -138,6 +138,8 @@ const cases: Readonly<Record<WaitingKind, () => Promise<Begun>>> = {
   },
   withdrawal_to_approve: async () => {
     const id = await withdraw()
+    const { items } = await staff.approver.api.waitingStaff.list({ kind: 'withdrawal_to_approve' })
+    expect(items.find((item) => item.id === id)?.why).toBe('young_destination')
     return { id, done: () => staff.approver.api.operator.withdrawalApprove({ id }, key()) }
   },
   withdrawal_to_send: async () => {

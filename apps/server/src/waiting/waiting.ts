@@ -17,6 +17,7 @@ type Row = {
   since: Date
   due: Date | null
   place: Date
+  why: Item['why']
   asked_by: string | null
   note: string | null
   is_barred: boolean
@@ -55,7 +56,7 @@ export async function findWaiting(
 
 const selectWaiting = `
   select w.kind, w.id, w.about, coalesce(p.username, a.name || ' ' || c.number, n.network) as who, w.amount, w.since, w.due,
-    w.place, o.username as asked_by, w.note, $3 = any (w.barred) as is_barred
+    w.place, w.facts->>'why' as why, o.username as asked_by, w.note, $3 = any (w.barred) as is_barred
   from (
     select k.kind, i.*
     from unnest($1::text[]) k (kind)
@@ -106,6 +107,7 @@ function itemOf(row: Row): Item {
     amount: row.amount === null ? null : formatAmount(row.amount),
     since: row.since.toISOString(),
     due: row.due?.toISOString() ?? null,
+    why: row.why,
     asked_by: row.asked_by,
     note: row.note,
     next: waitingKinds[row.kind].calls[0],

@@ -1,5 +1,8 @@
+import { limitHours, limits } from '@fairlead/contract/limits'
 import { waitingKinds } from '@fairlead/contract/waiting-kinds'
+import { formatAmount } from '@fairlead/money/amount'
 import { choiceLabel } from '../../calls/labels.ts'
+import { money } from '../../formats.ts'
 import type { WaitingItem } from '../../shell/operator.ts'
 import { type ConsoleKey, t } from '../../words.ts'
 
@@ -22,8 +25,14 @@ export function aboutOf({ kind, about }: WaitingItem): string {
   return isWord ? choiceLabel(about) : about
 }
 
+const whatARuleApproves = {
+  amount: money(formatAmount(limits.approvedByRuleMax)),
+  hours: limitHours.approvedByRuleAge,
+}
+
 /** Why it waits for whoever reads it. */
 export function whyOf(item: WaitingItem): string {
+  if (item.why) return t(`console.waitingWhy.${item.why}`, whatARuleApproves)
   const person = item.asked_by ?? t('console.people.rule')
   return t(`console.waitingWhy.${item.kind}`, { person, what: aboutOf(item) })
 }

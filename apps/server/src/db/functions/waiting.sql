@@ -1,9 +1,9 @@
--- What waits for whom of the staff, in one place (docs/decisions/057-one-queue-for-staff.md). Which role a kind waits for, and by
--- which call it is done, stands in packages/contract/src/waiting.ts.
+-- What waits for whom of the staff, in one place (decision 057). Which role a kind waits for, and by which call it is done,
+-- stands in packages/contract/src/waiting-kinds.ts.
 
 -- What waits of one kind. `due` is the date that the rules give it, null where they give none; `place` is what it is ordered by.
 -- `asked_by` and `note` are what a colleague did before and wrote. Who is `barred` cannot take the next step, because they took
--- one before; `hidden` is not even shown to them.
+-- one before; `hidden` is not even shown to them. The fact `why` is told in the list, the others with the thing itself.
 -- Each branch asks for one kind alone and reads one index; the planner leaves out the others.
 create or replace function waiting(p_kind text, p_now timestamptz) returns table (
   id uuid, account_id uuid, about text, amount bigint, since timestamptz, due timestamptz, place timestamptz,
@@ -20,9 +20,13 @@ language sql stable as $$
   from deposit d
   where p_kind = 'deposit_to_confirm' and d.state = 'recorded'
   union all
+  -- Why no rule approved it (request_withdrawal).
   select w.id, w.account_id, w.reference, w.amount, w.requested_at, w.approve_by, w.approve_by,
-    null, null, '{}', false, '{}'
-  from withdrawal w
+    null, null, '{}', false, jsonb_strip_nulls(jsonb_build_object('why', case
+      when w.amount > approved_by_rule_max() then 'above_the_rule'
+      when d.bound_at + approved_by_rule_age() > w.requested_at then 'young_destination'
+    end))
+  from withdrawal w join destination d on d.account_id = w.account_id and d.id = w.destination_id
   where p_kind = 'withdrawal_to_approve' and w.state = 'requested'
   union all
   select w.id, w.account_id, w.reference, w.amount, coalesce(w.approved_at, w.requested_at), w.send_by, w.send_by,
