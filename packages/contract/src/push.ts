@@ -47,7 +47,7 @@ export const push = endpoints({
       auth_secret: base64url(22),
     }),
     data: PushDevice,
-    refusals: ['push_off', 'push_subscription_wrong', 'push_devices_full', 'too_often'],
+    refusals: ['push_off', 'push_subscription_wrong', 'too_often'],
   },
   unsubscribe: {
     method: 'POST',

@@ -41,7 +41,6 @@ const table = {
   nothing_to_change: { code: 400 },
   push_off: { code: 400 },
   push_subscription_wrong: { code: 400, field: 'endpoint' },
-  push_devices_full: { code: 400 },
   login_password_wrong: { code: 400, field: 'login_password' },
   pin_not_set: { code: 400 },
   pin_wrong: { code: 400, field: 'password' },

@@ -1,7 +1,7 @@
 import { Dialog } from '@fairlead/ui/Dialog'
 import { TextField } from '@fairlead/ui/TextField'
 import { useMutation } from '@tanstack/react-query'
-import { client } from '../api.ts'
+import { peopleApi } from '../api.ts'
 import { t } from '../words.ts'
 import { ActionForm } from './ActionForm.tsx'
 import { useAskedProof } from './proof.ts'
@@ -15,7 +15,7 @@ export function ProofDialog() {
 
 function Asked({ onAnswer }: { onAnswer: (proven: boolean) => void }) {
   const proving = useMutation({
-    mutationFn: (code: string) => client.peopleStaff.sessionProve({ code }),
+    mutationFn: (code: string) => peopleApi.sessionProve({ code }),
     onSuccess: () => onAnswer(true),
   })
   const refused = refusedBy(proving.error)

@@ -1,4 +1,5 @@
 import { moneyStatement } from '@fairlead/ledger/call'
+import { newId } from '../db/ids.ts'
 import type { Args } from '../db/money.ts'
 import type { Done } from './act.ts'
 
@@ -10,13 +11,15 @@ export function audit(
   subject: string,
   details: Readonly<Record<string, string>> = {},
 ): void {
+  const now = done.clock.now()
   const args: Args<'note_own_action'> = {
     staff: done.staff.token,
+    id: newId(now),
     action,
     account: accountId,
     subject,
     details: JSON.stringify(details),
-    now: done.clock.now(),
+    now,
   }
   done.db.later(moneyStatement('note_own_action', args))
 }

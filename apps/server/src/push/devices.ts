@@ -12,8 +12,6 @@ import { deviceName } from './device-name.ts'
 import { isPoint } from './encrypt.ts'
 import { readEndpoint } from './endpoint.ts'
 
-const devicesMax = 10
-
 type Row = { id: string; name: string; since: Date; last_sent_at: Date | null; current: boolean }
 
 /** The devices of the partner whose sessions live, newest first, and the key to subscribe with. */
@@ -31,7 +29,7 @@ export async function listDevices(ctx: Ctx, caller: Caller): Promise<Data<typeof
 /**
  * Tells the device of this session of money events from now on; asking again changes its keys and language. A browser
  * that was somebody else's before is that partner's no more, which takes the same keys to show that it is the same one.
- * Throws Refusal push_off, push_subscription_wrong, push_devices_full or too_often.
+ * Throws Refusal push_off, push_subscription_wrong or too_often.
  */
 export async function subscribe(
   ctx: Ctx,
@@ -55,7 +53,7 @@ export async function subscribe(
     throw new Refusal('push_subscription_wrong')
 
   const row = await inTransaction(ctx.db, async (client) => {
-    // One at a time: two at once would both find room for one.
+    // One at a time: two at once of one session would both stay.
     await one(client, 'select from partner where id = $1 for no key update', [caller.partnerId])
     const session = await maybeOne<{ id: string }>(
       client,
@@ -88,12 +86,6 @@ export async function subscribe(
         now,
       ],
     )
-    const { devices } = await one<{ devices: bigint }>(
-      client,
-      'select count(*) as devices from push_device where account_id = $1',
-      [caller.partnerId],
-    )
-    if (devices > devicesMax) throw new Refusal('push_devices_full', { most: String(devicesMax) })
     return kept
   })
   return view(row)

@@ -941,6 +941,7 @@ export type MoneyFunctions = {
   note_own_action: {
     args: {
       staff: string
+      id: string
       action: string
       account: string | null
       subject: string

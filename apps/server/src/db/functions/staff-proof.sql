@@ -68,13 +68,14 @@ end $$;
 
 -- The same, of whoever calls: nobody writes that somebody else did something.
 create or replace function note_own_action(
-  p_staff text, p_action text, p_account uuid, p_subject text, p_details jsonb, p_now timestamptz
+  p_staff text, p_id uuid, p_action text, p_account uuid, p_subject text, p_details jsonb, p_now timestamptz
 ) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform refuse_future(p_now);
-  perform note_staff_action(
-    (staff_session_of(p_staff, p_now)).operator_id, p_action, p_account, p_subject, p_details, p_now);
+  insert into audit (id, at, operator_id, role, action, account_id, subject, details)
+  select p_id, p_now, o.id, o.role, p_action, p_account, p_subject, p_details
+  from staff_session_of(p_staff, p_now) s join operator o on o.id = s.operator_id;
 end $$;
 comment on function note_own_action is 'Takes null: account.';
 
