@@ -169,7 +169,7 @@ async function fundSecondPlan(ctx: Ctx): Promise<void> {
   const offer = await maybeOne<{ id: string; rule_version: number }>(
     ctx.db,
     `select o.id, o.rule_version from ad_order o join partner p on p.id = o.account_id
-     where p.username = $1 and o.campaign_id = $2 and o.state = 'offered'
+     where p.username = $1 and o.campaign_id = $2 and o.state = 'waiting'
        and not exists (select from entry e where e.account_id = o.account_id and e.type = 'fund')`,
     [demoPartner.username, demoCampaigns[1]],
   )
