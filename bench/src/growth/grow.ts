@@ -2,7 +2,6 @@ import type { Lane } from '../lane.ts'
 import type { BenchNetwork } from '../network.ts'
 import { registerAcceptor } from '../prepare-acceptor.ts'
 import { preparePartners } from '../prepare-lane.ts'
-import { staffOf } from '../staff.ts'
 import { couponRows, mandateRows, noticeRows, standingRows, sumRows } from './around-sql.ts'
 import { balances, depositRows, exchangeRows, withdrawalRows } from './money-sql.ts'
 import { orderEntries, orderRows, pastOrders } from './orders-sql.ts'
@@ -23,8 +22,7 @@ export async function growPartner(
   const { ctx, owner } = network
   await preparePartners(ctx, owner, growthLane)
   await registerAcceptor(network)
-  const staff = await staffOf(owner)
-  const { acceptor } = await oneRow(owner)
+  const { acceptor, ...staff } = await oneRow(owner)
   const parts: readonly (readonly [string, string])[] = [
     [
       'accounts',
@@ -62,7 +60,13 @@ export async function growPartner(
   }
 }
 
-async function oneRow(owner: BenchNetwork['owner']): Promise<{ acceptor: string }> {
-  const { rows } = await owner.query('select id as acceptor from acceptor limit 1')
-  return rows[0] as { acceptor: string }
+/** Whom the rows name: the acceptor, and who of the staff did what is written down. */
+type Named = Readonly<Record<'acceptor' | 'cashier' | 'approver', string>>
+
+async function oneRow(owner: BenchNetwork['owner']): Promise<Named> {
+  const { rows } = await owner.query(`
+    select (select id from acceptor limit 1) as acceptor,
+      (select id from operator where role = 'cashier' order by username limit 1) as cashier,
+      (select id from operator where role = 'approver' order by username limit 1) as approver`)
+  return rows[0] as Named
 }
