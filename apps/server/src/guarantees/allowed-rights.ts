@@ -113,7 +113,6 @@ export const allowedCalls: readonly string[] = [
   'end_pause_in_time',
   'end_personal',
   'end_review',
-  'enrol_totp',
   'enter_acceptance_code',
   'evidence_key',
   'exchanged',
@@ -244,6 +243,7 @@ export const authWrites: readonly string[] = [
 
 /** The functions that it may call. */
 export const authCalls: readonly string[] = [
+  'enrol_totp',
   'prove_operator_session',
   'start_operator_session',
   'start_partner_session',

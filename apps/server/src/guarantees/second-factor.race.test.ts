@@ -104,7 +104,7 @@ it('whoever enrolled gets in with a code that was not used before, and acts', as
   const before = newSecret()
   expect(await startSession(null, before)).toBe(true)
   await call(ctx.db, 'begin_totp', cashier, randomBytes(48), clock.now())
-  await call(ctx.db, 'enrol_totp', cashier, 100n, clock.now())
+  await call(ctx.auth, 'enrol_totp', cashier, 100n, clock.now())
   expect(await startSession(null)).toBe(false)
   expect(await startSession(100n)).toBe(false)
   const proven = newSecret()

@@ -16,21 +16,21 @@ afterAll(() => stage?.world.close())
 
 type Callable = { name: string; names: string[]; types: string[] }
 
-/** What the server's login may call that has an argument of this name, as the catalogue knows it. */
-function callableWith(argument: string): Promise<Callable[]> {
+/** What one of the server's logins may call that has an argument of this name, as the catalogue knows it. */
+function callableWith(argument: string, role: 'fairlead_app' | 'fairlead_auth'): Promise<Callable[]> {
   return stage.world.asOwner<Callable>(
     `select p.proname as name, p.proargnames[:p.pronargs] as names,
        array(select format_type(t, null) from unnest(p.proargtypes) with ordinality as a (t, n) order by n) as types
      from pg_proc p
      where p.pronamespace = 'public'::regnamespace and $1 = any (p.proargnames[:p.pronargs])
-       and has_function_privilege('fairlead_app', p.oid, 'execute')
+       and has_function_privilege($2, p.oid, 'execute')
      order by p.proname`,
-    [argument],
+    [argument, role],
   )
 }
 
 it('nobody of the staff is named by an id', async () => {
-  expect(await callableWith('p_operator')).toEqual([])
+  expect(await callableWith('p_operator', 'fairlead_app')).toEqual([])
 })
 
 /** Something of each type, so that a call gets as far as to ask who makes it. */
@@ -72,17 +72,20 @@ it('a token that is no good is refused in one way by every function that takes o
     partners: stage.partner.token,
     empty: '',
   }
-  const functions = await callableWith('p_staff')
+  const functions = [
+    ...(await callableWith('p_staff', 'fairlead_app')).map((each) => ({ ...each, db: world.ctx.db })),
+    ...(await callableWith('p_staff', 'fairlead_auth')).map((each) => ({ ...each, db: world.ctx.auth })),
+  ]
   const before = await world.asOwner('select count(*) from audit')
   const others: string[] = []
-  for (const { name, names, types } of functions) {
+  for (const { name, names, types, db } of functions) {
     for (const [what, token] of Object.entries(tokens)) {
       const args = types.map((type, index) => {
         if (names[index] === 'p_staff') return '$1'
         return type === 'timestamp with time zone' ? '$2' : `${somethingOf[type]}::${type}`
       })
       const values = args.includes('$2') ? [token, now] : [token]
-      const stop = await stoppedBy(world.ctx.db.query({ text: `select ${name}(${args})`, values }))
+      const stop = await stoppedBy(db.query({ text: `select ${name}(${args})`, values }))
       if (stop !== 'FLREF token_expired') others.push(`${name} ${what}: ${stop}`)
     }
   }

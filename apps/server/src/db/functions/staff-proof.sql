@@ -57,12 +57,13 @@ $$;
 
 -- What staff did, never changed and never deleted. It is written by whatever does it.
 create or replace function note_staff_action(
-  p_operator uuid, p_action text, p_account uuid, p_subject text, p_details jsonb, p_now timestamptz
+  p_operator uuid, p_action text, p_account uuid, p_subject text, p_details jsonb, p_now timestamptz,
+  p_id uuid default gen_random_uuid()
 ) returns void
 language plpgsql as $$
 begin
   insert into audit (id, at, operator_id, role, action, account_id, subject, details)
-  select gen_random_uuid(), p_now, p_operator, role, p_action, p_account, p_subject, p_details
+  select p_id, p_now, p_operator, role, p_action, p_account, p_subject, p_details
   from operator where id = p_operator;
 end $$;
 
@@ -73,9 +74,8 @@ create or replace function note_own_action(
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform refuse_future(p_now);
-  insert into audit (id, at, operator_id, role, action, account_id, subject, details)
-  select p_id, p_now, o.id, o.role, p_action, p_account, p_subject, p_details
-  from staff_session_of(p_staff, p_now) s join operator o on o.id = s.operator_id;
+  perform note_staff_action(
+    (staff_session_of(p_staff, p_now)).operator_id, p_action, p_account, p_subject, p_details, p_now, p_id);
 end $$;
 comment on function note_own_action is 'Takes null: account.';
 

@@ -126,6 +126,7 @@ begin
   end if;
   update operator set totp_enrolled_at = p_now where id = v_session.operator_id;
   update operator_session set proven_at = p_now where token_hash = v_session.token_hash;
+  perform note_staff_action(v_session.operator_id, 'totp_enrol', null, v_session.operator_id::text, '{}', p_now);
   return true;
 end $$;
 
@@ -138,7 +139,8 @@ begin
   return found;
 end $$;
 
-grant execute on function set_up_operator, begin_totp, enrol_totp to fairlead_app;
+grant execute on function set_up_operator, begin_totp to fairlead_app;
+grant execute on function enrol_totp to fairlead_auth;
 grant select on payee to fairlead_app;
 grant update (active) on slot to fairlead_app;
 grant update (vouched_by) on publisher to fairlead_app;
