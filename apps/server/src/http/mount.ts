@@ -49,6 +49,7 @@ export function mount<Who, const Group extends Endpoints>(
     const handler = handlers[name] as (ctx: Ctx, caller: Who, input: unknown) => Promise<unknown>
     const work = async (
       request: FastifyRequest,
+      visitor: Visitor,
       caller: Who,
       db: Pool,
       idempotencyKey: string | undefined,
@@ -56,7 +57,7 @@ export function mount<Who, const Group extends Endpoints>(
       const input = validate(endpoint, await readInput(endpoint, request))
       refuseOtherRoles(endpoint, caller)
       if (endpoint.money && idempotencyKey === undefined) throw new Refusal('idempotency_key_missing')
-      const auth = lendTo(ctx.auth, borrowerOf(caller, visitorOf(request)))
+      const auth = lendTo(ctx.auth, borrowerOf(caller, visitor))
       return granted(await handler({ ...ctx, db, auth, log: request.log as Ctx['log'] }, caller, input))
     }
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -69,7 +70,7 @@ export function mount<Who, const Group extends Endpoints>(
       }
       const foundAndDone = async () => {
         const { caller, db } = await found()
-        return work(request, caller, db, key)
+        return work(request, visitor, caller, db, key)
       }
       // A form is still being sent: it may take its sender's time, and no place at the gate.
       if (endpoint.fileBytesMax !== undefined) return foundAndDone()
@@ -78,11 +79,11 @@ export function mount<Who, const Group extends Endpoints>(
       const borrower = { ...borrowerOf(known.caller, visitor), ending }
       return gate.pass(borrower, async () => {
         const { db, letIn } = guardedBy(lendTo(ctx.db, borrower), known.guard)
-        const [done] = await Promise.allSettled([work(request, known.caller, db, key)])
+        const [done] = await Promise.allSettled([work(request, visitor, known.caller, db, key)])
         if (!letIn()) {
           // Nobody is answered unseen. What the guard turned away was not begun, and begins here in the long way.
           const again = await found()
-          if (letIn() === false) return work(request, again.caller, again.db, key)
+          if (letIn() === false) return work(request, visitor, again.caller, again.db, key)
         }
         if (done.status === 'rejected') throw done.reason
         return done.value
