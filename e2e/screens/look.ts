@@ -67,9 +67,7 @@ export async function openViewer(browser: Browser, prepared: Prepared, eyes: Eye
       return !loading && !moving && shown.every((image) => image.complete)
     })
     // What the last answer changed is drawn with the next picture.
-    await page.evaluate(
-      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-    )
+    await nextPicture(page)
   }
 
   async function goTo(screen: Screen) {
@@ -94,6 +92,13 @@ export async function openViewer(browser: Browser, prepared: Prepared, eyes: Eye
   }
 
   return { page, t, watch, goTo, atRest, close: () => context.close() }
+}
+
+/** Waits until what stands in the page now has been drawn, with the shifts that drawing it makes. */
+export function nextPicture(page: Page): Promise<unknown> {
+  return page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  )
 }
 
 /** Runs in the page: presses a link to there. */
