@@ -1,9 +1,10 @@
 import { ApiRefusal } from '@fairlead/contract/client'
-import { onlineManager, QueryClient } from '@tanstack/react-query'
+import { onlineManager } from '@tanstack/react-query'
+import { ChangeAwareQueryClient } from './change-aware-client.ts'
 import { onPartnerChange } from './session.ts'
 
 /** One cache of server state. A no of the server is an answer: only failures are tried again. */
-export const queryClient = new QueryClient({
+export const queryClient = new ChangeAwareQueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
