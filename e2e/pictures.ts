@@ -14,7 +14,7 @@ import { openViewer, type Viewer } from './screens/look.ts'
 import { openPopup, popups, screenOf } from './screens/popups.ts'
 import { logIn, openPrepared, type Prepared } from './screens/prepare.ts'
 import { personas, type Screen, screens } from './screens/table.ts'
-import { type Server, startServer } from './server.ts'
+import { type Server, startEmbedded } from './server.ts'
 
 const docs = fileURLToPath(new URL('../docs/', import.meta.url))
 const shots = gallery.flatMap((chapter) => chapter.shots)
@@ -61,7 +61,7 @@ async function showAds({ facts }: Server): Promise<void> {
 
 /** Takes the pictures of these screens on the demo with its past. */
 async function takeBusy(): Promise<void> {
-  const demo = await startServer({ FAIRLEAD_DEMO_PAST: 'on' }, async () => {})
+  const demo = await startEmbedded({ FAIRLEAD_DEMO_PAST: 'on' }, async () => {})
   try {
     const { token, api } = await logIn(demo.app, demo.facts.partner)
     const orders = (await api.plan.orderList({})).items

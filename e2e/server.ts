@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { DemoFacts } from '@fairlead/contract/demo'
+import type { Pool } from '@fairlead/server/src/db/pool.ts'
 import type { World } from '@fairlead/server/src/testing/world.ts'
 import { freePorts } from '@fairlead/tools/free-ports.ts'
 import { runProgram } from './program.ts'
 import { copySeeded } from './seeded-folder.ts'
+import { embeddedStorage, postgresStorage, type Storage } from './storage.ts'
 
 /** A demo network of its own, running as `npm start` runs it. */
 export type Server = {
@@ -15,8 +14,10 @@ export type Server = {
   readonly metrics: string
   /** The logins, unused codes and other addresses, as the server publishes them. */
   readonly facts: DemoFacts
-  /** Where it keeps what it stores. */
+  /** Its data folder. */
   readonly dataDir: string
+  /** Connects to its database with the owner's rights; to an embedded one only once it is stopped. */
+  connect(): Promise<Pool>
   /** Checks every invariant by the program behind `npm run verify`, whether the server runs or was stopped. */
   verify(): Promise<{ readonly code: number | null; readonly output: string }>
   /** Ends it as Ctrl-C would. Harmless when it is stopped already. */
@@ -31,43 +32,63 @@ export type Server = {
  */
 export type Past = { readonly days: number; readonly happens: (world: World) => Promise<void> }
 
-/** A past that is made in its data folder by somebody else. */
+/** A past that is made in its data folder, with the embedded database in it, by somebody else. */
 export type MadePast = (dataDir: string) => Promise<void>
 
+type Settings = Readonly<Record<string, string>>
+
 /**
- * Starts the real server on free ports, on a data folder as after a first start or empty but for its past, and waits
- * until it says that it is ready. `settings` are of docs/configuration.md.
+ * Starts the real server on free ports, on what a first start stores or with nothing but its past, and waits until it says
+ * that it is ready. It stores in a database of its own on the PostgreSQL of this run, where there is one: the embedded one
+ * takes several times its processor time for the same. `settings` are of docs/configuration.md.
  */
-export async function startServer(
-  settings: Readonly<Record<string, string>> = {},
-  past?: Past | MadePast,
-): Promise<Server> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'fairlead-e2e-'))
-  if (!past) await copySeeded(dataDir, () => startServer({}, async () => {}))
-  else await (typeof past === 'function' ? past(dataDir) : live(past, dataDir))
+export async function startServer(settings: Settings = {}, past?: Past): Promise<Server> {
+  const url = process.env.FAIRLEAD_TEST_DATABASE_URL
+  const newStorage = () => (url ? postgresStorage(url) : embeddedStorage())
+  const storage = await newStorage()
+  if (past) await live(past, storage, url)
+  else await copySeeded(storage, async () => fill(await newStorage()))
+  return serve(storage, settings)
+}
+
+/** The same on the embedded database, which is what the README's first command starts. */
+export async function startEmbedded(settings: Settings = {}, past?: MadePast): Promise<Server> {
+  const storage = await embeddedStorage()
+  if (past) await past(storage.dataDir)
+  else await copySeeded(storage, async () => fill(await embeddedStorage()))
+  return serve(storage, settings)
+}
+
+async function fill(storage: Storage) {
+  await storage.database?.create()
+  const { stop } = await serve(storage, {})
+  return { storage, stop }
+}
+
+async function serve(storage: Storage, settings: Settings): Promise<Server> {
   const port = await freePorts(4)
   const env = {
     ...process.env,
     // One partner's first day, unless a journey asks for the fourteen weeks.
     FAIRLEAD_DEMO_PAST: 'off',
     ...settings,
+    ...storage.settings,
     PORT: String(port),
-    FAIRLEAD_DATA: dataDir,
     FAIRLEAD_MODE: 'demo',
   }
-  const server = runProgram('apps/server/src/main.ts', env)
-  const stop = server.stop
+  const { says, stop } = runProgram('apps/server/src/main.ts', env)
   const remove = async () => {
     await stop()
-    await rm(dataDir, { recursive: true, force: true })
+    await storage.remove()
   }
   try {
-    await server.says('Fairlead is ready')
+    await says('Fairlead is ready')
     const app = `http://127.0.0.1:${port}/`
     const facts = DemoFacts.parse(await (await fetch(new URL('/api/demo', app))).json())
     const verify = () => verifyWith(env)
     const metrics = `http://127.0.0.1:${port + 3}/`
-    return { app, metrics, facts, dataDir, verify, stop, remove }
+    const { dataDir, connect } = storage
+    return { app, metrics, facts, dataDir, connect, verify, stop, remove }
   } catch (error) {
     await remove()
     throw error
@@ -80,10 +101,12 @@ export async function verifyWith(env: NodeJS.ProcessEnv): ReturnType<Server['ver
   return { code: await verifier.ended, output: verifier.output() }
 }
 
-async function live(past: Past, dataDir: string): Promise<void> {
+async function live(past: Past, { dataDir, database }: Storage, url = ''): Promise<void> {
   // Only here: Vitest's set-up for all files cannot load the server's own modules.
   const { openPast } = await import('@fairlead/server/src/testing/world.ts')
-  const world = await openPast(dataDir, new Date(Date.now() - past.days * 86_400_000))
+  const { migratedTemplate } = await import('@fairlead/server/src/testing/migrated-template.ts')
+  await database?.create(await migratedTemplate(url))
+  const world = await openPast(dataDir, new Date(Date.now() - past.days * 86_400_000), database?.url)
   await past.happens(world)
   await world.close()
 }

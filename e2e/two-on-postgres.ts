@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { DemoFacts } from '@fairlead/contract/demo'
 import { freePorts } from '@fairlead/tools/free-ports.ts'
 import { startPostgres } from '@fairlead/tools/postgres.ts'
 import { runProgram } from './program.ts'
 import { type Server, verifyWith } from './server.ts'
+import { postgresStorage } from './storage.ts'
 
 /**
  * The demo network on a PostgreSQL of its own, by two server processes that start at the same moment: partners call the
@@ -13,14 +11,14 @@ import { type Server, verifyWith } from './server.ts'
  */
 export async function startTwoOnPostgres(): Promise<Server> {
   const postgres = await startPostgres()
-  const dataDir = await mkdtemp(join(tmpdir(), 'fairlead-e2e-'))
+  const { database, dataDir, connect, ...storage } = await postgresStorage(postgres.url)
+  await database?.create()
   const port = await freePorts(8)
   const envAt = (at: number) => ({
     ...process.env,
-    DATABASE_URL: postgres.url,
+    ...storage.settings,
     FAIRLEAD_MODE: 'demo',
     FAIRLEAD_DEMO_PAST: 'off',
-    FAIRLEAD_DATA: dataDir,
     PORT: String(at),
   })
   const ports = [port, port + 4]
@@ -31,8 +29,8 @@ export async function startTwoOnPostgres(): Promise<Server> {
   }
   const remove = async () => {
     await stop()
+    await storage.remove()
     await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
   }
   try {
     await Promise.all(processes.map((running) => running.says('Fairlead is ready')))
@@ -40,7 +38,7 @@ export async function startTwoOnPostgres(): Promise<Server> {
     const facts = DemoFacts.parse(await (await fetch(new URL('/api/demo', publishers))).json())
     const metrics = `http://127.0.0.1:${port + 7}/`
     const verify = () => verifyWith(envAt(port))
-    return { app: partners, metrics, facts, dataDir, verify, stop, remove }
+    return { app: partners, metrics, facts, dataDir, connect, verify, stop, remove }
   } catch (error) {
     await remove()
     throw error

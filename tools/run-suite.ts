@@ -20,6 +20,8 @@ type Way = {
   readonly env?: Env
   /** Whether a failure is the last word, even where a suite may try once more. */
   readonly once?: boolean
+  /** Whether its servers keep to the embedded database, even where a suite prefers PostgreSQL. */
+  readonly embedded?: boolean
 }
 
 /** What a suite that lacks a program asks its reader to do. */
@@ -41,10 +43,14 @@ export async function runSuite(suite: Suite, files: readonly string[], way: Way 
 async function runWithNeeds(
   suite: Suite,
   files: readonly string[],
-  { env = {}, once = false }: Way,
+  { env = {}, once = false, embedded = false }: Way,
 ): Promise<SuiteResult> {
   if (suite.needs === 'PostgreSQL') return runOnPostgres(suite, files, env)
-  if (suite.needs === 'Chromium') return runInBrowser(suite, files, env, once)
+  if (suite.needs === 'Chromium') {
+    const run = (given: Env) => runInBrowser(suite, files, { ...env, ...given }, once)
+    const onPostgres = suite.prefersPostgres && !embedded && !process.env.FAIRLEAD_TEST_DATABASE_URL
+    return onPostgres && findPostgresPrograms() ? besidePostgres(run) : run({})
+  }
   return { tally: tallyOf(await runVitest(suite.projects, files, env)), notes: [] }
 }
 
@@ -54,7 +60,11 @@ async function runOnPostgres(suite: Suite, files: readonly string[], env: Env): 
     notes: [],
   })
   if (process.env.FAIRLEAD_TEST_DATABASE_URL) return run({})
-  if (!findPostgresPrograms()) return leaveOut(files, 'PostgreSQL')
+  return findPostgresPrograms() ? besidePostgres(run) : leaveOut(files, 'PostgreSQL')
+}
+
+/** Runs with a PostgreSQL of our own. */
+async function besidePostgres<Result>(run: (given: Env) => Promise<Result>): Promise<Result> {
   const postgres = await startPostgres()
   try {
     return await run({ FAIRLEAD_TEST_DATABASE_URL: postgres.url })

@@ -7,6 +7,8 @@ export type Suite = {
   readonly projects: readonly string[]
   /** What it cannot run without. */
   readonly needs?: 'PostgreSQL' | 'Chromium'
+  /** Whether its servers store on a PostgreSQL where there is one. Else each has an embedded database, and takes longer. */
+  readonly prefersPostgres?: true
   /** The files that do at check-in, as beginnings of words in their paths. Without it: all. */
   readonly atCheckIn?: readonly string[]
   /** Whether a file that fails runs once more alone. Only for what a browser does on a loaded machine. */
@@ -37,7 +39,14 @@ export const suites: readonly Suite[] = [
   { name: 'embedded', option: 'unit', projects: ['embedded'], atCheckIn: differsOnEmbedded },
   { name: 'postgres', option: 'postgres', projects: ['postgres'], needs: 'PostgreSQL' },
   { name: 'race', option: 'race', projects: ['race', 'race-alone'], needs: 'PostgreSQL' },
-  { name: 'journeys', option: 'e2e', projects: ['e2e'], needs: 'Chromium', onceMore: true },
+  {
+    name: 'journeys',
+    option: 'e2e',
+    projects: ['e2e'],
+    needs: 'Chromium',
+    prefersPostgres: true,
+    onceMore: true,
+  },
   { name: 'screens', option: 'e2e', projects: ['screens'], needs: 'Chromium' },
 ]
 

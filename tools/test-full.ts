@@ -74,7 +74,8 @@ process.exitCode = tally.failed > 0 ? 1 : 0
 
 async function inFull(suite: Suite, wanted = (_file: string) => true): Promise<SuiteResult> {
   const files = filesOf(suite, await testFiles([]), true).filter(wanted)
-  return runSuite(suite, files, { env: fullSizes })
+  // A check-in runs the journeys on PostgreSQL.
+  return runSuite(suite, files, { env: fullSizes, embedded: true })
 }
 
 function isKilling(file: string): boolean {

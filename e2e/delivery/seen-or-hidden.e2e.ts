@@ -1,9 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { partnerApi } from '@fairlead/contract/api'
 import { createClient } from '@fairlead/contract/client'
 import { stepUpParams } from '@fairlead/contract/step-up'
-import { openEmbedded } from '@fairlead/server/src/db/embedded.ts'
 import { many } from '@fairlead/server/src/db/read.ts'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -112,7 +110,7 @@ async function eventsOf(name: string): Promise<string[]> {
 }
 async function readEvents(): Promise<Map<string, string[]>> {
   await server.stop()
-  const pool = await openEmbedded(join(server.dataDir, 'db'))
+  const pool = await server.connect()
   const rows = await many<{ network: string; said: string[] }>(
     pool,
     `select network, array_agg(concat_ws(' ', kind, nullif(reason, ''), measured) order by kind desc, nonce) as said

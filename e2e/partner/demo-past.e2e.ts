@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, openProfile, phone } from '../browser.ts'
 import { watchPage } from '../page-watch.ts'
 import { fact } from '../reading.ts'
-import { type Server, startServer } from '../server.ts'
+import { type Server, startEmbedded } from '../server.ts'
 import { storyIn } from '../story.ts'
 import { open } from './address.ts'
 import { logIn } from './join.ts'
@@ -14,7 +14,7 @@ let browser: Browser
 beforeAll(async () => {
   // As `npm start` does it: an empty folder, and everything that happens before the server listens.
   ;[server, browser] = await Promise.all([
-    startServer({ FAIRLEAD_DEMO_PAST: 'on' }, async () => {}),
+    startEmbedded({ FAIRLEAD_DEMO_PAST: 'on' }, async () => {}),
     openBrowser(),
   ])
 }, 240_000)

@@ -1,4 +1,4 @@
-import { startServer } from '../server.ts'
+import { startEmbedded } from '../server.ts'
 import { roundTrip } from './round-trip.ts'
 
-roundTrip(startServer)
+roundTrip(startEmbedded)

@@ -11,7 +11,7 @@ import type { Ctx } from '../context.ts'
 import { hashSecret } from '../crypto/opaque.ts'
 import { type EmbeddedPool, openEmbedded } from '../db/embedded.ts'
 import { inOne } from '../db/in-one.ts'
-import { laneOf } from '../db/lanes.ts'
+import { laneOf, openLanes } from '../db/lanes.ts'
 import type { Client, Pool } from '../db/pool.ts'
 import { openPostgres } from '../db/postgres.ts'
 import { appRole, authRole, deliveryRole } from '../db/roles.ts'
@@ -93,17 +93,13 @@ async function openEmbeddedWorld(share: Ceiling): Promise<World> {
 
 /**
  * Opens a world in an empty data folder, at a time that is over: what happens in it is the past of the server that is
- * started on the folder once the world is closed.
+ * started on the folder once the world is closed. Its database is the embedded one in the folder, or the migrated one at
+ * `databaseUrl`, its owner's.
  */
-export async function openPast(dataDir: string, start: Date): Promise<World> {
+export async function openPast(dataDir: string, start: Date, databaseUrl?: string): Promise<World> {
   mkdirSync(dataDir, { recursive: true })
   writeFileSync(join(dataDir, 'pepper'), testPepper, { mode: 0o600 })
-  const pool = await openEmbedded(join(dataDir, 'db'), await migratedDump())
-  const world = await furnish(pool, ownerOf(pool), async () => asApp(pool), {
-    dataDir,
-    start,
-    payee: demoPayee,
-  })
+  const world = await furnishPast(databaseUrl, { dataDir, start, payee: demoPayee })
   return {
     ...world,
     close: async () => {
@@ -113,11 +109,22 @@ export async function openPast(dataDir: string, start: Date): Promise<World> {
   }
 }
 
+async function furnishPast(url: string | undefined, about: About): Promise<World> {
+  if (!url) {
+    const pool = await openEmbedded(join(about.dataDir, 'db'), await migratedDump())
+    return furnish(pool, ownerOf(pool), async () => asApp(pool), about)
+  }
+  const owner = openPostgres(url, { max: 2 })
+  const lanes = async () => openLanes({ app: url, auth: url, delivery: url })
+  const world = await furnish(owner, ownerOf(owner), lanes, about)
+  return { ...world, close: () => world.close().finally(() => owner.end()) }
+}
+
 function asApp(pool: EmbeddedPool): Pool {
   return pool.as(appRole, { auth: pool.as(authRole), delivery: pool.as(deliveryRole) })
 }
 
-function ownerOf(pool: EmbeddedPool): WithOwner {
+function ownerOf(pool: Pool): WithOwner {
   return async (work) => {
     const client = await pool.connect()
     return work(client).finally(() => client.release())
@@ -163,16 +170,8 @@ export async function openPostgresWorld(
       await Promise.all([app.end(), auth.end(), delivery.end()])
     },
   }
-  const withOwner: WithOwner = async (work) => {
-    const client = await owner.connect()
-    try {
-      return await work(client)
-    } finally {
-      client.release()
-    }
-  }
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlead-'))
-  const world = await furnish(owner, withOwner, async () => all, { dataDir, start, ...share })
+  const world = await furnish(owner, ownerOf(owner), async () => all, { dataDir, start, ...share })
   return {
     ...world,
     appUrl,
@@ -194,16 +193,13 @@ const testPayee = { name: 'Test Network', bank: 'Test Bank', account: 'TB 1' }
 /** Lends out a connection with the owner's rights. */
 type WithOwner = <Value>(work: (client: Client) => Promise<Value>) => Promise<Value>
 
+type About = Ceiling & { readonly dataDir: string; readonly start: Date; readonly payee?: typeof testPayee }
+
 async function furnish(
   owner: Pool,
   withOwner: WithOwner,
   becomeApp: () => Promise<Pool>,
-  {
-    dataDir,
-    start,
-    payee = testPayee,
-    ceiling = false,
-  }: Ceiling & { dataDir: string; start: Date; payee?: typeof testPayee },
+  { dataDir, start, payee = testPayee, ceiling = false }: About,
 ): Promise<World> {
   let now = start
   const clock: TestClock = {
