@@ -7,6 +7,7 @@ import { openPostgres } from '@fairlead/server/src/db/postgres.ts'
 import { appRole, authRole } from '@fairlead/server/src/db/roles.ts'
 import { upgrade } from '@fairlead/server/src/db/upgrade/upgrade.ts'
 import { seedStaffAndCodes } from '@fairlead/server/src/demo/operators.ts'
+import { SecurityLog } from '@fairlead/server/src/http/security-log.ts'
 import { openNetwork } from '@fairlead/server/src/network.ts'
 import { owaspCost } from '@fairlead/server/src/session/passwords.ts'
 import { pino } from 'pino'
@@ -63,11 +64,13 @@ export async function openContext(
 ): Promise<Ctx> {
   const network = await openNetwork(owner, true, payee, systemClock.now())
   const db = await becomeApp()
+  const log = pino({ level: 'info' })
   return {
     db,
     auth: laneOf(db, 'auth'),
     clock: systemClock,
-    log: pino({ level: 'info' }),
+    log,
+    security: new SecurityLog({ db, clock: systemClock, log }, { writesItself: true }),
     network,
     pepper,
     passwordCost: owaspCost,

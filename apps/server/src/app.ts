@@ -41,6 +41,7 @@ import { addGate } from './http/gate.ts'
 import { inlineScripts } from './http/inline-scripts.ts'
 import { mount, oneHeader } from './http/mount.ts'
 import { mountOperations } from './http/operations.ts'
+import { noteRefusals } from './http/security-events.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { builtApp, serveApp } from './http/static-app.ts'
 import { serveEvents } from './live/serve-events.ts'
@@ -95,6 +96,7 @@ export function openHttp(ctx: Pick<Ctx, 'clock' | 'log' | 'trustedProxies'>): Fa
 export function buildApp(ctx: Ctx, parts: AppParts): FastifyInstance {
   const app = openHttp(ctx)
   handleFailures(app, ctx.network.currency)
+  noteRefusals(app, ctx, { staff: false })
   addSecurityHeaders(app, ctx.publicUrl, {
     scripts: inlineScripts(builtApp('partner')),
     frames: framedContacts(ctx),

@@ -25,6 +25,7 @@ import { granted } from './http/envelope.ts'
 import { handleFailures } from './http/failures.ts'
 import { mount, visitorOf } from './http/mount.ts'
 import { acceptOwnPageOnly } from './http/own-page.ts'
+import { noteRefusals } from './http/security-events.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { serveApp } from './http/static-app.ts'
 import { validate } from './http/validate.ts'
@@ -45,6 +46,7 @@ import { waitingRoutes } from './waiting/routes.ts'
 export function buildConsole(ctx: Ctx): FastifyInstance {
   const app = openHttp(ctx)
   handleFailures(app, ctx.network.currency)
+  noteRefusals(app, ctx, { staff: true })
   addSecurityHeaders(app, ctx.consoleUrl, { scripts: [], frames: [], images: [], hosts: [] })
   acceptOwnPageOnly(app, ctx.consoleUrl)
   app.register(fastifyCookie)

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Pool, Transaction } from './db/pool.ts'
+import type { SecurityKind } from './http/security-kinds.ts'
 
 /** Time comes from here alone, so that tests can set it. */
 export type Clock = { now(): Date }
@@ -24,6 +25,14 @@ export type PasswordCost = { readonly memory: number; readonly passes: number }
 /** By what push services know this network (RFC 8292): its key pair and whom to ask about it. */
 export type Vapid = { readonly privateKey: KeyObject; readonly publicKey: string; readonly subject: string }
 
+/** Where is noted what concerns security (http/security-log.ts). Never a secret, and of an address only its network. */
+export type SecurityNotes = {
+  /** `who` is the id of a partner or a member of staff; empty for strangers. */
+  note(kind: SecurityKind, visitor: { readonly address: string }, who?: string): void
+  /** Writes what was noted so far. Where the database does not answer, the same goes first the next time. */
+  drain(): Promise<void>
+}
+
 /** What every use case gets. A leaf: it imports no subject. */
 export type Ctx = {
   readonly db: Pool
@@ -31,6 +40,7 @@ export type Ctx = {
   readonly auth: Pool
   readonly clock: Clock
   readonly log: Logger
+  readonly security: SecurityNotes
   readonly network: Network
   readonly pepper: string
   /** Of hashes that are made now; what is stored says its own. */

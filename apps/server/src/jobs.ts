@@ -142,6 +142,11 @@ function choresOf(ctx: Ctx): Chore[] {
     { name: 'close accounts', every: minuteOf, work: () => closeAccounts(ctx) },
     { name: 'send log-in codes', work: () => sendLoginCodes(ctx) },
     { name: 'sweep tries', every: hourOf, work: () => sweepTries(ctx) },
+    {
+      name: 'drop security counts',
+      every: dayOf,
+      work: (now) => callMoney(ctx.db, 'drop_security_counts', { now }),
+    },
     { name: 'finish recoveries', every: minuteOf, work: () => finishRecoveries(ctx) },
     { name: 'carry announcements', work: () => carryAnnouncements(ctx) },
     { name: 'offer plans', work: () => keepOffering(ctx) },

@@ -19,6 +19,7 @@ import { demoNewcomer, demoOperators, demoPartner, demoSlots } from './demo/peop
 import { demoPostbackSecret } from './demo/postback-secrets.ts'
 import { buildDemoSite } from './demo-site/site.ts'
 import { buildMetrics } from './http/metrics-server.ts'
+import { SecurityLog } from './http/security-log.ts'
 import { mountSecurityTxt } from './http/security-txt.ts'
 import { startJobs } from './jobs.ts'
 import { openPost } from './mail/post.ts'
@@ -49,6 +50,7 @@ async function start(): Promise<void> {
     shutdown.addQueue(() => delivery.writer.drain())
     shutdown.addQueue(() => delivery.served.drain())
   }
+  shutdown.addQueue(() => ctx.security.drain())
   const api = config.role === 'all' || config.role === 'api'
 
   const app = buildApp(ctx, { api, delivery })
@@ -100,11 +102,16 @@ async function openContext(config: Config): Promise<Ctx> {
   if (!config.demo) await assertDurable('pool' in database ? database.pool : database.owner)
   const pepper = config.pepper ?? keptSecret(config.dataDir, 'pepper')
   const vapidKey = config.vapidKey ?? (config.demo ? keptSecret(config.dataDir, 'vapid-key') : undefined)
+  const log = pino({
+    level: config.logLevel,
+    redact: ['*.password', '*.token', '*.step_up', 'headers["x-ct"]'],
+  })
   const contextOn = (db: Pool, network: Network): Ctx => ({
     db,
     auth: laneOf(db, 'auth'),
     clock: systemClock,
-    log: pino({ level: config.logLevel, redact: ['*.password', '*.token', '*.step_up', 'headers["x-ct"]'] }),
+    log,
+    security: new SecurityLog({ db, clock: systemClock, log }, { writesItself: true }),
     network,
     pepper,
     passwordCost: owaspCost,

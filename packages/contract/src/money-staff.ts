@@ -24,7 +24,7 @@ export const OutgoingPayment = z.object({
   bank_reference: z.nullable(z.string()),
 })
 
-/** What the network found wrong with itself and people have to look at. */
+/** What the network found wrong, with itself or around it, and people have to look at. */
 const alarmKinds = [
   'counters_disagree',
   'difference_borne',
@@ -34,13 +34,23 @@ const alarmKinds = [
   'acceptor_not_received',
   'presence_high',
   'seed_changed',
+  'many_failed_logins',
+  'many_failed_staff_logins',
+  'many_wrong_codes',
+  'many_wrong_pins',
+  'many_limits_hit',
+  'many_foreign_pages',
+  'many_recoveries',
+  'many_role_refusals',
+  'many_wrong_second_factors',
+  'second_factor_removed',
 ] as const
 
 const Alarm = z.object({
   id: Id,
   at: Time,
   kind: z.enum(alarmKinds),
-  /** The id of what it is about: an order, a deposit, a withdrawal, an acceptor order, a partner’s account, a day. */
+  /** What it is about: the id of an order, a deposit, a withdrawal, an acceptor order, a partner or an operator, a network, a day. */
   subject: z.string(),
   /** What is missing or was borne, where it is about money. */
   amount: z.nullable(Amount),
@@ -183,7 +193,8 @@ export const moneyStaff = endpoints({
     path: '/operator/alarm/list',
     access: 'operator',
     roles: operatorRoles,
-    summary: 'What people have to look at: counters that disagree, money that is missing, newest first',
+    summary:
+      'What people have to look at: counters that disagree, money that is missing, signs of an attack, newest first',
     input: z.strictObject({ cursor: Cursor }),
     data: pageOf(Alarm),
     refusals: [],

@@ -88,6 +88,7 @@ export const allowedCalls: readonly string[] = [
   'confirm_deposit',
   'confirm_proposal',
   'count_rejected',
+  'count_security',
   'counts_for_standing',
   'coupon_effect',
   'credit_appeal',
@@ -106,6 +107,7 @@ export const allowedCalls: readonly string[] = [
   'draft_announcement',
   'enable_account',
   'drop_old_events',
+  'drop_security_counts',
   'end_account_waits',
   'end_coupon_offer',
   'end_mandate',
@@ -226,6 +228,7 @@ export const unreadable: readonly string[] = [
   'migration.applied',
   'own_connection',
   'part of event',
+  'security_count',
 ]
 
 /** What the login of authentication may write. */

@@ -54,5 +54,6 @@ export async function enter(
   const token = await startSession(ctx, visitor, partner.id, partner.password_hash)
   // Their host let them in here, as a password would have.
   await noteDevice(ctx, visitor, partner.id)
+  ctx.security.note('signed_in', visitor, partner.id)
   return { token, lang: partner.lang }
 }

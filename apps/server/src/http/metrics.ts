@@ -49,6 +49,13 @@ export const callsTurnedAway = new Counter({
   registers,
 })
 
+export const securityEvents = new Counter({
+  name: 'fairlead_security_events_total',
+  help: 'What concerned security, such as failed log-ins, refusals by role and changed passwords, by kind',
+  labelNames: ['kind'],
+  registers,
+})
+
 export const databaseFaults = new Counter({
   name: 'fairlead_database_faults_total',
   help: 'Calls that failed because the database was away, full, read-only or too slow, or their client was gone, by code',

@@ -8,6 +8,7 @@ import type { Ending } from '../db/ending.ts'
 import { type Fence, fencedTo } from '../db/one-trip/fence.ts'
 import { guardedBy } from '../db/one-trip/guard.ts'
 import { lendTo, type Pool } from '../db/pool.ts'
+import { actorOf, nameActor } from './actor.ts'
 import { borrowerOf, strangerAt } from './borrowers.ts'
 import { endingOf } from './call-ending.ts'
 import type { Visitor } from './caller.ts'
@@ -16,6 +17,7 @@ import { granted } from './envelope.ts'
 import { readForm, takeForm } from './form.ts'
 import { Busy, gateOf } from './gate.ts'
 import { readLanguage } from './language.ts'
+import { securityKindOf } from './security-events.ts'
 import { readTimeZone } from './time-zone.ts'
 import { validate } from './validate.ts'
 
@@ -54,6 +56,7 @@ export function mount<Who, const Group extends Endpoints>(
       db: Pool,
       idempotencyKey: string | undefined,
     ) => {
+      nameActor(request, caller)
       const input = validate(endpoint, await readInput(endpoint, request))
       refuseOtherRoles(endpoint, caller)
       if (endpoint.money && idempotencyKey === undefined) throw new Refusal('idempotency_key_missing')
@@ -89,11 +92,17 @@ export function mount<Who, const Group extends Endpoints>(
         return done.value
       })
     }
+    const kind = securityKindOf(endpoint.path)
+    const answerAndNote = async (request: FastifyRequest, reply: FastifyReply) => {
+      const answered = await answer(request, reply)
+      if (kind) ctx.security.note(kind, { address: request.ip }, actorOf(request))
+      return answered
+    }
     const route: RouteOptions = {
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       onRequest: (_request, _reply, done) => done(gate.isFull ? new Busy('process') : undefined),
-      handler: answer,
+      handler: answerAndNote,
       ...(endpoint.bodyBytesMax !== undefined && { bodyLimit: endpoint.bodyBytesMax }),
       ...(endpoint.method === 'GET' && endpoint.access === 'anyone' && { onSend: compressed }),
     }

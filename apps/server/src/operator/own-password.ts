@@ -7,7 +7,7 @@ import { maybeOne } from '../db/read.ts'
 import { forgiveTries, takeTry } from '../session/attempts.ts'
 import { hashPassword, passwordMatches } from '../session/passwords.ts'
 import { refuseUsernameIn } from '../session/weak-password.ts'
-import { stepOfCode } from './second-factor.ts'
+import { stepOfCode, wrongCode } from './second-factor.ts'
 import type { Staff } from './sessions.ts'
 
 /**
@@ -33,7 +33,7 @@ export async function changeOwnPassword(
     throw new Refusal('old_password_wrong')
   await forgiveTries(ctx, 'staff_password', staff.operatorId)
   if (staff.enrolled && code === undefined) throw new Refusal('totp_needed')
-  const step = staff.enrolled ? await stepOfCode(ctx, staff.operatorId, code ?? '') : null
+  const step = staff.enrolled ? await stepOfCode(ctx, staff, staff.operatorId, code ?? '') : null
   const changed = await callMoney(ctx.db, 'change_operator_password', {
     staff: staff.token,
     old_hash: row.password_hash,
@@ -42,7 +42,8 @@ export async function changeOwnPassword(
     now: ctx.clock.now(),
   })
   // The code was used before, or the password was changed meanwhile.
-  if (!changed) throw new Refusal(staff.enrolled ? 'totp_wrong' : 'old_password_wrong')
+  if (!changed)
+    throw staff.enrolled ? wrongCode(ctx, staff, staff.operatorId) : new Refusal('old_password_wrong')
   if (staff.enrolled) await forgiveTries(ctx, 'totp', staff.operatorId)
   return {}
 }

@@ -149,6 +149,8 @@ export async function confirmProposal(
     ),
     note: tellPartner,
   })
+  if (done && row.kind === 'operator_recover' && row.subject)
+    ctx.security.note('second_factor_removed', staff, row.subject)
   return { proposal: viewOf(row), setup_code: done && withSetupCode.has(row.kind) ? setupCode : null }
 }
 

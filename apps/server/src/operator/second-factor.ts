@@ -4,6 +4,7 @@ import { Refusal } from '@fairlead/contract/refusals'
 import type { Ctx } from '../context.ts'
 import { callMoney } from '../db/money.ts'
 import { maybeOne } from '../db/read.ts'
+import type { Visitor } from '../http/caller.ts'
 import { forgiveTries, takeTry } from '../session/attempts.ts'
 import type { Staff } from './sessions.ts'
 import { base32Of, findTotpStep, newTotpSecret, openSecret, sealSecret, totpUri } from './totp.ts'
@@ -32,18 +33,19 @@ export async function confirmTotp(ctx: Ctx, staff: Staff, code: string): Promise
     [staff.operatorId],
   )
   if (row?.enrolled) throw new Refusal('totp_enrolled')
-  const step = await stepOfCode(ctx, staff.operatorId, code)
+  const step = await stepOfCode(ctx, staff, staff.operatorId, code)
   const args = { staff: staff.token, step, now: ctx.clock.now() }
-  if (!(await callMoney(ctx.auth, 'enrol_totp', args))) throw new Refusal('totp_wrong')
+  if (!(await callMoney(ctx.auth, 'enrol_totp', args))) throw wrongCode(ctx, staff, staff.operatorId)
   await forgiveTries(ctx, 'totp', staff.operatorId)
   return {}
 }
 
 /** Shows the second factor once more in this session, so that its person may act again. Throws totp_wrong or too_many_tries. */
 export async function proveSession(ctx: Ctx, staff: Staff, code: string): Promise<Record<string, never>> {
-  const step = await stepOfCode(ctx, staff.operatorId, code)
+  const step = await stepOfCode(ctx, staff, staff.operatorId, code)
   const args = { staff: staff.token, step, now: ctx.clock.now() }
-  if (!(await callMoney(ctx.auth, 'prove_operator_session', args))) throw new Refusal('totp_wrong')
+  if (!(await callMoney(ctx.auth, 'prove_operator_session', args)))
+    throw wrongCode(ctx, staff, staff.operatorId)
   await forgiveTries(ctx, 'totp', staff.operatorId)
   return {}
 }
@@ -52,16 +54,27 @@ export async function proveSession(ctx: Ctx, staff: Staff, code: string): Promis
  * The time step whose code this is. Using it up is the database's: each is good once, also at two servers in the same
  * moment. Throws totp_wrong or too_many_tries.
  */
-export async function stepOfCode(ctx: Ctx, operatorId: string, code: string): Promise<bigint> {
+export async function stepOfCode(
+  ctx: Ctx,
+  visitor: Visitor,
+  operatorId: string,
+  code: string,
+): Promise<bigint> {
   await takeTry(ctx, 'totp', operatorId)
   const row = await maybeOne<{ totp_secret: Uint8Array | null }>(
     ctx.auth,
     'select totp_secret from operator where id = $1',
     [operatorId],
   )
-  if (!row?.totp_secret) throw new Refusal('totp_wrong')
+  if (!row?.totp_secret) throw wrongCode(ctx, visitor, operatorId)
   const secret = openSecret(ctx.pepper, operatorId, Buffer.from(row.totp_secret))
   const step = findTotpStep(secret, code, ctx.clock.now())
-  if (step === undefined) throw new Refusal('totp_wrong')
+  if (step === undefined) throw wrongCode(ctx, visitor, operatorId)
   return step
+}
+
+/** The refusal of a code that is wrong or was used before, noted in the security log: whoever sent it may know the password. */
+export function wrongCode(ctx: Ctx, visitor: Visitor, operatorId: string): Refusal {
+  ctx.security.note('second_factor_wrong', visitor, operatorId)
+  return new Refusal('totp_wrong')
 }

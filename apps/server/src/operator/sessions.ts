@@ -13,7 +13,7 @@ import type { Visitor } from '../http/caller.ts'
 import { forgiveTries } from '../session/attempts.ts'
 import { takeStaffTries } from '../session/login-tries.ts'
 import { passwordMatches } from '../session/passwords.ts'
-import { stepOfCode } from './second-factor.ts'
+import { stepOfCode, wrongCode } from './second-factor.ts'
 
 /** How long an operator stays signed in at most; a session that is not used ends before (live_staff_session). */
 export const operatorSessionMs = limitHours.staffSessionLife * 3_600_000
@@ -72,7 +72,7 @@ export async function signIn(
   }
   await tries.giveBack()
   if (row.enrolled && input.code === undefined) throw new Refusal('totp_needed')
-  const step = row.enrolled ? await stepOfCode(ctx, row.id, input.code ?? '') : null
+  const step = row.enrolled ? await stepOfCode(ctx, visitor, row.id, input.code ?? '') : null
   const token = newSecret()
   const started = await callMoney(ctx.auth, 'start_operator_session', {
     token_hash: hashSecret(token),
@@ -80,7 +80,8 @@ export async function signIn(
     step,
     now: ctx.clock.now(),
   })
-  if (!started) throw new Refusal('totp_wrong')
+  if (!started) throw wrongCode(ctx, visitor, row.id)
+  ctx.security.note('signed_in', visitor, row.id)
   if (row.enrolled) await forgiveTries(ctx, 'totp', row.id)
   return { token, me: meOf(ctx, row) }
 }

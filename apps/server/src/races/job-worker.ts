@@ -3,6 +3,7 @@ import { returnDueOrders } from '../acceptor/return-due.ts'
 import type { Ctx, Network } from '../context.ts'
 import { endCoupons } from '../coupon/end-coupons.ts'
 import { openPostgres } from '../db/postgres.ts'
+import { SecurityLog } from '../http/security-log.ts'
 import { keepOffering } from '../plan/keep-offering.ts'
 import { owaspCost } from '../session/passwords.ts'
 import { creditLateWithdrawals } from '../settlement/credit-late.ts'
@@ -15,11 +16,14 @@ const { url, network, now } = JSON.parse(process.argv[2] ?? '') as WorkerTask
 
 /** A process of its own that does what is due at one moment, as the background jobs would, and ends. Made to be killed. */
 const db = openPostgres(url, { max: 6 })
+const log = pino({ level: 'silent' })
+const clock = { now: () => new Date(now) }
 const ctx: Ctx = {
   db,
   auth: db,
-  clock: { now: () => new Date(now) },
-  log: pino({ level: 'silent' }),
+  clock,
+  log,
+  security: new SecurityLog({ db, clock, log }, { writesItself: false }),
   network,
   pepper: 'a pepper for tests, thirty-two or more characters',
   vapid: undefined,

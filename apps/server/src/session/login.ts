@@ -43,8 +43,10 @@ export async function login(
   const token = await startSession(ctx, visitor, partner.id, partner.password_hash)
   await inOne(ctx, async (tx) => {
     if (!(await noteDevice(tx, visitor, partner.id))) return
+    ctx.security.note('new_device', visitor, partner.id)
     const at = ctx.clock.now().toISOString()
     await notify(tx, partner.id, 'system_announcement', 'new_device', { at }, '/ad-center/sessions')
   })
+  ctx.security.note('signed_in', visitor, partner.id)
   return { token, lang: partner.lang }
 }

@@ -12,6 +12,7 @@ import type { Pool } from '../db/pool.ts'
 import { openPostgres } from '../db/postgres.ts'
 import { many, one } from '../db/read.ts'
 import { upgrade } from '../db/upgrade/upgrade.ts'
+import { SecurityLog } from '../http/security-log.ts'
 import { openNetwork } from '../network.ts'
 import { owaspCost } from '../session/passwords.ts'
 import { advanceDueOrders } from '../settlement/due-orders.ts'
@@ -125,11 +126,13 @@ async function contextOn(owner: Pool, db: Pool): Promise<{ ctx: Ctx; pass: (ms: 
   const { last } = await one<{ last: Date }>(owner, 'select max(at) as last from entry')
   let now = last
   const clock: Clock = { now: () => now }
+  const log = pino({ level: 'silent' })
   const ctx: Ctx = {
     db,
     auth: laneOf(db, 'auth'),
     clock,
-    log: pino({ level: 'silent' }),
+    log,
+    security: new SecurityLog({ db, clock, log }, { writesItself: false }),
     network: await openNetwork(owner, true, demoPayee, now),
     pepper: 'no code or token of that release is looked at here',
     passwordCost: owaspCost,

@@ -19,6 +19,7 @@ import { openDelivery } from '../delivery/delivery.ts'
 import { seedCampaigns } from '../demo/campaigns.ts'
 import { seedStaffAndCodes } from '../demo/operators.ts'
 import { signInDemoStaff } from '../demo/staff.ts'
+import { SecurityLog } from '../http/security-log.ts'
 import { openNetwork } from '../network.ts'
 import { openVapid } from '../push/vapid.ts'
 import { advanceDueOrders } from '../settlement/due-orders.ts'
@@ -217,11 +218,13 @@ async function furnish(
   await owner.query('update format_level set level = 1000000')
   await seedStaffAndCodes(owner, testPepper, now, passwordCost)
   const db = await becomeApp()
+  const log = pino({ level: 'silent' })
   const ctx: Ctx = {
     db,
     auth: laneOf(db, 'auth'),
     clock,
-    log: pino({ level: 'silent' }),
+    log,
+    security: new SecurityLog({ db, clock, log }, { writesItself: false }),
     network,
     pepper: testPepper,
     passwordCost,

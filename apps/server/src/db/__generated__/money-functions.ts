@@ -377,6 +377,16 @@ export type MoneyFunctions = {
     }
     result: boolean
   }
+  count_security: {
+    args: {
+      kind: readonly (string | null)[]
+      network: readonly (string | null)[]
+      who: readonly (string | null)[]
+      n: readonly (bigint | null)[]
+      now: Date
+    }
+    result: unknown
+  }
   count_served: {
     args: {
       writer: string
@@ -524,6 +534,12 @@ export type MoneyFunctions = {
       now: Date
     }
     result: string
+  }
+  drop_security_counts: {
+    args: {
+      now: Date
+    }
+    result: unknown
   }
   enable_account: {
     args: {

@@ -42,6 +42,7 @@ async function start(say: (line: string) => void): Promise<Ctx> {
       auth: laneOf(db, 'auth'),
       clock: systemClock,
       log: pino({ level: 'silent' }),
+      security: { note: () => undefined, drain: async () => undefined },
       network,
       pepper,
       passwordCost: { memory: 8, passes: 1 },
