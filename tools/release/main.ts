@@ -1,10 +1,11 @@
 /**
  * `npm run release -- 0.3.0`: gives the tree that version, folds the notes of `changes/` into CHANGELOG.md, and keeps what
- * the release's own program makes as a file that later releases are upgraded from. Commits nothing.
+ * the release's own program makes as a file that later releases are upgraded from, and its bill of materials. Commits nothing.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../root.ts'
+import { writeBill } from '../supply/sbom.ts'
 import { staleTranslations } from '../translations/records.ts'
 import { foldChanges } from './fold-changes.ts'
 import { makeDump } from './make-dump.ts'
@@ -41,3 +42,5 @@ say(`${notes.length} notes are in CHANGELOG.md`)
 mkdirSync(join(root, 'releases'), { recursive: true })
 await makeDump(join(root, 'releases', `${release}.fairlead`))
 say(`releases/${release}.fairlead holds what this release makes`)
+const components = writeBill(join(root, 'releases', `${release}.cdx.json`))
+say(`releases/${release}.cdx.json names the ${components} packages that it is made of`)
