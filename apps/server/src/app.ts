@@ -41,6 +41,7 @@ import { addGate } from './http/gate.ts'
 import { inlineScripts } from './http/inline-scripts.ts'
 import { mount, oneHeader } from './http/mount.ts'
 import { mountOperations } from './http/operations.ts'
+import { keepAppOffAdsHost } from './http/own-hosts.ts'
 import { noteRefusals } from './http/security-events.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { builtApp, serveApp } from './http/static-app.ts'
@@ -67,8 +68,14 @@ export type AppParts = {
   readonly delivery: Delivery | undefined
 }
 
+/** How long a request may take to arrive, and how often Node looks for one that takes longer. */
+const arrival = { withinMs: 30_000, lookedAtEveryMs: 5_000 }
+
 /** A Fastify with the house's limits, request ids and one place for failures. */
-export function openHttp(ctx: Pick<Ctx, 'clock' | 'log' | 'trustedProxies'>): FastifyInstance {
+export function openHttp(
+  ctx: Pick<Ctx, 'clock' | 'log' | 'trustedProxies'>,
+  { withinMs, lookedAtEveryMs } = arrival,
+): FastifyInstance {
   const app = Fastify({
     loggerInstance: ctx.log as Logger as never,
     // Calls that need more say so in the contract.
@@ -78,7 +85,8 @@ export function openHttp(ctx: Pick<Ctx, 'clock' | 'log' | 'trustedProxies'>): Fa
     return503OnClosing: false,
     // Without this everybody behind a reverse proxy would be one address, and their beacons too many of one.
     trustProxy: ctx.trustedProxies.length > 0 ? [...ctx.trustedProxies] : false,
-    requestTimeout: 30_000,
+    requestTimeout: withinMs,
+    http: { connectionsCheckingInterval: lookedAtEveryMs, headersTimeout: withinMs },
     genReqId: () => newId(ctx.clock.now()),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
@@ -97,6 +105,7 @@ export function buildApp(ctx: Ctx, parts: AppParts): FastifyInstance {
   const app = openHttp(ctx)
   handleFailures(app, ctx.network.currency)
   noteRefusals(app, ctx, { staff: false })
+  keepAppOffAdsHost(app, ctx)
   addSecurityHeaders(app, ctx.publicUrl, {
     scripts: inlineScripts(builtApp('partner')),
     frames: framedContacts(ctx),

@@ -7,6 +7,12 @@ const live = {
   FAIRLEAD_PEPPER: 'a pepper of more than thirty-two characters',
 }
 
+const atHosts = {
+  ...live,
+  FAIRLEAD_PUBLIC_URL: 'https://app.example',
+  FAIRLEAD_DELIVERY_URL: 'https://ads.example',
+}
+
 describe('the configuration', () => {
   it('needs nothing for a demo on the embedded database', () => {
     const config = readConfig({})
@@ -45,7 +51,7 @@ describe('the configuration', () => {
       'https://APP.example/staff',
     ],
   ])('with real money wants the console %s: not %s', (what, FAIRLEAD_CONSOLE_URL) => {
-    const settings = { ...live, FAIRLEAD_PUBLIC_URL: 'https://app.example', FAIRLEAD_CONSOLE_URL }
+    const settings = { ...atHosts, FAIRLEAD_CONSOLE_URL }
     expect(() => readConfig(settings)).toThrow(`FAIRLEAD_CONSOLE_URL: real money needs a console ${what}`)
     // Nobody signs in there.
     for (const role of ['delivery', 'jobs']) readConfig({ ...settings, FAIRLEAD_ROLE: role })
@@ -58,8 +64,20 @@ describe('the configuration', () => {
     'http://localhost:8081',
     'http://[::1]:8081',
   ])('with real money takes a console at %s', (FAIRLEAD_CONSOLE_URL) => {
-    const settings = { ...live, FAIRLEAD_PUBLIC_URL: 'https://app.example', FAIRLEAD_CONSOLE_URL }
+    const settings = { ...atHosts, FAIRLEAD_CONSOLE_URL }
     expect(readConfig(settings).consoleUrl).toBe(FAIRLEAD_CONSOLE_URL)
+  })
+
+  it('with real money wants ads at another origin than the app', () => {
+    const app = { ...live, FAIRLEAD_PUBLIC_URL: 'https://app.example' }
+    const says =
+      'FAIRLEAD_DELIVERY_URL: real money needs ads at an origin of their own; the app is at https://app.example too'
+    expect(() => readConfig(app)).toThrow(says)
+    expect(() => readConfig({ ...app, FAIRLEAD_DELIVERY_URL: 'https://APP.example/' })).toThrow(says)
+    expect(() => readConfig({ ...app, FAIRLEAD_ROLE: 'delivery' })).toThrow(says)
+    readConfig({ ...app, FAIRLEAD_DELIVERY_URL: 'https://ads.example' })
+    readConfig({ ...app, FAIRLEAD_ROLE: 'jobs' })
+    readConfig({ ...app, FAIRLEAD_MODE: 'demo' })
   })
 
   it('writes an address of IPv6 as browsers do', () => {

@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net'
 import * as z from 'zod'
 import { whyNoConsoleAt } from './console-address.ts'
 import type { Host } from './context.ts'
+import { whyNoAdsAt } from './delivery-address.ts'
 import { servicePath } from './demo-site/service-path.ts'
 import { isVapidKey } from './push/vapid.ts'
 
@@ -159,6 +160,9 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
   const servesConsole = set.FAIRLEAD_ROLE === 'all' || set.FAIRLEAD_ROLE === 'api'
   const unsafe = !demo && servesConsole ? whyNoConsoleAt(consoleUrl, publicUrl) : undefined
   if (unsafe) throw new ConfigError(`FAIRLEAD_CONSOLE_URL: ${unsafe}`)
+  const deliveryUrl = (set.FAIRLEAD_DELIVERY_URL ?? publicUrl).replace(/\/$/, '')
+  const beside = !demo && set.FAIRLEAD_ROLE !== 'jobs' ? whyNoAdsAt(deliveryUrl, publicUrl) : undefined
+  if (beside) throw new ConfigError(`FAIRLEAD_DELIVERY_URL: ${beside}`)
   const siteUrl = at(set.PORT + 2)
   // The demo has somebody to ask without being told: a page of its own site, which the same process serves.
   const contacts =
@@ -181,7 +185,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     payee: demo ? demoPayee : readPayee(set.FAIRLEAD_PAYEE),
     publicUrl,
     consoleUrl,
-    deliveryUrl: (set.FAIRLEAD_DELIVERY_URL ?? publicUrl).replace(/\/$/, ''),
+    deliveryUrl,
     securityContact: set.FAIRLEAD_SECURITY_CONTACT,
     siteUrl,
     trustedProxies: list(set.FAIRLEAD_TRUSTED_PROXIES),

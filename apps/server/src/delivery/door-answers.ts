@@ -29,10 +29,12 @@ export type DoorAnswers = {
 }
 
 export function doorAnswers(
-  ctx: Pick<Ctx, 'clock' | 'network' | 'deliveryUrl'>,
+  ctx: Pick<Ctx, 'clock' | 'network' | 'deliveryUrl' | 'publicUrl'>,
   delivery: Delivery,
 ): DoorAnswers {
   const own = new URL(ctx.deliveryUrl).origin
+  const appHost = new URL(ctx.publicUrl).host
+  const isApart = appHost !== new URL(ctx.deliveryUrl).host
   const headersOfAll = doorHeaders(ctx)
   const viewHeaders = {
     ...headersOfAll,
@@ -59,6 +61,13 @@ export function doorAnswers(
     viewHeaders,
 
     async ad(slotId, request) {
+      // Old tags still ask at the app's host, where no ad may be (http/own-hosts.ts).
+      if (isApart && request.header('host')?.toLowerCase() === appHost)
+        return {
+          status: 307,
+          headers: { ...viewHeaders, Location: `${own}/ad/slot/${encodeURIComponent(slotId)}` },
+          body: '',
+        }
       const slot = await delivery.slots.find(slotId).catch(() => undefined)
       let later: LaterAnswer | undefined
       const chosen = await chooseFor(slotId, request, slot).catch((error: unknown) => {

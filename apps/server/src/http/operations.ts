@@ -25,8 +25,13 @@ export function mountOperations(app: FastifyInstance, ctx: Ctx): void {
     done()
   })
   app.get('/healthz', async () => ({ status: 'ok' }))
+  let asked: Promise<string | undefined> | undefined
   app.get('/readyz', async (_request, reply) => {
-    const why = stopping.yes ? 'shutting down' : await whyNotReady(ctx)
+    // Whoever asks meanwhile gets the same answer: strangers who ask a thousand times are one question.
+    asked ??= whyNotReady(ctx).finally(() => {
+      asked = undefined
+    })
+    const why = stopping.yes ? 'shutting down' : await asked
     return why === undefined
       ? { status: 'ready' }
       : reply.status(503).header('Retry-After', retryAfterSeconds).send({ status: why })
