@@ -26,6 +26,7 @@ const checks: Readonly<Record<string, readonly string[]>> = {
   messages: ['tools/locale-keys.ts'],
   languages: ['tools/locale-completeness.ts'],
   glossaries: ['tools/translations/main.ts', '--check'],
+  asvs: ['tools/asvs.ts'],
   licences: ['tools/supply/licences.ts'],
   'planted bugs': ['tools/planted-bugs/check.ts'],
 }
