@@ -28,6 +28,7 @@ export const host = endpoints({
       'email_taken',
       'host_user_taken',
       'password_weak',
+      'password_common',
       'license_key_wrong',
       'too_many_tries',
     ],

@@ -42,7 +42,7 @@ export const peopleStaff = endpoints({
       password: z.string().check(z.minLength(12), z.maxLength(200)),
     }),
     data: Done,
-    refusals: ['setup_code_wrong', 'password_weak', 'too_many_tries'],
+    refusals: ['setup_code_wrong', 'password_weak', 'password_common', 'too_many_tries'],
   },
   totpBegin: {
     method: 'POST',
@@ -97,6 +97,7 @@ export const peopleStaff = endpoints({
       'old_password_wrong',
       'password_unchanged',
       'password_weak',
+      'password_common',
       'totp_needed',
       'totp_wrong',
       'too_many_tries',

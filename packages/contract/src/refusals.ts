@@ -25,6 +25,7 @@ const table = {
   email_taken: { code: 400, field: 'email' },
   passwords_differ: { code: 400, field: 'confirm_password' },
   password_weak: { code: 400, field: 'password' },
+  password_common: { code: 400, field: 'password' },
   license_key_wrong: { code: 400, field: 'license_key' },
   authorization_code_wrong: { code: 400, field: 'authorization_code' },
   already_open: { code: 400 },

@@ -231,6 +231,7 @@ export const session = endpoints({
       'login_recovery_over',
       'passwords_differ',
       'password_weak',
+      'password_common',
     ],
   },
   recoverByLink: {
@@ -240,7 +241,7 @@ export const session = endpoints({
     summary: 'Set a new login password by the link from the mail; ends every session of the partner',
     input: RecoverByLink,
     data: Done,
-    refusals: ['login_recovery_over', 'passwords_differ', 'password_weak'],
+    refusals: ['login_recovery_over', 'passwords_differ', 'password_weak', 'password_common'],
   },
   entry: {
     method: 'POST',
@@ -374,6 +375,7 @@ export const session = endpoints({
       'password_unchanged',
       'passwords_differ',
       'password_weak',
+      'password_common',
       'too_many_tries',
     ],
   },

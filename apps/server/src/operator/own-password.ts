@@ -6,14 +6,14 @@ import { callMoney } from '../db/money.ts'
 import { maybeOne } from '../db/read.ts'
 import { forgiveTries, takeTry } from '../session/attempts.ts'
 import { hashPassword, passwordMatches } from '../session/passwords.ts'
-import { refuseUsernameIn } from '../session/weak-password.ts'
+import { refuseWeakPassword } from '../session/weak-password.ts'
 import { stepOfCode, wrongCode } from './second-factor.ts'
 import type { Staff } from './sessions.ts'
 
 /**
  * Changes this operator's own password, by the present one and, where an authenticator is enrolled, its code. All other
  * sessions of theirs end. Whoever has only the session has ten tries in a quarter of an hour. Throws Refusal
- * old_password_wrong, password_unchanged, password_weak, totp_needed, totp_wrong or too_many_tries.
+ * old_password_wrong, password_unchanged, password_weak, password_common, totp_needed, totp_wrong or too_many_tries.
  */
 export async function changeOwnPassword(
   ctx: Ctx,
@@ -21,7 +21,7 @@ export async function changeOwnPassword(
   { old_password, new_password, code }: Input<typeof peopleStaff.passwordChange>,
 ): Promise<Record<string, never>> {
   if (new_password === old_password) throw new Refusal('password_unchanged')
-  refuseUsernameIn(new_password, staff.username, 'new_password')
+  await refuseWeakPassword(new_password, staff.username, 'new_password')
   const borrower = { owner: `operator ${staff.operatorId}` }
   await takeTry(ctx, 'staff_password', staff.operatorId)
   const row = await maybeOne<{ password_hash: string | null }>(

@@ -9,18 +9,18 @@ import type { Visitor } from '../http/caller.ts'
 import { connectionOfVisitor } from '../http/visitor-address.ts'
 import { takeTry } from '../session/attempts.ts'
 import { hashPassword } from '../session/passwords.ts'
-import { refuseUsernameIn } from '../session/weak-password.ts'
+import { refuseWeakPassword } from '../session/weak-password.ts'
 
 /**
  * Sets a new or recovered operator's own password with the code that two admins issued; no admin ever knows it. Throws
- * Refusal setup_code_wrong, password_weak or too_many_tries.
+ * Refusal setup_code_wrong, password_weak, password_common or too_many_tries.
  */
 export async function setUpOperator(
   ctx: Ctx,
   visitor: Visitor,
   input: Input<typeof peopleStaff.setUp>,
 ): Promise<Record<string, never>> {
-  refuseUsernameIn(input.password, input.username)
+  await refuseWeakPassword(input.password, input.username)
   await takeTry(ctx, 'setup_code', `${input.username.toLowerCase()} ${connectionOfVisitor(visitor)}`)
   const done = await callMoney(ctx.db, 'set_up_operator', {
     username: input.username,

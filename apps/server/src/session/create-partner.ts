@@ -13,7 +13,7 @@ import { assertTriesLeft, takeTries, takeTry } from './attempts.ts'
 import { noteDevice } from './devices.ts'
 import { lockLicenceKey, spendInvitation, unusedAmong } from './invitations.ts'
 import { hashPassword } from './passwords.ts'
-import { refuseUsernameIn } from './weak-password.ts'
+import { refuseWeakPassword } from './weak-password.ts'
 
 type Person = Omit<Input<typeof session.register>, 'confirm_password'>
 
@@ -27,7 +27,7 @@ export async function createPartner(
   input: Person,
   origin: Origin,
 ): Promise<{ id: string; passwordHash: string; lang: Language }> {
-  refuseUsernameIn(input.password, input.username)
+  await refuseWeakPassword(input.password, input.username)
   await assertTriesLeft(ctx, 'license_key', connectionOfVisitor(visitor))
   // The key first: whoever has none learns nothing about who is registered.
   const [usable] = await unusedAmong(ctx.db, [input.license_key], ctx.clock.now())

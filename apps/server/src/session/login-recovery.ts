@@ -18,7 +18,7 @@ import { notify } from '../notice/notify.ts'
 import { giveBackTry, takeTry } from './attempts.ts'
 import { noteDevice } from './devices.ts'
 import { hashPassword } from './passwords.ts'
-import { refuseUsernameIn } from './weak-password.ts'
+import { refuseWeakPassword } from './weak-password.ts'
 
 const hourMs = 3_600_000
 
@@ -103,7 +103,7 @@ export async function recoverByLink(
 }
 
 async function setPassword(ctx: Ctx, visitor: Visitor, open: Open, password: string): Promise<void> {
-  refuseUsernameIn(password, open.username, 'new_password')
+  await refuseWeakPassword(password, open.username, 'new_password')
   const hash = await hashPassword(password, ctx.passwordCost, partnerBorrows(open.account_id))
   const { account_id, id } = open
   const now = ctx.clock.now()

@@ -11,7 +11,7 @@ import { notify } from '../notice/notify.ts'
 import { checkLoginPassword } from './login-password.ts'
 import { hashPassword } from './passwords.ts'
 import { endAllSessions } from './sessions.ts'
-import { refuseUsernameIn } from './weak-password.ts'
+import { refuseWeakPassword } from './weak-password.ts'
 
 /**
  * Changes the login password and ends every session of the partner, this one too: whoever knew the old one is out, and
@@ -29,7 +29,7 @@ export async function updatePassword(
   const { username } = await one<{ username: string }>(ctx.db, 'select username from partner where id = $1', [
     caller.partnerId,
   ])
-  refuseUsernameIn(input.new_password, username, 'new_password')
+  await refuseWeakPassword(input.new_password, username, 'new_password')
   const newHash = await hashPassword(input.new_password, ctx.passwordCost, partnerBorrows(caller.partnerId))
   await inOne(ctx, async (tx) => {
     const args = { account: caller.partnerId, old_hash: oldHash, new_hash: newHash, now: ctx.clock.now() }
