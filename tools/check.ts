@@ -27,6 +27,7 @@ const checks: Readonly<Record<string, readonly string[]>> = {
   languages: ['tools/locale-completeness.ts'],
   glossaries: ['tools/translations/main.ts', '--check'],
   asvs: ['tools/asvs.ts'],
+  cryptography: ['tools/cryptography.ts'],
   licences: ['tools/supply/licences.ts'],
   'planted bugs': ['tools/planted-bugs/check.ts'],
 }

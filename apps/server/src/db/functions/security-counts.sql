@@ -42,7 +42,7 @@ begin
       + (select count(*) from alarm b where b.kind = a.alarm and b.at >= v_day) as place
     from (
       select t.alarm, t.counted_by, t.hours, s.subject, s.times,
-        md5(concat_ws(' ', t.alarm, s.subject, extract(epoch from v_day)))::uuid as id
+        encode(substr(sha256(convert_to(concat_ws(' ', t.alarm, s.subject, extract(epoch from v_day)), 'UTF8')), 1, 16), 'hex')::uuid as id
       from security_threshold() t
       cross join lateral (
         select i.subject, sum(i.n) as times from (
