@@ -13,3 +13,8 @@ export function nameActor(request: FastifyRequest, caller: unknown): void {
 export function actorOf(request: FastifyRequest): string {
   return actors.get(request) ?? ''
 }
+
+/** The address that a request came from; empty where its visitor has gone meanwhile. */
+export function addressOf({ ip }: { readonly ip?: string }): string {
+  return ip ?? ''
+}

@@ -8,7 +8,7 @@ import type { Ending } from '../db/ending.ts'
 import { type Fence, fencedTo } from '../db/one-trip/fence.ts'
 import { guardedBy } from '../db/one-trip/guard.ts'
 import { lendTo, type Pool } from '../db/pool.ts'
-import { actorOf, nameActor } from './actor.ts'
+import { actorOf, addressOf, nameActor } from './actor.ts'
 import { borrowerOf, strangerAt } from './borrowers.ts'
 import { endingOf } from './call-ending.ts'
 import type { Visitor } from './caller.ts'
@@ -95,7 +95,7 @@ export function mount<Who, const Group extends Endpoints>(
     const kind = securityKindOf(endpoint.path)
     const answerAndNote = async (request: FastifyRequest, reply: FastifyReply) => {
       const answered = await answer(request, reply)
-      if (kind) ctx.security.note(kind, { address: request.ip }, actorOf(request))
+      if (kind) ctx.security.note(kind, { address: addressOf(request) }, actorOf(request))
       return answered
     }
     const route: RouteOptions = {

@@ -5,7 +5,7 @@ import { Refusal, type RefusalKey } from '@fairlead/contract/refusals'
 import { session } from '@fairlead/contract/session'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../context.ts'
-import { actorOf } from './actor.ts'
+import { actorOf, addressOf } from './actor.ts'
 import type { SecurityKind } from './security-kinds.ts'
 
 /**
@@ -64,7 +64,7 @@ export function noteRefusals(app: FastifyInstance, ctx: Ctx, { staff }: { readon
     const kind = error instanceof Refusal ? refusedAs[error.key] : undefined
     if (kind) {
       const named = staff && kind === 'login_failed' ? 'staff_login_failed' : kind
-      ctx.security.note(named, { address: request.ip }, actorOf(request))
+      ctx.security.note(named, { address: addressOf(request) }, actorOf(request))
     }
     done()
   })
