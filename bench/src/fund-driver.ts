@@ -42,11 +42,11 @@ export async function fundByDriver(db: Pool, lane: Lane): Promise<number> {
 
 /** One funding, as the server calls it. */
 export async function fundOne(db: Pool, lane: Lane, n: number): Promise<void> {
-  const { partnerId, orderId, sessionToken, stepUp } = itemAt(lane, n)
+  const { orderId, sessionToken, stepUp } = itemAt(lane, n)
   const params = stepUpParams.fund({ id: orderId, amount: formatAmount(lane.putMicros), rule_version: 1 })
   const now = new Date()
   await callMoney(db, 'fund_order', {
-    account: partnerId,
+    session: sessionToken,
     order: orderId,
     amount: lane.putMicros,
     rule_version: 1,

@@ -6,7 +6,7 @@ const outlook =
 
 /** The same database function that the server calls, with nothing around it. */
 export const fundFunctionScript = oneLine(`
-  select fund_order(account_id, order_id, 5000000, 1, step_up, params, '${outlook}', 'partner:' || order_id, params,
+  select fund_order(session, order_id, 5000000, 1, step_up, params, '${outlook}', 'partner:' || order_id, params,
     gen_random_uuid(), now())
   from bench.item where lane = :lane and n = :n;`)
 

@@ -54,7 +54,7 @@ export const laneSchema = `
   create schema bench;
   grant usage on schema bench to public;
   create table bench.item (
-    lane text, n integer, account_id uuid, order_id uuid, step_up bytea, params bytea, primary key (lane, n)
+    lane text, n integer, account_id uuid, session text, order_id uuid, step_up bytea, params bytea, primary key (lane, n)
   );
   grant select on bench.item to public;
   create function bench.id(lane text, kind text, n integer) returns uuid language sql immutable as $$

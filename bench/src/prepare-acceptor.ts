@@ -34,11 +34,11 @@ export async function registerAcceptor({ ctx, owner }: BenchNetwork): Promise<vo
 
 /** A quote for each item, and a step-up token to order it with. The lane's partners have bound a destination. */
 export async function prepareQuotes({ ctx, owner }: BenchNetwork, lane: Lane): Promise<void> {
-  const { at, items, owning, destination, session, of } = termsOf(ctx, lane)
+  const { at, items, owning, token, destination, session, of } = termsOf(ctx, lane)
   const quote = of('id', 'quote', 'n')
   const params = `'[["destination_id","' || ${destination} || '"],["quote_id","' || ${quote} || '"]]'`
   await owner.query(`
-    select quote_exchange(${owning}, ${quote}, '${acceptorId}', 'DE', 'EUR', ${lane.putMicros}, ${at}) from ${items};
+    select quote_exchange(${token}, ${quote}, '${acceptorId}', 'DE', 'EUR', ${lane.putMicros}, ${at}) from ${items};
     insert into step_up (account_id, token_hash, session_hash, action, params_hash, expires_at)
       select ${owning}, sha256(${of('secret', 'exchange', 'n')}::bytea), ${session}, 'exchange',
         sha256(${session} || (${params})::bytea), ${at} + interval '7 days' from ${items}`)
@@ -48,11 +48,11 @@ export async function prepareQuotes({ ctx, owner }: BenchNetwork, lane: Lane): P
 export async function orderExchanges(network: BenchNetwork, lane: Lane): Promise<void> {
   const { ctx, owner } = network
   await prepareQuotes(network, lane)
-  const { at, owning, destination, session, of } = termsOf(ctx, lane)
+  const { at, token, destination, session, of } = termsOf(ctx, lane)
   const quote = of('id', 'quote', 'n')
   const params = `'[["destination_id","' || ${destination} || '"],["quote_id","' || ${quote} || '"]]'`
   await owner.query({
-    text: `select request_acceptor_order(${owning}, ${of('id', 'exchange', 'n')}, 'A-' || ${quote}, ${quote}, ${destination},
+    text: `select request_acceptor_order(${token}, ${of('id', 'exchange', 'n')}, 'A-' || ${quote}, ${quote}, ${destination},
         hash, sha256(${of('secret', 'exchange', 'n')}::bytea), sha256(${session} || (${params})::bytea), 'bench:exchange:' || n,
         '\\x', gen_random_uuid(), ${at})
       from (select hash, (row_number() over ())::integer - 1 as n from unnest($1::bytea[]) hash) hashed`,
@@ -65,11 +65,11 @@ export async function claimExchanges(network: BenchNetwork, lane: Lane): Promise
   const { ctx, owner } = network
   await orderExchanges(network, lane)
   const { cashier } = await staffOf(owner)
-  const { at, items, owning, session, of } = termsOf(ctx, lane)
+  const { at, items, owning, token, session, of } = termsOf(ctx, lane)
   const order = of('id', 'exchange', 'n')
   const params = `'[["id","' || ${order} || '"]]'`
   await owner.query(`
-    select enter_acceptance_code(${owning}, ${order}, (select code_hash from acceptor_order where id = ${order}),
+    select enter_acceptance_code(${token}, ${order}, (select code_hash from acceptor_order where id = ${order}),
       gen_random_uuid(), ${at}) from ${items};
     select claim_acceptor_paid(${order}, '${cashier}', 'TB-A-' || ${order}, gen_random_uuid(), ${at}) from ${items};
     insert into step_up (account_id, token_hash, session_hash, action, params_hash, expires_at)

@@ -13,8 +13,8 @@ export async function fillNetwork({ ctx, owner }: BenchNetwork): Promise<void> {
   for (const [index, name] of ['marketing', 'advances'].entries()) {
     const id = `0190c5a0-0000-7000-8000-00000000f00${index}`
     await owner.query(`
-      select open_deposit((select id from network), '${id}', 'D-${name}', '${name}', ${20n * budgetMicros}, 'bench:${name}',
-        '\\x', ${at});
+      select open_owner_deposit((select id from network), '${id}', 'D-${name}', '${name}', ${20n * budgetMicros}, '${cashier}',
+        'bench:${name}', '\\x', ${at});
       select record_deposit('${id}', '${cashier}', 'TB-${name}', ${at});
       select confirm_deposit('${id}', '${approver}', 'bench:confirm:${name}', '\\x', gen_random_uuid(), ${at})`)
   }
@@ -58,7 +58,7 @@ export async function claimCoupons(network: BenchNetwork, lane: Lane): Promise<v
   await openOffers(network, lane)
   const { at, partners, of } = termsOf(ctx, lane)
   await owner.query(`
-    select claim_coupon(${of('id', 'partner', 'n')}, ${of('id', 'coupon', 'n')}, '${idOf(lane, 'offer', 0)}', 'UTC',
+    select claim_coupon(${of('secret', 'session', 'n')}, ${of('id', 'coupon', 'n')}, '${idOf(lane, 'offer', 0)}', 'UTC',
       gen_random_uuid(), 'unused', ${at}) from ${partners}`)
 }
 

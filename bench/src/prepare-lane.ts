@@ -14,7 +14,8 @@ export async function prepareLane(ctx: Ctx, owner: Pool, lane: Lane): Promise<vo
   const orders = `generate_series(0, ${itemsIn(lane) - 1}) n`
   const owning = `bench.id('${lane.name}', 'partner', n % ${lane.partners})`
   const order = `bench.id('${lane.name}', 'order', n)`
-  const session = `sha256(bench.secret('${lane.name}', 'session', n % ${lane.partners})::bytea)`
+  const token = `bench.secret('${lane.name}', 'session', n % ${lane.partners})`
+  const session = `sha256(${token}::bytea)`
   const put = `${lane.putMicros / 1_000_000n}.00`
   // What the app's `stepUpParams.fund` comes to, in the spelling that is hashed.
   const params = `'[["amount","${put}"],["id","' || ${order} || '"],["rule_version","1"]]'`
@@ -26,8 +27,8 @@ export async function prepareLane(ctx: Ctx, owner: Pool, lane: Lane): Promise<vo
         payout, fee_bp, offered_at, answer_by, look_again_at)
       select ${owning}, ${order}, 'P-' || n, '${campaignId}', 1, 'waiting', 1, 100, 290000, 1200, ${at}, ${later}, ${later}
       from ${orders};
-    insert into bench.item (lane, n, account_id, order_id, step_up, params)
-      select '${lane.name}', n, ${owning}, ${order}, sha256(bench.secret('${lane.name}', 'step-up', n)::bytea),
+    insert into bench.item (lane, n, account_id, session, order_id, step_up, params)
+      select '${lane.name}', n, ${owning}, ${token}, ${order}, sha256(bench.secret('${lane.name}', 'step-up', n)::bytea),
         sha256(${session} || (${params})::bytea)
       from ${orders};
     insert into step_up (account_id, token_hash, session_hash, action, params_hash, expires_at)
@@ -37,7 +38,7 @@ export async function prepareLane(ctx: Ctx, owner: Pool, lane: Lane): Promise<vo
 /** Funds a lane's orders through the product's own function, so that they wait to be matched. */
 export async function fundAll(owner: Pool, lane: Lane): Promise<void> {
   await owner.query(`
-    select fund_order(account_id, order_id, ${lane.putMicros}, 1, step_up, params, '{}', 'bench:' || order_id, params,
+    select fund_order(session, order_id, ${lane.putMicros}, 1, step_up, params, '{}', 'bench:' || order_id, params,
       gen_random_uuid(), now())
     from bench.item where lane = '${lane.name}'`)
 }

@@ -32,7 +32,7 @@ export async function publishId({ ctx, owner }: BenchNetwork): Promise<void> {
       from ${orders};
     select record_standing(${account}, id, settled_at), tally_order(${account}, id), add_to_total(${account}, p_settled => 1)
       from ad_order where account_id = ${account} order by settled_at;
-    select publish_operated_id(${account}, '${operatedId}', 1000, ${at})`)
+    select publish_operated_id(bench.secret('followed', 'session', 0), '${operatedId}', 1000, ${at})`)
 }
 
 /** A step-up token for each partner of a lane to follow the ID with. */
@@ -50,7 +50,7 @@ export async function followAll(network: BenchNetwork, lane: Lane): Promise<void
   await prepareFollowing(network, lane)
   const { at, partners, params, of } = following(ctx, lane)
   await owner.query(`
-    select follow_operated_id(${of('id', 'partner', 'n')}, ${of('id', 'mandate', 'n')}, '${operatedId}', 1000, 1000,
+    select follow_operated_id(${of('secret', 'session', 'n')}, ${of('id', 'mandate', 'n')}, '${operatedId}', 1000, 1000,
       sha256(${of('secret', 'follow', 'n')}::bytea), ${params}, ${at}) from ${partners}`)
 }
 

@@ -23,10 +23,10 @@ export async function requestWithdrawals(
   lane: Lane,
   count = itemsIn(lane),
 ): Promise<void> {
-  const { at, owning, destination, stepUp, params } = termsOf(ctx, lane)
+  const { at, token, destination, stepUp, params } = termsOf(ctx, lane)
   const withdrawal = `bench.id('${lane.name}', 'withdrawal', n)`
   await owner.query(`
-    select request_withdrawal(${owning}, ${withdrawal}, 'W-' || ${withdrawal}, ${lane.putMicros}, ${destination}, ${stepUp},
+    select request_withdrawal(${token}, ${withdrawal}, 'W-' || ${withdrawal}, ${lane.putMicros}, ${destination}, ${stepUp},
       ${params}, 'bench:' || n, '\\x', gen_random_uuid(), ${at})
     from generate_series(0, ${count - 1}) n`)
 }
@@ -46,7 +46,8 @@ export function termsOf(ctx: Ctx, lane: Lane) {
   const of = (formula: string, kind: string, n: string) => `bench.${formula}('${lane.name}', '${kind}', ${n})`
   const partner = `n % ${lane.partners}`
   const destination = of('id', 'destination', partner)
-  const session = `sha256(${of('secret', 'session', partner)}::bytea)`
+  const token = of('secret', 'session', partner)
+  const session = `sha256(${token}::bytea)`
   const amount = `${lane.putMicros / 1_000_000n}.00`
   return {
     at: `'${ctx.clock.now().toISOString()}'::timestamptz`,
@@ -55,6 +56,7 @@ export function termsOf(ctx: Ctx, lane: Lane) {
     items: `generate_series(0, ${itemsIn(lane) - 1}) n`,
     owning: of('id', 'partner', partner),
     destination,
+    token,
     session,
     stepUp: `sha256(${of('secret', 'withdraw', 'n')}::bytea)`,
     // What the app's `stepUpParams.withdraw` comes to, in the spelling that is hashed.

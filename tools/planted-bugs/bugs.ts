@@ -19,8 +19,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'drops the wallet’s lock when an order is funded',
     file: `${functions}/fund.sql`,
-    find: 'select * into v_wallet from wallet where account_id = p_account for update;',
-    replace: 'select * into v_wallet from wallet where account_id = p_account;',
+    find: 'select * into v_wallet from wallet where account_id = v_account for update;',
+    replace: 'select * into v_wallet from wallet where account_id = v_account;',
     tests: ['same-key.race'],
     project: 'race',
   },
@@ -164,7 +164,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'approves a withdrawal by rule from level two on',
     file: `${functions}/withdrawals.sql`,
     find: 'v_by_rule := p_amount <= approved_by_rule_max() and',
-    replace: 'v_by_rule := level_of(p_account, p_now) >= 2 and p_amount <= approved_by_rule_max() and',
+    replace: 'v_by_rule := level_of(v_account, p_now) >= 2 and p_amount <= approved_by_rule_max() and',
     tests: ['wallet/independence'],
   },
   {

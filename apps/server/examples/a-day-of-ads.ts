@@ -24,7 +24,13 @@ const ofOrder = { account: partner, order: orderId }
 await ledger.call('offer_order', { ...ofOrder, plan_number: 'FL-STORY', campaign, now: ledger.now })
 await step('The partner puts $20.00 on the plan', async () => {
   const proof = await ledger.stepUp('fund')
-  const wish = { ...ofOrder, amount: 20_000_000n, rule_version: 1, outlook: '{}' }
+  const wish = {
+    session: ledger.session,
+    order: orderId,
+    amount: 20_000_000n,
+    rule_version: 1,
+    outlook: '{}',
+  }
   const rest = { ...ledger.key(), entry: ledger.id(), now: ledger.now }
   await ledger.call('fund_order', { ...wish, ...proof, ...rest })
 })
@@ -36,8 +42,7 @@ await step('350 people see the ad, 9 of them click; robots are not paid', async 
   await ledger.call('book_delivery', { ...ofOrder, entry: ledger.id(), now: ledger.now })
 })
 await step('The partner stops the plan; what is unspent comes back', async () => {
-  const why = { action: 'stop', reason: 'stopped_by_partner', actor: 'partner' }
-  await ledger.call('finish_order', { ...ofOrder, ...why, now: ledger.now })
+  await ledger.call('stop_order', { session: ledger.session, order: orderId, now: ledger.now })
   world.clock.advance(10_000)
   const entries = { delivery_entry: ledger.id(), release_entry: ledger.id() }
   await ledger.call('close_order', { ...ofOrder, ...entries, now: ledger.now })
@@ -50,7 +55,7 @@ const withdrawal = ledger.id()
 await step('The partner withdraws $40.00', async () => {
   const proof = await ledger.stepUp('withdraw')
   const wish = {
-    account: partner,
+    session: ledger.session,
     reference: 'W-STORY',
     amount: 40_000_000n,
     destination: ledger.destinationId,

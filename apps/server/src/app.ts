@@ -117,13 +117,13 @@ export function buildApp(ctx: Ctx, parts: AppParts): FastifyInstance {
     const noteConnection = openConnectionNotes(ctx)
     const find = async (endpoint: Endpoint, visitor: Visitor, request: FastifyRequest, key: string) => {
       const caller = await findPartner(asStranger(ctx, visitor), endpoint, visitor, request, key)
-      noteConnection(caller.partnerId, request)
+      noteConnection(caller, request)
       return caller
     }
     const recall = ({ access }: Endpoint, visitor: Visitor, request: FastifyRequest, key: string) => {
       if (!needsToken(access)) return undefined
       const known = recallCaller(ctx, visitor, oneHeader(request, 'x-ct'), key)
-      if (known) noteConnection(known.caller.partnerId, request)
+      if (known) noteConnection(known.caller, request)
       return known
     }
     mount(app, ctx, session, sessionRoutes, find, recall)
@@ -167,7 +167,14 @@ async function findPartner(
   if (needsToken(access)) {
     return findCaller(ctx, visitor, oneHeader(request, 'x-ct'), access, idempotencyKey)
   }
-  return { ...visitor, partnerId: '', sessionHash: Buffer.alloc(0), accountOpen: false, idempotencyKey }
+  return {
+    ...visitor,
+    partnerId: '',
+    token: '',
+    sessionHash: Buffer.alloc(0),
+    accountOpen: false,
+    idempotencyKey,
+  }
 }
 
 function needsToken(access: Access): access is PartnerAccess {

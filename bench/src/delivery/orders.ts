@@ -32,7 +32,7 @@ export async function startGroups({ ctx, owner }: BenchNetwork): Promise<string[
       from bench.item i, plan_rule r
       where i.lane = '${runningLane.name}' and o.account_id = i.account_id and o.id = i.order_id
         and r.campaign_id = o.campaign_id and r.version = 1 + i.n % ${groups};
-    select fund_order(o.account_id, o.id, ${runningLane.putMicros}, o.rule_version, i.step_up, i.params, '{}', 'bench:' || o.id,
+    select fund_order(i.session, o.id, ${runningLane.putMicros}, o.rule_version, i.step_up, i.params, '{}', 'bench:' || o.id,
         i.params, gen_random_uuid(), now())
       from bench.item i join ad_order o on o.account_id = i.account_id and o.id = i.order_id
       where i.lane = '${runningLane.name}';

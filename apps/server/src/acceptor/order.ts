@@ -28,7 +28,7 @@ export async function requestAcceptorOrder(
     ctx.db,
     'request_acceptor_order',
     {
-      account: caller.partnerId,
+      session: caller.token,
       order: id,
       reference: newReference('A', 8),
       quote: input.quote_id,
@@ -60,7 +60,7 @@ export async function enterCode(
   const hash = acceptanceCodeHash(ctx.pepper, id, input.code)
   const key = partnerKey(caller, 'acceptance_code', { id, code: hash.toString('hex') }, now)
   const entryId = newId(now)
-  const enter = { account: caller.partnerId, order: id, code_hash: hash, entry: entryId, now }
+  const enter = { session: caller.token, order: id, code_hash: hash, entry: entryId, now }
   // A wrong code is answered and not refused, or its try would not count.
   const told = open ? [returnedNotice(open, entryId, now)] : []
   const { first, value } = await oncePerKey(ctx.db, key, ['enter_acceptance_code', enter], { told })
@@ -96,14 +96,14 @@ async function ending(ctx: Ctx, caller: Caller, id: string, how: string) {
   const now = ctx.clock.now()
   await returnDueOrdersOf(ctx, caller.partnerId)
   const { key, request } = partnerKey(caller, how, { id }, now)
-  return { account: caller.partnerId, order: id, key, request, entry: newId(now), now }
+  return { session: caller.token, order: id, key, request, entry: newId(now), now }
 }
 
 /** The partner's own word that nothing came. It moves no money, and staff see it at once. */
 export async function denyAcceptorArrival(ctx: Ctx, caller: Caller, id: string): Promise<AcceptorOrder> {
   await returnDueOrdersOf(ctx, caller.partnerId)
   await callMoney(ctx.db, 'deny_acceptor_arrival', {
-    account: caller.partnerId,
+    session: caller.token,
     order: id,
     now: ctx.clock.now(),
   })

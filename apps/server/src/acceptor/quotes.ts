@@ -68,7 +68,7 @@ export async function quoteExchange(
   const now = ctx.clock.now()
   await returnDueOrdersOf(ctx, caller.partnerId)
   const id = await callMoney(ctx.db, 'quote_exchange', {
-    account: caller.partnerId,
+    session: caller.token,
     quote: newId(now),
     acceptor: input.acceptor_id,
     country: input.country,

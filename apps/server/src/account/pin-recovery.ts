@@ -46,7 +46,7 @@ export async function startRecovery(
   await takeTry(ctx, 'pin_recovery', caller.partnerId)
   const id = newId(now)
   await inOne(ctx, async (tx) => {
-    await callMoney(tx.db, 'begin_pin_recovery', { account: caller.partnerId, recovery: id, now })
+    await callMoney(tx.db, 'begin_pin_recovery', { session: caller.token, recovery: id, now })
     await queueMail(tx, caller.partnerId, 'mail.recovery_code', { recovery: id }, null)
     await notify(tx, caller.partnerId, 'system_announcement', 'recovery_asked', {}, '/wallet/set-password')
   })
@@ -62,7 +62,7 @@ export async function proveRecovery(
   await assertGoodPin(input.password)
   const now = ctx.clock.now()
   const id = await callMoney<'try_recovery_code', string | null>(ctx.db, 'try_recovery_code', {
-    account: caller.partnerId,
+    session: caller.token,
     now,
   })
   if (!id || !isRecoveryCode(input.code, ctx.pepper, id)) throw new Refusal('recovery_code_wrong')
@@ -72,7 +72,7 @@ export async function proveRecovery(
     partnerBorrows(caller.partnerId),
   )
   return inOne(ctx, async (tx) => {
-    const args = { account: caller.partnerId, recovery: id, pin_hash: hash, now }
+    const args = { session: caller.token, recovery: id, pin_hash: hash, now }
     const works_from = (await callMoney(tx.db, 'prove_pin_recovery', args)).toISOString()
     const link = '/wallet/set-password'
     await notify(tx, caller.partnerId, 'system_announcement', 'recovery_waits', { works_from }, link)
@@ -91,7 +91,7 @@ export async function stopRecovery(
 ): Promise<Record<string, never>> {
   await checkLoginPassword(ctx, caller, loginPassword, 'login_password_wrong')
   await inOne(ctx, async (tx) => {
-    const args = { account: caller.partnerId, now: ctx.clock.now() }
+    const args = { session: caller.token, now: ctx.clock.now() }
     if (!(await callMoney(tx.db, 'stop_pin_recovery', args))) {
       if (await newestWasStopped(tx, caller.partnerId)) return
       throw new Refusal('recovery_none')

@@ -25,7 +25,7 @@ export async function follow(
   const params = stepUpParams.follow(input)
   const key = partnerKey(caller, 'follow', params, now)
   const terms = {
-    account: caller.partnerId,
+    session: caller.token,
     mandate: newId(now),
     operated_id: input.operated_id,
     share_bp: (input.share_percent ?? mandateLimits.sharePercentDefault) * 100,
@@ -42,11 +42,6 @@ export async function follow(
 
 /** Ends a mandate at once. Orders that run go on as the partner's own. Twice is as once. */
 export async function unfollow(ctx: Ctx, caller: Caller, id: string): Promise<Mandate> {
-  await callMoney(ctx.db, 'end_mandate', {
-    account: caller.partnerId,
-    mandate: id,
-    reason: 'unfollowed',
-    now: ctx.clock.now(),
-  })
+  await callMoney(ctx.db, 'unfollow', { session: caller.token, mandate: id, now: ctx.clock.now() })
   return mandateView(await findMandate(ctx, caller.partnerId, id))
 }

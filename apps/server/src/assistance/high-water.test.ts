@@ -97,7 +97,7 @@ async function settleOne(
   const mirrored = await mirror(follower, source)
   const order = mirrored?.order ?? ''
   await operated.call('cancel_order', {
-    account: operated.partnerId,
+    session: operated.session,
     order: source,
     ...operated.key(),
     entry: operated.id(),

@@ -48,7 +48,7 @@ async function endOnWithdrawnIds(ctx: Ctx): Promise<void> {
     [onceMax],
   )
   await forEach(ctx, rows, async (tx, { account_id, id, operated_id }) => {
-    const args = { account: account_id, mandate: id, reason: 'id_withdrawn', now: tx.clock.now() }
+    const args = { account: account_id, mandate: id, now: tx.clock.now() }
     if (await callMoney(tx.db, 'end_mandate', args)) {
       const params = { id: operated_id }
       await notify(tx, account_id, 'activity_notification', 'follow_id_withdrawn', params, operatedPath)

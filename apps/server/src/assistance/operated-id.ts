@@ -26,7 +26,7 @@ export async function publishId(
   input: Input<typeof assistance.publish>,
 ): Promise<Own> {
   await callMoney(ctx.db, 'publish_operated_id', {
-    account: caller.partnerId,
+    session: caller.token,
     operated_id: newReference('OP', 6),
     fee_bp: (input.fee_percent ?? mandateLimits.feePercentDefault) * 100,
     now: ctx.clock.now(),
@@ -36,7 +36,7 @@ export async function publishId(
 
 /** Takes the partner's operated ID back; the jobs end every mandate on it and tell its follower. Twice is as once. */
 export async function withdrawId(ctx: Ctx, caller: Caller): Promise<Own> {
-  await callMoney(ctx.db, 'withdraw_operated_id', { account: caller.partnerId, now: ctx.clock.now() })
+  await callMoney(ctx.db, 'withdraw_operated_id', { session: caller.token, now: ctx.clock.now() })
   return ownView(ctx, caller.partnerId)
 }
 

@@ -31,12 +31,13 @@ it('a partner looks at the own ads and clicks them, where the app is used', asyn
   const own = personAt(world.clock.now().getTime(), '203.0.113.50')
   const key = await new EvidenceKeys(world.ctx.db, world.clock).of(own.now)
   const { address, browser } = connectionHashes(key, { ...own, language: '' })
-  const { partnerId = '' } = scene.players[0]?.partner ?? {}
+  const { session = '' } = scene.players[0]?.partner ?? {}
   await callMoney(world.ctx.db, 'note_own_connection', {
-    account: partnerId,
+    session,
     day: utcDay(own.now),
     address: Buffer.from(address, 'hex'),
     browser: Buffer.from(browser, 'hex'),
+    now: world.clock.now(),
   })
   for (let n = 0; n < 20; n += 1) {
     const token = await mustAsk(scene, own)

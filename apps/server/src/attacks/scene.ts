@@ -241,14 +241,7 @@ export async function settle(
   for (const { partner, order } of players) {
     const running = await world.asOwner(`select from ad_order where id = $1 and state = 'running'`, [order])
     if (running.length === 0) continue
-    await partner.call('finish_order', {
-      account: partner.partnerId,
-      order,
-      action: 'stop',
-      reason: 'stopped_by_partner',
-      actor: 'partner',
-      now: world.clock.now(),
-    })
+    await partner.call('stop_order', { session: partner.session, order, now: world.clock.now() })
   }
   for (const wait of [20_000, 120_000, 30_000]) {
     world.clock.advance(wait)

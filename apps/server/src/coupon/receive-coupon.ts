@@ -45,7 +45,7 @@ export async function receiveCoupon(
 function claimOf(caller: Caller, input: Receive, now: Date): MoneyCall {
   const zone = zoneForDatabase(caller.zone)
   const coupon = {
-    account: caller.partnerId,
+    session: caller.token,
     coupon: newId(now),
     offer: input.activity_id ?? null,
     zone,

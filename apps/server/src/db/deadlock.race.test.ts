@@ -24,10 +24,9 @@ it.each([
   const partner = await Real.open(world)
   const id = partner.id()
   const head = {
-    account: partner.partnerId,
+    session: partner.session,
     deposit: id,
     reference: `D-${id}`,
-    class: 'available',
     amount: 10_000_000n,
   }
   await partner.call('open_deposit', { ...head, ...partner.key(), now: partner.now })

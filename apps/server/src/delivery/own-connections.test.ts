@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callMoney } from '../db/money.ts'
 import { browser, mustShowAd, offerOf, putAndMatch } from '../testing/orders.ts'
-import { fillEscrow, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
+import { fillEscrow, joinPartner, payIn, registerPartner, type TestPartner } from '../testing/people.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -62,14 +61,17 @@ it('of a connection that many browsers share only the partner’s own is', async
 })
 
 it('of one account fifty are noted a day, however many browsers it invents', async () => {
-  const id = randomUUID()
-  const day = world.clock.now().toISOString().slice(0, 10)
+  const { token, api } = await registerPartner(world)
+  const { id } = await api.session.userInfo({})
+  const now = world.clock.now()
+  const day = now.toISOString().slice(0, 10)
   for (let n = 0; n < 60; n += 1) {
     await callMoney(world.ctx.db, 'note_own_connection', {
-      account: id,
+      session: token,
       day,
       address: Buffer.alloc(8, 1),
       browser: Buffer.alloc(8, n),
+      now,
     })
   }
   const noted = 'select count(*) as n from own_connection where account_id = $1'

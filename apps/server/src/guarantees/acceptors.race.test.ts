@@ -161,7 +161,7 @@ it('at the deadline the money goes back or the code accepts, never both', async 
     const deadline = new Date(world.clock.now().getTime() + 24 * 3_600_000)
     const before = new Date(deadline.getTime() - 1)
     const enter = () =>
-      call(world.ctx.db, 'enter_acceptance_code', partner.id, id, row?.code_hash, randomUUID(), before)
+      call(world.ctx.db, 'enter_acceptance_code', partner.token, id, row?.code_hash, randomUUID(), before)
     const giveBack = () => call(world.ctx.db, 'return_acceptor_order', partner.id, id, randomUUID(), deadline)
     const both = round % 2 ? [enter(), giveBack()] : [giveBack(), enter()]
     await Promise.allSettled(both)
@@ -183,7 +183,7 @@ it('a hundred wrong codes at once are five tries, and the money is back once', a
     call(
       world.ctx.db,
       'enter_acceptance_code',
-      partner.id,
+      partner.token,
       requestedId,
       anyHash,
       randomUUID(),

@@ -36,7 +36,7 @@ function claim(partner: TestPartner, offerId: string, zone = 'UTC') {
   const now = stage.world.clock.now()
   const team = [newId(now), randomUUID().slice(0, 8)]
   return stoppedBy(
-    call(stage.world.ctx.db, 'claim_coupon', partner.id, newId(now), offerId, zone, ...team, now),
+    call(stage.world.ctx.db, 'claim_coupon', partner.token, newId(now), offerId, zone, ...team, now),
   )
 }
 
@@ -319,8 +319,8 @@ it('seven people with one code at once are five members', async () => {
   const people = await joinPartners(7)
   const now = world.clock.now()
   const answers = await Promise.all(
-    people.map(({ id }) =>
-      stoppedBy(call(world.ctx.db, 'join_coupon_team', id, newId(now), null, 'UTC', row?.code, now)),
+    people.map(({ token }) =>
+      stoppedBy(call(world.ctx.db, 'join_coupon_team', token, newId(now), null, 'UTC', row?.code, now)),
     ),
   )
   expect(answers.sort()).toEqual([

@@ -36,8 +36,9 @@ it('escrow that two people confirmed, but no statement shows, is not reserved', 
   const now = world.clock.now()
   const id = randomUUID()
   const names = [world.campaigns.landing, id, newReference('D', 10), 'escrow']
-  await call(world.ctx.db, 'open_deposit', ...names, 5_000_000_000n, id, anyHash, now)
-  await call(world.ctx.db, 'record_deposit', id, await staffToken(world, 'cashier'), randomUUID(), now)
+  const cashier = await staffToken(world, 'cashier')
+  await call(world.ctx.db, 'open_owner_deposit', ...names, 5_000_000_000n, cashier, id, anyHash, now)
+  await call(world.ctx.db, 'record_deposit', id, cashier, randomUUID(), now)
   const approver = await staffToken(world, 'approver')
   await call(world.ctx.db, 'confirm_deposit', id, approver, randomUUID(), anyHash, randomUUID(), now)
   const partner = await joinPartner(world)

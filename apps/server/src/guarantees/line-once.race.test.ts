@@ -21,10 +21,9 @@ afterAll(() => stage?.world.close())
 async function recorded(reference: string): Promise<string> {
   const id = randomUUID()
   const names = {
-    account: real.partnerId,
+    session: real.session,
     deposit: id,
     reference: newReference('D', 12),
-    class: 'available',
     amount: 10_000_000n,
   }
   await real.call('open_deposit', { ...names, ...real.key(), now: real.now })

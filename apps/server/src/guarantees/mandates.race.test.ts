@@ -50,7 +50,7 @@ it('the share of a settled gain is there to be stolen', async () => {
 
 it('a mandate is not confirmed without the transaction password', async () => {
   const partner = await Real.open(world)
-  const terms = [partner.partnerId, randomUUID(), operated.operatedId, 1000, 1000]
+  const terms = [partner.session, randomUUID(), operated.operatedId, 1000, 1000]
   const attempt = call(
     world.ctx.db,
     'follow_operated_id',
@@ -65,10 +65,9 @@ it('a mandate is not confirmed without the transaction password', async () => {
 it('no money is put under a mandate that its follower ended', async () => {
   const left = await openFollower(world, operated, { cash: 100_000_000n, shareBp: 1000 })
   const source = await putOn(operated.partner, await left.partner.campaign(90_000_000n), 5_000_000n)
-  await left.partner.call('end_mandate', {
-    account: left.partner.partnerId,
+  await left.partner.call('unfollow', {
+    session: left.partner.session,
     mandate: left.mandate,
-    reason: 'unfollowed',
     now: left.partner.now,
   })
   expect(await mirror(left, source)).toBeNull()
@@ -77,14 +76,7 @@ it('no money is put under a mandate that its follower ended', async () => {
 
 it('an ID that is published is not withdrawn on its followers’ behalf by somebody else’s word', async () => {
   const { partner, mandate } = follower
-  const ended = await call(
-    world.ctx.db,
-    'end_mandate',
-    partner.partnerId,
-    mandate,
-    'id_withdrawn',
-    partner.now,
-  )
+  const ended = await call(world.ctx.db, 'end_mandate', partner.partnerId, mandate, partner.now)
   expect(ended.rows).toEqual([{ value: false }])
 })
 
@@ -93,7 +85,7 @@ const bp = (column: string, value: number) =>
 
 it('no fee above 20 % is asked, and the owner does not write one', async () => {
   const { partner, operatedId } = other
-  const asked = call(world.ctx.db, 'publish_operated_id', partner.partnerId, operatedId, 2001, partner.now)
+  const asked = call(world.ctx.db, 'publish_operated_id', partner.session, operatedId, 2001, partner.now)
   expect(await stoppedBy(asked)).toBe('23514 operated_fee_at_most_a_fifth')
   expect(await stoppedBy(bp('fee_bp', 2001))).toBe('23514 mandate_fee_at_most_a_fifth')
 })
@@ -101,7 +93,7 @@ it('no fee above 20 % is asked, and the owner does not write one', async () => {
 it('no share above 20 % is confirmed, and the owner does not write one', async () => {
   const partner = await Real.open(world)
   const { step_up, params } = await partner.stepUp('follow')
-  const terms = [partner.partnerId, randomUUID(), operated.operatedId, 2001, 1000]
+  const terms = [partner.session, randomUUID(), operated.operatedId, 2001, 1000]
   expect(
     await stoppedBy(call(world.ctx.db, 'follow_operated_id', ...terms, step_up, params, partner.now)),
   ).toBe('23514 mandate_share_at_most_a_fifth')

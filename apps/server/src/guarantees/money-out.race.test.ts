@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 const steps = [
+  'partner_in_session',
   'request_withdrawal',
   'withdrawal_fee',
   'move_withdrawal',

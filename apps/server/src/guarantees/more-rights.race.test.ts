@@ -113,7 +113,7 @@ it('a table of the same name in the caller’s own schema does not stand in for 
            values ($1, $2, $2, 'withdraw', $2, $3)`,
     values: [partner.id, token, new Date(now.getTime() + 1_000)],
   })
-  const wish = [partner.id, randomUUID(), 'W-SHADOW', 60_000_000n, destinationId, token, token]
+  const wish = [partner.token, randomUUID(), 'W-SHADOW', 60_000_000n, destinationId, token, token]
   const asked = call(login, 'request_withdrawal', ...wish, randomUUID(), anyHash, randomUUID(), now)
   expect(await stoppedBy(asked)).toBe('FLREF insufficient_balance')
   await login.end()

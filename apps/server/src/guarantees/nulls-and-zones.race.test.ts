@@ -94,7 +94,7 @@ describe('what nobody said', () => {
       )
       await owner.query(
         `select request_withdrawal($1, $2, 'W-NULL', 10000000, $3, '\\x01', '\\x01', 'partner:null', '\\x01', $4, $5, null)`,
-        [partner.id, randomUUID(), destinationId, randomUUID(), now],
+        [partner.token, randomUUID(), destinationId, randomUUID(), now],
       )
     })
     expect(await attempt).toBe('FLREF startup_funds_not_returned')

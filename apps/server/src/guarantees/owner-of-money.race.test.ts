@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { newReference } from '../db/ids.ts'
 import { brokenInvariants } from '../testing/books.ts'
+import { registerPartner } from '../testing/people.ts'
+import { staffToken } from '../testing/staff.ts'
 import { anyHash, call } from './call.ts'
 import { openStage, type Stage } from './stage.ts'
 import { stoppedBy } from './stopped-by.ts'
@@ -14,15 +16,24 @@ beforeAll(async () => {
 afterEach(async () => expect(await brokenInvariants(stage.world)).toEqual([]))
 afterAll(() => stage?.world.close())
 
-function deposit(account: string, creditClass: string): Promise<unknown> {
+async function deposit(account: string, creditClass: string): Promise<unknown> {
   const { ctx, clock } = stage.world
   const id = randomUUID()
   const names = [account, id, newReference('D', 10), creditClass]
-  return call(ctx.db, 'open_deposit', ...names, 10_000_000n, id, anyHash, clock.now())
+  const cashier = await staffToken(stage.world, 'cashier')
+  return call(ctx.db, 'open_owner_deposit', ...names, 10_000_000n, cashier, id, anyHash, clock.now())
 }
 
-it('cash is not paid in for somebody without a wallet', async () => {
-  expect(await stoppedBy(deposit(randomUUID(), 'available'))).toBe('FLREF data_error')
+it('cash is not paid in for a partner without a wallet', async () => {
+  const { world } = stage
+  const { token } = await registerPartner(world)
+  const names = [token, randomUUID(), newReference('D', 10), 10_000_000n]
+  const asked = call(world.ctx.db, 'open_deposit', ...names, randomUUID(), anyHash, world.clock.now())
+  expect(await stoppedBy(asked)).toBe('FLREF data_error')
+})
+
+it('cash is not paid in for a partner by staff', async () => {
+  expect(await stoppedBy(deposit(stage.partner.id, 'available'))).toBe('FLREF data_error')
 })
 
 it('a wallet of somebody who is no partner takes no cash, and is not the server’s to open', async () => {

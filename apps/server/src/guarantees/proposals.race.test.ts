@@ -127,9 +127,9 @@ it('escrow that an order reserved is not paid out', async () => {
 
 it('the server by itself voids no order', async () => {
   const { ctx, clock } = stage.world
-  const why = ['void', 'void_content', 'system', clock.now()]
-  const stop = await stoppedBy(call(ctx.db, 'finish_order', stage.partner.id, stage.runningId, ...why))
-  expect(stop).toBe('FLREF order_move_refused')
+  const how = [stage.partner.id, stage.runningId, 'void', 'void_content', 'system', clock.now()]
+  const stop = await stoppedBy(call(ctx.db, 'end_running_order', ...how))
+  expect(stop).toBe('42501 permission denied for function end_running_order')
 })
 
 it('an order is paused 72 hours at most, in all', async () => {

@@ -59,7 +59,7 @@ describe('no moment that is over', () => {
   const stopped = /the server's clock is behind/
 
   it('lets a network that pays late take money in', async () => {
-    const names = [stage.partner.id, randomUUID(), `D-${randomUUID()}`, 'available', 10_000_000n]
+    const names = [stage.partner.token, randomUUID(), `D-${randomUUID()}`, 10_000_000n]
     expect(await attempt('open_deposit', ...names, ...key(), behind())).toMatch(stopped)
   })
 
@@ -67,13 +67,23 @@ describe('no moment that is over', () => {
     [
       'fund',
       'fund_order',
-      (id: string) => [id, stage.offerId, 10_000_000n, 1, token, anyHash, '{}', ...key(), randomUUID()],
+      (session: string) => [
+        session,
+        stage.offerId,
+        10_000_000n,
+        1,
+        token,
+        anyHash,
+        '{}',
+        ...key(),
+        randomUUID(),
+      ],
     ],
     [
       'withdraw',
       'request_withdrawal',
-      (id: string) => [
-        id,
+      (session: string) => [
+        session,
         randomUUID(),
         'W-1',
         10_000_000n,
@@ -84,31 +94,35 @@ describe('no moment that is over', () => {
         randomUUID(),
       ],
     ],
-    ['bind a destination', 'bind_destination', (id: string) => [id, randomUUID(), '{}', token, anyHash]],
-    ['change the transaction password', 'change_pin', (id: string) => [id, 'hash', token, anyHash]],
+    [
+      'bind a destination',
+      'bind_destination',
+      (session: string) => [session, randomUUID(), '{}', token, anyHash],
+    ],
+    ['change the transaction password', 'change_pin', (session: string) => [session, 'hash', token, anyHash]],
   ] as const)('lets an old word of the transaction password %s', async (_what, name, args) => {
     const moment = behind()
-    const values = [...args(stage.partner.id)]
+    const values = [...args(stage.partner.token)]
     // fund_order and request_withdrawal take more behind the moment; those have defaults.
     expect(await attempt(name, ...values, moment)).toMatch(stopped)
   })
 
   it('lets a maturity begin before the order has finished', async () => {
     const { partner, runningId } = stage
-    const stop = [partner.id, runningId, 'stop', 'stopped_by_partner', 'partner']
-    expect(await attempt('finish_order', ...stop, behind())).toMatch(stopped)
+    expect(await attempt('stop_order', partner.token, runningId, behind())).toMatch(stopped)
+    expect(await attempt('finish_order', partner.id, runningId, 'flight_over', behind())).toMatch(stopped)
     expect(await attempt('fail_delivery', partner.id, runningId, behind())).toMatch(stopped)
     const entries = [randomUUID(), randomUUID()]
     expect(await attempt('close_order', partner.id, runningId, ...entries, behind())).toMatch(stopped)
   })
 
   it('lets a second coupon of a name be claimed on one day', async () => {
-    const claim = [stage.partner.id, randomUUID(), randomUUID(), 'UTC', randomUUID(), 'TEAM']
+    const claim = [stage.partner.token, randomUUID(), randomUUID(), 'UTC', randomUUID(), 'TEAM']
     expect(await attempt('claim_coupon', ...claim, behind())).toMatch(stopped)
   })
 
   it('makes an account older than it is', async () => {
-    expect(await attempt('open_ad_account', stage.partner.id, behind())).toMatch(stopped)
+    expect(await attempt('open_ad_account', stage.partner.token, behind())).toMatch(stopped)
     const { db } = stage.world.ctx
     const date = 'account_opened_at = account_opened_at'
     expect(await stoppedBy(db.query(`update partner set ${date} - interval '1 year'`))).toBe(
@@ -135,13 +149,13 @@ describe('no moment that is over', () => {
   })
 
   it('lets a recovered password wait less', async () => {
-    const recovery = [stage.partner.id, randomUUID(), 'hash']
-    expect(await attempt('prove_pin_recovery', ...recovery, behind())).toMatch(stopped)
-    expect(await attemptAsAuth('use_login_recovery', ...recovery, behind())).toMatch(stopped)
+    const recovery = [randomUUID(), 'hash', behind()]
+    expect(await attempt('prove_pin_recovery', stage.partner.token, ...recovery)).toMatch(stopped)
+    expect(await attemptAsAuth('use_login_recovery', stage.partner.id, ...recovery)).toMatch(stopped)
   })
 
   it('lets a rate or a quote be used that is too old', async () => {
-    const quote = [stage.partner.id, randomUUID(), randomUUID(), 'DE', 'EUR', 10_000_000n]
+    const quote = [stage.partner.token, randomUUID(), randomUUID(), 'DE', 'EUR', 10_000_000n]
     expect(await attempt('quote_exchange', ...quote, behind())).toMatch(stopped)
   })
 
@@ -216,7 +230,7 @@ describe('no moment that is still to come', () => {
       await attempt('send_withdrawal', withdrawalId, staff.cashier, 'TB-9', randomUUID(), ahead()),
     ).toMatch(stopped)
     expect(
-      await attempt('cancel_withdrawal', partner.id, withdrawalId, ...key(), randomUUID(), ahead()),
+      await attempt('cancel_withdrawal', partner.token, withdrawalId, ...key(), randomUUID(), ahead()),
     ).toMatch(stopped)
   })
 
@@ -224,9 +238,9 @@ describe('no moment that is still to come', () => {
     const { partner, offerId, world } = stage
     const offer = [partner.id, randomUUID(), 'FL-AHEAD', world.campaigns.landing]
     expect(await attempt('offer_order', ...offer, ahead())).toMatch(stopped)
-    const fund = [partner.id, offerId, 10_000_000n, 1, await wordOf('fund'), anyHash, '{}']
+    const fund = [partner.token, offerId, 10_000_000n, 1, await wordOf('fund'), anyHash, '{}']
     expect(await attempt('fund_order', ...fund, ...key(), randomUUID(), ahead())).toMatch(stopped)
-    const names = [partner.id, randomUUID(), `D-${randomUUID()}`, 'available', 10_000_000n]
+    const names = [partner.token, randomUUID(), `D-${randomUUID()}`, 10_000_000n]
     expect(await attempt('open_deposit', ...names, ...key(), ahead())).toMatch(stopped)
   })
 
@@ -261,18 +275,18 @@ describe('no moment that is still to come', () => {
 
   it('puts off the day on which the network is late', async () => {
     const { partner, withdrawalId } = stage
-    expect(await attempt('say_not_received', partner.id, withdrawalId, ...key(), ahead())).toMatch(stopped)
+    expect(await attempt('say_not_received', partner.token, withdrawalId, ...key(), ahead())).toMatch(stopped)
   })
 
   it('ends an offer early, or lengthens a flight', async () => {
     const { partner, offerId, runningId } = stage
-    expect(await attempt('end_offer', partner.id, offerId, 'expire', ahead())).toMatch(stopped)
+    expect(await attempt('expire_offer', partner.id, offerId, ahead())).toMatch(stopped)
     expect(await attempt('match_order', partner.id, runningId, randomUUID(), ahead())).toMatch(stopped)
     expect(await attempt('fail_delivery', partner.id, runningId, ahead())).toMatch(stopped)
   })
 
   it('locks a rate for longer than half an hour', async () => {
-    const quote = [stage.partner.id, randomUUID(), randomUUID(), 'DE', 'EUR', 10_000_000n]
+    const quote = [stage.partner.token, randomUUID(), randomUUID(), 'DE', 'EUR', 10_000_000n]
     expect(await attempt('quote_exchange', ...quote, ahead())).toMatch(stopped)
   })
 })

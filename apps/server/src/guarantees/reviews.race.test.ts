@@ -24,7 +24,7 @@ beforeAll(async () => {
   const open = [withdrawalId, 5_000_000n, 'sanctions_list', support, review, randomUUID(), 'W-PART', now]
   await call(world.ctx.db, 'open_review', ...open)
   await call(world.ctx.db, 'extend_review', review, support, now)
-  await call(world.ctx.db, 'open_appeal', partner.id, appeal, 'review', review, 'It is mine.', now)
+  await call(world.ctx.db, 'open_appeal', partner.token, appeal, 'review', review, 'It is mine.', now)
   await call(world.ctx.db, 'propose_advance', partner.id, funds, 20_000_000n, support, now)
   await fillEscrow(world, world.ctx.network.id, 40_000_000n, 'advances')
 })

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { hashSecret, newSecret } from '../crypto/opaque.ts'
 import { brokenInvariants } from '../testing/books.ts'
 import { operatorOf, staffToken } from '../testing/staff.ts'
+import { callableWith, callWith } from './callable.ts'
 import { openStage, type Stage } from './stage.ts'
 import { stoppedBy } from './stopped-by.ts'
 
@@ -14,37 +14,9 @@ beforeAll(async () => {
 afterEach(async () => expect(await brokenInvariants(stage.world)).toEqual([]))
 afterAll(() => stage?.world.close())
 
-type Callable = { name: string; names: string[]; types: string[] }
-
-/** What one of the server's logins may call that has an argument of this name, as the catalogue knows it. */
-function callableWith(argument: string, role: 'fairlead_app' | 'fairlead_auth'): Promise<Callable[]> {
-  return stage.world.asOwner<Callable>(
-    `select p.proname as name, p.proargnames[:p.pronargs] as names,
-       array(select format_type(t, null) from unnest(p.proargtypes) with ordinality as a (t, n) order by n) as types
-     from pg_proc p
-     where p.pronamespace = 'public'::regnamespace and $1 = any (p.proargnames[:p.pronargs])
-       and has_function_privilege($2, p.oid, 'execute')
-     order by p.proname`,
-    [argument, role],
-  )
-}
-
 it('nobody of the staff is named by an id', async () => {
-  expect(await callableWith('p_operator', 'fairlead_app')).toEqual([])
+  expect(await callableWith(stage.world, 'p_operator', 'uuid', 'fairlead_app')).toEqual([])
 })
-
-/** Something of each type, so that a call gets as far as to ask who makes it. */
-const somethingOf: Readonly<Record<string, string>> = {
-  uuid: `'${randomUUID()}'`,
-  'uuid[]': `'{}'`,
-  'text[]': `'{}'`,
-  text: `'x'`,
-  jsonb: `'{}'`,
-  bytea: `'\\x01'`,
-  bigint: '1',
-  integer: '1',
-  boolean: 'true',
-}
 
 it('a token that is no good is refused in one way by every function that takes one', async () => {
   const { world } = stage
@@ -73,20 +45,21 @@ it('a token that is no good is refused in one way by every function that takes o
     empty: '',
   }
   const functions = [
-    ...(await callableWith('p_staff', 'fairlead_app')).map((each) => ({ ...each, db: world.ctx.db })),
-    ...(await callableWith('p_staff', 'fairlead_auth')).map((each) => ({ ...each, db: world.ctx.auth })),
+    ...(await callableWith(world, 'p_staff', 'text', 'fairlead_app')).map((each) => ({
+      ...each,
+      db: world.ctx.db,
+    })),
+    ...(await callableWith(world, 'p_staff', 'text', 'fairlead_auth')).map((each) => ({
+      ...each,
+      db: world.ctx.auth,
+    })),
   ]
   const before = await world.asOwner('select count(*) from audit')
   const others: string[] = []
-  for (const { name, names, types, db } of functions) {
+  for (const { db, ...callable } of functions) {
     for (const [what, token] of Object.entries(tokens)) {
-      const args = types.map((type, index) => {
-        if (names[index] === 'p_staff') return '$1'
-        return type === 'timestamp with time zone' ? '$2' : `${somethingOf[type]}::${type}`
-      })
-      const values = args.includes('$2') ? [token, now] : [token]
-      const stop = await stoppedBy(db.query({ text: `select ${name}(${args})`, values }))
-      if (stop !== 'FLREF token_expired') others.push(`${name} ${what}: ${stop}`)
+      const stop = await stoppedBy(db.query(callWith(callable, 'p_staff', token, now)))
+      if (stop !== 'FLREF token_expired') others.push(`${callable.name} ${what}: ${stop}`)
     }
   }
   console.log(

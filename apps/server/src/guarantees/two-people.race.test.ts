@@ -23,7 +23,7 @@ async function recordedDeposit(reference = randomUUID()): Promise<string> {
   const { db } = stage.world.ctx
   const id = randomUUID()
   const now = stage.world.clock.now()
-  const names = [stage.partner.id, id, newReference('D', 10), 'available']
+  const names = [stage.partner.token, id, newReference('D', 10)]
   await call(db, 'open_deposit', ...names, 10_000_000n, id, anyHash, now)
   await call(db, 'record_deposit', id, cashier, reference, now)
   return id
@@ -117,7 +117,7 @@ it('a deposit that nobody recorded is not confirmed', async () => {
   const { db } = stage.world.ctx
   const id = randomUUID()
   const now = stage.world.clock.now()
-  const names = [stage.partner.id, id, newReference('D', 10), 'available']
+  const names = [stage.partner.token, id, newReference('D', 10)]
   await call(db, 'open_deposit', ...names, 10_000_000n, id, anyHash, now)
   expect(await stoppedBy(confirm(id, approver))).toBe('FLREF deposit_move_refused')
 })

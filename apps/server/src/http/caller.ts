@@ -23,6 +23,8 @@ export type Visitor = {
 /** A signed-in partner. */
 export type Caller = Visitor & {
   readonly partnerId: string
+  /** What proves to the database who this is; in no log and no answer. */
+  readonly token: string
   readonly sessionHash: Buffer
   readonly accountOpen: boolean
   /** Empty for calls that change no money. */
@@ -73,11 +75,12 @@ export async function findCaller(
   }
   if ((access === 'wallet' || access === 'account') && !session.account_open)
     throw new Refusal('no_ad_account')
-  await noteSeen(ctx, visitor, sessionHash, session.last_seen_at)
+  await noteSeen(ctx, visitor, token, session.last_seen_at)
   if (session.state === 'active' && session.account_open) remember(ctx, sessionHash, session.account_id)
   return {
     ...visitor,
     partnerId: session.account_id,
+    token,
     sessionHash,
     accountOpen: session.account_open,
     idempotencyKey,
@@ -109,7 +112,7 @@ export function recallCaller(
   const partnerId = seenBy.get(ctx.network)?.get(sessionHash.toString('latin1'))
   if (!partnerId) return undefined
   return {
-    caller: { ...visitor, partnerId, sessionHash, accountOpen: true, idempotencyKey },
+    caller: { ...visitor, partnerId, token, sessionHash, accountOpen: true, idempotencyKey },
     guard: {
       partnerId,
       statement: {
@@ -125,16 +128,11 @@ export function recallCaller(
 /** How exactly it is known when a session was last used: a write at every call would cost more than it tells. */
 const seenEveryMs = 10 * 60_000
 
-async function noteSeen(
-  ctx: Ctx,
-  visitor: Visitor,
-  sessionHash: Buffer,
-  lastSeen: Date | null,
-): Promise<void> {
+async function noteSeen(ctx: Ctx, visitor: Visitor, token: string, lastSeen: Date | null): Promise<void> {
   const now = ctx.clock.now()
   if (lastSeen && now.getTime() - lastSeen.getTime() < seenEveryMs) return
   await callMoney(ctx.db, 'note_session_seen', {
-    token_hash: sessionHash,
+    session: token,
     network: prefixOfVisitor(visitor),
     now,
   })

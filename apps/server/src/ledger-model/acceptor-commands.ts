@@ -62,7 +62,7 @@ export function exchange(acceptorId: string) {
         await real.call('record_rate', { rate, ...source })
         await real.call('approve_rate', { rate, staff: real.approver, now: real.now })
         const asked = {
-          account: real.partnerId,
+          session: real.session,
           quote,
           acceptor: acceptorId,
           country: 'DE',
@@ -73,7 +73,7 @@ export function exchange(acceptorId: string) {
         await real.call('quote_exchange', asked)
         const proof = await real.stepUp('exchange')
         const head = {
-          account: real.partnerId,
+          session: real.session,
           order: id,
           reference: newReference('A', 12),
           quote,
@@ -142,7 +142,7 @@ export const enterCode = step(
     const isRight = !isWrong(n) && order !== undefined && order.state !== 'accepted'
     const code = isRight ? order.code : randomBytes(32)
     return real.call('enter_acceptance_code', {
-      account: real.partnerId,
+      session: real.session,
       order: order?.id ?? unknownId,
       code_hash: code,
       entry: real.id(),
@@ -156,7 +156,7 @@ export const cancelOrder = step(
   ['requested', 'accepted'],
   (model, order) => giveBack(model, order, 'cancelled'),
   (real, order) => {
-    const head = { account: real.partnerId, order: order?.id ?? unknownId }
+    const head = { session: real.session, order: order?.id ?? unknownId }
     return real.call('cancel_acceptor_order', { ...head, ...real.key(), entry: real.id(), now: real.now })
   },
   { untilDue: false, again: 'cancelled' },
@@ -190,7 +190,7 @@ export const arrive = step(
   },
   async (real, order) => {
     const head = {
-      account: real.partnerId,
+      session: real.session,
       order: order?.id ?? unknownId,
       ...(await real.stepUp('exchange_arrived')),
     }

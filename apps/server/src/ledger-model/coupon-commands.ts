@@ -55,7 +55,7 @@ function claim(n: number): LedgerCommand {
       id = real.id()
       const team = { team: real.id(), code: newReference('T', 8) }
       return real.call('claim_coupon', {
-        account: real.partnerId,
+        session: real.session,
         coupon: id,
         offer: offerIn(model)?.id ?? null,
         zone: 'UTC',

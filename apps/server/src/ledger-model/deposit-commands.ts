@@ -27,10 +27,9 @@ export const openDeposit = amounts.map((amount) => {
       deposit = { id: real.id(), amount, state: 'open', reference: undefined, reversed: false }
       const reference = newReference('D', 12)
       await real.call('open_deposit', {
-        account: real.partnerId,
+        session: real.session,
         deposit: deposit.id,
         reference,
-        class: 'available',
         amount,
         ...real.key(),
         now: real.now,

@@ -94,7 +94,7 @@ export const fund = fc
         grantId = real.id()
         const coupon = { coupon: couponIn(model, couponNumber)?.id ?? null, grant_entry: grantId }
         await real.call('fund_order', {
-          account: real.partnerId,
+          session: real.session,
           order: id,
           amount,
           rule_version: 1,
@@ -126,7 +126,7 @@ export const cancel = index.map(
       (model, real) => {
         const id = orderIn(model, n, 'matching')?.id ?? unknownId
         return real.call('cancel_order', {
-          account: real.partnerId,
+          session: real.session,
           order: id,
           ...real.key(),
           entry: real.id(),
@@ -239,14 +239,7 @@ export const stop = index.map(
       },
       (model, real) => {
         const id = orderIn(model, n, 'running')?.id ?? unknownId
-        return real.call('finish_order', {
-          account: real.partnerId,
-          order: id,
-          action: 'stop',
-          reason: 'stopped_by_partner',
-          actor: 'partner',
-          now: real.now,
-        })
+        return real.call('stop_order', { session: real.session, order: id, now: real.now })
       },
     ),
 )

@@ -3,6 +3,7 @@ import { newId, newReference } from '../db/ids.ts'
 import { laneOf } from '../db/lanes.ts'
 import { type Args, callMoney, type MoneyFunction, type Result, requestHash } from '../db/money.ts'
 import { one } from '../db/read.ts'
+import { partnerToken } from '../testing/people.ts'
 import { addRule, offerCampaign } from '../testing/rules.ts'
 import { staffToken } from '../testing/staff.ts'
 import type { World } from '../testing/world.ts'
@@ -11,6 +12,8 @@ import type { World } from '../testing/world.ts'
 export class Real {
   readonly world: World
   readonly partnerId: string
+  /** The token of the partner's session. */
+  readonly session: string
   readonly cashier: string
   readonly approver: string
   readonly support: string
@@ -18,10 +21,18 @@ export class Real {
 
   private constructor(
     world: World,
-    ids: { partner: string; cashier: string; approver: string; support: string; destination: string },
+    ids: {
+      partner: string
+      session: string
+      cashier: string
+      approver: string
+      support: string
+      destination: string
+    },
   ) {
     this.world = world
     this.partnerId = ids.partner
+    this.session = ids.session
     this.cashier = ids.cashier
     this.approver = ids.approver
     this.support = ids.support
@@ -73,17 +84,18 @@ export class Real {
              values ($1, $2, 'model', $2, '+49', 'none', $3)`,
       values: [partner, name, now],
     })
-    await world.ctx.db.query({ text: 'select open_ad_account($1, $2)', values: [partner, now] })
+    const session = await partnerToken(world, partner)
+    await world.ctx.db.query({ text: 'select open_ad_account($1, $2)', values: [session, now] })
     const cashier = await staffToken(world, 'cashier')
     const approver = await staffToken(world, 'approver')
     const support = await staffToken(world, 'support')
-    const real = new Real(world, { partner, cashier, approver, support, destination: newId(now) })
+    const real = new Real(world, { partner, session, cashier, approver, support, destination: newId(now) })
     const proof = await real.stepUp('bind_card')
     const fields = { kind: 'bank_card', bank_name: 'b', beneficiary_name: 'b', mobile: 'm' }
     const rest = { account_number: '1', bank_address: '', branch_name: '' }
     const json = JSON.stringify({ ...fields, ...rest })
     await real.call('bind_destination', {
-      account: partner,
+      session,
       destination: real.destinationId,
       fields: json,
       ...proof,
@@ -111,14 +123,12 @@ export class Real {
   /** Pays in the whole way, up to the line on a statement. */
   async payIn(amount: bigint, accountId = this.partnerId, creditClass = 'available'): Promise<void> {
     const id = this.id()
-    const head = {
-      account: accountId,
-      deposit: id,
-      reference: newReference('D', 12),
-      class: creditClass,
-      amount,
+    const head = { deposit: id, reference: newReference('D', 12), amount, ...this.key(), now: this.now }
+    if (accountId === this.partnerId) await this.call('open_deposit', { session: this.session, ...head })
+    else {
+      const owner = { account: accountId, class: creditClass, staff: this.cashier }
+      await this.call('open_owner_deposit', { ...owner, ...head })
     }
-    await this.call('open_deposit', { ...head, ...this.key(), now: this.now })
     const reference = `M-${randomUUID()}`
     await this.call('record_deposit', {
       deposit: id,

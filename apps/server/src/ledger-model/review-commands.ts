@@ -184,7 +184,7 @@ async function act(
       return
     case 'not received':
       await real.call('say_not_received', {
-        account: real.partnerId,
+        session: real.session,
         withdrawal: id,
         ...real.key(),
         now: real.now,

@@ -29,7 +29,7 @@ export const withdraw = fc.constantFrom(200_000n, 1_000_000n, 8_000_000n, 45_000
       real.world.clock.advance(20_000)
       const proof = await real.stepUp('withdraw')
       const head = {
-        account: real.partnerId,
+        session: real.session,
         withdrawal: id,
         reference: newReference('W', 12),
         amount,
@@ -79,7 +79,7 @@ export const cancelWithdrawal = step(
   },
   (real, id) =>
     real.call('cancel_withdrawal', {
-      account: real.partnerId,
+      session: real.session,
       withdrawal: id,
       ...real.key(),
       entry: real.id(),
@@ -124,7 +124,7 @@ export const confirmArrival = step(
   },
   (real, id) =>
     real.call('confirm_arrival', {
-      account: real.partnerId,
+      session: real.session,
       withdrawal: id,
       ...real.key(),
       entry: real.id(),

@@ -48,12 +48,17 @@ async function open(
     reference: newReference('D', 8),
     class: creditClass,
     amount: micros,
+    staff: staff.token,
     key,
     request,
     now,
   }
   // Under the same key it answers the deposit that was opened before.
-  const [row] = await callMoneyThenRead<DepositRow>(tx.db, ['open_deposit', args], ofDepositKey(owner, key))
+  const [row] = await callMoneyThenRead<DepositRow>(
+    tx.db,
+    ['open_owner_deposit', args],
+    ofDepositKey(owner, key),
+  )
   if (!row) throw new Refusal('data_error')
   await act(tx, staff, {
     change: async () => row.id === fresh,

@@ -14,12 +14,7 @@ export async function declineOffer(
   caller: Caller,
   id: string,
 ): Promise<Data<typeof plan.orderDecline>> {
-  await callMoney(ctx.db, 'end_offer', {
-    account: caller.partnerId,
-    order: id,
-    action: 'decline',
-    now: ctx.clock.now(),
-  })
+  await callMoney(ctx.db, 'decline_offer', { session: caller.token, order: id, now: ctx.clock.now() })
   return orderView(ctx, await findOrder(ctx, caller.partnerId, id), caller.language)
 }
 
@@ -32,7 +27,7 @@ export async function cancelOrder(
   const now = ctx.clock.now()
   const entryId = newId(now)
   const { key, request } = partnerKey(caller, 'cancel', { id }, now)
-  const cancel = { account: caller.partnerId, order: id, key, request, entry: entryId, now }
+  const cancel = { session: caller.token, order: id, key, request, entry: entryId, now }
   const [order] = await callMoneyThenRead<OrderRow>(
     ctx.db,
     ['cancel_order', cancel],
@@ -47,16 +42,9 @@ export async function cancelOrder(
 export async function stopOrder(ctx: Ctx, caller: Caller, id: string): Promise<Data<typeof plan.orderStop>> {
   const now = ctx.clock.now()
   const key = partnerKey(caller, 'stop', { id }, now)
-  const stop = {
-    account: caller.partnerId,
-    order: id,
-    action: 'stop',
-    reason: 'stopped_by_partner',
-    actor: 'partner',
-    now,
-  }
+  const stop = { session: caller.token, order: id, now }
   const read = selectionOf(caller.partnerId, id)
-  const { row: order } = await oncePerKey(ctx.db, key, ['finish_order', stop], { read })
+  const { row: order } = await oncePerKey(ctx.db, key, ['stop_order', stop], { read })
   if (!order) throw new Refusal('data_error')
   return orderView(ctx, order, caller.language)
 }

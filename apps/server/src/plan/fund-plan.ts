@@ -28,7 +28,7 @@ export async function fundPlan(
   const couponEntry = newId(now)
   const { key, request } = partnerKey(caller, 'fund', params, now)
   const fund = {
-    account: caller.partnerId,
+    session: caller.token,
     order: input.id,
     amount: parseAmount(input.amount),
     rule_version: input.rule_version,

@@ -3,6 +3,7 @@ import type { profile } from '@fairlead/contract/profile'
 import { Refusal } from '@fairlead/contract/refusals'
 import type { Ctx } from '../context.ts'
 import { inOne } from '../db/in-one.ts'
+import { callMoney } from '../db/money.ts'
 import { one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { Misfit } from '../http/validate.ts'
@@ -36,28 +37,21 @@ export async function editProfile(ctx: Ctx, caller: Caller, input: Edit): Promis
       ['taken_from', neighbourhoodOfVisitor(caller)],
     ]))
   await inOne(ctx, async (tx) => {
-    await tx.db
-      .query({
-        text: `update partner set nickname = coalesce($2, nickname), email = coalesce($3, email),
-               phone = coalesce($4, phone), lang = coalesce($5, lang), avatar_id = coalesce($6, avatar_id),
-               email_set_at = case when $3 <> email then $7 else email_set_at end
-             where id = $1`,
-        values: [
-          caller.partnerId,
-          changes.nickname ?? null,
-          changes.email ?? null,
-          changes.phone ?? null,
-          changes.lang ?? null,
-          changes.avatar ?? null,
-          ctx.clock.now(),
-        ],
-      })
-      .catch((error: unknown) => {
-        const { constraint } = error as { constraint?: string }
-        if (constraint === 'partner_email') throw new Refusal('email_taken')
-        if (constraint === 'partner_avatar_own') throw new Refusal('data_error', {}, 'avatar')
-        throw error
-      })
+    const edit = {
+      session: caller.token,
+      nickname: changes.nickname ?? null,
+      email: changes.email ?? null,
+      phone: changes.phone ?? null,
+      lang: changes.lang ?? null,
+      avatar: changes.avatar ?? null,
+      now: ctx.clock.now(),
+    }
+    await callMoney(tx.db, 'edit_profile', edit).catch((error: unknown) => {
+      const { constraint } = error as { constraint?: string }
+      if (constraint === 'partner_email') throw new Refusal('email_taken')
+      if (constraint === 'partner_avatar_own') throw new Refusal('data_error', {}, 'avatar')
+      throw error
+    })
     if (contactChanges) {
       await notify(tx, caller.partnerId, 'system_announcement', 'contact_changed', {}, '/ad-center')
       // Whoever changed the address must not be the only one to hear of it.

@@ -6,10 +6,9 @@ export const cashWork: Readonly<Record<string, Work>> = {
   deposit: async (partner) => {
     const id = partner.id()
     const head = {
-      account: partner.partnerId,
+      session: partner.session,
       deposit: id,
       reference: reference(id),
-      class: 'available',
       amount: cents(2_000),
     }
     await partner.call('open_deposit', { ...head, ...partner.key(), now: partner.now })
@@ -32,7 +31,7 @@ export const cashWork: Readonly<Record<string, Work>> = {
   withdraw: async (partner) => {
     const id = partner.id()
     const wish = {
-      account: partner.partnerId,
+      session: partner.session,
       withdrawal: id,
       reference: reference(id),
       amount: 1_000_000n + cents(300),
@@ -51,7 +50,7 @@ export const cashWork: Readonly<Record<string, Work>> = {
     const withdrawal = await anyWithdrawal(partner, 'requested', 'approved')
     const rest = { ...partner.key(), entry: partner.id(), now: partner.now }
     await partner.call('cancel_withdrawal', {
-      account: partner.partnerId,
+      session: partner.session,
       withdrawal: withdrawal.id,
       ...rest,
     })
@@ -76,7 +75,7 @@ export const cashWork: Readonly<Record<string, Work>> = {
   arrive: async (partner) => {
     const withdrawal = await anyWithdrawal(partner, 'sent')
     const rest = { ...partner.key(), entry: partner.id(), now: partner.now }
-    await partner.call('confirm_arrival', { account: partner.partnerId, withdrawal: withdrawal.id, ...rest })
+    await partner.call('confirm_arrival', { session: partner.session, withdrawal: withdrawal.id, ...rest })
   },
 }
 

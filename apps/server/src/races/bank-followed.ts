@@ -24,7 +24,7 @@ export async function putAndTakeBack({ partner, campaign }: { partner: Real; cam
     await Promise.all([keepMandates(ctx), keepMandates(ctx)])
     await sleep(500)
     await partner.call('cancel_order', {
-      account: partner.partnerId,
+      session: partner.session,
       order,
       ...partner.key(),
       entry: partner.id(),

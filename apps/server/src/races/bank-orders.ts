@@ -17,7 +17,7 @@ export const orderWork: Readonly<Record<string, Work>> = {
   fund: async (partner) => {
     const order = await anyOrder(partner, 'waiting')
     const wish = {
-      account: partner.partnerId,
+      session: partner.session,
       order: order.id,
       amount: 5_000_000n + cents(300),
       rule_version: 1,
@@ -35,7 +35,7 @@ export const orderWork: Readonly<Record<string, Work>> = {
   cancel: async (partner) => {
     const order = await anyOrder(partner, 'matching')
     const rest = { ...partner.key(), entry: partner.id(), now: partner.now }
-    await partner.call('cancel_order', { account: partner.partnerId, order: order.id, ...rest })
+    await partner.call('cancel_order', { session: partner.session, order: order.id, ...rest })
   },
   match: async (partner) => {
     const order = await anyOrder(partner, 'matching')
@@ -61,8 +61,7 @@ export const orderWork: Readonly<Record<string, Work>> = {
   },
   stop: async (partner) => {
     const order = await anyOrder(partner, 'running')
-    const why = { action: 'stop', reason: 'stopped_by_partner', actor: 'partner', now: partner.now }
-    await partner.call('finish_order', { account: partner.partnerId, order: order.id, ...why })
+    await partner.call('stop_order', { session: partner.session, order: order.id, now: partner.now })
   },
   close: async (partner) => {
     const order = await anyOrder(partner, 'finished')

@@ -77,9 +77,9 @@ async function write(
     const withdrawal = partner.id()
     try {
       const { step_up, params } = await partner.stepUp('withdraw')
-      const wish = [partner.partnerId, withdrawal, newReference('W', 12), 1_000_000n, partner.destinationId]
+      const wish = [partner.session, withdrawal, newReference('W', 12), 1_000_000n, partner.destinationId]
       await noted('request_withdrawal', [...wish, step_up, params])
-      await noted('cancel_withdrawal', [partner.partnerId, withdrawal])
+      await noted('cancel_withdrawal', [partner.session, withdrawal])
     } catch (error) {
       // Only a database that is gone may fail a call; then there is nothing to write to until it is back.
       if (running.yes && !isGone(error)) throw error

@@ -107,7 +107,7 @@ it('of two accounts that begin to follow each other’s at the same moment, none
     ]
     const late = await openOperated(world, { cash: 1_000_000n, feeBp: 0 })
     const withdraw = ({ partner }: typeof a) =>
-      partner.call('withdraw_operated_id', { account: partner.partnerId, now: partner.now })
+      partner.call('withdraw_operated_id', { session: partner.session, now: partner.now })
     const outcomes = await Promise.all([
       stoppedBy(withdraw(a).then(() => follow(a.partner, a.partner.id(), late, 1000))),
       stoppedBy(follow(b.partner, b.partner.id(), a, 1000)),
@@ -151,14 +151,13 @@ async function openSwapped() {
   const terms = { cash: 100_000_000n, feeBp: 1000 }
   const [a, b] = [await openOperated(world, terms), await openOperated(world, terms)]
   const mine = await oneFollows(a, b)
-  await a.partner.call('end_mandate', {
-    account: a.partner.partnerId,
+  await a.partner.call('unfollow', {
+    session: a.partner.session,
     mandate: mine.mandate,
-    reason: 'unfollowed',
     now: a.partner.now,
   })
   await a.partner.call('publish_operated_id', {
-    account: a.partner.partnerId,
+    session: a.partner.session,
     operated_id: a.operatedId,
     fee_bp: a.feeBp,
     now: a.partner.now,
@@ -171,7 +170,7 @@ type Operated = Awaited<ReturnType<typeof openOperated>>
 /** Takes the follower's own ID back, confirms a mandate, and lets an order under it gain and ripen. */
 async function oneFollows({ partner }: Operated, followed: Operated) {
   const mandate = partner.id()
-  await partner.call('withdraw_operated_id', { account: partner.partnerId, now: partner.now })
+  await partner.call('withdraw_operated_id', { session: partner.session, now: partner.now })
   await follow(partner, mandate, followed, 1000)
   const source = await putOn(followed.partner, await partner.campaign(900_000_000n), 10_000_000n)
   const order = (await mirror({ partner, mandate }, source))?.order ?? ''

@@ -109,10 +109,10 @@ type Said = { readonly acknowledged: string[]; readonly asked: Set<string> }
 async function write(partner: Real, running: { yes: boolean }, said: Said): Promise<void> {
   while (running.yes) {
     const withdrawal = partner.id()
-    const wish = [partner.partnerId, withdrawal, `W-${withdrawal}`, 1_000_000n, partner.destinationId]
+    const wish = [partner.session, withdrawal, `W-${withdrawal}`, 1_000_000n, partner.destinationId]
     const { step_up, params } = await partner.stepUp('withdraw')
     await noted('request_withdrawal', [...wish, step_up, params])
-    await noted('cancel_withdrawal', [partner.partnerId, withdrawal])
+    await noted('cancel_withdrawal', [partner.session, withdrawal])
   }
 
   async function noted(name: string, args: readonly unknown[]): Promise<void> {
@@ -127,10 +127,9 @@ async function write(partner: Real, running: { yes: boolean }, said: Said): Prom
 function lostDeposit(partner: Real): () => Promise<string> {
   const id = partner.id()
   const args = {
-    account: partner.partnerId,
+    session: partner.session,
     deposit: id,
     reference: `D-${id}`,
-    class: 'available',
     amount: 10_000_000n,
     ...partner.key(),
     now: partner.now,

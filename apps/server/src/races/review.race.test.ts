@@ -41,7 +41,7 @@ afterAll(async () => {
 async function asked(amount = 10_000_000n, approve = true): Promise<string> {
   const id = real.id()
   const head = {
-    account: real.partnerId,
+    session: real.session,
     withdrawal: id,
     reference: newReference('W', 12),
     amount,
@@ -72,7 +72,7 @@ const send = (id: string) =>
   })
 const cancel = (id: string) =>
   real.call('cancel_withdrawal', {
-    account: real.partnerId,
+    session: real.session,
     withdrawal: id,
     ...real.key(),
     entry: real.id(),
@@ -160,7 +160,7 @@ it('money that comes back beside the partner’s own word that it arrived comes 
     })
     await real.importLine(`M-${id}`, 9_750_000n, 'out')
     await real.call('say_not_received', {
-      account: real.partnerId,
+      session: real.session,
       withdrawal: id,
       ...real.key(),
       now: real.now,
@@ -180,7 +180,7 @@ it('money that comes back beside the partner’s own word that it arrived comes 
       })
     const arrive = () =>
       real.call('confirm_arrival', {
-        account: real.partnerId,
+        session: real.session,
         withdrawal: id,
         ...real.key(),
         entry: real.id(),
@@ -219,7 +219,7 @@ it('startup funds that are handed back beside a withdrawal that hands them back 
       now: partner.now,
     })
     const wish = {
-      account: partner.partnerId,
+      session: partner.session,
       withdrawal: partner.id(),
       reference: newReference('W', 12),
       amount: 10_000_000n,
@@ -235,7 +235,7 @@ it('startup funds that are handed back beside a withdrawal that hands them back 
     const withdraw = () => partner.call('request_withdrawal', { ...wish, now: later })
     const back = () =>
       partner.call('return_advance', {
-        account: partner.partnerId,
+        session: partner.session,
         ...partner.key(),
         entry: partner.id(),
         now: partner.now,

@@ -29,10 +29,9 @@ afterEach(async () => {
 it('finds the deposit that an approver is just confirming', async () => {
   const id = partner.id()
   const head = {
-    account: partner.partnerId,
+    session: partner.session,
     deposit: id,
     reference: id,
-    class: 'available',
     amount: 10_000_000n,
   }
   await partner.call('open_deposit', { ...head, ...partner.key(), now: partner.now })
@@ -66,7 +65,7 @@ it('lets the partner be first to say that a withdrawal arrived', async () => {
     now: partner.now,
   })
   const { key, request } = partner.key()
-  const word = [partner.partnerId, id, key, request, partner.id(), partner.now]
+  const word = [partner.session, id, key, request, partner.id(), partner.now]
   await call(staff, 'confirm_arrival', ...word)
   await importWhileStaffCommits('OUT-1', 9_750_000n, 'out')
   expect(await lines('OUT-1')).toEqual([{ matched_to: id, in_suspense: false }])
@@ -119,7 +118,7 @@ it('lets one line in suspense be identified or sent back, whichever came first, 
 async function approvedWithdrawal(): Promise<string> {
   const id = partner.id()
   const wish = {
-    account: partner.partnerId,
+    session: partner.session,
     withdrawal: id,
     reference: randomUUID(),
     amount: 10_000_000n,

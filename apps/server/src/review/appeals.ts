@@ -45,7 +45,7 @@ export async function openAppeal(
 ): Promise<Appeal> {
   const now = ctx.clock.now()
   const id = await callMoney(ctx.db, 'open_appeal', {
-    account: caller.partnerId,
+    session: caller.token,
     appeal: newId(now),
     kind: input.subject_kind,
     subject: input.subject_id,

@@ -19,7 +19,7 @@ export async function openAccount(ctx: Ctx, caller: Caller, code: string): Promi
   const now = ctx.clock.now()
   const opened = await inTransaction(ctx.db, async (client) => {
     if (!(await spendInvitation(client, 'authorization_code', code, caller.partnerId, now))) return false
-    await client.query({ text: 'select open_ad_account($1, $2)', values: [caller.partnerId, now] })
+    await client.query({ text: 'select open_ad_account($1, $2)', values: [caller.token, now] })
     return true
   })
   if (!opened) {

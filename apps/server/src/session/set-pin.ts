@@ -39,7 +39,7 @@ export async function setPin(
   )
   const now = ctx.clock.now()
   if (!input.step_up) {
-    await callMoney(ctx.db, 'set_first_pin', { account: caller.partnerId, pin_hash: hash, now })
+    await callMoney(ctx.db, 'set_first_pin', { session: caller.token, pin_hash: hash, now })
     return {}
   }
   const proof = {
@@ -47,7 +47,7 @@ export async function setPin(
     params: paramsHash(caller.sessionHash, stepUpParams.set_pin(input)),
   }
   await inOne(ctx, async (tx) => {
-    await callMoney(tx.db, 'change_pin', { account: caller.partnerId, pin_hash: hash, ...proof, now })
+    await callMoney(tx.db, 'change_pin', { session: caller.token, pin_hash: hash, ...proof, now })
     await notify(tx, caller.partnerId, 'system_announcement', 'pin_changed', {}, '/wallet/set-password')
   })
   return {}

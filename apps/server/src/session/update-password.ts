@@ -32,7 +32,7 @@ export async function updatePassword(
   await refuseWeakPassword(input.new_password, username, 'new_password')
   const newHash = await hashPassword(input.new_password, ctx.passwordCost, partnerBorrows(caller.partnerId))
   await inOne(ctx, async (tx) => {
-    const args = { account: caller.partnerId, old_hash: oldHash, new_hash: newHash, now: ctx.clock.now() }
+    const args = { session: caller.token, old_hash: oldHash, new_hash: newHash, now: ctx.clock.now() }
     // Changed from another session while this one was asking: what was typed is no longer the old password.
     if (!(await callMoney(tx.db, 'set_login_password', args))) throw new Refusal('old_password_wrong')
     await endAllSessions(tx.db, caller.partnerId)

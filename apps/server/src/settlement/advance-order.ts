@@ -63,7 +63,7 @@ async function step(
 ): Promise<Date | null> {
   switch (order.state) {
     case 'waiting':
-      await callMoney(ctx.db, 'end_offer', { account: accountId, order: orderId, action: 'expire', now })
+      await callMoney(ctx.db, 'expire_offer', { account: accountId, order: orderId, now })
       return order.answer_by > now ? order.answer_by : null
     case 'matching':
       return match(ctx, accountId, orderId, order, now)
@@ -110,15 +110,7 @@ async function run(ctx: Ctx, accountId: string, orderId: string, before: Row, no
   await callMoney(ctx.db, 'end_pause_in_time', { account: accountId, order: orderId, now })
   const order = (await find(ctx, accountId, orderId)) ?? before
   const reason = endReason(order, now)
-  if (reason)
-    await callMoney(ctx.db, 'finish_order', {
-      account: accountId,
-      order: orderId,
-      action: 'finish',
-      reason,
-      actor: 'system',
-      now,
-    })
+  if (reason) await callMoney(ctx.db, 'finish_order', { account: accountId, order: orderId, reason, now })
   else if (await callMoney(ctx.db, 'fail_delivery', { account: accountId, order: orderId, now })) return now
   return reason ? now : new Date(now.getTime() + (ctx.network.demo ? bookEveryMs.demo : bookEveryMs.live))
 }

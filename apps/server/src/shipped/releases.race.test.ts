@@ -83,7 +83,7 @@ it.each(releases)(
 
 type Running = { account_id: string; id: string }
 
-/** Views and clicks come for orders that were running before the upgrade: how many views are paid from before and after. Then they are stopped. */
+/** Views and clicks come for orders that were running before the upgrade: how many views are paid from before and after. Then their flight is over. */
 async function goOn(owner: Pool, ctx: Ctx, running: readonly Running[]) {
   // No partner of a release's demo has three others beside it.
   await owner.query('update network set share_ceiling = false')
@@ -99,8 +99,8 @@ async function goOn(owner: Pool, ctx: Ctx, running: readonly Running[]) {
       deliveryArgs(flight, views, ctx.clock.now()),
     )
     after += BigInt(verdicts.filter((verdict, n) => verdict === '' && views[n]?.kind === 'impression').length)
-    const stop = { action: 'stop', reason: 'stopped_by_partner', actor: 'partner', now: ctx.clock.now() }
-    await callMoney(ctx.db, 'finish_order', { account: account_id, order: id, ...stop })
+    const over = { reason: 'flight_over', now: ctx.clock.now() }
+    await callMoney(ctx.db, 'finish_order', { account: account_id, order: id, ...over })
   }
   expect(before).toBeGreaterThan(0n)
   expect(after).toBeGreaterThan(0n)

@@ -58,7 +58,7 @@ export async function claimCoupon(world: World, partner: TestPartner, offerId: s
   const id = newId(now)
   const team = { team: newId(now), code: newReference('T', 8) }
   await callMoney(world.ctx.db, 'claim_coupon', {
-    account: partner.id,
+    session: partner.token,
     coupon: id,
     offer: offerId,
     zone: 'Europe/Berlin',

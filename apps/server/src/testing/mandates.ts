@@ -23,7 +23,7 @@ export async function openOperated(world: World, { cash, feeBp }: { cash: bigint
   const hex = partner.partnerId.replace(/-/g, '').slice(-12).toUpperCase().replace(/[01]/g, 'Z')
   const operatedId = `OP-${hex.slice(0, 6)}`
   await partner.call('publish_operated_id', {
-    account: partner.partnerId,
+    session: partner.session,
     operated_id: operatedId,
     fee_bp: feeBp,
     now: partner.now,
@@ -54,7 +54,7 @@ export async function follow(
   const proof = await partner.stepUp('follow')
   const terms = { operated_id: operatedId, share_bp: shareBp, fee_bp: feeBp }
   await partner.call('follow_operated_id', {
-    account: partner.partnerId,
+    session: partner.session,
     mandate,
     ...terms,
     ...proof,
@@ -84,7 +84,7 @@ async function fund(partner: Real, order: string, amount: bigint): Promise<void>
   )
   const proof = await partner.stepUp('fund')
   const rest = { outlook: '{}', ...partner.key(), entry: partner.id(), now: partner.now }
-  const wish = { account: partner.partnerId, order, amount, rule_version }
+  const wish = { session: partner.session, order, amount, rule_version }
   await partner.call('fund_order', { ...wish, ...proof, ...rest })
 }
 
@@ -113,8 +113,7 @@ export async function match(partner: Real, order: string): Promise<void> {
 
 /** Stops an order and lets its last tokens die and its maturity pass: it waits for its settlement. */
 export async function ripen(partner: Real, order: string): Promise<void> {
-  const why = { action: 'stop', reason: 'stopped_by_partner', actor: 'partner', now: partner.now }
-  await partner.call('finish_order', { account: partner.partnerId, order, ...why })
+  await partner.call('stop_order', { session: partner.session, order, now: partner.now })
   partner.world.clock.advance(15_000)
   await partner.call('close_order', {
     account: partner.partnerId,

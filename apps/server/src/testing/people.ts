@@ -3,12 +3,14 @@ import { operatorApi, partnerApi } from '@fairlead/contract/api'
 import { type Client, createClient } from '@fairlead/contract/client'
 import type { operator } from '@fairlead/contract/operator'
 import { type StepUpAction, stepUpParams } from '@fairlead/contract/step-up'
+import { hashSecret, newSecret } from '../crypto/opaque.ts'
 import { newId, newReference } from '../db/ids.ts'
 import { callMoney, requestHash } from '../db/money.ts'
 import { demoCode, demoOperators } from '../demo/people.ts'
 import { injected } from '../http/injected-fetch.ts'
 import { addInvitation } from '../session/invitations.ts'
 import { ownPage } from './own-page.ts'
+import { staffToken } from './staff.ts'
 import type { World } from './world.ts'
 
 /** A partner as the outside sees one: a token and the typed client over the real server. */
@@ -93,6 +95,20 @@ export async function signInAgain(
   { username, password }: Pick<TestPartner, 'username' | 'password'>,
 ): Promise<TestPartner['api']> {
   return clientOf(world, (await clientOf(world, '').session.login({ username, password })).token)
+}
+
+/** What proves to the database that a partner calls: the token of one more session, which lasts however the clock moves. */
+export async function partnerToken(
+  world: Pick<World, 'ctx' | 'asOwner'>,
+  partnerId: string,
+): Promise<string> {
+  const token = newSecret()
+  await world.asOwner(
+    `insert into partner_session (token_hash, account_id, created_at, last_seen_at, expires_at)
+     values ($1, $2, $3, 'infinity', 'infinity')`,
+    [hashSecret(token), partnerId, world.ctx.clock.now()],
+  )
+  return token
 }
 
 /** A licence key or authorization code made for one test partner, beside the demo's own. */
@@ -201,12 +217,13 @@ export async function fillEscrow(
 ): Promise<void> {
   const now = world.clock.now()
   const id = newId(now)
-  await callMoney(world.ctx.db, 'open_deposit', {
+  await callMoney(world.ctx.db, 'open_owner_deposit', {
     account: accountId,
     deposit: id,
     reference: newReference('D', 10),
     class: creditClass,
     amount,
+    staff: await staffToken(world, 'cashier'),
     key: `test:${id}`,
     request: requestHash('test', { id }),
     now,

@@ -110,7 +110,7 @@ export async function makeTryWithdrawal(world: World): Promise<void> {
           case when v_deposit.on_statement then v_id end);
       end loop;
       for v_offer in select id from coupon_offer order by id limit (p_state ->> 'coupons')::integer loop
-        perform claim_coupon(p_account, gen_random_uuid(), v_offer, 'UTC', gen_random_uuid(), 'T', p_now);
+        perform claim_coupon('try', gen_random_uuid(), v_offer, 'UTC', gen_random_uuid(), 'T', p_now);
       end loop;
       insert into invitation (code_hash, kind, expires_at, used_by, used_at)
       select sha256(gen_random_uuid()::text::bytea), 'license_key', p_now, p_account, p_now
@@ -145,13 +145,15 @@ export async function makeTryWithdrawal(world: World): Promise<void> {
           bound_at = p_now - case p_state ->> 'destination' when 'old' then interval '80 hours' else interval '30 hours' end,
           usable_from = p_now + case p_state ->> 'destination' when 'waiting' then interval '1 hour' else '-6 hours' end
         where account_id = p_account;
+        insert into partner_session (token_hash, account_id, created_at, expires_at)
+        values (sha256('try'), p_account, p_now, 'infinity');
         perform plant_orders(p_account, p_state, p_now);
         perform plant_rest(p_account, p_state, p_now);
         insert into step_up (account_id, token_hash, session_hash, action, params_hash, expires_at)
         values (p_account, '\\x01', '\\x01', 'withdraw', case v_pin when 'of_another_amount' then '\\x02' else '\\x01' end::bytea,
           p_now + case v_pin when 'too_old' then interval '-1 second' else interval '2 minutes' end);
         begin
-          perform request_withdrawal(p_account, v_withdrawal, v_withdrawal::text, v_amount,
+          perform request_withdrawal('try', v_withdrawal, v_withdrawal::text, v_amount,
             case p_state ->> 'destination' when 'nobodys' then gen_random_uuid() else v_destination end, '\\x01', '\\x01',
             'try', '\\x', gen_random_uuid(), p_now, (p_state ->> 'hand_back')::bigint, gen_random_uuid());
           select state into v_state from withdrawal where id = v_withdrawal;

@@ -55,14 +55,7 @@ beforeAll(async () => {
   ).group_id
   await deliverAll()
   for (const { partner, id } of orders) {
-    await partner.call('finish_order', {
-      account: partner.partnerId,
-      order: id,
-      action: 'stop',
-      reason: 'stopped_by_partner',
-      actor: 'partner',
-      now: partner.now,
-    })
+    await partner.call('stop_order', { session: partner.session, order: id, now: partner.now })
     world.clock.advance(next(40) * 1_000)
   }
   world.clock.advance(30_000)

@@ -37,14 +37,7 @@ beforeAll(async () => {
   old = await putOn(partner, campaign, 20_000_000n)
   await match(partner, old)
   group = await record(old, 60, 10)
-  await partner.call('finish_order', {
-    account: partner.partnerId,
-    order: old,
-    action: 'stop',
-    reason: 'stopped_by_partner',
-    actor: 'partner',
-    now: partner.now,
-  })
+  await partner.call('stop_order', { session: partner.session, order: old, now: partner.now })
   world.clock.advance(30_000)
   await partner.call('close_order', {
     account: partner.partnerId,
@@ -197,14 +190,7 @@ describe('raw events', () => {
       return (await findOffending(client)).filter(({ offending }) => offending.length > 0).map(({ id }) => id)
     })
     expect(broken).toContain('I15')
-    await partner.call('finish_order', {
-      account: partner.partnerId,
-      order: running,
-      action: 'stop',
-      reason: 'stopped_by_partner',
-      actor: 'partner',
-      now: partner.now,
-    })
+    await partner.call('stop_order', { session: partner.session, order: running, now: partner.now })
     world.clock.advance(30_000)
     await partner.call('close_order', {
       account: partner.partnerId,

@@ -39,8 +39,7 @@ beforeAll(async () => {
     world.clock.advance(60_000)
   }
   await partner.call('hold_excess', { group: place.group_id, now: world.clock.now() })
-  const stop = { action: 'stop', reason: 'stopped_by_partner', actor: 'partner', now: world.clock.now() }
-  await partner.call('finish_order', { account: partner.partnerId, order: settled, ...stop })
+  await partner.call('stop_order', { session: partner.session, order: settled, now: world.clock.now() })
   world.clock.advance(30_000)
   await partner.call('close_order', {
     account: partner.partnerId,

@@ -34,7 +34,7 @@ async function liveALittle(real: Real): Promise<void> {
     const proof = await real.stepUp('fund')
     const rest = { outlook: '{}', ...real.key(), entry: real.id(), now: real.now }
     await real.call('fund_order', {
-      account: real.partnerId,
+      session: real.session,
       order,
       amount: 20_000_000n,
       rule_version: 1,
@@ -43,14 +43,7 @@ async function liveALittle(real: Real): Promise<void> {
     })
     await real.call('match_order', { account: real.partnerId, order, entry: real.id(), now: real.now })
     if (index > 0) continue
-    await real.call('finish_order', {
-      account: real.partnerId,
-      order,
-      action: 'stop',
-      reason: 'stopped_by_partner',
-      actor: 'partner',
-      now: real.now,
-    })
+    await real.call('stop_order', { session: real.session, order, now: real.now })
     world.clock.advance(10_000)
     await real.call('close_order', {
       account: real.partnerId,
@@ -66,7 +59,7 @@ async function liveALittle(real: Real): Promise<void> {
   const withdrawal = real.id()
   const proof = await real.stepUp('withdraw')
   const head = {
-    account: real.partnerId,
+    session: real.session,
     withdrawal,
     reference: 'W-TEST',
     amount: 10_000_000n,
@@ -103,7 +96,7 @@ async function claimOne(real: Real): Promise<void> {
   const offer = await openCouponOffer(world)
   const team = { team: real.id(), code: newReference('T', 8) }
   await real.call('claim_coupon', {
-    account: real.partnerId,
+    session: real.session,
     coupon: real.id(),
     offer,
     zone: 'UTC',

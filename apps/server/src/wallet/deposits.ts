@@ -41,10 +41,9 @@ export async function openDeposit(
   const amount = parseAmount(input.amount)
   const { key, request } = partnerKey(caller, 'deposit', { amount: formatAmount(amount) }, now)
   const id = await callMoney(ctx.db, 'open_deposit', {
-    account: caller.partnerId,
+    session: caller.token,
     deposit: newId(now),
     reference: newReference('D', 8),
-    class: 'available',
     amount,
     key,
     request,
@@ -59,7 +58,7 @@ export async function openDeposit(
  */
 export async function cancelDeposit(ctx: Ctx, caller: Caller, id: string): Promise<Deposit> {
   await takeTry(ctx, 'deposit_cancel', caller.partnerId)
-  await callMoney(ctx.db, 'cancel_deposit', { account: caller.partnerId, deposit: id, now: ctx.clock.now() })
+  await callMoney(ctx.db, 'cancel_deposit', { session: caller.token, deposit: id, now: ctx.clock.now() })
   return depositDetail(ctx, caller, id)
 }
 

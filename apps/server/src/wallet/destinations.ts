@@ -79,7 +79,7 @@ export async function bindCard(
   }
   return inOne(ctx, async (tx) => {
     const args = {
-      account: caller.partnerId,
+      session: caller.token,
       destination: newId(now),
       fields: JSON.stringify(fields),
       ...proof,

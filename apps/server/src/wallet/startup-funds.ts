@@ -11,7 +11,7 @@ export async function returnAdvance(ctx: Ctx, caller: Caller): Promise<Data<type
   const now = ctx.clock.now()
   const { key, request } = partnerKey(caller, 'advance return', {}, now)
   const { amount } = await callMoney<'return_advance', { amount: string }>(ctx.db, 'return_advance', {
-    account: caller.partnerId,
+    session: caller.token,
     key,
     request,
     entry: newId(now),

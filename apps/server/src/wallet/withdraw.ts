@@ -69,7 +69,7 @@ export async function withdraw(
     ctx.db,
     'request_withdrawal',
     {
-      account: caller.partnerId,
+      session: caller.token,
       withdrawal: newId(now),
       reference: newReference('W', 8),
       amount: parseAmount(input.amount),
@@ -110,7 +110,7 @@ export async function sayNotReceived(
   const now = ctx.clock.now()
   const { key, request } = partnerKey(caller, 'say_not_received', { id }, now)
   await callMoney(ctx.db, 'say_not_received', {
-    account: caller.partnerId,
+    session: caller.token,
     withdrawal: id,
     key,
     request,
@@ -125,7 +125,7 @@ async function end(ctx: Ctx, caller: Caller, id: string, how: 'cancel_withdrawal
   const now = ctx.clock.now()
   const { key, request } = partnerKey(caller, how, { id }, now)
   await callMoney(ctx.db, how, {
-    account: caller.partnerId,
+    session: caller.token,
     withdrawal: id,
     key,
     request,

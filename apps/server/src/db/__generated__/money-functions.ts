@@ -108,7 +108,7 @@ export type MoneyFunctions = {
   }
   begin_pin_recovery: {
     args: {
-      account: string
+      session: string
       recovery: string
       now: Date
     }
@@ -131,7 +131,7 @@ export type MoneyFunctions = {
   }
   bind_destination: {
     args: {
-      account: string
+      session: string
       destination: string
       fields: unknown
       step_up: Uint8Array
@@ -173,7 +173,7 @@ export type MoneyFunctions = {
   }
   cancel_acceptor_order: {
     args: {
-      account: string
+      session: string
       order: string
       key: string
       request: Uint8Array
@@ -184,7 +184,7 @@ export type MoneyFunctions = {
   }
   cancel_deposit: {
     args: {
-      account: string
+      session: string
       deposit: string
       now: Date
     }
@@ -192,7 +192,7 @@ export type MoneyFunctions = {
   }
   cancel_order: {
     args: {
-      account: string
+      session: string
       order: string
       key: string
       request: Uint8Array
@@ -203,7 +203,7 @@ export type MoneyFunctions = {
   }
   cancel_withdrawal: {
     args: {
-      account: string
+      session: string
       withdrawal: string
       key: string
       request: Uint8Array
@@ -231,7 +231,7 @@ export type MoneyFunctions = {
   }
   change_pin: {
     args: {
-      account: string
+      session: string
       pin_hash: string
       step_up: Uint8Array
       params: Uint8Array
@@ -251,7 +251,7 @@ export type MoneyFunctions = {
   }
   claim_coupon: {
     args: {
-      account: string
+      session: string
       coupon: string
       offer: string | null
       zone: string
@@ -313,7 +313,7 @@ export type MoneyFunctions = {
   }
   confirm_acceptor_arrival: {
     args: {
-      account: string
+      session: string
       order: string
       step_up: Uint8Array
       params: Uint8Array
@@ -326,7 +326,7 @@ export type MoneyFunctions = {
   }
   confirm_arrival: {
     args: {
-      account: string
+      session: string
       withdrawal: string
       key: string
       request: Uint8Array
@@ -488,6 +488,14 @@ export type MoneyFunctions = {
     }
     result: boolean
   }
+  decline_offer: {
+    args: {
+      session: string
+      order: string
+      now: Date
+    }
+    result: unknown
+  }
   decline_proposal: {
     args: {
       proposal: string
@@ -498,7 +506,7 @@ export type MoneyFunctions = {
   }
   deny_acceptor_arrival: {
     args: {
-      account: string
+      session: string
       order: string
       now: Date
     }
@@ -541,6 +549,18 @@ export type MoneyFunctions = {
     }
     result: unknown
   }
+  edit_profile: {
+    args: {
+      session: string
+      nickname: string | null
+      email: string | null
+      phone: string | null
+      lang: string | null
+      avatar: string | null
+      now: Date
+    }
+    result: unknown
+  }
   enable_account: {
     args: {
       account: string
@@ -568,19 +588,9 @@ export type MoneyFunctions = {
     args: {
       account: string
       mandate: string
-      reason: string
       now: Date
     }
     result: boolean
-  }
-  end_offer: {
-    args: {
-      account: string
-      order: string
-      action: string
-      now: Date
-    }
-    result: unknown
   }
   end_pause_in_time: {
     args: {
@@ -616,7 +626,7 @@ export type MoneyFunctions = {
   }
   enter_acceptance_code: {
     args: {
-      account: string
+      session: string
       order: string
       code_hash: Uint8Array
       entry: string
@@ -648,6 +658,14 @@ export type MoneyFunctions = {
       now: Date
     }
     result: boolean
+  }
+  expire_offer: {
+    args: {
+      account: string
+      order: string
+      now: Date
+    }
+    result: unknown
   }
   expire_promo: {
     args: {
@@ -687,9 +705,7 @@ export type MoneyFunctions = {
     args: {
       account: string
       order: string
-      action: string
       reason: string
-      actor: string
       now: Date
     }
     result: boolean
@@ -710,7 +726,7 @@ export type MoneyFunctions = {
   }
   follow_operated_id: {
     args: {
-      account: string
+      session: string
       mandate: string
       operated_id: string
       share_bp: number
@@ -736,7 +752,7 @@ export type MoneyFunctions = {
   }
   fund_order: {
     args: {
-      account: string
+      session: string
       order: string
       amount: bigint
       rule_version: number
@@ -820,7 +836,7 @@ export type MoneyFunctions = {
   }
   join_coupon_team: {
     args: {
-      account: string
+      session: string
       coupon: string
       offer: string | null
       zone: string
@@ -968,16 +984,17 @@ export type MoneyFunctions = {
   }
   note_own_connection: {
     args: {
-      account: string
+      session: string
       day: string
       address: Uint8Array
       browser: Uint8Array
+      now: Date
     }
     result: unknown
   }
   note_session_seen: {
     args: {
-      token_hash: Uint8Array
+      session: string
       network: string | null
       now: Date
     }
@@ -999,14 +1016,14 @@ export type MoneyFunctions = {
   }
   open_ad_account: {
     args: {
-      account: string
+      session: string
       now: Date
     }
     result: unknown
   }
   open_appeal: {
     args: {
-      account: string
+      session: string
       appeal: string
       kind: string
       subject: string
@@ -1017,10 +1034,9 @@ export type MoneyFunctions = {
   }
   open_deposit: {
     args: {
-      account: string
+      session: string
       deposit: string
       reference: string
-      class: string
       amount: bigint
       key: string
       request: Uint8Array
@@ -1033,6 +1049,20 @@ export type MoneyFunctions = {
       campaign: string
     }
     result: unknown
+  }
+  open_owner_deposit: {
+    args: {
+      account: string
+      deposit: string
+      reference: string
+      class: string
+      amount: bigint
+      staff: string
+      key: string
+      request: Uint8Array
+      now: Date
+    }
+    result: string
   }
   open_review: {
     args: {
@@ -1190,7 +1220,7 @@ export type MoneyFunctions = {
   }
   prove_pin_recovery: {
     args: {
-      account: string
+      session: string
       recovery: string
       pin_hash: string
       now: Date
@@ -1203,7 +1233,7 @@ export type MoneyFunctions = {
   }
   publish_operated_id: {
     args: {
-      account: string
+      session: string
       operated_id: string
       fee_bp: number
       now: Date
@@ -1234,7 +1264,7 @@ export type MoneyFunctions = {
   }
   quote_exchange: {
     args: {
-      account: string
+      session: string
       quote: string
       acceptor: string
       country: string
@@ -1346,7 +1376,7 @@ export type MoneyFunctions = {
   }
   request_acceptor_order: {
     args: {
-      account: string
+      session: string
       order: string
       reference: string
       quote: string
@@ -1363,7 +1393,7 @@ export type MoneyFunctions = {
   }
   request_withdrawal: {
     args: {
-      account: string
+      session: string
       withdrawal: string
       reference: string
       amount: bigint
@@ -1399,7 +1429,7 @@ export type MoneyFunctions = {
   }
   return_advance: {
     args: {
-      account: string
+      session: string
       key: string
       request: Uint8Array
       entry: string
@@ -1435,7 +1465,7 @@ export type MoneyFunctions = {
   }
   say_not_received: {
     args: {
-      account: string
+      session: string
       withdrawal: string
       key: string
       request: Uint8Array
@@ -1481,7 +1511,7 @@ export type MoneyFunctions = {
   }
   set_first_pin: {
     args: {
-      account: string
+      session: string
       pin_hash: string
       now: Date
     }
@@ -1489,7 +1519,7 @@ export type MoneyFunctions = {
   }
   set_login_password: {
     args: {
-      account: string
+      session: string
       old_hash: string
       new_hash: string
       now: Date
@@ -1569,9 +1599,17 @@ export type MoneyFunctions = {
     args: Record<never, never>
     result: number
   }
+  stop_order: {
+    args: {
+      session: string
+      order: string
+      now: Date
+    }
+    result: boolean
+  }
   stop_pin_recovery: {
     args: {
-      account: string
+      session: string
       now: Date
     }
     result: boolean
@@ -1623,10 +1661,18 @@ export type MoneyFunctions = {
   }
   try_recovery_code: {
     args: {
-      account: string
+      session: string
       now: Date
     }
     result: string
+  }
+  unfollow: {
+    args: {
+      session: string
+      mandate: string
+      now: Date
+    }
+    result: boolean
   }
   use_login_recovery: {
     args: {
@@ -1658,7 +1704,7 @@ export type MoneyFunctions = {
   }
   withdraw_operated_id: {
     args: {
-      account: string
+      session: string
       now: Date
     }
     result: unknown

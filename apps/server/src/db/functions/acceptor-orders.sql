@@ -28,20 +28,20 @@ end $$;
 
 -- Locks what an amount would bring for 30 minutes. Moves no money.
 create or replace function quote_exchange(
-  p_account uuid, p_quote uuid, p_acceptor uuid, p_country text, p_currency text, p_amount bigint, p_now timestamptz
+  p_session text, p_quote uuid, p_acceptor uuid, p_country text, p_currency text, p_amount bigint, p_now timestamptz
 ) returns uuid
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_account uuid := partner_in_session(p_session, p_now);
   v_acceptor acceptor;
   v_licence acceptor_licence;
   v_rate mid_rate;
   v_available bigint;
-  v_day_left bigint := acceptor_day_left(p_account, p_acceptor, p_now);
+  v_day_left bigint := acceptor_day_left(v_account, p_acceptor, p_now);
   v_digits integer;
   v_local bigint;
   v_switch uuid;
 begin
-  perform refuse_other_clock(p_now);
   select * into v_acceptor from acceptor where id = p_acceptor and approved_by is not null;
   if not found then
     perform refuse('data_error');
@@ -56,7 +56,7 @@ begin
   if not found then
     perform refuse('rate_missing');
   end if;
-  select available into v_available from wallet where account_id = p_account;
+  select available into v_available from wallet where account_id = v_account;
   perform case
     when p_amount < v_acceptor.order_min then
       refuse('amount_below_minimum', jsonb_build_object('minimum', v_acceptor.order_min))
@@ -82,7 +82,7 @@ begin
   insert into acceptor_quote (account_id, id, acceptor_id, kind, spread_bp, fee, arrival_hours, country, currency,
     minor_digits, licence_id, licence_expires_at, rate_id, rate_e8, rate_at, personal_switch_id, amount, local_minor,
     quoted_at, expires_at)
-  values (p_account, p_quote, p_acceptor, v_acceptor.kind, v_acceptor.spread_bp, v_acceptor.fee,
+  values (v_account, p_quote, p_acceptor, v_acceptor.kind, v_acceptor.spread_bp, v_acceptor.fee,
     v_acceptor.arrival_hours, p_country, p_currency, v_digits, v_licence.id, v_licence.expires_at, v_rate.id,
     v_rate.rate_e8, v_rate.at, v_switch, p_amount, v_local, p_now, p_now + interval '30 minutes');
   return p_quote;

@@ -45,56 +45,56 @@ end $$;
 
 -- Confirms a quote with the transaction password: available -> clearing. It uses exactly the quote.
 create or replace function request_acceptor_order(
-  p_account uuid, p_order uuid, p_reference text, p_quote uuid, p_destination uuid, p_code_hash bytea,
+  p_session text, p_order uuid, p_reference text, p_quote uuid, p_destination uuid, p_code_hash bytea,
   p_step_up bytea, p_params bytea, p_key text, p_request bytea, p_entry uuid, p_now timestamptz
 ) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_account uuid := partner_in_session(p_session, p_now);
   v_wallet wallet;
   v_quote acceptor_quote;
   v_destination destination;
   v_new acceptor_order;
   v_outcome jsonb;
 begin
-  perform refuse_future(p_now);
-  select * into v_wallet from wallet where account_id = p_account for update;
-  v_outcome := earlier_outcome(p_account, p_key, p_request);
+  select * into v_wallet from wallet where account_id = v_account for update;
+  v_outcome := earlier_outcome(v_account, p_key, p_request);
   if v_outcome is not null then
     return v_outcome;
   end if;
-  perform spend_step_up(p_account, p_step_up, 'exchange', p_params, p_now);
-  select * into v_quote from acceptor_quote where account_id = p_account and id = p_quote;
+  perform spend_step_up(v_account, p_step_up, 'exchange', p_params, p_now);
+  select * into v_quote from acceptor_quote where account_id = v_account and id = p_quote;
   if not found then
     perform refuse('data_error');
   end if;
-  select * into v_destination from destination where account_id = p_account and id = p_destination;
+  select * into v_destination from destination where account_id = v_account and id = p_destination;
   if not found then
     perform refuse('data_error');
   end if;
   perform case
-    when exists (select from acceptor_order where account_id = p_account and quote_id = p_quote) then
+    when exists (select from acceptor_order where account_id = v_account and quote_id = p_quote) then
       refuse('quote_used')
     when v_quote.expires_at <= p_now then refuse('quote_expired')
     when v_destination.usable_from > p_now then
       refuse('destination_waiting', jsonb_build_object('until', v_destination.usable_from))
-    when v_quote.amount > acceptor_day_left(p_account, v_quote.acceptor_id, p_now) then
+    when v_quote.amount > acceptor_day_left(v_account, v_quote.acceptor_id, p_now) then
       refuse('amount_above_day_limit',
-        jsonb_build_object('maximum', acceptor_day_left(p_account, v_quote.acceptor_id, p_now)))
+        jsonb_build_object('maximum', acceptor_day_left(v_account, v_quote.acceptor_id, p_now)))
     when v_quote.amount > v_wallet.available then
       refuse('insufficient_balance', jsonb_build_object('balance', v_wallet.available))
   end;
   perform refuse_acceptor(v_quote.acceptor_id, v_quote.country, p_now);
 
-  v_new.account_id := p_account;
+  v_new.account_id := v_account;
   v_new.id := p_order;
   perform move_acceptor_order(v_new, 'request', 'requested', 'partner', p_now);
   insert into acceptor_order (account_id, id, reference, quote_id, destination_id, acceptor_id, amount, fee,
     arrival_hours, quote_expires_at, state, move_seq, requested_at, return_at, code_hash)
-  values (p_account, p_order, p_reference, p_quote, p_destination, v_quote.acceptor_id, v_quote.amount, v_quote.fee,
+  values (v_account, p_order, p_reference, p_quote, p_destination, v_quote.acceptor_id, v_quote.amount, v_quote.fee,
     v_quote.arrival_hours, v_quote.expires_at, 'requested', 1, p_now, p_now + interval '24 hours', p_code_hash);
   v_outcome := jsonb_build_object('acceptor_order', p_order);
-  perform post_entry(p_account, p_entry, 'acceptor_order', p_key, v_outcome, 'partner', p_now, array[
-      row('acceptor_order', 'available', p_account, 'clearing', p_account, v_quote.amount)]::entry_line[],
+  perform post_entry(v_account, p_entry, 'acceptor_order', p_key, v_outcome, 'partner', p_now, array[
+      row('acceptor_order', 'available', v_account, 'clearing', v_account, v_quote.amount)]::entry_line[],
     p_request => p_request, p_acceptor_order => p_order);
   return v_outcome;
 end $$;
@@ -122,11 +122,12 @@ end $$;
 -- The partner's acceptance code. A wrong one counts, so it is answered and not refused: {right, tries_left}. The fifth
 -- wrong one ends the order and its money goes back.
 create or replace function enter_acceptance_code(
-  p_account uuid, p_order uuid, p_code_hash bytea, p_entry uuid, p_now timestamptz
+  p_session text, p_order uuid, p_code_hash bytea, p_entry uuid, p_now timestamptz
 ) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  v_order acceptor_order := lock_acceptor_order(p_account, p_order);
+  v_account uuid := partner_in_session(p_session, p_now);
+  v_order acceptor_order := lock_acceptor_order(v_account, p_order);
 begin
   if v_order.state = 'accepted' and v_order.code_hash = p_code_hash then
     return jsonb_build_object('right', true); -- the same word twice
@@ -136,15 +137,15 @@ begin
   perform refuse_when_due(v_order, p_now);
   if v_order.code_hash = p_code_hash then
     perform refuse_acceptor(q.acceptor_id, q.country, p_now)
-    from acceptor_quote q where q.account_id = p_account and q.id = v_order.quote_id;
+    from acceptor_quote q where q.account_id = v_account and q.id = v_order.quote_id;
     perform move_acceptor_order(v_order, 'accept', 'accepted', 'partner', p_now);
     update acceptor_order set state = 'accepted', move_seq = v_order.move_seq + 1, accepted_at = p_now,
       return_at = p_now + arrival_hours * interval '1 hour'
-    where account_id = p_account and id = p_order;
+    where account_id = v_account and id = p_order;
     return jsonb_build_object('right', true);
   end if;
   v_order.code_tries := v_order.code_tries + 1;
-  update acceptor_order set code_tries = v_order.code_tries where account_id = p_account and id = p_order;
+  update acceptor_order set code_tries = v_order.code_tries where account_id = v_account and id = p_order;
   if v_order.code_tries = 5 then
     perform give_back_acceptor_order(v_order, 'use_up', 'returned', 'code_tries_used_up', 'system',
       'return:' || p_order, '\x', p_entry, p_now);
@@ -154,17 +155,18 @@ end $$;
 
 -- The partner takes the order back; possible until the acceptor says that it paid.
 create or replace function cancel_acceptor_order(
-  p_account uuid, p_order uuid, p_key text, p_request bytea, p_entry uuid, p_now timestamptz
+  p_session text, p_order uuid, p_key text, p_request bytea, p_entry uuid, p_now timestamptz
 ) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  v_order acceptor_order := lock_acceptor_order(p_account, p_order);
-  v_outcome jsonb := earlier_outcome(p_account, p_key, p_request);
+  v_account uuid := partner_in_session(p_session, p_now);
+  v_order acceptor_order := lock_acceptor_order(v_account, p_order);
+  v_outcome jsonb := earlier_outcome(v_account, p_key, p_request);
 begin
   if v_outcome is not null then
     return v_outcome;
   elsif v_order.state = 'cancelled' then
-    perform claim_request(p_account, p_key, p_request, p_now);
+    perform claim_request(v_account, p_key, p_request, p_now);
     return jsonb_build_object('acceptor_order', p_order); -- the same word twice
   end if;
   return give_back_acceptor_order(v_order, 'cancel', 'cancelled', null, 'partner', p_key, p_request, p_entry, p_now);
@@ -280,21 +282,22 @@ end $$;
 
 -- The partner's own word that the local money is there. It is what pays the order, so it takes the transaction password.
 create or replace function confirm_acceptor_arrival(
-  p_account uuid, p_order uuid, p_step_up bytea, p_params bytea, p_key text, p_request bytea, p_entry uuid,
+  p_session text, p_order uuid, p_step_up bytea, p_params bytea, p_key text, p_request bytea, p_entry uuid,
   p_now timestamptz
 ) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  v_order acceptor_order := lock_acceptor_order(p_account, p_order);
-  v_outcome jsonb := earlier_outcome(p_account, p_key, p_request);
+  v_account uuid := partner_in_session(p_session, p_now);
+  v_order acceptor_order := lock_acceptor_order(v_account, p_order);
+  v_outcome jsonb := earlier_outcome(v_account, p_key, p_request);
 begin
   if v_outcome is not null then
     return v_outcome;
   elsif v_order.state = 'arrived' and v_order.arrived_by = 'partner' then
-    perform claim_request(p_account, p_key, p_request, p_now);
+    perform claim_request(v_account, p_key, p_request, p_now);
     return jsonb_build_object('acceptor_order', p_order); -- the same word twice
   end if;
-  perform spend_step_up(p_account, p_step_up, 'exchange_arrived', p_params, p_now);
+  perform spend_step_up(v_account, p_step_up, 'exchange_arrived', p_params, p_now);
   perform refuse_when_due(v_order, p_now);
   return pay_acceptor_order(v_order, null, 'partner', p_key, p_request, p_entry, p_now);
 end $$;
@@ -322,21 +325,22 @@ end $$;
 
 -- The partner says that nothing came. A claimed order is then in dispute until its review ends; what a bank line paid
 -- is taken up by people. Either way an alarm is raised. True when it was not said before.
-create or replace function deny_acceptor_arrival(p_account uuid, p_order uuid, p_now timestamptz) returns boolean
+create or replace function deny_acceptor_arrival(p_session text, p_order uuid, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  v_order acceptor_order := lock_acceptor_order(p_account, p_order);
+  v_account uuid := partner_in_session(p_session, p_now);
+  v_order acceptor_order := lock_acceptor_order(v_account, p_order);
 begin
   if v_order.not_received_at is not null then
     return false; -- the same word twice
   end if;
   if v_order.state = 'arrived' and v_order.arrived_by = 'bank' then
-    update acceptor_order set not_received_at = p_now where account_id = p_account and id = p_order;
+    update acceptor_order set not_received_at = p_now where account_id = v_account and id = p_order;
   else
     perform refuse_when_due(v_order, p_now);
     perform move_acceptor_order(v_order, 'deny', 'disputed', 'partner', p_now);
     update acceptor_order set state = 'disputed', move_seq = v_order.move_seq + 1, not_received_at = p_now
-    where account_id = p_account and id = p_order;
+    where account_id = v_account and id = p_order;
   end if;
   insert into alarm (at, kind, subject, details)
   values (p_now, 'acceptor_not_received', p_order::text, jsonb_build_object('state', v_order.state));

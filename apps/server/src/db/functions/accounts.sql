@@ -2,20 +2,35 @@
 
 -- Opens a partner's ad account, once: its days count from now on, by the database's word, for how old an account is decides
 -- its level and whether others may follow it. Empty wallet, and harmless when repeated.
-create or replace function open_ad_account(p_account uuid, p_now timestamptz) returns void
+create or replace function open_ad_account(p_session text, p_now timestamptz) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_account uuid := active_partner_in_session(p_session, p_now);
 begin
-  perform refuse_other_clock(p_now);
-  update partner set account_opened_at = p_now where id = p_account and account_opened_at is null;
-  perform open_wallet(p_account);
+  update partner set account_opened_at = p_now where id = v_account and account_opened_at is null;
+  perform open_wallet(v_account);
 end $$;
 
-grant execute on function open_ad_account to fairlead_app;
+-- What a partner tells of themselves; null leaves it as it is. From when an address can prove anything is counted from its change.
+create or replace function edit_profile(
+  p_session text, p_nickname text, p_email text, p_phone text, p_lang text, p_avatar uuid, p_now timestamptz
+) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_account uuid := partner_in_session(p_session, p_now);
+begin
+  update partner set nickname = coalesce(p_nickname, nickname), email = coalesce(p_email, email),
+    phone = coalesce(p_phone, phone), lang = coalesce(p_lang, lang), avatar_id = coalesce(p_avatar, avatar_id),
+    email_set_at = case when p_email <> email then p_now else email_set_at end
+  where id = v_account;
+end $$;
+comment on function edit_profile is 'Takes null: nickname, email, phone, lang, avatar.';
+
+grant execute on function open_ad_account, edit_profile to fairlead_app;
 grant insert (id, username, nickname, email, phone, password_hash, lang, created_at, state, entry, host_user)
   on partner to fairlead_app;
--- Of a partner the app writes what people type in about themselves, and notes of its own. State, passwords and the day the
--- account was opened have functions.
-grant update (nickname, email, phone, lang, avatar_id, email_set_at, offers_looked_at) on partner to fairlead_app;
+-- Of a partner the app writes a note of its own. All else has functions.
+grant update (offers_looked_at) on partner to fairlead_app;
 grant delete on partner_session to fairlead_app;
 grant delete on step_up to fairlead_app;
 grant insert, update, delete on attempt to fairlead_app;

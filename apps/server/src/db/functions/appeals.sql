@@ -46,37 +46,38 @@ language sql stable as $$
 $$;
 
 create or replace function open_appeal(
-  p_account uuid, p_appeal uuid, p_kind text, p_subject uuid, p_statement text, p_now timestamptz
+  p_session text, p_appeal uuid, p_kind text, p_subject uuid, p_statement text, p_now timestamptz
 ) returns uuid
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_account uuid := partner_in_session(p_session, p_now);
   v_subject record;
   v_appeal uuid;
 begin
-  perform from wallet where account_id = p_account for update;
+  perform from wallet where account_id = v_account for update;
   -- The same appeal sent twice is one.
   select id into v_appeal from appeal
-  where account_id = p_account and subject_kind = p_kind and subject_id = p_subject;
+  where account_id = v_account and subject_kind = p_kind and subject_id = p_subject;
   if found then
     return v_appeal;
   end if;
   if p_kind = 'traffic' then
     -- What was withheld of a settled order: it changes neither the order nor anybody's score, whoever wins.
     insert into appeal (account_id, id, subject_kind, subject_id, order_id, at_stake, statement, involved, opened_at, answer_by)
-    select p_account, p_appeal, p_kind, p_subject, s.order_id, s.at_stake, p_statement, involved_in_traffic(p_account, p_subject),
+    select v_account, p_appeal, p_kind, p_subject, s.order_id, s.at_stake, p_statement, involved_in_traffic(v_account, p_subject),
       p_now, add_business_days(p_now, 5)
     from withheld_stake s
-    where s.account_id = p_account and s.order_id = p_subject and s.appeal_until > p_now;
+    where s.account_id = v_account and s.order_id = p_subject and s.appeal_until > p_now;
     if not found then
       perform refuse('data_error');
     end if;
     return p_appeal;
   end if;
-  select * into v_subject from appealed(p_account, p_kind, p_subject, p_now);
+  select * into v_subject from appealed(v_account, p_kind, p_subject, p_now);
   insert into appeal (account_id, id, subject_kind, subject_id, withdrawal_id, at_stake, statement, involved, opened_at,
     answer_by)
-  values (p_account, p_appeal, p_kind, p_subject, v_subject.withdrawal_id,
-    coalesce((select amount from withdrawal where account_id = p_account and id = v_subject.withdrawal_id), 0),
+  values (v_account, p_appeal, p_kind, p_subject, v_subject.withdrawal_id,
+    coalesce((select amount from withdrawal where account_id = v_account and id = v_subject.withdrawal_id), 0),
     p_statement, v_subject.involved, p_now, add_business_days(p_now, 5));
   return p_appeal;
 end $$;

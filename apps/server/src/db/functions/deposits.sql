@@ -2,11 +2,11 @@
 
 -- Money in. An intent costs nothing; two people and the bank's reference make it a deposit; a statement line proves it.
 
-create or replace function open_deposit(
+create or replace function open_intent(
   p_account uuid, p_deposit uuid, p_reference text, p_class text, p_amount bigint, p_key text, p_request bytea,
   p_now timestamptz
 ) returns uuid
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql as $$
 declare
   v_earlier deposit;
 begin
@@ -46,18 +46,45 @@ begin
   return p_deposit;
 end $$;
 
--- Ends the wait for a transfer that its owner does not mean to make; one that is recorded already stays as it is. What comes
--- with its reference all the same is recorded as after any other end.
-create or replace function cancel_deposit(p_account uuid, p_deposit uuid, p_now timestamptz) returns void
+-- A partner's own.
+create or replace function open_deposit(
+  p_session text, p_deposit uuid, p_reference text, p_amount bigint, p_key text, p_request bytea, p_now timestamptz
+) returns uuid
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform from wallet where account_id = p_account for update;
-  perform from deposit where account_id = p_account and id = p_deposit;
+  return open_intent(active_partner_in_session(p_session, p_now), p_deposit, p_reference, 'available', p_amount, p_key,
+    p_request, p_now);
+end $$;
+
+-- An advertiser's into the escrow of a campaign, or the network's own; a member of staff writes it down.
+create or replace function open_owner_deposit(
+  p_account uuid, p_deposit uuid, p_reference text, p_class text, p_amount bigint, p_staff text, p_key text,
+  p_request bytea, p_now timestamptz
+) returns uuid
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform staff_in_one_role(
+    p_staff, case p_class when 'escrow' then array['cashier', 'campaign_manager'] else array['cashier'] end, p_now);
+  if p_class = 'available' then
+    perform refuse('data_error');
+  end if;
+  return open_intent(p_account, p_deposit, p_reference, p_class, p_amount, p_key, p_request, p_now);
+end $$;
+
+-- Ends the wait for a transfer that its owner does not mean to make; one that is recorded already stays as it is. What comes
+-- with its reference all the same is recorded as after any other end.
+create or replace function cancel_deposit(p_session text, p_deposit uuid, p_now timestamptz) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_account uuid := partner_in_session(p_session, p_now);
+begin
+  perform from wallet where account_id = v_account for update;
+  perform from deposit where account_id = v_account and id = p_deposit;
   if not found then
     perform refuse('data_error');
   end if;
   update deposit set expires_at = p_now
-  where account_id = p_account and id = p_deposit and state = 'open' and expires_at > p_now;
+  where account_id = v_account and id = p_deposit and state = 'open' and expires_at > p_now;
 end $$;
 
 -- Whether this owner has a balance of this class. A credit to anybody else would be money that nobody holds.
@@ -266,4 +293,4 @@ begin
   return false;
 end $$;
 
-grant execute on function open_deposit, cancel_deposit, record_deposit, confirm_deposit, import_statement to fairlead_app;
+grant execute on function open_deposit, open_owner_deposit, cancel_deposit, record_deposit, confirm_deposit, import_statement to fairlead_app;

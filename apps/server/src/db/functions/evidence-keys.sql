@@ -37,14 +37,16 @@ language sql immutable as $$ select 50 $$;
 -- Notes that a partner uses the app from a connection today. Nothing without the day's key, and nothing beyond the first
 -- connections of the day; of calls at the same moment each may still note one.
 create or replace function note_own_connection(
-  p_account uuid, p_day date, p_address bytea, p_browser bytea
+  p_session text, p_day date, p_address bytea, p_browser bytea, p_now timestamptz
 ) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_account uuid := partner_in_session(p_session, p_now);
 begin
   insert into own_connection (day, account_id, address_hash, browser_hash)
-  select k.day, p_account, p_address, p_browser from evidence_key k
+  select k.day, v_account, p_address, p_browser from evidence_key k
   where k.day = p_day and (
-    select count(*) from own_connection o where o.day = p_day and o.account_id = p_account) < own_connections_a_day()
+    select count(*) from own_connection o where o.day = p_day and o.account_id = v_account) < own_connections_a_day()
   on conflict do nothing;
 end $$;
 

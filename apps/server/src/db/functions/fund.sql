@@ -112,30 +112,31 @@ end $$;
 -- Sets the partner's money aside for an order, which then waits to be matched.
 -- One round trip: lock, earlier outcome, step-up, the coupon if one is named, then everything of hold_for_order.
 create or replace function fund_order(
-  p_account uuid, p_order uuid, p_amount bigint, p_rule_version integer, p_step_up bytea, p_params bytea,
+  p_session text, p_order uuid, p_amount bigint, p_rule_version integer, p_step_up bytea, p_params bytea,
   p_outlook jsonb, p_key text, p_request bytea, p_entry uuid, p_now timestamptz,
   p_coupon uuid default null, p_grant_entry uuid default null
 ) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_account uuid := active_partner_in_session(p_session, p_now);
   v_wallet wallet;
   v_order ad_order;
   v_outcome jsonb;
   v_addition bigint := 0;
 begin
-  select * into v_wallet from wallet where account_id = p_account for update;
-  v_outcome := earlier_outcome(p_account, p_key, p_request);
+  select * into v_wallet from wallet where account_id = v_account for update;
+  v_outcome := earlier_outcome(v_account, p_key, p_request);
   if v_outcome is not null then
     return v_outcome;
   end if;
-  select * into v_order from ad_order where account_id = p_account and id = p_order for update;
+  select * into v_order from ad_order where account_id = v_account and id = p_order for update;
   if not found then
     perform refuse('data_error');
   end if;
-  perform spend_step_up(p_account, p_step_up, 'fund', p_params, p_now);
+  perform spend_step_up(v_account, p_step_up, 'fund', p_params, p_now);
   if p_coupon is not null then
     v_addition := use_coupon(v_order, p_amount, p_coupon, p_grant_entry, p_now);
-    select * into v_wallet from wallet where account_id = p_account;
+    select * into v_wallet from wallet where account_id = v_account;
   end if;
   return hold_for_order(
     v_wallet, v_order, p_amount, p_rule_version, p_outlook, 'partner', p_key, p_request, p_entry, p_now, v_addition);

@@ -65,13 +65,14 @@ $$;
 
 -- Changing the login password gives a locked transaction password its tries back, except soon after a recovery by
 -- mail: whoever reads somebody's mail would get ten more guesses with each change.
-create or replace function set_login_password(p_account uuid, p_old_hash text, p_new_hash text, p_now timestamptz) returns boolean
+create or replace function set_login_password(p_session text, p_old_hash text, p_new_hash text, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_account uuid := partner_in_session(p_session, p_now);
   v_fresh boolean;
 begin
   select coalesce(login_recovered_at > p_now - recovered_login_wait(), false) into v_fresh
-  from partner where id = p_account and password_hash = p_old_hash for update;
+  from partner where id = v_account and password_hash = p_old_hash for update;
   if not found then
     return false;
   end if;
@@ -79,8 +80,8 @@ begin
     pin_wait_until = case when v_fresh then pin_wait_until end,
     pin_wrong_elsewhere = case when v_fresh then pin_wrong_elsewhere else 0 end,
     pin_wait_elsewhere = case when v_fresh then pin_wait_elsewhere end
-  where id = p_account;
-  update login_recovery set ended_at = p_now where account_id = p_account and used_at is null and ended_at is null;
+  where id = v_account;
+  update login_recovery set ended_at = p_now where account_id = v_account and used_at is null and ended_at is null;
   return true;
 end $$;
 

@@ -33,36 +33,38 @@ end $$;
 
 -- Makes the account one that others may follow, for a share of what they gain. Asked again it changes the fee of
 -- mandates that are confirmed later. An ID that was withdrawn comes back as the same one.
-create or replace function publish_operated_id(p_account uuid, p_operated_id text, p_fee_bp integer, p_now timestamptz)
+create or replace function publish_operated_id(p_session text, p_operated_id text, p_fee_bp integer, p_now timestamptz)
 returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_account uuid := active_partner_in_session(p_session, p_now);
   v_standing record;
 begin
-  perform refuse_future(p_now);
-  perform from wallet where account_id = p_account for update;
-  if exists (select from mandate where account_id = p_account and ended_at is null) then
+  perform from wallet where account_id = v_account for update;
+  if exists (select from mandate where account_id = v_account and ended_at is null) then
     perform refuse('operated_follows');
   end if;
-  select * into v_standing from operated_standing(p_account, p_now);
+  select * into v_standing from operated_standing(v_account, p_now);
   if v_standing.days < 90 then
     perform refuse('operated_too_young', jsonb_build_object('days', v_standing.days));
   elsif v_standing.orders < 30 then
     perform refuse('operated_too_few_orders', jsonb_build_object('orders', v_standing.orders));
   end if;
-  perform take_follow_role(p_account, 'followed');
+  perform take_follow_role(v_account, 'followed');
   insert into operated (account_id, operated_id, fee_bp, published_at)
-  values (p_account, p_operated_id, p_fee_bp, p_now)
+  values (v_account, p_operated_id, p_fee_bp, p_now)
   on conflict (account_id) do update set fee_bp = p_fee_bp, withdrawn_at = null,
     published_at = case when operated.withdrawn_at is null then operated.published_at else p_now end;
 end $$;
 
 -- Takes the ID back: nobody follows it any more, and no order is put on behalf of who did.
-create or replace function withdraw_operated_id(p_account uuid, p_now timestamptz) returns void
+create or replace function withdraw_operated_id(p_session text, p_now timestamptz) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_account uuid := partner_in_session(p_session, p_now);
 begin
-  perform from wallet where account_id = p_account for update;
-  update operated set withdrawn_at = p_now where account_id = p_account and withdrawn_at is null;
+  perform from wallet where account_id = v_account for update;
+  update operated set withdrawn_at = p_now where account_id = v_account and withdrawn_at is null;
 end $$;
 
 -- Cash of a partner's own, wherever it works: what shares and limits of a mandate are measured against.
@@ -77,32 +79,32 @@ $$;
 -- Follows an ID under the terms that the transaction password was entered for. A mandate that is there ends: one
 -- current mandate each.
 create or replace function follow_operated_id(
-  p_account uuid, p_mandate uuid, p_operated_id text, p_share_bp integer, p_fee_bp integer, p_step_up bytea,
+  p_session text, p_mandate uuid, p_operated_id text, p_share_bp integer, p_fee_bp integer, p_step_up bytea,
   p_params bytea, p_now timestamptz
 ) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_account uuid := active_partner_in_session(p_session, p_now);
   v_operated operated;
 begin
-  perform refuse_future(p_now);
-  perform from wallet where account_id = p_account for update;
+  perform from wallet where account_id = v_account for update;
   -- From here on nobody begins to follow this account.
-  perform from follow_role where account_id = p_account for update;
+  perform from follow_role where account_id = v_account for update;
   select * into v_operated from operated where operated_id = p_operated_id and withdrawn_at is null;
   if not found or not may_be_followed(v_operated.account_id, p_now) then
     perform refuse('follow_id_wrong');
-  elsif v_operated.account_id = p_account then
+  elsif v_operated.account_id = v_account then
     perform refuse('follow_id_own');
   elsif exists (
     select from mandate
-    where account_id = p_account and ended_at is null and operated_account_id = v_operated.account_id
+    where account_id = v_account and ended_at is null and operated_account_id = v_operated.account_id
   ) then
     perform refuse('follow_id_current');
-  elsif exists (select from operated where account_id = p_account and withdrawn_at is null)
-    or exists (select from mandate where operated_account_id = p_account and ended_at is null) then
+  elsif exists (select from operated where account_id = v_account and withdrawn_at is null)
+    or exists (select from mandate where operated_account_id = v_account and ended_at is null) then
     perform refuse('follow_while_operated');
   end if;
-  perform spend_step_up(p_account, p_step_up, 'follow', p_params, p_now);
+  perform spend_step_up(v_account, p_step_up, 'follow', p_params, p_now);
   if p_fee_bp <> v_operated.fee_bp then
     perform refuse('follow_fee_changed');
   end if;
@@ -110,20 +112,20 @@ begin
   if not found then
     perform refuse('follow_id_wrong');
   end if;
-  update mandate set ended_at = p_now, end_reason = 'replaced' where account_id = p_account and ended_at is null;
-  perform take_follow_role(p_account, 'follower');
+  update mandate set ended_at = p_now, end_reason = 'replaced' where account_id = v_account and ended_at is null;
+  perform take_follow_role(v_account, 'follower');
   insert into mandate (
     account_id, id, operated_account_id, share_bp, fee_bp, followed_at, base, to_make_good)
-  values (p_account, p_mandate, v_operated.account_id, p_share_bp, p_fee_bp, p_now, own_money(p_account), coalesce((
+  values (v_account, p_mandate, v_operated.account_id, p_share_bp, p_fee_bp, p_now, own_money(v_account), coalesce((
     select greatest(high_water, to_make_good) - net_gain from mandate
-    where account_id = p_account and operated_account_id = v_operated.account_id
+    where account_id = v_account and operated_account_id = v_operated.account_id
     order by followed_at desc, id desc limit 1), 0));
 end $$;
 
 -- Ends a mandate: 'unfollowed' by the follower at any time, 'id_withdrawn' by itself once the ID is. Orders that run go
 -- on as the follower's own. False when it has ended before.
-create or replace function end_mandate(p_account uuid, p_mandate uuid, p_reason text, p_now timestamptz) returns boolean
-language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function end_mandate_for(p_account uuid, p_mandate uuid, p_reason text, p_now timestamptz) returns boolean
+language plpgsql as $$
 declare
   v_mandate mandate;
 begin
@@ -140,7 +142,20 @@ begin
   return true;
 end $$;
 
+create or replace function unfollow(p_session text, p_mandate uuid, p_now timestamptz) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  return end_mandate_for(partner_in_session(p_session, p_now), p_mandate, 'unfollowed', p_now);
+end $$;
+
+-- Does nothing while the ID is published.
+create or replace function end_mandate(p_account uuid, p_mandate uuid, p_now timestamptz) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  return end_mandate_for(p_account, p_mandate, 'id_withdrawn', p_now);
+end $$;
+
 grant execute on function
-  operated_standing, publish_operated_id, withdraw_operated_id, follow_operated_id, end_mandate
+  operated_standing, publish_operated_id, withdraw_operated_id, follow_operated_id, unfollow, end_mandate
 to fairlead_app;
 grant select on follow_role, operated, mandate to fairlead_app;

@@ -76,12 +76,14 @@ begin
 end $$;
 
 create or replace function cancel_order(
-  p_account uuid, p_order uuid, p_key text, p_request bytea, p_entry uuid, p_now timestamptz
+  p_session text, p_order uuid, p_key text, p_request bytea, p_entry uuid, p_now timestamptz
 ) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_account uuid := active_partner_in_session(p_session, p_now);
 begin
   return unmatch_order(
-    p_account, p_order, 'cancel', 'cancelled_by_partner', 'partner', p_key, p_request, p_entry, p_now);
+    v_account, p_order, 'cancel', 'cancelled_by_partner', 'partner', p_key, p_request, p_entry, p_now);
 end $$;
 
 -- Tries to match: a place to show the ads, and the order's whole maximum payout moved from escrow into its reserve.
@@ -140,12 +142,11 @@ end $$;
 
 -- Ends an offer that costs nothing: declined by the partner, or not answered in time.
 create or replace function end_offer(p_account uuid, p_order uuid, p_action text, p_now timestamptz) returns void
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql as $$
 declare
   v_order ad_order;
   v_to text := case p_action when 'decline' then 'declined' else 'expired' end;
 begin
-  perform refuse_future(p_now);
   perform from wallet where account_id = p_account for update;
   select * into v_order from ad_order where account_id = p_account and id = p_order for update;
   if not found then
@@ -158,6 +159,20 @@ begin
   perform move_order(p_account, p_order, v_order.move_seq + 1, p_action, v_order.state, v_to,
     case p_action when 'decline' then 'partner' else 'system' end, p_now);
   update ad_order set state = v_to, move_seq = v_order.move_seq + 1 where account_id = p_account and id = p_order;
+end $$;
+
+create or replace function decline_offer(p_session text, p_order uuid, p_now timestamptz) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform end_offer(active_partner_in_session(p_session, p_now), p_order, 'decline', p_now);
+end $$;
+
+-- Does nothing before the offer's date.
+create or replace function expire_offer(p_account uuid, p_order uuid, p_now timestamptz) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform refuse_future(p_now);
+  perform end_offer(p_account, p_order, 'expire', p_now);
 end $$;
 
 -- Takes the order that is due longest, for p_lease: until then nobody else takes it. Who died with it, or failed, has left
@@ -199,5 +214,5 @@ begin
 end $$;
 
 grant execute on function
-  cancel_order, match_order, end_offer, claim_due_order, look_again, postpone_order
+  cancel_order, match_order, decline_offer, expire_offer, claim_due_order, look_again, postpone_order
 to fairlead_app;

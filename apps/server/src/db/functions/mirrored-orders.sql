@@ -139,7 +139,7 @@ begin
       'unmatch:' || p_order, '\x', p_entry, p_now);
     return 'failed';
   end if;
-  perform finish_order(p_account, p_order, 'stop', v_reason, 'mandate:' || v_mandate.id, p_now);
+  perform end_running_order(p_account, p_order, 'stop', v_reason, 'mandate:' || v_mandate.id, p_now);
   return 'finished';
 end $$;
 

@@ -4,45 +4,45 @@
 -- The partner's word that the money is not there: on one that was sent, or one that a bank line alone says has arrived. Their
 -- own word that it arrived takes a session and no more, so for take_back_time they take it back with the transaction password.
 create or replace function say_not_received(
-  p_account uuid, p_withdrawal uuid, p_key text, p_request bytea, p_now timestamptz,
+  p_session text, p_withdrawal uuid, p_key text, p_request bytea, p_now timestamptz,
   p_step_up bytea default null, p_params bytea default null
 ) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_account uuid := partner_in_session(p_session, p_now);
   v_withdrawal withdrawal;
   v_answer_by timestamptz := add_business_days(p_now, 3);
   v_answered boolean;
 begin
-  perform refuse_future(p_now);
-  perform from wallet where account_id = p_account for update;
-  if claim_request(p_account, p_key, p_request, p_now) then
+  perform from wallet where account_id = v_account for update;
+  if claim_request(v_account, p_key, p_request, p_now) then
     return;
   end if;
-  select * into v_withdrawal from withdrawal where account_id = p_account and id = p_withdrawal for update;
+  select * into v_withdrawal from withdrawal where account_id = v_account and id = p_withdrawal for update;
   if not found then
     perform refuse('data_error');
   elsif v_withdrawal.state = 'arrived' and v_withdrawal.arrived_by = 'partner' then
     if v_withdrawal.arrived_at + take_back_time() <= p_now then
       perform refuse('withdrawal_confirmed_by_partner');
     end if;
-    perform spend_step_up(p_account, p_step_up, 'take_back_arrival', p_params, p_now);
+    perform spend_step_up(v_account, p_step_up, 'take_back_arrival', p_params, p_now);
   elsif v_withdrawal.state = 'not_received' then
     return; -- the same word twice
   end if;
-  perform move_withdrawal(p_account, p_withdrawal, v_withdrawal.move_seq + 1, 'not_received', v_withdrawal.state,
+  perform move_withdrawal(v_account, p_withdrawal, v_withdrawal.move_seq + 1, 'not_received', v_withdrawal.state,
     'not_received', 'partner', p_now);
   update withdrawal set state = 'not_received', move_seq = v_withdrawal.move_seq + 1, not_received_at = p_now,
     answer_by = v_answer_by, arrived_at = null, arrived_by = null, traced_by = null, trace_reference = null
-  where account_id = p_account and id = p_withdrawal;
+  where account_id = v_account and id = p_withdrawal;
   -- One that had arrived is due anew; one that never did stays as late as it was. Where the bank's line shows it and its search
   -- was answered once, the network is not late in paying, however often the partner asks again (decision 058).
   if v_withdrawal.state = 'arrived' then
     v_answered := v_withdrawal.bank_line_id is not null and exists (
-      select from withdrawal_move where account_id = p_account and withdrawal_id = p_withdrawal
+      select from withdrawal_move where account_id = v_account and withdrawal_id = p_withdrawal
         and action = 'trace' and to_state = 'arrived');
     update withdrawal set arrive_by = v_answer_by,
       late_stop_at = case when v_answered then 'infinity' else add_business_days(v_answer_by, 2) end
-    where account_id = p_account and id = p_withdrawal;
+    where account_id = v_account and id = p_withdrawal;
   end if;
 end $$;
 

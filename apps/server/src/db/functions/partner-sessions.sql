@@ -28,13 +28,20 @@ begin
 end $$;
 comment on function start_partner_session is 'Takes null: browser, system, network.';
 
--- Notes that a session was used, and where from: it ends session_idle after its last use, and session_life after it began.
-create or replace function note_session_seen(p_token_hash bytea, p_network text, p_now timestamptz) returns void
-language sql security definer set search_path = public, pg_temp as $$
-  update partner_session set last_seen_at = p_now, network = p_network,
-    expires_at = greatest(expires_at, least(created_at + session_life(), p_now + session_idle()))
-  where token_hash = p_token_hash
-$$;
+-- Notes that a session was used, and where from: it ends session_idle after its last use, and session_life after it began. Reads
+-- go on where the server's clock is not the database's, so this asks for the session alone (partner-proof.sql).
+create or replace function note_session_seen(p_session text, p_network text, p_now timestamptz) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update partner_session s set last_seen_at = p_now, network = p_network,
+    expires_at = greatest(s.expires_at, least(s.created_at + session_life(), p_now + session_idle()))
+  from partner p
+  where s.token_hash = sha256(convert_to(p_session, 'UTF8')) and s.expires_at > p_now and p.id = s.account_id
+    and p.state <> 'not_activated';
+  if not found then
+    perform refuse('token_expired');
+  end if;
+end $$;
 comment on function note_session_seen is 'Takes null: network.';
 
 grant execute on function start_partner_session to fairlead_auth;

@@ -2,18 +2,6 @@
 
 -- Ends a running order: the flight is over, budget or reserve used up (finish), the partner or an operator stops it.
 -- What is unspent comes back a little later (close_order); no view is credited to it from now on.
--- The app may finish and stop orders; to void one takes a member of staff (void_order).
-create or replace function finish_order(
-  p_account uuid, p_order uuid, p_action text, p_reason text, p_actor text, p_now timestamptz
-) returns boolean
-language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  if p_action not in ('finish', 'stop') then
-    perform refuse('order_move_refused', jsonb_build_object('state', 'running'));
-  end if;
-  return end_running_order(p_account, p_order, p_action, p_reason, p_actor, p_now);
-end $$;
-
 create or replace function end_running_order(
   p_account uuid, p_order uuid, p_action text, p_reason text, p_actor text, p_now timestamptz
 ) returns boolean
@@ -37,6 +25,21 @@ begin
   where account_id = p_account and id = p_order;
   perform set_flight_open(p_order, false);
   return true;
+end $$;
+
+-- The partner stops it.
+create or replace function stop_order(p_session text, p_order uuid, p_now timestamptz) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  return end_running_order(
+    active_partner_in_session(p_session, p_now), p_order, 'stop', 'stopped_by_partner', 'partner', p_now);
+end $$;
+
+-- The jobs finish it. To void one takes two members of staff (void_order).
+create or replace function finish_order(p_account uuid, p_order uuid, p_reason text, p_now timestamptz) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  return end_running_order(p_account, p_order, 'finish', p_reason, 'system', p_now);
 end $$;
 
 -- Under 1 % of the budget delivered in 24 hours: the order fails; what was delivered still settles (docs/rules.md, Orders).
@@ -251,4 +254,4 @@ begin
   where (coalesce(r.impressions, 0), coalesce(r.results, 0)) <> (coalesce(c.impressions, 0), coalesce(c.results, 0));
 end $$;
 
-grant execute on function finish_order, fail_delivery, close_order, settle_order to fairlead_app;
+grant execute on function stop_order, finish_order, fail_delivery, close_order, settle_order to fairlead_app;

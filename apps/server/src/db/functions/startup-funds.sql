@@ -104,28 +104,29 @@ end $$;
 -- The partner hands the rest back without withdrawing. Returns {amount}; said again once nothing is left, that of the last
 -- time.
 create or replace function return_advance(
-  p_account uuid, p_key text, p_request bytea, p_entry uuid, p_now timestamptz
+  p_session text, p_key text, p_request bytea, p_entry uuid, p_now timestamptz
 ) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_account uuid := partner_in_session(p_session, p_now);
   v_outcome jsonb;
 begin
-  perform from wallet where account_id = p_account for update;
-  v_outcome := earlier_outcome(p_account, p_key, p_request);
+  perform from wallet where account_id = v_account for update;
+  v_outcome := earlier_outcome(v_account, p_key, p_request);
   if v_outcome is not null then
     return v_outcome;
   end if;
-  if (select advance = 0 from wallet where account_id = p_account) then
+  if (select advance = 0 from wallet where account_id = v_account) then
     select outcome into v_outcome from entry
-    where account_id = p_account and type = 'advance_back' and actor = 'partner' and withdrawal_id is null
+    where account_id = v_account and type = 'advance_back' and actor = 'partner' and withdrawal_id is null
     order by at desc, id desc limit 1;
     if found then
-      perform claim_request(p_account, p_key, p_request, p_now);
+      perform claim_request(v_account, p_key, p_request, p_now);
       return v_outcome; -- the same word twice
     end if;
   end if;
   return jsonb_build_object(
-    'amount', hand_advance_back(p_account, null, 'partner', p_key, p_request, p_entry, p_now)::text);
+    'amount', hand_advance_back(v_account, null, 'partner', p_key, p_request, p_entry, p_now)::text);
 end $$;
 
 -- Customer service takes the rest back.

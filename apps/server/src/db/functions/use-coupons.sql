@@ -170,14 +170,14 @@ end $$;
 
 -- Claims a coupon of an open offer; of a team offer it starts a team under the code given.
 create or replace function claim_coupon(
-  p_account uuid, p_coupon uuid, p_offer uuid, p_zone text, p_team uuid, p_code text, p_now timestamptz
+  p_session text, p_coupon uuid, p_offer uuid, p_zone text, p_team uuid, p_code text, p_now timestamptz
 ) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_account uuid := active_partner_in_session(p_session, p_now);
   v_offer coupon_offer;
 begin
-  perform refuse_other_clock(p_now);
-  perform from wallet where account_id = p_account for update;
+  perform from wallet where account_id = v_account for update;
   if not found then
     perform refuse('data_error');
   end if;
@@ -185,11 +185,11 @@ begin
   if not found then
     perform refuse('data_error');
   end if;
-  perform give_coupon(p_account, p_coupon, v_offer, next_face(v_offer), p_zone, p_now);
+  perform give_coupon(v_account, p_coupon, v_offer, next_face(v_offer), p_zone, p_now);
   if v_offer.kind = 'team' then
     insert into coupon_team (id, offer_id, code, face, started_at)
     values (p_team, p_offer, p_code, next_face(v_offer), p_now);
-    insert into coupon_seat (team_id, seat, account_id, coupon_id) values (p_team, 1, p_account, p_coupon);
+    insert into coupon_seat (team_id, seat, account_id, coupon_id) values (p_team, 1, v_account, p_coupon);
   end if;
 end $$;
 comment on function claim_coupon is 'Takes null: offer.';
@@ -197,17 +197,17 @@ comment on function claim_coupon is 'Takes null: offer.';
 -- Joins the team that has this code: a coupon of the face its first member got. p_offer may be null. Whoever has joined it
 -- is in it already; whoever has started it does not join it.
 create or replace function join_coupon_team(
-  p_account uuid, p_coupon uuid, p_offer uuid, p_zone text, p_code text, p_now timestamptz
+  p_session text, p_coupon uuid, p_offer uuid, p_zone text, p_code text, p_now timestamptz
 ) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_account uuid := active_partner_in_session(p_session, p_now);
   v_team coupon_team;
   v_offer coupon_offer;
   v_seats integer;
   v_seat integer;
 begin
-  perform refuse_other_clock(p_now);
-  perform from wallet where account_id = p_account for update;
+  perform from wallet where account_id = v_account for update;
   if not found or p_offer is not null and not exists (
     select from coupon_offer where id = p_offer and state <> 'proposed'
   ) then
@@ -220,7 +220,7 @@ begin
   -- One at a time: the offer's lock counts the seats as well.
   select * into strict v_offer from coupon_offer where id = v_team.offer_id for update;
   select count(*) into v_seats from coupon_seat where team_id = v_team.id;
-  select seat into v_seat from coupon_seat where team_id = v_team.id and account_id = p_account;
+  select seat into v_seat from coupon_seat where team_id = v_team.id and account_id = v_account;
   if v_seat > 1 then
     return; -- the same word twice
   elsif v_seat = 1 then
@@ -228,8 +228,8 @@ begin
   elsif v_seats >= 5 then
     perform refuse('team_full');
   end if;
-  perform give_coupon(p_account, p_coupon, v_offer, v_team.face, p_zone, p_now);
-  insert into coupon_seat (team_id, seat, account_id, coupon_id) values (v_team.id, v_seats + 1, p_account, p_coupon);
+  perform give_coupon(v_account, p_coupon, v_offer, v_team.face, p_zone, p_now);
+  insert into coupon_seat (team_id, seat, account_id, coupon_id) values (v_team.id, v_seats + 1, v_account, p_coupon);
 end $$;
 comment on function join_coupon_team is 'Takes null: offer.';
 

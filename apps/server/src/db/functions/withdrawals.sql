@@ -33,12 +33,13 @@ end $$;
 -- What is left of startup funds goes back in the same step; p_hand_back says that the partner was shown how much. p_fee is
 -- the fee the partner was shown: another table may have been published since.
 create or replace function request_withdrawal(
-  p_account uuid, p_withdrawal uuid, p_reference text, p_amount bigint, p_destination uuid, p_step_up bytea,
+  p_session text, p_withdrawal uuid, p_reference text, p_amount bigint, p_destination uuid, p_step_up bytea,
   p_params bytea, p_key text, p_request bytea, p_entry uuid, p_now timestamptz, p_hand_back bigint default 0,
   p_back_entry uuid default null, p_fee bigint default null
 ) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_account uuid := partner_in_session(p_session, p_now);
   v_wallet wallet;
   v_destination destination;
   v_fee bigint;
@@ -47,14 +48,13 @@ declare
   v_approve_by timestamptz := add_business_days(p_now, 1);
   v_outcome jsonb;
 begin
-  perform refuse_future(p_now);
-  select * into v_wallet from wallet where account_id = p_account for update;
-  v_outcome := earlier_outcome(p_account, p_key, p_request);
+  select * into v_wallet from wallet where account_id = v_account for update;
+  v_outcome := earlier_outcome(v_account, p_key, p_request);
   if v_outcome is not null then
     return v_outcome;
   end if;
-  perform spend_step_up(p_account, p_step_up, 'withdraw', p_params, p_now);
-  select * into v_destination from destination where account_id = p_account and id = p_destination;
+  perform spend_step_up(v_account, p_step_up, 'withdraw', p_params, p_now);
+  select * into v_destination from destination where account_id = v_account and id = p_destination;
   if not found then
     perform refuse('data_error');
   elsif v_destination.usable_from > p_now then
@@ -72,61 +72,62 @@ begin
   end if;
 
   v_by_rule := p_amount <= approved_by_rule_max() and v_destination.bound_at + approved_by_rule_age() <= p_now;
-  perform move_withdrawal(p_account, p_withdrawal, 1, 'request', 'none', 'requested', 'partner', p_now);
+  perform move_withdrawal(v_account, p_withdrawal, 1, 'request', 'none', 'requested', 'partner', p_now);
   insert into withdrawal (account_id, id, reference, destination_id, amount, fee, fee_version, state, move_seq,
     requested_at, approve_by, send_by, arrive_by, late_stop_at)
-  values (p_account, p_withdrawal, p_reference, p_destination, p_amount, v_fee, v_version, 'requested', 1,
+  values (v_account, p_withdrawal, p_reference, p_destination, p_amount, v_fee, v_version, 'requested', 1,
     p_now, v_approve_by, add_business_days(v_approve_by, 1), add_business_days(v_approve_by, 2),
     add_business_days(v_approve_by, 4));
   if v_by_rule then
-    perform move_withdrawal(p_account, p_withdrawal, 2, 'approve', 'requested', 'approved', 'rule', p_now);
+    perform move_withdrawal(v_account, p_withdrawal, 2, 'approve', 'requested', 'approved', 'rule', p_now);
     update withdrawal set state = 'approved', move_seq = 2, approved_by_rule = true, approved_at = p_now
-    where account_id = p_account and id = p_withdrawal;
+    where account_id = v_account and id = p_withdrawal;
   end if;
   v_outcome := jsonb_build_object('withdrawal', p_withdrawal);
-  perform post_entry(p_account, p_entry, 'withdraw', p_key, v_outcome, 'partner', p_now, array[
-      row('withdraw', 'available', p_account, 'withdrawing', p_account, p_amount)]::entry_line[],
+  perform post_entry(v_account, p_entry, 'withdraw', p_key, v_outcome, 'partner', p_now, array[
+      row('withdraw', 'available', v_account, 'withdrawing', v_account, p_amount)]::entry_line[],
     p_request => p_request, p_withdrawal => p_withdrawal);
   if p_hand_back > 0 then
-    perform hand_advance_back(p_account, p_withdrawal, 'partner', 'handed_back:' || p_withdrawal, '\x', p_back_entry,
+    perform hand_advance_back(v_account, p_withdrawal, 'partner', 'handed_back:' || p_withdrawal, '\x', p_back_entry,
       p_now);
   end if;
   return v_outcome;
 end $$;
 
 create or replace function cancel_withdrawal(
-  p_account uuid, p_withdrawal uuid, p_key text, p_request bytea, p_entry uuid, p_now timestamptz
+  p_session text, p_withdrawal uuid, p_key text, p_request bytea, p_entry uuid, p_now timestamptz
 ) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_account uuid := partner_in_session(p_session, p_now);
   v_withdrawal withdrawal;
   v_outcome jsonb;
 begin
-  perform from wallet where account_id = p_account for update;
-  v_outcome := earlier_outcome(p_account, p_key, p_request);
+  perform from wallet where account_id = v_account for update;
+  v_outcome := earlier_outcome(v_account, p_key, p_request);
   if v_outcome is not null then
     return v_outcome;
   end if;
-  select * into v_withdrawal from withdrawal where account_id = p_account and id = p_withdrawal for update;
+  select * into v_withdrawal from withdrawal where account_id = v_account and id = p_withdrawal for update;
   if not found then
     perform refuse('data_error');
   end if;
   v_outcome := jsonb_build_object('withdrawal', p_withdrawal);
   if v_withdrawal.state = 'cancelled' then
-    perform claim_request(p_account, p_key, p_request, p_now);
+    perform claim_request(v_account, p_key, p_request, p_now);
     return v_outcome; -- the same word twice
   end if;
   v_withdrawal := lapse_review(v_withdrawal, p_now);
-  perform move_withdrawal(p_account, p_withdrawal, v_withdrawal.move_seq + 1, 'cancel', v_withdrawal.state,
+  perform move_withdrawal(v_account, p_withdrawal, v_withdrawal.move_seq + 1, 'cancel', v_withdrawal.state,
     'cancelled', 'partner', p_now);
   if v_withdrawal.state = 'in_review' then
     update review set outcome = 'cancelled', ended_at = p_now
-    where account_id = p_account and id = v_withdrawal.review_id;
+    where account_id = v_account and id = v_withdrawal.review_id;
   end if;
   update withdrawal set state = 'cancelled', move_seq = v_withdrawal.move_seq + 1
-  where account_id = p_account and id = p_withdrawal;
-  perform post_entry(p_account, p_entry, 'withdraw_cancelled', p_key, v_outcome, 'partner', p_now, array[
-      row('withdraw_cancelled', 'withdrawing', p_account, 'available', p_account, v_withdrawal.amount)]::entry_line[],
+  where account_id = v_account and id = p_withdrawal;
+  perform post_entry(v_account, p_entry, 'withdraw_cancelled', p_key, v_outcome, 'partner', p_now, array[
+      row('withdraw_cancelled', 'withdrawing', v_account, 'available', v_account, v_withdrawal.amount)]::entry_line[],
     p_request => p_request, p_withdrawal => p_withdrawal);
   return v_outcome;
 end $$;
@@ -194,11 +195,13 @@ end $$;
 
 -- The partner's own word that the money is there.
 create or replace function confirm_arrival(
-  p_account uuid, p_withdrawal uuid, p_key text, p_request bytea, p_entry uuid, p_now timestamptz
+  p_session text, p_withdrawal uuid, p_key text, p_request bytea, p_entry uuid, p_now timestamptz
 ) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_account uuid := partner_in_session(p_session, p_now);
 begin
-  return pay_withdrawal(p_account, p_withdrawal, 'partner', p_key, p_request, p_entry, p_now);
+  return pay_withdrawal(v_account, p_withdrawal, 'partner', p_key, p_request, p_entry, p_now);
 end $$;
 
 -- Ends a sent withdrawal: withdrawing -> custody, and the fee -> fees. One that was paid before, and then not received,
@@ -260,24 +263,25 @@ end $$;
 
 -- Binds a destination. The old one keeps working while the new one waits (docs/rules.md, Withdrawals).
 create or replace function bind_destination(
-  p_account uuid, p_destination uuid, p_fields jsonb, p_step_up bytea, p_params bytea, p_now timestamptz
+  p_session text, p_destination uuid, p_fields jsonb, p_step_up bytea, p_params bytea, p_now timestamptz
 ) returns uuid
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_account uuid := partner_in_session(p_session, p_now);
   v_new destination;
 begin
-  perform from wallet where account_id = p_account for update;
-  perform spend_step_up(p_account, p_step_up, 'bind_card', p_params, p_now);
-  if is_newest_destination(p_account, p_fields) then
+  perform from wallet where account_id = v_account for update;
+  perform spend_step_up(v_account, p_step_up, 'bind_card', p_params, p_now);
+  if is_newest_destination(v_account, p_fields) then
     perform refuse('destination_unchanged');
   end if;
   v_new := jsonb_populate_record(null::destination, p_fields);
   insert into destination (account_id, id, kind, bank_name, beneficiary_name, mobile, account_number, bank_address,
     branch_name, bound_at, usable_from)
-  values (p_account, p_destination, v_new.kind, v_new.bank_name, v_new.beneficiary_name, v_new.mobile,
+  values (v_account, p_destination, v_new.kind, v_new.bank_name, v_new.beneficiary_name, v_new.mobile,
     v_new.account_number, v_new.bank_address, v_new.branch_name, p_now,
-    destination_usable_from(p_account, p_now));
-  perform keep_benefit_identities(p_account, p_now);
+    destination_usable_from(v_account, p_now));
+  perform keep_benefit_identities(v_account, p_now);
   return p_destination;
 end $$;
 

@@ -99,7 +99,7 @@ it('stops a row of one partner from being changed for another', async () => {
   const [mine, others] = partners
   if (!mine || !others) throw new Error('two partners were to be there')
   const { rowCount } = await fencedTo(world.ctx.db, mine.id).query({
-    text: "update partner set nickname = 'Other' where id = $1",
+    text: 'update partner set offers_looked_at = now() where id = $1',
     values: [others.id],
   })
   expect(rowCount).toBe(0)

@@ -62,10 +62,11 @@ function counting() {
   return { pool, sent }
 }
 
-const rename: Statement = { text: "update partner set nickname = 'Renamed' where id = $1" }
-const renamed = async () =>
-  (await world.asOwner("select from partner where id = $1 and nickname = 'Renamed'", [partner.id])).length ===
-  1
+const never = '2001-01-01T00:00:00Z'
+const mark: Statement = { text: `update partner set offers_looked_at = '${never}' where id = $1` }
+const marked = async () =>
+  (await world.asOwner(`select from partner where id = $1 and offers_looked_at = '${never}'`, [partner.id]))
+    .length === 1
 
 describe('a token that was good in this process before', () => {
   it('moves no money once its session has ended, and answers 503', async () => {
@@ -127,17 +128,17 @@ describe('a call that its guard turns away', () => {
   it('has done nothing of what it asked, one by one, at once or in a transaction', async () => {
     await endSession()
     const attempts = [
-      (db: Pool) => db.query(rename, [partner.id]),
-      (db: Pool) => db.together([{ ...rename, values: [partner.id] }]),
-      (db: Pool) => Promise.all([db.query('select 1'), db.query(rename, [partner.id])]),
-      (db: Pool) => inTransaction(db, (client) => client.query(rename, [partner.id])),
+      (db: Pool) => db.query(mark, [partner.id]),
+      (db: Pool) => db.together([{ ...mark, values: [partner.id] }]),
+      (db: Pool) => Promise.all([db.query('select 1'), db.query(mark, [partner.id])]),
+      (db: Pool) => inTransaction(db, (client) => client.query(mark, [partner.id])),
     ]
     for (const attempt of attempts) {
       const call = guarded()
       await expect(attempt(call.db)).rejects.toThrow(NotLetIn)
       // Whoever does not listen gets no further.
       await expect(attempt(call.db)).rejects.toThrow(NotLetIn)
-      expect([call.letIn(), await renamed()]).toEqual([false, false])
+      expect([call.letIn(), await marked()]).toEqual([false, false])
     }
   })
 })
@@ -166,17 +167,17 @@ describe('a call that its guard lets in', () => {
     const { db, letIn } = guarded()
     await expect(db.query('select 1 / 0')).rejects.toThrow('division by zero')
     expect(letIn()).toBeUndefined()
-    await db.query(rename, [partner.id])
-    expect([letIn(), await renamed()]).toEqual([true, true])
+    await db.query(mark, [partner.id])
+    expect([letIn(), await marked()]).toEqual([true, true])
   })
 
   it('does nothing behind a statement whose value cannot be sent', async () => {
     const { db } = guarded()
     const unsendable = { text: 'select $1::timestamptz', values: [new Date(Number.NaN)] }
-    await expect(db.together([unsendable, { ...rename, values: [partner.id] }])).rejects.toThrow(
+    await expect(db.together([unsendable, { ...mark, values: [partner.id] }])).rejects.toThrow(
       'Invalid time value',
     )
-    expect(await renamed()).toBe(false)
+    expect(await marked()).toBe(false)
   })
 })
 

@@ -1,0 +1,31 @@
+-- Who a partner is, by the token of their session and nothing else: whoever only knows an account's id acts for nobody
+-- (decision 062). A token is random and the database keeps its hash alone, so none can be read out of it.
+
+-- The account whose session calls. One that is disabled or cancelled keeps its wallet and its rights (docs/rules.md, Accounts),
+-- so its token is good; one that was never activated does nothing. A token that is no good, for whatever reason, is refused in
+-- one way.
+create or replace function partner_in_session(p_session text, p_now timestamptz) returns uuid
+language plpgsql stable as $$
+declare
+  v_account uuid;
+begin
+  -- Named earlier, a session that is over would be good.
+  perform refuse_other_clock(p_now);
+  select s.account_id into v_account
+  from partner_session s join partner p on p.id = s.account_id and p.state <> 'not_activated'
+  where s.token_hash = sha256(convert_to(p_session, 'UTF8')) and s.expires_at > p_now;
+  if not found then
+    perform refuse('token_expired');
+  end if;
+  return v_account;
+end $$;
+
+-- The same where only an active account may.
+create or replace function active_partner_in_session(p_session text, p_now timestamptz) returns uuid
+language plpgsql stable as $$
+declare
+  v_account uuid := partner_in_session(p_session, p_now);
+begin
+  perform refuse(state) from partner where id = v_account and state <> 'active';
+  return v_account;
+end $$;

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { stepUpParams } from '@fairlead/contract/step-up'
+import type { Ctx, Tx } from '../context.ts'
+import { callMoney } from '../db/money.ts'
+import { maybeOne } from '../db/read.ts'
+import { partnerBorrows } from '../http/borrowers.ts'
+import { type Caller, findCaller } from '../http/caller.ts'
+import { fundPlan } from '../plan/fund-plan.ts'
+import { checkPin } from '../session/check-pin.ts'
+import { createPartner } from '../session/create-partner.ts'
+import { login } from '../session/login.ts'
+import { openAccount } from '../session/open-account.ts'
+import { hashPassword, pepperPin } from '../session/passwords.ts'
+import { openDeposit } from '../wallet/deposits.ts'
+import { demoCampaigns } from './campaigns.ts'
+import { demoCode, demoPartner } from './people.ts'
+import { demoVisitor } from './staff.ts'
+
+/** How far the demo's partner has come: registered, with an ad account and money, or not there. */
+export async function stateOfPartner({ db }: Ctx): Promise<'missing' | 'registered' | 'paid_in'> {
+  const row = await maybeOne<{ opened: boolean }>(
+    db,
+    'select account_opened_at is not null as opened from partner where username = $1',
+    [demoPartner.username],
+  )
+  return row ? (row.opened ? 'paid_in' : 'registered') : 'missing'
+}
+
+/** Registers the demo's partner, who is nobody's session yet. */
+export async function registerPartner(ctx: Tx): Promise<void> {
+  const { transactionPassword: _, ...person } = demoPartner
+  const license_key = demoCode(ctx.pepper, 'license_key', 0)
+  const origin = { entry: 'register', hostUser: null }
+  await createPartner(ctx, demoVisitor, { ...person, license_key, lang: 'en' }, origin)
+}
+
+/** A new session of the demo's partner. */
+export async function signInPartner(ctx: Ctx): Promise<Caller> {
+  const { username, password } = demoPartner
+  const { token } = await login(ctx, demoVisitor, { username, password })
+  return findCaller(ctx, demoVisitor, token, 'token', '')
+}
+
+/** Opens the ad account, sets the transaction password and asks to pay in; answers the deposit's id. */
+export async function openPartner(ctx: Tx, caller: Caller): Promise<string> {
+  await openAccount(ctx, caller, demoCode(ctx.pepper, 'authorization_code', 0))
+  const typed = pepperPin(ctx.pepper, caller.partnerId, md5(demoPartner.transactionPassword))
+  const pin_hash = await hashPassword(typed, ctx.passwordCost, partnerBorrows(caller.partnerId))
+  await callMoney(ctx.db, 'set_first_pin', { session: caller.token, pin_hash, now: ctx.clock.now() })
+  const { id } = await openDeposit(ctx, { ...caller, idempotencyKey: 'seed-deposit' }, { amount: '200.00' })
+  return id
+}
+
+/** Funds the demo partner's offer of the second campaign, where that was not done before. */
+export async function fundSecondPlan(ctx: Ctx): Promise<void> {
+  const offer = await maybeOne<{ id: string; rule_version: number }>(
+    ctx.db,
+    `select o.id, o.rule_version from ad_order o join partner p on p.id = o.account_id
+     where p.username = $1 and o.campaign_id = $2 and o.state = 'waiting'
+       and not exists (select from entry e where e.account_id = o.account_id and e.type = 'fund')`,
+    [demoPartner.username, demoCampaigns[1]],
+  )
+  if (!offer) return
+  const caller = { ...(await signInPartner(ctx)), idempotencyKey: 'seed-fund' }
+  const wish = { id: offer.id, amount: '5.00', rule_version: offer.rule_version }
+  const { step_up } = await checkPin(ctx, caller, {
+    password: md5(demoPartner.transactionPassword),
+    action: 'fund',
+    params: stepUpParams.fund(wish),
+  })
+  if (!step_up) throw new Error('a good transaction password gave no step-up')
+  await fundPlan(ctx, caller, { ...wish, step_up })
+}
+
+function md5(digits: string): string {
+  return createHash('md5').update(digits).digest('hex')
+}
