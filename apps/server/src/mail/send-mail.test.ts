@@ -129,3 +129,22 @@ it('no mail in the outbox holds a code', async () => {
   expect(JSON.stringify(row)).not.toContain(code)
   expect(Object.keys(row?.params ?? {})).toEqual(['recovery'])
 })
+
+it('no code is sent to another address than the account has, though the app’s login wrote the mail', async () => {
+  await partner.api.account.recoveryStart({ login_password: partner.password })
+  const stranger = `stranger.${partner.username}@example.com`
+  await world.ctx.db.query(
+    `insert into mail (account_id, id, to_address, lang, words, params, queued_at, next_try_at)
+     select account_id, gen_random_uuid(), $2, lang, words, params, queued_at, next_try_at from mail
+     where account_id = $1 and words = 'mail.recovery_code' and sent_at is null`,
+    [partner.id, stranger],
+  )
+  await send()
+  expect(server.received.flatMap(({ to }) => to)).not.toContain(stranger)
+  const [row] = await many<{ refused: string; next_try_at: Date | null }>(
+    world.ctx.db,
+    'select refused, next_try_at from mail where to_address = $1',
+    [stranger],
+  )
+  expect(row).toEqual({ refused: 'not the address of the account', next_try_at: null })
+})
