@@ -1,6 +1,6 @@
 const job = 'a step of the jobs: it does what its rows say is due, and nothing else'
 const jobNamed = 'a step of the jobs, which name the order and why: it ends nothing that is not running'
-const recordKeeping = 'a step of the jobs about no account: it counts, sums, draws, keeps or removes'
+const recordKeeping = 'about no account: it counts, sums, draws, keeps or removes'
 const registers = 'makes an account that nobody has yet'
 
 /**
@@ -19,11 +19,13 @@ export const withoutToken: Readonly<Record<string, string>> = {
   close_accounts: job,
   close_order: job,
   count_rejected: recordKeeping,
+  count_security: recordKeeping,
   credit_late_withdrawal: job,
   day_for_root: recordKeeping,
   destroy_evidence_keys: recordKeeping,
   digest_bucket: recordKeeping,
   drop_old_events: recordKeeping,
+  drop_security_counts: recordKeeping,
   end_account_waits: job,
   end_mandate: job,
   end_pause_in_time: job,
