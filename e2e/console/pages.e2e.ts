@@ -108,8 +108,10 @@ it('one admin proposes an operator by a form, another confirms, and the code the
   expect(await own.getByRole('button', { name: 'Confirm proposal' }).count()).toBe(0)
 
   await openPage(confirmer, 'Proposals')
+  await confirmer.getByRole('button', { name: 'Filter' }).click()
   await confirmer.getByLabel('State').selectOption({ label: 'Open' })
   await confirmer.waitForURL(/#proposal\/list\?state=open$/)
+  await confirmer.getByRole('button', { name: 'Remove filter State Open' }).waitFor()
   const row = confirmer.getByRole('row').filter({ hasText: 'nils.new' })
   await row.getByRole('button', { name: 'Confirm proposal' }).click()
   const dialog = confirmer.getByRole('dialog')

@@ -196,7 +196,7 @@ it('lets money leave by the rules that the screen names, and says who acts next 
   })
 
   await tell('a disabled account: its reason and end; its money leaves as before', async () => {
-    const [account] = (await support.accountStaff.list({ username: partner.username })).items
+    const [account] = (await support.accountStaff.list({ find: partner.username })).items
     const proposal = await support.accountStaff.propose({
       id: account?.id ?? '',
       action: 'disable',

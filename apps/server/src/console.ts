@@ -1,5 +1,5 @@
 import { acceptorStaff } from '@fairlead/contract/acceptor-staff'
-import { accountStaff } from '@fairlead/contract/account'
+import { accountStaff } from '@fairlead/contract/account-staff'
 import { announcementStaff } from '@fairlead/contract/announcement-staff'
 import { campaignStaff } from '@fairlead/contract/campaign-staff'
 import { couponStaff } from '@fairlead/contract/coupon-staff'
@@ -31,6 +31,7 @@ import { serveApp } from './http/static-app.ts'
 import { validate } from './http/validate.ts'
 import { announcementRoutes } from './notice/staff-routes.ts'
 import { campaignRoutes } from './operator/campaign-routes.ts'
+import { mountCsv } from './operator/list-csv.ts'
 import { moneyRoutes } from './operator/money-routes.ts'
 import { peopleRoutes } from './operator/people-routes.ts'
 import { proposalRoutes } from './operator/proposal-routes.ts'
@@ -67,6 +68,7 @@ export function buildConsole(ctx: Ctx): FastifyInstance {
   mount(app, ctx, acceptorStaff, acceptorStaffRoutes, find)
   mount(app, ctx, accountStaff, accountStaffRoutes, find)
   mount(app, ctx, waitingStaff, waitingRoutes, find)
+  mountCsv(app, ctx, find)
   app.post(`/api${login.path}`, async (request, reply) => {
     const input = validate(login, request.body ?? {}) as Input<typeof login>
     const visitor = visitorOf(request)

@@ -4,7 +4,8 @@ import { acceptorStates } from './acceptor-states.ts'
 import { endpoints } from './endpoint.ts'
 import { BankReference } from './operator.ts'
 import { operatorRoles } from './operator-roles.ts'
-import { Amount, Cursor, Done, Id, Language, Nothing, name, pageOf, Time, TypedAmount, text } from './wire.ts'
+import { AskedAmount, between, oneOf, staffList } from './staff-list.ts'
+import { Amount, Done, Id, Language, Nothing, name, Time, TypedAmount, text } from './wire.ts'
 
 const ById = z.strictObject({ id: Id })
 
@@ -214,16 +215,30 @@ export const acceptorStaff = endpoints({
     data: Done,
     refusals: decidedRefusals,
   },
-  orderList: {
-    method: 'GET',
+  orderList: staffList({
     path: '/operator/acceptor/order/list',
-    access: 'operator',
     roles: operatorRoles,
     summary: 'Acceptor orders of everybody, newest first',
-    input: z.strictObject({ cursor: Cursor }),
-    data: pageOf(StaffOrder),
-    refusals: [],
-  },
+    item: StaffOrder,
+    columns: [
+      'reference',
+      'partner',
+      'acceptor_name',
+      'state',
+      'amount',
+      'receives',
+      'currency',
+      'requested_at',
+      'return_at',
+    ],
+    search: ['reference', 'partner'],
+    sorts: ['requested_at', 'amount'],
+    filters: {
+      state: oneOf(acceptorStates),
+      ...between('amount', AskedAmount),
+      ...between('requested_at', Time),
+    },
+  }),
   codeHandOut: {
     method: 'POST',
     path: '/operator/acceptor/order/code',

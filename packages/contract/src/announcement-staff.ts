@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { noticeCategories } from './notice.ts'
 import { operatorRoles } from './operator-roles.ts'
-import { Cursor, Id, Language, languages, pageOf, Time, text } from './wire.ts'
+import { oneOf, staffList } from './staff-list.ts'
+import { Id, Language, languages, Time, text } from './wire.ts'
 
 export const announcementStates = ['draft', 'released', 'withdrawn'] as const
 
@@ -34,16 +35,16 @@ export const Announcement = z.object({
  * changes nothing.
  */
 export const announcementStaff = endpoints({
-  announcementList: {
-    method: 'GET',
+  announcementList: staffList({
     path: '/operator/announcement/list',
-    access: 'operator',
     roles: operatorRoles,
     summary: 'Announcements, newest first',
-    input: z.strictObject({ cursor: Cursor }),
-    data: pageOf(Announcement),
-    refusals: [],
-  },
+    item: Announcement,
+    columns: ['category', 'state', 'starts_at', 'drafted_by', 'released_by', 'reached'],
+    search: ['drafted_by'],
+    sorts: ['drafted_at'],
+    filters: { state: oneOf(announcementStates) },
+  }),
   announcementDraft: {
     method: 'POST',
     path: '/operator/announcement/draft',

@@ -1,6 +1,7 @@
 import { acceptor } from './acceptor.ts'
 import { acceptorStaff } from './acceptor-staff.ts'
-import { account, accountStaff } from './account.ts'
+import { account } from './account.ts'
+import { accountStaff } from './account-staff.ts'
 import { announcementStaff } from './announcement-staff.ts'
 import { assistance } from './assistance.ts'
 import { audit } from './audit.ts'

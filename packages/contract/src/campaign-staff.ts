@@ -4,7 +4,8 @@ import { operatorRoles } from './operator-roles.ts'
 import { refusedUnless } from './order-states.ts'
 import { contentTypes, OrderStatus, payoutEvents } from './plan.ts'
 import { Note, Proposal } from './proposal.ts'
-import { Amount, Cursor, Done, Id, Language, Nothing, name, pageOf, Time, TypedAmount, text } from './wire.ts'
+import { AskedAmount, between, oneOf, staffList } from './staff-list.ts'
+import { Amount, Done, Id, Language, Nothing, name, Time, TypedAmount, text } from './wire.ts'
 
 /** Why an operator pauses an order; the partner reads it under `plan.reason.<key>`. */
 const pauseReasons = [
@@ -102,6 +103,9 @@ const PlanWords = z.strictObject({
   game_description: text(2000),
   user_targeting: text(500),
 })
+
+/** Those of orders that money was put on. */
+const fundedStatuses = ['matching', 'puting', 'putFailed', 'putFinished', 'waitComputed', 'settled'] as const
 
 const seconds = (max: number) => z.int().check(z.minimum(60), z.maximum(max))
 const manager = { access: 'operator', roles: ['campaign_manager'] } as const
@@ -284,16 +288,20 @@ export const campaignStaff = endpoints({
     data: Publisher,
     refusals: ['role_missing', 'data_error'],
   },
-  orderList: {
-    method: 'GET',
+  orderList: staffList({
     path: '/operator/order/list',
-    access: 'operator',
     roles: operatorRoles,
     summary: 'Funded orders of everybody, newest first',
-    input: z.strictObject({ cursor: Cursor }),
-    data: pageOf(StaffOrder),
-    refusals: [],
-  },
+    item: StaffOrder,
+    columns: ['plan_number', 'owner', 'campaign', 'product', 'status', 'put_amount', 'offered_at'],
+    search: ['plan_number', 'owner'],
+    sorts: ['offered_at', 'put_amount'],
+    filters: {
+      status: oneOf(fundedStatuses),
+      ...between('put_amount', AskedAmount),
+      ...between('offered_at', Time),
+    },
+  }),
   orderPause: {
     method: 'POST',
     path: '/operator/order/pause',

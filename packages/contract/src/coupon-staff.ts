@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { couponBases, couponKinds } from './coupon.ts'
 import { endpoints } from './endpoint.ts'
 import { operatorRoles } from './operator-roles.ts'
-import { Amount, Cursor, Id, Language, pageOf, Time, TypedAmount, text } from './wire.ts'
+import { oneOf, staffList } from './staff-list.ts'
+import { Amount, Id, Language, Time, TypedAmount, text } from './wire.ts'
 
 export const couponOfferStates = ['proposed', 'open', 'ended'] as const
 
@@ -37,16 +38,26 @@ const Translation = z.strictObject({ lang: Language, name: text(60), rules: text
 
 /** The staff’s calls about coupons. Nobody can set the face of a coupon that was claimed, or claim one for a partner. */
 export const couponStaff = endpoints({
-  couponList: {
-    method: 'GET',
+  couponList: staffList({
     path: '/operator/coupon/list',
-    access: 'operator',
     roles: operatorRoles,
     summary: 'Activities and their coupons, newest first',
-    input: z.strictObject({ cursor: Cursor }),
-    data: pageOf(CouponOffer),
-    refusals: [],
-  },
+    item: CouponOffer,
+    columns: [
+      'name',
+      'kind',
+      'state',
+      'face_now',
+      'budget',
+      'claimed',
+      'claims',
+      'claim_until',
+      'proposed_by',
+    ],
+    search: ['name'],
+    sorts: ['proposed_at'],
+    filters: { state: oneOf(couponOfferStates), kind: oneOf(couponKinds) },
+  }),
   couponPropose: {
     method: 'POST',
     path: '/operator/coupon/propose',

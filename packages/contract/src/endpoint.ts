@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { OperatorRole } from './operator-roles.ts'
 import type { RefusalKey } from './refusals.ts'
+import type { Listing } from './staff-list.ts'
 
 /**
  * Which partner may call: anyone with a token; a person whose account is active; a partner with an ad account, whatever
@@ -38,6 +39,8 @@ type Call = {
   readonly summary: string
   readonly input: z.ZodMiniType
   readonly data: z.ZodMiniType
+  /** Set where it is a list that staff search, order, narrow and take as CSV. */
+  readonly list?: Listing
   /** The expected ways to say no, beside 400 params error and the session codes that any call may answer. */
   readonly refusals: readonly RefusalKey[]
 }

@@ -3,18 +3,26 @@ import { endpoints } from './endpoint.ts'
 import { BankReference, OperatorDeposit, StatementLine } from './operator.ts'
 import { operatorRoles } from './operator-roles.ts'
 import { Note, Proposal } from './proposal.ts'
-import { Amount, Cursor, Id, Nothing, pageOf, Time, TypedAmount, text } from './wire.ts'
+import { AskedAmount, between, oneOf, staffList } from './staff-list.ts'
+import { Amount, Id, Nothing, Time, TypedAmount, text } from './wire.ts'
 
 /** Classes that bank money can be for. */
 const depositClasses = ['available', 'escrow', 'marketing', 'advances', 'fees', 'rounding'] as const
 const NetworkClass = z.enum(['marketing', 'advances', 'fees', 'rounding'])
 
 export const paymentStates = ['to_send', 'sent', 'on_statement', 'bounced'] as const
+const paymentPurposes = [
+  'sent_back',
+  'deposit_reversed',
+  'publisher_paid',
+  'escrow_out',
+  'network_out',
+] as const
 
 export const OutgoingPayment = z.object({
   id: Id,
   reference: z.string(),
-  purpose: z.enum(['sent_back', 'deposit_reversed', 'publisher_paid', 'escrow_out', 'network_out']),
+  purpose: z.enum(paymentPurposes),
   payee: z.string(),
   amount: Amount,
   state: z.enum(paymentStates),
@@ -82,16 +90,16 @@ const proposing = { refusals: ['role_missing', 'data_error'] } as const
 
 /** Money that staff put right, send out or take in, and what is published about money. */
 export const moneyStaff = endpoints({
-  suspenseList: {
-    method: 'GET',
+  suspenseList: staffList({
     path: '/operator/suspense/list',
-    access: 'operator',
     roles: operatorRoles,
     summary: 'Bank money that nobody has identified yet, newest first',
-    input: z.strictObject({ cursor: Cursor }),
-    data: pageOf(StatementLine),
-    refusals: [],
-  },
+    item: StatementLine,
+    columns: ['bank_reference', 'direction', 'amount', 'booked_at', 'text'],
+    search: ['bank_reference'],
+    sorts: ['booked_at'],
+    filters: { ...between('amount', AskedAmount) },
+  }),
   suspenseIdentify: {
     method: 'POST',
     path: '/operator/suspense/identify',
@@ -166,16 +174,16 @@ export const moneyStaff = endpoints({
     data: Proposal,
     ...proposing,
   },
-  paymentList: {
-    method: 'GET',
+  paymentList: staffList({
     path: '/operator/payment/list',
-    access: 'operator',
     roles: operatorRoles,
     summary: 'Payments that two people decided, other than withdrawals, newest first',
-    input: z.strictObject({ cursor: Cursor }),
-    data: pageOf(OutgoingPayment),
-    refusals: [],
-  },
+    item: OutgoingPayment,
+    columns: ['reference', 'purpose', 'payee', 'amount', 'state', 'approved_by', 'approved_at', 'sent_by'],
+    search: ['reference', 'payee'],
+    sorts: ['approved_at'],
+    filters: { state: oneOf(paymentStates), purpose: oneOf(paymentPurposes) },
+  }),
   paymentSent: {
     method: 'POST',
     path: '/operator/payment/sent',
@@ -188,17 +196,16 @@ export const moneyStaff = endpoints({
     data: OutgoingPayment,
     refusals: ['role_missing', 'data_error', 'payment_move_refused', 'bank_reference_used', 'same_person'],
   },
-  alarmList: {
-    method: 'GET',
+  alarmList: staffList({
     path: '/operator/alarm/list',
-    access: 'operator',
     roles: operatorRoles,
     summary:
       'What people have to look at: counters that disagree, money that is missing, signs of an attack, newest first',
-    input: z.strictObject({ cursor: Cursor }),
-    data: pageOf(Alarm),
-    refusals: [],
-  },
+    item: Alarm,
+    columns: ['kind', 'at', 'amount', 'details'],
+    sorts: ['at'],
+    filters: { kind: oneOf(alarmKinds), ...between('at', Time) },
+  }),
   escrowDeposit: {
     method: 'POST',
     path: '/operator/escrow/deposit',

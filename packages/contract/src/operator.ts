@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { operatorRoles } from './operator-roles.ts'
 import { Review } from './review.ts'
+import { AskedAmount, between, oneOf, staffList } from './staff-list.ts'
 import { depositStates } from './wallet.ts'
-import { Amount, Cursor, Done, Id, Nothing, pageOf, Time, TypedPassword, text } from './wire.ts'
+import { Amount, Done, Id, Nothing, Time, TypedPassword, text } from './wire.ts'
 import { withdrawalStates } from './withdrawal-states.ts'
 
 const Me = z.object({
@@ -102,16 +103,30 @@ export const operator = endpoints({
     data: Me,
     refusals: [],
   },
-  depositList: {
-    method: 'GET',
+  depositList: staffList({
     path: '/operator/deposit/list',
-    access: 'operator',
     roles: operatorRoles,
     summary: 'Deposit intents, newest first',
-    input: z.strictObject({ cursor: Cursor }),
-    data: pageOf(OperatorDeposit),
-    refusals: [],
-  },
+    item: OperatorDeposit,
+    columns: [
+      'reference',
+      'owner',
+      'amount',
+      'state',
+      'bank_reference',
+      'opened_at',
+      'recorded_by',
+      'approved_by',
+      'on_statement',
+    ],
+    search: ['reference', 'owner', 'bank_reference'],
+    sorts: ['opened_at', 'amount'],
+    filters: {
+      state: oneOf(depositStates),
+      ...between('amount', AskedAmount),
+      ...between('opened_at', Time),
+    },
+  }),
   depositRecord: {
     method: 'POST',
     path: '/operator/deposit/record',
@@ -154,26 +169,45 @@ export const operator = endpoints({
     data: z.object({ lines: z.number(), new_lines: z.number(), matched: z.number(), breaks: z.number() }),
     refusals: ['role_missing', 'statement_unreadable'],
   },
-  statementLines: {
-    method: 'GET',
+  statementLines: staffList({
     path: '/operator/statement/lines',
-    access: 'operator',
     roles: operatorRoles,
     summary: 'Imported bank lines, newest first, with what each was matched to',
-    input: z.strictObject({ cursor: Cursor }),
-    data: pageOf(StatementLine),
-    refusals: [],
-  },
-  withdrawalList: {
-    method: 'GET',
+    item: StatementLine,
+    columns: ['bank_reference', 'direction', 'amount', 'booked_at', 'text', 'matched'],
+    search: ['bank_reference'],
+    sorts: ['booked_at', 'amount'],
+    filters: {
+      direction: oneOf(['in', 'out']),
+      ...between('amount', AskedAmount),
+      ...between('booked_at', Time),
+    },
+  }),
+  withdrawalList: staffList({
     path: '/operator/withdrawal/list',
-    access: 'operator',
     roles: operatorRoles,
     summary: 'Withdrawals, newest first',
-    input: z.strictObject({ cursor: Cursor }),
-    data: pageOf(OperatorWithdrawal),
-    refusals: [],
-  },
+    item: OperatorWithdrawal,
+    columns: [
+      'reference',
+      'partner',
+      'amount',
+      'receives',
+      'destination',
+      'state',
+      'requested_at',
+      'approve_by',
+      'approved_by',
+      'sent_by',
+    ],
+    search: ['reference', 'partner', 'bank_reference'],
+    sorts: ['requested_at', 'amount'],
+    filters: {
+      state: oneOf(withdrawalStates),
+      ...between('amount', AskedAmount),
+      ...between('requested_at', Time),
+    },
+  }),
   withdrawalApprove: {
     method: 'POST',
     path: '/operator/withdrawal/approve',

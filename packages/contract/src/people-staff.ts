@@ -3,7 +3,8 @@ import { endpoints } from './endpoint.ts'
 import { TotpCode } from './operator.ts'
 import { operatorRoles } from './operator-roles.ts'
 import { Note, Proposal } from './proposal.ts'
-import { Cursor, Done, Id, Nothing, pageOf, Time, text, Username } from './wire.ts'
+import { between, staffList } from './staff-list.ts'
+import { Done, Id, Nothing, Time, text, Username } from './wire.ts'
 
 const OperatorPerson = z.object({
   id: Id,
@@ -189,14 +190,14 @@ export const peopleStaff = endpoints({
     data: Proposal,
     refusals: ['role_missing', 'data_error'],
   },
-  auditList: {
-    method: 'GET',
+  auditList: staffList({
     path: '/operator/audit/list',
-    access: 'operator',
     roles: ['auditor', 'admin'],
     summary: 'What staff did, newest first',
-    input: z.strictObject({ partner_id: z.optional(Id), cursor: Cursor }),
-    data: pageOf(AuditLine),
-    refusals: ['role_missing'],
-  },
+    item: AuditLine,
+    columns: ['at', 'operator', 'role', 'action', 'partner', 'subject', 'details'],
+    search: ['operator', 'partner'],
+    sorts: ['at'],
+    filters: { partner_id: z.optional(Id), action: z.optional(text(64)), ...between('at', Time) },
+  }),
 })

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { operatorRoles } from './operator-roles.ts'
-import { Cursor, Id, pageOf, Time, text } from './wire.ts'
+import { oneOf, staffList } from './staff-list.ts'
+import { Id, Time, text } from './wire.ts'
 
 /** What takes two people: one proposes, another confirms. */
 export const proposalKinds = [
@@ -51,16 +52,16 @@ export const Note = text(500)
 
 /** What two members of staff do together. */
 export const proposalStaff = endpoints({
-  proposalList: {
-    method: 'GET',
+  proposalList: staffList({
     path: '/operator/proposal/list',
-    access: 'operator',
     roles: operatorRoles,
     summary: 'What one member of staff proposed and another has to confirm, newest first',
-    input: z.strictObject({ state: z.optional(z.enum(proposalStates)), cursor: Cursor }),
-    data: pageOf(Proposal),
-    refusals: [],
-  },
+    item: Proposal,
+    columns: ['kind', 'state', 'params', 'note', 'proposed_by', 'expires_at', 'confirmer_role', 'decided_by'],
+    search: ['proposed_by'],
+    sorts: ['proposed_at'],
+    filters: { state: oneOf(proposalStates), kind: oneOf(proposalKinds) },
+  }),
   proposalConfirm: {
     method: 'POST',
     path: '/operator/proposal/confirm',

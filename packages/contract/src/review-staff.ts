@@ -3,7 +3,8 @@ import { endpoints } from './endpoint.ts'
 import { BankReference, OperatorWithdrawal } from './operator.ts'
 import { operatorRoles } from './operator-roles.ts'
 import { Appeal, ReviewReason } from './review.ts'
-import { Amount, Cursor, Id, pageOf, Time, TypedAmount, text } from './wire.ts'
+import { oneOf, staffList } from './staff-list.ts'
+import { Amount, Id, Time, TypedAmount, text } from './wire.ts'
 
 export const OperatorAppeal = z.extend(Appeal, {
   partner: z.string(),
@@ -137,17 +138,17 @@ export const reviewStaff = endpoints({
       'same_person',
     ],
   },
-  appealList: {
-    method: 'GET',
+  appealList: staffList({
     path: '/operator/appeal/list',
-    access: 'operator',
     roles: operatorRoles,
     summary:
       'Appeals of everybody, newest first; those that wait for a decision, those that were decided, or all',
-    input: z.strictObject({ state: z.optional(z.enum(['open', 'decided'])), cursor: Cursor }),
-    data: pageOf(OperatorAppeal),
-    refusals: [],
-  },
+    item: OperatorAppeal,
+    columns: ['partner', 'subject_kind', 'state', 'at_stake', 'opened_at', 'answer_by', 'decided_by'],
+    search: ['partner'],
+    sorts: ['opened_at'],
+    filters: { state: oneOf(['open', 'decided']) },
+  }),
   appealDecide: {
     method: 'POST',
     path: '/operator/appeal/decide',
@@ -177,16 +178,25 @@ export const reviewStaff = endpoints({
     data: OperatorAppeal,
     refusals: ['role_missing', 'data_error', 'appeal_not_to_credit', 'same_person', 'network_short'],
   },
-  advanceList: {
-    method: 'GET',
+  advanceList: staffList({
     path: '/operator/advance/list',
-    access: 'operator',
     roles: operatorRoles,
     summary: 'Startup funds, newest first',
-    input: z.strictObject({ cursor: Cursor }),
-    data: pageOf(StartupFunds),
-    refusals: [],
-  },
+    item: StartupFunds,
+    columns: [
+      'partner',
+      'amount',
+      'state',
+      'in_wallet',
+      'in_orders',
+      'proposed_by',
+      'proposed_at',
+      'decided_by',
+    ],
+    search: ['partner'],
+    sorts: ['proposed_at'],
+    filters: { state: oneOf(startupFundsStates) },
+  }),
   advancePropose: {
     method: 'POST',
     path: '/operator/advance/propose',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AskedAmount } from './staff-list.ts'
 import { Amount, TypedAmount } from './wire.ts'
 
 /** What one field of a call is, as far as a form or a table has to know it. */
@@ -36,7 +37,7 @@ export function fieldsOf(schema: z.ZodMiniType): Fields {
 
 /** To JSON Schema an amount is a text like any other. */
 function markAmounts({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: Json }) {
-  if (zodSchema === Amount || zodSchema === TypedAmount) jsonSchema.format = 'amount'
+  if ([Amount, TypedAmount, AskedAmount].some((one) => one === zodSchema)) jsonSchema.format = 'amount'
 }
 
 const formats: Readonly<Record<string, 'amount' | 'id' | 'time' | 'day'>> = {

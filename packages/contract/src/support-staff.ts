@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
-import { Cursor, Id, pageOf, Time } from './wire.ts'
+import { between, oneOf, staffList } from './staff-list.ts'
+import { Id, Time } from './wire.ts'
 
 const codeKinds = ['license_key', 'authorization_code'] as const
+const codeStates = ['unused', 'used', 'expired'] as const
 
 /** What customer service does: hand out codes, read what partners say. */
 export const supportStaff = endpoints({
@@ -25,35 +27,33 @@ export const supportStaff = endpoints({
     }),
     refusals: ['role_missing'],
   },
-  codeList: {
-    method: 'GET',
+  codeList: staffList({
     path: '/operator/code/list',
-    access: 'operator',
     roles: ['support', 'auditor', 'admin'],
     summary: 'Codes that staff issued and what became of them, newest first; never the codes themselves',
-    input: z.strictObject({ cursor: Cursor }),
-    data: pageOf(
-      z.object({
-        id: Id,
-        kind: z.enum(codeKinds),
-        state: z.enum(['unused', 'used', 'expired']),
-        issued_by: z.string(),
-        issued_at: Time,
-        expires_at: Time,
-        used_by: z.nullable(z.string()),
-        used_at: z.nullable(Time),
-      }),
-    ),
-    refusals: ['role_missing'],
-  },
-  feedbackList: {
-    method: 'GET',
+    item: z.object({
+      id: Id,
+      kind: z.enum(codeKinds),
+      state: z.enum(codeStates),
+      issued_by: z.string(),
+      issued_at: Time,
+      expires_at: Time,
+      used_by: z.nullable(z.string()),
+      used_at: z.nullable(Time),
+    }),
+    columns: ['kind', 'state', 'issued_by', 'issued_at', 'expires_at', 'used_by', 'used_at'],
+    search: ['issued_by', 'used_by'],
+    sorts: ['issued_at'],
+    filters: { kind: oneOf(codeKinds), state: oneOf(codeStates) },
+  }),
+  feedbackList: staffList({
     path: '/operator/feedback/list',
-    access: 'operator',
     roles: ['support', 'auditor', 'admin'],
     summary: 'What partners told the network, newest first',
-    input: z.strictObject({ cursor: Cursor }),
-    data: pageOf(z.object({ id: Id, partner: z.string(), topic: z.string(), content: z.string(), at: Time })),
-    refusals: ['role_missing'],
-  },
+    item: z.object({ id: Id, partner: z.string(), topic: z.string(), content: z.string(), at: Time }),
+    columns: ['partner', 'topic', 'content', 'at'],
+    search: ['partner'],
+    sorts: ['at'],
+    filters: { ...between('at', Time) },
+  }),
 })

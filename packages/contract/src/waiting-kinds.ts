@@ -1,5 +1,5 @@
 import type { acceptorStaff } from './acceptor-staff.ts'
-import type { accountStaff } from './account.ts'
+import type { accountStaff } from './account-staff.ts'
 import type { announcementStaff } from './announcement-staff.ts'
 import type { campaignStaff } from './campaign-staff.ts'
 import type { couponStaff } from './coupon-staff.ts'

@@ -1,5 +1,7 @@
 import { fieldsOf } from '@fairlead/contract/shapes'
-import { showPlace } from '../shell/desk-place.ts'
+import { isList } from '../lists/list-name.ts'
+import { StaffListing } from '../lists/StaffListing.tsx'
+import type { Column } from '../shell/DataTable.tsx'
 import { Listing } from '../shell/Listing.tsx'
 import { usePages } from '../shell/usePages.ts'
 import { t } from '../words.ts'
@@ -8,15 +10,14 @@ import css from './CallPage.module.css'
 import { sentenceOf } from './CallSteps.tsx'
 import { callOf, send } from './call.ts'
 import { callColumns, type Row, rowFields } from './call-columns.tsx'
-import { Filters } from './Filters.tsx'
 import { columnsOf, type PageName, pageActions, titleOf } from './menu.ts'
 import { PartsOf } from './PartsOf.tsx'
 import type { Viewer } from './place.ts'
 
-type CallPageProps = { page: PageName; filters: Readonly<Record<string, string>>; viewer: Viewer }
+type CallPageProps = { page: PageName; viewer: Viewer }
 
 /** A page made from a call that reads: its rows, what it can be asked for, and what may be done there. */
-export function CallPage({ page, filters, viewer }: CallPageProps) {
+export function CallPage({ page, viewer }: CallPageProps) {
   const { summary, data } = callOf(page)
   const actions = pageActions(page, viewer.role)
   const Body = 'items' in fieldsOf(data) ? Rows : PartsOf
@@ -32,42 +33,40 @@ export function CallPage({ page, filters, viewer }: CallPageProps) {
           </div>
         )}
       </div>
-      <Body page={page} filters={filters} viewer={viewer} />
+      <Body page={page} viewer={viewer} />
     </div>
   )
 }
 
 /** Answers whose rows are all of one kind, page after page where the call has them so. */
-function Rows({ page, filters, viewer }: CallPageProps) {
-  const { input, data } = callOf(page)
-  const { cursor: _, ...asked } = fieldsOf(input)
-  const set = Object.fromEntries(Object.entries(filters).filter(([name]) => name in asked))
-  const list = usePages<Row>(`${page} ${JSON.stringify(set)}`, async ({ cursor }) => {
-    const answer = await send(page, { ...set, ...(cursor && { cursor }) })
+function Rows({ page, viewer }: CallPageProps) {
+  const columns = callColumns({
+    list: page,
+    part: 'items',
+    names: columnsOf(page).items ?? [],
+    fields: rowFields(fieldsOf(callOf(page).data), 'items'),
+    viewer,
+  })
+  const empty = {
+    drawing: 'flows',
+    title: t('console.list.empty'),
+    text: t('console.list.emptyText'),
+  } as const
+  if (isList(page)) return <StaffListing page={page} columns={columns as never} empty={empty} />
+  return <PlainRows {...{ page, columns, empty }} />
+}
+
+type PlainRowsProps = {
+  page: PageName
+  columns: readonly Column<Row>[]
+  empty: Parameters<typeof Listing>[0]['empty']
+}
+
+/** Rows that are few: newest first, and nothing to ask. */
+function PlainRows({ page, columns, empty }: PlainRowsProps) {
+  const list = usePages<Row>(page, async ({ cursor }) => {
+    const answer = await send(page, { ...(cursor && { cursor }) })
     return { items: answer.items as Row[], next_cursor: (answer.next_cursor ?? null) as string | null }
   })
-  const filtered = Object.keys(set).length > 0
-  return (
-    <>
-      {Object.keys(asked).length > 0 && (
-        <Filters key={page} fields={asked} set={set} onSet={(next) => showPlace(page, next)} />
-      )}
-      <Listing
-        title={titleOf(page)}
-        list={list}
-        columns={callColumns({
-          list: page,
-          part: 'items',
-          names: columnsOf(page).items ?? [],
-          fields: rowFields(fieldsOf(data), 'items'),
-          viewer,
-        })}
-        empty={{
-          drawing: 'flows',
-          title: t(filtered ? 'console.list.nothingMatches' : 'console.list.empty'),
-          text: t(filtered ? 'console.list.nothingMatchesText' : 'console.list.emptyText'),
-        }}
-      />
-    </>
-  )
+  return <Listing title={titleOf(page)} {...{ list, columns, empty }} />
 }

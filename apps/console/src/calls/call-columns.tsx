@@ -3,7 +3,7 @@ import type { Column } from '../shell/DataTable.tsx'
 import { t } from '../words.ts'
 import css from './CallPage.module.css'
 import { Cell } from './Cell.tsx'
-import type { ReadName } from './call.ts'
+import { callOf, type ReadName } from './call.ts'
 import { fieldLabel } from './labels.ts'
 import { rowActions } from './menu.ts'
 import type { Viewer } from './place.ts'
@@ -25,6 +25,8 @@ type ColumnsProps = {
 
 /** The columns that a placed page names, and a last one for the row's details and what this person may do to it. */
 export function callColumns({ list, part, names, fields, viewer }: ColumnsProps): readonly Column<Row>[] {
+  const { list: listed } = callOf(list)
+  const sorts = listed?.sorts ?? []
   const [first = ''] = names
   const titleOfRow = (row: Row) => (fields[first] ? plainText(fields[first], row[first]) : row.id)
   const shown = names.flatMap((name): Column<Row>[] => {
@@ -36,6 +38,7 @@ export function callColumns({ list, part, names, fields, viewer }: ColumnsProps)
       {
         label: fieldLabel(name),
         ...(right && { align: 'right' }),
+        ...(sorts.includes(name) && { sort: name }),
         cell: (row) =>
           entries ? (
             <Entries {...{ list, entries, viewer }} part={`${part}.${name}`} rows={row[name] as Row[]} />
@@ -52,7 +55,7 @@ export function callColumns({ list, part, names, fields, viewer }: ColumnsProps)
       cell: (row) => (
         <div className={css.actions}>
           <RowActions {...{ list, part, row, viewer }} title={titleOfRow(row)} />
-          <RowDetails title={titleOfRow(row)} fields={fields} row={row} />
+          {!listed && <RowDetails title={titleOfRow(row)} fields={fields} row={row} />}
         </div>
       ),
     },

@@ -32,12 +32,14 @@ export function placeOf(name: CallName): Place<CallName> {
 
 /** The tables of a page and their columns; none where it is made by hand. */
 export function columnsOf(page: PageName): Readonly<Record<string, readonly string[]>> {
+  const { list } = callOf(page)
+  if (list) return { items: list.columns }
   const place = placeOf(page)
   return ('columns' in place && (place.columns as Record<string, readonly string[]> | undefined)) || {}
 }
 
 /** The page on which a call is done; none where that is no page of the menu. */
-export function listOf(name: CallName): PageName | undefined {
+export function pageOf(name: CallName): PageName | undefined {
   const place = placeOf(name)
   return 'of' in place ? pageNames.find((page) => page === place.of) : undefined
 }

@@ -1,4 +1,5 @@
 import type { OperatorRole } from '@fairlead/contract/operator-roles'
+import type { Listing } from '@fairlead/contract/staff-list'
 import type { Operator } from '../shell/operator.ts'
 import type { CallName, DataOf, EndpointOf, InputOf, ReadName, RowOf } from './call.ts'
 
@@ -18,8 +19,10 @@ type Columns<Answer> = {
 type Page<Name extends CallName> = {
   readonly is: 'page'
   readonly group: MenuGroup
-  /** Left out where the page is made by hand (shell/hand-made.ts). */
+  /** Left out where the page is made by hand (shell/hand-made.ts), or made of a list of the contract, which names its columns. */
   readonly columns?: Columns<DataOf<Name>>
+  /** The page is made of a list of the contract. */
+  readonly made?: EndpointOf<Name> extends { readonly list: Listing } ? 'of the list' : never
   /** Who of those who can do nothing there needs to look; an auditor always does. */
   readonly readers?: readonly OperatorRole[]
   /** Who has no use for it, though the server would answer. */

@@ -38,7 +38,7 @@ export const placement = {
   'accountStaff.list': {
     is: 'page',
     group: 'people',
-    columns: { items: ['username', 'nickname', 'state', 'reason', 'until', 'created_at'] },
+    made: 'of the list',
     readers: ['cashier', 'admin'],
   },
   'accountStaff.propose': ofRow('accountStaff.list'),
@@ -46,9 +46,7 @@ export const placement = {
   'accountStaff.decisions': {
     is: 'page',
     group: 'people',
-    columns: {
-      items: ['partner', 'action', 'reason', 'days', 'proposed_by', 'proposed_at', 'decided_by', 'agreed'],
-    },
+    made: 'of the list',
     readers: ['support'],
   },
   'accountStaff.decide': ofRow('accountStaff.decisions', {
@@ -90,18 +88,7 @@ export const placement = {
   'reviewStaff.advanceList': {
     is: 'page',
     group: 'money',
-    columns: {
-      items: [
-        'partner',
-        'amount',
-        'state',
-        'in_wallet',
-        'in_orders',
-        'proposed_by',
-        'proposed_at',
-        'decided_by',
-      ],
-    },
+    made: 'of the list',
   },
   'reviewStaff.advancePropose': { is: 'pageAction', of: 'reviewStaff.advanceList' },
   'reviewStaff.advanceDecide': ofRow('reviewStaff.advanceList', {
@@ -114,9 +101,7 @@ export const placement = {
   'proposalStaff.proposalList': {
     is: 'page',
     group: 'work',
-    columns: {
-      items: ['kind', 'state', 'params', 'note', 'proposed_by', 'expires_at', 'confirmer_role', 'decided_by'],
-    },
+    made: 'of the list',
   },
   'proposalStaff.proposalConfirm': {
     ...ofRow('proposalStaff.proposalList', {
@@ -133,7 +118,7 @@ export const placement = {
   'moneyStaff.suspenseList': {
     is: 'page',
     group: 'money',
-    columns: { items: ['bank_reference', 'direction', 'amount', 'booked_at', 'text'] },
+    made: 'of the list',
   },
   'moneyStaff.suspenseIdentify': ofRow('moneyStaff.suspenseList'),
   'moneyStaff.suspenseSendBack': ofRow('moneyStaff.suspenseList'),
@@ -153,9 +138,7 @@ export const placement = {
   'moneyStaff.paymentList': {
     is: 'page',
     group: 'money',
-    columns: {
-      items: ['reference', 'purpose', 'payee', 'amount', 'state', 'approved_by', 'approved_at', 'sent_by'],
-    },
+    made: 'of the list',
     readers: ['approver'],
   },
   'moneyStaff.paymentSent': ofRow('moneyStaff.paymentList', {
@@ -164,7 +147,7 @@ export const placement = {
   'moneyStaff.alarmList': {
     is: 'page',
     group: 'work',
-    columns: { items: ['kind', 'at', 'amount', 'details'] },
+    made: 'of the list',
     readers: ['cashier', 'approver', 'campaign_manager', 'admin'],
   },
   'moneyStaff.settings': {
@@ -247,40 +230,28 @@ export const placement = {
   'peopleStaff.auditList': {
     is: 'page',
     group: 'network',
-    columns: { items: ['at', 'operator', 'role', 'action', 'partner', 'subject', 'details'] },
+    made: 'of the list',
     readers: ['admin'],
   },
 
   'supportStaff.codeList': {
     is: 'page',
     group: 'people',
-    columns: { items: ['kind', 'state', 'issued_by', 'issued_at', 'expires_at', 'used_by', 'used_at'] },
+    made: 'of the list',
     readers: ['admin'],
   },
   'supportStaff.codeIssue': { is: 'pageAction', of: 'supportStaff.codeList', shows: ['code', 'expires_at'] },
   'supportStaff.feedbackList': {
     is: 'page',
     group: 'people',
-    columns: { items: ['partner', 'topic', 'content', 'at'] },
+    made: 'of the list',
     readers: ['support', 'admin'],
   },
 
   'couponStaff.couponList': {
     is: 'page',
     group: 'content',
-    columns: {
-      items: [
-        'name',
-        'kind',
-        'state',
-        'face_now',
-        'budget',
-        'claimed',
-        'claims',
-        'claim_until',
-        'proposed_by',
-      ],
-    },
+    made: 'of the list',
   },
   'couponStaff.couponPropose': { is: 'pageAction', of: 'couponStaff.couponList' },
   'couponStaff.couponApprove': ofRow('couponStaff.couponList', {
@@ -296,19 +267,7 @@ export const placement = {
   'acceptorStaff.orderList': {
     is: 'page',
     group: 'money',
-    columns: {
-      items: [
-        'reference',
-        'partner',
-        'acceptor_name',
-        'state',
-        'amount',
-        'receives',
-        'currency',
-        'requested_at',
-        'return_at',
-      ],
-    },
+    made: 'of the list',
   },
   'acceptorStaff.codeHandOut': {
     ...ofRow('acceptorStaff.orderList', { when: ({ state }) => state === 'requested' }),

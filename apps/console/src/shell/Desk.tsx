@@ -24,7 +24,7 @@ export function Desk({ operator }: { operator: Operator }) {
         </div>
         <main className={css.main}>
           {HandMade && <HandMade {...viewer} />}
-          {place && !HandMade && <CallPage key={place.page} {...place} viewer={viewer} />}
+          {place && !HandMade && <CallPage key={place.page} page={place.page} viewer={viewer} />}
         </main>
       </div>
       <ProofDialog />

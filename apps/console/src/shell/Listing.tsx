@@ -6,30 +6,35 @@ import { EmptyState } from '@fairlead/ui/EmptyState'
 import { FailedState } from '@fairlead/ui/FailedState'
 import { readOn } from '@fairlead/ui/read-on'
 import { Skeleton } from '@fairlead/ui/Skeleton'
+import type { ReactNode } from 'react'
 import { clockTime } from '../formats.ts'
 import { t } from '../words.ts'
 import { type Column, DataTable } from './DataTable.tsx'
 import css from './Listing.module.css'
 import type { usePages } from './usePages.ts'
 
-type ListingProps<Item> = {
+type ListingProps<Item extends { id: string }> = {
   title: string
   list: ReturnType<typeof usePages<Item>>
   columns: readonly Column<Item>[]
   empty: { drawing: DrawingName; title: string; text: string }
-}
+  /** Stands in the place of the title. */
+  head?: ReactNode
+} & Pick<Parameters<typeof DataTable<Item>>[0], 'order' | 'onOrder' | 'rowHref'>
 
 /** A list in its four states, with the moment it was read and a way to older items. */
-export function Listing<Item extends { id: string }>({ title, list, columns, empty }: ListingProps<Item>) {
+export function Listing<Item extends { id: string }>(props: ListingProps<Item>) {
+  const { title, list, columns, empty, head, ...table } = props
   const items = list.data?.pages.flatMap((page) => page.items)
   return (
     <section className={css.listing} aria-label={title} aria-busy={list.isLoading}>
+      {head}
       <div className={css.head}>
-        <h2 className={css.title}>{title}</h2>
+        {!head && <h2 className={css.title}>{title}</h2>}
         {items && <p className={list.isError ? css.late : css.asOf}>{freshness(list)}</p>}
       </div>
       <Card>
-        {items && items.length > 0 && <DataTable caption={title} columns={columns} rows={items} />}
+        {items && items.length > 0 && <DataTable caption={title} columns={columns} rows={items} {...table} />}
         {items?.length === 0 && <EmptyState {...empty} />}
         {!items && list.isError && (
           <FailedState

@@ -2,7 +2,7 @@ import { kindsFor, waitingKinds } from '@fairlead/contract/waiting-kinds'
 import { Button } from '@fairlead/ui/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listOf, menuOf, type PageName, titleOf } from '../calls/menu.ts'
+import { menuOf, type PageName, pageOf, titleOf } from '../calls/menu.ts'
 import { waitingCounts } from '../queries.ts'
 import { t } from '../words.ts'
 import { hrefOf } from './desk-place.ts'
@@ -43,7 +43,7 @@ export function Menu({ role, page }: { role: Operator['role']; page: PageName | 
                     counts={
                       each === 'waitingStaff.list'
                         ? waits
-                        : waits.filter(({ kind }) => listOf(waitingKinds[kind].calls[0]) === each)
+                        : waits.filter(({ kind }) => pageOf(waitingKinds[kind].calls[0]) === each)
                     }
                     filled={each === 'waitingStaff.list'}
                   />

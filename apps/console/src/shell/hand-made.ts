@@ -11,9 +11,9 @@ import { StatementsPage } from '../pages/statements/StatementsPage.tsx'
 import { WaitingPage } from '../pages/waiting/WaitingPage.tsx'
 import { WithdrawalsPage } from '../pages/withdrawals/WithdrawalsPage.tsx'
 
-/** Pages that name no columns in the placement: each of them is made by hand, or this does not compile. */
+/** Pages that the placement says nothing of: each of them is made by hand, or this does not compile. */
 type HandMade = {
-  [Name in PageName]: (typeof placement)[Name] extends { columns: object } ? never : Name
+  [Name in PageName]: (typeof placement)[Name] extends { columns: object } | { made: string } ? never : Name
 }[PageName]
 
 const handMade: Readonly<Record<HandMade, ComponentType<Viewer>>> = {

@@ -1,7 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { refreshMs } from '../queries.ts'
 
-type Page<Item> = { items: Item[]; next_cursor: string | null }
+/** How many there are in all; `more` where there are more than are counted. */
+export type Total = { readonly count: number; readonly more: boolean }
+
+type Page<Item> = { items: Item[]; next_cursor: string | null; total?: Total | null }
 
 /** A list of the server, page after page, read again while it is looked at. */
 export function usePages<Item>(

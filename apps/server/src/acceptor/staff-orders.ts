@@ -1,4 +1,4 @@
-import type { acceptorStaff } from '@fairlead/contract/acceptor-staff'
+import { acceptorStaff } from '@fairlead/contract/acceptor-staff'
 import type { AcceptorState } from '@fairlead/contract/acceptor-states'
 import type { Data, Input } from '@fairlead/contract/endpoint'
 import { Refusal } from '@fairlead/contract/refusals'
@@ -6,11 +6,12 @@ import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
-import { maybeOne, readStatement } from '../db/read.ts'
+import { maybeOne, readStatement, selecting } from '../db/read.ts'
 import { act, actOnce, type Done } from '../operator/act.ts'
 import { audit } from '../operator/audit.ts'
-import { everybodys } from '../operator/everybodys.ts'
+import { byAmount, byTime } from '../operator/list-place.ts'
 import { type Staff, staffKey } from '../operator/sessions.ts'
+import { amounts, is, type ListSource, moments, ofPartner, readList } from '../operator/staff-list.ts'
 import { acceptanceCode } from './codes.ts'
 import { formatLocal } from './local-money.ts'
 import { tellClaimed } from './tell.ts'
@@ -56,7 +57,20 @@ export async function listOrdersOfAll(
   _staff: Staff,
   input: Input<typeof acceptorStaff.orderList>,
 ): Promise<Data<typeof acceptorStaff.orderList>> {
-  return everybodys(ctx, input.cursor, { select: selectOrders, table: 'o', at: 'requested_at', view })
+  return readList(ctx, acceptorStaff.orderList, input, acceptorOrders)
+}
+
+export const acceptorOrders: ListSource<typeof acceptorStaff.orderList, Row, View> = {
+  from: 'acceptor_order o',
+  select: selecting<Row>(selectOrders),
+  sorts: { requested_at: byTime('o.requested_at'), amount: byAmount('o.amount') },
+  filters: {
+    state: is('o.state'),
+    ...amounts('amount', 'o.amount'),
+    ...moments('requested_at', 'o.requested_at'),
+  },
+  search: (begins) => [begins.inCapitals('o.reference'), ofPartner('o.account_id', begins)],
+  view,
 }
 
 /** Customer service: reads the acceptance code of an order, to tell it to its partner. The reading stays noted. */

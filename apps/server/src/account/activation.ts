@@ -1,4 +1,4 @@
-import type { accountStaff } from '@fairlead/contract/account'
+import type { accountStaff } from '@fairlead/contract/account-staff'
 import type { Data } from '@fairlead/contract/endpoint'
 import type { Ctx, Tx } from '../context.ts'
 import { callMoney } from '../db/money.ts'

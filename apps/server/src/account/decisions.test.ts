@@ -315,14 +315,14 @@ describe('an appeal about an account', () => {
 
 it('lists accounts by state and by how the username begins, and what was decided', async () => {
   await decideAbout(world, disable())
-  const [found] = (await support.list({ state: 'disabled', username: partner.username.toUpperCase() })).items
+  const [found] = (await support.list({ state: 'disabled', find: partner.username.toUpperCase() })).items
   expect(found).toMatchObject({
     id: partner.id,
     state: 'disabled',
     reason: 'login_stolen',
     entry: 'register',
   })
-  expect((await support.list({ state: 'cancelled', username: partner.username })).items).toEqual([])
+  expect((await support.list({ state: 'cancelled', find: partner.username })).items).toEqual([])
   expect((await support.decisions({})).items[0]).toMatchObject({
     account_id: partner.id,
     days: 10,

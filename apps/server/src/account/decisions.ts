@@ -1,17 +1,18 @@
-import type { accountStaff } from '@fairlead/contract/account'
+import { accountStaff } from '@fairlead/contract/account-staff'
 import { type AccountAction, accountReasons } from '@fairlead/contract/account-states'
 import type { Data, Input } from '@fairlead/contract/endpoint'
 import { Refusal } from '@fairlead/contract/refusals'
 import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
-import { many } from '../db/read.ts'
+import { many, selecting } from '../db/read.ts'
 import { Misfit } from '../http/validate.ts'
 import { notify } from '../notice/notify.ts'
 import { act, type Done } from '../operator/act.ts'
 import { audit } from '../operator/audit.ts'
-import { everybodys } from '../operator/everybodys.ts'
+import { byTime } from '../operator/list-place.ts'
 import type { Staff } from '../operator/sessions.ts'
+import { is, type ListSource, ofPartner, readList } from '../operator/staff-list.ts'
 
 type View = Data<typeof accountStaff.decide>
 type Row = {
@@ -44,7 +45,16 @@ export async function listDecisions(
   _staff: Staff,
   input: Input<typeof accountStaff.decisions>,
 ): Promise<Data<typeof accountStaff.decisions>> {
-  return everybodys(ctx, input.cursor, { select: selectDecisions, table: 'd', at: 'proposed_at', view })
+  return readList(ctx, accountStaff.decisions, input, decisions)
+}
+
+export const decisions: ListSource<typeof accountStaff.decisions, Row, View> = {
+  from: 'account_decision d',
+  select: selecting<Row>(selectDecisions),
+  sorts: { proposed_at: byTime('d.proposed_at') },
+  filters: { action: is('d.action') },
+  search: (begins) => [ofPartner('d.account_id', begins)],
+  view,
 }
 
 /**

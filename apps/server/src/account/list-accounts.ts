@@ -1,10 +1,11 @@
-import type { accountStaff } from '@fairlead/contract/account'
+import { accountStaff } from '@fairlead/contract/account-staff'
 import type { AccountState } from '@fairlead/contract/account-states'
 import type { Data, Input } from '@fairlead/contract/endpoint'
 import type { Ctx } from '../context.ts'
-import { many } from '../db/read.ts'
-import { page, pageSize, readCursor } from '../http/cursor.ts'
+import { selecting } from '../db/read.ts'
+import { byText, byTime } from '../operator/list-place.ts'
 import type { Staff } from '../operator/sessions.ts'
+import { is, type ListSource, moments, readList } from '../operator/staff-list.ts'
 
 type Row = {
   id: string
@@ -23,27 +24,29 @@ export async function listAccounts(
   _staff: Staff,
   input: Input<typeof accountStaff.list>,
 ): Promise<Data<typeof accountStaff.list>> {
-  const [at, id] = readCursor(input.cursor) ?? [null, null]
-  const rows = await many<Row>(
-    ctx.db,
-    `select id, username, nickname, state, state_reason, state_until, entry, created_at from partner
-     where ($1::text is null or state = $1) and ($2::text is null or starts_with(lower(username), lower($2)))
-       and ($3::timestamptz is null or (created_at, id) < ($3, $4::uuid))
-     order by created_at desc, id desc limit $5`,
-    [input.state ?? null, input.username ?? null, at, id, pageSize + 1],
-  )
-  return page(
-    rows,
-    (row) => ({
-      id: row.id,
-      username: row.username,
-      nickname: row.nickname,
-      state: row.state,
-      reason: row.state_reason,
-      until: row.state_until?.toISOString() ?? null,
-      entry: row.entry,
-      created_at: row.created_at.toISOString(),
-    }),
-    (row) => [row.created_at, row.id],
-  )
+  return readList(ctx, accountStaff.list, input, accounts)
+}
+
+export const accounts: ListSource<
+  typeof accountStaff.list,
+  Row,
+  Data<typeof accountStaff.list>['items'][number]
+> = {
+  from: 'partner p',
+  select:
+    selecting<Row>(`select p.id, p.username, p.nickname, p.state, p.state_reason, p.state_until, p.entry, p.created_at
+           from partner p`),
+  sorts: { created_at: byTime('p.created_at'), username: byText('p.username_small') },
+  filters: { state: is('p.state'), ...moments('created_at', 'p.created_at') },
+  search: ({ inSmall }) => [inSmall('p.username_small')],
+  view: (row) => ({
+    id: row.id,
+    username: row.username,
+    nickname: row.nickname,
+    state: row.state,
+    reason: row.state_reason,
+    until: row.state_until?.toISOString() ?? null,
+    entry: row.entry,
+    created_at: row.created_at.toISOString(),
+  }),
 }

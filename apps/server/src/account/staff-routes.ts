@@ -1,4 +1,4 @@
-import type { accountStaff } from '@fairlead/contract/account'
+import type { accountStaff } from '@fairlead/contract/account-staff'
 import type { Handlers } from '@fairlead/contract/handlers'
 import type { Ctx } from '../context.ts'
 import { inOneTransaction } from '../operator/in-one-transaction.ts'

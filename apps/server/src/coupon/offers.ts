@@ -1,14 +1,15 @@
-import type { couponOfferStates, couponStaff } from '@fairlead/contract/coupon-staff'
+import { type couponOfferStates, couponStaff } from '@fairlead/contract/coupon-staff'
 import type { Data, Input } from '@fairlead/contract/endpoint'
 import { formatAmount, parseAmount } from '@fairlead/money/amount'
 import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
-import { readStatement } from '../db/read.ts'
+import { readStatement, selecting } from '../db/read.ts'
 import { byLanguage } from '../http/translations.ts'
 import { actOnce } from '../operator/act.ts'
 import { audit } from '../operator/audit.ts'
-import { everybodys } from '../operator/everybodys.ts'
+import { byTime } from '../operator/list-place.ts'
 import { type Staff, staffKey } from '../operator/sessions.ts'
+import { is, type ListSource, readList } from '../operator/staff-list.ts'
 import type { PrintedRow } from './printed.ts'
 
 type Offer = Data<typeof couponStaff.couponApprove>
@@ -45,7 +46,16 @@ export async function listCouponOffers(
   _staff: Staff,
   input: Input<typeof couponStaff.couponList>,
 ): Promise<Data<typeof couponStaff.couponList>> {
-  return everybodys(ctx, input.cursor, { select: selectOffers, table: 'o', at: 'proposed_at', view })
+  return readList(ctx, couponStaff.couponList, input, offers)
+}
+
+export const offers: ListSource<typeof couponStaff.couponList, Row, Offer> = {
+  from: 'coupon_offer o',
+  select: selecting<Row>(selectOffers),
+  sorts: { proposed_at: byTime('o.proposed_at') },
+  filters: { state: is('o.state'), kind: is('o.kind') },
+  search: ({ asTyped }) => [asTyped('o.name')],
+  view,
 }
 
 /** Content: proposes an offer. Its terms never change; a mistaken one is ended and proposed anew. */

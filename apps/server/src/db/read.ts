@@ -3,6 +3,13 @@ import type { Client, Pool, Statement } from './pool.ts'
 /** A statement that reads rows of a type. `rowType` is never there: it only carries the type. */
 export type Read<Row> = Statement & { readonly rowType?: Row }
 
+/** The rows of a list with all that is shown of them: whoever reads it adds which of them. Their type is compared as that of any read. */
+export type Select<Row> = string & { readonly rowType?: Row }
+
+export function selecting<Row>(text: string): Select<Row> {
+  return text
+}
+
 const names = new Map<string, string>()
 const rowsAtOnce = 1_000
 

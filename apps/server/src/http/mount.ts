@@ -119,7 +119,7 @@ function dbFor(ctx: Ctx, caller: unknown, visitor: Visitor, ending: Ending | und
 }
 
 /** The console's calls name who of the staff may make them. Throws Refusal role_missing. */
-function refuseOtherRoles({ roles }: Endpoint, caller: unknown): void {
+export function refuseOtherRoles({ roles }: Endpoint, caller: unknown): void {
   const { role } = caller as { readonly role?: OperatorRole }
   if (roles && !(role && roles.includes(role))) throw new Refusal('role_missing')
 }

@@ -1,4 +1,4 @@
-import type { announcementStaff, announcementStates } from '@fairlead/contract/announcement-staff'
+import { announcementStaff, type announcementStates } from '@fairlead/contract/announcement-staff'
 import type { Data, Input } from '@fairlead/contract/endpoint'
 import type { noticeCategories } from '@fairlead/contract/notice'
 import { Refusal } from '@fairlead/contract/refusals'
@@ -7,10 +7,11 @@ import { languages } from '@fairlead/contract/wire'
 import type { Ctx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney, type MoneyCall, oncePerKey, type RequestKey } from '../db/money.ts'
-import { maybeOne, type Read, readStatement } from '../db/read.ts'
+import { maybeOne, type Read, readStatement, selecting } from '../db/read.ts'
 import { byLanguage } from '../http/translations.ts'
-import { everybodys } from '../operator/everybodys.ts'
+import { byTime } from '../operator/list-place.ts'
 import { type Staff, staffKey } from '../operator/sessions.ts'
+import { byStaff, is, type ListSource, readList } from '../operator/staff-list.ts'
 import type { AnnouncedWords } from './notices.ts'
 
 type Announcement = Data<typeof announcementStaff.announcementDraft>
@@ -48,7 +49,16 @@ export async function listAnnouncements(
   _staff: Staff,
   input: Input<typeof announcementStaff.announcementList>,
 ): Promise<Data<typeof announcementStaff.announcementList>> {
-  return everybodys(ctx, input.cursor, { select: selectAnnouncements, table: 'a', at: 'drafted_at', view })
+  return readList(ctx, announcementStaff.announcementList, input, announcements)
+}
+
+export const announcements: ListSource<typeof announcementStaff.announcementList, Row, Announcement> = {
+  from: 'announcement a',
+  select: selecting<Row>(selectAnnouncements),
+  sorts: { drafted_at: byTime('a.drafted_at') },
+  filters: { state: is('a.state') },
+  search: (begins) => [byStaff('a.drafted_by', begins)],
+  view,
 }
 
 /**

@@ -1,9 +1,11 @@
 import type { Data, Input } from '@fairlead/contract/endpoint'
-import type { moneyStaff } from '@fairlead/contract/money-staff'
+import { moneyStaff } from '@fairlead/contract/money-staff'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
-import { everybodys } from './everybodys.ts'
+import { selecting } from '../db/read.ts'
+import { byTime } from './list-place.ts'
 import type { Staff } from './sessions.ts'
+import { is, type ListSource, moments, readList } from './staff-list.ts'
 
 type Alarm = Data<typeof moneyStaff.alarmList>['items'][number]
 type Row = {
@@ -25,7 +27,16 @@ export function listAlarms(
   _staff: Staff,
   input: Input<typeof moneyStaff.alarmList>,
 ): Promise<Data<typeof moneyStaff.alarmList>> {
-  return everybodys(ctx, input.cursor, { select: selectAlarms, table: 'a', at: 'at', view })
+  return readList(ctx, moneyStaff.alarmList, input, alarms)
+}
+
+export const alarms: ListSource<typeof moneyStaff.alarmList, Row, Alarm> = {
+  from: 'alarm a',
+  select: selecting<Row>(selectAlarms),
+  sorts: { at: byTime('a.at') },
+  filters: { kind: is('a.kind'), ...moments('at', 'a.at') },
+  search: () => [],
+  view,
 }
 
 function view({ micros, details, ...row }: Row): Alarm {

@@ -1,12 +1,14 @@
 import type { audit } from '@fairlead/contract/audit'
 import type { Data, Input } from '@fairlead/contract/endpoint'
 import type { OperatorRole } from '@fairlead/contract/operator-roles'
-import type { peopleStaff } from '@fairlead/contract/people-staff'
+import { peopleStaff } from '@fairlead/contract/people-staff'
 import type { Ctx } from '../context.ts'
-import { many } from '../db/read.ts'
+import { many, selecting } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
-import { page, pageSize, readCursor } from '../http/cursor.ts'
+import { page, pageSize, placeBehind } from '../http/cursor.ts'
+import { byTime } from './list-place.ts'
 import type { Staff } from './sessions.ts'
+import { byStaff, type ListSource, moments, ofPartner, readList } from './staff-list.ts'
 
 type Row = {
   id: string
@@ -22,9 +24,7 @@ type Row = {
 const selectAudit = `
   select a.id, a.at, o.username as operator, coalesce(a.role, o.role) as role, a.action, p.username as partner,
     a.subject, a.details
-  from audit a join operator o on o.id = a.operator_id left join partner p on p.id = a.account_id
-  where ($1::uuid is null or a.account_id = $1) and ($2::timestamptz is null or (a.at, a.id) < ($2, $3::uuid))
-  order by a.at desc, a.id desc limit $4`
+  from audit a join operator o on o.id = a.operator_id left join partner p on p.id = a.account_id`
 
 /** What staff did, newest first; of one partner alone if asked. */
 export async function listAudit(
@@ -32,12 +32,24 @@ export async function listAudit(
   _staff: Staff,
   input: Input<typeof peopleStaff.auditList>,
 ): Promise<Data<typeof peopleStaff.auditList>> {
-  const rows = await find(ctx, input.partner_id ?? null, input.cursor)
-  return page(
-    rows,
-    (row) => ({ ...row, at: row.at.toISOString() }),
-    (row) => [row.at, row.id],
-  )
+  return readList(ctx, peopleStaff.auditList, input, auditLines)
+}
+
+export const auditLines: ListSource<
+  typeof peopleStaff.auditList,
+  Row,
+  Data<typeof peopleStaff.auditList>['items'][number]
+> = {
+  from: 'audit a',
+  select: selecting<Row>(selectAudit),
+  sorts: { at: byTime('a.at') },
+  filters: {
+    partner_id: (asked, bind) => `a.account_id = ${bind(asked)}::uuid`,
+    action: (asked, bind) => `a.action = ${bind(asked)}`,
+    ...moments('at', 'a.at'),
+  },
+  search: (begins) => [byStaff('a.operator_id', begins), ofPartner('a.account_id', begins)],
+  view: (row) => ({ ...row, at: row.at.toISOString() }),
 }
 
 /** What staff did that concerns the partner who asks: the role that did it, never the name. */
@@ -46,15 +58,15 @@ export async function listOwnAudit(
   caller: Caller,
   input: Input<typeof audit.list>,
 ): Promise<Data<typeof audit.list>> {
-  const rows = await find(ctx, caller.partnerId, input.cursor)
+  const [at, id] = placeBehind(input.cursor)
+  const rows = await many<Row>(
+    ctx.db,
+    `${selectAudit} where a.account_id = $1 and (a.at, a.id) < ($2, $3::uuid) order by a.at desc, a.id desc limit $4`,
+    [caller.partnerId, at, id, pageSize + 1],
+  )
   return page(
     rows,
     ({ id, at, role, action, subject }) => ({ id, at: at.toISOString(), role, action, subject }),
     (row) => [row.at, row.id],
   )
-}
-
-function find(ctx: Ctx, partnerId: string | null, cursor: string | undefined): Promise<Row[]> {
-  const [at, id] = readCursor(cursor) ?? [null, null]
-  return many<Row>(ctx.db, selectAudit, [partnerId, at, id, pageSize + 1])
 }

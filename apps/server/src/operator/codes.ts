@@ -1,19 +1,19 @@
 import type { Data, Input } from '@fairlead/contract/endpoint'
-import type { supportStaff } from '@fairlead/contract/support-staff'
+import { supportStaff } from '@fairlead/contract/support-staff'
 import type { Ctx, Tx } from '../context.ts'
 import { newId, newReference } from '../db/ids.ts'
-import { many } from '../db/read.ts'
-import { page, pageSize, readCursor } from '../http/cursor.ts'
+import { selecting } from '../db/read.ts'
 import { Misfit } from '../http/validate.ts'
 import { addInvitation, type InvitationKind } from '../session/invitations.ts'
 import { act } from './act.ts'
 import { audit } from './audit.ts'
+import { byTime } from './list-place.ts'
 import type { Staff } from './sessions.ts'
+import { byStaff, is, type ListSource, ofPartner, readList } from './staff-list.ts'
 
 type Row = {
   id: string
   kind: InvitationKind
-  state: 'unused' | 'used' | 'expired'
   issued_by: string
   issued_at: Date
   expires_at: Date
@@ -53,26 +53,36 @@ export async function listCodes(
   _staff: Staff,
   input: Input<typeof supportStaff.codeList>,
 ): Promise<Data<typeof supportStaff.codeList>> {
-  const [at, id] = readCursor(input.cursor) ?? [null, null]
-  const rows = await many<Row>(
-    ctx.db,
-    `select i.id, i.kind, o.username as issued_by, i.issued_at, i.expires_at, p.username as used_by, i.used_at,
-       case when i.used_by is not null then 'used' when i.expires_at <= $1 then 'expired' else 'unused' end as state
-     from invitation i
-     join operator o on o.id = i.issued_by
-     left join partner p on p.id = i.used_by
-     where i.issued_at is not null and ($2::timestamptz is null or (i.issued_at, i.id) < ($2, $3::uuid))
-     order by i.issued_at desc, i.id desc limit $4`,
-    [ctx.clock.now(), at, id, pageSize + 1],
-  )
-  return page(
-    rows,
-    (row) => ({
+  return readList(ctx, supportStaff.codeList, input, codesAt(ctx.clock.now()))
+}
+
+/** All codes that staff issued, used and over as they are at this moment. */
+export function codesAt(
+  now: Date,
+): ListSource<typeof supportStaff.codeList, Row, Data<typeof supportStaff.codeList>['items'][number]> {
+  return {
+    from: 'invitation i',
+    only: 'i.issued_at is not null',
+    select: selecting<Row>(`
+      select i.id, i.kind, o.username as issued_by, i.issued_at, i.expires_at, p.username as used_by, i.used_at
+      from invitation i
+      join operator o on o.id = i.issued_by and i.issued_at is not null
+      left join partner p on p.id = i.used_by`),
+    sorts: { issued_at: byTime('i.issued_at') },
+    filters: {
+      kind: is('i.kind'),
+      state: (asked, bind) => {
+        if (asked === 'used') return 'i.used_by is not null'
+        return `i.used_by is null and i.expires_at ${asked === 'expired' ? '<=' : '>'} ${bind(now)}`
+      },
+    },
+    search: (begins) => [byStaff('i.issued_by', begins), ofPartner('i.used_by', begins)],
+    view: (row) => ({
       ...row,
+      state: row.used_by ? 'used' : row.expires_at <= now ? 'expired' : 'unused',
       issued_at: row.issued_at.toISOString(),
       expires_at: row.expires_at.toISOString(),
       used_at: row.used_at?.toISOString() ?? null,
     }),
-    (row) => [row.issued_at, row.id],
-  )
+  }
 }

@@ -1,20 +1,14 @@
 import type { Data, Input } from '@fairlead/contract/endpoint'
-import type { moneyStaff } from '@fairlead/contract/money-staff'
+import { moneyStaff } from '@fairlead/contract/money-staff'
 import { Refusal } from '@fairlead/contract/refusals'
-import { formatAmount, parseAmount } from '@fairlead/money/amount'
+import { parseAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
-import { many, maybeOne } from '../db/read.ts'
-import { page, pageSize, readCursor } from '../http/cursor.ts'
+import { maybeOne, selecting } from '../db/read.ts'
+import { byTime } from './list-place.ts'
 import { mustExist, type ProposalView, propose } from './proposals.ts'
 import type { Staff } from './sessions.ts'
-
-type LineRow = {
-  id: string
-  bank_reference: string
-  amount: bigint
-  booked_at: Date
-  remittance: string
-}
+import { amounts, type ListSource, readList } from './staff-list.ts'
+import { type LineRow, lineView } from './statements.ts'
 
 /** Bank money that nobody has identified yet, newest first. */
 export async function listSuspense(
@@ -22,27 +16,23 @@ export async function listSuspense(
   _staff: Staff,
   input: Input<typeof moneyStaff.suspenseList>,
 ): Promise<Data<typeof moneyStaff.suspenseList>> {
-  const [at, id] = readCursor(input.cursor) ?? [null, null]
-  const rows = await many<LineRow>(
-    ctx.db,
-    `select id, bank_reference, amount, booked_at, remittance from bank_line
-     where in_suspense and ($1::timestamptz is null or (booked_at, id) < ($1, $2::uuid))
-     order by booked_at desc, id desc limit $3`,
-    [at, id, pageSize + 1],
-  )
-  return page(
-    rows,
-    (row) => ({
-      id: row.id,
-      bank_reference: row.bank_reference,
-      direction: 'in' as const,
-      amount: formatAmount(row.amount),
-      booked_at: row.booked_at.toISOString(),
-      text: row.remittance,
-      matched: null,
-    }),
-    (row) => [row.booked_at, row.id],
-  )
+  return readList(ctx, moneyStaff.suspenseList, input, suspense)
+}
+
+export const suspense: ListSource<
+  typeof moneyStaff.suspenseList,
+  LineRow,
+  Data<typeof moneyStaff.suspenseList>['items'][number]
+> = {
+  from: 'bank_line l',
+  only: 'l.in_suspense',
+  select:
+    selecting<LineRow>(`select l.id, l.bank_reference, l.direction, l.amount, l.booked_at, l.remittance, null::text as matched
+           from bank_line l`),
+  sorts: { booked_at: byTime('l.booked_at') },
+  filters: amounts('amount', 'l.amount'),
+  search: ({ asTyped }) => [asTyped('l.bank_reference')],
+  view: lineView,
 }
 
 /** Cashier: proposes whose money a line in suspense is. Throws Refusal data_error for an owner without such money. */

@@ -1,17 +1,18 @@
 import type { Data, Input } from '@fairlead/contract/endpoint'
-import type { operator } from '@fairlead/contract/operator'
+import { operator } from '@fairlead/contract/operator'
 import { Refusal } from '@fairlead/contract/refusals'
 import type { depositStates } from '@fairlead/contract/wallet'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
-import { maybeOne, readStatement } from '../db/read.ts'
+import { maybeOne, readStatement, selecting } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
 import { act, actOnce, type Done } from './act.ts'
 import { audit } from './audit.ts'
-import { everybodys } from './everybodys.ts'
+import { byAmount, byTime } from './list-place.ts'
 import { type Staff, staffKey } from './sessions.ts'
+import { amounts, is, type ListSource, moments, ofPartner, readList } from './staff-list.ts'
 
 /** A deposit as staff see it. */
 export type DepositRow = {
@@ -46,12 +47,28 @@ export async function listDeposits(
   _staff: Staff,
   input: Input<typeof operator.depositList>,
 ): Promise<Data<typeof operator.depositList>> {
-  return everybodys(ctx, input.cursor, {
-    select: selectDeposits,
-    table: 'd',
-    at: 'opened_at',
-    view: depositView,
-  })
+  return readList(ctx, operator.depositList, input, deposits)
+}
+
+export const deposits: ListSource<
+  typeof operator.depositList,
+  DepositRow,
+  Data<typeof operator.depositRecord>
+> = {
+  from: 'deposit d',
+  select: selecting<DepositRow>(selectDeposits),
+  sorts: { opened_at: byTime('d.opened_at'), amount: byAmount('d.amount') },
+  filters: {
+    state: is('d.state'),
+    ...amounts('amount', 'd.amount'),
+    ...moments('opened_at', 'd.opened_at'),
+  },
+  search: (begins) => [
+    begins.inCapitals('d.reference'),
+    begins.asTyped('d.bank_reference'),
+    ofPartner('d.account_id', begins),
+  ],
+  view: depositView,
 }
 
 /** Cashier: records the bank's reference of a payment that came in. The database checks the role. */

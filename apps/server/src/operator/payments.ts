@@ -1,12 +1,13 @@
 import type { Data, Input } from '@fairlead/contract/endpoint'
-import type { moneyStaff, paymentStates } from '@fairlead/contract/money-staff'
+import { moneyStaff, type paymentStates } from '@fairlead/contract/money-staff'
 import { Refusal } from '@fairlead/contract/refusals'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
 import { oncePerKey } from '../db/money.ts'
-import { readStatement } from '../db/read.ts'
-import { everybodys } from './everybodys.ts'
+import { readStatement, selecting } from '../db/read.ts'
+import { byTime } from './list-place.ts'
 import { type Staff, staffKey } from './sessions.ts'
+import { is, isWhere, type ListSource, readList } from './staff-list.ts'
 
 type Payment = Data<typeof moneyStaff.paymentSent>
 type Row = {
@@ -41,7 +42,24 @@ export async function listPayments(
   _staff: Staff,
   input: Input<typeof moneyStaff.paymentList>,
 ): Promise<Data<typeof moneyStaff.paymentList>> {
-  return everybodys(ctx, input.cursor, { select: selectPayments, table: 'p', at: 'approved_at', view })
+  return readList(ctx, moneyStaff.paymentList, input, payments)
+}
+
+export const payments: ListSource<typeof moneyStaff.paymentList, Row, Payment> = {
+  from: 'outgoing_payment p',
+  select: selecting<Row>(selectPayments),
+  sorts: { approved_at: byTime('p.approved_at') },
+  filters: {
+    state: isWhere({
+      to_send: 'p.sent_by is null and p.bank_line_id is null and p.bounced_line_id is null',
+      sent: 'p.sent_by is not null and p.bank_line_id is null and p.bounced_line_id is null',
+      on_statement: 'p.bank_line_id is not null and p.bounced_line_id is null',
+      bounced: 'p.bounced_line_id is not null',
+    }),
+    purpose: is('p.purpose'),
+  },
+  search: (begins) => [begins.inCapitals('p.reference'), begins.asTyped('p.payee')],
+  view,
 }
 
 /** Cashier: the bank was told to pay. The database refuses the person who confirmed the payment. */

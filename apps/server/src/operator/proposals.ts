@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Data, Input } from '@fairlead/contract/endpoint'
 import type { OperatorRole } from '@fairlead/contract/operator-roles'
-import type { proposalKinds, proposalStaff, proposalStates } from '@fairlead/contract/proposal'
+import { type proposalKinds, proposalStaff, type proposalStates } from '@fairlead/contract/proposal'
 import { Refusal } from '@fairlead/contract/refusals'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx, Tx } from '../context.ts'
@@ -9,11 +9,12 @@ import { hashSecret, newSecret } from '../crypto/opaque.ts'
 import { readable } from '../crypto/readable.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
-import { many, one, readStatement } from '../db/read.ts'
-import { page, pageSize, readCursor } from '../http/cursor.ts'
+import { many, one, readStatement, selecting } from '../db/read.ts'
 import { actOnce } from './act.ts'
+import { byTime } from './list-place.ts'
 import { type Concerned, concernedColumns, joinConcerned, tellPartner } from './proposal-notices.ts'
 import { type Staff, staffKey } from './sessions.ts'
+import { byStaff, is, type ListSource, readList } from './staff-list.ts'
 
 type Kind = (typeof proposalKinds)[number]
 export type ProposalView = Data<typeof proposalStaff.proposalDecline>
@@ -49,14 +50,16 @@ const amounts: ReadonlySet<string> = new Set([
   'put_max',
 ])
 
-const selectProposals = `
-  select p.id, p.kind, case when p.state = 'open' and p.expires_at <= $1 then 'expired' else p.state end as state,
-    p.subject, p.account_id, p.params, p.note, b.username as proposed_by, p.proposed_at, p.expires_at,
+const proposalFacts = `
+    p.id, p.kind, p.subject, p.account_id, p.params, p.note, b.username as proposed_by, p.proposed_at, p.expires_at,
     k.confirmer_role, d.username as decided_by, p.decided_at
   from proposal p
   join proposal_kind k on k.name = p.kind
   join operator b on b.id = p.proposed_by
   left join operator d on d.id = p.decided_by`
+
+const selectProposals = `
+  select case when p.state = 'open' and p.expires_at <= $1 then 'expired' else p.state end as state, ${proposalFacts}`
 
 /**
  * Writes down what this member of staff wants done; nothing moves until somebody else confirms it. What the same person
@@ -111,16 +114,30 @@ export async function listProposals(
   _staff: Staff,
   input: Input<typeof proposalStaff.proposalList>,
 ): Promise<Data<typeof proposalStaff.proposalList>> {
-  const [at, id] = readCursor(input.cursor) ?? [null, null]
-  const rows = await many<ProposalRow>(
-    ctx.db,
-    `${selectProposals}
-     where ($2::text is null or $2 = case when p.state = 'open' and p.expires_at <= $1 then 'expired' else p.state end)
-       and ($3::timestamptz is null or (p.proposed_at, p.id) < ($3, $4::uuid))
-     order by p.proposed_at desc, p.id desc limit $5`,
-    [ctx.clock.now(), input.state ?? null, at, id, pageSize + 1],
-  )
-  return page(rows, viewOf, (row) => [row.proposed_at, row.id])
+  return readList(ctx, proposalStaff.proposalList, input, proposalsAt(ctx.clock.now()))
+}
+
+/** All that was proposed; what nobody decided by its date is over. */
+export function proposalsAt(
+  now: Date,
+): ListSource<typeof proposalStaff.proposalList, ProposalRow, ProposalView> {
+  const isOpen = `p.state = 'open' and p.expires_at`
+  return {
+    from: 'proposal p',
+    select: selecting<ProposalRow>(`select p.state, ${proposalFacts}`),
+    sorts: { proposed_at: byTime('p.proposed_at') },
+    filters: {
+      state: (asked, bind) => {
+        if (asked === 'open' || asked === 'expired') {
+          return `${isOpen} ${asked === 'open' ? '>' : '<='} ${bind(now)}`
+        }
+        return is('p.state')(asked, bind)
+      },
+      kind: is('p.kind'),
+    },
+    search: (begins) => [byStaff('p.proposed_by', begins)],
+    view: (row) => viewOf(row.state === 'open' && row.expires_at <= now ? { ...row, state: 'expired' } : row),
+  }
 }
 
 /**

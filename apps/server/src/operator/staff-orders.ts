@@ -1,16 +1,17 @@
-import type { campaignStaff } from '@fairlead/contract/campaign-staff'
+import { campaignStaff } from '@fairlead/contract/campaign-staff'
 import type { Data, Input } from '@fairlead/contract/endpoint'
 import { type OrderState, orderRefusals, orderStateCodec } from '@fairlead/contract/order-states'
 import { Refusal } from '@fairlead/contract/refusals'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx, Tx } from '../context.ts'
 import { callMoney } from '../db/money.ts'
-import { many, maybeOne } from '../db/read.ts'
-import { page, pageSize, placeBehind } from '../http/cursor.ts'
+import { maybeOne, selecting } from '../db/read.ts'
 import { act } from './act.ts'
+import { byAmount, byTime } from './list-place.ts'
 import { tellOwner } from './order-notices.ts'
 import { type ProposalView, propose } from './proposals.ts'
 import type { Staff } from './sessions.ts'
+import { amounts, type ListSource, moments, ofPartner, readList } from './staff-list.ts'
 
 type Row = {
   id: string
@@ -33,38 +34,43 @@ export async function listOrders(
   _staff: Staff,
   input: Input<typeof campaignStaff.orderList>,
 ): Promise<Data<typeof campaignStaff.orderList>> {
-  const [at, id] = placeBehind(input.cursor)
-  const rows = await many<Row>(
-    ctx.db,
-    `select o.id, o.plan_number, coalesce(p.username, 'network') as owner, c.number as campaign, r.product, o.state,
-       coalesce(o.network_use = 'trial', false) as trial, coalesce(o.network_use = 'standing', false) as standing,
-       o.funded, o.paused_until, coalesce(o.pause_reason, o.reason) as reason, o.offered_at
-     from ad_order o
-     join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version
-     join campaign c on c.id = o.campaign_id
-     left join partner p on p.id = o.account_id
-     where o.funded_at is not null and (o.offered_at, o.id) < ($1, $2::uuid)
-     order by o.offered_at desc, o.id desc limit $3`,
-    [at, id, pageSize + 1],
-  )
-  return page(
-    rows,
-    (row) => ({
-      id: row.id,
-      plan_number: row.plan_number,
-      owner: row.owner,
-      campaign: row.campaign,
-      product: row.product,
-      status: orderStateCodec.encode(row.state),
-      trial: row.trial,
-      standing: row.standing,
-      put_amount: formatAmount(row.funded),
-      paused_until: row.paused_until?.toISOString() ?? null,
-      reason: row.reason,
-      offered_at: row.offered_at.toISOString(),
-    }),
-    (row) => [row.offered_at, row.id],
-  )
+  return readList(ctx, campaignStaff.orderList, input, fundedOrders)
+}
+
+type View = Data<typeof campaignStaff.orderList>['items'][number]
+
+export const fundedOrders: ListSource<typeof campaignStaff.orderList, Row, View> = {
+  from: 'ad_order o',
+  only: 'o.funded_at is not null',
+  select: selecting<Row>(`
+    select o.id, o.plan_number, coalesce(p.username, 'network') as owner, c.number as campaign, r.product, o.state,
+      coalesce(o.network_use = 'trial', false) as trial, coalesce(o.network_use = 'standing', false) as standing,
+      o.funded, o.paused_until, coalesce(o.pause_reason, o.reason) as reason, o.offered_at
+    from ad_order o
+    join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version
+    join campaign c on c.id = o.campaign_id
+    left join partner p on p.id = o.account_id`),
+  sorts: { offered_at: byTime('o.offered_at'), put_amount: byAmount('o.funded') },
+  filters: {
+    status: (asked) => `o.state = '${orderStateCodec.decode(asked as View['status'])}'`,
+    ...amounts('put_amount', 'o.funded'),
+    ...moments('offered_at', 'o.offered_at'),
+  },
+  search: (begins) => [begins.inCapitals('o.plan_number'), ofPartner('o.account_id', begins)],
+  view: (row) => ({
+    id: row.id,
+    plan_number: row.plan_number,
+    owner: row.owner,
+    campaign: row.campaign,
+    product: row.product,
+    status: orderStateCodec.encode(row.state),
+    trial: row.trial,
+    standing: row.standing,
+    put_amount: formatAmount(row.funded),
+    paused_until: row.paused_until?.toISOString() ?? null,
+    reason: row.reason,
+    offered_at: row.offered_at.toISOString(),
+  }),
 }
 
 /** Pauses a running order. Throws Refusal data_error, pause_too_long or one of `orderRefusals`. */

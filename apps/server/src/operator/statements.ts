@@ -1,13 +1,14 @@
 import type { Data, Input } from '@fairlead/contract/endpoint'
-import type { operator } from '@fairlead/contract/operator'
+import { operator } from '@fairlead/contract/operator'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
-import { readStatement as readRows } from '../db/read.ts'
+import { readStatement as readRows, selecting } from '../db/read.ts'
 import { actOnce } from './act.ts'
 import { audit } from './audit.ts'
-import { everybodys } from './everybodys.ts'
+import { byAmount, byTime } from './list-place.ts'
 import { type Staff, staffKey } from './sessions.ts'
+import { amounts, is, type ListSource, moments, readList } from './staff-list.ts'
 import { readStatement } from './statement-csv.ts'
 
 type Counts = Data<typeof operator.statementImport>
@@ -49,7 +50,7 @@ export async function importStatement(
   return row.counts
 }
 
-type LineRow = {
+export type LineRow = {
   id: string
   bank_reference: string
   direction: 'in' | 'out'
@@ -65,26 +66,45 @@ export async function listStatementLines(
   _staff: Staff,
   input: Input<typeof operator.statementLines>,
 ): Promise<Data<typeof operator.statementLines>> {
-  return everybodys(ctx, input.cursor, {
-    select: `
-      select l.id, l.bank_reference, l.direction, l.amount, l.booked_at, l.remittance,
-        coalesce(d.reference, w.reference, x.reference, o.reference) as matched
-      from bank_line l
-      left join deposit d on d.bank_line_id = l.id
-      left join withdrawal w on l.id in (w.bank_line_id, w.bounce_line_id)
-      left join acceptor_order x on x.bank_line_id = l.id
-      left join outgoing_payment o
-        on l.id in (o.bank_line_id, o.bounced_line_id) or l.matched_to = o.proposal_id`,
-    table: 'l',
-    at: 'booked_at',
-    view: (row: LineRow) => ({
-      id: row.id,
-      bank_reference: row.bank_reference,
-      direction: row.direction,
-      amount: formatAmount(row.amount),
-      booked_at: row.booked_at.toISOString(),
-      text: row.remittance,
-      matched: row.matched,
-    }),
-  })
+  return readList(ctx, operator.statementLines, input, statementLines)
+}
+
+const selectLines = `
+  select l.id, l.bank_reference, l.direction, l.amount, l.booked_at, l.remittance,
+    coalesce(d.reference, w.reference, x.reference, o.reference) as matched
+  from bank_line l
+  left join deposit d on d.bank_line_id = l.id
+  left join withdrawal w on l.id in (w.bank_line_id, w.bounce_line_id)
+  left join acceptor_order x on x.bank_line_id = l.id
+  left join outgoing_payment o
+    on l.id in (o.bank_line_id, o.bounced_line_id) or l.matched_to = o.proposal_id`
+
+export const statementLines: ListSource<
+  typeof operator.statementLines,
+  LineRow,
+  Data<typeof operator.statementLines>['items'][number]
+> = {
+  from: 'bank_line l',
+  select: selecting<LineRow>(selectLines),
+  sorts: { booked_at: byTime('l.booked_at'), amount: byAmount('l.amount') },
+  filters: {
+    direction: is('l.direction'),
+    ...amounts('amount', 'l.amount'),
+    ...moments('booked_at', 'l.booked_at'),
+  },
+  search: ({ asTyped }) => [asTyped('l.bank_reference')],
+  view: lineView,
+}
+
+/** A bank line in the console's words. */
+export function lineView(row: LineRow): Data<typeof operator.statementLines>['items'][number] {
+  return {
+    id: row.id,
+    bank_reference: row.bank_reference,
+    direction: row.direction,
+    amount: formatAmount(row.amount),
+    booked_at: row.booked_at.toISOString(),
+    text: row.remittance,
+    matched: row.matched,
+  }
 }

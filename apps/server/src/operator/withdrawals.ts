@@ -1,11 +1,11 @@
 import type { Data, Input } from '@fairlead/contract/endpoint'
-import type { operator } from '@fairlead/contract/operator'
+import { operator } from '@fairlead/contract/operator'
 import { Refusal } from '@fairlead/contract/refusals'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import type { MoneyCall, RequestKey } from '../db/money.ts'
-import { maybeOne, type Read, readStatement } from '../db/read.ts'
+import { maybeOne, type Read, readStatement, selecting } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
 import {
   hasLapsed,
@@ -17,8 +17,9 @@ import {
 } from '../review/review-facts.ts'
 import { actOnce } from './act.ts'
 import { audit } from './audit.ts'
-import { everybodys } from './everybodys.ts'
+import { byAmount, byTime } from './list-place.ts'
 import { type Staff, staffKey } from './sessions.ts'
+import { amounts, is, type ListSource, moments, ofPartner, readList } from './staff-list.ts'
 
 export type OperatorWithdrawal = Data<typeof operator.withdrawalApprove>
 type Row = ReviewRow & {
@@ -55,13 +56,29 @@ export async function listWithdrawals(
   _staff: Staff,
   input: Input<typeof operator.withdrawalList>,
 ): Promise<Data<typeof operator.withdrawalList>> {
-  const now = ctx.clock.now()
-  return everybodys(ctx, input.cursor, {
-    select: selectWithdrawals,
-    table: 'w',
-    at: 'requested_at',
-    view: (row: Row) => view(row, now),
-  })
+  return readList(ctx, operator.withdrawalList, input, withdrawalsAt(ctx.clock.now()))
+}
+
+/** All withdrawals, as they are at this moment. */
+export function withdrawalsAt(
+  now: Date,
+): ListSource<typeof operator.withdrawalList, Row, OperatorWithdrawal> {
+  return {
+    from: 'withdrawal w',
+    select: selecting<Row>(selectWithdrawals),
+    sorts: { requested_at: byTime('w.requested_at'), amount: byAmount('w.amount') },
+    filters: {
+      state: is('w.state'),
+      ...amounts('amount', 'w.amount'),
+      ...moments('requested_at', 'w.requested_at'),
+    },
+    search: (begins) => [
+      begins.inCapitals('w.reference'),
+      begins.asTyped('w.bank_reference'),
+      ofPartner('w.account_id', begins),
+    ],
+    view: (row) => view(row, now),
+  }
 }
 
 /** Approver: approves a withdrawal. The database checks the role and the state. */

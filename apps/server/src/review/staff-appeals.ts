@@ -1,16 +1,17 @@
 import type { Data, Input } from '@fairlead/contract/endpoint'
 import { Refusal } from '@fairlead/contract/refusals'
-import type { reviewStaff } from '@fairlead/contract/review-staff'
+import { reviewStaff } from '@fairlead/contract/review-staff'
 import { formatAmount, parseAmount } from '@fairlead/money/amount'
 import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
-import { maybeOne, readStatement } from '../db/read.ts'
+import { maybeOne, readStatement, selecting } from '../db/read.ts'
 import { Misfit } from '../http/validate.ts'
 import { notify } from '../notice/notify.ts'
 import { actOnce, type Done } from '../operator/act.ts'
 import { audit } from '../operator/audit.ts'
-import { everybodys } from '../operator/everybodys.ts'
+import { byTime } from '../operator/list-place.ts'
 import { type Staff, staffKey } from '../operator/sessions.ts'
+import { isWhere, type ListSource, ofPartner, readList } from '../operator/staff-list.ts'
 import { type AppealRow, appealColumns, appealView } from './appeals.ts'
 
 type Appeal = Data<typeof reviewStaff.appealDecide>
@@ -43,11 +44,17 @@ export async function listAllAppeals(
   _staff: Staff,
   input: Input<typeof reviewStaff.appealList>,
 ): Promise<Data<typeof reviewStaff.appealList>> {
-  const only = input.state && isIn[input.state]
-  return everybodys(ctx, input.cursor, { select: selectAppeals, table: 'a', at: 'opened_at', view, only })
+  return readList(ctx, reviewStaff.appealList, input, allAppeals)
 }
 
-const isIn = { open: `a.state = 'open'`, decided: `a.state <> 'open'` } as const
+export const allAppeals: ListSource<typeof reviewStaff.appealList, Row, Appeal> = {
+  from: 'appeal a',
+  select: selecting<Row>(selectAppeals),
+  sorts: { opened_at: byTime('a.opened_at') },
+  filters: { state: isWhere({ open: `a.state = 'open'`, decided: `a.state <> 'open'` }) },
+  search: (begins) => [ofPartner('a.account_id', begins)],
+  view,
+}
 
 /**
  * Decides an appeal. The database refuses everybody who had a part in what is appealed. One that is won ends an open

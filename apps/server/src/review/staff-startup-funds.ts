@@ -1,14 +1,15 @@
 import type { Data, Input } from '@fairlead/contract/endpoint'
-import type { reviewStaff, startupFundsStates } from '@fairlead/contract/review-staff'
+import { reviewStaff, type startupFundsStates } from '@fairlead/contract/review-staff'
 import { formatAmount, parseAmount } from '@fairlead/money/amount'
 import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
-import { readStatement } from '../db/read.ts'
+import { readStatement, selecting } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
 import { actOnce, type Done } from '../operator/act.ts'
 import { audit } from '../operator/audit.ts'
-import { everybodys } from '../operator/everybodys.ts'
+import { byTime } from '../operator/list-place.ts'
 import { type Staff, staffKey } from '../operator/sessions.ts'
+import { is, type ListSource, ofPartner, readList } from '../operator/staff-list.ts'
 
 type StartupFunds = Data<typeof reviewStaff.advanceDecide>
 type Row = {
@@ -42,7 +43,16 @@ export async function listStartupFunds(
   _staff: Staff,
   input: Input<typeof reviewStaff.advanceList>,
 ): Promise<Data<typeof reviewStaff.advanceList>> {
-  return everybodys(ctx, input.cursor, { select: selectFunds, table: 's', at: 'proposed_at', view })
+  return readList(ctx, reviewStaff.advanceList, input, startupFunds)
+}
+
+export const startupFunds: ListSource<typeof reviewStaff.advanceList, Row, StartupFunds> = {
+  from: 'startup_funds s',
+  select: selecting<Row>(selectFunds),
+  sorts: { proposed_at: byTime('s.proposed_at') },
+  filters: { state: is('s.state') },
+  search: (begins) => [ofPartner('s.account_id', begins)],
+  view,
 }
 
 /** Support: proposes startup funds. Throws Refusal data_error for an unknown username, benefit_taken for a second time. */

@@ -1,8 +1,10 @@
 import type { Data, Input } from '@fairlead/contract/endpoint'
-import type { supportStaff } from '@fairlead/contract/support-staff'
+import { supportStaff } from '@fairlead/contract/support-staff'
 import type { Ctx } from '../context.ts'
-import { everybodys } from '../operator/everybodys.ts'
+import { selecting } from '../db/read.ts'
+import { byTime } from '../operator/list-place.ts'
 import type { Staff } from '../operator/sessions.ts'
+import { type ListSource, moments, ofPartner, readList } from '../operator/staff-list.ts'
 
 type Row = { id: string; partner: string; topic: string; content: string; at: Date }
 
@@ -12,11 +14,19 @@ export async function listFeedback(
   _staff: Staff,
   input: Input<typeof supportStaff.feedbackList>,
 ): Promise<Data<typeof supportStaff.feedbackList>> {
-  return everybodys(ctx, input.cursor, {
-    select: `select f.id, p.username as partner, f.topic, f.content, f.at
-             from feedback f join partner p on p.id = f.account_id`,
-    table: 'f',
-    at: 'at',
-    view: (row: Row) => ({ ...row, at: row.at.toISOString() }),
-  })
+  return readList(ctx, supportStaff.feedbackList, input, feedback)
+}
+
+export const feedback: ListSource<
+  typeof supportStaff.feedbackList,
+  Row,
+  Data<typeof supportStaff.feedbackList>['items'][number]
+> = {
+  from: 'feedback f',
+  select: selecting<Row>(`select f.id, p.username as partner, f.topic, f.content, f.at
+           from feedback f join partner p on p.id = f.account_id`),
+  sorts: { at: byTime('f.at') },
+  filters: moments('at', 'f.at'),
+  search: (begins) => [ofPartner('f.account_id', begins)],
+  view: (row) => ({ ...row, at: row.at.toISOString() }),
 }

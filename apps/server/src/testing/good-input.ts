@@ -8,10 +8,18 @@ import { recoveryKey } from '../account/recovery-key.ts'
 import { testPepper } from './pepper.ts'
 
 const id = '6f0c2f5e-5d0b-4c0a-9d5e-0a1b2c3d4e5f'
+const at = '2026-11-20T12:00:00.000Z'
 const digest = '0123456789abcdef0123456789abcdef'
 const stepUp = 'a'.repeat(43)
 const login = { username: 'nobody', password: 'sesame-open-1' }
 const note = 'As the bank wrote on Monday'
+/** What every list of the staff can be asked, with the cursor of that order. */
+const listed = <const Sort extends string>(sort: Sort) => ({
+  find: 'a',
+  sort,
+  row: id,
+  cursor: `${sort}.1.${id}`,
+})
 const hostPerson = {
   username: 'new.partner',
   nickname: 'New',
@@ -204,12 +212,33 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
       login: { ...login, code: '123456' },
       logout: {},
       me: {},
-      depositList: { cursor: `1_${id}` },
+      depositList: {
+        ...listed('opened_at'),
+        state: 'open',
+        amount_from: '1',
+        amount_to: '2',
+        opened_at_from: at,
+        opened_at_to: at,
+      },
       depositRecord: { id, bank_reference: 'TB-1234' },
       depositConfirm: { id },
       statementImport: { content: 'no statement' },
-      statementLines: { cursor: `1_${id}` },
-      withdrawalList: { cursor: `1_${id}` },
+      statementLines: {
+        ...listed('booked_at'),
+        direction: 'in',
+        amount_from: '1',
+        amount_to: '2',
+        booked_at_from: at,
+        booked_at_to: at,
+      },
+      withdrawalList: {
+        ...listed('requested_at'),
+        state: 'requested',
+        amount_from: '1',
+        amount_to: '2',
+        requested_at_from: at,
+        requested_at_to: at,
+      },
       withdrawalApprove: { id },
       withdrawalSent: { id, bank_reference: 'TB-1234' },
     },
@@ -226,21 +255,21 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
       withdrawalTraced: { id, trace_reference: 'TB-1234' },
       withdrawalFail: { id },
       withdrawalBounce: { id, line_id: id },
-      appealList: { state: 'open', cursor: `1_${id}` },
+      appealList: { ...listed('opened_at'), state: 'open' },
       appealDecide: { id, outcome: 'granted', answer: 'The card is yours.', credit: '1.00' },
       appealCredit: { id },
-      advanceList: { cursor: `1_${id}` },
+      advanceList: { ...listed('proposed_at'), state: 'proposed' },
       advancePropose: { partner: 'nobody', amount: '20.00' },
       advanceDecide: { id, answer: 'grant' },
       advanceTakeBack: { id },
     },
     proposalStaff: {
-      proposalList: { state: 'open', cursor: `1_${id}` },
+      proposalList: { ...listed('proposed_at'), state: 'open', kind: 'payee' },
       proposalConfirm: { id },
       proposalDecline: { id },
     },
     moneyStaff: {
-      suspenseList: { cursor: `1_${id}` },
+      suspenseList: { ...listed('booked_at'), amount_from: '1', amount_to: '2' },
       suspenseIdentify: { id, owner_id: id, class: 'available', note },
       suspenseSendBack: { id, note },
       depositReverse: { id, note },
@@ -248,8 +277,8 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
       publisherBounced: { id, payment_id: id, note },
       escrowOut: { id, amount: '20.00', note },
       networkOut: { class: 'marketing', amount: '20.00', note },
-      paymentList: { cursor: `1_${id}` },
-      alarmList: { cursor: `1_${id}` },
+      paymentList: { ...listed('approved_at'), state: 'to_send', purpose: 'sent_back' },
+      alarmList: { ...listed('at'), kind: 'seed_changed', at_from: at, at_to: at },
       paymentSent: { id, bank_reference: 'TB-1234' },
       escrowDeposit: { id, amount: '20.00' },
       networkDeposit: { class: 'marketing', amount: '20.00' },
@@ -308,7 +337,14 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
       publisherVouch: { id },
       slotAdd: { id, content_type: 'landing_page' },
       slotActive: { id, active: false },
-      orderList: { cursor: `1_${id}` },
+      orderList: {
+        ...listed('offered_at'),
+        status: 'puting',
+        put_amount_from: '1',
+        put_amount_to: '2',
+        offered_at_from: at,
+        offered_at_to: at,
+      },
       orderPause: { id, reason: 'paused_page_broken', hours: 4 },
       orderResume: { id },
       orderVoid: { id, reason: 'void_content', note },
@@ -335,15 +371,15 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
       personRole: { id, role: 'support', note },
       personEnd: { id, note },
       personRecover: { id, note },
-      auditList: { partner_id: id, cursor: `1_${id}` },
+      auditList: { ...listed('at'), partner_id: id, action: 'login', at_from: at, at_to: at },
     },
     supportStaff: {
       codeIssue: { kind: 'license_key', needs_activation: true },
-      codeList: { cursor: `1_${id}` },
-      feedbackList: { cursor: `1_${id}` },
+      codeList: { ...listed('issued_at'), kind: 'license_key', state: 'unused' },
+      feedbackList: { ...listed('at'), at_from: at, at_to: at },
     },
     couponStaff: {
-      couponList: { cursor: `1_${id}` },
+      couponList: { ...listed('proposed_at'), state: 'open', kind: 'team' },
       couponPropose: {
         name: 'Welcome',
         rules: 'For your first order.',
@@ -363,7 +399,7 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
       couponEnd: { id, reason: 'Over' },
     },
     announcementStaff: {
-      announcementList: { cursor: `1_${id}` },
+      announcementList: { ...listed('drafted_at'), state: 'draft' },
       announcementDraft: {
         category: 'system_maintenance',
         language: 'de',
@@ -374,10 +410,10 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
       announcementWithdraw: { id },
     },
     accountStaff: {
-      list: { state: 'active', username: 'mar', cursor: `1_${id}` },
+      list: { ...listed('created_at'), state: 'active', created_at_from: at, created_at_to: at },
       waiting: {},
       activate: { id },
-      decisions: { cursor: `1_${id}` },
+      decisions: { ...listed('proposed_at'), action: 'disable' },
       propose: { id, action: 'disable', reason: 'login_stolen', days: 10 },
       decide: { id, answer: 'agree' },
       enable: { id },
@@ -413,7 +449,14 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
         at: '2026-11-16T11:00:00Z',
       },
       rateApprove: { id },
-      orderList: { cursor: `1_${id}` },
+      orderList: {
+        ...listed('requested_at'),
+        state: 'requested',
+        amount_from: '1',
+        amount_to: '2',
+        requested_at_from: at,
+        requested_at_to: at,
+      },
       codeHandOut: { id },
       claimPaid: { id, bank_reference: 'TB-1234' },
     },

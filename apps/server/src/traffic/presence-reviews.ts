@@ -2,8 +2,8 @@ import type { Data, Input } from '@fairlead/contract/endpoint'
 import { Refusal } from '@fairlead/contract/refusals'
 import type { trafficStaff } from '@fairlead/contract/traffic'
 import type { Ctx } from '../context.ts'
-import { one } from '../db/read.ts'
-import { everybodys } from '../operator/everybodys.ts'
+import { many, one } from '../db/read.ts'
+import { page, pageSize, placeBehind } from '../http/cursor.ts'
 import { openAbout, type ProposalView, propose } from '../operator/proposals.ts'
 import type { Staff } from '../operator/sessions.ts'
 
@@ -51,7 +51,12 @@ export async function listPresence(
     proposals: [...(open.get(row.id) ?? [])],
     reviewed: finding && found_at && { finding, at: found_at.toISOString() },
   })
-  return everybodys(ctx, cursor, { select: selectPresence, table: 'p', at: 'at', view })
+  const rows = await many<Row>(
+    ctx.db,
+    `${selectPresence} where (p.at, p.id) < ($1, $2::uuid) order by p.at desc, p.id desc limit $3`,
+    [...placeBehind(cursor), pageSize + 1],
+  )
+  return page(rows, view, (row) => [row.at, row.id])
 }
 
 /** Campaign manager: proposes what was found of such a partner; an approver confirms it. Throws Refusal data_error for anybody else. */

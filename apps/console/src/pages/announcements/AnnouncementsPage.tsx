@@ -1,20 +1,16 @@
 import type { OperatorRole } from '@fairlead/contract/operator-roles'
-import { announcementApi } from '../../api.ts'
-import { Listing } from '../../shell/Listing.tsx'
-import { usePages } from '../../shell/usePages.ts'
+import { StaffListing } from '../../lists/StaffListing.tsx'
 import { t } from '../../words.ts'
 import { announcementColumns } from './announcement-columns.tsx'
 import { DraftAnnouncement } from './DraftAnnouncement.tsx'
 
 /** What partners were told, are told and will be told: content writes it, somebody else releases it. */
 export function AnnouncementsPage({ role, username }: { role: OperatorRole; username: string }) {
-  const list = usePages('announcements', announcementApi.announcementList)
   return (
     <>
       {role === 'content' && <DraftAnnouncement />}
-      <Listing
-        title={t('console.desk.announcements')}
-        list={list}
+      <StaffListing
+        page="announcementStaff.announcementList"
         columns={announcementColumns(role, username)}
         empty={{
           drawing: 'notices',

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { reviewApi } from '../../api.ts'
+import { StaffListing } from '../../lists/StaffListing.tsx'
 import { Listing } from '../../shell/Listing.tsx'
 import type { Operator } from '../../shell/operator.ts'
 import { usePages } from '../../shell/usePages.ts'
@@ -7,10 +8,9 @@ import { t } from '../../words.ts'
 import { OrderTrafficView } from '../orders/OrderTrafficView.tsx'
 import { type AppealedOrder, appealColumns } from './appeal-columns.tsx'
 
-/** Partners' appeals: those that wait for a decision, what was decided, and the traffic that one of them is about. */
+/** Partners' appeals: those that wait for a decision, all there are, and the traffic that one of them is about. */
 export function AppealsPage({ role, username }: Pick<Operator, 'role' | 'username'>) {
   const open = usePages('appeals open', (input) => reviewApi.appealList({ state: 'open', ...input }))
-  const decided = usePages('appeals decided', (input) => reviewApi.appealList({ state: 'decided', ...input }))
   const [order, show] = useState<AppealedOrder>()
   if (order) {
     return (
@@ -30,14 +30,13 @@ export function AppealsPage({ role, username }: Pick<Operator, 'role' | 'usernam
           text: t('console.appeals.emptyText'),
         }}
       />
-      <Listing
-        title={t('console.appeals.decided')}
-        list={decided}
+      <StaffListing
+        page="reviewStaff.appealList"
         columns={columns}
         empty={{
           drawing: 'flows',
-          title: t('console.appeals.noneDecidedTitle'),
-          text: t('console.appeals.noneDecidedText'),
+          title: t('console.appeals.noneTitle'),
+          text: t('console.appeals.emptyText'),
         }}
       />
     </>

@@ -24,12 +24,21 @@ export function depositColumns(viewer: Viewer): readonly Column<OperatorDeposit>
         />
       ),
     },
-    { label: t('console.deposits.amount'), align: 'right', cell: ({ amount }) => money(amount) },
+    {
+      label: t('console.deposits.amount'),
+      align: 'right',
+      sort: 'amount',
+      cell: ({ amount }) => money(amount),
+    },
     {
       label: t('console.deposits.state'),
       cell: ({ state }) => <Chip tone={tones[state]}>{t(`console.depositState.${state}`)}</Chip>,
     },
-    { label: t('console.deposits.opened'), cell: ({ opened_at }) => <When at={opened_at} /> },
+    {
+      label: t('console.deposits.opened'),
+      sort: 'opened_at',
+      cell: ({ opened_at }) => <When at={opened_at} />,
+    },
     {
       label: t('console.deposits.recorded'),
       cell: ({ bank_reference, recorded_by }) =>

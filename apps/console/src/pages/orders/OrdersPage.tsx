@@ -2,30 +2,26 @@ import { orderStateCodec } from '@fairlead/contract/order-states'
 import { Button } from '@fairlead/ui/Button'
 import { Chip } from '@fairlead/ui/Chip'
 import { useState } from 'react'
-import { campaignApi } from '../../api.ts'
 import type { Viewer } from '../../calls/place.ts'
 import { RowActions } from '../../calls/RowActions.tsx'
 import { money } from '../../formats.ts'
+import { StaffListing } from '../../lists/StaffListing.tsx'
 import type { Column } from '../../shell/DataTable.tsx'
 import { Stacked, When } from '../../shell/Facts.tsx'
-import { Listing } from '../../shell/Listing.tsx'
 import type { StaffOrder } from '../../shell/operator.ts'
-import { usePages } from '../../shell/usePages.ts'
 import { t } from '../../words.ts'
 import { OrderTrafficView } from './OrderTrafficView.tsx'
 
 /** Everybody's funded orders and the network's own, and where the traffic of one of them came from. */
 export function OrdersPage(viewer: Viewer) {
-  const list = usePages('orders', campaignApi.orderList)
   const [order, show] = useState<StaffOrder>()
   if (order)
     return (
       <OrderTrafficView order={order} backLabel={t('console.traffic.back')} onBack={() => show(undefined)} />
     )
   return (
-    <Listing
-      title={t('console.desk.orders')}
-      list={list}
+    <StaffListing
+      page="campaignStaff.orderList"
       columns={columnsWith(show, viewer)}
       empty={{ drawing: 'flows', title: t('console.orders.emptyTitle'), text: t('console.orders.emptyText') }}
     />
@@ -52,10 +48,15 @@ const columnsWith = (show: (order: StaffOrder) => void, viewer: Viewer): readonl
   {
     label: t('console.orders.funded'),
     align: 'right',
+    sort: 'put_amount',
     cell: ({ put_amount }) => money(put_amount),
   },
   { label: t('console.orders.state'), cell: ({ status }) => stateOf(status) },
-  { label: t('console.orders.offered'), cell: ({ offered_at }) => <When at={offered_at} /> },
+  {
+    label: t('console.orders.offered'),
+    sort: 'offered_at',
+    cell: ({ offered_at }) => <When at={offered_at} />,
+  },
   {
     label: t('console.orders.traffic'),
     cell: (order) => (

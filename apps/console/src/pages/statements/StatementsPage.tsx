@@ -1,24 +1,20 @@
 import type { OperatorRole } from '@fairlead/contract/operator-roles'
 import { Chip } from '@fairlead/ui/Chip'
-import { api } from '../../api.ts'
 import { money } from '../../formats.ts'
+import { StaffListing } from '../../lists/StaffListing.tsx'
 import type { Column } from '../../shell/DataTable.tsx'
 import { Stacked, When } from '../../shell/Facts.tsx'
-import { Listing } from '../../shell/Listing.tsx'
 import type { StatementLine } from '../../shell/operator.ts'
-import { usePages } from '../../shell/usePages.ts'
 import { t } from '../../words.ts'
 import { ImportStatement } from './ImportStatement.tsx'
 
 /** What the bank says happened, and which deposit or withdrawal each line belongs to. */
 export function StatementsPage({ role }: { role: OperatorRole }) {
-  const list = usePages('statement-lines', api.statementLines)
   return (
     <>
       {role === 'cashier' && <ImportStatement />}
-      <Listing
-        title={t('console.statements.lines')}
-        list={list}
+      <StaffListing
+        page="operator.statementLines"
         columns={columns}
         empty={{
           drawing: 'flows',
@@ -40,9 +36,14 @@ const columns: readonly Column<StatementLine>[] = [
   {
     label: t('console.statements.amount'),
     align: 'right',
+    sort: 'amount',
     cell: ({ amount, direction }) => money(amount, direction === 'in' ? 'plus' : 'minus'),
   },
-  { label: t('console.statements.booked'), cell: ({ booked_at }) => <When at={booked_at} /> },
+  {
+    label: t('console.statements.booked'),
+    sort: 'booked_at',
+    cell: ({ booked_at }) => <When at={booked_at} />,
+  },
   { label: t('console.statements.text'), cell: ({ text }) => text },
   {
     label: t('console.statements.matched'),

@@ -2,7 +2,7 @@ import { waitingKinds } from '@fairlead/contract/waiting-kinds'
 import { Button } from '@fairlead/ui/Button'
 import { useEffect, useRef } from 'react'
 import { CallSteps } from '../../calls/CallSteps.tsx'
-import { listOf, titleOf } from '../../calls/menu.ts'
+import { pageOf, titleOf } from '../../calls/menu.ts'
 import type { Viewer } from '../../calls/place.ts'
 import { ActionSteps } from '../../shell/ActionSteps.tsx'
 import { showPlace } from '../../shell/desk-place.ts'
@@ -26,7 +26,7 @@ export function NextStep({ item, detail, viewer, step, onStep, onDone }: NextSte
   const steps = stepsOf(item, detail, viewer)
   const taken = step === undefined ? undefined : steps[step]
   const isGone = detail.item === null
-  const place = listOf(waitingKinds[item.kind].calls[0])
+  const place = pageOf(waitingKinds[item.kind].calls[0])
   // It waits for whoever reads this, or did when they began.
   if (item.not_yours || (isGone && !taken)) return null
   return (

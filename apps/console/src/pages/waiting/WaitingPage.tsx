@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Viewer } from '../../calls/place.ts'
 import { replacePlace, showPlace, useAsked } from '../../shell/desk-place.ts'
+import { useKeys } from '../../shell/useKeys.ts'
 import { KeysDialog } from './KeysDialog.tsx'
 import { QueueHead } from './QueueHead.tsx'
 import { QueueList } from './QueueList.tsx'
 import { QueuePanel } from './QueuePanel.tsx'
 import { keyOf } from './say-item.ts'
-import { useKeys } from './useKeys.ts'
 import { useQueue } from './useQueue.ts'
 import css from './WaitingPage.module.css'
 

@@ -33,6 +33,7 @@ export function withdrawalColumns(viewer: Viewer): readonly Column<OperatorWithd
     {
       label: t('console.withdrawals.amount'),
       align: 'right',
+      sort: 'amount',
       cell: ({ amount, fee }) => (
         <Stacked main={money(amount)} note={t('console.withdrawals.fee', { fee: money(fee) })} />
       ),
@@ -45,7 +46,11 @@ export function withdrawalColumns(viewer: Viewer): readonly Column<OperatorWithd
       label: t('console.withdrawals.state'),
       cell: ({ state }) => <Chip tone={tones[state]}>{t(`console.withdrawalState.${state}`)}</Chip>,
     },
-    { label: t('console.withdrawals.requested'), cell: ({ requested_at }) => <When at={requested_at} /> },
+    {
+      label: t('console.withdrawals.requested'),
+      sort: 'requested_at',
+      cell: ({ requested_at }) => <When at={requested_at} />,
+    },
     { label: t('console.withdrawals.due'), cell: (withdrawal) => <DueBy withdrawal={withdrawal} /> },
     {
       label: t('console.withdrawals.approved'),

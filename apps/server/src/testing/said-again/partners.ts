@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { acceptorStaff } from '@fairlead/contract/acceptor-staff'
-import type { accountStaff } from '@fairlead/contract/account'
+import type { accountStaff } from '@fairlead/contract/account-staff'
 import { many, one } from '../../db/read.ts'
 import { addAcceptor, addRate, codeOf, orderExchange, testAcceptor } from '../acceptors.ts'
 import { bindCard, registerPartner, unusedCode } from '../people.ts'

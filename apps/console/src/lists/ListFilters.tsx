@@ -1,0 +1,74 @@
+import { Button } from '@fairlead/ui/Button'
+import { TextField } from '@fairlead/ui/TextField'
+import { type FormEvent, useState } from 'react'
+import { choiceLabel } from '../calls/labels.ts'
+import { SelectField } from '../calls/SelectField.tsx'
+import { t } from '../words.ts'
+import { dayOf, type Filter, filterLabel, momentOf } from './filter-fields.ts'
+import css from './ListHead.module.css'
+
+type ListFiltersProps = {
+  filters: readonly Filter[]
+  asked: Readonly<Record<string, string>>
+  onAsk: (changes: Readonly<Record<string, string | undefined>>) => void
+}
+
+/** What a list can be narrowed by: a choice counts at once, what is typed when it is sent off. */
+export function ListFilters({ filters, asked, onAsk }: ListFiltersProps) {
+  const [typed, type] = useState(asked)
+  const written = filters.some(({ shape }) => shape.kind !== 'choice')
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const names = filters.flatMap(({ names }) => names)
+    onAsk(Object.fromEntries(names.map((name) => [name, typed[name]])))
+  }
+
+  return (
+    <form className={css.filters} onSubmit={submit} aria-label={t('console.list.filter')}>
+      {filters.map((filter) => {
+        const { shape, names, field } = filter
+        const label = filterLabel(filter)
+        if (shape.kind === 'choice') {
+          return (
+            <SelectField
+              key={field}
+              name={field}
+              label={label}
+              value={asked[field] ?? ''}
+              options={shape.options.map((value) => ({ value, label: choiceLabel(value) }))}
+              onChange={(value) => onAsk({ [field]: value })}
+              none={t('console.list.all')}
+            />
+          )
+        }
+        return names.map((name, at) => {
+          const end = at === 0 ? 'from' : 'to'
+          const isDay = shape.kind === 'time'
+          const said = typed[name] ?? ''
+          return (
+            <TextField
+              key={name}
+              name={name}
+              type={isDay ? 'date' : 'text'}
+              inputMode={shape.kind === 'amount' ? 'decimal' : undefined}
+              label={names.length === 1 ? label : t(`console.list.${end}Label`, { field: label })}
+              value={isDay ? dayOf(said, end) : said}
+              onChange={({ target }) => {
+                const value = target.value.trim()
+                type({ ...typed, [name]: isDay && value ? momentOf(value, end) : value })
+              }}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          )
+        })
+      })}
+      {written && (
+        <Button type="submit" variant="outline">
+          {t('console.list.narrow')}
+        </Button>
+      )}
+    </form>
+  )
+}

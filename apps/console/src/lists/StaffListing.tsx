@@ -1,0 +1,59 @@
+import { fieldsOf } from '@fairlead/contract/shapes'
+import type { DrawingName } from '@fairlead/ui/Drawing'
+import { callOf } from '../calls/call.ts'
+import { rowFields } from '../calls/call-columns.tsx'
+import { titleOf } from '../calls/menu.ts'
+import type { Column } from '../shell/DataTable.tsx'
+import { hrefOf } from '../shell/desk-place.ts'
+import { Listing } from '../shell/Listing.tsx'
+import { t } from '../words.ts'
+import { ListHead } from './ListHead.tsx'
+import { type ListName, listOf } from './list-name.ts'
+import { OpenRow } from './OpenRow.tsx'
+import { type ListRow, useStaffList } from './useStaffList.ts'
+
+type StaffListingProps<Name extends ListName> = {
+  page: Name
+  columns: readonly Column<ListRow<Name>>[]
+  /** What is said where there is nothing at all. */
+  empty?: { drawing: DrawingName; title: string; text: string }
+}
+
+/** A list of the contract: its head, its rows in the order that the address asks for, and the row that is open. */
+export function StaffListing<Name extends ListName>({ page, columns, empty }: StaffListingProps<Name>) {
+  const { list, asked, open, total, ask, askOver, rowPlace, close } = useStaffList(page)
+  const { sort, ...narrowing } = asked
+  const narrowed = Object.keys(narrowing).length > 0
+  const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <>
+      <Listing
+        title={titleOf(page)}
+        head={<ListHead page={page} asked={asked} total={total} onAsk={ask} onType={askOver} />}
+        list={list}
+        columns={columns}
+        order={sort ?? `-${listOf(page).sorts[0]}`}
+        onOrder={(next) => ask({ sort: next })}
+        rowHref={(row) => hrefOf(page, rowPlace(row.id))}
+        empty={
+          empty && !narrowed
+            ? empty
+            : {
+                drawing: 'flows',
+                title: t(narrowed ? 'console.list.nothingMatches' : 'console.list.empty'),
+                text: t(narrowed ? 'console.list.nothingMatchesText' : 'console.list.emptyText'),
+              }
+        }
+      />
+      {open && (
+        <OpenRow
+          page={page}
+          id={open}
+          known={rows.find(({ id }) => id === open)}
+          fields={rowFields(fieldsOf(callOf(page).data), 'items')}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
