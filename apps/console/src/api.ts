@@ -16,4 +16,5 @@ export const trafficApi = client.trafficStaff
 export const peopleApi = client.peopleStaff
 export const proposalApi = client.proposalStaff
 export const reviewApi = client.reviewStaff
+export const searchApi = client.searchStaff
 export const waitingApi = client.waitingStaff

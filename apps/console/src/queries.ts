@@ -1,6 +1,6 @@
 import { ApiFailure, ApiRefusal } from '@fairlead/contract/client'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { api, waitingApi } from './api.ts'
+import { api, searchApi, waitingApi } from './api.ts'
 
 const sessionOver = new Set([401, 503])
 
@@ -23,6 +23,12 @@ export const waitingCounts = {
   queryFn: () => waitingApi.counts({}),
   refetchInterval: refreshMs,
 }
+
+/** The records that begin with a text, or are of that amount. */
+export const found = (text: string) => ({
+  queryKey: ['found', text],
+  queryFn: () => searchApi.find({ text }),
+})
 
 /** All server state of the console. An answer that says the session is over leads back to signing in. */
 export const queries: QueryClient = new QueryClient({

@@ -9,6 +9,7 @@ import { operator } from '@fairlead/contract/operator'
 import { peopleStaff } from '@fairlead/contract/people-staff'
 import { proposalStaff } from '@fairlead/contract/proposal'
 import { reviewStaff } from '@fairlead/contract/review-staff'
+import { searchStaff } from '@fairlead/contract/search-staff'
 import { supportStaff } from '@fairlead/contract/support-staff'
 import { trafficStaff } from '@fairlead/contract/traffic'
 import { waitingStaff } from '@fairlead/contract/waiting'
@@ -39,6 +40,7 @@ import { operatorRoutes } from './operator/routes.ts'
 import { findStaff, operatorSessionMs, signIn } from './operator/sessions.ts'
 import { staffCookie } from './operator/staff-cookie.ts'
 import { reviewStaffRoutes } from './review/staff-routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import { supportStaffRoutes } from './support/staff-routes.ts'
 import { trafficStaffRoutes } from './traffic/staff-routes.ts'
 import { waitingRoutes } from './waiting/routes.ts'
@@ -68,6 +70,7 @@ export function buildConsole(ctx: Ctx): FastifyInstance {
   mount(app, ctx, acceptorStaff, acceptorStaffRoutes, find)
   mount(app, ctx, accountStaff, accountStaffRoutes, find)
   mount(app, ctx, waitingStaff, waitingRoutes, find)
+  mount(app, ctx, searchStaff, searchRoutes, find)
   mountCsv(app, ctx, find)
   app.post(`/api${login.path}`, async (request, reply) => {
     const input = validate(login, request.body ?? {}) as Input<typeof login>

@@ -56,7 +56,7 @@ export const accountStaff = endpoints({
     summary: 'Accounts, newest first',
     item: Standing,
     columns: ['username', 'nickname', 'state', 'reason', 'until', 'created_at'],
-    search: ['username'],
+    search: ['username', 'nickname'],
     sorts: ['created_at', 'username'],
     filters: { state: oneOf(accountStates), ...between('created_at', Time) },
   }),

@@ -21,6 +21,7 @@ import { proposalStaff } from './proposal.ts'
 import { push } from './push.ts'
 import { review } from './review.ts'
 import { reviewStaff } from './review-staff.ts'
+import { searchStaff } from './search-staff.ts'
 import { session } from './session.ts'
 import { standing } from './standing.ts'
 import { statement } from './statement.ts'
@@ -67,6 +68,7 @@ export const operatorApi = {
   acceptorStaff,
   trafficStaff,
   waitingStaff,
+  searchStaff,
 } as const
 
 /** What the server of a host app calls. */

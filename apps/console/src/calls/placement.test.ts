@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type OperatorRole, operatorRoles } from '@fairlead/contract/operator-roles'
+import { searchKindNames, searchKinds, searchKindsFor } from '@fairlead/contract/search-kinds'
 import { expect, test } from 'vitest'
 import { type CallName, callOf } from './call.ts'
 import { mayCall, menuOf, type NamedCall, pageActions, placeOf, rowActions, slugOf, titleOf } from './menu.ts'
@@ -43,6 +44,12 @@ test('an admin finds staff and settings, a campaign manager what is advertised, 
     expect.arrayContaining(['Advertisers', 'Campaigns', 'Publishers', 'Orders']),
   )
   expect(titles('support')).toEqual(expect.arrayContaining(['Codes', 'Feedback', 'Appeals', 'Activations']))
+})
+
+test.each(operatorRoles)('a %s finds what stands on a list of their menu, and nothing else', (role) => {
+  const pages: readonly string[] = pagesOf(role)
+  const found = searchKindNames.filter((kind) => pages.includes(searchKinds[kind].list))
+  expect(searchKindsFor(role)).toEqual(found)
 })
 
 test('a page offers no action that the role may not use', () => {

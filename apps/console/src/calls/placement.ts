@@ -17,6 +17,8 @@ export const placement = {
   'waitingStaff.counts': { is: 'byHand', of: 'desk' },
   'waitingStaff.item': { is: 'byHand', of: 'waitingStaff.list' },
 
+  'searchStaff.find': { is: 'byHand', of: 'desk' },
+
   'operator.login': { is: 'byHand', of: 'signIn' },
   'operator.logout': { is: 'byHand', of: 'desk' },
   'operator.me': { is: 'byHand', of: 'desk' },

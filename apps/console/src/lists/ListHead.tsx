@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { callOf } from '../calls/call.ts'
 import { fieldLabel } from '../calls/labels.ts'
 import { titleOf } from '../calls/menu.ts'
@@ -24,14 +24,13 @@ type ListHeadProps = {
 export function ListHead({ page, asked, total, onAsk, onType }: ListHeadProps) {
   const { search, sorts } = listOf(page)
   const [open, setOpen] = useState(false)
-  const find = useRef<HTMLInputElement>(null)
   const filters = filtersOf(page)
   const set = filters.flatMap((filter) => {
     const setting = settingOf(filter, asked)
     return setting === undefined ? [] : [{ filter, setting }]
   })
   const narrowed = set.length > 0 || asked.find !== undefined
-  useKeys({ '/': () => find.current?.focus(), f: () => setOpen(!open) })
+  useKeys({ f: () => setOpen(!open) })
   const order = asked.sort ?? `-${sorts[0]}`
   return (
     <header className={css.head}>
@@ -43,7 +42,6 @@ export function ListHead({ page, asked, total, onAsk, onType }: ListHeadProps) {
         <div className={css.tools}>
           {search.length > 0 && (
             <SearchField
-              ref={find}
               said={asked.find ?? ''}
               label={t('console.list.searchBy', { fields: search.map(fieldLabel).join(', ') })}
               onSaid={(said) => onType({ find: said })}

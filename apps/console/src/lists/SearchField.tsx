@@ -1,18 +1,17 @@
-import { type Ref, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import css from './ListHead.module.css'
 
 type SearchFieldProps = {
   said: string
   label: string
   onSaid: (said: string) => void
-  ref: Ref<HTMLInputElement>
 }
 
 /** After the last letter, in ms. */
 const pauseMs = 150
 
 /** What is looked for, asked as one types. */
-export function SearchField({ said, label, onSaid, ref }: SearchFieldProps) {
+export function SearchField({ said, label, onSaid }: SearchFieldProps) {
   const [typed, type] = useState<string>()
   const shown = typed ?? said
   useEffect(() => {
@@ -26,7 +25,6 @@ export function SearchField({ said, label, onSaid, ref }: SearchFieldProps) {
   return (
     <search className={css.search}>
       <input
-        ref={ref}
         type="search"
         name="find"
         maxLength={64}

@@ -1,5 +1,6 @@
 import { CallPage } from '../calls/CallPage.tsx'
 import { menuOf } from '../calls/menu.ts'
+import { Palette } from '../palette/Palette.tsx'
 import { t } from '../words.ts'
 import css from './Desk.module.css'
 import { DeskHeader } from './DeskHeader.tsx'
@@ -20,6 +21,7 @@ export function Desk({ operator }: { operator: Operator }) {
       <div className={css.desk}>
         <div className={css.side}>
           <DeskHeader operator={operator} />
+          <Palette {...viewer} />
           <Menu role={operator.role} page={place?.page} />
         </div>
         <main className={css.main}>

@@ -38,7 +38,13 @@ export const accounts: ListSource<
            from partner p`),
   sorts: { created_at: byTime('p.created_at'), username: byText('p.username_small') },
   filters: { state: is('p.state'), ...moments('created_at', 'p.created_at') },
-  search: ({ inSmall }) => [inSmall('p.username_small')],
+  // Nothing but what is typed in full digits is a telephone number.
+  search: ({ inSmall, inDigits }) => [
+    inSmall('p.username_small'),
+    inSmall('p.nickname_small'),
+    inSmall('p.email_small'),
+    ...inDigits('p.phone_digits'),
+  ],
   view: (row) => ({
     id: row.id,
     username: row.username,

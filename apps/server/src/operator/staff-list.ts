@@ -27,7 +27,9 @@ export type ListSource<Call extends StaffList, Row extends { readonly id: string
   /** The rows with all that is shown of them, without a condition. */
   readonly select: Select<Row>
   readonly sorts: Readonly<Record<Call['list']['sorts'][number], SortKey>>
-  readonly filters: Readonly<Record<Exclude<keyof Input<Call>, 'find' | 'sort' | 'row' | 'cursor'>, Condition>>
+  readonly filters: Readonly<
+    Record<Exclude<keyof Input<Call>, 'find' | 'sort' | 'row' | 'cursor'>, Condition>
+  >
   /** One condition for each place that is searched: each is read by its own index. */
   readonly search: (begins: Begins) => readonly string[]
   readonly view: (row: Row) => View
@@ -38,6 +40,8 @@ export type Begins = {
   readonly asTyped: (column: string) => string
   readonly inCapitals: (column: string) => string
   readonly inSmall: (column: string) => string
+  /** Digits alone, however they are set apart: none where there are less than four, or anything else. */
+  readonly inDigits: (column: string) => readonly string[]
 }
 
 export type Asked = Readonly<Record<string, string | undefined>>
@@ -152,6 +156,10 @@ function beginsWith(typed: string, bind: Bind): Begins {
     asTyped: between(typed),
     inCapitals: between(typed.toUpperCase()),
     inSmall: between(typed.toLowerCase()),
+    inDigits: (column) => {
+      const digits = typed.replaceAll(/[+ ().-]/g, '')
+      return /^\d{4,}$/.test(digits) ? [between(digits)(column)] : []
+    },
   }
 }
 

@@ -242,6 +242,7 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
       withdrawalApprove: { id },
       withdrawalSent: { id, bank_reference: 'TB-1234' },
     },
+    searchStaff: { find: { text: 'mar' } },
     waitingStaff: {
       list: { kind: 'deposit_to_record', find: 'D-1', cursor: `1_${id}` },
       counts: {},

@@ -26,4 +26,5 @@ export const staffCases = {
   trafficStaff: trafficAgain,
   // Only reads.
   waitingStaff: {},
+  searchStaff: {},
 } satisfies Record<keyof typeof operatorApi, object>

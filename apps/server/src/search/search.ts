@@ -1,0 +1,118 @@
+import { acceptorStaff } from '@fairlead/contract/acceptor-staff'
+import { accountStaff } from '@fairlead/contract/account-staff'
+import { campaignStaff } from '@fairlead/contract/campaign-staff'
+import type { Data, Input } from '@fairlead/contract/endpoint'
+import { moneyStaff } from '@fairlead/contract/money-staff'
+import { operator } from '@fairlead/contract/operator'
+import { type SearchKind, searchKindsFor } from '@fairlead/contract/search-kinds'
+import type { searchStaff } from '@fairlead/contract/search-staff'
+import { acceptorOrders } from '../acceptor/staff-orders.ts'
+import { accounts } from '../account/list-accounts.ts'
+import type { Ctx } from '../context.ts'
+import { deposits } from '../operator/deposits.ts'
+import { payments } from '../operator/payments.ts'
+import type { Staff } from '../operator/sessions.ts'
+import { type AnySource, type Asked, readRows, type StaffList } from '../operator/staff-list.ts'
+import { fundedOrders } from '../operator/staff-orders.ts'
+import { statementLines } from '../operator/statements.ts'
+import { withdrawalsAt } from '../operator/withdrawals.ts'
+
+type Found = Data<typeof searchStaff.find>['items'][number]
+
+/** A kind of thing as it is found: the list that it stands on, and which of a row's fields say what it is. */
+type Place = {
+  readonly call: StaffList
+  readonly source: (now: Date) => AnySource
+  readonly title: string
+  readonly note: string
+  readonly state: string
+  readonly at: string
+  /** The field with the amount, which the list can be narrowed by. */
+  readonly amount?: string
+}
+
+const places: Readonly<Record<SearchKind, Place>> = {
+  partner: {
+    call: accountStaff.list,
+    source: () => accounts,
+    ...{ title: 'username', note: 'nickname', state: 'state', at: 'created_at' },
+  },
+  withdrawal: {
+    call: operator.withdrawalList,
+    source: withdrawalsAt,
+    ...{ title: 'reference', note: 'partner', state: 'state', at: 'requested_at', amount: 'amount' },
+  },
+  deposit: {
+    call: operator.depositList,
+    source: () => deposits,
+    ...{ title: 'reference', note: 'owner', state: 'state', at: 'opened_at', amount: 'amount' },
+  },
+  bank_line: {
+    call: operator.statementLines,
+    source: () => statementLines,
+    ...{ title: 'bank_reference', note: 'text', state: 'direction', at: 'booked_at', amount: 'amount' },
+  },
+  order: {
+    call: campaignStaff.orderList,
+    source: () => fundedOrders,
+    ...{ title: 'plan_number', note: 'owner', state: 'status', at: 'offered_at', amount: 'put_amount' },
+  },
+  payment: {
+    call: moneyStaff.paymentList,
+    source: () => payments,
+    ...{ title: 'reference', note: 'payee', state: 'state', at: 'approved_at' },
+  },
+  acceptor_order: {
+    call: acceptorStaff.orderList,
+    source: () => acceptorOrders,
+    ...{ title: 'reference', note: 'partner', state: 'state', at: 'requested_at', amount: 'amount' },
+  },
+}
+
+const mostOfAKind = 5
+
+/**
+ * What this member of staff may see that begins with a text, or is of that amount: the same lists are asked that the role's
+ * menu has, each by its own indexes.
+ */
+export async function searchEverything(
+  ctx: Ctx,
+  staff: Staff,
+  { text }: Input<typeof searchStaff.find>,
+): Promise<Data<typeof searchStaff.find>> {
+  const items: Found[] = []
+  for (const kind of searchKindsFor(staff.role)) items.push(...(await findKind(ctx, kind, text)))
+  return { items }
+}
+
+async function findKind(ctx: Ctx, kind: SearchKind, text: string): Promise<Found[]> {
+  const { call, source, ...place } = places[kind]
+  const of = source(ctx.clock.now())
+  const found = new Map<string, Found>()
+  for (const asked of questionsOf(text, place.amount)) {
+    const { items } = await readRows(ctx.db, call.list, asked, of, mostOfAKind)
+    for (const row of items) found.set(row.id, foundOf(kind, place, of.view(row) as Shown))
+  }
+  return [...found.values()].slice(0, mostOfAKind)
+}
+
+/** An amount is looked for as one, and may still be how something else begins. */
+function questionsOf(text: string, amountField: string | undefined): Asked[] {
+  const typed = /^\$?(\d{1,9}(?:\.\d{1,2})?)$/.exec(text)?.[1]
+  if (!typed || !amountField) return [{ find: text }]
+  return [{ [`${amountField}_from`]: typed, [`${amountField}_to`]: typed }, { find: text }]
+}
+
+type Shown = Readonly<Record<string, string | null>> & { readonly id: string }
+
+function foundOf(kind: SearchKind, place: Omit<Place, 'call' | 'source'>, row: Shown): Found {
+  return {
+    kind,
+    id: row.id,
+    title: row[place.title] ?? '',
+    note: row[place.note] ?? '',
+    state: row[place.state] ?? null,
+    amount: row[place.amount ?? 'amount'] ?? null,
+    at: row[place.at] ?? '',
+  }
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { endpoints } from './endpoint.ts'
+import { operatorRoles } from './operator-roles.ts'
+import { searchKindNames } from './search-kinds.ts'
+import { Amount, Id, Time } from './wire.ts'
+
+/** One thing that was found, in few words. */
+const Found = z.object({
+  kind: z.enum(searchKindNames),
+  id: Id,
+  /** Its reference, or the partner's username. */
+  title: z.string(),
+  /** Whose it is, or what the partner is called. */
+  note: z.string(),
+  state: z.nullable(z.string()),
+  amount: z.nullable(Amount),
+  at: Time,
+})
+
+/** One search over everything. */
+export const searchStaff = endpoints({
+  find: {
+    method: 'GET',
+    path: '/operator/search',
+    access: 'operator',
+    roles: operatorRoles,
+    summary:
+      'What this role may see and what begins so: references, names, e-mail addresses, telephone numbers; or is of this amount. At most five of a kind',
+    input: z.strictObject({
+      text: z.string().check(z.trim(), z.minLength(2), z.maxLength(64)),
+    }),
+    data: z.object({ items: z.array(Found) }),
+    refusals: [],
+  },
+})
