@@ -216,5 +216,7 @@ export function ofPartner(account: string, { inSmall }: Begins): string {
 
 /** That it was done by somebody of the staff whose username begins with it. */
 export function byStaff(operator: string, { asTyped }: Begins): string {
-  return `${operator} = any (array(select id from operator where ${asTyped('username')}))`
+  const staff = `from operator where ${asTyped('username')}`
+  // Asked once, before any row: where it is nobody, nothing is read.
+  return `exists (select ${staff}) and ${operator} = any (array(select id ${staff}))`
 }
