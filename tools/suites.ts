@@ -25,7 +25,7 @@ const differsOnEmbedded = [
   'apps/server/src/demo/past/',
   'apps/server/src/live/events.test.ts',
   'apps/server/src/network.test.ts',
-  'apps/server/src/operator/in-one-transaction.test.ts',
+  'apps/server/src/staff/in-one-transaction.test.ts',
   'apps/server/src/plan/fund-plan.test.ts',
   'apps/server/src/round-trip.test.ts',
   'apps/server/src/statement/statement.test.ts',

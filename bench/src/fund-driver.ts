@@ -1,10 +1,10 @@
 import { stepUpParams } from '@fairlead/contract/step-up'
 import { formatAmount } from '@fairlead/money/amount'
+import { paramsHash } from '@fairlead/server/src/credentials/check-pin.ts'
 import { hashSecret } from '@fairlead/server/src/crypto/opaque.ts'
 import { newId } from '@fairlead/server/src/db/ids.ts'
 import { callMoney, requestHash } from '@fairlead/server/src/db/money.ts'
 import type { Pool } from '@fairlead/server/src/db/pool.ts'
-import { paramsHash } from '@fairlead/server/src/session/check-pin.ts'
 import { itemAt, itemsIn, type Lane } from './lane.ts'
 import { fundConnections, roundSeconds, warmUpSeconds } from './settings.ts'
 

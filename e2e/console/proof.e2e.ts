@@ -1,5 +1,5 @@
+import { newTotpSecret, sealSecret, totpCode, totpStep } from '@fairlead/server/src/credentials/totp.ts'
 import { hashSecret, newSecret } from '@fairlead/server/src/crypto/opaque.ts'
-import { newTotpSecret, sealSecret, totpCode, totpStep } from '@fairlead/server/src/operator/totp.ts'
 import type { World } from '@fairlead/server/src/testing/world.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { desktop } from '../browser.ts'

@@ -1,4 +1,4 @@
-import { recoveryCode } from '@fairlead/server/src/account/recovery-code.ts'
+import { recoveryCode } from '@fairlead/server/src/credentials/recovery-code.ts'
 import {
   bindCard,
   joinPartner,

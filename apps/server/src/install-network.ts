@@ -5,8 +5,8 @@ import { systemClock } from './context.ts'
 import { assertDurable } from './db/durability.ts'
 import { openDatabase } from './db/open.ts'
 import { thisRelease } from './db/upgrade/release.ts'
-import { type Admin, type FirstAdmin, makeFirstAdmins } from './operator/first-admins.ts'
 import { prepareNetwork } from './prepare-database.ts'
+import { type Admin, type FirstAdmin, makeFirstAdmins } from './staff/first-admins.ts'
 import { startFailure } from './start-failure.ts'
 
 /**

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import { type Ctx, type Network, systemClock } from './context.ts'
+import { owaspCost } from './credentials/passwords.ts'
 import { assertMayPrepare, refuseMissingRight } from './db/login-rights.ts'
 import { callMoney } from './db/money.ts'
 import type { Database, DeliveryDatabase } from './db/open.ts'
@@ -14,7 +15,6 @@ import { forgetPast, readKnownPast } from './demo/past/unfinished-past.ts'
 import { seedDemo } from './demo/seed.ts'
 import { expectManyClicks } from './demo/usual-clicks.ts'
 import { knownNetwork, openNetwork, refuseOtherNetwork } from './network.ts'
-import { owaspCost } from './session/passwords.ts'
 
 type Say = (line: string) => void
 

@@ -4,7 +4,7 @@ import { UnsafeDatabase } from './db/durability.ts'
 import { UnfitDatabase } from './db/preflight.ts'
 import { UpgradeRefused } from './db/upgrade/upgrade-refused.ts'
 import { NetworkError } from './network.ts'
-import { FirstAdminsRefused } from './operator/first-admins.ts'
+import { FirstAdminsRefused } from './staff/first-admins.ts'
 
 /** What whoever starts a program can mend: their messages are one sentence that names what to change. */
 const expected = [

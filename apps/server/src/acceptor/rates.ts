@@ -5,9 +5,9 @@ import { newId } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
 import { byLanguage } from '../http/translations.ts'
-import { act } from '../operator/act.ts'
-import { audit } from '../operator/audit.ts'
-import type { Staff } from '../operator/sessions.ts'
+import { act } from '../staff/act.ts'
+import { audit } from '../staff/audit.ts'
+import type { Staff } from '../staff/sessions.ts'
 import { formatRate, parseRate } from './local-money.ts'
 
 type Row = {

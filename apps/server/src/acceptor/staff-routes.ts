@@ -1,8 +1,8 @@
 import type { acceptorStaff } from '@fairlead/contract/acceptor-staff'
 import type { Handlers } from '@fairlead/contract/handlers'
 import type { Ctx } from '../context.ts'
-import { inOneTransaction } from '../operator/in-one-transaction.ts'
-import type { Staff } from '../operator/sessions.ts'
+import { inOneTransaction } from '../staff/in-one-transaction.ts'
+import type { Staff } from '../staff/sessions.ts'
 import { approveRate, listRates, recordRate } from './rates.ts'
 import {
   approveAcceptor,

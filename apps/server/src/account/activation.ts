@@ -4,9 +4,9 @@ import type { Ctx, Tx } from '../context.ts'
 import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
-import { act } from '../operator/act.ts'
-import { audit } from '../operator/audit.ts'
-import type { Staff } from '../operator/sessions.ts'
+import { act } from '../staff/act.ts'
+import { audit } from '../staff/audit.ts'
+import type { Staff } from '../staff/sessions.ts'
 
 type Row = {
   id: string

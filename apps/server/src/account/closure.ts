@@ -2,6 +2,7 @@ import type { account } from '@fairlead/contract/account'
 import type { Data } from '@fairlead/contract/endpoint'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
+import { checkLoginPassword } from '../credentials/login-password.ts'
 import { newId } from '../db/ids.ts'
 import { inOne } from '../db/in-one.ts'
 import { many, maybeOne, one } from '../db/read.ts'
@@ -9,7 +10,6 @@ import type { Caller } from '../http/caller.ts'
 import { notify } from '../notice/notify.ts'
 import { atWork } from '../plan/at-work.ts'
 import { cancelOrder, declineOffer, stopOrder } from '../plan/end-order.ts'
-import { checkLoginPassword } from '../session/login-password.ts'
 
 type View = Data<typeof account.closure>
 

@@ -8,11 +8,11 @@ import { callMoney } from '../db/money.ts'
 import { many, selecting } from '../db/read.ts'
 import { Misfit } from '../http/validate.ts'
 import { notify } from '../notice/notify.ts'
-import { act, type Done } from '../operator/act.ts'
-import { audit } from '../operator/audit.ts'
-import { byTime } from '../operator/list-place.ts'
-import type { Staff } from '../operator/sessions.ts'
-import { is, type ListSource, ofPartner, readList } from '../operator/staff-list.ts'
+import { act, type Done } from '../staff/act.ts'
+import { audit } from '../staff/audit.ts'
+import { byTime } from '../staff/list-place.ts'
+import type { Staff } from '../staff/sessions.ts'
+import { is, type ListSource, ofPartner, readList } from '../staff/staff-list.ts'
 
 type View = Data<typeof accountStaff.decide>
 type Row = {

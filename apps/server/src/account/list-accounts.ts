@@ -3,9 +3,9 @@ import type { AccountState } from '@fairlead/contract/account-states'
 import type { Data, Input } from '@fairlead/contract/endpoint'
 import type { Ctx } from '../context.ts'
 import { selecting } from '../db/read.ts'
-import { byText, byTime } from '../operator/list-place.ts'
-import type { Staff } from '../operator/sessions.ts'
-import { is, type ListSource, moments, readList } from '../operator/staff-list.ts'
+import { byText, byTime } from '../staff/list-place.ts'
+import type { Staff } from '../staff/sessions.ts'
+import { is, type ListSource, moments, readList } from '../staff/staff-list.ts'
 
 type Row = {
   id: string

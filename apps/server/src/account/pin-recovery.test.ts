@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { recoveryCode } from '../credentials/recovery-code.ts'
 import { one } from '../db/read.ts'
 import {
   bindCard,
@@ -12,7 +13,6 @@ import {
 import { refusalOf } from '../testing/refused.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { finishRecoveries } from './pin-recovery.ts'
-import { recoveryCode } from './recovery-code.ts'
 
 let world: World
 let partner: TestPartner

@@ -3,11 +3,11 @@ import type { Data, Input } from '@fairlead/contract/endpoint'
 import { mandateLimits } from '@fairlead/contract/mandate-limits'
 import { stepUpParams } from '@fairlead/contract/step-up'
 import type { Ctx } from '../context.ts'
+import { paramsHash } from '../credentials/check-pin.ts'
 import { hashSecret } from '../crypto/opaque.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney, oncePerKey } from '../db/money.ts'
 import { type Caller, partnerKey } from '../http/caller.ts'
-import { paramsHash } from '../session/check-pin.ts'
 import { findMandate, mandateView, newestOf } from './mandates.ts'
 
 type Mandate = Data<typeof assistance.follow>

@@ -1,6 +1,7 @@
 import type { coupon } from '@fairlead/contract/coupon'
 import type { Data, Input } from '@fairlead/contract/endpoint'
 import { Refusal } from '@fairlead/contract/refusals'
+import { assertTriesLeft, takeTry } from '../attempts/attempts.ts'
 import type { Ctx } from '../context.ts'
 import { newId, newReference } from '../db/ids.ts'
 import { type MoneyCall, oncePerKey } from '../db/money.ts'
@@ -8,7 +9,6 @@ import { type Read, readStatement } from '../db/read.ts'
 import { type Caller, partnerKey } from '../http/caller.ts'
 import { zoneForDatabase } from '../http/time-zone.ts'
 import { Misfit } from '../http/validate.ts'
-import { assertTriesLeft, takeTry } from '../session/attempts.ts'
 import { type CouponRow, couponView, selectCoupons } from './coupons.ts'
 
 type Receive = Input<typeof coupon.receive>

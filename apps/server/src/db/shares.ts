@@ -1,5 +1,5 @@
 import { setTimeout as after } from 'node:timers'
-import { connectionsWaiting, connectionWaitSeconds } from '../http/metrics.ts'
+import { connectionsWaiting, connectionWaitSeconds } from '../metrics/metrics.ts'
 import { type Ending, NoConnection } from './ending.ts'
 import { acquireMs } from './timeouts.ts'
 

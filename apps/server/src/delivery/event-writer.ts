@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '../context.ts'
 import { callMoney } from '../db/money.ts'
 import type { Pool } from '../db/pool.ts'
-import { eventsQueued } from '../http/metrics.ts'
+import { eventsQueued } from '../metrics/metrics.ts'
 import type { Evidence } from './evidence.ts'
 import { bucketOf, type Token } from './token.ts'
 

@@ -2,7 +2,7 @@ import { approveRate, listRates, recordRate } from '../acceptor/rates.ts'
 import { approveAcceptor, listRegister, registerAcceptor } from '../acceptor/register.ts'
 import type { Ctx, Tx } from '../context.ts'
 import { maybeOne } from '../db/read.ts'
-import type { Staff } from '../operator/sessions.ts'
+import type { Staff } from '../staff/sessions.ts'
 import { inOtherLanguages, ownWords } from './words.ts'
 
 /** Enters the demo's one acceptor, a made-up licensed firm, by two people. */

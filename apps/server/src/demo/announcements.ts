@@ -1,6 +1,6 @@
+import { draftAnnouncement, releaseAnnouncement } from '../announcements/announcements.ts'
 import type { Ctx } from '../context.ts'
-import { draftAnnouncement, releaseAnnouncement } from '../notice/announcements.ts'
-import type { Staff } from '../operator/sessions.ts'
+import type { Staff } from '../staff/sessions.ts'
 import { inOtherLanguages, ownWords } from './words.ts'
 
 /** Long past, so that it is told at once, and the same each time: a seed that was cut off asks for it again. */

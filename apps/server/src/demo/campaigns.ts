@@ -1,10 +1,10 @@
+import { proposeOn, proposeTerms } from '../campaigns/campaign-terms.ts'
 import type { Tx } from '../context.ts'
 import { newReference } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
 import { maybeOne } from '../db/read.ts'
-import { proposeOn, proposeTerms } from '../operator/campaign-terms.ts'
-import { confirmProposal } from '../operator/proposals.ts'
-import type { Staff } from '../operator/sessions.ts'
+import { confirmProposal } from '../proposals/proposals.ts'
+import type { Staff } from '../staff/sessions.ts'
 import { demoAdvertiserId, demoSlots } from './people.ts'
 import { inOtherLanguages, ownWords } from './words.ts'
 

@@ -2,7 +2,7 @@ import type { couponStaff } from '@fairlead/contract/coupon-staff'
 import type { Input } from '@fairlead/contract/endpoint'
 import type { Tx } from '../context.ts'
 import { approveCouponOffer, proposeCouponOffer } from '../coupon/offers.ts'
-import type { Staff } from '../operator/sessions.ts'
+import type { Staff } from '../staff/sessions.ts'
 import { type DemoWords, inOtherLanguages, ownWords } from './words.ts'
 
 type Terms = Omit<

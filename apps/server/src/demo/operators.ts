@@ -1,8 +1,8 @@
+import { hashPassword, owaspCost } from '../credentials/passwords.ts'
 import { newId } from '../db/ids.ts'
 import type { Pool } from '../db/pool.ts'
 import { many } from '../db/read.ts'
 import { addInvitation, renewInvitations } from '../session/invitations.ts'
-import { hashPassword, owaspCost } from '../session/passwords.ts'
 import { demoCode, demoCodesOfEach, demoOperators } from './people.ts'
 
 /**

@@ -4,7 +4,7 @@ import { hashSecret, newSecret } from '../crypto/opaque.ts'
 import { callMoney } from '../db/money.ts'
 import { maybeOne } from '../db/read.ts'
 import type { Visitor } from '../http/caller.ts'
-import type { Staff } from '../operator/sessions.ts'
+import type { Staff } from '../staff/sessions.ts'
 import { demoOperators } from './people.ts'
 
 /** Whoever does what a demo is filled with, at this machine. */

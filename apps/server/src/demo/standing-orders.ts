@@ -1,9 +1,9 @@
+import { proposeStanding } from '../campaigns/campaigns.ts'
 import type { Ctx, Tx } from '../context.ts'
 import { many } from '../db/read.ts'
-import { proposeStanding } from '../operator/campaigns.ts'
-import { confirmProposal } from '../operator/proposals.ts'
-import type { Staff } from '../operator/sessions.ts'
 import { keepStandingOrders } from '../plan/keep-standing-orders.ts'
+import { confirmProposal } from '../proposals/proposals.ts'
+import type { Staff } from '../staff/sessions.ts'
 import { demoCampaigns } from './campaigns.ts'
 
 /** What each of the demo's standing orders is worth: some thousand views. */

@@ -1,9 +1,9 @@
 import { Refusal } from '@fairlead/contract/refusals'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseFault } from '../db/faults.ts'
+import { databaseFaults } from '../metrics/metrics.ts'
 import { misfit, refused } from './envelope.ts'
 import { Busy, busyAnswer } from './gate.ts'
-import { databaseFaults } from './metrics.ts'
 import { languageOf } from './mount.ts'
 import { Misfit } from './validate.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Borrower } from '../db/shares.ts'
+import { callsTurnedAway } from '../metrics/metrics.ts'
 import { answerBefore } from './answer-before.ts'
-import { callsTurnedAway } from './metrics.ts'
 
 /** Calls that one process works on at the same time. At 250 a second, the slowest we measured, the last waits ½ s. */
 export const callsAtOnceMax = 128

@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import { laneOf } from '../db/lanes.ts'
 import { deadlocks } from '../db/money.ts'
 import { many, one } from '../db/read.ts'
-import { ownMetrics } from './metrics.ts'
+import { ownMetrics } from '../metrics/metrics.ts'
 import { soon } from './soon.ts'
 
 /**

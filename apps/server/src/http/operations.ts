@@ -4,7 +4,7 @@ import { laneOf } from '../db/lanes.ts'
 import { isOutOfSpace } from '../db/out-of-space.ts'
 import { maybeOne } from '../db/read.ts'
 import { isOlder, thisRelease } from '../db/upgrade/release.ts'
-import { requestSeconds } from './metrics.ts'
+import { requestSeconds } from '../metrics/metrics.ts'
 import { soon } from './soon.ts'
 
 /** Says of this process that it is stopping, whatever its database says. */

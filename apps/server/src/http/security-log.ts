@@ -1,6 +1,6 @@
 import type { Ctx, SecurityNotes } from '../context.ts'
 import { callMoney } from '../db/money.ts'
-import { securityEvents } from './metrics.ts'
+import { securityEvents } from '../metrics/metrics.ts'
 import type { SecurityKind } from './security-kinds.ts'
 import { prefixOfVisitor } from './visitor-address.ts'
 

@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import { many } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { countUnread, findAnnounced, findNotice } from '../notice/notices.ts'
-import { channel, type Signal } from './signal.ts'
+import { channel, type Signal } from '../notice/signal.ts'
 
 /** One open app. */
 export type Stream = { readonly caller: Caller; readonly body: PassThrough }

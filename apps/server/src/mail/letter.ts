@@ -1,10 +1,10 @@
 import type { Language } from '@fairlead/contract/wire'
 import type { ServerKey } from '@fairlead/locales/keys'
 import { translate } from '@fairlead/locales/translate'
-import { recoveryCode } from '../account/recovery-code.ts'
-import { recoveryKey } from '../account/recovery-key.ts'
 import type { Ctx } from '../context.ts'
-import { type NoticeParams, worded } from '../notice/worded.ts'
+import { recoveryCode } from '../credentials/recovery-code.ts'
+import { recoveryKey } from '../credentials/recovery-key.ts'
+import { type NoticeParams, worded } from '../messages/worded.ts'
 
 /** A row of the outbox. */
 export type MailRow = {

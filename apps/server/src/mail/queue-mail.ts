@@ -1,6 +1,6 @@
 import type { Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
-import type { NoticeParams } from '../notice/worded.ts'
+import type { NoticeParams } from '../messages/worded.ts'
 
 /** Which words a mail has: a notice's own, or those of a mail that is no notice. */
 export type MailWords = `notice.${string}` | `mail.${string}`

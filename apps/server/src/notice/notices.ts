@@ -6,7 +6,7 @@ import type { Ctx } from '../context.ts'
 import { many, maybeOne, one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { page, pageSize, placeBehind } from '../http/cursor.ts'
-import { type NoticeParams, noticeWords } from './worded.ts'
+import { type NoticeParams, noticeWords } from '../messages/worded.ts'
 
 type View = Data<typeof notice.list>['items'][number]
 type Row = {

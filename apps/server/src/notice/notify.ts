@@ -1,10 +1,10 @@
 import type { noticeCategories } from '@fairlead/contract/notice'
 import type { Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
-import { channel } from '../live/signal.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import type { NoticeParams } from '../messages/worded.ts'
 import { pushedToo } from '../push/pushed-too.ts'
-import type { NoticeParams } from './worded.ts'
+import { channel } from './signal.ts'
 
 /** What a partner must hear of without opening the app: who can get in, who can take money out, what became of it. */
 const mailedToo: ReadonlySet<string> = new Set([

@@ -2,7 +2,7 @@ import type { Data } from '@fairlead/contract/endpoint'
 import type { plan } from '@fairlead/contract/plan'
 import type { Ctx } from '../context.ts'
 import { many } from '../db/read.ts'
-import { type CountRow, countsOf } from '../traffic/counted.ts'
+import { type CountRow, countsOf } from './counted.ts'
 import { liveFigures, type OrderRow } from './orders.ts'
 
 type Detail = Data<typeof plan.orderDetail>

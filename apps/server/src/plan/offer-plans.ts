@@ -3,8 +3,8 @@ import { newId, newReference } from '../db/ids.ts'
 import { inOne } from '../db/in-one.ts'
 import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
+import type { WordsInAll } from '../messages/worded.ts'
 import { notify } from '../notice/notify.ts'
-import type { WordsInAll } from '../notice/worded.ts'
 
 /** An offer that was declined rests so long after its seven days, unless the terms are new. */
 const restMs = 7 * 86_400_000

@@ -6,7 +6,7 @@ import { many } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { page, pageSize, placeBehind } from '../http/cursor.ts'
 import { zoneForDatabase } from '../http/time-zone.ts'
-import { entriesOf } from '../wallet/entries.ts'
+import { entriesOf } from '../journal/entries.ts'
 import { findOrder, type OrderRow, orderView } from './orders.ts'
 
 /** The journal entries of one order: all of them, or a part. Throws Refusal data_error for an order of somebody else. */

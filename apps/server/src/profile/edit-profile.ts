@@ -1,7 +1,9 @@
 import type { Data, Input } from '@fairlead/contract/endpoint'
 import type { profile } from '@fairlead/contract/profile'
 import { Refusal } from '@fairlead/contract/refusals'
+import { takeTries } from '../attempts/attempts.ts'
 import type { Ctx } from '../context.ts'
+import { checkLoginPassword } from '../credentials/login-password.ts'
 import { inOne } from '../db/in-one.ts'
 import { callMoney } from '../db/money.ts'
 import { one } from '../db/read.ts'
@@ -10,8 +12,6 @@ import { Misfit } from '../http/validate.ts'
 import { neighbourhoodOfVisitor } from '../http/visitor-address.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { notify } from '../notice/notify.ts'
-import { takeTries } from '../session/attempts.ts'
-import { checkLoginPassword } from '../session/login-password.ts'
 import { userInfo } from '../session/user-info.ts'
 
 type Edit = Input<typeof profile.edit>

@@ -2,8 +2,8 @@ import type { Input } from '@fairlead/contract/endpoint'
 import type { reviewStaff } from '@fairlead/contract/review-staff'
 import type { Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
-import { type Staff, staffKey } from '../operator/sessions.ts'
-import { actOnWithdrawal, type OperatorWithdrawal, ofWithdrawal } from '../operator/withdrawals.ts'
+import { actOnWithdrawal, type OperatorWithdrawal, ofWithdrawal } from '../money-desk/withdrawals.ts'
+import { type Staff, staffKey } from '../staff/sessions.ts'
 
 /** Cashier: the bank found a payment that was not received; it is again what its bank line says. Throws a Refusal. */
 export function traceWithdrawal(

@@ -3,8 +3,8 @@ import type { reviewStaff } from '@fairlead/contract/review-staff'
 import { parseAmount } from '@fairlead/money/amount'
 import type { Tx } from '../context.ts'
 import { newId, newReference } from '../db/ids.ts'
-import { type Staff, staffKey } from '../operator/sessions.ts'
-import { actOnWithdrawal, inReviewOf, type OperatorWithdrawal, ofReview } from '../operator/withdrawals.ts'
+import { actOnWithdrawal, inReviewOf, type OperatorWithdrawal, ofReview } from '../money-desk/withdrawals.ts'
+import { type Staff, staffKey } from '../staff/sessions.ts'
 
 /**
  * Support: puts a withdrawal, or the disputed part of it, in review for 72 hours. Answers with the withdrawal that is in

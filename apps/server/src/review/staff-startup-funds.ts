@@ -5,11 +5,11 @@ import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { readStatement, selecting } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
-import { actOnce, type Done } from '../operator/act.ts'
-import { audit } from '../operator/audit.ts'
-import { byTime } from '../operator/list-place.ts'
-import { type Staff, staffKey } from '../operator/sessions.ts'
-import { is, type ListSource, ofPartner, readList } from '../operator/staff-list.ts'
+import { actOnce, type Done } from '../staff/act.ts'
+import { audit } from '../staff/audit.ts'
+import { byTime } from '../staff/list-place.ts'
+import { type Staff, staffKey } from '../staff/sessions.ts'
+import { is, type ListSource, ofPartner, readList } from '../staff/staff-list.ts'
 
 type StartupFunds = Data<typeof reviewStaff.advanceDecide>
 type Row = {

@@ -8,14 +8,14 @@ import { type SearchKind, searchKindsFor } from '@fairlead/contract/search-kinds
 import type { searchStaff } from '@fairlead/contract/search-staff'
 import { acceptorOrders } from '../acceptor/staff-orders.ts'
 import { accounts } from '../account/list-accounts.ts'
+import { fundedOrders } from '../campaigns/staff-orders.ts'
 import type { Ctx } from '../context.ts'
-import { deposits } from '../operator/deposits.ts'
-import { payments } from '../operator/payments.ts'
-import type { Staff } from '../operator/sessions.ts'
-import { type AnySource, type Asked, readRows, type StaffList } from '../operator/staff-list.ts'
-import { fundedOrders } from '../operator/staff-orders.ts'
-import { statementLines } from '../operator/statements.ts'
-import { withdrawalsAt } from '../operator/withdrawals.ts'
+import { deposits } from '../money-desk/deposits.ts'
+import { payments } from '../money-desk/payments.ts'
+import { statementLines } from '../money-desk/statements.ts'
+import { withdrawalsAt } from '../money-desk/withdrawals.ts'
+import type { Staff } from '../staff/sessions.ts'
+import { type AnySource, type Asked, readRows, type StaffList } from '../staff/staff-list.ts'
 
 type Found = Data<typeof searchStaff.find>['items'][number]
 

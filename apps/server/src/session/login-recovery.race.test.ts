@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { recoveryCode } from '../account/recovery-code.ts'
+import { recoveryCode } from '../credentials/recovery-code.ts'
 import { one } from '../db/read.ts'
 import { clientOf, registerPartner } from '../testing/people.ts'
 import { openPostgresWorld, type World } from '../testing/world.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { recoveryCode } from '../account/recovery-code.ts'
-import { recoveryKey } from '../account/recovery-key.ts'
+import { recoveryCode } from '../credentials/recovery-code.ts'
+import { recoveryKey } from '../credentials/recovery-key.ts'
 import { many, maybeOne } from '../db/read.ts'
 import { letterOf, type MailRow } from '../mail/letter.ts'
 import { bindCard, clientOf, joinPartner, md5, type TestPartner, testPin } from '../testing/people.ts'

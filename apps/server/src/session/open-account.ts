@@ -1,9 +1,9 @@
 import { Refusal } from '@fairlead/contract/refusals'
+import { assertTriesLeft, takeTry } from '../attempts/attempts.ts'
 import type { Ctx } from '../context.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Caller } from '../http/caller.ts'
 import { offerPlans } from '../plan/offer-plans.ts'
-import { assertTriesLeft, takeTry } from './attempts.ts'
 import { spendInvitation, wasSpentBy } from './invitations.ts'
 
 /**

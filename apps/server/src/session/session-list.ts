@@ -4,7 +4,7 @@ import type { session } from '@fairlead/contract/session'
 import type { Ctx } from '../context.ts'
 import { many } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
-import { signal } from '../live/signal.ts'
+import { signal } from '../notice/signal.ts'
 
 type Row = {
   id: string

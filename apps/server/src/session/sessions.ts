@@ -1,13 +1,13 @@
 import { Refusal } from '@fairlead/contract/refusals'
 import type { Ctx } from '../context.ts'
+import { deviceNames } from '../credentials/device-names.ts'
 import { hashSecret, newSecret } from '../crypto/opaque.ts'
 import { callMoney } from '../db/money.ts'
 import { inTransaction, type Transaction } from '../db/pool.ts'
 import { maybeOne } from '../db/read.ts'
 import type { Visitor } from '../http/caller.ts'
 import { prefixOfVisitor } from '../http/visitor-address.ts'
-import { signal } from '../live/signal.ts'
-import { deviceNames } from './device-names.ts'
+import { signal } from '../notice/signal.ts'
 
 /**
  * Starts a session for whoever just showed the password behind `passwordHash`, and returns its token; only the token's

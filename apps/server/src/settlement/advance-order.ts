@@ -7,8 +7,8 @@ import { newId } from '../db/ids.ts'
 import { inOne } from '../db/in-one.ts'
 import { callMoney } from '../db/money.ts'
 import { maybeOne } from '../db/read.ts'
+import type { WordsInAll } from '../messages/worded.ts'
 import { notify } from '../notice/notify.ts'
-import type { WordsInAll } from '../notice/worded.ts'
 
 type Row = {
   state: OrderState

@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts'
 import { callMoney } from '../db/money.ts'
 import { maybeOne } from '../db/read.ts'
-import { jobFailures } from '../http/metrics.ts'
+import { jobFailures } from '../metrics/metrics.ts'
 import { advanceOrder } from './advance-order.ts'
 
 /**

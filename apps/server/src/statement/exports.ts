@@ -4,12 +4,12 @@ import type { Data, Input } from '@fairlead/contract/endpoint'
 import { Refusal } from '@fairlead/contract/refusals'
 import type { exportFormats, exportStates, statement } from '@fairlead/contract/statement'
 import type { Language } from '@fairlead/contract/wire'
+import { takeTry } from '../attempts/attempts.ts'
 import type { Ctx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { many, maybeOne } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { page, pageSize, readCursor } from '../http/cursor.ts'
-import { takeTry } from '../session/attempts.ts'
 import { publicKeyOf } from './seal.ts'
 
 export type ExportRow = {

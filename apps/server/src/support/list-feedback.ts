@@ -2,9 +2,9 @@ import type { Data, Input } from '@fairlead/contract/endpoint'
 import { supportStaff } from '@fairlead/contract/support-staff'
 import type { Ctx } from '../context.ts'
 import { selecting } from '../db/read.ts'
-import { byTime } from '../operator/list-place.ts'
-import type { Staff } from '../operator/sessions.ts'
-import { type ListSource, moments, ofPartner, readList } from '../operator/staff-list.ts'
+import { byTime } from '../staff/list-place.ts'
+import type { Staff } from '../staff/sessions.ts'
+import { type ListSource, moments, ofPartner, readList } from '../staff/staff-list.ts'
 
 type Row = { id: string; partner: string; topic: string; content: string; at: Date }
 

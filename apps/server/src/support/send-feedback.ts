@@ -1,9 +1,9 @@
 import type { Input } from '@fairlead/contract/endpoint'
 import type { support } from '@fairlead/contract/support'
+import { takeTry } from '../attempts/attempts.ts'
 import type { Ctx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import type { Caller } from '../http/caller.ts'
-import { takeTry } from '../session/attempts.ts'
 
 /**
  * Keeps what a partner wants to say, as it was said (docs/screens-and-calls.md, Checks: feedback). Throws Refusal

@@ -4,7 +4,7 @@ import type { host } from '@fairlead/contract/host'
 import type { OpenAccount, SetPin } from '@fairlead/contract/session'
 import { languages } from '@fairlead/contract/wire'
 import type { output } from 'zod/mini'
-import { recoveryKey } from '../account/recovery-key.ts'
+import { recoveryKey } from '../credentials/recovery-key.ts'
 import { testPepper } from './pepper.ts'
 
 const id = '6f0c2f5e-5d0b-4c0a-9d5e-0a1b2c3d4e5f'

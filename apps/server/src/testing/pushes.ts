@@ -1,6 +1,6 @@
 import { inOne } from '../db/in-one.ts'
+import type { NoticeParams } from '../messages/worded.ts'
 import { notify } from '../notice/notify.ts'
-import type { NoticeParams } from '../notice/worded.ts'
 import { sendDuePushes } from '../push/send-push.ts'
 import type { TestPartner } from './people.ts'
 import { openPushReceiver, type PushReceiver } from './push-receiver.ts'

@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts'
 import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
-import { jobFailures } from '../http/metrics.ts'
+import { jobFailures } from '../metrics/metrics.ts'
 
 /** Groups that could not be judged: how often in a row, and until when (milliseconds) others are judged instead. */
 export type FailedGroups = Map<string, { readonly times: number; readonly until: number }>

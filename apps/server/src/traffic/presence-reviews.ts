@@ -4,8 +4,8 @@ import type { trafficStaff } from '@fairlead/contract/traffic'
 import type { Ctx } from '../context.ts'
 import { many, one } from '../db/read.ts'
 import { page, pageSize, placeBehind } from '../http/cursor.ts'
-import { openAbout, type ProposalView, propose } from '../operator/proposals.ts'
-import type { Staff } from '../operator/sessions.ts'
+import { openAbout, type ProposalView, propose } from '../proposals/proposals.ts'
+import type { Staff } from '../staff/sessions.ts'
 
 type Shown = Data<typeof trafficStaff.presenceList>['items'][number]
 type Row = Omit<Shown, 'at' | 'proposals' | 'reviewed'> & {

@@ -3,8 +3,8 @@ import { Refusal } from '@fairlead/contract/refusals'
 import type { traffic as calls } from '@fairlead/contract/traffic'
 import type { Ctx } from '../context.ts'
 import { many } from '../db/read.ts'
+import { aboveExpected } from '../plan/counted.ts'
 import { quoted } from '../statement/csv.ts'
-import { aboveExpected } from './counted.ts'
 import { type Seen, seenPeriod, traffic, trafficValues } from './order-counts.ts'
 
 type Row = {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listCampaigns } from '../campaigns/campaigns.ts'
 import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
-import { listCampaigns } from '../operator/campaigns.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
 let world: World

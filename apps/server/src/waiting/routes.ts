@@ -1,7 +1,7 @@
 import type { Handlers } from '@fairlead/contract/handlers'
 import type { waitingStaff } from '@fairlead/contract/waiting'
 import type { Ctx } from '../context.ts'
-import type { Staff } from '../operator/sessions.ts'
+import type { Staff } from '../staff/sessions.ts'
 import { countWaiting, listWaiting } from './waiting.ts'
 import { readWaitingItem } from './waiting-item.ts'
 

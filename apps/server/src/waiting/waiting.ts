@@ -5,7 +5,7 @@ import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
 import { many } from '../db/read.ts'
 import { page, pageSize, readCursor } from '../http/cursor.ts'
-import type { Staff } from '../operator/sessions.ts'
+import type { Staff } from '../staff/sessions.ts'
 
 type Item = Data<typeof waitingStaff.list>['items'][number]
 type Row = {

@@ -2,6 +2,7 @@ import type { Data, Input } from '@fairlead/contract/endpoint'
 import { Refusal } from '@fairlead/contract/refusals'
 import type { depositStates, wallet } from '@fairlead/contract/wallet'
 import { formatAmount, parseAmount } from '@fairlead/money/amount'
+import { takeTry } from '../attempts/attempts.ts'
 import type { Ctx } from '../context.ts'
 import { newId, newReference } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
@@ -9,7 +10,6 @@ import { many } from '../db/read.ts'
 import { type Caller, partnerKey } from '../http/caller.ts'
 import { page, pageSize, placeBehind } from '../http/cursor.ts'
 import { findPayee, type Payee } from '../network.ts'
-import { takeTry } from '../session/attempts.ts'
 
 type Deposit = Data<typeof wallet.depositDetail>
 type Row = {

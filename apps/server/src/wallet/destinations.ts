@@ -3,7 +3,9 @@ import type { Data, Input } from '@fairlead/contract/endpoint'
 import { Refusal } from '@fairlead/contract/refusals'
 import { plainAccountNumber, stepUpParams } from '@fairlead/contract/step-up'
 import type { wallet } from '@fairlead/contract/wallet'
+import { takeTry } from '../attempts/attempts.ts'
 import type { Ctx } from '../context.ts'
+import { paramsHash } from '../credentials/check-pin.ts'
 import { hashSecret } from '../crypto/opaque.ts'
 import { newId } from '../db/ids.ts'
 import { inOne } from '../db/in-one.ts'
@@ -11,8 +13,6 @@ import { callMoney } from '../db/money.ts'
 import { many, one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { notify } from '../notice/notify.ts'
-import { takeTry } from '../session/attempts.ts'
-import { paramsHash } from '../session/check-pin.ts'
 
 type Destination = Data<typeof wallet.cardEdit>
 type Row = {

@@ -10,8 +10,8 @@ import { many, maybeOne, one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { page, pageSize, placeBehind } from '../http/cursor.ts'
 import { zoneForDatabase } from '../http/time-zone.ts'
+import { entriesOf } from '../journal/entries.ts'
 import { balancesDown } from './balances-down.ts'
-import { entriesOf } from './entries.ts'
 import { findShare, findShares, type ShareRow, shareEntry } from './profit-shares.ts'
 
 type FlowType = (typeof flowTypes)[number]

@@ -6,7 +6,7 @@ import type { Ctx } from '../context.ts'
 import { many, maybeOne } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { pageSize } from '../http/cursor.ts'
-import { entriesOf } from './entries.ts'
+import { entriesOf } from '../journal/entries.ts'
 
 /** A profit share that this account paid out of an order's settlement (below zero) or received (above zero). */
 export type ShareRow = {

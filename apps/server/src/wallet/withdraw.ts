@@ -5,12 +5,12 @@ import type { wallet } from '@fairlead/contract/wallet'
 import { formatAmount, parseAmount, wholeCents } from '@fairlead/money/amount'
 import { returnDueOrdersOf } from '../acceptor/return-due.ts'
 import type { Ctx } from '../context.ts'
+import { paramsHash } from '../credentials/check-pin.ts'
 import { hashSecret } from '../crypto/opaque.ts'
 import { newId, newReference } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
 import { one } from '../db/read.ts'
 import { type Caller, partnerKey } from '../http/caller.ts'
-import { paramsHash } from '../session/check-pin.ts'
 import { withdrawalDetail } from './withdrawals.ts'
 
 type Withdrawal = Data<typeof wallet.withdraw>

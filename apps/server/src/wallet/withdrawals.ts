@@ -8,16 +8,9 @@ import type { Ctx } from '../context.ts'
 import { many } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { page, pageSize, placeBehind } from '../http/cursor.ts'
-import {
-  hasLapsed,
-  joinReview,
-  type ReviewRow,
-  reviewColumns,
-  reviewOf,
-  stateNow,
-} from '../review/review-facts.ts'
-import { entriesOf } from './entries.ts'
+import { entriesOf } from '../journal/entries.ts'
 import { lateCreditPerDay } from './late-credit.ts'
+import { hasLapsed, joinReview, type ReviewRow, reviewColumns, reviewOf, stateNow } from './review-facts.ts'
 
 const hourMs = 3_600_000
 

@@ -1,5 +1,5 @@
 -- Lists of the staff are searched, narrowed and ordered: each by one range of an index, whichever page is read
--- (apps/server/src/operator/staff-list.ts). The newest of all have theirs already. Beginnings are found in the order of bytes.
+-- (apps/server/src/staff/staff-list.ts). The newest of all have theirs already. Beginnings are found in the order of bytes.
 create index partner_newest on partner (created_at desc, id desc);
 create index partner_newest_in_state on partner (state, created_at desc, id desc);
 -- Columns of their own: under row level security no index serves a condition with a function that could tell what it is given.

@@ -1,5 +1,5 @@
-import { switchSlot } from '../../operator/publishers.ts'
-import { pauseOrder } from '../../operator/staff-orders.ts'
+import { switchSlot } from '../../campaigns/publishers.ts'
+import { pauseOrder } from '../../campaigns/staff-orders.ts'
 import { demoPartner, demoSlots } from '../people.ts'
 import { ownWords } from '../words.ts'
 import { announce, campaignOf, keepStanding, offer, offerNoLonger, openActivities } from './console-work.ts'

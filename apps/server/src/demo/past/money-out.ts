@@ -1,6 +1,6 @@
 import { formatAmount, parseAmount } from '@fairlead/money/amount'
 import { claimPaid, handOutCode } from '../../acceptor/staff-orders.ts'
-import { approveWithdrawal, markSent } from '../../operator/withdrawals.ts'
+import { approveWithdrawal, markSent } from '../../money-desk/withdrawals.ts'
 import { openReview } from '../../review/staff-reviews.ts'
 import { seedRates, staleRates } from '../acceptors.ts'
 import { type PastNetwork, readBankStatement } from './network.ts'

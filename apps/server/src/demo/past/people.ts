@@ -3,7 +3,7 @@ import { partnerApi } from '@fairlead/contract/api'
 import { type Client, createClient } from '@fairlead/contract/client'
 import { type StepUpAction, stepUpParams } from '@fairlead/contract/step-up'
 import { injected } from '../../http/injected-fetch.ts'
-import { issueCode } from '../../operator/codes.ts'
+import { issueCode } from '../../people/codes.ts'
 import { type PastNetwork, payDeposit } from './network.ts'
 
 /** What somebody registers with. */

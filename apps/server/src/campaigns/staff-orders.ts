@@ -1,0 +1,115 @@
+import { campaignStaff } from '@fairlead/contract/campaign-staff'
+import type { Data, Input } from '@fairlead/contract/endpoint'
+import { type OrderState, orderRefusals, orderStateCodec } from '@fairlead/contract/order-states'
+import { Refusal } from '@fairlead/contract/refusals'
+import { formatAmount } from '@fairlead/money/amount'
+import type { Ctx, Tx } from '../context.ts'
+import { callMoney } from '../db/money.ts'
+import { maybeOne, selecting } from '../db/read.ts'
+import { tellOwner } from '../proposals/order-notices.ts'
+import { type ProposalView, propose } from '../proposals/proposals.ts'
+import { act } from '../staff/act.ts'
+import { byAmount, byTime } from '../staff/list-place.ts'
+import type { Staff } from '../staff/sessions.ts'
+import { amounts, type ListSource, moments, ofPartner, readList } from '../staff/staff-list.ts'
+
+type Row = {
+  id: string
+  plan_number: string
+  owner: string
+  campaign: string
+  product: string
+  state: OrderState
+  trial: boolean
+  standing: boolean
+  funded: bigint
+  paused_until: Date | null
+  reason: string | null
+  offered_at: Date
+}
+
+/** Funded orders of everybody, newest first. */
+export async function listOrders(
+  ctx: Ctx,
+  _staff: Staff,
+  input: Input<typeof campaignStaff.orderList>,
+): Promise<Data<typeof campaignStaff.orderList>> {
+  return readList(ctx, campaignStaff.orderList, input, fundedOrders)
+}
+
+type View = Data<typeof campaignStaff.orderList>['items'][number]
+
+export const fundedOrders: ListSource<typeof campaignStaff.orderList, Row, View> = {
+  from: 'ad_order o',
+  only: 'o.funded_at is not null',
+  select: selecting<Row>(`
+    select o.id, o.plan_number, coalesce(p.username, 'network') as owner, c.number as campaign, r.product, o.state,
+      coalesce(o.network_use = 'trial', false) as trial, coalesce(o.network_use = 'standing', false) as standing,
+      o.funded, o.paused_until, coalesce(o.pause_reason, o.reason) as reason, o.offered_at
+    from ad_order o
+    join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version
+    join campaign c on c.id = o.campaign_id
+    left join partner p on p.id = o.account_id`),
+  sorts: { offered_at: byTime('o.offered_at'), put_amount: byAmount('o.funded') },
+  filters: {
+    status: (asked) => `o.state = '${orderStateCodec.decode(asked as View['status'])}'`,
+    ...amounts('put_amount', 'o.funded'),
+    ...moments('offered_at', 'o.offered_at'),
+  },
+  search: (begins) => [begins.inCapitals('o.plan_number'), ofPartner('o.account_id', begins)],
+  view: (row) => ({
+    id: row.id,
+    plan_number: row.plan_number,
+    owner: row.owner,
+    campaign: row.campaign,
+    product: row.product,
+    status: orderStateCodec.encode(row.state),
+    trial: row.trial,
+    standing: row.standing,
+    put_amount: formatAmount(row.funded),
+    paused_until: row.paused_until?.toISOString() ?? null,
+    reason: row.reason,
+    offered_at: row.offered_at.toISOString(),
+  }),
+}
+
+/** Pauses a running order. Throws Refusal data_error, pause_too_long or one of `orderRefusals`. */
+export async function pauseOrder(
+  ctx: Tx,
+  staff: Staff,
+  { id, reason, hours }: Input<typeof campaignStaff.orderPause>,
+): Promise<Record<string, never>> {
+  const args = { order: id, staff: staff.token, reason, hours, now: ctx.clock.now() }
+  await act(ctx, staff, {
+    change: (db) => callMoney(db, 'pause_order', args),
+    note: (done) => tellOwner(done, id, 'order_paused', { hours: String(hours) }),
+  })
+  return {}
+}
+
+/** Resumes a paused order before its time. Throws Refusal data_error or one of `orderRefusals`. */
+export async function resumeOrder(ctx: Tx, staff: Staff, id: string): Promise<Record<string, never>> {
+  const args = { order: id, staff: staff.token, now: ctx.clock.now() }
+  await act(ctx, staff, {
+    change: (db) => callMoney(db, 'resume_order', args),
+    note: (done) => tellOwner(done, id, 'order_resumed'),
+  })
+  return {}
+}
+
+/** Proposes to end a running order; an approver confirms it. Throws Refusal data_error or one of `orderRefusals`. */
+export async function proposeVoid(
+  ctx: Ctx,
+  staff: Staff,
+  { id, reason, note }: Input<typeof campaignStaff.orderVoid>,
+): Promise<ProposalView> {
+  const order = await maybeOne<{ account_id: string; state: OrderState }>(
+    ctx.db,
+    'select account_id, state from ad_order where id = $1',
+    [id],
+  )
+  if (!order) throw new Refusal('data_error')
+  if (order.state !== 'running') throw new Refusal(orderRefusals[order.state])
+  const about = { kind: 'order_void', subject: id, accountId: order.account_id } as const
+  return propose(ctx, staff, { ...about, params: { reason }, note })
+}

@@ -1,0 +1,67 @@
+import { hasTry, type Tries, takeTries } from '../attempts/attempts.ts'
+import type { Ctx } from '../context.ts'
+import { isKnownDevice } from '../credentials/devices.ts'
+import { inOne } from '../db/in-one.ts'
+import type { Borrower } from '../db/shares.ts'
+import { partnerBorrows, strangerAt } from '../http/borrowers.ts'
+import type { Visitor } from '../http/caller.ts'
+import { connectionOfVisitor, neighbourhoodOfVisitor } from '../http/visitor-address.ts'
+import { notify } from '../notice/notify.ts'
+
+/** After so many wrong passwords within the hour, from devices that are new to the account, its owner is told. */
+const toldAfter = 20
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** The tries of a log-in before its password is looked at, and what becomes of them. */
+type LoginTries = {
+  /** Whose turn it is to have a password hashed. */
+  readonly asker: Borrower
+  readonly right: () => Promise<void>
+  readonly wrong: () => Promise<void>
+}
+
+/**
+ * Takes a partner's tries. A device that has logged in to this account before has ten in a quarter of an hour of its own,
+ * which no stranger can use up. All others have ten for one connection and name, and share a hundred an hour from a
+ * neighbourhood of addresses and a hundred an hour for a name. Names that nobody has are counted alike, in the same time.
+ * Throws Refusal too_many_tries (decision 050).
+ */
+export async function takeLoginTries(
+  ctx: Ctx,
+  visitor: Visitor,
+  username: string,
+  partnerId: string = nobody,
+): Promise<LoginTries> {
+  const name = username.toLowerCase()
+  const known = await isKnownDevice(ctx, visitor, partnerId)
+  const { last, giveBack } = known
+    ? await takeTries(ctx, [['login', `${partnerId} ${visitor.agent ?? ''} ${connectionOfVisitor(visitor)}`]])
+    : await takeTries(ctx, [...triesFrom(visitor, name), ['login_name', name]])
+  return {
+    asker: known ? partnerBorrows(partnerId) : strangerAt(visitor.address),
+    right: giveBack,
+    wrong: async () => {
+      if (!known && partnerId !== nobody && last >= toldAfter) await tellOwner(ctx, partnerId)
+    },
+  }
+}
+
+/** Takes the tries of a member of staff: nobody who only knows the name can use them up. Throws Refusal too_many_tries. */
+export function takeStaffTries(ctx: Ctx, visitor: Visitor, username: string): Promise<Tries> {
+  return takeTries(ctx, triesFrom(visitor, `operator ${username.toLowerCase()}`))
+}
+
+function triesFrom(visitor: Visitor, name: string) {
+  return [
+    ['login', `${name} ${connectionOfVisitor(visitor)}`],
+    ['login_from', neighbourhoodOfVisitor(visitor)],
+  ] as const
+}
+
+/** Once a day. */
+async function tellOwner(ctx: Ctx, partnerId: string): Promise<void> {
+  if (!(await hasTry(ctx, 'login_guesses_told', partnerId))) return
+  await inOne(ctx, async (tx) =>
+    notify(tx, partnerId, 'system_announcement', 'login_guesses', {}, '/ad-center/sessions'),
+  )
+}

@@ -1,0 +1,161 @@
+import type { Data, Input } from '@fairlead/contract/endpoint'
+import { operator } from '@fairlead/contract/operator'
+import { Refusal } from '@fairlead/contract/refusals'
+import type { depositStates } from '@fairlead/contract/wallet'
+import { formatAmount } from '@fairlead/money/amount'
+import type { Ctx, Tx } from '../context.ts'
+import { newId } from '../db/ids.ts'
+import { callMoney } from '../db/money.ts'
+import { maybeOne, readStatement, selecting } from '../db/read.ts'
+import { notify } from '../notice/notify.ts'
+import { act, actOnce, type Done } from '../staff/act.ts'
+import { audit } from '../staff/audit.ts'
+import { byAmount, byTime } from '../staff/list-place.ts'
+import { type Staff, staffKey } from '../staff/sessions.ts'
+import { amounts, is, type ListSource, moments, ofPartner, readList } from '../staff/staff-list.ts'
+
+/** A deposit as staff see it. */
+export type DepositRow = {
+  id: string
+  account_id: string
+  owner: string
+  credit_class: string
+  reference: string
+  state: (typeof depositStates)[number]
+  amount: bigint
+  bank_reference: string | null
+  opened_at: Date
+  recorded_by: string | null
+  approved_by: string | null
+  bank_line_id: string | null
+}
+
+const selectDeposits = `
+  select d.id, d.account_id, coalesce(p.username, a.name || ' ' || c.number, 'network') as owner, d.credit_class,
+    d.reference, d.state, d.amount, d.bank_reference, d.opened_at, r.username as recorded_by,
+    s.username as approved_by, d.bank_line_id
+  from deposit d
+  left join partner p on p.id = d.account_id
+  left join campaign c on c.id = d.account_id
+  left join advertiser a on a.id = c.advertiser_id
+  left join operator r on r.id = d.recorded_by
+  left join operator s on s.id = d.approved_by`
+
+/** Deposit intents of everybody, newest first. */
+export async function listDeposits(
+  ctx: Ctx,
+  _staff: Staff,
+  input: Input<typeof operator.depositList>,
+): Promise<Data<typeof operator.depositList>> {
+  return readList(ctx, operator.depositList, input, deposits)
+}
+
+export const deposits: ListSource<
+  typeof operator.depositList,
+  DepositRow,
+  Data<typeof operator.depositRecord>
+> = {
+  from: 'deposit d',
+  select: selecting<DepositRow>(selectDeposits),
+  sorts: { opened_at: byTime('d.opened_at'), amount: byAmount('d.amount') },
+  filters: {
+    state: is('d.state'),
+    ...amounts('amount', 'd.amount'),
+    ...moments('opened_at', 'd.opened_at'),
+  },
+  search: (begins) => [
+    begins.inCapitals('d.reference'),
+    begins.asTyped('d.bank_reference'),
+    ofPartner('d.account_id', begins),
+  ],
+  view: depositView,
+}
+
+/** Cashier: records the bank's reference of a payment that came in. The database checks the role. */
+export async function recordDeposit(
+  tx: Tx,
+  staff: Staff,
+  { id, bank_reference }: Input<typeof operator.depositRecord>,
+): Promise<Data<typeof operator.depositRecord>> {
+  const args = { deposit: id, staff: staff.token, bank_reference, now: tx.clock.now() }
+  await act(tx, staff, {
+    change: (db) => callMoney(db, 'record_deposit', args),
+    note: async (done) => {
+      const { account_id } = await find(tx, id)
+      audit(done, 'deposit_record', account_id, id, { bank_reference })
+    },
+  })
+  return findDeposit(tx, id)
+}
+
+/** Approver: confirms a recorded deposit. The database refuses the person who recorded it. */
+export async function confirmDeposit(
+  tx: Tx,
+  staff: Staff,
+  input: Input<typeof operator.depositConfirm>,
+): Promise<Data<typeof operator.depositConfirm>> {
+  const now = tx.clock.now()
+  const key = staffKey(staff, 'confirm_deposit', input, now)
+  const args = {
+    deposit: input.id,
+    staff: staff.token,
+    key: key.key,
+    request: key.request,
+    entry: newId(now),
+    now,
+  }
+  const { row } = await actOnce(tx, staff, {
+    key,
+    call: ['confirm_deposit', args],
+    read: ofDeposit(input.id),
+    note: noteConfirmed,
+  })
+  return depositView(row)
+}
+
+function noteConfirmed(done: Done, row: DepositRow): void {
+  const { id } = row
+  audit(done, 'deposit_confirm', row.account_id, id)
+  if (row.credit_class !== 'available') return
+  const params = { amount: formatAmount(row.amount), reference: row.reference }
+  const link = `/wallet/deposit?id=${id}`
+  notify(done, row.account_id, 'system_announcement', 'deposit_confirmed', params, link)
+}
+
+/** This deposit as staff see it. Throws Refusal data_error. */
+export async function findDeposit(ctx: Ctx, id: string): Promise<Data<typeof operator.depositRecord>> {
+  return depositView(await find(ctx, id))
+}
+
+/** Reads this deposit. */
+const ofDeposit = (id: string) => readStatement<DepositRow>(`${selectDeposits} where d.id = $1`, [id])
+
+/** Reads what an account's intent under this key is. */
+export const ofDepositKey = (owner: string, key: string) =>
+  readStatement<DepositRow>(`${selectDeposits} where d.account_id = $1 and d.idempotency_key = $2`, [
+    owner,
+    key,
+  ])
+
+async function find(ctx: Ctx, id: string): Promise<DepositRow> {
+  const row = await maybeOne<DepositRow>(ctx.db, `${selectDeposits} where d.id = $1`, [id])
+  if (!row) throw new Refusal('data_error')
+  return row
+}
+
+/** The same in the console's words. */
+export function depositView(row: DepositRow): Data<typeof operator.depositRecord> {
+  return {
+    id: row.id,
+    owner: row.owner,
+    purpose: row.credit_class,
+    reference: row.reference,
+    state: row.state,
+    amount: formatAmount(row.amount),
+    bank_reference: row.bank_reference,
+    opened_at: row.opened_at.toISOString(),
+    recorded_by: row.recorded_by,
+    approved_by: row.approved_by,
+    on_statement: row.bank_line_id !== null,
+  }
+}

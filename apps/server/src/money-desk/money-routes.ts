@@ -1,0 +1,39 @@
+import type { Handlers } from '@fairlead/contract/handlers'
+import type { moneyStaff } from '@fairlead/contract/money-staff'
+import type { Ctx } from '../context.ts'
+import { inOneTransaction } from '../staff/in-one-transaction.ts'
+import type { Staff } from '../staff/sessions.ts'
+import { listAlarms } from './alarms.ts'
+import {
+  listSuspense,
+  proposeEscrowOut,
+  proposeIdentified,
+  proposeNetworkOut,
+  proposePublisherBounce,
+  proposePublisherPayment,
+  proposeReversal,
+  proposeSendBack,
+} from './corrections.ts'
+import { openEscrowDeposit, openNetworkDeposit } from './deposit-intents.ts'
+import { listPayments, markPaymentSent } from './payments.ts'
+import { proposeFees, proposePayee, proposeSetting, readSettings } from './settings.ts'
+
+export const moneyRoutes: Handlers<Ctx, Staff, typeof moneyStaff> = {
+  suspenseList: listSuspense,
+  suspenseIdentify: inOneTransaction(proposeIdentified),
+  suspenseSendBack: inOneTransaction(proposeSendBack),
+  depositReverse: inOneTransaction(proposeReversal),
+  publisherPay: inOneTransaction(proposePublisherPayment),
+  publisherBounced: inOneTransaction(proposePublisherBounce),
+  escrowOut: inOneTransaction(proposeEscrowOut),
+  networkOut: inOneTransaction(proposeNetworkOut),
+  paymentList: listPayments,
+  paymentSent: inOneTransaction(markPaymentSent),
+  alarmList: listAlarms,
+  escrowDeposit: inOneTransaction(openEscrowDeposit),
+  networkDeposit: inOneTransaction(openNetworkDeposit),
+  payeeSet: inOneTransaction(proposePayee),
+  feesSet: inOneTransaction(proposeFees),
+  settingSet: inOneTransaction(proposeSetting),
+  settings: readSettings,
+}

@@ -1,0 +1,95 @@
+import type { Data, Input } from '@fairlead/contract/endpoint'
+import type { moneyStaff } from '@fairlead/contract/money-staff'
+import { formatAmount, parseAmount } from '@fairlead/money/amount'
+import type { Ctx } from '../context.ts'
+import { many, one } from '../db/read.ts'
+import { type ProposalView, propose } from '../proposals/proposals.ts'
+import type { Staff } from '../staff/sessions.ts'
+
+type PayeeRow = {
+  version: number
+  name: string
+  bank: string
+  account: string
+  published_at: Date
+  proposed_by: string | null
+  confirmed_by: string | null
+}
+type FeeRow = { version: number; rate_bp: number; fee_min: bigint; fee_max: bigint; published_at: Date }
+
+/** What is set for the whole network, with every payee and fee table there was, the newest first. */
+export async function readSettings(ctx: Ctx): Promise<Data<typeof moneyStaff.settings>> {
+  const network = await one<{ match_s: number; offer_s: number }>(
+    ctx.db,
+    `select extract(epoch from match_window)::int as match_s, extract(epoch from offer_window)::int as offer_s
+     from network`,
+  )
+  const payees = await many<PayeeRow>(
+    ctx.db,
+    `select y.version, y.name, y.bank, y.account, y.published_at, b.username as proposed_by,
+       d.username as confirmed_by
+     from payee y
+     left join proposal p on p.id = y.proposal_id
+     left join operator b on b.id = p.proposed_by
+     left join operator d on d.id = p.decided_by
+     order by y.version desc`,
+  )
+  const fees = await many<FeeRow>(
+    ctx.db,
+    'select version, rate_bp, fee_min, fee_max, published_at from fee_table order by version desc',
+  )
+  const balances = await many<{ class: string; balance: bigint }>(
+    ctx.db,
+    'select class, balance from network_balance',
+  )
+  const balanceOf = (name: string) => formatAmount(balances.find((row) => row.class === name)?.balance ?? 0n)
+  return {
+    match_window_seconds: network.match_s,
+    offer_window_seconds: network.offer_s,
+    payees: payees.map((row) => ({ ...row, published_at: row.published_at.toISOString() })),
+    fee_tables: fees.map((row) => ({
+      version: row.version,
+      rate_percent: row.rate_bp / 100,
+      fee_min: formatAmount(row.fee_min),
+      fee_max: formatAmount(row.fee_max),
+      published_at: row.published_at.toISOString(),
+    })),
+    balances: {
+      marketing: balanceOf('marketing'),
+      advances: balanceOf('advances'),
+      suspense: balanceOf('suspense'),
+    },
+  }
+}
+
+/** Admin: proposes who deposits are paid to. */
+export function proposePayee(
+  ctx: Ctx,
+  staff: Staff,
+  { name, bank, account, note }: Input<typeof moneyStaff.payeeSet>,
+): Promise<ProposalView> {
+  return propose(ctx, staff, { kind: 'payee', params: { name, bank, account }, note })
+}
+
+/** Admin: proposes the next fee table of withdrawals. The table's own constraints are the maxima. */
+export function proposeFees(
+  ctx: Ctx,
+  staff: Staff,
+  input: Input<typeof moneyStaff.feesSet>,
+): Promise<ProposalView> {
+  const params = {
+    rate_bp: String(Math.round(input.rate_percent * 100)),
+    fee_min: parseAmount(input.fee_min).toString(),
+    fee_max: parseAmount(input.fee_max).toString(),
+  }
+  return propose(ctx, staff, { kind: 'fee_table', params, note: input.note })
+}
+
+/** Admin: proposes a setting. The network's own constraints are the maxima. */
+export function proposeSetting(
+  ctx: Ctx,
+  staff: Staff,
+  { name, seconds, note }: Input<typeof moneyStaff.settingSet>,
+): Promise<ProposalView> {
+  return propose(ctx, staff, { kind: 'network_setting', params: { name, seconds: String(seconds) }, note })
+}

@@ -1,0 +1,39 @@
+import { formatAmount } from '@fairlead/money/amount'
+import type { WordsInAll } from '../messages/worded.ts'
+import { notify } from '../notice/notify.ts'
+import type { Done } from '../staff/act.ts'
+import { productWords, tellOwnerOf } from './order-notices.ts'
+import type { ProposalRow } from './proposals.ts'
+
+/** What a proposal `p` did to a partner: the deposit it is about, or the words of the order's plan. */
+export type Concerned = {
+  readonly deposit_id: string | null
+  readonly reference: string | null
+  readonly deposited: bigint | null
+  readonly product: WordsInAll | null
+}
+
+export const concernedColumns = `d.id as deposit_id, d.reference, d.amount as deposited, ${productWords} as product`
+
+export const joinConcerned = `
+  left join deposit d on d.account_id = p.account_id and d.id = case when p.kind = 'identified'
+    then (select i.id from deposit i where i.account_id = p.account_id and i.bank_line_id = p.subject) else p.subject end
+  left join ad_order o on p.kind = 'order_void' and o.account_id = p.account_id and o.id = p.subject
+  left join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version`
+
+/** Tells the partner concerned what two members of staff just did. */
+export function tellPartner(done: Done, proposal: ProposalRow & Concerned): void {
+  const { account_id, kind, subject, product, deposit_id, deposited, reference } = proposal
+  if (!account_id) return
+  if (kind === 'order_void' && subject && product)
+    tellOwnerOf(done, { id: subject, account_id, product }, 'order_voided')
+  if (!deposit_id) return
+  notify(
+    done,
+    account_id,
+    'system_announcement',
+    kind === 'identified' ? 'deposit_confirmed' : 'deposit_reversed',
+    { amount: formatAmount(deposited ?? 0n), reference: reference ?? '' },
+    `/wallet/deposit?id=${deposit_id}`,
+  )
+}

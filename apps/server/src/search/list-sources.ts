@@ -1,0 +1,53 @@
+import type { operatorApi } from '@fairlead/contract/api'
+import type { Listing } from '@fairlead/contract/staff-list'
+import { acceptorOrders } from '../acceptor/staff-orders.ts'
+import { decisions } from '../account/decisions.ts'
+import { accounts } from '../account/list-accounts.ts'
+import { announcements } from '../announcements/announcements.ts'
+import { fundedOrders } from '../campaigns/staff-orders.ts'
+import { offers } from '../coupon/offers.ts'
+import { alarms } from '../money-desk/alarms.ts'
+import { suspense } from '../money-desk/corrections.ts'
+import { deposits } from '../money-desk/deposits.ts'
+import { payments } from '../money-desk/payments.ts'
+import { statementLines } from '../money-desk/statements.ts'
+import { withdrawalsAt } from '../money-desk/withdrawals.ts'
+import { codesAt } from '../people/codes.ts'
+import { proposalsAt } from '../proposals/proposals.ts'
+import { allAppeals } from '../review/staff-appeals.ts'
+import { startupFunds } from '../review/staff-startup-funds.ts'
+import { auditLines } from '../staff/audit-list.ts'
+import type { AnySource } from '../staff/staff-list.ts'
+import { feedback } from '../support/list-feedback.ts'
+
+type Api = typeof operatorApi
+
+/** Every list of the contract, by its group and name: one that is missing does not compile. */
+type Sources = {
+  readonly [Group in keyof Api as ListsOf<Api[Group]> extends never ? never : Group]: {
+    readonly [Call in ListsOf<Api[Group]>]: (now: Date) => AnySource
+  }
+}
+
+type ListsOf<Group> = {
+  [Call in keyof Group]: Group[Call] extends { readonly list: Listing } ? Call : never
+}[keyof Group]
+
+/** How each list is read at a moment. */
+export const listSources: Sources = {
+  operator: {
+    depositList: () => deposits,
+    statementLines: () => statementLines,
+    withdrawalList: withdrawalsAt,
+  },
+  accountStaff: { list: () => accounts, decisions: () => decisions },
+  campaignStaff: { orderList: () => fundedOrders },
+  peopleStaff: { auditList: () => auditLines },
+  reviewStaff: { appealList: () => allAppeals, advanceList: () => startupFunds },
+  proposalStaff: { proposalList: proposalsAt },
+  moneyStaff: { suspenseList: () => suspense, paymentList: () => payments, alarmList: () => alarms },
+  supportStaff: { codeList: codesAt, feedbackList: () => feedback },
+  couponStaff: { couponList: () => offers },
+  announcementStaff: { announcementList: () => announcements },
+  acceptorStaff: { orderList: () => acceptorOrders },
+}
