@@ -108,7 +108,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     file: `${server}/db/tables/0001-tables.sql`,
     find: 'constraint deposit_needs_two_people check (',
     replace: 'constraint deposit_needs_two_people check (true or ',
-    tests: ['operator/deposits'],
+    tests: ['money-desk/deposits'],
   },
   {
     name: 'reserves escrow that no bank statement shows',
@@ -187,7 +187,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     file: `${ledger}/sequencer.sql`,
     find: 'select v_number + row_number() over',
     replace: 'select v_number + 2 * row_number() over',
-    tests: ['operator/deposits', 'operator/statements'],
+    tests: ['money-desk/deposits', 'money-desk/statements'],
   },
   {
     name: 'pays robots',
@@ -198,14 +198,14 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'lets six digits be guessed fifty times before a wait',
-    file: `${server}/session/check-pin.ts`,
+    file: `${server}/credentials/check-pin.ts`,
     find: 'const wrongBeforeWait = 5',
     replace: 'const wrongBeforeWait = 50',
     tests: ['session/transaction-password', 'session/step-up'],
   },
   {
     name: 'checks the transaction password for one amount and spends it on another',
-    file: `${server}/session/check-pin.ts`,
+    file: `${server}/credentials/check-pin.ts`,
     find: '.update(sessionHash).update(canonicalParams(params)).digest()',
     replace: ".update(sessionHash).update(canonicalParams(params).replace(/./gs, '')).digest()",
     tests: ['session/step-up'],
@@ -222,7 +222,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     file: `${functions}/deposits.sql`,
     find: '    continue when not found;\n',
     replace: '',
-    tests: ['operator/statements', 'operator/deposits'],
+    tests: ['money-desk/statements', 'money-desk/deposits'],
   },
   {
     name: 'leaves the postings outside the fence around one partner',
