@@ -1,8 +1,6 @@
 /** `npm run generate`: writes every file that is made from others. With `--check` it only says which are out of date. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { renderApiMarkdown } from '@fairlead/contract/api-markdown'
-import { buildOpenApi } from '@fairlead/contract/openapi'
 import { limitsSql } from './limits-sql.ts'
 import { localeModules } from './locale-modules.ts'
 import { moneyFunctions } from './money-functions.ts'
@@ -10,8 +8,6 @@ import { hasMoneyStory, moneyStoryPrint, tellMoneyStory } from './money-story.ts
 import { root } from './root.ts'
 
 const generated: Readonly<Record<string, () => string | Promise<string>>> = {
-  'docs/openapi.json': () => `${JSON.stringify(buildOpenApi(), null, 2)}\n`,
-  'docs/api.md': renderApiMarkdown,
   'apps/server/src/db/functions/limits.sql': limitsSql,
   'apps/server/src/db/__generated__/money-functions.ts': moneyFunctions,
   ...localeModules(),

@@ -30,7 +30,7 @@ export function isTest(path: string): boolean {
 }
 
 export function isGenerated(path: string): boolean {
-  return path.includes('__generated__/') || path === 'package-lock.json' || path === 'docs/openapi.json'
+  return path.includes('__generated__/') || path === 'package-lock.json'
 }
 
 /** The same lines with those emptied that are comments as a whole; enough for looking up words in code. */
