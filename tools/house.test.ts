@@ -130,6 +130,11 @@ describe('walls', () => {
     expect(inCircles(between).map(({ where }) => where)).toEqual([])
   })
 
+  it('no file leads back to itself, by its types either', () => {
+    const between = ofProduct.flatMap(({ from, path }) => (path ? [{ of: from, on: path }] : []))
+    expect(inCircles(between).map(({ of, on }) => `${of} imports ${on}`)).toEqual([])
+  })
+
   it('the ledger’s SQL names no table of a subject', () => {
     const sql = projectFiles((path) => path.endsWith('.sql'))
     const tables = sql.flatMap(({ path, text }) =>

@@ -8,6 +8,7 @@ import { withRequestKey } from '../shell/request-key.ts'
 import { t } from '../words.ts'
 import { type CallName, callOf, send } from './call.ts'
 import { type Draft, draftOf, inputOf } from './draft.ts'
+import { FieldInput } from './FieldInput.tsx'
 import { type NamedCall, placeOf, titleOf } from './menu.ts'
 import { ObjectField, topOf } from './ObjectField.tsx'
 import { ResultFacts } from './ResultFacts.tsx'
@@ -67,6 +68,7 @@ export function CallSteps({ name, about, onWaiting, onDone, onCancel }: CallStep
       onCancel={() => !doing.isPending && onCancel()}
     >
       <ObjectField
+        field={FieldInput}
         fields={fields}
         draft={draft}
         onChange={setDraft}

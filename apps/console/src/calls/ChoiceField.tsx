@@ -1,7 +1,7 @@
 import type { Shape } from '@fairlead/contract/shapes'
 import { useId } from 'react'
 import { t } from '../words.ts'
-import type { FieldProps } from './FieldInput.tsx'
+import type { FieldProps } from './field-props.ts'
 import css from './fields.module.css'
 import { choiceLabel } from './labels.ts'
 import { SelectField } from './SelectField.tsx'

@@ -4,24 +4,13 @@ import { TextArea } from '@fairlead/ui/TextArea'
 import { TextField, type TextFieldProps } from '@fairlead/ui/TextField'
 import { t } from '../words.ts'
 import { ChoiceField } from './ChoiceField.tsx'
-import type { ReadName } from './call.ts'
 import type { Draft } from './draft.ts'
+import type { FieldProps } from './field-props.ts'
 import { ListField } from './ListField.tsx'
 import { fieldLabel } from './labels.ts'
 import { ObjectField } from './ObjectField.tsx'
 import { RowChoice } from './RowChoice.tsx'
 import { SwitchField } from './SwitchField.tsx'
-
-export type FieldProps = {
-  name: string
-  shape: Shape
-  value: unknown
-  onChange: (value: unknown) => void
-  /** The refusal that names this field. */
-  error?: string | undefined
-  /** The list whose rows an id is chosen from. */
-  choose?: ReadName | undefined
-}
 
 /** Texts above it are written in several lines. */
 const lineMax = 200
@@ -41,9 +30,16 @@ export function FieldInput(props: FieldProps) {
     case 'boolean':
       return <SwitchField label={label} on={Boolean(value)} onChange={onChange} error={error} />
     case 'list':
-      return <ListField {...props} label={label} shape={shape} />
+      return <ListField {...props} field={FieldInput} label={label} shape={shape} />
     case 'object':
-      return <ObjectField fields={shape.fields} draft={(value ?? {}) as Draft} onChange={onChange} />
+      return (
+        <ObjectField
+          field={FieldInput}
+          fields={shape.fields}
+          draft={(value ?? {}) as Draft}
+          onChange={onChange}
+        />
+      )
     case 'id':
       return choose ? (
         <RowChoice {...text} list={choose} onChange={onChange} />

@@ -2,18 +2,19 @@ import type { Shape } from '@fairlead/contract/shapes'
 import { Button } from '@fairlead/ui/Button'
 import { t } from '../words.ts'
 import type { Draft } from './draft.ts'
-import type { FieldProps } from './FieldInput.tsx'
+import type { AnyField, FieldProps } from './field-props.ts'
 import css from './fields.module.css'
 import { choiceLabel } from './labels.ts'
 import { ObjectField } from './ObjectField.tsx'
 
 type ListFieldProps = Omit<FieldProps, 'shape'> & {
   label: string
+  field: AnyField
   shape: Extract<Shape, { kind: 'list' }>
 }
 
 /** Several of the contract's choices as chips to press, or several groups of fields, each taken away again. */
-export function ListField({ label, shape, value, onChange, error }: ListFieldProps) {
+export function ListField({ label, field, shape, value, onChange, error }: ListFieldProps) {
   const items = (value ?? []) as readonly unknown[]
   const { of } = shape
   return (
@@ -45,6 +46,7 @@ export function ListField({ label, shape, value, onChange, error }: ListFieldPro
           <fieldset key={at} className={css.entry}>
             <legend className={css.label}>{t('console.form.entry', { number: at + 1 })}</legend>
             <ObjectField
+              field={field}
               fields={of.fields}
               draft={item as Draft}
               onChange={(changed) => onChange(items.with(at, changed))}

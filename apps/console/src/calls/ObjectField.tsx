@@ -1,9 +1,10 @@
 import type { Fields } from '@fairlead/contract/shapes'
 import type { ReadName } from './call.ts'
 import type { Draft } from './draft.ts'
-import { FieldInput } from './FieldInput.tsx'
+import type { AnyField } from './field-props.ts'
 
 type ObjectFieldProps = {
+  field: AnyField
   fields: Fields
   draft: Draft
   onChange: (draft: Draft) => void
@@ -13,9 +14,16 @@ type ObjectFieldProps = {
 }
 
 /** An input for each field, in the order of the contract. */
-export function ObjectField({ fields, draft, onChange, refused, choose = {} }: ObjectFieldProps) {
+export function ObjectField({
+  field: Field,
+  fields,
+  draft,
+  onChange,
+  refused,
+  choose = {},
+}: ObjectFieldProps) {
   return Object.entries(fields).map(([name, shape]) => (
-    <FieldInput
+    <Field
       key={name}
       name={name}
       shape={shape}

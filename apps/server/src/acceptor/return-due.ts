@@ -3,16 +3,8 @@ import { newId } from '../db/ids.ts'
 import { inOne } from '../db/in-one.ts'
 import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
+import type { OpenOrder } from './open-order.ts'
 import { tellReturned } from './tell.ts'
-
-/** An acceptor order that is not over. */
-export type OpenOrder = {
-  readonly account_id: string
-  readonly id: string
-  readonly reference: string
-  /** In micros. */
-  readonly amount: bigint
-}
 
 const dueMax = 500
 

@@ -3,7 +3,7 @@ import type { Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import type { Statement } from '../db/pool.ts'
 import { leaveNotice, notify } from '../notice/notify.ts'
-import type { OpenOrder } from './return-due.ts'
+import type { OpenOrder } from './open-order.ts'
 
 const linkTo = (id: string) => `/wallet/foreign-exchange?id=${id}`
 

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { damaged, hasSpace, noSpace, saysDamage, stopped } from './embedded-folder.ts'
 import type { WorkerAnswer, WorkerCall, WorkerRequest } from './embedded-worker.ts'
-import { type Fence, noFence } from './one-trip/fence.ts'
-import { type Client, type Pool, type Result, type Statement, withValues } from './pool.ts'
+import { noFence } from './one-trip/fence.ts'
+import { type Client, type Fence, type Pool, type Result, type Statement, withValues } from './pool.ts'
 
 /** An error of the database, shaped like `pg`'s so that one place maps both. */
 class EmbeddedError extends Error {

@@ -1,4 +1,3 @@
-import type { Fence } from './one-trip/fence.ts'
 import type { Borrower } from './shares.ts'
 
 /**
@@ -7,6 +6,15 @@ import type { Borrower } from './shares.ts'
  */
 export type Statement = { name?: string; text: string; values?: unknown[] }
 export type Result = { command: string; rowCount: number | null; rows: Record<string, unknown>[] }
+
+/** One partner whose rows alone may be seen, and the statement that sets it on a connection (one-trip/fence.ts). */
+export type Fence = {
+  /** Empty is everybody's. */
+  readonly partnerId: string
+  readonly statement: Statement
+  /** Also sent where the connection is set to that partner already: it does more than set it. */
+  readonly always: boolean
+}
 
 export type Client = {
   query(statement: string | Statement, values?: unknown[]): Promise<Result>

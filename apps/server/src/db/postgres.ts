@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { listenAlone } from './listen-alone.ts'
 import { borrow, type PooledClient } from './loan.ts'
-import { type Fence, fenceAround, noFence } from './one-trip/fence.ts'
+import { fenceAround, noFence } from './one-trip/fence.ts'
 import { PipelinedClient } from './one-trip/pipelined-client.ts'
-import { type Client, type Pool, type Result, type Statement, withValues } from './pool.ts'
+import { type Client, type Fence, type Pool, type Result, type Statement, withValues } from './pool.ts'
 import { type Borrower, Shares } from './shares.ts'
 import { connectMs, type Timeouts, timeouts, unheardMs } from './timeouts.ts'
 

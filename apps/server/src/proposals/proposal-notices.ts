@@ -3,7 +3,7 @@ import type { WordsInAll } from '../messages/worded.ts'
 import { notify } from '../notice/notify.ts'
 import type { Done } from '../staff/act.ts'
 import { productWords, tellOwnerOf } from './order-notices.ts'
-import type { ProposalRow } from './proposals.ts'
+import type { ProposalRow } from './proposal-row.ts'
 
 /** What a proposal `p` did to a partner: the deposit it is about, or the words of the order's plan. */
 export type Concerned = {

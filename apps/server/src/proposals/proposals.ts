@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Data, Input } from '@fairlead/contract/endpoint'
-import type { OperatorRole } from '@fairlead/contract/operator-roles'
-import { type proposalKinds, proposalStaff, type proposalStates } from '@fairlead/contract/proposal'
+import { proposalStaff } from '@fairlead/contract/proposal'
 import { Refusal } from '@fairlead/contract/refusals'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx, Tx } from '../context.ts'
@@ -15,27 +14,11 @@ import { byTime } from '../staff/list-place.ts'
 import { type Staff, staffKey } from '../staff/sessions.ts'
 import { byStaff, is, type ListSource, readList } from '../staff/staff-list.ts'
 import { type Concerned, concernedColumns, joinConcerned, tellPartner } from './proposal-notices.ts'
+import type { ProposalKind, ProposalRow } from './proposal-row.ts'
 
-type Kind = (typeof proposalKinds)[number]
 export type ProposalView = Data<typeof proposalStaff.proposalDecline>
-export type ProposalRow = {
-  id: string
-  kind: Kind
-  state: (typeof proposalStates)[number]
-  subject: string | null
-  account_id: string | null
-  params: Record<string, string>
-  note: string
-  proposed_by: string
-  proposed_at: Date
-  expires_at: Date
-  confirmer_role: OperatorRole
-  decided_by: string | null
-  decided_at: Date | null
-}
-
 /** Those that give somebody a log-in. */
-const withSetupCode: ReadonlySet<Kind> = new Set(['operator_add', 'operator_recover'])
+const withSetupCode: ReadonlySet<ProposalKind> = new Set(['operator_add', 'operator_recover'])
 
 /** Trial orders need the most fresh ids: two for each of up to twenty. */
 const freshIds = 40
@@ -69,7 +52,7 @@ export async function propose(
   ctx: Ctx,
   staff: Staff,
   wish: {
-    readonly kind: Kind
+    readonly kind: ProposalKind
     readonly subject?: string
     /** The partner concerned. */
     readonly accountId?: string | null
@@ -96,7 +79,7 @@ export async function propose(
 /** What waits for a second person, by what it is about. */
 export async function openAbout(
   ctx: Ctx,
-  kinds: readonly Kind[],
+  kinds: readonly ProposalKind[],
 ): Promise<ReadonlyMap<string, readonly ProposalView[]>> {
   const rows = await many<ProposalRow>(
     ctx.db,

@@ -7,8 +7,8 @@ import { hashPassword, passwordMatches } from '../credentials/passwords.ts'
 import { refuseWeakPassword } from '../credentials/weak-password.ts'
 import { callMoney } from '../db/money.ts'
 import { maybeOne } from '../db/read.ts'
-import { stepOfCode, wrongCode } from './second-factor.ts'
 import type { Staff } from './sessions.ts'
+import { stepOfCode, wrongCode } from './totp-step.ts'
 
 /**
  * Changes this operator's own password, by the present one and, where an authenticator is enrolled, its code. All other

@@ -13,7 +13,7 @@ import { maybeOne } from '../db/read.ts'
 import { takeStaffTries } from '../guessing/login-tries.ts'
 import { strangerAt } from '../http/borrowers.ts'
 import type { Visitor } from '../http/caller.ts'
-import { stepOfCode, wrongCode } from './second-factor.ts'
+import { stepOfCode, wrongCode } from './totp-step.ts'
 
 /** How long an operator stays signed in at most; a session that is not used ends before (live_staff_session). */
 export const operatorSessionMs = limitHours.staffSessionLife * 3_600_000

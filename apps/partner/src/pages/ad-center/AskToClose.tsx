@@ -12,7 +12,7 @@ import { useFormats } from '../../shell/useFormats.ts'
 import { useRefusedFields } from '../../shell/useRefusedFields.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import css from '../wallet/Form.module.css'
-import type { Closure } from './CloseAccountPage.tsx'
+import type { Closure } from './closure-query.ts'
 
 type Props = { closure: Closure; active: boolean; onTaken: (closure: Closure) => Promise<void> }
 

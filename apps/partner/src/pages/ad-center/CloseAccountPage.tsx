@@ -1,7 +1,4 @@
-import type { account } from '@fairlead/contract/account'
-import type { Data } from '@fairlead/contract/endpoint'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../api.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { userInfoQuery, useUserInfo } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import css from '../wallet/Form.module.css'
@@ -9,14 +6,7 @@ import { WholePageState } from '../wallet/WholePageState.tsx'
 import { walletKey } from '../wallet/wallet-queries.ts'
 import { AskToClose } from './AskToClose.tsx'
 import { ClosingSteps } from './ClosingSteps.tsx'
-
-export type Closure = Data<typeof account.closure>
-
-const closureQuery = queryOptions({
-  queryKey: ['closure'],
-  queryFn: ({ signal }) => api.account.closure({}, { signal }),
-  refetchInterval: 30_000,
-})
+import { type Closure, closureQuery } from './closure-query.ts'
 
 /** `/ad-center/close-account`: what closing does, or, once asked for, what it still waits for. */
 export function Page() {

@@ -10,7 +10,7 @@ import { useShowFailure } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import css from '../wallet/Form.module.css'
-import type { Closure } from './CloseAccountPage.tsx'
+import type { Closure } from './closure-query.ts'
 
 type Props = { closure: Closure; askedAt: string; onTaken: (closure: Closure) => Promise<void> }
 

@@ -1,6 +1,6 @@
 import { FactList, FactRow } from '@fairlead/ui/FactRow'
 import { useTranslation } from '../../shell/words.tsx'
-import type { DestinationInput } from './destination-form.ts'
+import type { DestinationInput } from './destination-input.ts'
 
 /** The destination as it is about to be bound, repeated before the password is typed: a wrong digit is seen here last. */
 export function DestinationFacts({ input }: { input: DestinationInput }) {

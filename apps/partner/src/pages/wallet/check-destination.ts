@@ -1,7 +1,7 @@
 import { destinationFields } from '@fairlead/contract/destination'
 import * as z from 'zod/mini'
 import { checkedBy } from '../../shell/checked-by.ts'
-import type { DestinationInput } from './destination-form.ts'
+import type { DestinationInput } from './destination-input.ts'
 
 const Destination = z.strictObject(destinationFields)
 

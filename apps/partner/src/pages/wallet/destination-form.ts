@@ -1,10 +1,6 @@
-import type { Input } from '@fairlead/contract/endpoint'
-import type { wallet } from '@fairlead/contract/wallet'
 import type { Checked } from '../../shell/useCheckedForm.ts'
+import type { DestinationInput } from './destination-input.ts'
 import type { Destination } from './wallet-queries.ts'
-
-/** What is typed to bind a destination: the contract's fields, without the token that the password gives later. */
-export type DestinationInput = Omit<Input<typeof wallet.cardEdit>, 'step_up'>
 
 /** Checks by the contract's own schema, which loads when the first field is left; without it the server alone checks. */
 export async function checkTyped(input: DestinationInput): Promise<Checked<DestinationInput>> {

@@ -7,7 +7,7 @@ import { stepUp } from '../../shell/step-up.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { DestinationFacts } from './DestinationFacts.tsx'
-import type { DestinationInput } from './destination-form.ts'
+import type { DestinationInput } from './destination-input.ts'
 import { destinationsQuery } from './wallet-queries.ts'
 
 /** Binds a destination with a password given for exactly these fields. Closing the password sheet changes nothing. */

@@ -1,13 +1,4 @@
-import { type Client, type Pool, type Result, type Statement, withValues } from '../pool.ts'
-
-/** One partner whose rows alone may be seen, and the statement that sets it on a connection. */
-export type Fence = {
-  /** Empty is everybody's. */
-  readonly partnerId: string
-  readonly statement: Statement
-  /** Also sent where the connection is set to that partner already: it does more than set it. */
-  readonly always: boolean
-}
+import { type Client, type Fence, type Pool, type Result, withValues } from '../pool.ts'
 
 /** What the policies of tables/0001-tables.sql ask for. */
 export function fenceAround(partnerId: string): Fence {

@@ -1,5 +1,5 @@
-import { type Pool, type Result, type Statement, withValues } from '../pool.ts'
-import { type Fence, fenceAround } from './fence.ts'
+import { type Fence, type Pool, type Result, type Statement, withValues } from '../pool.ts'
+import { fenceAround } from './fence.ts'
 
 /** The guard said no: nothing of what was asked has been done. */
 export class NotLetIn extends Error {}
