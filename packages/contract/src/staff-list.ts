@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { OperatorRole } from './operator-roles.ts'
+import { type OperatorRole, operatorRoles } from './operator-roles.ts'
 import { Cursor, Id, text } from './wire.ts'
 
 /** How many a list counts before it says "more than that". */
@@ -64,7 +64,7 @@ export function staffList<
       total: z.nullable(z.object({ count: z.number(), more: z.boolean() })),
     }),
     list: { columns, search, sorts } satisfies Listing,
-    refusals: [],
+    refusals: roles.length < operatorRoles.length ? (['role_missing'] as const) : [],
   } as const
 }
 
