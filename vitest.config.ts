@@ -22,7 +22,7 @@ const besideEachOther = [
   'apps/server/src/testing/*',
   'apps/server/src/traffic/*',
   'apps/server/src/transfer/*',
-  'bench/src/*/{delivery,growth}',
+  'bench/src/*/growth',
   'e2e/delivery/beacon-again',
   'e2e/kill/*',
 ].map((name) => `${name}.race.test.ts`)

@@ -2,7 +2,13 @@ import { endCoupons } from '@fairlead/server/src/coupon/end-coupons.ts'
 import { claimCoupon, openCouponOffer, ownOrder } from '@fairlead/server/src/testing/coupons.ts'
 import { failAfterOne } from '@fairlead/server/src/testing/grants.ts'
 import { put } from '@fairlead/server/src/testing/orders.ts'
-import { joinPartner, payIn, type TestPartner, testPin } from '@fairlead/server/src/testing/people.ts'
+import {
+  joinPartner,
+  partnerToken,
+  payIn,
+  type TestPartner,
+  testPin,
+} from '@fairlead/server/src/testing/people.ts'
 import type { World } from '@fairlead/server/src/testing/world.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openProfile, phone } from '../browser.ts'
@@ -46,6 +52,8 @@ async function liveTwentyDays(world: World): Promise<void> {
   world.clock.advance(15 * 86_400_000)
   await world.runJobs()
   await endCoupons(world.ctx)
+  // The session was not used for so long that it ended.
+  partner = { ...partner, token: await partnerToken(world, partner.id) }
   await claim({ name: tiny, kind: 'discount', base: 'fee', rate_bp: 1 })
   orders = [await ownOrder(world, partner), await ownOrder(world, partner)]
 }

@@ -9,6 +9,7 @@ import { type DemoBank, openDemoBank, setBookAside } from '../demo-site/bank.ts'
 import type { Caller } from '../http/caller.ts'
 import { confirmDeposit, recordDeposit } from '../money-desk/deposits.ts'
 import { importStatement } from '../money-desk/statements.ts'
+import { endSession } from '../session/sessions.ts'
 import type { Staff } from '../staff/sessions.ts'
 import { seedAcceptor, seedRates, staleRates } from './acceptors.ts'
 import { seedAnnouncement } from './announcements.ts'
@@ -62,6 +63,7 @@ export async function seedDemo(ctx: Ctx, dataDir: string, progress: (line: strin
       const caller = await signInPartner(ctx)
       const bank = openDemoBank(dataDir, ctx.clock)
       await atOnce(jobs, (db) => payInAsPartner({ ...ctx, db }, bank, staff, caller))
+      await endSession(ctx, caller.sessionHash)
     }
   }
   await fundSecondPlan(ctx)
