@@ -32,8 +32,8 @@ export type Server = {
  */
 export type Past = { readonly days: number; readonly happens: (world: World) => Promise<void> }
 
-/** A past that is made in its data folder, with the embedded database in it, by somebody else. */
-export type MadePast = (dataDir: string) => Promise<void>
+/** A past that somebody else makes in its storage, whose database is still to be made. */
+export type MadePast = (storage: Storage) => Promise<void>
 
 type Settings = Readonly<Record<string, string>>
 
@@ -42,11 +42,12 @@ type Settings = Readonly<Record<string, string>>
  * that it is ready. It stores in a database of its own on the PostgreSQL of this run, where there is one: the embedded one
  * takes several times its processor time for the same. `settings` are of docs/configuration.md.
  */
-export async function startServer(settings: Settings = {}, past?: Past): Promise<Server> {
+export async function startServer(settings: Settings = {}, past?: Past | MadePast): Promise<Server> {
   const url = process.env.FAIRLEAD_TEST_DATABASE_URL
   const newStorage = () => (url ? postgresStorage(url) : embeddedStorage())
   const storage = await newStorage()
-  if (past) await live(past, storage, url)
+  if (typeof past === 'function') await past(storage)
+  else if (past) await live(past, storage, url)
   else await copySeeded(storage, async () => fill(await newStorage()))
   return serve(storage, settings)
 }
@@ -54,7 +55,7 @@ export async function startServer(settings: Settings = {}, past?: Past): Promise
 /** The same on the embedded database, which is what the README's first command starts. */
 export async function startEmbedded(settings: Settings = {}, past?: MadePast): Promise<Server> {
   const storage = await embeddedStorage()
-  if (past) await past(storage.dataDir)
+  if (past) await past(storage)
   else await copySeeded(storage, async () => fill(await embeddedStorage()))
   return serve(storage, settings)
 }

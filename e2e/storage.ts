@@ -42,21 +42,29 @@ export async function embeddedStorage(): Promise<Storage> {
 /** A new data folder, and a database that is still to be made on the PostgreSQL at `url`, a superuser's. */
 export async function postgresStorage(url: string): Promise<Storage> {
   const dataDir = await newFolder()
-  const name = `fairlead_e2e_${randomBytes(6).toString('hex')}`
-  const ofIt = new URL(url)
-  ofIt.pathname = `/${name}`
-  const create = (template?: string) =>
-    // Copied as files: as it does by itself, PostgreSQL would write all of it to its log as well.
-    asAdmin(url, `create database ${name}${template ? ` template ${template} strategy file_copy` : ''}`)
+  const database = databaseOn(url, `fairlead_e2e_${randomBytes(6).toString('hex')}`)
   return {
     dataDir,
-    database: { name, url: ofIt.href, create },
-    settings: { FAIRLEAD_DATA: dataDir, DATABASE_URL: ofIt.href },
-    connect: () => connect(ofIt.href),
+    database,
+    settings: { FAIRLEAD_DATA: dataDir, DATABASE_URL: database.url },
+    connect: () => connect(database.url),
     remove: async () => {
-      await asAdmin(url, `drop database if exists ${name} with (force)`)
+      await asAdmin(url, `drop database if exists ${database.name} with (force)`)
       await rm(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+/** The database of this name on the PostgreSQL at `url`, a superuser's, whether it is there already or not. */
+export function databaseOn(url: string, name: string): Database {
+  const ofIt = new URL(url)
+  ofIt.pathname = `/${name}`
+  return {
+    name,
+    url: ofIt.href,
+    create: (template) =>
+      // Copied as files: as it does by itself, PostgreSQL would write all of it to its log as well.
+      asAdmin(url, `create database ${name}${template ? ` template ${template} strategy file_copy` : ''}`),
   }
 }
 

@@ -6,7 +6,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  */
 export const longestFiles = [
   'e2e/partner/round-trip.e2e',
-  'e2e/partner/round-trip-postgres.e2e',
   'apps/server/src/shipped/round-trip.race.test',
   'e2e/console/pages.e2e',
   'e2e/delivery/seen-or-hidden.e2e',

@@ -22,7 +22,6 @@ export type Suite = {
 const differsOnEmbedded = [
   'apps/server/src/db/',
   'apps/server/src/delivery/partitions.test.ts',
-  'apps/server/src/demo/past/',
   'apps/server/src/live/events.test.ts',
   'apps/server/src/network.test.ts',
   'apps/server/src/staff/in-one-transaction.test.ts',
@@ -47,7 +46,7 @@ export const suites: readonly Suite[] = [
     prefersPostgres: true,
     onceMore: true,
   },
-  { name: 'screens', option: 'e2e', projects: ['screens'], needs: 'Chromium' },
+  { name: 'screens', option: 'e2e', projects: ['screens'], needs: 'Chromium', prefersPostgres: true },
 ]
 
 /** A test file, and the project of `vitest.config.ts` that it belongs to. */

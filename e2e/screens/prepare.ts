@@ -6,7 +6,7 @@ import { operatorApi, partnerApi } from '@fairlead/contract/api'
 import { type Client, createClient } from '@fairlead/contract/client'
 import type { OperatorRole } from '@fairlead/contract/operator-roles'
 import { stepUpParams } from '@fairlead/contract/step-up'
-import { type Server, startEmbedded } from '../server.ts'
+import { type Server, startServer } from '../server.ts'
 import type { Ids } from './ids.ts'
 import type { Veteran } from './past.ts'
 import { contacts, type Persona } from './table.ts'
@@ -29,9 +29,10 @@ const livePast = fileURLToPath(new URL('live-past.ts', import.meta.url))
 /** Starts a server with everything on it that the screens in the table show, some of it in its past. */
 export async function openPrepared(): Promise<{ readonly server: Server; readonly prepared: Prepared }> {
   let veteran: Veteran | undefined
-  const server = await startEmbedded({ FAIRLEAD_CONTACTS: contacts }, async (dataDir) => {
+  const server = await startServer({ FAIRLEAD_CONTACTS: contacts }, async ({ dataDir, database }) => {
+    const where = [dataDir, ...(database ? [database.name] : [])]
     // In a process of its own: Vitest's set-up for all files cannot load the server's own modules.
-    const { stdout } = await promisify(execFile)(process.execPath, [livePast, dataDir])
+    const { stdout } = await promisify(execFile)(process.execPath, [livePast, ...where])
     veteran = JSON.parse(stdout)
   })
   try {
