@@ -18,22 +18,29 @@ type CallPageProps = { page: PageName; viewer: Viewer }
 
 /** A page made from a call that reads: its rows, what it can be asked for, and what may be done there. */
 export function CallPage({ page, viewer }: CallPageProps) {
-  const { summary, data } = callOf(page)
-  const actions = pageActions(page, viewer.role)
+  const { data } = callOf(page)
   const Body = 'items' in fieldsOf(data) ? Rows : PartsOf
   return (
     <div className={css.page}>
-      <div className={css.head}>
-        <p className={css.summary}>{sentenceOf(summary)}</p>
-        {actions.length > 0 && (
-          <div className={css.buttons}>
-            {actions.map((name) => (
-              <CallButton key={name} name={name} variant={actions.length === 1 ? 'primary' : 'outline'} />
-            ))}
-          </div>
-        )}
-      </div>
+      {!isList(page) && <PageHead page={page} viewer={viewer} />}
       <Body page={page} viewer={viewer} />
+    </div>
+  )
+}
+
+/** What the page shows, in a sentence, and what may be done there. */
+function PageHead({ page, viewer }: CallPageProps) {
+  const actions = pageActions(page, viewer.role)
+  return (
+    <div className={css.head}>
+      <p className={css.summary}>{sentenceOf(callOf(page).summary)}</p>
+      {actions.length > 0 && (
+        <div className={css.buttons}>
+          {actions.map((name) => (
+            <CallButton key={name} name={name} variant={actions.length === 1 ? 'primary' : 'outline'} />
+          ))}
+        </div>
+      )}
     </div>
   )
 }
@@ -52,7 +59,10 @@ function Rows({ page, viewer }: CallPageProps) {
     title: t('console.list.empty'),
     text: t('console.list.emptyText'),
   } as const
-  if (isList(page)) return <StaffListing page={page} columns={columns as never} empty={empty} />
+  if (isList(page)) {
+    const about = <PageHead page={page} viewer={viewer} />
+    return <StaffListing page={page} columns={columns as never} empty={empty} about={about} />
+  }
   return <PlainRows {...{ page, columns, empty }} />
 }
 

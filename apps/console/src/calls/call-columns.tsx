@@ -52,12 +52,17 @@ export function callColumns({ list, part, names, fields, viewer }: ColumnsProps)
     ...shown,
     {
       label: t('console.list.action'),
-      cell: (row) => (
-        <div className={css.actions}>
-          <RowActions {...{ list, part, row, viewer }} title={titleOfRow(row)} />
-          {!listed && <RowDetails title={titleOfRow(row)} fields={fields} row={row} />}
-        </div>
-      ),
+      cell: (row) => {
+        const actions = <RowActions {...{ list, part, row, viewer }} title={titleOfRow(row)} />
+        // A row of a listed call is opened in its place.
+        if (listed) return actions
+        return (
+          <div className={css.actions}>
+            {actions}
+            <RowDetails title={titleOfRow(row)} fields={fields} row={row} />
+          </div>
+        )
+      },
     },
   ]
 }

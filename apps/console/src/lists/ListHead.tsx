@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { callOf } from '../calls/call.ts'
 import { fieldLabel } from '../calls/labels.ts'
 import { titleOf } from '../calls/menu.ts'
@@ -14,6 +14,8 @@ import { SearchField } from './SearchField.tsx'
 
 type ListHeadProps = {
   page: ListName
+  /** What stands under the title. */
+  about?: ReactNode
   asked: Readonly<Record<string, string>>
   total: Total | undefined
   onAsk: (changes: Readonly<Record<string, string | undefined>>) => void
@@ -21,7 +23,7 @@ type ListHeadProps = {
 }
 
 /** The title of a list, how much there is of it, what is looked for in it, and each filter that is set. */
-export function ListHead({ page, asked, total, onAsk, onType }: ListHeadProps) {
+export function ListHead({ page, about, asked, total, onAsk, onType }: ListHeadProps) {
   const { search, sorts } = listOf(page)
   const [open, setOpen] = useState(false)
   const filters = filtersOf(page)
@@ -52,6 +54,7 @@ export function ListHead({ page, asked, total, onAsk, onType }: ListHeadProps) {
           </a>
         </div>
       </div>
+      {about}
       <div className={css.pills}>
         {set.map(({ filter, setting }) => (
           <button

@@ -1,5 +1,6 @@
 import { fieldsOf } from '@fairlead/contract/shapes'
 import type { DrawingName } from '@fairlead/ui/Drawing'
+import type { ReactNode } from 'react'
 import { callOf } from '../calls/call.ts'
 import { rowFields } from '../calls/call-columns.tsx'
 import { titleOf } from '../calls/menu.ts'
@@ -17,10 +18,17 @@ type StaffListingProps<Name extends ListName> = {
   columns: readonly Column<ListRow<Name>>[]
   /** What is said where there is nothing at all. */
   empty?: { drawing: DrawingName; title: string; text: string }
+  /** What stands under the title. */
+  about?: ReactNode
 }
 
 /** A list of the contract: its head, its rows in the order that the address asks for, and the row that is open. */
-export function StaffListing<Name extends ListName>({ page, columns, empty }: StaffListingProps<Name>) {
+export function StaffListing<Name extends ListName>({
+  page,
+  columns,
+  empty,
+  about,
+}: StaffListingProps<Name>) {
   const { list, asked, open, total, ask, askOver, rowPlace, close } = useStaffList(page)
   const { sort, ...narrowing } = asked
   const narrowed = Object.keys(narrowing).length > 0
@@ -29,7 +37,7 @@ export function StaffListing<Name extends ListName>({ page, columns, empty }: St
     <>
       <Listing
         title={titleOf(page)}
-        head={<ListHead page={page} asked={asked} total={total} onAsk={ask} onType={askOver} />}
+        head={<ListHead {...{ page, about, asked, total }} onAsk={ask} onType={askOver} />}
         list={list}
         columns={columns}
         order={sort ?? `-${listOf(page).sorts[0]}`}

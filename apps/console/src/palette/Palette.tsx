@@ -1,6 +1,7 @@
 import { Dialog } from '@fairlead/ui/Dialog'
 import { type KeyboardEvent, useId, useState } from 'react'
 import type { Viewer } from '../calls/place.ts'
+import { LineIcon } from '../shell/LineIcon.tsx'
 import { t } from '../words.ts'
 import css from './Palette.module.css'
 import { type Line, useFound } from './useFound.ts'
@@ -13,7 +14,8 @@ export function Palette(viewer: Viewer) {
   return (
     <>
       <button type="button" className={css.opener} onClick={() => setOpen(true)}>
-        <span>{t('console.palette.open')}</span>
+        <LineIcon name="search" />
+        <span className={css.words}>{t('console.palette.open')}</span>
         <span className={css.key} aria-hidden="true">
           ⌘K
         </span>

@@ -17,12 +17,12 @@ export function Desk({ operator }: { operator: Operator }) {
   const HandMade = place && handMadePage(place.page)
   return (
     <>
-      {operator.demo && <aside className={css.demo}>{t('console.desk.demo')}</aside>}
       <div className={css.desk}>
+        {operator.demo && <aside className={css.demo}>{t('console.desk.demo')}</aside>}
         <div className={css.side}>
-          <DeskHeader operator={operator} />
+          <DeskHeader />
           <Palette {...viewer} />
-          <Menu role={operator.role} page={place?.page} />
+          <Menu operator={operator} page={place?.page} />
         </div>
         <main className={css.main}>
           {HandMade && <HandMade {...viewer} />}

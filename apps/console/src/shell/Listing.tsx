@@ -28,11 +28,10 @@ export function Listing<Item extends { id: string }>(props: ListingProps<Item>) 
   const items = list.data?.pages.flatMap((page) => page.items)
   return (
     <section className={css.listing} aria-label={title} aria-busy={list.isLoading}>
-      {head}
-      <div className={css.head}>
-        {!head && <h2 className={css.title}>{title}</h2>}
-        {items && <p className={list.isError ? css.late : css.asOf}>{freshness(list)}</p>}
-      </div>
+      {head ?? <h2 className={css.title}>{title}</h2>}
+      {items && list.isError && (
+        <p className={css.late}>{t('console.list.notRefreshed', { time: clockTime(list.dataUpdatedAt) })}</p>
+      )}
       <Card>
         {items && items.length > 0 && <DataTable caption={title} columns={columns} rows={items} {...table} />}
         {items?.length === 0 && <EmptyState {...empty} />}
@@ -45,6 +44,9 @@ export function Listing<Item extends { id: string }>(props: ListingProps<Item>) 
         )}
         {!items && !list.isError && <Skeleton rows={4} />}
       </Card>
+      {items && !list.isError && (
+        <p className={css.asOf}>{t('console.list.asOf', { time: clockTime(list.dataUpdatedAt) })}</p>
+      )}
       {list.hasNextPage && (
         <div className={css.more}>
           <Button variant="outline" waiting={list.isFetchingNextPage} onClick={() => readOn(list)}>
@@ -54,9 +56,4 @@ export function Listing<Item extends { id: string }>(props: ListingProps<Item>) 
       )}
     </section>
   )
-}
-
-function freshness(list: { isError: boolean; dataUpdatedAt: number }): string {
-  const time = clockTime(list.dataUpdatedAt)
-  return list.isError ? t('console.list.notRefreshed', { time }) : t('console.list.asOf', { time })
 }

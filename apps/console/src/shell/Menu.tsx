@@ -1,27 +1,34 @@
 import { kindsFor, waitingKinds } from '@fairlead/contract/waiting-kinds'
-import { Button } from '@fairlead/ui/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { menuOf, type PageName, pageOf, titleOf } from '../calls/menu.ts'
 import { waitingCounts } from '../queries.ts'
 import { t } from '../words.ts'
 import { hrefOf } from './desk-place.ts'
+import { LineIcon } from './LineIcon.tsx'
 import css from './Menu.module.css'
 import { MenuCount } from './MenuCount.tsx'
+import { menuIcons } from './menu-icons.ts'
 import type { Operator } from './operator.ts'
+import { SignedIn } from './SignedIn.tsx'
 
-/** The pages of a role by subject. Where the screen is narrow it is opened by its button. */
-export function Menu({ role, page }: { role: Operator['role']; page: PageName | undefined }) {
+/** The pages of a role by subject, and who is signed in. Where the screen is narrow it is opened by its button. */
+export function Menu({ operator, page }: { operator: Operator; page: PageName | undefined }) {
+  const { role } = operator
   const [open, setOpen] = useState(false)
   const { data } = useQuery({ ...waitingCounts, enabled: kindsFor(role).length > 0 })
   const waits = data?.items ?? []
   return (
     <nav className={css.menu} aria-label={t('console.desk.menu')} data-open={open || undefined}>
-      <div className={css.opener}>
-        <Button variant="outline" onClick={() => setOpen(!open)} wide>
-          {open ? t('console.desk.closeMenu') : t('console.desk.openMenu')}
-        </Button>
-      </div>
+      <button
+        type="button"
+        className={css.opener}
+        aria-label={open ? t('console.desk.closeMenu') : t('console.desk.openMenu')}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <LineIcon name={open ? 'close' : 'menu'} />
+      </button>
       <div className={css.groups}>
         {menuOf(role).map(({ group, pages }) => (
           <div key={group} className={css.group}>
@@ -37,6 +44,7 @@ export function Menu({ role, page }: { role: Operator['role']; page: PageName | 
                     aria-current={each === page ? 'page' : undefined}
                     onClick={() => setOpen(false)}
                   >
+                    <LineIcon name={menuIcons[each]} />
                     {titleOf(each)}
                   </a>
                   <MenuCount
@@ -52,6 +60,9 @@ export function Menu({ role, page }: { role: Operator['role']; page: PageName | 
             </ul>
           </div>
         ))}
+      </div>
+      <div className={css.foot}>
+        <SignedIn operator={operator} />
       </div>
     </nav>
   )

@@ -1,0 +1,35 @@
+import type { PageName } from '../calls/menu.ts'
+import type { LineIconName } from './line-icons.ts'
+
+/** What stands before each page in the menu. */
+export const menuIcons: Readonly<Record<PageName, LineIconName>> = {
+  'waitingStaff.list': 'inbox',
+  'proposalStaff.proposalList': 'two',
+  'moneyStaff.alarmList': 'bell',
+  'operator.depositList': 'in',
+  'operator.statementLines': 'receipt',
+  'operator.withdrawalList': 'out',
+  'reviewStaff.advanceList': 'sprout',
+  'moneyStaff.suspenseList': 'scales',
+  'moneyStaff.paymentList': 'card',
+  'acceptorStaff.orderList': 'swap',
+  'acceptorStaff.list': 'bank',
+  'acceptorStaff.rateList': 'pulse',
+  'campaignStaff.advertiserList': 'bag',
+  'campaignStaff.campaignList': 'page',
+  'campaignStaff.publisherList': 'window',
+  'campaignStaff.orderList': 'list',
+  'trafficStaff.presenceList': 'eye',
+  'accountStaff.list': 'people',
+  'accountStaff.waiting': 'person',
+  'accountStaff.decisions': 'two',
+  'reviewStaff.appealList': 'scales',
+  'supportStaff.codeList': 'key',
+  'supportStaff.feedbackList': 'speech',
+  'couponStaff.couponList': 'ticket',
+  'announcementStaff.announcementList': 'horn',
+  'moneyStaff.settings': 'sliders',
+  'peopleStaff.peopleList': 'badge',
+  'peopleStaff.auditList': 'book',
+  'peopleStaff.sessionList': 'device',
+}
