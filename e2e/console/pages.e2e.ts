@@ -37,9 +37,9 @@ it.each(operatorRoles)(
     for (const title of titles) {
       await openPage(desk, title)
       const forms = await formsOf(desk)
-      found.push(...(await firstLook(desk, [title, ...forms].join(', '))))
-      for (const form of forms) {
-        await openForm(desk, form)
+      found.push(...(await firstLook(desk, [title, ...forms.keys()].join(', '))))
+      for (const [form, menu] of forms) {
+        await openForm(desk, form, menu)
         found.push(...(await firstLook(desk, `${title}, form ${form}`)))
         await desk.keyboard.press('Escape')
         await desk.getByRole('dialog').waitFor({ state: 'detached' })
@@ -156,6 +156,9 @@ function menuOf(desk: Page): Promise<string[]> {
 
 async function openPage(desk: Page, title: string): Promise<void> {
   await desk.getByRole('navigation').getByRole('link', { name: title, exact: true }).click()
+  // Until then the page before it is there. On a telephone the menu has closed by now.
+  const opened = desk.locator('nav [aria-current=page]', { hasText: new RegExp(`^${title}$`) })
+  await opened.waitFor({ state: 'attached' })
   await desk.locator('main h2').first().waitFor()
   await atRest(desk)
 }
@@ -173,16 +176,34 @@ async function firstLook(desk: Page, name: string): Promise<string[]> {
   return (await findingsOf(desk, 'every rule')).map((each) => `${name}: ${each}`)
 }
 
-/** The names of the forms that the page or its first row has. */
-async function formsOf(desk: Page): Promise<string[]> {
-  return [...new Set(await desk.locator('main [data-call]').allInnerTexts())]
+/** The names of the forms that the page or one of its rows has, each with the menu that it stands in, if it does. */
+async function formsOf(desk: Page): Promise<Map<string, Locator | undefined>> {
+  const forms = new Map<string, Locator | undefined>()
+  for (const name of await desk.locator('main [data-call]').allInnerTexts()) forms.set(name, undefined)
+  // Rows in the same state have the same menu.
+  for (const menu of (await desk.locator('main [data-more]').all()).slice(0, 3)) {
+    await menu.click()
+    await desk.getByRole('menu').waitFor()
+    for (const name of await desk.getByRole('menuitem').allInnerTexts()) {
+      if (!forms.has(name)) forms.set(name, menu)
+    }
+    await desk.keyboard.press('Escape')
+    await desk.getByRole('menu').waitFor({ state: 'detached' })
+  }
+  return forms
 }
 
-/** Opens a form by its button. */
-async function openForm(desk: Page, name: string): Promise<void> {
-  await desk.locator('main').getByRole('button', { name, exact: true }).first().click()
+/** Opens a form by its button, or from its menu. */
+async function openForm(desk: Page, name: string, menu: Locator | undefined): Promise<void> {
+  await menu?.click()
+  const way = menu ? desk.getByRole('menuitem', { name, exact: true }) : buttonOf(desk, name)
+  await way.click()
   await desk.getByRole('dialog').waitFor()
   await atRest(desk)
+}
+
+function buttonOf(desk: Page, name: string): Locator {
+  return desk.locator('main').getByRole('button', { name, exact: true }).first()
 }
 
 function factOf(dialog: Locator, name: string): Locator {

@@ -18,7 +18,13 @@ export function CampaignMoves({ campaign, viewer }: { campaign: Campaign; viewer
       ))}
       {proposes && !isOpen('trial_orders') && <ProposeTrials campaign={campaign} />}
       {proposes && !isOpen('standing_order') && <ProposeStanding campaign={campaign} />}
-      <RowActions list="campaignStaff.campaignList" row={campaign} title={campaign.number} viewer={viewer} />
+      <RowActions
+        list="campaignStaff.campaignList"
+        row={campaign}
+        title={campaign.number}
+        viewer={viewer}
+        most={0}
+      />
     </div>
   )
 }
