@@ -1,7 +1,7 @@
 import { operatorRoles } from '@fairlead/contract/operator-roles'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openShell, phone } from '../browser.ts'
+import { desktop, openShell, phone } from '../browser.ts'
 import { watchPage } from '../page-watch.ts'
 import { findingsOf } from '../screens/axe.ts'
 import { dealt, lookAtAll } from '../screens/sample.ts'
@@ -92,9 +92,14 @@ it('one admin proposes an operator by a form, another confirms, and the code the
   await proposer.getByRole('option', { name: /^marisol\.vega Partner/ }).waitFor()
   expect(await findingsOf(proposer, 'every rule')).toEqual([])
   await proposer.getByRole('combobox').press('Enter')
-  await proposer.getByRole('dialog', { name: 'marisol.vega' }).waitFor()
-  await proposer.keyboard.press('Escape')
-  await proposer.waitForURL(/#account\/list$/)
+  await proposer.waitForURL(/#account\/list\?partner=marisol\.vega$/)
+  await proposer.getByText('This page shows personal data.').waitFor()
+  await proposer.setViewportSize(wide)
+  await atRest(proposer)
+  expect(await findingsOf(proposer, 'every rule')).toEqual([])
+  await proposer.setViewportSize(phone)
+  expect(await proposer.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await proposer.setViewportSize(desktop)
   await proposer.keyboard.press('Control+k')
   await proposer.getByRole('combobox').fill('staf')
   await proposer.getByRole('option', { name: /^Staff Network/ }).click()

@@ -16,5 +16,6 @@ export const trafficApi = client.trafficStaff
 export const peopleApi = client.peopleStaff
 export const proposalApi = client.proposalStaff
 export const reviewApi = client.reviewStaff
+export const partnerApi = client.partnerStaff
 export const searchApi = client.searchStaff
 export const waitingApi = client.waitingStaff

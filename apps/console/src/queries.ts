@@ -1,6 +1,6 @@
 import { ApiFailure, ApiRefusal } from '@fairlead/contract/client'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { api, searchApi, waitingApi } from './api.ts'
+import { api, partnerApi, searchApi, waitingApi } from './api.ts'
 
 const sessionOver = new Set([401, 503])
 
@@ -23,6 +23,13 @@ export const waitingCounts = {
   queryFn: () => waitingApi.counts({}),
   refetchInterval: refreshMs,
 }
+
+/** One partner with the newest of each list; looking is noted. */
+export const partnerPage = (username: string) => ({
+  queryKey: ['partner', username],
+  queryFn: () => partnerApi.open({ username }),
+  refetchInterval: refreshMs,
+})
 
 /** The records that begin with a text, or are of that amount. */
 export const found = (text: string) => ({

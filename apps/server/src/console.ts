@@ -6,6 +6,7 @@ import { couponStaff } from '@fairlead/contract/coupon-staff'
 import type { Endpoint, Input } from '@fairlead/contract/endpoint'
 import { moneyStaff } from '@fairlead/contract/money-staff'
 import { operator } from '@fairlead/contract/operator'
+import { partnerStaff } from '@fairlead/contract/partner-staff'
 import { peopleStaff } from '@fairlead/contract/people-staff'
 import { proposalStaff } from '@fairlead/contract/proposal'
 import { reviewStaff } from '@fairlead/contract/review-staff'
@@ -34,6 +35,7 @@ import { serveApp } from './http/static-app.ts'
 import { validate } from './http/validate.ts'
 import { operatorRoutes } from './money-desk/desk-routes.ts'
 import { moneyRoutes } from './money-desk/money-routes.ts'
+import { partnerPageRoutes } from './partner-page/routes.ts'
 import { peopleRoutes } from './people/people-routes.ts'
 import { proposalRoutes } from './proposals/proposal-routes.ts'
 import { reviewStaffRoutes } from './review/staff-routes.ts'
@@ -71,6 +73,7 @@ export function buildConsole(ctx: Ctx): FastifyInstance {
   mount(app, ctx, accountStaff, accountStaffRoutes, find)
   mount(app, ctx, waitingStaff, waitingRoutes, find)
   mount(app, ctx, searchStaff, searchRoutes, find)
+  mount(app, ctx, partnerStaff, partnerPageRoutes, find)
   mountCsv(app, ctx, find)
   app.post(`/api${login.path}`, async (request, reply) => {
     const input = validate(login, request.body ?? {}) as Input<typeof login>

@@ -16,7 +16,7 @@ const Waiting = z.object({
   decide_by: Time,
 })
 
-const Standing = z.object({
+export const StaffAccount = z.object({
   id: Id,
   username: z.string(),
   nickname: z.string(),
@@ -54,7 +54,7 @@ export const accountStaff = endpoints({
     path: '/operator/account/list',
     roles: operatorRoles,
     summary: 'Accounts, newest first',
-    item: Standing,
+    item: StaffAccount,
     columns: ['username', 'nickname', 'state', 'reason', 'until', 'created_at'],
     search: ['username', 'nickname'],
     sorts: ['created_at', 'username'],

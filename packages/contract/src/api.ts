@@ -14,6 +14,7 @@ import { moneyStaff } from './money-staff.ts'
 import { notice } from './notice.ts'
 import { operator } from './operator.ts'
 import { overview } from './overview.ts'
+import { partnerStaff } from './partner-staff.ts'
 import { peopleStaff } from './people-staff.ts'
 import { plan } from './plan.ts'
 import { profile } from './profile.ts'
@@ -69,6 +70,7 @@ export const operatorApi = {
   trafficStaff,
   waitingStaff,
   searchStaff,
+  partnerStaff,
 } as const
 
 /** What the server of a host app calls. */

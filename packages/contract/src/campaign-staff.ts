@@ -79,7 +79,7 @@ export const Publisher = z.object({
   slots: z.array(Slot),
 })
 
-const StaffOrder = z.object({
+export const StaffOrder = z.object({
   id: Id,
   plan_number: z.string(),
   owner: z.string(),
@@ -297,6 +297,7 @@ export const campaignStaff = endpoints({
     search: ['plan_number', 'owner'],
     sorts: ['offered_at', 'put_amount'],
     filters: {
+      partner_id: z.optional(Id),
       status: oneOf(fundedStatuses),
       ...between('put_amount', AskedAmount),
       ...between('offered_at', Time),

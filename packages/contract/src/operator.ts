@@ -122,6 +122,7 @@ export const operator = endpoints({
     search: ['reference', 'owner', 'bank_reference'],
     sorts: ['opened_at', 'amount'],
     filters: {
+      partner_id: z.optional(Id),
       state: oneOf(depositStates),
       ...between('amount', AskedAmount),
       ...between('opened_at', Time),
@@ -203,6 +204,7 @@ export const operator = endpoints({
     search: ['reference', 'partner', 'bank_reference'],
     sorts: ['requested_at', 'amount'],
     filters: {
+      partner_id: z.optional(Id),
       state: oneOf(withdrawalStates),
       ...between('amount', AskedAmount),
       ...between('requested_at', Time),

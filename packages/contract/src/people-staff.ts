@@ -18,7 +18,7 @@ const OperatorPerson = z.object({
   ended_at: z.nullable(Time),
 })
 
-const AuditLine = z.object({
+export const AuditLine = z.object({
   id: Id,
   at: Time,
   operator: z.string(),

@@ -147,7 +147,7 @@ export const reviewStaff = endpoints({
     columns: ['partner', 'subject_kind', 'state', 'at_stake', 'opened_at', 'answer_by', 'decided_by'],
     search: ['partner'],
     sorts: ['opened_at'],
-    filters: { state: oneOf(['open', 'decided']) },
+    filters: { partner_id: z.optional(Id), state: oneOf(['open', 'decided']) },
   }),
   appealDecide: {
     method: 'POST',

@@ -1,5 +1,6 @@
 import type { Shape } from '@fairlead/contract/shapes'
 import { Chip } from '@fairlead/ui/Chip'
+import { PartnerLink } from '../pages/partners/PartnerLink.tsx'
 import { Stacked, When } from '../shell/Facts.tsx'
 import css from './CallPage.module.css'
 import { CopyButton } from './CopyButton.tsx'
@@ -11,6 +12,7 @@ type CellProps = { name: string; shape: Shape; value: unknown }
 /** A value as a table has it: nothing where there is nothing. */
 export function Cell({ name, shape, value }: CellProps) {
   if (value === null || value === undefined || value === '') return null
+  if (name === 'partner') return <PartnerLink username={String(value)} />
   if (shape.kind === 'id') return <ShortId id={String(value)} name={name} />
   if (shape.kind === 'time') return <When at={String(value)} />
   if (shape.kind === 'choice' && (name === 'state' || name === 'status')) {

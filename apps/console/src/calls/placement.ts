@@ -40,9 +40,9 @@ export const placement = {
   'accountStaff.list': {
     is: 'page',
     group: 'people',
-    made: 'of the list',
     readers: ['cashier', 'admin'],
   },
+  'partnerStaff.open': { is: 'byHand', of: 'accountStaff.list' },
   'accountStaff.propose': ofRow('accountStaff.list'),
   'accountStaff.enable': ofRow('accountStaff.list', { when: ({ state }) => state === 'disabled' }),
   'accountStaff.decisions': {

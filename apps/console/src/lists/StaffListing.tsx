@@ -20,6 +20,8 @@ type StaffListingProps<Name extends ListName> = {
   empty?: { drawing: DrawingName; title: string; text: string }
   /** What stands under the title. */
   about?: ReactNode
+  /** Where a row leads, where that is not what the list says of it. */
+  rowHref?: ((row: ListRow<Name>) => string) | undefined
 }
 
 /** A list of the contract: its head, its rows in the order that the address asks for, and the row that is open. */
@@ -28,6 +30,7 @@ export function StaffListing<Name extends ListName>({
   columns,
   empty,
   about,
+  rowHref,
 }: StaffListingProps<Name>) {
   const { list, asked, open, total, ask, askOver, rowPlace, close } = useStaffList(page)
   const { sort, ...narrowing } = asked
@@ -42,7 +45,7 @@ export function StaffListing<Name extends ListName>({
         columns={columns}
         order={sort ?? `-${listOf(page).sorts[0]}`}
         onOrder={(next) => ask({ sort: next })}
-        rowHref={(row) => hrefOf(page, rowPlace(row.id))}
+        rowHref={rowHref ?? ((row) => hrefOf(page, rowPlace(row.id)))}
         empty={
           empty && !narrowed
             ? empty

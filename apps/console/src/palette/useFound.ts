@@ -61,6 +61,6 @@ function lineOf({ kind, id, title, note, state, amount }: Found): Line {
     key: `${kind} ${id}`,
     title,
     note: facts.filter(Boolean).join(', '),
-    href: hrefOf(searchKinds[kind].list, { open: id }),
+    href: hrefOf(searchKinds[kind].list, kind === 'partner' ? { partner: title } : { open: id }),
   }
 }

@@ -8,6 +8,8 @@ export type Column<Row> = {
   align?: 'right'
   /** The field that the list can be ordered by, where it can by this column. */
   sort?: string
+  /** Of the first column: stands under what opens the row, with links of its own. */
+  under?: (row: Row) => ReactNode
   /** Nothing to show leaves the cell out where rows are stacked. */
   cell: (row: Row) => ReactNode
 }
@@ -58,7 +60,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            {columns.map(({ label, align, cell }, index) =>
+            {columns.map(({ label, align, cell, under }, index) =>
               index === 0 ? (
                 <th key={label} scope="row">
                   {rowHref ? (
@@ -68,6 +70,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
                   ) : (
                     cell(row)
                   )}
+                  {under?.(row)}
                 </th>
               ) : (
                 <td key={label} data-label={label} className={align && css[align]}>

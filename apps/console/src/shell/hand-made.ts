@@ -7,6 +7,7 @@ import { AppealsPage } from '../pages/appeals/AppealsPage.tsx'
 import { CampaignsPage } from '../pages/campaigns/CampaignsPage.tsx'
 import { DepositsPage } from '../pages/deposits/DepositsPage.tsx'
 import { OrdersPage } from '../pages/orders/OrdersPage.tsx'
+import { PartnersPage } from '../pages/partners/PartnersPage.tsx'
 import { StatementsPage } from '../pages/statements/StatementsPage.tsx'
 import { WaitingPage } from '../pages/waiting/WaitingPage.tsx'
 import { WithdrawalsPage } from '../pages/withdrawals/WithdrawalsPage.tsx'
@@ -18,6 +19,7 @@ type HandMade = {
 
 const handMade: Readonly<Record<HandMade, ComponentType<Viewer>>> = {
   'waitingStaff.list': WaitingPage,
+  'accountStaff.list': PartnersPage,
   'operator.depositList': DepositsPage,
   'operator.statementLines': StatementsPage,
   'operator.withdrawalList': WithdrawalsPage,

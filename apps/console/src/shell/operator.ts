@@ -2,6 +2,7 @@ import type { announcementStaff } from '@fairlead/contract/announcement-staff'
 import type { campaignStaff } from '@fairlead/contract/campaign-staff'
 import type { Data } from '@fairlead/contract/endpoint'
 import type { operator } from '@fairlead/contract/operator'
+import type { partnerStaff } from '@fairlead/contract/partner-staff'
 import type { reviewStaff } from '@fairlead/contract/review-staff'
 import type { trafficStaff } from '@fairlead/contract/traffic'
 import type { waitingStaff } from '@fairlead/contract/waiting'
@@ -13,6 +14,7 @@ export type OperatorDeposit = Data<typeof operator.depositList>['items'][number]
 export type OperatorWithdrawal = Data<typeof operator.withdrawalList>['items'][number]
 export type StatementLine = Data<typeof operator.statementLines>['items'][number]
 export type Announcement = Data<typeof announcementStaff.announcementList>['items'][number]
+export type PartnerView = Data<typeof partnerStaff.open>
 export type StaffOrder = Data<typeof campaignStaff.orderList>['items'][number]
 export type Campaign = Data<typeof campaignStaff.campaignList>['items'][number]
 export type OperatorAppeal = Data<typeof reviewStaff.appealList>['items'][number]

@@ -52,6 +52,7 @@ export const fundedOrders: ListSource<typeof campaignStaff.orderList, Row, View>
     left join partner p on p.id = o.account_id`),
   sorts: { offered_at: byTime('o.offered_at'), put_amount: byAmount('o.funded') },
   filters: {
+    partner_id: (asked, bind) => `o.account_id = ${bind(asked)}::uuid`,
     status: (asked) => `o.state = '${orderStateCodec.decode(asked as View['status'])}'`,
     ...amounts('put_amount', 'o.funded'),
     ...moments('offered_at', 'o.offered_at'),

@@ -59,6 +59,7 @@ export const deposits: ListSource<
   select: selecting<DepositRow>(selectDeposits),
   sorts: { opened_at: byTime('d.opened_at'), amount: byAmount('d.amount') },
   filters: {
+    partner_id: (asked, bind) => `d.account_id = ${bind(asked)}::uuid`,
     state: is('d.state'),
     ...amounts('amount', 'd.amount'),
     ...moments('opened_at', 'd.opened_at'),

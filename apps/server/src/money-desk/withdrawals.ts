@@ -68,6 +68,7 @@ export function withdrawalsAt(
     select: selecting<Row>(selectWithdrawals),
     sorts: { requested_at: byTime('w.requested_at'), amount: byAmount('w.amount') },
     filters: {
+      partner_id: (asked, bind) => `w.account_id = ${bind(asked)}::uuid`,
       state: is('w.state'),
       ...amounts('amount', 'w.amount'),
       ...moments('requested_at', 'w.requested_at'),

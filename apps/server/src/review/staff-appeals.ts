@@ -51,7 +51,10 @@ export const allAppeals: ListSource<typeof reviewStaff.appealList, Row, Appeal> 
   from: 'appeal a',
   select: selecting<Row>(selectAppeals),
   sorts: { opened_at: byTime('a.opened_at') },
-  filters: { state: isWhere({ open: `a.state = 'open'`, decided: `a.state <> 'open'` }) },
+  filters: {
+    partner_id: (asked, bind) => `a.account_id = ${bind(asked)}::uuid`,
+    state: isWhere({ open: `a.state = 'open'`, decided: `a.state <> 'open'` }),
+  },
   search: (begins) => [ofPartner('a.account_id', begins)],
   view,
 }

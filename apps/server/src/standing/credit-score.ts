@@ -25,7 +25,7 @@ const windowMs = windowDays * 86_400_000
 /** The score with the lines it is the sum of, newest first (docs/rules.md, Levels). */
 export async function creditScore(
   ctx: Ctx,
-  caller: Caller,
+  caller: Pick<Caller, 'partnerId' | 'language'>,
   input: Input<typeof standing.creditScore>,
 ): Promise<Data<typeof standing.creditScore>> {
   const now = ctx.clock.now()

@@ -24,7 +24,10 @@ type Rule = {
 }
 
 /** The level with exactly what it was worked out from, and every level's conditions beside it (docs/rules.md, Levels). */
-export async function level(ctx: Ctx, caller: Caller): Promise<Data<typeof standing.level>> {
+export async function level(
+  ctx: Ctx,
+  caller: Pick<Caller, 'partnerId'>,
+): Promise<Data<typeof standing.level>> {
   const now = ctx.clock.now()
   const inputs = await one<Inputs>(
     ctx.db,

@@ -214,6 +214,7 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
       me: {},
       depositList: {
         ...listed('opened_at'),
+        partner_id: id,
         state: 'open',
         amount_from: '1',
         amount_to: '2',
@@ -233,6 +234,7 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
       },
       withdrawalList: {
         ...listed('requested_at'),
+        partner_id: id,
         state: 'requested',
         amount_from: '1',
         amount_to: '2',
@@ -242,6 +244,7 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
       withdrawalApprove: { id },
       withdrawalSent: { id, bank_reference: 'TB-1234' },
     },
+    partnerStaff: { open: { username: 'nobody' } },
     searchStaff: { find: { text: 'mar' } },
     waitingStaff: {
       list: { kind: 'deposit_to_record', find: 'D-1', cursor: `1_${id}` },
@@ -256,7 +259,7 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
       withdrawalTraced: { id, trace_reference: 'TB-1234' },
       withdrawalFail: { id },
       withdrawalBounce: { id, line_id: id },
-      appealList: { ...listed('opened_at'), state: 'open' },
+      appealList: { ...listed('opened_at'), partner_id: id, state: 'open' },
       appealDecide: { id, outcome: 'granted', answer: 'The card is yours.', credit: '1.00' },
       appealCredit: { id },
       advanceList: { ...listed('proposed_at'), state: 'proposed' },
@@ -340,6 +343,7 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
       slotActive: { id, active: false },
       orderList: {
         ...listed('offered_at'),
+        partner_id: id,
         status: 'puting',
         put_amount_from: '1',
         put_amount_to: '2',

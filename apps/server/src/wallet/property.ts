@@ -26,11 +26,15 @@ type Row = {
 
 /** The wallet's figures, read from the ledger's own balances: the wallet keeps none of its own (docs/rules.md, Classes). */
 export async function property(ctx: Ctx, caller: Caller): Promise<Data<typeof wallet.property>> {
+  return readReturned(ctx, caller.partnerId, () => figuresOf(ctx, caller.partnerId))
+}
+
+/** The same, without giving back first what an acceptor did not pay in time. */
+export async function figuresOf(ctx: Ctx, partnerId: string): Promise<Data<typeof wallet.property>> {
   const now = ctx.clock.now()
-  const row = await readReturned(ctx, caller.partnerId, () =>
-    one<Row>(
-      ctx.db,
-      `select coalesce(w.available, 0) as available, coalesce(w.promo, 0) as promo,
+  const row = await one<Row>(
+    ctx.db,
+    `select coalesce(w.available, 0) as available, coalesce(w.promo, 0) as promo,
        coalesce(w.advance, 0) as advance,
        coalesce(w.withdrawing, 0) as withdrawing, coalesce(w.clearing, 0) as clearing,
        o.held_cash, o.held_promo, o.held_advance, o.pending, o.live, o.next_final_at,
@@ -47,8 +51,7 @@ export async function property(ctx: Ctx, caller: Caller): Promise<Data<typeof wa
        from ad_order where account_id = p.id and ${atWork}
      ) o
      where p.id = $1`,
-      [caller.partnerId],
-    ),
+    [partnerId],
   )
   const onItsWay = row.withdrawing + row.clearing
   const held = row.held_cash + row.held_promo + row.held_advance

@@ -5,6 +5,7 @@ import type { Column } from '../../shell/DataTable.tsx'
 import { Stacked, When } from '../../shell/Facts.tsx'
 import type { Operator, OperatorAppeal, StaffOrder } from '../../shell/operator.ts'
 import { t } from '../../words.ts'
+import { PartnerLink } from '../partners/PartnerLink.tsx'
 import { AppealMoves } from './AppealMoves.tsx'
 import css from './appeal-columns.module.css'
 
@@ -21,9 +22,8 @@ export function appealColumns(
   return [
     {
       label: t('console.appeals.partner'),
-      cell: ({ partner, subject_kind }) => (
-        <Stacked main={partner} note={t(`console.appealSubject.${subject_kind}`)} />
-      ),
+      cell: ({ subject_kind }) => t(`console.appealSubject.${subject_kind}`),
+      under: ({ partner }) => <PartnerLink username={partner} />,
     },
     {
       label: t('console.appeals.statement'),

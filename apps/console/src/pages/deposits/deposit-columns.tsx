@@ -6,7 +6,9 @@ import type { Column } from '../../shell/DataTable.tsx'
 import { Stacked, When } from '../../shell/Facts.tsx'
 import type { OperatorDeposit } from '../../shell/operator.ts'
 import { t } from '../../words.ts'
+import { PartnerLink } from '../partners/PartnerLink.tsx'
 import { ConfirmDeposit } from './ConfirmDeposit.tsx'
+import css from './deposit-columns.module.css'
 import { purposeText } from './purpose.ts'
 import { RecordDeposit } from './RecordDeposit.tsx'
 
@@ -17,12 +19,15 @@ export function depositColumns(viewer: Viewer): readonly Column<OperatorDeposit>
   return [
     {
       label: t('console.deposits.reference'),
-      cell: ({ reference, owner, purpose }) => (
-        <Stacked
-          main={reference}
-          note={t('console.deposits.owner', { owner, purpose: purposeText(purpose) })}
-        />
-      ),
+      cell: ({ reference }) => reference,
+      under: ({ owner, purpose }) =>
+        purpose === 'available' ? (
+          <PartnerLink username={owner} />
+        ) : (
+          <span className={css.owner}>
+            {t('console.deposits.owner', { owner, purpose: purposeText(purpose) })}
+          </span>
+        ),
     },
     {
       label: t('console.deposits.amount'),

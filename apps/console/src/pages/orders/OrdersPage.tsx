@@ -10,6 +10,7 @@ import type { Column } from '../../shell/DataTable.tsx'
 import { Stacked, When } from '../../shell/Facts.tsx'
 import type { StaffOrder } from '../../shell/operator.ts'
 import { t } from '../../words.ts'
+import { PartnerLink } from '../partners/PartnerLink.tsx'
 import { OrderTrafficView } from './OrderTrafficView.tsx'
 
 /** Everybody's funded orders and the network's own, and where the traffic of one of them came from. */
@@ -42,7 +43,7 @@ const columnsWith = (show: (order: StaffOrder) => void, viewer: Viewer): readonl
           note={<Chip tone="plain">{t(trial ? 'console.orders.trial' : 'console.orders.standing')}</Chip>}
         />
       ) : (
-        owner
+        <PartnerLink username={owner} />
       ),
   },
   {

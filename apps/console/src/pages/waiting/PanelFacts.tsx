@@ -5,6 +5,7 @@ import type { WaitingDetail, WaitingItem } from '../../shell/operator.ts'
 import { t } from '../../words.ts'
 import { AnnouncementWords } from '../announcements/AnnouncementWords.tsx'
 import { purposeText } from '../deposits/purpose.ts'
+import { PartnerLink } from '../partners/PartnerLink.tsx'
 import { PanelPart } from './PanelPart.tsx'
 import css from './QueuePanel.module.css'
 
@@ -46,7 +47,7 @@ export function PanelFacts({ item, detail }: PanelFactsProps) {
       {partner && (
         <PanelPart title={t('console.waiting.partner')}>
           <p>
-            <b>{partner.username}</b> {partner.nickname},{' '}
+            <PartnerLink username={partner.username} /> {partner.nickname},{' '}
             {t('console.waiting.memberSince', { day: day(partner.created_at) })}
           </p>
           <p className={css.soft}>

@@ -7,6 +7,7 @@ import type { Column } from '../../shell/DataTable.tsx'
 import { Stacked, When } from '../../shell/Facts.tsx'
 import type { OperatorWithdrawal } from '../../shell/operator.ts'
 import { t } from '../../words.ts'
+import { PartnerLink } from '../partners/PartnerLink.tsx'
 import { ApproveWithdrawal } from './ApproveWithdrawal.tsx'
 import { DueBy } from './DueBy.tsx'
 import { SendWithdrawal } from './SendWithdrawal.tsx'
@@ -28,7 +29,8 @@ export function withdrawalColumns(viewer: Viewer): readonly Column<OperatorWithd
   return [
     {
       label: t('console.withdrawals.reference'),
-      cell: ({ reference, partner }) => <Stacked main={reference} note={partner} />,
+      cell: ({ reference }) => reference,
+      under: ({ partner }) => <PartnerLink username={partner} />,
     },
     {
       label: t('console.withdrawals.amount'),

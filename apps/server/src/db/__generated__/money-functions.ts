@@ -992,6 +992,15 @@ export type MoneyFunctions = {
     }
     result: unknown
   }
+  note_partner_look: {
+    args: {
+      staff: string
+      id: string
+      account: string
+      now: Date
+    }
+    result: boolean
+  }
   note_session_seen: {
     args: {
       session: string

@@ -79,4 +79,24 @@ begin
 end $$;
 comment on function note_own_action is 'Takes null: account.';
 
-grant execute on function live_staff_session, note_own_action to fairlead_app;
+-- That whoever calls looked at the data of a partner: once an hour, however often they look meanwhile. Two looks at the same
+-- moment are one line: the second waits for the first.
+create or replace function note_partner_look(p_staff text, p_id uuid, p_account uuid, p_now timestamptz) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_operator uuid := (staff_session_of(p_staff, p_now)).operator_id;
+begin
+  perform refuse_future(p_now);
+  perform pg_advisory_xact_lock(hashtextextended('look ' || v_operator || p_account, 0));
+  if exists (
+    select from audit where account_id = p_account and at > p_now - interval '1 hour'
+      and action = 'partner_opened' and operator_id = v_operator
+  ) then
+    return false;
+  end if;
+  perform note_staff_action(v_operator, 'partner_opened', p_account, p_account::text, '{}', p_now, p_id);
+  return true;
+end $$;
+
+
+grant execute on function live_staff_session, note_own_action, note_partner_look to fairlead_app;

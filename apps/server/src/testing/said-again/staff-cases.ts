@@ -27,4 +27,5 @@ export const staffCases = {
   // Only reads.
   waitingStaff: {},
   searchStaff: {},
+  partnerStaff: {},
 } satisfies Record<keyof typeof operatorApi, object>

@@ -1,0 +1,52 @@
+import { fieldsOf } from '@fairlead/contract/shapes'
+import { callOf } from '../../calls/call.ts'
+import { callColumns, rowFields } from '../../calls/call-columns.tsx'
+import { menuOf, titleOf } from '../../calls/menu.ts'
+import type { Viewer } from '../../calls/place.ts'
+import type { ListName } from '../../lists/list-name.ts'
+import { hrefOf } from '../../shell/desk-place.ts'
+import type { PartnerView } from '../../shell/operator.ts'
+import { t } from '../../words.ts'
+import { entryColumns } from './entry-columns.tsx'
+import { PartnerTable } from './PartnerTable.tsx'
+
+/** The columns of each list on the page; who it is stands above. */
+const lists = {
+  orders: ['campaignStaff.orderList', ['plan_number', 'product', 'status', 'put_amount', 'offered_at']],
+  withdrawals: ['operator.withdrawalList', ['reference', 'amount', 'receives', 'state', 'requested_at']],
+  deposits: ['operator.depositList', ['reference', 'amount', 'state', 'opened_at', 'on_statement']],
+  appeals: ['reviewStaff.appealList', ['subject_kind', 'state', 'at_stake', 'opened_at', 'decided_by']],
+} as const satisfies Partial<Record<keyof PartnerView, readonly [ListName, readonly string[]]>>
+
+type Listed = keyof typeof lists
+
+/** The newest of the journal and of each list, each with the way to all of it. */
+export function PartnerLists({ partner, viewer }: { partner: PartnerView; viewer: Viewer }) {
+  return (
+    <>
+      <PartnerTable title={t('console.partner.trail')} columns={entryColumns} rows={partner.entries} />
+      {(Object.keys(lists) as Listed[]).map((name) => (
+        <PartnerList key={name} {...{ name, partner, viewer }} />
+      ))}
+    </>
+  )
+}
+
+type PartnerListProps = { name: Listed; partner: PartnerView; viewer: Viewer }
+
+function PartnerList({ name, partner, viewer }: PartnerListProps) {
+  const [list, names] = lists[name]
+  const fields = rowFields(fieldsOf(callOf(list).data), 'items')
+  const onMenu = menuOf(viewer.role).some(({ pages }) => pages.includes(list))
+  return (
+    <PartnerTable
+      title={titleOf(list)}
+      columns={callColumns({ list, part: 'items', names, fields, viewer })}
+      rows={partner[name]}
+      {...(onMenu && {
+        allHref: hrefOf(list, { partner_id: partner.account.id }),
+        rowHref: ({ id }) => hrefOf(list, { open: id }),
+      })}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { ApiRefusal } from '@fairlead/contract/client'
+import { FailedState } from '@fairlead/ui/FailedState'
+import { Skeleton } from '@fairlead/ui/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import type { Viewer } from '../../calls/place.ts'
+import { hourMinute } from '../../formats.ts'
+import { partnerPage } from '../../queries.ts'
+import { t } from '../../words.ts'
+import { PartnerHead } from './PartnerHead.tsx'
+import { PartnerLists } from './PartnerLists.tsx'
+import { PartnerMoney } from './PartnerMoney.tsx'
+import css from './PartnerPage.module.css'
+import { PartnerSide } from './PartnerSide.tsx'
+
+/** Everything that staff need to know of one partner; that they looked is noted, and said here. */
+export function PartnerPage({ username, viewer }: { username: string; viewer: Viewer }) {
+  const { data, isError, error, refetch } = useQuery(partnerPage(username))
+  if (!data) {
+    return (
+      <section aria-label={username} aria-busy={!isError}>
+        <h2 className={css.title}>{username}</h2>
+        {isError ? (
+          <FailedState
+            title={t('console.list.failed')}
+            text={error instanceof ApiRefusal ? error.message : t('console.list.noAnswer')}
+            onRetry={() => refetch()}
+          />
+        ) : (
+          <Skeleton rows={6} />
+        )}
+      </section>
+    )
+  }
+  return (
+    <section className={css.page} aria-label={username}>
+      <PartnerHead partner={data} viewer={viewer} />
+      <p className={css.noted}>{t('console.partner.noted', { time: hourMinute(data.noted_at) })}</p>
+      <div className={css.body}>
+        <div className={css.main}>
+          <PartnerMoney money={data.money} />
+          <PartnerLists partner={data} viewer={viewer} />
+        </div>
+        <PartnerSide partner={data} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { fieldsOf } from '@fairlead/contract/shapes'
+import { callOf } from '../../calls/call.ts'
+import { callColumns, rowFields } from '../../calls/call-columns.tsx'
+import { columnsOf } from '../../calls/menu.ts'
+import type { Viewer } from '../../calls/place.ts'
+import { StaffListing } from '../../lists/StaffListing.tsx'
+import { useAsked } from '../../shell/desk-place.ts'
+import { partnerHref } from './PartnerLink.tsx'
+import { PartnerPage } from './PartnerPage.tsx'
+
+const page = 'accountStaff.list'
+
+/** All partners, or the one that the address names. */
+export function PartnersPage(viewer: Viewer) {
+  const { partner } = useAsked()
+  if (partner) return <PartnerPage key={partner} username={partner} viewer={viewer} />
+  const columns = callColumns({
+    list: page,
+    part: 'items',
+    names: columnsOf(page).items ?? [],
+    fields: rowFields(fieldsOf(callOf(page).data), 'items'),
+    viewer,
+  })
+  return (
+    <StaffListing page={page} columns={columns as never} rowHref={({ username }) => partnerHref(username)} />
+  )
+}

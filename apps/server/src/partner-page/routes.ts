@@ -1,0 +1,10 @@
+import type { Handlers } from '@fairlead/contract/handlers'
+import type { partnerStaff } from '@fairlead/contract/partner-staff'
+import type { Ctx } from '../context.ts'
+import { inOneTransaction } from '../staff/in-one-transaction.ts'
+import type { Staff } from '../staff/sessions.ts'
+import { openPartner } from './open-partner.ts'
+
+export const partnerPageRoutes: Handlers<Ctx, Staff, typeof partnerStaff> = {
+  open: inOneTransaction(openPartner),
+}
