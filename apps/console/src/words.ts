@@ -1,5 +1,6 @@
 import calls from '@fairlead/locales/en/calls.json' with { type: 'json' }
 import english from '@fairlead/locales/en/console.json' with { type: 'json' }
+import journal from '@fairlead/locales/en/journal.json' with { type: 'json' }
 import shell from '@fairlead/locales/en/shell.json' with { type: 'json' }
 import traffic from '@fairlead/locales/en/traffic.json' with { type: 'json' }
 import { languages } from '@fairlead/locales/languages'
@@ -9,6 +10,7 @@ import { fillMessage, findMessage, type Params } from '@fairlead/locales/message
 const messages = {
   console: english,
   calls,
+  journal: { entryType: journal.entryType },
   shell: { orderStatus: shell.orderStatus },
   traffic: { filtered: traffic.filtered },
 }

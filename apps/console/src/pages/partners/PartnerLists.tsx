@@ -1,7 +1,7 @@
 import { fieldsOf } from '@fairlead/contract/shapes'
 import { callOf } from '../../calls/call.ts'
 import { callColumns, rowFields } from '../../calls/call-columns.tsx'
-import { menuOf, titleOf } from '../../calls/menu.ts'
+import { menuOf, rowActions, titleOf } from '../../calls/menu.ts'
 import type { Viewer } from '../../calls/place.ts'
 import type { ListName } from '../../lists/list-name.ts'
 import { hrefOf } from '../../shell/desk-place.ts'
@@ -38,10 +38,13 @@ function PartnerList({ name, partner, viewer }: PartnerListProps) {
   const [list, names] = lists[name]
   const fields = rowFields(fieldsOf(callOf(list).data), 'items')
   const onMenu = menuOf(viewer.role).some(({ pages }) => pages.includes(list))
+  const columns = callColumns({ list, part: 'items', names, fields, viewer })
+  // The last one has the actions, where there is any.
+  const acted = partner[name].some((row) => rowActions(list, 'items', row, viewer).length > 0)
   return (
     <PartnerTable
       title={titleOf(list)}
-      columns={callColumns({ list, part: 'items', names, fields, viewer })}
+      columns={acted ? columns : columns.slice(0, -1)}
       rows={partner[name]}
       {...(onMenu && {
         allHref: hrefOf(list, { partner_id: partner.account.id }),

@@ -12,8 +12,8 @@ export function PartnerMoney({ money }: Pick<PartnerView, 'money'>) {
     ['held', money.to_be_consumed],
     ['pending', money.to_be_settled],
     ['onItsWay', money.on_its_way],
-    ['promo', money.discount_amount],
-    ['startupFunds', money.startup_funds],
+    ...(Number(money.discount_amount) > 0 ? [['promo', money.discount_amount] as const] : []),
+    ...(Number(money.startup_funds) > 0 ? [['startupFunds', money.startup_funds] as const] : []),
   ] as const
   return (
     <div className={css.money}>

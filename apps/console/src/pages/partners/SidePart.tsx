@@ -29,7 +29,8 @@ export function SidePart({ title, note, lines, all, children }: SidePartProps) {
           {lines.map(({ id, main, note, end }) => (
             <li key={id}>
               <span>
-                {main} <span className={css.soft}>{note}</span>
+                {main}
+                <span className={css.note}>{note}</span>
               </span>
               <span className={css.end}>{end}</span>
             </li>

@@ -3,14 +3,14 @@ import { money } from '../../formats.ts'
 import type { Column } from '../../shell/DataTable.tsx'
 import { When } from '../../shell/Facts.tsx'
 import type { PartnerView } from '../../shell/operator.ts'
-import { t } from '../../words.ts'
+import { type ConsoleKey, t } from '../../words.ts'
 import css from './PartnerPage.module.css'
 
 type Entry = PartnerView['entries'][number]
 
 /** What the desk shows of a journal entry: its lines, and the available balance after it. */
 export const entryColumns: readonly Column<Entry>[] = [
-  { label: t('console.partner.entryType'), cell: ({ type }) => choiceLabel(type) },
+  { label: t('console.partner.entryType'), cell: ({ type }) => entryText(type) },
   { label: t('console.partner.entryAt'), cell: ({ at }) => <When at={at} /> },
   { label: t('console.partner.entryAbout'), cell: ({ about }) => about },
   {
@@ -33,3 +33,10 @@ export const entryColumns: readonly Column<Entry>[] = [
     cell: ({ available }) => available && money(available),
   },
 ]
+
+/** As the partner reads it; a type that has no words is shown as the journal names it. */
+function entryText(type: string): string {
+  const key = `journal.entryType.${type}` as ConsoleKey
+  const words = t(key)
+  return words === key ? choiceLabel(type) : words
+}

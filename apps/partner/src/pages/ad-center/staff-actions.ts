@@ -41,6 +41,7 @@ const staffActions = [
   'account_reopen_proposed',
   'account_reopen_dropped',
   'account_reopened',
+  'partner_opened',
 ] as const
 
 /** The action if the app has words for it; undefined for one that is newer than this app. */
