@@ -29,7 +29,7 @@ export function CallPage({ page, viewer }: CallPageProps) {
 }
 
 /** What the page shows, in a sentence, and what may be done there. */
-function PageHead({ page, viewer }: CallPageProps) {
+export function PageHead({ page, viewer }: CallPageProps) {
   const actions = pageActions(page, viewer.role)
   return (
     <div className={css.head}>

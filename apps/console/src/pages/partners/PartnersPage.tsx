@@ -1,4 +1,5 @@
 import { fieldsOf } from '@fairlead/contract/shapes'
+import { PageHead } from '../../calls/CallPage.tsx'
 import { callOf } from '../../calls/call.ts'
 import { callColumns, rowFields } from '../../calls/call-columns.tsx'
 import { columnsOf } from '../../calls/menu.ts'
@@ -22,6 +23,11 @@ export function PartnersPage(viewer: Viewer) {
     viewer,
   })
   return (
-    <StaffListing page={page} columns={columns as never} rowHref={({ username }) => partnerHref(username)} />
+    <StaffListing
+      page={page}
+      columns={columns as never}
+      about={<PageHead page={page} viewer={viewer} />}
+      rowHref={({ username }) => partnerHref(username)}
+    />
   )
 }
