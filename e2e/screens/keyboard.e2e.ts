@@ -73,24 +73,50 @@ it('each popup takes the focus, keeps it, closes by Escape and gives it back; go
   expect(opened).toBe(popups.length)
 })
 
-it('words that come late under the fields above push nobody out of sight', async () => {
-  const viewer = await openViewer(browser, prepared, { who: 'newcomer' })
-  const { page } = viewer
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/assets/check-destination-*', (route) => held.then(() => route.continue()))
-  await viewer.goTo(screenCalled('destination, none'))
-  const last = page.getByRole('link', { name: viewer.t('shell.stepUp.setNow') })
-  await page.getByRole('textbox').first().focus()
-  while (!(await last.evaluate((link) => link === document.activeElement))) await page.keyboard.press('Tab')
-  const { y: before } = await last.evaluate((link) => link.getBoundingClientRect())
-  release()
-  await page.getByText(viewer.t('wallet.bind.problem.required')).nth(3).waitFor()
-  await expect
-    .poll(() => last.evaluate((link) => link.getBoundingClientRect().bottom))
-    .toBeLessThanOrEqual(844)
-  expect(before).toBeGreaterThan(844 - 100)
-  await viewer.close()
-})
+const lateWords = [
+  {
+    screen: 'destination, none',
+    who: 'newcomer',
+    words: 'check-destination',
+    last: 'shell.stepUp.setNow',
+    problem: 'wallet.bind.problem.required',
+    fields: 4,
+  },
+  // Its last link stands below the form.
+  {
+    screen: 'register',
+    who: 'nobody',
+    words: 'check-register',
+    last: 'session.register.login',
+    problem: 'session.errors.required',
+    fields: 7,
+  },
+] as const
+
+it.each(lateWords)(
+  'words that come late under the fields above push nobody out of sight: $screen',
+  async (form) => {
+    const viewer = await openViewer(browser, prepared, { who: form.who })
+    const { page } = viewer
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route(`**/assets/${form.words}-*`, (route) => held.then(() => route.continue()))
+    await viewer.goTo(screenCalled(form.screen))
+    const last = page.getByRole('link', { name: viewer.t(form.last) })
+    await page.getByRole('textbox').first().focus()
+    while (!(await last.evaluate((link) => link === document.activeElement))) await page.keyboard.press('Tab')
+    const { y: before } = await last.evaluate((link) => link.getBoundingClientRect())
+    release()
+    await page
+      .getByText(viewer.t(form.problem))
+      .nth(form.fields - 1)
+      .waitFor()
+    await expect
+      .poll(() => last.evaluate((link) => link.getBoundingClientRect().bottom))
+      .toBeLessThanOrEqual(844)
+    expect(before).toBeGreaterThan(844 - 100)
+    await viewer.close()
+  },
+)
 
 it('the wheel turns and the keypad types by keys', async () => {
   const nobody = await openViewer(browser, prepared, { who: 'nobody' })

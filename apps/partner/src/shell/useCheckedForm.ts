@@ -28,9 +28,8 @@ export function useCheckedForm<Values extends Texts>(
 
   useEffect(() => {
     if (Object.keys(problems).length === 0) return
-    // Words that come under the fields above push whoever has gone on out of sight.
-    const focused = document.activeElement
-    if (focused?.closest('form')) focused.scrollIntoView({ block: 'nearest' })
+    // Words that come under the fields push whoever has gone on out of sight, in the form or below it.
+    document.activeElement?.scrollIntoView({ block: 'nearest' })
   }, [problems])
 
   async function look(at: Values): Promise<Checked<Values>> {
