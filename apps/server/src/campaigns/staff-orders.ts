@@ -11,7 +11,7 @@ import { type ProposalView, propose } from '../proposals/proposals.ts'
 import { act } from '../staff/act.ts'
 import { byAmount, byTime } from '../staff/list-place.ts'
 import type { Staff } from '../staff/sessions.ts'
-import { amounts, type ListSource, moments, ofPartner, readList } from '../staff/staff-list.ts'
+import { amounts, isId, type ListSource, moments, ofPartner, readList } from '../staff/staff-list.ts'
 
 type Row = {
   id: string
@@ -52,7 +52,7 @@ export const fundedOrders: ListSource<typeof campaignStaff.orderList, Row, View>
     left join partner p on p.id = o.account_id`),
   sorts: { offered_at: byTime('o.offered_at'), put_amount: byAmount('o.funded') },
   filters: {
-    partner_id: (asked, bind) => `o.account_id = ${bind(asked)}::uuid`,
+    partner_id: isId('o.account_id'),
     status: (asked) => `o.state = '${orderStateCodec.decode(asked as View['status'])}'`,
     ...amounts('put_amount', 'o.funded'),
     ...moments('offered_at', 'o.offered_at'),

@@ -156,7 +156,7 @@ export const allowedCalls: readonly string[] = [
   'next_face',
   'note_own_action',
   'note_own_connection',
-  'note_partner_look',
+  'note_look_at_partner',
   'note_session_seen',
   'number_entries',
   'offer_order',

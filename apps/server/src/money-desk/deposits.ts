@@ -12,7 +12,7 @@ import { act, actOnce, type Done } from '../staff/act.ts'
 import { audit } from '../staff/audit.ts'
 import { byAmount, byTime } from '../staff/list-place.ts'
 import { type Staff, staffKey } from '../staff/sessions.ts'
-import { amounts, is, type ListSource, moments, ofPartner, readList } from '../staff/staff-list.ts'
+import { amounts, is, isId, type ListSource, moments, ofPartner, readList } from '../staff/staff-list.ts'
 
 /** A deposit as staff see it. */
 export type DepositRow = {
@@ -59,7 +59,7 @@ export const deposits: ListSource<
   select: selecting<DepositRow>(selectDeposits),
   sorts: { opened_at: byTime('d.opened_at'), amount: byAmount('d.amount') },
   filters: {
-    partner_id: (asked, bind) => `d.account_id = ${bind(asked)}::uuid`,
+    partner_id: isId('d.account_id'),
     state: is('d.state'),
     ...amounts('amount', 'd.amount'),
     ...moments('opened_at', 'd.opened_at'),

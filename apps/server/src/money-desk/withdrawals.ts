@@ -11,7 +11,7 @@ import { actOnce } from '../staff/act.ts'
 import { audit } from '../staff/audit.ts'
 import { byAmount, byTime } from '../staff/list-place.ts'
 import { type Staff, staffKey } from '../staff/sessions.ts'
-import { amounts, is, type ListSource, moments, ofPartner, readList } from '../staff/staff-list.ts'
+import { amounts, is, isId, type ListSource, moments, ofPartner, readList } from '../staff/staff-list.ts'
 import {
   hasLapsed,
   joinReview,
@@ -68,7 +68,7 @@ export function withdrawalsAt(
     select: selecting<Row>(selectWithdrawals),
     sorts: { requested_at: byTime('w.requested_at'), amount: byAmount('w.amount') },
     filters: {
-      partner_id: (asked, bind) => `w.account_id = ${bind(asked)}::uuid`,
+      partner_id: isId('w.account_id'),
       state: is('w.state'),
       ...amounts('amount', 'w.amount'),
       ...moments('requested_at', 'w.requested_at'),

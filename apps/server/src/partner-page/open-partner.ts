@@ -12,7 +12,7 @@ import { fundedOrders } from '../campaigns/staff-orders.ts'
 import type { Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
-import { maybeOne, one } from '../db/read.ts'
+import { maybeOne } from '../db/read.ts'
 import { deposits } from '../money-desk/deposits.ts'
 import { withdrawalsAt } from '../money-desk/withdrawals.ts'
 import { allAppeals } from '../review/staff-appeals.ts'
@@ -22,7 +22,7 @@ import { type ListSource, readRows, type StaffList } from '../staff/staff-list.t
 import { creditScore } from '../standing/credit-score.ts'
 import { level } from '../standing/level.ts'
 import { figuresOf } from '../wallet/property.ts'
-import { destinationsOf, lastEntries, liveSessions, reviewsOf } from './parts.ts'
+import { destinationsOf, lastEntries, reviewsOf, sessionsOf } from './parts.ts'
 
 type Page = Data<typeof partnerStaff.open>
 type Partner = { id: string; email: string; phone: string; lang: Language; account_opened_at: Date | null }
@@ -44,7 +44,8 @@ export async function openPartner(
   )
   if (!partner) throw new Refusal('data_error')
   const { id } = partner
-  await callMoney(tx.db, 'note_partner_look', { staff: staff.token, id: newId(now), account: id, now })
+  const look = { staff: staff.token, id: newId(now), account: id, now }
+  const notedAt = await callMoney(tx.db, 'note_look_at_partner', look)
   const newest = newestOf(tx, { partner_id: id })
   const [account] = await newestOf(tx, { row: id })(accountStaff.list, accounts)
   if (!account) throw new Error('a partner who was just read is gone')
@@ -54,7 +55,7 @@ export async function openPartner(
     lang: partner.lang,
     account_opened_at: partner.account_opened_at?.toISOString() ?? null,
     contact: contactRoles.includes(staff.role) ? { email: partner.email, phone: partner.phone } : null,
-    noted_at: await notedAt(tx, staff, id),
+    noted_at: notedAt.toISOString(),
     standing: partner.account_opened_at && (await standingOf(tx, id)),
     money: await moneyOf(tx, id),
     entries: await lastEntries(tx, id),
@@ -62,7 +63,7 @@ export async function openPartner(
     deposits: await newest(operator.depositList, deposits),
     withdrawals: withdrawals.map(({ destination: _, ...withdrawal }) => withdrawal),
     destinations: await destinationsOf(tx, id),
-    sessions: await liveSessions(tx, id),
+    sessions: await sessionsOf(tx, id),
     reviews: await reviewsOf(tx, id),
     appeals: await newest(reviewStaff.appealList, allAppeals),
     acts: await newest(peopleStaff.auditList, auditLines),
@@ -75,16 +76,6 @@ function newestOf(tx: Tx, asked: Readonly<Record<string, string>>) {
     { list }: Pick<Call, 'list'>,
     source: ListSource<Call, Row, View>,
   ): Promise<View[]> => (await readRows(tx.db, list, asked, source, partnerRowsMax)).items.map(source.view)
-}
-
-async function notedAt({ db }: Tx, staff: Staff, id: string): Promise<string> {
-  const { at } = await one<{ at: Date }>(
-    db,
-    `select at from audit where account_id = $1 and operator_id = $2 and action = 'partner_opened'
-     order by at desc limit 1`,
-    [id, staff.operatorId],
-  )
-  return at.toISOString()
 }
 
 async function standingOf(tx: Tx, partnerId: string): Promise<NonNullable<Page['standing']>> {

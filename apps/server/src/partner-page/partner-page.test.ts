@@ -113,9 +113,9 @@ it('is one line for two looks at the same moment', async () => {
 it('answers nothing that could not be noted, and notes nothing that was not answered', async () => {
   const statusOf = async () => open(staff.support).catch((error: unknown) => error)
   const look = '(text, uuid, uuid, timestamptz)'
-  await world.asOwner(`alter function note_partner_look${look} rename to note_away`)
+  await world.asOwner(`alter function note_look_at_partner${look} rename to note_away`)
   const lost = await statusOf()
-  await world.asOwner(`alter function note_away${look} rename to note_partner_look`)
+  await world.asOwner(`alter function note_away${look} rename to note_look_at_partner`)
   expect(lost).toMatchObject({ status: 500 })
   await world.asOwner('alter table destination rename to destination_away')
   const unread = await statusOf()

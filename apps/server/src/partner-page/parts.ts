@@ -3,6 +3,7 @@ import { partnerRowsMax, type partnerStaff } from '@fairlead/contract/partner-st
 import { formatAmount } from '@fairlead/money/amount'
 import type { Tx } from '../context.ts'
 import { many } from '../db/read.ts'
+import { liveSessions } from '../session/session-list.ts'
 
 type Page = Data<typeof partnerStaff.open>
 type Destination = Page['destinations'][number]
@@ -76,26 +77,15 @@ export async function destinationsOf({ db }: Tx, accountId: string): Promise<Des
   }))
 }
 
-type SessionRow = {
-  id: string
-  browser: string | null
-  system: string | null
-  created_at: Date
-  last_seen_at: Date
-}
-
-/** Where the partner is signed in, newest first; at most ten. Of a token not even the hash is read. */
-export async function liveSessions({ db, clock }: Tx, accountId: string): Promise<Page['sessions']> {
-  const rows = await many<SessionRow>(
-    db,
-    `select id, browser, system, created_at, coalesce(last_seen_at, created_at) as last_seen_at
-     from partner_session where account_id = $1 and expires_at > $2 order by created_at desc, id`,
-    [accountId, clock.now()],
-  )
-  return rows.map((row) => ({
-    ...row,
-    created_at: row.created_at.toISOString(),
-    last_seen_at: row.last_seen_at.toISOString(),
+/** Where the partner is signed in, newest first; at most ten, without the networks. */
+export async function sessionsOf(tx: Tx, accountId: string): Promise<Page['sessions']> {
+  const sessions = await liveSessions(tx, accountId, null)
+  return sessions.map(({ id, browser, system, created_at, last_seen_at }) => ({
+    id,
+    browser,
+    system,
+    created_at,
+    last_seen_at,
   }))
 }
 

@@ -11,7 +11,7 @@ import { actOnce, type Done } from '../staff/act.ts'
 import { audit } from '../staff/audit.ts'
 import { byTime } from '../staff/list-place.ts'
 import { type Staff, staffKey } from '../staff/sessions.ts'
-import { isWhere, type ListSource, ofPartner, readList } from '../staff/staff-list.ts'
+import { isId, isWhere, type ListSource, ofPartner, readList } from '../staff/staff-list.ts'
 import { type AppealRow, appealColumns, appealView } from './appeals.ts'
 
 type Appeal = Data<typeof reviewStaff.appealDecide>
@@ -52,7 +52,7 @@ export const allAppeals: ListSource<typeof reviewStaff.appealList, Row, Appeal> 
   select: selecting<Row>(selectAppeals),
   sorts: { opened_at: byTime('a.opened_at') },
   filters: {
-    partner_id: (asked, bind) => `a.account_id = ${bind(asked)}::uuid`,
+    partner_id: isId('a.account_id'),
     state: isWhere({ open: `a.state = 'open'`, decided: `a.state <> 'open'` }),
   },
   search: (begins) => [ofPartner('a.account_id', begins)],

@@ -17,23 +17,35 @@ type Row = {
   current: boolean
 }
 
-/** Where the partner is signed in, newest first. Of a token not even the hash leaves the database. */
+type Session = Data<typeof session.sessionList>['items'][number]
+
+/** Where the partner is signed in, newest first. */
 export async function listSessions(ctx: Ctx, caller: Caller): Promise<Data<typeof session.sessionList>> {
+  return { items: await liveSessions(ctx, caller.partnerId, caller.sessionHash) }
+}
+
+/**
+ * A partner's sessions that go on, newest first; the one of this token, if any, is the current one. Of a token not even the
+ * hash leaves the database.
+ */
+export async function liveSessions(
+  { db, clock }: Ctx,
+  partnerId: string,
+  currentHash: Uint8Array | null,
+): Promise<Session[]> {
   const rows = await many<Row>(
-    ctx.db,
+    db,
     `select id, created_at, coalesce(last_seen_at, created_at) as last_seen_at, expires_at, browser, system, network,
-       token_hash = $2 as current
+       coalesce(token_hash = $2, false) as current
      from partner_session where account_id = $1 and expires_at > $3 order by created_at desc, id`,
-    [caller.partnerId, caller.sessionHash, ctx.clock.now()],
+    [partnerId, currentHash, clock.now()],
   )
-  return {
-    items: rows.map(({ created_at, last_seen_at, expires_at, ...known }) => ({
-      ...known,
-      created_at: created_at.toISOString(),
-      last_seen_at: last_seen_at.toISOString(),
-      expires_at: expires_at.toISOString(),
-    })),
-  }
+  return rows.map(({ created_at, last_seen_at, expires_at, ...known }) => ({
+    ...known,
+    created_at: created_at.toISOString(),
+    last_seen_at: last_seen_at.toISOString(),
+    expires_at: expires_at.toISOString(),
+  }))
 }
 
 /** Ends one session of the partner; its own is a log-out. Throws Refusal data_error for an id that is not theirs. */

@@ -8,7 +8,7 @@ import type { Caller } from '../http/caller.ts'
 import { page, pageSize, placeBehind } from '../http/cursor.ts'
 import { byTime } from './list-place.ts'
 import type { Staff } from './sessions.ts'
-import { byStaff, type ListSource, moments, ofPartner, readList } from './staff-list.ts'
+import { byStaff, isId, type ListSource, moments, ofPartner, readList } from './staff-list.ts'
 
 type Row = {
   id: string
@@ -44,7 +44,7 @@ export const auditLines: ListSource<
   select: selecting<Row>(selectAudit),
   sorts: { at: byTime('a.at') },
   filters: {
-    partner_id: (asked, bind) => `a.account_id = ${bind(asked)}::uuid`,
+    partner_id: isId('a.account_id'),
     action: (asked, bind) => `a.action = ${bind(asked)}`,
     ...moments('at', 'a.at'),
   },

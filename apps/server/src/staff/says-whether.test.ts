@@ -2,8 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { many } from '../db/read.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
-/** The counts of an import and the id of an intent say it; what was proposed before is only read. */
-const otherwise = ['import_statement', 'note_own_action', 'open_owner_deposit', 'same_proposal']
+/** The counts of an import, the id of an intent and the moment of a look say it; what was proposed before is only read. */
+const otherwise = [
+  'import_statement',
+  'note_look_at_partner',
+  'note_own_action',
+  'open_owner_deposit',
+  'same_proposal',
+]
 
 let world: World
 beforeAll(async () => {

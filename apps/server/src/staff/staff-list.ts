@@ -181,6 +181,11 @@ export function is(column: string): Condition {
   }
 }
 
+/** Of an id: the column is the one that was asked. */
+export function isId(column: string): Condition {
+  return (asked, bind) => `${column} = ${bind(asked)}::uuid`
+}
+
 /** Of a choice that is no column: the condition of each of its values. */
 export function isWhere<Value extends string>(conditions: Readonly<Record<Value, string>>): Condition {
   return (asked) => conditions[asked as Value]

@@ -970,6 +970,15 @@ export type MoneyFunctions = {
     }
     result: bigint
   }
+  note_look_at_partner: {
+    args: {
+      staff: string
+      id: string
+      account: string
+      now: Date
+    }
+    result: Date
+  }
   note_own_action: {
     args: {
       staff: string
@@ -991,15 +1000,6 @@ export type MoneyFunctions = {
       now: Date
     }
     result: unknown
-  }
-  note_partner_look: {
-    args: {
-      staff: string
-      id: string
-      account: string
-      now: Date
-    }
-    result: boolean
   }
   note_session_seen: {
     args: {

@@ -79,24 +79,26 @@ begin
 end $$;
 comment on function note_own_action is 'Takes null: account.';
 
--- That whoever calls looked at the data of a partner: once an hour, however often they look meanwhile. Two looks at the same
--- moment are one line: the second waits for the first.
-create or replace function note_partner_look(p_staff text, p_id uuid, p_account uuid, p_now timestamptz) returns boolean
+-- That whoever calls looked at the data of a partner: once an hour, however often they look meanwhile. The answer is when that
+-- was noted. Two looks at the same moment are one line: the second waits for the first.
+create or replace function note_look_at_partner(p_staff text, p_id uuid, p_account uuid, p_now timestamptz)
+returns timestamptz
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_operator uuid := (staff_session_of(p_staff, p_now)).operator_id;
+  v_noted_at timestamptz;
 begin
   perform refuse_future(p_now);
   perform pg_advisory_xact_lock(hashtextextended('look ' || v_operator || p_account, 0));
-  if exists (
-    select from audit where account_id = p_account and at > p_now - interval '1 hour'
-      and action = 'partner_opened' and operator_id = v_operator
-  ) then
-    return false;
+  select at into v_noted_at from audit
+  where account_id = p_account and at > p_now - interval '1 hour'
+    and action = 'partner_opened' and operator_id = v_operator
+  order by at desc limit 1;
+  if v_noted_at is not null then
+    return v_noted_at;
   end if;
   perform note_staff_action(v_operator, 'partner_opened', p_account, p_account::text, '{}', p_now, p_id);
-  return true;
+  return p_now;
 end $$;
 
-
-grant execute on function live_staff_session, note_own_action, note_partner_look to fairlead_app;
+grant execute on function live_staff_session, note_own_action, note_look_at_partner to fairlead_app;
