@@ -14,7 +14,7 @@ type MoreMenuProps = {
 export function MoreMenu({ label, name, items }: MoreMenuProps) {
   return (
     <Menu.Root modal={false}>
-      <Menu.Trigger className={css.trigger} aria-label={name} data-more>
+      <Menu.Trigger className={css.trigger} aria-label={name}>
         {label}
         <Icon name="chevron" size={14} />
       </Menu.Trigger>

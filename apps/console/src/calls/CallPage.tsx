@@ -9,7 +9,7 @@ import { CallButton } from './CallButton.tsx'
 import css from './CallPage.module.css'
 import { sentenceOf } from './CallSteps.tsx'
 import { callOf, send } from './call.ts'
-import { callColumns, type Row, rowFields } from './call-columns.tsx'
+import { callColumns, type Row } from './call-columns.tsx'
 import { columnsOf, type PageName, pageActions, titleOf } from './menu.ts'
 import { PartsOf } from './PartsOf.tsx'
 import type { Viewer } from './place.ts'
@@ -51,7 +51,6 @@ function Rows({ page, viewer }: CallPageProps) {
     list: page,
     part: 'items',
     names: columnsOf(page).items ?? [],
-    fields: rowFields(fieldsOf(callOf(page).data), 'items'),
     viewer,
   })
   const empty = {

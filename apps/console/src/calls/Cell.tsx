@@ -1,11 +1,11 @@
 import type { Shape } from '@fairlead/contract/shapes'
-import { Chip } from '@fairlead/ui/Chip'
-import { PartnerLink } from '../pages/partners/PartnerLink.tsx'
 import { Stacked, When } from '../shell/Facts.tsx'
 import css from './CallPage.module.css'
 import { CopyButton } from './CopyButton.tsx'
-import { choiceLabel, fieldLabel } from './labels.ts'
+import { fieldLabel } from './labels.ts'
+import { PartnerLink } from './PartnerLink.tsx'
 import { plainText, textOfRow } from './plain-text.ts'
+import { StateChip } from './StateChip.tsx'
 
 type CellProps = { name: string; shape: Shape; value: unknown }
 
@@ -16,8 +16,7 @@ export function Cell({ name, shape, value }: CellProps) {
   if (shape.kind === 'id') return <ShortId id={String(value)} name={name} />
   if (shape.kind === 'time') return <When at={String(value)} />
   if (shape.kind === 'choice' && (name === 'state' || name === 'status')) {
-    const state = String(value)
-    return <Chip tone={toneOf(state)}>{choiceLabel(state)}</Chip>
+    return <StateChip state={String(value)} />
   }
   if (shape.kind === 'record') {
     return Object.entries(value).map(([key, said]) => (
@@ -42,14 +41,4 @@ function ShortId({ id, name }: { id: string; name: string }) {
       <CopyButton text={id} what={fieldLabel(name)} />
     </span>
   )
-}
-
-const done = new Set(['active', 'confirmed', 'granted', 'sent', 'on_statement', 'arrived', 'used'])
-const waiting = new Set(['open', 'proposed', 'requested', 'accepted', 'claimed', 'to_send', 'not_activated'])
-const lost = new Set(['declined', 'cancelled', 'disabled', 'disputed', 'returned', 'bounced'])
-
-function toneOf(state: string) {
-  if (done.has(state)) return 'sea'
-  if (waiting.has(state)) return 'amber'
-  return lost.has(state) ? 'loss' : 'plain'
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { mayCall } from '../../calls/menu.ts'
-import { me } from '../../queries.ts'
-import { hrefOf } from '../../shell/desk-place.ts'
+import { me } from '../queries.ts'
+import { hrefOf } from '../shell/desk-place.ts'
+import { mayCall } from './menu.ts'
 import css from './PartnerLink.module.css'
 
 /** Leads to the page of a partner; only a name for roles that have no such page. */

@@ -1,14 +1,14 @@
 import { fieldsOf } from '@fairlead/contract/shapes'
 import { Card } from '@fairlead/ui/Card'
 import { EmptyState } from '@fairlead/ui/EmptyState'
-import { FailedState } from '@fairlead/ui/FailedState'
 import { Skeleton } from '@fairlead/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
+import { ReadFailed } from '../shell/ReadFailed.tsx'
 import { TitledTable } from '../shell/TitledTable.tsx'
 import { t } from '../words.ts'
 import css from './CallPage.module.css'
 import { callOf, send } from './call.ts'
-import { callColumns, type Row, rowFields } from './call-columns.tsx'
+import { callColumns, type Row } from './call-columns.tsx'
 import { fieldLabel } from './labels.ts'
 import { columnsOf, type PageName, titleOf } from './menu.ts'
 import type { Viewer } from './place.ts'
@@ -16,7 +16,7 @@ import { FactsOf } from './RowDetails.tsx'
 
 /** An answer of several parts: its facts together, then a table for each list of rows. */
 export function PartsOf({ page, viewer }: { page: PageName; viewer: Viewer }) {
-  const { data, isError, refetch } = useQuery({ queryKey: [page], queryFn: () => send(page, {}) })
+  const { data, isError, error, refetch } = useQuery({ queryKey: [page], queryFn: () => send(page, {}) })
   const fields = fieldsOf(callOf(page).data)
   const columns = columnsOf(page)
   const facts = Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in columns)))
@@ -25,15 +25,7 @@ export function PartsOf({ page, viewer }: { page: PageName; viewer: Viewer }) {
       <>
         <h2 className={css.title}>{titleOf(page)}</h2>
         <Card>
-          {isError ? (
-            <FailedState
-              title={t('console.list.failed')}
-              text={t('console.list.noAnswer')}
-              onRetry={() => refetch()}
-            />
-          ) : (
-            <Skeleton rows={4} />
-          )}
+          {isError ? <ReadFailed error={error} onRetry={() => refetch()} /> : <Skeleton rows={4} />}
         </Card>
       </>
     )
@@ -66,7 +58,7 @@ export function PartsOf({ page, viewer }: { page: PageName; viewer: Viewer }) {
           <TitledTable
             key={part}
             title={title}
-            columns={callColumns({ list: page, part, names, fields: rowFields(fields, part), viewer })}
+            columns={callColumns({ list: page, part, names, viewer })}
             rows={rows.map((row, at): Row => ({ ...row, id: String(row.id ?? at) }))}
           />
         )

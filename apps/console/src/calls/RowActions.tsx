@@ -15,16 +15,19 @@ type RowActionsProps = {
   /** What names the row. */
   title: string
   viewer: Viewer
-  /** How many may stand side by side; of more, one has a button of its own. */
-  most?: number
+  /** Whether all of it stands in the menu, because other buttons stand beside it. */
+  inMenu?: boolean
 }
 
+/** So many buttons are shown together; of more, the first stands beside the menu. */
+const sideBySide = 2
+
 /** What somebody may do to a row now: by a button, or in a menu where that is much. */
-export function RowActions({ list, part = 'items', row, title, viewer, most = 2 }: RowActionsProps) {
+export function RowActions({ list, part = 'items', row, title, viewer, inMenu = false }: RowActionsProps) {
   const names = rowActions(list, part, row, viewer)
   if (names.length === 0) return null
   const about = { row, title }
-  const buttons = names.slice(0, names.length <= most ? most : Math.min(most, 1))
+  const buttons = inMenu ? [] : names.slice(0, names.length > sideBySide ? 1 : sideBySide)
   const others = names.slice(buttons.length)
   return (
     <div className={css.actions}>

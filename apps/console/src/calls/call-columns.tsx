@@ -1,4 +1,4 @@
-import type { Fields } from '@fairlead/contract/shapes'
+import { type Fields, fieldsOf } from '@fairlead/contract/shapes'
 import type { Column } from '../shell/DataTable.tsx'
 import { t } from '../words.ts'
 import css from './CallPage.module.css'
@@ -19,13 +19,13 @@ type ColumnsProps = {
   /** Where in the answer the rows stand. */
   part: string
   names: readonly string[]
-  fields: Fields
   viewer: Viewer
 }
 
 /** The columns that a placed page names, and a last one for the row's details and what this person may do to it. */
-export function callColumns({ list, part, names, fields, viewer }: ColumnsProps): readonly Column<Row>[] {
-  const { list: listed } = callOf(list)
+export function callColumns({ list, part, names, viewer }: ColumnsProps): readonly Column<Row>[] {
+  const { list: listed, data } = callOf(list)
+  const fields = rowFields(fieldsOf(data), part)
   const sorts = listed?.sorts ?? []
   const [first = ''] = names
   const titleOfRow = (row: Row) => (fields[first] ? plainText(fields[first], row[first]) : row.id)

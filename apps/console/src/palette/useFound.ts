@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { choiceLabel } from '../calls/labels.ts'
 import { menuOf, titleOf } from '../calls/menu.ts'
+import { partnerHref } from '../calls/PartnerLink.tsx'
 import type { Viewer } from '../calls/place.ts'
 import { money } from '../formats.ts'
 import { found as foundBy } from '../queries.ts'
@@ -61,6 +62,6 @@ function lineOf({ kind, id, title, note, state, amount }: Found): Line {
     key: `${kind} ${id}`,
     title,
     note: facts.filter(Boolean).join(', '),
-    href: hrefOf(searchKinds[kind].list, kind === 'partner' ? { partner: title } : { open: id }),
+    href: kind === 'partner' ? partnerHref(title) : hrefOf(searchKinds[kind].list, { open: id }),
   }
 }

@@ -1,9 +1,7 @@
-import { ApiRefusal } from '@fairlead/contract/client'
 import { Button } from '@fairlead/ui/Button'
 import { Card } from '@fairlead/ui/Card'
 import type { DrawingName } from '@fairlead/ui/Drawing'
 import { EmptyState } from '@fairlead/ui/EmptyState'
-import { FailedState } from '@fairlead/ui/FailedState'
 import { readOn } from '@fairlead/ui/read-on'
 import { Skeleton } from '@fairlead/ui/Skeleton'
 import type { ReactNode } from 'react'
@@ -11,6 +9,7 @@ import { clockTime } from '../formats.ts'
 import { t } from '../words.ts'
 import { type Column, DataTable } from './DataTable.tsx'
 import css from './Listing.module.css'
+import { ReadFailed } from './ReadFailed.tsx'
 import type { usePages } from './usePages.ts'
 
 type ListingProps<Item extends { id: string }> = {
@@ -35,13 +34,7 @@ export function Listing<Item extends { id: string }>(props: ListingProps<Item>) 
       <Card>
         {items && items.length > 0 && <DataTable caption={title} columns={columns} rows={items} {...table} />}
         {items?.length === 0 && <EmptyState {...empty} />}
-        {!items && list.isError && (
-          <FailedState
-            title={t('console.list.failed')}
-            text={list.error instanceof ApiRefusal ? list.error.message : t('console.list.noAnswer')}
-            onRetry={() => list.refetch()}
-          />
-        )}
+        {!items && list.isError && <ReadFailed error={list.error} onRetry={() => list.refetch()} />}
         {!items && !list.isError && <Skeleton rows={4} />}
       </Card>
       {items && !list.isError && (

@@ -1,11 +1,11 @@
 import { Button } from '@fairlead/ui/Button'
 import { Chip } from '@fairlead/ui/Chip'
+import { PartnerLink } from '../../calls/PartnerLink.tsx'
 import { dayTime, money } from '../../formats.ts'
 import type { Column } from '../../shell/DataTable.tsx'
 import { Stacked, When } from '../../shell/Facts.tsx'
 import type { Operator, OperatorAppeal, StaffOrder } from '../../shell/operator.ts'
 import { t } from '../../words.ts'
-import { PartnerLink } from '../partners/PartnerLink.tsx'
 import { AppealMoves } from './AppealMoves.tsx'
 import css from './appeal-columns.module.css'
 

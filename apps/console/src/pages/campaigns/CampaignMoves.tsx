@@ -23,7 +23,7 @@ export function CampaignMoves({ campaign, viewer }: { campaign: Campaign; viewer
         row={campaign}
         title={campaign.number}
         viewer={viewer}
-        most={0}
+        inMenu
       />
     </div>
   )

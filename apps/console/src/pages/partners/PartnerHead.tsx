@@ -1,15 +1,13 @@
-import { Chip } from '@fairlead/ui/Chip'
 import { choiceLabel } from '../../calls/labels.ts'
 import { titleOf } from '../../calls/menu.ts'
 import type { Viewer } from '../../calls/place.ts'
 import { RowActions } from '../../calls/RowActions.tsx'
+import { StateChip } from '../../calls/StateChip.tsx'
 import { day } from '../../formats.ts'
 import { hrefOf } from '../../shell/desk-place.ts'
 import type { PartnerView } from '../../shell/operator.ts'
 import { t } from '../../words.ts'
 import css from './PartnerPage.module.css'
-
-const tones = { active: 'sea', not_activated: 'amber', disabled: 'loss', cancelled: 'loss' } as const
 
 /** Who it is, how the account stands, and what this role may do about the account. */
 export function PartnerHead({ partner, viewer }: { partner: PartnerView; viewer: Viewer }) {
@@ -22,7 +20,7 @@ export function PartnerHead({ partner, viewer }: { partner: PartnerView; viewer:
         </a>
         <span aria-hidden="true">›</span>
         <h2 className={css.title}>{account.username}</h2>
-        <Chip tone={tones[account.state]}>{choiceLabel(account.state)}</Chip>
+        <StateChip state={account.state} />
         <p className={css.soft}>
           {t('console.partner.who', {
             nickname: account.nickname,

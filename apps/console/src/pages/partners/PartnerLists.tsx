@@ -1,6 +1,4 @@
-import { fieldsOf } from '@fairlead/contract/shapes'
-import { callOf } from '../../calls/call.ts'
-import { callColumns, rowFields } from '../../calls/call-columns.tsx'
+import { callColumns } from '../../calls/call-columns.tsx'
 import { menuOf, rowActions, titleOf } from '../../calls/menu.ts'
 import type { Viewer } from '../../calls/place.ts'
 import type { ListName } from '../../lists/list-name.ts'
@@ -36,9 +34,8 @@ type PartnerListProps = { name: Listed; partner: PartnerView; viewer: Viewer }
 
 function PartnerList({ name, partner, viewer }: PartnerListProps) {
   const [list, names] = lists[name]
-  const fields = rowFields(fieldsOf(callOf(list).data), 'items')
   const onMenu = menuOf(viewer.role).some(({ pages }) => pages.includes(list))
-  const columns = callColumns({ list, part: 'items', names, fields, viewer })
+  const columns = callColumns({ list, part: 'items', names, viewer })
   // The last one has the actions, where there is any.
   const acted = partner[name].some((row) => rowActions(list, 'items', row, viewer).length > 0)
   return (

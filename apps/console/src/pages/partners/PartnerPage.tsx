@@ -1,10 +1,9 @@
-import { ApiRefusal } from '@fairlead/contract/client'
-import { FailedState } from '@fairlead/ui/FailedState'
 import { Skeleton } from '@fairlead/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import type { Viewer } from '../../calls/place.ts'
 import { hourMinute } from '../../formats.ts'
 import { partnerPage } from '../../queries.ts'
+import { ReadFailed } from '../../shell/ReadFailed.tsx'
 import { t } from '../../words.ts'
 import { PartnerHead } from './PartnerHead.tsx'
 import { PartnerLists } from './PartnerLists.tsx'
@@ -19,15 +18,7 @@ export function PartnerPage({ username, viewer }: { username: string; viewer: Vi
     return (
       <section aria-label={username} aria-busy={!isError}>
         <h2 className={css.title}>{username}</h2>
-        {isError ? (
-          <FailedState
-            title={t('console.list.failed')}
-            text={error instanceof ApiRefusal ? error.message : t('console.list.noAnswer')}
-            onRetry={() => refetch()}
-          />
-        ) : (
-          <Skeleton rows={6} />
-        )}
+        {isError ? <ReadFailed error={error} onRetry={() => refetch()} /> : <Skeleton rows={6} />}
       </section>
     )
   }

@@ -1,12 +1,10 @@
-import { fieldsOf } from '@fairlead/contract/shapes'
 import { PageHead } from '../../calls/CallPage.tsx'
-import { callOf } from '../../calls/call.ts'
-import { callColumns, rowFields } from '../../calls/call-columns.tsx'
+import { callColumns } from '../../calls/call-columns.tsx'
 import { columnsOf } from '../../calls/menu.ts'
+import { partnerHref } from '../../calls/PartnerLink.tsx'
 import type { Viewer } from '../../calls/place.ts'
 import { StaffListing } from '../../lists/StaffListing.tsx'
 import { useAsked } from '../../shell/desk-place.ts'
-import { partnerHref } from './PartnerLink.tsx'
 import { PartnerPage } from './PartnerPage.tsx'
 
 const page = 'accountStaff.list'
@@ -19,7 +17,6 @@ export function PartnersPage(viewer: Viewer) {
     list: page,
     part: 'items',
     names: columnsOf(page).items ?? [],
-    fields: rowFields(fieldsOf(callOf(page).data), 'items'),
     viewer,
   })
   return (

@@ -1,11 +1,11 @@
 import { choiceLabel, fieldLabel } from '../../calls/labels.ts'
+import { PartnerLink } from '../../calls/PartnerLink.tsx'
 import { day, dayTime, money } from '../../formats.ts'
 import { When } from '../../shell/Facts.tsx'
 import type { WaitingDetail, WaitingItem } from '../../shell/operator.ts'
 import { t } from '../../words.ts'
 import { AnnouncementWords } from '../announcements/AnnouncementWords.tsx'
 import { purposeText } from '../deposits/purpose.ts'
-import { PartnerLink } from '../partners/PartnerLink.tsx'
 import { PanelPart } from './PanelPart.tsx'
 import css from './QueuePanel.module.css'
 
