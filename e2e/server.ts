@@ -42,21 +42,25 @@ type Settings = Readonly<Record<string, string>>
  * that it is ready. It stores in a database of its own on the PostgreSQL of this run, where there is one: the embedded one
  * takes several times its processor time for the same. `settings` are of docs/configuration.md.
  */
-export async function startServer(settings: Settings = {}, past?: Past | MadePast): Promise<Server> {
+export function startServer(settings: Settings = {}, past?: Past | MadePast): Promise<Server> {
   const url = process.env.FAIRLEAD_TEST_DATABASE_URL
-  const newStorage = () => (url ? postgresStorage(url) : embeddedStorage())
-  const storage = await newStorage()
-  if (typeof past === 'function') await past(storage)
-  else if (past) await live(past, storage, url)
-  else await copySeeded(storage, async () => fill(await newStorage()))
-  return serve(storage, settings)
+  return start(url ? () => postgresStorage(url) : embeddedStorage, settings, past)
 }
 
 /** The same on the embedded database, which is what the README's first command starts. */
-export async function startEmbedded(settings: Settings = {}, past?: MadePast): Promise<Server> {
-  const storage = await embeddedStorage()
-  if (past) await past(storage)
-  else await copySeeded(storage, async () => fill(await embeddedStorage()))
+export function startEmbedded(settings: Settings = {}, past?: Past | MadePast): Promise<Server> {
+  return start(embeddedStorage, settings, past)
+}
+
+async function start(
+  newStorage: () => Promise<Storage>,
+  settings: Settings,
+  past?: Past | MadePast,
+): Promise<Server> {
+  const storage = await newStorage()
+  if (typeof past === 'function') await past(storage)
+  else if (past) await live(past, storage)
+  else await copySeeded(storage, async () => fill(await newStorage()))
   return serve(storage, settings)
 }
 
@@ -102,12 +106,10 @@ export async function verifyWith(env: NodeJS.ProcessEnv): ReturnType<Server['ver
   return { code: await verifier.ended, output: verifier.output() }
 }
 
-async function live(past: Past, { dataDir, database }: Storage, url = ''): Promise<void> {
+async function live({ days, happens }: Past, storage: Storage): Promise<void> {
   // Only here: Vitest's set-up for all files cannot load the server's own modules.
-  const { openPast } = await import('@fairlead/server/src/testing/world.ts')
-  const { migratedTemplate } = await import('@fairlead/server/src/testing/migrated-template.ts')
-  await database?.create(await migratedTemplate(url))
-  const world = await openPast(dataDir, new Date(Date.now() - past.days * 86_400_000), database?.url)
-  await past.happens(world)
+  const { openPastIn } = await import('./past-world.ts')
+  const world = await openPastIn(storage, days)
+  await happens(world)
   await world.close()
 }

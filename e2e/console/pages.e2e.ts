@@ -186,7 +186,7 @@ async function formsOf(desk: Page): Promise<Map<string, Locator | undefined>> {
   const forms = new Map<string, Locator | undefined>()
   for (const name of await desk.locator('main [data-call]').allInnerTexts()) forms.set(name, undefined)
   // Rows in the same state have the same menu.
-  for (const menu of (await desk.locator('main [data-more]').all()).slice(0, 3)) {
+  for (const menu of (await desk.locator('main [aria-haspopup=menu]').all()).slice(0, 3)) {
     await menu.click()
     await desk.getByRole('menu').waitFor()
     for (const name of await desk.getByRole('menuitem').allInnerTexts()) {
