@@ -177,6 +177,14 @@ const table = {
   pause_too_long: { code: 400, field: 'hours' },
   role_missing: { code: 405 },
   statement_unreadable: { code: 400, field: 'content' },
+  statement_doctype: { code: 400, field: 'content' },
+  statement_not_camt: { code: 400, field: 'content' },
+  statement_currency: { code: 400, field: 'content' },
+  statement_part_wrong: { code: 400, field: 'content' },
+  statement_batch_differs: { code: 400, field: 'content' },
+  statement_reference_repeated: { code: 400, field: 'content' },
+  statement_balances_differ: { code: 400, field: 'content' },
+  statement_sequence_broken: { code: 400, field: 'content' },
 } as const satisfies Record<string, { code: number; field?: string }>
 
 export type RefusalKey = keyof typeof table

@@ -12,15 +12,17 @@ export type StatementLine = {
 }
 
 const columns = ['bank_reference', 'direction', 'amount', 'currency', 'booked_at', 'text']
-const linesMax = 10_000
+/** The most lines of one statement, of any format. */
+export const statementLinesMax = 10_000
 
 /**
  * Reads a statement in CSV (RFC 4180) with the columns bank_reference, direction, amount, currency, booked_at, text.
  * Throws Refusal statement_unreadable with the number of the first line that is wrong; then nothing is imported.
  */
-export function readStatement(content: string, currency: string): StatementLine[] {
+export function readCsv(content: string, currency: string): StatementLine[] {
   const rows = readRows(content)
-  if (rows.length > linesMax) throw new Refusal('statement_unreadable', { line: String(linesMax + 1) })
+  if (rows.length > statementLinesMax)
+    throw new Refusal('statement_unreadable', { line: String(statementLinesMax + 1) })
   return rows.map(({ record, info }) => {
     const line = readLine(record, currency)
     if (!line) throw new Refusal('statement_unreadable', { line: String(info.lines) })

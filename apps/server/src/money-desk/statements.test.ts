@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { brokenInvariants, countBooks } from '../testing/books.ts'
 import { ownPage } from '../testing/own-page.ts'
@@ -18,10 +19,11 @@ afterAll(() => world.close())
 
 const header = 'bank_reference,direction,amount,currency,booked_at,text'
 const good = 'TB-GOOD-1,in,10.00,USD,2026-11-16T10:00:00Z,hello'
+const camt = readFileSync(new URL('camt/dialects/german.xml', import.meta.url), 'utf8')
 const importCsv = (content: string) => cashier.statementImport({ content }, { idempotencyKey: randomUUID() })
 
 /** The message an unreadable statement is refused with; nothing of it may have been imported. */
-async function unreadable(content: string): Promise<string> {
+async function unreadable(content: string, key = 'statement_unreadable'): Promise<string> {
   const before = await countBooks(world)
   const answer = await send(world.console, {
     method: 'POST',
@@ -33,9 +35,12 @@ async function unreadable(content: string): Promise<string> {
   expect([answer.status, answer.envelope.code, answer.envelope.data]).toEqual([
     200,
     400,
-    { key: 'statement_unreadable', field: 'content' },
+    { key, field: 'content' },
   ])
-  return /at (.*)\. Nothing was imported\.$/.exec(answer.envelope.msg)?.[1] ?? answer.envelope.msg
+  return (
+    /^Couldn’t read the statement at (.*)\. Nothing was imported\.$/.exec(answer.envelope.msg)?.[1] ??
+    answer.envelope.msg
+  )
 }
 
 describe('importing a bank statement', () => {
@@ -135,6 +140,35 @@ describe('importing a bank statement', () => {
     const row = (n: number) => `TB-MANY-${n},in,1.00,USD,2026-11-16T10:00:00Z,x`
     const rows = Array.from({ length: 10_001 }, (_, n) => row(n))
     expect(await unreadable([header, ...rows].join('\n'))).toBe('10001')
+  })
+
+  it('in camt.053 goes the same way, so that what CSV said already changes nothing', async () => {
+    const said = [
+      '2026112400001000,in,250.50,USD,2026-11-24,x',
+      '2026112400002000,out,50.00,USD,2026-11-24,x',
+    ]
+    expect(await importCsv([header, ...said].join('\n'))).toMatchObject({ lines: 2, new_lines: 2, breaks: 2 })
+    expect(await importCsv(camt)).toEqual({ lines: 3, new_lines: 1, matched: 0, breaks: 1 })
+    const before = await countBooks(world)
+    expect(await importCsv(camt)).toMatchObject({ lines: 3, new_lines: 0 })
+    expect(await countBooks(world)).toEqual(before)
+  })
+
+  it('in camt.053 is refused as a whole, naming the entry, its line and what is wrong', async () => {
+    const fresh = camt.replaceAll('<AcctSvcrRef>2026', '<AcctSvcrRef>2027')
+    const differs = fresh.replace('1220.50', '1220.51')
+    expect(await unreadable(differs, 'statement_balances_differ')).toBe(
+      'Stmt 0352C532026-11-24, line 6, doesn’t add up: it opens at 1000.00, its booked entries lead to 1220.50, ' +
+        'and it closes at 1220.51. Nothing was imported.',
+    )
+    const wrong = fresh.replace('<CdtDbtInd>DBIT', '<CdtDbtInd>OUT')
+    expect(await unreadable(wrong, 'statement_part_wrong')).toBe(
+      'CdtDbtInd of Ntry 2 (2027112400002000), line 23, is missing or can’t be used. Nothing was imported.',
+    )
+    const entities = fresh.replace('<Document', '<!DOCTYPE a [<!ENTITY b "c">]><Document')
+    expect(await unreadable(entities, 'statement_doctype')).toContain('Nothing was imported.')
+    const otherFigures = camt.replaceAll('250.50', '250.51').replace('1220.50', '1220.51')
+    expect(await unreadable(otherFigures)).toBe('2026112400001000')
   })
 
   it('is for a cashier only', async () => {

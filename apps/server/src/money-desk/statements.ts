@@ -9,14 +9,14 @@ import { audit } from '../staff/audit.ts'
 import { byAmount, byTime } from '../staff/list-place.ts'
 import { type Staff, staffKey } from '../staff/sessions.ts'
 import { amounts, is, type ListSource, moments, readList } from '../staff/staff-list.ts'
-import { readStatement } from './statement-csv.ts'
+import { readStatement } from './read-statement.ts'
 
 type Counts = Data<typeof operator.statementImport>
 
 /**
  * Cashier: imports a bank statement as one transaction; its lines are matched to deposits and withdrawals. The same file
  * under another key changes nothing and has no new lines; under the same key it is answered as the first time. Throws
- * Refusal statement_unreadable naming the line.
+ * a Refusal that says where the statement cannot be read and why.
  */
 export async function importStatement(
   ctx: Tx,

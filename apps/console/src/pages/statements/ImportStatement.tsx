@@ -67,7 +67,8 @@ export function ImportStatement() {
   )
 }
 
-/** Lines of text with something in them; the server counts the payments. */
+/** Entries of a camt.053, else lines of text with something in them; the server counts the payments. */
 function rows(content: string): number {
+  if (content.trimStart().startsWith('<')) return content.match(/<(?:[\w.-]+:)?Ntry[\s>]/g)?.length ?? 0
   return content.split('\n').filter((line) => line.trim() !== '').length
 }

@@ -1,5 +1,6 @@
-import { type ChangeEvent, useId } from 'react'
+import { type ChangeEvent, useId, useState } from 'react'
 import { t } from '../../words.ts'
+import { decodeStatement } from './decode-statement.ts'
 import css from './StatementText.module.css'
 
 type StatementTextProps = {
@@ -12,11 +13,19 @@ type StatementTextProps = {
 /** The statement to import: a chosen file lands in the text box, where it can be looked at, and one can paste. */
 export function StatementText({ value, onChange, error }: StatementTextProps) {
   const id = useId()
+  const [wrongFile, setWrongFile] = useState<'encoding' | 'size'>()
+
+  function change(text: string) {
+    setWrongFile(undefined)
+    onChange(text)
+  }
 
   async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? []
     if (!file) return
-    onChange(await file.text())
+    const decoded = decodeStatement(new Uint8Array(await file.arrayBuffer()))
+    change('text' in decoded ? decoded.text : '')
+    setWrongFile('wrong' in decoded ? decoded.wrong : undefined)
     // So that the same file, corrected, can be chosen again.
     currentTarget.value = ''
   }
@@ -27,7 +36,20 @@ export function StatementText({ value, onChange, error }: StatementTextProps) {
         <label className={css.label} htmlFor={`${id}-file`}>
           {t('console.statements.file')}
         </label>
-        <input id={`${id}-file`} className={css.file} type="file" accept=".csv,text/csv" onChange={choose} />
+        <input
+          id={`${id}-file`}
+          className={css.file}
+          type="file"
+          accept=".csv,.xml,text/csv,text/xml,application/xml"
+          onChange={choose}
+          aria-invalid={wrongFile ? true : undefined}
+          aria-describedby={wrongFile ? `${id}-file-error` : undefined}
+        />
+        {wrongFile && (
+          <p id={`${id}-file-error`} role="alert" className={css.error}>
+            {t(wrongFile === 'size' ? 'console.statements.fileSize' : 'console.statements.fileEncoding')}
+          </p>
+        )}
       </div>
       <div className={css.field}>
         <label className={css.label} htmlFor={`${id}-text`}>
@@ -40,7 +62,7 @@ export function StatementText({ value, onChange, error }: StatementTextProps) {
           spellCheck={false}
           placeholder="bank_reference,direction,amount,currency,booked_at,text"
           value={value}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => change(event.target.value)}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
         />
