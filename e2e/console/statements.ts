@@ -9,7 +9,7 @@ export type Imported = Readonly<Record<string, number>>
 export async function importStatement(cashier: Page, bankUrl: string): Promise<Imported> {
   const statement = await downloadStatement(cashier.context(), bankUrl)
   await openTab(cashier, 'Bank statements')
-  await cashier.getByLabel('Statement file (CSV)').setInputFiles({
+  await cashier.getByLabel('Statement file (CSV or camt.053)').setInputFiles({
     name: 'statement.csv',
     mimeType: 'text/csv',
     buffer: statement,
