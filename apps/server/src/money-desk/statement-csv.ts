@@ -9,6 +9,8 @@ export type StatementLine = {
   readonly amount: bigint
   readonly booked_at: string
   readonly text: string
+  /** What the network itself called a payment out, where the statement repeats it; CSV does not. */
+  readonly end_to_end?: string
 }
 
 const columns = ['bank_reference', 'direction', 'amount', 'currency', 'booked_at', 'text']

@@ -38,6 +38,24 @@ async function withdraw(amount: string, destination = destination_id) {
   return partner.api.wallet.withdraw({ ...ask, step_up: await partner.stepUp('withdraw', ask) }, key())
 }
 const refused = (call: () => Promise<unknown>) => refusedUnchanged(world, call)
+/** A statement in camt.053 of payments out, each under a reference of the bank's own. */
+function camtOf(...payments: { readonly cents: number; readonly endToEnd: string }[]): string {
+  const balance = (kind: string, cents: number) =>
+    `<Bal><Tp><CdOrPrtry><Cd>${kind}</Cd></CdOrPrtry></Tp><Amt Ccy="USD">${(cents / 100).toFixed(2)}</Amt>` +
+    '<CdtDbtInd>CRDT</CdtDbtInd></Bal>'
+  const entries = payments.map(
+    ({ cents, endToEnd }) =>
+      `<Ntry><Amt Ccy="USD">${(cents / 100).toFixed(2)}</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>` +
+      `<BookgDt><Dt>2026-11-16</Dt></BookgDt><AcctSvcrRef>${randomUUID().slice(0, 32)}</AcctSvcrRef>` +
+      `<NtryDtls><TxDtls><Refs><EndToEndId>${endToEnd}</EndToEndId></Refs></TxDtls></NtryDtls></Ntry>`,
+  )
+  const sum = payments.reduce((total, { cents }) => total + cents, 0)
+  return (
+    '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><Id>1</Id>' +
+    `<Acct><Id><Othr><Id>1</Id></Othr></Id></Acct>${balance('OPBD', sum)}${balance('CLBD', 0)}` +
+    `${entries.join('')}</Stmt></BkToCstmrStmt></Document>`
+  )
+}
 async function approveAndSend(id: string, bank_reference = `TB-${randomUUID()}`) {
   await (await signInOperator(world, 'approver')).withdrawalApprove({ id }, key())
   const cashier = await signInOperator(world, 'cashier')
@@ -268,6 +286,26 @@ describe('arrival', () => {
     expect(await partner.api.wallet.withdrawalDetail({ id: late.id })).toMatchObject({
       arrived_by: 'partner',
     })
+  })
+
+  it('is an entry in camt.053 that repeats its reference, once: a second payment stays a break', async () => {
+    const cashier = await signInOperator(world, 'cashier')
+    const imported = (...entries: Parameters<typeof camtOf>) =>
+      cashier.statementImport({ content: camtOf(...entries) }, key())
+    const late = await withdraw('10.00')
+    await approveAndSend(late.id, late.reference)
+    const twice = { cents: 975, endToEnd: late.reference }
+    expect(await imported(twice, twice)).toMatchObject({ new_lines: 2, matched: 1, breaks: 1 })
+    expect(await imported(twice)).toMatchObject({ new_lines: 1, matched: 0, breaks: 1 })
+
+    const early = await withdraw('10.00')
+    await imported({ cents: 974, endToEnd: early.reference }, { cents: 975, endToEnd: early.reference })
+    await approveAndSend(early.id, early.reference)
+    for (const { id } of [late, early])
+      expect(await partner.api.wallet.withdrawalDetail({ id })).toMatchObject({
+        state: 'arrived',
+        arrived_by: 'bank',
+      })
   })
 
   it('is not a bank line of another amount', async () => {

@@ -189,9 +189,11 @@ begin
   return true;
 end $$;
 
--- Imports statement lines: [{id, entry, reference, direction, amount, booked_at, text}]. A line known already changes
+-- Imports statement lines: [{id, entry, reference, direction, amount, booked_at, text, end_to_end}]; the last is what the
+-- network itself called a payment out, where the statement says it. A line known already changes
 -- nothing; a known reference with other figures refuses the whole import. Money in that fits no confirmed deposit goes
--- to suspense; money out arrives the withdrawal or acceptor order that names its reference. Returns {lines, new_lines,
+-- to suspense; money out arrives the withdrawal that names its reference or its end_to_end, or the acceptor order that names its
+-- reference. Returns {lines, new_lines,
 -- matched, breaks}.
 create or replace function import_statement(
   p_staff text, p_statement uuid, p_lines jsonb, p_now timestamptz, p_key text default null
@@ -211,7 +213,8 @@ begin
   perform from wallet
   where account_id in (
     select w.account_id from withdrawal w
-    join jsonb_to_recordset(p_lines) as l (reference text) on l.reference = w.bank_reference
+    join jsonb_to_recordset(p_lines) as l (reference text, end_to_end text)
+      on w.bank_reference in (l.reference, l.end_to_end)
     union all
     select o.account_id from acceptor_order o
     join jsonb_to_recordset(p_lines) as l (reference text) on l.reference = o.bank_reference)
@@ -220,7 +223,8 @@ begin
   values (p_statement, v_operator, p_now, p_key);
   for v_in in
     select * from jsonb_to_recordset(p_lines) as l (
-      id uuid, entry uuid, reference text, direction text, amount bigint, booked_at timestamptz, text text)
+      id uuid, entry uuid, reference text, direction text, amount bigint, booked_at timestamptz, text text,
+      end_to_end text)
     order by booked_at, reference
   loop
     if exists (
@@ -229,8 +233,8 @@ begin
     ) then
       perform refuse('statement_unreadable', jsonb_build_object('line', v_in.reference));
     end if;
-    insert into bank_line (id, statement_id, bank_reference, direction, amount, booked_at, remittance)
-    values (v_in.id, p_statement, v_in.reference, v_in.direction, v_in.amount, v_in.booked_at, v_in.text)
+    insert into bank_line (id, statement_id, bank_reference, direction, amount, booked_at, remittance, end_to_end)
+    values (v_in.id, p_statement, v_in.reference, v_in.direction, v_in.amount, v_in.booked_at, v_in.text, v_in.end_to_end)
     on conflict (bank_reference) do nothing;
     continue when not found;
     v_new := v_new + 1;
@@ -256,9 +260,10 @@ begin
   select * into strict v_line from bank_line where id = p_line;
   if v_line.direction = 'out' then
     select * into v_withdrawal from withdrawal
-    where bank_reference = v_line.bank_reference and amount - fee = v_line.amount and bank_line_id is null
-      and state in ('sent', 'not_received', 'arrived', 'failed')
+    where bank_reference in (v_line.bank_reference, v_line.end_to_end) and amount - fee = v_line.amount
+      and bank_line_id is null and state in ('sent', 'not_received', 'arrived', 'failed')
       and (state <> 'failed' or paid_at is not null)
+    order by bank_reference = v_line.bank_reference desc limit 1
     for update;
     if not found then
       return match_acceptor_line(v_line, p_entry, p_now) or match_payment(p_line);

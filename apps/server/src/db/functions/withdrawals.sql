@@ -185,8 +185,12 @@ begin
   update withdrawal set state = 'sent', move_seq = v_withdrawal.move_seq + 1, sent_by = v_operator, sent_at = p_now,
     bank_reference = p_bank_reference
   where account_id = v_withdrawal.account_id and id = p_withdrawal;
+  -- The bank may have paid twice under what the network called the payment: one line is its proof, the other stays a break.
   select id into v_line from bank_line
-  where bank_reference = p_bank_reference and direction = 'out' and matched_to is null;
+  where (bank_reference = p_bank_reference or end_to_end = p_bank_reference) and direction = 'out' and matched_to is null
+    and amount = v_withdrawal.amount - v_withdrawal.fee
+  order by bank_reference = p_bank_reference desc, booked_at, id limit 1
+  for update;
   if found then
     perform match_bank_line(v_line, p_entry, p_now);
   end if;

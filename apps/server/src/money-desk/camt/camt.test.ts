@@ -86,6 +86,15 @@ describe('a statement in camt.053', () => {
     expect(rows(content)).toEqual(rows(german))
   })
 
+  it('says what the network called a payment out, never what a payer called one that came in or goes back', () => {
+    const own = (content: string) => readStatement(content, 'USD').map((line) => line.end_to_end)
+    expect(own(german)).toEqual([undefined, 'W-3F5H7K9P', undefined])
+    expect(own(changed('NOTPROVIDED', 'W-3F5H7K9P'))[0]).toBe(undefined)
+    const debit = '<CdtDbtInd>DBIT</CdtDbtInd>'
+    expect(own(changed(`${debit}<Sts>`, `${debit}<RvslInd>true</RvslInd><Sts>`))[1]).toBe(undefined)
+    expect(own(changed('<Refs><EndToEndId>W-', '<RtrInf/><Refs><EndToEndId>W-'))[1]).toBe(undefined)
+  })
+
   it('that comes twice in one file gives the same lines twice, which are one in the books', () => {
     const [statement] = /<Stmt>.*<\/Stmt>/s.exec(german) ?? ['']
     expect(rows(german.replace(statement, statement + statement))).toEqual([...rows(german), ...rows(german)])

@@ -2,7 +2,7 @@ import { Refusal } from '@fairlead/contract/refusals'
 import type { StatementLine } from '../statement-csv.ts'
 import { splitBatch } from './batch.ts'
 import { type Part, partWrong, placeOf, signedAmount } from './part.ts'
-import { bankReference, otherReference } from './reference.ts'
+import { bankReference, otherReference, ownReference } from './reference.ts'
 import { remittanceOf } from './remittance.ts'
 import { childrenOf, textAt, type XmlElement } from './xml-tree.ts'
 
@@ -34,7 +34,7 @@ export function readEntry(element: XmlElement, number: number, currency: string)
     (only && bankReference(only, 'Refs/AcctSvcrRef', day)) ??
     otherReference(element, only, day)
   // A reversal may carry the reference of what it reverses.
-  const reversal = ['true', '1'].includes(textAt(element, 'RvslInd') ?? '') ? '-R' : ''
+  const reversed = ['true', '1'].includes(textAt(element, 'RvslInd') ?? '')
 
   const split = splitBatch(part, details, { amount, currency, reference: own, day })
   const payments = split ?? [{ amount, reference: own, details: only ?? element }]
@@ -42,8 +42,10 @@ export function readEntry(element: XmlElement, number: number, currency: string)
     if (payment.reference === undefined) throw partWrong(part, 'AcctSvcrRef')
     const positive = payment.amount < 0n ? -payment.amount : payment.amount
     if (positive >= amountBelow) throw partWrong(part, 'Amt')
+    const endToEnd = payment.amount < 0n && !reversed ? ownReference(payment.details) : undefined
     return {
-      reference: payment.reference + reversal,
+      reference: reversed ? `${payment.reference}-R` : payment.reference,
+      ...(endToEnd !== undefined && { end_to_end: endToEnd }),
       direction: payment.amount > 0n ? ('in' as const) : ('out' as const),
       amount: positive,
       booked_at: bookedAt,

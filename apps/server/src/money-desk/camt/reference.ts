@@ -1,4 +1,4 @@
-import { textAt, type XmlElement } from './xml-tree.ts'
+import { elementAt, textAt, type XmlElement } from './xml-tree.ts'
 
 /** What banks write where they have nothing to write. */
 const nothing = /^(NOTPROVIDED|NOT PROVIDED|NONREF|NONE|N\/A|0+)$/i
@@ -25,6 +25,16 @@ export function otherReference(
     textAt(entry, 'CdtDbtInd') === 'DBIT' ? details && given(details, 'Refs/EndToEndId') : undefined
   const reference = given(entry, 'NtryRef') ?? endToEnd
   return reference && `${day}-${reference}`
+}
+
+/**
+ * What the network called a payment out: its EndToEndId as it is, where it could be the bank reference of one. None of a return
+ * (RtrInf), which repeats what somebody else called the payment that goes back.
+ */
+export function ownReference(details: XmlElement): string | undefined {
+  if (elementAt(details, 'RtrInf')) return undefined
+  const text = textAt(details, 'Refs/EndToEndId')
+  return text !== undefined && !nothing.test(text) && /^[A-Za-z0-9-]{4,35}$/.test(text) ? text : undefined
 }
 
 /** The text at this path in the characters of a bank reference, if it says anything. */
