@@ -13,7 +13,12 @@ const charactersMin = 1_400
 export async function compressed(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   if (typeof payload !== 'string' || payload.length < charactersMin) return payload
   reply.header('Vary', 'accept-encoding')
-  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return payload
+  if (!readsGzip(request)) return payload
   reply.header('Content-Encoding', 'gzip')
   return asGzip(payload)
+}
+
+/** Whether whoever asks can read what is compressed. */
+export function readsGzip(request: FastifyRequest): boolean {
+  return /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
 }
