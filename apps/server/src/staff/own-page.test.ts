@@ -7,7 +7,7 @@ import { brokenInvariants, countBooks } from '../testing/books.ts'
 import { casesOf } from '../testing/call-cases.ts'
 import { operatorInput } from '../testing/good-input.ts'
 import { ownPage } from '../testing/own-page.ts'
-import { operatorCookie } from '../testing/people.ts'
+import { joinPartner, operatorCookie } from '../testing/people.ts'
 import { callRaw, refusalIn, send } from '../testing/requests.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
@@ -72,6 +72,30 @@ describe('the console', () => {
     expect(await me()).toBe(200)
     await post(ownPage)
     expect(await me()).not.toBe(200)
+  })
+
+  it('notes no look at a partner for a page of somebody else that leads there', async () => {
+    const { username } = await joinPartner(world)
+    const looks = async () =>
+      Number(
+        (
+          await world.asOwner<{ n: bigint }>(
+            "select count(*) as n from audit where action = 'partner_opened'",
+          )
+        )[0]?.n,
+      )
+    const before = await looks()
+    const open = (site: string) =>
+      send(world.console, {
+        method: 'GET',
+        url: `/api/operator/partner?username=${username}`,
+        headers: { cookie, 'sec-fetch-site': site },
+      })
+    for (const site of ['same-site', 'cross-site'])
+      expect(refusalIn(await open(site))).toEqual({ key: 'other_origin', field: 'Origin' })
+    expect(await looks()).toBe(before)
+    expect((await open('same-origin')).envelope.code).toBe(200)
+    expect(await looks()).toBe(before + 1)
   })
 
   it.each([ownPage, { origin: own }])('accepts a call of its own page: %j', async (headers) => {
