@@ -3,7 +3,7 @@ import { BasisPoints, Country, Currency, Kind, LocalAmount, Rate } from './accep
 import { acceptorStates } from './acceptor-states.ts'
 import { endpoints } from './endpoint.ts'
 import { BankReference } from './operator.ts'
-import { operatorRoles } from './operator-roles.ts'
+import { operatorRoles, partnerReaders } from './operator-roles.ts'
 import { AskedAmount, between, oneOf, staffList } from './staff-list.ts'
 import { Amount, Done, Id, Language, Nothing, name, Time, TypedAmount, text } from './wire.ts'
 
@@ -217,7 +217,7 @@ export const acceptorStaff = endpoints({
   },
   orderList: staffList({
     path: '/operator/acceptor/order/list',
-    roles: operatorRoles,
+    roles: partnerReaders,
     summary: 'Acceptor orders of everybody, newest first',
     item: StaffOrder,
     columns: [

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountActions, accountStates } from './account-states.ts'
 import { endpoints } from './endpoint.ts'
-import { operatorRoles } from './operator-roles.ts'
+import { contactRoles, partnerReaders } from './operator-roles.ts'
 import { between, oneOf, staffList } from './staff-list.ts'
 import { Done, Id, Nothing, Time, text } from './wire.ts'
 
@@ -52,7 +52,7 @@ const ById = z.strictObject({ id: Id })
 export const accountStaff = endpoints({
   list: staffList({
     path: '/operator/account/list',
-    roles: operatorRoles,
+    roles: [...partnerReaders, 'admin'],
     summary: 'Accounts, newest first',
     item: StaffAccount,
     columns: ['username', 'nickname', 'state', 'reason', 'until', 'created_at'],
@@ -64,11 +64,11 @@ export const accountStaff = endpoints({
     method: 'GET',
     path: '/operator/account/waiting',
     access: 'operator',
-    roles: operatorRoles,
+    roles: contactRoles,
     summary: 'Accounts that wait for activation, the first due first',
     input: Nothing,
     data: z.object({ items: z.array(Waiting) }),
-    refusals: [],
+    refusals: ['role_missing'],
   },
   activate: {
     method: 'POST',
@@ -82,7 +82,7 @@ export const accountStaff = endpoints({
   },
   decisions: staffList({
     path: '/operator/account/decisions',
-    roles: operatorRoles,
+    roles: partnerReaders,
     summary: 'What was proposed about accounts and decided, newest first',
     item: AccountDecision,
     columns: ['partner', 'action', 'reason', 'days', 'proposed_by', 'proposed_at', 'decided_by', 'agreed'],

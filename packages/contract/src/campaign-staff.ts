@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
-import { operatorRoles } from './operator-roles.ts'
+import { operatorRoles, partnerReaders } from './operator-roles.ts'
 import { refusedUnless } from './order-states.ts'
 import { contentTypes, OrderStatus, payoutEvents } from './plan.ts'
 import { Note, Proposal } from './proposal.ts'
@@ -290,7 +290,7 @@ export const campaignStaff = endpoints({
   },
   orderList: staffList({
     path: '/operator/order/list',
-    roles: operatorRoles,
+    roles: [...partnerReaders, 'campaign_manager'],
     summary: 'Funded orders of everybody, newest first',
     item: StaffOrder,
     columns: ['plan_number', 'owner', 'campaign', 'product', 'status', 'put_amount', 'offered_at'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { BankReference, OperatorDeposit, StatementLine } from './operator.ts'
-import { operatorRoles } from './operator-roles.ts'
+import { operatorRoles, partnerReaders } from './operator-roles.ts'
 import { Note, Proposal } from './proposal.ts'
 import { AskedAmount, between, oneOf, staffList } from './staff-list.ts'
 import { Amount, Id, Nothing, Time, TypedAmount, text } from './wire.ts'
@@ -92,7 +92,7 @@ const proposing = { refusals: ['role_missing', 'data_error'] } as const
 export const moneyStaff = endpoints({
   suspenseList: staffList({
     path: '/operator/suspense/list',
-    roles: operatorRoles,
+    roles: partnerReaders,
     summary: 'Bank money that nobody has identified yet, newest first',
     item: StatementLine,
     columns: ['bank_reference', 'direction', 'amount', 'booked_at', 'text'],
@@ -176,7 +176,7 @@ export const moneyStaff = endpoints({
   },
   paymentList: staffList({
     path: '/operator/payment/list',
-    roles: operatorRoles,
+    roles: partnerReaders,
     summary: 'Payments that two people decided, other than withdrawals, newest first',
     item: OutgoingPayment,
     columns: ['reference', 'purpose', 'payee', 'amount', 'state', 'approved_by', 'approved_at', 'sent_by'],

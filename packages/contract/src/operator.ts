@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
-import { operatorRoles } from './operator-roles.ts'
+import { operatorRoles, partnerReaders } from './operator-roles.ts'
 import { Review } from './review.ts'
 import { AskedAmount, between, oneOf, staffList } from './staff-list.ts'
 import { depositStates } from './wallet.ts'
@@ -105,7 +105,7 @@ export const operator = endpoints({
   },
   depositList: staffList({
     path: '/operator/deposit/list',
-    roles: operatorRoles,
+    roles: partnerReaders,
     summary: 'Deposit intents, newest first',
     item: OperatorDeposit,
     columns: [
@@ -184,7 +184,7 @@ export const operator = endpoints({
   },
   statementLines: staffList({
     path: '/operator/statement/lines',
-    roles: operatorRoles,
+    roles: partnerReaders,
     summary: 'Imported bank lines, newest first, with what each was matched to',
     item: StatementLine,
     columns: ['bank_reference', 'direction', 'amount', 'booked_at', 'text', 'matched'],
@@ -198,7 +198,7 @@ export const operator = endpoints({
   }),
   withdrawalList: staffList({
     path: '/operator/withdrawal/list',
-    roles: operatorRoles,
+    roles: partnerReaders,
     summary: 'Withdrawals, newest first',
     item: OperatorWithdrawal,
     columns: [

@@ -4,15 +4,11 @@ import { StaffOrder } from './campaign-staff.ts'
 import { destinationKinds } from './destination.ts'
 import { endpoints } from './endpoint.ts'
 import { OperatorDeposit, OperatorWithdrawal } from './operator.ts'
-import type { OperatorRole } from './operator-roles.ts'
 import { AuditLine } from './people-staff.ts'
 import { reviewOutcomes, reviewReasons } from './review.ts'
 import { OperatorAppeal } from './review-staff.ts'
 import { creditCauses } from './standing.ts'
 import { Amount, Id, Time, text } from './wire.ts'
-
-/** Who reads how a partner is reached: those who write to partners or ring them, and whoever checks them. */
-export const contactRoles: readonly OperatorRole[] = ['support', 'approver', 'auditor']
 
 /** Rows of each list on the page; the rest stands on the list itself. */
 export const partnerRowsMax = 20

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { BankReference, OperatorWithdrawal } from './operator.ts'
-import { operatorRoles } from './operator-roles.ts'
+import { partnerReaders } from './operator-roles.ts'
 import { Appeal, ReviewReason } from './review.ts'
 import { oneOf, staffList } from './staff-list.ts'
 import { Amount, Id, Time, TypedAmount, text } from './wire.ts'
@@ -140,7 +140,7 @@ export const reviewStaff = endpoints({
   },
   appealList: staffList({
     path: '/operator/appeal/list',
-    roles: operatorRoles,
+    roles: partnerReaders,
     summary:
       'Appeals of everybody, newest first; those that wait for a decision, those that were decided, or all',
     item: OperatorAppeal,
@@ -180,7 +180,7 @@ export const reviewStaff = endpoints({
   },
   advanceList: staffList({
     path: '/operator/advance/list',
-    roles: operatorRoles,
+    roles: partnerReaders,
     summary: 'Startup funds, newest first',
     item: StartupFunds,
     columns: [

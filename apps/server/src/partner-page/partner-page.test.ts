@@ -1,6 +1,5 @@
 import type { OperatorRole } from '@fairlead/contract/operator-roles'
-import { operatorRoles } from '@fairlead/contract/operator-roles'
-import { contactRoles } from '@fairlead/contract/partner-staff'
+import { contactRoles, operatorRoles } from '@fairlead/contract/operator-roles'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { many } from '../db/read.ts'
 import { bindCard, joinPartner, payIn, type TestPartner } from '../testing/people.ts'

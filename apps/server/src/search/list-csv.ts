@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { operatorApi } from '@fairlead/contract/api'
 import type { Endpoint } from '@fairlead/contract/endpoint'
+import type { OperatorRole } from '@fairlead/contract/operator-roles'
 import { type Fields, fieldsOf, type Shape } from '@fairlead/contract/shapes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../context.ts'
@@ -16,7 +17,7 @@ import { audit } from '../staff/audit.ts'
 import type { Staff } from '../staff/sessions.ts'
 import { type AnySource, type Asked, readRows, type StaffList } from '../staff/staff-list.ts'
 import { quoted } from '../statement/csv.ts'
-import { listSources } from './list-sources.ts'
+import { listSources, type SourceAt } from './list-sources.ts'
 
 /** Rows read at a time: what waits for a slow reader is no more than that. */
 const rowsAtOnce = 1_000
@@ -28,13 +29,13 @@ const rowsAtOnce = 1_000
 export function mountCsv(app: FastifyInstance, ctx: Ctx, findStaff: FindCaller<Staff>): void {
   const gate = gateOf(app)
   for (const [group, sources] of Object.entries(listSources)) {
-    for (const [name, sourceAt] of Object.entries(sources) as [string, (now: Date) => AnySource][]) {
+    for (const [name, sourceAt] of Object.entries(sources) as [string, SourceAt][]) {
       const call = (operatorApi as unknown as Record<string, Record<string, StaffList>>)[group]?.[name]
       if (!call) throw new Error(`no list ${group}.${name}`)
       app.get(`/api${call.path}.csv`, async (request, reply) => {
         const begun = () => begin(ctx, call, request, findStaff)
-        const asked = await gate.pass(strangerAt(visitorOf(request).address), begun)
-        return sendFile(reply, call, ctx, asked, sourceAt(ctx.clock.now()))
+        const { asked, role } = await gate.pass(strangerAt(visitorOf(request).address), begun)
+        return sendFile(reply, call, ctx, asked, sourceAt(ctx.clock.now(), role))
       })
     }
   }
@@ -46,7 +47,7 @@ async function begin(
   call: Endpoint,
   request: FastifyRequest,
   findStaff: FindCaller<Staff>,
-): Promise<Asked> {
+): Promise<{ asked: Asked; role: OperatorRole }> {
   const staff = await findStaff(call, visitorOf(request), request, '')
   const asked = validate(call, request.query) as Asked
   refuseOtherRoles(call, staff)
@@ -57,7 +58,7 @@ async function begin(
       note: (done) => audit(done, 'list_taken', null, call.path, asked as Record<string, string>),
     }),
   )
-  return asked
+  return { asked, role: staff.role }
 }
 
 function sendFile(

@@ -1,8 +1,9 @@
 import type { operatorApi } from '@fairlead/contract/api'
+import type { OperatorRole } from '@fairlead/contract/operator-roles'
 import type { Listing } from '@fairlead/contract/staff-list'
 import { acceptorOrders } from '../acceptor/staff-orders.ts'
 import { decisions } from '../account/decisions.ts'
-import { accounts } from '../account/list-accounts.ts'
+import { accountsFor } from '../account/list-accounts.ts'
 import { announcements } from '../announcements/announcements.ts'
 import { fundedOrders } from '../campaigns/staff-orders.ts'
 import { offers } from '../coupon/offers.ts'
@@ -22,10 +23,13 @@ import { feedback } from '../support/list-feedback.ts'
 
 type Api = typeof operatorApi
 
+/** A list at a moment, as somebody with this role may ask for it. */
+export type SourceAt = (now: Date, role: OperatorRole) => AnySource
+
 /** Every list of the contract, by its group and name: one that is missing does not compile. */
 type Sources = {
   readonly [Group in keyof Api as ListsOf<Api[Group]> extends never ? never : Group]: {
-    readonly [Call in ListsOf<Api[Group]>]: (now: Date) => AnySource
+    readonly [Call in ListsOf<Api[Group]>]: SourceAt
   }
 }
 
@@ -33,14 +37,14 @@ type ListsOf<Group> = {
   [Call in keyof Group]: Group[Call] extends { readonly list: Listing } ? Call : never
 }[keyof Group]
 
-/** How each list is read at a moment. */
+/** How each list is read. */
 export const listSources: Sources = {
   operator: {
     depositList: () => deposits,
     statementLines: () => statementLines,
     withdrawalList: withdrawalsAt,
   },
-  accountStaff: { list: () => accounts, decisions: () => decisions },
+  accountStaff: { list: (_now, role) => accountsFor(role), decisions: () => decisions },
   campaignStaff: { orderList: () => fundedOrders },
   peopleStaff: { auditList: () => auditLines },
   reviewStaff: { appealList: () => allAppeals, advanceList: () => startupFunds },

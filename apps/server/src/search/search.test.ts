@@ -1,4 +1,5 @@
-import { operatorRoles } from '@fairlead/contract/operator-roles'
+import { accountStaff } from '@fairlead/contract/account-staff'
+import { contactRoles, operatorRoles } from '@fairlead/contract/operator-roles'
 import { searchKindsFor } from '@fairlead/contract/search-kinds'
 import { searchStaff } from '@fairlead/contract/search-staff'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -65,6 +66,20 @@ it.each(operatorRoles)('shows a %s nothing that is not on a list of their menu',
   expect(kinds.has('deposit')).toBe(may.has('deposit'))
   expect(kinds.has('partner')).toBe(may.has('partner'))
 })
+
+it.each(operatorRoles)(
+  'finds for a %s by how a partner is reached only what the role may read',
+  async (role) => {
+    const { api } = await joinStaff(world, role)
+    const may = contactRoles.includes(role)
+    for (const text of ['maren@solberg', '47 22 3344']) {
+      const { items } = await api.searchStaff.find({ text })
+      expect(items.some(({ kind }) => kind === 'partner')).toBe(may)
+      if (!accountStaff.list.roles.includes(role)) continue
+      expect((await api.accountStaff.list({ find: text })).items).toHaveLength(may ? 1 : 0)
+    }
+  },
+)
 
 it('asks for two letters, and names the field', async () => {
   const { cookie } = await joinStaff(world, 'support')

@@ -4,10 +4,11 @@ import { campaignStaff } from '@fairlead/contract/campaign-staff'
 import type { Data, Input } from '@fairlead/contract/endpoint'
 import { moneyStaff } from '@fairlead/contract/money-staff'
 import { operator } from '@fairlead/contract/operator'
+import type { OperatorRole } from '@fairlead/contract/operator-roles'
 import { type SearchKind, searchKindsFor } from '@fairlead/contract/search-kinds'
 import type { searchStaff } from '@fairlead/contract/search-staff'
 import { acceptorOrders } from '../acceptor/staff-orders.ts'
-import { accounts } from '../account/list-accounts.ts'
+import { accountsFor } from '../account/list-accounts.ts'
 import { fundedOrders } from '../campaigns/staff-orders.ts'
 import type { Ctx } from '../context.ts'
 import { deposits } from '../money-desk/deposits.ts'
@@ -15,14 +16,15 @@ import { payments } from '../money-desk/payments.ts'
 import { statementLines } from '../money-desk/statements.ts'
 import { withdrawalsAt } from '../money-desk/withdrawals.ts'
 import type { Staff } from '../staff/sessions.ts'
-import { type AnySource, type Asked, readRows, type StaffList } from '../staff/staff-list.ts'
+import { type Asked, readRows, type StaffList } from '../staff/staff-list.ts'
+import type { SourceAt } from './list-sources.ts'
 
 type Found = Data<typeof searchStaff.find>['items'][number]
 
 /** A kind of thing as it is found: the list that it stands on, and which of a row's fields say what it is. */
 type Place = {
   readonly call: StaffList
-  readonly source: (now: Date) => AnySource
+  readonly source: SourceAt
   readonly title: string
   readonly note: string
   readonly state: string
@@ -34,7 +36,7 @@ type Place = {
 const places: Readonly<Record<SearchKind, Place>> = {
   partner: {
     call: accountStaff.list,
-    source: () => accounts,
+    source: (_now, role) => accountsFor(role),
     ...{ title: 'username', note: 'nickname', state: 'state', at: 'created_at' },
   },
   withdrawal: {
@@ -81,13 +83,13 @@ export async function searchEverything(
   { text }: Input<typeof searchStaff.find>,
 ): Promise<Data<typeof searchStaff.find>> {
   const items: Found[] = []
-  for (const kind of searchKindsFor(staff.role)) items.push(...(await findKind(ctx, kind, text)))
+  for (const kind of searchKindsFor(staff.role)) items.push(...(await findKind(ctx, staff.role, kind, text)))
   return { items }
 }
 
-async function findKind(ctx: Ctx, kind: SearchKind, text: string): Promise<Found[]> {
+async function findKind(ctx: Ctx, role: OperatorRole, kind: SearchKind, text: string): Promise<Found[]> {
   const { call, source, ...place } = places[kind]
-  const of = source(ctx.clock.now())
+  const of = source(ctx.clock.now(), role)
   const found = new Map<string, Found>()
   for (const asked of questionsOf(text, place.amount)) {
     const { items } = await readRows(ctx.db, call.list, asked, of, mostOfAKind)
