@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import type { Ctx } from '@fairlead/server/src/context.ts'
 import { newId } from '@fairlead/server/src/db/ids.ts'
+import { laneOf } from '@fairlead/server/src/db/lanes.ts'
 import { callMoney } from '@fairlead/server/src/db/money.ts'
 import type { Pool } from '@fairlead/server/src/db/pool.ts'
 import { openDelivery } from '@fairlead/server/src/delivery/delivery.ts'
@@ -19,14 +20,15 @@ const visitorsAtOnce = 64
 /** Funds and matches orders through the product's own calls, so that they run. */
 export async function startOrders(ctx: Ctx, owner: Pool): Promise<void> {
   await prepareLane(ctx, owner, running)
+  const jobs = laneOf(ctx.db, 'jobs')
   for (let n = 0; n < itemsIn(running); n += 1) {
     const { partnerId, orderId } = itemAt(running, n)
     await fundOne(ctx.db, running, n)
     const now = ctx.clock.now()
-    await callMoney(ctx.db, 'match_order', { account: partnerId, order: orderId, entry: newId(now), now })
+    await callMoney(jobs, 'match_order', { account: partnerId, order: orderId, entry: newId(now), now })
   }
   const today = ctx.clock.now().toISOString().slice(0, 10)
-  await callMoney(ctx.db, 'add_event_partitions', { day: today, days: 3 })
+  await callMoney(jobs, 'add_event_partitions', { day: today, days: 3 })
 }
 
 /** Mints tokens through the ad decision itself into a file of lines. */

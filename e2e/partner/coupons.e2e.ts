@@ -51,7 +51,7 @@ async function liveTwentyDays(world: World): Promise<void> {
   expiredCoupon = await claim({ name: expired, valid_days: 10 })
   world.clock.advance(15 * 86_400_000)
   await world.runJobs()
-  await endCoupons(world.ctx)
+  await endCoupons(world.jobs)
   // The session was not used for so long that it ended.
   partner = { ...partner, token: await partnerToken(world, partner.id) }
   await claim({ name: tiny, kind: 'discount', base: 'fee', rate_bp: 1 })

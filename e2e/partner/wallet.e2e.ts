@@ -70,7 +70,7 @@ async function liveHundredDays(world: World): Promise<void> {
   await world.asOwner(`update partner_session set expires_at = expires_at + interval '1 year'`)
   await grant(world, partner, 'promo', 3_000_000n)
   world.clock.advance(91 * day)
-  await endCoupons(world.ctx)
+  await endCoupons(world.jobs)
   await world.runJobs()
   await grant(world, partner, 'advance', 20_000_000n)
   await partner.api.wallet.advanceReturn({}, once())
@@ -103,7 +103,7 @@ async function liveHundredDays(world: World): Promise<void> {
   await world.runJobs(15_000)
   await put(partner, await offerOf(world, partner, world.campaigns.second), '5.00')
   // The days that were lived have their roots when the server starts, or they come in between two statements.
-  for (let steps = 0; steps < daysLived * stepsToRoot; steps += 1) await makeDrawRoot(world.ctx)
+  for (let steps = 0; steps < daysLived * stepsToRoot; steps += 1) await makeDrawRoot(world.jobs)
   const ask = { amount: '10.00', destination_id }
   await partner.api.wallet.withdraw({ ...ask, step_up: await partner.stepUp('withdraw', ask) }, once())
 }

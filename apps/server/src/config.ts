@@ -29,6 +29,7 @@ const Environment = z.object({
   DATABASE_OWNER_URL: z.url(postgresUrl).optional(),
   DATABASE_AUTH_URL: z.url(postgresUrl).optional(),
   DATABASE_DELIVERY_URL: z.url(postgresUrl).optional(),
+  DATABASE_JOBS_URL: z.url(postgresUrl).optional(),
   FAIRLEAD_PEPPER: z.string().min(32).optional(),
   FAIRLEAD_VAPID_KEY: z
     .string()
@@ -91,6 +92,8 @@ export type Config = {
   readonly authDatabaseUrl: string | undefined
   /** The login of the ad doors; the app's own where none is given. Alone, it is all that a process of role `delivery` has. */
   readonly deliveryDatabaseUrl: string | undefined
+  /** The login of the jobs; the app's own where none is given. */
+  readonly jobsDatabaseUrl: string | undefined
   /** Mixed into the transaction passwords' hashes; kept outside the database. Undefined: a file under `dataDir`. */
   readonly pepper: string | undefined
   /** The private key that push services know the network by. Undefined: a file under `dataDir` in demo mode, else none. */
@@ -138,10 +141,9 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
   if (set.DATABASE_DELIVERY_URL && !set.DATABASE_URL && set.FAIRLEAD_ROLE !== 'delivery') {
     throw new ConfigError('DATABASE_DELIVERY_URL: alone it is enough for FAIRLEAD_ROLE=delivery only')
   }
-  if (set.DATABASE_AUTH_URL && !set.DATABASE_URL) {
-    throw new ConfigError(
-      'DATABASE_AUTH_URL: it separates a part of the work on DATABASE_URL, which is missing',
-    )
+  for (const part of ['DATABASE_AUTH_URL', 'DATABASE_JOBS_URL'] as const) {
+    if (set[part] && !set.DATABASE_URL)
+      throw new ConfigError(`${part}: it separates a part of the work on DATABASE_URL, which is missing`)
   }
   if (!demo && !onServer) {
     throw new ConfigError(
@@ -180,6 +182,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     ownerUrl: set.DATABASE_OWNER_URL ?? set.DATABASE_URL,
     authDatabaseUrl: set.DATABASE_AUTH_URL ?? set.DATABASE_URL,
     deliveryDatabaseUrl: set.DATABASE_DELIVERY_URL ?? set.DATABASE_URL,
+    jobsDatabaseUrl: set.DATABASE_JOBS_URL ?? set.DATABASE_URL,
     pepper: set.FAIRLEAD_PEPPER,
     vapidKey: set.FAIRLEAD_VAPID_KEY,
     payee: demo ? demoPayee : readPayee(set.FAIRLEAD_PAYEE),

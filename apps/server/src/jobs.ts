@@ -7,7 +7,7 @@ import { keepMandates } from './assistance/keep-mandates.ts'
 import { sweepTries } from './attempts/attempts.ts'
 import type { Ctx, Vapid } from './context.ts'
 import { endCoupons } from './coupon/end-coupons.ts'
-import { laneOf } from './db/lanes.ts'
+import { laneOf, onLane } from './db/lanes.ts'
 import { callMoney } from './db/money.ts'
 import { lendTo } from './db/pool.ts'
 import type { Post } from './mail/post.ts'
@@ -39,13 +39,10 @@ export function startJobs(ctx: Ctx, post: Post | undefined): () => Promise<void>
     [orderChore(sharing('orders'))],
     post ? [mailChore(sharing('mail'), post)] : [],
     ctx.vapid ? [pushChore(sharing('pushes'), ctx.vapid)] : [],
-    [statementChore({ ...ctx, db: laneOf(ctx.db, 'exports') })],
+    [statementChore(onLane(ctx, 'exports'))],
     [excessChore(sharing('excess'))],
     [volumeChore(sharing('volumes'))],
-    [
-      rootChore({ ...ctx, db: laneOf(ctx.db, 'exports') }),
-      deletionChore({ ...ctx, db: laneOf(ctx.db, 'exports') }),
-    ],
+    [rootChore(onLane(ctx, 'exports')), deletionChore(onLane(ctx, 'exports'))],
   ]
   const stops = rounds.map((chores) => repeat(() => tick(ctx, chores)))
   return async () => {

@@ -40,7 +40,7 @@ it('expects no more of a view than is usual once money is real, whatever the own
 it('lets no server skip a wait by a clock that runs ahead, once money is real', async () => {
   const ahead = new Date(Date.parse('2999-01-01T00:00:00Z'))
   const settle = () =>
-    world.ctx.db.query({
+    world.jobs.db.query({
       text: 'select settle_order($1, $1, $1, $1, $1, $2) as settled',
       values: [world.ctx.network.id, ahead],
     })

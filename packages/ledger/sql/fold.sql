@@ -48,4 +48,4 @@ begin
   perform debit_fold('rounding', 0);
 end $$;
 
-grant execute on function fold_network to fairlead_app;
+grant execute on function fold_network to fairlead_jobs;

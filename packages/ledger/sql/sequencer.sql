@@ -58,4 +58,4 @@ begin
   return v_added;
 end $$;
 
-grant execute on function number_entries to fairlead_app;
+grant execute on function number_entries to fairlead_jobs;

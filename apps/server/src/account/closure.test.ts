@@ -41,7 +41,7 @@ async function withdrawAll(): Promise<void> {
     { ...wish, step_up: await partner.stepUp('withdraw', wish) },
     { idempotencyKey: randomUUID() },
   )
-  await closeAccounts(world.ctx)
+  await closeAccounts(world.jobs)
   expect(await state()).toBe('active')
   await (await signInOperator(world, 'approver')).withdrawalApprove({ id }, { idempotencyKey: randomUUID() })
   await (await signInOperator(world, 'cashier')).withdrawalSent(
@@ -62,12 +62,12 @@ describe('closing an account', () => {
     await world.runJobs(180_000)
     const left = await partner.api.account.closure({})
     expect(left).toMatchObject({ orders_running: 0, available: '60.00', withdrawable: true, ready: false })
-    await closeAccounts(world.ctx)
+    await closeAccounts(world.jobs)
     expect(await state()).toBe('active')
 
     await withdrawAll()
     expect((await partner.api.account.closure({})).ready).toBe(true)
-    await closeAccounts(world.ctx)
+    await closeAccounts(world.jobs)
     expect(await state()).toBe('cancelled')
     expect((await partner.api.wallet.flowList({})).items.length).toBeGreaterThan(0)
     expect(await refusalOf(partner.api.plan.orderList({ status: 'all' }))).toBe('cancelled')
@@ -86,7 +86,7 @@ describe('closing an account', () => {
     await world.asOwner(`update partner_session set expires_at = 'infinity'`)
     world.clock.advance(24 * 3_600_000)
     expect(
-      await callMoney(world.ctx.db, 'fail_delivery', {
+      await callMoney(world.jobs.db, 'fail_delivery', {
         account: partner.id,
         order: id,
         now: world.clock.now(),
@@ -97,10 +97,10 @@ describe('closing an account', () => {
   })
 
   it('with nothing in it happens within the minute, and only once it was asked for', async () => {
-    await closeAccounts(world.ctx)
+    await closeAccounts(world.jobs)
     expect(await state()).toBe('active')
     expect((await ask()).ready).toBe(true)
-    await closeAccounts(world.ctx)
+    await closeAccounts(world.jobs)
     expect(await state()).toBe('cancelled')
     expect((await partner.api.session.userInfo({})).state_words).toBe('You closed it.')
   })
@@ -108,7 +108,7 @@ describe('closing an account', () => {
   it('leaves less than the smallest withdrawal behind rather than keep somebody who wants to go', async () => {
     await payIn(world, partner, '0.25')
     expect(await ask()).toMatchObject({ available: '0.25', withdrawable: false, ready: true })
-    await closeAccounts(world.ctx)
+    await closeAccounts(world.jobs)
     expect([await state(), (await partner.api.wallet.property({})).available_balance]).toEqual([
       'cancelled',
       '0.25',
@@ -118,7 +118,7 @@ describe('closing an account', () => {
   it('can be taken back until then', async () => {
     await ask()
     expect((await partner.api.account.closureTakeBack({})).asked_at).toBeNull()
-    await closeAccounts(world.ctx)
+    await closeAccounts(world.jobs)
     expect(await state()).toBe('active')
     expect((await ask()).asked_at).not.toBeNull()
   })

@@ -50,10 +50,10 @@ describe('disabling an account', () => {
     expect(items[0]?.text).toContain('Someone else seems to know your login password.')
 
     world.clock.advance(10 * day - 1)
-    await endAccountWaits(world.ctx)
+    await endAccountWaits(world.jobs)
     expect(await state()).toBe('disabled')
     world.clock.advance(1)
-    await endAccountWaits(world.ctx)
+    await endAccountWaits(world.jobs)
     expect(await state()).toBe('active')
   })
 
@@ -237,7 +237,7 @@ describe('an account that needs activation', () => {
     const due = new Date((await dueOf(id)) ?? '').getTime()
     const proposal = await support.propose(decline(id))
     world.clock.advance(due - world.clock.now().getTime() - 1)
-    await endAccountWaits(world.ctx)
+    await endAccountWaits(world.jobs)
     expect(await refusalOf(api.session.userInfo({}))).toBe('not_activated')
 
     world.clock.advance(1)
@@ -246,7 +246,7 @@ describe('an account that needs activation', () => {
     expect(await refusalOf(approver.decide({ id: proposal.id, answer: 'agree' }))).toBe(
       'account_move_refused',
     )
-    await endAccountWaits(world.ctx)
+    await endAccountWaits(world.jobs)
     expect((await api.session.userInfo({})).state).toBe('active')
     expect((await support.decisions({})).items.find((item) => item.id === proposal.id)?.lapsed_at).toBe(
       world.clock.now().toISOString(),

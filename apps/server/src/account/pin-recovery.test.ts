@@ -47,7 +47,7 @@ async function recover(): Promise<void> {
   await start()
   await prove(await mailedCode())
   world.clock.advance(72 * hour)
-  await finishRecoveries(world.ctx)
+  await finishRecoveries(world.jobs)
 }
 
 describe('a forgotten transaction password', () => {
@@ -59,10 +59,10 @@ describe('a forgotten transaction password', () => {
     expect((await partner.api.session.userInfo({})).pin_recovery).toEqual({ works_from })
 
     world.clock.advance(72 * hour - 1)
-    await finishRecoveries(world.ctx)
+    await finishRecoveries(world.jobs)
     await check(testPin)
     world.clock.advance(1)
-    await finishRecoveries(world.ctx)
+    await finishRecoveries(world.jobs)
     expect(await refusalOf(check(testPin))).toBe('pin_wrong')
     await check(fresh)
     expect((await partner.api.session.userInfo({})).pin_recovery).toBeNull()
@@ -99,7 +99,7 @@ describe('a forgotten transaction password', () => {
     )
     await other.account.recoveryStop({ login_password: partner.password })
     world.clock.advance(80 * hour)
-    await finishRecoveries(world.ctx)
+    await finishRecoveries(world.jobs)
     await check(testPin)
     const { length: told } = (await other.notice.list({})).items
     await other.account.recoveryStop({ login_password: partner.password })
@@ -118,7 +118,7 @@ describe('a forgotten transaction password', () => {
     const step_up = await partner.stepUp('set_pin', { password })
     await partner.api.session.setPin({ login_password: partner.password, password, step_up })
     world.clock.advance(80 * hour)
-    await finishRecoveries(world.ctx)
+    await finishRecoveries(world.jobs)
     await check('851306')
   })
 

@@ -53,10 +53,10 @@ describe('an announcement', () => {
   it('is written by one person, published by another, and reaches everybody in their own language', async () => {
     const title = 'Pause at noon'
     const id = await draft(title)
-    await carryAnnouncements(world.ctx)
+    await carryAnnouncements(world.jobs)
     expect(await told(partner, title)).toEqual([])
     await release(id)
-    await carryAnnouncements(world.ctx)
+    await carryAnnouncements(world.jobs)
     const german = clientOf(world, partner.token, 'de')
     const [notice] = await told(partner, title)
     expect(notice).toMatchObject({
@@ -74,11 +74,11 @@ describe('an announcement', () => {
   it('reaches nobody twice, however often one looks, and whoever joins later not at all', async () => {
     const title = 'Only once'
     await release(await draft(title))
-    await carryAnnouncements(world.ctx)
-    await carryAnnouncements(world.ctx)
+    await carryAnnouncements(world.jobs)
+    await carryAnnouncements(world.jobs)
     expect(await told(partner, title)).toHaveLength(1)
     const later = await joinPartner(world)
-    await carryAnnouncements(world.ctx)
+    await carryAnnouncements(world.jobs)
     expect(await told(later, title)).toEqual([])
   })
 
@@ -88,7 +88,7 @@ describe('an announcement', () => {
     const id = await draft(title)
     await release(id)
     const carry = async () => {
-      const { rows } = await world.ctx.db.query({
+      const { rows } = await world.jobs.db.query({
         text: 'select carry_announcement(2, $1) as n',
         values: [world.clock.now()],
       })
@@ -113,10 +113,10 @@ describe('an announcement', () => {
   it('waits for its moment', async () => {
     const title = 'In six minutes'
     await release(await draft(title, { starts_at: inHours(0.1) }))
-    await carryAnnouncements(world.ctx)
+    await carryAnnouncements(world.jobs)
     expect(await told(partner, title)).toEqual([])
     world.clock.advance(hour / 10)
-    await carryAnnouncements(world.ctx)
+    await carryAnnouncements(world.jobs)
     expect(await told(partner, title)).toHaveLength(1)
   })
 
@@ -125,7 +125,7 @@ describe('an announcement', () => {
     await world.asOwner(`update partner set lang = 'th' where id = $1`, [reader.id])
     const title = 'For readers of Thai'
     await release(await draft(title, { language: 'th' }))
-    await carryAnnouncements(world.ctx)
+    await carryAnnouncements(world.jobs)
     expect(await told(partner, title)).toEqual([])
     expect(await told(reader, title)).toHaveLength(1)
   })
@@ -143,7 +143,7 @@ describe('an announcement', () => {
     const events = readEvents(body)
     await events.next()
     await release(await draft('Live'))
-    await carryAnnouncements(world.ctx)
+    await carryAnnouncements(world.jobs)
     const { value } = await events.next()
     expect(value).toMatchObject({ event: 'notice', data: { notice: { title: 'Live (ru)' } } })
     closing.abort()
@@ -153,14 +153,14 @@ describe('an announcement', () => {
     const title = 'Wrong day'
     const id = await draft(title)
     await release(id)
-    await carryAnnouncements(world.ctx)
+    await carryAnnouncements(world.jobs)
     await content.announcementWithdraw({ id }, key())
     const [notice] = await told(partner, title)
     expect(notice?.title).toBe(`Retracted: ${title} (en)`)
     expect(notice?.text).toMatch(/^Fairlead retracted this announcement on .*It said: For an hour/)
     expect(await refusalOf(release(id))).toBe('announcement_move_refused')
     const later = await joinPartner(world)
-    await carryAnnouncements(world.ctx)
+    await carryAnnouncements(world.jobs)
     expect(await told(later, title)).toEqual([])
   })
 

@@ -92,7 +92,7 @@ describe('an order of the followed account', () => {
       entry: randomUUID(),
       now: world.clock.now(),
     }
-    expect(await callMoney(world.ctx.db, 'fund_under_mandate', again)).toBeNull()
+    expect(await callMoney(world.jobs.db, 'fund_under_mandate', again)).toBeNull()
     expect(await countBooks(world)).toEqual(before)
   })
 

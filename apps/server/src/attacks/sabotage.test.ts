@@ -170,7 +170,7 @@ describe('trials', () => {
         n,
       ])
     }
-    await callMoney(world.ctx.db, 'keep_baselines', { now: world.clock.now() })
+    await callMoney(world.jobs.db, 'keep_baselines', { now: world.clock.now() })
     const rows = await many<{ level: bigint }>(
       world.ctx.db,
       `select level from campaign_level where campaign_id = $1 and kind = 'click'`,

@@ -98,8 +98,8 @@ async function fullSlot(name: string, clicked: number): Promise<{ scene: Scene; 
   )
   const visits = proxies(scene, Number(ceiling))
   await play(scene, visits, visits.slice(0, clicked))
-  await callMoney(world.ctx.db, 'hold_excess', { group: scene.id, now: world.clock.now() })
-  await callMoney(world.ctx.db, 'keep_volumes', { now: world.clock.now() })
+  await callMoney(world.jobs.db, 'hold_excess', { group: scene.id, now: world.clock.now() })
+  await callMoney(world.jobs.db, 'keep_volumes', { now: world.clock.now() })
   world.clock.advance(10_000)
   for (let n = 0; n < 10; n += 1) {
     const token = await mustAsk(scene, home(n))

@@ -21,7 +21,7 @@ it('what strangers made the database count is gone a day later, and nothing that
   world.clock.advance(86_400_000 - 1)
   for (let n = 0; n < 10; n += 1) await tryAs('somebody')
   world.clock.advance(1)
-  await sweepTries(world.ctx)
+  await sweepTries(world.jobs)
   // The one name, its connection and its neighbourhood, which the strangers shared.
   expect(await counted()).toBeLessThanOrEqual(3)
   expect(await tryAs('somebody')).toBe('too_many_tries')

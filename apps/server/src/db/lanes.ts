@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Lane, Pool } from './pool.ts'
 import { openPostgres, type PostgresPool } from './postgres.ts'
-import { appRole, authRole, deliveryRole } from './roles.ts'
+import { appRole, authRole, deliveryRole, jobsRole } from './roles.ts'
 import { timeouts } from './timeouts.ts'
 
 /** Connections for calls. */
@@ -12,12 +12,14 @@ export const deliveryShare = 2
 
 /** Whose connections the server works on: each lane starts in the role of its work, whatever else its login may do. */
 export type Logins = {
-  /** For calls, jobs, exports and operations. */
+  /** For calls, lists that are taken as files, and operations. */
   readonly app: string
   /** For passwords, sessions and one-time tokens. */
   readonly auth: string
   /** For the ad doors. */
   readonly delivery: string
+  /** For what is due by its date, and for the files that jobs make. */
+  readonly jobs: string
 }
 
 type Options = { readonly oneTrip?: boolean }
@@ -26,14 +28,16 @@ type Options = { readonly oneTrip?: boolean }
  * Opens the pools that the server works on: one for the calls of people, and beside it one for each kind of work that
  * calls must never keep waiting. Connections are opened as they are needed, so most of these stay shut.
  */
-export function openLanes({ app, auth, delivery }: Logins, options: Options = {}): PostgresPool {
+export function openLanes({ app, auth, delivery, jobs }: Logins, options: Options = {}): PostgresPool {
   const open = opening(app, appRole, options)
+  const openForJobs = opening(jobs, jobsRole, options)
   const calls = open(callConnections, Math.max(2, Math.floor(callConnections / 4)), 'calls')
   return inLanes(calls, {
     auth: opening(auth, authRole, options)(4, 2, 'auth'),
     delivery: opening(delivery, deliveryRole, options)(...forDelivery),
-    jobs: open(5, 3, 'jobs', timeouts.job),
-    exports: open(1, 1, 'exports', timeouts.export),
+    jobs: openForJobs(5, 3, 'jobs', timeouts.job),
+    exports: openForJobs(1, 1, 'exports', timeouts.export),
+    lists: open(1, 1, 'lists', timeouts.export),
     operations: open(2, 2, 'operations'),
   })
 }
@@ -74,6 +78,11 @@ function inLanes(main: PostgresPool, lanes: Partial<Record<Lane, PostgresPool>>)
       for (const pool of all) pool.abandon()
     },
   }
+}
+
+/** The same context on the connections of this kind of work. */
+export function onLane<Context extends { readonly db: Pool }>(ctx: Context, lane: Lane): Context {
+  return { ...ctx, db: laneOf(ctx.db, lane) }
 }
 
 /** The connections that are kept for this kind of work; the pool itself where there are none. */

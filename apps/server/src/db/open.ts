@@ -8,7 +8,7 @@ import { assertLogin } from './login-rights.ts'
 import type { Pool } from './pool.ts'
 import { openPostgres, type PostgresPool } from './postgres.ts'
 import { inspectServer, type UrlSetting } from './preflight.ts'
-import { appRole, authRole, deliveryRole } from './roles.ts'
+import { appRole, authRole, deliveryRole, jobsRole } from './roles.ts'
 import { underStartLock } from './start-lock.ts'
 import { type Timeouts, timeouts } from './timeouts.ts'
 
@@ -48,6 +48,7 @@ async function openServer(config: Config, url: string, ownersWork: Timeouts): Pr
     ownerUrl = url,
     authDatabaseUrl: authUrl = url,
     deliveryDatabaseUrl: deliveryUrl = url,
+    jobsDatabaseUrl: jobsUrl = url,
     oneTrip,
   } = config
   const ownerSetting: UrlSetting = url === ownerUrl ? 'DATABASE_URL' : 'DATABASE_OWNER_URL'
@@ -58,11 +59,21 @@ async function openServer(config: Config, url: string, ownersWork: Timeouts): Pr
   if (deliveryUrl !== url) await inspectServer(deliverySetting, deliveryUrl)
   const authSetting: UrlSetting = authUrl === url ? 'DATABASE_URL' : 'DATABASE_AUTH_URL'
   if (authUrl !== url) await inspectServer(authSetting, authUrl)
+  const jobsSetting: UrlSetting = jobsUrl === url ? 'DATABASE_URL' : 'DATABASE_JOBS_URL'
+  if (jobsUrl !== url) await inspectServer(jobsSetting, jobsUrl)
+  // A process that answers calls alone needs no right of the jobs, and may be given none.
+  const doesJobs = config.role !== 'api'
   // Whoever works on it now: the owner until the app does, and nobody while its logins are looked at.
   let current: PostgresPool | undefined = owner
   return {
     title: `PostgreSQL ${version} at ${placeOf(url)}`,
-    logins: loginsApart({ owner: ownerUrl, app: url, authentication: authUrl, delivery: deliveryUrl }),
+    logins: loginsApart({
+      owner: ownerUrl,
+      app: url,
+      authentication: authUrl,
+      delivery: deliveryUrl,
+      ...(doesJobs && { jobs: jobsUrl }),
+    }),
     owner,
     ownerSetting,
     alone: async (waiting, work) => {
@@ -76,7 +87,8 @@ async function openServer(config: Config, url: string, ownersWork: Timeouts): Pr
       await assertLogin(url, appRole, 'DATABASE_URL')
       await assertLogin(authUrl, authRole, authSetting)
       await assertLogin(deliveryUrl, deliveryRole, deliverySetting)
-      current = openLanes({ app: url, auth: authUrl, delivery: deliveryUrl }, { oneTrip })
+      if (doesJobs) await assertLogin(jobsUrl, jobsRole, jobsSetting)
+      current = openLanes({ app: url, auth: authUrl, delivery: deliveryUrl, jobs: jobsUrl }, { oneTrip })
       return current
     },
     close: async () => current?.end(),
@@ -132,7 +144,7 @@ async function openFolder(dataDir: string): Promise<Database> {
     // The folder is locked for this process, and nobody else makes one.
     alone: (_waiting, work) => work(),
     failed: pool.failed,
-    becomeApp: async () => pool.as(appRole, { auth: pool.as(authRole), delivery: pool.as(deliveryRole) }),
+    becomeApp: async () => inRoles(pool),
     close: async () => {
       await pool.end()
       unlock()
@@ -140,6 +152,12 @@ async function openFolder(dataDir: string): Promise<Database> {
     // It is in this process: what does not answer ends with it.
     abandon: () => {},
   }
+}
+
+/** The one connection of an embedded database, in the role of each kind of work. */
+export function inRoles(pool: EmbeddedPool): Pool {
+  const jobs = pool.as(jobsRole)
+  return pool.as(appRole, { auth: pool.as(authRole), delivery: pool.as(deliveryRole), jobs, exports: jobs })
 }
 
 async function openDatabaseIn(folder: string, dataDir: string): Promise<EmbeddedPool> {

@@ -3,7 +3,12 @@ import pg from 'pg'
 /** A database that cannot be reached or worked on. The message is one sentence that begins with the setting's name. */
 export class UnfitDatabase extends Error {}
 
-export type UrlSetting = 'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'DATABASE_AUTH_URL' | 'DATABASE_DELIVERY_URL'
+export type UrlSetting =
+  | 'DATABASE_URL'
+  | 'DATABASE_OWNER_URL'
+  | 'DATABASE_AUTH_URL'
+  | 'DATABASE_DELIVERY_URL'
+  | 'DATABASE_JOBS_URL'
 
 const oldestVersion = 150_000
 const connectTimeoutMs = 10_000

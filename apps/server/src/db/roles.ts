@@ -1,8 +1,11 @@
 /** What tables and functions belong to; nobody logs in as it. */
 export const ownerRole = 'fairlead_owner'
 
-/** What API, console and jobs work as: may execute their money functions, may not write a money row, and makes no session. */
+/** What API and console work as: may execute their money functions, may not write a money row, and makes no session. */
 export const appRole = 'fairlead_app'
+
+/** What the jobs work as: does what is due by its date, beside what it has from `appRole`. */
+export const jobsRole = 'fairlead_jobs'
 
 /** What the ad doors work as: records ad events and reads what an ad needs, and nothing else. */
 export const deliveryRole = 'fairlead_delivery'
@@ -11,4 +14,4 @@ export const deliveryRole = 'fairlead_delivery'
 export const authRole = 'fairlead_auth'
 
 /** Whoever works on the database while the server runs. Each has its rights in the files of functions. */
-export const workRoles = [appRole, authRole, deliveryRole] as const
+export const workRoles = [appRole, authRole, deliveryRole, jobsRole] as const

@@ -84,7 +84,7 @@ it('is another one each day, and the key is gone 48 hours after its day, for goo
 
   const destroyAt = (when: number) => {
     world.clock.set(new Date(when))
-    return callMoney(world.ctx.db, 'destroy_evidence_keys', { now: world.clock.now() })
+    return callMoney(world.jobs.db, 'destroy_evidence_keys', { now: world.clock.now() })
   }
   expect(await destroyAt(Date.UTC(2026, 10, 19) - 1)).toBe(0n)
   expect(await destroyAt(Date.UTC(2026, 10, 19))).toBe(1n)

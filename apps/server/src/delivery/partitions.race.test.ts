@@ -16,7 +16,7 @@ it('processes that make the partitions of a day at the same moment make each onc
     const day = `2031-01-${String(1 + 3 * round).padStart(2, '0')}`
     await Promise.all(
       Array.from({ length: processes }, () =>
-        callMoney(world.ctx.db, 'add_event_partitions', { day, days: 3 }),
+        callMoney(world.jobs.db, 'add_event_partitions', { day, days: 3 }),
       ),
     )
   }

@@ -29,11 +29,11 @@ it('events that came before the partition of their day move into it, each once',
   expect(await whereEventsLie()).toEqual([{ part: 'event_default', n: 9n }])
 
   const today = world.clock.now().toISOString().slice(0, 10)
-  await callMoney(world.ctx.db, 'add_event_partitions', { day: today, days: 3 })
+  await callMoney(world.jobs.db, 'add_event_partitions', { day: today, days: 3 })
   const part = `event_${today.replaceAll('-', '')}`
   expect(await whereEventsLie()).toEqual([{ part, n: 9n }])
 
-  await callMoney(world.ctx.db, 'add_event_partitions', { day: today, days: 3 })
+  await callMoney(world.jobs.db, 'add_event_partitions', { day: today, days: 3 })
   await deliver(world, id, { seen: 1 })
   expect(await whereEventsLie()).toEqual([{ part, n: 10n }])
 })

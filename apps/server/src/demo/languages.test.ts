@@ -72,7 +72,7 @@ async function liveADay(): Promise<string[]> {
     if (status === 'puting') await partner.plan.orderStop({ id }, once())
   }
   await world.runJobs(300_000)
-  await carryAnnouncements(world.ctx)
+  await carryAnnouncements(world.jobs)
   const flows = (await partner.wallet.flowList({})).items
   return [...orders, ...coupons, ...flows].map(({ id }) => id)
 }
@@ -110,7 +110,7 @@ async function statementIn(language: Language): Promise<string> {
   const input = { format: 'csv', from: '2026-11-16', to: '2026-11-16' }
   const headers = headersIn(language, token)
   const { envelope } = await callRaw(world.app, partnerApi.statement.exportRequest, input, headers)
-  await makeExports(world.ctx)
+  await makeExports(world.jobs)
   return (envelope.data as { id: string }).id
 }
 

@@ -162,7 +162,8 @@ it('at the deadline the money goes back or the code accepts, never both', async 
     const before = new Date(deadline.getTime() - 1)
     const enter = () =>
       call(world.ctx.db, 'enter_acceptance_code', partner.token, id, row?.code_hash, randomUUID(), before)
-    const giveBack = () => call(world.ctx.db, 'return_acceptor_order', partner.id, id, randomUUID(), deadline)
+    const giveBack = () =>
+      call(world.jobs.db, 'return_acceptor_order', partner.id, id, randomUUID(), deadline)
     const both = round % 2 ? [enter(), giveBack()] : [giveBack(), enter()]
     await Promise.allSettled(both)
     const { state } = await partner.api.acceptor.orderDetail({ id })

@@ -32,7 +32,7 @@ async function written(title: string): Promise<string> {
 }
 
 const carry = async (most: number) => {
-  const { rows } = await call(stage.world.ctx.db, 'carry_announcement', most, stage.world.clock.now())
+  const { rows } = await call(stage.world.jobs.db, 'carry_announcement', most, stage.world.clock.now())
   return Number((rows[0] as { value: bigint }).value)
 }
 

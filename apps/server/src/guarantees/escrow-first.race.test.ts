@@ -26,7 +26,7 @@ it('an order that escrow cannot pay for is not matched', async () => {
   const drain = 'update escrow set matched_in = matched_in - $2 where account_id = $1'
   await put(partner, offerId, '5.00')
   await world.asOwner(drain, [world.campaigns.second, 990_000_000n])
-  const tried = await call(world.ctx.db, 'match_order', partner.id, offerId, randomUUID(), world.clock.now())
+  const tried = await call(world.jobs.db, 'match_order', partner.id, offerId, randomUUID(), world.clock.now())
   expect(tried.rows).toEqual([{ value: 'waiting' }])
   await world.asOwner(drain, [world.campaigns.second, -990_000_000n])
 })

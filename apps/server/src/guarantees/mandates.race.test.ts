@@ -76,7 +76,7 @@ it('no money is put under a mandate that its follower ended', async () => {
 
 it('an ID that is published is not withdrawn on its followers’ behalf by somebody else’s word', async () => {
   const { partner, mandate } = follower
-  const ended = await call(world.ctx.db, 'end_mandate', partner.partnerId, mandate, partner.now)
+  const ended = await call(world.jobs.db, 'end_mandate', partner.partnerId, mandate, partner.now)
   expect(ended.rows).toEqual([{ value: false }])
 })
 

@@ -11,6 +11,7 @@ import {
   authWrites,
   deliveryCalls,
   deliveryReads,
+  jobsCalls,
   unreadable,
 } from './allowed-rights.ts'
 import { call } from './call.ts'
@@ -68,6 +69,28 @@ describe('the server’s own login', () => {
     expect(await stoppedBy(call(db, 'take_from_suspense', null, null))).toBe(
       '42501 permission denied for function take_from_suspense',
     )
+  })
+})
+
+describe('the login of the jobs', () => {
+  const jobs = () => laneOf(world.ctx.db, 'jobs')
+
+  it('writes what the app’s does, and takes the steps that fall due beside', async () => {
+    expect(await writesOf(jobs())).toEqual([...allowedWrites].sort())
+    expect(await callsOf(jobs())).toEqual([...allowedCalls, ...jobsCalls].sort())
+    expect(await unreadableFor(jobs())).toEqual([...unreadable].sort())
+    expect(await sequencesOf(jobs())).toEqual([])
+  })
+
+  it('makes nothing, owns nothing, and becomes nobody but the app', async () => {
+    expect(await madeOrOwnedBy(jobs())).toEqual([])
+    expect(await rolesOf(jobs())).toEqual(['fairlead_app', 'fairlead_jobs', 'itself'])
+  })
+
+  it.each(jobsCalls)('alone may call %s', async (name) => {
+    expect(await callsOf(world.ctx.auth)).not.toContain(name)
+    expect(await callsOf(laneOf(world.ctx.db, 'delivery'))).not.toContain(name)
+    expect(await callsOf(world.ctx.db)).not.toContain(name)
   })
 })
 

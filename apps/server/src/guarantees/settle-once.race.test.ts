@@ -26,7 +26,7 @@ const order = () => ({
   order: stage.runningId,
   now: stage.world.clock.now(),
 })
-const settle = () => settleOrder(stage.world.ctx.db, order())
+const settle = () => settleOrder(stage.world.jobs.db, order())
 
 const available = async () => (await stage.partner.api.wallet.property({})).available_balance
 
@@ -37,7 +37,7 @@ it('an order whose maturity is not over does not settle', async () => {
 
 it('an order whose delivery was not judged for good does not settle, though its maturity is over', async () => {
   stage.world.clock.advance(120_000)
-  expect(await paySealed(stage.world.ctx.db, order())).toBe(false)
+  expect(await paySealed(stage.world.jobs.db, order())).toBe(false)
   expect(await available()).toBe('44.9945')
 })
 

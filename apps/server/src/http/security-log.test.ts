@@ -150,10 +150,10 @@ it('counts are kept for ninety days', async () => {
   await noted('login_failed', 1)
   const before = await rows()
   world.clock.advance(89 * 86_400_000)
-  await world.ctx.db.query({ text: 'select drop_security_counts($1)', values: [world.clock.now()] })
+  await world.jobs.db.query({ text: 'select drop_security_counts($1)', values: [world.clock.now()] })
   expect(await rows()).toBeGreaterThan(0)
   world.clock.advance(2 * 86_400_000)
-  await world.ctx.db.query({ text: 'select drop_security_counts($1)', values: [world.clock.now()] })
+  await world.jobs.db.query({ text: 'select drop_security_counts($1)', values: [world.clock.now()] })
   expect([before > 0, await rows()]).toEqual([true, 0])
 })
 

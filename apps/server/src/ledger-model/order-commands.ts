@@ -283,7 +283,7 @@ export const closeOrSettle = index.map(
             release_entry: real.id(),
             now: real.now,
           })
-        else await settleOrder(real.world.ctx.db, { account: real.partnerId, order: id, now: real.now })
+        else await settleOrder(real.world.jobs.db, { account: real.partnerId, order: id, now: real.now })
       },
     ),
 )

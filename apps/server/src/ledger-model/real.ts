@@ -3,6 +3,7 @@ import { newId, newReference } from '../db/ids.ts'
 import { laneOf } from '../db/lanes.ts'
 import { type Args, callMoney, type MoneyFunction, type Result, requestHash } from '../db/money.ts'
 import { one } from '../db/read.ts'
+import { jobsCalls } from '../guarantees/allowed-rights.ts'
 import { partnerToken } from '../testing/people.ts'
 import { addRule, offerCampaign } from '../testing/rules.ts'
 import { staffToken } from '../testing/staff.ts'
@@ -48,8 +49,9 @@ export class Real {
     args: Args<Name>,
   ): Promise<Value> {
     const { db } = this.world.ctx
-    // Ad events are recorded by delivery's own login alone.
-    return callMoney<Name, Value>(name === 'record_delivery' ? laneOf(db, 'delivery') : db, name, args)
+    // Ad events are recorded by delivery's own login alone, and what is due is done by that of the jobs.
+    const lane = name === 'record_delivery' ? 'delivery' : jobsCalls.includes(name) ? 'jobs' : undefined
+    return callMoney<Name, Value>(lane ? laneOf(db, lane) : db, name, args)
   }
 
   /** A step-up token as a good transaction password would have left it. */

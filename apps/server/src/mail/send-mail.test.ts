@@ -26,7 +26,7 @@ afterAll(async () => {
   await world.close()
 })
 
-const send = () => sendDueMail(world.ctx, post)
+const send = () => sendDueMail(world.jobs, post)
 const kept = () =>
   one<{ tries: number; next_try_at: Date | null; sent_at: Date | null; refused: string | null }>(
     world.ctx.db,
@@ -77,7 +77,7 @@ describe('a mail', () => {
 
   it('is tried again by another process when the one that took it died', async () => {
     const dying: Post = { send: () => new Promise(() => {}), close: () => {} }
-    void sendDueMail(world.ctx, dying)
+    void sendDueMail(world.jobs, dying)
     for (; (await kept()).tries === 0; ) await Promise.resolve()
     expect(await send()).toBe(0)
     world.clock.advance(2 * 60_000)
@@ -91,7 +91,7 @@ describe('a mail', () => {
 
   it('waits for a mail server that is away', async () => {
     const nowhere = openPost({ url: 'smtp://127.0.0.1:1', from: 'a@b.example' })
-    expect(await sendDueMail(world.ctx, nowhere)).toBe(0)
+    expect(await sendDueMail(world.jobs, nowhere)).toBe(0)
     nowhere.close()
     expect((await kept()).next_try_at).not.toBeNull()
     world.clock.advance(60_000)

@@ -107,10 +107,15 @@ async function running({ coupon, promo, advance, seen, booked }: Ending) {
   if (seen === 0 && booked) return { partner, id }
   const now = world.clock.now()
   await offerCampaign(world, await campaignOf(world, id))
-  await callMoney(world.ctx.db, 'match_order', { account: partner.id, order: id, entry: newId(now), now })
+  await callMoney(world.jobs.db, 'match_order', { account: partner.id, order: id, entry: newId(now), now })
   if (seen > 0) await deliver(world, id, { seen })
   if (booked)
-    await callMoney(world.ctx.db, 'book_delivery', { account: partner.id, order: id, entry: newId(now), now })
+    await callMoney(world.jobs.db, 'book_delivery', {
+      account: partner.id,
+      order: id,
+      entry: newId(now),
+      now,
+    })
   return { partner, id }
 }
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   partner = await joinPartner(world)
-  await keepOffering(world.ctx)
+  await keepOffering(world.jobs)
 })
 afterEach(async () => expect(await brokenInvariants(world)).toEqual([]))
 afterAll(() => world.close())
@@ -27,7 +27,7 @@ const offers = async () => (await partner.api.plan.orderList({ status: 'waitPut'
 async function later(ms: number): Promise<void> {
   world.clock.advance(ms)
   await world.runJobs()
-  await keepOffering(world.ctx)
+  await keepOffering(world.jobs)
 }
 
 it('offers a campaign again once the order on it is over', async () => {

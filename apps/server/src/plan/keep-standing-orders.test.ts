@@ -39,7 +39,7 @@ const wish = async (amount?: string) => {
 const confirm = (id: string, by = approver) =>
   by.api.proposalStaff.proposalConfirm({ id }, { idempotencyKey: randomUUID() })
 const keep = async () => {
-  await keepStandingOrders(world.ctx)
+  await keepStandingOrders(world.jobs)
   await world.runJobs()
 }
 const standing = () =>

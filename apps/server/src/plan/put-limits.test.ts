@@ -51,7 +51,7 @@ it('counts an order that failed while running as at work until what it delivered
   )
   world.clock.advance(24 * 3_600_000)
   expect(
-    await callMoney(world.ctx.db, 'fail_delivery', {
+    await callMoney(world.jobs.db, 'fail_delivery', {
       account: partner.id,
       order: id,
       now: world.clock.now(),

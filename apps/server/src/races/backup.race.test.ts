@@ -43,7 +43,10 @@ it('a backup restores to the same books, with every invariant whole, and the jou
   const appUrl = new URL(stage.world.appUrl)
   appUrl.pathname = `/${copy}`
   const restored = openPostgres(appUrl.href, { max: 4 })
-  const other = { ...world, ctx: { ...world.ctx, db: restored } }
+  const jobsUrl = new URL(stage.world.jobsUrl)
+  jobsUrl.pathname = `/${copy}`
+  const jobs = openPostgres(jobsUrl.href, { max: 1 })
+  const other = { ...world, ctx: { ...world.ctx, db: restored }, jobs: { ...world.jobs, db: jobs } }
   try {
     expect(await countBooks(other)).toEqual(before)
     expect(await brokenInvariants(other)).toEqual([])
@@ -52,9 +55,9 @@ it('a backup restores to the same books, with every invariant whole, and the jou
     await expect(
       restored.query('update wallet set available = available + 1 where account_id is not null'),
     ).rejects.toThrow('permission denied')
-    await call(restored, 'number_entries')
+    await call(jobs, 'number_entries')
   } finally {
-    await restored.end()
+    await Promise.all([restored.end(), jobs.end()])
     await admin.query(`drop database ${copy} with (force)`)
     await admin.end()
   }

@@ -18,7 +18,7 @@ export async function openFollowed(partners: readonly Real[]) {
 
 /** Puts on the plan, lets the jobs put for the followers, runs for a moment, and takes it all back. */
 export async function putAndTakeBack({ partner, campaign }: { partner: Real; campaign: string }) {
-  const ctx = strict(partner.world.ctx)
+  const ctx = strict(partner.world.jobs)
   try {
     const order = await putOn(partner, campaign, 5_000_000n)
     await Promise.all([keepMandates(ctx), keepMandates(ctx)])

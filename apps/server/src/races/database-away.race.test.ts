@@ -38,7 +38,7 @@ beforeAll(async () => {
   await cluster.start()
   world = await openPostgresWorld(cluster.url)
   admin = openPostgres(withDatabase(cluster.url, new URL(world.appUrl).pathname.slice(1)), { max: 1 })
-  db = openLanes({ app: world.appUrl, auth: world.authUrl, delivery: world.deliveryUrl })
+  db = openLanes({ app: world.appUrl, auth: world.authUrl, delivery: world.deliveryUrl, jobs: world.jobsUrl })
   const ctx = { ...world.ctx, db }
   app = buildApp(ctx, { api: true, delivery: openDelivery(ctx) })
   staff = buildConsole(ctx)

@@ -17,7 +17,7 @@ const leaseMs = 20_000
 /** Below this too few steps died between the money and its notice, and the run shows nothing. */
 const hitsMin = 12
 
-let world: World & { readonly appUrl: string }
+let world: World & { readonly jobsUrl: string }
 const partners: TestPartner[] = []
 beforeAll(async () => {
   world = await openPostgresWorld(process.env.FAIRLEAD_TEST_DATABASE_URL ?? '')
@@ -102,7 +102,7 @@ async function workAmongKills(hits: Map<string, number>): Promise<void> {
     // What a dead worker had claimed is free again.
     world.clock.advance(leaseMs)
     const task: WorkerTask = {
-      url: world.appUrl,
+      url: world.jobsUrl,
       network: world.ctx.network,
       now: world.clock.now().toISOString(),
     }

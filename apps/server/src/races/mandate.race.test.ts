@@ -93,9 +93,9 @@ async function oneRound(operated: Following['partner'], followers: readonly Foll
   const [results] = await Promise.all([
     Promise.all(settling.map(({ partner, order }) => settle(partner, order))),
     putOn(operated, next, 15_000_000n),
-    ...Array.from({ length: 3 }, () => keepMandates(world.ctx)),
+    ...Array.from({ length: 3 }, () => keepMandates(world.jobs)),
   ])
-  await keepMandates(world.ctx)
+  await keepMandates(world.jobs)
   return results.filter(Boolean).length
 }
 

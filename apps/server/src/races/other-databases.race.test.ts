@@ -35,7 +35,7 @@ afterAll(async () => {
 
 /** Numbers once, as the job does every second, and says how many entries have no number then. */
 async function unnumbered(): Promise<number> {
-  await world.ctx.db.query('select number_entries()')
+  await world.jobs.db.query('select number_entries()')
   const sql = `select count(*)::int as n from entry e
     where not exists (select from journal_number n where n.account_id = e.account_id and n.entry_id = e.id)`
   return (await one<{ n: number }>(world.ctx.db, sql)).n
@@ -87,9 +87,9 @@ describe('a transaction that stays open in another database', () => {
       world.clock.set(new Date('2026-11-17T00:05:00Z'))
       // It is closed, then noted what still runs, then made.
       const made = [
-        await makeDrawRoot(world.ctx),
-        await makeDrawRoot(world.ctx),
-        await makeDrawRoot(world.ctx),
+        await makeDrawRoot(world.jobs),
+        await makeDrawRoot(world.jobs),
+        await makeDrawRoot(world.jobs),
       ]
       expect(made).toEqual([null, null, '2026-11-16'])
     })
@@ -157,7 +157,7 @@ describe('transactions of both databases that begin and end all the time', () =>
     const seen = { rounds: 0, passedOver: 0, waitedFor: 0 }
     const left = new Set<string>()
     const number = async () => {
-      await world.ctx.db.query('select number_entries()')
+      await world.jobs.db.query('select number_entries()')
       const { passed_over, waited_for } = await one<{ passed_over: boolean; waited_for: boolean }>(
         own,
         olderOnes,

@@ -49,7 +49,7 @@ beforeAll(async () => {
   const { operated_id } = await (await people.experienced()).api.assistance.publish({})
   await followId(partner, operated_id ?? '')
   await partner.api.statement.exportRequest({ format: 'csv', from: '2026-11-01', to: '2026-11-16' })
-  await makeExports(world.ctx)
+  await makeExports(world.jobs)
   inputs = {
     'coupon.effect': { coupon_id, order_id: offerId, amount: '10.00' },
     'assistance.detail': { operated_id },

@@ -173,8 +173,8 @@ describe('the end of a review', () => {
   it('is written down by the job, once, and told to the partner', async () => {
     const { id, ends } = await inReview()
     world.clock.set(ends)
-    await lapseReviews(world.ctx)
-    await lapseReviews(world.ctx)
+    await lapseReviews(world.jobs)
+    await lapseReviews(world.jobs)
     const [row] = await world.asOwner<{ state: string }>('select state from withdrawal where id = $1', [id])
     expect(row?.state).toBe('approved')
     const told = (await partner.api.notice.list({})).items.filter(({ text }) =>
@@ -221,7 +221,7 @@ describe('the end of a review', () => {
     const { send_by } = await detail(id)
     expect(Date.parse(send_by)).toBeGreaterThan(ends.getTime())
     world.clock.set(new Date(Date.parse(send_by) + 1))
-    await creditLateWithdrawals(world.ctx)
+    await creditLateWithdrawals(world.jobs)
     // Marketing is empty in this world: what is owed is raised as an alarm.
     const owed = await world.asOwner(
       `select from alarm where kind = 'late_credit_open' and subject = $1::text`,

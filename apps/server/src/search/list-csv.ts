@@ -73,7 +73,7 @@ function sendFile(
   return reply
     .type('text/csv; charset=utf-8')
     .header('Content-Disposition', `attachment; filename="fairlead-${name}-${day}.csv"`)
-    .send(Readable.from(textOf(laneOf(ctx.db, 'exports'), call, asked, source)))
+    .send(Readable.from(textOf(laneOf(ctx.db, 'lists'), call, asked, source)))
 }
 
 /** The file from its byte order mark on, without which spreadsheets take it for another alphabet. */

@@ -26,7 +26,7 @@ it('one code sets one password, whoever uses it at the same moment, and no log-i
     const email = `${username}@example.com`
     await session.forgotPassword({ email })
     // Two servers send codes at once.
-    await Promise.all([sendLoginCodes(world.ctx), sendLoginCodes(world.ctx)])
+    await Promise.all([sendLoginCodes(world.jobs), sendLoginCodes(world.jobs)])
     const { id } = await one<{ id: string }>(
       world.ctx.db,
       `select m.params ->> 'recovery' as id from mail m join partner p on p.id = m.account_id

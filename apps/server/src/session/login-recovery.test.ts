@@ -29,7 +29,7 @@ const stranger = () => clientOf(world, '').session
 
 async function ask(address = email): Promise<void> {
   await stranger().forgotPassword({ email: address })
-  await sendLoginCodes(world.ctx)
+  await sendLoginCodes(world.jobs)
 }
 
 function mails(): Promise<(MailRow & { params: { recovery: string } })[]> {
@@ -164,7 +164,7 @@ describe('whoever does not have the code', () => {
     expect(await stranger().forgotPassword({ email: nobody })).toEqual(
       await stranger().forgotPassword({ email }),
     )
-    await sendLoginCodes(world.ctx)
+    await sendLoginCodes(world.jobs)
     expect(await refusalOf(recover('ABCD-2345', fresh, nobody))).toBe('login_code_wrong')
     expect(await refusalOf(recover('ABCD-2345', fresh))).toBe('login_code_wrong')
     expect(await many(world.ctx.db, 'select 1 as ok from login_recovery_ask')).toEqual([])

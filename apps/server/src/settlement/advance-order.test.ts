@@ -49,7 +49,7 @@ describe('a matching order', () => {
     world.clock.advance(1_000)
     await put(partner, mine, '20.00')
     // Jobs take several orders at a time: whose is tried first is a matter of luck.
-    await advanceOrder(world.ctx, other.id, theirs)
+    await advanceOrder(world.jobs, other.id, theirs)
     await world.runJobs()
     expect([(await detail(theirs, other)).status, (await detail(mine)).status]).toEqual([
       'puting',

@@ -39,27 +39,27 @@ it('credits 0.05 % for each day begun past the date, once, and only out of marke
   expect(late_credit_per_day).toBe('0.02')
 
   world.clock.set(new Date(approve_by))
-  await creditLateWithdrawals(world.ctx)
+  await creditLateWithdrawals(world.jobs)
   expect((await partner.api.wallet.property({})).available_balance).toBe('10.00')
 
   // Marketing is empty: nothing is credited, an alarm is raised.
   world.clock.advance(1)
-  await creditLateWithdrawals(world.ctx)
+  await creditLateWithdrawals(world.jobs)
   expect((await partner.api.wallet.property({})).available_balance).toBe('10.00')
   const alarms = await world.asOwner<{ kind: string }>('select kind from alarm')
   expect(alarms).toEqual([{ kind: 'late_credit_open' }])
 
   await fillEscrow(world, world.ctx.network.id, 10_000_000n, 'marketing')
-  await creditLateWithdrawals(world.ctx)
-  await creditLateWithdrawals(world.ctx)
+  await creditLateWithdrawals(world.jobs)
+  await creditLateWithdrawals(world.jobs)
   expect((await partner.api.wallet.property({})).available_balance).toBe('10.02')
   world.clock.advance(2 * 86_400_000)
-  await creditLateWithdrawals(world.ctx)
+  await creditLateWithdrawals(world.jobs)
   expect((await partner.api.wallet.property({})).available_balance).toBe('10.06')
 
   await partner.api.wallet.withdrawalCancel({ id }, { idempotencyKey: randomUUID() })
   world.clock.advance(9 * 86_400_000)
-  await creditLateWithdrawals(world.ctx)
+  await creditLateWithdrawals(world.jobs)
   expect((await partner.api.wallet.property({})).available_balance).toBe('50.06')
   await world.runJobs()
   expect((await checkInvariants(world.ctx.db)).filter(({ offending }) => offending.length > 0)).toEqual([])

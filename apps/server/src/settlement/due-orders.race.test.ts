@@ -18,7 +18,7 @@ const hour = 3_600_000
 const waitAfter = (failures: number) => Math.min(20_000 * 2 ** failures, hour)
 
 async function claimAtOnce(at: Date, claims: number): Promise<string[]> {
-  const { db } = stage.world.ctx
+  const { db } = stage.world.jobs
   const answers = await Promise.all(
     Array.from({ length: claims }, () =>
       db.query({ text: "select id from claim_due_order($1, '20 seconds')", values: [at] }),
@@ -62,7 +62,7 @@ it('an order that cannot be advanced is tried ever more seldom, and again as eve
   const failures: number[] = []
   const end = world.clock.now().getTime() + 5 * hour
   while (world.clock.now().getTime() < end) {
-    await advanceDueOrders(world.ctx, () => {
+    await advanceDueOrders(world.jobs, () => {
       failures.push(world.clock.now().getTime())
     })
     world.clock.advance(10_000)
@@ -74,7 +74,7 @@ it('an order that cannot be advanced is tried ever more seldom, and again as eve
 
   await world.asOwner('drop trigger refuse_move on ad_order')
   world.clock.advance(hour)
-  await advanceDueOrders(world.ctx)
+  await advanceDueOrders(world.jobs)
   expect(await failuresOf(offerId)).toBe(0)
 })
 
@@ -86,7 +86,7 @@ it('an order that failed often is looked at as soon as its partner stops it', as
     later,
   ])
   await partner.api.plan.orderStop({ id: offerId }, { idempotencyKey: randomUUID() })
-  await advanceDueOrders(world.ctx)
+  await advanceDueOrders(world.jobs)
   expect(await failuresOf(offerId)).toBe(0)
 })
 
@@ -103,7 +103,7 @@ it('what a partner asks for while an order is claimed is not put off by whoever 
   await claimAtOnce(now, 50)
   await world.asOwner('update ad_order set look_again_at = $2 where id = $1', [runningId, now])
   const later = new Date(now.getTime() + 60_000)
-  await world.ctx.db.query({
+  await world.jobs.db.query({
     text: 'select look_again(account_id, id, $2, $3) from ad_order where id = $1',
     values: [runningId, claimed, later],
   })

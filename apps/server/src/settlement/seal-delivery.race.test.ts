@@ -20,7 +20,7 @@ let beside: Pool
 let doors: Pool
 beforeAll(async () => {
   world = await openPostgresWorld(process.env.FAIRLEAD_TEST_DATABASE_URL ?? '')
-  beside = openPostgres(world.appUrl, { max: 4 })
+  beside = openPostgres(world.jobsUrl, { max: 4 })
   doors = openPostgres(world.deliveryUrl, { max: 4 })
   // As with real money: a demo lets every view be clicked.
   await world.asOwner(`update format_level set level = 19000 where kind = 'click'`)

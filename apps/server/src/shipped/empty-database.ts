@@ -59,7 +59,7 @@ export class EmptyDatabase {
       `select 'relation ' || oid::regclass as thing from pg_class where oid >= 16384
        union all select 'function ' || oid::regprocedure from pg_proc where oid >= 16384
        union all select 'schema ' || nspname || coalesce(nspacl::text, '') from pg_namespace where nspname not like 'pg_temp%' and nspname not like 'pg_toast%'
-       union all select 'role ' || rolname from pg_roles where rolname in ('fairlead_owner', 'fairlead_app', 'fairlead_auth', 'fairlead_delivery')
+       union all select 'role ' || rolname from pg_roles where rolname in ('fairlead_owner', 'fairlead_app', 'fairlead_auth', 'fairlead_delivery', 'fairlead_jobs')
        order by 1`,
     )
     return rows.map(({ thing }) => thing)

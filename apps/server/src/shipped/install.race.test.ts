@@ -94,7 +94,9 @@ it('brings both to be signed in by the commands of the documentation', async () 
   expect(await stranger.ended).toBe(1)
   expect(stranger.output()).toContain(`fairlead: DATABASE_URL: ${appLogin} is not a member of fairlead_app\n`)
   expect(stranger.output()).not.toContain('while stopping')
-  await database.pool.query(`grant fairlead_app, fairlead_auth, fairlead_delivery to ${appLogin}`)
+  await database.pool.query(
+    `grant fairlead_app, fairlead_auth, fairlead_delivery, fairlead_jobs to ${appLogin}`,
+  )
   server = startServer(settings)
   await server.says('Fairlead is ready')
   for (const [n, { username }] of people.entries()) {

@@ -7,7 +7,7 @@ import { afterEach, expect, it } from 'vitest'
 import { demoPayee } from '../config.ts'
 import type { Clock, Ctx } from '../context.ts'
 import { owaspCost } from '../credentials/passwords.ts'
-import { laneOf, openLanes } from '../db/lanes.ts'
+import { laneOf, onLane, openLanes } from '../db/lanes.ts'
 import { callMoney } from '../db/money.ts'
 import type { Pool } from '../db/pool.ts'
 import { openPostgres } from '../db/postgres.ts'
@@ -42,7 +42,7 @@ it.each(releases)(
   async (release) => {
     const [old, fresh] = [await emptyDatabase(), await emptyDatabase()]
     const owner = openPostgres(old.url, { max: 2 })
-    const app = openLanes({ app: old.url, auth: old.url, delivery: old.url })
+    const app = openLanes({ app: old.url, auth: old.url, delivery: old.url, jobs: old.url })
     try {
       await importDatabase(owner, join(folder, release))
       await upgrade(fresh.pool)
@@ -69,7 +69,7 @@ it.each(releases)(
       // What was delivered under the old release is paid with what came after.
       expect(settled.reduce((sum, { views }) => sum + views, 0n)).toBe(more.before + more.after)
       pass(2 * 86_400_000)
-      expect((await makeRoots(ctx)).length).toBeGreaterThan(0)
+      expect((await makeRoots(onLane(ctx, 'exports'))).length).toBeGreaterThan(0)
       expect(await broken(owner)).toEqual([])
       process.stdout.write(
         `${release}: upgraded, ${settled.length} running order settled with ${more.before} views of before and ${more.after} of after, all invariants hold\n`,
@@ -100,7 +100,7 @@ async function goOn(owner: Pool, ctx: Ctx, running: readonly Running[]) {
     )
     after += BigInt(verdicts.filter((verdict, n) => verdict === '' && views[n]?.kind === 'impression').length)
     const over = { reason: 'flight_over', now: ctx.clock.now() }
-    await callMoney(ctx.db, 'finish_order', { account: account_id, order: id, ...over })
+    await callMoney(laneOf(ctx.db, 'jobs'), 'finish_order', { account: account_id, order: id, ...over })
   }
   expect(before).toBeGreaterThan(0n)
   expect(after).toBeGreaterThan(0n)
@@ -110,7 +110,7 @@ async function goOn(owner: Pool, ctx: Ctx, running: readonly Running[]) {
 /** Lets a week pass, five minutes at a time, until so many orders have settled. */
 async function live({ ctx, pass }: { ctx: Ctx; pass: (ms: number) => void }, orders: number): Promise<void> {
   for (let step = 0; step < 2_100; step += 1) {
-    await advanceDueOrders(ctx, (error) => {
+    await advanceDueOrders(onLane(ctx, 'jobs'), (error) => {
       throw error
     })
     const { n } = await one<{ n: number }>(

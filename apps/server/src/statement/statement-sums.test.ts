@@ -53,7 +53,7 @@ async function exported(format: 'csv' | 'pdf', from: string, to: string): Promis
   // So many may be asked for in a day.
   world.clock.advance(3 * hour)
   const { id } = await partner.api.statement.exportRequest({ format, from, to })
-  await makeExports(world.ctx)
+  await makeExports(world.jobs)
   return Buffer.from((await partner.api.statement.exportFile({ id })).content_base64, 'base64')
 }
 

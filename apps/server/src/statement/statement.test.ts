@@ -196,7 +196,7 @@ describe('the monthly detail', () => {
 
 async function exported(format: 'csv' | 'pdf') {
   const { id } = await partner.api.statement.exportRequest({ format, from: '2026-11-01', to: '2026-12-31' })
-  await makeExports(world.ctx)
+  await makeExports(world.jobs)
   const file = await partner.api.statement.exportFile({ id })
   return { id, ...file, bytes: Buffer.from(file.content_base64, 'base64') }
 }
@@ -210,7 +210,7 @@ describe('a statement', () => {
     })
     expect(asked).toMatchObject({ state: 'waiting', lines_done: 0, bytes: null, zone: 'Europe/Berlin' })
     expect(await refusalOf(partner.api.statement.exportFile({ id: asked.id }))).toBe('statement_not_ready')
-    await makeExports(world.ctx)
+    await makeExports(world.jobs)
     const ready = await partner.api.statement.exportDetail({ id: asked.id })
     expect(ready).toMatchObject({ state: 'ready', lines_done: ready.lines_total })
     const file = await partner.api.statement.exportFile({ id: asked.id })
@@ -288,10 +288,10 @@ describe('a statement', () => {
       id,
       until,
     ])
-    await makeExports(world.ctx)
+    await makeExports(world.jobs)
     expect((await partner.api.statement.exportDetail({ id })).state).toBe('waiting')
     world.clock.advance(30_000)
-    await makeExports(world.ctx)
+    await makeExports(world.jobs)
     expect((await partner.api.statement.exportDetail({ id })).state).toBe('ready')
     expect(
       readdirSync(join(world.ctx.dataDir, 'statements')).filter((name) => name.endsWith('.part')),
@@ -324,7 +324,7 @@ describe('a statement', () => {
       other.api.statement.exportRequest({ format: 'csv', from: '2026-11-01', to: '2026-11-30' })
     for (let n = 0; n < 20; n += 1) await ask()
     expect(await refusalOf(ask())).toBe('too_often')
-    for (let n = 0; n < 20; n += 1) await makeExports(world.ctx)
+    for (let n = 0; n < 20; n += 1) await makeExports(world.jobs)
   })
 
   it('loses its file after seven days', async () => {
@@ -338,7 +338,7 @@ describe('a statement', () => {
     await world.asOwner(`update partner_session set expires_at = 'infinity'`)
     world.clock.advance(7 * 86_400_000)
     expect(await refusalOf(partner.api.statement.exportFile({ id }))).toBe('statement_not_ready')
-    await makeExports(world.ctx)
+    await makeExports(world.jobs)
     expect([existsSync(path), (await partner.api.statement.exportDetail({ id })).state]).toEqual([
       false,
       'expired',

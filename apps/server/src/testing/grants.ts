@@ -35,7 +35,7 @@ async function grantPromo(world: World, partner: TestPartner, amount: bigint) {
 export async function failAfterOne(world: World, account: string, order: string): Promise<void> {
   const now = world.clock.now()
   const ago = (hours: number) => new Date(now.getTime() - hours * hour)
-  const { db } = world.ctx
+  const { db } = world.jobs
   const ofOrder = { account, order }
   const campaign = await campaignOf(world, order)
   await offerCampaign(world, campaign)

@@ -127,5 +127,5 @@ export async function ripen(partner: Real, order: string): Promise<void> {
 
 /** Settles an order; false when it was settled before. */
 export function settle(partner: Real, order: string): Promise<boolean> {
-  return settleOrder(partner.world.ctx.db, { account: partner.partnerId, order, now: partner.now })
+  return settleOrder(partner.world.jobs.db, { account: partner.partnerId, order, now: partner.now })
 }

@@ -26,7 +26,7 @@ export async function openPushWorld(): Promise<PushWorld> {
     world,
     receiver,
     publicKey: vapid.publicKey,
-    send: () => sendDuePushes(world.ctx, vapid),
+    send: () => sendDuePushes(world.jobs, vapid),
     close: async () => {
       await receiver.close()
       await world.close()

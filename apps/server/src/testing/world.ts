@@ -9,12 +9,13 @@ import { demoPayee } from '../config.ts'
 import { buildConsole } from '../console.ts'
 import type { Ctx } from '../context.ts'
 import { hashSecret } from '../crypto/opaque.ts'
-import { type EmbeddedPool, openEmbedded } from '../db/embedded.ts'
+import { openEmbedded } from '../db/embedded.ts'
 import { inOne } from '../db/in-one.ts'
-import { laneOf, openLanes } from '../db/lanes.ts'
+import { laneOf, onLane, openLanes } from '../db/lanes.ts'
+import { inRoles } from '../db/open.ts'
 import type { Client, Pool } from '../db/pool.ts'
 import { openPostgres } from '../db/postgres.ts'
-import { appRole, authRole, deliveryRole } from '../db/roles.ts'
+import { appRole, authRole, deliveryRole, jobsRole } from '../db/roles.ts'
 import { openDelivery } from '../delivery/delivery.ts'
 import { seedCampaigns } from '../demo/campaigns.ts'
 import { seedStaffAndCodes } from '../demo/operators.ts'
@@ -34,6 +35,8 @@ export type TestClock = { now(): Date; set(at: Date): void; advance(ms: number):
 /** A demo network with staff, codes, campaigns and a settable clock, on a real database, without a seeded partner. */
 export type World = {
   readonly ctx: Ctx
+  /** The same as the jobs have it. */
+  readonly jobs: Ctx
   readonly clock: TestClock
   readonly app: FastifyInstance
   readonly console: FastifyInstance
@@ -78,7 +81,7 @@ export function openWorld(share: Ceiling = {}): Promise<World> {
 async function openEmbeddedWorld(share: Ceiling): Promise<World> {
   const pool = await openEmbedded(null, await migratedDump())
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlead-'))
-  const world = await furnish(pool, ownerOf(pool), async () => asApp(pool), {
+  const world = await furnish(pool, ownerOf(pool), async () => inRoles(pool), {
     dataDir,
     start: worldStart,
     ...share,
@@ -113,16 +116,12 @@ export async function openPast(dataDir: string, start: Date, databaseUrl?: strin
 async function furnishPast(url: string | undefined, about: About): Promise<World> {
   if (!url) {
     const pool = await openEmbedded(join(about.dataDir, 'db'), await migratedDump())
-    return furnish(pool, ownerOf(pool), async () => asApp(pool), about)
+    return furnish(pool, ownerOf(pool), async () => inRoles(pool), about)
   }
   const owner = openPostgres(url, { max: 2 })
-  const lanes = async () => openLanes({ app: url, auth: url, delivery: url })
+  const lanes = async () => openLanes({ app: url, auth: url, delivery: url, jobs: url })
   const world = await furnish(owner, ownerOf(owner), lanes, about)
   return { ...world, close: () => world.close().finally(() => owner.end()) }
-}
-
-function asApp(pool: EmbeddedPool): Pool {
-  return pool.as(appRole, { auth: pool.as(authRole), delivery: pool.as(deliveryRole) })
 }
 
 function ownerOf(pool: Pool): WithOwner {
@@ -137,11 +136,12 @@ export type PostgresWorld = World & {
   readonly appUrl: string
   readonly authUrl: string
   readonly deliveryUrl: string
+  readonly jobsUrl: string
 }
 
 /**
- * Opens a world on a fresh database of the PostgreSQL at `url` (a superuser's), with app, authentication and delivery on logins of
- * their own. The database is dropped at the end.
+ * Opens a world on a fresh database of the PostgreSQL at `url` (a superuser's), with each kind of work on a login of its
+ * own. The database is dropped at the end.
  */
 export async function openPostgresWorld(
   url: string,
@@ -161,14 +161,16 @@ export async function openPostgresWorld(
   const appUrl = await loginFor(name, appRole)
   const authUrl = await loginFor(`${name}_auth`, authRole)
   const deliveryUrl = await loginFor(`${name}_delivery`, deliveryRole)
+  const jobsUrl = await loginFor(`${name}_jobs`, jobsRole)
   const app = openPostgres(appUrl, { max: 24 })
   const auth = openPostgres(authUrl, { max: 24 })
   const delivery = openPostgres(deliveryUrl, { max: 24 })
+  const jobs = openPostgres(jobsUrl, { max: 24 })
   const all: Pool = {
     ...app,
-    lanes: { auth, delivery },
+    lanes: { auth, delivery, jobs, exports: jobs },
     end: async () => {
-      await Promise.all([app.end(), auth.end(), delivery.end()])
+      await Promise.all([app.end(), auth.end(), delivery.end(), jobs.end()])
     },
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlead-'))
@@ -178,12 +180,13 @@ export async function openPostgresWorld(
     appUrl,
     authUrl,
     deliveryUrl,
+    jobsUrl,
     close: async () => {
       await world.close()
       rmSync(dataDir, { recursive: true, force: true })
       await owner.end()
       await admin.query(`drop database ${name} with (force)`)
-      await admin.query(`drop role ${name}, ${name}_auth, ${name}_delivery`)
+      await admin.query(`drop role ${name}, ${name}_auth, ${name}_delivery, ${name}_jobs`)
       await admin.end()
     },
   }
@@ -240,6 +243,7 @@ async function furnish(
     dataDir,
     datacentreFile: undefined,
   }
+  const jobs = onLane(ctx, 'jobs')
   const asOwner: World['asOwner'] = (text, values) =>
     withOwner(async (client) => (await client.query(text, values)).rows as never)
   const manager = await signInDemoStaff(ctx, 'campaign_manager')
@@ -250,6 +254,7 @@ async function furnish(
   const console = buildConsole(ctx)
   return {
     ctx,
+    jobs,
     clock,
     app,
     console,
@@ -263,13 +268,13 @@ async function furnish(
     runJobs: async (forMs = 0) => {
       const until = now.getTime() + forMs
       do {
-        await numberEverything({ ctx, asOwner })
-        await keepMandates(ctx)
-        await advanceDue(ctx)
+        await numberEverything({ jobs, asOwner })
+        await keepMandates(jobs)
+        await advanceDue(jobs)
         if (now.getTime() < until) now = new Date(Math.min(until, now.getTime() + 5_000))
       } while (now.getTime() < until)
-      await keepMandates(ctx)
-      await advanceDue(ctx)
+      await keepMandates(jobs)
+      await advanceDue(jobs)
     },
     close: async () => {
       await delivery.writer.drain()

@@ -67,12 +67,12 @@ beforeAll(async () => {
       release_entry: partner.id(),
       now: partner.now,
     })
-  await world.ctx.db.query('select number_entries()')
+  await world.jobs.db.query('select number_entries()')
   world.clock.advance(200_000)
-  await callMoney(world.ctx.db, 'hold_excess', { group: groupId, now: world.clock.now() })
+  await callMoney(world.jobs.db, 'hold_excess', { group: groupId, now: world.clock.now() })
   for (const { partner, id } of orders) expect(await settle(partner, id)).toBe(true)
   world.clock.advance(day)
-  rootsMade = (await makeRoots(world.ctx)).length
+  rootsMade = (await makeRoots(world.jobs)).length
   file = join(folder, 'group.jsonl')
   await write(file)
 }, patience)

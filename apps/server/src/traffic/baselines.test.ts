@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterAll(() => world.close())
 
 const day = 86_400_000
-const keep = () => callMoney(world.ctx.db, 'keep_baselines', { now: world.clock.now() })
+const keep = () => callMoney(world.jobs.db, 'keep_baselines', { now: world.clock.now() })
 
 /** A trial that ended so many days ago, on usual slots. */
 async function tried(campaign: string, clicks: number, daysAgo: number, views = 9_000) {

@@ -30,7 +30,7 @@ const partOf = (day: string) => `event_${day.replaceAll('-', '')}`
 
 /** A day whose events may go, in a partition of its own. */
 async function openDay(day: string): Promise<void> {
-  await callMoney(world.ctx.db, 'add_event_partitions', { day, days: 1 })
+  await callMoney(world.jobs.db, 'add_event_partitions', { day, days: 1 })
   await world.asOwner(
     `insert into event (bucket, ts, nonce, kind, step, slot_id, minute, reason, received_at, address_hash, browser_hash, network,
        referrer, signature, rules)
@@ -56,7 +56,7 @@ function visitOf(day: string) {
 }
 
 const drop = () =>
-  callMoney<'drop_old_events', string | null>(world.ctx.db, 'drop_old_events', {
+  callMoney<'drop_old_events', string | null>(world.jobs.db, 'drop_old_events', {
     now: world.clock.now(),
   })
 

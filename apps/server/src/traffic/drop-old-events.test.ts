@@ -30,7 +30,7 @@ let group: string
 beforeAll(async () => {
   world = await openWorld()
   folder = mkdtempSync(join(tmpdir(), 'fairlead-drop-'))
-  await callMoney(world.ctx.db, 'add_event_partitions', { day: '2026-11-16', days: 1 })
+  await callMoney(world.jobs.db, 'add_event_partitions', { day: '2026-11-16', days: 1 })
   partner = await Real.open(world)
   await partner.payIn(200_000_000n)
   const campaign = await partner.campaign(900_000_000n)
@@ -70,8 +70,8 @@ async function record(order: string, seen: number, clicked: number): Promise<str
 
 async function passUntil(moment: string): Promise<void> {
   world.clock.set(new Date(moment))
-  await callMoney(world.ctx.db, 'keep_seeds', { now: world.clock.now() })
-  await makeRoots(world.ctx)
+  await callMoney(world.jobs.db, 'keep_seeds', { now: world.clock.now() })
+  await makeRoots(world.jobs)
 }
 
 /** Exports the group; the export works in transactions of its own. */
@@ -165,7 +165,7 @@ describe('raw events', () => {
   it('go once nothing needs them, and all that is shown, paid or checked stays as it was', async () => {
     const shown = await traffic(old)
     const drawn = await many(world.ctx.db, 'select * from draw_weights where minute >= $1', ['2026-12-21'])
-    expect(await dropOldEvents(world.ctx)).toEqual(['2026-11-16'])
+    expect(await dropOldEvents(world.jobs)).toEqual(['2026-11-16'])
     expect(await many(world.ctx.db, `select to_regclass('event_20261116')::text as part`)).toEqual([
       { part: null },
     ])
@@ -175,13 +175,13 @@ describe('raw events', () => {
     expect(left).toEqual([{ n: 45n, first: '2026-12-21' }])
     expect(await many(world.ctx.db, 'select * from draw_weights')).toEqual(drawn)
     expect(await traffic(old)).toEqual(shown)
-    await callMoney(world.ctx.db, 'number_entries', {})
+    await callMoney(world.jobs.db, 'number_entries', {})
     const findings = await checkInvariants(world.ctx.db)
     expect(findings.filter(({ offending }) => offending.length > 0)).toEqual([])
     expect(describeFindings(findings)).toContain(
       'holds; the events of ads up to 2026-11-16 are no longer kept: 70 of 1 days',
     )
-    expect(await dropOldEvents(world.ctx)).toEqual([])
+    expect(await dropOldEvents(world.jobs)).toEqual([])
   })
 
   it('that are left are checked as before, and settle', async () => {

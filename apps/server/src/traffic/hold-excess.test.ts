@@ -257,7 +257,7 @@ it('one group that cannot be judged keeps nobody else waiting, and is tried agai
   )
   const failed: FailedGroups = new Map()
   const told: string[] = []
-  const judge = () => holdExcess(world.ctx, failed, (_, group) => told.push(group))
+  const judge = () => holdExcess(world.jobs, failed, (_, group) => told.push(group))
   const judged = async () =>
     (
       await world.asOwner<{ group_id: string }>(
@@ -344,7 +344,7 @@ async function compare(
   const before = await eventsOf(group)
   const terms = await termsOf(paidFor, slots, full)
   const held = heldEvents(before, () => terms)
-  await callMoney(world.ctx.db, 'hold_excess', { group: group.id, now: world.clock.now() })
+  await callMoney(world.jobs.db, 'hold_excess', { group: group.id, now: world.clock.now() })
   const after = await eventsOf(group)
   const name = ({ nonce, kind, step }: TrafficEvent) => `${nonce} ${kind} ${step}`
   const free = after.filter(({ settled, reason }) => !settled && reason === 'above_expected')

@@ -255,7 +255,7 @@ describe('an order’s traffic', () => {
 
 describe('seeds', () => {
   it('are committed to beforehand, and told once their day is over', async () => {
-    await callMoney(world.ctx.db, 'keep_seeds', { now: world.clock.now() })
+    await callMoney(world.jobs.db, 'keep_seeds', { now: world.clock.now() })
     const { items, next_to } = await partner.api.traffic.drawSeeds({})
     expect(next_to).toBeNull()
     expect(items.map(({ day: of, seed }) => [of, seed !== null])).toEqual([

@@ -279,7 +279,7 @@ async function judgeAll(partner: TestPartner): Promise<void> {
     [partner.id],
   )
   for (const { group_id } of groups)
-    await callMoney(world.ctx.db, 'hold_excess', { group: group_id, now: world.clock.now() })
+    await callMoney(world.jobs.db, 'hold_excess', { group: group_id, now: world.clock.now() })
 }
 
 /** How many of the partner's flights have the smaller share. */

@@ -21,7 +21,7 @@ afterAll(() => world.close())
 
 const day = 86_400_000
 const views = 9_000
-const keep = () => callMoney(world.ctx.db, 'keep_baselines', { now: world.clock.now() })
+const keep = () => callMoney(world.jobs.db, 'keep_baselines', { now: world.clock.now() })
 const ago = (days: number) => new Date(world.clock.now().getTime() - days * day)
 const iso = (moment: Date) => moment.toISOString()
 

@@ -75,8 +75,8 @@ async function show(slot: string, network: string, n: number) {
     browser: `browser ${place}`,
   }))
   await recordVisits(world, group, 'impression', visits)
-  await callMoney(world.ctx.db, 'hold_excess', { group: group.id, now: world.clock.now() })
-  await callMoney(world.ctx.db, 'keep_volumes', { now: world.clock.now() })
+  await callMoney(world.jobs.db, 'hold_excess', { group: group.id, now: world.clock.now() })
+  await callMoney(world.jobs.db, 'keep_volumes', { now: world.clock.now() })
 }
 
 const isFull = (kind: VolumeKind, key: string) =>

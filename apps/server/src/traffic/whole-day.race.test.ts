@@ -32,7 +32,7 @@ const record = (db: Client | Pool, at = world.clock.now()) =>
 it('a day has no root before what began while it was being closed has ended', async () => {
   const lastMoment = new Date('2026-11-16T23:59:59Z')
   const doors = laneOf(world.ctx.db, 'delivery')
-  const [closing, late] = [await world.ctx.db.connect(), await doors.connect()]
+  const [closing, late] = [await world.jobs.db.connect(), await doors.connect()]
   await record(doors)
   world.clock.set(new Date('2026-11-17T00:05:00Z'))
   await closing.query('begin')
@@ -43,21 +43,21 @@ it('a day has no root before what began while it was being closed has ended', as
   await closing.query('commit')
   // Noted, then asked for.
   const meanwhile = [
-    await makeDrawRoot(world.ctx),
-    await makeDrawRoot(world.ctx),
-    await makeDrawRoot(world.ctx),
+    await makeDrawRoot(world.jobs),
+    await makeDrawRoot(world.jobs),
+    await makeDrawRoot(world.jobs),
   ]
   await late.query('commit')
   closing.release()
   late.release()
   expect(meanwhile).toEqual([null, null, null])
-  expect(await makeRoots(world.ctx)).toEqual(['2026-11-16'])
+  expect(await makeRoots(world.jobs)).toEqual(['2026-11-16'])
   expect(await many(world.ctx.db, wrongDrawParts.at(-1) ?? '')).toEqual([])
 })
 
 it('a day that was closed on an older cluster than this gets its root', async () => {
   world.clock.set(new Date('2026-11-18T00:05:00Z'))
-  expect(await makeDrawRoot(world.ctx)).toBeNull()
+  expect(await makeDrawRoot(world.jobs)).toBeNull()
   await world.asOwner(`update draw_seed set closed_before = '4000000000000' where day = '2026-11-17'`)
-  expect(await makeRoots(world.ctx)).toEqual(['2026-11-17'])
+  expect(await makeRoots(world.jobs)).toEqual(['2026-11-17'])
 })

@@ -231,6 +231,8 @@ grant select on account_transition, account_reason, account_decision, account_mo
 grant insert on closure to fairlead_app;
 grant update (taken_back_at) on closure to fairlead_app;
 
-grant execute on function begin_account, ask_activation, activate_account, end_account_waits,
-  propose_account_decision, decide_about_account, enable_account, can_still_withdraw, close_accounts
+grant execute on function
+  begin_account, ask_activation, activate_account, propose_account_decision, decide_about_account, enable_account,
+  can_still_withdraw
 to fairlead_app;
+grant execute on function end_account_waits, close_accounts to fairlead_jobs;

@@ -172,5 +172,5 @@ begin
   return true;
 end $$;
 
-grant execute on function keep_baselines to fairlead_app;
+grant execute on function keep_baselines to fairlead_jobs;
 grant select on trial_reminder to fairlead_app;

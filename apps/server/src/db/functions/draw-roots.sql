@@ -203,4 +203,5 @@ begin
 end $$;
 
 grant select on draw_group_day, draw_root to fairlead_app;
-grant execute on function day_for_root, digest_bucket, make_root, wrong_roots to fairlead_app;
+grant execute on function wrong_roots to fairlead_app;
+grant execute on function day_for_root, digest_bucket, make_root to fairlead_jobs;

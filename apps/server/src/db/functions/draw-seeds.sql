@@ -55,4 +55,5 @@ end $$;
 
 grant select (day, commitment, committed_at) on draw_seed to fairlead_app;
 grant select on draw_day, draw_weights to fairlead_app;
-grant execute on function keep_seeds, published_seeds to fairlead_app;
+grant execute on function published_seeds to fairlead_app;
+grant execute on function keep_seeds to fairlead_jobs;

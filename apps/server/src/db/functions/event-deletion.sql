@@ -137,4 +137,4 @@ begin
 end $$;
 
 grant select on dropped_day, traffic_export to fairlead_app;
-grant execute on function drop_old_events to fairlead_app;
+grant execute on function drop_old_events to fairlead_jobs;

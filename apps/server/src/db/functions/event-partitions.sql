@@ -67,5 +67,6 @@ begin
 end $$;
 
 grant select on count_flush to fairlead_app;
-grant execute on function count_rejected, add_event_partitions to fairlead_app;
+grant execute on function count_rejected to fairlead_app;
+grant execute on function add_event_partitions to fairlead_jobs;
 grant execute on function count_rejected_once to fairlead_delivery;

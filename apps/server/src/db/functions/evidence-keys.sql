@@ -50,7 +50,8 @@ begin
   on conflict do nothing;
 end $$;
 
-grant execute on function evidence_key, destroy_evidence_keys, note_own_connection to fairlead_app;
+grant execute on function evidence_key, note_own_connection to fairlead_app;
+grant execute on function destroy_evidence_keys to fairlead_jobs;
 grant execute on function evidence_key to fairlead_delivery;
 
 -- Whose own connections today are whose: by group, where their partners have orders that take views.

@@ -185,5 +185,5 @@ begin
   from unnest(p_moved) v group by 1, 2, 3, 4, 5, 6;
 end $$;
 
-grant execute on function hold_excess, groups_to_judge to fairlead_app;
+grant execute on function hold_excess, groups_to_judge to fairlead_jobs;
 grant select on format_level, trial_result, campaign_level, slot_index, volume, withheld_day, group_window to fairlead_app;

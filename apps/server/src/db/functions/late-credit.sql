@@ -49,4 +49,5 @@ begin
   return true;
 end $$;
 
-grant execute on function credit_late_withdrawal, withdrawal_due to fairlead_app;
+grant execute on function withdrawal_due to fairlead_app;
+grant execute on function credit_late_withdrawal to fairlead_jobs;

@@ -88,5 +88,6 @@ end $$;
 grant select, insert on login_recovery_ask to fairlead_app;
 grant select on login_recovery to fairlead_app;
 
-grant execute on function take_login_recovery_asks, set_login_password to fairlead_app;
+grant execute on function set_login_password to fairlead_app;
+grant execute on function take_login_recovery_asks to fairlead_jobs;
 grant execute on function use_login_recovery to fairlead_auth;

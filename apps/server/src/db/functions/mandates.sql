@@ -156,6 +156,7 @@ begin
 end $$;
 
 grant execute on function
-  operated_standing, publish_operated_id, withdraw_operated_id, follow_operated_id, unfollow, end_mandate
+  operated_standing, publish_operated_id, withdraw_operated_id, follow_operated_id, unfollow
 to fairlead_app;
+grant execute on function end_mandate to fairlead_jobs;
 grant select on follow_role, operated, mandate to fairlead_app;

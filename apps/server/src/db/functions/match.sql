@@ -213,6 +213,5 @@ begin
   where account_id = p_account and id = p_order and look_again_at = p_claimed_until;
 end $$;
 
-grant execute on function
-  cancel_order, match_order, decline_offer, expire_offer, claim_due_order, look_again, postpone_order
-to fairlead_app;
+grant execute on function cancel_order, decline_offer to fairlead_app;
+grant execute on function match_order, expire_offer, claim_due_order, look_again, postpone_order to fairlead_jobs;

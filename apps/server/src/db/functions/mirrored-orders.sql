@@ -143,5 +143,5 @@ begin
   return 'finished';
 end $$;
 
-grant execute on function fund_under_mandate, stop_under_mandate to fairlead_app;
+grant execute on function fund_under_mandate, stop_under_mandate to fairlead_jobs;
 grant select on mirrored_order to fairlead_app;

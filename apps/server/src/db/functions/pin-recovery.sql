@@ -109,6 +109,7 @@ begin
 end $$;
 
 grant select on pin_recovery to fairlead_app;
-grant execute on function begin_pin_recovery, try_recovery_code, prove_pin_recovery, stop_pin_recovery,
-  finish_pin_recoveries, set_first_pin, change_pin
+grant execute on function
+  begin_pin_recovery, try_recovery_code, prove_pin_recovery, stop_pin_recovery, set_first_pin, change_pin
 to fairlead_app;
+grant execute on function finish_pin_recoveries to fairlead_jobs;

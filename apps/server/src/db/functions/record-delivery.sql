@@ -256,5 +256,5 @@ begin
 end $$;
 
 grant select on ad_group, flight, group_count, reservation to fairlead_app;
-grant execute on function clear_reservations to fairlead_app;
+grant execute on function clear_reservations to fairlead_jobs;
 grant execute on function record_delivery, groups_to_show to fairlead_delivery;

@@ -72,4 +72,4 @@ begin
   perform pg_advisory_xact_lock(7130224, hashtext(p_group::text));
 end $$;
 
-grant execute on function seal_delivery to fairlead_app;
+grant execute on function seal_delivery to fairlead_jobs;

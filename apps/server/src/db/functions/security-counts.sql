@@ -65,4 +65,5 @@ begin
   delete from security_count where hour < p_now - interval '2160 hours';
 end $$;
 
-grant execute on function count_security, drop_security_counts to fairlead_app;
+grant execute on function count_security to fairlead_app;
+grant execute on function drop_security_counts to fairlead_jobs;

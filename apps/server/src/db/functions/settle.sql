@@ -254,4 +254,5 @@ begin
   where (coalesce(r.impressions, 0), coalesce(r.results, 0)) <> (coalesce(c.impressions, 0), coalesce(c.results, 0));
 end $$;
 
-grant execute on function stop_order, finish_order, fail_delivery, close_order, settle_order to fairlead_app;
+grant execute on function stop_order to fairlead_app;
+grant execute on function finish_order, fail_delivery, close_order, settle_order to fairlead_jobs;

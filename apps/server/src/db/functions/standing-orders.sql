@@ -82,5 +82,5 @@ begin
   return v_opened;
 end $$;
 
-grant execute on function keep_standing_orders to fairlead_app;
+grant execute on function keep_standing_orders to fairlead_jobs;
 grant select on standing_order to fairlead_app;

@@ -333,6 +333,6 @@ begin
 end $$;
 
 grant execute on function
-  coupon_effect, next_face, propose_coupon_offer, approve_coupon_offer, end_coupon_offer, claim_coupon,
-  join_coupon_team, expire_coupon, expire_promo
+  coupon_effect, next_face, propose_coupon_offer, approve_coupon_offer, end_coupon_offer, claim_coupon, join_coupon_team
 to fairlead_app;
+grant execute on function expire_coupon, expire_promo to fairlead_jobs;

@@ -81,6 +81,6 @@ begin
   select v.kind, v.key from volume v where v.day = utc_day(p_now) and v.views >= v.ceiling order by 1, 2;
 end $$;
 
-grant execute on function keep_volumes to fairlead_app;
+grant execute on function keep_volumes to fairlead_jobs;
 grant execute on function full_volumes to fairlead_delivery;
 grant select on shown_day to fairlead_app;

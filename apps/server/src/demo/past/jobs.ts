@@ -3,6 +3,7 @@ import { endAccountWaits } from '../../account/end-waits.ts'
 import { carryAnnouncements } from '../../announcements/announcements.ts'
 import { keepMandates } from '../../assistance/keep-mandates.ts'
 import { endCoupons } from '../../coupon/end-coupons.ts'
+import { onLane } from '../../db/lanes.ts'
 import { callMoney } from '../../db/money.ts'
 import { maybeOne } from '../../db/read.ts'
 import { keepOffering } from '../../plan/keep-offering.ts'
@@ -20,7 +21,8 @@ const datesEvery = 2
 const stepsMax = 12
 
 /** What the server's jobs do all the time: everything that is due at the clock's moment, until nothing is. */
-export async function doWhatIsDue({ ctx }: PastNetwork): Promise<void> {
+export async function doWhatIsDue(network: PastNetwork): Promise<void> {
+  const ctx = onLane(network.ctx, 'jobs')
   await callMoney(ctx.db, 'number_entries', {})
   await keepMandates(ctx)
   await keepStandingOrders(ctx)
@@ -38,14 +40,15 @@ export async function doWhatIsDue({ ctx }: PastNetwork): Promise<void> {
 
 /** Withholds what is more than views let expect, as a job does while there is traffic; settlement judges once more by itself. */
 export function judgeTraffic({ ctx }: PastNetwork): Promise<void> {
-  return holdExcess(ctx, new Map(), fail)
+  return holdExcess(onLane(ctx, 'jobs'), new Map(), fail)
 }
 
 /**
  * What they do at the beginning of each day. They make no partitions for days that are over: a hundred of them would cost
  * every later look at the events more than they save, and what has none is kept beside them.
  */
-async function beginDay({ ctx }: PastNetwork): Promise<void> {
+async function beginDay(network: PastNetwork): Promise<void> {
+  const ctx = onLane(network.ctx, 'jobs')
   const now = ctx.clock.now()
   await callMoney(ctx.db, 'keep_seeds', { now })
   await callMoney(ctx.db, 'destroy_evidence_keys', { now })
@@ -54,7 +57,8 @@ async function beginDay({ ctx }: PastNetwork): Promise<void> {
 }
 
 /** What they do when a date has come. */
-async function doWhatDatesAsk({ ctx }: PastNetwork): Promise<void> {
+async function doWhatDatesAsk(network: PastNetwork): Promise<void> {
+  const ctx = onLane(network.ctx, 'jobs')
   const now = ctx.clock.now()
   await callMoney(ctx.db, 'keep_volumes', { now })
   await callMoney(ctx.db, 'keep_baselines', { now })

@@ -59,7 +59,7 @@ async function forgetful(stage: PartnerStage): Promise<{ email: string; recovery
   const { id, username } = await joinPartner(stage.world)
   const email = `${username}@example.com`
   await clientOf(stage.world, '').session.forgotPassword({ email })
-  await sendLoginCodes(stage.world.ctx)
+  await sendLoginCodes(stage.world.jobs)
   return { email, recovery: await mailedRecovery(stage, id) }
 }
 
