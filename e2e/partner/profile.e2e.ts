@@ -1,6 +1,7 @@
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newestMail } from '../mail.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { hearToast } from '../toast.ts'
 import { open } from './address.ts'
@@ -48,7 +49,24 @@ it('changes what is known of oneself, takes a picture and nothing else for one, 
     await expectRefusal(sheet, 'Login password', 'Wrong login password. Please try again.')
     await fillIn(sheet, { 'Login password': facts.partner.password })
     await save()
-    await page.getByRole('button', { name: /^Email\s+mari@example\.com$/ }).waitFor()
+    await page.getByRole('button', { name: /^Email\s+mari@example\.com\s· Not verified yet$/ }).waitFor()
+    await sheet.waitFor({ state: 'detached' })
+  })
+
+  await tell('until it is verified and 72 hours old, codes go to the address before', async () => {
+    const { text } = await newestMail(app, 'mari@example.com', /^Verify your email address$/)
+    const link = /#\/login\/verify\?key=[\w-]{22}$/m.exec(text)?.[0] ?? ''
+    await page.getByRole('button', { name: /^Email/ }).click()
+    await sheet.getByText('Codes for a forgotten password go to m•••l@example.com.').waitFor()
+    await sheet.getByRole('button', { name: 'Send link again' }).click()
+    await hearToast(page, 'Link sent. It works for 24 hours.')
+    await page.goto('about:blank')
+    await page.goto(`${app}${link}`)
+    await page.getByRole('button', { name: 'Verify email' }).click()
+    await hearToast(page, 'Email verified')
+    await page.getByRole('button', { name: /^Email\s+mari@example\.com$/ }).click()
+    await sheet.getByText(/^Codes for a forgotten password go to this address from /).waitFor()
+    await sheet.getByRole('button', { name: 'Close' }).click()
     await sheet.waitFor({ state: 'detached' })
   })
 

@@ -50,6 +50,13 @@ export const screens: readonly Screen[] = [
       title: 'forgot',
       shows: 'account.forgotLogin.set',
     },
+    {
+      name: 'address by link',
+      route: '/login/verify',
+      address: () => '/login/verify?key=of-the-mail',
+      title: 'verifyEmail',
+      shows: 'account.verifyEmail.submit',
+    },
     { name: 'register', route: '/register', title: 'register', shows: 'session.register.submit' },
     { name: 'entry', route: '/entry', title: 'entry', shows: 'session.entry.text' },
     { name: 'not found', route: '/404', title: 'notFound', shows: 'shell.notFound.title' },

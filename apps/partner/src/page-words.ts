@@ -4,6 +4,7 @@ import type { LaterSubject } from '@fairlead/locales/catalogue'
 /** The subjects whose words a page says beside those of the first page. */
 export const pageWords = {
   ForgotLoginPage: ['account'],
+  VerifyEmailPage: ['account'],
   RegisterPage: [],
   EntryPage: [],
   NotFoundPage: [],

@@ -43,6 +43,14 @@ const forgot = createRoute({
   component: openPage('ForgotLoginPage', () => import('./pages/login/ForgotLoginPage.tsx')),
 })
 
+const verifyEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/login/verify',
+  staticData: beforeLogIn('shell.title.verifyEmail'),
+  validateSearch: optional('key'),
+  component: openPage('VerifyEmailPage', () => import('./pages/login/VerifyEmailPage.tsx')),
+})
+
 const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
@@ -348,14 +356,11 @@ const push = createRoute({
   component: signedPage('PushPage', () => import('./pages/notification/PushPage.tsx')),
 })
 
+/** Those that take no token. */
+const strangers = [home, login, forgot, verifyEmail, register, entry, notFound, unknown] as const
+
 export const routeTree = root.addChildren([
-  home,
-  login,
-  forgot,
-  register,
-  entry,
-  notFound,
-  unknown,
+  ...strangers,
   adWelcome,
   customer,
   adCenter,

@@ -39,6 +39,7 @@ export const account = endpoints({
       'pin_not_set',
       'recovery_under_way',
       'recovery_email_new',
+      'recovery_email_unverified',
     ],
   },
   recoveryProve: {

@@ -40,6 +40,8 @@ export const limitHours = {
   provingEmailAge: 72,
   /** What is mailed to whoever forgot the login password works for so long. */
   loginRecoveryLife: 24,
+  /** A link that is mailed to prove an address works for so long. */
+  emailLinkLife: 24,
   /** After a login password was recovered by mail, new destinations wait for so long, and no tries are given back. */
   recoveredLoginWait: 72,
   /** A recovered transaction password works after so long; until then any session can stop it. */

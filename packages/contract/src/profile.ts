@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { UserInfo } from './session.ts'
-import { Email, Id, Language, name, Phone, TypedPassword } from './wire.ts'
+import { Done, Email, Id, Language, Nothing, name, Phone, TypedPassword } from './wire.ts'
 
 const EditProfile = z.strictObject({
   nickname: z.optional(name(64)),
@@ -31,5 +31,14 @@ export const profile = endpoints({
       'too_many_tries',
       'too_often',
     ],
+  },
+  sendEmailLink: {
+    method: 'POST',
+    path: '/user/email/link',
+    access: 'token',
+    summary: 'Mail the link that verifies one’s own e-mail address again',
+    input: Nothing,
+    data: Done,
+    refusals: ['email_verified', 'too_often'],
   },
 })

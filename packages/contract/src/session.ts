@@ -94,6 +94,12 @@ export const UserInfo = z.object({
   username: z.string(),
   nickname: z.string(),
   email: z.string(),
+  /** Somebody opened the link that was mailed to it. */
+  email_verified: z.boolean(),
+  /** Where codes for a forgotten password go now: the address above, the one before it (masked), or nowhere. */
+  recovery_email: z.nullable(z.string()),
+  /** From when they go to the address above, where it is verified and was changed less than 72 hours ago. */
+  recovery_email_from: z.nullable(Time),
   phone: z.string(),
   /** Where the partner’s picture is, or null. */
   avatar: z.nullable(z.string()),
@@ -242,6 +248,15 @@ export const session = endpoints({
     input: RecoverByLink,
     data: Done,
     refusals: ['login_recovery_over', 'passwords_differ', 'password_weak', 'password_common'],
+  },
+  verifyEmail: {
+    method: 'POST',
+    path: '/auth/email/verify',
+    access: 'anyone',
+    summary: 'Verify an e-mail address by the link that was mailed to it, once and within 24 hours',
+    input: z.strictObject({ key: text(64) }),
+    data: Done,
+    refusals: ['email_link_over'],
   },
   entry: {
     method: 'POST',

@@ -9,6 +9,7 @@ import {
   type TestPartner,
   testCard,
   testPin,
+  verifyEmail,
 } from '../testing/people.ts'
 import { refusalOf } from '../testing/refused.ts'
 import { openWorld, type World } from '../testing/world.ts'
@@ -21,6 +22,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   partner = await joinPartner(world)
+  await verifyEmail(world, partner)
 })
 afterAll(() => world.close())
 
@@ -49,6 +51,31 @@ async function recover(): Promise<void> {
   world.clock.advance(72 * hour)
   await finishRecoveries(world.jobs)
 }
+
+describe('an address that a stolen session has set', () => {
+  it('gets no recovery code: the verified one before gets it', async () => {
+    const { email } = await partner.api.session.userInfo({})
+    await partner.api.profile.edit({ email: `thief.${email}`, login_password: partner.password })
+    world.clock.advance(80 * hour)
+    const { username, password } = partner
+    const { token } = await clientOf(world, '').session.login({ username, password })
+    await clientOf(world, token).account.recoveryStart({ login_password: password })
+    const { to_address } = await one<{ to_address: string }>(
+      world.ctx.db,
+      `select to_address from mail where account_id = $1 and words = 'mail.recovery_code'`,
+      [partner.id],
+    )
+    expect(to_address).toBe(email)
+  })
+
+  it('gives no code at all to an account whose address was never verified', async () => {
+    const other = await joinPartner(world)
+    const ask = () => other.api.account.recoveryStart({ login_password: other.password })
+    expect(await refusalOf(ask())).toBe('recovery_email_unverified')
+    await verifyEmail(world, other)
+    expect((await ask()).sent_to).toContain('•••')
+  })
+})
 
 describe('a forgotten transaction password', () => {
   it('is replaced 72 hours after the proof by e-mail, and not a moment before', async () => {
@@ -200,9 +227,12 @@ it('takes the login password, and an e-mail address that is older than the wait 
   expect(await refusalOf(partner.api.account.recoveryStart({ login_password: 'wrong' }))).toBe(
     'login_password_wrong',
   )
-  const email = `thief.${partner.username}@example.com`
-  await partner.api.profile.edit({ email, login_password: partner.password })
-  expect(await refusalOf(start())).toBe('recovery_email_new')
+  const other = await joinPartner(world)
+  const begin = () => other.api.account.recoveryStart({ login_password: other.password })
+  const email = `thief.${other.username}@example.com`
+  await other.api.profile.edit({ email, login_password: other.password })
+  await verifyEmail(world, other)
+  expect(await refusalOf(begin())).toBe('recovery_email_new')
   world.clock.advance(72 * hour)
-  await start()
+  await begin()
 })

@@ -1,6 +1,5 @@
 import type { account } from '@fairlead/contract/account'
 import type { Data, Input } from '@fairlead/contract/endpoint'
-import { limitHours } from '@fairlead/contract/limits'
 import { Refusal } from '@fairlead/contract/refusals'
 import { takeTry } from '../attempts/attempts.ts'
 import type { Ctx } from '../context.ts'
@@ -14,10 +13,9 @@ import { many, maybeOne, one } from '../db/read.ts'
 import { partnerBorrows } from '../http/borrowers.ts'
 import type { Caller } from '../http/caller.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import { maskedEmail } from '../messages/masked-email.ts'
 import { notify } from '../notice/notify.ts'
 import { assertGoodPin } from '../session/set-pin.ts'
-
-const hourMs = 3_600_000
 
 /**
  * Begins the recovery of a forgotten transaction password: sends a code to the partner's address. Throws a Refusal
@@ -30,27 +28,27 @@ export async function startRecovery(
 ): Promise<Data<typeof account.recoveryStart>> {
   await checkLoginPassword(ctx, caller, loginPassword, 'login_password_wrong')
   const now = ctx.clock.now()
-  const partner = await one<{ email: string; email_set_at: Date | null; pin_set: boolean }>(
+  const partner = await one<{ address: string | null; verified: boolean; pin_set: boolean }>(
     ctx.db,
-    'select email, email_set_at, pin_set_at is not null as pin_set from partner where id = $1',
-    [caller.partnerId],
+    `select recovery_address(id, $2) as address, email_verified_at is not null as verified,
+       pin_set_at is not null as pin_set
+     from partner where id = $1`,
+    [caller.partnerId, now],
   )
   if (!partner.pin_set) throw new Refusal('pin_not_set')
   // Or a stolen login password would be enough: change the address, then prove it.
-  if (
-    partner.email_set_at &&
-    now.getTime() - partner.email_set_at.getTime() < limitHours.provingEmailAge * hourMs
-  ) {
-    throw new Refusal('recovery_email_new')
+  const { address } = partner
+  if (address === null) {
+    throw new Refusal(partner.verified ? 'recovery_email_new' : 'recovery_email_unverified')
   }
   await takeTry(ctx, 'pin_recovery', caller.partnerId)
   const id = newId(now)
   await inOne(ctx, async (tx) => {
     await callMoney(tx.db, 'begin_pin_recovery', { session: caller.token, recovery: id, now })
-    await queueMail(tx, caller.partnerId, 'mail.recovery_code', { recovery: id }, null)
+    await queueMail(tx, caller.partnerId, 'mail.recovery_code', { recovery: id }, null, address)
     await notify(tx, caller.partnerId, 'system_announcement', 'recovery_asked', {}, '/wallet/set-password')
   })
-  return { sent_to: masked(partner.email), code_until: new Date(now.getTime() + 30 * 60_000).toISOString() }
+  return { sent_to: maskedEmail(address), code_until: new Date(now.getTime() + 30 * 60_000).toISOString() }
 }
 
 /** Takes the code and the new transaction password, which works later (recoveredPinWait). Throws a Refusal. */
@@ -120,10 +118,4 @@ export async function finishRecoveries(ctx: Ctx): Promise<void> {
       await notify(tx, id, 'system_announcement', 'recovery_done', {}, '/wallet/set-password')
     }
   })
-}
-
-/** `m•••l@example.com`: enough to know which address it is. */
-function masked(email: string): string {
-  const at = email.lastIndexOf('@')
-  return `${email.slice(0, 1)}•••${email.slice(Math.max(1, at - 1), at)}${email.slice(at)}`
 }

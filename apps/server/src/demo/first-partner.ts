@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { stepUpParams } from '@fairlead/contract/step-up'
 import type { Ctx, Tx } from '../context.ts'
 import { checkPin } from '../credentials/check-pin.ts'
+import { emailKey } from '../credentials/email-key.ts'
 import { hashPassword, pepperPin } from '../credentials/passwords.ts'
 import { callMoney } from '../db/money.ts'
-import { maybeOne } from '../db/read.ts'
+import { maybeOne, one } from '../db/read.ts'
 import { partnerBorrows } from '../http/borrowers.ts'
 import { type Caller, findCaller } from '../http/caller.ts'
 import { fundPlan } from '../plan/fund-plan.ts'
@@ -26,12 +27,18 @@ export async function stateOfPartner({ db }: Ctx): Promise<'missing' | 'register
   return row ? (row.opened ? 'paid_in' : 'registered') : 'missing'
 }
 
-/** Registers the demo's partner, who is nobody's session yet. */
+/** Registers the demo's partner, who is nobody's session yet, with an address that has answered. */
 export async function registerPartner(ctx: Tx): Promise<void> {
   const { transactionPassword: _, ...person } = demoPartner
   const license_key = demoCode(ctx.pepper, 'license_key', 0)
   const origin = { entry: 'register', hostUser: null }
-  await createPartner(ctx, demoVisitor, { ...person, license_key, lang: 'en' }, origin)
+  const { id } = await createPartner(ctx, demoVisitor, { ...person, license_key, lang: 'en' }, origin)
+  const { verification } = await one<{ verification: string }>(
+    ctx.db,
+    `select params ->> 'verification' as verification from mail where account_id = $1 and words = 'mail.verify_email'`,
+    [id],
+  )
+  await callMoney(ctx.db, 'verify_email', { key: emailKey(ctx.pepper, verification), now: ctx.clock.now() })
 }
 
 /** A new session of the demo's partner. */

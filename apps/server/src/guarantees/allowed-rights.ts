@@ -58,7 +58,9 @@ export const allowedCalls: readonly string[] = [
   'approve_rate',
   'approve_withdrawal',
   'ask_activation',
+  'ask_email_verification',
   'begin_account',
+  'begin_email_verification',
   'begin_pin_recovery',
   'begin_totp',
   'benefit_was_taken',
@@ -152,6 +154,7 @@ export const allowedCalls: readonly string[] = [
   'record_events',
   'record_licence',
   'record_rate',
+  'recovery_address',
   'register_acceptor',
   'release_announcement',
   'request_acceptor_order',
@@ -175,6 +178,7 @@ export const allowedCalls: readonly string[] = [
   'trace_withdrawal',
   'try_recovery_code',
   'unfollow',
+  'verify_email',
   'waiting',
   'withdraw_announcement',
   'withdraw_operated_id',
@@ -233,6 +237,7 @@ export const jobsCalls: readonly string[] = [
 /** The tables that it cannot read, not even a column of. */
 export const unreadable: readonly string[] = [
   'announcement_transition',
+  'email_verification',
   'evidence_key',
   'entry_ticket',
   'migration.applied',

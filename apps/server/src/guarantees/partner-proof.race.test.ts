@@ -24,6 +24,7 @@ afterAll(() => stage?.world.close())
  * (docs/rules.md, Accounts).
  */
 const keptByAll: readonly string[] = [
+  'ask_email_verification',
   'begin_pin_recovery',
   'bind_destination',
   'cancel_acceptor_order',

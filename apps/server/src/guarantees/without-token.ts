@@ -5,6 +5,7 @@ const registers = 'makes an account that nobody has yet'
 export const withoutToken: Readonly<Record<string, string>> = {
   ask_activation: registers,
   begin_account: registers,
+  begin_email_verification: 'keeps the hash of a link for an account that is made at this moment',
   claim_request: 'notes that a key was used; what is done under the key asks for the token',
   count_rejected: recordKeeping,
   count_security: recordKeeping,
@@ -17,4 +18,5 @@ export const withoutToken: Readonly<Record<string, string>> = {
   return_acceptor_order:
     'gives back what an order past its date holds; calls do it too, where the jobs are late, before they show or move anything',
   set_up_operator: 'takes the code that the person was given, once',
+  verify_email: 'takes the 128 bits that were mailed, once',
 }

@@ -2,6 +2,7 @@ import type { Language } from '@fairlead/contract/wire'
 import type { ServerKey } from '@fairlead/locales/keys'
 import { translate } from '@fairlead/locales/translate'
 import type { Ctx } from '../context.ts'
+import { emailKey } from '../credentials/email-key.ts'
 import { recoveryCode } from '../credentials/recovery-code.ts'
 import { recoveryKey } from '../credentials/recovery-key.ts'
 import { type NoticeParams, worded } from '../messages/worded.ts'
@@ -27,7 +28,7 @@ export type Letter = {
 
 /** Words a mail in its reader's language. Codes and what links carry are worked out here and nowhere kept. */
 export function letterOf(ctx: Ctx, row: MailRow): Letter {
-  const { recovery, ...rest } = row.params
+  const { recovery, verification, ...rest } = row.params
   const params = worded(
     ctx,
     { language: row.lang },
@@ -36,7 +37,10 @@ export function letterOf(ctx: Ctx, row: MailRow): Letter {
       ...(typeof recovery === 'string' ? { code: recoveryCode(ctx.pepper, recovery) } : {}),
     },
   )
-  const key = typeof recovery === 'string' ? `?key=${recoveryKey(ctx.pepper, recovery)}` : ''
+  const key =
+    typeof recovery === 'string'
+      ? recoveryKey(ctx.pepper, recovery)
+      : typeof verification === 'string' && emailKey(ctx.pepper, verification)
   const say = (part: 'title' | 'text') => translate(row.lang, `${row.words}.${part}` as ServerKey, params)
   return {
     id: row.id,
@@ -44,7 +48,7 @@ export function letterOf(ctx: Ctx, row: MailRow): Letter {
     subject: say('title'),
     text: [
       say('text'),
-      ...(row.link ? [`${ctx.publicUrl}/#${row.link}${key}`] : []),
+      ...(row.link ? [`${ctx.publicUrl}/#${row.link}${key ? `?key=${key}` : ''}`] : []),
       translate(row.lang, 'mail.footer'),
     ].join('\n\n'),
   }

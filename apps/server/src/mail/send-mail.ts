@@ -4,8 +4,12 @@ import { letterOf, type MailRow } from './letter.ts'
 import { LetterRefused, type Post } from './post.ts'
 
 const atOnceMax = 20
-/** A mail that was taken to be handed over, and the address that its account has now. */
-type Due = MailRow & { readonly tries: number; readonly email: string }
+/** A mail that was taken to be handed over, the address that its account has now, and the one that gets codes. */
+type Due = MailRow & {
+  readonly tries: number
+  readonly email: string
+  readonly recovery_email: string | null
+}
 
 /** Longer than any conversation with a mail server: until then no other process takes the same mail. */
 const claimMs = 2 * 60_000
@@ -25,7 +29,8 @@ export async function sendDueMail(ctx: Ctx, post: Post): Promise<number> {
        select account_id, id from mail where next_try_at <= $1 order by next_try_at limit $3 for update skip locked
      ) d join partner p on p.id = d.account_id
      where m.account_id = d.account_id and m.id = d.id
-     returning m.account_id, m.id, m.to_address, m.lang, m.words, m.params, m.link, m.tries, p.email`,
+     returning m.account_id, m.id, m.to_address, m.lang, m.words, m.params, m.link, m.tries, p.email,
+       recovery_address(p.id, $1) as recovery_email`,
     [now, new Date(now.getTime() + claimMs), atOnceMax],
   )
   let taken = 0
@@ -35,8 +40,12 @@ export async function sendDueMail(ctx: Ctx, post: Post): Promise<number> {
 
 async function hand(ctx: Ctx, post: Post, row: Due, now: Date): Promise<boolean> {
   try {
-    // A code is worked out for the account's own address, whoever wrote the mail: the app's database login can write any.
-    if (row.params.recovery !== undefined && row.to_address !== row.email) {
+    // Codes and keys are worked out for the account's own address, whoever wrote the mail: the app's database login can write any.
+    const { recovery, verification } = row.params
+    if (
+      (recovery !== undefined && row.to_address !== row.recovery_email) ||
+      (verification !== undefined && row.to_address !== row.email)
+    ) {
       throw new LetterRefused('not the address of the account')
     }
     await post.send(letterOf(ctx, row))

@@ -2,7 +2,7 @@ import type { Data, Input } from '@fairlead/contract/endpoint'
 import type { profile } from '@fairlead/contract/profile'
 import { Refusal } from '@fairlead/contract/refusals'
 import { takeTries } from '../attempts/attempts.ts'
-import type { Ctx } from '../context.ts'
+import type { Ctx, Tx } from '../context.ts'
 import { checkLoginPassword } from '../credentials/login-password.ts'
 import { inOne } from '../db/in-one.ts'
 import { callMoney } from '../db/money.ts'
@@ -12,6 +12,7 @@ import { Misfit } from '../http/validate.ts'
 import { neighbourhoodOfVisitor } from '../http/visitor-address.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { notify } from '../notice/notify.ts'
+import { mailLinkToNew } from '../session/email-link.ts'
 import { userInfo } from '../session/user-info.ts'
 
 type Edit = Input<typeof profile.edit>
@@ -36,6 +37,7 @@ export async function editProfile(ctx: Ctx, caller: Caller, input: Edit): Promis
       ['taken_by', caller.partnerId],
       ['taken_from', neighbourhoodOfVisitor(caller)],
     ]))
+  const { email } = changes
   await inOne(ctx, async (tx) => {
     const edit = {
       session: caller.token,
@@ -54,9 +56,9 @@ export async function editProfile(ctx: Ctx, caller: Caller, input: Edit): Promis
     })
     if (contactChanges) {
       await notify(tx, caller.partnerId, 'system_announcement', 'contact_changed', {}, '/ad-center')
-      // Whoever changed the address must not be the only one to hear of it.
-      if (changes.email !== undefined && changes.email !== before.email) {
-        await queueMail(tx, caller.partnerId, 'notice.contact_changed', {}, null, before.email)
+      if (email !== undefined && email !== before.email) {
+        await tellOldAddresses(tx, caller.partnerId, before)
+        await mailLinkToNew(tx, caller, email)
       }
     }
   })
@@ -64,13 +66,22 @@ export async function editProfile(ctx: Ctx, caller: Caller, input: Edit): Promis
   return userInfo(ctx, caller)
 }
 
-type Contact = { readonly email: string; readonly phone: string }
+/** Whoever changed the address must not be the only one to hear of it. Codes still go to the one that counted. */
+async function tellOldAddresses(tx: Tx, partnerId: string, { email, recovery }: Contact): Promise<void> {
+  if (recovery !== null) await queueMail(tx, partnerId, 'mail.email_changed', {}, '/login/forgot', recovery)
+  if (recovery !== email) await queueMail(tx, partnerId, 'notice.contact_changed', {}, null, email)
+}
+
+type Contact = { readonly email: string; readonly phone: string; readonly recovery: string | null }
 
 function contactOf(ctx: Ctx, partnerId: string): Promise<Contact> {
-  return one(ctx.db, 'select email, phone from partner where id = $1', [partnerId])
+  return one(ctx.db, 'select email, phone, recovery_address(id, $2) as recovery from partner where id = $1', [
+    partnerId,
+    ctx.clock.now(),
+  ])
 }
 
 /** A form may send back what it was filled with; that changes nothing and asks for no password. */
-function changesContact(now: Contact, { email, phone }: Edit): boolean {
+function changesContact(now: Pick<Contact, 'email' | 'phone'>, { email, phone }: Edit): boolean {
   return (email ?? now.email) !== now.email || (phone ?? now.phone) !== now.phone
 }

@@ -3,16 +3,17 @@ import { Refusal } from '@fairlead/contract/refusals'
 import type { session } from '@fairlead/contract/session'
 import type { Language } from '@fairlead/contract/wire'
 import { assertTriesLeft, takeTries, takeTry } from '../attempts/attempts.ts'
-import type { Ctx } from '../context.ts'
+import type { Ctx, Tx } from '../context.ts'
 import { noteDevice } from '../credentials/devices.ts'
 import { hashPassword } from '../credentials/passwords.ts'
 import { refuseWeakPassword } from '../credentials/weak-password.ts'
 import { newId } from '../db/ids.ts'
-import { type Client, inTransaction } from '../db/pool.ts'
+import { inOne } from '../db/in-one.ts'
 import { maybeOne } from '../db/read.ts'
 import { strangerAt } from '../http/borrowers.ts'
 import type { Visitor } from '../http/caller.ts'
 import { connectionOfVisitor, neighbourhoodOfVisitor } from '../http/visitor-address.ts'
+import { mailFirstLink } from './email-link.ts'
 import { lockLicenceKey, spendInvitation, unusedAmong } from './invitations.ts'
 
 type Person = Omit<Input<typeof session.register>, 'confirm_password'>
@@ -49,25 +50,28 @@ export async function createPartner(
     passwordHash: await hashPassword(input.password, ctx.passwordCost, strangerAt(visitor.address)),
     lang: input.lang ?? visitor.language,
   }
-  await inTransaction(ctx.db, (client) => insert(ctx, client, input, origin, partner)).catch(
-    async (error: unknown) => {
-      // Somebody took the name or address between the look and the insert.
-      if (!(error instanceof Refusal)) await refuseTaken(ctx, input, origin)
-      throw error
-    },
-  )
+  const made = inOne(ctx, async (tx) => {
+    const now = tx.clock.now()
+    await insert(tx, input, origin, partner, now)
+    await mailFirstLink(tx, partner.id, input.email, now)
+  })
+  await made.catch(async (error: unknown) => {
+    // Somebody took the name or address between the look and the insert.
+    if (!(error instanceof Refusal)) await refuseTaken(ctx, input, origin)
+    throw error
+  })
   await noteDevice(ctx, visitor, partner.id)
   return partner
 }
 
 async function insert(
-  ctx: Ctx,
-  client: Client,
+  tx: Tx,
   input: Person,
   { entry, hostUser }: Origin,
   { id, passwordHash, lang }: { id: string; passwordHash: string; lang: Language },
+  now: Date,
 ): Promise<void> {
-  const now = ctx.clock.now()
+  const client = tx.db
   const key = await lockLicenceKey(client, input.license_key, now)
   if (!key) throw new Refusal('license_key_wrong')
   const state = key.needs_activation ? 'not_activated' : 'active'
@@ -105,9 +109,11 @@ async function refuseTaken(
     ctx.db,
     `select coalesce(entry = $3 and host_user = $4, false) as host_user, lower(username) = lower($1) as username
      from partner
-     where lower(username) = lower($1) or lower(email) = lower($2) or entry = $3 and host_user = $4
+     where lower(username) = lower($1) or lower(email) = lower($2)
+       or lower(recovery_email) = lower($2) and lower(recovery_address(id, $5)) = lower($2)
+       or entry = $3 and host_user = $4
      order by 1 desc, 2 desc limit 1`,
-    [username, email, entry, hostUser],
+    [username, email, entry, hostUser, ctx.clock.now()],
   )
   if (taken?.host_user) throw new Refusal('host_user_taken')
   if (taken) throw new Refusal(taken.username ? 'username_taken' : 'email_taken')

@@ -1,12 +1,12 @@
 import { hashSecret } from '../crypto/opaque.ts'
-import type { Client, Pool } from '../db/pool.ts'
+import type { Client, Pool, Transaction } from '../db/pool.ts'
 import { many, maybeOne } from '../db/read.ts'
 
 export type InvitationKind = 'license_key' | 'authorization_code'
 
 /** Whether a licence key needs activation, locked until the transaction ends; undefined when it cannot be used. */
 export function lockLicenceKey(
-  client: Client,
+  client: Client | Transaction,
   code: string,
   now: Date,
 ): Promise<{ needs_activation: boolean } | undefined> {
@@ -20,7 +20,7 @@ export function lockLicenceKey(
 
 /** Uses up a licence key or authorization code. False when it is unknown, used or past its 14 days. */
 export async function spendInvitation(
-  client: Client,
+  client: Client | Transaction,
   kind: InvitationKind,
   code: string,
   partnerId: string,

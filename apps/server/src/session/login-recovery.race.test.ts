@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recoveryCode } from '../credentials/recovery-code.ts'
 import { one } from '../db/read.ts'
-import { clientOf, registerPartner } from '../testing/people.ts'
+import { clientOf, registerPartner, verifyEmail } from '../testing/people.ts'
 import { openPostgresWorld, type World } from '../testing/world.ts'
 import { sendLoginCodes } from './login-recovery.ts'
 
@@ -22,6 +22,7 @@ it('one code sets one password, whoever uses it at the same moment, and no log-i
   for (let round = 0; round < rounds || (met === 0 && round < roundsMax); round += 1) {
     world.clock.advance(3_600_000)
     const { username, password } = await registerPartner(world)
+    await verifyEmail(world, { username })
     const { session } = clientOf(world, '')
     const email = `${username}@example.com`
     await session.forgotPassword({ email })

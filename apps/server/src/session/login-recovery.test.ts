@@ -3,7 +3,16 @@ import { recoveryCode } from '../credentials/recovery-code.ts'
 import { recoveryKey } from '../credentials/recovery-key.ts'
 import { many, maybeOne } from '../db/read.ts'
 import { letterOf, type MailRow } from '../mail/letter.ts'
-import { bindCard, clientOf, joinPartner, md5, type TestPartner, testPin } from '../testing/people.ts'
+import {
+  bindCard,
+  clientOf,
+  joinPartner,
+  mailedEmailKey,
+  md5,
+  type TestPartner,
+  testPin,
+  verifyEmail,
+} from '../testing/people.ts'
 import { refusalOf } from '../testing/refused.ts'
 import { send } from '../testing/requests.ts'
 import { openWorld, type World } from '../testing/world.ts'
@@ -19,6 +28,7 @@ beforeEach(async () => {
   // A later hour for each: all come from one address.
   world.clock.advance(2 * hour)
   partner = await joinPartner(world)
+  await verifyEmail(world, partner)
   email = `${partner.username}@example.com`
 })
 afterAll(() => world.close())
@@ -216,15 +226,126 @@ describe('whoever does not have the code', () => {
     expect((await from(11)).envelope).toMatchObject({ data: { key: 'too_often' } })
   })
 
-  it('gets none to an address that was changed less than 72 hours ago', async () => {
+  it('gets none to an address that was changed less than 72 hours ago, though its link was opened', async () => {
     const changed = `new.${email}`
     await partner.api.profile.edit({ email: changed, login_password: partner.password })
+    await verifyEmail(world, partner)
     await ask(changed)
     expect(await mails()).toEqual([])
     world.clock.advance(72 * hour)
     await ask(changed)
     expect((await mails()).map(({ to_address }) => to_address)).toEqual([changed])
   })
+})
+
+describe('an address that was changed with a stolen session and its password', () => {
+  const thiefs = 'thief.of.addresses'
+  let stolen: string
+
+  beforeEach(async () => {
+    stolen = `${thiefs}.${partner.username}@example.com`
+    await partner.api.profile.edit({ email: stolen, login_password: partner.password })
+  })
+
+  const sentTo = async () => (await mails()).map(({ to_address }) => to_address)
+
+  it('gets no code before its mailbox has answered, however long ago it was set: the verified one does', async () => {
+    world.clock.advance(1000 * hour)
+    await partner.api.session.login({ username: partner.username, password: partner.password })
+    await ask(stolen)
+    expect(await sentTo()).toEqual([])
+    await ask(email)
+    expect(await sentTo()).toEqual([email])
+    await recover(await mailedCode())
+    await logIn(fresh)
+  })
+
+  it('gets none for 72 hours after its mailbox has answered, and the one before does until then', async () => {
+    await verifyEmail(world, partner)
+    world.clock.advance(72 * hour - 1)
+    await ask(stolen)
+    await ask(email)
+    expect(await sentTo()).toEqual([email])
+    expect(await partner.api.session.userInfo({})).toMatchObject({
+      email: stolen,
+      email_verified: true,
+      recovery_email: `p•••${partner.username.at(-1)}@example.com`,
+      recovery_email_from: new Date(world.clock.now().getTime() + 1).toISOString(),
+    })
+  })
+
+  it('is told of to the one before, with the way to a new password', async () => {
+    const [told] = await many<MailRow>(
+      world.ctx.db,
+      `select account_id, id, to_address, lang, words, params, link from mail
+       where account_id = $1 and words = 'mail.email_changed'`,
+      [partner.id],
+    )
+    if (!told) throw new Error('nobody was told')
+    const letter = letterOf(world.ctx, told)
+    expect(letter.to).toBe(email)
+    expect(letter.text).toMatch(/#\/login\/forgot\n/)
+  })
+
+  it('never counts where the one before recovers the account: what it has proven is void, its open link too', async () => {
+    const open = await mailedEmailKey(world, partner.username)
+    await ask(email)
+    await recover(await mailedCode())
+    expect(await refusalOf(stranger().verifyEmail({ key: open }))).toBe('email_link_over')
+    const { token } = await logIn(fresh)
+    await clientOf(world, token).profile.sendEmailLink({})
+    await verifyEmail(world, partner)
+    await ask(email)
+    await recover(await mailedCode(), 'harbour-and-fog-9')
+    world.clock.advance(100 * hour)
+    const before = await sentTo()
+    await ask(stolen)
+    expect(await sentTo()).toEqual(before)
+    await ask(email)
+    expect(await sentTo()).toEqual([email, ...before])
+  })
+
+  it('gives way to the one before without a wait: the owner who changes it back has lost nothing', async () => {
+    await verifyEmail(world, partner)
+    await partner.api.profile.edit({ email, login_password: partner.password })
+    await ask(stolen)
+    await ask(email)
+    expect(await sentTo()).toEqual([email])
+  })
+
+  it('is not the way to the one before: another change leaves the verified one where it was', async () => {
+    await partner.api.profile.edit({ email: `second.${stolen}`, login_password: partner.password })
+    await verifyEmail(world, partner)
+    await ask(stolen)
+    await ask(`second.${stolen}`)
+    await ask(email)
+    expect(await sentTo()).toEqual([email])
+  })
+
+  it('leaves the one before to its owner: nobody else takes it while codes go to it', async () => {
+    const other = await joinPartner(world)
+    const take = () => other.api.profile.edit({ email, login_password: other.password })
+    expect(await refusalOf(take())).toBe('email_taken')
+  })
+})
+
+it('an address from before addresses were verified counts as it did, also once the account has another', async () => {
+  const old = await joinPartner(world)
+  const address = `${old.username}@example.com`
+  // As table file 0080 leaves what it finds.
+  await world.asOwner('update partner set recovery_email = email where id = $1', [old.id])
+  const sent = () =>
+    many(world.ctx.db, `select to_address from mail where account_id = $1 and words = 'mail.login_code'`, [
+      old.id,
+    ])
+  await ask(address)
+  expect(await sent()).toEqual([{ to_address: address }])
+  await old.api.profile.edit({ email: `new.${address}`, login_password: old.password })
+  world.clock.advance(100 * hour)
+  await ask(`new.${address}`)
+  expect(await sent()).toHaveLength(1)
+  await ask(address)
+  expect(await sent()).toEqual([{ to_address: address }, { to_address: address }])
 })
 
 describe('a code', () => {
@@ -244,11 +365,13 @@ describe('a code', () => {
     expect(await refusalOf(byLink(key))).toBe('login_recovery_over')
   })
 
-  it('is dead, and so is the link, once the account has another address', async () => {
+  it('is dead, and so is the link, once another address counts', async () => {
+    await partner.api.profile.edit({ email: `new.${email}`, login_password: partner.password })
+    await verifyEmail(world, partner)
+    world.clock.advance(71 * hour)
     await ask()
     const key = await mailedKey()
     world.clock.advance(hour)
-    await partner.api.profile.edit({ email: `new.${email}`, login_password: partner.password })
     expect(await refusalOf(byLink(key))).toBe('login_recovery_over')
     expect(await refusalOf(recover(await mailedCode()))).toBe('login_code_wrong')
     await logIn(partner.password)
@@ -258,6 +381,7 @@ describe('a code', () => {
     await ask()
     const mine = await mailedCode()
     const other = await joinPartner(world)
+    await verifyEmail(world, other)
     const theirs = `${other.username}@example.com`
     await ask(theirs)
     expect(await refusalOf(recover(mine, fresh, theirs))).toBe('login_code_wrong')

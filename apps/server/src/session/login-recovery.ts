@@ -43,13 +43,13 @@ export async function forgotPassword(
 /** Mails whoever asked and has an account, and tells of it once. A chore, at every tick. */
 export async function sendLoginCodes(ctx: Ctx): Promise<void> {
   await inOne(ctx, async (tx) => {
-    const recoveries = await many<{ account_id: string; id: string; mails: number }>(
+    const recoveries = await many<{ account_id: string; id: string; email: string; mails: number }>(
       tx.db,
-      'select account_id, id, mails from take_login_recovery_asks($1)',
+      'select account_id, id, email, mails from take_login_recovery_asks($1)',
       [ctx.clock.now()],
     )
-    for (const { account_id, id, mails } of recoveries) {
-      await queueMail(tx, account_id, 'mail.login_code', { recovery: id }, '/login/forgot')
+    for (const { account_id, id, email, mails } of recoveries) {
+      await queueMail(tx, account_id, 'mail.login_code', { recovery: id }, '/login/forgot', email)
       if (mails > 1) continue
       await notify(tx, account_id, 'system_announcement', 'login_recovery_asked', {}, '/ad-center/sessions')
     }
@@ -75,10 +75,11 @@ export async function recoverPassword(
   const email = input.email.toLowerCase()
   const now = ctx.clock.now()
   await takeTry(ctx, 'login_recovery_code', email)
-  const open = await maybeOne<Open>(ctx.db, `${openSql} and r.code_until > $2 where lower(p.email) = $1`, [
-    email,
-    now,
-  ])
+  const open = await maybeOne<Open>(
+    ctx.db,
+    `${openSql} and r.code_until > $2 where lower(r.email) = $1 and lower(recovery_address(p.id, $2)) = $1`,
+    [email, now],
+  )
   // Compared also where there is none, which takes as long.
   if (!isRecoveryCode(input.code, ctx.pepper, open?.id ?? newId(now)) || !open) {
     throw new Refusal('login_code_wrong')

@@ -6,6 +6,7 @@ import { checkLoginPassword } from '../credentials/login-password.ts'
 import { one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { basicConfig, faqDetail } from './basic-config.ts'
+import { verifyEmail } from './email-link.ts'
 import { login } from './login.ts'
 import { forgotPassword, recoverByLink, recoverPassword } from './login-recovery.ts'
 import { openAccount } from './open-account.ts'
@@ -26,6 +27,7 @@ export const sessionRoutes: Handlers<Ctx, Caller, typeof session> = {
   forgotPassword,
   recoverPassword,
   recoverByLink,
+  verifyEmail,
   logout: async (ctx, caller) => {
     await endSession(ctx, caller.sessionHash)
     return {}

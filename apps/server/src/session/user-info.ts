@@ -6,6 +6,7 @@ import { one } from '../db/read.ts'
 import { fileUrl } from '../files/serve-files.ts'
 import { reasonWords, type Standing } from '../http/account-state.ts'
 import type { Caller } from '../http/caller.ts'
+import { maskedEmail } from '../messages/masked-email.ts'
 import { moneyInAndOut } from '../wallet/money-in-and-out.ts'
 import { contactList } from './contacts.ts'
 
@@ -13,6 +14,9 @@ type Row = Standing & {
   username: string
   nickname: string
   email: string
+  email_verified: boolean
+  recovery: string | null
+  email_from: Date | null
   phone: string
   avatar: string | null
   entry: string
@@ -31,7 +35,10 @@ type Row = Standing & {
 export async function userInfo(ctx: Ctx, caller: Caller): Promise<Data<typeof session.userInfo>> {
   const row = await one<Row>(
     ctx.db,
-    `select username, nickname, email, phone, lang, entry, state, state_reason, state_until,
+    `select username, nickname, email, email_verified_at is not null as email_verified,
+       recovery_address(p.id, $2) as recovery,
+       case when email_verified_at is not null and email_set_at > $2 - proving_email_age()
+         then email_set_at + proving_email_age() end as email_from, phone, lang, entry, state, state_reason, state_until,
        (select decision_id from account_move m
          where m.account_id = p.id and m.seq = p.state_seq) as state_decision,
        (select works_from from pin_recovery r
@@ -50,6 +57,9 @@ export async function userInfo(ctx: Ctx, caller: Caller): Promise<Data<typeof se
     username: row.username,
     nickname: row.nickname,
     email: row.email,
+    email_verified: row.email_verified,
+    recovery_email: row.recovery === row.email ? row.email : row.recovery && maskedEmail(row.recovery),
+    recovery_email_from: row.email_from?.toISOString() ?? null,
     phone: row.phone,
     avatar: row.avatar && fileUrl(row.avatar),
     lang: row.lang,

@@ -65,6 +65,7 @@ export const partnerInput: { [Subject in keyof typeof partnerApi]: Inputs<(typeo
       new_password: 'open-sesame-22',
       confirm_password: 'open-sesame-22',
     },
+    verifyEmail: { key: 'a'.repeat(22) },
     updatePassword: {
       old_password: 'wrong-one',
       new_password: 'sesame-open-2',
@@ -88,6 +89,7 @@ export const partnerInput: { [Subject in keyof typeof partnerApi]: Inputs<(typeo
       avatar: id,
       login_password: 'wrong-one',
     },
+    sendEmailLink: {},
   },
   plan: {
     orderList: { status: 'all', cursor: `1_${id}` },

@@ -3,9 +3,11 @@ import { operatorApi, partnerApi } from '@fairlead/contract/api'
 import { type Client, createClient } from '@fairlead/contract/client'
 import type { operator } from '@fairlead/contract/operator'
 import { type StepUpAction, stepUpParams } from '@fairlead/contract/step-up'
+import { emailKey } from '../credentials/email-key.ts'
 import { hashSecret, newSecret } from '../crypto/opaque.ts'
 import { newId, newReference } from '../db/ids.ts'
 import { callMoney, requestHash } from '../db/money.ts'
+import { one } from '../db/read.ts'
 import { demoCode, demoOperators } from '../demo/people.ts'
 import { injected } from '../http/injected-fetch.ts'
 import { addInvitation } from '../session/invitations.ts'
@@ -71,6 +73,22 @@ export async function registerPartner(world: World, licenceKey?: string) {
     license_key: licenceKey ?? (await unusedCode(world, 'license_key')),
   })
   return { username, password, token, api: clientOf(world, token) }
+}
+
+/** Presses on the page that the mailed link opens, as whoever reads the partner's mailbox. */
+export async function verifyEmail(world: World, { username }: { readonly username: string }): Promise<void> {
+  await clientOf(world, '').session.verifyEmail({ key: await mailedEmailKey(world, username) })
+}
+
+/** What the newest link carries that was mailed to verify the partner's address. */
+export async function mailedEmailKey(world: World, username: string): Promise<string> {
+  const { id } = await one<{ id: string }>(
+    world.ctx.db,
+    `select m.params ->> 'verification' as id from mail m join partner p on p.id = m.account_id
+     where p.username = $1 and m.words = 'mail.verify_email' order by m.queued_at desc, m.id desc limit 1`,
+    [username],
+  )
+  return emailKey(world.ctx.pepper, id)
 }
 
 /** The typed client of whoever holds the token. */

@@ -10,6 +10,7 @@ import { useRefusedFields } from '../../shell/useRefusedFields.ts'
 import { userInfoQuery } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import css from '../wallet/Form.module.css'
+import { EmailCodes } from './EmailCodes.tsx'
 
 export const profileFields = ['nickname', 'email', 'phone'] as const
 export type ProfileField = (typeof profileFields)[number]
@@ -69,6 +70,7 @@ export function EditProfileSheet({ field, user, onClose }: Props) {
           onChange={(event) => setValue(event.target.value)}
           error={refused.fields[field]}
         />
+        {field === 'email' && <EmailCodes user={user} />}
         {guarded && (
           <TextField
             name="login_password"

@@ -53,7 +53,12 @@ export function Page() {
           <ListRow
             key={field}
             title={t(`profile.fields.${field}`)}
-            note={user[field]}
+            note={
+              field === 'email' && !user.email_verified
+                ? `${user.email}\u00a0· ${t('profile.email.unverified')}`
+                : user[field]
+            }
+            noteTone={field === 'email' && !user.email_verified ? 'amber' : 'plain'}
             onPress={() => setEditing(field)}
           />
         ))}

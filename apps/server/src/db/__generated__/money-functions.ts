@@ -98,10 +98,28 @@ export type MoneyFunctions = {
     }
     result: unknown
   }
+  ask_email_verification: {
+    args: {
+      session: string
+      verification: string
+      key_hash: Uint8Array
+      now: Date
+    }
+    result: string
+  }
   begin_account: {
     args: {
       account: string
       needs_activation: boolean
+      now: Date
+    }
+    result: unknown
+  }
+  begin_email_verification: {
+    args: {
+      account: string
+      verification: string
+      key_hash: Uint8Array
       now: Date
     }
     result: unknown
@@ -560,6 +578,10 @@ export type MoneyFunctions = {
       now: Date
     }
     result: unknown
+  }
+  email_link_life: {
+    args: Record<never, never>
+    result: string
   }
   enable_account: {
     args: {
@@ -1365,6 +1387,13 @@ export type MoneyFunctions = {
     args: Record<never, never>
     result: string
   }
+  recovery_address: {
+    args: {
+      account: string
+      now: Date
+    }
+    result: string
+  }
   register_acceptor: {
     args: {
       acceptor: string
@@ -1691,6 +1720,13 @@ export type MoneyFunctions = {
       now: Date
     }
     result: unknown
+  }
+  verify_email: {
+    args: {
+      key: string
+      now: Date
+    }
+    result: string
   }
   waiting: {
     args: {

@@ -61,6 +61,10 @@ create or replace function login_recovery_life() returns interval language sql i
   select interval '24 hours'
 $$;
 
+create or replace function email_link_life() returns interval language sql immutable parallel safe as $$
+  select interval '24 hours'
+$$;
+
 create or replace function recovered_login_wait() returns interval language sql immutable parallel safe as $$
   select interval '72 hours'
 $$;
@@ -113,6 +117,7 @@ grant execute on function
   returned_coupon_time(),
   proving_email_age(),
   login_recovery_life(),
+  email_link_life(),
   recovered_login_wait(),
   recovered_pin_wait(),
   staff_session_life(),

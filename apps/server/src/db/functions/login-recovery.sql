@@ -3,8 +3,8 @@
 -- and a chore finds out whose address it was.
 
 -- Takes what was asked for; returns the recoveries that are to be mailed. Where one is open it is mailed again, a few times,
--- and then no more: the mails that were sent still work, whoever asks beside. An address that is younger than
--- proving_email_age proves nothing: a stolen session could have set it.
+-- and then no more: the mails that were sent still work, whoever asks beside. Only the address that counts gets any
+-- (recovery_address).
 create or replace function take_login_recovery_asks(p_now timestamptz) returns setof login_recovery
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -16,27 +16,31 @@ begin
   for v_ask in select * from login_recovery_ask order by asked_at limit 100 for update skip locked loop
     delete from login_recovery_ask where id = v_ask.id;
     select id into v_account from partner
-    where lower(email) = v_ask.email and (email_set_at is null or email_set_at <= p_now - proving_email_age())
-    for update;
+    where (lower(email) = v_ask.email or lower(recovery_email) = v_ask.email)
+      and lower(recovery_address(id, p_now)) = v_ask.email
+    limit 1 for update;
     continue when not found;
     select * into v_recovery from login_recovery
     where account_id = v_account and used_at is null and ended_at is null;
-    if found and v_recovery.code_until > p_now then
+    if found and v_recovery.code_until > p_now and lower(v_recovery.email) = v_ask.email then
       continue when v_recovery.mails >= login_recovery_mails();
       update login_recovery set mails = mails + 1 where account_id = v_account and id = v_recovery.id
       returning * into v_recovery;
     else
       update login_recovery set ended_at = p_now where account_id = v_account and id = v_recovery.id;
-      insert into login_recovery (account_id, id, asked_at, code_until)
-      values (v_account, v_ask.id, v_ask.asked_at, v_ask.asked_at + login_recovery_life())
+      insert into login_recovery (account_id, id, email, asked_at, code_until)
+      values (v_account, v_ask.id, recovery_address(v_account, p_now), v_ask.asked_at,
+        v_ask.asked_at + login_recovery_life())
       returning * into v_recovery;
     end if;
     return next v_recovery;
   end loop;
 end $$;
 
--- The code or the link was right, and the account still has the address that it was sent to: sets the new login password and ends every session and every step-up of the account. Tries of the
--- transaction password are not given back, and what moves money stays as it was.
+-- The code or the link was right, and the address that it was sent to still counts: sets the new login password and ends every
+-- session and every step-up of the account. Tries of the transaction password are not given back, and what moves money stays
+-- as it was. Where an address is on its way that is not the one that answered, what it has proven is void: whoever was told of a
+-- change that was not theirs and follows that mail is not followed by the new address (decision 068).
 create or replace function use_login_recovery(p_account uuid, p_recovery uuid, p_password_hash text, p_now timestamptz)
 returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -45,11 +49,14 @@ begin
   perform from partner where id = p_account for update;
   update login_recovery set used_at = p_now
   where account_id = p_account and id = p_recovery and used_at is null and ended_at is null and code_until > p_now
-    and not exists (select from partner where id = p_account and email_set_at > asked_at);
+    and lower(email) = lower(recovery_address(p_account, p_now));
   if not found then
     perform refuse('login_recovery_over');
   end if;
-  update partner set password_hash = p_password_hash, login_recovered_at = p_now where id = p_account;
+  update partner p set password_hash = p_password_hash, login_recovered_at = p_now,
+    email_verified_at = case when p.email = r.email then coalesce(p.email_verified_at, p_now) end
+  from login_recovery r where p.id = p_account and r.account_id = p_account and r.id = p_recovery;
+  update email_verification set ended_at = p_now where account_id = p_account and used_at is null and ended_at is null;
   delete from partner_session where account_id = p_account;
   delete from step_up where account_id = p_account;
 end $$;

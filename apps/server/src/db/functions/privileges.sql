@@ -24,7 +24,8 @@ to fairlead_app;
 -- All but the hashes of passwords.
 grant select (id, username, nickname, email, phone, lang, entry, state, state_reason, account_opened_at, pin_set_at, pin_wrong,
   pin_wait_until, created_at, avatar_id, state_seq, state_until, email_set_at, pin_recovered_at, host_user, login_recovered_at,
-  offers_looked_at, username_small, nickname_small, email_small, phone_digits) on partner to fairlead_app;
+  offers_looked_at, username_small, nickname_small, email_small, phone_digits, email_verified_at,
+  recovery_email) on partner to fairlead_app;
 grant select on
   advertiser, campaign, plan_rule, publisher, slot, operator_session, audit, alarm, network
 to fairlead_app;

@@ -15,7 +15,16 @@ import { one } from '../../db/read.ts'
 import { injected } from '../../http/injected-fetch.ts'
 import { sendLoginCodes } from '../../session/login-recovery.ts'
 import { hostInput, partnerInput } from '../good-input.ts'
-import { clientOf, joinPartner, md5, registerPartner, signInAgain, unusedCode } from '../people.ts'
+import {
+  clientOf,
+  joinPartner,
+  mailedEmailKey,
+  md5,
+  registerPartner,
+  signInAgain,
+  unusedCode,
+  verifyEmail,
+} from '../people.ts'
 import { hostKey } from '../world.ts'
 import type { PartnerAgain, PartnerSaidAgain, PartnerStage } from './partner-stage.ts'
 
@@ -57,6 +66,7 @@ const freshPassword = { new_password: 'open-sesame-22', confirm_password: 'open-
 /** A partner who forgot the login password and was mailed. */
 async function forgetful(stage: PartnerStage): Promise<{ email: string; recovery: string }> {
   const { id, username } = await joinPartner(stage.world)
+  await verifyEmail(stage.world, { username })
   const email = `${username}@example.com`
   await clientOf(stage.world, '').session.forgotPassword({ email })
   await sendLoginCodes(stage.world.jobs)
@@ -93,6 +103,15 @@ export const sessionAgain: PartnerSaidAgain<typeof session> = {
     ask: async (stage) => {
       const key = recoveryKey(stage.world.ctx.pepper, (await forgetful(stage)).recovery)
       return { by: stranger(stage), input: () => ({ key, ...freshPassword }) }
+    },
+  },
+  verifyEmail: {
+    again: 'email_link_over',
+    why: 'a link is good once',
+    ask: async (stage) => {
+      const { username } = await registerPartner(stage.world)
+      const key = await mailedEmailKey(stage.world, username)
+      return { by: stranger(stage), input: () => ({ key }) }
     },
   },
   entry: {
@@ -173,6 +192,7 @@ export const accountAgain: PartnerSaidAgain<typeof account> = {
     why: 'the mail before may be lost: each mails a code, and only the newest one works',
     ask: async (stage) => {
       const partner = await joinPartner(stage.world)
+      await verifyEmail(stage.world, partner)
       return { by: partner, input: () => ({ login_password: partner.password }) }
     },
   },
@@ -181,6 +201,7 @@ export const accountAgain: PartnerSaidAgain<typeof account> = {
     why: 'a code is good once',
     ask: async (stage) => {
       const partner = await joinPartner(stage.world)
+      await verifyEmail(stage.world, partner)
       await partner.api.account.recoveryStart({ login_password: partner.password })
       const code = recoveryCode(stage.world.ctx.pepper, await mailedRecovery(stage, partner.id))
       return { by: partner, input: () => ({ code, password: md5('503916') }) }
@@ -190,6 +211,7 @@ export const accountAgain: PartnerSaidAgain<typeof account> = {
     again: 'same',
     ask: async (stage) => {
       const partner = await joinPartner(stage.world)
+      await verifyEmail(stage.world, partner)
       await partner.api.account.recoveryStart({ login_password: partner.password })
       return { by: partner, input: () => ({ login_password: partner.password }) }
     },
@@ -205,6 +227,7 @@ export const accountAgain: PartnerSaidAgain<typeof account> = {
     again: 'same',
     ask: async (stage) => {
       const partner = await joinPartner(stage.world)
+      await verifyEmail(stage.world, partner)
       await partner.api.account.closureAsk({ login_password: partner.password })
       return { by: partner, input: () => ({}) }
     },
@@ -212,6 +235,11 @@ export const accountAgain: PartnerSaidAgain<typeof account> = {
 }
 
 export const profileAgain: PartnerSaidAgain<typeof profile> = {
+  sendEmailLink: {
+    again: 'another',
+    why: 'the mail before may be lost: the same link is sent again, a few times',
+    ask: async (stage) => ({ by: await joinPartner(stage.world), input: () => ({}) }),
+  },
   edit: {
     again: 'same',
     ask: async (stage) => {

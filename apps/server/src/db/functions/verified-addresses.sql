@@ -1,0 +1,73 @@
+-- Which address of an account gets codes for forgotten passwords: one whose mailbox has answered (decision 068).
+
+-- The account's address where it is verified and older than proving_email_age; else the one that counted before it. One of
+-- before the rule that is younger proves nothing yet. Null where none counts.
+create or replace function recovery_address(p_account uuid, p_now timestamptz) returns text
+language sql stable security definer set search_path = public, pg_temp as $$
+  select case
+    when email_set_at > p_now - proving_email_age() then nullif(recovery_email, email)
+    when email_verified_at is not null then email
+    else recovery_email
+  end
+  from partner where id = p_account
+$$;
+
+-- Keeps the hash of what a link will carry, in the transaction that makes the account.
+create or replace function begin_email_verification(p_account uuid, p_verification uuid, p_key_hash bytea, p_now timestamptz)
+returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform refuse_other_clock(p_now);
+  insert into email_verification (account_id, id, email, key_hash, asked_at, good_until)
+  select id, p_verification, email, p_key_hash, p_now, p_now + email_link_life()
+  from partner where id = p_account and created_at = p_now;
+  if not found then
+    perform refuse('data_error');
+  end if;
+end $$;
+
+-- A further link for an address that is not verified; returns which is to be mailed. One that is open stays as it is, so that
+-- each of its mails works.
+create or replace function ask_email_verification(p_session text, p_verification uuid, p_key_hash bytea, p_now timestamptz)
+returns uuid
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_account uuid := partner_in_session(p_session, p_now);
+  v_email text;
+  v_open uuid;
+begin
+  select email into v_email from partner where id = v_account and email_verified_at is null for update;
+  if not found then
+    perform refuse('email_verified');
+  end if;
+  select id into v_open from email_verification
+  where account_id = v_account and used_at is null and ended_at is null and good_until > p_now;
+  if found then
+    return v_open;
+  end if;
+  update email_verification set ended_at = p_now where account_id = v_account and used_at is null and ended_at is null;
+  insert into email_verification (account_id, id, email, key_hash, asked_at, good_until)
+  values (v_account, p_verification, v_email, p_key_hash, p_now, p_now + email_link_life());
+  return p_verification;
+end $$;
+
+-- Takes what the link carries, once: whoever has it reads the mailbox. Returns whose address it was.
+create or replace function verify_email(p_key text, p_now timestamptz) returns uuid
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_account uuid;
+begin
+  perform refuse_other_clock(p_now);
+  select account_id into v_account from email_verification where key_hash = sha256(convert_to(p_key, 'UTF8'));
+  perform from partner where id = v_account for update;
+  update email_verification set used_at = p_now
+  where account_id = v_account and key_hash = sha256(convert_to(p_key, 'UTF8'))
+    and used_at is null and ended_at is null and good_until > p_now;
+  if not found then
+    perform refuse('email_link_over');
+  end if;
+  update partner set email_verified_at = p_now where id = v_account;
+  return v_account;
+end $$;
+
+grant execute on function recovery_address, begin_email_verification, ask_email_verification, verify_email to fairlead_app;

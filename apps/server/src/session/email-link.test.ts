@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { emailKey } from '../credentials/email-key.ts'
+import { many } from '../db/read.ts'
+import { clientOf, mailedEmailKey, registerPartner, verifyEmail } from '../testing/people.ts'
+import { refusalOf } from '../testing/refused.ts'
+import { send } from '../testing/requests.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+let world: World
+let person: Awaited<ReturnType<typeof registerPartner>>
+beforeAll(async () => {
+  world = await openWorld()
+})
+beforeEach(async () => {
+  person = await registerPartner(world)
+})
+afterAll(() => world.close())
+
+const hour = 3_600_000
+const open = (key: string) => clientOf(world, '').session.verifyEmail({ key })
+const again = () => person.api.profile.sendEmailLink({})
+const verified = async () => (await person.api.session.userInfo({})).email_verified
+const mailed = () =>
+  many<{ to_address: string; verification: string }>(
+    world.ctx.db,
+    `select m.to_address, m.params ->> 'verification' as verification from mail m join partner p on p.id = m.account_id
+     where p.username = $1 and m.words = 'mail.verify_email' order by m.queued_at, m.id`,
+    [person.username],
+  )
+
+describe('the link that verifies an address', () => {
+  it('is mailed at registration, and verifies it once, by whoever reads the mailbox', async () => {
+    const key = await mailedEmailKey(world, person.username)
+    expect(await verified()).toBe(false)
+    await open(key)
+    expect(await verified()).toBe(true)
+    expect(await refusalOf(open(key))).toBe('email_link_over')
+  })
+
+  it('carries 128 bits, of which the database has a hash that its app cannot read', async () => {
+    const key = await mailedEmailKey(world, person.username)
+    expect(Buffer.from(key, 'base64url')).toHaveLength(16)
+    const kept = JSON.stringify(await world.asOwner('select v::text from email_verification v'))
+    expect(kept).not.toContain(key)
+    expect(kept).not.toContain(Buffer.from(key, 'base64url').toString('hex'))
+    await expect(many(world.ctx.db, 'select from email_verification')).rejects.toThrow(/permission denied/)
+  })
+
+  it('works for 24 hours, and no longer', async () => {
+    const key = await mailedEmailKey(world, person.username)
+    world.clock.advance(24 * hour + 1)
+    expect(await refusalOf(open(key))).toBe('email_link_over')
+    expect(await verified()).toBe(false)
+    await again()
+    await verifyEmail(world, person)
+    expect(await verified()).toBe(true)
+  })
+
+  it('is dead once the account has another address, whose own link verifies that one', async () => {
+    const first = await mailedEmailKey(world, person.username)
+    const email = `${randomUUID()}@example.com`
+    await person.api.profile.edit({ email, login_password: person.password })
+    expect(await refusalOf(open(first))).toBe('email_link_over')
+    expect(await verified()).toBe(false)
+    expect((await mailed()).at(-1)?.to_address).toBe(email)
+    await verifyEmail(world, person)
+    expect(await verified()).toBe(true)
+  })
+
+  it('answers a wrong, a used and an old one in the same words', async () => {
+    const used = await mailedEmailKey(world, person.username)
+    await open(used)
+    const say = async (key: string) =>
+      (await send(world.app, { method: 'POST', url: '/api/auth/email/verify', payload: { key } })).text
+    const wrong = await say(emailKey(world.ctx.pepper, randomUUID()))
+    expect(wrong).toContain('email_link_over')
+    expect(await say(used)).toBe(wrong)
+    const late = await registerPartner(world)
+    const old = await mailedEmailKey(world, late.username)
+    world.clock.advance(24 * hour + 1)
+    expect(await say(old)).toBe(wrong)
+  })
+
+  it('is not taken by GET: who only opens links verifies nothing', async () => {
+    const key = await mailedEmailKey(world, person.username)
+    const answer = await world.app.inject({ method: 'GET', url: `/api/auth/email/verify?key=${key}` })
+    expect(answer.json()).not.toMatchObject({ code: 0 })
+    expect(await verified()).toBe(false)
+  })
+})
+
+describe('a further mail', () => {
+  it('has the same link while it works, so that each mail before is as good', async () => {
+    await again()
+    const all = await mailed()
+    expect(all).toHaveLength(2)
+    expect(new Set(all.map(({ verification }) => verification)).size).toBe(1)
+  })
+
+  it('is refused when the address is verified', async () => {
+    await verifyEmail(world, person)
+    expect(await refusalOf(again())).toBe('email_verified')
+  })
+
+  it('goes three times a day to an address that was mailed its first link', async () => {
+    for (let n = 0; n < 3; n += 1) await again()
+    expect(await refusalOf(again())).toBe('too_often')
+    expect(await mailed()).toHaveLength(4)
+    world.clock.advance(24 * hour)
+    await again()
+  })
+
+  it('goes five times a day for one account, whatever addresses it names; the changes are made', async () => {
+    const { length: before } = await mailed()
+    for (let n = 0; n < 7; n += 1) {
+      const email = `${randomUUID()}@example.com`
+      const changed = await person.api.profile.edit({ email, login_password: person.password })
+      expect(changed.email).toBe(email)
+    }
+    expect((await mailed()).length - before).toBe(5)
+  })
+
+  it('is not used up for somebody’s address by others who name it', async () => {
+    const { email } = await person.api.session.userInfo({})
+    const other = await registerPartner(world)
+    for (let n = 0; n < 4; n += 1) {
+      const take = () => other.api.profile.edit({ email, login_password: other.password })
+      expect(await refusalOf(take())).toBe('email_taken')
+    }
+    await again()
+  })
+})
