@@ -20,6 +20,7 @@ import { hasNewcomer, mountDemoFacts } from './demo/facts.ts'
 import { demoNewcomer, demoOperators, demoPartner, demoSlots } from './demo/people.ts'
 import { demoPostbackSecret } from './demo/postback-secrets.ts'
 import { buildDemoSite } from './demo-site/site.ts'
+import { listenAt } from './http/listen-at.ts'
 import { buildMetrics } from './http/metrics-server.ts'
 import { SecurityLog } from './http/security-log.ts'
 import { mountSecurityTxt } from './http/security-txt.ts'
@@ -135,9 +136,9 @@ async function openContext(config: Config): Promise<Ctx> {
   return ctx
 }
 
-async function listen(app: FastifyInstance, host: string, port: number): Promise<void> {
+function listen(app: FastifyInstance, host: string, port: number): Promise<void> {
   shutdown.addApp(app)
-  await app.listen({ host, port })
+  return listenAt(app, host, port)
 }
 
 /** A database that does not answer now ends no server that is ready. */
@@ -169,11 +170,11 @@ function announce(config: Config, newcomer: boolean): void {
   }
   say(`  licence keys and authorization codes: ${config.publicUrl}/api/demo`)
   say(
-    `  partner           ${demoPartner.username} / ${demoPartner.password}, ${demoPartner.transactionPassword}`,
+    `  partner           ${demoPartner.username} / ${demoPartner.password}, transaction password ${demoPartner.transactionPassword}`,
   )
   if (newcomer) {
     const { username, password, transactionPassword } = demoNewcomer
-    say(`  brand new         ${username} / ${password}, ${transactionPassword}`)
+    say(`  brand new         ${username} / ${password}, transaction password ${transactionPassword}`)
   }
   for (const { role, username, password } of demoOperators)
     say(`  ${role.padEnd(18)}${username} / ${password}`)

@@ -3,6 +3,7 @@ import { DataFolderError } from './db/data-lock.ts'
 import { UnsafeDatabase } from './db/durability.ts'
 import { UnfitDatabase } from './db/preflight.ts'
 import { UpgradeRefused } from './db/upgrade/upgrade-refused.ts'
+import { CannotListen } from './http/listen-at.ts'
 import { NetworkError } from './network.ts'
 import { FirstAdminsRefused } from './staff/first-admins.ts'
 
@@ -15,6 +16,7 @@ const expected = [
   UnfitDatabase,
   UpgradeRefused,
   FirstAdminsRefused,
+  CannotListen,
 ]
 
 /** Why a program could not start, for people; with the place in the code where it is a bug. */
