@@ -23,7 +23,8 @@ import { openHttp } from './app.ts'
 import { campaignRoutes } from './campaigns/campaign-routes.ts'
 import type { Ctx } from './context.ts'
 import { couponStaffRoutes } from './coupon/staff-routes.ts'
-import { asStranger } from './http/borrowers.ts'
+import { lendTo } from './db/pool.ts'
+import { asStranger, strangerAt } from './http/borrowers.ts'
 import type { Visitor } from './http/caller.ts'
 import { granted } from './http/envelope.ts'
 import { handleFailures } from './http/failures.ts'
@@ -41,6 +42,7 @@ import { proposalRoutes } from './proposals/proposal-routes.ts'
 import { reviewStaffRoutes } from './review/staff-routes.ts'
 import { mountCsv } from './search/list-csv.ts'
 import { searchRoutes } from './search/routes.ts'
+import { KnownStaff } from './staff/known-staff.ts'
 import { findStaff, operatorSessionMs, signIn } from './staff/sessions.ts'
 import { staffCookie } from './staff/staff-cookie.ts'
 import { supportStaffRoutes } from './support/staff-routes.ts'
@@ -57,24 +59,34 @@ export function buildConsole(ctx: Ctx): FastifyInstance {
   app.register(fastifyCookie)
   const cookie = staffCookie(ctx.consoleUrl)
   const { login, ...signedIn } = operator
-  const find = (endpoint: Endpoint, visitor: Visitor, request: FastifyRequest, key: string) =>
-    findStaff(asStranger(ctx, visitor), endpoint, visitor, request.cookies[cookie.name], key)
-  mount(app, ctx, signedIn, operatorRoutes, find)
-  mount(app, ctx, reviewStaff, reviewStaffRoutes, find)
-  mount(app, ctx, proposalStaff, proposalRoutes, find)
-  mount(app, ctx, moneyStaff, moneyRoutes, find)
-  mount(app, ctx, campaignStaff, campaignRoutes, find)
-  mount(app, ctx, trafficStaff, trafficStaffRoutes, find)
-  mount(app, ctx, peopleStaff, peopleRoutes, find)
-  mount(app, ctx, supportStaff, supportStaffRoutes, find)
-  mount(app, ctx, couponStaff, couponStaffRoutes, find)
-  mount(app, ctx, announcementStaff, announcementRoutes, find)
-  mount(app, ctx, acceptorStaff, acceptorStaffRoutes, find)
-  mount(app, ctx, accountStaff, accountStaffRoutes, find)
-  mount(app, ctx, waitingStaff, waitingRoutes, find)
-  mount(app, ctx, searchStaff, searchRoutes, find)
-  mount(app, ctx, partnerStaff, partnerPageRoutes, find)
-  mountCsv(app, ctx, find)
+  const known = new KnownStaff()
+  const shareOf = (visitor: Visitor, request: FastifyRequest) =>
+    known.shareOf(request.cookies[cookie.name]) ?? strangerAt(visitor.address)
+  const recall = (_endpoint: Endpoint, visitor: Visitor, request: FastifyRequest) => ({
+    share: shareOf(visitor, request),
+  })
+  const find = async (endpoint: Endpoint, visitor: Visitor, request: FastifyRequest, key: string) => {
+    const asked = { ...ctx, db: lendTo(ctx.db, shareOf(visitor, request)) }
+    const staff = await findStaff(asked, endpoint, visitor, request.cookies[cookie.name], key)
+    known.remember(staff)
+    return staff
+  }
+  mount(app, ctx, signedIn, operatorRoutes, find, recall)
+  mount(app, ctx, reviewStaff, reviewStaffRoutes, find, recall)
+  mount(app, ctx, proposalStaff, proposalRoutes, find, recall)
+  mount(app, ctx, moneyStaff, moneyRoutes, find, recall)
+  mount(app, ctx, campaignStaff, campaignRoutes, find, recall)
+  mount(app, ctx, trafficStaff, trafficStaffRoutes, find, recall)
+  mount(app, ctx, peopleStaff, peopleRoutes, find, recall)
+  mount(app, ctx, supportStaff, supportStaffRoutes, find, recall)
+  mount(app, ctx, couponStaff, couponStaffRoutes, find, recall)
+  mount(app, ctx, announcementStaff, announcementRoutes, find, recall)
+  mount(app, ctx, acceptorStaff, acceptorStaffRoutes, find, recall)
+  mount(app, ctx, accountStaff, accountStaffRoutes, find, recall)
+  mount(app, ctx, waitingStaff, waitingRoutes, find, recall)
+  mount(app, ctx, searchStaff, searchRoutes, find, recall)
+  mount(app, ctx, partnerStaff, partnerPageRoutes, find, recall)
+  mountCsv(app, ctx, find, shareOf)
   app.post(`/api${login.path}`, async (request, reply) => {
     const input = validate(login, request.body ?? {}) as Input<typeof login>
     const visitor = visitorOf(request)

@@ -15,6 +15,8 @@ const limits = {
   taken_key: { tries: 10, windowSeconds: 86_400, full: 'too_often' },
   taken_by: { tries: 5, windowSeconds: 86_400, full: 'too_often' },
   taken_from: { tries: 100, windowSeconds: 86_400, full: 'too_often' },
+  staff_login: { tries: 10, windowSeconds: 900, full: 'too_many_tries' },
+  staff_login_from: { tries: 100, windowSeconds: 3600, full: 'too_many_tries' },
   totp: { tries: 10, windowSeconds: 900, full: 'too_many_tries' },
   staff_password: { tries: 10, windowSeconds: 900, full: 'too_many_tries' },
   setup_code: { tries: 5, windowSeconds: 3600, full: 'too_many_tries' },

@@ -36,7 +36,11 @@ export async function takeLoginTries(
   const known = await isKnownDevice(ctx, visitor, partnerId)
   const { last, giveBack } = known
     ? await takeTries(ctx, [['login', `${partnerId} ${visitor.agent ?? ''} ${connectionOfVisitor(visitor)}`]])
-    : await takeTries(ctx, [...triesFrom(visitor, name), ['login_name', name]])
+    : await takeTries(ctx, [
+        ['login', `${name} ${connectionOfVisitor(visitor)}`],
+        ['login_from', neighbourhoodOfVisitor(visitor)],
+        ['login_name', name],
+      ])
   return {
     asker: known ? partnerBorrows(partnerId) : strangerAt(visitor.address),
     right: giveBack,
@@ -46,16 +50,15 @@ export async function takeLoginTries(
   }
 }
 
-/** Takes the tries of a member of staff: nobody who only knows the name can use them up. Throws Refusal too_many_tries. */
+/**
+ * Takes the tries of a member of staff: nobody who only knows the name can use them up, nor who guesses at the partners'
+ * door from beside them. Throws Refusal too_many_tries.
+ */
 export function takeStaffTries(ctx: Ctx, visitor: Visitor, username: string): Promise<Tries> {
-  return takeTries(ctx, triesFrom(visitor, `operator ${username.toLowerCase()}`))
-}
-
-function triesFrom(visitor: Visitor, name: string) {
-  return [
-    ['login', `${name} ${connectionOfVisitor(visitor)}`],
-    ['login_from', neighbourhoodOfVisitor(visitor)],
-  ] as const
+  return takeTries(ctx, [
+    ['staff_login', `${username.toLowerCase()} ${connectionOfVisitor(visitor)}`],
+    ['staff_login_from', neighbourhoodOfVisitor(visitor)],
+  ])
 }
 
 /** Once a day. */

@@ -14,11 +14,16 @@ export function partnerBorrows(partnerId: string): Borrower {
   return { owner: `partner ${partnerId}` }
 }
 
+/** A member of staff who is signed in. */
+export function staffBorrows(operatorId: string): Borrower {
+  return { owner: `operator ${operatorId}` }
+}
+
 /** Whose share of the connections a call takes, by what is known of its caller. */
 export function borrowerOf(caller: unknown, visitor: Visitor): Borrower {
   const { partnerId, operatorId } = caller as { partnerId?: string; operatorId?: string }
   if (partnerId) return partnerBorrows(partnerId)
-  return operatorId ? { owner: `operator ${operatorId}` } : strangerAt(visitor.address)
+  return operatorId ? staffBorrows(operatorId) : strangerAt(visitor.address)
 }
 
 /** The context for finding out who somebody is: strangers share a part of the connections. */

@@ -8,6 +8,7 @@ import type { Ending } from '../db/ending.ts'
 import { fencedTo } from '../db/one-trip/fence.ts'
 import { guardedBy } from '../db/one-trip/guard.ts'
 import { type Fence, lendTo, type Pool } from '../db/pool.ts'
+import type { Borrower } from '../db/shares.ts'
 import { actorOf, addressOf, nameActor } from './actor.ts'
 import { borrowerOf, strangerAt } from './borrowers.ts'
 import { endingOf } from './call-ending.ts'
@@ -29,13 +30,16 @@ export type FindCaller<Who> = (
   idempotencyKey: string,
 ) => Promise<Who>
 
-/** Names a caller who was found before, with the guard that makes sure; undefined for somebody to be found first. */
+/**
+ * Names a caller who was found before, with the guard that makes sure, or only whose share the call takes while it is found who
+ * that is; undefined for a stranger.
+ */
 export type RecallCaller<Who> = (
   endpoint: Endpoint,
   visitor: Visitor,
   request: FastifyRequest,
   idempotencyKey: string,
-) => { readonly caller: Who; readonly guard: Fence } | undefined
+) => { readonly caller: Who; readonly guard: Fence } | { readonly share: Borrower } | undefined
 
 /** Mounts a group of endpoints under `/api`: caller first, then the input's shape, then the use case. */
 export function mount<Who, const Group extends Endpoints>(
@@ -78,7 +82,8 @@ export function mount<Who, const Group extends Endpoints>(
       // A form is still being sent: it may take its sender's time, and no place at the gate.
       if (endpoint.fileBytesMax !== undefined) return foundAndDone()
       const known = recallCaller(endpoint, visitor, request, key ?? '')
-      if (!known) return gate.pass(strangerAt(visitor.address), foundAndDone)
+      if (!known || 'share' in known)
+        return gate.pass(known?.share ?? strangerAt(visitor.address), foundAndDone)
       const borrower = { ...borrowerOf(known.caller, visitor), ending }
       return gate.pass(borrower, async () => {
         const { db, letIn } = guardedBy(lendTo(ctx.db, borrower), known.guard)

@@ -8,7 +8,8 @@ import type { Ctx } from '../context.ts'
 import { inOne } from '../db/in-one.ts'
 import { laneOf } from '../db/lanes.ts'
 import type { Pool } from '../db/pool.ts'
-import { strangerAt } from '../http/borrowers.ts'
+import type { Borrower } from '../db/shares.ts'
+import type { Visitor } from '../http/caller.ts'
 import { gateOf } from '../http/gate.ts'
 import { type FindCaller, refuseOtherRoles, visitorOf } from '../http/mount.ts'
 import { Misfit, validate } from '../http/validate.ts'
@@ -26,7 +27,12 @@ const rowsAtOnce = 1_000
  * Each list of the staff as a file, at the path of its call and `.csv`: all rows that the same question finds, in the same
  * order, under the names of the contract. It is read as it is sent, so that its length costs no memory. Who takes one is noted.
  */
-export function mountCsv(app: FastifyInstance, ctx: Ctx, findStaff: FindCaller<Staff>): void {
+export function mountCsv(
+  app: FastifyInstance,
+  ctx: Ctx,
+  findStaff: FindCaller<Staff>,
+  shareOf: (visitor: Visitor, request: FastifyRequest) => Borrower,
+): void {
   const gate = gateOf(app)
   for (const [group, sources] of Object.entries(listSources)) {
     for (const [name, sourceAt] of Object.entries(sources) as [string, SourceAt][]) {
@@ -34,7 +40,7 @@ export function mountCsv(app: FastifyInstance, ctx: Ctx, findStaff: FindCaller<S
       if (!call) throw new Error(`no list ${group}.${name}`)
       app.get(`/api${call.path}.csv`, async (request, reply) => {
         const begun = () => begin(ctx, call, request, findStaff)
-        const { asked, role } = await gate.pass(strangerAt(visitorOf(request).address), begun)
+        const { asked, role } = await gate.pass(shareOf(visitorOf(request), request), begun)
         return sendFile(reply, call, ctx, asked, sourceAt(ctx.clock.now(), role))
       })
     }

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { strangerAt } from '../http/borrowers.ts'
+import { Busy, gateOf } from '../http/gate.ts'
+import { operatorCookie } from '../testing/people.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const address = '198.51.100.7'
+const me = async (cookie: string) => {
+  const request = { url: '/api/operator/me', headers: { cookie }, remoteAddress: address }
+  return (await world.console.inject(request)).statusCode
+}
+
+it('strangers at the address of staff keep none of them waiting whose session was good here', async () => {
+  const cookie = await operatorCookie(world, 'cashier')
+  expect(await me(cookie)).toBe(200)
+  const gate = gateOf(world.console)
+  const { promise: over, resolve: end } = Promise.withResolvers<void>()
+  const calls: Promise<void>[] = []
+  for (let full = false; !full; ) {
+    const call = gate.pass(strangerAt(address), () => over)
+    full = await Promise.race([call, Promise.resolve()]).then(
+      () => false,
+      (error) => error instanceof Busy,
+    )
+    if (!full) calls.push(call)
+  }
+  expect(calls.length).toBeGreaterThan(10)
+  expect(await me('fairlead_staff=made-up')).toBe(503)
+  expect(await me(cookie)).toBe(200)
+  end()
+  await Promise.all(calls)
+})
