@@ -273,6 +273,7 @@ export const authReads: readonly string[] = [
   'entry_ticket',
   'known_device',
   'login_recovery',
+  'mail (account_id, queued_at)',
   'migration.installation',
   'network',
   'notice (account_id, at, id)',

@@ -5,9 +5,13 @@ import type { NoticeParams } from '../messages/worded.ts'
 /** Which words a mail has: a notice's own, or those of a mail that is no notice. */
 export type MailWords = `notice.${string}` | `mail.${string}`
 
+/** A mailbox that has not answered may be anybody's: so many mails in 24 hours it gets of one account, and no more. */
+export const unansweredMax = 10
+
 /**
- * Writes a mail to a partner into the outbox, in the language kept for them; a chore hands it over. `to` is another
- * address than the one kept now. Params hold no secret.
+ * Writes a mail to a partner into the outbox, in the language kept for them; a chore hands it over. `to` names an
+ * address, whose mails whoever names it counts; without it, it is the one kept now, and the mail is left out where that has not
+ * answered and had its share (decision 068). Params hold no secret.
  */
 export function queueMail(
   tx: Tx,
@@ -20,7 +24,9 @@ export function queueMail(
   const now = tx.clock.now()
   tx.db.later({
     text: `insert into mail (account_id, id, to_address, lang, words, params, link, queued_at, next_try_at)
-           select id, $2, coalesce($7, email), lang, $3, $4, $5, $6, $6 from partner where id = $1`,
-    values: [partnerId, newId(now), words, JSON.stringify(params), link, now, to],
+           select id, $2, coalesce($7, email), lang, $3, $4, $5, $6, $6 from partner
+           where id = $1 and ($7::text is not null or email_verified_at is not null or email = recovery_email
+             or (select count(*) from mail where account_id = $1 and queued_at > $6::timestamptz - interval '24 hours') < $8)`,
+    values: [partnerId, newId(now), words, JSON.stringify(params), link, now, to, unansweredMax],
   })
 }

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { emailKey } from '../credentials/email-key.ts'
+import { inOne } from '../db/in-one.ts'
 import { many } from '../db/read.ts'
+import { unansweredMax } from '../mail/queue-mail.ts'
+import { notify } from '../notice/notify.ts'
 import { clientOf, mailedEmailKey, registerPartner, verifyEmail } from '../testing/people.ts'
 import { refusalOf } from '../testing/refused.ts'
 import { send } from '../testing/requests.ts'
@@ -130,4 +133,32 @@ describe('a further mail', () => {
     }
     await again()
   })
+})
+
+it('a mailbox that has not answered gets ten mails of one account in 24 hours, and every one once it has', async () => {
+  const mails = async () => {
+    const [row] = await many<{ account: string; mails: number }>(
+      world.ctx.db,
+      `select p.id as account, (select count(*)::int from mail where account_id = p.id) as mails
+       from partner p where p.username = $1`,
+      [person.username],
+    )
+    return row ?? { account: '', mails: 0 }
+  }
+  const { account } = await mails()
+  const tell = async (times: number) => {
+    const before = (await mails()).mails
+    await inOne(world.ctx, async (tx) => {
+      for (let n = 0; n < times; n += 1)
+        notify(tx, account, 'system_announcement', 'pin_changed', {}, '/ad-center')
+    })
+    return (await mails()).mails - before
+  }
+  expect(await tell(unansweredMax + 2)).toBe(unansweredMax - 1)
+  expect(await tell(1)).toBe(0)
+  world.clock.advance(24 * hour)
+  expect(await tell(unansweredMax + 2)).toBe(unansweredMax)
+  await again()
+  await verifyEmail(world, person)
+  expect(await tell(unansweredMax + 2)).toBe(unansweredMax + 2)
 })

@@ -18,8 +18,8 @@ function newLink(pepper: string, now: Date): Link {
   return { verification, key_hash: hashSecret(emailKey(pepper, verification)) }
 }
 
-function mailLink(tx: Tx, account: string, verification: string): void {
-  queueMail(tx, account, 'mail.verify_email', { verification }, '/login/verify')
+function mailLink(tx: Tx, account: string, email: string, verification: string): void {
+  queueMail(tx, account, 'mail.verify_email', { verification }, '/login/verify', email)
 }
 
 /**
@@ -30,7 +30,7 @@ export async function mailFirstLink(tx: Tx, account: string, email: string, now:
   if (!(await hasTry(tx, 'email_link_to', email.toLowerCase()))) return
   const link = newLink(tx.pepper, now)
   await callMoney(tx.db, 'begin_email_verification', { account, ...link, now })
-  mailLink(tx, account, link.verification)
+  mailLink(tx, account, email, link.verification)
 }
 
 /** What mails to an address that a partner named are counted by: nobody's mailbox is filled by strangers (decision 068). */
@@ -48,7 +48,7 @@ function countedBy(caller: Caller, email: string) {
  */
 export async function mailLinkToNew(tx: Tx, caller: Caller, email: string): Promise<void> {
   for (const [scope, subject] of countedBy(caller, email)) if (!(await hasTry(tx, scope, subject))) return
-  await mailLinkAgain(tx, caller)
+  await mailLinkAgain(tx, caller, email)
 }
 
 /** Mails the link of the caller's address again. Throws a Refusal: email_verified, or too_often by who asks and who is mailed. */
@@ -60,15 +60,15 @@ export async function sendEmailLink(ctx: Ctx, caller: Caller): Promise<Record<st
   )
   if (verified) throw new Refusal('email_verified')
   await takeTries(ctx, countedBy(caller, email))
-  await inOne(ctx, (tx) => mailLinkAgain(tx, caller))
+  await inOne(ctx, (tx) => mailLinkAgain(tx, caller, email))
   return {}
 }
 
-async function mailLinkAgain(tx: Tx, caller: Caller): Promise<void> {
+async function mailLinkAgain(tx: Tx, caller: Caller, email: string): Promise<void> {
   const now = tx.clock.now()
   const ask = { session: caller.token, ...newLink(tx.pepper, now), now }
   const verification = await callMoney<'ask_email_verification', string>(tx.db, 'ask_email_verification', ask)
-  mailLink(tx, caller.partnerId, verification)
+  mailLink(tx, caller.partnerId, email, verification)
 }
 
 /** Takes what the link carries, which nobody can guess: no count of tries. Throws Refusal email_link_over. */

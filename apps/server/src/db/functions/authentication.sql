@@ -11,4 +11,6 @@ grant update (pin_wrong, pin_wait_until, pin_wrong_elsewhere, pin_wait_elsewhere
 grant select, insert, update (seen_at) on known_device to fairlead_auth;
 grant insert on notice, mail, push_message to fairlead_auth;
 grant select (account_id, id, at) on notice to fairlead_auth;
+-- How many went to a mailbox that has not answered.
+grant select (account_id, queued_at) on mail to fairlead_auth;
 grant select (account_id, id) on push_device to fairlead_auth;
