@@ -17,7 +17,7 @@ beforeAll(async () => {
     startEmbedded({ FAIRLEAD_DEMO_PAST: 'on' }, async () => {}),
     openBrowser(),
   ])
-}, 240_000)
+}, 480_000)
 afterAll(async () => {
   await browser?.close()
   await server?.remove()

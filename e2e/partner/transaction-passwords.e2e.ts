@@ -6,6 +6,7 @@ import {
   payIn,
   type TestPartner,
   testPin,
+  verifyEmail,
 } from '@fairlead/server/src/testing/people.ts'
 import type { World } from '@fairlead/server/src/testing/world.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -45,9 +46,11 @@ afterAll(() => stage?.close())
 /** One partner with an old bank card; another who forgot the transaction password and proved it 74 hours ago. */
 async function liveFiveDays(world: World): Promise<void> {
   partner = await joinPartner(world)
+  await verifyEmail(world, partner)
   await payIn(world, partner, '50.00')
   await bindCard(world, partner)
   forgetful = await joinPartner(world)
+  await verifyEmail(world, forgetful)
   await payIn(world, forgetful, '50.00')
   const card = {
     kind: 'bank_card',
