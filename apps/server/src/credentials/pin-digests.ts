@@ -2,12 +2,14 @@ import { hash } from 'node:crypto'
 
 /**
  * The app sends the MD5 of six digits. Only a table of all million digests can tell that a digest is six digits, and
- * which ones are too easy. 8 MB: the first eight bytes of each digest, sorted; made when first asked, in about a second.
+ * which ones are too easy. 8 MB: the first eight bytes of each digest, sorted; made once, when it is first
+ * asked, in about a second: whoever asks meanwhile waits for the same.
  */
-let table: BigUint64Array | undefined
+let made: Promise<BigUint64Array> | undefined
 
 export async function isSixDigits(md5: string): Promise<boolean> {
-  table ??= await makeTable()
+  made ??= makeTable()
+  const table = await made
   const wanted = BigInt(`0x${md5.slice(0, 16)}`)
   let low = 0
   let high = table.length
