@@ -74,6 +74,7 @@ export async function openContext(
     security: new SecurityLog({ db, clock: systemClock, log }, { writesItself: true }),
     network,
     pepper,
+    otherPeppers: [],
     passwordCost: owaspCost,
     vapid: undefined,
     contacts: [],

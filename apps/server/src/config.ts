@@ -31,6 +31,13 @@ const Environment = z.object({
   DATABASE_DELIVERY_URL: z.url(postgresUrl).optional(),
   DATABASE_JOBS_URL: z.url(postgresUrl).optional(),
   FAIRLEAD_PEPPER: z.string().min(32).optional(),
+  FAIRLEAD_OTHER_PEPPERS: z
+    .string()
+    .default('')
+    .refine(
+      (text) => list(text).every((pepper) => pepper.length >= 32),
+      'expected peppers of at least 32 characters, separated by commas',
+    ),
   FAIRLEAD_VAPID_KEY: z
     .string()
     .refine(isVapidKey, 'expected a P-256 private key: 32 bytes in base64url, without padding')
@@ -96,6 +103,8 @@ export type Config = {
   readonly jobsDatabaseUrl: string | undefined
   /** Mixed into the transaction passwords' hashes; kept outside the database. Undefined: a file under `dataDir`. */
   readonly pepper: string | undefined
+  /** Peppers whose hashes, tokens and links are read as well, while one is changed for another. */
+  readonly otherPeppers: readonly string[]
   /** The private key that push services know the network by. Undefined: a file under `dataDir` in demo mode, else none. */
   readonly vapidKey: string | undefined
   /** Who deposits are paid to; only needed at the first start. Demo mode has its own. */
@@ -184,6 +193,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     deliveryDatabaseUrl: set.DATABASE_DELIVERY_URL ?? set.DATABASE_URL,
     jobsDatabaseUrl: set.DATABASE_JOBS_URL ?? set.DATABASE_URL,
     pepper: set.FAIRLEAD_PEPPER,
+    otherPeppers: list(set.FAIRLEAD_OTHER_PEPPERS).filter((pepper) => pepper !== set.FAIRLEAD_PEPPER),
     vapidKey: set.FAIRLEAD_VAPID_KEY,
     payee: demo ? demoPayee : readPayee(set.FAIRLEAD_PAYEE),
     publicUrl,

@@ -42,7 +42,10 @@ export type Ctx = {
   readonly log: Logger
   readonly security: SecurityNotes
   readonly network: Network
+  /** What secrets are derived from (docs/keys.md). */
   readonly pepper: string
+  /** Peppers that are read as well: of before a change, or for the next one. */
+  readonly otherPeppers: readonly string[]
   /** Of hashes that are made now; what is stored says its own. */
   readonly passwordCost: PasswordCost
   /** Undefined where the network sends no push messages. */

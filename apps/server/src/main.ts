@@ -6,6 +6,7 @@ import { standingMissing } from './campaigns/standing-missing.ts'
 import { type Config, readConfig } from './config.ts'
 import { buildConsole } from './console.ts'
 import { type Ctx, type Network, systemClock } from './context.ts'
+import { countOldSecrets } from './credentials/old-secrets.ts'
 import { owaspCost } from './credentials/passwords.ts'
 import { keptSecret } from './crypto/kept-secret.ts'
 import { assertDurable } from './db/durability.ts'
@@ -83,7 +84,10 @@ async function start(): Promise<void> {
   if (!config.databaseUrl && seesAll(config)) shutdown.addLast(await openControl(config.dataDir, ctx.db))
   await listen(buildMetrics(ctx, { facts: seesAll(config) }), config.metricsHost, config.metricsPort)
   announce(config, api && config.demo && (await hasNewcomer(ctx)))
-  if (config.role !== 'delivery') await sayWhatIsMissing(ctx)
+  if (config.role !== 'delivery') {
+    await sayWhatIsMissing(ctx)
+    await sayWhatIsOld(ctx)
+  }
 }
 
 async function openContext(config: Config): Promise<Ctx> {
@@ -115,6 +119,7 @@ async function openContext(config: Config): Promise<Ctx> {
     security: new SecurityLog({ db, clock: systemClock, log }, { writesItself: true }),
     network,
     pepper,
+    otherPeppers: config.otherPeppers,
     passwordCost: owaspCost,
     vapid: vapidKey === undefined ? undefined : openVapid(vapidKey, config.publicUrl),
     contacts: config.contacts,
@@ -139,6 +144,13 @@ async function openContext(config: Config): Promise<Ctx> {
 function listen(app: FastifyInstance, host: string, port: number): Promise<void> {
   shutdown.addApp(app)
   return listenAt(app, host, port)
+}
+
+/** While the pepper is being changed: what still needs one of the others. */
+async function sayWhatIsOld(ctx: Ctx): Promise<void> {
+  if (ctx.otherPeppers.length === 0) return
+  const { pins, authenticators } = await countOldSecrets(ctx)
+  say(`peppers: of others than today's are ${pins} transaction passwords, ${authenticators} authenticators`)
 }
 
 /** A database that does not answer now ends no server that is ready. */

@@ -8,7 +8,7 @@ import { hashSecret } from '../crypto/opaque.ts'
 import { newId, newReference } from '../db/ids.ts'
 import { callMoney, oncePerKey } from '../db/money.ts'
 import { type Caller, partnerKey } from '../http/caller.ts'
-import { acceptanceCode, acceptanceCodeHash } from './codes.ts'
+import { acceptanceCode, acceptanceCodeHash, readPepperOfCode } from './codes.ts'
 import { type AcceptorOrder, findAcceptorOrder } from './orders.ts'
 import { returnDueOrdersOf } from './return-due.ts'
 import { returnedNotice } from './tell.ts'
@@ -57,7 +57,7 @@ export async function enterCode(
   const now = ctx.clock.now()
   const { id } = input
   const open = (await returnDueOrdersOf(ctx, caller.partnerId)).find((order) => order.id === id)
-  const hash = acceptanceCodeHash(ctx.pepper, id, input.code)
+  const hash = acceptanceCodeHash(await readPepperOfCode(ctx, id), id, input.code)
   const key = partnerKey(caller, 'acceptance_code', { id, code: hash.toString('hex') }, now)
   const entryId = newId(now)
   const enter = { session: caller.token, order: id, code_hash: hash, entry: entryId, now }

@@ -7,7 +7,7 @@ import { many } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { page, pageSize, placeBehind } from '../http/cursor.ts'
 import { entriesOf } from '../journal/entries.ts'
-import { acceptanceCode } from './codes.ts'
+import { acceptanceCode, pepperOfCode } from './codes.ts'
 import { type QuotedRow, quotedColumns, quotedView } from './quotes.ts'
 import { readReturned } from './return-due.ts'
 
@@ -28,6 +28,7 @@ type Row = QuotedRow & {
   not_received_at: Date | null
   arrived_by: 'partner' | 'bank' | null
   over_at: Date | null
+  code_hash: Uint8Array
 }
 
 const codeTries = 5
@@ -37,7 +38,7 @@ const codeShownAfterMs = 3_600_000
 const selectOrders = `
   select o.id, o.reference, o.state, o.reason, right(d.account_number, 4) as tail, o.requested_at, o.return_at,
     o.code_tries, o.code_handed_at, o.accepted_at, o.claimed_at, o.bank_reference, o.not_received_at, o.arrived_by,
-    o.over_at, ${quotedColumns}
+    o.over_at, o.code_hash, ${quotedColumns}
   from acceptor_order o
   join acceptor_quote q on q.account_id = o.account_id and q.id = o.quote_id
   join acceptor a on a.id = q.acceptor_id
@@ -95,7 +96,7 @@ function view(ctx: Ctx, caller: Caller, row: Row, entries: AcceptorOrder['entrie
     requested_at: row.requested_at.toISOString(),
     return_at: row.return_at?.toISOString() ?? null,
     tries_left: codeTries - row.code_tries,
-    code: shown ? acceptanceCode(ctx.pepper, row.id) : null,
+    code: shown ? acceptanceCode(pepperOfCode(ctx, row.id, row.code_hash), row.id) : null,
     code_shown_at: shownAt.toISOString(),
     code_handed_at: row.code_handed_at?.toISOString() ?? null,
     accepted_at: row.accepted_at?.toISOString() ?? null,

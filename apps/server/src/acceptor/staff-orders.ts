@@ -12,7 +12,7 @@ import { audit } from '../staff/audit.ts'
 import { byAmount, byTime } from '../staff/list-place.ts'
 import { type Staff, staffKey } from '../staff/sessions.ts'
 import { amounts, is, type ListSource, moments, ofPartner, readList } from '../staff/staff-list.ts'
-import { acceptanceCode } from './codes.ts'
+import { acceptanceCode, readPepperOfCode } from './codes.ts'
 import { formatLocal } from './local-money.ts'
 import { tellClaimed } from './tell.ts'
 
@@ -91,7 +91,7 @@ export async function handOutCode(
       audit(done, 'acceptance_code_handed_out', account_id, id)
     },
   })
-  return { code: acceptanceCode(ctx.pepper, id) }
+  return { code: acceptanceCode(await readPepperOfCode(ctx, id), id) }
 }
 
 /** Cashier: notes that the acceptor says it paid. It pays nothing: that takes the partner's word or a bank line. */

@@ -4,7 +4,7 @@ import { Refusal } from '@fairlead/contract/refusals'
 import { takeTry } from '../attempts/attempts.ts'
 import type { Ctx } from '../context.ts'
 import { checkLoginPassword } from '../credentials/login-password.ts'
-import { hashPassword, pepperPin } from '../credentials/passwords.ts'
+import { hashPin } from '../credentials/pin-hash.ts'
 import { isRecoveryCode } from '../credentials/recovery-code.ts'
 import { newId } from '../db/ids.ts'
 import { inOne } from '../db/in-one.ts'
@@ -63,12 +63,8 @@ export async function proveRecovery(
     session: caller.token,
     now,
   })
-  if (!id || !isRecoveryCode(input.code, ctx.pepper, id)) throw new Refusal('recovery_code_wrong')
-  const hash = await hashPassword(
-    pepperPin(ctx.pepper, caller.partnerId, input.password),
-    ctx.passwordCost,
-    partnerBorrows(caller.partnerId),
-  )
+  if (!id || !isRecoveryCode(input.code, ctx, id)) throw new Refusal('recovery_code_wrong')
+  const hash = await hashPin(ctx, caller.partnerId, input.password, partnerBorrows(caller.partnerId))
   return inOne(ctx, async (tx) => {
     const args = { session: caller.token, recovery: id, pin_hash: hash, now }
     const works_from = (await callMoney(tx.db, 'prove_pin_recovery', args)).toISOString()

@@ -5,11 +5,12 @@ import type { session } from '@fairlead/contract/session'
 import { canonicalParams, type StepUpParams } from '@fairlead/contract/step-up'
 import type { Ctx } from '../context.ts'
 import { hashSecret, newSecret } from '../crypto/opaque.ts'
+import { callMoney } from '../db/money.ts'
 import { maybeOne, one } from '../db/read.ts'
 import { partnerBorrows } from '../http/borrowers.ts'
 import type { Caller } from '../http/caller.ts'
 import { isKnownDevice } from './devices.ts'
-import { passwordMatches, pepperPin } from './passwords.ts'
+import { hashPin, isOfToday, pinMatches } from './pin-hash.ts'
 
 /** After so many wrong ones in a row: a wait, then a lock until the login password sets it anew. */
 const wrongBeforeWait = 5
@@ -57,9 +58,16 @@ export async function checkPin(
     [caller.partnerId, now, wrongBeforeWait, waitMs, wrongBeforeLock],
   )
   if (!counted) await refuseCheck(ctx, caller.partnerId, wrong)
-  const typed = pepperPin(ctx.pepper, caller.partnerId, input.password)
-  if (!(await passwordMatches(typed, partner.pin_hash, partnerBorrows(caller.partnerId)))) {
+  const asker = partnerBorrows(caller.partnerId)
+  if (!(await pinMatches(ctx, caller.partnerId, input.password, partner.pin_hash, asker))) {
     throw new Refusal('pin_wrong')
+  }
+  if (!isOfToday(ctx, partner.pin_hash)) {
+    await callMoney(ctx.auth, 'renew_pin_hash', {
+      account: caller.partnerId,
+      before: partner.pin_hash,
+      pin_hash: await hashPin(ctx, caller.partnerId, input.password, asker),
+    })
   }
   await ctx.auth.query({
     text: `update partner set ${wrong} = 0, ${wait} = null where id = $1`,

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Ctx } from '../context.ts'
+import { peppersOf } from '../crypto/peppers.ts'
 import { maybeOne, one } from '../db/read.ts'
 import type { Visitor } from '../http/caller.ts'
 
@@ -8,12 +9,16 @@ import type { Visitor } from '../http/caller.ts'
  * they are is kept as a keyed hash only.
  */
 export async function noteDevice(ctx: Ctx, visitor: Visitor, partnerId: string): Promise<boolean> {
+  const marks = marksOf(ctx, visitor, partnerId)
   // A row that was there before carries the transaction that had changed it last.
   const { fresh } = await one<{ fresh: boolean }>(
     ctx.db,
-    `insert into known_device (account_id, mark, seen_at) values ($1, $2, $3)
-     on conflict (account_id, mark) do update set seen_at = excluded.seen_at returning xmax = 0 as fresh`,
-    [partnerId, markOf(ctx, visitor, partnerId), ctx.clock.now()],
+    `insert into known_device (account_id, mark, seen_at) values ($1, $2, $4)
+     on conflict (account_id, mark) do update set seen_at = excluded.seen_at
+     returning xmax = 0 and not exists (
+       select from known_device where account_id = $1 and mark = any ($3)
+     ) as fresh`,
+    [partnerId, marks[0], marks.slice(1), ctx.clock.now()],
   )
   return fresh
 }
@@ -22,16 +27,16 @@ export async function noteDevice(ctx: Ctx, visitor: Visitor, partnerId: string):
 export async function isKnownDevice(ctx: Ctx, visitor: Visitor, partnerId: string): Promise<boolean> {
   const known = await maybeOne<{ seen_at: Date }>(
     ctx.db,
-    'select seen_at from known_device where account_id = $1 and mark = $2',
-    [partnerId, markOf(ctx, visitor, partnerId)],
+    'select max(seen_at) as seen_at from known_device where account_id = $1 and mark = any ($2) having count(*) > 0',
+    [partnerId, marksOf(ctx, visitor, partnerId)],
   )
   return known !== undefined
 }
 
-function markOf(ctx: Ctx, visitor: Visitor, partnerId: string): Buffer {
-  return createHmac('sha256', ctx.pepper)
-    .update(`device\0${partnerId}\0${visitor.agent ?? ''}\0${networkOf(visitor.address)}`)
-    .digest()
+/** What they are kept under: by the pepper of today, then by each other that is read. */
+function marksOf(ctx: Ctx, visitor: Visitor, partnerId: string): Buffer[] {
+  const seen = `device\0${partnerId}\0${visitor.agent ?? ''}\0${networkOf(visitor.address)}`
+  return peppersOf(ctx).map((pepper) => createHmac('sha256', pepper).update(seen).digest())
 }
 
 /** Telephones change their address all day, but within their carrier: the first half of an IPv4 one, two groups of IPv6. */

@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { hashSecret } from '../crypto/opaque.ts'
+import { madeWith, type Peppers } from '../crypto/peppers.ts'
 
 const keyBytes = 16
 
@@ -9,4 +11,11 @@ const keyBytes = 16
 export function emailKey(pepper: string, verificationId: string): string {
   const made = createHmac('sha256', pepper).update(`email key\0${verificationId}`).digest()
   return made.subarray(0, keyBytes).toString('base64url')
+}
+
+/** The same for a verification that was asked for before. The hash tells by which pepper; without it, that of today. */
+export function emailKeyOf(peppers: Peppers, verificationId: string, keyHash: Uint8Array | null): string {
+  const made = (pepper: string) =>
+    keyHash !== null && hashSecret(emailKey(pepper, verificationId)).equals(keyHash)
+  return emailKey(madeWith(peppers, made), verificationId)
 }

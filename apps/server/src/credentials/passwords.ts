@@ -1,4 +1,4 @@
-import { argon2, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import type { PasswordCost } from '../context.ts'
@@ -66,9 +66,4 @@ async function deriveInTurn(
   } finally {
     giveBack()
   }
-}
-
-/** What is hashed for a transaction password: useless without the pepper, which the database never sees. */
-export function pepperPin(pepper: string, partnerId: string, md5: string): Buffer {
-  return createHmac('sha256', pepper).update(`${partnerId}\0${md5}`).digest()
 }

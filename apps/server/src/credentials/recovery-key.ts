@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type Peppers, peppersOf } from '../crypto/peppers.ts'
 
 const idBytes = 16
 const proofBytes = 16
@@ -13,11 +14,12 @@ export function recoveryKey(pepper: string, recoveryId: string): string {
 }
 
 /** The recovery that a key was made for; undefined for anything that is no key of this installation. */
-export function recoveryOfKey(pepper: string, key: string): string | undefined {
+export function recoveryOfKey(peppers: Peppers, key: string): string | undefined {
   const bytes = Buffer.from(key, 'base64url')
   if (bytes.length !== idBytes + proofBytes) return undefined
   const id = bytes.subarray(0, idBytes)
-  if (!timingSafeEqual(bytes.subarray(idBytes), proofOf(pepper, id))) return undefined
+  const proof = bytes.subarray(idBytes)
+  if (!peppersOf(peppers).some((pepper) => timingSafeEqual(proof, proofOf(pepper, id)))) return undefined
   return id.toString('hex').replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
 }
 

@@ -32,10 +32,14 @@ it('takes the code of the step before and after, and no other', () => {
 })
 
 it('keeps a secret so that only its operator and the pepper open it', () => {
-  const [pepper, operator, mine] = ['p'.repeat(40), 'operator-1', newTotpSecret()]
+  const [pepper, next, operator, mine] = ['p'.repeat(40), 'q'.repeat(40), 'operator-1', newTotpSecret()]
   const sealed = sealSecret(pepper, operator, mine)
   expect(sealed.includes(mine)).toBe(false)
-  expect(openSecret(pepper, operator, sealed)).toEqual(mine)
-  expect(() => openSecret(pepper, 'operator-2', sealed)).toThrow()
-  expect(() => openSecret('q'.repeat(40), operator, sealed)).toThrow()
+  const alone = { pepper, otherPeppers: [] }
+  expect(openSecret(alone, operator, sealed)).toEqual({ secret: mine, ofToday: true })
+  expect(() => openSecret(alone, 'operator-2', sealed)).toThrow()
+  expect(() => openSecret({ pepper: next, otherPeppers: [] }, operator, sealed)).toThrow()
+  const changed = { pepper: next, otherPeppers: [pepper] }
+  expect(openSecret(changed, operator, sealed)).toEqual({ secret: mine, ofToday: false })
+  expect(() => openSecret(changed, 'operator-2', sealed)).toThrow()
 })

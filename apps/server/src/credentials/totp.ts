@@ -6,6 +6,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
+import { madeWith, type Peppers } from '../crypto/peppers.ts'
 
 /** Time-based one-time passwords of RFC 6238: HMAC-SHA-1, six digits, steps of 30 seconds. */
 const stepMs = 30_000
@@ -63,8 +64,25 @@ export function sealSecret(pepper: string, operatorId: string, secret: Buffer): 
   return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Reads a secret out of the database. Throws when it was sealed for somebody else or with another pepper. */
-export function openSecret(pepper: string, operatorId: string, sealed: Buffer): Buffer {
+/** A secret out of the database, and whether the pepper of today sealed it. */
+export type Opened = { readonly secret: Buffer; readonly ofToday: boolean }
+
+/** Reads a secret out of the database. Throws when it was sealed for somebody else, or with a pepper that is not read. */
+export function openSecret(peppers: Peppers, operatorId: string, sealed: Buffer): Opened {
+  const pepper = madeWith(peppers, (candidate) => opens(candidate, operatorId, sealed))
+  return { secret: openWith(pepper, operatorId, sealed), ofToday: pepper === peppers.pepper }
+}
+
+function opens(pepper: string, operatorId: string, sealed: Buffer): boolean {
+  try {
+    openWith(pepper, operatorId, sealed)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function openWith(pepper: string, operatorId: string, sealed: Buffer): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', keyOf(pepper), sealed.subarray(0, 12))
     .setAAD(Buffer.from(operatorId))
     .setAuthTag(sealed.subarray(-16))

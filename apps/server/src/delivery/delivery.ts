@@ -52,7 +52,7 @@ export type FoundClick = {
 }
 
 export function openDelivery(ctx: Ctx): Delivery {
-  const mint = new TokenMint(ctx.pepper)
+  const mint = new TokenMint(ctx.pepper, ctx.otherPeppers)
   // Connections of its own, divided: a list that waits for a lock keeps no event from being written.
   const dbFor = (owner: string) => lendTo(laneOf(ctx.db, 'delivery'), { owner })
   const lookups = { ...ctx, db: dbFor('lookups') }

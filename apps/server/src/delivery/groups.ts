@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Ctx } from '../context.ts'
+import { peppersOf } from '../crypto/peppers.ts'
 import { many, maybeOne } from '../db/read.ts'
 import type { Translations } from '../http/translations.ts'
 import type { ContentType } from './slot-cache.ts'
@@ -20,7 +21,8 @@ export type Group = {
   readonly translations: Translations<'product' | 'content'>
   readonly landingPage: string
   readonly attributionMs: number
-  readonly postbackSecret: string
+  /** What its advertiser may sign with: that of today, and those of other peppers. */
+  readonly postbackSecrets: readonly string[]
 }
 
 /** A group that takes views now, and how many this node may still promise. */
@@ -159,7 +161,7 @@ export class Groups {
       // The demo's own pages are stored without a host, which may be another one at the next start.
       landingPage: new URL(row.landing_page, this.#ctx.siteUrl).href,
       attributionMs: row.attribution_s * 1000,
-      postbackSecret: postbackSecret(this.#ctx.pepper, row.advertiser_id),
+      postbackSecrets: peppersOf(this.#ctx).map((pepper) => postbackSecret(pepper, row.advertiser_id)),
     }
   }
 }

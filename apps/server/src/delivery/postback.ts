@@ -43,7 +43,7 @@ export function mountPostback(app: FastifyInstance, ctx: Ctx, delivery: Delivery
       const seen = readSighting(doorRequestOf(request), ctx.clock.now().getTime(), ctx.deliveryUrl)
       const click = await delivery.findClick(input.data.click_id, seen)
       const group = click && (await delivery.findGroup(click.groupId))
-      if (!click || !group || !signedBy(group.postbackSecret, input.data)) {
+      if (!click || !group || !signedByOne(group.postbackSecrets, input.data)) {
         delivery.writer.countRejected('pb', 'forged')
         return reply.status(403).send({ outcome: 'forged' })
       }
@@ -70,11 +70,15 @@ export function isUnreadableBody({ statusCode = 500 }: FastifyError): boolean {
   return statusCode >= 400 && statusCode < 500
 }
 
-function signedBy(secret: string, { click_id, event, value, currency, txid, ts, sig }: Postback): boolean {
-  const expected = createHmac('sha256', secret)
-    .update([click_id, event, value, currency, txid, ts].join('|'))
-    .digest()
-  return timingSafeEqual(expected, Buffer.from(sig, 'hex'))
+function signedByOne(
+  secrets: readonly string[],
+  { click_id, event, value, currency, txid, ts, sig }: Postback,
+): boolean {
+  const signed = [click_id, event, value, currency, txid, ts].join('|')
+  const given = Buffer.from(sig, 'hex')
+  return secrets.some((secret) =>
+    timingSafeEqual(createHmac('sha256', secret).update(signed).digest(), given),
+  )
 }
 
 /** One conversion of one click is (event, txid); hashed, so that its length is bounded. */

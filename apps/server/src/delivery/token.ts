@@ -39,10 +39,13 @@ const textLength = Math.ceil(((ivBytes + bodyBytes + tagBytes) * 4) / 3)
  */
 export class TokenMint {
   readonly #pepper: string
+  readonly #peppers: readonly string[]
   readonly #keys = new Map<string, KeyObject>()
 
-  constructor(pepper: string) {
+  /** `others` are peppers whose tokens are read as well. */
+  constructor(pepper: string, others: readonly string[] = []) {
     this.#pepper = pepper
+    this.#peppers = [pepper, ...others]
   }
 
   /** A fresh token for an ad that is being served, and the nonce in it. */
@@ -63,7 +66,7 @@ export class TokenMint {
     // A last character may carry bits that decoding drops: the same token in another spelling is not the same token.
     if (bytes.toString('base64url') !== text) return undefined
     const period = Math.floor(now / keyPeriodMs[kind])
-    const body = decrypt(bytes, this.#key(kind, period)) ?? decrypt(bytes, this.#key(kind, period - 1))
+    const body = this.#open(bytes, kind, period)
     if (!body) return undefined
     return {
       kind,
@@ -77,6 +80,15 @@ export class TokenMint {
     }
   }
 
+  #open(bytes: Buffer, kind: Token['kind'], period: number): Buffer | undefined {
+    for (const pepper of this.#peppers) {
+      const body =
+        decrypt(bytes, this.#key(kind, period, pepper)) ?? decrypt(bytes, this.#key(kind, period - 1, pepper))
+      if (body) return body
+    }
+    return undefined
+  }
+
   #encrypt(token: Said): string {
     writeUuid(plain, token.groupId, 0)
     writeUuid(plain, token.slotId, 16)
@@ -87,7 +99,7 @@ export class TokenMint {
     // Random, since all processes share the key: below 2^32 tokens a key, NIST SP 800-38D 8.3 allows it.
     const iv = fewRandomBytes(ivBytes)
     const period = Math.floor((token.clickedAt || token.issuedAt) / keyPeriodMs[token.kind])
-    const cipher = createCipheriv('aes-256-gcm', this.#key(token.kind, period), iv)
+    const cipher = createCipheriv('aes-256-gcm', this.#key(token.kind, period, this.#pepper), iv)
     iv.copy(sealed)
     cipher.update(plain).copy(sealed, ivBytes)
     cipher.final()
@@ -95,14 +107,15 @@ export class TokenMint {
     return sealed.toString('base64url')
   }
 
-  #key(kind: Token['kind'], period: number): KeyObject {
+  #key(kind: Token['kind'], period: number, pepper: string): KeyObject {
     const name = `${kind} ${period}`
-    let key = this.#keys.get(name)
+    const place = `${name} ${this.#peppers.indexOf(pepper)}`
+    let key = this.#keys.get(place)
     if (!key) {
-      key = createSecretKey(createHmac('sha256', this.#pepper).update(`token key ${name}`).digest())
+      key = createSecretKey(createHmac('sha256', pepper).update(`token key ${name}`).digest())
       // The clock brings a few periods and nothing else does; an old one is derived again where it is wanted.
-      if (this.#keys.size > 8) this.#keys.clear()
-      this.#keys.set(name, key)
+      if (this.#keys.size > 8 * this.#peppers.length) this.#keys.clear()
+      this.#keys.set(place, key)
     }
     return key
   }

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Ctx } from '../context.ts'
+import { peppersOf } from '../crypto/peppers.ts'
 import { callMoney } from '../db/money.ts'
 import { maybeOne } from '../db/read.ts'
 
@@ -33,7 +34,7 @@ export async function findOldToken(
   const [body, mac] = [bytes.subarray(0, bodyBytes), bytes.subarray(bodyBytes)]
   const keyId = [now, now - weekMs].map((at) => Math.floor(at / weekMs) % 256).find((id) => id === body[0])
   if (keyId === undefined || kinds[body[1] ?? 0] !== kind) return undefined
-  if (!timingSafeEqual(mac, macOf(ctx.pepper, keyId, body))) return undefined
+  if (!peppersOf(ctx).some((pepper) => timingSafeEqual(mac, macOf(pepper, keyId, body)))) return undefined
   const orderId = uuidAt(body, 19)
   const flight = await maybeOne<{ group_id: string }>(
     ctx.db,

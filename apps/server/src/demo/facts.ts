@@ -17,7 +17,7 @@ export function mountDemoFacts(app: FastifyInstance, ctx: Ctx, config: Config): 
 async function demoMail(ctx: Ctx): Promise<DemoMail> {
   const rows = await many<MailRow & { queued_at: Date; sent_at: Date | null }>(
     ctx.db,
-    `select account_id, id, to_address, lang, words, params, link, queued_at, sent_at from mail
+    `select account_id, id, to_address, lang, words, params, link, queued_at, sent_at, null::bytea as key_hash from mail
      order by queued_at desc, id desc limit 50`,
   )
   return {

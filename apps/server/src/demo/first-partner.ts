@@ -3,7 +3,7 @@ import { stepUpParams } from '@fairlead/contract/step-up'
 import type { Ctx, Tx } from '../context.ts'
 import { checkPin } from '../credentials/check-pin.ts'
 import { emailKey } from '../credentials/email-key.ts'
-import { hashPassword, pepperPin } from '../credentials/passwords.ts'
+import { hashPin } from '../credentials/pin-hash.ts'
 import { callMoney } from '../db/money.ts'
 import { maybeOne, one } from '../db/read.ts'
 import { partnerBorrows } from '../http/borrowers.ts'
@@ -51,8 +51,8 @@ export async function signInPartner(ctx: Ctx): Promise<Caller> {
 /** Opens the ad account, sets the transaction password and asks to pay in; answers the deposit's id. */
 export async function openPartner(ctx: Tx, caller: Caller): Promise<string> {
   await openAccount(ctx, caller, demoCode(ctx.pepper, 'authorization_code', 0))
-  const typed = pepperPin(ctx.pepper, caller.partnerId, md5(demoPartner.transactionPassword))
-  const pin_hash = await hashPassword(typed, ctx.passwordCost, partnerBorrows(caller.partnerId))
+  const digits = md5(demoPartner.transactionPassword)
+  const pin_hash = await hashPin(ctx, caller.partnerId, digits, partnerBorrows(caller.partnerId))
   await callMoney(ctx.db, 'set_first_pin', { session: caller.token, pin_hash, now: ctx.clock.now() })
   const { id } = await openDeposit(ctx, { ...caller, idempotencyKey: 'seed-deposit' }, { amount: '200.00' })
   return id

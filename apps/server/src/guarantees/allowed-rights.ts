@@ -246,6 +246,9 @@ export const unreadable: readonly string[] = [
   'security_count',
 ]
 
+/** Of these, what the jobs' login reads: they mail the links. */
+export const jobsReads: readonly string[] = ['email_verification']
+
 /** What the login of authentication may write. */
 export const authWrites: readonly string[] = [
   'delete entry_ticket',
@@ -263,6 +266,8 @@ export const authWrites: readonly string[] = [
 export const authCalls: readonly string[] = [
   'enrol_totp',
   'prove_operator_session',
+  'renew_pin_hash',
+  'renew_totp_seal',
   'start_operator_session',
   'start_partner_session',
   'use_login_recovery',

@@ -2,7 +2,7 @@ import type { Language } from '@fairlead/contract/wire'
 import type { ServerKey } from '@fairlead/locales/keys'
 import { translate } from '@fairlead/locales/translate'
 import type { Ctx } from '../context.ts'
-import { emailKey } from '../credentials/email-key.ts'
+import { emailKeyOf } from '../credentials/email-key.ts'
 import { recoveryCode } from '../credentials/recovery-code.ts'
 import { recoveryKey } from '../credentials/recovery-key.ts'
 import { type NoticeParams, worded } from '../messages/worded.ts'
@@ -16,6 +16,8 @@ export type MailRow = {
   readonly words: string
   readonly params: NoticeParams
   readonly link: string | null
+  /** The hash of what its link carries, where that verifies an address and whoever mails it may know. */
+  readonly key_hash: Uint8Array | null
 }
 
 /** A mail as it is read. */
@@ -40,7 +42,7 @@ export function letterOf(ctx: Ctx, row: MailRow): Letter {
   const key =
     typeof recovery === 'string'
       ? recoveryKey(ctx.pepper, recovery)
-      : typeof verification === 'string' && emailKey(ctx.pepper, verification)
+      : typeof verification === 'string' && emailKeyOf(ctx, verification, row.key_hash)
   const say = (part: 'title' | 'text') => translate(row.lang, `${row.words}.${part}` as ServerKey, params)
   return {
     id: row.id,

@@ -30,7 +30,8 @@ export async function sendDueMail(ctx: Ctx, post: Post): Promise<number> {
      ) d join partner p on p.id = d.account_id
      where m.account_id = d.account_id and m.id = d.id
      returning m.account_id, m.id, m.to_address, m.lang, m.words, m.params, m.link, m.tries, p.email,
-       recovery_address(p.id, $1) as recovery_email`,
+       recovery_address(p.id, $1) as recovery_email,
+       (select v.key_hash from email_verification v where v.id = (m.params ->> 'verification')::uuid) as key_hash`,
     [now, new Date(now.getTime() + claimMs), atOnceMax],
   )
   let taken = 0

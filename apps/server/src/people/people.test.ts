@@ -3,8 +3,8 @@ import { operatorApi } from '@fairlead/contract/api'
 import { type Client, createClient } from '@fairlead/contract/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildConsole } from '../console.ts'
-import { totpCode, totpStep } from '../credentials/totp.ts'
 import { injected } from '../http/injected-fetch.ts'
+import { codeNow, secretOf } from '../testing/authenticator.ts'
 import { ownPage } from '../testing/own-page.ts'
 import { refusalOf } from '../testing/refused.ts'
 import { joinStaff, type TestStaff } from '../testing/staff.ts'
@@ -146,28 +146,19 @@ describe('an operator', () => {
 })
 
 describe('the second factor', () => {
-  const secretOf = (uri: string) => {
-    const letters = new URL(uri).searchParams.get('secret') ?? ''
-    const bits = [...letters].map((c) =>
-      'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0'),
-    )
-    return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  }
-  const codeNow = (secret: Buffer) => totpCode(secret, totpStep(world.clock.now()))
-
   it('once enrolled, is asked at each log-in, and takes each code once', async () => {
     const { username } = await newOperator()
     const { api } = await signIn({ username, password })
     const secret = secretOf((await api.peopleStaff.totpBegin({})).uri)
     expect(await refusalOf(api.peopleStaff.totpConfirm({ code: '000000' }))).toBe('totp_wrong')
-    const enrolling = codeNow(secret)
+    const enrolling = codeNow(world, secret)
     await api.peopleStaff.totpConfirm({ code: enrolling })
     expect(await refusalOf(api.peopleStaff.totpBegin({}))).toBe('totp_enrolled')
 
     expect((await signIn({ username, password })).refused).toBe('totp_needed')
     expect((await signIn({ username, password, code: enrolling })).refused).toBe('totp_wrong')
     world.clock.advance(30_000)
-    const code = codeNow(secret)
+    const code = codeNow(world, secret)
     expect((await signIn({ username, password: 'not this one', code })).refused).toBe('login_wrong')
     expect((await signIn({ username, password, code })).totp).toBe('enrolled')
     expect((await signIn({ username, password, code })).refused).toBe('totp_wrong')
@@ -200,23 +191,23 @@ describe('the second factor', () => {
     expect(items.find(({ action }) => action === 'password_change')?.subject).toBe(id)
 
     const secret = secretOf((await api.peopleStaff.totpBegin({})).uri)
-    const enrolling = codeNow(secret)
+    const enrolling = codeNow(world, secret)
     await api.peopleStaff.totpConfirm({ code: enrolling })
     const back = { old_password: wish.new_password, new_password: password }
     expect(await refusalOf(change(back))).toBe('totp_needed')
     expect(await refusalOf(change({ ...back, code: '000000' }))).toBe('totp_wrong')
     expect(await refusalOf(change({ ...back, code: enrolling }))).toBe('totp_wrong')
     world.clock.advance(30_000)
-    await change({ ...back, code: codeNow(secret) })
+    await change({ ...back, code: codeNow(world, secret) })
     world.clock.advance(30_000)
-    expect((await signIn({ username, password, code: codeNow(secret) })).refused).toBeUndefined()
+    expect((await signIn({ username, password, code: codeNow(world, secret) })).refused).toBeUndefined()
   })
 
   it('is shown once more by whoever acts a quarter of an hour after the last code, and only reads meanwhile', async () => {
     const { username } = await newOperator('cashier')
     const { api } = await signIn({ username, password })
     const secret = secretOf((await api.peopleStaff.totpBegin({})).uri)
-    const enrolling = codeNow(secret)
+    const enrolling = codeNow(world, secret)
     await api.peopleStaff.totpConfirm({ code: enrolling })
     const record = () =>
       refusalOf(api.operator.depositRecord({ id: randomUUID(), bank_reference: `TB-${randomUUID()}` }))
@@ -227,9 +218,9 @@ describe('the second factor', () => {
     await api.operator.depositList({})
     expect(await refusalOf(api.peopleStaff.sessionProve({ code: '000000' }))).toBe('totp_wrong')
     expect(await refusalOf(api.peopleStaff.sessionProve({ code: enrolling }))).toBe('totp_wrong')
-    await api.peopleStaff.sessionProve({ code: codeNow(secret) })
+    await api.peopleStaff.sessionProve({ code: codeNow(world, secret) })
     expect(await record()).toBe('data_error')
-    const elsewhere = { username, password, code: codeNow(secret) }
+    const elsewhere = { username, password, code: codeNow(world, secret) }
     expect((await signIn(elsewhere)).refused).toBe('totp_wrong')
   })
 
@@ -250,7 +241,7 @@ describe('the second factor', () => {
     expect(await refusalOf(api.operator.depositList({}))).toBe('totp_enrolment_missing')
     expect((await api.operator.me({})).username).toBe(username)
     const secret = secretOf((await api.peopleStaff.totpBegin({})).uri)
-    await api.peopleStaff.totpConfirm({ code: codeNow(secret) })
+    await api.peopleStaff.totpConfirm({ code: codeNow(world, secret) })
     expect((await api.operator.depositList({})).items).toEqual([])
     await live.close()
   })
@@ -259,7 +250,7 @@ describe('the second factor', () => {
     const { id, username } = await newOperator()
     const { api } = await signIn({ username, password })
     const secret = secretOf((await api.peopleStaff.totpBegin({})).uri)
-    await api.peopleStaff.totpConfirm({ code: codeNow(secret) })
+    await api.peopleStaff.totpConfirm({ code: codeNow(world, secret) })
     const recovery = await first.api.peopleStaff.personRecover({ id, note })
     expect(await refusalOf(first.api.proposalStaff.proposalConfirm({ id: recovery.id }, key()))).toBe(
       'same_person',

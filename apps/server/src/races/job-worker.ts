@@ -26,6 +26,7 @@ const ctx: Ctx = {
   security: new SecurityLog({ db, clock, log }, { writesItself: false }),
   network,
   pepper: 'a pepper for tests, thirty-two or more characters',
+  otherPeppers: [],
   vapid: undefined,
   contacts: [],
   rechargeContacts: [],

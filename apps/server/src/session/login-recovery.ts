@@ -81,7 +81,7 @@ export async function recoverPassword(
     [email, now],
   )
   // Compared also where there is none, which takes as long.
-  if (!isRecoveryCode(input.code, ctx.pepper, open?.id ?? newId(now)) || !open) {
+  if (!isRecoveryCode(input.code, ctx, open?.id ?? newId(now)) || !open) {
     throw new Refusal('login_code_wrong')
   }
   await giveBackTry(ctx, 'login_recovery_code', email)
@@ -96,7 +96,7 @@ export async function recoverByLink(
   input: Input<typeof session.recoverByLink>,
 ): Promise<Record<string, never>> {
   if (input.new_password !== input.confirm_password) throw new Refusal('passwords_differ')
-  const id = recoveryOfKey(ctx.pepper, input.key)
+  const id = recoveryOfKey(ctx, input.key)
   const open = id && (await maybeOne<Open>(ctx.db, `${openSql} where r.id = $1`, [id]))
   if (!open) throw new Refusal('login_recovery_over')
   await setPassword(ctx, visitor, open, input.new_password)

@@ -5,8 +5,8 @@ import { stepUpParams } from '@fairlead/contract/step-up'
 import type { Ctx } from '../context.ts'
 import { paramsHash } from '../credentials/check-pin.ts'
 import { checkLoginPassword } from '../credentials/login-password.ts'
-import { hashPassword, pepperPin } from '../credentials/passwords.ts'
 import { isSixDigits, isWeakPin } from '../credentials/pin-digests.ts'
+import { hashPin } from '../credentials/pin-hash.ts'
 import { hashSecret } from '../crypto/opaque.ts'
 import { inOne } from '../db/in-one.ts'
 import { callMoney } from '../db/money.ts'
@@ -32,11 +32,7 @@ export async function setPin(
     [caller.partnerId],
   )
   if (pin_set && !input.step_up) throw new Refusal('step_up_invalid')
-  const hash = await hashPassword(
-    pepperPin(ctx.pepper, caller.partnerId, input.password),
-    ctx.passwordCost,
-    partnerBorrows(caller.partnerId),
-  )
+  const hash = await hashPin(ctx, caller.partnerId, input.password, partnerBorrows(caller.partnerId))
   const now = ctx.clock.now()
   if (!input.step_up) {
     await callMoney(ctx.db, 'set_first_pin', { session: caller.token, pin_hash: hash, now })

@@ -135,6 +135,7 @@ async function contextOn(owner: Pool, db: Pool): Promise<{ ctx: Ctx; pass: (ms: 
     security: new SecurityLog({ db, clock, log }, { writesItself: false }),
     network: await openNetwork(owner, true, demoPayee, now),
     pepper: 'no code or token of that release is looked at here',
+    otherPeppers: [],
     passwordCost: owaspCost,
     vapid: undefined,
     contacts: [],

@@ -1,7 +1,8 @@
 import { Refusal } from '@fairlead/contract/refusals'
 import { takeTry } from '../attempts/attempts.ts'
 import type { Ctx } from '../context.ts'
-import { findTotpStep, openSecret } from '../credentials/totp.ts'
+import { findTotpStep, openSecret, sealSecret } from '../credentials/totp.ts'
+import { callMoney } from '../db/money.ts'
 import { maybeOne } from '../db/read.ts'
 import type { Visitor } from '../http/caller.ts'
 
@@ -22,10 +23,18 @@ export async function stepOfCode(
     [operatorId],
   )
   if (!row?.totp_secret) throw wrongCode(ctx, visitor, operatorId)
-  const secret = openSecret(ctx.pepper, operatorId, Buffer.from(row.totp_secret))
+  const sealed = Buffer.from(row.totp_secret)
+  const { secret, ofToday } = openSecret(ctx, operatorId, sealed)
   const step = findTotpStep(secret, code, ctx.clock.now())
   if (step === undefined) throw wrongCode(ctx, visitor, operatorId)
+  if (!ofToday) await sealAnew(ctx, operatorId, sealed, secret)
   return step
+}
+
+/** Seals a secret with the pepper of today, where it is what it was. */
+async function sealAnew(ctx: Ctx, operator: string, before: Buffer, secret: Buffer): Promise<void> {
+  const sealed = sealSecret(ctx.pepper, operator, secret)
+  await callMoney(ctx.auth, 'renew_totp_seal', { operator, before, secret: sealed })
 }
 
 /** The refusal of a code that is wrong or was used before, noted in the security log: whoever sent it may know the password. */

@@ -10,7 +10,7 @@ import { newId } from '../db/ids.ts'
 import { many, maybeOne } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { page, pageSize, readCursor } from '../http/cursor.ts'
-import { publicKeyOf } from './seal.ts'
+import { publicKeyFor, publicKeyOf } from './seal.ts'
 
 export type ExportRow = {
   account_id: string
@@ -133,7 +133,10 @@ function exportView(ctx: Ctx, row: ExportRow): Data<typeof statement.exportDetai
     bytes: row.bytes,
     content_hash: row.content_hash,
     signature: row.signature,
-    public_key: publicKeyOf(ctx.pepper),
+    public_key:
+      row.content_hash && row.signature
+        ? publicKeyFor(ctx, row.content_hash, row.signature)
+        : publicKeyOf(ctx.pepper),
     ready_at: row.ready_at?.toISOString() ?? null,
     expires_at: row.expires_at?.toISOString() ?? null,
   }

@@ -1,4 +1,5 @@
-import { createHash, createPrivateKey, createPublicKey, hkdfSync, sign } from 'node:crypto'
+import { createHash, createPrivateKey, createPublicKey, hkdfSync, sign, verify } from 'node:crypto'
+import { madeWith, type Peppers } from '../crypto/peppers.ts'
 
 /** What is printed under a statement so that anybody can check it. */
 export type Seal = { readonly hash: string; readonly signature: string; readonly publicKey: string }
@@ -16,6 +17,13 @@ function signingKey(pepper: string) {
 export function publicKeyOf(pepper: string): string {
   const { x } = createPublicKey(signingKey(pepper)).export({ format: 'jwk' })
   return String(x)
+}
+
+/** The key that checks one statement by its hash in hex: that of the pepper which signed it. */
+export function publicKeyFor(peppers: Peppers, hash: string, signature: string): string {
+  const signed = (pepper: string) =>
+    verify(null, Buffer.from(hash), createPublicKey(signingKey(pepper)), Buffer.from(signature, 'base64url'))
+  return publicKeyOf(madeWith(peppers, signed))
 }
 
 /** Hashes lines as they are written, one after the other, each with a line feed, and signs the hash in hex. */

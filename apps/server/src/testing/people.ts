@@ -156,14 +156,14 @@ export async function operatorCookie(world: World, role: string): Promise<string
 }
 
 /** The cookie of a new session. */
-async function newOperatorCookie(world: World, role: string): Promise<string> {
+async function newOperatorCookie(world: World, role: string, code?: string): Promise<string> {
   const login = demoOperators.find((person) => person.role === role)
   if (!login) throw new Error(`no operator is a ${role}`)
   const answer = await world.console.inject({
     method: 'POST',
     url: '/api/operator/login',
     headers: ownPage,
-    payload: { username: login.username, password: login.password },
+    payload: { username: login.username, password: login.password, ...(code && { code }) },
   })
   return String(answer.headers['set-cookie']).split(';')[0] ?? ''
 }
@@ -173,9 +173,13 @@ export async function signInOperator(world: World, role: string): Promise<TestOp
   return (await signInStaff(world, role)).operator
 }
 
-/** The same with every subject's staff calls. */
-export async function signInStaff(world: World, role: string): Promise<Client<typeof operatorApi>> {
-  const cookie = await operatorCookie(world, role)
+/** The same with every subject's staff calls; by a code of the authenticator, in a session of its own. */
+export async function signInStaff(
+  world: World,
+  role: string,
+  code?: string,
+): Promise<Client<typeof operatorApi>> {
+  const cookie = code ? await newOperatorCookie(world, role, code) : await operatorCookie(world, role)
   return createClient(operatorApi, {
     base: '/api',
     headers: () => ({ ...ownPage, cookie }),

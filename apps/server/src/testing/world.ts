@@ -230,6 +230,7 @@ async function furnish(
     security: new SecurityLog({ db, clock, log }, { writesItself: false }),
     network,
     pepper: testPepper,
+    otherPeppers: [],
     passwordCost,
     vapid: openVapid(vapidKey, 'https://partner.example'),
     contacts: ['https://help.example/chat', 'tel:+4930555'],

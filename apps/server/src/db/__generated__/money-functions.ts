@@ -1412,6 +1412,22 @@ export type MoneyFunctions = {
     }
     result: boolean
   }
+  renew_pin_hash: {
+    args: {
+      account: string
+      before: string
+      pin_hash: string
+    }
+    result: unknown
+  }
+  renew_totp_seal: {
+    args: {
+      operator: string
+      before: Uint8Array
+      secret: Uint8Array
+    }
+    result: unknown
+  }
   request_acceptor_order: {
     args: {
       session: string

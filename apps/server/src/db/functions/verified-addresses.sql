@@ -70,4 +70,7 @@ begin
   return v_account;
 end $$;
 
+-- Whoever mails a link is told by its hash which pepper made it.
+grant select (id, key_hash) on email_verification to fairlead_jobs;
+
 grant execute on function recovery_address, begin_email_verification, ask_email_verification, verify_email to fairlead_app;

@@ -45,6 +45,7 @@ async function start(say: (line: string) => void): Promise<Ctx> {
       security: { note: () => undefined, drain: async () => undefined },
       network,
       pepper,
+      otherPeppers: [],
       passwordCost: { memory: 8, passes: 1 },
       vapid: undefined,
       contacts: [],

@@ -1,0 +1,32 @@
+import type { Ctx } from '../context.ts'
+import { nameOfPepper } from '../crypto/peppers.ts'
+import { many, one } from '../db/read.ts'
+import { openSecret } from './totp.ts'
+
+/** How many secrets are still of another pepper, and are made anew when their people next use them. */
+export type OldSecrets = { readonly pins: number; readonly authenticators: number }
+
+/** Counts them: only when there are none left can the other peppers be forgotten without loss (docs/keys.md). */
+export async function countOldSecrets(ctx: Ctx): Promise<OldSecrets> {
+  const [{ pins }, sealed] = await Promise.all([
+    one<{ pins: number }>(
+      ctx.auth,
+      `select count(*)::int as pins from partner where pin_hash is not null and split_part(pin_hash, '$', 6) <> $1`,
+      [nameOfPepper(ctx.pepper)],
+    ),
+    many<{ id: string; totp_secret: Uint8Array }>(
+      ctx.auth,
+      'select id, totp_secret from operator where totp_secret is not null',
+    ),
+  ])
+  const authenticators = sealed.filter(({ id, totp_secret }) => !isOfToday(ctx, id, totp_secret)).length
+  return { pins, authenticators }
+}
+
+function isOfToday(ctx: Ctx, operatorId: string, sealed: Uint8Array): boolean {
+  try {
+    return openSecret(ctx, operatorId, Buffer.from(sealed)).ofToday
+  } catch {
+    return false
+  }
+}
