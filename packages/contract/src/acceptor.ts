@@ -159,6 +159,7 @@ export const acceptor = endpoints({
       'amount_above_order_limit',
       'amount_above_day_limit',
       'insufficient_balance',
+      'too_often',
     ],
   },
   order: {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { one } from '../db/read.ts'
+import { many, one } from '../db/read.ts'
 import { addAcceptor, addRate, testAcceptor } from '../testing/acceptors.ts'
 import { brokenInvariants } from '../testing/books.ts'
 import { joinPartner, payIn, signInStaff, type TestPartner } from '../testing/people.ts'
@@ -56,6 +56,27 @@ describe('a quote', () => {
     await addRate(world, 'EUR', '0.5')
     expect((await partner.api.acceptor.detail({})).quote).toEqual(given)
     expect((await quote('101.00')).receives).toBe('49.60')
+  })
+
+  it('that is over and was not ordered is kept no longer than until the next, and 120 are given an hour', async () => {
+    const kept = async () =>
+      (
+        await many<{ id: string }>(
+          world.ctx.db,
+          'select id from acceptor_quote where account_id = (select id from partner where username = $1)',
+          [partner.username],
+        )
+      ).map(({ id }) => id)
+    const first = await quote('101.00')
+    const second = await quote('102.00')
+    expect(await kept()).toHaveLength(2)
+    world.clock.advance(30 * 60_000)
+    const third = await quote('103.00')
+    expect(await kept()).toEqual([third.id])
+    expect([first.id, second.id]).not.toContain(third.id)
+    await world.asOwner(`update attempt set tries = 120 where scope = 'exchange_quote'`)
+    expect(await refusalOf(quote('104.00'))).toBe('too_often')
+    expect(await kept()).toEqual([third.id])
   })
 
   it('writes money without decimals where the currency has none', async () => {

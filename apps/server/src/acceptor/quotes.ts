@@ -2,6 +2,7 @@ import type { acceptor, acceptorKinds } from '@fairlead/contract/acceptor'
 import type { Data, Input } from '@fairlead/contract/endpoint'
 import type { Language } from '@fairlead/contract/wire'
 import { formatAmount, parseAmount } from '@fairlead/money/amount'
+import { takeTry } from '../attempts/attempts.ts'
 import type { Ctx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
@@ -67,6 +68,7 @@ export async function quoteExchange(
 ): Promise<Quote> {
   const now = ctx.clock.now()
   await returnDueOrdersOf(ctx, caller.partnerId)
+  await takeTry(ctx, 'exchange_quote', caller.partnerId)
   const id = await callMoney(ctx.db, 'quote_exchange', {
     session: caller.token,
     quote: newId(now),

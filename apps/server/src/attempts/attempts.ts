@@ -28,6 +28,7 @@ const limits = {
   email_link_to: { tries: 4, windowSeconds: 86_400, full: 'too_often' },
   pin_recovery: { tries: 3, windowSeconds: 86_400, full: 'too_often' },
   deposit_cancel: { tries: 10, windowSeconds: 86_400, full: 'too_often' },
+  exchange_quote: { tries: 120, windowSeconds: 3600, full: 'too_often' },
   destination_check: { tries: 20, windowSeconds: 86_400, full: 'too_often' },
   push: { tries: 30, windowSeconds: 3600, full: 'too_often' },
   upload: { tries: 20, windowSeconds: 86_400, full: 'too_often' },

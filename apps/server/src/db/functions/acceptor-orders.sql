@@ -79,6 +79,9 @@ begin
   if v_local = 0 then
     perform refuse('amount_too_small_for_fee', jsonb_build_object('fee', v_acceptor.fee));
   end if;
+  -- What was quoted, not ordered and is over is nobody's any more.
+  delete from acceptor_quote q where q.account_id = v_account and q.expires_at <= p_now
+    and not exists (select from acceptor_order o where o.account_id = v_account and o.quote_id = q.id);
   insert into acceptor_quote (account_id, id, acceptor_id, kind, spread_bp, fee, arrival_hours, country, currency,
     minor_digits, licence_id, licence_expires_at, rate_id, rate_e8, rate_at, personal_switch_id, amount, local_minor,
     quoted_at, expires_at)
