@@ -32,6 +32,21 @@ export const OutgoingPayment = z.object({
   bank_reference: z.nullable(z.string()),
 })
 
+/** What withdrawals are paid to, each kind in files of its own: wallet addresses are no accounts of a bank. */
+const paymentFileKinds = ['bank_card', 'wallet_address'] as const
+export type PaymentFileKind = (typeof paymentFileKinds)[number]
+
+const PaymentFile = z.object({
+  id: Id,
+  reference: z.string(),
+  kind: z.enum(paymentFileKinds),
+  withdrawals: z.number(),
+  /** What the bank is told to pay in all. */
+  amount: Amount,
+  made_by: z.string(),
+  made_at: Time,
+})
+
 /** What the network found wrong, with itself or around it, and people have to look at. */
 const alarmKinds = [
   'counters_disagree',
@@ -195,6 +210,38 @@ export const moneyStaff = endpoints({
     input: z.strictObject({ id: Id, bank_reference: BankReference }),
     data: OutgoingPayment,
     refusals: ['role_missing', 'data_error', 'payment_move_refused', 'bank_reference_used', 'same_person'],
+  },
+  paymentFileList: staffList({
+    path: '/operator/payment_file/list',
+    roles: partnerReaders,
+    summary: 'Withdrawals that were sent in one file for the bank, newest first',
+    item: PaymentFile,
+    columns: ['reference', 'kind', 'withdrawals', 'amount', 'made_by', 'made_at'],
+    search: ['reference'],
+    sorts: ['made_at'],
+    filters: { kind: oneOf(paymentFileKinds), ...between('made_at', Time) },
+  }),
+  paymentFileMake: {
+    method: 'POST',
+    path: '/operator/payment_file/make',
+    access: 'operator',
+    roles: ['cashier'],
+    money: true,
+    summary:
+      'Cashier: send every approved withdrawal of a kind, at most 200, in one file for the bank; from then on none of them can be cancelled, and what you approved yourself is left out',
+    input: z.strictObject({ kind: z.enum(paymentFileKinds) }),
+    data: PaymentFile,
+    refusals: ['role_missing', 'payment_file_empty', 'withdrawal_move_refused', 'bank_reference_used'],
+  },
+  paymentFileGet: {
+    method: 'GET',
+    path: '/operator/payment_file/get',
+    access: 'operator',
+    roles: partnerReaders,
+    summary: 'A file of payments, as ISO 20022 pain.001.001.09 or CSV; wallet addresses as CSV only',
+    input: z.strictObject({ id: Id, format: z.enum(['pain_001', 'csv']) }),
+    data: z.object({ name: z.string(), type: z.string(), content_base64: z.string() }),
+    refusals: ['role_missing', 'data_error', 'payment_file_only_csv'],
   },
   alarmList: staffList({
     path: '/operator/alarm/list',

@@ -1,4 +1,5 @@
 import { fieldsOf } from '@fairlead/contract/shapes'
+import { saveFile } from '@fairlead/ui/save-file'
 import { showToast } from '@fairlead/ui/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -41,6 +42,7 @@ export function CallSteps({ name, about, onWaiting, onDone, onCancel }: CallStep
     mutationFn: (input: Draft) => sendOnce(name, input),
     onMutate: () => onWaiting?.(true),
     onSuccess: (answer) => {
+      if (isFile(answer)) saveFile(answer)
       if (shownOf(name, answer).length > 0) return
       showToast(t('console.form.done', { action: titleOf(name) }), 'done')
       onDone()
@@ -82,6 +84,11 @@ export function CallSteps({ name, about, onWaiting, onDone, onCancel }: CallStep
 function sendOnce(name: CallName, input: Draft) {
   if (!callOf(name).money) return send(name, input)
   return withRequestKey(name, input, (options) => send(name, input, options))
+}
+
+/** An answer that is a file is saved and not shown. */
+function isFile(answer: Draft): answer is Parameters<typeof saveFile>[0] {
+  return ['name', 'type', 'content_base64'].every((field) => typeof answer[field] === 'string')
 }
 
 /** The fields of an answer that have to be read and are there: a code that is answered once, for instance. */

@@ -12,6 +12,7 @@ export const menuIcons: Readonly<Record<PageName, LineIconName>> = {
   'reviewStaff.advanceList': 'sprout',
   'moneyStaff.suspenseList': 'scales',
   'moneyStaff.paymentList': 'card',
+  'moneyStaff.paymentFileList': 'list',
   'acceptorStaff.orderList': 'swap',
   'acceptorStaff.list': 'bank',
   'acceptorStaff.rateList': 'pulse',

@@ -119,6 +119,7 @@ export const allowedCalls: readonly string[] = [
   'let_in',
   'licence_in_force',
   'live_staff_session',
+  'make_payment_file',
   'mandate_stops_at',
   'meant_for',
   'next_face',

@@ -15,6 +15,7 @@ import {
   proposeSendBack,
 } from './corrections.ts'
 import { openEscrowDeposit, openNetworkDeposit } from './deposit-intents.ts'
+import { listPaymentFiles, makePaymentFile, readPaymentFile } from './payment-files.ts'
 import { listPayments, markPaymentSent } from './payments.ts'
 import { proposeFees, proposePayee, proposeSetting, readSettings } from './settings.ts'
 
@@ -29,6 +30,9 @@ export const moneyRoutes: Handlers<Ctx, Staff, typeof moneyStaff> = {
   networkOut: inOneTransaction(proposeNetworkOut),
   paymentList: listPayments,
   paymentSent: inOneTransaction(markPaymentSent),
+  paymentFileList: listPaymentFiles,
+  paymentFileMake: inOneTransaction(makePaymentFile),
+  paymentFileGet: readPaymentFile,
   alarmList: listAlarms,
   escrowDeposit: inOneTransaction(openEscrowDeposit),
   networkDeposit: inOneTransaction(openNetworkDeposit),

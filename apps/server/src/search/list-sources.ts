@@ -10,6 +10,7 @@ import { offers } from '../coupon/offers.ts'
 import { alarms } from '../money-desk/alarms.ts'
 import { suspense } from '../money-desk/corrections.ts'
 import { deposits } from '../money-desk/deposits.ts'
+import { paymentFiles } from '../money-desk/payment-files.ts'
 import { payments } from '../money-desk/payments.ts'
 import { statementLines } from '../money-desk/statements.ts'
 import { withdrawalsAt } from '../money-desk/withdrawals.ts'
@@ -49,7 +50,12 @@ export const listSources: Sources = {
   peopleStaff: { auditList: () => auditLines },
   reviewStaff: { appealList: () => allAppeals, advanceList: () => startupFunds },
   proposalStaff: { proposalList: proposalsAt },
-  moneyStaff: { suspenseList: () => suspense, paymentList: () => payments, alarmList: () => alarms },
+  moneyStaff: {
+    suspenseList: () => suspense,
+    paymentList: () => payments,
+    paymentFileList: () => paymentFiles,
+    alarmList: () => alarms,
+  },
   supportStaff: { codeList: codesAt, feedbackList: () => feedback },
   couponStaff: { couponList: () => offers },
   announcementStaff: { announcementList: () => announcements },

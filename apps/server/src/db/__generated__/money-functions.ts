@@ -952,6 +952,17 @@ export type MoneyFunctions = {
     }
     result: unknown
   }
+  make_payment_file: {
+    args: {
+      staff: string
+      file: string
+      reference: string
+      kind: string
+      key: string
+      now: Date
+    }
+    result: boolean
+  }
   make_root: {
     args: {
       day: string

@@ -213,6 +213,17 @@ export const moneyAgain: SaidAgain<typeof moneyStaff> = {
       bank_reference: `TB-${randomUUID()}`,
     })),
   },
+  paymentFileMake: {
+    again: 'payment_file_empty',
+    ask: by('cashier', async (stage) => {
+      const kind = 'bank_card' as const
+      // What others left approved goes before: of this one withdrawal there is one line.
+      await stage.approved()
+      await (await stage.staff('cashier')).api.moneyStaff.paymentFileMake({ kind }, fresh())
+      await stage.approved()
+      return { kind }
+    }),
+  },
   escrowDeposit: { again: another, ask: by('cashier', (stage) => ({ id: landing(stage), amount: '9.00' })) },
   networkDeposit: {
     again: another,

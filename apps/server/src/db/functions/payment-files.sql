@@ -1,0 +1,40 @@
+-- Sends every approved withdrawal to one kind of destination, at most 200, those first that are to be sent first, in one file for the bank:
+-- each counts as sent from here on, under its own reference, and cannot be taken back (decision 069). Whoever approved one does
+-- not send it.
+create or replace function make_payment_file(p_staff text, p_file uuid, p_reference text, p_kind text, p_key text, p_now timestamptz)
+returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_operator uuid := staff_in_role(p_staff, 'cashier', p_now);
+  v_withdrawal record;
+  v_count integer := 0;
+  v_amount bigint := 0;
+begin
+  -- The order of locks of every sending: the network, the wallets, the withdrawals.
+  perform from network for share;
+  perform from wallet where account_id in (
+    select account_id from withdrawal where state = 'approved'
+  ) order by account_id for update;
+  for v_withdrawal in
+    select w.account_id, w.id, w.reference, w.amount - w.fee as pays
+    from withdrawal w join destination d on d.account_id = w.account_id and d.id = w.destination_id
+    where w.state = 'approved' and d.kind = p_kind and w.approved_by is distinct from v_operator
+    order by w.send_by, w.id limit 200
+  loop
+    if not send_withdrawal(v_withdrawal.id, p_staff, v_withdrawal.reference, gen_random_uuid(), p_now) then
+      perform refuse('withdrawal_move_refused');
+    end if;
+    insert into payment_file_line (file_id, account_id, withdrawal_id) values (p_file, v_withdrawal.account_id, v_withdrawal.id);
+    v_count := v_count + 1;
+    v_amount := v_amount + v_withdrawal.pays;
+  end loop;
+  if v_count = 0 then
+    perform refuse('payment_file_empty');
+  end if;
+  insert into payment_file (id, reference, kind, payee_version, made_by, made_at, key, withdrawals, amount)
+  select p_file, p_reference, p_kind, max(version), v_operator, p_now, p_key, v_count, v_amount from payee;
+  return true;
+end $$;
+
+grant execute on function make_payment_file to fairlead_app;
+grant select on payment_file, payment_file_line to fairlead_app;

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { brokenInvariants } from '../testing/books.ts'
+import {
+  bindCard,
+  joinPartner,
+  payIn,
+  signInOperator,
+  signInStaff,
+  statementCsv,
+  type TestPartner,
+  testCard,
+} from '../testing/people.ts'
+import { refusalOf } from '../testing/refused.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+let world: World
+let partner: TestPartner
+beforeAll(async () => {
+  world = await openWorld()
+})
+beforeEach(async () => {
+  partner = await joinPartner(world)
+  await payIn(world, partner, '100.00')
+})
+afterEach(async () => expect(await brokenInvariants(world)).toEqual([]))
+afterAll(() => world.close())
+
+const key = () => ({ idempotencyKey: randomUUID() })
+const desk = async () => (await signInStaff(world, 'cashier')).moneyStaff
+const make = async (kind: 'bank_card' | 'wallet_address' = 'bank_card', same = key()) =>
+  (await desk()).paymentFileMake({ kind }, same)
+const textOf = async (id: string, format: 'pain_001' | 'csv') => {
+  const file = await (await desk()).paymentFileGet({ id, format })
+  return { name: file.name, text: Buffer.from(file.content_base64, 'base64').toString() }
+}
+
+/** An approved withdrawal, and what its partner reads of it. */
+async function approved(amount: string, destination_id: string) {
+  const ask = { amount, destination_id }
+  const step_up = await partner.stepUp('withdraw', ask)
+  const { id, reference, state } = await partner.api.wallet.withdraw({ ...ask, step_up }, key())
+  if (state === 'requested') await (await signInOperator(world, 'approver')).withdrawalApprove({ id }, key())
+  return { id, reference, now: () => partner.api.wallet.withdrawalDetail({ id }) }
+}
+
+it('sends what is approved in one file: each is told to its partner once, and none can be cancelled after it', async () => {
+  const destination = await bindCard(world, partner)
+  const [first, second] = [await approved('10.00', destination), await approved('20.00', destination)]
+  const same = key()
+  const file = await make('bank_card', same)
+  expect(file).toMatchObject({ kind: 'bank_card', withdrawals: 2, amount: '29.50', made_by: 'cora.cash' })
+  expect(await make('bank_card', same)).toEqual(file)
+  expect(await refusalOf(make())).toBe('payment_file_empty')
+  for (const withdrawal of [first, second]) {
+    expect(await withdrawal.now()).toMatchObject({ state: 'sent' })
+    expect(await refusalOf(partner.api.wallet.withdrawalCancel({ id: withdrawal.id }, key()))).toBe(
+      'withdrawal_move_refused',
+    )
+    const sent = (await signInOperator(world, 'cashier')).withdrawalSent(
+      { id: withdrawal.id, bank_reference: `TB-${randomUUID()}` },
+      key(),
+    )
+    expect(await refusalOf(sent)).toBe('withdrawal_move_refused')
+  }
+  const told = (await partner.api.notice.list({})).items.filter(({ link }) =>
+    link?.includes('/wallet/withdrawal'),
+  )
+  expect(told.filter(({ title }) => /sent/i.test(title))).toHaveLength(2)
+  const { items } = await (await desk()).paymentFileList({ find: file.reference })
+  expect(items).toEqual([file])
+})
+
+it('leaves out what is not approved, and what the cashier approved as somebody else', async () => {
+  const destination = await bindCard(world, partner)
+  const own = await approved('10.00', destination)
+  const ask = { amount: '90.00', destination_id: destination }
+  const waits = await partner.api.wallet.withdraw(
+    { ...ask, step_up: await partner.stepUp('withdraw', ask) },
+    key(),
+  )
+  await world.asOwner(
+    `update withdrawal set approved_by_rule = false,
+       approved_by = (select id from operator where username = 'cora.cash') where id = $1`,
+    [own.id],
+  )
+  expect(await refusalOf(make())).toBe('payment_file_empty')
+  expect((await own.now()).state).toBe('approved')
+  expect((await partner.api.wallet.withdrawalDetail({ id: waits.id })).state).toBe(waits.state)
+})
+
+it('says of each payment who is paid, how much and under which reference, in pain.001 and in CSV', async () => {
+  const iban = 'DE89 3704 0044 0532 0130 00'
+  const name = 'Łucja <&> "Ożóg"'
+  const destination = await bindCard(world, partner, {
+    ...testCard,
+    account_number: iban,
+    beneficiary_name: name,
+    bank_address: 'Long Street 1, Harbour',
+    branch_name: '=1+1',
+  })
+  const withdrawal = await approved('10.00', destination)
+  const file = await make()
+  const { name: xmlName, text: xml } = await textOf(file.id, 'pain_001')
+  expect(xmlName).toBe(`${file.reference}.xml`)
+  expect(xml).toContain(`<MsgId>${file.reference}</MsgId>`)
+  expect(xml).toContain('<NbOfTxs>1</NbOfTxs><CtrlSum>9.75</CtrlSum>')
+  expect(xml).toContain(`<EndToEndId>${withdrawal.reference}</EndToEndId>`)
+  expect(xml).toContain('<InstdAmt Ccy="USD">9.75</InstdAmt>')
+  expect(xml).toContain('<Nm>Łucja &lt;&amp;&gt; &quot;Ożóg&quot;</Nm>')
+  expect(xml).toContain('<CdtrAcct><Id><IBAN>DE89370400440532013000</IBAN></Id></CdtrAcct>')
+  expect(xml).toContain('<DbtrAcct><Id><Othr><Id>TB1</Id></Othr></Id></DbtrAcct>')
+  const { text: csv } = await textOf(file.id, 'csv')
+  expect(csv.split('\r\n')[1]).toBe(
+    `${withdrawal.reference},"Łucja <&> ""Ożóg""","DE89370400440532013000","Bank"," =1+1","Long Street 1, Harbour",9.75,USD`,
+  )
+})
+
+it('proves each by the line that the bank writes under its reference', async () => {
+  const withdrawal = await approved('10.00', await bindCard(world, partner))
+  await make()
+  const line = { reference: withdrawal.reference, direction: 'out' as const, amount: '9.75', text: 'paid' }
+  await (await signInOperator(world, 'cashier')).statementImport(
+    { content: statementCsv([line], world.clock.now()) },
+    key(),
+  )
+  expect(await withdrawal.now()).toMatchObject({ state: 'arrived' })
+})
+
+it('has wallet addresses in files of their own, which are CSV alone', async () => {
+  const address = { ...testCard, kind: 'wallet_address' as const, account_number: '0x12ab34cd56ef' }
+  await approved('10.00', await bindCard(world, partner, address as never))
+  expect(await refusalOf(make())).toBe('payment_file_empty')
+  const file = await make('wallet_address')
+  expect(await refusalOf(textOf(file.id, 'pain_001'))).toBe('payment_file_only_csv')
+  expect((await textOf(file.id, 'csv')).text).toContain('0x12ab34cd56ef')
+})

@@ -1,0 +1,189 @@
+import type { Data, Input } from '@fairlead/contract/endpoint'
+import { moneyStaff, type PaymentFileKind } from '@fairlead/contract/money-staff'
+import { Refusal } from '@fairlead/contract/refusals'
+import { formatAmount } from '@fairlead/money/amount'
+import type { Ctx, Tx } from '../context.ts'
+import { newId, newReference } from '../db/ids.ts'
+import { callMoney } from '../db/money.ts'
+import { many, maybeOne, selecting } from '../db/read.ts'
+import { notify } from '../notice/notify.ts'
+import { act } from '../staff/act.ts'
+import { audit } from '../staff/audit.ts'
+import { byTime } from '../staff/list-place.ts'
+import { type Staff, staffKey } from '../staff/sessions.ts'
+import { is, type ListSource, moments, readList } from '../staff/staff-list.ts'
+import { quoted } from '../statement/csv.ts'
+import { creditTransfers, type Transfer } from './pain/credit-transfers.ts'
+
+type PaymentFile = Data<typeof moneyStaff.paymentFileMake>
+type Row = {
+  id: string
+  reference: string
+  kind: PaymentFileKind
+  withdrawals: number
+  amount: bigint
+  made_by: string
+  made_at: Date
+}
+
+const selectFiles = `
+  select f.id, f.reference, f.kind, f.withdrawals, f.amount, o.username as made_by, f.made_at
+  from payment_file f join operator o on o.id = f.made_by`
+
+/** Files of withdrawals for the bank, newest first. */
+export async function listPaymentFiles(
+  ctx: Ctx,
+  _staff: Staff,
+  input: Input<typeof moneyStaff.paymentFileList>,
+): Promise<Data<typeof moneyStaff.paymentFileList>> {
+  return readList(ctx, moneyStaff.paymentFileList, input, paymentFiles)
+}
+
+export const paymentFiles: ListSource<typeof moneyStaff.paymentFileList, Row, PaymentFile> = {
+  from: 'payment_file f',
+  select: selecting<Row>(selectFiles),
+  sorts: { made_at: byTime('f.made_at') },
+  filters: { kind: is('f.kind'), ...moments('made_at', 'f.made_at') },
+  search: (begins) => [begins.inCapitals('f.reference')],
+  view,
+}
+
+/**
+ * Cashier: puts what is approved into a file for the bank. With it each of these withdrawals is sent, and its partner is told
+ * (decision 069). The database leaves out what this person approved. Throws Refusal payment_file_empty.
+ */
+export async function makePaymentFile(
+  tx: Tx,
+  staff: Staff,
+  input: Input<typeof moneyStaff.paymentFileMake>,
+): Promise<PaymentFile> {
+  const now = tx.clock.now()
+  const fresh = newId(now)
+  const key = `operator:${staff.operatorId}:${staff.idempotencyKey}`
+  await act(tx, staff, {
+    key: staffKey(staff, 'payment_file', input, now),
+    change: (db) =>
+      callMoney(db, 'make_payment_file', {
+        staff: staff.token,
+        file: fresh,
+        reference: newReference('P', 8),
+        kind: input.kind,
+        key,
+        now,
+      }),
+    note: async (done) => {
+      for (const { id, account_id, amount, reference } of await withdrawalsIn(tx, fresh)) {
+        audit(done, 'withdrawal_sent', account_id, id)
+        const params = { amount: formatAmount(amount), reference }
+        notify(
+          done,
+          account_id,
+          'system_announcement',
+          'withdrawal_sent',
+          params,
+          `/wallet/withdrawal?id=${id}`,
+        )
+      }
+    },
+  })
+  // Under the same key it answers the file that was made before.
+  const row = await maybeOne<Row>(tx.db, `${selectFiles} where f.key = $1`, [key])
+  if (!row) throw new Refusal('data_error')
+  return view(row)
+}
+
+/**
+ * A file as the bank takes it, the same each time. Wallet addresses are no accounts of a bank: of these there is CSV alone.
+ * Throws Refusal data_error or payment_file_only_csv.
+ */
+export async function readPaymentFile(
+  ctx: Ctx,
+  _staff: Staff,
+  { id, format }: Input<typeof moneyStaff.paymentFileGet>,
+): Promise<Data<typeof moneyStaff.paymentFileGet>> {
+  const head = await maybeOne<Head>(
+    ctx.db,
+    `select f.reference, f.kind, f.made_at, p.name, p.bank, p.account
+     from payment_file f join payee p on p.version = f.payee_version where f.id = $1`,
+    [id],
+  )
+  if (!head) throw new Refusal('data_error')
+  if (format === 'pain_001' && head.kind !== 'bank_card')
+    throw new Refusal('payment_file_only_csv', {}, 'format')
+  const { currency } = ctx.network
+  const transfers = (await withdrawalsIn(ctx, id)).map(transferOf)
+  const text =
+    format === 'csv'
+      ? csvOf(transfers, currency)
+      : creditTransfers({ ...head, madeAt: head.made_at, currency, debtor: head, transfers })
+  return {
+    name: `${head.reference}.${format === 'csv' ? 'csv' : 'xml'}`,
+    type: format === 'csv' ? 'text/csv;charset=utf-8' : 'application/xml',
+    content_base64: Buffer.from(text).toString('base64'),
+  }
+}
+
+type Head = {
+  reference: string
+  kind: PaymentFileKind
+  made_at: Date
+  name: string
+  bank: string
+  account: string
+}
+
+type Sent = {
+  id: string
+  account_id: string
+  reference: string
+  amount: bigint
+  fee: bigint
+  beneficiary_name: string
+  bank_name: string
+  branch_name: string
+  bank_address: string
+  account_number: string
+}
+
+/** What was sent in a file, in the order of its references. */
+function withdrawalsIn({ db }: Pick<Ctx, 'db'>, file: string): Promise<Sent[]> {
+  return many<Sent>(
+    db,
+    `select w.id, w.account_id, w.reference, w.amount, w.fee, d.beneficiary_name, d.bank_name, d.branch_name,
+       d.bank_address, d.account_number
+     from payment_file_line l
+     join withdrawal w on w.account_id = l.account_id and w.id = l.withdrawal_id
+     join destination d on d.account_id = w.account_id and d.id = w.destination_id
+     where l.file_id = $1 order by w.reference`,
+    [file],
+  )
+}
+
+function transferOf(sent: Sent): Transfer {
+  return {
+    reference: sent.reference,
+    name: sent.beneficiary_name,
+    bank: sent.bank_name,
+    branch: sent.branch_name,
+    bankAddress: sent.bank_address,
+    account: sent.account_number,
+    amount: sent.amount - sent.fee,
+  }
+}
+
+function csvOf(transfers: readonly Transfer[], currency: string): string {
+  const lines = transfers.map(({ reference, name, account, bank, branch, bankAddress, amount }) =>
+    [
+      reference,
+      ...[name, account, bank, branch, bankAddress].map(quoted),
+      formatAmount(amount),
+      currency,
+    ].join(','),
+  )
+  const head = 'reference,name,account,bank,branch,bank_address,amount,currency'
+  return ['\ufeff', ...[head, ...lines].map((line) => `${line}\r\n`)].join('')
+}
+
+function view(row: Row): PaymentFile {
+  return { ...row, amount: formatAmount(row.amount), made_at: row.made_at.toISOString() }
+}
