@@ -15,9 +15,9 @@ export async function importStatement(cashier: Page, bankUrl: string): Promise<I
     buffer: statement,
   })
   // The file is read first.
-  await cashier.getByRole('button', { name: 'Import', disabled: false }).click()
-  const question = cashier.getByRole('alertdialog', { name: 'Import this statement?' })
-  await question.getByRole('button', { name: 'Import' }).click()
+  await cashier.getByRole('button', { name: 'Check statement', disabled: false }).click()
+  await cashier.getByText('Preview: nothing is imported yet').waitFor()
+  await cashier.getByRole('button', { name: /^Import \d+ lines?$/ }).click()
   const result = cashier.getByRole('status', { name: 'Import result' })
   await result.getByText('Lines read').waitFor()
   const [labels, counts] = await Promise.all([

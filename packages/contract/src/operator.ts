@@ -67,6 +67,28 @@ export const BankReference = z
   .string()
   .check(z.trim(), z.minLength(1, 'required'), z.regex(/^[A-Za-z0-9-]{4,64}$/, 'bank_reference'))
 
+const StatementContent = z.strictObject({
+  content: z.string().check(z.minLength(1, 'required'), z.maxLength(2_000_000)),
+})
+const StatementCounts = z.object({
+  lines: z.number(),
+  new_lines: z.number(),
+  matched: z.number(),
+  breaks: z.number(),
+})
+const statementRefusals = [
+  'role_missing',
+  'statement_unreadable',
+  'statement_doctype',
+  'statement_not_camt',
+  'statement_currency',
+  'statement_part_wrong',
+  'statement_batch_differs',
+  'statement_reference_repeated',
+  'statement_balances_differ',
+  'statement_sequence_broken',
+] as const
+
 /** The staff's calls. They are served on the console's own address only. */
 export const operator = endpoints({
   login: {
@@ -158,6 +180,23 @@ export const operator = endpoints({
       'idempotency_key_reused',
     ],
   },
+  statementPreview: {
+    method: 'POST',
+    path: '/operator/statement/preview',
+    access: 'operator',
+    roles: ['cashier'],
+    bodyBytesMax: 2_500_000,
+    summary: 'Cashier: what importing a bank statement would do; nothing is imported',
+    input: StatementContent,
+    data: z.extend(StatementCounts, {
+      /** Of the new lines. */
+      money_in: Amount,
+      money_out: Amount,
+      /** The first hundred new lines, those without a match before the others. */
+      items: z.array(StatementLine),
+    }),
+    refusals: statementRefusals,
+  },
   statementImport: {
     method: 'POST',
     path: '/operator/statement/import',
@@ -167,20 +206,9 @@ export const operator = endpoints({
     bodyBytesMax: 2_500_000,
     summary:
       'Cashier: import a bank statement, in CSV or camt.053; its lines are matched to deposits and withdrawals',
-    input: z.strictObject({ content: z.string().check(z.minLength(1, 'required'), z.maxLength(2_000_000)) }),
-    data: z.object({ lines: z.number(), new_lines: z.number(), matched: z.number(), breaks: z.number() }),
-    refusals: [
-      'role_missing',
-      'statement_unreadable',
-      'statement_doctype',
-      'statement_not_camt',
-      'statement_currency',
-      'statement_part_wrong',
-      'statement_batch_differs',
-      'statement_reference_repeated',
-      'statement_balances_differ',
-      'statement_sequence_broken',
-    ],
+    input: StatementContent,
+    data: StatementCounts,
+    refusals: statementRefusals,
   },
   statementLines: staffList({
     path: '/operator/statement/lines',

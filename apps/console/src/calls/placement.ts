@@ -26,6 +26,7 @@ export const placement = {
   'operator.depositRecord': { is: 'byHand', of: 'operator.depositList' },
   'operator.depositConfirm': { is: 'byHand', of: 'operator.depositList' },
   'operator.statementLines': { is: 'page', group: 'money', readers: everybodyElse },
+  'operator.statementPreview': { is: 'byHand', of: 'operator.statementLines' },
   'operator.statementImport': { is: 'byHand', of: 'operator.statementLines' },
   'operator.withdrawalList': { is: 'page', group: 'money' },
   'operator.withdrawalApprove': { is: 'byHand', of: 'operator.withdrawalList' },

@@ -5,7 +5,7 @@ import { inOneTransaction } from '../staff/in-one-transaction.ts'
 import type { Staff } from '../staff/sessions.ts'
 import { meOf, signOut } from '../staff/sessions.ts'
 import { confirmDeposit, listDeposits, recordDeposit } from './deposits.ts'
-import { importStatement, listStatementLines } from './statements.ts'
+import { importStatement, listStatementLines, previewStatement } from './statements.ts'
 import { approveWithdrawal, listWithdrawals, markSent } from './withdrawals.ts'
 
 /** All but `login`, which answers with a cookie and is mounted by console.ts. */
@@ -19,6 +19,7 @@ export const operatorRoutes: Handlers<Ctx, Staff, Omit<typeof operator, 'login'>
   depositRecord: inOneTransaction(recordDeposit),
   depositConfirm: inOneTransaction(confirmDeposit),
   statementImport: inOneTransaction(importStatement),
+  statementPreview: previewStatement,
   statementLines: listStatementLines,
   withdrawalList: listWithdrawals,
   withdrawalApprove: inOneTransaction(approveWithdrawal),

@@ -3,7 +3,14 @@ import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { brokenInvariants, countBooks } from '../testing/books.ts'
 import { ownPage } from '../testing/own-page.ts'
-import { operatorCookie, signInOperator, statementCsv, type TestOperator } from '../testing/people.ts'
+import {
+  joinPartner,
+  operatorCookie,
+  payInUnproven,
+  signInOperator,
+  statementCsv,
+  type TestOperator,
+} from '../testing/people.ts'
 import { refusalOf } from '../testing/refused.ts'
 import { send } from '../testing/requests.ts'
 import { openWorld, type World } from '../testing/world.ts'
@@ -43,7 +50,38 @@ async function unreadable(content: string, key = 'statement_unreadable'): Promis
   )
 }
 
+/** The statement with the line that proves a deposit which was recorded and confirmed. */
+async function paidIn(): Promise<string> {
+  const line = await payInUnproven(world, await joinPartner(world), '12.00')
+  return statementCsv([line], world.clock.now())
+}
+
 describe('importing a bank statement', () => {
+  it('is seen before: what it would do is said to the line, and nothing of it is done', async () => {
+    const lines = (['in', 'out', 'in'] as const).map((direction, n) => ({
+      reference: `TB-SEEN-${n}`,
+      direction,
+      amount: `${n + 1}.00`,
+      text: `line ${n}`,
+    }))
+    const content = statementCsv(lines, world.clock.now())
+    const before = await countBooks(world)
+    const { items, money_in, money_out, ...counts } = await cashier.statementPreview({ content })
+    expect(counts).toEqual({ lines: 3, new_lines: 3, matched: 0, breaks: 3 })
+    expect([money_in, money_out]).toEqual(['4.00', '2.00'])
+    expect(items.map(({ bank_reference, matched }) => [bank_reference, matched])).toEqual(
+      lines.map(({ reference }) => [reference, null]),
+    )
+    expect(await countBooks(world)).toEqual(before)
+    expect(await importCsv(content)).toEqual(counts)
+    expect((await cashier.statementPreview({ content })).new_lines).toBe(0)
+    const { matched } = await cashier.statementPreview({ content: await paidIn() })
+    expect(matched).toBe(1)
+    expect(await refusalOf(cashier.statementPreview({ content: 'no statement' }))).toBe(
+      'statement_unreadable',
+    )
+  })
+
   it('twice changes nothing the second time', async () => {
     const lines = [1, 2, 3].map((n) => ({
       reference: `TB-TWICE-${n}`,

@@ -3,7 +3,9 @@ import { operator } from '@fairlead/contract/operator'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
-import { readStatement as readRows, selecting } from '../db/read.ts'
+import { inOne } from '../db/in-one.ts'
+import { callMoney } from '../db/money.ts'
+import { many, one, readStatement as readRows, selecting } from '../db/read.ts'
 import { actOnce } from '../staff/act.ts'
 import { audit } from '../staff/audit.ts'
 import { byAmount, byTime } from '../staff/list-place.ts'
@@ -23,31 +25,83 @@ export async function importStatement(
   staff: Staff,
   input: Input<typeof operator.statementImport>,
 ): Promise<Counts> {
-  const now = ctx.clock.now()
-  const key = staffKey(staff, 'import_statement', input, now)
-  const lines = readStatement(input.content, ctx.network.currency)
-  const statementId = newId(now)
-  const importLines = {
-    staff: staff.token,
-    statement: statementId,
-    lines: JSON.stringify(
-      lines.map((line) => ({ ...line, id: newId(now), entry: newId(now), amount: line.amount.toString() })),
-    ),
-    now,
-    key: key.key,
-  }
+  const key = staffKey(staff, 'import_statement', input, ctx.clock.now())
+  const asked = importOf(ctx, staff, input.content, key.key)
   const { row } = await actOnce(ctx, staff, {
     key,
-    call: ['import_statement', importLines],
+    call: ['import_statement', asked],
     read: readRows<{ counts: Counts }>(
       'select counts from bank_statement where imported_by = $1 and idempotency_key = $2 and counts is not null',
       [staff.operatorId, key.key],
     ),
     // The same file again has no new lines.
     changed: (counts) => (counts as Counts).new_lines > 0,
-    note: (done) => audit(done, 'statement_import', null, statementId, { lines: String(lines.length) }),
+    note: (done, { counts }) =>
+      audit(done, 'statement_import', null, asked.statement, { lines: String(counts.lines) }),
   })
   return row.counts
+}
+
+/** Ends a transaction whose work was only to be looked at. */
+class TakenBack extends Error {}
+
+/** How many of the lines are shown before they are imported. */
+const shownMax = 100
+
+/**
+ * What importing a statement would do. It is imported, looked at and taken back in one transaction, so that it says exactly what the
+ * import does; nothing is noted and nobody is told. Throws as {@link importStatement} does.
+ */
+export async function previewStatement(
+  ctx: Ctx,
+  staff: Staff,
+  { content }: Input<typeof operator.statementPreview>,
+): Promise<Data<typeof operator.statementPreview>> {
+  const asked = importOf(ctx, staff, content, `preview:${staff.operatorId}:${newId(ctx.clock.now())}`)
+  let seen: Data<typeof operator.statementPreview> | undefined
+  const looking = inOne(ctx, async ({ db }) => {
+    const counts = await callMoney<'import_statement', Counts>(db, 'import_statement', asked)
+    const sums = await one<{ money_in: bigint; money_out: bigint }>(
+      db,
+      `select coalesce(sum(amount) filter (where direction = 'in'), 0)::bigint as money_in,
+         coalesce(sum(amount) filter (where direction = 'out'), 0)::bigint as money_out
+       from bank_line where statement_id = $1`,
+      [asked.statement],
+    )
+    const rows = await many<LineRow>(
+      db,
+      `select * from (${selectLines} where l.statement_id = $1) s
+       order by matched is not null, booked_at, id limit ${shownMax}`,
+      [asked.statement],
+    )
+    seen = {
+      ...counts,
+      money_in: formatAmount(sums.money_in),
+      money_out: formatAmount(sums.money_out),
+      items: rows.map(lineView),
+    }
+    throw new TakenBack()
+  })
+  await looking.catch((error: unknown) => {
+    if (!(error instanceof TakenBack)) throw error
+  })
+  if (!seen) throw new Error('a statement was looked at and is not there')
+  return seen
+}
+
+/** What the database is given of a statement. Throws a Refusal where it cannot be read. */
+function importOf(ctx: Ctx, staff: Staff, content: string, key: string) {
+  const now = ctx.clock.now()
+  const lines = readStatement(content, ctx.network.currency)
+  return {
+    staff: staff.token,
+    statement: newId(now),
+    lines: JSON.stringify(
+      lines.map((line) => ({ ...line, id: newId(now), entry: newId(now), amount: line.amount.toString() })),
+    ),
+    now,
+    key,
+  }
 }
 
 export type LineRow = {

@@ -225,6 +225,7 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
       },
       depositRecord: { id, bank_reference: 'TB-1234' },
       depositConfirm: { id },
+      statementPreview: { content: 'no statement' },
       statementImport: { content: 'no statement' },
       statementLines: {
         ...listed('booked_at'),

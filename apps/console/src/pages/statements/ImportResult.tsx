@@ -3,10 +3,16 @@ import type { operator } from '@fairlead/contract/operator'
 import { t } from '../../words.ts'
 import css from './ImportResult.module.css'
 
-/** What the import found, announced to screen readers when it is there. */
-export function ImportResult({ result }: { result: Data<typeof operator.statementImport> | undefined }) {
+type ImportResultProps = {
+  result: Data<typeof operator.statementImport> | undefined
+  /** What it is the result of. */
+  name: string
+}
+
+/** What an import found or would find, announced to screen readers when it is there. */
+export function ImportResult({ result, name }: ImportResultProps) {
   return (
-    <div role="status" aria-label={t('console.statements.result')}>
+    <div role="status" aria-label={name}>
       {result && (
         <dl className={css.counts}>
           <Count label={t('console.statements.read')} value={result.lines} />

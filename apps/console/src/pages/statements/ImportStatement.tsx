@@ -1,6 +1,5 @@
 import { Button } from '@fairlead/ui/Button'
 import { Card } from '@fairlead/ui/Card'
-import { Confirm } from '@fairlead/ui/Confirm'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { api } from '../../api.ts'
@@ -9,29 +8,37 @@ import { withRequestKey } from '../../shell/request-key.ts'
 import { t } from '../../words.ts'
 import { ImportResult } from './ImportResult.tsx'
 import css from './ImportStatement.module.css'
+import { StatementPreview } from './StatementPreview.tsx'
 import { StatementText } from './StatementText.tsx'
 
-/** The cashier brings the bank's statement in: as a file or pasted, seen before it is sent. */
+/** The cashier brings the bank's statement in, as a file or pasted: what it would do is seen before it is done. */
 export function ImportStatement() {
   const client = useQueryClient()
   const titleId = useId()
   const [content, setContent] = useState('')
-  const [asking, setAsking] = useState(false)
+  const looking = useMutation({ mutationFn: () => api.statementPreview({ content }) })
   const importing = useMutation({
     mutationFn: () =>
       withRequestKey('statement/import', { content }, (options) => api.statementImport({ content }, options)),
-    onSuccess: () => setContent(''),
+    onSuccess: () => {
+      setContent('')
+      looking.reset()
+    },
     onSettled: () => client.invalidateQueries(),
   })
+  const preview = looking.data
 
   function change(text: string) {
     setContent(text)
+    looking.reset()
     importing.reset()
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (content.trim() !== '') setAsking(true)
+    if (content.trim() === '') return
+    if (preview) importing.mutate()
+    else looking.mutate()
   }
 
   return (
@@ -41,34 +48,24 @@ export function ImportStatement() {
       </h2>
       <Card padded>
         <form className={css.form} onSubmit={submit}>
-          <StatementText value={content} onChange={change} error={refusedBy(importing.error)?.text} />
+          <StatementText
+            value={content}
+            onChange={change}
+            error={refusedBy(importing.error ?? looking.error)?.text}
+          />
           <Button
             type="submit"
+            waiting={looking.isPending || importing.isPending}
             disabledReason={content.trim() === '' && t('console.statements.nothingToImport')}
           >
-            {t('console.statements.import')}
+            {preview
+              ? t('console.statements.importLines', { count: preview.new_lines })
+              : t('console.statements.check')}
           </Button>
         </form>
-        <ImportResult result={importing.data} />
+        {preview && <StatementPreview preview={preview} />}
+        <ImportResult result={importing.data} name={t('console.statements.result')} />
       </Card>
-      {asking && (
-        <Confirm
-          open
-          title={t('console.statements.confirmTitle')}
-          text={t('console.statements.confirmText', { count: rows(content) })}
-          confirmLabel={t('console.statements.import')}
-          cancelLabel={t('console.action.cancel')}
-          waiting={importing.isPending}
-          onConfirm={() => importing.mutate(undefined, { onSettled: () => setAsking(false) })}
-          onCancel={() => setAsking(false)}
-        />
-      )}
     </section>
   )
-}
-
-/** Entries of a camt.053, else lines of text with something in them; the server counts the payments. */
-function rows(content: string): number {
-  if (content.trimStart().startsWith('<')) return content.match(/<(?:[\w.-]+:)?Ntry[\s>]/g)?.length ?? 0
-  return content.split('\n').filter((line) => line.trim() !== '').length
 }

@@ -20,6 +20,7 @@ export const operatorAgain: SaidAgain<Omit<typeof operator, 'login'>> = {
     })),
   },
   depositConfirm: { again: 'same', ask: by('approver', async (stage) => ({ id: await stage.recorded() })) },
+  statementPreview: { again: 'reads' },
   statementImport: {
     again: 'nothing new',
     ask: by('cashier', ({ world }) => ({

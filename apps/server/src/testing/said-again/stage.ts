@@ -111,7 +111,7 @@ export type Ask<Of> = { readonly by: TestStaff; readonly input: Of }
 export type Again<Of> =
   | { readonly again: 'same' | 'nothing new' | 'another'; readonly ask: (stage: Stage) => Promise<Ask<Of>> }
   | { readonly again: RefusalKey; readonly ask: (stage: Stage) => Promise<Ask<Of>> }
-  | { readonly again: 'own session' }
+  | { readonly again: 'own session' | 'reads' }
 
 type Changes<Group extends Endpoints> = {
   [Name in keyof Group as Group[Name]['method'] extends 'POST' ? Name : never]: Group[Name]
