@@ -5,13 +5,10 @@ const id = (who: number) => `bench.id('growth', 'partner', ${who})`
 
 /** What settlement noted: levels' inputs and the lines of the credit score. */
 export const standingRows = `
-  insert into partner_standing (account_id, advertisers, orders, received, filtered)
-    select account_id, 1, count(*), count(*) * 4100, count(*) * 100 from growth.past where not failed group by account_id;
-  update partner_standing s set received = s.received + p.clicks
-    from (select account_id, sum(results) as clicks from growth.past where not failed group by account_id) p
-    where p.account_id = s.account_id;
+  insert into partner_standing (account_id, advertisers, orders)
+    select account_id, 1, count(*) from growth.past where not failed group by account_id;
   insert into order_standing (account_id, order_id, advertiser_id, received, filtered, at)
-    select account_id, order_id, '${campaignId}', 4100 + results, 100, funded_at + interval '8 days'
+    select account_id, order_id, '${campaignId}', 0, 0, funded_at + interval '8 days'
     from growth.past where not failed;
   insert into credit_line (account_id, at, order_id, cause, points)
     select account_id, funded_at + interval '8 days', order_id, 'order_settled', 4 from growth.past where not failed`

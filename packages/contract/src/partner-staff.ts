@@ -7,7 +7,7 @@ import { OperatorDeposit, OperatorWithdrawal } from './operator.ts'
 import { AuditLine } from './people-staff.ts'
 import { reviewOutcomes, reviewReasons } from './review.ts'
 import { OperatorAppeal } from './review-staff.ts'
-import { creditCauses } from './standing.ts'
+import { lineCauses } from './standing.ts'
 import { Amount, Id, Time, text } from './wire.ts'
 
 /** Rows of each list on the page; the rest stands on the list itself. */
@@ -17,14 +17,12 @@ const Standing = z.object({
   level: z.number(),
   score: z.number(),
   advertisers: z.number(),
-  received: z.number(),
-  filtered: z.number(),
   days: z.number(),
   lines: z.array(
     z.object({
       id: Id,
       at: Time,
-      cause: z.enum(creditCauses),
+      cause: z.enum(lineCauses),
       points: z.number(),
       product: z.string(),
       plan_number: z.string(),

@@ -7,8 +7,6 @@ const LevelRule = z.object({
   level: z.number(),
   /** Settled orders with different advertisers. */
   advertisers_needed: z.number(),
-  /** The most of the beacons of settled orders that may have been filtered, in percent. */
-  invalid_percent_max: z.number(),
   /** Whole days since the ad account was opened. */
   days_needed: z.number(),
   /** The most that may be at work at once. */
@@ -16,24 +14,25 @@ const LevelRule = z.object({
   fee_percent: z.number(),
   /** Orders offered at this level mature within so many seconds, or sooner where the plan says so. */
   maturity_seconds_max: z.number(),
-  /** Which of the three conditions this partner meets now. */
-  met: z.object({ advertisers: z.boolean(), invalid: z.boolean(), days: z.boolean() }),
+  /** Which of the conditions this partner meets now. */
+  met: z.object({ advertisers: z.boolean(), days: z.boolean() }),
 })
 
-export const creditCauses = ['order_settled', 'much_filtered', 'order_voided'] as const
+/** What gives an order a line of the score now. */
+export const creditCauses = ['order_settled', 'order_voided'] as const
+
+/** The causes a line can have: `much_filtered` was given before 0.3.0, and counts until it leaves the window. */
+export const lineCauses = [...creditCauses, 'much_filtered'] as const
 
 /** One change of the score, by one order. Its words are in the app under its cause. */
 const CreditLine = z.object({
   id: Id,
   order_id: Id,
   at: Time,
-  cause: z.enum(creditCauses),
+  cause: z.enum(lineCauses),
   points: z.number(),
   product: z.string(),
   plan_number: z.string(),
-  /** The order's beacons as they stood when it settled. */
-  received: z.number(),
-  filtered: z.number(),
   /** When this line leaves the window and stops counting. */
   counts_until: Time,
 })
@@ -49,11 +48,6 @@ export const standing = endpoints({
       level: z.number(),
       /** Settled orders with different advertisers. */
       advertisers: z.number(),
-      /** Beacons of settled orders, all kinds: those that came in, and how many of them were filtered. */
-      received: z.number(),
-      filtered: z.number(),
-      /** Filtered ÷ received, in percent with two decimals; 0 while nothing was received. */
-      invalid_percent: z.number(),
       account_opened_at: Time,
       days: z.number(),
       levels: z.array(LevelRule),
@@ -73,7 +67,7 @@ export const standing = endpoints({
       window_days: z.number(),
       /** Points of all lines in the window; start + points, held between 0 and 1000, is the score. */
       points: z.number(),
-      /** What each cause counts. */
+      /** What each cause counts now. */
       causes: z.array(z.object({ cause: z.enum(creditCauses), points: z.number() })),
       as_of: Time,
     }),

@@ -80,7 +80,7 @@ function newestOf(tx: Tx, asked: Readonly<Record<string, string>>) {
 }
 
 async function standingOf(tx: Tx, partnerId: string): Promise<NonNullable<Page['standing']>> {
-  const { level: now, advertisers, received, filtered, days } = await level(tx, { partnerId })
+  const { level: now, advertisers, days } = await level(tx, { partnerId })
   const { score, items } = await creditScore(tx, { partnerId, language: 'en' }, {})
   const lines = items.slice(0, partnerRowsMax).map(({ id, at, cause, points, product, plan_number }) => ({
     id,
@@ -90,7 +90,7 @@ async function standingOf(tx: Tx, partnerId: string): Promise<NonNullable<Page['
     product,
     plan_number,
   }))
-  return { level: now, score, advertisers, received, filtered, days, lines }
+  return { level: now, score, advertisers, days, lines }
 }
 
 async function moneyOf(tx: Tx, id: string): Promise<Page['money']> {

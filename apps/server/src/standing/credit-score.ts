@@ -1,21 +1,19 @@
 import type { Data, Input } from '@fairlead/contract/endpoint'
-import type { creditCauses, standing } from '@fairlead/contract/standing'
+import { creditCauses, type standing } from '@fairlead/contract/standing'
 import type { Ctx } from '../context.ts'
 import { many, one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { page, pageSize, placeBehind } from '../http/cursor.ts'
 
-type Cause = (typeof creditCauses)[number]
+type Line = Data<typeof standing.creditScore>['items'][number]
 type LineRow = {
   id: string
   order_id: string
   at: Date
-  cause: Cause
+  cause: Line['cause']
   points: number
   product: string
   plan_number: string
-  received: bigint
-  filtered: bigint
 }
 
 const start = 500
@@ -37,9 +35,10 @@ export async function creditScore(
       'select credit_score($1, $2) as score, credit_points($1, $2)::bigint as points',
       [caller.partnerId, now],
     ),
-    many<{ cause: Cause; points: number }>(
+    many<{ cause: (typeof creditCauses)[number]; points: number }>(
       ctx.db,
-      'select cause, points from credit_cause order by points desc',
+      'select cause, points from credit_cause where cause = any ($1) order by points desc',
+      [creditCauses],
     ),
     many<LineRow>(ctx.db, linesSql, [caller.partnerId, now, from, at, id, pageSize + 1, caller.language]),
   ])
@@ -56,16 +55,15 @@ export async function creditScore(
 
 const linesSql = `
   select l.id, l.order_id, l.at, l.cause, l.points, word_in(r.product, r.translations, $7, 'product') as product,
-    o.plan_number, s.received, s.filtered
+    o.plan_number
   from credit_line l
-  join order_standing s on s.account_id = l.account_id and s.order_id = l.order_id
   join ad_order o on o.account_id = l.account_id and o.id = l.order_id
   join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version
   where l.account_id = $1 and l.at > $3 and l.at <= $2
     and (l.at, l.id) < ($4, $5::uuid)
   order by l.at desc, l.id desc limit $6`
 
-function lineView(row: LineRow): Data<typeof standing.creditScore>['items'][number] {
+function lineView(row: LineRow): Line {
   return {
     id: row.id,
     order_id: row.order_id,
@@ -74,8 +72,6 @@ function lineView(row: LineRow): Data<typeof standing.creditScore>['items'][numb
     points: row.points,
     product: row.product,
     plan_number: row.plan_number,
-    received: Number(row.received),
-    filtered: Number(row.filtered),
     counts_until: new Date(row.at.getTime() + windowMs).toISOString(),
   }
 }

@@ -8,15 +8,12 @@ import type { Caller } from '../http/caller.ts'
 type Inputs = {
   level: number
   advertisers: number
-  received: bigint
-  filtered: bigint
   opened_at: Date
   days: number
 }
 type Rule = {
   level: number
   advertisers_needed: number
-  invalid_bp_max: number
   days_needed: number
   cap: bigint
   fee_bp: number
@@ -32,7 +29,6 @@ export async function level(
   const inputs = await one<Inputs>(
     ctx.db,
     `select partner_level(p.id, $2) as level, coalesce(s.advertisers, 0) as advertisers,
-       coalesce(s.received, 0) as received, coalesce(s.filtered, 0) as filtered,
        p.account_opened_at as opened_at,
        floor(extract(epoch from $2::timestamptz - p.account_opened_at) / 86400)::int as days
      from partner p left join partner_standing s on s.account_id = p.id where p.id = $1 and p.account_opened_at is not null`,
@@ -40,29 +36,24 @@ export async function level(
   )
   const rules = await many<Rule>(
     ctx.db,
-    `select level, advertisers_needed, invalid_bp_max, extract(day from age_needed)::int as days_needed, cap, fee_bp,
+    `select level, advertisers_needed, extract(day from age_needed)::int as days_needed, cap, fee_bp,
        maturity_max_s
      from level_rule order by level`,
   )
   return {
     level: inputs.level,
     advertisers: inputs.advertisers,
-    received: Number(inputs.received),
-    filtered: Number(inputs.filtered),
-    invalid_percent: inputs.received === 0n ? 0 : Number((inputs.filtered * 10_000n) / inputs.received) / 100,
     account_opened_at: inputs.opened_at.toISOString(),
     days: inputs.days,
     levels: rules.map((rule) => ({
       level: rule.level,
       advertisers_needed: rule.advertisers_needed,
-      invalid_percent_max: rule.invalid_bp_max / 100,
       days_needed: rule.days_needed,
       cap: formatAmount(rule.cap),
       fee_percent: rule.fee_bp / 100,
       maturity_seconds_max: rule.maturity_max_s,
       met: {
         advertisers: inputs.advertisers >= rule.advertisers_needed,
-        invalid: inputs.filtered * 10_000n <= inputs.received * BigInt(rule.invalid_bp_max),
         days: inputs.days >= rule.days_needed,
       },
     })),

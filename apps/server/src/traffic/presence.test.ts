@@ -254,23 +254,6 @@ describe('locks', () => {
   })
 })
 
-describe('standing', () => {
-  it('counts nothing that anybody can send, and nothing that the network withheld', async () => {
-    const partner = await joinPartner(world)
-    const group = await openTrafficGroup(world)
-    const [order] = group.flights
-    await count(order, 'impression', '', 50, partner.id)
-    await count(order, 'impression', 'hidden', 3, partner.id)
-    for (const reason of ['duplicate', 'robot', 'expired', 'no_click', 'above_expected']) {
-      await count(order, 'click', reason, 1_000, partner.id)
-    }
-    const [beacons] = await world.asOwner('select received::text, filtered::text from beacons_of($1)', [
-      order,
-    ])
-    expect(beacons).toEqual({ received: '50', filtered: '0' })
-  })
-})
-
 /** Each of the partner's groups is judged, as the job does. */
 async function judgeAll(partner: TestPartner): Promise<void> {
   const groups = await many<{ group_id: string }>(

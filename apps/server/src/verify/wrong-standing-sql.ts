@@ -1,6 +1,7 @@
 /**
- * Accounts, orders and lines whose standing is not what settled orders and counters give. The beacons of an order were
- * noted when it settled: between what was counted up to the quarter of an hour before, and what is counted now.
+ * Accounts, orders and lines whose standing is not what settled orders give. Earlier the beacons of an order were noted when it
+ * settled: between what was counted up to the quarter of an hour before, and what is counted now. Where many of them had
+ * been filtered, that gave a line of the score.
  */
 export const wrongStandingParts: readonly string[] = [
   `select o.id::text as id from ad_order o
@@ -17,12 +18,12 @@ export const wrongStandingParts: readonly string[] = [
       select n, reason, quarter < s.at - interval '30 minutes' as early
       from event_count e where e.bucket = bucket_of(s.order_id) and e.order_id = s.order_id
         -- Orders that settled before 0.3.0 had no flight, and were counted whole.
-        and (counts_for_standing(e.reason) or not exists (select from flight f where f.order_id = s.order_id))
+        and (e.reason = '' or not exists (select from flight f where f.order_id = s.order_id))
     ) counted
   ) b
   where c.advertiser_id <> s.advertiser_id or s.at <> o.settled_at
-    or s.received not between b.received_before and b.received_now
-    or s.filtered not between b.filtered_before and b.filtered_now`,
+    or (s.received, s.filtered) <> (0, 0) and (s.received not between b.received_before and b.received_now
+      or s.filtered not between b.filtered_before and b.filtered_now)`,
   `select coalesce(p.account_id, s.account_id)::text from partner_standing p
   full join (
     select account_id, count(distinct advertiser_id) as advertisers, count(*) as orders, sum(received) as received, sum(filtered) as filtered
@@ -33,7 +34,8 @@ export const wrongStandingParts: readonly string[] = [
   `select coalesce(l.order_id, d.order_id) || '/' || coalesce(l.cause, d.cause) from credit_line l
   full join (
     select s.account_id, s.order_id, s.at, c.cause, c.points
-    from order_standing s cross join lateral credit_causes_of(s) o join credit_cause c on c.cause = o.cause
+    from order_standing s join credit_cause c on c.cause = credit_cause_of(s.account_id, s.order_id)
+      or c.cause = 'much_filtered' and s.received >= 100 and s.filtered * 10 > s.received * 3
   ) d on d.account_id = l.account_id and d.order_id = l.order_id and d.cause = l.cause
   where (l.at, l.points) is distinct from (d.at, d.points)`,
 ]

@@ -43,7 +43,6 @@ export function AllLevels({ level }: { level: Level }) {
     if (rule.advertisers_needed === 0) return t('standing.needsNothing')
     return t('standing.needsAll', {
       advertisers: rule.advertisers_needed,
-      share: formats.percent(rule.invalid_percent_max),
       days: t('standing.days', { count: rule.days_needed }),
     })
   }

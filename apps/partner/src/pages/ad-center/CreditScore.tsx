@@ -70,16 +70,11 @@ export function CreditScore() {
   )
 
   function noteOf(line: CreditLine) {
-    const params = {
+    return t('standing.credit.note', {
       product: line.product,
       time: formats.dayTime(line.at),
       until: formats.day(line.counts_until),
-      filtered: line.filtered,
-      received: line.received,
-    }
-    return line.cause === 'much_filtered'
-      ? t('standing.credit.noteFiltered', params)
-      : t('standing.credit.note', params)
+    })
   }
 
   /** With its sign; losses with a real minus. */

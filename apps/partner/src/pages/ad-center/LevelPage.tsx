@@ -66,9 +66,6 @@ function LevelInputs({ level }: { level: Level }) {
       <Card padded>
         <FactList>
           <FactRow label={t('standing.advertisers')} value={formats.number(level.advertisers)} />
-          <FactRow label={t('standing.received')} value={formats.number(level.received)} />
-          <FactRow label={t('standing.filtered')} value={formats.number(level.filtered)} />
-          <FactRow label={t('standing.invalid')} value={formats.percent(level.invalid_percent)} />
           <FactRow label={t('standing.opened')} value={formats.exact(level.account_opened_at)} />
           <FactRow label={t('standing.age')} value={t('standing.days', { count: level.days })} />
         </FactList>

@@ -6,7 +6,7 @@ import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import type { Level } from './standing-queries.ts'
 
-/** The three conditions of the next level, each with where the partner stands; all must be met at once. */
+/** The conditions of the next level, each with where the partner stands; all must be met at once. */
 export function NextLevel({ level }: { level: Level }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -17,11 +17,6 @@ export function NextLevel({ level }: { level: Level }) {
       met: next.met.advertisers,
       title: t('standing.needs.advertisers', { count: next.advertisers_needed }),
       note: t('standing.now', { value: formats.number(level.advertisers) }),
-    },
-    {
-      met: next.met.invalid,
-      title: t('standing.needs.invalid', { share: formats.percent(next.invalid_percent_max) }),
-      note: t('standing.now', { value: formats.percent(level.invalid_percent) }),
     },
     {
       met: next.met.days,

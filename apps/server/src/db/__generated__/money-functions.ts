@@ -418,12 +418,6 @@ export type MoneyFunctions = {
     }
     result: boolean
   }
-  counts_for_standing: {
-    args: {
-      reason: string
-    }
-    result: boolean
-  }
   coupon_effect: {
     args: {
       coupon: unknown
@@ -441,9 +435,10 @@ export type MoneyFunctions = {
     }
     result: boolean
   }
-  credit_causes_of: {
+  credit_cause_of: {
     args: {
-      settled: unknown
+      account: string
+      order: string
     }
     result: string
   }
