@@ -2,6 +2,19 @@ import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { Amount, Cursor, Id, Nothing, pageOf, Time } from './wire.ts'
 
+/**
+ * Whether ads are clicked more than expected wherever the partner has an order (docs/rules.md, The draw). The results and the
+ * expectation of single groups are not said: they are of other partners too, and whoever clicks for themselves would learn how
+ * much more is believed.
+ */
+const Presence = z.object({
+  /** z in tenths, rounded up: above `limit` exactly where the level does not rise; 0 where clicks are as expected, or fewer. */
+  figure: z.number(),
+  limit: z.number(),
+  /** Settled orders that it is of. */
+  orders: z.number(),
+})
+
 /** What a level needs, allows and costs. */
 const LevelRule = z.object({
   level: z.number(),
@@ -15,7 +28,7 @@ const LevelRule = z.object({
   /** Orders offered at this level mature within so many seconds, or sooner where the plan says so. */
   maturity_seconds_max: z.number(),
   /** Which of the conditions this partner meets now. */
-  met: z.object({ advertisers: z.boolean(), days: z.boolean() }),
+  met: z.object({ advertisers: z.boolean(), days: z.boolean(), presence: z.boolean() }),
 })
 
 /** What gives an order a line of the score now. */
@@ -50,6 +63,8 @@ export const standing = endpoints({
       advertisers: z.number(),
       account_opened_at: Time,
       days: z.number(),
+      /** Null while nothing is known: no order settled whose campaign had been tried. */
+      presence: z.nullable(Presence),
       levels: z.array(LevelRule),
       as_of: Time,
     }),

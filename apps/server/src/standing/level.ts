@@ -1,6 +1,7 @@
 import type { Data } from '@fairlead/contract/endpoint'
 import type { standing } from '@fairlead/contract/standing'
 import { formatAmount } from '@fairlead/money/amount'
+import { presenceLimited } from '@fairlead/traffic/presence'
 import type { Ctx } from '../context.ts'
 import { many, one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
@@ -10,6 +11,9 @@ type Inputs = {
   advertisers: number
   opened_at: Date
   days: number
+  z: number | null
+  orders: number | null
+  level_max: number | null
 }
 type Rule = {
   level: number
@@ -30,8 +34,11 @@ export async function level(
     ctx.db,
     `select partner_level(p.id, $2) as level, coalesce(s.advertisers, 0) as advertisers,
        p.account_opened_at as opened_at,
-       floor(extract(epoch from $2::timestamptz - p.account_opened_at) / 86400)::int as days
-     from partner p left join partner_standing s on s.account_id = p.id where p.id = $1 and p.account_opened_at is not null`,
+       floor(extract(epoch from $2::timestamptz - p.account_opened_at) / 86400)::int as days,
+       r.z, r.orders, r.level_max
+     from partner p left join partner_standing s on s.account_id = p.id
+       left join partner_presence r on r.account_id = p.id
+     where p.id = $1 and p.account_opened_at is not null`,
     [caller.partnerId, now],
   )
   const rules = await many<Rule>(
@@ -45,6 +52,7 @@ export async function level(
     advertisers: inputs.advertisers,
     account_opened_at: inputs.opened_at.toISOString(),
     days: inputs.days,
+    presence: presenceOf(inputs),
     levels: rules.map((rule) => ({
       level: rule.level,
       advertisers_needed: rule.advertisers_needed,
@@ -55,8 +63,15 @@ export async function level(
       met: {
         advertisers: inputs.advertisers >= rule.advertisers_needed,
         days: inputs.days >= rule.days_needed,
+        presence: inputs.level_max === null || rule.level <= inputs.level_max,
       },
     })),
     as_of: now.toISOString(),
   }
+}
+
+/** In tenths, so that nobody reads a single group's clicks out of it; rounded up, so that it never seems within the limit. */
+function presenceOf({ z, orders }: Inputs): Data<typeof standing.level>['presence'] {
+  if (z === null || orders === null) return null
+  return { figure: Math.ceil(Math.max(z, 0) * 10) / 10, limit: presenceLimited, orders }
 }

@@ -66,7 +66,7 @@ describe('the level', () => {
   it('of a new account is 1, with nothing behind it and every level’s conditions beside it', async () => {
     const partner = await joinPartner(world)
     const level = await partner.api.standing.level({})
-    expect(level).toMatchObject({ level: 1, advertisers: 0, days: 0 })
+    expect(level).toMatchObject({ level: 1, advertisers: 0, days: 0, presence: null })
     expect(
       level.levels.map((rule) => [rule.level, rule.advertisers_needed, rule.cap, rule.fee_percent]),
     ).toEqual([
@@ -76,8 +76,8 @@ describe('the level', () => {
       [4, 100, '10000.00', 9],
       [5, 250, '50000.00', 8],
     ])
-    expect(level.levels[0]?.met).toEqual({ advertisers: true, days: true })
-    expect(level.levels[1]?.met).toEqual({ advertisers: false, days: false })
+    expect(level.levels[0]?.met).toEqual({ advertisers: true, days: true, presence: true })
+    expect(level.levels[1]?.met).toEqual({ advertisers: false, days: false, presence: true })
     expect((await partner.api.session.userInfo({})).shop_level).toBe(1)
   })
 
@@ -128,11 +128,32 @@ describe('the level', () => {
       'advertisers',
       'account_opened_at',
       'days',
+      'presence',
       'levels',
       'as_of',
     ])
     await plant(0, 0)
   })
+
+  it.each([
+    [-1.3, null, 0],
+    [1.91, null, 2],
+    [2.01, 1, 2.1],
+  ])(
+    'says of a presence of %d what it keeps from rising, and no more than a tenth of it',
+    async (z, most, figure) => {
+      const partner = await joinPartner(world)
+      await world.asOwner(
+        'insert into partner_presence (account_id, z, orders, level_max, at) values ($1, $2, 3, $3, $4)',
+        [partner.id, z, most, world.clock.now()],
+      )
+      const { presence, levels } = await partner.api.standing.level({})
+      expect(presence).toEqual({ figure, limit: 2, orders: 3 })
+      expect(levels.map(({ met }) => met.presence)).toEqual(levels.map(({ level }) => level <= (most ?? 5)))
+      // Nobody else's is said.
+      expect((await (await joinPartner(world)).api.standing.level({})).presence).toBeNull()
+    },
+  )
 
   it('5 lets orders mature within three days, lower ones after the plan’s own time', async () => {
     const partner = await joinPartner(world)

@@ -98,7 +98,8 @@ describe('presence', () => {
        on conflict (account_id) do update set advertisers = 10`,
       [partner.id],
     )
-    expect((await partner.api.standing.level({})).level).toBe(1)
+    const kept = await partner.api.standing.level({})
+    expect([kept.level, kept.levels[1]?.met]).toEqual([1, { advertisers: true, days: true, presence: false }])
     await settleIn(partner, 135, 100)
     await judgeAll(partner)
     expect(await limited(partner)).toBeGreaterThan(0n)

@@ -61,6 +61,7 @@ function LevelHead({ level }: { level: Level }) {
 function LevelInputs({ level }: { level: Level }) {
   const { t } = useTranslation()
   const formats = useFormats()
+  const { presence } = level
   return (
     <Section title={t('standing.inputs')}>
       <Card padded>
@@ -68,8 +69,12 @@ function LevelInputs({ level }: { level: Level }) {
           <FactRow label={t('standing.advertisers')} value={formats.number(level.advertisers)} />
           <FactRow label={t('standing.opened')} value={formats.exact(level.account_opened_at)} />
           <FactRow label={t('standing.age')} value={t('standing.days', { count: level.days })} />
+          {presence && <FactRow label={t('standing.presence')} value={formats.number(presence.figure, 1)} />}
         </FactList>
-        <CardFoot>{t('standing.notForSale')}</CardFoot>
+        <CardFoot>
+          {presence && <p>{t('standing.presenceNote', { count: presence.orders, limit: presence.limit })}</p>}
+          <p>{t('standing.notForSale')}</p>
+        </CardFoot>
       </Card>
     </Section>
   )

@@ -23,6 +23,15 @@ export function NextLevel({ level }: { level: Level }) {
       title: t('standing.needs.days', { count: next.days_needed }),
       note: t('standing.now', { value: t('standing.days', { count: level.days }) }),
     },
+    ...(level.presence
+      ? [
+          {
+            met: next.met.presence,
+            title: t('standing.needs.presence', { limit: level.presence.limit }),
+            note: t('standing.now', { value: formats.number(level.presence.figure, 1) }),
+          },
+        ]
+      : []),
   ]
   return (
     <Section title={t('standing.next', { level: next.level })}>
