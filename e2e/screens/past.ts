@@ -100,6 +100,10 @@ export async function liveEightDays(world: World): Promise<Veteran> {
   const { id } = await lender.reviewStaff.advancePropose(loan, once())
   await agreeing.reviewStaff.advanceDecide({ id, answer: 'grant' }, once())
   await world.runJobs()
+  await world.asOwner(
+    'insert into partner_presence (account_id, z, orders, level_max, at) values ($1, 2.34, 2, 1, $2)',
+    [veteran.id, world.clock.now()],
+  )
   const ids = { mandate: mandate.id, settled, failed, ended, refused, unpaid, arrived }
   return { username: veteran.username, password: veteran.password, ids }
 }

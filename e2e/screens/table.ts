@@ -88,7 +88,6 @@ export const screens: readonly Screen[] = [
       shows: 'account.recovery.forgot',
     },
     { name: 'feedback', route: '/ad-center/feedback', title: 'feedback', shows: 'support.content' },
-    { name: 'level', route: '/ad-center/level', title: 'level', shows: 'standing.credit.emptyText' },
     {
       name: 'questions',
       route: '/ad-center/ques-detail',
@@ -257,6 +256,7 @@ export const screens: readonly Screen[] = [
     },
   ]),
   ...of('veteran', [
+    { name: 'level', route: '/ad-center/level', title: 'level', shows: 'standing.presence' },
     {
       name: 'plan follow, following',
       route: '/ad-center/operated',

@@ -124,7 +124,7 @@ function refuseSamePerson(error: unknown): never {
 
 async function noteDecided(done: Done, id: string, answer: 'agree' | 'drop'): Promise<void> {
   const { account_id, action, reason } = await findDecision(done, 'd.id', id)
-  const what = answer === 'agree' ? agreed[action] : `account_${action}_dropped`
+  const what = answer === 'agree' ? agreed[action] : (`account_${action}_dropped` as const)
   await audit(done, what, account_id, id, { reason })
   if (answer === 'drop') return
   const link = action === 'decline' ? '/ad-welcome' : '/wallet'

@@ -1,5 +1,6 @@
 import type { Data, Input } from '@fairlead/contract/endpoint'
 import { operator } from '@fairlead/contract/operator'
+import type { PartnerAction } from '@fairlead/contract/partner-actions'
 import { Refusal } from '@fairlead/contract/refusals'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx, Tx } from '../context.ts'
@@ -153,7 +154,7 @@ export async function actOnWithdrawal(
     readonly call: MoneyCall
     /** Reads it once that is done. */
     readonly of: Read<Row>
-    readonly what: string
+    readonly what: PartnerAction
     readonly details?: Readonly<Record<string, string>>
   },
 ): Promise<OperatorWithdrawal> {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Data, Input } from '@fairlead/contract/endpoint'
+import type { PartnerProposalKind } from '@fairlead/contract/partner-actions'
 import { proposalStaff } from '@fairlead/contract/proposal'
 import { Refusal } from '@fairlead/contract/refusals'
 import { formatAmount } from '@fairlead/money/amount'
@@ -44,6 +45,11 @@ const proposalFacts = `
 const selectProposals = `
   select case when p.state = 'open' and p.expires_at <= $1 then 'expired' else p.state end as state, ${proposalFacts}`
 
+/** What it is about; the partner concerned reads it, and there are words for what becomes of such a proposal. */
+type About =
+  | { readonly kind: PartnerProposalKind; readonly accountId: string | null }
+  | { readonly kind: Exclude<ProposalKind, PartnerProposalKind>; readonly accountId?: null }
+
 /**
  * Writes down what this member of staff wants done; nothing moves until somebody else confirms it. What the same person
  * has proposed in the same words, and nobody has decided, is that proposal.
@@ -51,11 +57,8 @@ const selectProposals = `
 export async function propose(
   ctx: Ctx,
   staff: Staff,
-  wish: {
-    readonly kind: ProposalKind
+  wish: About & {
     readonly subject?: string
-    /** The partner concerned. */
-    readonly accountId?: string | null
     readonly params?: Readonly<Record<string, string>>
     readonly note: string
   },

@@ -121,9 +121,13 @@ export async function takeAdvanceBack(
   return view(row)
 }
 
-const told = new Set(['advance_granted', 'advance_taken_back'])
+const told = new Set<string>(['advance_granted', 'advance_taken_back'])
 
-function note(done: Done, row: Row, what: string): void {
+function note(
+  done: Done,
+  row: Row,
+  what: 'advance_proposed' | 'advance_granted' | 'advance_declined' | 'advance_taken_back',
+): void {
   const params = { amount: formatAmount(row.amount) }
   audit(done, what, row.account_id, row.id, params)
   if (told.has(what)) notify(done, row.account_id, 'system_announcement', what, params, '/wallet')

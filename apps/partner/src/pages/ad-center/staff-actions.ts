@@ -1,50 +1,6 @@
-/** What staff can do about a partner, and the app has words for under `account.audit.action`. */
-const staffActions = [
-  'deposit_record',
-  'deposit_confirm',
-  'deposit_reversed_proposed',
-  'deposit_reversed_declined',
-  'deposit_reversed_confirmed',
-  'identified_proposed',
-  'identified_declined',
-  'identified_confirmed',
-  'withdrawal_approved',
-  'withdrawal_sent',
-  'withdrawal_traced',
-  'withdrawal_failed',
-  'withdrawal_bounced',
-  'withdrawal_returned',
-  'review_opened',
-  'review_extended',
-  'review_cleared',
-  'appeal_granted',
-  'appeal_dismissed',
-  'appeal_credited',
-  'advance_proposed',
-  'advance_granted',
-  'advance_declined',
-  'advance_taken_back',
-  'order_pause',
-  'order_resume',
-  'order_void',
-  'account_activated',
-  'account_decline_proposed',
-  'account_decline_dropped',
-  'activation_declined',
-  'account_disable_proposed',
-  'account_disable_dropped',
-  'account_disabled',
-  'account_enabled',
-  'account_cancel_proposed',
-  'account_cancel_dropped',
-  'account_cancelled',
-  'account_reopen_proposed',
-  'account_reopen_dropped',
-  'account_reopened',
-  'partner_opened',
-] as const
+import { partnerActions } from '@fairlead/contract/partner-actions'
 
 /** The action if the app has words for it; undefined for one that is newer than this app. */
 export function knownStaffAction(action: string) {
-  return staffActions.find((known) => known === action)
+  return partnerActions.find((known) => known === action)
 }
