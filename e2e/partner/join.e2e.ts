@@ -8,6 +8,7 @@ import { readHeader } from './header.ts'
 import { newcomer, openAdAccount } from './join.ts'
 
 const empty = 'Cannot be empty'
+const tooManyTries = 'Too many wrong tries. Wait up to 1 hour, then try again.'
 const wrongKey = 'This licence key is wrong, used or expired.'
 
 let stage: Stage
@@ -150,7 +151,7 @@ it('refuses each mistake of a newcomer at its field, then lets them in', async (
     }
     await fillIn(theirs, { 'Authorization code': facts.authorizationCodes[1] ?? '' })
     await theirs.getByRole('button', { name: 'Open ad account' }).click()
-    await hearToast(theirs, 'Too many wrong tries. Wait up to 1 hour, then try again.')
+    await expectRefusal(theirs, 'Authorization code', tooManyTries)
     await guesser.close()
   })
 
@@ -159,7 +160,7 @@ it('refuses each mistake of a newcomer at its field, then lets them in', async (
     await fillIn(page, { ...right, Username: 'ida.again', Email: 'again@example.com' })
     for (const key of ['KEY-0000-0001', 'KEY-0000-0002', 'KEY-0000-0003']) await tryKey(key)
     await tryKey(facts.licenceKeys[2] ?? '')
-    await hearToast(page, 'Too many wrong tries. Wait up to 1 hour, then try again.')
+    await expectRefusal(page, 'Licence key', tooManyTries)
   })
 
   await tell('the app had nothing to complain about', async () => {

@@ -1,10 +1,13 @@
 import { ApiRefusal } from '@fairlead/contract/client'
 import { useState } from 'react'
-import { type Problem, useProblemWords } from './problem.ts'
+import { type Problem, saysToWait, useProblemWords } from './problem.ts'
 import { useShowFailure } from './useFailure.ts'
 
-/** Messages by field: a refusal that names one of `names` stands under its field, any other failure is a toast. */
-export function useRefusedFields<Name extends string>(names: readonly Name[]) {
+/**
+ * Messages by field: a refusal that names one of `names` stands under its field, one that says to wait under what is `tried`
+ * there, the first if nothing else is said. Any other failure is a toast.
+ */
+export function useRefusedFields<Name extends string>(names: readonly Name[], tried = names[0]) {
   const [problems, set] = useState<Partial<Record<Name, Problem>>>({})
   const showFailure = useShowFailure()
   const words = useProblemWords()
@@ -15,7 +18,9 @@ export function useRefusedFields<Name extends string>(names: readonly Name[]) {
   }
 
   function take(failure: unknown) {
-    const name = names.find((each) => failure instanceof ApiRefusal && failure.field === each)
+    const name = saysToWait(failure)
+      ? tried
+      : names.find((each) => failure instanceof ApiRefusal && failure.field === each)
     if (name && failure instanceof ApiRefusal) set({ [name]: failure } as Partial<Record<Name, Problem>>)
     else showFailure(failure)
   }

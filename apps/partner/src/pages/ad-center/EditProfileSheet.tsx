@@ -27,7 +27,7 @@ type Props = { field: ProfileField; user: UserInfo; onClose: () => void }
 export function EditProfileSheet({ field, user, onClose }: Props) {
   const { t } = useTranslation()
   const cache = useQueryClient()
-  const refused = useRefusedFields([field, 'login_password'])
+  const refused = useRefusedFields([field, 'login_password'], 'login_password')
   const [value, setValue] = useState(user[field])
   const [waiting, setWaiting] = useState(false)
   const guarded = field !== 'nickname'

@@ -15,7 +15,7 @@ const longest = { topic: 100, content: 2000 } as const
 /** `/ad-center/feedback`. What was typed stays until it has arrived (docs/screens-and-calls.md, Checks: feedback). */
 export function Page() {
   const { t } = useTranslation()
-  const refused = useRefusedFields(fields)
+  const refused = useRefusedFields(fields, 'content')
   const [state, setState] = useState<'writing' | 'sending' | 'sent'>('writing')
 
   async function send(event: FormEvent<HTMLFormElement>) {

@@ -24,7 +24,7 @@ export function Page() {
   const user = userInfo.use()
   const expired = sessionExpired.use()
   const goesOn = sessionToken() !== null && !expired
-  const refused = useRefusedFields<'username' | 'password'>(['username', 'password'])
+  const refused = useRefusedFields<'username' | 'password'>(['username', 'password'], 'password')
 
   async function logIn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { api } from '../../api.ts'
 import { currentLanguage } from '../../shell/language.ts'
+import { saysToWait } from '../../shell/problem.ts'
 import { signIn } from '../../shell/sign-in.ts'
 import { type Checked, goTo, useCheckedForm } from '../../shell/useCheckedForm.ts'
 import { useRefusedFields } from '../../shell/useRefusedFields.ts'
@@ -25,7 +26,7 @@ export function Page() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const form = useCheckedForm(nothingTyped, check)
-  const refused = useRefusedFields(names)
+  const refused = useRefusedFields(names, 'license_key')
 
   function register(event: FormEvent<HTMLFormElement>) {
     const element = event.currentTarget
@@ -35,7 +36,8 @@ export function Page() {
         await navigate({ to: '/ad-welcome', replace: true })
       } catch (failure) {
         refused.take(failure)
-        if (failure instanceof ApiRefusal && failure.field) goTo(element, [failure.field])
+        const field = saysToWait(failure) ? 'license_key' : failure instanceof ApiRefusal && failure.field
+        if (field) goTo(element, [field])
       }
     })
   }

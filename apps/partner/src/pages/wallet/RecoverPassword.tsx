@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { api } from '../../api.ts'
 import { md5 } from '../../shell/md5.ts'
-import type { Problem } from '../../shell/problem.ts'
+import { type Problem, saysToWait } from '../../shell/problem.ts'
 import { useBackHandler } from '../../shell/useBack.ts'
 import { useFailureMessage, useShowFailure } from '../../shell/useFailure.ts'
 import { userInfoQuery } from '../../shell/useUserInfo.ts'
@@ -38,10 +38,11 @@ export function RecoverPassword() {
   const toCode = useCallback(() => goTo('code'), [goTo])
   useBackHandler(step === 'code' ? toLogin : null)
 
-  /** A refusal goes where its field was typed; what belongs to no field is a toast. */
+  /** A refusal goes where its field was typed, one that says to wait stays on this step; what belongs to no field is a toast. */
   function take(failure: unknown) {
     if (failure instanceof ApiRefusal && failure.field === 'login_password') goTo('login', failure)
     else if (failure instanceof ApiRefusal && failure.field === 'code') goTo('code', failure)
+    else if (saysToWait(failure)) goTo(step, failure)
     else showFailure(failure)
   }
 
@@ -66,7 +67,8 @@ export function RecoverPassword() {
       await api.account.recoveryProve({ code, password: md5(digits) })
       await queries.invalidateQueries(userInfoQuery)
     } catch (failure) {
-      if (failure instanceof ApiRefusal && failure.field === 'password') return failure
+      if (saysToWait(failure) || (failure instanceof ApiRefusal && failure.field === 'password'))
+        return failure
       take(failure)
     }
     return undefined

@@ -6,13 +6,16 @@ import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { api } from '../../api.ts'
 import { md5 } from '../../shell/md5.ts'
-import type { Problem } from '../../shell/problem.ts'
+import { type Problem, saysToWait } from '../../shell/problem.ts'
 import { stepUp } from '../../shell/step-up.ts'
 import { useFailureMessage, useShowFailure } from '../../shell/useFailure.ts'
 import { userInfoQuery, useUserInfo } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { LoginPasswordStep } from './LoginPasswordStep.tsx'
 import { NewPinSteps } from './NewPinSteps.tsx'
+
+const isOfLogin = (failure: unknown): failure is ApiRefusal =>
+  saysToWait(failure) || (failure instanceof ApiRefusal && failure.field === 'login_password')
 
 /**
  * `/wallet/set-password`. Enter, confirm, done; the login password comes first (docs/screens-and-calls.md, Transaction
@@ -45,7 +48,7 @@ export function Page() {
       await api.session.checkLogin({ login_password: password })
       setLoginPassword(password)
     } catch (failure) {
-      if (failure instanceof ApiRefusal && failure.field === 'login_password') setRefused(failure)
+      if (isOfLogin(failure)) setRefused(failure)
       else showFailure(failure)
     }
     setChecking(false)
@@ -67,9 +70,9 @@ export function Page() {
     } catch (failure) {
       const refusal = failure instanceof ApiRefusal ? failure : undefined
       if (refusal?.field === 'password') return refusal
-      if (refusal?.field === 'login_password') {
+      if (isOfLogin(failure)) {
         setLoginPassword(undefined)
-        setRefused(refusal)
+        setRefused(failure)
       } else showFailure(failure)
       return undefined
     }
