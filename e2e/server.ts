@@ -76,6 +76,7 @@ async function serve(storage: Storage, settings: Settings): Promise<Server> {
     ...process.env,
     // One partner's first day, unless a journey asks for the fourteen weeks.
     FAIRLEAD_DEMO_PAST: 'off',
+    FAIRLEAD_PUBLIC_URL: `http://127.0.0.1:${port}`,
     ...settings,
     ...storage.settings,
     PORT: String(port),

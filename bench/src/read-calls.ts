@@ -28,6 +28,7 @@ export const readInputs: Readonly<Record<ReadCall, (reader: Reader) => object>> 
   'session.userInfo': () => ({}),
   'session.basicConfig': () => ({ lang: 'en' }),
   'session.faqDetail': () => ({ question: 'loss' }),
+  'passkey.list': () => ({}),
   'account.closure': () => ({}),
   'plan.orderList': () => ({ status: 'all' }),
   'plan.orderDetail': ({ orderId }) => ({ id: orderId }),

@@ -63,6 +63,6 @@ export async function logIn(
   await page.goto(app)
   await page.getByLabel('Username').fill(who.username)
   await page.getByLabel('Password', { exact: true }).fill(who.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.getByRole('heading', { name: 'Ad centre' }).waitFor()
 }

@@ -12,7 +12,8 @@ const expired = 'Login expired, please log in again'
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await openStage()
+  // Named by the server itself, which is where passkeys work.
+  stage = await openStage({ FAIRLEAD_PUBLIC_URL: '' })
 })
 afterAll(() => stage?.close())
 
@@ -213,6 +214,30 @@ it('lets nobody in without both words, and whoever changes a password has to sho
     await page.waitForURL(`${app}#/login`)
   })
 
+  await tell('a passkey is added, logs in without a word, and does not once it is removed', async () => {
+    const person = await (await openProfile(browser, { viewport: phone })).newPage()
+    const named = app.replace('127.0.0.1', 'localhost')
+    await putAuthenticator(person)
+    await logIn(person, named, { username, password: next })
+    await open(person, named, '/ad-center/passkeys', 'Passkeys')
+    await person.getByRole('button', { name: 'Add passkey' }).click()
+    await fillIn(person, { 'Login password': next })
+    await person.getByRole('button', { name: 'Continue' }).click()
+    await hearToast(person, 'Passkey added')
+    await logOut(person, named)
+    const byPasskey = () => person.getByRole('button', { name: 'Log in with a passkey' }).click()
+    await byPasskey()
+    await person.getByRole('heading', { name: 'Ad centre' }).waitFor()
+    await open(person, named, '/ad-center/passkeys', 'Passkeys')
+    await person.getByRole('button', { name: /^Chrome, Linux.+Last used/ }).click()
+    await person.getByRole('button', { name: 'Remove passkey' }).click()
+    await confirm(person, 'Remove this passkey?', 'Remove passkey')
+    await hearToast(person, 'Passkey removed')
+    await logOut(person, named)
+    await byPasskey()
+    await hearToast(person, 'This passkey didn’t log you in. Try again, or use your password.')
+  })
+
   await tell('the app had nothing to complain about', async () => {
     expect(watch.faults).toEqual([])
     expect(watch.refusals).toEqual([
@@ -227,4 +252,27 @@ it('lets nobody in without both words, and whoever changes a password has to sho
 
 async function confirm(page: Page, title: string, button: string): Promise<void> {
   await page.getByRole('alertdialog', { name: title }).getByRole('button', { name: button }).click()
+}
+
+async function logOut(page: Page, app: string): Promise<void> {
+  await open(page, app, '/ad-center', 'Ad centre')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await confirm(page, 'Log out?', 'Log out')
+  await page.waitForURL('**/#/login')
+}
+
+/** A device that keeps passkeys and recognises its person. */
+async function putAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
 }

@@ -12,6 +12,7 @@ import {
 } from '@fairlead/server/src/testing/deliver.ts'
 import { followId, makeOperable } from '@fairlead/server/src/testing/operated.ts'
 import { offerOf, put, putAndMatch } from '@fairlead/server/src/testing/orders.ts'
+import { passkeyDevice } from '@fairlead/server/src/testing/passkey-device.ts'
 import {
   bindCard,
   fillEscrow,
@@ -39,6 +40,8 @@ export async function liveEightDays(world: World): Promise<Veteran> {
   for (const campaign of [landing, second]) await fillEscrow(world, campaign, 900_000_000n)
   const veteran = await joinPartner(world)
   await payIn(world, veteran, '200.00')
+  const begun = await veteran.api.passkey.begin({ login_password: veteran.password })
+  await veteran.api.passkey.add({ ...passkeyDevice(world.ctx.publicUrl).make(begun), name: 'Telephone' })
   const operated = await joinPartner(world)
   await payIn(world, operated, '60.00')
   await makeOperable(world, operated)

@@ -160,6 +160,18 @@ export const popups: readonly Popup[] = [
     opener: (page, t) => button(page, t('session.sessions.endOthers')),
   },
   {
+    name: 'a further passkey',
+    on: 'passkeys',
+    drawnBy: 'pages/ad-center/AddPasskeySheet.tsx',
+    opener: (page, t) => button(page, t('profile.passkeys.add')),
+  },
+  {
+    name: 'a passkey',
+    on: 'passkey',
+    drawnBy: 'pages/ad-center/PasskeySheet.tsx',
+    opener: (page) => row(page, 'Telephone'),
+  },
+  {
     name: 'nickname',
     on: 'profile',
     drawnBy: 'pages/ad-center/EditProfileSheet.tsx',

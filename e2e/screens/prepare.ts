@@ -29,12 +29,15 @@ const livePast = fileURLToPath(new URL('live-past.ts', import.meta.url))
 /** Starts a server with everything on it that the screens in the table show, some of it in its past. */
 export async function openPrepared(): Promise<{ readonly server: Server; readonly prepared: Prepared }> {
   let veteran: Veteran | undefined
-  const server = await startServer({ FAIRLEAD_CONTACTS: contacts }, async ({ dataDir, database }) => {
-    const where = [dataDir, ...(database ? [database.name] : [])]
-    // In a process of its own: Vitest's set-up for all files cannot load the server's own modules.
-    const { stdout } = await promisify(execFile)(process.execPath, [livePast, ...where])
-    veteran = JSON.parse(stdout)
-  })
+  const server = await startServer(
+    { FAIRLEAD_CONTACTS: contacts, FAIRLEAD_PUBLIC_URL: '' },
+    async ({ dataDir, database }) => {
+      const where = [dataDir, ...(database ? [database.name] : [])]
+      // In a process of its own: Vitest's set-up for all files cannot load the server's own modules.
+      const { stdout } = await promisify(execFile)(process.execPath, [livePast, ...where])
+      veteran = JSON.parse(stdout)
+    },
+  )
   try {
     if (!veteran) throw new Error('nobody lived before')
     return { server, prepared: await prepare(server, veteran) }
@@ -98,7 +101,8 @@ async function prepare(server: Server, veteran: Veteran): Promise<Prepared> {
   const flow = (await partner.wallet.flowList({})).items.find((each) => each.withdrawal_id === withdrawal)
   if (!flow) throw new Error('the withdrawal is not among the fund details')
   return {
-    app,
+    // By name: browsers have passkeys there, and what is about them is on the screens.
+    app: app.replace('127.0.0.1', 'localhost'),
     transactionPassword: pin,
     tokens: {
       nobody: null,

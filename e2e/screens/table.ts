@@ -74,6 +74,7 @@ export const screens: readonly Screen[] = [
   ...of('partner', [
     { name: 'ad centre', route: '/ad-center', title: 'adCenter', shows: 'overview.rows.youNote' },
     { name: 'profile', route: '/ad-center/profile', title: 'profile', shows: 'profile.rows.sessions' },
+    { name: 'passkeys', route: '/ad-center/passkeys', title: 'passkeys', shows: 'profile.passkeys.none' },
     { name: 'log-ins', route: '/ad-center/sessions', title: 'sessions', shows: 'session.sessions.thisOne' },
     {
       name: 'login password',
@@ -257,6 +258,7 @@ export const screens: readonly Screen[] = [
   ]),
   ...of('veteran', [
     { name: 'level', route: '/ad-center/level', title: 'level', shows: 'standing.presence' },
+    { name: 'passkey', route: '/ad-center/passkeys', title: 'passkeys', shows: 'profile.passkeys.unused' },
     {
       name: 'plan follow, following',
       route: '/ad-center/operated',

@@ -16,6 +16,7 @@ export const pageWords = {
   FeedbackPage: ['support'],
   ProfilePage: ['account', 'notice', 'profile'],
   SessionsPage: [],
+  PasskeysPage: ['profile'],
   LevelPage: ['standing'],
   QuesDetailPage: ['overview', 'support'],
   CloseAccountPage: ['account'],

@@ -147,6 +147,13 @@ const sessions = createRoute({
   component: signedPage('SessionsPage', () => import('./pages/ad-center/SessionsPage.tsx')),
 })
 
+const passkeys = createRoute({
+  getParentRoute: () => root,
+  path: '/ad-center/passkeys',
+  staticData: { header: { title: 'shell.title.passkeys' } },
+  component: signedPage('PasskeysPage', () => import('./pages/ad-center/PasskeysPage.tsx')),
+})
+
 const level = createRoute({
   getParentRoute: () => root,
   path: '/ad-center/level',
@@ -359,41 +366,30 @@ const push = createRoute({
 /** Those that take no token. */
 const strangers = [home, login, forgot, verifyEmail, register, entry, notFound, unknown] as const
 
+/** A partner's, by what they are about. */
+const oneself = [
+  editLoginPassword,
+  editPayPassword,
+  profile,
+  sessions,
+  passkeys,
+  closeAccount,
+  audit,
+] as const
+const around = [level, quesDetail, operated, followRecord, activities, coupons, feedback, customer] as const
+const plans = [plan, planDetail, goodsDetail, orderStatement, orderTraffic] as const
+const wallets = [wallet, exchange, setPassword, forgotPassword, bindCard] as const
+const money = [deposit, withdraw, withdrawal, appeals, flow, monthly, statement] as const
+
 export const routeTree = root.addChildren([
   ...strangers,
   adWelcome,
-  customer,
   adCenter,
-  editLoginPassword,
-  editPayPassword,
-  feedback,
-  level,
-  quesDetail,
-  operated,
-  followRecord,
-  activities,
-  coupons,
-  profile,
-  sessions,
-  closeAccount,
-  audit,
-  plan,
-  planDetail,
-  goodsDetail,
-  orderStatement,
-  orderTraffic,
-  wallet,
-  exchange,
-  setPassword,
-  forgotPassword,
-  bindCard,
-  deposit,
-  withdraw,
-  withdrawal,
-  appeals,
-  flow,
-  monthly,
-  statement,
+  ...oneself,
+  ...around,
+  ...plans,
+  ...wallets,
+  ...money,
   notification,
   push,
 ])

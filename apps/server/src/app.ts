@@ -8,6 +8,7 @@ import { files } from '@fairlead/contract/files'
 import { host } from '@fairlead/contract/host'
 import { notice } from '@fairlead/contract/notice'
 import { overview } from '@fairlead/contract/overview'
+import { passkey } from '@fairlead/contract/passkey'
 import { plan } from '@fairlead/contract/plan'
 import { profile } from '@fairlead/contract/profile'
 import { push } from '@fairlead/contract/push'
@@ -47,6 +48,7 @@ import { builtApp, serveApp } from './http/static-app.ts'
 import { serveEvents } from './live/serve-events.ts'
 import { noticeRoutes } from './notice/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
+import { passkeyRoutes } from './passkeys/routes.ts'
 import { planRoutes } from './plan/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { pushRoutes } from './push/routes.ts'
@@ -127,6 +129,7 @@ export function buildApp(ctx: Ctx, parts: AppParts): FastifyInstance {
       return known
     }
     mount(app, ctx, session, sessionRoutes, find, recall)
+    mount(app, ctx, passkey, passkeyRoutes, find, recall)
     mount(app, ctx, profile, profileRoutes, find, recall)
     mount(app, ctx, account, accountRoutes, find, recall)
     mount(app, ctx, plan, planRoutes, find, recall)

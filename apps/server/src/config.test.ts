@@ -23,8 +23,9 @@ describe('the configuration', () => {
       dataDir: '.data',
       databaseUrl: undefined,
     })
+    // By name: browsers keep no passkeys for a bare address.
     expect([config.publicUrl, config.consoleUrl, config.siteUrl]).toEqual([
-      'http://127.0.0.1:8080',
+      'http://localhost:8080',
       'http://127.0.0.1:8081',
       'http://127.0.0.1:8082',
     ])

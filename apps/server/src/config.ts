@@ -164,8 +164,11 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
   }
   const host = set.FAIRLEAD_HOST === '0.0.0.0' ? '127.0.0.1' : set.FAIRLEAD_HOST
   const at = (port: number, name = host) => `http://${isIPv6(name) ? `[${name}]` : name}:${port}`
-  const publicUrl = (set.FAIRLEAD_PUBLIC_URL ?? at(set.PORT)).replace(/\/$/, '')
-  // Cookies know no ports: on one machine too, staff are at another host than partners where money is real.
+  // Browsers keep passkeys for a name and for no bare address. Cookies know no ports: on one machine too, staff are at another
+  // host than partners where money is real.
+  const publicUrl = (
+    set.FAIRLEAD_PUBLIC_URL ?? at(set.PORT, demo && host === '127.0.0.1' ? 'localhost' : host)
+  ).replace(/\/$/, '')
   const consoleUrl =
     set.FAIRLEAD_CONSOLE_URL ?? at(set.PORT + 1, !demo && host === '127.0.0.1' ? 'localhost' : host)
   const servesConsole = set.FAIRLEAD_ROLE === 'all' || set.FAIRLEAD_ROLE === 'api'

@@ -140,6 +140,11 @@ function choresOf(ctx: Ctx): Chore[] {
     { name: 'send log-in codes', work: () => sendLoginCodes(ctx) },
     { name: 'sweep tries', every: hourOf, work: () => sweepTries(ctx) },
     {
+      name: 'drop passkey challenges',
+      every: minuteOf,
+      work: (now) => callMoney(ctx.db, 'drop_passkey_challenges', { now }),
+    },
+    {
       name: 'drop security counts',
       every: dayOf,
       work: (now) => callMoney(ctx.db, 'drop_security_counts', { now }),

@@ -15,6 +15,7 @@ import { notice } from './notice.ts'
 import { operator } from './operator.ts'
 import { overview } from './overview.ts'
 import { partnerStaff } from './partner-staff.ts'
+import { passkey } from './passkey.ts'
 import { peopleStaff } from './people-staff.ts'
 import { plan } from './plan.ts'
 import { profile } from './profile.ts'
@@ -35,6 +36,7 @@ import { wallet } from './wallet.ts'
 /** All calls of the partner app, by subject. */
 export const partnerApi = {
   session,
+  passkey,
   profile,
   account,
   plan,

@@ -20,6 +20,8 @@ export const limits = {
   staffSessions: 10,
   /** So many sessions a partner has at once; one more ends the one unseen the longest. */
   partnerSessions: 10,
+  /** So many passkeys a partner has at most. */
+  partnerPasskeys: 10,
   /** The largest withdrawal that a rule approves; more takes a person. */
   approvedByRuleMax: 1_000_000_000n,
 } as const

@@ -159,6 +159,8 @@ export const allowedCalls: readonly string[] = [
   'release_announcement',
   'request_acceptor_order',
   'request_withdrawal',
+  'remove_passkey',
+  'rename_passkey',
   'resume_order',
   'return_acceptor_order',
   'return_advance',
@@ -204,6 +206,7 @@ export const jobsCalls: readonly string[] = [
   'destroy_evidence_keys',
   'digest_bucket',
   'drop_old_events',
+  'drop_passkey_challenges',
   'drop_security_counts',
   'end_account_waits',
   'end_mandate',
@@ -243,6 +246,7 @@ export const unreadable: readonly string[] = [
   'migration.applied',
   'own_connection',
   'part of event',
+  'passkey_challenge',
   'security_count',
 ]
 
@@ -252,10 +256,12 @@ export const jobsReads: readonly string[] = ['email_verification']
 /** What the login of authentication may write. */
 export const authWrites: readonly string[] = [
   'delete entry_ticket',
+  'delete passkey_challenge',
   'insert entry_ticket',
   'insert known_device',
   'insert mail',
   'insert notice',
+  'insert passkey_challenge',
   'insert push_message',
   'insert step_up',
   'update known_device (seen_at)',
@@ -264,12 +270,14 @@ export const authWrites: readonly string[] = [
 
 /** The functions that it may call. */
 export const authCalls: readonly string[] = [
+  'add_passkey',
   'enrol_totp',
   'prove_operator_session',
   'renew_pin_hash',
   'renew_totp_seal',
   'start_operator_session',
   'start_partner_session',
+  'start_passkey_session',
   'use_login_recovery',
 ]
 
@@ -285,6 +293,8 @@ export const authReads: readonly string[] = [
   'operator',
   'partner',
   'partner_session',
+  'passkey',
+  'passkey_challenge',
   'push_device (account_id, id)',
 ]
 

@@ -41,6 +41,8 @@ const keptByAll: readonly string[] = [
   'open_appeal',
   'prove_pin_recovery',
   'quote_exchange',
+  'remove_passkey',
+  'rename_passkey',
   'request_acceptor_order',
   'request_withdrawal',
   'return_advance',

@@ -1,5 +1,6 @@
 import { account } from '@fairlead/contract/account'
 import { operator } from '@fairlead/contract/operator'
+import { passkey } from '@fairlead/contract/passkey'
 import { peopleStaff } from '@fairlead/contract/people-staff'
 import { Refusal, type RefusalKey } from '@fairlead/contract/refusals'
 import { session } from '@fairlead/contract/session'
@@ -22,6 +23,7 @@ const refusedAs: { readonly [Key in RefusalKey]?: SecurityKind } = {
   login_code_wrong: 'code_wrong',
   login_recovery_over: 'code_wrong',
   recovery_code_wrong: 'code_wrong',
+  passkey_wrong: 'login_failed',
   setup_code_wrong: 'code_wrong',
   entry_ticket_wrong: 'code_wrong',
   step_up_invalid: 'step_up_wrong',
@@ -50,6 +52,8 @@ const doneAs: Readonly<Record<string, SecurityKind>> = {
   [peopleStaff.setUp.path]: 'password_changed',
   [peopleStaff.passwordChange.path]: 'password_changed',
   [session.setPin.path]: 'pin_changed',
+  [passkey.add.path]: 'passkey_added',
+  [passkey.remove.path]: 'passkey_removed',
   [peopleStaff.totpConfirm.path]: 'second_factor_enrolled',
 }
 

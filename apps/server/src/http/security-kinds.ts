@@ -22,6 +22,9 @@ export const securityKinds = [
   'password_changed',
   'pin_changed',
   'session_ended',
+  'passkey_added',
+  'passkey_removed',
+  'passkey_copied',
 ] as const
 
 export type SecurityKind = (typeof securityKinds)[number]

@@ -31,7 +31,7 @@ it('a plan with video is offered, matched, and its film shown in a video slot an
   expect(page.payload).toContain('<video src="http://127.0.0.1:8082/assets/first-boat.webm"')
   expect(page.payload).not.toContain('<img')
   expect(page.headers['content-security-policy']).toContain(
-    'media-src http://127.0.0.1:8080 http://127.0.0.1:8082',
+    'media-src http://localhost:8080 http://127.0.0.1:8082',
   )
   expect(await showAd(world, 'landing')).toBeUndefined()
 

@@ -84,7 +84,7 @@ describe('a forgotten login password', () => {
     const letter = letterOf(world.ctx, mail)
     expect(letter.to).toBe(email)
     expect(letter.text).toContain(await mailedCode())
-    expect(letter.text).toContain(`http://127.0.0.1:8080/#/login/forgot?key=${await mailedKey()}`)
+    expect(letter.text).toContain(`http://localhost:8080/#/login/forgot?key=${await mailedKey()}`)
     expect(JSON.stringify(mail.params)).not.toContain(await mailedCode())
     expect(JSON.stringify(await world.asOwner('select r::text from login_recovery r'))).not.toContain(
       await mailedKey(),

@@ -72,6 +72,22 @@ export const partnerInput: { [Subject in keyof typeof partnerApi]: Inputs<(typeo
       confirm_password: 'sesame-open-2',
     },
   },
+  passkey: {
+    list: {},
+    begin: { login_password: 'wrong' },
+    add: { ticket: stepUp, id: 'aaaa', client_data: 'e30', attestation_object: 'oA', name: 'Telephone' },
+    rename: { id, name: 'Telephone' },
+    remove: { id },
+    beginLogin: {},
+    login: {
+      ticket: stepUp,
+      id: 'aaaa',
+      client_data: 'e30',
+      authenticator_data: 'aaaa',
+      signature: 'aaaa',
+      user_handle: 'aaaa',
+    },
+  },
   account: {
     recoveryStart: { login_password: 'wrong' },
     recoveryProve: { code: 'ABCD-EFGH', password: digest },

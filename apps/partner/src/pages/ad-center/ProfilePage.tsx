@@ -84,6 +84,12 @@ export function Page() {
           href="#/ad-center/sessions"
         />
         <ListRow
+          icon={<Icon name="lock" />}
+          title={t('shell.title.passkeys')}
+          note={t('profile.rows.passkeysNote')}
+          href="#/ad-center/passkeys"
+        />
+        <ListRow
           icon={<Icon name="bell" />}
           title={t('notice.push.row')}
           note={t('notice.push.rowNote')}

@@ -2,11 +2,13 @@ import { Button } from '@fairlead/ui/Button'
 import { Icon } from '@fairlead/ui/Icon'
 import { LogoLine } from '@fairlead/ui/Logo'
 import { TextField } from '@fairlead/ui/TextField'
+import { showToast } from '@fairlead/ui/Toast'
 import { useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { firstApi } from '../../shell/first-api.ts'
 import { closeHost, isHosted } from '../../shell/host-bridge.ts'
+import { passkeysHere } from '../../shell/passkeys-here.ts'
 import { sessionExpired, sessionToken, userInfo } from '../../shell/session.ts'
 import { signIn } from '../../shell/sign-in.ts'
 import { useRefusedFields } from '../../shell/useRefusedFields.ts'
@@ -20,7 +22,7 @@ import css from './LoginPage.module.css'
 export function Page() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [waiting, setWaiting] = useState(false)
+  const [waiting, setWaiting] = useState<'password' | 'passkey'>()
   const user = userInfo.use()
   const expired = sessionExpired.use()
   const goesOn = sessionToken() !== null && !expired
@@ -38,13 +40,19 @@ export function Page() {
       if (empty instanceof HTMLElement) empty.focus()
       return
     }
-    setWaiting(true)
+    await enter('password', () => firstApi.session.login({ username, password }))
+  }
+
+  async function enter(by: 'password' | 'passkey', ask: () => Promise<Parameters<typeof signIn>[0]>) {
+    setWaiting(by)
     try {
-      await signIn(await firstApi.session.login({ username, password }))
+      await signIn(await ask())
       await navigate({ to: '/ad-center', replace: true })
     } catch (failure) {
-      refused.take(failure)
-      setWaiting(false)
+      // Whoever is asked for a passkey and closes the question, or has none.
+      if (failure instanceof DOMException) showToast(t('session.login.passkeyStopped'))
+      else refused.take(failure)
+      setWaiting(undefined)
     }
   }
 
@@ -97,11 +105,21 @@ export function Page() {
               type="submit"
               wide
               variant={goesOn ? 'outline' : 'primary'}
-              waiting={waiting}
+              waiting={waiting === 'password'}
               waitingLabel={t('session.login.waiting')}
             >
               {t('session.login.submit')}
             </Button>
+            {passkeysHere && (
+              <Button
+                wide
+                variant="outline"
+                waiting={waiting === 'passkey'}
+                onClick={() => enter('passkey', async () => (await import('./ask-passkey.ts')).askPasskey())}
+              >
+                {t('session.login.passkey')}
+              </Button>
+            )}
           </form>
           <p className={css.ways}>
             <a href="#/register">{t('session.login.register')}</a>

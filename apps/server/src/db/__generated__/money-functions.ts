@@ -35,6 +35,18 @@ export type MoneyFunctions = {
     }
     result: unknown
   }
+  add_passkey: {
+    args: {
+      session: string
+      passkey: string
+      credential: Uint8Array
+      public_key: Uint8Array
+      counter: bigint
+      name: string
+      now: Date
+    }
+    result: unknown
+  }
   approve_acceptor: {
     args: {
       acceptor: string
@@ -555,6 +567,12 @@ export type MoneyFunctions = {
       now: Date
     }
     result: string
+  }
+  drop_passkey_challenges: {
+    args: {
+      now: Date
+    }
+    result: unknown
   }
   drop_security_counts: {
     args: {
@@ -1134,6 +1152,10 @@ export type MoneyFunctions = {
     }
     result: number
   }
+  partner_passkeys: {
+    args: Record<never, never>
+    result: number
+  }
   partner_sessions: {
     args: Record<never, never>
     result: number
@@ -1418,6 +1440,23 @@ export type MoneyFunctions = {
     }
     result: boolean
   }
+  remove_passkey: {
+    args: {
+      session: string
+      passkey: string
+      now: Date
+    }
+    result: unknown
+  }
+  rename_passkey: {
+    args: {
+      session: string
+      passkey: string
+      name: string
+      now: Date
+    }
+    result: unknown
+  }
   renew_pin_hash: {
     args: {
       account: string
@@ -1648,6 +1687,19 @@ export type MoneyFunctions = {
       token_hash: Uint8Array
       account: string
       password_hash: string
+      browser: string | null
+      system: string | null
+      network: string | null
+      now: Date
+    }
+    result: number
+  }
+  start_passkey_session: {
+    args: {
+      account: string
+      passkey: string
+      counter: bigint
+      token_hash: Uint8Array
       browser: string | null
       system: string | null
       network: string | null

@@ -222,6 +222,7 @@ begin
     update closure set closed_at = p_now
     where account_id = v_closure.account_id and id = v_closure.id and taken_back_at is null;
     continue when not found;
+    delete from passkey where account_id = v_closure.account_id;
     perform move_account(v_closure.account_id, 'close', 'cancelled', 'partner', null, 'closed_by_partner', null, p_now);
     return next v_closure.account_id;
   end loop;

@@ -29,6 +29,10 @@ create or replace function partner_sessions() returns integer language sql immut
   select 10
 $$;
 
+create or replace function partner_passkeys() returns integer language sql immutable parallel safe as $$
+  select 10
+$$;
+
 create or replace function approved_by_rule_max() returns bigint language sql immutable parallel safe as $$
   select 1000000000
 $$;
@@ -109,6 +113,7 @@ grant execute on function
   login_recovery_mails(),
   staff_sessions(),
   partner_sessions(),
+  partner_passkeys(),
   approved_by_rule_max(),
   approved_by_rule_age(),
   first_review_time(),

@@ -59,6 +59,8 @@ begin
   update email_verification set ended_at = p_now where account_id = p_account and used_at is null and ended_at is null;
   delete from partner_session where account_id = p_account;
   delete from step_up where account_id = p_account;
+  -- Who had the account before may have added one.
+  delete from passkey where account_id = p_account;
 end $$;
 
 -- From when a destination bound now can be used: after the network's wait; after a recovered transaction password began to

@@ -18,11 +18,13 @@ import {
   reviewAgain,
   walletAgain,
 } from './partner-money.ts'
+import { passkeyAgain } from './partner-passkeys.ts'
 import type { PartnerSaidAgain } from './partner-stage.ts'
 
 /** What every call of partners means when it is said again; groups of reads have none. */
 export const partnerCases = {
   session: sessionAgain,
+  passkey: passkeyAgain,
   profile: profileAgain,
   account: accountAgain,
   plan: planAgain,

@@ -1,0 +1,71 @@
+import { Button } from '@fairlead/ui/Button'
+import { SheetLater } from '@fairlead/ui/SheetLater'
+import { TextField } from '@fairlead/ui/TextField'
+import { showToast } from '@fairlead/ui/Toast'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useRefusedFields } from '../../shell/useRefusedFields.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import css from '../wallet/Form.module.css'
+import { makePasskey } from './make-passkey.ts'
+import { passkeysQuery } from './passkeys-query.ts'
+
+/** Adds a passkey: the login password first, then what the browser asks for. */
+export function AddPasskeySheet({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const refused = useRefusedFields(['name', 'login_password'])
+  const [waiting, setWaiting] = useState(false)
+
+  async function add(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const password = String(form.get('login_password'))
+    refused.set(password === '' ? { login_password: 'session.errors.required' } : {})
+    if (waiting || password === '') return
+    setWaiting(true)
+    try {
+      await makePasskey(password, String(form.get('name')).trim())
+      await cache.invalidateQueries(passkeysQuery)
+      showToast(t('profile.passkeys.added'), 'done')
+      onClose()
+    } catch (failure) {
+      if (!(failure instanceof DOMException)) refused.take(failure)
+      else if (failure.name === 'InvalidStateError') showToast(t('profile.passkeys.already'))
+      else showToast(t('session.login.passkeyStopped'))
+      setWaiting(false)
+    }
+  }
+
+  return (
+    <SheetLater
+      open
+      onOpenChange={(open) => !open && !waiting && onClose()}
+      title={t('profile.passkeys.add')}
+      closeLabel={t('shell.close')}
+    >
+      <form className={css.form} noValidate onSubmit={add}>
+        <p>{t('profile.passkeys.addText')}</p>
+        <TextField
+          name="login_password"
+          label={t('session.pin.loginPassword')}
+          type="password"
+          autoComplete="current-password"
+          reveal={{ show: t('session.fields.show'), hide: t('session.fields.hide') }}
+          error={refused.fields.login_password}
+        />
+        <TextField
+          name="name"
+          label={t('profile.passkeys.name')}
+          note={t('profile.passkeys.nameNote')}
+          maxLength={64}
+          autoComplete="off"
+          error={refused.fields.name}
+        />
+        <Button type="submit" wide waiting={waiting} waitingLabel={t('profile.passkeys.creating')}>
+          {t('profile.passkeys.create')}
+        </Button>
+      </form>
+    </SheetLater>
+  )
+}

@@ -1,0 +1,88 @@
+import { Button } from '@fairlead/ui/Button'
+import { ConfirmLater } from '@fairlead/ui/ConfirmLater'
+import { SheetLater } from '@fairlead/ui/SheetLater'
+import { TextField } from '@fairlead/ui/TextField'
+import { showToast } from '@fairlead/ui/Toast'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { api } from '../../api.ts'
+import { useShowFailure } from '../../shell/useFailure.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import css from '../wallet/Form.module.css'
+import { type Passkey, passkeysQuery } from './passkeys-query.ts'
+
+/** Names a passkey anew, or removes it after a question. */
+export function PasskeySheet({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const showFailure = useShowFailure()
+  const [name, setName] = useState(passkey.name)
+  const [asked, setAsked] = useState(false)
+  const { id } = passkey
+  const done = (said: string) => ({
+    onSuccess: () => {
+      showToast(said, 'done')
+      onClose()
+    },
+    onError: showFailure,
+    onSettled: () => cache.invalidateQueries(passkeysQuery),
+  })
+  const rename = useMutation({
+    mutationFn: () => api.passkey.rename({ id, name: name.trim() }),
+    ...done(t('profile.edit.done')),
+  })
+  const remove = useMutation({
+    mutationFn: () => api.passkey.remove({ id }),
+    ...done(t('profile.passkeys.removed')),
+  })
+
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (name.trim() !== '' && name.trim() !== passkey.name) rename.mutate()
+  }
+
+  return (
+    <>
+      <SheetLater
+        open={!asked}
+        onOpenChange={(open) => !open && !asked && onClose()}
+        title={passkey.name}
+        closeLabel={t('shell.close')}
+      >
+        <form className={css.form} noValidate onSubmit={save}>
+          <TextField
+            name="name"
+            label={t('profile.passkeys.name')}
+            value={name}
+            maxLength={64}
+            autoComplete="off"
+            onChange={(event) => setName(event.target.value)}
+            error={name.trim() === '' ? t('session.errors.required') : undefined}
+          />
+          <Button
+            type="submit"
+            wide
+            waiting={rename.isPending}
+            disabledReason={name.trim() === passkey.name && t('profile.edit.unchanged')}
+          >
+            {t('profile.passkeys.save')}
+          </Button>
+          <Button wide variant="outline" onClick={() => setAsked(true)}>
+            {t('profile.passkeys.remove')}
+          </Button>
+        </form>
+      </SheetLater>
+      <ConfirmLater
+        ends
+        open={asked}
+        title={t('profile.passkeys.ask')}
+        text={t('profile.passkeys.askText')}
+        confirmLabel={t('profile.passkeys.remove')}
+        cancelLabel={t('shell.cancel')}
+        waiting={remove.isPending}
+        onConfirm={() => remove.mutate()}
+        onCancel={() => setAsked(false)}
+      />
+    </>
+  )
+}

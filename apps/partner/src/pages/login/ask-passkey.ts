@@ -1,0 +1,17 @@
+import { api } from '../../api.ts'
+
+/** Has a passkey of this device, or of one nearby, sign a log-in. Throws what the browser throws where nobody chose one. */
+export async function askPasskey(): Promise<{ token: string; lang: string }> {
+  const { ticket, options } = await api.passkey.beginLogin({})
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
+  const credential = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential
+  const { id, response } = credential.toJSON() as AuthenticationResponseJSON
+  return api.passkey.login({
+    ticket,
+    id,
+    client_data: response.clientDataJSON,
+    authenticator_data: response.authenticatorData,
+    signature: response.signature,
+    user_handle: response.userHandle ?? 'none',
+  })
+}
