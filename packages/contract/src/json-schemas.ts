@@ -12,6 +12,7 @@ import type { Endpoint } from './endpoint.ts'
 import { OutgoingPayment } from './money-staff.ts'
 import { Notice } from './notice.ts'
 import { OperatorDeposit, OperatorWithdrawal, StatementLine } from './operator.ts'
+import { Passkey } from './passkey.ts'
 import {
   Counted,
   Entry,
@@ -61,6 +62,7 @@ const named = {
   Mandate,
   MirroredOrder,
   Notice,
+  Passkey,
   PushDevice,
   OperatedRecord,
   OperatorAppeal,

@@ -35,7 +35,7 @@ const RequestOptions = z.object({
   userVerification: z.literal('required'),
 })
 
-const Passkey = z.object({
+export const Passkey = z.object({
   id: Id,
   name: z.string(),
   made_at: Time,
@@ -73,9 +73,9 @@ export const passkey = endpoints({
     summary: 'Add the passkey that was made, in the same session and within five minutes',
     input: z.strictObject({
       ticket: Ticket,
-      id: base64url(1364),
-      client_data: base64url(4000),
-      attestation_object: base64url(8000),
+      credential: base64url(1364),
+      client_data: base64url(1400),
+      attestation_object: base64url(2200),
       /** Where none is given: browser and system as they name themselves. */
       name: z.optional(PasskeyName),
     }),
@@ -116,10 +116,10 @@ export const passkey = endpoints({
     summary: 'Log in with what a passkey signed, once and within five minutes',
     input: z.strictObject({
       ticket: Ticket,
-      id: base64url(1364),
-      client_data: base64url(4000),
-      authenticator_data: base64url(2000),
-      signature: base64url(2000),
+      credential: base64url(1364),
+      client_data: base64url(1400),
+      authenticator_data: base64url(700),
+      signature: base64url(700),
       user_handle: base64url(86),
     }),
     data: z.object({ token: z.string(), lang: Language }),

@@ -122,15 +122,17 @@ describe('an answer that logs nobody in, in the same words', () => {
 
   it('that is none', async () => {
     const nothing = { client_data: 'e30', authenticator_data: 'aaaa', signature: 'aaaa', user_handle: 'aaaa' }
-    expect(await refusalOf(logIn({ ...(await ask()), id: device.id, ...nothing } as never))).toBe('params')
+    expect(await refusalOf(logIn({ ...(await ask()), credential: device.id, ...nothing } as never))).toBe(
+      'params',
+    )
     const { ticket } = await ask()
-    expect(await refusalOf(logIn({ ticket, id: device.id, ...nothing }))).toBe('passkey_wrong')
+    expect(await refusalOf(logIn({ ticket, credential: device.id, ...nothing }))).toBe('passkey_wrong')
   })
 
   it('signed by another key', async () => {
     const other = passkeyDevice(origin)
     other.make(await partner.api.passkey.begin({ login_password: partner.password }))
-    const answer = { ...other.answer(await ask()), id: device.id }
+    const answer = { ...other.answer(await ask()), credential: device.id }
     expect(await refusalOf(logIn(answer))).toBe('passkey_wrong')
   })
 

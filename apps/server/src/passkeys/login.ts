@@ -58,7 +58,7 @@ export async function loginByPasskey(
     ctx.auth,
     `select k.account_id, k.id, k.public_key, p.lang from passkey k join partner p on p.id = k.account_id
      where k.credential_id = $1`,
-    [Buffer.from(answer.id, 'base64url')],
+    [Buffer.from(answer.credential, 'base64url')],
   )
   const publicKey = new Uint8Array(found?.public_key ?? decoyKey)
   const counter = await verifiedCounter(party, challenge ?? '', publicKey, answer)

@@ -147,13 +147,13 @@ describe('an answer that adds nothing, in the same words', () => {
 
   it('that is no answer at all', async () => {
     const { ticket } = await begin()
-    const answer = { ticket, id: 'aaaa', client_data: 'e30', attestation_object: 'oA' }
+    const answer = { ticket, credential: 'aaaa', client_data: 'e30', attestation_object: 'oA' }
     expect(await refusalOf(person.api.passkey.add(answer))).toBe('passkey_refused')
   })
 
   it('under a name that is another passkey’s than the one in it', async () => {
     const answer = passkeyDevice(origin).make(await begin())
-    expect(await refusalOf(person.api.passkey.add({ ...answer, id: 'aaaa' }))).toBe('passkey_refused')
+    expect(await refusalOf(person.api.passkey.add({ ...answer, credential: 'aaaa' }))).toBe('passkey_refused')
   })
 
   it('said again', async () => {

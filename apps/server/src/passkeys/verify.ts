@@ -13,7 +13,7 @@ import type { RelyingParty } from './relying-party.ts'
 export const algorithms = [cose.COSEALG.EdDSA, cose.COSEALG.ES256, cose.COSEALG.RS256]
 
 type Made = { readonly credentialId: Buffer; readonly publicKey: Buffer; readonly counter: number }
-type Registration = Pick<Input<typeof passkey.add>, 'id' | 'client_data' | 'attestation_object'>
+type Registration = Pick<Input<typeof passkey.add>, 'credential' | 'client_data' | 'attestation_object'>
 type Assertion = Omit<Input<typeof passkey.login>, 'ticket' | 'user_handle'>
 
 /**
@@ -32,8 +32,8 @@ export async function verifiedRegistration(
       return undefined
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: {
-        id: answer.id,
-        rawId: answer.id,
+        id: answer.credential,
+        rawId: answer.credential,
         type: 'public-key',
         clientExtensionResults: {},
         response: { clientDataJSON: answer.client_data, attestationObject: answer.attestation_object },
@@ -44,7 +44,7 @@ export async function verifiedRegistration(
       requireUserVerification: true,
       supportedAlgorithmIDs: algorithms,
     })
-    if (!verified || registrationInfo.credential.id !== answer.id) return undefined
+    if (!verified || registrationInfo.credential.id !== answer.credential) return undefined
     const { credential } = registrationInfo
     return {
       credentialId: Buffer.from(credential.id, 'base64url'),
@@ -71,8 +71,8 @@ export async function verifiedCounter(
     if (inForeignFrame(answer)) return undefined
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
-        id: answer.id,
-        rawId: answer.id,
+        id: answer.credential,
+        rawId: answer.credential,
         type: 'public-key',
         clientExtensionResults: {},
         response: {
@@ -85,7 +85,7 @@ export async function verifiedCounter(
       expectedOrigin: origin,
       expectedRPID: id,
       requireUserVerification: true,
-      credential: { id: answer.id, publicKey, counter: 0 },
+      credential: { id: answer.credential, publicKey, counter: 0 },
     })
     return verified ? authenticationInfo.newCounter : undefined
   } catch {

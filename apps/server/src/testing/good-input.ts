@@ -75,13 +75,19 @@ export const partnerInput: { [Subject in keyof typeof partnerApi]: Inputs<(typeo
   passkey: {
     list: {},
     begin: { login_password: 'wrong' },
-    add: { ticket: stepUp, id: 'aaaa', client_data: 'e30', attestation_object: 'oA', name: 'Telephone' },
+    add: {
+      ticket: stepUp,
+      credential: 'aaaa',
+      client_data: 'e30',
+      attestation_object: 'oA',
+      name: 'Telephone',
+    },
     rename: { id, name: 'Telephone' },
     remove: { id },
     beginLogin: {},
     login: {
       ticket: stepUp,
-      id: 'aaaa',
+      credential: 'aaaa',
       client_data: 'e30',
       authenticator_data: 'aaaa',
       signature: 'aaaa',

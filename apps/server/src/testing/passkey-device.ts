@@ -68,7 +68,7 @@ export function passkeyDevice(
       ])
       return {
         ticket,
-        id,
+        credential: id,
         client_data: clientData('webauthn.create', options.challenge, odd).toString('base64url'),
         attestation_object: cbor(object).toString('base64url'),
       }
@@ -78,7 +78,7 @@ export function passkeyDevice(
       const data = dataOf(options.rpId, odd)
       return {
         ticket,
-        id,
+        credential: id,
         client_data: client.toString('base64url'),
         authenticator_data: data.toString('base64url'),
         signature: sign(hash, Buffer.concat([data, sha256(client)]), privateKey).toString('base64url'),

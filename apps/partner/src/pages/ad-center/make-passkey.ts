@@ -8,7 +8,7 @@ export async function makePasskey(login_password: string, name: string): Promise
   const { id, response } = credential.toJSON() as RegistrationResponseJSON
   await api.passkey.add({
     ticket,
-    id,
+    credential: id,
     client_data: response.clientDataJSON,
     attestation_object: response.attestationObject,
     ...(name && { name }),

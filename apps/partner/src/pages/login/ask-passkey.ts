@@ -8,7 +8,7 @@ export async function askPasskey(): Promise<{ token: string; lang: string }> {
   const { id, response } = credential.toJSON() as AuthenticationResponseJSON
   return api.passkey.login({
     ticket,
-    id,
+    credential: id,
     client_data: response.clientDataJSON,
     authenticator_data: response.authenticatorData,
     signature: response.signature,
