@@ -1,10 +1,13 @@
 import { partnerApi } from '@fairlead/contract/api'
 import type { Plugin } from 'vite'
 
-/** What the first page needs stands apart from what only pages behind it ask for. */
+const subjects = Object.keys(partnerApi) as (keyof typeof partnerApi)[]
+
+/** What the first page needs, and what one page alone asks for, stand apart from the rest. */
 const subjectsOf: Readonly<Record<string, readonly (keyof typeof partnerApi)[]>> = {
   'virtual:first-calls': ['session', 'notice'],
-  'virtual:calls': Object.keys(partnerApi) as (keyof typeof partnerApi)[],
+  'virtual:passkey-calls': ['passkey'],
+  'virtual:calls': subjects.filter((subject) => subject !== 'passkey'),
 }
 
 /**
@@ -16,8 +19,8 @@ export function callTable(): Plugin {
     name: 'fairlead-call-table',
     resolveId: (id) => (id in subjectsOf ? `\0${id}` : undefined),
     load: (id) => {
-      const subjects = subjectsOf[id.slice(1)]
-      return subjects && `${makers}export default ${table(subjects)}`
+      const told = subjectsOf[id.slice(1)]
+      return told && `${makers}export default ${table(told)}`
     },
   }
 }
@@ -27,13 +30,13 @@ const makers = `const get = (path) => ({ method: 'GET', path })
 const post = (path, fileBytesMax) => ({ method: 'POST', path, fileBytesMax })
 `
 
-function table(subjects: readonly (keyof typeof partnerApi)[]): string {
-  const entries = subjects.map((subject) => {
+function table(told: readonly (keyof typeof partnerApi)[]): string {
+  const entries = told.map((subject) => {
     const calls = Object.entries(partnerApi[subject]).map(([call, { method, path, fileBytesMax }]) => {
-      const told = [path, ...(fileBytesMax === undefined ? [] : [fileBytesMax])].map((part) =>
+      const parts = [path, ...(fileBytesMax === undefined ? [] : [fileBytesMax])].map((part) =>
         JSON.stringify(part),
       )
-      return `${call}: ${method.toLowerCase()}(${told.join()})`
+      return `${call}: ${method.toLowerCase()}(${parts.join()})`
     })
     return `${subject}: { ${calls.join()} }`
   })

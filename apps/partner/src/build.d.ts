@@ -1,6 +1,11 @@
 /** Made by call-table.ts when the app is built. */
 declare module 'virtual:calls' {
-  const calls: typeof import('@fairlead/contract/api').partnerApi
+  const calls: Omit<typeof import('@fairlead/contract/api').partnerApi, 'passkey'>
+  export default calls
+}
+
+declare module 'virtual:passkey-calls' {
+  const calls: Pick<typeof import('@fairlead/contract/api').partnerApi, 'passkey'>
   export default calls
 }
 

@@ -5,7 +5,7 @@ import { TextField } from '@fairlead/ui/TextField'
 import { showToast } from '@fairlead/ui/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { api } from '../../api.ts'
+import { passkeyApi } from '../../passkey-api.ts'
 import { useShowFailure } from '../../shell/useFailure.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import css from '../wallet/Form.module.css'
@@ -28,11 +28,11 @@ export function PasskeySheet({ passkey, onClose }: { passkey: Passkey; onClose: 
     onSettled: () => cache.invalidateQueries(passkeysQuery),
   })
   const rename = useMutation({
-    mutationFn: () => api.passkey.rename({ id, name: name.trim() }),
+    mutationFn: () => passkeyApi.rename({ id, name: name.trim() }),
     ...done(t('profile.edit.done')),
   })
   const remove = useMutation({
-    mutationFn: () => api.passkey.remove({ id }),
+    mutationFn: () => passkeyApi.remove({ id }),
     ...done(t('profile.passkeys.removed')),
   })
 

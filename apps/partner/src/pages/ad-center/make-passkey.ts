@@ -1,12 +1,12 @@
-import { api } from '../../api.ts'
+import { passkeyApi } from '../../passkey-api.ts'
 
 /** Has this device, or one nearby, make a passkey, and adds it. Throws what the browser throws where nobody went on. */
 export async function makePasskey(login_password: string, name: string): Promise<void> {
-  const { ticket, options } = await api.passkey.begin({ login_password })
+  const { ticket, options } = await passkeyApi.begin({ login_password })
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
   const credential = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential
   const { id, response } = credential.toJSON() as RegistrationResponseJSON
-  await api.passkey.add({
+  await passkeyApi.add({
     ticket,
     credential: id,
     client_data: response.clientDataJSON,

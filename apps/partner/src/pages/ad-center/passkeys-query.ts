@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../api.ts'
+import { passkeyApi } from '../../passkey-api.ts'
 
 export const passkeysQuery = queryOptions({
   queryKey: ['passkeys'],
-  queryFn: ({ signal }) => api.passkey.list({}, { signal }),
+  queryFn: ({ signal }) => passkeyApi.list({}, { signal }),
 })
 
-export type Passkey = Awaited<ReturnType<typeof api.passkey.list>>['items'][number]
+export type Passkey = Awaited<ReturnType<typeof passkeyApi.list>>['items'][number]

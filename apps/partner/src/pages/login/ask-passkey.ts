@@ -1,12 +1,12 @@
-import { api } from '../../api.ts'
+import { passkeyApi } from '../../passkey-api.ts'
 
 /** Has a passkey of this device, or of one nearby, sign a log-in. Throws what the browser throws where nobody chose one. */
 export async function askPasskey(): Promise<{ token: string; lang: string }> {
-  const { ticket, options } = await api.passkey.beginLogin({})
+  const { ticket, options } = await passkeyApi.beginLogin({})
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
   const credential = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential
   const { id, response } = credential.toJSON() as AuthenticationResponseJSON
-  return api.passkey.login({
+  return passkeyApi.login({
     ticket,
     credential: id,
     client_data: response.clientDataJSON,
