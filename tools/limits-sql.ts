@@ -15,7 +15,7 @@ export function limitsSql(): string {
 ${[...amounts, ...times].join('\n')}
 grant execute on function
   ${limitFunctions.map((name) => `${name}()`).join(',\n  ')}
-to fairlead_app;
+to fairlead_app, fairlead_console;
 `
 }
 

@@ -71,7 +71,7 @@ await step('One person approves, another sends, the bank statement shows it arri
 })
 
 await world.jobs.db.query('select number_entries()')
-const broken = (await checkInvariants(world.ctx.db)).filter(({ offending }) => offending.length > 0)
+const broken = (await checkInvariants(world.staff.db)).filter(({ offending }) => offending.length > 0)
 print(
   broken.length === 0 ? 'All twelve invariants hold.' : `Broken: ${broken.map(({ id }) => id).join(', ')}`,
 )

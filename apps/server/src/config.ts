@@ -27,6 +27,7 @@ const Environment = z.object({
   FAIRLEAD_DATA: z.string().min(1).default('.data'),
   DATABASE_URL: z.url(postgresUrl).optional(),
   DATABASE_OWNER_URL: z.url(postgresUrl).optional(),
+  DATABASE_CONSOLE_URL: z.url(postgresUrl).optional(),
   DATABASE_AUTH_URL: z.url(postgresUrl).optional(),
   DATABASE_DELIVERY_URL: z.url(postgresUrl).optional(),
   DATABASE_JOBS_URL: z.url(postgresUrl).optional(),
@@ -95,6 +96,8 @@ export type Config = {
   readonly databaseUrl: string | undefined
   /** The login that migrates; the app's own login where none is given. */
   readonly ownerUrl: string | undefined
+  /** The login of the console; the app's own where none is given. */
+  readonly consoleDatabaseUrl: string | undefined
   /** The login of authentication; the app's own where none is given. */
   readonly authDatabaseUrl: string | undefined
   /** The login of the ad doors; the app's own where none is given. Alone, it is all that a process of role `delivery` has. */
@@ -150,7 +153,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
   if (set.DATABASE_DELIVERY_URL && !set.DATABASE_URL && set.FAIRLEAD_ROLE !== 'delivery') {
     throw new ConfigError('DATABASE_DELIVERY_URL: alone it is enough for FAIRLEAD_ROLE=delivery only')
   }
-  for (const part of ['DATABASE_AUTH_URL', 'DATABASE_JOBS_URL'] as const) {
+  for (const part of ['DATABASE_CONSOLE_URL', 'DATABASE_AUTH_URL', 'DATABASE_JOBS_URL'] as const) {
     if (set[part] && !set.DATABASE_URL)
       throw new ConfigError(`${part}: it separates a part of the work on DATABASE_URL, which is missing`)
   }
@@ -192,6 +195,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     dataDir: set.FAIRLEAD_DATA,
     databaseUrl: set.DATABASE_URL,
     ownerUrl: set.DATABASE_OWNER_URL ?? set.DATABASE_URL,
+    consoleDatabaseUrl: set.DATABASE_CONSOLE_URL ?? set.DATABASE_URL,
     authDatabaseUrl: set.DATABASE_AUTH_URL ?? set.DATABASE_URL,
     deliveryDatabaseUrl: set.DATABASE_DELIVERY_URL ?? set.DATABASE_URL,
     jobsDatabaseUrl: set.DATABASE_JOBS_URL ?? set.DATABASE_URL,

@@ -23,6 +23,7 @@ import { openHttp } from './app.ts'
 import { campaignRoutes } from './campaigns/campaign-routes.ts'
 import type { Ctx } from './context.ts'
 import { couponStaffRoutes } from './coupon/staff-routes.ts'
+import { onLane } from './db/lanes.ts'
 import { lendTo } from './db/pool.ts'
 import { asStranger, strangerAt } from './http/borrowers.ts'
 import type { Visitor } from './http/caller.ts'
@@ -50,7 +51,8 @@ import { trafficStaffRoutes } from './traffic/staff-routes.ts'
 import { waitingRoutes } from './waiting/routes.ts'
 
 /** The program on PORT + 1: the console with the operators' API, an origin of its own. */
-export function buildConsole(ctx: Ctx): FastifyInstance {
+export function buildConsole(served: Ctx): FastifyInstance {
+  const ctx = onLane(served, 'console')
   const app = openHttp(ctx)
   handleFailures(app, ctx.network.currency)
   noteRefusals(app, ctx, { staff: true })
@@ -86,7 +88,7 @@ export function buildConsole(ctx: Ctx): FastifyInstance {
   mount(app, ctx, waitingStaff, waitingRoutes, find, recall)
   mount(app, ctx, searchStaff, searchRoutes, find, recall)
   mount(app, ctx, partnerStaff, partnerPageRoutes, find, recall)
-  mountCsv(app, ctx, find, shareOf)
+  mountCsv(app, ctx, onLane(served, 'lists').db, find, shareOf)
   app.post(`/api${login.path}`, async (request, reply) => {
     const input = validate(login, request.body ?? {}) as Input<typeof login>
     const visitor = visitorOf(request)

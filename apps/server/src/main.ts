@@ -10,7 +10,7 @@ import { countOldSecrets } from './credentials/old-secrets.ts'
 import { owaspCost } from './credentials/passwords.ts'
 import { keptSecret } from './crypto/kept-secret.ts'
 import { assertDurable } from './db/durability.ts'
-import { laneOf } from './db/lanes.ts'
+import { laneOf, onLane } from './db/lanes.ts'
 import { openDatabase, openForDelivery } from './db/open.ts'
 import type { Pool } from './db/pool.ts'
 import { thisRelease } from './db/upgrade/release.ts'
@@ -81,11 +81,13 @@ async function start(): Promise<void> {
     if (post) shutdown.addLast(async () => post.close())
     shutdown.addWork(startJobs(ctx, post))
   }
-  if (!config.databaseUrl && seesAll(config)) shutdown.addLast(await openControl(config.dataDir, ctx.db))
+  if (!config.databaseUrl && seesAll(config)) {
+    shutdown.addLast(await openControl(config.dataDir, laneOf(ctx.db, 'console')))
+  }
   await listen(buildMetrics(ctx, { facts: seesAll(config) }), config.metricsHost, config.metricsPort)
   announce(config, api && config.demo && (await hasNewcomer(ctx)))
   if (config.role !== 'delivery') {
-    await sayWhatIsMissing(ctx)
+    if (api) await sayWhatIsMissing(onLane(ctx, 'console'))
     await sayWhatIsOld(ctx)
   }
 }

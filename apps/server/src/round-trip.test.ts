@@ -104,6 +104,6 @@ it('takes one amount all the way round, and every figure on the way is what was 
   expect([arrived.state, arrived.arrived_by]).toEqual(['arrived', 'bank'])
 
   await world.runJobs()
-  const findings = await checkInvariants(world.ctx.db)
+  const findings = await checkInvariants(world.staff.db)
   expect(findings.filter(({ offending }) => offending.length > 0)).toEqual([])
 })

@@ -42,4 +42,4 @@ begin
   return true;
 end $$;
 
-grant execute on function claim_request to fairlead_app;
+grant execute on function claim_request to fairlead_app, fairlead_console;

@@ -107,7 +107,7 @@ describe('standing', () => {
     await settle(scene)
     const accounts = scene.players.map(({ partner }) => partner.partnerId)
     const signs = await many<{ z: number }>(
-      world.ctx.db,
+      world.staff.db,
       'select z from partner_presence where account_id = any ($1)',
       [accounts],
     )
@@ -121,7 +121,7 @@ describe('standing', () => {
     await play(scene, seen, seen.slice(0, 55))
     expect((await settle(scene)).all.results).toBe(55)
     expect(
-      await many(world.ctx.db, 'select from partner_presence where account_id = $1', [
+      await many(world.staff.db, 'select from partner_presence where account_id = $1', [
         scene.players[0]?.partner.partnerId,
       ]),
     ).toEqual([])

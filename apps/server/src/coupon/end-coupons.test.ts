@@ -27,7 +27,7 @@ afterAll(() => world.close())
 
 const marketing = () =>
   one<{ balance: bigint; promised: bigint }>(
-    world.ctx.db,
+    world.staff.db,
     `select balance, promised from network_balance where class = 'marketing'`,
   )
 

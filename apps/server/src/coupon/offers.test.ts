@@ -49,7 +49,7 @@ const propose = async (change: Partial<Terms> = {}) => (await content.couponProp
 const promised = async () =>
   (
     await one<{ promised: bigint }>(
-      world.ctx.db,
+      world.staff.db,
       `select promised from network_balance where class = 'marketing'`,
     )
   ).promised

@@ -39,7 +39,7 @@ const figures = async () => {
 
 const marketing = () =>
   one<{ balance: bigint; promised: bigint }>(
-    world.ctx.db,
+    world.staff.db,
     "select balance, promised from network_balance where class = 'marketing'",
   )
 

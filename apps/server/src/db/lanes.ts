@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Lane, Pool } from './pool.ts'
 import { openPostgres, type PostgresPool } from './postgres.ts'
-import { appRole, authRole, deliveryRole, jobsRole } from './roles.ts'
+import { appRole, authRole, consoleRole, deliveryRole, jobsRole } from './roles.ts'
 import { timeouts } from './timeouts.ts'
 
 /** Connections for calls. */
@@ -12,8 +12,10 @@ export const deliveryShare = 2
 
 /** Whose connections the server works on: each lane starts in the role of its work, whatever else its login may do. */
 export type Logins = {
-  /** For calls, lists that are taken as files, and operations. */
+  /** For calls of partners, and operations. */
   readonly app: string
+  /** For calls of staff, and lists that they take as files. */
+  readonly console: string
   /** For passwords, sessions and one-time tokens. */
   readonly auth: string
   /** For the ad doors. */
@@ -28,16 +30,21 @@ type Options = { readonly oneTrip?: boolean }
  * Opens the pools that the server works on: one for the calls of people, and beside it one for each kind of work that
  * calls must never keep waiting. Connections are opened as they are needed, so most of these stay shut.
  */
-export function openLanes({ app, auth, delivery, jobs }: Logins, options: Options = {}): PostgresPool {
+export function openLanes(
+  { app, console, auth, delivery, jobs }: Logins,
+  options: Options = {},
+): PostgresPool {
   const open = opening(app, appRole, options)
+  const openForStaff = opening(console, consoleRole, options)
   const openForJobs = opening(jobs, jobsRole, options)
   const calls = open(callConnections, Math.max(2, Math.floor(callConnections / 4)), 'calls')
   return inLanes(calls, {
+    console: openForStaff(4, 2, 'console'),
     auth: opening(auth, authRole, options)(4, 2, 'auth'),
     delivery: opening(delivery, deliveryRole, options)(...forDelivery),
     jobs: openForJobs(5, 3, 'jobs', timeouts.job),
     exports: openForJobs(1, 1, 'exports', timeouts.export),
-    lists: open(1, 1, 'lists', timeouts.export),
+    lists: openForStaff(1, 1, 'lists', timeouts.export),
     operations: open(2, 2, 'operations'),
   })
 }

@@ -8,7 +8,7 @@ import { assertLogin } from './login-rights.ts'
 import type { Pool } from './pool.ts'
 import { openPostgres, type PostgresPool } from './postgres.ts'
 import { inspectServer, type UrlSetting } from './preflight.ts'
-import { appRole, authRole, deliveryRole, jobsRole } from './roles.ts'
+import { appRole, authRole, consoleRole, deliveryRole, jobsRole } from './roles.ts'
 import { underStartLock } from './start-lock.ts'
 import { type Timeouts, timeouts } from './timeouts.ts'
 
@@ -46,6 +46,7 @@ export async function openDatabase(
 async function openServer(config: Config, url: string, ownersWork: Timeouts): Promise<Database> {
   const {
     ownerUrl = url,
+    consoleDatabaseUrl: consoleUrl = url,
     authDatabaseUrl: authUrl = url,
     deliveryDatabaseUrl: deliveryUrl = url,
     jobsDatabaseUrl: jobsUrl = url,
@@ -57,12 +58,15 @@ async function openServer(config: Config, url: string, ownersWork: Timeouts): Pr
   const owner = openPostgres(ownerUrl, { max: 2, timeouts: ownersWork })
   const deliverySetting: UrlSetting = deliveryUrl === url ? 'DATABASE_URL' : 'DATABASE_DELIVERY_URL'
   if (deliveryUrl !== url) await inspectServer(deliverySetting, deliveryUrl)
+  const consoleSetting: UrlSetting = consoleUrl === url ? 'DATABASE_URL' : 'DATABASE_CONSOLE_URL'
+  if (consoleUrl !== url) await inspectServer(consoleSetting, consoleUrl)
   const authSetting: UrlSetting = authUrl === url ? 'DATABASE_URL' : 'DATABASE_AUTH_URL'
   if (authUrl !== url) await inspectServer(authSetting, authUrl)
   const jobsSetting: UrlSetting = jobsUrl === url ? 'DATABASE_URL' : 'DATABASE_JOBS_URL'
   if (jobsUrl !== url) await inspectServer(jobsSetting, jobsUrl)
-  // A process that answers calls alone needs no right of the jobs, and may be given none.
+  // A process that answers calls alone needs no right of the jobs, one that serves no console none of staff; and may be given none.
   const doesJobs = config.role !== 'api'
+  const servesConsole = config.role === 'all' || config.role === 'api'
   // Whoever works on it now: the owner until the app does, and nobody while its logins are looked at.
   let current: PostgresPool | undefined = owner
   return {
@@ -70,6 +74,7 @@ async function openServer(config: Config, url: string, ownersWork: Timeouts): Pr
     logins: loginsApart({
       owner: ownerUrl,
       app: url,
+      ...(servesConsole && { console: consoleUrl }),
       authentication: authUrl,
       delivery: deliveryUrl,
       ...(doesJobs && { jobs: jobsUrl }),
@@ -85,10 +90,12 @@ async function openServer(config: Config, url: string, ownersWork: Timeouts): Pr
       current = undefined
       await owner.end()
       await assertLogin(url, appRole, 'DATABASE_URL')
+      if (servesConsole) await assertLogin(consoleUrl, consoleRole, consoleSetting)
       await assertLogin(authUrl, authRole, authSetting)
       await assertLogin(deliveryUrl, deliveryRole, deliverySetting)
       if (doesJobs) await assertLogin(jobsUrl, jobsRole, jobsSetting)
-      current = openLanes({ app: url, auth: authUrl, delivery: deliveryUrl, jobs: jobsUrl }, { oneTrip })
+      const logins = { app: url, console: consoleUrl, auth: authUrl, delivery: deliveryUrl, jobs: jobsUrl }
+      current = openLanes(logins, { oneTrip })
       return current
     },
     close: async () => current?.end(),
@@ -156,8 +163,15 @@ async function openFolder(dataDir: string): Promise<Database> {
 
 /** The one connection of an embedded database, in the role of each kind of work. */
 export function inRoles(pool: EmbeddedPool): Pool {
-  const jobs = pool.as(jobsRole)
-  return pool.as(appRole, { auth: pool.as(authRole), delivery: pool.as(deliveryRole), jobs, exports: jobs })
+  const [desk, jobs] = [pool.as(consoleRole), pool.as(jobsRole)]
+  return pool.as(appRole, {
+    console: desk,
+    lists: desk,
+    auth: pool.as(authRole),
+    delivery: pool.as(deliveryRole),
+    jobs,
+    exports: jobs,
+  })
 }
 
 async function openDatabaseIn(folder: string, dataDir: string): Promise<EmbeddedPool> {

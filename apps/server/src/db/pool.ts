@@ -46,7 +46,7 @@ export type Pool = {
 }
 
 /** Kinds of work that have connections of their own. */
-export type Lane = 'auth' | 'delivery' | 'jobs' | 'exports' | 'lists' | 'operations'
+export type Lane = 'console' | 'auth' | 'delivery' | 'jobs' | 'exports' | 'lists' | 'operations'
 
 /** The same pool on somebody's behalf, within their share of its connections (shares.ts). */
 export function lendTo(pool: Pool, borrower: Borrower): Pool {

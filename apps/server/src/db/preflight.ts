@@ -6,6 +6,7 @@ export class UnfitDatabase extends Error {}
 export type UrlSetting =
   | 'DATABASE_URL'
   | 'DATABASE_OWNER_URL'
+  | 'DATABASE_CONSOLE_URL'
   | 'DATABASE_AUTH_URL'
   | 'DATABASE_DELIVERY_URL'
   | 'DATABASE_JOBS_URL'

@@ -1,8 +1,11 @@
 /** What tables and functions belong to; nobody logs in as it. */
 export const ownerRole = 'fairlead_owner'
 
-/** What API and console work as: may execute their money functions, may not write a money row, and makes no session. */
+/** What the API works as: may execute the money functions of partners, may not write a money row, and makes no session. */
 export const appRole = 'fairlead_app'
+
+/** What the console works as: may execute the functions of staff and none of a partner's, and makes no session. */
+export const consoleRole = 'fairlead_console'
 
 /** What the jobs work as: does what is due by its date, beside what it has from `appRole`. */
 export const jobsRole = 'fairlead_jobs'
@@ -14,4 +17,4 @@ export const deliveryRole = 'fairlead_delivery'
 export const authRole = 'fairlead_auth'
 
 /** Whoever works on the database while the server runs. Each has its rights in the files of functions. */
-export const workRoles = [appRole, authRole, deliveryRole, jobsRole] as const
+export const workRoles = [appRole, consoleRole, authRole, deliveryRole, jobsRole] as const

@@ -273,7 +273,7 @@ it('every draw comes out again from the seed and the weights that are kept, and 
 
 async function offending(): Promise<unknown[]> {
   const found = []
-  for (const part of wrongDrawParts) found.push(...(await many<{ id: string }>(world.ctx.db, part)))
+  for (const part of wrongDrawParts) found.push(...(await many<{ id: string }>(world.staff.db, part)))
   return found
 }
 

@@ -17,14 +17,24 @@ import { demoCampaigns } from './campaigns.ts'
 import { demoCode, demoPartner } from './people.ts'
 import { demoVisitor } from './staff.ts'
 
-/** How far the demo's partner has come: registered, with an ad account and money, or not there. */
-export async function stateOfPartner({ db }: Ctx): Promise<'missing' | 'registered' | 'paid_in'> {
-  const row = await maybeOne<{ opened: boolean }>(
+/** How far the demo's partner has come: not there, registered, with an ad account and a first deposit on its way, or paid in. */
+export async function stateOfPartner({
+  db,
+}: Ctx): Promise<
+  | { readonly is: 'missing' | 'registered' | 'paid_in' }
+  | { readonly is: 'opened'; readonly depositId: string }
+> {
+  const row = await maybeOne<{ opened: boolean; deposit_id: string | null }>(
     db,
-    'select account_opened_at is not null as opened from partner where username = $1',
+    `select p.account_opened_at is not null as opened,
+       (select (array_agg(d.id order by d.id))[1] from deposit d where d.account_id = p.id
+        having count(*) = 1 and min(d.state) = 'open') as deposit_id
+     from partner p where p.username = $1`,
     [demoPartner.username],
   )
-  return row ? (row.opened ? 'paid_in' : 'registered') : 'missing'
+  if (!row) return { is: 'missing' }
+  if (row.opened && row.deposit_id) return { is: 'opened', depositId: row.deposit_id }
+  return { is: row.opened ? 'paid_in' : 'registered' }
 }
 
 /** Registers the demo's partner, who is nobody's session yet, with an address that has answered. */

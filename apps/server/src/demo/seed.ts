@@ -1,14 +1,14 @@
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx, Tx } from '../context.ts'
 import { newId, newReference } from '../db/ids.ts'
-import { laneOf } from '../db/lanes.ts'
+import { inOne } from '../db/in-one.ts'
+import { onLane } from '../db/lanes.ts'
 import { callMoney, requestHash } from '../db/money.ts'
-import { atOnce } from '../db/pool.ts'
-import { one } from '../db/read.ts'
+import { maybeOne, one } from '../db/read.ts'
 import { type DemoBank, openDemoBank, setBookAside } from '../demo-site/bank.ts'
-import type { Caller } from '../http/caller.ts'
 import { confirmDeposit, recordDeposit } from '../money-desk/deposits.ts'
 import { importStatement } from '../money-desk/statements.ts'
+import { keepStandingOrders } from '../plan/keep-standing-orders.ts'
 import { endSession } from '../session/sessions.ts'
 import type { Staff } from '../staff/sessions.ts'
 import { seedAcceptor, seedRates, staleRates } from './acceptors.ts'
@@ -29,16 +29,17 @@ import { seedStanding, withoutStanding } from './standing-orders.ts'
 type Seeders = Readonly<Record<'cashier' | 'approver' | 'manager' | 'content', Staff>>
 
 /**
- * Fills an empty demo network in one transaction, so that it is whole or not there, by the same use cases that people
- * call: the advertiser and the network pay at the demo bank, a cashier records, an approver confirms, the statement is
- * imported, a partner registers. Then the partner signs in, which is nobody's transaction but authentication's, opens the ad
- * account and pays in, and funds a plan. Does nothing when it was done before, but for what a start that was cut off left,
- * rates of exchange, which grow old, and the network's standing orders, which an older demo has not. For one process at a time.
+ * Fills an empty demo network by the same use cases that people call, each as the login of whoever does it. Its staff's part is
+ * one transaction, so that it is whole or not there: the advertiser and the network pay at the demo bank, a cashier records, an
+ * approver confirms, the statement is imported. Then a partner registers, signs in, opens the ad account and asks to pay in, the
+ * staff confirm it, and the partner funds a plan. Does nothing when it was done before, but for what a start that was cut off
+ * left, rates of exchange, which grow old, and the network's standing orders, which an older demo has not. For one process at a time.
  */
 export async function seedDemo(ctx: Ctx, dataDir: string, progress: (line: string) => void): Promise<void> {
   const partner = await stateOfPartner(ctx)
   const stale = await staleRates(ctx)
-  if (partner !== 'paid_in' || stale.length > 0 || (await withoutStanding(ctx)).length > 0) {
+  const standing = await withoutStanding(ctx)
+  if (partner.is !== 'paid_in' || stale.length > 0 || standing.length > 0) {
     const cashier = await findDemoStaff(ctx, 'cashier')
     const approver = await findDemoStaff(ctx, 'approver')
     const manager = await findDemoStaff(ctx, 'campaign_manager')
@@ -50,23 +51,30 @@ export async function seedDemo(ctx: Ctx, dataDir: string, progress: (line: strin
       return
     }
     const staff = { cashier, approver, manager, content }
-    // Nobody waits for an answer: it may take as long as a job.
-    const jobs = laneOf(ctx.db, 'jobs')
-    await atOnce(jobs, async (db) => {
-      const whole = { ...ctx, db }
-      await seedRates(whole, stale, staff.cashier, staff.approver)
-      if (partner === 'missing') await fill(whole, dataDir, staff, progress)
-      await seedStanding(whole, await withoutStanding(whole), staff.manager, staff.approver)
+    const desk = onLane(ctx, 'console')
+    await inOne(desk, async (tx) => {
+      await seedRates(tx, stale, staff.cashier, staff.approver)
+      if (partner.is === 'missing' && (await isEmpty(tx))) await fill(tx, dataDir, staff, progress)
+      await seedStanding(tx, await withoutStanding(tx), staff.manager, staff.approver)
     })
-    if (partner !== 'paid_in') {
+    await keepStandingOrders(onLane(ctx, 'jobs'))
+    if (partner.is === 'missing') {
+      progress('a partner registers')
+      await inOne(ctx, registerPartner)
+    }
+    if (partner.is !== 'paid_in') {
       progress('the partner signs in and pays in')
-      const caller = await signInPartner(ctx)
+      const depositId = partner.is === 'opened' ? partner.depositId : await openAsPartner(ctx)
       const bank = openDemoBank(dataDir, ctx.clock)
-      await atOnce(jobs, (db) => payInAsPartner({ ...ctx, db }, bank, staff, caller))
-      await endSession(ctx, caller.sessionHash)
+      await inOne(desk, (tx) => payInForPartner(tx, bank, staff, depositId))
     }
   }
   await fundSecondPlan(ctx)
+}
+
+/** Whether nobody has paid in yet: the staff's part is one transaction. */
+async function isEmpty({ db }: Ctx): Promise<boolean> {
+  return (await maybeOne(db, 'select from deposit limit 1')) === undefined
 }
 
 async function fill(
@@ -101,9 +109,6 @@ async function fill(
     { content: bank.statementCsv() },
   )
 
-  progress('a partner registers')
-  await registerPartner(ctx)
-
   progress('the network registers an acceptor')
   await seedAcceptor(ctx, cashier, approver)
 
@@ -114,13 +119,21 @@ async function fill(
   await seedAnnouncement(ctx, content, approver)
 }
 
-async function payInAsPartner(
+/** What the partner does in a session of their own; answers the deposit's id. */
+async function openAsPartner(ctx: Ctx): Promise<string> {
+  const caller = await signInPartner(ctx)
+  const depositId = await inOne(ctx, (tx) => openPartner(tx, caller))
+  await endSession(ctx, caller.sessionHash)
+  return depositId
+}
+
+async function payInForPartner(
   ctx: Tx,
   bank: DemoBank,
   { cashier, approver }: Seeders,
-  caller: Caller,
+  depositId: string,
 ): Promise<void> {
-  await payIn(ctx, bank, { cashier, approver }, await openPartner(ctx, caller), 'Marisol Vega')
+  await payIn(ctx, bank, { cashier, approver }, depositId, 'Marisol Vega')
   await importStatement(
     ctx,
     { ...cashier, idempotencyKey: 'seed-statement-2' },

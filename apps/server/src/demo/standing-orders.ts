@@ -1,7 +1,6 @@
 import { proposeStanding } from '../campaigns/campaigns.ts'
 import type { Ctx, Tx } from '../context.ts'
 import { many } from '../db/read.ts'
-import { keepStandingOrders } from '../plan/keep-standing-orders.ts'
 import { confirmProposal } from '../proposals/proposals.ts'
 import type { Staff } from '../staff/sessions.ts'
 import { demoCampaigns } from './campaigns.ts'
@@ -20,18 +19,16 @@ export async function withoutStanding(ctx: Ctx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Has the network keep a standing order on these campaigns, as two of its staff would. */
+/** Has the network keep a standing order on these campaigns, as two of its staff would; a job puts them. */
 export async function seedStanding(
   ctx: Tx,
   campaignIds: readonly string[],
   manager: Staff,
   approver: Staff,
 ): Promise<void> {
-  if (campaignIds.length === 0) return
   for (const id of campaignIds) {
     const note = 'The network draws what no partner may.'
     const proposal = await proposeStanding(ctx, manager, { id, amount, note })
     await confirmProposal(ctx, { ...approver, idempotencyKey: `seed-standing-${id}` }, { id: proposal.id })
   }
-  await keepStandingOrders(ctx)
 }

@@ -22,11 +22,12 @@ afterEach(async () => expect(await brokenInvariants(stage.world)).toEqual([]))
 afterAll(() => stage?.world.close())
 
 const db = () => stage.world.ctx.db
+const desk = () => stage.world.staff.db
 const now = () => stage.world.clock.now()
 const propose = (id = randomUUID(), operator = support, days: number | null = 10) =>
-  call(db(), 'propose_account_decision', partner.id, id, operator, 'disable', 'login_stolen', days, now())
+  call(desk(), 'propose_account_decision', partner.id, id, operator, 'disable', 'login_stolen', days, now())
 const decide = (id: string, operator = approver, agree = true) =>
-  call(db(), 'decide_about_account', id, operator, agree, now())
+  call(desk(), 'decide_about_account', id, operator, agree, now())
 /** Drops whatever was proposed, so that the next attempt finds none. */
 const drop = async () => {
   const [open] = await stage.world.asOwner<{ id: string }>(
@@ -63,7 +64,7 @@ describe('an account is not taken from anybody by one person', () => {
 
   it('nobody is disabled for a reason that is not on the list', async () => {
     const made_up = call(
-      db(),
+      desk(),
       'propose_account_decision',
       partner.id,
       randomUUID(),
@@ -92,7 +93,7 @@ describe('an activation is declined by no one person', () => {
   const proposeDecline = async (account: string, operator = support, reason = 'second_account') => {
     const id = randomUUID()
     const proposal = [account, id, operator, 'decline', reason, null]
-    await call(db(), 'propose_account_decision', ...proposal, now())
+    await call(desk(), 'propose_account_decision', ...proposal, now())
     return id
   }
   const stateOf = async (account: string) => {
@@ -122,7 +123,7 @@ describe('an activation is declined by no one person', () => {
   it('nobody is declined once the date is over, and not even the owner puts it off', async () => {
     const { id: account, decide_by } = await newcomer()
     const id = await proposeDecline(account)
-    const late = call(db(), 'decide_about_account', id, approver, true, decide_by)
+    const late = call(desk(), 'decide_about_account', id, approver, true, decide_by)
     expect(await stoppedBy(late)).toBe('FLREF account_move_refused')
     const byHand = stage.world.asOwner(
       'update account_decision set agreed = true, decided_by = $1, decided_at = decide_by where id = $2',

@@ -27,7 +27,7 @@ async function written(title: string): Promise<string> {
   const now = world.clock.now()
   const id = newId(now)
   const args = [id, writer, 'system_announcement', null, words(title), now, now]
-  expect(await stoppedBy(call(world.ctx.db, 'draft_announcement', ...args))).toBe('nothing')
+  expect(await stoppedBy(call(world.staff.db, 'draft_announcement', ...args))).toBe('nothing')
   return id
 }
 
@@ -78,12 +78,12 @@ it('ten releases at once are one, and its writer’s is none', async () => {
   const { world } = stage
   const id = await written('Ten at once')
   const now = world.clock.now()
-  expect(await stoppedBy(call(world.ctx.db, 'release_announcement', id, writer, now))).toBe(
+  expect(await stoppedBy(call(world.staff.db, 'release_announcement', id, writer, now))).toBe(
     'FLREF same_person',
   )
   const other = (await joinStaff(world, 'content')).token
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => call(world.ctx.db, 'release_announcement', id, other, now)),
+    Array.from({ length: 10 }, () => call(world.staff.db, 'release_announcement', id, other, now)),
   )
   // One of them changed something; the others said again what the same person had said.
   const changed = answers.map(({ rows }) => rows[0]?.value)
@@ -96,9 +96,9 @@ it('servers that carry one at once tell everybody once, also beside its withdraw
   while ((await carry(100)) > 0);
   const id = await written('Carried by many')
   const approver = await staffToken(world, 'approver')
-  await call(world.ctx.db, 'release_announcement', id, approver, world.clock.now())
+  await call(world.staff.db, 'release_announcement', id, approver, world.clock.now())
   const rounds = Array.from({ length: 12 }, () => carry(1))
-  const withdrawn = call(world.ctx.db, 'withdraw_announcement', id, approver, world.clock.now())
+  const withdrawn = call(world.staff.db, 'withdraw_announcement', id, approver, world.clock.now())
   await Promise.all([...rounds, withdrawn])
   while ((await carry(1)) > 0);
   const [told] = await world.asOwner<{ notices: bigint; partners: bigint; reached: bigint }>(

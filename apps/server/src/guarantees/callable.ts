@@ -8,7 +8,20 @@ export type Callable = {
   readonly types: readonly string[]
 }
 
-export type Login = 'fairlead_app' | 'fairlead_auth'
+export type Login =
+  | 'fairlead_app'
+  | 'fairlead_console'
+  | 'fairlead_auth'
+  | 'fairlead_delivery'
+  | 'fairlead_jobs'
+
+export const logins: readonly Login[] = [
+  'fairlead_app',
+  'fairlead_console',
+  'fairlead_auth',
+  'fairlead_delivery',
+  'fairlead_jobs',
+]
 
 const columns = `p.proname as name, coalesce(p.proargnames[:p.pronargs], '{}') as names,
   array(select format_type(t, null) from unnest(p.proargtypes) with ordinality as a (t, n) order by n) as types`

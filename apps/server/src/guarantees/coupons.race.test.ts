@@ -285,14 +285,14 @@ it('whoever proposed an activity does not open it, also after a change of role',
     valid_days: 1,
     claim_until: new Date(now.getTime() + 60_000),
   }
-  await call(world.ctx.db, 'propose_coupon_offer', id, content, JSON.stringify(terms), now)
+  await call(world.staff.db, 'propose_coupon_offer', id, content, JSON.stringify(terms), now)
   const alone = `update coupon_offer set approved_by = proposed_by where id = $1`
   expect(await stoppedBy(world.asOwner(alone, [id]))).toBe('23514 coupon_offer_needs_two_people')
-  expect(await stoppedBy(call(world.ctx.db, 'approve_coupon_offer', id, content, now))).toBe(
+  expect(await stoppedBy(call(world.staff.db, 'approve_coupon_offer', id, content, now))).toBe(
     'FLREF role_missing',
   )
   const cashier = await staffToken(world, 'cashier')
-  expect(await stoppedBy(call(world.ctx.db, 'approve_coupon_offer', id, cashier, now))).toBe(
+  expect(await stoppedBy(call(world.staff.db, 'approve_coupon_offer', id, cashier, now))).toBe(
     'FLREF role_missing',
   )
 })

@@ -37,10 +37,10 @@ it('escrow that two people confirmed, but no statement shows, is not reserved', 
   const id = randomUUID()
   const names = [world.campaigns.landing, id, newReference('D', 10), 'escrow']
   const cashier = await staffToken(world, 'cashier')
-  await call(world.ctx.db, 'open_owner_deposit', ...names, 5_000_000_000n, cashier, id, anyHash, now)
-  await call(world.ctx.db, 'record_deposit', id, cashier, randomUUID(), now)
+  await call(world.staff.db, 'open_owner_deposit', ...names, 5_000_000_000n, cashier, id, anyHash, now)
+  await call(world.staff.db, 'record_deposit', id, cashier, randomUUID(), now)
   const approver = await staffToken(world, 'approver')
-  await call(world.ctx.db, 'confirm_deposit', id, approver, randomUUID(), anyHash, randomUUID(), now)
+  await call(world.staff.db, 'confirm_deposit', id, approver, randomUUID(), anyHash, randomUUID(), now)
   const partner = await joinPartner(world)
   await payIn(world, partner, '400.00')
   const order = await orderOn(world, partner, world.campaigns.landing)

@@ -39,7 +39,7 @@ async function recorded(reference: string): Promise<string> {
 const confirm = (id: string) =>
   stoppedBy(
     call(
-      stage.world.ctx.db,
+      stage.world.staff.db,
       'confirm_deposit',
       id,
       real.approver,

@@ -17,11 +17,20 @@ afterEach(async () => expect(await brokenInvariants(stage.world)).toEqual([]))
 afterAll(() => stage?.world.close())
 
 async function deposit(account: string, creditClass: string): Promise<unknown> {
-  const { ctx, clock } = stage.world
+  const { clock } = stage.world
   const id = randomUUID()
   const names = [account, id, newReference('D', 10), creditClass]
   const cashier = await staffToken(stage.world, 'cashier')
-  return call(ctx.db, 'open_owner_deposit', ...names, 10_000_000n, cashier, id, anyHash, clock.now())
+  return call(
+    stage.world.staff.db,
+    'open_owner_deposit',
+    ...names,
+    10_000_000n,
+    cashier,
+    id,
+    anyHash,
+    clock.now(),
+  )
 }
 
 it('cash is not paid in for a partner without a wallet', async () => {

@@ -141,10 +141,14 @@ describe('a function of partners', () => {
   )
 })
 
+it('a function that takes a partner’s token may be called by the API’s login and its jobs’ alone', async () => {
+  for (const login of ['fairlead_console', 'fairlead_auth', 'fairlead_delivery'] as const)
+    expect(await callableWith(stage.world, 'p_session', 'text', login)).toEqual([])
+})
+
 it('the app’s login calls nothing that writes without somebody’s token, but for what stands on a list with its reason', async () => {
   const writers = await writersOf(stage.world, 'fairlead_app')
-  const takesToken = ({ names, types }: Callable) =>
-    ['p_session', 'p_staff'].some((argument) => types[names.indexOf(argument)] === 'text')
+  const takesToken = ({ names, types }: Callable) => types[names.indexOf('p_session')] === 'text'
   const tokenless = writers.filter((writer) => !takesToken(writer)).map(({ name }) => name)
   expect(tokenless).toEqual(Object.keys(withoutToken).sort())
 })

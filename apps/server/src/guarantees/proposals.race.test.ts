@@ -55,17 +55,17 @@ async function aboutCampaign(kind: string) {
 async function proposeAs(staff: string, kind: string, given?: object, about: string | null = null) {
   const { params = given ?? {}, subject = about } = given ? {} : await aboutCampaign(kind)
   const id = randomUUID()
-  const { ctx, clock } = stage.world
+  const { clock } = stage.world
   const what = [id, kind, staff, subject, null, JSON.stringify(params), `as ${id}`, clock.now()]
-  await call(ctx.db, 'propose', ...what)
+  await call(stage.world.staff.db, 'propose', ...what)
   return id
 }
 
 function confirmAs(staff: string, proposalId: string) {
   const ids = Array.from({ length: 40 }, () => randomUUID())
   const references = ids.slice(20).map((id) => id.slice(0, 9))
-  const { ctx, clock } = stage.world
-  return call(ctx.db, 'confirm_proposal', proposalId, staff, ids, references, null, clock.now())
+  const { clock } = stage.world
+  return call(stage.world.staff.db, 'confirm_proposal', proposalId, staff, ids, references, null, clock.now())
 }
 
 const confirmer = (kind: keyof typeof kinds) => (kinds[kind] === 'admin' ? 'admin' : 'approver')
@@ -106,16 +106,16 @@ describe('a proposal', () => {
 })
 
 it('whoever confirmed a payment does not tell the bank, also after a change of role', async () => {
-  const { ctx, clock, campaigns } = stage.world
+  const { clock, campaigns } = stage.world
   const id = await proposeAs(cashier, 'escrow_out', { amount: '1000000' }, campaigns.landing)
   await confirmAs(approver, id)
-  const { rows } = await ctx.db.query({
+  const { rows } = await stage.world.staff.db.query({
     text: 'select id from outgoing_payment where proposal_id = $1',
     values: [id],
   })
   const payment = String(rows[0]?.id)
   const stop = await withRole(stage.world, approver, 'cashier', () =>
-    stoppedBy(call(ctx.db, 'send_payment', payment, approver, randomUUID(), clock.now())),
+    stoppedBy(call(stage.world.staff.db, 'send_payment', payment, approver, randomUUID(), clock.now())),
   )
   expect(stop).toBe('23514 outgoing_payment_needs_two_people')
 })
@@ -133,10 +133,18 @@ it('the server by itself voids no order', async () => {
 })
 
 it('an order is paused 72 hours at most, in all', async () => {
-  const { ctx, clock } = stage.world
+  const { clock } = stage.world
   const manager = await staffToken(stage.world, 'campaign_manager')
   const pause = (hours: number) =>
-    call(ctx.db, 'pause_order', stage.runningId, manager, 'paused_page_broken', hours, clock.now())
+    call(
+      stage.world.staff.db,
+      'pause_order',
+      stage.runningId,
+      manager,
+      'paused_page_broken',
+      hours,
+      clock.now(),
+    )
   expect(await stoppedBy(pause(73))).toBe('23514 order_paused_at_most_72_hours')
   await pause(1)
   clock.advance(3_600_000)

@@ -1,10 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Ctx } from '../context.ts'
 import { laneOf } from '../db/lanes.ts'
 import { brokenInvariants } from '../testing/books.ts'
 import { operatorOf, staffToken } from '../testing/staff.ts'
 import { jobsCalls } from './allowed-rights.ts'
 import { anyHash, call } from './call.ts'
+import { staffCalls } from './console-rights.ts'
 import { openStage, type Stage } from './stage.ts'
 import { stoppedBy } from './stopped-by.ts'
 
@@ -38,8 +40,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 const ahead = () => new Date(Date.now() + 30 * day)
 const behind = () => new Date(Date.now() - 3 * day)
-const attempt = (name: string, ...args: unknown[]) =>
-  stoppedBy(call((jobsCalls.includes(name) ? stage.world.jobs : stage.world.ctx).db, name, ...args))
+const attempt = (name: string, ...args: unknown[]) => stoppedBy(call(whoCalls(name).db, name, ...args))
 /** The same on the login of authentication. */
 const attemptAsAuth = (name: string, ...args: unknown[]) =>
   stoppedBy(call(stage.world.ctx.auth, name, ...args))
@@ -220,7 +221,7 @@ describe('no moment that is still to come', () => {
     const { world, partner, withdrawalId } = stage
     const opened = [randomUUID(), randomUUID(), 'W-PART', new Date()]
     await call(
-      world.ctx.db,
+      world.staff.db,
       'open_review',
       withdrawalId,
       5_000_000n,
@@ -261,7 +262,7 @@ describe('no moment that is still to come', () => {
     const { world, partner } = stage
     const decision = randomUUID()
     const proposed = [partner.id, decision, staff.support, 'disable', 'login_stolen', 30]
-    await call(world.ctx.db, 'propose_account_decision', ...proposed, new Date())
+    await call(world.staff.db, 'propose_account_decision', ...proposed, new Date())
     expect(await attempt('decide_about_account', decision, staff.approver, true, ahead())).toMatch(stopped)
   })
 
@@ -297,3 +298,9 @@ it('no moment at all ends a review', async () => {
   const lapse = ['lapse_withdrawal', stage.partner.id, stage.withdrawalId, null] as const
   expect(await attempt(...lapse)).toMatch(/the server's clock is ahead/)
 })
+
+/** Whose login calls it. */
+function whoCalls(name: string): Ctx {
+  const { ctx, staff, jobs } = stage.world
+  return staffCalls.includes(name) ? staff : jobsCalls.includes(name) ? jobs : ctx
+}

@@ -22,10 +22,10 @@ beforeAll(async () => {
   support = (await joinStaff(world, 'support')).token
   approver = (await joinStaff(world, 'approver')).token
   const open = [withdrawalId, 5_000_000n, 'sanctions_list', support, review, randomUUID(), 'W-PART', now]
-  await call(world.ctx.db, 'open_review', ...open)
-  await call(world.ctx.db, 'extend_review', review, support, now)
+  await call(world.staff.db, 'open_review', ...open)
+  await call(world.staff.db, 'extend_review', review, support, now)
   await call(world.ctx.db, 'open_appeal', partner.token, appeal, 'review', review, 'It is mine.', now)
-  await call(world.ctx.db, 'propose_advance', partner.id, funds, 20_000_000n, support, now)
+  await call(world.staff.db, 'propose_advance', partner.id, funds, 20_000_000n, support, now)
   await fillEscrow(world, world.ctx.network.id, 40_000_000n, 'advances')
 })
 afterEach(async () => expect(await brokenInvariants(stage.world)).toEqual([]))
@@ -149,7 +149,7 @@ it('with real money, no word about a review can be dated back to before its end'
       ['return_withdrawal', review, 'sanctions_list', approver, randomUUID()],
       ['decide_appeal', appeal, approver, true, 'Yes.', 0n],
     ] as const) {
-      expect(await stoppedBy(call(world.ctx.db, name, ...args, dated))).toMatch(/clock is behind/)
+      expect(await stoppedBy(call(world.staff.db, name, ...args, dated))).toMatch(/clock is behind/)
     }
   })
 })
@@ -157,14 +157,14 @@ it('with real money, no word about a review can be dated back to before its end'
 it('one person with two roles, one after the other, does not both propose and lend', async () => {
   const { world } = stage
   const stop = await withRole(world, support, 'approver', () =>
-    stoppedBy(call(world.ctx.db, 'decide_advance', funds, support, true, randomUUID(), world.clock.now())),
+    stoppedBy(call(world.staff.db, 'decide_advance', funds, support, true, randomUUID(), world.clock.now())),
   )
   expect(stop).toBe('23514 startup_funds_take_two_people')
 })
 
 it('startup funds that were lent do not keep a withdrawal from being asked for', async () => {
   const { world, partner, destinationId } = stage
-  await call(world.ctx.db, 'decide_advance', funds, approver, true, randomUUID(), world.clock.now())
+  await call(world.staff.db, 'decide_advance', funds, approver, true, randomUUID(), world.clock.now())
   const { available_balance, startup_funds } = await partner.api.wallet.property({})
   expect(startup_funds).toBe('20.00')
   const ask = { amount: available_balance, destination_id: destinationId, hand_back: startup_funds }

@@ -13,9 +13,11 @@ import {
   deliveryReads,
   jobsCalls,
   jobsReads,
+  readByStaffAlone,
   unreadable,
 } from './allowed-rights.ts'
 import { call } from './call.ts'
+import { consoleCalls, consoleWrites, staffCalls, unreadableForStaff } from './console-rights.ts'
 import {
   allFunctions,
   callsOf,
@@ -73,6 +75,32 @@ describe('the server’s own login', () => {
   })
 })
 
+describe('the login of the console', () => {
+  it('writes to the tables and calls the functions on its lists, and no other', async () => {
+    expect(await writesOf(world.staff.db)).toEqual([...consoleWrites].sort())
+    expect(await callsOf(world.staff.db)).toEqual([...consoleCalls].sort())
+    expect(await sequencesOf(world.staff.db)).toEqual([])
+  })
+
+  it('reads what the API does and what is for staff alone, but nobody’s devices, files and proofs', async () => {
+    const apart = unreadable.filter((table) => !readByStaffAlone.includes(table))
+    expect(await unreadableFor(world.staff.db)).toEqual([...apart, ...unreadableForStaff].sort())
+  })
+
+  it('makes nothing, owns nothing, and becomes nobody else', async () => {
+    expect(await madeOrOwnedBy(world.staff.db)).toEqual([])
+    expect(await rolesOf(world.staff.db)).toEqual(['fairlead_console', 'itself'])
+  })
+
+  it('alone calls what staff do', async () => {
+    const others = [world.ctx.db, world.ctx.auth, laneOf(world.ctx.db, 'delivery'), world.jobs.db]
+    for (const db of others)
+      expect(
+        (await callsOf(db)).filter((name) => staffCalls.includes(name) && name !== 'end_coupon_offer'),
+      ).toEqual([])
+  })
+})
+
 describe('the login of the jobs', () => {
   const jobs = () => laneOf(world.ctx.db, 'jobs')
 
@@ -90,7 +118,8 @@ describe('the login of the jobs', () => {
     expect(await rolesOf(jobs())).toEqual(['fairlead_app', 'fairlead_jobs', 'itself'])
   })
 
-  it.each(jobsCalls)('alone may call %s', async (name) => {
+  it.each(jobsCalls.filter((name) => name !== 'end_coupon_offer'))('alone may call %s', async (name) => {
+    expect(await callsOf(world.staff.db)).not.toContain(name)
     expect(await callsOf(world.ctx.auth)).not.toContain(name)
     expect(await callsOf(laneOf(world.ctx.db, 'delivery'))).not.toContain(name)
     expect(await callsOf(world.ctx.db)).not.toContain(name)
@@ -221,6 +250,7 @@ describe('the catalogue tells of', () => {
 
   it.each([
     ['grant execute on function take_from_suspense to fairlead_app', 'take_from_suspense'],
+    ['grant execute on function approve_withdrawal to fairlead_app', 'approve_withdrawal'],
     ["create function tomorrow() returns int language sql as 'select 1'", 'tomorrow'],
   ])('a right to call: %s', async (done, right) => {
     expect(await found(done, callsOf, allowedCalls)).toEqual([right])

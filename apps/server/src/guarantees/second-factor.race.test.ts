@@ -33,7 +33,9 @@ async function sessionWithoutFactor(role: string): Promise<string> {
 }
 
 const record = (token = cashier) =>
-  stoppedBy(call(stage.world.ctx.db, 'record_deposit', randomUUID(), token, 'TB-1', stage.world.clock.now()))
+  stoppedBy(
+    call(stage.world.staff.db, 'record_deposit', randomUUID(), token, 'TB-1', stage.world.clock.now()),
+  )
 
 const startSession = async (step: bigint | null, token = newSecret()) => {
   const { ctx, clock } = stage.world
@@ -70,7 +72,7 @@ it('somebody without a second factor does nothing with real money, and may in th
       const role = kind === 'escrow_out' || kind === 'network_out' ? 'cashier' : 'campaign_manager'
       const who = await sessionWithoutFactor(role)
       const proposed = call(
-        stage.world.ctx.db,
+        stage.world.staff.db,
         ...([
           'propose',
           randomUUID(),
@@ -86,7 +88,7 @@ it('somebody without a second factor does nothing with real money, and may in th
       expect(await stoppedBy(proposed)).toBe('FLREF totp_enrolment_missing')
     }
     const end = call(
-      stage.world.ctx.db,
+      stage.world.staff.db,
       ...([
         'end_coupon_offer',
         randomUUID(),
@@ -103,7 +105,7 @@ it('whoever enrolled gets in with a code that was not used before, and acts', as
   const { ctx, clock } = stage.world
   const before = newSecret()
   expect(await startSession(null, before)).toBe(true)
-  await call(ctx.db, 'begin_totp', cashier, randomBytes(48), clock.now())
+  await call(stage.world.staff.db, 'begin_totp', cashier, randomBytes(48), clock.now())
   await call(ctx.auth, 'enrol_totp', cashier, 100n, clock.now())
   expect(await startSession(null)).toBe(false)
   expect(await startSession(100n)).toBe(false)

@@ -2,9 +2,10 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { hashSecret, newSecret } from '../crypto/opaque.ts'
 import { brokenInvariants } from '../testing/books.ts'
 import { operatorOf, staffToken } from '../testing/staff.ts'
-import { callableWith, callWith } from './callable.ts'
+import { callableWith, callWith, type Login, logins, writersOf } from './callable.ts'
 import { openStage, type Stage } from './stage.ts'
 import { stoppedBy } from './stopped-by.ts'
+import { withoutStaffToken } from './without-token.ts'
 
 /** Nobody acts as staff who only knows an id: each function asks for the token of a session, and all refuse in one way. */
 let stage: Stage
@@ -15,7 +16,32 @@ afterEach(async () => expect(await brokenInvariants(stage.world)).toEqual([]))
 afterAll(() => stage?.world.close())
 
 it('nobody of the staff is named by an id', async () => {
-  expect(await callableWith(stage.world, 'p_operator', 'uuid', 'fairlead_app')).toEqual([])
+  for (const login of ['fairlead_app', 'fairlead_console', 'fairlead_jobs'] as const)
+    expect(await callableWith(stage.world, 'p_operator', 'uuid', login)).toEqual([])
+})
+
+/** Which logins may call each function that takes a token of staff, where it is not the console's alone. */
+const notOfTheConsoleAlone: Readonly<Record<string, readonly Login[]>> = {
+  // Where nobody is named it ends what is past its date.
+  end_coupon_offer: ['fairlead_console', 'fairlead_jobs'],
+  enrol_totp: ['fairlead_auth'],
+  prove_operator_session: ['fairlead_auth'],
+}
+
+it('a function that takes a token of staff may be called by the console’s login alone', async () => {
+  const may = new Map<string, Login[]>()
+  for (const login of logins)
+    for (const { name } of await callableWith(stage.world, 'p_staff', 'text', login))
+      may.set(name, [...(may.get(name) ?? []), login])
+  const others = [...may].filter(([, who]) => who.join() !== 'fairlead_console')
+  expect(Object.fromEntries(others)).toEqual(notOfTheConsoleAlone)
+  expect(may.size).toBeGreaterThan(45)
+})
+
+it('the console’s login calls nothing that writes without the token of staff, but for what stands on a list with its reason', async () => {
+  const writers = await writersOf(stage.world, 'fairlead_console')
+  const tokenless = writers.filter(({ names, types }) => types[names.indexOf('p_staff')] !== 'text')
+  expect(tokenless.map(({ name }) => name)).toEqual(Object.keys(withoutStaffToken).sort())
 })
 
 it('a token that is no good is refused in one way by every function that takes one', async () => {
@@ -45,9 +71,9 @@ it('a token that is no good is refused in one way by every function that takes o
     empty: '',
   }
   const functions = [
-    ...(await callableWith(world, 'p_staff', 'text', 'fairlead_app')).map((each) => ({
+    ...(await callableWith(world, 'p_staff', 'text', 'fairlead_console')).map((each) => ({
       ...each,
-      db: world.ctx.db,
+      db: world.staff.db,
     })),
     ...(await callableWith(world, 'p_staff', 'text', 'fairlead_auth')).map((each) => ({
       ...each,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.world.close())
 
-const asApp = (text: string, values: unknown[]) => stage.world.ctx.db.query({ text, values })
+const asConsole = (text: string, values: unknown[]) => stage.world.staff.db.query({ text, values })
 
 const copyTerms = (proposal: string) =>
   `insert into plan_rule (campaign_id, version, frozen_at, product, picture, content, game_description, user_targeting,
@@ -30,9 +30,9 @@ const copyTerms = (proposal: string) =>
 
 async function propose(kind: string, subject: string, params: object): Promise<string> {
   const id = randomUUID()
-  const { ctx, clock } = stage.world
+  const { clock } = stage.world
   await call(
-    ctx.db,
+    stage.world.staff.db,
     'propose',
     id,
     kind,
@@ -48,7 +48,7 @@ async function propose(kind: string, subject: string, params: object): Promise<s
 
 const confirm = (proposal: string) =>
   call(
-    stage.world.ctx.db,
+    stage.world.staff.db,
     'confirm_proposal',
     proposal,
     approver,
@@ -58,12 +58,12 @@ const confirm = (proposal: string) =>
     stage.world.clock.now(),
   )
 
-it('the server by itself writes no terms and offers no campaign', async () => {
-  expect(await stoppedBy(asApp(copyTerms(''), [landing]))).toContain('42501')
-  expect(await stoppedBy(asApp('update campaign set active = true where id = $1', [landing]))).toContain(
+it('the console by itself writes no terms and offers no campaign', async () => {
+  expect(await stoppedBy(asConsole(copyTerms(''), [landing]))).toContain('42501')
+  expect(await stoppedBy(asConsole('update campaign set active = true where id = $1', [landing]))).toContain(
     '42501',
   )
-  const added = asApp(
+  const added = asConsole(
     `insert into campaign (id, number, advertiser_id, official_push, content_type, trials_needed, active, created_at)
      select gen_random_uuid(), 'C-ALONE', advertiser_id, false, 'landing_page', 0, true, created_at from campaign where id = $1`,
     [landing],
@@ -89,8 +89,8 @@ it('not even the owner writes terms that nobody agreed to, or that were agreed f
 })
 
 it('what is switched off by one is switched on by a new proposal only, on the terms that it named', async () => {
-  const { asOwner, ctx, clock } = stage.world
-  await call(ctx.db, 'switch_campaign_off', landing, manager, clock.now())
+  const { asOwner, clock } = stage.world
+  await call(stage.world.staff.db, 'switch_campaign_off', landing, manager, clock.now())
   const on = 'update campaign set active = true where id = $1'
   expect(await stoppedBy(asOwner(on, [landing]))).toBe('23514 campaign_on_takes_two_people')
   const version = await addRule(stage.world, landing)
@@ -98,7 +98,7 @@ it('what is switched off by one is switched on by a new proposal only, on the te
   await addRule(stage.world, landing)
   expect(await stoppedBy(confirm(proposal))).toBe('FLREF terms_changed')
   await confirm(await propose('campaign_on', landing, { version: String(version + 1) }))
-  const off = call(ctx.db, 'switch_campaign_off', landing, approver, clock.now())
+  const off = call(stage.world.staff.db, 'switch_campaign_off', landing, approver, clock.now())
   expect(await stoppedBy(off)).toBe('FLREF role_missing')
 })
 

@@ -25,13 +25,13 @@ async function recordedDeposit(reference = randomUUID()): Promise<string> {
   const now = stage.world.clock.now()
   const names = [stage.partner.token, id, newReference('D', 10)]
   await call(db, 'open_deposit', ...names, 10_000_000n, id, anyHash, now)
-  await call(db, 'record_deposit', id, cashier, reference, now)
+  await call(stage.world.staff.db, 'record_deposit', id, cashier, reference, now)
   return id
 }
 
 const confirm = (depositId: string, staff: string) =>
   call(
-    stage.world.ctx.db,
+    stage.world.staff.db,
     'confirm_deposit',
     depositId,
     staff,
@@ -50,9 +50,11 @@ it('whoever recorded a deposit does not confirm it, also after a change of role'
 it('whoever approved a withdrawal does not send it, also after a change of role', async () => {
   const { world, withdrawalId } = stage
   const now = world.clock.now()
-  await call(world.ctx.db, 'approve_withdrawal', withdrawalId, approver, now)
+  await call(world.staff.db, 'approve_withdrawal', withdrawalId, approver, now)
   const stop = await withRole(stage.world, approver, 'cashier', () =>
-    stoppedBy(call(world.ctx.db, 'send_withdrawal', withdrawalId, approver, randomUUID(), randomUUID(), now)),
+    stoppedBy(
+      call(world.staff.db, 'send_withdrawal', withdrawalId, approver, randomUUID(), randomUUID(), now),
+    ),
   )
   expect(stop).toBe('23514 withdrawal_needs_two_people')
 })
@@ -64,7 +66,7 @@ it('a cashier confirms no deposit at all', async () => {
 it('an approver sends no withdrawal at all', async () => {
   const { world, withdrawalId } = stage
   const sent = call(
-    world.ctx.db,
+    world.staff.db,
     'send_withdrawal',
     withdrawalId,
     approver,
@@ -109,7 +111,7 @@ it('a bank reference of a deposit does not send a withdrawal', async () => {
   const reference = randomUUID()
   await recordedDeposit(reference)
   const now = world.clock.now()
-  const sent = call(world.ctx.db, 'send_withdrawal', withdrawalId, cashier, reference, randomUUID(), now)
+  const sent = call(world.staff.db, 'send_withdrawal', withdrawalId, cashier, reference, randomUUID(), now)
   expect(await stoppedBy(sent)).toBe('FLREF bank_reference_used')
 })
 

@@ -13,10 +13,16 @@ export const withoutToken: Readonly<Record<string, string>> = {
   let_in: 'sets whose rows the connection sees, and writes none',
   offer_order:
     'an offer that costs nothing until its partner funds it; the jobs and the opening of an account make them',
-  open_escrow: 'an empty escrow of a campaign that is there',
   record_events: 'what servers of 0.2.0 still report, within the slices of views that they were lent',
   return_acceptor_order:
     'gives back what an order past its date holds; calls do it too, where the jobs are late, before they show or move anything',
-  set_up_operator: 'takes the code that the person was given, once',
   verify_email: 'takes the 128 bits that were mailed, once',
+}
+
+/** The same of the console's. */
+export const withoutStaffToken: Readonly<Record<string, string>> = {
+  claim_request: 'notes that a key was used; what is done under the key asks for the token',
+  open_escrow: 'an empty escrow of a campaign that is there',
+  return_acceptor_order: 'gives back what an order past its date holds',
+  set_up_operator: 'takes the code that the person was given, once',
 }

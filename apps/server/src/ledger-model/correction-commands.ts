@@ -27,7 +27,7 @@ const identify = (amount: bigint) => ({
     const reference = `S-${randomUUID()}`
     await real.importLine(reference, amount)
     const { id } = await one<{ id: string }>(
-      real.world.ctx.db,
+      real.world.staff.db,
       'select id from bank_line where bank_reference = $1',
       [reference],
     )

@@ -182,6 +182,6 @@ async function expectPartsAddUp(partnerId: string): Promise<void> {
 async function expectInvariants(): Promise<void> {
   await numberEverything(world)
   expect(await wrongAfters(world)).toEqual([])
-  const findings = await checkInvariants(world.ctx.db)
+  const findings = await checkInvariants(world.staff.db)
   expect(findings.filter(({ offending }) => offending.length > 0)).toEqual([])
 }

@@ -2,8 +2,10 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { newId, newReference } from '../db/ids.ts'
 import { laneOf } from '../db/lanes.ts'
 import { type Args, callMoney, type MoneyFunction, type Result, requestHash } from '../db/money.ts'
+import type { Lane } from '../db/pool.ts'
 import { one } from '../db/read.ts'
 import { jobsCalls } from '../guarantees/allowed-rights.ts'
+import { staffCalls } from '../guarantees/console-rights.ts'
 import { partnerToken } from '../testing/people.ts'
 import { addRule, offerCampaign } from '../testing/rules.ts'
 import { staffToken } from '../testing/staff.ts'
@@ -49,8 +51,7 @@ export class Real {
     args: Args<Name>,
   ): Promise<Value> {
     const { db } = this.world.ctx
-    // Ad events are recorded by delivery's own login alone, and what is due is done by that of the jobs.
-    const lane = name === 'record_delivery' ? 'delivery' : jobsCalls.includes(name) ? 'jobs' : undefined
+    const lane = laneFor(name)
     return callMoney<Name, Value>(lane ? laneOf(db, lane) : db, name, args)
   }
 
@@ -109,7 +110,7 @@ export class Real {
   /** A campaign of its own with escrow that stands on a statement. */
   async campaign(escrow: bigint): Promise<string> {
     const id = this.id()
-    await this.world.ctx.db.query({
+    await this.world.staff.db.query({
       text: `insert into campaign (id, number, advertiser_id, official_push, content_type, trials_needed, active,
                created_at)
              select $1, $2, advertiser_id, false, 'landing_page', 0, false, $3 from campaign where id = $4`,
@@ -189,4 +190,11 @@ export class Real {
       [this.partnerId],
     )
   }
+}
+
+/** Ad events are recorded by delivery's own login alone, what is due is done by that of the jobs, and what staff do by the console's. */
+function laneFor(name: string): Lane | undefined {
+  if (name === 'record_delivery') return 'delivery'
+  if (staffCalls.includes(name)) return 'console'
+  return jobsCalls.includes(name) ? 'jobs' : undefined
 }

@@ -38,7 +38,7 @@ async function importLine(amount: string, direction: 'in' | 'out' = 'in', refere
   const content = statementCsv([{ reference, direction, amount, text: 'R. Unknown' }], world.clock.now())
   await cashier.api.operator.statementImport({ content }, key())
   const { id } = await one<{ id: string }>(
-    world.ctx.db,
+    world.staff.db,
     'select id from bank_line where bank_reference = $1',
     [reference],
   )

@@ -46,7 +46,11 @@ it('a backup restores to the same books, with every invariant whole, and the jou
   const jobsUrl = new URL(stage.world.jobsUrl)
   jobsUrl.pathname = `/${copy}`
   const jobs = openPostgres(jobsUrl.href, { max: 1 })
-  const other = { ...world, ctx: { ...world.ctx, db: restored }, jobs: { ...world.jobs, db: jobs } }
+  const consoleUrl = new URL(stage.world.consoleUrl)
+  consoleUrl.pathname = `/${copy}`
+  const desk = openPostgres(consoleUrl.href, { max: 2 })
+  const staff = { ...world.staff, db: desk }
+  const other = { ...world, ctx: { ...world.ctx, db: restored }, staff, jobs: { ...world.jobs, db: jobs } }
   try {
     expect(await countBooks(other)).toEqual(before)
     expect(await brokenInvariants(other)).toEqual([])
@@ -57,7 +61,7 @@ it('a backup restores to the same books, with every invariant whole, and the jou
     ).rejects.toThrow('permission denied')
     await call(jobs, 'number_entries')
   } finally {
-    await Promise.all([restored.end(), jobs.end()])
+    await Promise.all([restored.end(), desk.end(), jobs.end()])
     await admin.query(`drop database ${copy} with (force)`)
     await admin.end()
   }

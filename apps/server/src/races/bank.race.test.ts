@@ -6,7 +6,7 @@ import { openPostgres } from '../db/postgres.ts'
 import { many } from '../db/read.ts'
 import { Real } from '../ledger-model/real.ts'
 import { brokenInvariants } from '../testing/books.ts'
-import { openPostgresWorld, type World } from '../testing/world.ts'
+import { openPostgresWorld, type PostgresWorld } from '../testing/world.ts'
 import { checkInvariants } from '../verify/invariants.ts'
 import { mirrored, openFollowed, putAndTakeBack } from './bank-followed.ts'
 import { doSomething, newTally } from './bank-work.ts'
@@ -25,12 +25,12 @@ const deadlocksMax = 2
 /** So many times faster do days pass at this bank, that orders mature within the run. */
 const haste = 30
 
-let world: World & { readonly appUrl: string }
+let world: PostgresWorld
 /** Connections beside the workers': the reader and the watcher never wait for a free one. */
 let beside: Pool
 beforeAll(async () => {
   world = await openPostgresWorld(process.env.FAIRLEAD_TEST_DATABASE_URL ?? '')
-  beside = openPostgres(world.appUrl, { max: 3 })
+  beside = openPostgres(world.consoleUrl, { max: 3 })
 })
 afterAll(async () => {
   await beside?.end()
@@ -109,7 +109,7 @@ async function whileOpen(open: () => boolean, everyMs: number, work: () => Promi
 /** Statement lines that stayed a break although the ledger knows their reference. */
 function unmatched(): Promise<{ bank_reference: string }[]> {
   return many(
-    world.ctx.db,
+    world.staff.db,
     `select l.bank_reference, l.direction from bank_line l
      where l.matched_to is null and (
        exists (select from deposit d where d.bank_reference = l.bank_reference and d.state = 'confirmed')

@@ -25,7 +25,13 @@ let base: string
 beforeAll(async () => {
   stage = await openStage()
   const { world } = stage
-  db = openLanes({ app: world.appUrl, auth: world.authUrl, delivery: world.deliveryUrl, jobs: world.jobsUrl })
+  db = openLanes({
+    app: world.appUrl,
+    console: world.consoleUrl,
+    auth: world.authUrl,
+    delivery: world.deliveryUrl,
+    jobs: world.jobsUrl,
+  })
   app = buildApp({ ...world.ctx, db }, { api: true, delivery: undefined })
   await app.listen({ host: '127.0.0.1', port: 0 })
   base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api`

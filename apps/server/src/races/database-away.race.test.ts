@@ -38,7 +38,13 @@ beforeAll(async () => {
   await cluster.start()
   world = await openPostgresWorld(cluster.url)
   admin = openPostgres(withDatabase(cluster.url, new URL(world.appUrl).pathname.slice(1)), { max: 1 })
-  db = openLanes({ app: world.appUrl, auth: world.authUrl, delivery: world.deliveryUrl, jobs: world.jobsUrl })
+  db = openLanes({
+    app: world.appUrl,
+    console: world.consoleUrl,
+    auth: world.authUrl,
+    delivery: world.deliveryUrl,
+    jobs: world.jobsUrl,
+  })
   const ctx = { ...world.ctx, db }
   app = buildApp(ctx, { api: true, delivery: openDelivery(ctx) })
   staff = buildConsole(ctx)
@@ -137,13 +143,15 @@ it.each([
     (name: string) => `alter database ${name} set default_transaction_read_only = on`,
     'database is read-only',
   ],
-  ['out of connections', (name: string) => `alter role ${name} connection limit 0`, 'database away'],
+  ['out of connections', (name: string) => bothMay(name, 0), 'database away'],
 ])('%s: no call is an HTTP 500, and readiness says why', async (what, limit, why) => {
   // Database and login have the same name.
   const name = new URL(world.appUrl).username
   const server = openPostgres(cluster.url, { max: 1 })
   await server.query(limit(name))
-  await server.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = '${name}'`)
+  await server.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where usename in ('${name}', '${name}_console')`,
+  )
   try {
     const { asked, answers } = await askAll()
     process.stdout.write(`database ${what}: ${asked} calls, ${told(answers)}\n`)
@@ -154,12 +162,21 @@ it.each([
     expect(await ready()).toEqual([503, why])
   } finally {
     await server.query(`alter database ${name} reset default_transaction_read_only`)
-    await server.query(`alter role ${name} connection limit -1`)
-    await server.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = '${name}'`)
+    await server.query(bothMay(name, -1))
+    await server.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where usename in ('${name}', '${name}_console')`,
+    )
     await server.end()
   }
   expect(await settled()).toBe('HTTP 200, envelope 200')
 })
+
+/** So many connections for the login of the API and that of the console. */
+function bothMay(name: string, connections: number): string {
+  return [name, `${name}_console`]
+    .map((login) => `alter role ${login} connection limit ${connections}`)
+    .join('; ')
+}
 
 /** Every call of both programs once, with input of the right shape; how often each answer came. */
 async function askAll() {

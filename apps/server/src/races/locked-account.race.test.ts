@@ -36,7 +36,13 @@ const lock: { held?: Client } = {}
 beforeAll(async () => {
   stage = await openStage()
   const { world } = stage
-  db = openLanes({ app: world.appUrl, auth: world.authUrl, delivery: world.deliveryUrl, jobs: world.jobsUrl })
+  db = openLanes({
+    app: world.appUrl,
+    console: world.consoleUrl,
+    auth: world.authUrl,
+    delivery: world.deliveryUrl,
+    jobs: world.jobsUrl,
+  })
   const ctx = { ...world.ctx, db }
   app = buildApp(ctx, { api: true, delivery: openDelivery(ctx) })
   await app.listen({ host: '127.0.0.1', port: 0 })

@@ -20,8 +20,8 @@ beforeAll(async () => {
   world = await openPostgresWorld(process.env.FAIRLEAD_TEST_DATABASE_URL ?? '')
   stage = new Stage(world)
   await fillForAll(world)
-  const { ctx } = world
-  counted = buildConsole({ ...ctx, network: { ...ctx.network }, db: trips.counted(ctx.db) })
+  const { staff } = world
+  counted = buildConsole({ ...staff, network: { ...staff.network }, db: trips.counted(staff.db) })
 }, 120_000)
 afterAll(async () => {
   await counted?.close()

@@ -17,7 +17,7 @@ beforeEach(async () => {
   partner = await Real.open(world)
   await partner.payIn(50_000_000n)
   world.clock.advance(20_000)
-  staff = await world.ctx.db.connect()
+  staff = await world.staff.db.connect()
   await staff.query('begin')
 })
 afterEach(async () => {
@@ -44,14 +44,14 @@ it('finds the deposit that an approver is just confirming', async () => {
   const { key, request } = partner.key()
   const confirmation = [id, partner.approver, key, request, partner.id(), partner.now]
   await call(staff, 'confirm_deposit', ...confirmation)
-  await importWhileStaffCommits('IN-1', 10_000_000n, 'in')
+  await importWhile(staff, 'IN-1', 10_000_000n, 'in')
   expect(await lines('IN-1')).toEqual([{ matched_to: id, in_suspense: false }])
 })
 
 it('finds the withdrawal that a cashier is just sending', async () => {
   const id = await approvedWithdrawal()
   await call(staff, 'send_withdrawal', id, partner.cashier, 'OUT-1', partner.id(), partner.now)
-  await importWhileStaffCommits('OUT-1', 9_750_000n, 'out')
+  await importWhile(staff, 'OUT-1', 9_750_000n, 'out')
   expect(await lines('OUT-1')).toEqual([{ matched_to: id, in_suspense: false }])
 })
 
@@ -66,15 +66,18 @@ it('lets the partner be first to say that a withdrawal arrived', async () => {
   })
   const { key, request } = partner.key()
   const word = [partner.session, id, key, request, partner.id(), partner.now]
-  await call(staff, 'confirm_arrival', ...word)
-  await importWhileStaffCommits('OUT-1', 9_750_000n, 'out')
+  const own = await world.ctx.db.connect()
+  await own.query('begin')
+  await call(own, 'confirm_arrival', ...word)
+  await importWhile(own, 'OUT-1', 9_750_000n, 'out')
+  own.release()
   expect(await lines('OUT-1')).toEqual([{ matched_to: id, in_suspense: false }])
 })
 
 it('lets one line in suspense be identified or sent back, whichever came first, while a statement is imported', async () => {
   await partner.importLine('IN-2', 8_000_000n)
   const { id: line } = await one<{ id: string }>(
-    world.ctx.db,
+    world.staff.db,
     `select id from bank_line where bank_reference = 'IN-2'`,
   )
   const propose = async (kind: string, params: object) => {
@@ -107,7 +110,7 @@ it('lets one line in suspense be identified or sent back, whichever came first, 
     () => 'went through',
     (error: { key?: string }) => error.key,
   )
-  await importWhileStaffCommits('IN-2', 8_000_000n, 'in')
+  await importWhile(staff, 'IN-2', 8_000_000n, 'in')
   expect(await other).toBe('line_not_in_suspense')
   const { available } = await partner.balances()
   expect(available).toBe(58_000_000n)
@@ -130,8 +133,9 @@ async function approvedWithdrawal(): Promise<string> {
   return id
 }
 
-/** Starts the import while the open transaction has not committed, and commits once the import waits or is done. */
-async function importWhileStaffCommits(
+/** Starts the import while an open transaction has not committed, and commits once the import waits or is done. */
+async function importWhile(
+  open: Client,
   reference: string,
   amount: bigint,
   direction: 'in' | 'out',
@@ -140,13 +144,13 @@ async function importWhileStaffCommits(
   const importing = partner.importLine(reference, amount, direction).finally(() => {
     imported = true
   })
-  while (!imported && !(await somebodyWaits(world.ctx.db)));
-  await staff.query('commit')
+  while (!imported && !(await somebodyWaits(world.staff.db)));
+  await open.query('commit')
   await importing
 }
 
 function lines(reference: string) {
-  return many(world.ctx.db, 'select matched_to, in_suspense from bank_line where bank_reference = $1', [
+  return many(world.staff.db, 'select matched_to, in_suspense from bank_line where bank_reference = $1', [
     reference,
   ])
 }

@@ -6,7 +6,6 @@ import { type Fields, fieldsOf, type Shape } from '@fairlead/contract/shapes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../context.ts'
 import { inOne } from '../db/in-one.ts'
-import { laneOf } from '../db/lanes.ts'
 import type { Pool } from '../db/pool.ts'
 import type { Borrower } from '../db/shares.ts'
 import type { Visitor } from '../http/caller.ts'
@@ -25,11 +24,12 @@ const rowsAtOnce = 1_000
 
 /**
  * Each list of the staff as a file, at the path of its call and `.csv`: all rows that the same question finds, in the same
- * order, under the names of the contract. It is read as it is sent, so that its length costs no memory. Who takes one is noted.
+ * order, under the names of the contract. It is read from `files` as it is sent, so that its length costs no memory. Who takes one is noted.
  */
 export function mountCsv(
   app: FastifyInstance,
   ctx: Ctx,
+  files: Pool,
   findStaff: FindCaller<Staff>,
   shareOf: (visitor: Visitor, request: FastifyRequest) => Borrower,
 ): void {
@@ -41,7 +41,7 @@ export function mountCsv(
       app.get(`/api${call.path}.csv`, async (request, reply) => {
         const begun = () => begin(ctx, call, request, findStaff)
         const { asked, role } = await gate.pass(shareOf(visitorOf(request), request), begun)
-        return sendFile(reply, call, ctx, asked, sourceAt(ctx.clock.now(), role))
+        return sendFile(reply, call, { clock: ctx.clock, files }, asked, sourceAt(ctx.clock.now(), role))
       })
     }
   }
@@ -70,16 +70,16 @@ async function begin(
 function sendFile(
   reply: FastifyReply,
   call: StaffList,
-  ctx: Ctx,
+  { clock, files }: Pick<Ctx, 'clock'> & { readonly files: Pool },
   asked: Asked,
   source: AnySource,
 ): FastifyReply {
   const name = call.path.split('/').slice(2).join('-')
-  const day = ctx.clock.now().toISOString().slice(0, 10)
+  const day = clock.now().toISOString().slice(0, 10)
   return reply
     .type('text/csv; charset=utf-8')
     .header('Content-Disposition', `attachment; filename="fairlead-${name}-${day}.csv"`)
-    .send(Readable.from(textOf(laneOf(ctx.db, 'lists'), call, asked, source)))
+    .send(Readable.from(textOf(files, call, asked, source)))
 }
 
 /** The file from its byte order mark on, without which spreadsheets take it for another alphabet. */

@@ -62,7 +62,7 @@ it('credits 0.05 % for each day begun past the date, once, and only out of marke
   await creditLateWithdrawals(world.jobs)
   expect((await partner.api.wallet.property({})).available_balance).toBe('50.06')
   await world.runJobs()
-  expect((await checkInvariants(world.ctx.db)).filter(({ offending }) => offending.length > 0)).toEqual([])
+  expect((await checkInvariants(world.staff.db)).filter(({ offending }) => offending.length > 0)).toEqual([])
 })
 
 it('takes no deposit of a partner whose withdrawal has begun to earn', async () => {

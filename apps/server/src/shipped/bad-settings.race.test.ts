@@ -87,7 +87,7 @@ const cases: Case[] = [
   {
     when: 'the owner may not make roles, and there are none',
     settings: async () => ({ DATABASE_OWNER_URL: await login('plain', 'nocreaterole') }),
-    says: /^DATABASE_OWNER_URL: \S+ lacks CREATEROLE to make fairlead_owner, fairlead_app, fairlead_auth, fairlead_delivery, fairlead_jobs$/,
+    says: /^DATABASE_OWNER_URL: \S+ lacks CREATEROLE to make fairlead_owner, fairlead_app, fairlead_console, fairlead_auth, fairlead_delivery, fairlead_jobs$/,
   },
   {
     when: 'the owner may not create in this database',

@@ -95,7 +95,7 @@ it('brings both to be signed in by the commands of the documentation', async () 
   expect(stranger.output()).toContain(`fairlead: DATABASE_URL: ${appLogin} is not a member of fairlead_app\n`)
   expect(stranger.output()).not.toContain('while stopping')
   await database.pool.query(
-    `grant fairlead_app, fairlead_auth, fairlead_delivery, fairlead_jobs to ${appLogin}`,
+    `grant fairlead_app, fairlead_console, fairlead_auth, fairlead_delivery, fairlead_jobs to ${appLogin}`,
   )
   server = startServer(settings)
   await server.says('Fairlead is ready')

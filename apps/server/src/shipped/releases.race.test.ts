@@ -42,7 +42,7 @@ it.each(releases)(
   async (release) => {
     const [old, fresh] = [await emptyDatabase(), await emptyDatabase()]
     const owner = openPostgres(old.url, { max: 2 })
-    const app = openLanes({ app: old.url, auth: old.url, delivery: old.url, jobs: old.url })
+    const app = openLanes({ app: old.url, console: old.url, auth: old.url, delivery: old.url, jobs: old.url })
     try {
       await importDatabase(owner, join(folder, release))
       await upgrade(fresh.pool)

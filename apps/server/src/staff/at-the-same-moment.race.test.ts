@@ -83,7 +83,7 @@ it('the same proposal said by one person many times at the same moment is one', 
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
   }
   const { proposals, audits } = await one<{ proposals: bigint; audits: bigint }>(
-    world.ctx.db,
+    world.staff.db,
     `select (select count(*) from proposal where kind = 'trial_orders') as proposals,
        (select count(*) from audit where action = 'trial_orders_proposed') as audits`,
     [],

@@ -21,7 +21,7 @@ it('every function by which staff change something says whether it did', async (
   const functions = await many<{ name: string; answers: string }>(
     world.ctx.db,
     `select p.proname as name, format_type(p.prorettype, null) as answers from pg_proc p
-     where 'p_staff' = any (p.proargnames) and has_function_privilege('fairlead_app', p.oid, 'execute')
+     where 'p_staff' = any (p.proargnames) and has_function_privilege('fairlead_console', p.oid, 'execute')
      order by p.proname`,
   )
   expect(functions.length).toBeGreaterThan(30)

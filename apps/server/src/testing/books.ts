@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 /** How many rows of each money table there are, and what all balances sum to: equal before and after means untouched. */
 export function countBooks(world: World): Promise<Record<string, bigint>> {
   return one(
-    world.ctx.db,
+    world.staff.db,
     `select (select count(*) from entry) as entries, (select count(*) from posting) as postings,
        (select count(*) from deposit) as deposits, (select count(*) from withdrawal) as withdrawals,
        (select count(*) from ad_order) as orders, (select count(*) from order_move) as order_moves,
@@ -25,7 +25,7 @@ export function countBooks(world: World): Promise<Record<string, bigint>> {
 /** The invariants of the whole database that do not hold, with what breaks them. Numbers new entries first. */
 export async function brokenInvariants(world: World): Promise<string[]> {
   await world.jobs.db.query('select number_entries()')
-  const findings = await checkInvariants(world.ctx.db)
+  const findings = await checkInvariants(world.staff.db)
   return findings
     .filter(({ offending }) => offending.length > 0)
     .map(({ id, title, offending }) => `${id} ${title}: ${offending.join(', ')}`)

@@ -38,13 +38,13 @@ export async function openCouponOffer(
   const terms = termsOf(world, change)
   await fillEscrow(world, world.ctx.network.id, BigInt(terms.budget), 'marketing')
   const content = await staffToken(world, 'content')
-  await callMoney(world.ctx.db, 'propose_coupon_offer', {
+  await callMoney(world.staff.db, 'propose_coupon_offer', {
     offer: id,
     staff: content,
     terms: JSON.stringify(terms),
     now,
   })
-  await callMoney(world.ctx.db, 'approve_coupon_offer', {
+  await callMoney(world.staff.db, 'approve_coupon_offer', {
     offer: id,
     staff: await staffToken(world, 'approver'),
     now,
@@ -72,7 +72,7 @@ export async function claimCoupon(world: World, partner: TestPartner, offerId: s
 export async function ownOrder(world: World, partner: TestPartner): Promise<string> {
   const now = world.clock.now()
   const [campaign, order] = [newId(now), newId(now)]
-  await world.ctx.db.query({
+  await world.staff.db.query({
     text: `insert into campaign (id, number, advertiser_id, official_push, content_type, trials_needed, active,
              created_at)
            select $1, $2, advertiser_id, false, 'landing_page', 0, false, $3 from campaign where id = $4`,
@@ -80,7 +80,7 @@ export async function ownOrder(world: World, partner: TestPartner): Promise<stri
   })
   const { landing } = world.campaigns
   await addRule(world, campaign, { cpm: 10_000_000n, flightSeconds: 604_800 }, landing)
-  await callMoney(world.ctx.db, 'open_escrow', { campaign })
+  await callMoney(world.staff.db, 'open_escrow', { campaign })
   await fillEscrow(world, campaign, 300_000_000n)
   await callMoney(world.ctx.db, 'offer_order', {
     account: partner.id,

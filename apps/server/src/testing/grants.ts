@@ -41,7 +41,7 @@ export async function failAfterOne(world: World, account: string, order: string)
   await offerCampaign(world, campaign)
   await callMoney(db, 'match_order', { ...ofOrder, entry: newId(now), now: ago(27) })
   const staff = await staffToken(world, 'campaign_manager')
-  await callMoney(db, 'switch_campaign_off', { campaign, staff, now })
+  await callMoney(world.staff.db, 'switch_campaign_off', { campaign, staff, now })
   await deliver(world, order, { seen: 1 })
   await callMoney(db, 'book_delivery', { ...ofOrder, entry: newId(now), now })
   await callMoney(db, 'fail_delivery', { ...ofOrder, now: ago(2) })
@@ -56,7 +56,7 @@ async function grantAdvance(world: World, partner: TestPartner, amount: bigint) 
   const now = world.clock.now()
   const funds = newId(now)
   const support = await staffToken(world, 'support')
-  await callMoney(world.ctx.db, 'propose_advance', {
+  await callMoney(world.staff.db, 'propose_advance', {
     account: partner.id,
     funds,
     amount,
@@ -64,7 +64,7 @@ async function grantAdvance(world: World, partner: TestPartner, amount: bigint) 
     now,
   })
   const approver = await staffToken(world, 'approver')
-  await callMoney(world.ctx.db, 'decide_advance', {
+  await callMoney(world.staff.db, 'decide_advance', {
     funds,
     staff: approver,
     agree: true,

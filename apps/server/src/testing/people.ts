@@ -136,7 +136,7 @@ export async function unusedCode(
 ): Promise<string> {
   codes += 1
   const code = demoCode(world.ctx.pepper, kind, 1_000_000 + codes)
-  await addInvitation(world.ctx.db, kind, code, world.clock.now(), { needsActivation })
+  await addInvitation(world.staff.db, kind, code, world.clock.now(), { needsActivation })
   return code
 }
 
@@ -238,7 +238,7 @@ export async function fillEscrow(
 ): Promise<void> {
   const now = world.clock.now()
   const id = newId(now)
-  await callMoney(world.ctx.db, 'open_owner_deposit', {
+  await callMoney(world.staff.db, 'open_owner_deposit', {
     account: accountId,
     deposit: id,
     reference: newReference('D', 10),

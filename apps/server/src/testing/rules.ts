@@ -55,7 +55,7 @@ export async function termsOf(
  * as that of another campaign. Offers made from now on are frozen to it; older ones keep theirs.
  */
 export async function addRule(
-  world: Pick<World, 'ctx' | 'asOwner'>,
+  world: Pick<World, 'ctx' | 'staff' | 'asOwner'>,
   campaignId: string,
   change: RuleChange = {},
   like = campaignId,
@@ -67,7 +67,7 @@ export async function addRule(
 
 /** Has a campaign offered on its newest terms, as two of its staff agree. */
 export async function offerCampaign(
-  world: Pick<World, 'ctx' | 'asOwner'>,
+  world: Pick<World, 'ctx' | 'staff' | 'asOwner'>,
   campaignId: string,
 ): Promise<void> {
   const { version } = await one<{ version: number }>(
@@ -86,12 +86,12 @@ export async function campaignOf({ ctx }: Pick<World, 'ctx'>, orderId: string): 
 
 /** A campaign manager proposes, an approver confirms. */
 async function agree(
-  world: Pick<World, 'ctx' | 'asOwner'>,
+  world: Pick<World, 'ctx' | 'staff' | 'asOwner'>,
   kind: string,
   subject: string,
   params: object,
 ): Promise<void> {
-  const { db, clock } = world.ctx
+  const { db, clock } = world.staff
   const now = clock.now()
   const id = newId(now)
   await callMoney(db, 'propose', {

@@ -15,7 +15,7 @@ import { laneOf, onLane, openLanes } from '../db/lanes.ts'
 import { inRoles } from '../db/open.ts'
 import type { Client, Pool } from '../db/pool.ts'
 import { openPostgres } from '../db/postgres.ts'
-import { appRole, authRole, deliveryRole, jobsRole } from '../db/roles.ts'
+import { appRole, authRole, consoleRole, deliveryRole, jobsRole } from '../db/roles.ts'
 import { openDelivery } from '../delivery/delivery.ts'
 import { seedCampaigns } from '../demo/campaigns.ts'
 import { seedStaffAndCodes } from '../demo/operators.ts'
@@ -35,7 +35,9 @@ export type TestClock = { now(): Date; set(at: Date): void; advance(ms: number):
 /** A demo network with staff, codes, campaigns and a settable clock, on a real database, without a seeded partner. */
 export type World = {
   readonly ctx: Ctx
-  /** The same as the jobs have it. */
+  /** The same as the console has it. */
+  readonly staff: Ctx
+  /** And as the jobs have it. */
   readonly jobs: Ctx
   readonly clock: TestClock
   readonly app: FastifyInstance
@@ -119,7 +121,7 @@ async function furnishPast(url: string | undefined, about: About): Promise<World
     return furnish(pool, ownerOf(pool), async () => inRoles(pool), about)
   }
   const owner = openPostgres(url, { max: 2 })
-  const lanes = async () => openLanes({ app: url, auth: url, delivery: url, jobs: url })
+  const lanes = async () => openLanes({ app: url, console: url, auth: url, delivery: url, jobs: url })
   const world = await furnish(owner, ownerOf(owner), lanes, about)
   return { ...world, close: () => world.close().finally(() => owner.end()) }
 }
@@ -134,6 +136,7 @@ function ownerOf(pool: Pool): WithOwner {
 /** A world with what its logins are reached by: each has nothing but its role. */
 export type PostgresWorld = World & {
   readonly appUrl: string
+  readonly consoleUrl: string
   readonly authUrl: string
   readonly deliveryUrl: string
   readonly jobsUrl: string
@@ -159,18 +162,20 @@ export async function openPostgresWorld(
     return withLogin(withDatabase(url, name), login, 'app')
   }
   const appUrl = await loginFor(name, appRole)
+  const consoleUrl = await loginFor(`${name}_console`, consoleRole)
   const authUrl = await loginFor(`${name}_auth`, authRole)
   const deliveryUrl = await loginFor(`${name}_delivery`, deliveryRole)
   const jobsUrl = await loginFor(`${name}_jobs`, jobsRole)
   const app = openPostgres(appUrl, { max: 24 })
+  const desk = openPostgres(consoleUrl, { max: 24 })
   const auth = openPostgres(authUrl, { max: 24 })
   const delivery = openPostgres(deliveryUrl, { max: 24 })
   const jobs = openPostgres(jobsUrl, { max: 24 })
   const all: Pool = {
     ...app,
-    lanes: { auth, delivery, jobs, exports: jobs },
+    lanes: { console: desk, lists: desk, auth, delivery, jobs, exports: jobs },
     end: async () => {
-      await Promise.all([app.end(), auth.end(), delivery.end(), jobs.end()])
+      await Promise.all([app.end(), desk.end(), auth.end(), delivery.end(), jobs.end()])
     },
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlead-'))
@@ -178,6 +183,7 @@ export async function openPostgresWorld(
   return {
     ...world,
     appUrl,
+    consoleUrl,
     authUrl,
     deliveryUrl,
     jobsUrl,
@@ -186,7 +192,7 @@ export async function openPostgresWorld(
       rmSync(dataDir, { recursive: true, force: true })
       await owner.end()
       await admin.query(`drop database ${name} with (force)`)
-      await admin.query(`drop role ${name}, ${name}_auth, ${name}_delivery, ${name}_jobs`)
+      await admin.query(`drop role ${name}, ${name}_console, ${name}_auth, ${name}_delivery, ${name}_jobs`)
       await admin.end()
     },
   }
@@ -244,17 +250,19 @@ async function furnish(
     dataDir,
     datacentreFile: undefined,
   }
+  const staff = onLane(ctx, 'console')
   const jobs = onLane(ctx, 'jobs')
   const asOwner: World['asOwner'] = (text, values) =>
     withOwner(async (client) => (await client.query(text, values)).rows as never)
-  const manager = await signInDemoStaff(ctx, 'campaign_manager')
-  const approver = await signInDemoStaff(ctx, 'approver')
-  const campaigns = await inOne(ctx, (tx) => seedCampaigns(tx, { manager, approver }))
+  const manager = await signInDemoStaff(staff, 'campaign_manager')
+  const approver = await signInDemoStaff(staff, 'approver')
+  const campaigns = await inOne(staff, (tx) => seedCampaigns(tx, { manager, approver }))
   const delivery = openDelivery(ctx)
   const app = buildApp(ctx, { api: true, delivery })
   const console = buildConsole(ctx)
   return {
     ctx,
+    staff,
     jobs,
     clock,
     app,

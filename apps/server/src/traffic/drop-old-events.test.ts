@@ -176,7 +176,7 @@ describe('raw events', () => {
     expect(await many(world.ctx.db, 'select * from draw_weights')).toEqual(drawn)
     expect(await traffic(old)).toEqual(shown)
     await callMoney(world.jobs.db, 'number_entries', {})
-    const findings = await checkInvariants(world.ctx.db)
+    const findings = await checkInvariants(world.staff.db)
     expect(findings.filter(({ offending }) => offending.length > 0)).toEqual([])
     expect(describeFindings(findings)).toContain(
       'holds; the events of ads up to 2026-11-16 are no longer kept: 70 of 1 days',

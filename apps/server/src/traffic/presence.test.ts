@@ -47,13 +47,13 @@ async function count(order: string | undefined, kind: string, reason: string, n:
 
 const presenceOf = (partner: TestPartner) =>
   one<{ z: number; orders: number; level_max: number | null }>(
-    world.ctx.db,
+    world.staff.db,
     'select z, orders, level_max from partner_presence where account_id = $1',
     [partner.id],
   )
 
 const alarmsOf = (partner: TestPartner) =>
-  many(world.ctx.db, `select from alarm where kind = 'presence_high' and subject = $1`, [partner.id])
+  many(world.staff.db, `select from alarm where kind = 'presence_high' and subject = $1`, [partner.id])
 
 describe('presence', () => {
   it('is nothing where groups are clicked as expected', async () => {
@@ -68,9 +68,9 @@ describe('presence', () => {
   it('knows nothing of a campaign that no trial measured', async () => {
     const partner = await joinPartner(world)
     await settleIn(partner, 200, 100, false)
-    expect(await many(world.ctx.db, 'select from presence_term where account_id = $1', [partner.id])).toEqual(
-      [],
-    )
+    expect(
+      await many(world.staff.db, 'select from presence_term where account_id = $1', [partner.id]),
+    ).toEqual([])
   })
 
   it('counts a group and window once, however many orders the partner had there', async () => {

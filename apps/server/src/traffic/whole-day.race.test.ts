@@ -52,7 +52,7 @@ it('a day has no root before what began while it was being closed has ended', as
   late.release()
   expect(meanwhile).toEqual([null, null, null])
   expect(await makeRoots(world.jobs)).toEqual(['2026-11-16'])
-  expect(await many(world.ctx.db, wrongDrawParts.at(-1) ?? '')).toEqual([])
+  expect(await many(world.staff.db, wrongDrawParts.at(-1) ?? '')).toEqual([])
 })
 
 it('a day that was closed on an older cluster than this gets its root', async () => {

@@ -95,7 +95,7 @@ async function strayLine(): Promise<string> {
     key(),
   )
   const { id } = await one<{ id: string }>(
-    world.ctx.db,
+    world.staff.db,
     'select id from bank_line where bank_reference = $1',
     [reference],
   )
@@ -230,7 +230,7 @@ const cases: Readonly<Record<WaitingKind, () => Promise<Begun>>> = {
     const proposal = await staff.cashier.api.moneyStaff.suspenseSendBack({ id: await strayLine(), note })
     await staff.approver.api.proposalStaff.proposalConfirm({ id: proposal.id }, key())
     const { id } = await one<{ id: string }>(
-      world.ctx.db,
+      world.staff.db,
       'select id from outgoing_payment where proposal_id = $1',
       [proposal.id],
     )

@@ -91,5 +91,5 @@ begin
   return p_quote;
 end $$;
 
-grant select on acceptor_quote, acceptor_transition, acceptor_move, acceptor_order to fairlead_app;
+grant select on acceptor_quote, acceptor_transition, acceptor_move, acceptor_order to fairlead_app, fairlead_console;
 grant execute on function exchanged, acceptor_day_left, quote_exchange to fairlead_app;

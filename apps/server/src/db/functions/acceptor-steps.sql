@@ -348,6 +348,8 @@ begin
 end $$;
 
 grant execute on function
-  request_acceptor_order, enter_acceptance_code, cancel_acceptor_order, return_acceptor_order, hand_out_acceptance_code,
-  claim_acceptor_paid, confirm_acceptor_arrival, deny_acceptor_arrival
+  request_acceptor_order, enter_acceptance_code, cancel_acceptor_order, confirm_acceptor_arrival,
+  deny_acceptor_arrival
 to fairlead_app;
+grant execute on function return_acceptor_order to fairlead_app, fairlead_console;
+grant execute on function hand_out_acceptance_code, claim_acceptor_paid to fairlead_console;

@@ -202,8 +202,10 @@ begin
   return true;
 end $$;
 
-grant select on local_currency, acceptor, acceptor_place, acceptor_licence, personal_switch, mid_rate to fairlead_app;
+grant select on local_currency, acceptor, acceptor_place, acceptor_licence, personal_switch, mid_rate to fairlead_app, fairlead_console;
+grant execute on function acceptor_why_not, fresh_rate to fairlead_app;
+grant execute on function licence_in_force to fairlead_app, fairlead_console;
 grant execute on function
-  licence_in_force, acceptor_why_not, fresh_rate, register_acceptor, approve_acceptor, record_licence, approve_licence,
-  propose_personal, approve_personal, end_personal, record_rate, approve_rate
-to fairlead_app;
+  register_acceptor, approve_acceptor, record_licence, approve_licence, propose_personal, approve_personal,
+  end_personal, record_rate, approve_rate
+to fairlead_console;

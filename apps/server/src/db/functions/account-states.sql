@@ -228,12 +228,13 @@ begin
   end loop;
 end $$;
 
-grant select on account_transition, account_reason, account_decision, account_move, activation, closure to fairlead_app;
+grant select on account_transition, account_reason, account_move, closure to fairlead_app, fairlead_console;
+grant select on account_decision, activation to fairlead_console;
 grant insert on closure to fairlead_app;
 grant update (taken_back_at) on closure to fairlead_app;
 
+grant execute on function begin_account, ask_activation, can_still_withdraw to fairlead_app;
 grant execute on function
-  begin_account, ask_activation, activate_account, propose_account_decision, decide_about_account, enable_account,
-  can_still_withdraw
-to fairlead_app;
+  activate_account, propose_account_decision, decide_about_account, enable_account
+to fairlead_console;
 grant execute on function end_account_waits, close_accounts to fairlead_jobs;

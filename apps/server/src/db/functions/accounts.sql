@@ -48,8 +48,8 @@ grant insert (id, username, nickname, email, phone, password_hash, lang, created
 grant update (offers_looked_at) on partner to fairlead_app;
 grant delete on partner_session to fairlead_app;
 grant delete on step_up to fairlead_app;
-grant insert, update, delete on attempt to fairlead_app;
-grant insert on invitation to fairlead_app;
+grant insert, update, delete on attempt to fairlead_app, fairlead_console;
+grant insert on invitation to fairlead_console;
 grant update (used_by, used_at) on invitation to fairlead_app;
 -- What was said stays as it was said.
 grant insert on feedback to fairlead_app;

@@ -126,6 +126,6 @@ begin
   return v_reached;
 end $$;
 
-grant execute on function draft_announcement, release_announcement, withdraw_announcement to fairlead_app;
+grant execute on function draft_announcement, release_announcement, withdraw_announcement to fairlead_console;
 grant execute on function carry_announcement to fairlead_jobs;
-grant select on announcement, announcement_move to fairlead_app;
+grant select on announcement, announcement_move to fairlead_app, fairlead_console;

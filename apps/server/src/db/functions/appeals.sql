@@ -170,5 +170,6 @@ begin
   return true;
 end $$;
 
-grant execute on function open_appeal, decide_appeal, credit_appeal to fairlead_app;
-grant select on appeal to fairlead_app;
+grant execute on function open_appeal to fairlead_app;
+grant execute on function decide_appeal, credit_appeal to fairlead_console;
+grant select on appeal to fairlead_app, fairlead_console;

@@ -173,4 +173,4 @@ begin
 end $$;
 
 grant execute on function keep_baselines to fairlead_jobs;
-grant select on trial_reminder to fairlead_app;
+grant select on trial_reminder to fairlead_app, fairlead_console;

@@ -312,5 +312,5 @@ begin
   return true;
 end $$;
 
-grant execute on function send_payment, publisher_due to fairlead_app;
-grant select on outgoing_payment to fairlead_app;
+grant execute on function send_payment, publisher_due to fairlead_console;
+grant select on outgoing_payment to fairlead_console;

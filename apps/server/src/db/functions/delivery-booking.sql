@@ -197,6 +197,6 @@ begin
   return book_difference(p_account, p_order, delivered(v_order, false), p_entry, 'delivery:' || p_entry, p_now);
 end $$;
 
-grant execute on function bucket_of to fairlead_app;
+grant execute on function bucket_of to fairlead_app, fairlead_console;
 grant execute on function book_delivery to fairlead_jobs;
 grant execute on function bucket_of to fairlead_delivery;

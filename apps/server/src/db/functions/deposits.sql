@@ -298,4 +298,7 @@ begin
   return false;
 end $$;
 
-grant execute on function open_deposit, open_owner_deposit, cancel_deposit, record_deposit, confirm_deposit, import_statement to fairlead_app;
+grant execute on function open_deposit, cancel_deposit to fairlead_app;
+grant execute on function
+  open_owner_deposit, record_deposit, confirm_deposit, import_statement
+to fairlead_console;

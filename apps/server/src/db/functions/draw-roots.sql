@@ -202,6 +202,6 @@ begin
   where coalesce(k.n, 0) <> coalesce(e.n, 0) and coalesce(k.day, e.day) in (select day from draw_root where not is_dropped(day));
 end $$;
 
-grant select on draw_group_day, draw_root to fairlead_app;
-grant execute on function wrong_roots to fairlead_app;
+grant select on draw_group_day, draw_root to fairlead_app, fairlead_console;
+grant execute on function wrong_roots to fairlead_console;
 grant execute on function day_for_root, digest_bucket, make_root to fairlead_jobs;

@@ -53,7 +53,7 @@ begin
   return v_seed.seed;
 end $$;
 
-grant select (day, commitment, committed_at) on draw_seed to fairlead_app;
-grant select on draw_day, draw_weights to fairlead_app;
-grant execute on function published_seeds to fairlead_app;
+grant select (day, commitment, committed_at) on draw_seed to fairlead_app, fairlead_console;
+grant select on draw_day, draw_weights to fairlead_app, fairlead_console;
+grant execute on function published_seeds to fairlead_app, fairlead_console;
 grant execute on function keep_seeds to fairlead_jobs;

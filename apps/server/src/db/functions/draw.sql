@@ -144,4 +144,4 @@ begin
       draw_unit(s.seed, e.nonce, e.kind, e.step))]);
 end $$;
 
-grant execute on function wrong_draws to fairlead_app;
+grant execute on function wrong_draws to fairlead_console;

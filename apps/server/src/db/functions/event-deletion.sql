@@ -136,5 +136,5 @@ begin
     select from dropped_day d where p_day >= d.day - 1 and p_day <= utc_day(d.recorded_until) and d.events > 0);
 end $$;
 
-grant select on dropped_day, traffic_export to fairlead_app;
+grant select on dropped_day, traffic_export to fairlead_app, fairlead_console;
 grant execute on function drop_old_events to fairlead_jobs;

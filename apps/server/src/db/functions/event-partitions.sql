@@ -66,7 +66,7 @@ begin
   end loop;
 end $$;
 
-grant select on count_flush to fairlead_app;
+grant select on count_flush to fairlead_app, fairlead_console;
 grant execute on function count_rejected to fairlead_app;
 grant execute on function add_event_partitions to fairlead_jobs;
 grant execute on function count_rejected_once to fairlead_delivery;

@@ -186,4 +186,4 @@ begin
 end $$;
 
 grant execute on function hold_excess, groups_to_judge to fairlead_jobs;
-grant select on format_level, trial_result, campaign_level, slot_index, volume, withheld_day, group_window to fairlead_app;
+grant select on format_level, trial_result, campaign_level, slot_index, volume, withheld_day, group_window to fairlead_app, fairlead_console;

@@ -60,4 +60,5 @@ begin
     and coalesce(nullif(current_setting('fairlead.partner', true), ''), p_account::text) = p_account::text;
 end $$;
 
-grant execute on function profit_shares_received, profit_share_received, source_plan to fairlead_app;
+grant execute on function source_plan to fairlead_app;
+grant execute on function profit_shares_received, profit_share_received to fairlead_app, fairlead_console;

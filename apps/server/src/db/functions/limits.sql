@@ -132,4 +132,4 @@ grant execute on function
   session_life(),
   session_idle(),
   window_length()
-to fairlead_app;
+to fairlead_app, fairlead_console;

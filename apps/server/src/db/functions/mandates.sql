@@ -159,4 +159,4 @@ grant execute on function
   operated_standing, publish_operated_id, withdraw_operated_id, follow_operated_id, unfollow
 to fairlead_app;
 grant execute on function end_mandate to fairlead_jobs;
-grant select on follow_role, operated, mandate to fairlead_app;
+grant select on follow_role, operated, mandate to fairlead_app, fairlead_console;

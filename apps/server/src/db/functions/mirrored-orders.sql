@@ -144,4 +144,4 @@ begin
 end $$;
 
 grant execute on function fund_under_mandate, stop_under_mandate to fairlead_jobs;
-grant select on mirrored_order to fairlead_app;
+grant select on mirrored_order to fairlead_app, fairlead_console;

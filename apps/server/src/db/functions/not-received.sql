@@ -181,4 +181,5 @@ begin
   return v_withdrawal;
 end $$;
 
-grant execute on function say_not_received, trace_withdrawal, fail_withdrawal, bounce_withdrawal to fairlead_app;
+grant execute on function say_not_received to fairlead_app;
+grant execute on function trace_withdrawal, fail_withdrawal, bounce_withdrawal to fairlead_console;

@@ -66,6 +66,6 @@ begin
   return true;
 end $$;
 
-grant execute on function change_operator_password to fairlead_app;
-grant delete, update (last_seen_at) on operator_session to fairlead_app;
+grant execute on function change_operator_password to fairlead_console;
+grant delete, update (last_seen_at) on operator_session to fairlead_console;
 grant execute on function start_operator_session, prove_operator_session to fairlead_auth;

@@ -36,5 +36,5 @@ begin
   return true;
 end $$;
 
-grant execute on function make_payment_file to fairlead_app;
-grant select on payment_file, payment_file_line to fairlead_app;
+grant execute on function make_payment_file to fairlead_console;
+grant select on payment_file, payment_file_line to fairlead_console;

@@ -108,7 +108,7 @@ begin
   where id = v_account;
 end $$;
 
-grant select on pin_recovery to fairlead_app;
+grant select on pin_recovery to fairlead_app, fairlead_console;
 grant execute on function
   begin_pin_recovery, try_recovery_code, prove_pin_recovery, stop_pin_recovery, set_first_pin, change_pin
 to fairlead_app;

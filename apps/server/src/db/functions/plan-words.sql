@@ -9,4 +9,4 @@ language sql immutable return (
   from jsonb_each(p_translations) where value ? p_field
 );
 
-grant execute on function word_in, words_in_all to fairlead_app;
+grant execute on function word_in, words_in_all to fairlead_app, fairlead_console;

@@ -94,5 +94,5 @@ begin
   return exists (select from partner_presence where account_id = p_account and z > 2);
 end $$;
 
-grant select on presence_term, partner_presence, presence_review to fairlead_app;
-grant execute on function is_high to fairlead_app;
+grant select on presence_term, partner_presence, presence_review to fairlead_console;
+grant execute on function is_high to fairlead_console;

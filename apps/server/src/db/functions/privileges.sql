@@ -4,36 +4,43 @@
 
 -- The ledger.
 grant select on
-  class, entry_type, posting_rule, wallet, escrow, network_balance, network_fold, network_grant, ad_order,
+  class, entry_type, posting_rule, wallet, escrow, network_fold, network_grant, ad_order,
   order_move, order_transition, order_publisher, entry, posting, journal_number, sequencer, request, deposit,
-  bank_statement, bank_line, bank_reference, withdrawal, withdrawal_move, withdrawal_transition, fee_table,
+  bank_reference, withdrawal, withdrawal_move, withdrawal_transition, fee_table,
   destination, benefit_claim, level_rule
-to fairlead_app;
+to fairlead_app, fairlead_console;
+-- Statements of the bank, what the network itself has, and who of the staff is signed in, are for staff alone; of alarms the API
+-- counts how many there are of a kind.
+grant select on network_balance, bank_statement, bank_line, operator_session, alarm to fairlead_console;
+grant select (kind) on alarm to fairlead_app;
 grant select on
   coupon, coupon_move, coupon_offer, coupon_offer_move, coupon_offer_transition, coupon_seat, coupon_team,
   coupon_transition
-to fairlead_app;
+to fairlead_app, fairlead_console;
 
 -- Delivery.
-grant select on event, event_count, slice, rejected_beacon to fairlead_app;
+grant select on event, event_count, slice, rejected_beacon to fairlead_app, fairlead_console;
 
 -- Partners, plans and staff.
 grant select on
-  partner_session, step_up, attempt, invitation, feedback, upload
-to fairlead_app;
+  partner_session, attempt, invitation, feedback
+to fairlead_app, fairlead_console;
+grant select on step_up, upload to fairlead_app;
 -- All but the hashes of passwords.
 grant select (id, username, nickname, email, phone, lang, entry, state, state_reason, account_opened_at, pin_set_at, pin_wrong,
   pin_wait_until, created_at, avatar_id, state_seq, state_until, email_set_at, pin_recovered_at, host_user, login_recovered_at,
   offers_looked_at, username_small, nickname_small, email_small, phone_digits, email_verified_at,
-  recovery_email) on partner to fairlead_app;
+  recovery_email) on partner to fairlead_app, fairlead_console;
 grant select on
-  advertiser, campaign, plan_rule, publisher, slot, operator_session, audit, alarm, network
-to fairlead_app;
+  advertiser, campaign, plan_rule, publisher, slot, audit, network
+to fairlead_app, fairlead_console;
 grant select (id, username, person, role, has_password, created_at, setup_expires_at, totp_enrolled_at, ended_at)
-  on operator to fairlead_app;
-grant insert on notice, alarm to fairlead_app;
-grant select, update (read_at) on notice to fairlead_app;
-grant insert on advertiser, publisher, slot to fairlead_app;
+  on operator to fairlead_app, fairlead_console;
+grant insert on notice to fairlead_app, fairlead_console;
+grant insert on alarm to fairlead_app;
+grant select on notice to fairlead_app, fairlead_console;
+grant update (read_at) on notice to fairlead_app;
+grant insert on advertiser, publisher, slot to fairlead_console;
 
 -- What the ad doors read: what an ad shows, where it stands and leads, and who signs conversions. Nobody's money, orders by
 -- no more than their group, and of people nothing.

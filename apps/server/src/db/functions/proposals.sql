@@ -131,5 +131,5 @@ begin
 end $$;
 comment on function confirm_proposal is 'Takes null: secret.';
 
-grant execute on function propose, same_proposal, decline_proposal, confirm_proposal to fairlead_app;
-grant select on proposal, proposal_kind to fairlead_app;
+grant execute on function propose, same_proposal, decline_proposal, confirm_proposal to fairlead_console;
+grant select on proposal, proposal_kind to fairlead_console;

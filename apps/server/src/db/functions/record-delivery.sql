@@ -255,6 +255,6 @@ begin
   return v_gone;
 end $$;
 
-grant select on ad_group, flight, group_count, reservation to fairlead_app;
+grant select on ad_group, flight, group_count, reservation to fairlead_app, fairlead_console;
 grant execute on function clear_reservations to fairlead_jobs;
 grant execute on function record_delivery, groups_to_show to fairlead_delivery;

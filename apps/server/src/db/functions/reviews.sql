@@ -266,6 +266,6 @@ begin
   return v_withdrawal.state = 'approved';
 end $$;
 
-grant execute on function open_review, extend_review, end_review, return_withdrawal to fairlead_app;
+grant execute on function open_review, extend_review, end_review, return_withdrawal to fairlead_console;
 grant execute on function lapse_withdrawal to fairlead_jobs;
-grant select on review_reason, review to fairlead_app;
+grant select on review_reason, review to fairlead_app, fairlead_console;

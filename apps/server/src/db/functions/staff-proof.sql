@@ -101,4 +101,4 @@ begin
   return p_now;
 end $$;
 
-grant execute on function live_staff_session, note_own_action, note_look_at_partner to fairlead_app;
+grant execute on function live_staff_session, note_own_action, note_look_at_partner to fairlead_console;

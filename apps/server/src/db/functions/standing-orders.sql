@@ -83,4 +83,4 @@ begin
 end $$;
 
 grant execute on function keep_standing_orders to fairlead_jobs;
-grant select on standing_order to fairlead_app;
+grant select on standing_order to fairlead_app, fairlead_console;

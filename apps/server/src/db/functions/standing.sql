@@ -77,5 +77,5 @@ begin
   perform record_presence(p_account, p_order, p_now);
 end $$;
 
-grant execute on function partner_level, credit_score, credit_points, credit_cause_of to fairlead_app;
-grant select on partner_standing, order_standing, credit_cause, credit_line to fairlead_app;
+grant execute on function partner_level, credit_score, credit_points, credit_cause_of to fairlead_app, fairlead_console;
+grant select on partner_standing, order_standing, credit_cause, credit_line to fairlead_app, fairlead_console;

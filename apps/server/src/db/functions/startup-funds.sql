@@ -151,5 +151,8 @@ begin
   return true;
 end $$;
 
-grant execute on function propose_advance, propose_advance_to, decide_advance, return_advance, take_advance_back to fairlead_app;
-grant select on startup_funds to fairlead_app;
+grant execute on function return_advance to fairlead_app;
+grant execute on function
+  propose_advance, propose_advance_to, decide_advance, take_advance_back
+to fairlead_console;
+grant select on startup_funds to fairlead_app, fairlead_console;

@@ -181,4 +181,4 @@ begin
   update ad_order set record_seq = v_seq where account_id = p_order.account_id and id = p_order.id;
 end $$;
 
-grant select on account_total, money_period, order_period to fairlead_app;
+grant select on account_total, money_period, order_period to fairlead_app, fairlead_console;

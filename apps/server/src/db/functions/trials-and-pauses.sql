@@ -175,5 +175,5 @@ begin
     p_proposal.decided_by::text, p_now);
 end $$;
 
-grant execute on function pause_order, resume_order to fairlead_app;
+grant execute on function pause_order, resume_order to fairlead_console;
 grant execute on function end_pause_in_time to fairlead_jobs;

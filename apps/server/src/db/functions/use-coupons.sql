@@ -332,7 +332,9 @@ begin
   return true;
 end $$;
 
-grant execute on function
-  coupon_effect, next_face, propose_coupon_offer, approve_coupon_offer, end_coupon_offer, claim_coupon, join_coupon_team
-to fairlead_app;
+grant execute on function claim_coupon, join_coupon_team to fairlead_app;
+grant execute on function coupon_effect, next_face to fairlead_app, fairlead_console;
+grant execute on function propose_coupon_offer, approve_coupon_offer, end_coupon_offer to fairlead_console;
+-- Where nobody is named it ends what is past its date.
+grant execute on function end_coupon_offer to fairlead_jobs;
 grant execute on function expire_coupon, expire_promo to fairlead_jobs;

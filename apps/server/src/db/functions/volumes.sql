@@ -83,4 +83,4 @@ end $$;
 
 grant execute on function keep_volumes to fairlead_jobs;
 grant execute on function full_volumes to fairlead_delivery;
-grant select on shown_day to fairlead_app;
+grant select on shown_day to fairlead_app, fairlead_console;

@@ -170,4 +170,4 @@ language sql stable as $$
   group by c.id
 $$;
 
-grant execute on function waiting to fairlead_app;
+grant execute on function waiting to fairlead_console;

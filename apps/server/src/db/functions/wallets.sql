@@ -13,4 +13,4 @@ language sql security definer set search_path = public, pg_temp as $$
   insert into escrow (account_id) select id from campaign where id = p_campaign on conflict do nothing
 $$;
 
-grant execute on function open_escrow to fairlead_app;
+grant execute on function open_escrow to fairlead_console;

@@ -290,6 +290,7 @@ begin
 end $$;
 
 grant execute on function
-  withdrawal_fee, request_withdrawal, cancel_withdrawal, approve_withdrawal, send_withdrawal, confirm_arrival,
-  bind_destination, is_newest_destination
+  withdrawal_fee, request_withdrawal, cancel_withdrawal, confirm_arrival, bind_destination,
+  is_newest_destination
 to fairlead_app;
+grant execute on function approve_withdrawal, send_withdrawal to fairlead_console;

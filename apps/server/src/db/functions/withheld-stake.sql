@@ -22,4 +22,4 @@ begin
   end if;
 end $$;
 
-grant select on withheld_stake to fairlead_app;
+grant select on withheld_stake to fairlead_app, fairlead_console;

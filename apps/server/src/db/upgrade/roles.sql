@@ -1,6 +1,7 @@
 -- Who works on the database, as the login that migrates; said again at every upgrade, since a release may bring a role.
--- fairlead_owner owns every table and function and cannot log in. fairlead_app is what API and console work as: it may
--- execute their money functions and read, but cannot write a single money row by itself. fairlead_jobs is what the jobs work as:
+-- fairlead_owner owns every table and function and cannot log in. fairlead_app is what the API works as: it may execute the
+-- money functions of partners and read, but cannot write a single money row by itself. fairlead_console is what the console works
+-- as: it may execute those of staff, and none of a partner's. fairlead_jobs is what the jobs work as:
 -- it has the rights of fairlead_app, and takes the steps that fall due. fairlead_auth is what checks passwords and makes sessions;
 -- nobody else can. fairlead_delivery is what the ad doors work as: it records ad events and reads what an ad needs, and nothing else.
 
@@ -9,7 +10,9 @@ declare
   v_role text;
   v_member text;
 begin
-  foreach v_role in array array['fairlead_owner', 'fairlead_app', 'fairlead_auth', 'fairlead_delivery', 'fairlead_jobs'] loop
+  foreach v_role in array array[
+    'fairlead_owner', 'fairlead_app', 'fairlead_console', 'fairlead_auth', 'fairlead_delivery', 'fairlead_jobs'
+  ] loop
     begin
       if not exists (select from pg_roles where rolname = v_role) then
         execute format('create role %I nologin', v_role);
@@ -36,6 +39,7 @@ end $$;
 
 revoke create on schema public from public;
 grant usage, create on schema public to fairlead_owner;
-grant usage on schema public to fairlead_app, fairlead_auth, fairlead_delivery, fairlead_jobs;
+grant usage on schema public to
+  fairlead_app, fairlead_console, fairlead_auth, fairlead_delivery, fairlead_jobs;
 -- What nobody is granted a function by name, nobody may execute.
 alter default privileges for role fairlead_owner revoke execute on functions from public;

@@ -114,7 +114,9 @@ describe('a demo with a past', () => {
 
   it('holds every invariant', async () => {
     await laneOf(ctx.db, 'jobs').query('select number_entries()')
-    const broken = (await checkInvariants(ctx.db)).filter(({ offending }) => offending.length > 0)
+    const broken = (await checkInvariants(laneOf(ctx.db, 'console'))).filter(
+      ({ offending }) => offending.length > 0,
+    )
     expect(broken).toEqual([])
   })
 
@@ -168,7 +170,7 @@ describe('a demo with a past', () => {
     const titles = (await marisol.notice.list({})).items.map(({ title }) => title)
     expect(titles.length).toBeGreaterThan(10)
     const [there] = await many<{ advertisers: bigint; announcements: bigint; lends: bigint }>(
-      ctx.db,
+      laneOf(ctx.db, 'console'),
       `select (select count(*) from advertiser) as advertisers, (select count(*) from announcement where reached > 0) as announcements,
          (select balance from network_balance where class = 'advances') as lends`,
     )

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../app.ts'
 import type { Ctx, Tx } from '../../context.ts'
 import { inOne } from '../../db/in-one.ts'
+import { onLane } from '../../db/lanes.ts'
 import { type Delivery, openDelivery } from '../../delivery/delivery.ts'
 import { type DemoBank, openDemoBank } from '../../demo-site/bank.ts'
 import { confirmDeposit, recordDeposit } from '../../money-desk/deposits.ts'
@@ -34,6 +35,7 @@ export type PastNetwork = {
 export function openPastNetwork(ctx: Ctx, clock: MovingClock): PastNetwork {
   const delivery = openDelivery(ctx)
   const app = buildApp(ctx, { api: true, delivery })
+  const desk = onLane(ctx, 'console')
   const sessions = new Map<OperatorRole, { readonly staff: Promise<Staff>; readonly until: number }>()
   const staffOf = (role: OperatorRole) => {
     const now = clock.now().getTime()
@@ -52,7 +54,7 @@ export function openPastNetwork(ctx: Ctx, clock: MovingClock): PastNetwork {
     bank: openDemoBank(ctx.dataDir, clock),
     does: async (role, step) => {
       const staff = { ...(await staffOf(role)), idempotencyKey: randomUUID() }
-      return inOne(ctx, (tx) => step(tx, staff))
+      return inOne(desk, (tx) => step(tx, staff))
     },
     staff: staffOf,
     close: async () => {

@@ -159,7 +159,7 @@ async function payment(stage: Stage): Promise<string> {
   const { id } = await proposal(stage)
   await (await stage.staff('approver')).api.proposalStaff.proposalConfirm({ id }, fresh())
   const row = await one<{ id: string }>(
-    stage.world.ctx.db,
+    stage.world.staff.db,
     'select id from outgoing_payment where proposal_id = $1',
     [id],
   )

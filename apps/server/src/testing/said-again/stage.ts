@@ -78,7 +78,7 @@ export class Stage {
     const content = statementCsv([{ reference, direction, amount, text: 'bank' }], this.world.clock.now())
     await (await this.staff('cashier')).api.operator.statementImport({ content }, fresh())
     const { id } = await one<{ id: string }>(
-      this.world.ctx.db,
+      this.world.staff.db,
       'select id from bank_line where bank_reference = $1',
       [reference],
     )
