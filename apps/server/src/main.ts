@@ -47,7 +47,8 @@ await start().catch(async (error: unknown) => {
 async function start(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2))
   const ctx = await openContext(config)
-  const delivery = config.role === 'all' || config.role === 'delivery' ? openDelivery(ctx) : undefined
+  const delivery =
+    config.role === 'all' || config.role === 'delivery' ? openDelivery(ctx, config.role) : undefined
   if (delivery) {
     shutdown.addQueue(() => delivery.writer.drain())
     shutdown.addQueue(() => delivery.served.drain())

@@ -1,14 +1,8 @@
-import { availableParallelism } from 'node:os'
+import { connectionsOf, type Process, shareOf, type Work } from './connections.ts'
 import type { Lane, Pool } from './pool.ts'
 import { openPostgres, type PostgresPool } from './postgres.ts'
 import { appRole, authRole, consoleRole, deliveryRole, jobsRole } from './roles.ts'
 import { timeouts } from './timeouts.ts'
-
-/** Connections for calls. */
-const callConnections = Math.max(8, 4 * availableParallelism())
-
-/** How many connections for delivery one kind of its work may have at the same time. */
-export const deliveryShare = 2
 
 /** Whose connections the server works on: each lane starts in the role of its work, whatever else its login may do. */
 export type Logins = {
@@ -24,51 +18,51 @@ export type Logins = {
   readonly jobs: string
 }
 
-type Options = { readonly oneTrip?: boolean }
+type Options = {
+  readonly oneTrip?: boolean
+  /** What the process does, and on how many processors: `all`, and as many as there are, unless said. */
+  readonly process?: Process
+  readonly processors?: number
+}
 
 /**
  * Opens the pools that the server works on: one for the calls of people, and beside it one for each kind of work that
- * calls must never keep waiting. Connections are opened as they are needed, so most of these stay shut.
+ * calls must never keep waiting. Connections are opened as they are needed, so some of these stay shut.
  */
 export function openLanes(
   { app, console, auth, delivery, jobs }: Logins,
   options: Options = {},
 ): PostgresPool {
-  const open = opening(app, appRole, options)
-  const openForStaff = opening(console, consoleRole, options)
-  const openForJobs = opening(jobs, jobsRole, options)
-  const calls = open(callConnections, Math.max(2, Math.floor(callConnections / 4)), 'calls')
-  return inLanes(calls, {
-    console: openForStaff(4, 2, 'console'),
-    auth: opening(auth, authRole, options)(4, 2, 'auth'),
-    delivery: opening(delivery, deliveryRole, options)(...forDelivery),
-    jobs: openForJobs(5, 3, 'jobs', timeouts.job),
-    exports: openForJobs(1, 1, 'exports', timeouts.export),
-    lists: openForStaff(1, 1, 'lists', timeouts.export),
-    operations: open(2, 2, 'operations'),
+  const open = opening(options)
+  return inLanes(open('calls', app, appRole), {
+    console: open('console', console, consoleRole),
+    auth: open('auth', auth, authRole),
+    delivery: open('delivery', delivery, deliveryRole),
+    jobs: open('jobs', jobs, jobsRole, timeouts.job),
+    exports: open('exports', jobs, jobsRole, timeouts.export),
+    lists: open('lists', console, consoleRole, timeouts.export),
+    operations: open('operations', app, appRole),
   })
 }
 
 /** The pools of a process that only delivers, and whose login may do nothing else. */
 export function openDeliveryLanes(url: string, options: Options = {}): PostgresPool {
-  const open = opening(url, deliveryRole, options)
-  const delivery = open(...forDelivery)
-  return inLanes(delivery, { delivery, operations: open(2, 2, 'operations') })
+  const open = opening({ ...options, process: 'delivery' })
+  const delivery = open('delivery', url, deliveryRole)
+  return inLanes(delivery, { delivery, operations: open('operations', url, deliveryRole) })
 }
 
-// For what is looked up, for the list of groups, and for the writer of events, which always has its own.
-const forDelivery = [3 * deliveryShare, deliveryShare, 'delivery'] as const
-
-function opening(url: string, role: string, options: Options) {
-  return (connections: number, perOwner: number, lane: Lane | 'calls', limits = timeouts.call) =>
+function opening({ process = 'all', processors, ...options }: Options) {
+  const connections = connectionsOf(process, processors)
+  return (work: Work, url: string, role: string, limits = timeouts.call) =>
     openPostgres(url, {
       ...options,
       role,
-      max: connections,
-      perOwner,
+      max: connections[work],
+      perOwner: shareOf(work, connections[work]),
       // Whoever is signed in always finds the other half.
-      strangers: Math.ceil(connections / 2),
-      lane,
+      strangers: Math.ceil(connections[work] / 2),
+      lane: work,
       timeouts: limits,
     })
 }

@@ -95,7 +95,7 @@ async function openServer(config: Config, url: string, ownersWork: Timeouts): Pr
       await assertLogin(deliveryUrl, deliveryRole, deliverySetting)
       if (doesJobs) await assertLogin(jobsUrl, jobsRole, jobsSetting)
       const logins = { app: url, console: consoleUrl, auth: authUrl, delivery: deliveryUrl, jobs: jobsUrl }
-      current = openLanes(logins, { oneTrip })
+      current = openLanes(logins, { oneTrip, process: config.role })
       return current
     },
     close: async () => current?.end(),

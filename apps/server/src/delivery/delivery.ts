@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '../context.ts'
-import { deliveryShare, laneOf } from '../db/lanes.ts'
+import { connectionsOf, type Process, shareOf } from '../db/connections.ts'
+import { laneOf } from '../db/lanes.ts'
 import { lendTo } from '../db/pool.ts'
 import { connectionOf, neighbourhoodOf, parseAddress } from '../http/address.ts'
 import { FullVolumes } from '../traffic/full-volumes.ts'
@@ -51,13 +52,14 @@ export type FoundClick = {
   ) => Promise<string>
 }
 
-export function openDelivery(ctx: Ctx): Delivery {
+/** Opens the doors of a process; what it does says how many batches of events are written at the same time. */
+export function openDelivery(ctx: Ctx, process: Process = 'all'): Delivery {
   const mint = new TokenMint(ctx.pepper, ctx.otherPeppers)
-  // Connections of its own, divided: a list that waits for a lock keeps no event from being written.
-  const dbFor = (owner: string) => lendTo(laneOf(ctx.db, 'delivery'), { owner })
-  const lookups = { ...ctx, db: dbFor('lookups') }
+  // Connections of its own, in halves: a list that waits for a lock keeps no event from being written.
+  const dbFor = (owner: 'reads' | 'events') => lendTo(laneOf(ctx.db, 'delivery'), { owner })
+  const lookups = { ...ctx, db: dbFor('reads') }
   const reservations = new Reservations()
-  const groups = new Groups({ ...ctx, db: dbFor('groups') }, randomUUID(), (now) => reservations.list(now))
+  const groups = new Groups({ ...ctx, db: dbFor('reads') }, randomUUID(), (now) => reservations.list(now))
   const slots = new SlotCache(lookups)
   const datacentres = new Datacentres(ctx.datacentreFile, ctx.log)
   const volumes = new FullVolumes(lookups)
@@ -65,7 +67,11 @@ export function openDelivery(ctx: Ctx): Delivery {
   const own = new OwnConnections(lookups.db, ctx.clock)
   const served = new ServedCounts(lookups.db, ctx.clock)
   const judge = new Judge({ demo: ctx.network.demo, slots, datacentres, volumes, own })
-  const writer = new EventWriter(dbFor('events'), ctx.clock, deliveryShare)
+  const writer = new EventWriter(
+    dbFor('events'),
+    ctx.clock,
+    shareOf('delivery', connectionsOf(process).delivery),
+  )
 
   /** Writes a view that was judged, and takes back what was promised for it. */
   async function writeImpression(view: AdEvent, seen: Sighting): Promise<Verdict> {
