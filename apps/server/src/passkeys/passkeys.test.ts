@@ -131,6 +131,7 @@ describe('an answer that adds nothing, in the same words', () => {
     ['for another name', { rpId: 'evil.example' }],
     ['to another challenge', { challenge: Buffer.alloc(32).toString('base64url') }],
     ['that is an answer to a log-in', { type: 'webauthn.get' }],
+    ['of a page in another’s frame', { crossOrigin: true }],
     ['of nobody who was there', { flags: 4 }],
     ['of somebody who was not verified', { flags: 1 }],
     [
