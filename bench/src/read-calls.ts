@@ -29,6 +29,7 @@ export const readInputs: Readonly<Record<ReadCall, (reader: Reader) => object>> 
   'session.basicConfig': () => ({ lang: 'en' }),
   'session.faqDetail': () => ({ question: 'loss' }),
   'passkey.list': () => ({}),
+  'secondStep.state': () => ({}),
   'account.closure': () => ({}),
   'plan.orderList': () => ({ status: 'all' }),
   'plan.orderDetail': ({ orderId }) => ({ id: orderId }),

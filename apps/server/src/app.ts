@@ -13,6 +13,7 @@ import { plan } from '@fairlead/contract/plan'
 import { profile } from '@fairlead/contract/profile'
 import { push } from '@fairlead/contract/push'
 import { review } from '@fairlead/contract/review'
+import { secondStep } from '@fairlead/contract/second-step'
 import { session } from '@fairlead/contract/session'
 import { standing } from '@fairlead/contract/standing'
 import { statement } from '@fairlead/contract/statement'
@@ -53,6 +54,7 @@ import { planRoutes } from './plan/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { pushRoutes } from './push/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
+import { secondStepRoutes } from './second-step/routes.ts'
 import { framedContacts } from './session/contacts.ts'
 import { findHost } from './session/find-host.ts'
 import { sessionRoutes } from './session/routes.ts'
@@ -131,6 +133,7 @@ export function buildApp(ctx: Ctx, parts: AppParts): FastifyInstance {
     mount(app, ctx, session, sessionRoutes, find, recall)
     mount(app, ctx, passkey, passkeyRoutes, find, recall)
     mount(app, ctx, profile, profileRoutes, find, recall)
+    mount(app, ctx, secondStep, secondStepRoutes, find, recall)
     mount(app, ctx, account, accountRoutes, find, recall)
     mount(app, ctx, plan, planRoutes, find, recall)
     mount(app, ctx, traffic, trafficRoutes, find, recall)

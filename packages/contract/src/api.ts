@@ -24,6 +24,7 @@ import { push } from './push.ts'
 import { review } from './review.ts'
 import { reviewStaff } from './review-staff.ts'
 import { searchStaff } from './search-staff.ts'
+import { secondStep } from './second-step.ts'
 import { session } from './session.ts'
 import { standing } from './standing.ts'
 import { statement } from './statement.ts'
@@ -37,6 +38,7 @@ import { wallet } from './wallet.ts'
 export const partnerApi = {
   session,
   passkey,
+  secondStep,
   profile,
   account,
   plan,

@@ -10,23 +10,26 @@ export type Envelope = {
 
 /**
  * The server said no: `code` is the envelope's, `message` is already in the partner's language, `field` names the
- * input that was refused, `lang` comes with 402, 403 and 404. {@link wordsIn} says it in another language.
+ * input that was refused, `lang` comes with 402, 403 and 404, `ticket` with a log-in that takes a second step.
+ * {@link wordsIn} says it in another language.
  */
 export class ApiRefusal extends Error {
   readonly code: number
   readonly key: string | undefined
   readonly field: string | undefined
   readonly lang: string | undefined
+  readonly ticket: string | undefined
   readonly #words: Readonly<Record<string, string>>
 
   constructor(envelope: Envelope) {
     super(envelope.msg)
     this.name = 'ApiRefusal'
-    const data = (envelope.data ?? {}) as { key?: string; field?: string; lang?: string }
+    const data = (envelope.data ?? {}) as Readonly<Record<string, string | undefined>>
     this.code = envelope.code
     this.key = data.key
     this.field = data.field
     this.lang = data.lang
+    this.ticket = data.ticket
     this.#words = envelope.words ?? {}
   }
 

@@ -48,6 +48,8 @@ export const limitHours = {
   recoveredLoginWait: 72,
   /** A recovered transaction password works after so long; until then any session can stop it. */
   recoveredPinWait: 72,
+  /** A second step that is to be taken off without a code ends after so long; until then any session can stop it. */
+  secondStepRemovalWait: 72,
   /** A session of staff ends after this, however busy. */
   staffSessionLife: 8,
   /** A session of staff that nobody uses for this long is over. */

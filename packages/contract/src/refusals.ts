@@ -65,6 +65,10 @@ const table = {
   login_code_wrong: { code: 400, field: 'code' },
   login_codes_over: { code: 400, field: 'code' },
   login_recovery_over: { code: 400 },
+  second_step_needed: { code: 400, field: 'code' },
+  second_step_wrong: { code: 400, field: 'code' },
+  second_step_on: { code: 400 },
+  second_step_off: { code: 400 },
   step_up_invalid: { code: 400, field: 'step_up' },
 
   order_waiting: { code: 400, field: 'id' },

@@ -149,7 +149,7 @@ export const BasicConfig = z.object({
 })
 
 const Token = z.object({ token: z.string() })
-const TokenAndLang = z.object({ token: z.string(), lang: Language })
+export const TokenAndLang = z.object({ token: z.string(), lang: Language })
 
 const SignedIn = z.object({
   id: Id,
@@ -167,7 +167,8 @@ const SignedIn = z.object({
   current: z.boolean(),
 })
 
-const loginRefusals = ['login_wrong', 'not_activated', 'too_many_tries'] as const
+/** With `second_step_needed` comes a `ticket` for the call `secondStep.finish`, once the password was right. */
+const loginRefusals = ['login_wrong', 'not_activated', 'too_many_tries', 'second_step_needed'] as const
 const registerRefusals = [
   'username_taken',
   'email_taken',

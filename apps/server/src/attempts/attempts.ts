@@ -21,6 +21,8 @@ const limits = {
   staff_password: { tries: 10, windowSeconds: 900, full: 'too_many_tries' },
   setup_code: { tries: 5, windowSeconds: 3600, full: 'too_many_tries' },
   login_password: { tries: 5, windowSeconds: 900, full: 'too_many_tries' },
+  second_step: { tries: 10, windowSeconds: 3600, full: 'too_many_tries' },
+  second_step_told: { tries: 1, windowSeconds: 86_400, full: 'too_often' },
   login_recovery_from: { tries: 10, windowSeconds: 3600, full: 'too_often' },
   login_recovery_code: { tries: 5, windowSeconds: 3600, full: 'login_codes_over' },
   email_link_by: { tries: 5, windowSeconds: 86_400, full: 'too_often' },

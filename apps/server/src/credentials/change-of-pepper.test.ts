@@ -25,6 +25,7 @@ import {
   verifyEmail,
 } from '../testing/people.ts'
 import { refusalOf } from '../testing/refused.ts'
+import { loginTicket, turnOnSecondStep } from '../testing/second-step.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { countOldSecrets } from './old-secrets.ts'
 
@@ -96,6 +97,20 @@ it('keeps an authenticator of the staff, sealed anew at its next code', async ()
   expect(await countOldSecrets(changed.ctx)).toMatchObject({ authenticators: 0 })
   before.clock.advance(30_000)
   await (await signInStaff(after, 'content', codeNow(before, secret))).operator.me({})
+})
+
+it('keeps a partner’s second step, sealed anew at its next code; recovery codes are of no pepper', async () => {
+  const careful = await joinPartner(before)
+  const { code, recoveryCodes } = await turnOnSecondStep(before, careful)
+  expect(await countOldSecrets(changed.ctx)).toMatchObject({ authenticators: 1 })
+  const logIn = async (world: World, typed: string) =>
+    clientOf(world, '').secondStep.finish({ ticket: await loginTicket(world, careful), code: typed })
+  expect(await refusalOf(logIn(after, code(1)))).toBe('second_step_wrong')
+  await logIn(after, recoveryCodes[0] ?? '')
+  await logIn(changed, code(1))
+  expect(await countOldSecrets(changed.ctx)).toMatchObject({ authenticators: 0 })
+  before.clock.advance(60_000)
+  await logIn(after, code(1))
 })
 
 it('knows a device that it knew, and does not tell its owner of it', async () => {

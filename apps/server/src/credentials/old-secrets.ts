@@ -14,18 +14,19 @@ export async function countOldSecrets(ctx: Ctx): Promise<OldSecrets> {
       `select count(*)::int as pins from partner where pin_hash is not null and split_part(pin_hash, '$', 6) <> $1`,
       [nameOfPepper(ctx.pepper)],
     ),
-    many<{ id: string; totp_secret: Uint8Array }>(
+    many<{ id: string; secret: Uint8Array | null }>(
       ctx.auth,
-      'select id, totp_secret from operator where totp_secret is not null',
+      `select id, totp_secret as secret from operator where totp_secret is not null
+       union all select account_id, secret from second_step`,
     ),
   ])
-  const authenticators = sealed.filter(({ id, totp_secret }) => !isOfToday(ctx, id, totp_secret)).length
+  const authenticators = sealed.filter(({ id, secret }) => secret && !isOfToday(ctx, id, secret)).length
   return { pins, authenticators }
 }
 
-function isOfToday(ctx: Ctx, operatorId: string, sealed: Uint8Array): boolean {
+function isOfToday(ctx: Ctx, ownerId: string, sealed: Uint8Array): boolean {
   try {
-    return openSecret(ctx, operatorId, Buffer.from(sealed)).ofToday
+    return openSecret(ctx, ownerId, Buffer.from(sealed)).ofToday
   } catch {
     return false
   }

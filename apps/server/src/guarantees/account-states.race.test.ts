@@ -249,6 +249,20 @@ describe('not even the owner', () => {
     )
     expect(await stoppedBy(long)).toBe('23514 entry_ticket_is_short')
   })
+
+  it('takes a second step off before 72 hours, or lets a log-in wait for its code for longer than five minutes', async () => {
+    const early = stage.world.asOwner(
+      `insert into second_step (account_id, secret, begun_at, on_at, removal_asked_at, ends_at)
+       values ($1, '\\x00', now(), now(), now(), now() + interval '71 hours')`,
+      [partner.id],
+    )
+    expect(await stoppedBy(early)).toBe('23514 second_step_removal_waits_72_hours')
+    const long = stage.world.asOwner(
+      `insert into login_ticket values ('\\x01', $1, 'hash', now(), now() + interval '301 seconds')`,
+      [partner.id],
+    )
+    expect(await stoppedBy(long)).toBe('23514 login_ticket_is_short')
+  })
 })
 
 it.each(['disable', 'cancel'] as const)(

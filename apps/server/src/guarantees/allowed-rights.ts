@@ -183,10 +183,13 @@ export const unreadable: readonly string[] = [
   'email_verification',
   'evidence_key',
   'entry_ticket',
+  'login_ticket',
   'migration.applied',
   'own_connection',
   'part of event',
   'passkey_challenge',
+  'second_step',
+  'second_step_code',
   'security_count',
 ]
 
@@ -211,13 +214,24 @@ export const authWrites: readonly string[] = [
 /** The functions that it may call. */
 export const authCalls: readonly string[] = [
   'add_passkey',
+  'ask_second_step_removal',
+  'begin_second_step',
   'enrol_totp',
+  'finish_login',
+  'keep_second_step',
+  'open_login_ticket',
   'prove_operator_session',
   'renew_pin_hash',
+  'renew_second_step_codes',
+  'renew_second_step_seal',
   'renew_totp_seal',
+  'second_step_is_on',
+  'start_hosted_session',
   'start_operator_session',
   'start_partner_session',
   'start_passkey_session',
+  'turn_off_second_step',
+  'turn_on_second_step',
   'use_login_recovery',
 ]
 
@@ -226,6 +240,7 @@ export const authReads: readonly string[] = [
   'entry_ticket',
   'known_device',
   'login_recovery',
+  'login_ticket',
   'mail (account_id, queued_at)',
   'migration.installation',
   'network',
@@ -236,6 +251,8 @@ export const authReads: readonly string[] = [
   'passkey',
   'passkey_challenge',
   'push_device (account_id, id)',
+  'second_step',
+  'second_step_code',
 ]
 
 /** The functions that delivery's login may call. */

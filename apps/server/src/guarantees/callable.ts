@@ -59,6 +59,7 @@ const somethingOf: Readonly<Record<string, string>> = {
   uuid: `'${randomUUID()}'`,
   'uuid[]': `'{}'`,
   'text[]': `'{}'`,
+  'bytea[]': `'{}'`,
   text: `'x'`,
   jsonb: `'{}'`,
   bytea: `'\\x01'`,

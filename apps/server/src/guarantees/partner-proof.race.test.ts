@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hashSecret, newSecret } from '../crypto/opaque.ts'
+import type { Pool } from '../db/pool.ts'
 import { brokenInvariants } from '../testing/books.ts'
 import { clientOf, joinPartner, registerPartner, unusedCode } from '../testing/people.ts'
 import { staffToken } from '../testing/staff.ts'
@@ -11,10 +12,14 @@ import { withoutToken } from './without-token.ts'
 
 /** Nobody acts as a partner who only knows an account's id: each function asks for the token of a session (decision 062). */
 let stage: Stage
-let functions: Callable[]
+let functions: (Callable & { readonly db: Pool })[]
 beforeAll(async () => {
   stage = await openStage()
-  functions = await callableWith(stage.world, 'p_session', 'text', 'fairlead_app')
+  const { db, auth } = stage.world.ctx
+  const ofApp = await callableWith(stage.world, 'p_session', 'text', 'fairlead_app')
+  const ofAuth = await callableWith(stage.world, 'p_session', 'text', 'fairlead_auth')
+  const all = [...ofApp.map((each) => ({ ...each, db })), ...ofAuth.map((each) => ({ ...each, db: auth }))]
+  functions = all.sort((one, other) => (one.name < other.name ? -1 : 1))
 })
 afterEach(async () => expect(await brokenInvariants(stage.world)).toEqual([]))
 afterAll(() => stage?.world.close())
@@ -26,6 +31,7 @@ afterAll(() => stage?.world.close())
 const keptByAll: readonly string[] = [
   'ask_email_verification',
   'begin_pin_recovery',
+  'begin_second_step',
   'bind_destination',
   'cancel_acceptor_order',
   'cancel_deposit',
@@ -36,6 +42,7 @@ const keptByAll: readonly string[] = [
   'deny_acceptor_arrival',
   'edit_profile',
   'enter_acceptance_code',
+  'keep_second_step',
   'note_own_connection',
   'note_session_seen',
   'open_appeal',
@@ -43,6 +50,7 @@ const keptByAll: readonly string[] = [
   'quote_exchange',
   'remove_passkey',
   'rename_passkey',
+  'renew_second_step_codes',
   'request_acceptor_order',
   'request_withdrawal',
   'return_advance',
@@ -51,6 +59,8 @@ const keptByAll: readonly string[] = [
   'set_login_password',
   'stop_pin_recovery',
   'try_recovery_code',
+  'turn_off_second_step',
+  'turn_on_second_step',
   'unfollow',
   'withdraw_operated_id',
 ]
@@ -101,11 +111,9 @@ describe('a function of partners', () => {
     }
     const before = await allRows()
     const others: string[] = []
-    for (const callable of functions) {
+    for (const { db, ...callable } of functions) {
       for (const [what, token] of Object.entries(tokens)) {
-        const stop = await stoppedBy(
-          world.ctx.db.query(callWith(callable, 'p_session', token, world.clock.now())),
-        )
+        const stop = await stoppedBy(db.query(callWith(callable, 'p_session', token, world.clock.now())))
         if (stop !== 'FLREF token_expired') others.push(`${callable.name} ${what}: ${stop}`)
       }
     }

@@ -1,10 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { totpStep } from '../credentials/totp.ts'
 import { hashSecret, newSecret } from '../crypto/opaque.ts'
 import { brokenInvariants } from '../testing/books.ts'
 import { put } from '../testing/orders.ts'
 import { withRealMoney } from '../testing/real-money.ts'
 import { refusalOf } from '../testing/refused.ts'
+import { loginTicket, turnOnSecondStep } from '../testing/second-step.ts'
 import { operatorOf, staffToken } from '../testing/staff.ts'
 import { call } from './call.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -158,4 +160,37 @@ it('not even the owner voids an order without two people', async () => {
     ] as const),
   ).catch((error: { code?: string }) => error.code)
   expect(alone).toBe('42883')
+})
+
+describe('the login of authentication', () => {
+  it('starts no session by a password alone where the partner’s second step is on, and uses no code twice', async () => {
+    const { world, partner } = stage
+    const { ctx, clock } = world
+    await turnOnSecondStep(world, partner)
+    const [row] = await world.asOwner<{ hash: string }>(
+      'select password_hash as hash from partner where id = $1',
+      [partner.id],
+    )
+    const known = [null, null, null, clock.now()]
+    const start = (door: string) =>
+      stoppedBy(call(ctx.auth, door, hashSecret(newSecret()), partner.id, row?.hash, ...known))
+    expect(await start('start_partner_session')).toBe('FLREF second_step_needed')
+    const ticket = hashSecret(await loginTicket(world, partner))
+    const finish = async (step: bigint) => {
+      const { rows } = await call(
+        ctx.auth,
+        'finish_login',
+        ticket,
+        step,
+        null,
+        hashSecret(newSecret()),
+        ...known,
+      )
+      return rows[0]?.value
+    }
+    const now = totpStep(clock.now())
+    expect(await finish(now)).toBeNull()
+    expect(await finish(now + 1n)).toBe(0)
+    expect(await finish(now + 2n)).toBeNull()
+  })
 })

@@ -23,11 +23,12 @@ export function refused(refusal: Refusal, language: Language, currency: string):
     const data = { key: refusal.key, ...field, ...standing(refusal.params, language) }
     return { code: refusal.code, msg: say(accounts ?? language), data }
   }
+  const { ticket } = refusal.params
   return {
     code: refusal.code,
     msg: say(language),
     words: inEveryLanguage(say),
-    data: { key: refusal.key, ...field },
+    data: { key: refusal.key, ...field, ...(ticket ? { ticket } : {}) },
   }
 }
 

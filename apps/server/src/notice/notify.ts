@@ -32,6 +32,12 @@ const mailedToo: ReadonlySet<string> = new Set([
   'recovery_waits',
   'recovery_stopped',
   'recovery_done',
+  'second_step_codes',
+  'second_step_guesses',
+  'second_step_kept',
+  'second_step_off',
+  'second_step_on',
+  'second_step_removal',
   'withdrawal_sent',
 ])
 

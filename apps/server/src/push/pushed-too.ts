@@ -45,4 +45,10 @@ export const pushedToo: ReadonlySet<string> = new Set([
   'recovery_asked',
   'recovery_waits',
   'recovery_done',
+  'second_step_codes',
+  'second_step_guesses',
+  'second_step_kept',
+  'second_step_off',
+  'second_step_on',
+  'second_step_removal',
 ])

@@ -2,35 +2,49 @@ import { Refusal } from '@fairlead/contract/refusals'
 import type { Ctx } from '../context.ts'
 import { deviceNames } from '../credentials/device-names.ts'
 import { hashSecret, newSecret } from '../crypto/opaque.ts'
-import { callMoney } from '../db/money.ts'
+import { type Args, callMoney } from '../db/money.ts'
 import { inTransaction, type Transaction } from '../db/pool.ts'
 import { maybeOne } from '../db/read.ts'
 import type { Visitor } from '../http/caller.ts'
 import { prefixOfVisitor } from '../http/visitor-address.ts'
 import { signal } from '../notice/signal.ts'
 
+type Door = 'start_partner_session' | 'start_hosted_session' | 'finish_login'
+/** What a door of the database asks for beside what is said of every session. */
+type Proof<Name extends Door> = Omit<Args<Name>, 'token_hash' | 'browser' | 'system' | 'network' | 'now'>
+
 /**
- * Starts a session for whoever just showed the password behind `passwordHash`, and returns its token; only the token's
- * hash is kept. Throws Refusal login_wrong when that password was changed in the meantime.
+ * Starts a session for whoever just showed the password behind `passwordHash`, or whom their host vouches for, and returns its
+ * token; only the token's hash is kept. Throws Refusal login_wrong when that password was changed in the meantime, and
+ * second_step_needed when a second step was turned on.
  */
 export async function startSession(
   ctx: Ctx,
   visitor: Visitor,
   partnerId: string,
   passwordHash: string,
+  door: Exclude<Door, 'finish_login'> = 'start_partner_session',
 ): Promise<string> {
+  const proof = { account: partnerId, password_hash: passwordHash }
+  const token = await putSession(ctx, visitor, partnerId, door, proof)
+  if (token === undefined) throw new Refusal('login_wrong')
+  return token
+}
+
+/** Starts a session by what its door asks for; undefined where that is no good. */
+export async function putSession<Name extends Door>(
+  ctx: Ctx,
+  visitor: Visitor,
+  partnerId: string,
+  door: Name,
+  proof: Proof<Name>,
+): Promise<string | undefined> {
   const token = newSecret()
   const { browser = null, system = null } = deviceNames(visitor.agent)
-  const ended = await callMoney<'start_partner_session', number | null>(ctx.auth, 'start_partner_session', {
-    token_hash: hashSecret(token),
-    account: partnerId,
-    password_hash: passwordHash,
-    browser,
-    system,
-    network: prefixOfVisitor(visitor),
-    now: ctx.clock.now(),
-  })
-  if (ended === null) throw new Refusal('login_wrong')
+  const known = { browser, system, network: prefixOfVisitor(visitor), now: ctx.clock.now() }
+  const args = { ...proof, token_hash: hashSecret(token), ...known } as unknown as Args<Name>
+  const ended = await callMoney<Door, number | null>(ctx.auth, door, args as Args<Door>)
+  if (ended === null) return undefined
   if (ended > 0) await signal(ctx.db, { account: partnerId, what: 'sessions' })
   return token
 }

@@ -51,7 +51,7 @@ export async function enter(
   if (partner.state === 'not_activated') {
     throw stateRefusal({ ...partner, state: partner.state })
   }
-  const token = await startSession(ctx, visitor, partner.id, partner.password_hash)
+  const token = await startSession(ctx, visitor, partner.id, partner.password_hash, 'start_hosted_session')
   // Their host let them in here, as a password would have.
   await noteDevice(ctx, visitor, partner.id)
   ctx.security.note('signed_in', visitor, partner.id)

@@ -94,6 +94,16 @@ export const partnerInput: { [Subject in keyof typeof partnerApi]: Inputs<(typeo
       user_handle: 'aaaa',
     },
   },
+  secondStep: {
+    finish: { ticket: 'a'.repeat(43), code: '123456' },
+    askRemoval: { ticket: 'a'.repeat(43) },
+    state: {},
+    begin: { login_password: 'wrong' },
+    turnOn: { code: '123456' },
+    newCodes: { code: '123456' },
+    turnOff: { code: '123456' },
+    keep: { login_password: 'wrong' },
+  },
   account: {
     recoveryStart: { login_password: 'wrong' },
     recoveryProve: { code: 'ABCD-EFGH', password: digest },

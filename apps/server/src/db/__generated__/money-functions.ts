@@ -119,6 +119,13 @@ export type MoneyFunctions = {
     }
     result: string
   }
+  ask_second_step_removal: {
+    args: {
+      ticket: Uint8Array
+      now: Date
+    }
+    result: boolean
+  }
   begin_account: {
     args: {
       account: string
@@ -143,6 +150,14 @@ export type MoneyFunctions = {
       now: Date
     }
     result: unknown
+  }
+  begin_second_step: {
+    args: {
+      session: string
+      secret: Uint8Array
+      now: Date
+    }
+    result: boolean
   }
   begin_totp: {
     args: {
@@ -736,6 +751,19 @@ export type MoneyFunctions = {
     }
     result: boolean
   }
+  finish_login: {
+    args: {
+      ticket: Uint8Array
+      step: bigint | null
+      code: Uint8Array | null
+      token_hash: Uint8Array
+      browser: string | null
+      system: string | null
+      network: string | null
+      now: Date
+    }
+    result: number
+  }
   finish_order: {
     args: {
       account: string
@@ -885,6 +913,13 @@ export type MoneyFunctions = {
       now: Date
     }
     result: unknown
+  }
+  keep_second_step: {
+    args: {
+      session: string
+      now: Date
+    }
+    result: boolean
   }
   keep_seeds: {
     args: {
@@ -1102,6 +1137,15 @@ export type MoneyFunctions = {
   open_escrow: {
     args: {
       campaign: string
+    }
+    result: unknown
+  }
+  open_login_ticket: {
+    args: {
+      ticket: Uint8Array
+      account: string
+      password_hash: string
+      now: Date
     }
     result: unknown
   }
@@ -1465,6 +1509,24 @@ export type MoneyFunctions = {
     }
     result: unknown
   }
+  renew_second_step_codes: {
+    args: {
+      session: string
+      step: bigint | null
+      code: Uint8Array | null
+      codes: readonly (Uint8Array | null)[] | string
+      now: Date
+    }
+    result: boolean
+  }
+  renew_second_step_seal: {
+    args: {
+      account: string
+      before: Uint8Array
+      secret: Uint8Array
+    }
+    result: unknown
+  }
   renew_totp_seal: {
     args: {
       operator: string
@@ -1581,6 +1643,17 @@ export type MoneyFunctions = {
     }
     result: boolean
   }
+  second_step_is_on: {
+    args: {
+      account: string
+      now: Date
+    }
+    result: boolean
+  }
+  second_step_removal_wait: {
+    args: Record<never, never>
+    result: string
+  }
   send_payment: {
     args: {
       payment: string
@@ -1671,6 +1744,18 @@ export type MoneyFunctions = {
   }
   staff_sessions: {
     args: Record<never, never>
+    result: number
+  }
+  start_hosted_session: {
+    args: {
+      token_hash: Uint8Array
+      account: string
+      password_hash: string
+      browser: string | null
+      system: string | null
+      network: string | null
+      now: Date
+    }
     result: number
   }
   start_operator_session: {
@@ -1777,6 +1862,24 @@ export type MoneyFunctions = {
       now: Date
     }
     result: string
+  }
+  turn_off_second_step: {
+    args: {
+      session: string
+      step: bigint | null
+      code: Uint8Array | null
+      now: Date
+    }
+    result: boolean
+  }
+  turn_on_second_step: {
+    args: {
+      session: string
+      step: bigint
+      codes: readonly (Uint8Array | null)[] | string
+      now: Date
+    }
+    result: boolean
   }
   unfollow: {
     args: {

@@ -77,6 +77,10 @@ create or replace function recovered_pin_wait() returns interval language sql im
   select interval '72 hours'
 $$;
 
+create or replace function second_step_removal_wait() returns interval language sql immutable parallel safe as $$
+  select interval '72 hours'
+$$;
+
 create or replace function staff_session_life() returns interval language sql immutable parallel safe as $$
   select interval '8 hours'
 $$;
@@ -125,6 +129,7 @@ grant execute on function
   email_link_life(),
   recovered_login_wait(),
   recovered_pin_wait(),
+  second_step_removal_wait(),
   staff_session_life(),
   staff_session_idle(),
   staff_proof(),

@@ -55,6 +55,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_password_hash text;
 begin
+  perform refuse_future(p_now);
   select password_hash into v_password_hash from partner
   where id = p_account and state <> 'not_activated' for no key update;
   update passkey set counter = p_counter, last_used_at = p_now
@@ -63,7 +64,8 @@ begin
   if not found then
     return null;
   end if;
-  return start_partner_session(p_token_hash, p_account, v_password_hash, p_browser, p_system, p_network, p_now);
+  -- The device verified its person: a second step is not asked for.
+  return begin_partner_session(p_token_hash, p_account, p_browser, p_system, p_network, p_now);
 end $$;
 comment on function start_passkey_session is 'Takes null: browser, system, network.';
 

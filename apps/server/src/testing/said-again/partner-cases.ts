@@ -19,12 +19,14 @@ import {
   walletAgain,
 } from './partner-money.ts'
 import { passkeyAgain } from './partner-passkeys.ts'
+import { secondStepAgain } from './partner-second-step.ts'
 import type { PartnerSaidAgain } from './partner-stage.ts'
 
 /** What every call of partners means when it is said again; groups of reads have none. */
 export const partnerCases = {
   session: sessionAgain,
   passkey: passkeyAgain,
+  secondStep: secondStepAgain,
   profile: profileAgain,
   account: accountAgain,
   plan: planAgain,
