@@ -1,4 +1,6 @@
 import { translate } from '@fairlead/locales/translate'
+import { totpCode, totpStep } from '@fairlead/server/src/credentials/totp.ts'
+import { secretOf } from '@fairlead/server/src/testing/authenticator.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openProfile, phone } from '../browser.ts'
@@ -155,6 +157,58 @@ it('lets nobody in without both words, and whoever changes a password has to sho
     await confirm(page, 'Log out all other devices?', 'Log out')
     await page.getByText('You’re logged in on this device only.').waitFor()
   })
+
+  await tell(
+    'two-step log-in: a code of the authenticator after the password, or a recovery code',
+    async () => {
+      const press = (on: Page, name: string) => on.getByRole('button', { name, exact: true }).click()
+      const logInUntilCode = async () => {
+        await elsewhere.goto('about:blank')
+        await elsewhere.goto(`${app}#/login`)
+        await fillIn(elsewhere, { Username: username, Password: password })
+        await press(elsewhere, 'Log in')
+        await elsewhere.waitForURL(`${app}#/login/second-step`)
+      }
+      const give = async (code: string) => {
+        await fillIn(elsewhere, { 'Code from the app or recovery code': code })
+        await press(elsewhere, 'Log in')
+      }
+      await open(page, app, '/ad-center/second-step', 'Two-step login')
+      await fillIn(page, { 'Login password': password })
+      await press(page, 'Set up')
+      const link = page.getByRole('link', { name: 'Open in an app on this device' })
+      const secret = secretOf((await link.getAttribute('href')) ?? '')
+      const step = totpStep(new Date())
+      await fillIn(page, { 'Code from the app': totpCode(secret, step) })
+      await press(page, 'Turn on')
+      const codes = (await page.locator('pre').innerText()).split('\n')
+      expect(codes).toHaveLength(10)
+      await press(page, 'I’ve kept them')
+      await page.getByRole('heading', { name: 'Two-step login is on' }).waitFor()
+
+      await logInUntilCode()
+      await give('WRONG')
+      await refusalUnder(elsewhere, 'Code from the app or recovery code').waitFor()
+      await give(totpCode(secret, step + 1n))
+      await elsewhere.waitForURL(`${app}#/ad-center`)
+      await logInUntilCode()
+      await give(codes[0] ?? '')
+      await elsewhere.waitForURL(`${app}#/ad-center`)
+
+      await logInUntilCode()
+      await press(elsewhere, 'Take two-step login off')
+      await elsewhere.getByRole('status').getByText('Two-step login ends on').waitFor()
+      await page.reload()
+      await fillIn(page, { 'Login password': password })
+      await press(page, 'Keep two-step login')
+      await hearToast(page, 'Two-step login stays on')
+      const off = page.getByLabel('Code from the app or recovery code').last()
+      await off.fill(codes[1] ?? '')
+      await press(page, 'Turn off two-step login')
+      await page.getByRole('button', { name: 'Set up', exact: true }).waitFor()
+      await elsewhere.goto('about:blank')
+    },
+  )
 
   const submit = () => page.getByRole('button', { name: 'Change password' }).click()
   const next = 'harbour-lantern-44'

@@ -4,6 +4,7 @@ import type { LaterSubject } from '@fairlead/locales/catalogue'
 /** The subjects whose words a page says beside those of the first page. */
 export const pageWords = {
   ForgotLoginPage: ['account'],
+  FinishLoginPage: ['account'],
   VerifyEmailPage: ['account'],
   RegisterPage: [],
   EntryPage: [],
@@ -17,6 +18,7 @@ export const pageWords = {
   ProfilePage: ['account', 'notice', 'profile'],
   SessionsPage: [],
   PasskeysPage: ['profile'],
+  SecondStepPage: ['account'],
   LevelPage: ['standing'],
   QuesDetailPage: ['overview', 'support'],
   CloseAccountPage: ['account'],

@@ -3,6 +3,7 @@ import { Page as LoginPage } from './pages/login/LoginPage.tsx'
 import type { HeaderOptions } from './shell/header-options.ts'
 import { openPage, signedPage } from './shell/load-page.ts'
 import { logInFirst } from './shell/log-in-first.ts'
+import { loginTicket } from './shell/login-ticket.ts'
 import { orTo } from './shell/or-to.ts'
 import { Shell } from './shell/Shell.tsx'
 import { optional, type Search, text, withId } from './shell/search.ts'
@@ -41,6 +42,16 @@ const forgot = createRoute({
   // A mailed link that is opened while the page stands begins it anew.
   remountDeps: ({ search }) => search,
   component: openPage('ForgotLoginPage', () => import('./pages/login/ForgotLoginPage.tsx')),
+})
+
+const finishLogin = createRoute({
+  getParentRoute: () => root,
+  path: '/login/second-step',
+  staticData: beforeLogIn('shell.title.secondStep'),
+  beforeLoad: () => {
+    if (loginTicket() === undefined) throw redirect({ to: '/login', replace: true })
+  },
+  component: openPage('FinishLoginPage', () => import('./pages/second-step/FinishLoginPage.tsx')),
 })
 
 const verifyEmail = createRoute({
@@ -152,6 +163,11 @@ const passkeys = createRoute({
   path: '/ad-center/passkeys',
   staticData: { header: { title: 'shell.title.passkeys' } },
   component: signedPage('PasskeysPage', () => import('./pages/ad-center/PasskeysPage.tsx')),
+const secondStep = createRoute({
+  getParentRoute: () => root,
+  path: '/ad-center/second-step',
+  staticData: { header: { title: 'shell.title.secondStep' } },
+  component: signedPage('SecondStepPage', () => import('./pages/second-step/SecondStepPage.tsx')),
 })
 
 const level = createRoute({
@@ -364,7 +380,7 @@ const push = createRoute({
 })
 
 /** Those that take no token. */
-const strangers = [home, login, forgot, verifyEmail, register, entry, notFound, unknown] as const
+const strangers = [home, login, finishLogin, forgot, verifyEmail, register, entry, notFound, unknown] as const
 
 /** A partner's, by what they are about. */
 const oneself = [
@@ -390,6 +406,37 @@ export const routeTree = root.addChildren([
   ...plans,
   ...wallets,
   ...money,
+  editLoginPassword,
+  editPayPassword,
+  feedback,
+  level,
+  quesDetail,
+  operated,
+  followRecord,
+  activities,
+  coupons,
+  profile,
+  sessions,
+  secondStep,
+  closeAccount,
+  audit,
+  plan,
+  planDetail,
+  goodsDetail,
+  orderStatement,
+  orderTraffic,
+  wallet,
+  exchange,
+  setPassword,
+  forgotPassword,
+  bindCard,
+  deposit,
+  withdraw,
+  withdrawal,
+  appeals,
+  flow,
+  monthly,
+  statement,
   notification,
   push,
 ])

@@ -63,6 +63,8 @@ export const secondStep = endpoints({
       secret: z.string(),
       /** The same as an `otpauth` address. */
       uri: z.string(),
+      /** The same as a QR code: the side of a square, and an SVG path of what is dark in it. */
+      qr: z.object({ side: z.number(), path: z.string() }),
     }),
     refusals: ['login_password_wrong', 'too_many_tries', 'second_step_on'],
   },

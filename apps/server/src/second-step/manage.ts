@@ -11,6 +11,7 @@ import { maybeOne, one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import type { SecurityKind } from '../http/security-kinds.ts'
 import { notify } from '../notice/notify.ts'
+import { qrPath } from './qr-code.ts'
 import { type TypedCode, takeCodeTry, typedCode } from './typed-code.ts'
 
 /** How it stands with the caller's second step. */
@@ -47,7 +48,8 @@ export async function beginSecondStep(
   const { username } = await one<{ username: string }>(ctx.db, 'select username from partner where id = $1', [
     caller.partnerId,
   ])
-  return { secret: base32Of(secret), uri: totpUri(username, secret) }
+  const uri = totpUri(username, secret)
+  return { secret: base32Of(secret), uri, qr: qrPath(uri) }
 }
 
 /** Turns it on by the first code. Throws Refusal totp_wrong, too_many_tries or second_step_on. */

@@ -88,6 +88,9 @@ export function Page() {
           title={t('shell.title.passkeys')}
           note={t('profile.rows.passkeysNote')}
           href="#/ad-center/passkeys"
+          title={t('shell.title.secondStep')}
+          note={t('account.secondStep.rowNote')}
+          href="#/ad-center/second-step"
         />
         <ListRow
           icon={<Icon name="bell" />}

@@ -1,3 +1,4 @@
+import { ApiRefusal } from '@fairlead/contract/client'
 import { Button } from '@fairlead/ui/Button'
 import { Icon } from '@fairlead/ui/Icon'
 import { LogoLine } from '@fairlead/ui/Logo'
@@ -9,6 +10,7 @@ import { useState } from 'react'
 import { firstApi } from '../../shell/first-api.ts'
 import { closeHost, isHosted } from '../../shell/host-bridge.ts'
 import { passkeysHere } from '../../shell/passkeys-here.ts'
+import { keepLoginTicket } from '../../shell/login-ticket.ts'
 import { sessionExpired, sessionToken, userInfo } from '../../shell/session.ts'
 import { signIn } from '../../shell/sign-in.ts'
 import { useRefusedFields } from '../../shell/useRefusedFields.ts'
@@ -53,6 +55,12 @@ export function Page() {
       if (failure instanceof DOMException) showToast(t('session.login.passkeyStopped'))
       else refused.take(failure)
       setWaiting(undefined)
+      if (failure instanceof ApiRefusal && failure.ticket) {
+        keepLoginTicket(failure.ticket)
+        return navigate({ to: '/login/second-step' })
+      }
+      refused.take(failure)
+      setWaiting(false)
     }
   }
 

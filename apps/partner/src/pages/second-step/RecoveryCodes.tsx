@@ -1,0 +1,40 @@
+import { Button } from '@fairlead/ui/Button'
+import { Card } from '@fairlead/ui/Card'
+import { saveFile } from '@fairlead/ui/save-file'
+import { showToast } from '@fairlead/ui/Toast'
+import { useTranslation } from '../../shell/words.tsx'
+import css from '../wallet/SetPassword.module.css'
+
+/** Recovery codes, this once. */
+export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done: () => void }) {
+  const { t } = useTranslation()
+  const text = `${codes.join('\n')}\n`
+  // Without HTTPS there is no clipboard; the codes can still be selected.
+  const copy = () =>
+    Promise.resolve(navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))).then(
+      () => showToast(t('account.secondStep.copied'), 'done'),
+      () => showToast(t('account.secondStep.copyFailed'), 'failure'),
+    )
+  const save = () =>
+    saveFile({ name: 'fairlead-recovery-codes.txt', type: 'text/plain', content_base64: btoa(text) })
+  return (
+    <div className={css.step}>
+      <div className={css.step}>
+        <h2 className={css.title}>{t('account.secondStep.codesTitle')}</h2>
+        <p className={css.text}>{t('account.secondStep.codesText')}</p>
+      </div>
+      <Card padded>
+        <pre>{codes.join('\n')}</pre>
+      </Card>
+      <Button wide variant="outline" onClick={copy}>
+        {t('account.secondStep.copy')}
+      </Button>
+      <Button wide variant="outline" onClick={save}>
+        {t('account.secondStep.save')}
+      </Button>
+      <Button wide onClick={done}>
+        {t('account.secondStep.saved')}
+      </Button>
+    </div>
+  )
+}
