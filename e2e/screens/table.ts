@@ -57,12 +57,7 @@ export const screens: readonly Screen[] = [
       title: 'verifyEmail',
       shows: 'account.verifyEmail.submit',
     },
-    {
-      name: 'second step before its password',
-      route: '/login/second-step',
-      title: 'login',
-      shows: 'session.login.submit',
-    },
+    { name: 'no ticket', route: '/login/second-step', title: 'login', shows: 'session.login.submit' },
     { name: 'register', route: '/register', title: 'register', shows: 'session.register.submit' },
     { name: 'entry', route: '/entry', title: 'entry', shows: 'session.entry.text' },
     { name: 'not found', route: '/404', title: 'notFound', shows: 'shell.notFound.title' },
@@ -82,12 +77,7 @@ export const screens: readonly Screen[] = [
     { name: 'profile', route: '/ad-center/profile', title: 'profile', shows: 'profile.rows.sessions' },
     { name: 'passkeys', route: '/ad-center/passkeys', title: 'passkeys', shows: 'profile.passkeys.none' },
     { name: 'log-ins', route: '/ad-center/sessions', title: 'sessions', shows: 'session.sessions.thisOne' },
-    {
-      name: 'two-step log-in',
-      route: '/ad-center/second-step',
-      title: 'secondStep',
-      shows: 'account.secondStep.setUp',
-    },
+    { name: 'code', route: '/ad-center/second-step', title: 'secondStep', shows: 'account.secondStep.setUp' },
     {
       name: 'login password',
       route: '/ad-center/edit-login-password',

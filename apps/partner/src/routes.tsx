@@ -381,6 +381,12 @@ const push = createRoute({
 
 /** Those that take no token. */
 const strangers = [home, login, finishLogin, forgot, verifyEmail, register, entry, notFound, unknown] as const
+const centre = [adWelcome, customer, adCenter, editLoginPassword, editPayPassword, feedback, level] as const
+const person = [quesDetail, profile, sessions, secondStep, closeAccount, audit, notification, push] as const
+const follows = [operated, followRecord, activities, coupons] as const
+const plans = [plan, planDetail, goodsDetail, orderStatement, orderTraffic] as const
+const money = [wallet, exchange, setPassword, forgotPassword, bindCard, deposit, withdraw] as const
+const records = [withdrawal, appeals, flow, monthly, statement] as const
 
 /** A partner's, by what they are about. */
 const oneself = [
@@ -439,4 +445,10 @@ export const routeTree = root.addChildren([
   statement,
   notification,
   push,
+  ...centre,
+  ...person,
+  ...follows,
+  ...plans,
+  ...money,
+  ...records,
 ])
