@@ -163,6 +163,8 @@ const passkeys = createRoute({
   path: '/ad-center/passkeys',
   staticData: { header: { title: 'shell.title.passkeys' } },
   component: signedPage('PasskeysPage', () => import('./pages/ad-center/PasskeysPage.tsx')),
+})
+
 const secondStep = createRoute({
   getParentRoute: () => root,
   path: '/ad-center/second-step',
@@ -381,13 +383,6 @@ const push = createRoute({
 
 /** Those that take no token. */
 const strangers = [home, login, finishLogin, forgot, verifyEmail, register, entry, notFound, unknown] as const
-const centre = [adWelcome, customer, adCenter, editLoginPassword, editPayPassword, feedback, level] as const
-const person = [quesDetail, profile, sessions, secondStep, closeAccount, audit, notification, push] as const
-const follows = [operated, followRecord, activities, coupons] as const
-const plans = [plan, planDetail, goodsDetail, orderStatement, orderTraffic] as const
-const money = [wallet, exchange, setPassword, forgotPassword, bindCard, deposit, withdraw] as const
-const records = [withdrawal, appeals, flow, monthly, statement] as const
-
 /** A partner's, by what they are about. */
 const oneself = [
   editLoginPassword,
@@ -395,6 +390,7 @@ const oneself = [
   profile,
   sessions,
   passkeys,
+  secondStep,
   closeAccount,
   audit,
 ] as const
@@ -412,43 +408,6 @@ export const routeTree = root.addChildren([
   ...plans,
   ...wallets,
   ...money,
-  editLoginPassword,
-  editPayPassword,
-  feedback,
-  level,
-  quesDetail,
-  operated,
-  followRecord,
-  activities,
-  coupons,
-  profile,
-  sessions,
-  secondStep,
-  closeAccount,
-  audit,
-  plan,
-  planDetail,
-  goodsDetail,
-  orderStatement,
-  orderTraffic,
-  wallet,
-  exchange,
-  setPassword,
-  forgotPassword,
-  bindCard,
-  deposit,
-  withdraw,
-  withdrawal,
-  appeals,
-  flow,
-  monthly,
-  statement,
   notification,
   push,
-  ...centre,
-  ...person,
-  ...follows,
-  ...plans,
-  ...money,
-  ...records,
 ])

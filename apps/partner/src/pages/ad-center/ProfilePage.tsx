@@ -88,6 +88,9 @@ export function Page() {
           title={t('shell.title.passkeys')}
           note={t('profile.rows.passkeysNote')}
           href="#/ad-center/passkeys"
+        />
+        <ListRow
+          icon={<Icon name="lock" />}
           title={t('shell.title.secondStep')}
           note={t('account.secondStep.rowNote')}
           href="#/ad-center/second-step"

@@ -9,8 +9,8 @@ import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { firstApi } from '../../shell/first-api.ts'
 import { closeHost, isHosted } from '../../shell/host-bridge.ts'
-import { passkeysHere } from '../../shell/passkeys-here.ts'
 import { keepLoginTicket } from '../../shell/login-ticket.ts'
+import { passkeysHere } from '../../shell/passkeys-here.ts'
 import { sessionExpired, sessionToken, userInfo } from '../../shell/session.ts'
 import { signIn } from '../../shell/sign-in.ts'
 import { useRefusedFields } from '../../shell/useRefusedFields.ts'
@@ -51,16 +51,14 @@ export function Page() {
       await signIn(await ask())
       await navigate({ to: '/ad-center', replace: true })
     } catch (failure) {
-      // Whoever is asked for a passkey and closes the question, or has none.
-      if (failure instanceof DOMException) showToast(t('session.login.passkeyStopped'))
-      else refused.take(failure)
-      setWaiting(undefined)
       if (failure instanceof ApiRefusal && failure.ticket) {
         keepLoginTicket(failure.ticket)
         return navigate({ to: '/login/second-step' })
       }
-      refused.take(failure)
-      setWaiting(false)
+      // Whoever is asked for a passkey and closes the question, or has none.
+      if (failure instanceof DOMException) showToast(t('session.login.passkeyStopped'))
+      else refused.take(failure)
+      setWaiting(undefined)
     }
   }
 
