@@ -3,7 +3,7 @@ import { type SourceFile, withoutComments } from './source-files.ts'
 
 const app = 'apps/partner/src/'
 const main = `${app}main.tsx`
-const routes = `${app}routes.tsx`
+const routes = [`${app}routes.tsx`, `${app}stranger-routes.tsx`]
 /** What loads the rails of a wide screen, whose words come with them as a page's do. */
 const rails = `${app}shell/useRails.ts`
 
@@ -20,7 +20,7 @@ export type PageWords = {
  */
 export function pageWords(sources: readonly SourceFile[], subjects: ReadonlySet<string>): PageWords {
   const files = new Map(sources.map((file) => [file.path, file]))
-  const pages = [routes, rails].flatMap((path) => pagesOf(files.get(path)?.text ?? ''))
+  const pages = [...routes, rails].flatMap((path) => pagesOf(files.get(path)?.text ?? ''))
   const said = (start: string, without: readonly string[]) =>
     subjectsIn(reachable(files, start, new Set(without)), subjects)
   const first = said(main, pages)

@@ -4,8 +4,8 @@ import { openShell } from '../browser.ts'
 import { findingsOf } from './axe.ts'
 import { goByTab } from './focus.ts'
 import { type Eyes, openViewer, type Viewer } from './look.ts'
+import { screenCalled } from './screen-called.ts'
 import { shiftsOn } from './shifts.ts'
-import { screenCalled } from './table.ts'
 
 const prepared = inject('prepared')
 let browser: Browser

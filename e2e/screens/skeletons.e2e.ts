@@ -4,8 +4,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { openShell } from '../browser.ts'
 import { nextPicture, openViewer } from './look.ts'
+import { screenCalled } from './screen-called.ts'
 import { shiftsOn } from './shifts.ts'
-import { screenCalled } from './table.ts'
 
 const prepared = inject('prepared')
 let browser: Browser

@@ -11,7 +11,7 @@ export type Persona = (typeof personas)[number]
 export type Screen = {
   /** As it is called in the tests' reports. */
   readonly name: string
-  /** The pattern in `apps/partner/src/routes.tsx`. */
+  /** The pattern in the app's tables of routes. */
   readonly route: string
   readonly who: Persona
   /** The address behind `#`; the route itself where there is none. */
@@ -394,9 +394,3 @@ export const screens: readonly Screen[] = [
     },
   ]),
 ]
-
-export function screenCalled(name: string): Screen {
-  const screen = screens.find((each) => each.name === name)
-  if (!screen) throw new Error(`there is no screen "${name}" in the table`)
-  return screen
-}

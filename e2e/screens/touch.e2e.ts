@@ -4,7 +4,7 @@ import { openShell } from '../browser.ts'
 import { openViewer } from './look.ts'
 import { openPopup, popupCalled } from './popups.ts'
 import { report } from './rounds.ts'
-import { screenCalled } from './table.ts'
+import { screenCalled } from './screen-called.ts'
 
 const prepared = inject('prepared')
 let browser: Browser

@@ -3,12 +3,6 @@ import type { LaterSubject } from '@fairlead/locales/catalogue'
 
 /** The subjects whose words a page says beside those of the first page. */
 export const pageWords = {
-  ForgotLoginPage: ['account'],
-  FinishLoginPage: ['account'],
-  VerifyEmailPage: ['account'],
-  RegisterPage: [],
-  EntryPage: [],
-  NotFoundPage: [],
   AdWelcomePage: ['account', 'review'],
   CustomerPage: [],
   AdCenterPage: ['overview'],
@@ -45,5 +39,11 @@ export const pageWords = {
   StatementPage: ['wallet'],
   NotificationPage: ['notice'],
   PushPage: ['notice'],
+  ForgotLoginPage: ['account'],
+  FinishLoginPage: ['account'],
+  VerifyEmailPage: ['account'],
+  RegisterPage: [],
+  EntryPage: [],
+  NotFoundPage: [],
   Rails: ['rails', 'wallet'],
 } as const satisfies Record<string, readonly LaterSubject[]>

@@ -56,8 +56,12 @@ export async function enterCode(
 ): Promise<AcceptorOrder> {
   const now = ctx.clock.now()
   const { id } = input
-  const open = (await returnDueOrdersOf(ctx, caller.partnerId)).find((order) => order.id === id)
-  const hash = acceptanceCodeHash(await readPepperOfCode(ctx, id), id, input.code)
+  const [orders, pepper] = await Promise.all([
+    returnDueOrdersOf(ctx, caller.partnerId),
+    readPepperOfCode(ctx, id),
+  ])
+  const open = orders.find((order) => order.id === id)
+  const hash = acceptanceCodeHash(pepper, id, input.code)
   const key = partnerKey(caller, 'acceptance_code', { id, code: hash.toString('hex') }, now)
   const entryId = newId(now)
   const enter = { session: caller.token, order: id, code_hash: hash, entry: entryId, now }

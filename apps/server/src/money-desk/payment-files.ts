@@ -4,10 +4,9 @@ import { Refusal } from '@fairlead/contract/refusals'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx, Tx } from '../context.ts'
 import { newId, newReference } from '../db/ids.ts'
-import { callMoney } from '../db/money.ts'
-import { many, maybeOne, selecting } from '../db/read.ts'
+import { many, maybeOne, readStatement, selecting } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
-import { act } from '../staff/act.ts'
+import { actOnce } from '../staff/act.ts'
 import { audit } from '../staff/audit.ts'
 import { byTime } from '../staff/list-place.ts'
 import { type Staff, staffKey } from '../staff/sessions.ts'
@@ -58,23 +57,25 @@ export async function makePaymentFile(
   input: Input<typeof moneyStaff.paymentFileMake>,
 ): Promise<PaymentFile> {
   const now = tx.clock.now()
-  const fresh = newId(now)
-  const key = `operator:${staff.operatorId}:${staff.idempotencyKey}`
-  await act(tx, staff, {
-    key: staffKey(staff, 'payment_file', input, now),
-    change: (db) =>
-      callMoney(db, 'make_payment_file', {
-        staff: staff.token,
-        file: fresh,
-        reference: newReference('P', 8),
-        kind: input.kind,
-        key,
-        now,
-      }),
-    note: async (done) => {
-      for (const { id, account_id, amount, reference } of await withdrawalsIn(tx, fresh)) {
+  const key = staffKey(staff, 'payment_file', input, now)
+  const named = `operator:${staff.operatorId}:${staff.idempotencyKey}`
+  const make = {
+    staff: staff.token,
+    file: newId(now),
+    reference: newReference('P', 8),
+    kind: input.kind,
+    key: named,
+    now,
+  }
+  const { row } = await actOnce(tx, staff, {
+    key,
+    call: ['make_payment_file', make],
+    // Under the same key it answers the file that was made before.
+    read: readStatement<Row & { sent: readonly Told[] }>(selectMade, [named]),
+    note: (done, { sent }) => {
+      for (const { id, account_id, amount, reference } of sent) {
         audit(done, 'withdrawal_sent', account_id, id)
-        const params = { amount: formatAmount(amount), reference }
+        const params = { amount: formatAmount(BigInt(amount)), reference }
         notify(
           done,
           account_id,
@@ -86,11 +87,26 @@ export async function makePaymentFile(
       }
     },
   })
-  // Under the same key it answers the file that was made before.
-  const row = await maybeOne<Row>(tx.db, `${selectFiles} where f.key = $1`, [key])
-  if (!row) throw new Refusal('data_error')
-  return view(row)
+  const { sent: _, ...file } = row
+  return view(file)
 }
+
+/** What is told of each withdrawal; the amount in micros, as text. */
+type Told = {
+  readonly id: string
+  readonly account_id: string
+  readonly amount: string
+  readonly reference: string
+}
+
+/** A file by its key, with what it sent. */
+const selectMade = `
+  select f.*, (
+    select jsonb_agg(jsonb_build_object('id', w.id, 'account_id', w.account_id, 'amount', w.amount::text,
+      'reference', w.reference) order by w.reference)
+    from payment_file_line l join withdrawal w on w.account_id = l.account_id and w.id = l.withdrawal_id
+    where l.file_id = f.id) as sent
+  from (${selectFiles} where f.key = $1) f`
 
 /**
  * A file as the bank takes it, the same each time. Wallet addresses are no accounts of a bank: of these there is CSV alone.
