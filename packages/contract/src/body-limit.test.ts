@@ -37,10 +37,12 @@ function longest(schema: JsonSchema): number {
   return schema.maxLength * bytesPerUnit + punctuation
 }
 
+/** A bank's statement is all but ASCII, and whoever has a longer one imports it in parts. */
+const statements = new Set(['operator.statementPreview', 'operator.statementImport'])
+
 it.each(posts)('%s has room for the longest that its input allows', (call, endpoint) => {
   const limit = endpoint.bodyBytesMax ?? bodyBytesMax
-  // A bank's statement is all but ASCII, and whoever has a longer one imports it in parts.
-  const bytes = longest(inputs.of(call)) / (call === 'operator.statementImport' ? bytesPerUnit : 1)
+  const bytes = longest(inputs.of(call)) / (statements.has(call) ? bytesPerUnit : 1)
   expect(limit).toBeGreaterThanOrEqual(bytes)
   // And is no larger than that asks for.
   if (endpoint.bodyBytesMax !== undefined) expect(limit).toBeLessThan(bytes * 1.35)

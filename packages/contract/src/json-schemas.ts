@@ -9,7 +9,7 @@ import { Advertiser, Campaign, Publisher } from './campaign-staff.ts'
 import { Coupon } from './coupon.ts'
 import { CouponOffer } from './coupon-staff.ts'
 import type { Endpoint } from './endpoint.ts'
-import { OutgoingPayment } from './money-staff.ts'
+import { OutgoingPayment, PaymentFile } from './money-staff.ts'
 import { Notice } from './notice.ts'
 import { OperatorDeposit, OperatorWithdrawal, StatementLine } from './operator.ts'
 import { Passkey } from './passkey.ts'
@@ -71,6 +71,7 @@ const named = {
   OrderStatus,
   Outlook,
   OutgoingPayment,
+  PaymentFile,
   PinDigest,
   OwnOperatedId,
   PlanOrder,

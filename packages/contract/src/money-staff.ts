@@ -36,7 +36,7 @@ export const OutgoingPayment = z.object({
 const paymentFileKinds = ['bank_card', 'wallet_address'] as const
 export type PaymentFileKind = (typeof paymentFileKinds)[number]
 
-const PaymentFile = z.object({
+export const PaymentFile = z.object({
   id: Id,
   reference: z.string(),
   kind: z.enum(paymentFileKinds),

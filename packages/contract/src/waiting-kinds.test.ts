@@ -13,7 +13,7 @@ const decided = new Set<string>(waitingKindNames.flatMap((kind) => waitingKinds[
 
 /** Calls that begin something or change what is there; none of them answers what waits for staff. */
 const begins = new Set([
-  ...['login', 'logout', 'statementImport'].map((name) => `operator.${name}`),
+  ...['login', 'logout', 'statementPreview', 'statementImport'].map((name) => `operator.${name}`),
   ...['setUp', 'totpBegin', 'totpConfirm', 'sessionProve', 'passwordChange', 'sessionRevoke'].map(
     (name) => `peopleStaff.${name}`,
   ),
@@ -21,6 +21,8 @@ const begins = new Set([
   ...['propose', 'enable'].map((name) => `accountStaff.${name}`),
   ...['reviewOpen', 'advancePropose', 'advanceTakeBack'].map((name) => `reviewStaff.${name}`),
   ...['depositReverse', 'publisherPay', 'escrowOut', 'networkOut'].map((name) => `moneyStaff.${name}`),
+  // Of all withdrawals that wait to be sent, not of one.
+  'moneyStaff.paymentFileMake',
   ...['escrowDeposit', 'networkDeposit', 'payeeSet', 'feesSet', 'settingSet'].map(
     (name) => `moneyStaff.${name}`,
   ),
