@@ -11,7 +11,7 @@ export const pageWords = {
   FeedbackPage: ['support'],
   ProfilePage: ['account', 'notice', 'profile'],
   SessionsPage: [],
-  PasskeysPage: ['profile'],
+  PasskeysPage: ['account', 'profile'],
   SecondStepPage: ['account'],
   LevelPage: ['standing'],
   QuesDetailPage: ['overview', 'support'],

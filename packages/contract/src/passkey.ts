@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
+import { SecondStepCode } from './second-step.ts'
 import { Done, Id, Language, Nothing, name, Time, TypedPassword } from './wire.ts'
 
 /** Bytes in unpadded base64url, so many characters at most. */
@@ -61,10 +62,19 @@ export const passkey = endpoints({
     method: 'POST',
     path: '/auth/passkeys/begin',
     access: 'token',
-    summary: 'Ask for what a new passkey is made with, by the login password; 20 a day',
-    input: z.strictObject({ login_password: TypedPassword }),
+    summary:
+      'Ask for what a new passkey is made with, by the login password, and a code where log-ins take a second step; 20 a day',
+    input: z.strictObject({ login_password: TypedPassword, code: z.optional(SecondStepCode) }),
     data: z.object({ ticket: Ticket, options: CreationOptions }),
-    refusals: ['login_password_wrong', 'too_many_tries', 'too_often', 'passkeys_full', 'passkeys_off'],
+    refusals: [
+      'login_password_wrong',
+      'second_step_needed',
+      'totp_wrong',
+      'too_many_tries',
+      'too_often',
+      'passkeys_full',
+      'passkeys_off',
+    ],
   },
   add: {
     method: 'POST',

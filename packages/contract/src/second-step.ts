@@ -4,7 +4,7 @@ import { TokenAndLang } from './session.ts'
 import { Done, Nothing, Time, TypedPassword, text } from './wire.ts'
 
 /** Six digits of the authenticator, or a recovery code; case, spaces and dashes of that do not matter. */
-const Code = text(32)
+export const SecondStepCode = text(32)
 /** What `second_step_needed` brings. */
 const Ticket = text(64)
 
@@ -29,7 +29,7 @@ export const secondStep = endpoints({
     path: '/auth/second_step',
     access: 'anyone',
     summary: 'Finish a log-in whose password was right, by a code of the authenticator or a recovery code',
-    input: z.strictObject({ ticket: Ticket, code: Code }),
+    input: z.strictObject({ ticket: Ticket, code: SecondStepCode }),
     data: TokenAndLang,
     refusals: ['second_step_wrong', 'too_many_tries'],
   },
@@ -73,7 +73,7 @@ export const secondStep = endpoints({
     path: '/user/second_step/on',
     access: 'token',
     summary: 'Turn the second step on by the first code of the authenticator',
-    input: z.strictObject({ code: Code }),
+    input: z.strictObject({ code: SecondStepCode }),
     data: RecoveryCodes,
     refusals: ['totp_wrong', 'too_many_tries', 'second_step_on'],
   },
@@ -82,7 +82,7 @@ export const secondStep = endpoints({
     path: '/user/second_step/codes',
     access: 'token',
     summary: 'Make new recovery codes by a code of either kind; all before end',
-    input: z.strictObject({ code: Code }),
+    input: z.strictObject({ code: SecondStepCode }),
     data: RecoveryCodes,
     refusals: ['totp_wrong', 'too_many_tries', 'second_step_off'],
   },
@@ -91,7 +91,7 @@ export const secondStep = endpoints({
     path: '/user/second_step/off',
     access: 'token',
     summary: 'Turn the second step off at once, by a code of either kind',
-    input: z.strictObject({ code: Code }),
+    input: z.strictObject({ code: SecondStepCode }),
     data: Done,
     refusals: ['totp_wrong', 'too_many_tries', 'second_step_off'],
   },

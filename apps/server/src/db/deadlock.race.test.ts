@@ -15,10 +15,10 @@ const confirm = 'confirm_deposit'
 type Confirmation = Args<typeof confirm>
 
 it.each([
-  ['a money call', (args: Confirmation) => callMoney(world.ctx.db, confirm, args)],
+  ['a money call', (args: Confirmation) => callMoney(world.staff.db, confirm, args)],
   [
     'a call of several steps',
-    (args: Confirmation) => allAtOnce(world.ctx.db, (db) => callMoney(db, confirm, args)),
+    (args: Confirmation) => allAtOnce(world.staff.db, (db) => callMoney(db, confirm, args)),
   ],
 ])('%s that lost a deadlock is made again, and happens once', async (_, call) => {
   const partner = await Real.open(world)

@@ -135,7 +135,7 @@ it('is one and the same for every table behind it', async () => {
        count(*) as n
      from pg_policies where schemaname = 'public' and roles = '{fairlead_app}' group by 1`,
   )
-  expect(shapes.map(({ n }) => n)).toEqual([26n])
+  expect(shapes.map(({ n }) => n)).toEqual([27n])
 })
 
 it('stands around nobody where staff work: the console sees every row of each table behind it', async () => {
@@ -155,7 +155,7 @@ it('stands around nobody where somebody signs in, who is nobody yet, and is look
      where schemaname = 'public' and not roles && '{fairlead_app,fairlead_console}' order by 1`,
   )
   expect(others.map(({ policy }) => policy)).toEqual(
-    ['notice', 'partner', 'partner_session', 'push_device', 'push_message'].map(
+    ['notice', 'partner', 'partner_session', 'passkey', 'push_device', 'push_message'].map(
       (table) => `fairlead_auth ${table} true`,
     ),
   )

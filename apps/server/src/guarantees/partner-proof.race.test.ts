@@ -47,6 +47,7 @@ const keptByAll: readonly string[] = [
   'note_session_seen',
   'open_appeal',
   'prove_pin_recovery',
+  'prove_second_step',
   'quote_exchange',
   'remove_passkey',
   'rename_passkey',
@@ -149,9 +150,13 @@ describe('a function of partners', () => {
   )
 })
 
-it('a function that takes a partner’s token may be called by the API’s login and its jobs’ alone', async () => {
-  for (const login of ['fairlead_console', 'fairlead_auth', 'fairlead_delivery'] as const)
+it('a function that takes a partner’s token may be called by the API’s login and its jobs’, or by authentication’s, never by both', async () => {
+  for (const login of ['fairlead_console', 'fairlead_delivery'] as const)
     expect(await callableWith(stage.world, 'p_session', 'text', login)).toEqual([])
+  const namesOf = async (login: 'fairlead_app' | 'fairlead_auth') =>
+    (await callableWith(stage.world, 'p_session', 'text', login)).map(({ name }) => name)
+  const [ofApp, ofAuth] = [await namesOf('fairlead_app'), await namesOf('fairlead_auth')]
+  expect(ofAuth.filter((name) => ofApp.includes(name))).toEqual([])
 })
 
 it('the app’s login calls nothing that writes without somebody’s token, but for what stands on a list with its reason', async () => {

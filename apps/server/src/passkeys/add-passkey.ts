@@ -12,13 +12,14 @@ import { callMoney } from '../db/money.ts'
 import { many, one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { notify } from '../notice/notify.ts'
+import { proveSecondStep } from '../second-step/manage.ts'
 import { askChallenge, challengeMs, takeChallenge } from './challenge.ts'
 import { knownRelyingParty } from './relying-party.ts'
 import { userHandle } from './user-handle.ts'
 import { algorithms, verifiedRegistration } from './verify.ts'
 
 /**
- * Gives what a new passkey is made with to whoever shows the login password anew. Passkeys that the account has are named, so
+ * Gives what a new passkey is made with to whoever shows the login password anew, and a code where log-ins take one. Passkeys that the account has are named, so
  * that no authenticator makes a second one. Throws a Refusal.
  */
 export async function beginPasskey(
@@ -37,6 +38,7 @@ export async function beginPasskey(
     throw new Refusal('passkeys_full', { limit: String(limits.partnerPasskeys) })
   }
   await takeTry(ctx, 'passkey_add', caller.partnerId)
+  await proveSecondStep(ctx, caller, input.code)
   const { username, nickname } = await one<{ username: string; nickname: string }>(
     ctx.db,
     'select username, nickname from partner where id = $1',

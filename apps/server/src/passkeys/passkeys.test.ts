@@ -5,6 +5,7 @@ import { passkeyDevice } from '../testing/passkey-device.ts'
 import { clientOf, registerPartner, signInAgain } from '../testing/people.ts'
 import { refusalOf } from '../testing/refused.ts'
 import { callRaw } from '../testing/requests.ts'
+import { turnOnSecondStep } from '../testing/second-step.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -53,6 +54,19 @@ describe('adding a passkey', () => {
     expect(await refusalOf(person.api.passkey.begin({ login_password: 'not-the-password' }))).toBe(
       'login_password_wrong',
     )
+  })
+
+  it('asks for a code as well where log-ins take one: a copied token and the password add none', async () => {
+    const { code } = await turnOnSecondStep(world, person)
+    const { api, password } = person
+    expect(await refusalOf(begin())).toBe('second_step_needed')
+    const by = (typed: string) => api.passkey.begin({ login_password: password, code: typed })
+    expect(await refusalOf(by(code()))).toBe('totp_wrong')
+    const device = passkeyDevice(origin)
+    await api.passkey.add(device.make(await by(code(1))))
+    expect(await refusalOf(by(code(1)))).toBe('totp_wrong')
+    const { passkey } = clientOf(world, '')
+    await passkey.login(device.answer(await passkey.beginLogin({})))
   })
 
   it('asks for a passkey that a person unlocks and that needs no name, at the configured address', async () => {

@@ -131,12 +131,39 @@ function freshCodes({ partnerId }: Caller) {
   return { recovery_codes, hashes: recovery_codes.map((code) => hashRecoveryCode(partnerId, code)) }
 }
 
+/**
+ * Asks for a code where log-ins take one: a password and a copied token open no way in that does without. Throws Refusal
+ * second_step_needed, totp_wrong or too_many_tries.
+ */
+export async function proveSecondStep(ctx: Ctx, caller: Caller, code: string | undefined): Promise<void> {
+  if (!(await secondStepOf(ctx, caller)).on) return
+  if (code === undefined) throw new Refusal('second_step_needed')
+  await spendCode(ctx, caller, code, ({ db }, typed) =>
+    callMoney(db, 'prove_second_step', { session: caller.token, ...typed, now: ctx.clock.now() }),
+  )
+}
+
 /** Does what a code lets do and tells of it, once; `act` answers false where the code is no good. Throws Refusal totp_wrong. */
 async function withCode(
   ctx: Ctx,
   caller: Caller,
   code: string,
   what: SecurityKind & `second_step_${string}`,
+  act: (tx: Tx, typed: TypedCode) => Promise<boolean>,
+): Promise<void> {
+  await spendCode(ctx, caller, code, async (tx, typed) => {
+    if (!(await act(tx, typed))) return false
+    await tell(tx, caller, what)
+    return true
+  })
+  ctx.security.note(what, caller, caller.partnerId)
+}
+
+/** Does what a code lets do, within the tries that there are. Throws Refusal totp_wrong or too_many_tries. */
+async function spendCode(
+  ctx: Ctx,
+  caller: Caller,
+  code: string,
   act: (tx: Tx, typed: TypedCode) => Promise<boolean>,
 ): Promise<void> {
   const tries = await takeCodeTry(ctx, caller, caller.partnerId, 'session')
@@ -146,17 +173,11 @@ async function withCode(
     [caller.partnerId],
   )
   const typed = await typedCode(ctx, caller.partnerId, row?.secret, code)
-  const done = await inOne({ ...ctx, db: ctx.auth }, async (tx) => {
-    if (!(await act(tx, typed))) return false
-    await tell(tx, caller, what)
-    return true
-  })
-  if (!done) {
+  if (!(await inOne({ ...ctx, db: ctx.auth }, (tx) => act(tx, typed)))) {
     await tries.wrong()
     throw new Refusal('totp_wrong')
   }
   await tries.right()
-  ctx.security.note(what, caller, caller.partnerId)
 }
 
 function tell(tx: Tx, { partnerId }: Caller, what: string): void {

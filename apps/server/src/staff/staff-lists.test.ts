@@ -64,9 +64,9 @@ describe('at many rows', () => {
     const found: string[] = []
     for (const { call, list, find } of lists) {
       for (const asked of questionsOf(call, find)) {
-        const { db, sent } = recording(world.ctx.db)
+        const { db, sent } = recording(world.staff.db)
         const ask = (more: Asked) =>
-          list({ ...world.ctx, db }, auditor as never, { ...asked, ...more } as never)
+          list({ ...world.staff, db }, auditor as never, { ...asked, ...more } as never)
         const { next_cursor } = await ask({})
         if (next_cursor) await ask({ cursor: next_cursor })
         // What is counted is at most ten thousand rows, wherever they lie first.
@@ -234,7 +234,7 @@ type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
 /** The tables of many rows that the plan of a statement reads whole. */
 async function readWhole({ text, values = [] }: Statement): Promise<string[]> {
   // As the server's own login asks: row level security is in the plan.
-  const { rows } = await world.ctx.db.query({ text: `explain (format json) ${text}`, values })
+  const { rows } = await world.staff.db.query({ text: `explain (format json) ${text}`, values })
   const [explained] = rows as { 'QUERY PLAN': [{ Plan: Plan }] }[]
   const seen: string[] = []
   const visit = (plan: Plan): void => {

@@ -30,7 +30,7 @@ export async function level(
   caller: Pick<Caller, 'partnerId'>,
 ): Promise<Data<typeof standing.level>> {
   const now = ctx.clock.now()
-  const inputs = await one<Inputs>(
+  const reading = one<Inputs>(
     ctx.db,
     `select partner_level(p.id, $2) as level, coalesce(s.advertisers, 0) as advertisers,
        p.account_opened_at as opened_at,
@@ -41,12 +41,15 @@ export async function level(
      where p.id = $1 and p.account_opened_at is not null`,
     [caller.partnerId, now],
   )
-  const rules = await many<Rule>(
-    ctx.db,
-    `select level, advertisers_needed, extract(day from age_needed)::int as days_needed, cap, fee_bp,
-       maturity_max_s
-     from level_rule order by level`,
-  )
+  const [inputs, rules] = await Promise.all([
+    reading,
+    many<Rule>(
+      ctx.db,
+      `select level, advertisers_needed, extract(day from age_needed)::int as days_needed, cap, fee_bp,
+         maturity_max_s
+       from level_rule order by level`,
+    ),
+  ])
   return {
     level: inputs.level,
     advertisers: inputs.advertisers,

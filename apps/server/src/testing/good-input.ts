@@ -74,7 +74,7 @@ export const partnerInput: { [Subject in keyof typeof partnerApi]: Inputs<(typeo
   },
   passkey: {
     list: {},
-    begin: { login_password: 'wrong' },
+    begin: { login_password: 'wrong', code: '123456' },
     add: {
       ticket: stepUp,
       credential: 'aaaa',

@@ -61,7 +61,7 @@ async function flew(
   return { order, sealedAt }
 }
 
-const due = async () => (await listCampaigns(world.ctx)).items.find(({ id }) => id === campaign)?.trial_due
+const due = async () => (await listCampaigns(world.staff)).items.find(({ id }) => id === campaign)?.trial_due
 const reminders = () =>
   many<{ reason: string; cause: string; ended_by: string | null }>(
     world.ctx.db,

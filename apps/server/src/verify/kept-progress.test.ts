@@ -25,7 +25,7 @@ beforeEach(() => {
 async function checkSome(most: number): Promise<void> {
   const progress = openProgress(dataDir, 'one', now, false)
   let checked = 0
-  for await (const part of checkParts(world.ctx.db)) {
+  for await (const part of checkParts(world.staff.db)) {
     progress.add(part)
     checked += 1
     if (checked === most) return
@@ -42,7 +42,7 @@ it('goes on behind the last statement that an interrupted check came to', async 
   await checkSome(5)
   expect(interrupted(dataDir, 'one', now)).toBe(partNames[4])
   const before = openProgress(dataDir, 'one', now, true).found
-  const rest = await allOf(checkParts(world.ctx.db, new Set(before.map(({ part }) => part))))
+  const rest = await allOf(checkParts(world.staff.db, new Set(before.map(({ part }) => part))))
   expect([...before, ...rest].map(({ part }) => part)).toEqual(partNames)
   expect(findingsOf([...before, ...rest]).filter(({ offending }) => offending.length > 0)).toEqual([])
 })
@@ -57,7 +57,7 @@ it('does not go on with a check of another database, of yesterday, or one that i
 })
 
 it('tells what the server that holds the database finds, statement by statement', async () => {
-  const close = await openControl(dataDir, world.ctx.db)
+  const close = await openControl(dataDir, world.staff.db)
   const found = await allOf(askControl(dataDir, new Set(partNames.slice(0, 40))))
   await close()
   expect(found.map(({ part }) => part)).toEqual(partNames.slice(40))

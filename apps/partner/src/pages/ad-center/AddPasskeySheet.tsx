@@ -1,3 +1,4 @@
+import { ApiRefusal } from '@fairlead/contract/client'
 import { Button } from '@fairlead/ui/Button'
 import { SheetLater } from '@fairlead/ui/SheetLater'
 import { TextField } from '@fairlead/ui/TextField'
@@ -14,8 +15,9 @@ import { passkeysQuery } from './passkeys-query.ts'
 export function AddPasskeySheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const cache = useQueryClient()
-  const refused = useRefusedFields(['name', 'login_password'])
+  const refused = useRefusedFields(['name', 'login_password', 'code'])
   const [waiting, setWaiting] = useState(false)
+  const [needsCode, setNeedsCode] = useState(false)
 
   async function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -25,11 +27,14 @@ export function AddPasskeySheet({ onClose }: { onClose: () => void }) {
     if (waiting || password === '') return
     setWaiting(true)
     try {
-      await makePasskey(password, String(form.get('name')).trim())
+      const code = form.get('code')?.toString().trim()
+      await makePasskey(password, code, String(form.get('name')).trim())
       await cache.invalidateQueries(passkeysQuery)
       showToast(t('profile.passkeys.added'), 'done')
       onClose()
     } catch (failure) {
+      // A code is good once, and asked for where log-ins take one.
+      if (failure instanceof ApiRefusal && failure.field === 'code') setNeedsCode(true)
       if (!(failure instanceof DOMException)) refused.take(failure)
       else if (failure.name === 'InvalidStateError') showToast(t('profile.passkeys.already'))
       else showToast(t('session.login.passkeyStopped'))
@@ -54,6 +59,15 @@ export function AddPasskeySheet({ onClose }: { onClose: () => void }) {
           reveal={{ show: t('session.fields.show'), hide: t('session.fields.hide') }}
           error={refused.fields.login_password}
         />
+        {needsCode && (
+          <TextField
+            name="code"
+            label={t('account.secondStep.code')}
+            autoComplete="one-time-code"
+            maxLength={32}
+            error={refused.fields.code}
+          />
+        )}
         <TextField
           name="name"
           label={t('profile.passkeys.name')}

@@ -1330,6 +1330,15 @@ export type MoneyFunctions = {
     }
     result: Date
   }
+  prove_second_step: {
+    args: {
+      session: string
+      step: bigint | null
+      code: Uint8Array | null
+      now: Date
+    }
+    result: boolean
+  }
   proving_email_age: {
     args: Record<never, never>
     result: string

@@ -95,4 +95,6 @@ begin
 end $$;
 
 grant select on presence_term, partner_presence, presence_review to fairlead_console;
+-- Partners are told their own.
+grant select (account_id, z, orders, level_max) on partner_presence to fairlead_app;
 grant execute on function is_high to fairlead_console;

@@ -101,6 +101,15 @@ begin
 end $$;
 comment on function turn_off_second_step is 'Takes null: step, code.';
 
+-- Uses a code of either kind up for what a password alone must not open. False where that is no good.
+create or replace function prove_second_step(p_session text, p_step bigint, p_code bytea, p_now timestamptz)
+returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  return use_second_step(lock_second_step(p_session, p_now), p_step, p_code, p_now);
+end $$;
+comment on function prove_second_step is 'Takes null: step, code.';
+
 -- Stops a removal that was asked for. False where there is none.
 create or replace function keep_second_step(p_session text, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -180,6 +189,6 @@ end $$;
 
 grant select on second_step, second_step_code, login_ticket to fairlead_auth;
 grant execute on function
-  second_step_is_on, begin_second_step, turn_on_second_step, renew_second_step_codes, turn_off_second_step, keep_second_step,
+  second_step_is_on, begin_second_step, turn_on_second_step, renew_second_step_codes, turn_off_second_step, prove_second_step, keep_second_step,
   open_login_ticket, finish_login, ask_second_step_removal, renew_second_step_seal
 to fairlead_auth;

@@ -32,7 +32,7 @@ const fenced = [
     'appeal',
     'withheld_stake',
   ],
-  ...['coupon', 'notice', 'push_device', 'push_message', 'feedback', 'upload'],
+  ...['coupon', 'notice', 'push_device', 'push_message', 'feedback', 'upload', 'passkey'],
   ...[
     'partner_standing',
     'order_standing',
