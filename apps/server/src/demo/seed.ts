@@ -54,7 +54,7 @@ export async function seedDemo(ctx: Ctx, dataDir: string, progress: (line: strin
     const desk = onLane(ctx, 'console')
     await inOne(desk, async (tx) => {
       await seedRates(tx, stale, staff.cashier, staff.approver)
-      if (partner.is === 'missing' && (await isEmpty(tx))) await fill(tx, dataDir, staff, progress)
+      if (partner.is === 'missing' && !(await isFilled(tx))) await fill(tx, dataDir, staff, progress)
       await seedStanding(tx, await withoutStanding(tx), staff.manager, staff.approver)
     })
     await keepStandingOrders(onLane(ctx, 'jobs'))
@@ -72,9 +72,15 @@ export async function seedDemo(ctx: Ctx, dataDir: string, progress: (line: strin
   await fundSecondPlan(ctx)
 }
 
-/** Whether nobody has paid in yet: the staff's part is one transaction. */
-async function isEmpty({ db }: Ctx): Promise<boolean> {
-  return (await maybeOne(db, 'select from deposit limit 1')) === undefined
+/** Whether the staff's part is done, which is one transaction: others may have paid in before the demo began. */
+async function isFilled({ db, network }: Ctx): Promise<boolean> {
+  const text = 'select from deposit where account_id = $1 and idempotency_key = $2'
+  return (await maybeOne(db, text, [network.id, seedKey('marketing')])) !== undefined
+}
+
+/** By which the network's own deposit of the demo is known again. */
+function seedKey(creditClass: string): string {
+  return `seed:${creditClass}`
 }
 
 async function fill(
@@ -176,7 +182,7 @@ function openNetworkDeposit(
     class: creditClass,
     amount,
     staff: cashier.token,
-    key: `seed:${creditClass}`,
+    key: seedKey(creditClass),
     request: requestHash('seed', { creditClass }),
     now,
   })

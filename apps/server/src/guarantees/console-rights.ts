@@ -24,6 +24,7 @@ export const unreadableForStaff: readonly string[] = [
   'known_device',
   'login_recovery',
   'login_recovery_ask',
+  'passkey',
   'push_message',
   'statement_export',
   'step_up',

@@ -29,6 +29,7 @@ afterAll(() => stage?.world.close())
  * (docs/rules.md, Accounts).
  */
 const keptByAll: readonly string[] = [
+  'add_passkey',
   'ask_email_verification',
   'begin_pin_recovery',
   'begin_second_step',
