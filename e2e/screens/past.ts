@@ -41,7 +41,7 @@ export async function liveEightDays(world: World): Promise<Veteran> {
   const veteran = await joinPartner(world)
   await payIn(world, veteran, '200.00')
   const begun = await veteran.api.passkey.begin({ login_password: veteran.password })
-  await veteran.api.passkey.add({ ...passkeyDevice(world.ctx.publicUrl).make(begun), name: 'Telephone' })
+  await veteran.api.passkey.add({ ...passkeyDevice(world.ctx.publicUrl).make(begun), name: 'Pixel 9' })
   const operated = await joinPartner(world)
   await payIn(world, operated, '60.00')
   await makeOperable(world, operated)

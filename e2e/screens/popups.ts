@@ -169,7 +169,7 @@ export const popups: readonly Popup[] = [
     name: 'a passkey',
     on: 'passkey',
     drawnBy: 'pages/ad-center/PasskeySheet.tsx',
-    opener: (page) => row(page, 'Telephone'),
+    opener: (page) => row(page, 'Pixel 9'),
   },
   {
     name: 'nickname',
