@@ -77,7 +77,7 @@ async function allRows(): Promise<unknown[]> {
     ({ name }) =>
       `select '${name}' as name, md5(string_agg(md5(t::text), '' order by md5(t::text))) as rows from ${name} t`,
   )
-  return stage.world.asOwner(hashes.join(' union all '))
+  return stage.world.asOwner(`${hashes.join(' union all ')} order by name`)
 }
 
 describe('a function of partners', () => {
