@@ -3,12 +3,14 @@ import { type SourceFile, withoutComments } from './source-files.ts'
 
 const app = 'apps/partner/src/'
 const main = `${app}main.tsx`
+/** Where people arrive who are signed in: its words come with those of the first page, in one file instead of two. */
+const arrival = `${app}pages/ad-center/AdCenterPage.tsx`
 const routes = [`${app}routes.tsx`, `${app}stranger-routes.tsx`]
 /** What loads the rails of a wide screen, whose words come with them as a page's do. */
 const rails = `${app}shell/useRails.ts`
 
 export type PageWords = {
-  /** What the shell and the first page say. */
+  /** What the shell, the first page and the ad centre say. */
   readonly first: readonly string[]
   /** What each page says beside that, with all it imports: by the name of its file. */
   readonly pages: Readonly<Record<string, readonly string[]>>
@@ -23,7 +25,7 @@ export function pageWords(sources: readonly SourceFile[], subjects: ReadonlySet<
   const pages = [...routes, rails].flatMap((path) => pagesOf(files.get(path)?.text ?? ''))
   const said = (start: string, without: readonly string[]) =>
     subjectsIn(reachable(files, start, new Set(without)), subjects)
-  const first = said(main, pages)
+  const first = [...new Set([...said(main, pages), ...said(arrival, [])])].sort()
   const later = pages.map((page) => {
     const name = page.slice(page.lastIndexOf('/') + 1).replace(/\.tsx$/, '')
     return [name, said(page, []).filter((subject) => !first.includes(subject))] as const

@@ -1,9 +1,8 @@
-import { type LanguageCode, languageCodes } from '@fairlead/locales/languages'
+import { languageCodes } from '@fairlead/locales/languages'
 import type { IndexHtmlTransformContext, Plugin, Rolldown } from 'vite'
-import { pageWords } from './src/page-words.ts'
 
 /** `call` is what `start.js` asks for; the caller's zone stands behind its `=`. */
-type Arrival = { readonly page: keyof typeof pageWords; readonly call?: string }
+type Arrival = { readonly page: string; readonly call?: string }
 
 /**
  * Where people arrive who are signed in, and the call behind the figures that stand largest there; any other page is a
@@ -15,7 +14,7 @@ const arrivals: Readonly<Record<string, Arrival>> = {
   '/wallet': { page: 'WalletPage', call: '/api/user/property' },
 }
 
-/** Writes into the page which files `start.js` asks for at once: the words by language, the rest by page. */
+/** Writes into the page which files `start.js` asks for at once: the first words by language, the rest by page. */
 export function earlyFiles(): Plugin {
   return {
     name: 'fairlead-early-files',
@@ -41,30 +40,21 @@ function tableOf(bundle: Bundle) {
   const app = filesFor(bundle, holding('/src/main.tsx'))
   const pages = Object.entries(arrivals).map(([path, { page, call }]) => {
     const wanted = filesFor(bundle, [...holding(`/${page}.tsx`), ...holding('/src/shell/signed.tsx')])
-    const files = [...wanted]
-      .filter((file) => !app.has(file))
-      .map((file) => file.slice('assets/'.length, -'.js'.length))
-    return [path, { files: files.join(), words: pageWords[page].join(), call }]
+    const files = [...wanted].filter((file) => !app.has(file)).map(nameOf)
+    return [path, { files: files.join(), call }]
   })
-
-  // What is said on every page is the part of a language that names the others.
-  const subjects = [
-    ...new Set<string>(['partner', ...Object.values(arrivals).flatMap(({ page }) => pageWords[page])]),
-  ]
-  const hashes = (code: LanguageCode) => subjects.map((subject) => wordsHash(chunks, code, subject)).join()
-  const words = Object.fromEntries(languageCodes.map((code) => [code, hashes(code)]))
-  return { subjects: subjects.join(), words, pages: Object.fromEntries(pages) }
+  const words = languageCodes.map((code) => {
+    const [first] = chunks.flatMap(({ fileName }) =>
+      fileName.startsWith(`assets/${code}-partner-`) ? [nameOf(fileName)] : [],
+    )
+    if (!first) throw new Error(`no chunk of words for ${code}`)
+    return [code, first]
+  })
+  return { words: Object.fromEntries(words), pages: Object.fromEntries(pages) }
 }
 
-/** What tells a chunk of words from an earlier one of its name: `start.js` knows the rest of it. */
-function wordsHash(chunks: readonly Rolldown.OutputChunk[], code: LanguageCode, subject: string): string {
-  const [hash] = chunks.flatMap(({ fileName }) => {
-    const start = `assets/${code}-${subject}-`
-    return fileName.startsWith(start) ? [fileName.slice(start.length, -'.js'.length)] : []
-  })
-  if (!hash) throw new Error(`no chunk of words for ${code} ${subject}`)
-  return hash
-}
+/** What the page calls a file in its table. */
+const nameOf = (file: string) => file.slice('assets/'.length, -'.js'.length)
 
 /** The chunks themselves and all that they import. */
 function filesFor(

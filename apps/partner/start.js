@@ -53,16 +53,9 @@
   window.earlyAnswers = early
 
   const table = document.querySelector('meta[name=early-files]')
-  const { subjects = '', words = {}, pages = {} } = table ? JSON.parse(table.content) : {}
+  const { words = {}, pages = {} } = table ? JSON.parse(table.content) : {}
   const page = token === null ? undefined : pages[location.hash.slice(1).split('?')[0]]
-  const spoken = words[language] ? language : 'en'
-  const hashes = words[spoken]?.split(',') ?? []
-  const said = subjects
-    .split(',')
-    .map((subject, index) => [subject, `${spoken}-${subject}-${hashes[index]}`])
-    .filter(([subject]) => subject === 'partner' || page?.words.split(',').includes(subject))
-    .map(([, file]) => file)
-  for (const file of [...(table ? said : []), ...(page?.files.split(',') ?? [])]) {
+  for (const file of [...(table ? [words[language] ?? words.en] : []), ...(page?.files.split(',') ?? [])]) {
     const link = document.createElement('link')
     link.href = `assets/${file}.js`
     link.rel = 'modulepreload'

@@ -5,7 +5,7 @@ import type { LaterSubject } from '@fairlead/locales/catalogue'
 export const pageWords = {
   AdWelcomePage: ['account', 'review'],
   CustomerPage: [],
-  AdCenterPage: ['overview'],
+  AdCenterPage: [],
   EditLoginPasswordPage: [],
   SetPasswordPage: ['account'],
   FeedbackPage: ['support'],
@@ -14,7 +14,7 @@ export const pageWords = {
   PasskeysPage: ['account', 'profile'],
   SecondStepPage: ['account'],
   LevelPage: ['standing'],
-  QuesDetailPage: ['overview', 'support'],
+  QuesDetailPage: ['support'],
   CloseAccountPage: ['account'],
   AuditPage: ['account'],
   OperatedPage: ['assistance', 'outlook', 'wallet'],

@@ -1,8 +1,9 @@
 // Generated from what the pages import: npm run generate writes it anew.
+import overview from './overview.json' with { type: 'json' }
 import session from './session.json' with { type: 'json' }
 import shell from './shell.json' with { type: 'json' }
 
-export const first = { session, shell }
+export const first = { overview, session, shell }
 
 export const later = {
   account: () => import('./account.json', { with: { type: 'json' } }),
@@ -12,7 +13,6 @@ export const later = {
   journal: () => import('./journal.json', { with: { type: 'json' } }),
   notice: () => import('./notice.json', { with: { type: 'json' } }),
   outlook: () => import('./outlook.json', { with: { type: 'json' } }),
-  overview: () => import('./overview.json', { with: { type: 'json' } }),
   plan: () => import('./plan.json', { with: { type: 'json' } }),
   profile: () => import('./profile.json', { with: { type: 'json' } }),
   rails: () => import('./rails.json', { with: { type: 'json' } }),
