@@ -78,6 +78,7 @@ export async function openContext(
     passwordCost: owaspCost,
     vapid: undefined,
     contacts: [],
+    sendsMail: false,
     rechargeContacts: [],
     trustedProxies: [visitorsProxies],
     publicUrl: 'http://127.0.0.1:8080',

@@ -17,5 +17,6 @@ export const peopleApi = client.peopleStaff
 export const proposalApi = client.proposalStaff
 export const reviewApi = client.reviewStaff
 export const partnerApi = client.partnerStaff
+export const setUpApi = client.setUpStaff
 export const searchApi = client.searchStaff
 export const waitingApi = client.waitingStaff

@@ -1,6 +1,6 @@
 import { ApiFailure, ApiRefusal } from '@fairlead/contract/client'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { api, partnerApi, searchApi, waitingApi } from './api.ts'
+import { api, partnerApi, searchApi, setUpApi, waitingApi } from './api.ts'
 
 const sessionOver = new Set([401, 503])
 
@@ -21,6 +21,13 @@ export const refreshMs = 5_000
 export const waitingCounts = {
   queryKey: ['waiting counts'],
   queryFn: () => waitingApi.counts({}),
+  refetchInterval: refreshMs,
+}
+
+/** How far the set-up of the network is. */
+export const setUp = {
+  queryKey: ['set-up'],
+  queryFn: () => setUpApi.steps({}),
   refetchInterval: refreshMs,
 }
 

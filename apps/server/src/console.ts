@@ -11,6 +11,7 @@ import { peopleStaff } from '@fairlead/contract/people-staff'
 import { proposalStaff } from '@fairlead/contract/proposal'
 import { reviewStaff } from '@fairlead/contract/review-staff'
 import { searchStaff } from '@fairlead/contract/search-staff'
+import { setUpStaff } from '@fairlead/contract/set-up-staff'
 import { supportStaff } from '@fairlead/contract/support-staff'
 import { trafficStaff } from '@fairlead/contract/traffic'
 import { waitingStaff } from '@fairlead/contract/waiting'
@@ -43,6 +44,7 @@ import { proposalRoutes } from './proposals/proposal-routes.ts'
 import { reviewStaffRoutes } from './review/staff-routes.ts'
 import { mountCsv } from './search/list-csv.ts'
 import { searchRoutes } from './search/routes.ts'
+import { setUpRoutes } from './set-up/routes.ts'
 import { KnownStaff } from './staff/known-staff.ts'
 import { findStaff, operatorSessionMs, signIn } from './staff/sessions.ts'
 import { staffCookie } from './staff/staff-cookie.ts'
@@ -88,6 +90,7 @@ export function buildConsole(served: Ctx): FastifyInstance {
   mount(app, ctx, waitingStaff, waitingRoutes, find, recall)
   mount(app, ctx, searchStaff, searchRoutes, find, recall)
   mount(app, ctx, partnerStaff, partnerPageRoutes, find, recall)
+  mount(app, ctx, setUpStaff, setUpRoutes, find, recall)
   mountCsv(app, ctx, onLane(served, 'lists').db, find, shareOf)
   app.post(`/api${login.path}`, async (request, reply) => {
     const input = validate(login, request.body ?? {}) as Input<typeof login>

@@ -53,6 +53,8 @@ export type Ctx = {
   readonly contacts: readonly string[]
   /** Whom to ask about paying in. */
   readonly rechargeContacts: readonly string[]
+  /** Whether this process knows a mail server. */
+  readonly sendsMail: boolean
   readonly trustedProxies: readonly string[]
   readonly siteUrl: string
   /** Address of the partner app as browsers see it. */

@@ -126,6 +126,7 @@ async function openContext(config: Config): Promise<Ctx> {
     passwordCost: owaspCost,
     vapid: vapidKey === undefined ? undefined : openVapid(vapidKey, config.publicUrl),
     contacts: config.contacts,
+    sendsMail: config.mail !== undefined,
     rechargeContacts: config.rechargeContacts,
     trustedProxies: config.trustedProxies,
     siteUrl: config.siteUrl,

@@ -26,6 +26,7 @@ import { reviewStaff } from './review-staff.ts'
 import { searchStaff } from './search-staff.ts'
 import { secondStep } from './second-step.ts'
 import { session } from './session.ts'
+import { setUpStaff } from './set-up-staff.ts'
 import { standing } from './standing.ts'
 import { statement } from './statement.ts'
 import { support } from './support.ts'
@@ -75,6 +76,7 @@ export const operatorApi = {
   waitingStaff,
   searchStaff,
   partnerStaff,
+  setUpStaff,
 } as const
 
 /** What the server of a host app calls. */

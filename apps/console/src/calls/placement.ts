@@ -17,6 +17,12 @@ export const placement = {
   'waitingStaff.counts': { is: 'byHand', of: 'desk' },
   'waitingStaff.item': { is: 'byHand', of: 'waitingStaff.list' },
 
+  'setUpStaff.steps': {
+    is: 'page',
+    group: 'network',
+    readers: ['support', 'cashier', 'approver', 'campaign_manager', 'admin'],
+  },
+
   'searchStaff.find': { is: 'byHand', of: 'desk' },
 
   'operator.login': { is: 'byHand', of: 'signIn' },

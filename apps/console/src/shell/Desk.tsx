@@ -9,11 +9,13 @@ import { handMadePage } from './hand-made.ts'
 import { Menu } from './Menu.tsx'
 import type { Operator } from './operator.ts'
 import { ProofDialog } from './ProofDialog.tsx'
+import { useLedToSetUp } from './useSetUp.ts'
 
 /** The operator's desk: who works here, the menu of their role, and the page that the address names. */
 export function Desk({ operator }: { operator: Operator }) {
   const place = useDeskPlace(menuOf(operator.role).flatMap(({ pages }) => pages))
   const viewer = { role: operator.role, username: operator.username }
+  useLedToSetUp(viewer)
   const HandMade = place && handMadePage(place.page)
   return (
     <>

@@ -11,6 +11,7 @@ import { MenuCount } from './MenuCount.tsx'
 import { menuIcons } from './menu-icons.ts'
 import type { Operator } from './operator.ts'
 import { SignedIn } from './SignedIn.tsx'
+import { useStepsLeft } from './useSetUp.ts'
 
 /** The pages of a role by subject, and who is signed in. Where the screen is narrow it is opened by its button. */
 export function Menu({ operator, page }: { operator: Operator; page: PageName | undefined }) {
@@ -18,6 +19,18 @@ export function Menu({ operator, page }: { operator: Operator; page: PageName | 
   const [open, setOpen] = useState(false)
   const { data } = useQuery({ ...waitingCounts, enabled: kindsFor(role).length > 0 })
   const waits = data?.items ?? []
+  const left = useStepsLeft()
+  const countsOf = (each: PageName) => {
+    if (each === 'waitingStaff.list') return waits
+    if (each === 'setUpStaff.steps') return [{ count: left, more: false }]
+    return waits.filter(({ kind }) => pageOf(waitingKinds[kind].calls[0]) === each)
+  }
+  const groups = menuOf(role)
+    .map(({ group, pages }) => ({
+      group,
+      pages: pages.filter((each) => each !== 'setUpStaff.steps' || left > 0 || each === page),
+    }))
+    .filter(({ pages }) => pages.length > 0)
   return (
     <nav className={css.menu} aria-label={t('console.desk.menu')} data-open={open || undefined}>
       <button
@@ -30,7 +43,7 @@ export function Menu({ operator, page }: { operator: Operator; page: PageName | 
         <LineIcon name={open ? 'close' : 'menu'} />
       </button>
       <div className={css.groups}>
-        {menuOf(role).map(({ group, pages }) => (
+        {groups.map(({ group, pages }) => (
           <div key={group} className={css.group}>
             <p className={css.label} id={`menu-${group}`}>
               {t(`console.menu.${group}`)}
@@ -47,14 +60,7 @@ export function Menu({ operator, page }: { operator: Operator; page: PageName | 
                     <LineIcon name={menuIcons[each]} />
                     {titleOf(each)}
                   </a>
-                  <MenuCount
-                    counts={
-                      each === 'waitingStaff.list'
-                        ? waits
-                        : waits.filter(({ kind }) => pageOf(waitingKinds[kind].calls[0]) === each)
-                    }
-                    filled={each === 'waitingStaff.list'}
-                  />
+                  <MenuCount counts={countsOf(each)} filled={each === 'waitingStaff.list'} />
                 </li>
               ))}
             </ul>

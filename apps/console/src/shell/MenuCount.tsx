@@ -1,5 +1,3 @@
-import type { Data } from '@fairlead/contract/endpoint'
-import type { waitingStaff } from '@fairlead/contract/waiting'
 import { countedMax } from '@fairlead/contract/waiting'
 import { VisuallyHidden } from '@fairlead/ui/VisuallyHidden'
 import { countText } from '../formats.ts'
@@ -7,7 +5,7 @@ import { t } from '../words.ts'
 import css from './Menu.module.css'
 
 type MenuCountProps = {
-  counts: Data<typeof waitingStaff.counts>['items']
+  counts: readonly { readonly count: number; readonly more: boolean }[]
   /** The one count that is all of them. */
   filled: boolean
 }

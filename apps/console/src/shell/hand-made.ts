@@ -8,6 +8,7 @@ import { CampaignsPage } from '../pages/campaigns/CampaignsPage.tsx'
 import { DepositsPage } from '../pages/deposits/DepositsPage.tsx'
 import { OrdersPage } from '../pages/orders/OrdersPage.tsx'
 import { PartnersPage } from '../pages/partners/PartnersPage.tsx'
+import { SetUpPage } from '../pages/set-up/SetUpPage.tsx'
 import { StatementsPage } from '../pages/statements/StatementsPage.tsx'
 import { WaitingPage } from '../pages/waiting/WaitingPage.tsx'
 import { WithdrawalsPage } from '../pages/withdrawals/WithdrawalsPage.tsx'
@@ -27,6 +28,7 @@ const handMade: Readonly<Record<HandMade, ComponentType<Viewer>>> = {
   'campaignStaff.campaignList': CampaignsPage,
   'campaignStaff.orderList': OrdersPage,
   'announcementStaff.announcementList': AnnouncementsPage,
+  'setUpStaff.steps': SetUpPage,
 }
 
 /** The page made by hand for a call, if there is one. */

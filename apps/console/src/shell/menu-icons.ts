@@ -29,6 +29,7 @@ export const menuIcons: Readonly<Record<PageName, LineIconName>> = {
   'supportStaff.feedbackList': 'speech',
   'couponStaff.couponList': 'ticket',
   'announcementStaff.announcementList': 'horn',
+  'setUpStaff.steps': 'check',
   'moneyStaff.settings': 'sliders',
   'peopleStaff.peopleList': 'badge',
   'peopleStaff.auditList': 'book',

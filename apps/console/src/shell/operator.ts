@@ -4,6 +4,7 @@ import type { Data } from '@fairlead/contract/endpoint'
 import type { operator } from '@fairlead/contract/operator'
 import type { partnerStaff } from '@fairlead/contract/partner-staff'
 import type { reviewStaff } from '@fairlead/contract/review-staff'
+import type { setUpStaff } from '@fairlead/contract/set-up-staff'
 import type { trafficStaff } from '@fairlead/contract/traffic'
 import type { waitingStaff } from '@fairlead/contract/waiting'
 
@@ -23,3 +24,4 @@ export type Returns = Data<typeof trafficStaff.returns>
 export type Counted = OrderTraffic['impressions']
 export type WaitingItem = Data<typeof waitingStaff.list>['items'][number]
 export type WaitingDetail = Data<typeof waitingStaff.item>
+export type SetUpStep = Data<typeof setUpStaff.steps>['items'][number]

@@ -29,6 +29,7 @@ const ctx: Ctx = {
   otherPeppers: [],
   vapid: undefined,
   contacts: [],
+  sendsMail: false,
   rechargeContacts: [],
   trustedProxies: [],
   siteUrl: 'http://127.0.0.1:8082',

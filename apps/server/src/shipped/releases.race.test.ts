@@ -139,6 +139,7 @@ async function contextOn(owner: Pool, db: Pool): Promise<{ ctx: Ctx; pass: (ms: 
     passwordCost: owaspCost,
     vapid: undefined,
     contacts: [],
+    sendsMail: false,
     rechargeContacts: [],
     trustedProxies: [],
     siteUrl: 'http://127.0.0.1:8082',

@@ -281,6 +281,7 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
     },
     partnerStaff: { open: { username: 'nobody' } },
     searchStaff: { find: { text: 'mar' } },
+    setUpStaff: { steps: {} },
     waitingStaff: {
       list: { kind: 'deposit_to_record', find: 'D-1', cursor: `1_${id}` },
       counts: {},

@@ -240,6 +240,7 @@ async function furnish(
     passwordCost,
     vapid: openVapid(vapidKey, 'https://partner.example'),
     contacts: ['https://help.example/chat', 'tel:+4930555'],
+    sendsMail: true,
     rechargeContacts: ['https://help.example/deposits'],
     trustedProxies: [],
     siteUrl: 'http://127.0.0.1:8082',

@@ -49,6 +49,7 @@ async function start(say: (line: string) => void): Promise<Ctx> {
       passwordCost: { memory: 8, passes: 1 },
       vapid: undefined,
       contacts: [],
+      sendsMail: false,
       rechargeContacts: [],
       trustedProxies: [],
       siteUrl: config.siteUrl,

@@ -28,4 +28,5 @@ export const staffCases = {
   waitingStaff: {},
   searchStaff: {},
   partnerStaff: {},
+  setUpStaff: {},
 } satisfies Record<keyof typeof operatorApi, object>
