@@ -39,6 +39,9 @@ it('leads a campaign manager to what is missing, and leaves the menu once it is 
     await desk.waitForFunction((theme) => document.documentElement.dataset.theme === theme, colorScheme)
     for (const size of [{ width: 1440, height: 900 }, phone]) {
       await desk.setViewportSize(size)
+      await desk.waitForFunction(() =>
+        document.getAnimations().every(({ playState }) => playState !== 'running'),
+      )
       expect(await findingsOf(desk, 'every rule')).toEqual([])
       expect(await desk.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
     }

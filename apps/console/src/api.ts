@@ -13,6 +13,7 @@ export const api = client.operator
 export const announcementApi = client.announcementStaff
 export const campaignApi = client.campaignStaff
 export const trafficApi = client.trafficStaff
+export const moneyApi = client.moneyStaff
 export const peopleApi = client.peopleStaff
 export const proposalApi = client.proposalStaff
 export const reviewApi = client.reviewStaff

@@ -36,6 +36,9 @@ export const OutgoingPayment = z.object({
 const paymentFileKinds = ['bank_card', 'wallet_address'] as const
 export type PaymentFileKind = (typeof paymentFileKinds)[number]
 
+/** Why a withdrawal that waits is not in a file: these are approved, and of the last two nobody has approved any yet. */
+const leftOutReasons = ['other_kind', 'own_approval', 'next_file', 'requested', 'in_review'] as const
+
 export const PaymentFile = z.object({
   id: Id,
   reference: z.string(),
@@ -221,6 +224,27 @@ export const moneyStaff = endpoints({
     sorts: ['made_at'],
     filters: { kind: oneOf(paymentFileKinds), ...between('made_at', Time) },
   }),
+  paymentFilePreview: {
+    method: 'GET',
+    path: '/operator/payment_file/preview',
+    access: 'operator',
+    roles: ['cashier'],
+    summary: 'What a file of approved withdrawals would send now, and what it would leave out, and why',
+    input: z.strictObject({ kind: z.enum(paymentFileKinds) }),
+    data: z.object({
+      kind: z.enum(paymentFileKinds),
+      currency: z.string(),
+      withdrawals: z.number(),
+      /** What partners asked for, less the fees, is what the bank is told to pay. */
+      asked: Amount,
+      fees: Amount,
+      amount: Amount,
+      left_out: z.array(
+        z.object({ reason: z.enum(leftOutReasons), withdrawals: z.number(), amount: Amount }),
+      ),
+    }),
+    refusals: ['role_missing'],
+  },
   paymentFileMake: {
     method: 'POST',
     path: '/operator/payment_file/make',
@@ -229,9 +253,19 @@ export const moneyStaff = endpoints({
     money: true,
     summary:
       'Cashier: send every approved withdrawal of a kind, at most 200, in one file for the bank; from then on none of them can be cancelled, and what you approved yourself is left out',
-    input: z.strictObject({ kind: z.enum(paymentFileKinds) }),
+    input: z.strictObject({
+      kind: z.enum(paymentFileKinds),
+      /** What the preview said. Where it would be another number or amount by now, nothing is sent. */
+      promised: z.optional(z.strictObject({ withdrawals: z.int(), amount: Amount })),
+    }),
     data: PaymentFile,
-    refusals: ['role_missing', 'payment_file_empty', 'withdrawal_move_refused', 'bank_reference_used'],
+    refusals: [
+      'role_missing',
+      'payment_file_empty',
+      'payment_file_changed',
+      'withdrawal_move_refused',
+      'bank_reference_used',
+    ],
   },
   paymentFileGet: {
     method: 'GET',

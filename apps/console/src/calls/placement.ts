@@ -153,8 +153,9 @@ export const placement = {
   'moneyStaff.paymentSent': ofRow('moneyStaff.paymentList', {
     when: ({ state, approved_by }, { username }) => state === 'to_send' && approved_by !== username,
   }),
-  'moneyStaff.paymentFileList': { is: 'page', group: 'money', made: 'of the list', readers: ['approver'] },
-  'moneyStaff.paymentFileMake': { is: 'pageAction', of: 'moneyStaff.paymentFileList' },
+  'moneyStaff.paymentFileList': { is: 'page', group: 'money', readers: ['approver'] },
+  'moneyStaff.paymentFilePreview': { is: 'byHand', of: 'moneyStaff.paymentFileList' },
+  'moneyStaff.paymentFileMake': { is: 'byHand', of: 'moneyStaff.paymentFileList' },
   'moneyStaff.paymentFileGet': ofRow('moneyStaff.paymentFileList'),
   'moneyStaff.alarmList': {
     is: 'page',

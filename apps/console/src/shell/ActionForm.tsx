@@ -4,14 +4,16 @@ import { t } from '../words.ts'
 import css from './ActionForm.module.css'
 
 type ActionFormProps = {
-  /** What is about to be done. */
-  sentence: string
+  /** What is about to be done; left out where the fields say it. */
+  sentence?: string
   /** What a refusal says that stands at none of the fields. */
   refused: string | undefined
   waiting: boolean
   actionLabel: string
   /** Whether the server alone says what is missing, at its field. */
   noValidate?: boolean
+  /** Why it cannot be done. */
+  disabledReason?: string | false
   onSubmit: (form: HTMLFormElement) => void
   onCancel: () => void
   /** The fields. */
@@ -25,18 +27,19 @@ export function ActionForm({
   waiting,
   actionLabel,
   noValidate = false,
+  disabledReason = false,
   onSubmit,
   onCancel,
   children,
 }: ActionFormProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!waiting) onSubmit(event.currentTarget)
+    if (!waiting && !disabledReason) onSubmit(event.currentTarget)
   }
 
   return (
     <form className={css.form} onSubmit={submit} noValidate={noValidate}>
-      <p className={css.sentence}>{sentence}</p>
+      {sentence && <p className={css.sentence}>{sentence}</p>}
       {children}
       {refused && (
         <p role="alert" className={css.refused}>
@@ -47,7 +50,7 @@ export function ActionForm({
         <Button variant="outline" onClick={onCancel} wide>
           {t('console.action.cancel')}
         </Button>
-        <Button type="submit" wide waiting={waiting}>
+        <Button type="submit" wide waiting={waiting} disabledReason={disabledReason}>
           {actionLabel}
         </Button>
       </div>

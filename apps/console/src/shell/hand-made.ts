@@ -8,6 +8,7 @@ import { CampaignsPage } from '../pages/campaigns/CampaignsPage.tsx'
 import { DepositsPage } from '../pages/deposits/DepositsPage.tsx'
 import { OrdersPage } from '../pages/orders/OrdersPage.tsx'
 import { PartnersPage } from '../pages/partners/PartnersPage.tsx'
+import { PaymentFilesPage } from '../pages/payment-files/PaymentFilesPage.tsx'
 import { SetUpPage } from '../pages/set-up/SetUpPage.tsx'
 import { StatementsPage } from '../pages/statements/StatementsPage.tsx'
 import { WaitingPage } from '../pages/waiting/WaitingPage.tsx'
@@ -24,6 +25,7 @@ const handMade: Readonly<Record<HandMade, ComponentType<Viewer>>> = {
   'operator.depositList': DepositsPage,
   'operator.statementLines': StatementsPage,
   'operator.withdrawalList': WithdrawalsPage,
+  'moneyStaff.paymentFileList': PaymentFilesPage,
   'reviewStaff.appealList': AppealsPage,
   'campaignStaff.campaignList': CampaignsPage,
   'campaignStaff.orderList': OrdersPage,

@@ -43,6 +43,7 @@ export const staffCalls: readonly string[] = [
   'begin_totp',
   'bounce_withdrawal',
   'change_operator_password',
+  'chosen_for_payment_file',
   'claim_acceptor_paid',
   'confirm_deposit',
   'confirm_proposal',

@@ -15,6 +15,7 @@ import {
   proposeSendBack,
 } from './corrections.ts'
 import { openEscrowDeposit, openNetworkDeposit } from './deposit-intents.ts'
+import { previewPaymentFile } from './payment-file-preview.ts'
 import { listPaymentFiles, makePaymentFile, readPaymentFile } from './payment-files.ts'
 import { listPayments, markPaymentSent } from './payments.ts'
 import { proposeFees, proposePayee, proposeSetting, readSettings } from './settings.ts'
@@ -31,6 +32,7 @@ export const moneyRoutes: Handlers<Ctx, Staff, typeof moneyStaff> = {
   paymentList: listPayments,
   paymentSent: inOneTransaction(markPaymentSent),
   paymentFileList: listPaymentFiles,
+  paymentFilePreview: previewPaymentFile,
   paymentFileMake: inOneTransaction(makePaymentFile),
   paymentFileGet: readPaymentFile,
   alarmList: listAlarms,

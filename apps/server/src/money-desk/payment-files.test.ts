@@ -135,3 +135,84 @@ it('has wallet addresses in files of their own, which are CSV alone', async () =
   expect(await refusalOf(textOf(file.id, 'pain_001'))).toBe('payment_file_only_csv')
   expect((await textOf(file.id, 'csv')).text).toContain('0x12ab34cd56ef')
 })
+
+const preview = async (kind: 'bank_card' | 'wallet_address' = 'bank_card') =>
+  (await desk()).paymentFilePreview({ kind })
+
+/** Everything that can wait at once: of this person's file, of another one, and of nobody's yet. */
+async function everyKindWaits() {
+  const card = await bindCard(world, partner)
+  const sent = [await approved('10.00', card), await approved('12.00', card)]
+  const own = await approved('15.00', card)
+  await world.asOwner(
+    `update withdrawal set approved_by_rule = false,
+       approved_by = (select id from operator where username = 'cora.cash') where id = $1`,
+    [own.id],
+  )
+  const other = await joinPartner(world)
+  await payIn(world, other, '400.00')
+  const ask = { amount: '350.00', destination_id: await bindCard(world, other) }
+  await other.api.wallet.withdraw({ ...ask, step_up: await other.stepUp('withdraw', ask) }, key())
+  const address = { ...testCard, kind: 'wallet_address' as const, account_number: '0x12ab34cd56ee' }
+  const wallet = await approved('8.00', await bindCard(world, partner, address as never))
+  return { sent, left: [own, wallet] }
+}
+
+it('sends exactly what was said before, and leaves out what was said, for the reason that was said', async () => {
+  // What others left approved goes before.
+  await make().catch(() => undefined)
+  const before = await preview()
+  expect(before).toMatchObject({ withdrawals: 0, amount: '0.00' })
+  const { sent, left } = await everyKindWaits()
+  const promise = await preview()
+  expect(promise).toMatchObject({
+    currency: 'USD',
+    withdrawals: 2,
+    asked: '22.00',
+    fees: '0.50',
+    amount: '21.50',
+  })
+  const leftOut = (of: typeof promise) =>
+    Object.fromEntries(of.left_out.map(({ reason, withdrawals }) => [reason, withdrawals]))
+  const newly = (reason: keyof ReturnType<typeof leftOut>) =>
+    (leftOut(promise)[reason] ?? 0) - (leftOut(before)[reason] ?? 0)
+  expect([newly('own_approval'), newly('other_kind'), newly('requested')]).toEqual([1, 1, 1])
+
+  const { withdrawals, amount } = promise
+  const promised = { withdrawals, amount }
+  const file = await (await desk()).paymentFileMake({ kind: 'bank_card', promised }, key())
+  expect(file).toMatchObject(promised)
+  const { text } = await textOf(file.id, 'csv')
+  expect(text.match(/W-[A-Z0-9]+/g)?.toSorted()).toEqual(sent.map(({ reference }) => reference).toSorted())
+  for (const each of left) expect((await each.now()).state).toBe('approved')
+  expect(await preview()).toMatchObject({ withdrawals: 0, left_out: promise.left_out })
+})
+
+it('sends nothing where the file would be another one than was said', async () => {
+  await make().catch(() => undefined)
+  const card = await bindCard(world, partner)
+  const first = await approved('10.00', card)
+  const { withdrawals, amount } = await preview()
+  const second = await approved('20.00', card)
+  const promised = { withdrawals, amount }
+  const refused = (await desk()).paymentFileMake({ kind: 'bank_card', promised }, key())
+  expect(await refusalOf(refused)).toBe('payment_file_changed')
+  for (const each of [first, second]) expect((await each.now()).state).toBe('approved')
+  const told = (await partner.api.notice.list({})).items.filter(({ title }) => /sent/i.test(title))
+  expect(told).toEqual([])
+})
+
+it('says that more than 200 wait for the next file', async () => {
+  await make().catch(() => undefined)
+  await payIn(world, partner, '1500.00')
+  const card = await bindCard(world, partner)
+  for (let each = 0; each < 201; each += 1) await approved('5.00', card)
+  const promise = await preview()
+  expect(promise.withdrawals).toBe(200)
+  expect(promise.left_out).toContainEqual({ reason: 'next_file', withdrawals: 1, amount: '4.75' })
+  const { withdrawals, amount } = promise
+  expect(
+    await (await desk()).paymentFileMake({ kind: 'bank_card', promised: { withdrawals, amount } }, key()),
+  ).toMatchObject({ withdrawals, amount })
+  expect(await preview()).toMatchObject({ withdrawals: 1, amount: '4.75' })
+})

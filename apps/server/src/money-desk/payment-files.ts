@@ -1,7 +1,7 @@
 import type { Data, Input } from '@fairlead/contract/endpoint'
 import { moneyStaff, type PaymentFileKind } from '@fairlead/contract/money-staff'
 import { Refusal } from '@fairlead/contract/refusals'
-import { formatAmount } from '@fairlead/money/amount'
+import { formatAmount, parseAmount } from '@fairlead/money/amount'
 import type { Ctx, Tx } from '../context.ts'
 import { newId, newReference } from '../db/ids.ts'
 import { many, maybeOne, readStatement, selecting } from '../db/read.ts'
@@ -49,7 +49,8 @@ export const paymentFiles: ListSource<typeof moneyStaff.paymentFileList, Row, Pa
 
 /**
  * Cashier: puts what is approved into a file for the bank. With it each of these withdrawals is sent, and its partner is told
- * (decision 069). The database leaves out what this person approved. Throws Refusal payment_file_empty.
+ * (decision 069). The database leaves out what this person approved. Throws Refusal payment_file_empty, or payment_file_changed where
+ * the file would be another one than was promised.
  */
 export async function makePaymentFile(
   tx: Tx,
@@ -88,7 +89,12 @@ export async function makePaymentFile(
     },
   })
   const { sent: _, ...file } = row
-  return view(file)
+  const made = view(file)
+  const { promised } = input
+  // Of another number or amount than was read before, nothing is sent: the transaction is taken back.
+  if (promised && (promised.withdrawals !== made.withdrawals || parseAmount(promised.amount) !== file.amount))
+    throw new Refusal('payment_file_changed')
+  return made
 }
 
 /** What is told of each withdrawal; the amount in micros, as text. */

@@ -284,6 +284,13 @@ export type MoneyFunctions = {
     }
     result: unknown
   }
+  chosen_for_payment_file: {
+    args: {
+      kind: string
+      operator: string
+    }
+    result: unknown
+  }
   claim_acceptor_paid: {
     args: {
       order: string

@@ -1,3 +1,18 @@
+-- Every approved withdrawal with what a file of one kind pays of it, and why this person's file leaves it out: it goes to the other
+-- kind of destination, they approved it themselves, or 200 are to be sent before it. What a file is said to send before it is made
+-- and what it sends are both read here.
+create or replace function chosen_for_payment_file(p_kind text, p_operator uuid)
+returns table (account_id uuid, id uuid, reference text, asks bigint, pays bigint, send_by timestamptz, left_out text)
+language sql stable as $$
+  select w.account_id, w.id, w.reference, w.amount, w.amount - w.fee, w.send_by,
+    case when d.kind <> p_kind then 'other_kind' when w.approved_by is not distinct from p_operator then 'own_approval'
+      when row_number() over (partition by d.kind = p_kind and w.approved_by is distinct from p_operator
+        order by w.send_by, w.id) > 200 then 'next_file'
+    end
+  from withdrawal w join destination d on d.account_id = w.account_id and d.id = w.destination_id
+  where w.state = 'approved'
+$$;
+
 -- Sends every approved withdrawal to one kind of destination, at most 200, those first that are to be sent first, in one file for the bank:
 -- each counts as sent from here on, under its own reference, and cannot be taken back (decision 069). Whoever approved one does
 -- not send it.
@@ -16,10 +31,10 @@ begin
     select account_id from withdrawal where state = 'approved'
   ) order by account_id for update;
   for v_withdrawal in
-    select w.account_id, w.id, w.reference, w.amount - w.fee as pays
-    from withdrawal w join destination d on d.account_id = w.account_id and d.id = w.destination_id
-    where w.state = 'approved' and d.kind = p_kind and w.approved_by is distinct from v_operator
-    order by w.send_by, w.id limit 200
+    select c.account_id, c.id, c.reference, c.pays
+    from chosen_for_payment_file(p_kind, v_operator) c
+    where c.left_out is null
+    order by c.send_by, c.id
   loop
     if not send_withdrawal(v_withdrawal.id, p_staff, v_withdrawal.reference, gen_random_uuid(), p_now) then
       perform refuse('withdrawal_move_refused');
@@ -36,5 +51,5 @@ begin
   return true;
 end $$;
 
-grant execute on function make_payment_file to fairlead_console;
+grant execute on function chosen_for_payment_file, make_payment_file to fairlead_console;
 grant select on payment_file, payment_file_line to fairlead_console;

@@ -1,0 +1,49 @@
+import type { Data, Input } from '@fairlead/contract/endpoint'
+import type { moneyStaff } from '@fairlead/contract/money-staff'
+import { formatAmount } from '@fairlead/money/amount'
+import type { Ctx } from '../context.ts'
+import { many } from '../db/read.ts'
+import type { Staff } from '../staff/sessions.ts'
+
+type Preview = Data<typeof moneyStaff.paymentFilePreview>
+type Row = {
+  reason: Preview['left_out'][number]['reason'] | null
+  withdrawals: bigint
+  asks: bigint
+  pays: bigint
+}
+
+/**
+ * What a file would send if this person made it now, by the same choice that makes it, and what waits and is not in it
+ * (decision 069).
+ */
+export async function previewPaymentFile(
+  { db, network }: Ctx,
+  staff: Staff,
+  { kind }: Input<typeof moneyStaff.paymentFilePreview>,
+): Promise<Preview> {
+  const rows = await many<Row>(
+    db,
+    `select c.left_out as reason, count(*) as withdrawals, sum(c.asks)::bigint as asks, sum(c.pays)::bigint as pays
+     from chosen_for_payment_file($1, $2) c group by c.left_out
+     union all
+     select w.state, count(*), sum(w.amount)::bigint, sum(w.amount - w.fee)::bigint
+     from withdrawal w join destination d on d.account_id = w.account_id and d.id = w.destination_id
+     where w.state in ('requested', 'in_review') and d.kind = $1
+     group by w.state order by reason`,
+    [kind, staff.operatorId],
+  )
+  const chosen = rows.find(({ reason }) => reason === null)
+  const { withdrawals = 0n, asks = 0n, pays = 0n } = chosen ?? {}
+  return {
+    kind,
+    currency: network.currency,
+    withdrawals: Number(withdrawals),
+    asked: formatAmount(asks),
+    fees: formatAmount(asks - pays),
+    amount: formatAmount(pays),
+    left_out: rows.flatMap(({ reason, withdrawals: count, pays: amount }) =>
+      reason === null ? [] : [{ reason, withdrawals: Number(count), amount: formatAmount(amount) }],
+    ),
+  }
+}
