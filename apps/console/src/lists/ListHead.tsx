@@ -11,6 +11,7 @@ import { ListFilters } from './ListFilters.tsx'
 import css from './ListHead.module.css'
 import { type ListName, listOf } from './list-name.ts'
 import { SearchField } from './SearchField.tsx'
+import { ViewBar } from './ViewBar.tsx'
 
 type ListHeadProps = {
   page: ListName
@@ -55,6 +56,7 @@ export function ListHead({ page, about, asked, total, onAsk, onType }: ListHeadP
         </div>
       </div>
       {about}
+      <ViewBar page={page} asked={asked} />
       <div className={css.pills}>
         {set.map(({ filter, setting }) => (
           <button

@@ -1,0 +1,88 @@
+import { Button } from '@fairlead/ui/Button'
+import { TextField } from '@fairlead/ui/TextField'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { me } from '../queries.ts'
+import { hrefOf, showPlace } from '../shell/desk-place.ts'
+import { useKeys } from '../shell/useKeys.ts'
+import { t } from '../words.ts'
+import type { ListName } from './list-name.ts'
+import { isAsked, keptOf, nameMax, useSavedViews, viewsMax, withView } from './saved-views.ts'
+import css from './ViewBar.module.css'
+
+type ViewBarProps = { page: ListName; asked: Readonly<Record<string, string>> }
+
+/** The whole list and each view of it that was saved here, by their keys; and a way to save what is asked for now. */
+export function ViewBar({ page, asked }: ViewBarProps) {
+  const { data: operator } = useQuery(me)
+  const { views, keep } = useSavedViews(page, operator?.username ?? '')
+  const [naming, setNaming] = useState(false)
+  const tabs = [{ name: t('console.list.all'), asked: {} }, ...views]
+  const kept = keptOf(asked)
+  const chosen = views.find((view) => isAsked(view.asked, asked))
+  const canSave = !chosen && Object.keys(kept).length > 0 && views.length < viewsMax
+  useKeys(
+    Object.fromEntries(tabs.map((tab, at) => [String(at + 1), () => showPlace(page, tab.asked)] as const)),
+  )
+  if (views.length === 0 && !canSave) return null
+
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const name = String(new FormData(event.currentTarget).get('view')).trim()
+    if (!name) return
+    keep(withView(views, { name, asked: kept }))
+    setNaming(false)
+  }
+
+  return (
+    <div className={css.bar}>
+      <ul className={css.views} aria-label={t('console.views.title')}>
+        {tabs.map((tab, at) => (
+          <li key={tab.name}>
+            <a
+              href={hrefOf(page, tab.asked)}
+              className={css.view}
+              aria-current={isAsked(tab.asked, asked) || undefined}
+              aria-keyshortcuts={String(at + 1)}
+            >
+              {tab.name}
+              <span className={css.key} aria-hidden="true">
+                {at + 1}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {canSave && !naming && (
+        <button type="button" className={css.act} onClick={() => setNaming(true)}>
+          + {t('console.views.save')}
+        </button>
+      )}
+      {chosen && (
+        <button
+          type="button"
+          className={css.act}
+          onClick={() => keep(views.filter(({ name }) => name !== chosen.name))}
+        >
+          {t('console.views.remove')}
+        </button>
+      )}
+      {canSave && naming && (
+        <form className={css.form} onSubmit={save}>
+          <TextField
+            name="view"
+            label={t('console.views.name')}
+            note={t('console.views.note')}
+            maxLength={nameMax}
+            autoComplete="off"
+            required
+          />
+          <Button type="submit">{t('console.views.keep')}</Button>
+          <Button variant="outline" onClick={() => setNaming(false)}>
+            {t('console.action.cancel')}
+          </Button>
+        </form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openShell, phone } from '../browser.ts'
+import { watchPage } from '../page-watch.ts'
+import { findingsOf } from '../screens/axe.ts'
+import { type Server, startServer } from '../server.ts'
+import { signInOperator } from './desk.ts'
+
+let server: Server
+let browser: Browser
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), openShell()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.remove()
+})
+
+it('a view is saved under a name, chosen by its key, there again after reloading, and removed', async () => {
+  const desk = await signInOperator(browser, server, 'cashier')
+  const watch = watchPage(desk)
+  await desk.getByRole('navigation').getByRole('link', { name: 'Withdrawals' }).click()
+  await desk.getByRole('button', { name: 'Filter' }).click()
+  await desk.getByLabel('State').selectOption({ label: 'Approved' })
+  await desk.waitForURL(/state=approved/)
+  await desk.getByRole('button', { name: 'Save this view' }).click()
+  await desk.getByLabel('Name of the view').fill('To send')
+  await desk.getByRole('button', { name: 'Save view' }).click()
+  const view = desk.getByRole('link', { name: 'To send' })
+  await view.waitFor()
+  expect(await view.getAttribute('aria-current')).toBe('true')
+  await desk.getByRole('button', { name: 'Remove this view' }).waitFor()
+  for (const size of [{ width: 1440, height: 900 }, phone]) {
+    await desk.setViewportSize(size)
+    expect(await findingsOf(desk, 'every rule')).toEqual([])
+    expect(await desk.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  }
+  await desk.setViewportSize({ width: 1440, height: 900 })
+
+  await desk.locator('main h2').click()
+  await desk.keyboard.press('1')
+  await desk.waitForURL(/withdrawal\/list$/)
+  await desk.reload()
+  await view.waitFor()
+  await desk.keyboard.press('2')
+  await desk.waitForURL(/withdrawal\/list\?state=approved$/)
+  await desk.getByRole('button', { name: 'Remove this view' }).click()
+  await view.waitFor({ state: 'detached' })
+  expect(watch.refusals).toEqual([])
+  expect(watch.faults).toEqual([])
+})
