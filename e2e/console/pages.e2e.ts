@@ -64,7 +64,7 @@ it('all pages fit on a telephone, by day and by night', async () => {
   const some = new Set((lookAtAll ? named : dealt(named, part, 0)).map(({ name }) => name))
   await desk.setViewportSize(phone)
   for (const title of titles) {
-    await desk.getByRole('button', { name: 'Open menu' }).click()
+    await desk.getByRole('button', { name: 'More', exact: true }).and(desk.locator('nav button')).click()
     await openPage(desk, title)
     const overhang = await desk.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     if (overhang > 0) found.push(`${title} is ${overhang} px too wide`)
@@ -156,13 +156,17 @@ it('one admin proposes an operator by a form, another confirms, and the code the
 
 /** The titles that the menu has for whoever is signed in. */
 function menuOf(desk: Page): Promise<string[]> {
-  return desk.getByRole('navigation').getByRole('link').allInnerTexts()
+  return menuIn(desk).getByRole('link').allInnerTexts()
+}
+
+function menuIn(desk: Page): Locator {
+  return desk.locator('nav[aria-label=Menu]')
 }
 
 async function openPage(desk: Page, title: string): Promise<void> {
-  await desk.getByRole('navigation').getByRole('link', { name: title, exact: true }).click()
+  await menuIn(desk).getByRole('link', { name: title, exact: true }).click()
   // Until then the page before it is there. On a telephone the menu has closed by now.
-  const opened = desk.locator('nav [aria-current=page]', { hasText: new RegExp(`^${title}$`) })
+  const opened = menuIn(desk).locator('[aria-current=page]', { hasText: new RegExp(`^${title}$`) })
   await opened.waitFor({ state: 'attached' })
   await desk.locator('main h2').first().waitFor()
   await atRest(desk)

@@ -101,6 +101,28 @@ it('a cashier and an approver finish a deposit and a withdrawal from the queue b
   expect(await findingsOf(second, 'every rule')).toEqual([])
   await second.keyboard.press('?')
   await second.getByRole('dialog', { name: 'Keys' }).waitFor()
+  await second.keyboard.press('Escape')
+
+  // By a thumb: the bar at the foot leads about, and gives way to the row's own bar.
+  const dock = second.getByRole('navigation', { name: 'Shortcuts' })
+  await dock.getByRole('button', { name: 'Search' }).click()
+  await second.getByRole('combobox').fill(other)
+  await second.getByRole('option', { name: new RegExp(other) }).waitFor()
+  await second.keyboard.press('Escape')
+  await dock.getByRole('button', { name: 'More' }).click()
+  await second.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Withdrawals' }).waitFor()
+  await dock.getByRole('link', { name: /^Needs me/ }).click()
+  await rowOf(second, other).click()
+  await dock.waitFor({ state: 'detached' })
+  const approve = panelOf(second).getByRole('button', { name: /^Approve/ })
+  const { y = 0, height = 0 } = (await approve.boundingBox()) ?? {}
+  expect(height).toBeGreaterThanOrEqual(44)
+  expect(y + height).toBeLessThanOrEqual(phone.height)
+  await approve.click()
+  await formOf(second)
+    .getByRole('button', { name: /^Approve/ })
+    .click()
+  await hearToast(second, `${other} approved`)
 
   expect(watches.flatMap(({ faults }) => faults)).toEqual([])
 })

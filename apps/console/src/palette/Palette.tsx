@@ -7,13 +7,14 @@ import css from './Palette.module.css'
 import { type Line, useFound } from './useFound.ts'
 import { usePaletteKeys } from './usePaletteKeys.ts'
 
+type PaletteProps = { viewer: Viewer; open: boolean; onOpen: (open: boolean) => void }
+
 /** Finds pages and records by a few letters, and opens them by keys. */
-export function Palette(viewer: Viewer) {
-  const [open, setOpen] = useState(false)
-  usePaletteKeys(() => setOpen(true))
+export function Palette({ viewer, open, onOpen }: PaletteProps) {
+  usePaletteKeys(() => onOpen(true))
   return (
     <>
-      <button type="button" className={css.opener} onClick={() => setOpen(true)}>
+      <button type="button" className={css.opener} onClick={() => onOpen(true)}>
         <LineIcon name="search" />
         <span className={css.words}>{t('console.palette.open')}</span>
         <span className={css.key} aria-hidden="true">
@@ -23,11 +24,11 @@ export function Palette(viewer: Viewer) {
       {open && (
         <Dialog
           open
-          onOpenChange={setOpen}
+          onOpenChange={onOpen}
           title={t('console.palette.open')}
           closeLabel={t('console.action.close')}
         >
-          <Search viewer={viewer} onDone={() => setOpen(false)} />
+          <Search viewer={viewer} onDone={() => onOpen(false)} />
         </Dialog>
       )}
     </>

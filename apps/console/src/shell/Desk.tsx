@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { CallPage } from '../calls/CallPage.tsx'
 import { menuOf } from '../calls/menu.ts'
 import { Palette } from '../palette/Palette.tsx'
 import { t } from '../words.ts'
 import css from './Desk.module.css'
 import { DeskHeader } from './DeskHeader.tsx'
+import { Dock } from './Dock.tsx'
 import { useDeskPlace } from './desk-place.ts'
 import { handMadePage } from './hand-made.ts'
 import { Menu } from './Menu.tsx'
@@ -15,22 +17,35 @@ import { useLedToSetUp } from './useSetUp.ts'
 export function Desk({ operator }: { operator: Operator }) {
   const place = useDeskPlace(menuOf(operator.role).flatMap(({ pages }) => pages))
   const viewer = { role: operator.role, username: operator.username }
+  const [finding, find] = useState(false)
+  const [menuOpen, showMenu] = useState(false)
+  // A row of the queue has its own bar at the foot, with what may be done to it.
+  const acts = place?.page === 'waitingStaff.list' && place.filters.open !== undefined
   useLedToSetUp(viewer)
   const HandMade = place && handMadePage(place.page)
   return (
     <>
-      <div className={css.desk}>
+      <div className={css.desk} data-acts={acts || undefined}>
         {operator.demo && <aside className={css.demo}>{t('console.desk.demo')}</aside>}
         <div className={css.side}>
           <DeskHeader />
-          <Palette {...viewer} />
-          <Menu operator={operator} page={place?.page} />
+          <Palette viewer={viewer} open={finding} onOpen={find} />
+          <Menu operator={operator} page={place?.page} open={menuOpen} onOpen={showMenu} />
         </div>
         <main className={css.main}>
           {HandMade && <HandMade {...viewer} />}
           {place && !HandMade && <CallPage key={place.page} page={place.page} viewer={viewer} />}
         </main>
       </div>
+      {!acts && (
+        <Dock
+          role={operator.role}
+          page={place?.page}
+          menuOpen={menuOpen}
+          onFind={() => find(true)}
+          onMenu={showMenu}
+        />
+      )}
       <ProofDialog />
     </>
   )

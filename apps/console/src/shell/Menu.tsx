@@ -1,8 +1,5 @@
-import { kindsFor, waitingKinds } from '@fairlead/contract/waiting-kinds'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { waitingKinds } from '@fairlead/contract/waiting-kinds'
 import { menuOf, type PageName, pageOf, titleOf } from '../calls/menu.ts'
-import { waitingCounts } from '../queries.ts'
 import { t } from '../words.ts'
 import { hrefOf } from './desk-place.ts'
 import { LineIcon } from './LineIcon.tsx'
@@ -12,13 +9,20 @@ import { menuIcons } from './menu-icons.ts'
 import type { Operator } from './operator.ts'
 import { SignedIn } from './SignedIn.tsx'
 import { useStepsLeft } from './useSetUp.ts'
+import { useWaits } from './useWaits.ts'
+
+type MenuProps = {
+  operator: Operator
+  page: PageName | undefined
+  /** Whether it is seen where the screen is narrow. */
+  open: boolean
+  onOpen: (open: boolean) => void
+}
 
 /** The pages of a role by subject, and who is signed in. Where the screen is narrow it is opened by its button. */
-export function Menu({ operator, page }: { operator: Operator; page: PageName | undefined }) {
+export function Menu({ operator, page, open, onOpen }: MenuProps) {
   const { role } = operator
-  const [open, setOpen] = useState(false)
-  const { data } = useQuery({ ...waitingCounts, enabled: kindsFor(role).length > 0 })
-  const waits = data?.items ?? []
+  const waits = useWaits(role)
   const left = useStepsLeft()
   const countsOf = (each: PageName) => {
     if (each === 'waitingStaff.list') return waits
@@ -38,7 +42,7 @@ export function Menu({ operator, page }: { operator: Operator; page: PageName | 
         className={css.opener}
         aria-label={open ? t('console.desk.closeMenu') : t('console.desk.openMenu')}
         aria-expanded={open}
-        onClick={() => setOpen(!open)}
+        onClick={() => onOpen(!open)}
       >
         <LineIcon name={open ? 'close' : 'menu'} />
       </button>
@@ -55,7 +59,7 @@ export function Menu({ operator, page }: { operator: Operator; page: PageName | 
                     href={hrefOf(each)}
                     className={css.item}
                     aria-current={each === page ? 'page' : undefined}
-                    onClick={() => setOpen(false)}
+                    onClick={() => onOpen(false)}
                   >
                     <LineIcon name={menuIcons[each]} />
                     {titleOf(each)}
