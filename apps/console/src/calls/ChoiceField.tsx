@@ -1,9 +1,9 @@
 import type { Shape } from '@fairlead/contract/shapes'
+import { choiceLabel } from '@fairlead/locales/field-label'
 import { useId } from 'react'
 import { t } from '../words.ts'
 import type { FieldProps } from './field-props.ts'
 import css from './fields.module.css'
-import { choiceLabel } from './labels.ts'
 import { SelectField } from './SelectField.tsx'
 
 /** As many are rows that one sees; more are a list to open. */

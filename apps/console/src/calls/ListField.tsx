@@ -1,10 +1,10 @@
 import type { Shape } from '@fairlead/contract/shapes'
+import { choiceLabel } from '@fairlead/locales/field-label'
 import { Button } from '@fairlead/ui/Button'
 import { t } from '../words.ts'
 import type { Draft } from './draft.ts'
 import type { AnyField, FieldProps } from './field-props.ts'
 import css from './fields.module.css'
-import { choiceLabel } from './labels.ts'
 import { ObjectField } from './ObjectField.tsx'
 
 type ListFieldProps = Omit<FieldProps, 'shape'> & {

@@ -1,11 +1,11 @@
 import { fieldsOf } from '@fairlead/contract/shapes'
+import { fieldLabel } from '@fairlead/locales/field-label'
 import { Button } from '@fairlead/ui/Button'
 import dialog from '../shell/ActionForm.module.css'
 import { t } from '../words.ts'
 import css from './CallPage.module.css'
 import { CopyButton } from './CopyButton.tsx'
 import { type CallName, callOf } from './call.ts'
-import { fieldLabel } from './labels.ts'
 import { plainText } from './plain-text.ts'
 
 type ResultFactsProps = {

@@ -1,11 +1,11 @@
 import type { Fields } from '@fairlead/contract/shapes'
+import { fieldLabel } from '@fairlead/locales/field-label'
 import { Button } from '@fairlead/ui/Button'
 import { Dialog } from '@fairlead/ui/Dialog'
 import { useState } from 'react'
 import { t } from '../words.ts'
 import css from './CallPage.module.css'
 import { Cell } from './Cell.tsx'
-import { fieldLabel } from './labels.ts'
 
 type RowDetailsProps = { title: string; fields: Fields; row: Readonly<Record<string, unknown>> }
 

@@ -1,5 +1,5 @@
+import { choiceLabel } from '@fairlead/locales/field-label'
 import { Chip } from '@fairlead/ui/Chip'
-import { choiceLabel } from './labels.ts'
 
 const done = new Set(['active', 'confirmed', 'granted', 'sent', 'on_statement', 'arrived', 'used'])
 const waiting = new Set(['open', 'proposed', 'requested', 'accepted', 'claimed', 'to_send', 'not_activated'])

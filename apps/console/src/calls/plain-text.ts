@@ -1,7 +1,7 @@
 import type { Fields, Shape } from '@fairlead/contract/shapes'
+import { choiceLabel, fieldLabel } from '@fairlead/locales/field-label'
 import { day, dayTime, money } from '../formats.ts'
 import { languageTag, t } from '../words.ts'
-import { choiceLabel, fieldLabel } from './labels.ts'
 
 const numbers = new Intl.NumberFormat(languageTag)
 

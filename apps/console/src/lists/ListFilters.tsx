@@ -1,7 +1,7 @@
+import { choiceLabel } from '@fairlead/locales/field-label'
 import { Button } from '@fairlead/ui/Button'
 import { TextField } from '@fairlead/ui/TextField'
 import { type FormEvent, useState } from 'react'
-import { choiceLabel } from '../calls/labels.ts'
 import { SelectField } from '../calls/SelectField.tsx'
 import { t } from '../words.ts'
 import { dayOf, type Filter, filterLabel, momentOf } from './filter-fields.ts'

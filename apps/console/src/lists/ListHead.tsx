@@ -1,6 +1,6 @@
+import { fieldLabel } from '@fairlead/locales/field-label'
 import { type ReactNode, useState } from 'react'
 import { callOf } from '../calls/call.ts'
-import { fieldLabel } from '../calls/labels.ts'
 import { titleOf } from '../calls/menu.ts'
 import { countText } from '../formats.ts'
 import { useKeys } from '../shell/useKeys.ts'

@@ -1,6 +1,6 @@
 import { fieldsOf, type Shape } from '@fairlead/contract/shapes'
+import { choiceLabel, fieldLabel } from '@fairlead/locales/field-label'
 import { callOf } from '../calls/call.ts'
-import { choiceLabel, fieldLabel } from '../calls/labels.ts'
 import { day, money } from '../formats.ts'
 import { t } from '../words.ts'
 import type { ListName } from './list-name.ts'

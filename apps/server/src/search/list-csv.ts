@@ -3,6 +3,7 @@ import { operatorApi } from '@fairlead/contract/api'
 import type { Endpoint } from '@fairlead/contract/endpoint'
 import type { OperatorRole } from '@fairlead/contract/operator-roles'
 import { type Fields, fieldsOf, type Shape } from '@fairlead/contract/shapes'
+import { fieldLabel } from '@fairlead/locales/field-label'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../context.ts'
 import { inOne } from '../db/in-one.ts'
@@ -24,7 +25,7 @@ const rowsAtOnce = 1_000
 
 /**
  * Each list of the staff as a file, at the path of its call and `.csv`: all rows that the same question finds, in the same
- * order, under the names of the contract. It is read from `files` as it is sent, so that its length costs no memory. Who takes one is noted.
+ * order, under the words that the console's columns have. It is read from `files` as it is sent, so that its length costs no memory. Who takes one is noted.
  */
 export function mountCsv(
   app: FastifyInstance,
@@ -86,7 +87,7 @@ function sendFile(
 async function* textOf(db: Pool, { list, data }: StaffList, asked: Asked, source: AnySource) {
   const fields = flatFields(fieldsOf(data))
   const names = Object.keys(fields)
-  yield `\ufeff${names.join(',')}\r\n`
+  yield `\ufeff${names.map((name) => quoted(fieldLabel(name))).join(',')}\r\n`
   let cursor: string | undefined
   do {
     const { items, next } = await readRows(db, list, { ...asked, cursor }, source, rowsAtOnce)

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { accountStaff } from '@fairlead/contract/account-staff'
+import { operatorApi } from '@fairlead/contract/api'
 import { campaignStaff } from '@fairlead/contract/campaign-staff'
 import type { Endpoint } from '@fairlead/contract/endpoint'
 import { operator } from '@fairlead/contract/operator'
@@ -169,7 +171,7 @@ describe('a list as CSV', () => {
   const file = (path: string, headersOf: Readonly<Record<string, string>> = headers()) =>
     world.console.inject({ method: 'GET', url: `/api${path}`, headers: { ...headersOf } })
 
-  it('has every row that the same question finds, under the names of the contract', async () => {
+  it('has every row that the same question finds, under the words of the columns', async () => {
     const {
       statusCode,
       headers: sent,
@@ -181,12 +183,24 @@ describe('a list as CSV', () => {
     )
     const [head, ...lines] = body.split('\r\n')
     expect(head).toBe(
-      '\ufeffid,owner,purpose,reference,state,amount,bank_reference,opened_at,recorded_by,approved_by,on_statement',
+      '\ufeff"ID","Owner","Purpose","Reference","State","Amount","Bank reference","Opened","Recorded by","Approved by","On statement"',
     )
     expect(lines.pop()).toBe('')
     expect(lines).toHaveLength(planted - planted / 100)
     const amounts = lines.map((line) => Number(line.split(',')[5]))
     expect(amounts).toEqual(amounts.toSorted((a, b) => a - b))
+  })
+
+  it('names each column of each list by words of its own', async () => {
+    const lists = Object.values(operatorApi).flatMap((group): Endpoint[] => Object.values(group))
+    const paths = lists.flatMap(({ list, path, roles }) => (list && roles?.includes('auditor') ? [path] : []))
+    expect(paths.length).toBeGreaterThan(10)
+    for (const path of paths) {
+      const [head = ''] = (await file(`${path}.csv?row=${randomUUID()}`)).body.split('\r\n')
+      const names = head.replace('\ufeff', '').slice(1, -1).split('","')
+      expect(new Set(names).size, path).toBe(names.length)
+      expect(names.filter((name) => !/^\p{Lu}[^_]*$/u.test(name))).toEqual([])
+    }
   })
 
   it('has no text that a spreadsheet takes for a formula', async () => {

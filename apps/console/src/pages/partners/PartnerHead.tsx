@@ -1,4 +1,4 @@
-import { choiceLabel } from '../../calls/labels.ts'
+import { choiceLabel } from '@fairlead/locales/field-label'
 import { titleOf } from '../../calls/menu.ts'
 import type { Viewer } from '../../calls/place.ts'
 import { RowActions } from '../../calls/RowActions.tsx'

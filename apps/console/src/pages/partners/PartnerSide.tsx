@@ -1,4 +1,4 @@
-import { choiceLabel } from '../../calls/labels.ts'
+import { choiceLabel } from '@fairlead/locales/field-label'
 import { titleOf } from '../../calls/menu.ts'
 import { day, dayTime } from '../../formats.ts'
 import { hrefOf } from '../../shell/desk-place.ts'

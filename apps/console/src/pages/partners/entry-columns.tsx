@@ -1,4 +1,4 @@
-import { choiceLabel } from '../../calls/labels.ts'
+import { choiceLabel } from '@fairlead/locales/field-label'
 import { money } from '../../formats.ts'
 import type { Column } from '../../shell/DataTable.tsx'
 import { When } from '../../shell/Facts.tsx'

@@ -1,4 +1,4 @@
-import { choiceLabel, fieldLabel } from '../../calls/labels.ts'
+import { choiceLabel, fieldLabel } from '@fairlead/locales/field-label'
 import { PartnerLink } from '../../calls/PartnerLink.tsx'
 import { day, dayTime, money } from '../../formats.ts'
 import { When } from '../../shell/Facts.tsx'

@@ -1,8 +1,8 @@
 import { countedMax } from '@fairlead/contract/waiting'
-import type { FormEvent, RefObject } from 'react'
 import { titleOf } from '../../calls/menu.ts'
 import { countText } from '../../formats.ts'
-import { hrefOf, showPlace } from '../../shell/desk-place.ts'
+import { SearchField } from '../../lists/SearchField.tsx'
+import { hrefOf, replacePlace } from '../../shell/desk-place.ts'
 import { t } from '../../words.ts'
 import { isLate } from './due.ts'
 import css from './QueueHead.module.css'
@@ -13,50 +13,32 @@ const page = 'waitingStaff.list'
 type QueueHeadProps = {
   queue: ReturnType<typeof useQueue>
   asked: Readonly<Record<string, string>>
-  find: RefObject<HTMLInputElement | null>
 }
 
 /** How much waits, in a sentence; what to find; and each kind with its count. */
-export function QueueHead({ queue, asked, find }: QueueHeadProps) {
+export function QueueHead({ queue, asked }: QueueHeadProps) {
   const { counts, rows } = queue
-  const { kind, ...without } = asked
+  const { kind } = asked
+  const ofAllKinds = without(asked, 'kind')
   const total = counts.reduce((sum, { count }) => sum + count, 0)
   const more = counts.some((each) => each.more)
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const { find: _, ...rest } = asked
-    const typed = find.current?.value.trim() ?? ''
-    showPlace(page, { ...rest, ...(typed && { find: typed }) })
-    find.current?.blur()
-  }
 
   return (
     <header className={css.head}>
       <div className={css.bar}>
         <h2 className={css.title}>{titleOf(page)}</h2>
         {rows && total > 0 && <p className={css.summary}>{summaryOf(total, more, lateIn(rows))}</p>}
-        <form className={css.find} onSubmit={submit}>
-          <input
-            key={asked.find}
-            ref={find}
-            type="search"
-            name="find"
-            maxLength={64}
-            defaultValue={asked.find}
-            placeholder={t('console.waiting.find')}
-            aria-label={t('console.waiting.findLabel')}
-          />
-          <span className={css.key} aria-hidden="true">
-            /
-          </span>
-        </form>
+        <SearchField
+          said={asked.find ?? ''}
+          label={t('console.waiting.findLabel')}
+          onSaid={(find) => replacePlace(page, { ...without(asked, 'find'), ...(find && { find }) })}
+        />
       </div>
       {counts.length > 0 && (
         <ul className={css.kinds} aria-label={t('console.waiting.kinds')}>
           <li>
             <a
-              href={hrefOf(page, without)}
+              href={hrefOf(page, ofAllKinds)}
               className={css.kind}
               aria-current={kind === undefined || undefined}
             >
@@ -66,7 +48,7 @@ export function QueueHead({ queue, asked, find }: QueueHeadProps) {
           {counts.map((each) => (
             <li key={each.kind}>
               <a
-                href={hrefOf(page, { ...without, kind: each.kind })}
+                href={hrefOf(page, { ...ofAllKinds, kind: each.kind })}
                 className={css.kind}
                 aria-current={kind === each.kind || undefined}
               >
@@ -78,6 +60,11 @@ export function QueueHead({ queue, asked, find }: QueueHeadProps) {
       )}
     </header>
   )
+}
+
+/** What is asked for, but for one thing. */
+function without(asked: Readonly<Record<string, string>>, name: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(asked).filter(([each]) => each !== name))
 }
 
 function lateIn(rows: NonNullable<ReturnType<typeof useQueue>['rows']>): number {

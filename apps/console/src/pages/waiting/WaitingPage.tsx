@@ -21,7 +21,6 @@ export function WaitingPage(viewer: Viewer) {
   /** The step that is being taken, of which row. */
   const [step, take] = useState<{ key: string; index: number }>()
   const [help, showHelp] = useState(false)
-  const find = useRef<HTMLInputElement>(null)
   const at = rows.findIndex((row) => keyOf(row) === (open ?? marked))
   // What somebody else has finished leaves its place to the next one.
   const lastAt = useRef(0)
@@ -75,7 +74,6 @@ export function WaitingPage(viewer: Viewer) {
     Enter: () => current && show(keyOf(current)),
     a: () => begin(0),
     r: () => begin(1),
-    '/': () => find.current?.focus(),
     '?': () => showHelp(true),
     Escape: () => (step ? take(undefined) : close()),
   })
@@ -83,7 +81,7 @@ export function WaitingPage(viewer: Viewer) {
   return (
     <div className={css.split} data-open={open ? '' : undefined}>
       <div className={css.queue}>
-        <QueueHead queue={queue} asked={asked} find={find} />
+        <QueueHead queue={queue} asked={asked} />
         <QueueList
           queue={queue}
           current={current && keyOf(current)}

@@ -1,7 +1,7 @@
 import { limitHours, limits } from '@fairlead/contract/limits'
 import { waitingKinds } from '@fairlead/contract/waiting-kinds'
+import { choiceLabel } from '@fairlead/locales/field-label'
 import { formatAmount } from '@fairlead/money/amount'
-import { choiceLabel } from '../../calls/labels.ts'
 import { money } from '../../formats.ts'
 import type { WaitingItem } from '../../shell/operator.ts'
 import { type ConsoleKey, t } from '../../words.ts'
