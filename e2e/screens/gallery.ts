@@ -50,9 +50,7 @@ export const gallery: readonly Chapter[] = [
       },
       { screen: 'level', caption: 'Level and credit score with every input they are worked out from.' },
       { screen: 'profile', caption: 'The profile, with its picture, and how the app looks on this device.' },
-      { screen: 'passkey', caption: 'Passkeys, to log in without a password.' },
-      { screen: 'code', caption: 'A second step at the log-in, by an authenticator app.' },
-      { screen: 'log-ins', caption: 'Where one is logged in, and out with the others.' },
+      { screen: 'passkey', caption: 'Security: passkeys, two-step login, and where one is logged in.' },
       { screen: 'login password', caption: 'A new login password logs every device out.' },
       {
         screen: 'plan follow',

@@ -155,13 +155,19 @@ export const popups: readonly Popup[] = [
   },
   {
     name: 'end other log-ins?',
-    on: 'log-ins',
-    drawnBy: 'pages/ad-center/SessionsPage.tsx',
+    on: 'security',
+    drawnBy: 'pages/ad-center/DeviceRows.tsx',
     opener: (page, t) => button(page, t('session.sessions.endOthers')),
   },
   {
+    name: 'an authenticator',
+    on: 'security',
+    drawnBy: 'pages/second-step/SecondStepSheet.tsx',
+    opener: (page, t) => row(page, t('account.secondStep.app')),
+  },
+  {
     name: 'a further passkey',
-    on: 'passkeys',
+    on: 'security',
     drawnBy: 'pages/ad-center/AddPasskeySheet.tsx',
     opener: (page, t) => button(page, t('profile.passkeys.add')),
   },

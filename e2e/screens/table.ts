@@ -74,10 +74,11 @@ export const screens: readonly Screen[] = [
   ]),
   ...of('partner', [
     { name: 'ad centre', route: '/ad-center', title: 'adCenter', shows: 'overview.rows.youNote' },
-    { name: 'profile', route: '/ad-center/profile', title: 'profile', shows: 'profile.rows.sessions' },
-    { name: 'passkeys', route: '/ad-center/passkeys', title: 'passkeys', shows: 'profile.passkeys.none' },
-    { name: 'log-ins', route: '/ad-center/sessions', title: 'sessions', shows: 'session.sessions.thisOne' },
-    { name: 'code', route: '/ad-center/second-step', title: 'secondStep', shows: 'account.secondStep.setUp' },
+    { name: 'profile', route: '/ad-center/profile', title: 'profile', shows: 'profile.rows.securityNote' },
+    { name: 'security', route: '/ad-center/security', title: 'security', shows: 'profile.passkeys.add' },
+    { name: 'passkeys', route: '/ad-center/passkeys', title: 'security', shows: 'profile.passkeys.text' },
+    { name: 'log-ins', route: '/ad-center/sessions', title: 'security', shows: 'session.sessions.thisOne' },
+    { name: 'code', route: '/ad-center/second-step', title: 'security', shows: 'account.secondStep.app' },
     {
       name: 'login password',
       route: '/ad-center/edit-login-password',
@@ -260,7 +261,7 @@ export const screens: readonly Screen[] = [
   ]),
   ...of('veteran', [
     { name: 'level', route: '/ad-center/level', title: 'level', shows: 'standing.presence' },
-    { name: 'passkey', route: '/ad-center/passkeys', title: 'passkeys', shows: 'profile.passkeys.unused' },
+    { name: 'passkey', route: '/ad-center/security', title: 'security', shows: 'profile.passkeys.unused' },
     {
       name: 'plan follow, following',
       route: '/ad-center/operated',

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { root } from './root-route.ts'
 import { signedPage } from './shell/load-page.ts'
-import { orTo } from './shell/or-to.ts'
+import { orTo, toSecurity } from './shell/or-to.ts'
 import { optional, type Search, text, withId } from './shell/search.ts'
 import { strangers } from './stranger-routes.tsx'
 
@@ -57,25 +57,30 @@ const profile = createRoute({
   component: signedPage('ProfilePage', () => import('./pages/ad-center/ProfilePage.tsx')),
 })
 
+const security = createRoute({
+  getParentRoute: () => root,
+  path: '/ad-center/security',
+  staticData: { header: { title: 'shell.title.security' } },
+  validateSearch: optional('part'),
+  component: signedPage('SecurityPage', () => import('./pages/ad-center/SecurityPage.tsx')),
+})
+
 const sessions = createRoute({
   getParentRoute: () => root,
   path: '/ad-center/sessions',
-  staticData: { header: { title: 'shell.title.sessions' } },
-  component: signedPage('SessionsPage', () => import('./pages/ad-center/SessionsPage.tsx')),
+  beforeLoad: toSecurity('devices'),
 })
 
 const passkeys = createRoute({
   getParentRoute: () => root,
   path: '/ad-center/passkeys',
-  staticData: { header: { title: 'shell.title.passkeys' } },
-  component: signedPage('PasskeysPage', () => import('./pages/ad-center/PasskeysPage.tsx')),
+  beforeLoad: toSecurity('passkeys'),
 })
 
 const secondStep = createRoute({
   getParentRoute: () => root,
   path: '/ad-center/second-step',
-  staticData: { header: { title: 'shell.title.secondStep' } },
-  component: signedPage('SecondStepPage', () => import('./pages/second-step/SecondStepPage.tsx')),
+  beforeLoad: toSecurity('second-step'),
 })
 
 const level = createRoute({
@@ -292,6 +297,7 @@ const oneself = [
   editLoginPassword,
   editPayPassword,
   profile,
+  security,
   sessions,
   passkeys,
   secondStep,

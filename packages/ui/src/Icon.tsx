@@ -1,7 +1,11 @@
 import { firstIconPaths } from './icon-paths.ts'
 import type { pageIconPaths } from './page-icon-paths.ts'
+import type { securityIconPaths } from './security-icon-paths.ts'
 
-export type IconName = keyof typeof firstIconPaths | keyof typeof pageIconPaths
+export type IconName =
+  | keyof typeof firstIconPaths
+  | keyof typeof pageIconPaths
+  | keyof typeof securityIconPaths
 
 const paths: Partial<Record<IconName, string>> = { ...firstIconPaths }
 

@@ -6,3 +6,10 @@ export function orTo(list: '/plan' | '/wallet' | '/ad-center/operated') {
     if (search.id === '') throw redirect({ to: list, replace: true })
   }
 }
+
+/** Where notices and mails lead that know the parts of this page as pages. */
+export function toSecurity(part: 'devices' | 'passkeys' | 'second-step') {
+  return () => {
+    throw redirect({ to: '/ad-center/security', search: { part }, replace: true })
+  }
+}

@@ -1,8 +1,8 @@
 import { Section } from '@fairlead/ui/Section'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useSearch } from '@tanstack/react-router'
 import { PageState } from '../../shell/PageState.tsx'
+import { usePlace } from '../../shell/usePlace.ts'
 import { userInfoQuery, useUserInfo } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { mandatesQuery } from './assistance-queries.ts'
@@ -43,23 +43,4 @@ export function Page() {
       </Section>
     </>
   )
-}
-
-/** Which addresses were scrolled to their part already: whoever comes back to one stands where they were. */
-const seen = new Set<string | undefined>()
-
-/** The ad centre leads to a part of the page: it comes into sight once it is drawn, after the router has put the page back. */
-function usePlace(drawn: boolean) {
-  const place = useRef<HTMLDivElement>(null)
-  const router = useRouter()
-  useEffect(() => {
-    const key = router.state.location.state.__TSR_key
-    if (!drawn || !place.current || seen.has(key)) return
-    seen.add(key)
-    const show = () => place.current?.scrollIntoView()
-    show()
-    // The router may put the page at its top after that.
-    return router.subscribe('onRendered', show)
-  }, [drawn, router])
-  return place
 }

@@ -15,7 +15,7 @@ import { EditProfileSheet, type ProfileField, profileFields } from './EditProfil
 import { imageProblem } from './image-problem.ts'
 import css from './ProfilePage.module.css'
 
-/** `/ad-center/profile`: what is known of oneself, the two passwords, where one is signed in, and how things look. */
+/** `/ad-center/profile`: what is known of oneself, the two passwords, the way to security, and how things look. */
 export function Page() {
   const { t } = useTranslation()
   const query = useQuery(userInfoQuery)
@@ -78,22 +78,10 @@ export function Page() {
           href="#/ad-center/edit-pay-password"
         />
         <ListRow
-          icon={<Icon name="devices" />}
-          title={t('profile.rows.sessions')}
-          note={t('profile.rows.sessionsNote')}
-          href="#/ad-center/sessions"
-        />
-        <ListRow
           icon={<Icon name="lock" />}
-          title={t('shell.title.passkeys')}
-          note={t('profile.rows.passkeysNote')}
-          href="#/ad-center/passkeys"
-        />
-        <ListRow
-          icon={<Icon name="lock" />}
-          title={t('shell.title.secondStep')}
-          note={t('account.secondStep.rowNote')}
-          href="#/ad-center/second-step"
+          title={t('shell.title.security')}
+          note={t('profile.rows.securityNote')}
+          href="#/ad-center/security"
         />
         <ListRow
           icon={<Icon name="bell" />}

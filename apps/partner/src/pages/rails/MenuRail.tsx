@@ -13,7 +13,7 @@ const others = [
   { path: '/ad-center/coupons', icon: 'coupon', label: 'shell.title.coupons' },
   { path: '/ad-center/activities', icon: 'gift', label: 'shell.title.activities' },
   { path: '/ad-center/ques-detail', icon: 'question', label: 'shell.title.questions' },
-  { path: '/ad-center/sessions', icon: 'devices', label: 'shell.title.sessions' },
+  { path: '/ad-center/security', icon: 'lock', label: 'shell.title.security' },
 ] as const
 
 type Props = { path: string | undefined; user: UserInfo; plans: boolean }

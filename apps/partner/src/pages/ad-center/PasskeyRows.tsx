@@ -1,40 +1,31 @@
 import { limits } from '@fairlead/contract/limits'
-import { Button } from '@fairlead/ui/Button'
-import { Card } from '@fairlead/ui/Card'
+import { Card, CardFoot } from '@fairlead/ui/Card'
 import { Icon } from '@fairlead/ui/Icon'
 import { ListRow } from '@fairlead/ui/ListRow'
-import { useQuery } from '@tanstack/react-query'
+import { Section } from '@fairlead/ui/Section'
 import { useState } from 'react'
-import { PageState } from '../../shell/PageState.tsx'
 import { passkeysHere } from '../../shell/passkeys-here.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import css from '../wallet/Form.module.css'
 import { AddPasskeySheet } from './AddPasskeySheet.tsx'
 import { PasskeySheet } from './PasskeySheet.tsx'
-import { type Passkey, passkeysQuery } from './passkeys-query.ts'
+import type { Passkey } from './passkeys-query.ts'
 
-/** `/ad-center/passkeys`: what one logs in with beside the password, one more, and away with what is lost. */
-export function Page() {
+/** What one logs in with instead of the password, one more, and away with what is lost. */
+export function PasskeyRows({ works_at, items }: { works_at: string | null; items: readonly Passkey[] }) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const query = useQuery(passkeysQuery)
   const [adding, setAdding] = useState(false)
   const [shown, setShown] = useState<Passkey>()
-  if (!query.data) return <PageState query={query} loading={t('profile.passkeys.loading')} />
-  const { works_at, items } = query.data
+  const reason = whyNot()
 
   return (
-    <div className={css.form}>
-      <p className={css.intro}>{t('profile.passkeys.text')}</p>
+    <Section title={t('profile.passkeys.title')}>
       <Card>
-        {items.length === 0 && (
-          <ListRow title={t('profile.passkeys.none')} note={t('profile.passkeys.noneText')} />
-        )}
         {items.map((passkey) => (
           <ListRow
             key={passkey.id}
-            icon={<Icon name="lock" />}
+            icon={<Icon name="passkey" />}
             title={passkey.name}
             note={`${t('profile.passkeys.made', { time: formats.dayTime(passkey.made_at) })}\u00a0· ${
               passkey.last_used_at
@@ -44,13 +35,17 @@ export function Page() {
             onPress={() => setShown(passkey)}
           />
         ))}
+        <ListRow
+          icon={<Icon name="plus" />}
+          title={t('profile.passkeys.add')}
+          note={reason}
+          onPress={reason ? undefined : () => setAdding(true)}
+        />
+        <CardFoot>{t('profile.passkeys.text')}</CardFoot>
       </Card>
-      <Button wide disabledReason={whyNot()} onClick={() => setAdding(true)}>
-        {t('profile.passkeys.add')}
-      </Button>
       {adding && <AddPasskeySheet onClose={() => setAdding(false)} />}
       {shown && <PasskeySheet passkey={shown} onClose={() => setShown(undefined)} />}
-    </div>
+    </Section>
   )
 
   function whyNot() {

@@ -1,0 +1,89 @@
+import { Button } from '@fairlead/ui/Button'
+import { Card, CardFoot } from '@fairlead/ui/Card'
+import { Chip } from '@fairlead/ui/Chip'
+import { ConfirmLater } from '@fairlead/ui/ConfirmLater'
+import { Icon } from '@fairlead/ui/Icon'
+import { ListRow } from '@fairlead/ui/ListRow'
+import { Section } from '@fairlead/ui/Section'
+import { showToast } from '@fairlead/ui/Toast'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../api.ts'
+import { useShowFailure } from '../../shell/useFailure.ts'
+import { useFormats } from '../../shell/useFormats.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import css from '../wallet/Form.module.css'
+import { type Session, sessionsQuery } from './sessions-query.ts'
+
+const listed = (parts: readonly (string | false | null)[]) => parts.filter(Boolean).join('\u00a0· ')
+const phones: readonly (string | null)[] = ['Android', 'iOS']
+
+/** Everywhere the partner is logged in, and how to end each. */
+export function DeviceRows({ sessions }: { sessions: readonly Session[] }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const cache = useQueryClient()
+  const showFailure = useShowFailure()
+  const [asked, setAsked] = useState<{ id: string | 'others' }>()
+  const end = useMutation({
+    mutationFn: async (id: string | 'others') => {
+      await (id === 'others' ? api.session.revokeOtherSessions({}) : api.session.revokeSession({ id }))
+    },
+    onSuccess: () => showToast(t('session.sessions.ended'), 'done'),
+    onError: showFailure,
+    onSettled: async () => {
+      setAsked(undefined)
+      await cache.invalidateQueries(sessionsQuery)
+    },
+  })
+  return (
+    <Section title={t('session.sessions.title')} aside={formats.number(sessions.length)}>
+      <div className={css.form}>
+        <Card>
+          {sessions.map((session) => (
+            <ListRow
+              key={session.id}
+              icon={<Icon name={phones.includes(session.system) ? 'phone' : 'devices'} />}
+              title={
+                listed([session.browser, session.system]) ||
+                t('session.sessions.since', { time: formats.dayTime(session.created_at) })
+              }
+              note={listed([
+                t('session.sessions.seen', { time: formats.dayTime(session.last_seen_at) }),
+                session.network,
+              ])}
+              amount={
+                session.current ? (
+                  <Chip tone="sea">{t('session.sessions.thisOne')}</Chip>
+                ) : (
+                  t('session.sessions.end')
+                )
+              }
+              onPress={session.current ? undefined : () => setAsked({ id: session.id })}
+            />
+          ))}
+          <CardFoot>{t('session.sessions.text')}</CardFoot>
+        </Card>
+        <Button
+          wide
+          variant="outline"
+          disabledReason={sessions.length < 2 && t('session.sessions.onlyThis')}
+          onClick={() => setAsked({ id: 'others' })}
+        >
+          {t('session.sessions.endOthers')}
+        </Button>
+      </div>
+      <ConfirmLater
+        ends
+        open={asked !== undefined}
+        title={asked?.id === 'others' ? t('session.sessions.askOthers') : t('session.sessions.ask')}
+        text={t('session.sessions.askText')}
+        confirmLabel={t('session.sessions.end')}
+        cancelLabel={t('shell.cancel')}
+        waiting={end.isPending}
+        onConfirm={() => asked && end.mutate(asked.id)}
+        onCancel={() => setAsked(undefined)}
+      />
+    </Section>
+  )
+}

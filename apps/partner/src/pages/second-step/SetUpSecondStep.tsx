@@ -1,0 +1,63 @@
+import { Card } from '@fairlead/ui/Card'
+import { useState } from 'react'
+import { api } from '../../api.ts'
+import { useTranslation } from '../../shell/words.tsx'
+import link from '../register/RegisterPage.module.css'
+import css from '../wallet/SetPassword.module.css'
+import { OneField } from './OneField.tsx'
+
+type Begun = Awaited<ReturnType<typeof api.secondStep.begin>>
+
+/** The login password, then the key for an authenticator and its first code; `done` gets the recovery codes. */
+export function SetUpSecondStep({ done }: { done: (codes: readonly string[]) => Promise<void> }) {
+  const { t } = useTranslation()
+  const [begun, setBegun] = useState<Begun>()
+  if (!begun) {
+    return (
+      <>
+        <p className={css.text}>{t('account.secondStep.intro')}</p>
+        <OneField
+          name="login_password"
+          label={t('session.pin.loginPassword')}
+          submit={t('account.secondStep.setUp')}
+          send={async (login_password) => setBegun(await api.secondStep.begin({ login_password }))}
+        />
+      </>
+    )
+  }
+  return (
+    <div className={css.step}>
+      <p className={css.text}>{t('account.secondStep.keyText')}</p>
+      <Card padded>
+        <QrCode qr={begun.qr} />
+        <code>{begun.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+      </Card>
+      <a href={begun.uri} className={link.login}>
+        {t('account.secondStep.openApp')}
+      </a>
+      <OneField
+        name="code"
+        label={t('account.secondStep.code')}
+        submit={t('account.secondStep.turnOn')}
+        send={async (code) => done((await api.secondStep.turnOn({ code })).recovery_codes)}
+      />
+    </div>
+  )
+}
+
+/** Dark on light in both appearances, as readers want it. */
+function QrCode({ qr: { side, path } }: { qr: Begun['qr'] }) {
+  const { t } = useTranslation()
+  return (
+    <svg
+      viewBox={`0 0 ${side} ${side}`}
+      width="100%"
+      height="200"
+      role="img"
+      aria-label={t('account.secondStep.qr')}
+    >
+      <path d={`M0 0h${side}v${side}h-${side}z`} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}
