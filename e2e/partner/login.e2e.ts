@@ -154,6 +154,29 @@ it('lets nobody in without both words, and whoever changes a password has to sho
     ).toEqual([])
   })
 
+  await tell('a device that is new links no destination until this one says that it is theirs', async () => {
+    const userAgent = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/142.0.0.0 Mobile Safari/537.36'
+    const tablet = await (await openProfile(browser, { viewport: phone, userAgent })).newPage()
+    await logIn(tablet, app, facts.partner)
+    await open(tablet, app, '/wallet/bind-card', 'Destination')
+    await fillIn(tablet, {
+      'Bank name': 'Harbour Bank',
+      'Beneficiary name': 'Marisol Vega',
+      'Mobile number': '+49 30 5550100',
+      'Account number': 'DE89 3704 0044 0532 0130 00',
+    })
+    const link = () => tablet.getByRole('button', { name: 'Link destination' }).first().click()
+    await link()
+    await tablet.getByText('This device is new to your account.').waitFor()
+    await page.reload()
+    await page.getByText('Was this you?').waitFor()
+    await page.getByRole('button', { name: 'Yes, it was me' }).click()
+    await hearToast(page, 'Noted as your device')
+    await link()
+    await tablet.getByRole('dialog', { name: 'Link destination' }).waitFor()
+    await tablet.close()
+  })
+
   await tell('all others are ended at once', async () => {
     await page.getByRole('button', { name: 'Log out others' }).click()
     await confirm(page, 'Log out all other devices?', 'Log out')

@@ -50,6 +50,8 @@ export const limitHours = {
   recoveredPinWait: 72,
   /** A second step that is to be taken off without a code ends after so long; until then any session can stop it. */
   secondStepRemovalWait: 72,
+  /** A session on a device that is new to the account links no destination for so long, unless another device says yes before. */
+  newDeviceWait: 72,
   /** A session of staff ends after this, however busy. */
   staffSessionLife: 8,
   /** A session of staff that nobody uses for this long is over. */

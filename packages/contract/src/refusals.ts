@@ -123,6 +123,7 @@ const table = {
   amount_too_small_for_fee: { code: 400, field: 'amount' },
   fee_changed: { code: 400, field: 'fee' },
   destination_waiting: { code: 400, field: 'destination_id' },
+  device_unanswered: { code: 400 },
   destination_unchanged: { code: 400, field: 'account_number' },
   withdrawal_move_refused: { code: 400, field: 'id' },
   withdrawal_confirmed_by_partner: { code: 400, field: 'id' },

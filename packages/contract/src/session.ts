@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { accountStates } from './account-states.ts'
 import { destinationKinds } from './destination.ts'
 import { endpoints } from './endpoint.ts'
+import { SignedIn } from './signed-in.ts'
 import {
   Amount,
   Done,
@@ -151,22 +152,6 @@ export const BasicConfig = z.object({
 const Token = z.object({ token: z.string() })
 export const TokenAndLang = z.object({ token: z.string(), lang: Language })
 
-const SignedIn = z.object({
-  id: Id,
-  created_at: Time,
-  /** Kept to ten minutes. */
-  last_seen_at: Time,
-  /** When it ends if it is not used before: 14 days after its last use, 30 after it began. */
-  expires_at: Time,
-  /** As the browser named itself when it logged in, such as `Chrome` and `Android`; null where nothing is known. */
-  browser: z.nullable(z.string()),
-  system: z.nullable(z.string()),
-  /** Where it was last used from: a /24, or a /48 of IPv6. */
-  network: z.nullable(z.string()),
-  /** The session that asks. */
-  current: z.boolean(),
-})
-
 /** With `second_step_needed` comes a `ticket` for the call `secondStep.finish`, once the password was right. */
 const loginRefusals = ['login_wrong', 'not_activated', 'too_many_tries', 'second_step_needed'] as const
 const registerRefusals = [
@@ -294,6 +279,16 @@ export const session = endpoints({
     input: z.strictObject({ id: Id }),
     data: Done,
     refusals: ['data_error'],
+  },
+  confirmDevice: {
+    method: 'POST',
+    path: '/auth/sessions/confirm',
+    access: 'token',
+    summary:
+      'Say that the device of another session is one’s own: its sessions may link destinations at once',
+    input: z.strictObject({ id: Id }),
+    data: Done,
+    refusals: ['data_error', 'device_unanswered'],
   },
   revokeOtherSessions: {
     method: 'POST',

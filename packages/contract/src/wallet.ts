@@ -204,7 +204,7 @@ export const wallet = endpoints({
       'Whether a destination differs from the newest one, before the transaction password is asked for; binds nothing',
     input: z.strictObject(destinationFields),
     data: Nothing,
-    refusals: ['destination_unchanged', 'too_often'],
+    refusals: ['device_unanswered', 'destination_unchanged', 'too_often'],
   },
   cardEdit: {
     method: 'POST',
@@ -213,7 +213,7 @@ export const wallet = endpoints({
     summary: 'Bind a bank card or wallet address; the old one keeps working while the new one waits',
     input: z.strictObject({ ...destinationFields, step_up: StepUpToken }),
     data: Destination,
-    refusals: ['step_up_invalid', 'destination_unchanged'],
+    refusals: ['device_unanswered', 'step_up_invalid', 'destination_unchanged'],
   },
   withdrawQuote: {
     method: 'GET',

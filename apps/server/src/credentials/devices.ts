@@ -1,26 +1,25 @@
 import { createHmac } from 'node:crypto'
 import type { Ctx } from '../context.ts'
 import { peppersOf } from '../crypto/peppers.ts'
-import { maybeOne, one } from '../db/read.ts'
+import { maybeOne } from '../db/read.ts'
 import type { Visitor } from '../http/caller.ts'
+import { deviceNames } from './device-names.ts'
 
 /**
- * Remembers the browser and network that a partner comes from. True when both were never seen together before: what
- * they are is kept as a keyed hash only.
+ * Remembers the browser and network of a partner who has just proven to be no stranger on them, before any log-in: nothing is asked
+ * about them then. What they are is kept as a keyed hash only. Log-ins note theirs with the session (functions/partner-sessions.sql).
  */
-export async function noteDevice(ctx: Ctx, visitor: Visitor, partnerId: string): Promise<boolean> {
-  const marks = marksOf(ctx, visitor, partnerId)
-  // A row that was there before carries the transaction that had changed it last.
-  const { fresh } = await one<{ fresh: boolean }>(
-    ctx.db,
-    `insert into known_device (account_id, mark, seen_at) values ($1, $2, $4)
-     on conflict (account_id, mark) do update set seen_at = excluded.seen_at
-     returning xmax = 0 and not exists (
-       select from known_device where account_id = $1 and mark = any ($3)
-     ) as fresh`,
-    [partnerId, marks[0], marks.slice(1), ctx.clock.now()],
-  )
-  return fresh
+export async function noteDevice(ctx: Ctx, visitor: Visitor, partnerId: string): Promise<void> {
+  await ctx.db.query({
+    text: `insert into known_device (account_id, mark, seen_at, browser) values ($1, $2, $3, $4)
+           on conflict (account_id, mark) do update set seen_at = excluded.seen_at`,
+    values: [
+      partnerId,
+      deviceMarks(ctx, visitor, partnerId)[0],
+      ctx.clock.now(),
+      deviceNames(visitor.agent).browser !== undefined,
+    ],
+  })
 }
 
 /** Whether the partner was seen with this browser and network before. */
@@ -28,13 +27,13 @@ export async function isKnownDevice(ctx: Ctx, visitor: Visitor, partnerId: strin
   const known = await maybeOne<{ seen_at: Date }>(
     ctx.db,
     'select max(seen_at) as seen_at from known_device where account_id = $1 and mark = any ($2) having count(*) > 0',
-    [partnerId, marksOf(ctx, visitor, partnerId)],
+    [partnerId, deviceMarks(ctx, visitor, partnerId)],
   )
   return known !== undefined
 }
 
 /** What they are kept under: by the pepper of today, then by each other that is read. */
-function marksOf(ctx: Ctx, visitor: Visitor, partnerId: string): Buffer[] {
+export function deviceMarks(ctx: Ctx, visitor: Visitor, partnerId: string): Buffer[] {
   const seen = `device\0${partnerId}\0${visitor.agent ?? ''}\0${networkOf(visitor.address)}`
   return peppersOf(ctx).map((pepper) => createHmac('sha256', pepper).update(seen).digest())
 }

@@ -60,6 +60,7 @@ export const allowedCalls: readonly string[] = [
   'close_expired_slices',
   'confirm_acceptor_arrival',
   'confirm_arrival',
+  'confirm_device',
   'count_rejected',
   'count_security',
   'decline_offer',

@@ -3,17 +3,17 @@ import type { passkey } from '@fairlead/contract/passkey'
 import { Refusal } from '@fairlead/contract/refusals'
 import { giveBackTry, takeTries } from '../attempts/attempts.ts'
 import type { Ctx } from '../context.ts'
-import { noteDevice } from '../credentials/devices.ts'
 import { inOne } from '../db/in-one.ts'
 import { maybeOne } from '../db/read.ts'
 import type { Visitor } from '../http/caller.ts'
 import { connectionOfVisitor, neighbourhoodOfVisitor } from '../http/visitor-address.ts'
 import { notify } from '../notice/notify.ts'
+import { welcome } from '../session/login.ts'
+import { putSession } from '../session/sessions.ts'
 import { passkeysPage } from './add-passkey.ts'
 import { askChallenge, challengeMs, takeChallenge } from './challenge.ts'
 import { decoyKey } from './decoy-key.ts'
 import { knownRelyingParty } from './relying-party.ts'
-import { startPasskeySession } from './start-session.ts'
 import { userHandle } from './user-handle.ts'
 import { verifiedCounter } from './verify.ts'
 
@@ -65,20 +65,18 @@ export async function loginByPasskey(
   if (!challenge || counter === undefined || !found || user_handle !== userHandle(found.account_id)) {
     throw new Refusal('passkey_wrong')
   }
-  const token = await startPasskeySession(ctx, visitor, found, counter)
-  if (token === undefined) {
+  const begun = await putSession(ctx, visitor, found.account_id, 'start_passkey_session', {
+    account: found.account_id,
+    passkey: found.id,
+    counter: BigInt(counter),
+  })
+  if (!begun) {
     await tellOfCopy(ctx, visitor, found, counter)
     throw new Refusal('passkey_wrong')
   }
   for (const [scope, subject] of countedBy(visitor)) await giveBackTry(ctx, scope, subject)
-  await inOne(ctx, async (tx) => {
-    if (!(await noteDevice(tx, visitor, found.account_id))) return
-    ctx.security.note('new_device', visitor, found.account_id)
-    const at = ctx.clock.now().toISOString()
-    await notify(tx, found.account_id, 'system_announcement', 'passkey_new_device', { at }, passkeysPage)
-  })
-  ctx.security.note('signed_in', visitor, found.account_id)
-  return { token, lang: found.lang }
+  await welcome(ctx, visitor, found.account_id, begun.newDevice, 'passkey_new_device')
+  return { token: begun.token, lang: found.lang }
 }
 
 /** Where the key is still there, its counter went back: another authenticator signs with it too. Its owner hears of it. */

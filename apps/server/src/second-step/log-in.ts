@@ -39,14 +39,14 @@ export async function finishLogin(
   const partnerId = waiting?.id ?? nobody
   const tries = await takeCodeTry(ctx, visitor, partnerId, 'login')
   const typed = await typedCode(ctx, partnerId, waiting?.secret, code)
-  const token = await putSession(ctx, visitor, partnerId, 'finish_login', { ticket: hash, ...typed })
-  if (token === undefined || !waiting) {
+  const begun = await putSession(ctx, visitor, partnerId, 'finish_login', { ticket: hash, ...typed })
+  if (!begun || !waiting) {
     await tries.wrong()
     throw new Refusal('second_step_wrong')
   }
   await tries.right()
-  await welcome(ctx, visitor, partnerId)
-  return { token, lang: waiting.lang }
+  await welcome(ctx, visitor, partnerId, begun.newDevice)
+  return { token: begun.token, lang: waiting.lang }
 }
 
 /**

@@ -3,7 +3,6 @@ import { Refusal } from '@fairlead/contract/refusals'
 import type { session } from '@fairlead/contract/session'
 import type { Language } from '@fairlead/contract/wire'
 import type { Ctx } from '../context.ts'
-import { noteDevice } from '../credentials/devices.ts'
 import { passwordMatches } from '../credentials/passwords.ts'
 import { hashSecret, newSecret } from '../crypto/opaque.ts'
 import { inOne } from '../db/in-one.ts'
@@ -43,8 +42,8 @@ export async function login(
     throw stateRefusal({ ...partner, state: partner.state })
   }
   if (partner.second_step) throw await secondStepNeeded(ctx, partner)
-  const token = await startSession(ctx, visitor, partner.id, partner.password_hash)
-  await welcome(ctx, visitor, partner.id)
+  const { token, newDevice } = await startSession(ctx, visitor, partner.id, partner.password_hash)
+  await welcome(ctx, visitor, partner.id, newDevice)
   return { token, lang: partner.lang }
 }
 
@@ -57,12 +56,19 @@ async function secondStepNeeded(ctx: Ctx, { id, password_hash }: Row): Promise<R
 }
 
 /** Notes who has logged in. A browser or network that was never seen before leaves a word with the partner. */
-export async function welcome(ctx: Ctx, visitor: Visitor, partnerId: string): Promise<void> {
-  await inOne(ctx, async (tx) => {
-    if (!(await noteDevice(tx, visitor, partnerId))) return
+export async function welcome(
+  ctx: Ctx,
+  visitor: Visitor,
+  partnerId: string,
+  newDevice: boolean,
+  by: 'new_device' | 'passkey_new_device' = 'new_device',
+): Promise<void> {
+  if (newDevice) {
     ctx.security.note('new_device', visitor, partnerId)
     const at = ctx.clock.now().toISOString()
-    await notify(tx, partnerId, 'system_announcement', 'new_device', { at }, '/ad-center/sessions')
-  })
+    await inOne(ctx, async (tx) =>
+      notify(tx, partnerId, 'system_announcement', by, { at }, '/ad-center/sessions'),
+    )
+  }
   ctx.security.note('signed_in', visitor, partnerId)
 }

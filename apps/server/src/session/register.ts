@@ -18,5 +18,6 @@ export async function register(
 ): Promise<{ token: string; lang: Language }> {
   if (input.password !== input.confirm_password) throw new Refusal('passwords_differ')
   const partner = await createPartner(ctx, visitor, input, { entry: 'register', hostUser: null })
-  return { token: await startSession(ctx, visitor, partner.id, partner.passwordHash), lang: partner.lang }
+  const { token } = await startSession(ctx, visitor, partner.id, partner.passwordHash)
+  return { token, lang: partner.lang }
 }

@@ -11,7 +11,7 @@ import { login } from './login.ts'
 import { forgotPassword, recoverByLink, recoverPassword } from './login-recovery.ts'
 import { openAccount } from './open-account.ts'
 import { register } from './register.ts'
-import { listSessions, revokeOtherSessions, revokeSession } from './session-list.ts'
+import { confirmDevice, listSessions, revokeOtherSessions, revokeSession } from './session-list.ts'
 import { endSession } from './sessions.ts'
 import { setPin } from './set-pin.ts'
 import { enter } from './tickets.ts'
@@ -34,6 +34,7 @@ export const sessionRoutes: Handlers<Ctx, Caller, typeof session> = {
   },
   sessionList: listSessions,
   revokeSession: (ctx, caller, input) => revokeSession(ctx, caller, input.id),
+  confirmDevice: (ctx, caller, input) => confirmDevice(ctx, caller, input.id),
   revokeOtherSessions,
   lang: (ctx, caller) => one(ctx.db, 'select lang from partner where id = $1', [caller.partnerId]),
   userInfo,

@@ -30,6 +30,7 @@ describe('the list of sessions', () => {
       system: null,
       network: '127.0.0.0/24',
       current,
+      asked_until: null,
     })
     expect(await list(person)).toEqual([entry(second, false), entry(first, true)])
     expect(await list({ api: phone })).toEqual([entry(second, true), entry(first, false)])

@@ -2,6 +2,7 @@ import type { Data } from '@fairlead/contract/endpoint'
 import { Refusal } from '@fairlead/contract/refusals'
 import type { session } from '@fairlead/contract/session'
 import type { Ctx } from '../context.ts'
+import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { signal } from '../notice/signal.ts'
@@ -15,6 +16,7 @@ type Row = {
   system: string | null
   network: string | null
   current: boolean
+  asked_until: Date | null
 }
 
 type Session = Data<typeof session.sessionList>['items'][number]
@@ -36,25 +38,42 @@ export async function liveSessions(
   const rows = await many<Row>(
     db,
     `select id, created_at, coalesce(last_seen_at, created_at) as last_seen_at, expires_at, browser, system, network,
-       coalesce(token_hash = $2, false) as current
+       coalesce(token_hash = $2, false) as current,
+       case when asked_at + new_device_wait() > $3 then asked_at + new_device_wait() end as asked_until
      from partner_session where account_id = $1 and expires_at > $3 order by created_at desc, id`,
     [partnerId, currentHash, clock.now()],
   )
-  return rows.map(({ created_at, last_seen_at, expires_at, ...known }) => ({
+  return rows.map(({ created_at, last_seen_at, expires_at, asked_until, ...known }) => ({
     ...known,
     created_at: created_at.toISOString(),
     last_seen_at: last_seen_at.toISOString(),
     expires_at: expires_at.toISOString(),
+    asked_until: asked_until?.toISOString() ?? null,
   }))
 }
 
-/** Ends one session of the partner; its own is a log-out. Throws Refusal data_error for an id that is not theirs. */
+/**
+ * Ends one session of the partner; its own is a log-out. Where the partner is asked about its device, every session there ends: it is
+ * the no. Throws Refusal data_error for an id that is not theirs.
+ */
 export async function revokeSession(ctx: Ctx, caller: Caller, id: string): Promise<Record<string, never>> {
   const { rowCount } = await ctx.db.query({
-    text: 'delete from partner_session where account_id = $1 and id = $2 and expires_at > $3',
+    text: `delete from partner_session s using partner_session named
+           where named.account_id = $1 and named.id = $2 and named.expires_at > $3 and s.account_id = $1
+             and (s.id = named.id or s.device = named.device and s.asked_at is not null)`,
     values: [caller.partnerId, id, ctx.clock.now()],
   })
   if (rowCount === 0) throw new Refusal('data_error')
+  await signal(ctx.db, { account: caller.partnerId, what: 'sessions' })
+  return {}
+}
+
+/**
+ * The partner's yes to the device of another session, from one that is not asked about itself. Throws Refusal data_error for an id that
+ * is not theirs, and device_unanswered.
+ */
+export async function confirmDevice(ctx: Ctx, caller: Caller, id: string): Promise<Record<string, never>> {
+  await callMoney(ctx.db, 'confirm_device', { session: caller.token, id, now: ctx.clock.now() })
   await signal(ctx.db, { account: caller.partnerId, what: 'sessions' })
   return {}
 }

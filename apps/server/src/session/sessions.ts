@@ -1,6 +1,7 @@
 import { Refusal } from '@fairlead/contract/refusals'
 import type { Ctx } from '../context.ts'
 import { deviceNames } from '../credentials/device-names.ts'
+import { deviceMarks } from '../credentials/devices.ts'
 import { hashSecret, newSecret } from '../crypto/opaque.ts'
 import { type Args, callMoney } from '../db/money.ts'
 import { inTransaction, type Transaction } from '../db/pool.ts'
@@ -9,13 +10,18 @@ import type { Visitor } from '../http/caller.ts'
 import { prefixOfVisitor } from '../http/visitor-address.ts'
 import { signal } from '../notice/signal.ts'
 
-type Door = 'start_partner_session' | 'start_hosted_session' | 'finish_login'
+type Door = 'start_partner_session' | 'start_hosted_session' | 'finish_login' | 'start_passkey_session'
 /** What a door of the database asks for beside what is said of every session. */
-type Proof<Name extends Door> = Omit<Args<Name>, 'token_hash' | 'browser' | 'system' | 'network' | 'now'>
+type Proof<Name extends Door> = Omit<
+  Args<Name>,
+  'token_hash' | 'browser' | 'system' | 'network' | 'device' | 'now'
+>
+/** A session that has begun, and whether the partner was never seen on its device before. */
+type Begun = { readonly token: string; readonly newDevice: boolean }
 
 /**
- * Starts a session for whoever just showed the password behind `passwordHash`, or whom their host vouches for, and returns its
- * token; only the token's hash is kept. Throws Refusal login_wrong when that password was changed in the meantime, and
+ * Starts a session for whoever just showed the password behind `passwordHash`, or whom their host vouches for; of its token
+ * only the hash is kept. Throws Refusal login_wrong when that password was changed in the meantime, and
  * second_step_needed when a second step was turned on.
  */
 export async function startSession(
@@ -23,12 +29,12 @@ export async function startSession(
   visitor: Visitor,
   partnerId: string,
   passwordHash: string,
-  door: Exclude<Door, 'finish_login'> = 'start_partner_session',
-): Promise<string> {
+  door: 'start_partner_session' | 'start_hosted_session' = 'start_partner_session',
+): Promise<Begun> {
   const proof = { account: partnerId, password_hash: passwordHash }
-  const token = await putSession(ctx, visitor, partnerId, door, proof)
-  if (token === undefined) throw new Refusal('login_wrong')
-  return token
+  const begun = await putSession(ctx, visitor, partnerId, door, proof)
+  if (!begun) throw new Refusal('login_wrong')
+  return begun
 }
 
 /** Starts a session by what its door asks for; undefined where that is no good. */
@@ -38,15 +44,17 @@ export async function putSession<Name extends Door>(
   partnerId: string,
   door: Name,
   proof: Proof<Name>,
-): Promise<string | undefined> {
+): Promise<Begun | undefined> {
   const token = newSecret()
   const { browser = null, system = null } = deviceNames(visitor.agent)
-  const known = { browser, system, network: prefixOfVisitor(visitor), now: ctx.clock.now() }
+  const device = deviceMarks(ctx, visitor, partnerId)
+  const known = { browser, system, network: prefixOfVisitor(visitor), device, now: ctx.clock.now() }
   const args = { ...proof, token_hash: hashSecret(token), ...known } as unknown as Args<Name>
-  const ended = await callMoney<Door, number | null>(ctx.auth, door, args as Args<Door>)
-  if (ended === null) return undefined
-  if (ended > 0) await signal(ctx.db, { account: partnerId, what: 'sessions' })
-  return token
+  type Outcome = { ended: number; new_device: boolean } | null
+  const begun = await callMoney<Door, Outcome>(ctx.auth, door, args as Args<Door>)
+  if (begun === null) return undefined
+  if (begun.ended > 0) await signal(ctx.db, { account: partnerId, what: 'sessions' })
+  return { token, newDevice: begun.new_device }
 }
 
 /** Ends one session. */

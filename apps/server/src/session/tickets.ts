@@ -3,7 +3,6 @@ import type { host } from '@fairlead/contract/host'
 import { Refusal } from '@fairlead/contract/refusals'
 import type { Language } from '@fairlead/contract/wire'
 import type { Ctx } from '../context.ts'
-import { noteDevice } from '../credentials/devices.ts'
 import { hashSecret, newSecret } from '../crypto/opaque.ts'
 import { maybeOne } from '../db/read.ts'
 import { type Standing, stateRefusal } from '../http/account-state.ts'
@@ -51,9 +50,13 @@ export async function enter(
   if (partner.state === 'not_activated') {
     throw stateRefusal({ ...partner, state: partner.state })
   }
-  const token = await startSession(ctx, visitor, partner.id, partner.password_hash, 'start_hosted_session')
-  // Their host let them in here, as a password would have.
-  await noteDevice(ctx, visitor, partner.id)
+  const { token } = await startSession(
+    ctx,
+    visitor,
+    partner.id,
+    partner.password_hash,
+    'start_hosted_session',
+  )
   ctx.security.note('signed_in', visitor, partner.id)
   return { token, lang: partner.lang }
 }

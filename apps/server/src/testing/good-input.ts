@@ -44,6 +44,7 @@ export const partnerInput: { [Subject in keyof typeof partnerApi]: Inputs<(typeo
     logout: {},
     sessionList: {},
     revokeSession: { id },
+    confirmDevice: { id },
     revokeOtherSessions: {},
     lang: {},
     userInfo: {},

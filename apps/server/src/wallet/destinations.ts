@@ -47,7 +47,8 @@ export async function cardDetail(ctx: Ctx, caller: Caller): Promise<Data<typeof 
 
 /**
  * Says before the password is asked for that these fields are bound already. Tries are counted: whoever holds only a
- * session is not to find out an account number by guessing. Throws a Refusal.
+ * session is not to find out an account number by guessing. Nor does a device bind one that its partner is asked about. Throws a
+ * Refusal.
  */
 export async function checkCard(
   ctx: Ctx,
@@ -55,6 +56,7 @@ export async function checkCard(
   input: Input<typeof wallet.cardCheck>,
 ): Promise<Record<string, never>> {
   await takeTry(ctx, 'destination_check', caller.partnerId)
+  await callMoney(ctx.db, 'refuse_new_device', { session: caller.token, now: ctx.clock.now() })
   const fields = { ...input, account_number: plainAccountNumber(input.account_number) }
   const { same } = await one<{ same: boolean }>(ctx.db, 'select is_newest_destination($1, $2) as same', [
     caller.partnerId,

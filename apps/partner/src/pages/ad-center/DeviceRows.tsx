@@ -7,12 +7,13 @@ import { ListRow } from '@fairlead/ui/ListRow'
 import { Section } from '@fairlead/ui/Section'
 import { showToast } from '@fairlead/ui/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { api } from '../../api.ts'
 import { useShowFailure } from '../../shell/useFailure.ts'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import css from '../wallet/Form.module.css'
+import { DeviceQuestion } from './DeviceQuestion.tsx'
 import { type Session, sessionsQuery } from './sessions-query.ts'
 
 const listed = (parts: readonly (string | false | null)[]) => parts.filter(Boolean).join('\u00a0· ')
@@ -41,26 +42,32 @@ export function DeviceRows({ sessions }: { sessions: readonly Session[] }) {
       <div className={css.form}>
         <Card>
           {sessions.map((session) => (
-            <ListRow
-              key={session.id}
-              icon={<Icon name={phones.includes(session.system) ? 'phone' : 'devices'} />}
-              title={
-                listed([session.browser, session.system]) ||
-                t('session.sessions.since', { time: formats.dayTime(session.created_at) })
-              }
-              note={listed([
-                t('session.sessions.seen', { time: formats.dayTime(session.last_seen_at) }),
-                session.network,
-              ])}
-              amount={
-                session.current ? (
-                  <Chip tone="sea">{t('session.sessions.thisOne')}</Chip>
-                ) : (
-                  t('session.sessions.end')
-                )
-              }
-              onPress={session.current ? undefined : () => setAsked({ id: session.id })}
-            />
+            <Fragment key={session.id}>
+              <ListRow
+                icon={<Icon name={phones.includes(session.system) ? 'phone' : 'devices'} />}
+                title={
+                  listed([session.browser, session.system]) ||
+                  t('session.sessions.since', { time: formats.dayTime(session.created_at) })
+                }
+                note={noteOf(session)}
+                noteTone={session.current && session.asked_until ? 'amber' : 'plain'}
+                amount={
+                  session.current ? (
+                    <Chip tone="sea">{t('session.sessions.thisOne')}</Chip>
+                  ) : (
+                    !asksAbout(session) && t('session.sessions.end')
+                  )
+                }
+                onPress={
+                  session.current || asksAbout(session) ? undefined : () => setAsked({ id: session.id })
+                }
+              />
+              {asksAbout(session) && (
+                <CardFoot>
+                  <DeviceQuestion session={session} end={end.mutate} ending={end.isPending} />
+                </CardFoot>
+              )}
+            </Fragment>
           ))}
           <CardFoot>{t('session.sessions.text')}</CardFoot>
         </Card>
@@ -86,4 +93,21 @@ export function DeviceRows({ sessions }: { sessions: readonly Session[] }) {
       />
     </Section>
   )
+
+  /** Whoever is asked about is not asked about others. */
+  function asksAbout({ current, asked_until }: Session) {
+    return (
+      asked_until !== null && !current && sessions.every((one) => !one.current || one.asked_until === null)
+    )
+  }
+
+  function noteOf(session: Session) {
+    if (session.current && session.asked_until) {
+      return t('session.sessions.askedHere', { time: formats.dayTime(session.asked_until) })
+    }
+    const seen = session.asked_until
+      ? t('session.sessions.since', { time: formats.dayTime(session.created_at) })
+      : t('session.sessions.seen', { time: formats.dayTime(session.last_seen_at) })
+    return listed([seen, session.network])
+  }
 }

@@ -96,8 +96,9 @@ export function DestinationForm({ destinations: { current, waiting } }: { destin
   )
 
   async function submit(input: DestinationInput) {
-    if (!bound) bind.ask(input)
-    else if (await bind.differs(input)) setConfirming(input)
+    if (!(await bind.mayLink(input))) return
+    if (bound) setConfirming(input)
+    else bind.ask(input)
   }
 
   function changeKind(next: DestinationInput['kind']) {

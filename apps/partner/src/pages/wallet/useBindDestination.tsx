@@ -27,13 +27,13 @@ export function useBindDestination() {
 
   const check = useMutation({ mutationFn: (input: DestinationInput) => api.wallet.cardCheck(input) })
 
-  /** False where the server knows that nothing has changed. Any other failure stops nobody: it asks again when it binds. */
-  async function differs(input: DestinationInput): Promise<boolean> {
+  /** False where the server knows that nothing has changed, or that this device is too new. Any other failure stops nobody: it asks again when it binds. */
+  async function mayLink(input: DestinationInput): Promise<boolean> {
     const failure = await check.mutateAsync(input).then(
       () => undefined,
       (failure: unknown) => failure,
     )
-    if (failure instanceof ApiRefusal && failure.field) return false
+    if (failure instanceof ApiRefusal && (failure.field || failure.key === 'device_unanswered')) return false
     check.reset()
     return true
   }
@@ -52,5 +52,5 @@ export function useBindDestination() {
     bind.reset()
   }
 
-  return { differs, ask, waiting: bind.isPending, error: bind.error ?? check.error, reset }
+  return { mayLink, ask, waiting: bind.isPending, error: bind.error ?? check.error, reset }
 }

@@ -398,6 +398,14 @@ export type MoneyFunctions = {
     }
     result: boolean
   }
+  confirm_device: {
+    args: {
+      session: string
+      id: string
+      now: Date
+    }
+    result: unknown
+  }
   confirm_proposal: {
     args: {
       proposal: string
@@ -767,9 +775,10 @@ export type MoneyFunctions = {
       browser: string | null
       system: string | null
       network: string | null
+      device: readonly (Uint8Array | null)[] | string
       now: Date
     }
-    result: number
+    result: unknown
   }
   finish_order: {
     args: {
@@ -1051,6 +1060,10 @@ export type MoneyFunctions = {
       now: Date
     }
     result: boolean
+  }
+  new_device_wait: {
+    args: Record<never, never>
+    result: string
   }
   next_face: {
     args: {
@@ -1482,6 +1495,13 @@ export type MoneyFunctions = {
     }
     result: string
   }
+  refuse_new_device: {
+    args: {
+      session: string
+      now: Date
+    }
+    result: unknown
+  }
   register_acceptor: {
     args: {
       acceptor: string
@@ -1770,9 +1790,10 @@ export type MoneyFunctions = {
       browser: string | null
       system: string | null
       network: string | null
+      device: readonly (Uint8Array | null)[] | string
       now: Date
     }
-    result: number
+    result: unknown
   }
   start_operator_session: {
     args: {
@@ -1791,9 +1812,10 @@ export type MoneyFunctions = {
       browser: string | null
       system: string | null
       network: string | null
+      device: readonly (Uint8Array | null)[] | string
       now: Date
     }
-    result: number
+    result: unknown
   }
   start_passkey_session: {
     args: {
@@ -1804,9 +1826,10 @@ export type MoneyFunctions = {
       browser: string | null
       system: string | null
       network: string | null
+      device: readonly (Uint8Array | null)[] | string
       now: Date
     }
-    result: number
+    result: unknown
   }
   stop_loss_percent: {
     args: Record<never, never>

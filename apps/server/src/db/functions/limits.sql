@@ -81,6 +81,10 @@ create or replace function second_step_removal_wait() returns interval language 
   select interval '72 hours'
 $$;
 
+create or replace function new_device_wait() returns interval language sql immutable parallel safe as $$
+  select interval '72 hours'
+$$;
+
 create or replace function staff_session_life() returns interval language sql immutable parallel safe as $$
   select interval '8 hours'
 $$;
@@ -130,6 +134,7 @@ grant execute on function
   recovered_login_wait(),
   recovered_pin_wait(),
   second_step_removal_wait(),
+  new_device_wait(),
   staff_session_life(),
   staff_session_idle(),
   staff_proof(),

@@ -49,8 +49,8 @@ end $$;
 -- authenticators then hold one key (WebAuthn, section 7.2). Two answers at once wait for each other here.
 create or replace function start_passkey_session(
   p_account uuid, p_passkey uuid, p_counter bigint, p_token_hash bytea, p_browser text, p_system text, p_network text,
-  p_now timestamptz
-) returns integer
+  p_device bytea[], p_now timestamptz
+) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_password_hash text;
@@ -65,7 +65,7 @@ begin
     return null;
   end if;
   -- The device verified its person: a second step is not asked for.
-  return begin_partner_session(p_token_hash, p_account, p_browser, p_system, p_network, p_now);
+  return begin_partner_session(p_token_hash, p_account, p_browser, p_system, p_network, p_device, false, p_now);
 end $$;
 comment on function start_passkey_session is 'Takes null: browser, system, network.';
 

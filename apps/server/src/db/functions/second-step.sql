@@ -148,8 +148,8 @@ end $$;
 -- code is no good, for whatever reason.
 create or replace function finish_login(
   p_ticket bytea, p_step bigint, p_code bytea, p_token_hash bytea, p_browser text, p_system text, p_network text,
-  p_now timestamptz
-) returns integer
+  p_device bytea[], p_now timestamptz
+) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_account uuid := account_of_login_ticket(p_ticket, p_now);
@@ -161,7 +161,7 @@ begin
   if not found then
     return null;
   end if;
-  return begin_partner_session(p_token_hash, v_account, p_browser, p_system, p_network, p_now);
+  return begin_partner_session(p_token_hash, v_account, p_browser, p_system, p_network, p_device, false, p_now);
 end $$;
 comment on function finish_login is 'Takes null: step, code, browser, system, network.';
 

@@ -274,6 +274,7 @@ declare
   v_account uuid := partner_in_session(p_session, p_now);
   v_new destination;
 begin
+  perform refuse_new_device(p_session, p_now);
   perform from wallet where account_id = v_account for update;
   perform spend_step_up(v_account, p_step_up, 'bind_card', p_params, p_now);
   if is_newest_destination(v_account, p_fields) then

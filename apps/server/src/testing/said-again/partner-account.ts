@@ -143,6 +143,16 @@ export const sessionAgain: PartnerSaidAgain<typeof session> = {
       return { by: partner, input: () => ({ id }) }
     },
   },
+  confirmDevice: {
+    again: 'same',
+    ask: async (stage) => {
+      const partner = await joinPartner(stage.world)
+      await signInAgain(stage.world, partner)
+      const { items } = await partner.api.session.sessionList({})
+      const id = items.find(({ current }) => !current)?.id ?? ''
+      return { by: partner, input: () => ({ id }) }
+    },
+  },
   revokeOtherSessions: {
     again: 'nothing new',
     ask: async (stage) => {
