@@ -65,6 +65,9 @@ async function prepare(server: Server, veteran: Veteran): Promise<Prepared> {
 
   const veteransToken = (await logIn(app, veteran)).token
   await subscribeElsewhere((await logIn(app, veteran)).token, app)
+  // The first browser, and one that is asked about: its question stands on the screen of devices.
+  await logIn(app, veteran, 'Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0.0.0 Safari/537.36')
+  await logIn(app, veteran, 'Mozilla/5.0 (Linux; Android 10; K) Chrome/142.0.0.0 Mobile Safari/537.36')
 
   const deposit = await partner.wallet.depositOpen({ amount: '25.00' }, once())
   for (const { id, name } of (await partner.coupon.activityList({})).items) {
@@ -127,14 +130,20 @@ async function prepare(server: Server, veteran: Veteran): Promise<Prepared> {
 
 const day = () => new Date().toISOString().slice(0, 10)
 
-function callsOf(app: string, token?: string): Partner {
-  const headers = { 'X-TZ': 'Europe/Berlin GMT+01:00', 'X-Lang': 'en', ...(token && { 'X-CT': token }) }
+function callsOf(app: string, token?: string, agent?: string): Partner {
+  const headers = {
+    'X-TZ': 'Europe/Berlin GMT+01:00',
+    'X-Lang': 'en',
+    ...(token && { 'X-CT': token }),
+    ...(agent && { 'User-Agent': agent }),
+  }
   return createClient(partnerApi, { base: new URL('api', app).href, headers: () => headers })
 }
 
 /** Whoever has this login: their session's token, and calls with it. */
-export async function logIn(app: string, who: { username: string; password: string }) {
-  const { token } = await callsOf(app).session.login({ username: who.username, password: who.password })
+export async function logIn(app: string, who: { username: string; password: string }, agent?: string) {
+  const { username, password } = who
+  const { token } = await callsOf(app, undefined, agent).session.login({ username, password })
   return { token, api: callsOf(app, token) }
 }
 

@@ -261,7 +261,7 @@ export const screens: readonly Screen[] = [
   ]),
   ...of('veteran', [
     { name: 'level', route: '/ad-center/level', title: 'level', shows: 'standing.presence' },
-    { name: 'passkey', route: '/ad-center/security', title: 'security', shows: 'profile.passkeys.unused' },
+    { name: 'passkey', route: '/ad-center/security', title: 'security', shows: 'session.sessions.no' },
     {
       name: 'plan follow, following',
       route: '/ad-center/operated',

@@ -8,6 +8,8 @@ const names = [
   /^harbour-notes\.example( …[0-9a-f]{4})?$/,
   /^(Fjord Bank.*|PDF|CSV|chat\.example|Chrome, Android)$/,
   /marisol|nora\.neu|@example\.com|^http:/i,
+  // A device, by its own names.
+  /^Chrome\s· (Android|Linux)$/,
   // What a partner called a passkey.
   /^Pixel 9$/,
   // Months that German and English write alike.
