@@ -68,6 +68,22 @@ it('a partner has ten at once: one more ends the one unseen the longest, not the
   expect(await list(person)).toHaveLength(10)
 })
 
+it('one in constant use stays, however many log in beside it before its use is noted again', async () => {
+  const person = await registerPartner(world)
+  for (let minute = 0; minute < 9; minute += 1) {
+    world.clock.advance(60_000)
+    expect(await goodFor(person.token)).toBe(true)
+  }
+  const tokens: string[] = []
+  for (let n = 0; n < 12; n += 1) {
+    world.clock.advance(1000)
+    tokens.push(await logIn(person, { agent: phone }))
+  }
+  expect(await goodFor(person.token)).toBe(true)
+  expect(await goodFor(tokens.at(-1) ?? '')).toBe(true)
+  expect(await list(person)).toHaveLength(10)
+})
+
 it('twelve log-ins at the same moment leave ten', async () => {
   const person = await registerPartner(world)
   await Promise.all(Array.from({ length: 12 }, () => logIn(person)))

@@ -39,9 +39,11 @@ begin
     asked_at)
   values (p_token_hash, p_account, p_now, p_now, p_now + least(session_life(), session_idle()), p_browser, p_system,
     p_network, p_device[1], case when not p_vouched then v_device.asked end);
+  -- Use is noted every ten minutes at most: of sessions seen within a quarter of an hour any may be in use, and the older ones stay.
   delete from partner_session where token_hash in (
     select token_hash from partner_session where account_id = p_account
-    order by token_hash = p_token_hash desc, coalesce(last_seen_at, created_at) desc, token_hash
+    order by token_hash = p_token_hash desc, least(coalesce(last_seen_at, created_at), p_now - interval '15 minutes') desc,
+      created_at, token_hash
     offset partner_sessions());
   get diagnostics v_ended = row_count;
   return jsonb_build_object('ended', v_ended, 'new_device', v_device.fresh);
