@@ -91,6 +91,7 @@ export const allowedCalls: readonly string[] = [
   'quote_exchange',
   'record_events',
   'recovery_address',
+  'refuse_new_device',
   'request_acceptor_order',
   'request_withdrawal',
   'remove_passkey',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { partnerApi } from '@fairlead/contract/api'
 import { stepUpParams } from '@fairlead/contract/step-up'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { passkeyDevice } from '../testing/passkey-device.ts'
 import {
   bindCard,
   clientOf,
@@ -14,6 +15,7 @@ import {
 } from '../testing/people.ts'
 import { refusalOf } from '../testing/refused.ts'
 import { callRaw } from '../testing/requests.ts'
+import { loginTicket, turnOnSecondStep } from '../testing/second-step.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
 const hour = 3_600_000
@@ -147,6 +149,26 @@ describe('a log-in from a device that is new to the account', () => {
     await other.api.session.logout({})
     await logIn(phone)
     expect(await asked()).toEqual([])
+  })
+})
+
+describe('whichever way it logs in, it is asked about', () => {
+  const from = { 'user-agent': phone }
+
+  it('behind a passkey', async () => {
+    const device = passkeyDevice('http://localhost:8080')
+    const { passkey } = own.api
+    await passkey.add(device.make(await passkey.begin({ login_password: partner.password })))
+    const answer = device.answer(await clientOf(world, '').passkey.beginLogin({}))
+    await callRaw(world.app, partnerApi.passkey.login, answer, from)
+    expect(await asked()).toHaveLength(1)
+  })
+
+  it('behind a second step', async () => {
+    const { code } = await turnOnSecondStep(world, own)
+    const ticket = await loginTicket(world, partner)
+    await callRaw(world.app, partnerApi.secondStep.finish, { ticket, code: code(1) }, from)
+    expect(await asked()).toHaveLength(1)
   })
 })
 
