@@ -70,7 +70,10 @@ describe('a log-in from a device that is new to the account', () => {
     const other = await logIn(phone)
     const until = new Date(world.clock.now().getTime() + 72 * hour).toISOString()
     expect(await asked()).toMatchObject([{ id: await idOf(other), system: 'Android', asked_until: until }])
-    expect(await refusalOf(other.api.wallet.cardCheck(testCard))).toBe('device_unanswered')
+    await expect(other.api.wallet.cardCheck(testCard)).rejects.toMatchObject({
+      key: 'device_unanswered',
+      message: expect.stringMatching(/^This device is new to your account\. .+ 72 hours .+ as usual\.$/),
+    })
     expect(await bind(other)).toBe('device_unanswered')
     expect(await other.api.wallet.cardDetail({})).toEqual({ current: null, waiting: null })
     expect(await bind(own)).toBe('bound')

@@ -91,12 +91,11 @@ create or replace function refuse_new_device(p_session text, p_now timestamptz) 
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_account uuid := partner_in_session(p_session, p_now);
-  v_until timestamptz;
 begin
-  select asked_at + new_device_wait() into v_until from partner_session
-  where account_id = v_account and token_hash = sha256(convert_to(p_session, 'UTF8'));
-  if v_until > p_now then
-    perform refuse('device_unanswered', jsonb_build_object('until', v_until));
+  perform from partner_session
+  where account_id = v_account and token_hash = sha256(convert_to(p_session, 'UTF8')) and asked_at + new_device_wait() > p_now;
+  if found then
+    perform refuse('device_unanswered');
   end if;
 end $$;
 
