@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs'
 import { openBrowser } from './browser.ts'
 
-const assets = new URL('../apps/server/src/demo-site/assets/', import.meta.url)
+const assets = new URL('../apps/demo/src/assets/', import.meta.url)
 /** Five seconds and no more: what moves for longer would need a way to be stopped (WCAG 2.2.2). */
 const film = { width: 640, height: 360, seconds: 5, bitsPerSecond: 350_000 }
 

@@ -1,5 +1,5 @@
-import { migratedTemplate } from '@fairlead/server/src/testing/migrated-template.ts'
-import { openPast, type World } from '@fairlead/server/src/testing/world.ts'
+import { migratedTemplate } from '@fairlead/server/test/support/migrated-template.ts'
+import { openPast, type World } from '@fairlead/server/test/support/world.ts'
 import type { Storage } from './storage.ts'
 
 /** A network whose clock began so many days ago, in this data folder; its database, where it has one, is made here. */

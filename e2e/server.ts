@@ -1,6 +1,6 @@
 import { DemoFacts } from '@fairlead/contract/demo'
 import type { Pool } from '@fairlead/server/src/db/pool.ts'
-import type { World } from '@fairlead/server/src/testing/world.ts'
+import type { World } from '@fairlead/server/test/support/world.ts'
 import { freePorts } from '@fairlead/tools/free-ports.ts'
 import { runProgram } from './program.ts'
 import { copySeeded } from './seeded-folder.ts'

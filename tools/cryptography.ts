@@ -4,8 +4,8 @@ import { isProductSource, projectFiles, type SourceFile } from './source-files.t
 const works =
   /\b(argon2|createCipheriv|createECDH|createHash|createHmac|createPrivateKey|createSecretKey|generateKeyPair\w*|getRandomValues|hash|hkdf\w*|pbkdf2\w*|randomBytes|randomFill\w*|scrypt\w*|sign)\b/
 
-/** Demos publish what they keep; the others are tests' tools. */
-const noProduct = /^apps\/server\/src\/(demo|demo-site|attacks|races|ledger-model)\//
+/** Demos publish what they keep. */
+const noProduct = /^apps\/(demo|server\/src\/demo)\//
 
 /** Files that import a tool of cryptography and are not on the page. */
 export function unlisted(files: readonly SourceFile[], page: string): string[] {

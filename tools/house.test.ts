@@ -10,7 +10,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/traffic': [],
   'packages/contract': ['packages/money'],
   'packages/ui': ['packages/money'],
+  'apps/demo': ['packages/contract', 'packages/money'],
   'apps/server': [
+    'apps/demo',
     'packages/contract',
     'packages/ledger',
     'packages/money',
@@ -99,6 +101,12 @@ describe('walls', () => {
     )
     // The root's configuration files belong to nobody.
     expect(shown(escapes.filter(({ from }) => from.includes('/')))).toEqual([])
+  })
+
+  it('nothing that ships stands on what tests stand on', () => {
+    expect(shown(ofProduct.filter(({ from, path = '' }) => from.includes('/src/') && isTest(path)))).toEqual(
+      [],
+    )
   })
 
   it('only the server talks to a database driver', () => {

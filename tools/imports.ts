@@ -41,6 +41,6 @@ export function workspaceOf(path: string): string {
 }
 
 function ownPackage(name: string): string {
-  if (['partner', 'console', 'server'].includes(name)) return `apps/${name}`
+  if (['partner', 'console', 'demo', 'server'].includes(name)) return `apps/${name}`
   return ['e2e', 'tools', 'bench'].includes(name) ? name : `packages/${name}`
 }

@@ -26,7 +26,7 @@ export function isProductSource(path: string): boolean {
 
 /** Tests, and what only they stand on. */
 export function isTest(path: string): boolean {
-  return /\.(test|e2e)\.tsx?$|\/testing\//.test(path)
+  return /\.(test|e2e)\.tsx?$|^apps\/server\/test\//.test(path)
 }
 
 export function isGenerated(path: string): boolean {

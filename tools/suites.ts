@@ -26,7 +26,7 @@ const differsOnEmbedded = [
   'apps/server/src/network.test.ts',
   'apps/server/src/staff/in-one-transaction.test.ts',
   'apps/server/src/plan/fund-plan.test.ts',
-  'apps/server/src/round-trip.test.ts',
+  'apps/server/test/round-trip.test.ts',
   'apps/server/src/statement/statement.test.ts',
   'apps/server/src/traffic/',
   'apps/server/src/verify/planted-violations.test.ts',

@@ -13,7 +13,7 @@ it('finds rights to functions that no line of the server calls', () => {
     },
     { path: 'apps/server/src/plan/plans.ts', text: "callMoney(db, 'open_escrow', { campaign })" },
     { path: 'apps/server/src/plan/plans.test.ts', text: "callMoney(db, 'open_wallet', { account })" },
-    { path: 'apps/server/src/guarantees/allowed-rights.ts', text: "['close_escrow']" },
+    { path: 'apps/server/test/guarantees/allowed-rights.ts', text: "['close_escrow']" },
   ]
   expect(uncalledFunctions(files)).toEqual([
     'apps/server/src/db/functions/wallets.sql: open_wallet',

@@ -1,6 +1,6 @@
 import { newTotpSecret, sealSecret, totpCode, totpStep } from '@fairlead/server/src/credentials/totp.ts'
 import { hashSecret, newSecret } from '@fairlead/server/src/crypto/opaque.ts'
-import type { World } from '@fairlead/server/src/testing/world.ts'
+import type { World } from '@fairlead/server/test/support/world.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { desktop } from '../browser.ts'
 import { openStage, type Stage } from '../stage.ts'

@@ -1,5 +1,5 @@
-import { bindCard, joinPartner, payIn, type TestPartner } from '@fairlead/server/src/testing/people.ts'
-import type { World } from '@fairlead/server/src/testing/world.ts'
+import { bindCard, joinPartner, payIn, type TestPartner } from '@fairlead/server/test/support/people.ts'
+import type { World } from '@fairlead/server/test/support/world.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openShell, phone } from '../browser.ts'

@@ -1,4 +1,4 @@
-import type { World } from '@fairlead/server/src/testing/world.ts'
+import type { World } from '@fairlead/server/test/support/world.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openShell, phone } from '../browser.ts'

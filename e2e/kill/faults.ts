@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Pool } from '@fairlead/server/src/db/pool.ts'
 import { many } from '@fairlead/server/src/db/read.ts'
-import type { OwnCluster } from '@fairlead/server/src/races/own-cluster.ts'
-import type { TcpProxy } from '@fairlead/server/src/races/tcp-proxy.ts'
+import type { OwnCluster } from '@fairlead/server/test/races/own-cluster.ts'
+import type { TcpProxy } from '@fairlead/server/test/races/tcp-proxy.ts'
 import type { CallingSide } from './network.ts'
 import type { ShippedServer } from './shipped-server.ts'
 

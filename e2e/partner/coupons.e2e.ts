@@ -1,15 +1,15 @@
 import { endCoupons } from '@fairlead/server/src/coupon/end-coupons.ts'
-import { claimCoupon, openCouponOffer, ownOrder } from '@fairlead/server/src/testing/coupons.ts'
-import { failAfterOne } from '@fairlead/server/src/testing/grants.ts'
-import { put } from '@fairlead/server/src/testing/orders.ts'
+import { claimCoupon, openCouponOffer, ownOrder } from '@fairlead/server/test/support/coupons.ts'
+import { failAfterOne } from '@fairlead/server/test/support/grants.ts'
+import { put } from '@fairlead/server/test/support/orders.ts'
 import {
   joinPartner,
   partnerToken,
   payIn,
   type TestPartner,
   testPin,
-} from '@fairlead/server/src/testing/people.ts'
-import type { World } from '@fairlead/server/src/testing/world.ts'
+} from '@fairlead/server/test/support/people.ts'
+import type { World } from '@fairlead/server/test/support/world.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openProfile, phone } from '../browser.ts'
 import { watchPage } from '../page-watch.ts'

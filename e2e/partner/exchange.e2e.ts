@@ -1,12 +1,12 @@
-import { addAcceptor, addRate, orderExchange } from '@fairlead/server/src/testing/acceptors.ts'
+import { addAcceptor, addRate, orderExchange } from '@fairlead/server/test/support/acceptors.ts'
 import {
   bindCard,
   joinPartner,
   payIn,
   type TestPartner,
   testPin,
-} from '@fairlead/server/src/testing/people.ts'
-import type { World } from '@fairlead/server/src/testing/world.ts'
+} from '@fairlead/server/test/support/people.ts'
+import type { World } from '@fairlead/server/test/support/world.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { once, type Staff, signInStaff } from '../console/staff.ts'
 import { fact } from '../reading.ts'

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { offerPlans } from '@fairlead/server/src/plan/offer-plans.ts'
-import { deliver } from '@fairlead/server/src/testing/deliver.ts'
-import { followId, makeOperable } from '@fairlead/server/src/testing/operated.ts'
-import { offerOf, put } from '@fairlead/server/src/testing/orders.ts'
+import { deliver } from '@fairlead/server/test/support/deliver.ts'
+import { followId, makeOperable } from '@fairlead/server/test/support/operated.ts'
+import { offerOf, put } from '@fairlead/server/test/support/orders.ts'
 import {
   fillEscrow,
   joinPartner,
   payIn,
   type TestPartner,
   testPin,
-} from '@fairlead/server/src/testing/people.ts'
-import { addRule } from '@fairlead/server/src/testing/rules.ts'
-import type { World } from '@fairlead/server/src/testing/world.ts'
+} from '@fairlead/server/test/support/people.ts'
+import { addRule } from '@fairlead/server/test/support/rules.ts'
+import type { World } from '@fairlead/server/test/support/world.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openProfile, phone } from '../browser.ts'
 import { watchPage } from '../page-watch.ts'

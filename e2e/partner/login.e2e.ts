@@ -1,6 +1,6 @@
 import { translate } from '@fairlead/locales/translate'
 import { totpCode, totpStep } from '@fairlead/server/src/credentials/totp.ts'
-import { secretOf } from '@fairlead/server/src/testing/authenticator.ts'
+import { secretOf } from '@fairlead/server/test/support/authenticator.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openProfile, phone } from '../browser.ts'

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { offerPlans } from '@fairlead/server/src/plan/offer-plans.ts'
-import { ownOrder } from '@fairlead/server/src/testing/coupons.ts'
-import { beacon, mustShowAd, offerOf, put, putAndMatch, seeAd } from '@fairlead/server/src/testing/orders.ts'
+import { ownOrder } from '@fairlead/server/test/support/coupons.ts'
+import { beacon, mustShowAd, offerOf, put, putAndMatch, seeAd } from '@fairlead/server/test/support/orders.ts'
 import {
   fillEscrow,
   joinPartner,
   payIn,
   type TestPartner,
   testPin,
-} from '@fairlead/server/src/testing/people.ts'
-import type { World } from '@fairlead/server/src/testing/world.ts'
+} from '@fairlead/server/test/support/people.ts'
+import type { World } from '@fairlead/server/test/support/world.ts'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openProfile, openShell, phone } from '../browser.ts'

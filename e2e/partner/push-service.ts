@@ -1,4 +1,4 @@
-import { openPushReceiver, type PushReceiver } from '@fairlead/server/src/testing/push-receiver.ts'
+import { openPushReceiver, type PushReceiver } from '@fairlead/server/test/support/push-receiver.ts'
 import type { BrowserContext, Page } from 'playwright-core'
 
 /** A push service on this machine between the server and one browser. */

@@ -7,8 +7,8 @@ import {
   type TestPartner,
   testPin,
   verifyEmail,
-} from '@fairlead/server/src/testing/people.ts'
-import type { World } from '@fairlead/server/src/testing/world.ts'
+} from '@fairlead/server/test/support/people.ts'
+import type { World } from '@fairlead/server/test/support/world.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openProfile, phone } from '../browser.ts'
 import { newestMail } from '../mail.ts'

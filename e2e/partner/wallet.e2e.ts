@@ -1,20 +1,20 @@
 import { createHash, createPublicKey, randomUUID, verify } from 'node:crypto'
 import { endCoupons } from '@fairlead/server/src/coupon/end-coupons.ts'
 import { offerPlans } from '@fairlead/server/src/plan/offer-plans.ts'
-import { deliver } from '@fairlead/server/src/testing/deliver.ts'
-import { grant } from '@fairlead/server/src/testing/grants.ts'
-import { followId, makeOperable } from '@fairlead/server/src/testing/operated.ts'
-import { offerOf, put, putAndMatch } from '@fairlead/server/src/testing/orders.ts'
+import { makeDrawRoot } from '@fairlead/server/src/traffic/draw-roots.ts'
+import { deliver } from '@fairlead/server/test/support/deliver.ts'
+import { grant } from '@fairlead/server/test/support/grants.ts'
+import { followId, makeOperable } from '@fairlead/server/test/support/operated.ts'
+import { offerOf, put, putAndMatch } from '@fairlead/server/test/support/orders.ts'
 import {
   bindCard,
   fillEscrow,
   joinPartner,
   payIn,
   type TestPartner,
-} from '@fairlead/server/src/testing/people.ts'
-import { addRule } from '@fairlead/server/src/testing/rules.ts'
-import type { World } from '@fairlead/server/src/testing/world.ts'
-import { makeDrawRoot } from '@fairlead/server/src/traffic/draw-roots.ts'
+} from '@fairlead/server/test/support/people.ts'
+import { addRule } from '@fairlead/server/test/support/rules.ts'
+import type { World } from '@fairlead/server/test/support/world.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fact } from '../reading.ts'
 import { openStage, type Stage } from '../stage.ts'

@@ -9,10 +9,10 @@ import {
   findFlight,
   type SentEvent,
   viewsAndClicks,
-} from '@fairlead/server/src/testing/deliver.ts'
-import { followId, makeOperable } from '@fairlead/server/src/testing/operated.ts'
-import { offerOf, put, putAndMatch } from '@fairlead/server/src/testing/orders.ts'
-import { passkeyDevice } from '@fairlead/server/src/testing/passkey-device.ts'
+} from '@fairlead/server/test/support/deliver.ts'
+import { followId, makeOperable } from '@fairlead/server/test/support/operated.ts'
+import { offerOf, put, putAndMatch } from '@fairlead/server/test/support/orders.ts'
+import { passkeyDevice } from '@fairlead/server/test/support/passkey-device.ts'
 import {
   bindCard,
   fillEscrow,
@@ -22,9 +22,9 @@ import {
   statementCsv,
   type TestPartner,
   testCard,
-} from '@fairlead/server/src/testing/people.ts'
-import { addRule } from '@fairlead/server/src/testing/rules.ts'
-import type { World } from '@fairlead/server/src/testing/world.ts'
+} from '@fairlead/server/test/support/people.ts'
+import { addRule } from '@fairlead/server/test/support/rules.ts'
+import type { World } from '@fairlead/server/test/support/world.ts'
 import type { PastIds } from './ids.ts'
 
 export const pastDays = 8

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as passes } from 'node:timers/promises'
-import { startExport, startServer } from '@fairlead/server/src/shipped/program.ts'
+import { startExport, startServer } from '@fairlead/server/test/shipped/program.ts'
 import { freePorts } from '../free-ports.ts'
 
 /** Enough for an order to have spent something on two days' screens, of which a quarter is drawn to it. */

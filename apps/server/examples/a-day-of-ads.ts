@@ -4,11 +4,11 @@
  */
 import { formatAmount } from '@fairlead/money/amount'
 import { many } from '../src/db/read.ts'
-import { Real } from '../src/ledger-model/real.ts'
-import { deliveryArgs, findFlight, viewsAndClicks } from '../src/testing/deliver.ts'
-import { settle } from '../src/testing/mandates.ts'
-import { openWorld } from '../src/testing/world.ts'
 import { checkInvariants } from '../src/verify/invariants.ts'
+import { Real } from '../test/ledger-model/real.ts'
+import { deliveryArgs, findFlight, viewsAndClicks } from '../test/support/deliver.ts'
+import { settle } from '../test/support/mandates.ts'
+import { openWorld } from '../test/support/world.ts'
 
 const world = await openWorld()
 const ledger = await Real.open(world)

@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net'
+import { servicePath } from '@fairlead/demo/src/service-path.ts'
 import * as z from 'zod'
 import { whyNoConsoleAt } from './console-address.ts'
 import type { Host } from './context.ts'
 import { whyNoAdsAt } from './delivery-address.ts'
-import { servicePath } from './demo-site/service-path.ts'
 import { isVapidKey } from './push/vapid.ts'
 
 const hostsPattern =

@@ -1,4 +1,6 @@
 /** The server: reads the environment, opens things, listens, and closes them in turn when told to stop. */
+
+import { buildDemoSite } from '@fairlead/demo/src/site.ts'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
@@ -20,7 +22,6 @@ import { serveFastDoors } from './delivery/fast-doors/serve-fast-doors.ts'
 import { hasNewcomer, mountDemoFacts } from './demo/facts.ts'
 import { demoNewcomer, demoOperators, demoPartner, demoSlots } from './demo/people.ts'
 import { demoPostbackSecret } from './demo/postback-secrets.ts'
-import { buildDemoSite } from './demo-site/site.ts'
 import { listenAt } from './http/listen-at.ts'
 import { buildMetrics } from './http/metrics-server.ts'
 import { SecurityLog } from './http/security-log.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { withRealMoney } from '../test/support/real-money.ts'
+import { openWorld, type World } from '../test/support/world.ts'
 import { openNetwork } from './network.ts'
-import { withRealMoney } from './testing/real-money.ts'
-import { openWorld, type World } from './testing/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startServer } from '@fairlead/server/src/shipped/program.ts'
+import { startServer } from '@fairlead/server/test/shipped/program.ts'
 import { freePorts } from '@fairlead/tools/free-ports.ts'
 import { startPostgres } from '@fairlead/tools/postgres.ts'
 import { startChildServer } from '../child-server.ts'

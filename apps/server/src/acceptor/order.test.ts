@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addAcceptor, addRate, claimPaid, codeOf, orderExchange } from '../testing/acceptors.ts'
-import { brokenInvariants } from '../testing/books.ts'
+import { addAcceptor, addRate, claimPaid, codeOf, orderExchange } from '../../test/support/acceptors.ts'
+import { brokenInvariants } from '../../test/support/books.ts'
 import {
   bindCard,
   clientOf,
@@ -12,9 +12,9 @@ import {
   statementCsv,
   type TestPartner,
   testCard,
-} from '../testing/people.ts'
-import { refusalOf, refusedUnchanged } from '../testing/refused.ts'
-import { openWorld, type World, worldStart } from '../testing/world.ts'
+} from '../../test/support/people.ts'
+import { refusalOf, refusedUnchanged } from '../../test/support/refused.ts'
+import { openWorld, type World, worldStart } from '../../test/support/world.ts'
 import { returnDueOrders } from './return-due.ts'
 
 let world: World

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addAcceptor, addRate, testAcceptor } from '../../test/support/acceptors.ts'
+import { brokenInvariants } from '../../test/support/books.ts'
+import { joinPartner, payIn, signInStaff, type TestPartner } from '../../test/support/people.ts'
+import { refusalOf } from '../../test/support/refused.ts'
+import { openWorld, type World, worldStart } from '../../test/support/world.ts'
 import { many, one } from '../db/read.ts'
-import { addAcceptor, addRate, testAcceptor } from '../testing/acceptors.ts'
-import { brokenInvariants } from '../testing/books.ts'
-import { joinPartner, payIn, signInStaff, type TestPartner } from '../testing/people.ts'
-import { refusalOf } from '../testing/refused.ts'
-import { openWorld, type World, worldStart } from '../testing/world.ts'
 
 let world: World
 let partner: TestPartner

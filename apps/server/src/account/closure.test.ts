@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { callMoney } from '../db/money.ts'
-import { brokenInvariants } from '../testing/books.ts'
-import { offerOf, put, putAndMatch, seeAd } from '../testing/orders.ts'
+import { brokenInvariants } from '../../test/support/books.ts'
+import { offerOf, put, putAndMatch, seeAd } from '../../test/support/orders.ts'
 import {
   bindCard,
   fillEscrow,
@@ -10,9 +9,10 @@ import {
   payIn,
   signInOperator,
   type TestPartner,
-} from '../testing/people.ts'
-import { refusalOf } from '../testing/refused.ts'
-import { openWorld, type World } from '../testing/world.ts'
+} from '../../test/support/people.ts'
+import { refusalOf } from '../../test/support/refused.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
+import { callMoney } from '../db/money.ts'
 import { closeAccounts } from './closure.ts'
 
 let world: World

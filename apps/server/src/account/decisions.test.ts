@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { operatorApi } from '@fairlead/contract/api'
 import type { Client } from '@fairlead/contract/client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { one } from '../db/read.ts'
 import {
   joinPartner,
   payIn,
@@ -10,11 +9,12 @@ import {
   signInStaff,
   type TestPartner,
   unusedCode,
-} from '../testing/people.ts'
-import { refusalOf } from '../testing/refused.ts'
-import { joinStaff } from '../testing/staff.ts'
-import { decideAbout } from '../testing/standing.ts'
-import { openWorld, type World } from '../testing/world.ts'
+} from '../../test/support/people.ts'
+import { refusalOf } from '../../test/support/refused.ts'
+import { joinStaff } from '../../test/support/staff.ts'
+import { decideAbout } from '../../test/support/standing.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
+import { one } from '../db/read.ts'
 import { endAccountWaits } from './end-waits.ts'
 
 type StaffApi = Client<typeof operatorApi>['accountStaff']

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { recoveryCode } from '../credentials/recovery-code.ts'
-import { one } from '../db/read.ts'
 import {
   bindCard,
   clientOf,
@@ -10,9 +8,11 @@ import {
   testCard,
   testPin,
   verifyEmail,
-} from '../testing/people.ts'
-import { refusalOf } from '../testing/refused.ts'
-import { openWorld, type World } from '../testing/world.ts'
+} from '../../test/support/people.ts'
+import { refusalOf } from '../../test/support/refused.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
+import { recoveryCode } from '../credentials/recovery-code.ts'
+import { one } from '../db/read.ts'
 import { finishRecoveries } from './pin-recovery.ts'
 
 let world: World

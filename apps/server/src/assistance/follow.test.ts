@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { brokenInvariants, countBooks } from '../testing/books.ts'
-import { followId, giveHistory, giveStoppedAtOnce, makeOperable, setAge } from '../testing/operated.ts'
-import { joinPartner, payIn, type TestPartner } from '../testing/people.ts'
-import { refusalOf } from '../testing/refused.ts'
-import { decideAbout } from '../testing/standing.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { brokenInvariants, countBooks } from '../../test/support/books.ts'
+import {
+  followId,
+  giveHistory,
+  giveStoppedAtOnce,
+  makeOperable,
+  setAge,
+} from '../../test/support/operated.ts'
+import { joinPartner, payIn, type TestPartner } from '../../test/support/people.ts'
+import { refusalOf } from '../../test/support/refused.ts'
+import { decideAbout } from '../../test/support/standing.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 
 let world: World
 let follower: TestPartner

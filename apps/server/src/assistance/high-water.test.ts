@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Real } from '../ledger-model/real.ts'
-import { brokenInvariants } from '../testing/books.ts'
-import { deliver } from '../testing/deliver.ts'
+import type { Real } from '../../test/ledger-model/real.ts'
+import { brokenInvariants } from '../../test/support/books.ts'
+import { deliver } from '../../test/support/deliver.ts'
 import {
   type Following,
   match,
@@ -12,9 +12,9 @@ import {
   putOn,
   ripen,
   settle,
-} from '../testing/mandates.ts'
-import { addRule } from '../testing/rules.ts'
-import { openWorld, type World } from '../testing/world.ts'
+} from '../../test/support/mandates.ts'
+import { addRule } from '../../test/support/rules.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 
 const runs = Number(process.env.FAIRLEAD_SHARE_RUNS ?? 25)
 const seed = 20_261_121

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { brokenInvariants, countBooks } from '../../test/support/books.ts'
+import { grant } from '../../test/support/grants.ts'
+import { followId, makeOperable } from '../../test/support/operated.ts'
+import { offerOf, put } from '../../test/support/orders.ts'
+import { fillEscrow, joinPartner, payIn, signInStaff, type TestPartner } from '../../test/support/people.ts'
+import { decideAbout } from '../../test/support/standing.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 import { callMoney } from '../db/money.ts'
-import { brokenInvariants, countBooks } from '../testing/books.ts'
-import { grant } from '../testing/grants.ts'
-import { followId, makeOperable } from '../testing/operated.ts'
-import { offerOf, put } from '../testing/orders.ts'
-import { fillEscrow, joinPartner, payIn, signInStaff, type TestPartner } from '../testing/people.ts'
-import { decideAbout } from '../testing/standing.ts'
-import { openWorld, type World } from '../testing/world.ts'
 
 let world: World
 let operated: TestPartner

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { clientOf } from '../testing/people.ts'
-import { refusalOf } from '../testing/refused.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { clientOf } from '../../test/support/people.ts'
+import { refusalOf } from '../../test/support/refused.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 import { sweepTries } from './attempts.ts'
 
 let world: World

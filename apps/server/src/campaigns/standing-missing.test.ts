@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { joinStaff } from '../testing/staff.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { joinStaff } from '../../test/support/staff.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 import { listCampaigns } from './campaigns.ts'
 import { standingMissing } from './standing-missing.ts'
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { brokenInvariants, countBooks } from '../../test/support/books.ts'
+import { claimCoupon, openCouponOffer, ownOrder } from '../../test/support/coupons.ts'
+import { grant } from '../../test/support/grants.ts'
+import { put } from '../../test/support/orders.ts'
+import { joinPartner, payIn, type TestPartner } from '../../test/support/people.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 import { one } from '../db/read.ts'
-import { brokenInvariants, countBooks } from '../testing/books.ts'
-import { claimCoupon, openCouponOffer, ownOrder } from '../testing/coupons.ts'
-import { grant } from '../testing/grants.ts'
-import { put } from '../testing/orders.ts'
-import { joinPartner, payIn, type TestPartner } from '../testing/people.ts'
-import { openWorld, type World } from '../testing/world.ts'
 import { endCoupons } from './end-coupons.ts'
 
 const day = 86_400_000

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openWorld, type World } from '../../test/support/world.ts'
 import { one } from '../db/read.ts'
-import { openWorld, type World } from '../testing/world.ts'
 
 /** The two published formulas, asked of the database with any terms and held against the words they are printed in. */
 let world: World

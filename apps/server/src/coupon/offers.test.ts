@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { couponStaff } from '@fairlead/contract/coupon-staff'
 import type { Input } from '@fairlead/contract/endpoint'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { brokenInvariants, countBooks } from '../../test/support/books.ts'
+import { fillEscrow, joinPartner, signInStaff } from '../../test/support/people.ts'
+import { refusalOf } from '../../test/support/refused.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 import { many, one } from '../db/read.ts'
-import { brokenInvariants, countBooks } from '../testing/books.ts'
-import { fillEscrow, joinPartner, signInStaff } from '../testing/people.ts'
-import { refusalOf } from '../testing/refused.ts'
-import { openWorld, type World } from '../testing/world.ts'
 
 type Staff = Awaited<ReturnType<typeof signInStaff>>['couponStaff']
 type Terms = Input<typeof couponStaff.couponPropose>

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { coupon } from '@fairlead/contract/coupon'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { brokenInvariants } from '../testing/books.ts'
-import { openCouponOffer } from '../testing/coupons.ts'
-import { bindCard, joinPartner, type TestPartner, testCard } from '../testing/people.ts'
-import { refusalOf } from '../testing/refused.ts'
-import { callRaw, refusalIn } from '../testing/requests.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { brokenInvariants } from '../../test/support/books.ts'
+import { openCouponOffer } from '../../test/support/coupons.ts'
+import { bindCard, joinPartner, type TestPartner, testCard } from '../../test/support/people.ts'
+import { refusalOf } from '../../test/support/refused.ts'
+import { callRaw, refusalIn } from '../../test/support/requests.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 
 const day = 86_400_000
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { parseAmount } from '@fairlead/money/amount'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { brokenInvariants } from '../../test/support/books.ts'
+import { claimCoupon, openCouponOffer } from '../../test/support/coupons.ts'
+import { grant } from '../../test/support/grants.ts'
+import { offerOf, put, seeAd } from '../../test/support/orders.ts'
+import { fillEscrow, joinPartner, payIn, type TestPartner } from '../../test/support/people.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 import { one } from '../db/read.ts'
-import { brokenInvariants } from '../testing/books.ts'
-import { claimCoupon, openCouponOffer } from '../testing/coupons.ts'
-import { grant } from '../testing/grants.ts'
-import { offerOf, put, seeAd } from '../testing/orders.ts'
-import { fillEscrow, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
-import { openWorld, type World } from '../testing/world.ts'
 
 const day = 86_400_000
 let world: World

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { brokenInvariants } from '../testing/books.ts'
-import { claimCoupon, openCouponOffer } from '../testing/coupons.ts'
-import { offerOf, put, seeAd } from '../testing/orders.ts'
-import { fillEscrow, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { brokenInvariants } from '../../test/support/books.ts'
+import { claimCoupon, openCouponOffer } from '../../test/support/coupons.ts'
+import { offerOf, put, seeAd } from '../../test/support/orders.ts'
+import { fillEscrow, joinPartner, payIn, type TestPartner } from '../../test/support/people.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 
 /** One order at a time, so that each ad belongs to it: 0.0055 an impression, 12 % of it the network's fee. */
 let world: World

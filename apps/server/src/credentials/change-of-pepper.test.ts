@@ -1,17 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { nameOfPepper } from '../crypto/peppers.ts'
-import { postbackSecret } from '../delivery/groups.ts'
-import { demoAdvertiserId } from '../demo/people.ts'
-import type { Letter } from '../mail/letter.ts'
-import { sendDueMail } from '../mail/send-mail.ts'
-import { sendLoginCodes } from '../session/login-recovery.ts'
-import { makeExports } from '../statement/make-exports.ts'
-import { addAcceptor, addRate, codeOf, orderExchange } from '../testing/acceptors.ts'
-import { codeNow, secretOf } from '../testing/authenticator.ts'
-import { brokenInvariants } from '../testing/books.ts'
-import { withPeppers } from '../testing/changed-pepper.ts'
-import { beacon, browser, mustShowAd, offerOf, putAndMatch, seeAd } from '../testing/orders.ts'
+import { addAcceptor, addRate, codeOf, orderExchange } from '../../test/support/acceptors.ts'
+import { codeNow, secretOf } from '../../test/support/authenticator.ts'
+import { brokenInvariants } from '../../test/support/books.ts'
+import { withPeppers } from '../../test/support/changed-pepper.ts'
+import { beacon, browser, mustShowAd, offerOf, putAndMatch, seeAd } from '../../test/support/orders.ts'
 import {
   bindCard,
   clientOf,
@@ -23,10 +16,17 @@ import {
   type TestPartner,
   testPin,
   verifyEmail,
-} from '../testing/people.ts'
-import { refusalOf } from '../testing/refused.ts'
-import { loginTicket, turnOnSecondStep } from '../testing/second-step.ts'
-import { openWorld, type World } from '../testing/world.ts'
+} from '../../test/support/people.ts'
+import { refusalOf } from '../../test/support/refused.ts'
+import { loginTicket, turnOnSecondStep } from '../../test/support/second-step.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
+import { nameOfPepper } from '../crypto/peppers.ts'
+import { postbackSecret } from '../delivery/groups.ts'
+import { demoAdvertiserId } from '../demo/people.ts'
+import type { Letter } from '../mail/letter.ts'
+import { sendDueMail } from '../mail/send-mail.ts'
+import { sendLoginCodes } from '../session/login-recovery.ts'
+import { makeExports } from '../statement/make-exports.ts'
 import { countOldSecrets } from './old-secrets.ts'
 
 const pepper = 'the pepper after the first one, of more than 32 characters'

@@ -1,10 +1,10 @@
 import { operatorApi } from '@fairlead/contract/api'
 import { createClient } from '@fairlead/contract/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ownPage } from '../../test/support/own-page.ts'
+import { clientOf, joinPartner, type TestPartner, unusedCode } from '../../test/support/people.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 import { injected } from '../http/injected-fetch.ts'
-import { ownPage } from '../testing/own-page.ts'
-import { clientOf, joinPartner, type TestPartner, unusedCode } from '../testing/people.ts'
-import { openWorld, type World } from '../testing/world.ts'
 import { commonPasswords, refuseWeakPassword } from './weak-password.ts'
 
 describe('a password that is tried first', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { migratedTemplate, withDatabase, withLogin } from '../testing/migrated-template.ts'
+import { migratedTemplate, withDatabase, withLogin } from '../../test/support/migrated-template.ts'
 import { beside, connectionsOf, perProcessor, type Work } from './connections.ts'
 import { openLanes } from './lanes.ts'
 import { type Client, lendTo, type Pool } from './pool.ts'

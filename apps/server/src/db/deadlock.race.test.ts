@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Real } from '../ledger-model/real.ts'
-import { somebodyWaits } from '../races/lock-watch.ts'
-import { brokenInvariants } from '../testing/books.ts'
-import { openPostgresWorld, type World } from '../testing/world.ts'
+import { Real } from '../../test/ledger-model/real.ts'
+import { somebodyWaits } from '../../test/races/lock-watch.ts'
+import { brokenInvariants } from '../../test/support/books.ts'
+import { openPostgresWorld, type World } from '../../test/support/world.ts'
 import { type Args, allAtOnce, callMoney, deadlocks } from './money.ts'
 
 let world: World

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { OwnCluster } from '../races/own-cluster.ts'
+import { OwnCluster } from '../../test/races/own-cluster.ts'
 import { assertDurable } from './durability.ts'
 import { openPostgres } from './postgres.ts'
 

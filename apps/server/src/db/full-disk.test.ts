@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { joinPartner } from '../testing/people.ts'
-import { openPast, type World, worldStart } from '../testing/world.ts'
+import { joinPartner } from '../../test/support/people.ts'
+import { openPast, type World, worldStart } from '../../test/support/world.ts'
 
 const disk = mkdtempSync(join(tmpdir(), 'fairlead-disk-'))
 /** A disk of our own, small enough to fill. */

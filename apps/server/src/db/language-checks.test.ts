@@ -1,6 +1,6 @@
 import { languages } from '@fairlead/contract/wire'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openWorld, type World } from '../testing/world.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import {
   signInOperator,
   statementCsv,
   type TestPartner,
-} from '../testing/people.ts'
-import { openWorld, type World } from '../testing/world.ts'
+} from '../../test/support/people.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 
 let world: World
 let partner: TestPartner

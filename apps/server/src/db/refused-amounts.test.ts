@@ -1,6 +1,6 @@
 import type { Refusal } from '@fairlead/contract/refusals'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openWorld, type World } from '../testing/world.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 import { callMoney } from './money.ts'
 
 let world: World

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { brokenInvariants } from '../testing/books.ts'
-import { browser, mustShowAd, offerOf, putAndMatch } from '../testing/orders.ts'
-import { fillEscrow, joinPartner, payIn } from '../testing/people.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { brokenInvariants } from '../../test/support/books.ts'
+import { browser, mustShowAd, offerOf, putAndMatch } from '../../test/support/orders.ts'
+import { fillEscrow, joinPartner, payIn } from '../../test/support/people.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 
 /** Whatever is sent to the doors: an answer below 500, and nothing is written for it. */
 let world: World

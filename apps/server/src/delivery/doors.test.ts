@@ -1,8 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { brokenInvariants } from '../testing/books.ts'
-import { beacon, browser, mustShowAd, offerOf, putAndMatch, seeAd, showAd } from '../testing/orders.ts'
-import { fillEscrow, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { brokenInvariants } from '../../test/support/books.ts'
+import {
+  beacon,
+  browser,
+  mustShowAd,
+  offerOf,
+  putAndMatch,
+  seeAd,
+  showAd,
+} from '../../test/support/orders.ts'
+import { fillEscrow, joinPartner, payIn, type TestPartner } from '../../test/support/people.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 import { TokenMint } from './token.ts'
 
 let world: World

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { browser, mustShowAd, offerOf, putAndMatch } from '../../test/support/orders.ts'
+import {
+  fillEscrow,
+  joinPartner,
+  payIn,
+  registerPartner,
+  type TestPartner,
+} from '../../test/support/people.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 import { callMoney } from '../db/money.ts'
-import { browser, mustShowAd, offerOf, putAndMatch } from '../testing/orders.ts'
-import { fillEscrow, joinPartner, payIn, registerPartner, type TestPartner } from '../testing/people.ts'
-import { openWorld, type World } from '../testing/world.ts'
 
 let world: World
 let partner: TestPartner

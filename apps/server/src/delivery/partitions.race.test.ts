@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openPostgresWorld, type World } from '../../test/support/world.ts'
 import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
-import { openPostgresWorld, type World } from '../testing/world.ts'
 
 let world: World
 beforeAll(async () => {

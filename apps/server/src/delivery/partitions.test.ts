@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { deliver } from '../../test/support/deliver.ts'
+import { offerOf, putAndMatch } from '../../test/support/orders.ts'
+import { fillEscrow, joinPartner, payIn } from '../../test/support/people.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
-import { deliver } from '../testing/deliver.ts'
-import { offerOf, putAndMatch } from '../testing/orders.ts'
-import { fillEscrow, joinPartner, payIn } from '../testing/people.ts'
-import { openWorld, type World } from '../testing/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openFollower, openOperated } from '../testing/mandates.ts'
+import { openFollower, openOperated } from '../../test/support/mandates.ts'
 import {
   bindCard,
   joinPartner,
@@ -8,8 +8,8 @@ import {
   signInOperator,
   type TestPartner,
   testCard,
-} from '../testing/people.ts'
-import { openWorld, type World } from '../testing/world.ts'
+} from '../../test/support/people.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 
 let world: World
 beforeAll(async () => {

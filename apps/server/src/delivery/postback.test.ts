@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { brokenInvariants } from '../../test/support/books.ts'
+import { beacon, browser, mustShowAd, offerOf, putAndMatch, seeAd } from '../../test/support/orders.ts'
+import { fillEscrow, joinPartner, payIn, type TestPartner } from '../../test/support/people.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 import { demoAdvertiserId } from '../demo/people.ts'
-import { brokenInvariants } from '../testing/books.ts'
-import { beacon, browser, mustShowAd, offerOf, putAndMatch, seeAd } from '../testing/orders.ts'
-import { fillEscrow, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
-import { openWorld, type World } from '../testing/world.ts'
 import { postbackSecret } from './groups.ts'
 
 let world: World

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openWorld, type World } from '../../test/support/world.ts'
 import { laneOf } from '../db/lanes.ts'
 import { callMoney } from '../db/money.ts'
 import { many, one } from '../db/read.ts'
 import { demoSlots } from '../demo/people.ts'
-import { openWorld, type World } from '../testing/world.ts'
 import { wrongDrawParts } from '../verify/wrong-draws-sql.ts'
 
 /** Flights as delivery itself knows them, without the orders behind them. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { TcpProxy } from '../../test/races/tcp-proxy.ts'
+import { openPostgresWorld, type PostgresWorld } from '../../test/support/world.ts'
 import type { Pool } from '../db/pool.ts'
 import { openPostgres } from '../db/postgres.ts'
 import { many } from '../db/read.ts'
 import { demoSlots } from '../demo/people.ts'
-import { TcpProxy } from '../races/tcp-proxy.ts'
-import { openPostgresWorld, type PostgresWorld } from '../testing/world.ts'
 import { ServedCounts } from './served-counts.ts'
 
 /** What a node served is counted once, whatever becomes of the connection that it is written over. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { offerOf, putAndMatch } from '../../test/support/orders.ts'
+import { fillEscrow, joinPartner, payIn } from '../../test/support/people.ts'
+import { personAt } from '../../test/support/sighting.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 import { demoSlots } from '../demo/people.ts'
-import { offerOf, putAndMatch } from '../testing/orders.ts'
-import { fillEscrow, joinPartner, payIn } from '../testing/people.ts'
-import { personAt } from '../testing/sighting.ts'
-import { openWorld, type World } from '../testing/world.ts'
 import { openDelivery } from './delivery.ts'
 
 let world: World

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { brokenInvariants } from '../../test/support/books.ts'
+import { browser, offerOf, putAndMatch } from '../../test/support/orders.ts'
+import { fillEscrow, joinPartner, payIn } from '../../test/support/people.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 import { demoSlots } from '../demo/people.ts'
-import { brokenInvariants } from '../testing/books.ts'
-import { browser, offerOf, putAndMatch } from '../testing/orders.ts'
-import { fillEscrow, joinPartner, payIn } from '../testing/people.ts'
-import { openWorld, type World } from '../testing/world.ts'
 
 /** One order that may show ninety views now. */
 let world: World

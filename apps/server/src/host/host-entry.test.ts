@@ -1,11 +1,11 @@
 import { createClient } from '@fairlead/contract/client'
 import { host } from '@fairlead/contract/host'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hostInput } from '../../test/support/good-input.ts'
+import { clientOf, joinPartner, unusedCode } from '../../test/support/people.ts'
+import { refusalOf } from '../../test/support/refused.ts'
+import { hostKey, openWorld, type World } from '../../test/support/world.ts'
 import { injected } from '../http/injected-fetch.ts'
-import { hostInput } from '../testing/good-input.ts'
-import { clientOf, joinPartner, unusedCode } from '../testing/people.ts'
-import { refusalOf } from '../testing/refused.ts'
-import { hostKey, openWorld, type World } from '../testing/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -3,12 +3,11 @@ import { operatorApi, partnerApi } from '@fairlead/contract/api'
 import { operatorRoles } from '@fairlead/contract/operator-roles'
 import type { stepUpParams } from '@fairlead/contract/step-up'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { one } from '../db/read.ts'
-import { brokenInvariants, countBooks } from '../testing/books.ts'
-import { casesOf, fieldsOf } from '../testing/call-cases.ts'
-import { operatorInput, partnerInput } from '../testing/good-input.ts'
-import { offerOf, put } from '../testing/orders.ts'
-import { ownPage } from '../testing/own-page.ts'
+import { brokenInvariants, countBooks } from '../../test/support/books.ts'
+import { casesOf, fieldsOf } from '../../test/support/call-cases.ts'
+import { operatorInput, partnerInput } from '../../test/support/good-input.ts'
+import { offerOf, put } from '../../test/support/orders.ts'
+import { ownPage } from '../../test/support/own-page.ts'
 import {
   bindCard,
   fillEscrow,
@@ -16,9 +15,10 @@ import {
   operatorCookie,
   payIn,
   type TestPartner,
-} from '../testing/people.ts'
-import { callRaw, refusalIn, requestsSent } from '../testing/requests.ts'
-import { openWorld, type World } from '../testing/world.ts'
+} from '../../test/support/people.ts'
+import { callRaw, refusalIn, requestsSent } from '../../test/support/requests.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
+import { one } from '../db/read.ts'
 
 let world: World
 let me: TestPartner

@@ -1,11 +1,11 @@
 import { request } from 'node:http'
 import { partnerApi } from '@fairlead/contract/api'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { casesOf } from '../testing/call-cases.ts'
-import { partnerInput } from '../testing/good-input.ts'
-import { registerPartner } from '../testing/people.ts'
-import { refusalIn, send } from '../testing/requests.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { casesOf } from '../../test/support/call-cases.ts'
+import { partnerInput } from '../../test/support/good-input.ts'
+import { registerPartner } from '../../test/support/people.ts'
+import { refusalIn, send } from '../../test/support/requests.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 
 let world: World
 let token: string

@@ -1,14 +1,22 @@
 import type { buildOpenApi } from '@fairlead/contract/openapi'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { brokenInvariants } from '../../test/support/books.ts'
+import { callsOf, type Generated, requests } from '../../test/support/generated-requests.ts'
+import { offerOf, put } from '../../test/support/orders.ts'
+import { ownPage } from '../../test/support/own-page.ts'
+import {
+  bindCard,
+  fillEscrow,
+  joinPartner,
+  md5,
+  payIn,
+  registerPartner,
+  testPin,
+} from '../../test/support/people.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 import { hashSecret, newSecret } from '../crypto/opaque.ts'
 import { many } from '../db/read.ts'
-import { brokenInvariants } from '../testing/books.ts'
-import { callsOf, type Generated, requests } from '../testing/generated-requests.ts'
-import { offerOf, put } from '../testing/orders.ts'
-import { ownPage } from '../testing/own-page.ts'
-import { bindCard, fillEscrow, joinPartner, md5, payIn, registerPartner, testPin } from '../testing/people.ts'
-import { openWorld, type World } from '../testing/world.ts'
 
 const size = Number(process.env.FAIRLEAD_FUZZ ?? 10_000)
 const seed = Number(process.env.FAIRLEAD_FUZZ_SEED ?? 20_261_121)

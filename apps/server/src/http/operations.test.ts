@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openWorld, type World } from '../../test/support/world.ts'
 import { thisRelease } from '../db/upgrade/release.ts'
-import { openWorld, type World } from '../testing/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import autocannon from 'autocannon'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { brokenInvariants, countBooks } from '../testing/books.ts'
-import { joinPartner, payIn, type TestPartner } from '../testing/people.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { brokenInvariants, countBooks } from '../../test/support/books.ts'
+import { joinPartner, payIn, type TestPartner } from '../../test/support/people.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 import { callsAtOnceMax } from './gate.ts'
 
 /** Turned away at the least, or the dangerous window was not hit. */

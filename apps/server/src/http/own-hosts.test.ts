@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openWorld, type World } from '../../test/support/world.ts'
 import { buildApp } from '../app.ts'
 import { openDelivery } from '../delivery/delivery.ts'
 import { demoSlots } from '../demo/people.ts'
-import { openWorld, type World } from '../testing/world.ts'
 
 let world: World
 let app: ReturnType<typeof buildApp>

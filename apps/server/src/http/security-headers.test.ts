@@ -1,16 +1,16 @@
 import { operatorApi, partnerApi } from '@fairlead/contract/api'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { casesOf } from '../../test/support/call-cases.ts'
+import { operatorInput, partnerInput } from '../../test/support/good-input.ts'
+import { browser } from '../../test/support/orders.ts'
+import { ownPage } from '../../test/support/own-page.ts'
+import { joinPartner, operatorCookie } from '../../test/support/people.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 import { buildApp } from '../app.ts'
 import { buildConsole } from '../console.ts'
 import { openDelivery } from '../delivery/delivery.ts'
 import { demoSlots } from '../demo/people.ts'
-import { casesOf } from '../testing/call-cases.ts'
-import { operatorInput, partnerInput } from '../testing/good-input.ts'
-import { browser } from '../testing/orders.ts'
-import { ownPage } from '../testing/own-page.ts'
-import { joinPartner, operatorCookie } from '../testing/people.ts'
-import { openWorld, type World } from '../testing/world.ts'
 
 type App = World['app']
 let world: World

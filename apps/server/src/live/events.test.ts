@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { type LiveEvent, livePath, readEvents } from '@fairlead/contract/live'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { numberEverything } from '../../test/support/numbering.ts'
+import { clientOf, joinPartner, payIn, type TestPartner } from '../../test/support/people.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 import { inOne } from '../db/in-one.ts'
 import { notify } from '../notice/notify.ts'
-import { numberEverything } from '../testing/numbering.ts'
-import { clientOf, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
-import { openWorld, type World } from '../testing/world.ts'
 
 let world: World
 let base: string

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type MailServer, openMailServer } from '../../test/support/mail-server.ts'
+import { bindCard, joinPartner, type TestPartner, verifyEmail } from '../../test/support/people.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 import { many, one } from '../db/read.ts'
-import { type MailServer, openMailServer } from '../testing/mail-server.ts'
-import { bindCard, joinPartner, type TestPartner, verifyEmail } from '../testing/people.ts'
-import { openWorld, type World } from '../testing/world.ts'
 import { openPost, type Post } from './post.ts'
 import { sendDueMail } from './send-mail.ts'
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { formatAmount, parseAmount } from '@fairlead/money/amount'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { one } from '../db/read.ts'
-import { brokenInvariants } from '../testing/books.ts'
-import { offerOf, putAndMatch, seeAd } from '../testing/orders.ts'
+import { brokenInvariants } from '../../test/support/books.ts'
+import { offerOf, putAndMatch, seeAd } from '../../test/support/orders.ts'
 import {
   fillEscrow,
   joinPartner,
@@ -11,10 +10,11 @@ import {
   payInUnproven,
   statementCsv,
   type TestPartner,
-} from '../testing/people.ts'
-import { refusalOf } from '../testing/refused.ts'
-import { joinStaff, type TestStaff } from '../testing/staff.ts'
-import { openWorld, type World } from '../testing/world.ts'
+} from '../../test/support/people.ts'
+import { refusalOf } from '../../test/support/refused.ts'
+import { joinStaff, type TestStaff } from '../../test/support/staff.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
+import { one } from '../db/read.ts'
 
 let world: World
 let partner: TestPartner

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { brokenInvariants } from '../testing/books.ts'
+import { brokenInvariants } from '../../test/support/books.ts'
 import {
   joinPartner,
   signInOperator,
   statementCsv,
   type TestOperator,
   type TestPartner,
-} from '../testing/people.ts'
-import { refusedUnchanged } from '../testing/refused.ts'
-import { joinStaff, staffToken, withRole } from '../testing/staff.ts'
-import { openWorld, type World } from '../testing/world.ts'
+} from '../../test/support/people.ts'
+import { refusedUnchanged } from '../../test/support/refused.ts'
+import { joinStaff, staffToken, withRole } from '../../test/support/staff.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 
 let world: World
 let partner: TestPartner

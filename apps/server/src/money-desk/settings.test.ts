@@ -7,10 +7,10 @@ import {
   payIn,
   registerPartner,
   type TestPartner,
-} from '../testing/people.ts'
-import { refusalOf, refusedUnchanged } from '../testing/refused.ts'
-import { joinStaff, type TestStaff } from '../testing/staff.ts'
-import { openWorld, type World } from '../testing/world.ts'
+} from '../../test/support/people.ts'
+import { refusalOf, refusedUnchanged } from '../../test/support/refused.ts'
+import { joinStaff, type TestStaff } from '../../test/support/staff.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 
 let world: World
 let partner: TestPartner

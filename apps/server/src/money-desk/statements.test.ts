@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { brokenInvariants, countBooks } from '../testing/books.ts'
-import { ownPage } from '../testing/own-page.ts'
+import { brokenInvariants, countBooks } from '../../test/support/books.ts'
+import { ownPage } from '../../test/support/own-page.ts'
 import {
   joinPartner,
   operatorCookie,
@@ -10,10 +10,10 @@ import {
   signInOperator,
   statementCsv,
   type TestOperator,
-} from '../testing/people.ts'
-import { refusalOf } from '../testing/refused.ts'
-import { send } from '../testing/requests.ts'
-import { openWorld, type World } from '../testing/world.ts'
+} from '../../test/support/people.ts'
+import { refusalOf } from '../../test/support/refused.ts'
+import { send } from '../../test/support/requests.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 
 let world: World
 let cashier: TestOperator

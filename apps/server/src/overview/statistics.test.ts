@@ -3,11 +3,11 @@ import type { overview } from '@fairlead/contract/overview'
 import { overview as calls } from '@fairlead/contract/overview'
 import { parseAmount } from '@fairlead/money/amount'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { brokenInvariants } from '../testing/books.ts'
-import { offerOf, putAndMatch, seeAd } from '../testing/orders.ts'
-import { fillEscrow, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
-import { callRaw } from '../testing/requests.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { brokenInvariants } from '../../test/support/books.ts'
+import { offerOf, putAndMatch, seeAd } from '../../test/support/orders.ts'
+import { fillEscrow, joinPartner, payIn, type TestPartner } from '../../test/support/people.ts'
+import { callRaw } from '../../test/support/requests.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 
 type Statistics = Data<typeof overview.statistics>
 

@@ -1,11 +1,11 @@
 import type { OperatorRole } from '@fairlead/contract/operator-roles'
 import { contactRoles, operatorRoles } from '@fairlead/contract/operator-roles'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { bindCard, joinPartner, payIn, type TestPartner } from '../../test/support/people.ts'
+import { refusalOf } from '../../test/support/refused.ts'
+import { joinStaff, type TestStaff } from '../../test/support/staff.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 import { many } from '../db/read.ts'
-import { bindCard, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
-import { refusalOf } from '../testing/refused.ts'
-import { joinStaff, type TestStaff } from '../testing/staff.ts'
-import { openWorld, type World } from '../testing/world.ts'
 
 const hour = 3_600_000
 

@@ -1,12 +1,12 @@
 import { partnerApi } from '@fairlead/contract/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { passkeyDevice } from '../../test/support/passkey-device.ts'
+import { clientOf, registerPartner, signInAgain } from '../../test/support/people.ts'
+import { refusalOf } from '../../test/support/refused.ts'
+import { callRaw } from '../../test/support/requests.ts'
+import { turnOnSecondStep } from '../../test/support/second-step.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 import { many } from '../db/read.ts'
-import { passkeyDevice } from '../testing/passkey-device.ts'
-import { clientOf, registerPartner, signInAgain } from '../testing/people.ts'
-import { refusalOf } from '../testing/refused.ts'
-import { callRaw } from '../testing/requests.ts'
-import { turnOnSecondStep } from '../testing/second-step.ts'
-import { openWorld, type World } from '../testing/world.ts'
 
 let world: World
 let person: Awaited<ReturnType<typeof registerPartner>>

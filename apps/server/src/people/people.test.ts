@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { operatorApi } from '@fairlead/contract/api'
 import { type Client, createClient } from '@fairlead/contract/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeNow, secretOf } from '../../test/support/authenticator.ts'
+import { ownPage } from '../../test/support/own-page.ts'
+import { refusalOf } from '../../test/support/refused.ts'
+import { joinStaff, type TestStaff } from '../../test/support/staff.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 import { buildConsole } from '../console.ts'
 import { injected } from '../http/injected-fetch.ts'
-import { codeNow, secretOf } from '../testing/authenticator.ts'
-import { ownPage } from '../testing/own-page.ts'
-import { refusalOf } from '../testing/refused.ts'
-import { joinStaff, type TestStaff } from '../testing/staff.ts'
-import { openWorld, type World } from '../testing/world.ts'
 
 let world: World
 let first: TestStaff

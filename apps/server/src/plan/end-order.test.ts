@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { brokenInvariants, countBooks } from '../testing/books.ts'
-import { grant } from '../testing/grants.ts'
-import { offerOf, put, putAndMatch, seeAd, showAd } from '../testing/orders.ts'
-import { fillEscrow, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
-import { refusedUnchanged } from '../testing/refused.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { brokenInvariants, countBooks } from '../../test/support/books.ts'
+import { grant } from '../../test/support/grants.ts'
+import { offerOf, put, putAndMatch, seeAd, showAd } from '../../test/support/orders.ts'
+import { fillEscrow, joinPartner, payIn, type TestPartner } from '../../test/support/people.ts'
+import { refusedUnchanged } from '../../test/support/refused.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 
 let world: World
 let partner: TestPartner

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { brokenInvariants, countBooks } from '../testing/books.ts'
-import { grant } from '../testing/grants.ts'
-import { offerOf, put } from '../testing/orders.ts'
+import { brokenInvariants, countBooks } from '../../test/support/books.ts'
+import { grant } from '../../test/support/grants.ts'
+import { offerOf, put } from '../../test/support/orders.ts'
 import {
   bindCard,
   fillEscrow,
@@ -12,10 +12,10 @@ import {
   signInOperator,
   statementCsv,
   type TestPartner,
-} from '../testing/people.ts'
-import { refusedUnchanged } from '../testing/refused.ts'
-import { addRule } from '../testing/rules.ts'
-import { openWorld, type World } from '../testing/world.ts'
+} from '../../test/support/people.ts'
+import { refusedUnchanged } from '../../test/support/refused.ts'
+import { addRule } from '../../test/support/rules.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 
 let world: World
 let partner: TestPartner

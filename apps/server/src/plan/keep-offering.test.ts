@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { Real } from '../ledger-model/real.ts'
-import { brokenInvariants } from '../testing/books.ts'
-import { offerOf, put } from '../testing/orders.ts'
-import { fillEscrow, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { Real } from '../../test/ledger-model/real.ts'
+import { brokenInvariants } from '../../test/support/books.ts'
+import { offerOf, put } from '../../test/support/orders.ts'
+import { fillEscrow, joinPartner, payIn, type TestPartner } from '../../test/support/people.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 import { keepOffering } from './keep-offering.ts'
 
 let world: World

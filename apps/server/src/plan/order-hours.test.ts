@@ -1,10 +1,10 @@
 import { formatAmount, parseAmount } from '@fairlead/money/amount'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { deliver } from '../testing/deliver.ts'
-import { offerOf, putAndMatch } from '../testing/orders.ts'
-import { clientOf, fillEscrow, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
-import { refusalOf } from '../testing/refused.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { deliver } from '../../test/support/deliver.ts'
+import { offerOf, putAndMatch } from '../../test/support/orders.ts'
+import { clientOf, fillEscrow, joinPartner, payIn, type TestPartner } from '../../test/support/people.ts'
+import { refusalOf } from '../../test/support/refused.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 
 let world: World
 let partner: TestPartner

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { giveHistory, giveStoppedAtOnce } from '../testing/operated.ts'
-import { joinPartner, type TestPartner } from '../testing/people.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { giveHistory, giveStoppedAtOnce } from '../../test/support/operated.ts'
+import { joinPartner, type TestPartner } from '../../test/support/people.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 import type { OrderTerms } from './orders.ts'
 import { outlookFrom, outlookOf } from './outlook.ts'
 

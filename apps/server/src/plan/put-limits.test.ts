@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { brokenInvariants } from '../../test/support/books.ts'
+import { offerOf, put, putAndMatch, seeAd } from '../../test/support/orders.ts'
+import { fillEscrow, joinPartner, payIn } from '../../test/support/people.ts'
+import { refusalOf } from '../../test/support/refused.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 import { callMoney } from '../db/money.ts'
-import { brokenInvariants } from '../testing/books.ts'
-import { offerOf, put, putAndMatch, seeAd } from '../testing/orders.ts'
-import { fillEscrow, joinPartner, payIn } from '../testing/people.ts'
-import { refusalOf } from '../testing/refused.ts'
-import { openWorld, type World } from '../testing/world.ts'
 
 let world: World
 beforeAll(async () => {

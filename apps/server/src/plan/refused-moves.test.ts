@@ -5,12 +5,12 @@ import type { Endpoint } from '@fairlead/contract/endpoint'
 import { type OrderAction, type OrderState, orderMoves, orderStates } from '@fairlead/contract/order-states'
 import { languages } from '@fairlead/contract/wire'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { put } from '../testing/orders.ts'
-import { joinPartner, type TestPartner } from '../testing/people.ts'
-import { refusalOf } from '../testing/refused.ts'
-import { callRaw } from '../testing/requests.ts'
-import { joinStaff, type TestStaff } from '../testing/staff.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { put } from '../../test/support/orders.ts'
+import { joinPartner, type TestPartner } from '../../test/support/people.ts'
+import { refusalOf } from '../../test/support/refused.ts'
+import { callRaw } from '../../test/support/requests.ts'
+import { joinStaff, type TestStaff } from '../../test/support/staff.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 
 let world: World
 let partner: TestPartner

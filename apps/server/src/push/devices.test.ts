@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { clientOf, joinPartner, signInAgain, type TestPartner } from '../../test/support/people.ts'
+import { openPushWorld, type PushWorld, tell, turnOn } from '../../test/support/pushes.ts'
+import { refusalOf } from '../../test/support/refused.ts'
 import { buildApp } from '../app.ts'
-import { clientOf, joinPartner, signInAgain, type TestPartner } from '../testing/people.ts'
-import { openPushWorld, type PushWorld, tell, turnOn } from '../testing/pushes.ts'
-import { refusalOf } from '../testing/refused.ts'
 
 let pushes: PushWorld
 let partner: TestPartner

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { joinPartner, payIn, signInAgain, type TestPartner } from '../../test/support/people.ts'
+import { openPushWorld, type PushWorld, tell, turnOn } from '../../test/support/pushes.ts'
 import { maybeOne } from '../db/read.ts'
-import { joinPartner, payIn, signInAgain, type TestPartner } from '../testing/people.ts'
-import { openPushWorld, type PushWorld, tell, turnOn } from '../testing/pushes.ts'
 import { endOldDevices, sendDuePushes } from './send-push.ts'
 import { openVapid } from './vapid.ts'
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { brokenInvariants } from '../testing/books.ts'
-import { bindCard, fillEscrow, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
-import { refusedUnchanged } from '../testing/refused.ts'
-import { joinStaff, type TestStaff } from '../testing/staff.ts'
-import { openWorld, type World, worldStart } from '../testing/world.ts'
+import { brokenInvariants } from '../../test/support/books.ts'
+import { bindCard, fillEscrow, joinPartner, payIn, type TestPartner } from '../../test/support/people.ts'
+import { refusedUnchanged } from '../../test/support/refused.ts'
+import { joinStaff, type TestStaff } from '../../test/support/staff.ts'
+import { openWorld, type World, worldStart } from '../../test/support/world.ts'
 
 let world: World
 let support: TestStaff

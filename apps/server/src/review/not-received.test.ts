@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { brokenInvariants } from '../testing/books.ts'
-import { numberEverything } from '../testing/numbering.ts'
-import { bindCard, joinPartner, payIn, statementCsv, type TestPartner } from '../testing/people.ts'
-import { refusedUnchanged } from '../testing/refused.ts'
-import { joinStaff, type TestStaff } from '../testing/staff.ts'
-import { openWorld, type World, worldStart } from '../testing/world.ts'
+import { brokenInvariants } from '../../test/support/books.ts'
+import { numberEverything } from '../../test/support/numbering.ts'
+import { bindCard, joinPartner, payIn, statementCsv, type TestPartner } from '../../test/support/people.ts'
+import { refusedUnchanged } from '../../test/support/refused.ts'
+import { joinStaff, type TestStaff } from '../../test/support/staff.ts'
+import { openWorld, type World, worldStart } from '../../test/support/world.ts'
 
 const day = 86_400_000
 

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { brokenInvariants } from '../testing/books.ts'
-import { deliverEvents, viewsAndClicks } from '../testing/deliver.ts'
-import { offerOf, putAndMatch } from '../testing/orders.ts'
-import { fillEscrow, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
-import { refusedUnchanged } from '../testing/refused.ts'
-import { joinStaff, type TestStaff } from '../testing/staff.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { brokenInvariants } from '../../test/support/books.ts'
+import { deliverEvents, viewsAndClicks } from '../../test/support/deliver.ts'
+import { offerOf, putAndMatch } from '../../test/support/orders.ts'
+import { fillEscrow, joinPartner, payIn, type TestPartner } from '../../test/support/people.ts'
+import { refusedUnchanged } from '../../test/support/refused.ts'
+import { joinStaff, type TestStaff } from '../../test/support/staff.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 
 const day = 86_400_000
 

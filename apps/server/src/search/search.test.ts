@@ -3,11 +3,11 @@ import { contactRoles, operatorRoles } from '@fairlead/contract/operator-roles'
 import { searchKindsFor } from '@fairlead/contract/search-kinds'
 import { searchStaff } from '@fairlead/contract/search-staff'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ownPage } from '../testing/own-page.ts'
-import { joinPartner, payIn, type TestPartner } from '../testing/people.ts'
-import { callRaw, refusalIn } from '../testing/requests.ts'
-import { joinStaff } from '../testing/staff.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { ownPage } from '../../test/support/own-page.ts'
+import { joinPartner, payIn, type TestPartner } from '../../test/support/people.ts'
+import { callRaw, refusalIn } from '../../test/support/requests.ts'
+import { joinStaff } from '../../test/support/staff.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 
 let world: World
 let partner: TestPartner

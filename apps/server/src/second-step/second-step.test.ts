@@ -1,13 +1,18 @@
 import { partnerApi } from '@fairlead/contract/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { clientOf, registerPartner, signInAgain, verifyEmail } from '../../test/support/people.ts'
+import { refusalOf } from '../../test/support/refused.ts'
+import { callRaw } from '../../test/support/requests.ts'
+import {
+  type Authenticator,
+  beginSecondStep,
+  loginTicket,
+  turnOnSecondStep,
+} from '../../test/support/second-step.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 import { recoveryKey } from '../credentials/recovery-key.ts'
 import { many } from '../db/read.ts'
 import { sendLoginCodes } from '../session/login-recovery.ts'
-import { clientOf, registerPartner, signInAgain, verifyEmail } from '../testing/people.ts'
-import { refusalOf } from '../testing/refused.ts'
-import { callRaw } from '../testing/requests.ts'
-import { type Authenticator, beginSecondStep, loginTicket, turnOnSecondStep } from '../testing/second-step.ts'
-import { openWorld, type World } from '../testing/world.ts'
 
 let world: World
 let person: Awaited<ReturnType<typeof registerPartner>>

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { partnerApi } from '@fairlead/contract/api'
 import type { Access } from '@fairlead/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { momentWords } from '../http/moment-words.ts'
-import { brokenInvariants } from '../testing/books.ts'
-import { casesOf } from '../testing/call-cases.ts'
-import { partnerInput } from '../testing/good-input.ts'
-import { offerOf, put } from '../testing/orders.ts'
+import { brokenInvariants } from '../../test/support/books.ts'
+import { casesOf } from '../../test/support/call-cases.ts'
+import { partnerInput } from '../../test/support/good-input.ts'
+import { offerOf, put } from '../../test/support/orders.ts'
 import {
   bindCard,
   fillEscrow,
@@ -16,11 +15,12 @@ import {
   type TestPartner,
   testCard,
   unusedCode,
-} from '../testing/people.ts'
-import { refusalOf } from '../testing/refused.ts'
-import { callRaw, refusalIn } from '../testing/requests.ts'
-import { decideAbout } from '../testing/standing.ts'
-import { openWorld, type World } from '../testing/world.ts'
+} from '../../test/support/people.ts'
+import { refusalOf } from '../../test/support/refused.ts'
+import { callRaw, refusalIn } from '../../test/support/requests.ts'
+import { decideAbout } from '../../test/support/standing.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
+import { momentWords } from '../http/moment-words.ts'
 
 let world: World
 beforeAll(async () => {

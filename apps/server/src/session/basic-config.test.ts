@@ -1,8 +1,8 @@
 import { languages } from '@fairlead/contract/wire'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { clientOf, registerPartner } from '../testing/people.ts'
-import { refusalOf } from '../testing/refused.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { clientOf, registerPartner } from '../../test/support/people.ts'
+import { refusalOf } from '../../test/support/refused.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 
 let world: World
 let config: Awaited<ReturnType<ReturnType<typeof clientOf>['session']['basicConfig']>>

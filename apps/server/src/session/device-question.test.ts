@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { partnerApi } from '@fairlead/contract/api'
 import { stepUpParams } from '@fairlead/contract/step-up'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { passkeyDevice } from '../testing/passkey-device.ts'
+import { passkeyDevice } from '../../test/support/passkey-device.ts'
 import {
   bindCard,
   clientOf,
@@ -12,11 +12,11 @@ import {
   type TestPartner,
   testCard,
   testPin,
-} from '../testing/people.ts'
-import { refusalOf } from '../testing/refused.ts'
-import { callRaw } from '../testing/requests.ts'
-import { loginTicket, turnOnSecondStep } from '../testing/second-step.ts'
-import { openWorld, type World } from '../testing/world.ts'
+} from '../../test/support/people.ts'
+import { refusalOf } from '../../test/support/refused.ts'
+import { callRaw } from '../../test/support/requests.ts'
+import { loginTicket, turnOnSecondStep } from '../../test/support/second-step.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 
 const hour = 3_600_000
 const laptop = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36'

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { clientOf, mailedEmailKey, registerPartner, verifyEmail } from '../../test/support/people.ts'
+import { refusalOf } from '../../test/support/refused.ts'
+import { send } from '../../test/support/requests.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 import { emailKey } from '../credentials/email-key.ts'
 import { inOne } from '../db/in-one.ts'
 import { many } from '../db/read.ts'
 import { unansweredMax } from '../mail/queue-mail.ts'
 import { notify } from '../notice/notify.ts'
-import { clientOf, mailedEmailKey, registerPartner, verifyEmail } from '../testing/people.ts'
-import { refusalOf } from '../testing/refused.ts'
-import { send } from '../testing/requests.ts'
-import { openWorld, type World } from '../testing/world.ts'
 
 let world: World
 let person: Awaited<ReturnType<typeof registerPartner>>

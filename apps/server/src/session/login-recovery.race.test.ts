@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { clientOf, registerPartner, verifyEmail } from '../../test/support/people.ts'
+import { openPostgresWorld, type World } from '../../test/support/world.ts'
 import { recoveryCode } from '../credentials/recovery-code.ts'
 import { one } from '../db/read.ts'
-import { clientOf, registerPartner, verifyEmail } from '../testing/people.ts'
-import { openPostgresWorld, type World } from '../testing/world.ts'
 import { sendLoginCodes } from './login-recovery.ts'
 
 let world: World

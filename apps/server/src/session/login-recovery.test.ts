@@ -1,8 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { recoveryCode } from '../credentials/recovery-code.ts'
-import { recoveryKey } from '../credentials/recovery-key.ts'
-import { many, maybeOne } from '../db/read.ts'
-import { letterOf, type MailRow } from '../mail/letter.ts'
 import {
   bindCard,
   clientOf,
@@ -12,10 +8,14 @@ import {
   type TestPartner,
   testPin,
   verifyEmail,
-} from '../testing/people.ts'
-import { refusalOf } from '../testing/refused.ts'
-import { send } from '../testing/requests.ts'
-import { openWorld, type World } from '../testing/world.ts'
+} from '../../test/support/people.ts'
+import { refusalOf } from '../../test/support/refused.ts'
+import { send } from '../../test/support/requests.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
+import { recoveryCode } from '../credentials/recovery-code.ts'
+import { recoveryKey } from '../credentials/recovery-key.ts'
+import { many, maybeOne } from '../db/read.ts'
+import { letterOf, type MailRow } from '../mail/letter.ts'
 import { sendLoginCodes } from './login-recovery.ts'
 
 let world: World

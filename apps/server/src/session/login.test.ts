@@ -1,11 +1,11 @@
 import { partnerApi } from '@fairlead/contract/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ownPage } from '../../test/support/own-page.ts'
+import { clientOf, registerPartner } from '../../test/support/people.ts'
+import { refusalOf } from '../../test/support/refused.ts'
+import { callRaw, send } from '../../test/support/requests.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 import { demoOperators } from '../demo/people.ts'
-import { ownPage } from '../testing/own-page.ts'
-import { clientOf, registerPartner } from '../testing/people.ts'
-import { refusalOf } from '../testing/refused.ts'
-import { callRaw, send } from '../testing/requests.ts'
-import { openWorld, type World } from '../testing/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { partnerApi } from '@fairlead/contract/api'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { registerPartner } from '../testing/people.ts'
-import { callRaw } from '../testing/requests.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { registerPartner } from '../../test/support/people.ts'
+import { callRaw } from '../../test/support/requests.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 
 let world: World
 let partner: Awaited<ReturnType<typeof registerPartner>>

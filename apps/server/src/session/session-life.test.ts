@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { clientOf, registerPartner } from '../testing/people.ts'
-import { refusalOf } from '../testing/refused.ts'
-import { send } from '../testing/requests.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { clientOf, registerPartner } from '../../test/support/people.ts'
+import { refusalOf } from '../../test/support/refused.ts'
+import { send } from '../../test/support/requests.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 
 const day = 86_400_000
 const phone = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36'

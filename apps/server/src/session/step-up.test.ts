@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { brokenInvariants, countBooks } from '../testing/books.ts'
-import { offerOf } from '../testing/orders.ts'
+import { brokenInvariants, countBooks } from '../../test/support/books.ts'
+import { offerOf } from '../../test/support/orders.ts'
 import {
   bindCard,
   clientOf,
@@ -12,9 +12,9 @@ import {
   type TestPartner,
   testCard,
   testPin,
-} from '../testing/people.ts'
-import { refusalOf } from '../testing/refused.ts'
-import { openWorld, type World } from '../testing/world.ts'
+} from '../../test/support/people.ts'
+import { refusalOf } from '../../test/support/refused.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 
 let world: World
 let me: TestPartner

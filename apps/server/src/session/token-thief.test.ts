@@ -1,9 +1,9 @@
 import { partnerApi } from '@fairlead/contract/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { clientOf, joinPartner, md5, type TestPartner, testPin } from '../testing/people.ts'
-import { refusalOf } from '../testing/refused.ts'
-import { refusalIn, send } from '../testing/requests.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { clientOf, joinPartner, md5, type TestPartner, testPin } from '../../test/support/people.ts'
+import { refusalOf } from '../../test/support/refused.ts'
+import { refusalIn, send } from '../../test/support/requests.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 
 let world: World
 let owner: TestPartner

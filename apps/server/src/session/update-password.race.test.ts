@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { clientOf, registerPartner } from '../testing/people.ts'
-import { openPostgresWorld, type World } from '../testing/world.ts'
+import { clientOf, registerPartner } from '../../test/support/people.ts'
+import { openPostgresWorld, type World } from '../../test/support/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { brokenInvariants } from '../../test/support/books.ts'
+import { liftPace } from '../../test/support/deliver.ts'
+import { browser, mustShowAd, offerOf, put, putAndMatch, seeAd, showAd } from '../../test/support/orders.ts'
+import { fillEscrow, joinPartner, payIn, type TestPartner } from '../../test/support/people.ts'
+import { addRule, type RuleChange } from '../../test/support/rules.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 import { one } from '../db/read.ts'
-import { brokenInvariants } from '../testing/books.ts'
-import { liftPace } from '../testing/deliver.ts'
-import { browser, mustShowAd, offerOf, put, putAndMatch, seeAd, showAd } from '../testing/orders.ts'
-import { fillEscrow, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
-import { addRule, type RuleChange } from '../testing/rules.ts'
-import { openWorld, type World } from '../testing/world.ts'
 import { advanceOrder } from './advance-order.ts'
 
 let world: World

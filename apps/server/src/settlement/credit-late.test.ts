@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fillEscrow, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
-import { refusedUnchanged } from '../testing/refused.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { fillEscrow, joinPartner, payIn, type TestPartner } from '../../test/support/people.ts'
+import { refusedUnchanged } from '../../test/support/refused.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 import { checkInvariants } from '../verify/invariants.ts'
 import { creditLateWithdrawals } from './credit-late.ts'
 

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { brokenInvariants } from '../testing/books.ts'
-import { deliver } from '../testing/deliver.ts'
-import { makeOperable } from '../testing/operated.ts'
-import { offerOf, putAndMatch } from '../testing/orders.ts'
-import { fillEscrow, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { brokenInvariants } from '../../test/support/books.ts'
+import { deliver } from '../../test/support/deliver.ts'
+import { makeOperable } from '../../test/support/operated.ts'
+import { offerOf, putAndMatch } from '../../test/support/orders.ts'
+import { fillEscrow, joinPartner, payIn, type TestPartner } from '../../test/support/people.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 
 /** Micros of one click. */
 const payout = 290_000n

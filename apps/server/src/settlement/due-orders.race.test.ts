@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openStage, type Stage } from '../../test/guarantees/stage.ts'
+import { put } from '../../test/support/orders.ts'
 import { one } from '../db/read.ts'
-import { openStage, type Stage } from '../guarantees/stage.ts'
-import { put } from '../testing/orders.ts'
 import { advanceDueOrders } from './due-orders.ts'
 
 let stage: Stage

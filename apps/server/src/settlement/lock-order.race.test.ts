@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openStage, type Stage } from '../guarantees/stage.ts'
-import { stoppedBy } from '../guarantees/stopped-by.ts'
+import { openStage, type Stage } from '../../test/guarantees/stage.ts'
+import { stoppedBy } from '../../test/guarantees/stopped-by.ts'
 
 let stage: Stage
 beforeAll(async () => {

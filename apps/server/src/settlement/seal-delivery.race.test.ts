@@ -1,15 +1,22 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Real } from '../../test/ledger-model/real.ts'
+import { somebodyWaits, watchLocks } from '../../test/races/lock-watch.ts'
+import { brokenInvariants } from '../../test/support/books.ts'
+import {
+  deliver,
+  deliveryArgs,
+  findFlight,
+  liftPace,
+  plantDraw,
+  viewsAndClicks,
+} from '../../test/support/deliver.ts'
+import { match, putOn, ripen, settle } from '../../test/support/mandates.ts'
+import { numberEverything } from '../../test/support/numbering.ts'
+import { openPostgresWorld, type PostgresWorld } from '../../test/support/world.ts'
 import { callMoney, deadlocks } from '../db/money.ts'
 import type { Pool } from '../db/pool.ts'
 import { openPostgres } from '../db/postgres.ts'
 import { many, one } from '../db/read.ts'
-import { Real } from '../ledger-model/real.ts'
-import { somebodyWaits, watchLocks } from '../races/lock-watch.ts'
-import { brokenInvariants } from '../testing/books.ts'
-import { deliver, deliveryArgs, findFlight, liftPace, plantDraw, viewsAndClicks } from '../testing/deliver.ts'
-import { match, putOn, ripen, settle } from '../testing/mandates.ts'
-import { numberEverything } from '../testing/numbering.ts'
-import { openPostgresWorld, type PostgresWorld } from '../testing/world.ts'
 
 const partnersThere = 50
 /** Below this the settlements only queued up nicely, and the run shows nothing. */

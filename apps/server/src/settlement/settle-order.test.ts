@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { brokenInvariants, countBooks } from '../testing/books.ts'
-import { grant } from '../testing/grants.ts'
-import { numberEverything } from '../testing/numbering.ts'
-import { offerOf, putAndMatch, seeAd } from '../testing/orders.ts'
-import { fillEscrow, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
-import { addRule } from '../testing/rules.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { brokenInvariants, countBooks } from '../../test/support/books.ts'
+import { grant } from '../../test/support/grants.ts'
+import { numberEverything } from '../../test/support/numbering.ts'
+import { offerOf, putAndMatch, seeAd } from '../../test/support/orders.ts'
+import { fillEscrow, joinPartner, payIn, type TestPartner } from '../../test/support/people.ts'
+import { addRule } from '../../test/support/rules.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 
 /** Half a cent for a click, and one order at a time, so that each ad belongs to it. */
 const halfCent = { cpm: 5_500_000n, payout: 5_000n, payoutCapBp: 30_000 }

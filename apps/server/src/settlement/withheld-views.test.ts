@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { brokenInvariants } from '../testing/books.ts'
-import { grant } from '../testing/grants.ts'
-import { offerOf, putAndMatch, seeAd } from '../testing/orders.ts'
-import { fillEscrow, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
-import { addRule } from '../testing/rules.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { brokenInvariants } from '../../test/support/books.ts'
+import { grant } from '../../test/support/grants.ts'
+import { offerOf, putAndMatch, seeAd } from '../../test/support/orders.ts'
+import { fillEscrow, joinPartner, payIn, type TestPartner } from '../../test/support/people.ts'
+import { addRule } from '../../test/support/rules.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 
 /** Micros of one view. */
 const price = 5_500n

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { watchLocks } from '../../test/races/lock-watch.ts'
+import { brokenInvariants } from '../../test/support/books.ts'
+import { bindCard, joinPartner, payIn, type TestPartner, verifyEmail } from '../../test/support/people.ts'
+import { joinStaff, type TestStaff } from '../../test/support/staff.ts'
+import { openPostgresWorld, type World } from '../../test/support/world.ts'
 import { one } from '../db/read.ts'
-import { watchLocks } from '../races/lock-watch.ts'
-import { brokenInvariants } from '../testing/books.ts'
-import { bindCard, joinPartner, payIn, type TestPartner, verifyEmail } from '../testing/people.ts'
-import { joinStaff, type TestStaff } from '../testing/staff.ts'
-import { openPostgresWorld, type World } from '../testing/world.ts'
 
 const withdrawals = 15
 /** Below this the words came one after the other, and the run shows nothing. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { brokenInvariants, countBooks } from '../../test/support/books.ts'
+import { bindCard, joinPartner, payIn, type TestPartner } from '../../test/support/people.ts'
+import { joinStaff, type TestStaff } from '../../test/support/staff.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 import { many } from '../db/read.ts'
-import { brokenInvariants, countBooks } from '../testing/books.ts'
-import { bindCard, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
-import { joinStaff, type TestStaff } from '../testing/staff.ts'
-import { openWorld, type World } from '../testing/world.ts'
 
 let world: World
 let partner: TestPartner

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { operatorCookie } from '../../test/support/people.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 import { strangerAt } from '../http/borrowers.ts'
 import { Busy, gateOf } from '../http/gate.ts'
-import { operatorCookie } from '../testing/people.ts'
-import { openWorld, type World } from '../testing/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { operatorApi } from '@fairlead/contract/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brokenInvariants, countBooks } from '../../test/support/books.ts'
+import { casesOf } from '../../test/support/call-cases.ts'
+import { operatorInput } from '../../test/support/good-input.ts'
+import { ownPage } from '../../test/support/own-page.ts'
+import { joinPartner, operatorCookie } from '../../test/support/people.ts'
+import { callRaw, refusalIn, send } from '../../test/support/requests.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 import { buildConsole } from '../console.ts'
 import { demoOperators } from '../demo/people.ts'
-import { brokenInvariants, countBooks } from '../testing/books.ts'
-import { casesOf } from '../testing/call-cases.ts'
-import { operatorInput } from '../testing/good-input.ts'
-import { ownPage } from '../testing/own-page.ts'
-import { joinPartner, operatorCookie } from '../testing/people.ts'
-import { callRaw, refusalIn, send } from '../testing/requests.ts'
-import { openWorld, type World } from '../testing/world.ts'
 
 let world: World
 let cookie: string

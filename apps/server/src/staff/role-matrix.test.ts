@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { operatorApi } from '@fairlead/contract/api'
 import { operatorRoles } from '@fairlead/contract/operator-roles'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Case, casesOf } from '../testing/call-cases.ts'
-import { operatorInput } from '../testing/good-input.ts'
-import { ownPage } from '../testing/own-page.ts'
-import { operatorCookie } from '../testing/people.ts'
-import { callRaw, refusalIn } from '../testing/requests.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { type Case, casesOf } from '../../test/support/call-cases.ts'
+import { operatorInput } from '../../test/support/good-input.ts'
+import { ownPage } from '../../test/support/own-page.ts'
+import { operatorCookie } from '../../test/support/people.ts'
+import { callRaw, refusalIn } from '../../test/support/requests.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 
 let world: World
 const cookies = new Map<string, string>()

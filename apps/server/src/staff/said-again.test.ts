@@ -1,13 +1,13 @@
 import { operatorApi } from '@fairlead/contract/api'
 import type { Endpoint } from '@fairlead/contract/endpoint'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { brokenInvariants } from '../../test/support/books.ts'
+import { refusalOf } from '../../test/support/refused.ts'
+import { fillForAll, testEveryPost } from '../../test/support/said-again/every-post.ts'
+import { staffCases } from '../../test/support/said-again/staff-cases.ts'
+import { type Again, fresh, Stage } from '../../test/support/said-again/stage.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 import { one } from '../db/read.ts'
-import { brokenInvariants } from '../testing/books.ts'
-import { refusalOf } from '../testing/refused.ts'
-import { fillForAll, testEveryPost } from '../testing/said-again/every-post.ts'
-import { staffCases } from '../testing/said-again/staff-cases.ts'
-import { type Again, fresh, Stage } from '../testing/said-again/stage.ts'
-import { openWorld, type World } from '../testing/world.ts'
 
 type Subject = keyof typeof operatorApi
 type Call = (input: unknown, options: { idempotencyKey: string }) => Promise<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openWorld, type World } from '../../test/support/world.ts'
 import { many } from '../db/read.ts'
-import { openWorld, type World } from '../testing/world.ts'
 
 /** The counts of an import, the id of an intent and the moment of a look say it; what was proposed before is only read. */
 const otherwise = [

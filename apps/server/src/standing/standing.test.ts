@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { brokenInvariants } from '../testing/books.ts'
-import { giveHistory, setAge } from '../testing/operated.ts'
-import { offerOf, putAndMatch, seeAd } from '../testing/orders.ts'
-import { fillEscrow, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
-import { joinStaff } from '../testing/staff.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { brokenInvariants } from '../../test/support/books.ts'
+import { giveHistory, setAge } from '../../test/support/operated.ts'
+import { offerOf, putAndMatch, seeAd } from '../../test/support/orders.ts'
+import { fillEscrow, joinPartner, payIn, type TestPartner } from '../../test/support/people.ts'
+import { joinStaff } from '../../test/support/staff.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { statement as calls } from '@fairlead/contract/statement'
 import { formatAmount, parseAmount } from '@fairlead/money/amount'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { brokenInvariants } from '../testing/books.ts'
-import { offerOf, putAndMatch, seeAd } from '../testing/orders.ts'
+import { brokenInvariants } from '../../test/support/books.ts'
+import { offerOf, putAndMatch, seeAd } from '../../test/support/orders.ts'
 import {
   bindCard,
   fillEscrow,
@@ -14,10 +14,10 @@ import {
   signInOperator,
   statementCsv,
   type TestPartner,
-} from '../testing/people.ts'
-import { refusalOf } from '../testing/refused.ts'
-import { callRaw } from '../testing/requests.ts'
-import { openWorld, type World } from '../testing/world.ts'
+} from '../../test/support/people.ts'
+import { refusalOf } from '../../test/support/refused.ts'
+import { callRaw } from '../../test/support/requests.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 import { makeExports } from './make-exports.ts'
 
 let world: World

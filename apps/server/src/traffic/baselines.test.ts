@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { levelOf, slotIndex } from '@fairlead/traffic/base-share'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { offerOf, put, seeAd } from '../../test/support/orders.ts'
+import { fillEscrow, joinPartner, payIn } from '../../test/support/people.ts'
+import { refusalOf } from '../../test/support/refused.ts'
+import { joinStaff } from '../../test/support/staff.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 import { callMoney } from '../db/money.ts'
 import { many, one } from '../db/read.ts'
-import { offerOf, put, seeAd } from '../testing/orders.ts'
-import { fillEscrow, joinPartner, payIn } from '../testing/people.ts'
-import { refusalOf } from '../testing/refused.ts'
-import { joinStaff } from '../testing/staff.ts'
-import { openWorld, type World } from '../testing/world.ts'
 
 let world: World
 beforeAll(async () => {

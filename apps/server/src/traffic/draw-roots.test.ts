@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Real } from '../../test/ledger-model/real.ts'
+import { deliveryArgs, findFlight, viewsAndClicks } from '../../test/support/deliver.ts'
+import { makeRoots } from '../../test/support/draw-roots.ts'
+import { match, putOn } from '../../test/support/mandates.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 import { laneOf } from '../db/lanes.ts'
 import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
-import { Real } from '../ledger-model/real.ts'
-import { deliveryArgs, findFlight, viewsAndClicks } from '../testing/deliver.ts'
-import { makeRoots } from '../testing/draw-roots.ts'
-import { match, putOn } from '../testing/mandates.ts'
-import { openWorld, type World } from '../testing/world.ts'
 import { wrongDrawParts } from '../verify/wrong-draws-sql.ts'
 
 const hour = 3_600_000

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { drawUnit, hmacSha256, holdRank, pickByWeight } from '@fairlead/traffic/draw'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openWorld, type World } from '../testing/world.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { waitingForLocks } from '../../test/races/lock-watch.ts'
+import { newNonce, openTrafficGroup, recordVisits, type TrafficGroup } from '../../test/support/traffic.ts'
+import { openPostgresWorld, type World } from '../../test/support/world.ts'
 import { laneOf } from '../db/lanes.ts'
 import { callMoney } from '../db/money.ts'
 import type { Pool } from '../db/pool.ts'
 import { openPostgres } from '../db/postgres.ts'
 import { many, one } from '../db/read.ts'
 import { demoSlots } from '../demo/people.ts'
-import { waitingForLocks } from '../races/lock-watch.ts'
-import { newNonce, openTrafficGroup, recordVisits, type TrafficGroup } from '../testing/traffic.ts'
-import { openPostgresWorld, type World } from '../testing/world.ts'
 
 /** Events of long ago go, a partition at a time, while somebody sends what was handed out then once more. */
 let world: World & { readonly appUrl: string }

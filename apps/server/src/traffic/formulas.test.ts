@@ -13,7 +13,7 @@ import { presence } from '@fairlead/traffic/presence'
 import { canBreakEven, trialsAgree } from '@fairlead/traffic/trials'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openWorld, type World } from '../testing/world.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -5,15 +5,15 @@ import { holdRank } from '@fairlead/traffic/draw'
 import { type GroupTerms, heldEvents } from '@fairlead/traffic/held-events'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { callMoney } from '../db/money.ts'
 import {
   newNonce,
   openTrafficGroup,
   recordVisits,
   type TrafficGroup,
   type Visit,
-} from '../testing/traffic.ts'
-import { openWorld, type World, worldStart } from '../testing/world.ts'
+} from '../../test/support/traffic.ts'
+import { openWorld, type World, worldStart } from '../../test/support/world.ts'
+import { callMoney } from '../db/money.ts'
 import { type FailedGroups, holdExcess } from './hold-excess.ts'
 
 let world: World

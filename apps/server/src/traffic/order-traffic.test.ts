@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { offerOf, putAndMatch } from '../../test/support/orders.ts'
+import { fillEscrow, joinPartner, payIn, signInStaff, type TestPartner } from '../../test/support/people.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 import { laneOf } from '../db/lanes.ts'
 import { callMoney } from '../db/money.ts'
 import { one } from '../db/read.ts'
 import { demoSlots } from '../demo/people.ts'
-import { offerOf, putAndMatch } from '../testing/orders.ts'
-import { fillEscrow, joinPartner, payIn, signInStaff, type TestPartner } from '../testing/people.ts'
-import { openWorld, type World } from '../testing/world.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

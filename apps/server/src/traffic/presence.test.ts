@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { presence } from '@fairlead/traffic/presence'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setAge } from '../../test/support/operated.ts'
+import { offerOf } from '../../test/support/orders.ts'
+import { bindCard, fillEscrow, joinPartner, payIn, type TestPartner } from '../../test/support/people.ts'
+import { refusalOf } from '../../test/support/refused.ts'
+import { joinStaff, type TestStaff } from '../../test/support/staff.ts'
+import { openTrafficGroup } from '../../test/support/traffic.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 import { callMoney } from '../db/money.ts'
 import { many, one } from '../db/read.ts'
 import { offerPlans } from '../plan/offer-plans.ts'
-import { setAge } from '../testing/operated.ts'
-import { offerOf } from '../testing/orders.ts'
-import { bindCard, fillEscrow, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
-import { refusalOf } from '../testing/refused.ts'
-import { joinStaff, type TestStaff } from '../testing/staff.ts'
-import { openTrafficGroup } from '../testing/traffic.ts'
-import { openWorld, type World } from '../testing/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openWorld, type World } from '../../test/support/world.ts'
 import { listCampaigns } from '../campaigns/campaigns.ts'
 import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
-import { openWorld, type World } from '../testing/world.ts'
 
 let world: World
 let campaign: string

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePorts } from '@fairlead/tools/free-ports.ts'
 import { afterAll, expect, it } from 'vitest'
-import { startVerify } from '../shipped/program.ts'
+import { startVerify } from '../../test/shipped/program.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fairlead-verify-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

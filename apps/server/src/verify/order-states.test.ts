@@ -3,7 +3,7 @@ import { acceptorMoves, acceptorStates, canMoveAcceptorOrder } from '@fairlead/c
 import { canMove, type OrderAction, orderMoves, orderStates } from '@fairlead/contract/order-states'
 import { canMoveWithdrawal, withdrawalMoves, withdrawalStates } from '@fairlead/contract/withdrawal-states'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openWorld, type World } from '../testing/world.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,11 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Real } from '../../test/ledger-model/real.ts'
+import { openCouponOffer } from '../../test/support/coupons.ts'
+import { deliver } from '../../test/support/deliver.ts'
+import {
+  match,
+  mirror,
+  openFollower,
+  openOperated,
+  putOn,
+  ripen,
+  settle,
+} from '../../test/support/mandates.ts'
+import { numberEverything } from '../../test/support/numbering.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 import { newReference } from '../db/ids.ts'
-import { Real } from '../ledger-model/real.ts'
-import { openCouponOffer } from '../testing/coupons.ts'
-import { deliver } from '../testing/deliver.ts'
-import { match, mirror, openFollower, openOperated, putOn, ripen, settle } from '../testing/mandates.ts'
-import { numberEverything } from '../testing/numbering.ts'
-import { openWorld, type World } from '../testing/world.ts'
 import { checkInvariants, findOffending } from './invariants.ts'
 
 let world: World

@@ -4,8 +4,7 @@ import { operatorRoles } from '@fairlead/contract/operator-roles'
 import { type WaitingKind, waitingKindNames, waitingKinds } from '@fairlead/contract/waiting-kinds'
 import { languages } from '@fairlead/contract/wire'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { one } from '../db/read.ts'
-import { addAcceptor, addRate, codeOf, orderExchange, testAcceptor } from '../testing/acceptors.ts'
+import { addAcceptor, addRate, codeOf, orderExchange, testAcceptor } from '../../test/support/acceptors.ts'
 import {
   bindCard,
   fillEscrow,
@@ -15,10 +14,11 @@ import {
   statementCsv,
   type TestPartner,
   testCard,
-} from '../testing/people.ts'
-import { refusalOf } from '../testing/refused.ts'
-import { joinStaff, type TestStaff } from '../testing/staff.ts'
-import { openWorld, type World } from '../testing/world.ts'
+} from '../../test/support/people.ts'
+import { refusalOf } from '../../test/support/refused.ts'
+import { joinStaff, type TestStaff } from '../../test/support/staff.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
+import { one } from '../db/read.ts'
 
 const day = 86_400_000
 

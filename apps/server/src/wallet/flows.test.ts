@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { expectFundDetailsAddUp } from '../testing/fund-details.ts'
-import { grant } from '../testing/grants.ts'
-import { offerOf, put } from '../testing/orders.ts'
-import { bindCard, clientOf, fillEscrow, joinPartner, payIn, type TestPartner } from '../testing/people.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { expectFundDetailsAddUp } from '../../test/support/fund-details.ts'
+import { grant } from '../../test/support/grants.ts'
+import { offerOf, put } from '../../test/support/orders.ts'
+import {
+  bindCard,
+  clientOf,
+  fillEscrow,
+  joinPartner,
+  payIn,
+  type TestPartner,
+} from '../../test/support/people.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 
 let world: World
 let partner: TestPartner

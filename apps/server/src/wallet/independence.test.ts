@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { brokenInvariants } from '../testing/books.ts'
-import { openCouponOffer } from '../testing/coupons.ts'
-import { bindCard, fillEscrow, joinPartner, type TestPartner } from '../testing/people.ts'
-import { makeTryWithdrawal, type PlantedState } from '../testing/plant-state.ts'
-import { addRule } from '../testing/rules.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { brokenInvariants } from '../../test/support/books.ts'
+import { openCouponOffer } from '../../test/support/coupons.ts'
+import { bindCard, fillEscrow, joinPartner, type TestPartner } from '../../test/support/people.ts'
+import { makeTryWithdrawal, type PlantedState } from '../../test/support/plant-state.ts'
+import { addRule } from '../../test/support/rules.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 
 const states = Number(process.env.FAIRLEAD_INDEPENDENCE_STATES ?? 2_000)
 const seed = 20_261_121

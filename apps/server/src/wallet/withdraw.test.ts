@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { brokenInvariants, countBooks } from '../testing/books.ts'
+import { brokenInvariants, countBooks } from '../../test/support/books.ts'
 import {
   bindCard,
   joinPartner,
@@ -10,9 +10,9 @@ import {
   statementCsv,
   type TestPartner,
   testCard,
-} from '../testing/people.ts'
-import { refusalOf, refusedUnchanged } from '../testing/refused.ts'
-import { openWorld, type World } from '../testing/world.ts'
+} from '../../test/support/people.ts'
+import { refusalOf, refusedUnchanged } from '../../test/support/refused.ts'
+import { openWorld, type World } from '../../test/support/world.ts'
 
 let world: World
 let partner: TestPartner

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { catalogueOf } from '../../testing/catalogue.ts'
-import { today, tomorrow } from '../../testing/next-release.ts'
+import { catalogueOf } from '../../../test/support/catalogue.ts'
+import { today, tomorrow } from '../../../test/support/next-release.ts'
 import { openEmbedded } from '../embedded.ts'
 import { upgrade } from './upgrade.ts'
 

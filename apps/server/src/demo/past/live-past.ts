@@ -1,5 +1,5 @@
+import { setBookAside } from '@fairlead/demo/src/bank.ts'
 import type { Ctx } from '../../context.ts'
-import { setBookAside } from '../../demo-site/bank.ts'
 import { seedAcceptor } from '../acceptors.ts'
 import { demoNewcomer } from '../people.ts'
 import { addAdvertisers, openNetworksPurse } from './advertisers.ts'

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { brokenInvariants } from '../support/books.ts'
+import { termsOf } from '../support/rules.ts'
+import { operatorOf, staffToken, withRole } from '../support/staff.ts'
+import { call } from './call.ts'
+import { openStage, type Stage } from './stage.ts'
+import { stoppedBy } from './stopped-by.ts'
+
+/** What takes two people, tried by one: with the server's own login, past every check of the server. */
+let stage: Stage
+let cashier: string
+let approver: string
+beforeAll(async () => {
+  stage = await openStage()
+  cashier = await staffToken(stage.world, 'cashier')
+  approver = await staffToken(stage.world, 'approver')
+})
+afterEach(async () => expect(await brokenInvariants(stage.world)).toEqual([]))
+afterAll(() => stage?.world.close())
+
+const kinds = {
+  identified: 'cashier',
+  sent_back: 'cashier',
+  deposit_reversed: 'cashier',
+  publisher_paid: 'cashier',
+  publisher_bounced: 'cashier',
+  escrow_out: 'cashier',
+  network_out: 'cashier',
+  trial_orders: 'campaign_manager',
+  standing_order: 'campaign_manager',
+  campaign_terms: 'campaign_manager',
+  campaign_on: 'campaign_manager',
+  presence_review: 'campaign_manager',
+  payee: 'admin',
+  fee_table: 'admin',
+  network_setting: 'admin',
+  operator_add: 'admin',
+  operator_role: 'admin',
+  operator_end: 'admin',
+  operator_recover: 'admin',
+} as const
+
+/** What is tried at once, so that nonsense is not even proposed. */
+async function aboutCampaign(kind: string) {
+  const { landing } = stage.world.campaigns
+  const terms = await termsOf(stage.world, landing)
+  if (kind === 'campaign_terms') return { params: terms, subject: landing }
+  if (kind === 'campaign_on')
+    return { params: { version: String(Number(terms.version) - 1) }, subject: landing }
+  return {}
+}
+
+/** Proposes as somebody of the staff, in words of its own; answers the proposal's id. */
+async function proposeAs(staff: string, kind: string, given?: object, about: string | null = null) {
+  const { params = given ?? {}, subject = about } = given ? {} : await aboutCampaign(kind)
+  const id = randomUUID()
+  const { clock } = stage.world
+  const what = [id, kind, staff, subject, null, JSON.stringify(params), `as ${id}`, clock.now()]
+  await call(stage.world.staff.db, 'propose', ...what)
+  return id
+}
+
+function confirmAs(staff: string, proposalId: string) {
+  const ids = Array.from({ length: 40 }, () => randomUUID())
+  const references = ids.slice(20).map((id) => id.slice(0, 9))
+  const { clock } = stage.world
+  return call(stage.world.staff.db, 'confirm_proposal', proposalId, staff, ids, references, null, clock.now())
+}
+
+const confirmer = (kind: keyof typeof kinds) => (kinds[kind] === 'admin' ? 'admin' : 'approver')
+
+it.each(Object.keys(kinds) as (keyof typeof kinds)[])(
+  'nobody confirms an own proposal of %s, also after a change of role',
+  async (kind) => {
+    const id = await withRole(stage.world, cashier, kinds[kind], () => proposeAs(cashier, kind))
+    const stop = await withRole(stage.world, cashier, confirmer(kind), () =>
+      stoppedBy(confirmAs(cashier, id)),
+    )
+    expect(stop).toBe('23514 proposal_needs_two_people')
+  },
+)
+
+it.each(Object.keys(kinds) as (keyof typeof kinds)[])(
+  'only the role that may proposes and confirms %s',
+  async (kind) => {
+    const wrong = kinds[kind] === 'cashier' ? 'campaign_manager' : 'cashier'
+    expect(await withRole(stage.world, cashier, wrong, () => stoppedBy(proposeAs(cashier, kind)))).toBe(
+      'FLREF role_missing',
+    )
+    const id = await withRole(stage.world, cashier, kinds[kind], () => proposeAs(cashier, kind))
+    expect(await withRole(stage.world, approver, 'auditor', () => stoppedBy(confirmAs(approver, id)))).toBe(
+      'FLREF role_missing',
+    )
+  },
+)
+
+describe('a proposal', () => {
+  it('of somebody whose work has ended is not made', async () => {
+    const who = await operatorOf(stage.world, cashier)
+    await stage.world.asOwner('update operator set ended_at = now() where id = $1', [who])
+    const stop = await stoppedBy(proposeAs(cashier, 'network_out'))
+    await stage.world.asOwner('update operator set ended_at = null where id = $1', [who])
+    expect(stop).toBe('FLREF token_expired')
+  })
+})
+
+it('whoever confirmed a payment does not tell the bank, also after a change of role', async () => {
+  const { clock, campaigns } = stage.world
+  const id = await proposeAs(cashier, 'escrow_out', { amount: '1000000' }, campaigns.landing)
+  await confirmAs(approver, id)
+  const { rows } = await stage.world.staff.db.query({
+    text: 'select id from outgoing_payment where proposal_id = $1',
+    values: [id],
+  })
+  const payment = String(rows[0]?.id)
+  const stop = await withRole(stage.world, approver, 'cashier', () =>
+    stoppedBy(call(stage.world.staff.db, 'send_payment', payment, approver, randomUUID(), clock.now())),
+  )
+  expect(stop).toBe('23514 outgoing_payment_needs_two_people')
+})
+
+it('escrow that an order reserved is not paid out', async () => {
+  const id = await proposeAs(cashier, 'escrow_out', { amount: '999000000' }, stage.world.campaigns.landing)
+  expect(await stoppedBy(confirmAs(approver, id))).toBe('FLREF insufficient_balance')
+})
+
+it('the server by itself voids no order', async () => {
+  const { ctx, clock } = stage.world
+  const how = [stage.partner.id, stage.runningId, 'void', 'void_content', 'system', clock.now()]
+  const stop = await stoppedBy(call(ctx.db, 'end_running_order', ...how))
+  expect(stop).toBe('42501 permission denied for function end_running_order')
+})
+
+it('an order is paused 72 hours at most, in all', async () => {
+  const { clock } = stage.world
+  const manager = await staffToken(stage.world, 'campaign_manager')
+  const pause = (hours: number) =>
+    call(
+      stage.world.staff.db,
+      'pause_order',
+      stage.runningId,
+      manager,
+      'paused_page_broken',
+      hours,
+      clock.now(),
+    )
+  expect(await stoppedBy(pause(73))).toBe('23514 order_paused_at_most_72_hours')
+  await pause(1)
+  clock.advance(3_600_000)
+  expect(await stoppedBy(pause(72))).toBe('23514 order_paused_at_most_72_hours')
+})
+
+it('the first payee alone is not set by two people', async () => {
+  const second = stage.world.asOwner(
+    `insert into payee (version, name, bank, account, published_at) values (2, 'a', 'b', 'c', now())`,
+  )
+  expect(await stoppedBy(second)).toBe('23514 payee_set_by_two_people')
+})
