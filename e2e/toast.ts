@@ -24,7 +24,7 @@ export async function rememberToasts(context: BrowserContext): Promise<void> {
 }
 
 /** Waits until a toast says this, unless one has already. Each is heard once, and those before it are forgotten. */
-export async function hearToast(page: Page, words: string | RegExp): Promise<void> {
+export async function expectToast(page: Page, words: string | RegExp): Promise<void> {
   const pattern = typeof words === 'string' ? `^${literally(words)}$` : words.source
   await page.waitForFunction((shape) => {
     const said = window.toastsSaid ?? []

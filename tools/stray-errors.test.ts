@@ -11,11 +11,11 @@ it('says of an error beside the tests during which it came, what it is and where
     type: 'Unhandled Rejection',
     name: 'Error',
     message: '',
-    constructor: 'Function<NotLetIn>',
+    constructor: 'Function<SessionRejected>',
     stacks: [{ file: join(root, 'a/guard.ts'), line: 36, column: 15 }],
   }
   expect(strayErrorLine(error)).toBe(
-    'a/b.test.ts > pays once: Unhandled Rejection beside the tests: NotLetIn (a/guard.ts:36:15)',
+    'a/b.test.ts > pays once: Unhandled Rejection beside the tests: SessionRejected (a/guard.ts:36:15)',
   )
 })
 

@@ -7,7 +7,7 @@ export type StrayError = {
   readonly name?: string
   readonly message?: string
   readonly stack?: string
-  /** As Vitest writes a class down: `Function<NotLetIn>`. */
+  /** As Vitest writes a class down: `Function<SessionRejected>`. */
   readonly constructor?: unknown
   readonly stacks?: readonly { readonly file: string; readonly line: number; readonly column: number }[]
   /** The file that was running, and the last test in it that had begun. */

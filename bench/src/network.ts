@@ -31,7 +31,7 @@ export async function openPostgresNetwork(url: string, filesDir = tmpdir()): Pro
   const auth = openPostgres(url, { max: 2, role: authRole })
   const jobs = openPostgres(url, { max: 2, role: jobsRole })
   const app = { ...calls, lanes: { auth, jobs, exports: jobs } }
-  const ctx = await furnish(owner, app, filesDir)
+  const ctx = await createWorld(owner, app, filesDir)
   return {
     ctx,
     owner,
@@ -45,10 +45,10 @@ export async function openPostgresNetwork(url: string, filesDir = tmpdir()): Pro
 /** On the embedded database in a folder, laid out as the server expects it. */
 export async function openEmbeddedNetwork(dataDir: string): Promise<BenchNetwork> {
   const owner = await openEmbedded(`${dataDir}/db`)
-  return { ctx: await furnish(owner, owner, dataDir), owner, close: () => owner.end() }
+  return { ctx: await createWorld(owner, owner, dataDir), owner, close: () => owner.end() }
 }
 
-async function furnish(owner: Pool, app: Pool, dataDir: string): Promise<Ctx> {
+async function createWorld(owner: Pool, app: Pool, dataDir: string): Promise<Ctx> {
   await upgrade(owner)
   const ctx = await openContext(owner, async () => app, dataDir)
   await seedStaffAndCodes(owner, pepper, ctx.clock.now())

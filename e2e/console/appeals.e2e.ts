@@ -8,7 +8,7 @@ import { watchPage } from '../page-watch.ts'
 import { open } from '../partner/address.ts'
 import { logIn } from '../partner/join.ts'
 import { openStage, type Stage } from '../stage.ts'
-import { hearToast } from '../toast.ts'
+import { expectToast } from '../toast.ts'
 import { ask, rowOf, signInOperator } from './desk.ts'
 
 let stage: Stage
@@ -55,7 +55,7 @@ it('a partner appeals about withheld clicks, an approver grants a part of it, an
       await sheet.getByText('Cannot be empty').waitFor()
       await sheet.getByLabel('What’s wrong, in your own words').fill('One office, nine people.')
       await sheet.getByRole('button', { name: 'Send appeal' }).click()
-      await hearToast(page, /^Appeal sent\. You’ll have an answer by /)
+      await expectToast(page, /^Appeal sent\. You’ll have an answer by /)
       await page.getByRole('link', { name: /^Your appeal\s+Awaiting answer/ }).waitFor()
     },
   )

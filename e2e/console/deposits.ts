@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { hearToast } from '../toast.ts'
+import { expectToast } from '../toast.ts'
 import { ask, rowOf } from './desk.ts'
 
 /** The cashier writes down the bank's reference of a payment that came in. */
@@ -7,14 +7,14 @@ export async function recordDeposit(cashier: Page, reference: string, bankRefere
   const dialog = await ask(cashier, await rowOf(cashier, 'Deposits', reference), 'Record')
   await dialog.getByLabel('Bank reference').fill(bankReference)
   await dialog.getByRole('button', { name: /^Record \$/ }).click()
-  await hearToast(cashier, `${reference} recorded`)
+  await expectToast(cashier, `${reference} recorded`)
 }
 
 /** The approver confirms it; from then on the money is the partner's. */
 export async function confirmDeposit(approver: Page, reference: string): Promise<void> {
   const dialog = await ask(approver, await rowOf(approver, 'Deposits', reference), 'Confirm')
   await dialog.getByRole('button', { name: /^Confirm \$/ }).click()
-  await hearToast(approver, `${reference} confirmed`)
+  await expectToast(approver, `${reference} confirmed`)
 }
 
 /** What the server says to somebody at this desk who tries to confirm past the screen. */

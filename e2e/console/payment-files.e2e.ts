@@ -6,7 +6,7 @@ import { openShell, phone } from '../browser.ts'
 import { watchPage } from '../page-watch.ts'
 import { findingsOf } from '../screens/axe.ts'
 import { type Server, startServer } from '../server.ts'
-import { hearToast } from '../toast.ts'
+import { expectToast } from '../toast.ts'
 import { signInOperator } from './desk.ts'
 
 let server: Server
@@ -67,7 +67,7 @@ it('says what a file sends and leaves out before it is made, and sends that', as
   await dialog.getByText('1 withdrawal, $7.75 USD').waitFor()
   await dialog.getByRole('radio', { name: 'Bank card' }).check()
   await dialog.getByRole('button', { name: 'Send 2, $29.50' }).click()
-  await hearToast(desk, /^P-\w+: 2 withdrawals sent$/)
+  await expectToast(desk, /^P-\w+: 2 withdrawals sent$/)
   const row = desk.getByRole('row').filter({ hasText: '$29.50' })
   await row.getByText('Bank card').waitFor()
   expect(watch.refusals).toEqual([])

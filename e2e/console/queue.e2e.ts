@@ -6,7 +6,7 @@ import { openShell, phone } from '../browser.ts'
 import { watchPage } from '../page-watch.ts'
 import { findingsOf } from '../screens/axe.ts'
 import { type Server, startServer } from '../server.ts'
-import { hearToast } from '../toast.ts'
+import { expectToast } from '../toast.ts'
 import { signInOperator } from './desk.ts'
 
 let server: Server
@@ -55,7 +55,7 @@ it('a cashier and an approver finish a deposit and a withdrawal from the queue b
   await formOf(cashier).getByLabel('Bank reference').waitFor()
   await cashier.keyboard.type('TB-QUEUE-1')
   await cashier.keyboard.press('Enter')
-  await hearToast(cashier, `${deposit} recorded`)
+  await expectToast(cashier, `${deposit} recorded`)
 
   await find(approver, deposit)
   await approver.keyboard.press('a')
@@ -63,7 +63,7 @@ it('a cashier and an approver finish a deposit and a withdrawal from the queue b
     .getByText(/TB-QUEUE-1/)
     .waitFor()
   await approver.keyboard.press('Enter')
-  await hearToast(approver, `${deposit} confirmed`)
+  await expectToast(approver, `${deposit} confirmed`)
 
   await find(second, withdrawal)
   await second.keyboard.press('a')
@@ -76,7 +76,7 @@ it('a cashier and an approver finish a deposit and a withdrawal from the queue b
   await approver.keyboard.press('a')
   await formOf(approver).waitFor()
   await approver.keyboard.press('Enter')
-  await hearToast(approver, `${withdrawal} approved`)
+  await expectToast(approver, `${withdrawal} approved`)
 
   await second.keyboard.press('Enter')
   await formOf(second).getByRole('alert').waitFor()
@@ -88,7 +88,7 @@ it('a cashier and an approver finish a deposit and a withdrawal from the queue b
   await formOf(cashier).getByLabel('Bank reference').waitFor()
   await cashier.keyboard.type('TB-QUEUE-2')
   await cashier.keyboard.press('Enter')
-  await hearToast(cashier, `${withdrawal} marked as sent`)
+  await expectToast(cashier, `${withdrawal} marked as sent`)
 
   await find(second, other)
   await second.setViewportSize(phone)
@@ -122,7 +122,7 @@ it('a cashier and an approver finish a deposit and a withdrawal from the queue b
   await formOf(second)
     .getByRole('button', { name: /^Approve/ })
     .click()
-  await hearToast(second, `${other} approved`)
+  await expectToast(second, `${other} approved`)
 
   expect(watches.flatMap(({ faults }) => faults)).toEqual([])
 })

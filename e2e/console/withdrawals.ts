@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { payOut } from '../demo-site/bank.ts'
-import { hearToast } from '../toast.ts'
+import { expectToast } from '../toast.ts'
 import { ask, rowOf } from './desk.ts'
 
 /** The approver lets a withdrawal go. */
 export async function approveWithdrawal(approver: Page, reference: string): Promise<void> {
   const dialog = await ask(approver, await rowOf(approver, 'Withdrawals', reference), 'Approve')
   await dialog.getByRole('button', { name: /^Approve \$/ }).click()
-  await hearToast(approver, `${reference} approved`)
+  await expectToast(approver, `${reference} approved`)
 }
 
 /** The cashier does what the desk says: has the bank pay, then writes down the bank's reference. */
@@ -19,5 +19,5 @@ export async function sendWithdrawal(cashier: Page, reference: string, bankUrl: 
   const bankReference = await payOut(cashier.context(), bankUrl, { reference, amount, payee })
   await dialog.getByLabel('Bank reference').fill(bankReference)
   await dialog.getByRole('button', { name: /^Mark \$/ }).click()
-  await hearToast(cashier, `${reference} marked as sent`)
+  await expectToast(cashier, `${reference} marked as sent`)
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call } from '../call.ts'
 import { type Staff, signInStaff } from '../console/staff.ts'
 import { openStage, type Stage } from '../stage.ts'
-import { hearToast } from '../toast.ts'
+import { expectToast } from '../toast.ts'
 import { open } from './address.ts'
 import { expectRefusal, fillIn } from './field.ts'
 import { logIn, newcomer } from './join.ts'
@@ -122,7 +122,7 @@ it('says in the account’s own language why it is restricted, and still lets th
     await expectRefusal(dialog, 'What’s wrong, in your own words', 'Cannot be empty')
     await fillIn(dialog, { 'What’s wrong, in your own words': 'All of it was seen by people.' })
     await dialog.getByRole('button', { name: 'Send appeal' }).click()
-    await hearToast(page, /^Appeal sent\. You’ll have an answer by /)
+    await expectToast(page, /^Appeal sent\. You’ll have an answer by /)
     await page.getByRole('link', { name: /^Your appeal\s+Awaiting answer/ }).click()
     await page.getByText('About a decision on your account').waitFor()
   })
@@ -189,7 +189,7 @@ it('says in the account’s own language why it is restricted, and still lets th
     await page.getByRole('button', { name: 'Appeal' }).click()
     await fillIn(dialog, { 'What’s wrong, in your own words': 'My passport was renewed.' })
     await dialog.getByRole('button', { name: 'Send appeal' }).click()
-    await hearToast(page, /^Appeal sent\. You’ll have an answer by /)
+    await expectToast(page, /^Appeal sent\. You’ll have an answer by /)
     await page.getByRole('link', { name: /^Your appeal\s+Awaiting answer/ }).click()
     await page.getByText('About a decision on your account').waitFor()
   })

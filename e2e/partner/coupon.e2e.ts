@@ -5,7 +5,7 @@ import { type PageWatch, watchPage } from '../page-watch.ts'
 import { fact } from '../reading.ts'
 import { type Server, startServer } from '../server.ts'
 import { storyIn } from '../story.ts'
-import { hearToast } from '../toast.ts'
+import { expectToast } from '../toast.ts'
 import { open } from './address.ts'
 import { joinTeam, nameCoupon, receiveCoupon } from './coupon.ts'
 import { logIn } from './join.ts'
@@ -40,7 +40,7 @@ it('receives a coupon once, names it when funding, and gets what is printed on i
     await logIn(page, app, facts.partner)
     await page.getByRole('link', { name: /^Activities / }).click()
     const activity = await receiveCoupon(page, coupon)
-    await hearToast(page, `${coupon} claimed: $3.00`)
+    await expectToast(page, `${coupon} claimed: $3.00`)
     await activity.getByText('You’ve claimed one of this name today.').waitFor()
     expect(await activity.getByRole('button', { name: 'Claim coupon' }).count()).toBe(0)
   })

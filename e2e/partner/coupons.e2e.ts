@@ -15,7 +15,7 @@ import { openProfile, phone } from '../browser.ts'
 import { watchPage } from '../page-watch.ts'
 import { fact } from '../reading.ts'
 import { openStage, type Stage } from '../stage.ts'
-import { hearToast } from '../toast.ts'
+import { expectToast } from '../toast.ts'
 import { open } from './address.ts'
 import { activityCard, joinTeam, nameCoupon, receiveCoupon } from './coupon.ts'
 import { logIn } from './join.ts'
@@ -82,7 +82,7 @@ it('hands coupons out by their rules, and takes each once and in time', async ()
   await tell('the new-user activity gives its coupon once', async () => {
     await open(page, app, '/ad-center/activities', 'Activities')
     const activity = await receiveCoupon(page, 'Welcome aboard')
-    await hearToast(page, 'Welcome aboard claimed: $5.00')
+    await expectToast(page, 'Welcome aboard claimed: $5.00')
     await activity.getByText('You’ve had your new-user coupon. There’s one per user.').waitFor()
     expect(await activity.getByRole('button', { name: 'Claim coupon' }).count()).toBe(0)
     const terms = activity.getByText('Amount requirement')
@@ -96,7 +96,7 @@ it('hands coupons out by their rules, and takes each once and in time', async ()
 
   const code = await tell('a team starts with a code; one joins it once', async () => {
     await activityCard(page, 'Crew of five').getByRole('button', { name: 'Start a team' }).click()
-    await hearToast(page, 'Crew of five claimed: $1.00')
+    await expectToast(page, 'Crew of five claimed: $1.00')
     await open(page, app, '/ad-center/coupons', 'Coupons')
     const shown = await fact(page, 'Team code').innerText()
     expect(await fact(page, 'Members').innerText()).toBe('1 of 5')
@@ -116,7 +116,7 @@ it('hands coupons out by their rules, and takes each once and in time', async ()
     await logIn(friendPage, app, friend)
     await open(friendPage, app, '/ad-center/activities', 'Activities')
     await joinTeam(friendPage, code)
-    await hearToast(friendPage, 'Crew of five claimed: $1.00')
+    await expectToast(friendPage, 'Crew of five claimed: $1.00')
     await open(friendPage, app, '/ad-center/coupons', 'Coupons')
     expect(await fact(friendPage, 'Members').innerText()).toBe('2 of 5')
   })

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { once, type Staff, signInStaff } from '../console/staff.ts'
 import { fact } from '../reading.ts'
 import { openStage, type Stage } from '../stage.ts'
-import { hearToast } from '../toast.ts'
+import { expectToast } from '../toast.ts'
 import { idIn, open } from './address.ts'
 import { askForQuote, enterCode, exchangeWrongly, orderQuote, records } from './exchange.ts'
 import { logIn } from './join.ts'
@@ -76,7 +76,7 @@ it('exchanges money at a rate that is locked, against a code, and gives it back 
   await tell('the right code; the acceptor says it paid; the partner says it arrived', async () => {
     const shown = page.getByText('Your code for this order').locator('xpath=following-sibling::p')
     await enterCode(page, await shown.innerText())
-    await hearToast(page, 'Code accepted. The acceptor pays next.')
+    await expectToast(page, 'Code accepted. The acceptor pays next.')
     const id = await idIn(page)
     await cashier.acceptorStaff.claimPaid({ id, bank_reference: `AC-${id.slice(-12)}` }, once())
     await page.getByText('Acceptor reports payment').waitFor()

@@ -2,7 +2,7 @@ import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openProfile, phone } from '../browser.ts'
 import { openStage, type Stage } from '../stage.ts'
-import { hearToast } from '../toast.ts'
+import { expectToast } from '../toast.ts'
 import { open } from './address.ts'
 import { fillIn, refusalUnder } from './field.ts'
 import { logIn } from './join.ts'
@@ -46,7 +46,7 @@ it('says what went wrong, each in its own words, and logs nobody out for it', as
   const said = async (answer: Parameters<Route['fulfill']>[0], words: string | RegExp) => {
     await page.route('**/api/feedback', (route) => route.fulfill(answer))
     await page.getByRole('button', { name: 'Send feedback' }).click()
-    await hearToast(page, words)
+    await expectToast(page, words)
     await page.getByRole('button', { name: 'Send feedback', disabled: false }).waitFor()
     await page.unroute('**/api/feedback')
   }
@@ -105,7 +105,7 @@ it('says what went wrong, each in its own words, and logs nobody out for it', as
     await page.getByRole('button', { name: 'Send more feedback' }).click()
     await fillIn(page, { Topic: 'Plans', 'Your message': 'Name the publishers.' })
     await page.getByRole('button', { name: 'Send feedback' }).click()
-    await hearToast(page, 'We’re very busy right now. Nothing was changed. Try again in a moment.')
+    await expectToast(page, 'We’re very busy right now. Nothing was changed. Try again in a moment.')
     expect([sent, await page.getByLabel('Topic').inputValue()]).toEqual([6, 'Plans'])
     await page.unroute('**/api/feedback')
   })
@@ -123,13 +123,13 @@ it('says what went wrong, each in its own words, and logs nobody out for it', as
       await language.waitFor()
       await unkept.setOffline(true)
       await language.click()
-      await hearToast(theirs, noConnection)
+      await expectToast(theirs, noConnection)
       await theirs.getByLabel('Username').waitFor()
       await theirs.getByRole('link', { name: 'Register with a licence key' }).click()
       const failed = theirs.getByRole('button', { name: 'Request failed, click to reload' })
       await failed.filter({ has: offline }).waitFor()
       await failed.click()
-      await hearToast(theirs, noConnection)
+      await expectToast(theirs, noConnection)
       expect(theirs.url()).toBe(`${app}#/register`)
       await unkept.setOffline(false)
       await failed.click()
@@ -237,7 +237,7 @@ it('says what went wrong, each in its own words, and logs nobody out for it', as
     await page.reload()
     await page.evaluate(() => localStorage.removeItem('fb_userInfo'))
     await page.reload()
-    await hearToast(page, 'No user data')
+    await expectToast(page, 'No user data')
     await page.unroute('**/api/user/info')
   })
 

@@ -17,7 +17,7 @@ import { openProfile, phone } from '../browser.ts'
 import { watchPage } from '../page-watch.ts'
 import { fact } from '../reading.ts'
 import { openStage, type Stage } from '../stage.ts'
-import { hearToast } from '../toast.ts'
+import { expectToast } from '../toast.ts'
 import { open } from './address.ts'
 import { enterOperatedId, points } from './follow.ts'
 import { logIn } from './join.ts'
@@ -119,7 +119,7 @@ it('follows an operated ID with orders of one’s own, and stops; shows what lev
     await record.waitFor({ state: 'hidden' })
     await tryWrongPassword(page, `Follow ${operatedId}`, '720518')
     await confirmWithPassword(page, `Follow ${operatedId}`, testPin)
-    await hearToast(page, `You now follow ${operatedId}`)
+    await expectToast(page, `You now follow ${operatedId}`)
     expect(await fact(page, 'Most per plan').innerText()).toBe('20% of your balance')
   })
 
@@ -152,7 +152,7 @@ it('follows an operated ID with orders of one’s own, and stops; shows what lev
     await open(page, app, '/ad-center/operated', 'Plan follow')
     await page.getByRole('button', { name: 'Stop following' }).click()
     await answer(page, `Stop following ${operatedId}?`, 'Stop following')
-    await hearToast(page, `You no longer follow ${operatedId}`)
+    await expectToast(page, `You no longer follow ${operatedId}`)
     await page.getByText(/^You stopped following, /).waitFor()
   })
 
@@ -164,7 +164,7 @@ it('follows an operated ID with orders of one’s own, and stops; shows what lev
     expect(await fact(leader, 'Profit share received').innerText()).toContain('$0.50')
     await leader.getByRole('button', { name: 'Unpublish ID' }).click()
     await answer(leader, `Unpublish ${operatedId}?`, 'Unpublish ID')
-    await hearToast(leader, `${operatedId} is unpublished`)
+    await expectToast(leader, `${operatedId} is unpublished`)
     await leader.getByRole('button', { name: 'Follow an ID' }).click()
     await enterOperatedId(leader, operatedId)
     await leader.getByText('This is your own ID.').waitFor()

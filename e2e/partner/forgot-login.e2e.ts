@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call } from '../call.ts'
 import { newestMail } from '../mail.ts'
 import { openStage, type Stage } from '../stage.ts'
-import { hearToast } from '../toast.ts'
+import { expectToast } from '../toast.ts'
 import { expectRefusal, fillIn, refusalUnder } from './field.ts'
 import { logIn } from './join.ts'
 
@@ -76,7 +76,7 @@ it('whoever forgot the login password sets a new one with a code from the mail, 
     const passwords = { 'New password': later, 'Confirm new password': later }
     await fillIn(page, passwords)
     await press('Set new password')
-    await hearToast(page, 'This email was used or is over 24 hours old. Ask for a new one.')
+    await expectToast(page, 'This email was used or is over 24 hours old. Ask for a new one.')
     await press('Send new code')
     await fillIn(page, { Email: email })
     await press('Send code')

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call } from '../call.ts'
 import { openStage, type Stage } from '../stage.ts'
-import { hearToast } from '../toast.ts'
+import { expectToast } from '../toast.ts'
 import { open } from './address.ts'
 import { newcomer, openAdAccount } from './join.ts'
 import { openWallet } from './wallet.ts'
@@ -57,7 +57,7 @@ it('comes in by a host app with a ticket, and is closed by the back arrow where 
   await tell('the same ticket again opens nothing, and says so', async () => {
     const later = await profile.newPage()
     await later.goto(`${app}#/entry?ticket=${ticket}`)
-    await hearToast(later, /^This link was used before or is over a minute old\./)
+    await expectToast(later, /^This link was used before or is over a minute old\./)
     await later.waitForURL(`${app}#/entry`)
     await later.getByRole('heading', { name: 'Welcome to Fairlead' }).waitFor()
     await later.close()
@@ -110,7 +110,7 @@ it('comes in by a host app with a ticket, and is closed by the back arrow where 
     await page.goto('about:blank')
     await call(app, '/auth/logout', {}, { 'X-CT': token })
     await page.goto(`${app}#/notification`)
-    await hearToast(page, 'Login expired, please log in again')
+    await expectToast(page, 'Login expired, please log in again')
     await page.waitForURL(`${app}#/login`)
     expect([await stored('fb_token'), JSON.parse((await stored('fb_userInfo')) ?? '{}').entry]).toEqual([
       token,

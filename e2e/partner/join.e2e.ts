@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openProfile, phone } from '../browser.ts'
 import { call } from '../call.ts'
 import { openStage, type Stage } from '../stage.ts'
-import { hearToast } from '../toast.ts'
+import { expectToast } from '../toast.ts'
 import { expectRefusal, fillIn, refusalUnder } from './field.ts'
 import { readHeader } from './header.ts'
 import { newcomer, openAdAccount } from './join.ts'
@@ -122,7 +122,7 @@ it('refuses each mistake of a newcomer at its field, then lets them in', async (
 
   await tell('without an ad account any other page says that one is not authorized', async () => {
     await page.goto(`${app}#/ad-center/coupons`)
-    await hearToast(page, 'User not authorized')
+    await expectToast(page, 'User not authorized')
     expect(page.url()).toContain('#/ad-center/coupons')
     await page.goto(`${app}#/ad-welcome`)
   })

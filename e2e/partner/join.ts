@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { hearToast } from '../toast.ts'
+import { expectToast } from '../toast.ts'
 import { typeOnKeypad } from './transaction-password.ts'
 
 /** Who joins the network in a journey. */
@@ -35,7 +35,7 @@ export async function register(page: Page, app: string, licenceKey: string): Pro
 export async function openAdAccount(page: Page, authorizationCode: string): Promise<void> {
   await page.getByLabel('Authorization code').fill(authorizationCode)
   await page.getByRole('button', { name: 'Open ad account' }).click()
-  await hearToast(page, 'Your ad account is open')
+  await expectToast(page, 'Your ad account is open')
   await page.getByRole('heading', { name: 'Ad centre' }).waitFor()
 }
 
@@ -50,7 +50,7 @@ export async function setTransactionPassword(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Enter the 6 digits again' }).waitFor()
   await typeOnKeypad(page, newcomer.transactionPassword)
   await page.getByRole('button', { name: 'Set password' }).click()
-  await hearToast(page, 'Transaction password set')
+  await expectToast(page, 'Transaction password set')
   await page.getByRole('link', { name: 'Transaction password Set' }).waitFor()
 }
 

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openProfile, phone } from '../browser.ts'
 import { openStage, type Stage } from '../stage.ts'
-import { hearToast } from '../toast.ts'
+import { expectToast } from '../toast.ts'
 import { open } from './address.ts'
 import { expectRefusal, fillIn, refusalUnder } from './field.ts'
 import { logIn } from './join.ts'
@@ -141,13 +141,13 @@ it('lets nobody in without both words, and whoever changes a password has to sho
     await page.getByRole('button', { name: /^Chrome\s· Linux/ }).waitFor()
     await others.first().click()
     await confirm(page, 'Log out that device?', 'Log out')
-    await hearToast(page, 'Logged out there')
+    await expectToast(page, 'Logged out there')
     await expect.poll(() => others.count()).toBe(1)
   })
 
   await tell('its token has expired there: it says so, forgets the session and asks to log in', async () => {
     await elsewhere.goto(`${app}#/wallet`)
-    await hearToast(elsewhere, expired)
+    await expectToast(elsewhere, expired)
     await elsewhere.waitForURL(`${app}#/login`)
     expect(
       await elsewhere.evaluate(() => Object.keys(localStorage).filter((key) => /token|userInfo/.test(key))),
@@ -171,7 +171,7 @@ it('lets nobody in without both words, and whoever changes a password has to sho
     await page.reload()
     await page.getByText('Was this you?').waitFor()
     await page.getByRole('button', { name: 'Yes, it was me' }).click()
-    await hearToast(page, 'Noted as your device')
+    await expectToast(page, 'Noted as your device')
     await link()
     await tablet.getByRole('dialog', { name: 'Link destination' }).waitFor()
     await tablet.close()
@@ -229,7 +229,7 @@ it('lets nobody in without both words, and whoever changes a password has to sho
       await page.reload()
       await fillIn(page, { 'Login password': password })
       await press(page, 'Keep two-step login')
-      await hearToast(page, 'Two-step login stays on')
+      await expectToast(page, 'Two-step login stays on')
       await page.getByText('9 of 10 left').waitFor()
       await page.getByRole('button', { name: /^Authenticator app/ }).click()
       await fillIn(page, { 'Code from the app or recovery code': codes[1] ?? '' })
@@ -272,7 +272,7 @@ it('lets nobody in without both words, and whoever changes a password has to sho
     await elsewhere.goto('about:blank')
     await fillIn(page, { 'Current password': password })
     await submit()
-    await hearToast(page, 'Password changed. Please log in with the new one.')
+    await expectToast(page, 'Password changed. Please log in with the new one.')
     await page.waitForURL(`${app}#/login`)
     expect(await stored('fb_token')).toBeNull()
     await fillIn(page, { Username: username, Password: password })
@@ -291,7 +291,7 @@ it('lets nobody in without both words, and whoever changes a password has to sho
     expect(await stored('fb_token')).not.toBeNull()
     await page.getByRole('button', { name: 'Log out' }).click()
     await question.getByRole('button', { name: 'Log out' }).click()
-    await hearToast(page, 'You’re logged out')
+    await expectToast(page, 'You’re logged out')
     await page.waitForURL(`${app}#/login`)
     expect([await stored('fb_token'), await stored('fb_userInfo')]).toEqual([null, null])
     await page.goto(`${app}#/ad-center`)
@@ -307,7 +307,7 @@ it('lets nobody in without both words, and whoever changes a password has to sho
     await person.getByRole('button', { name: 'Add passkey' }).click()
     await fillIn(person, { 'Login password': next })
     await person.getByRole('button', { name: 'Continue' }).click()
-    await hearToast(person, 'Passkey added')
+    await expectToast(person, 'Passkey added')
     await logOut(person, named)
     const byPasskey = () => person.getByRole('button', { name: 'Log in with a passkey' }).click()
     await byPasskey()
@@ -316,10 +316,10 @@ it('lets nobody in without both words, and whoever changes a password has to sho
     await person.getByRole('button', { name: /^Chrome, Linux.+Last used/ }).click()
     await person.getByRole('button', { name: 'Remove passkey' }).click()
     await confirm(person, 'Remove this passkey?', 'Remove passkey')
-    await hearToast(person, 'Passkey removed')
+    await expectToast(person, 'Passkey removed')
     await logOut(person, named)
     await byPasskey()
-    await hearToast(person, 'This passkey didn’t log you in. Try again, or use your password.')
+    await expectToast(person, 'This passkey didn’t log you in. Try again, or use your password.')
   })
 
   await tell('the app had nothing to complain about', async () => {

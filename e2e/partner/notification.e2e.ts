@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call } from '../call.ts'
 import { openStage, type Stage } from '../stage.ts'
-import { hearToast } from '../toast.ts'
+import { expectToast } from '../toast.ts'
 import { open } from './address.ts'
 import { logIn } from './join.ts'
 
@@ -85,10 +85,10 @@ it('counts what is unread, shows it by kind, and keeps its place when the connec
       .getByRole('link', { name: /^Unread / })
       .first()
       .dispatchEvent('click')
-    await hearToast(page, 'Couldn’t mark as read. Try again.')
+    await expectToast(page, 'Couldn’t mark as read. Try again.')
     await open(page, app, '/notification', 'Notifications')
     await page.getByRole('button', { name: 'Mark all as read' }).click()
-    await hearToast(page, 'Couldn’t mark all as read. Try again.')
+    await expectToast(page, 'Couldn’t mark all as read. Try again.')
     expect(await unreadIn(page)).toBe(before - 1)
   })
 
@@ -143,7 +143,7 @@ it('counts what is unread, shows it by kind, and keeps its place when the connec
 
   await tell('all are marked read at once, and the badge is gone', async () => {
     await page.getByRole('button', { name: 'Mark all as read' }).click()
-    await hearToast(page, 'All read')
+    await expectToast(page, 'All read')
     await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
     await page.getByRole('radio', { name: 'Unread', exact: true }).click()
     await page.getByText('No unread notifications').waitFor()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newestMail } from '../mail.ts'
 import { openStage, type Stage } from '../stage.ts'
-import { hearToast } from '../toast.ts'
+import { expectToast } from '../toast.ts'
 import { open } from './address.ts'
 import { expectRefusal, fillIn, refusalUnder } from './field.ts'
 import { logIn } from './join.ts'
@@ -32,7 +32,7 @@ it('changes what is known of oneself, takes a picture and nothing else for one, 
     await expectRefusal(sheet, 'Nickname', 'Cannot be empty')
     await fillIn(sheet, { Nickname: 'Mari' })
     await save()
-    await hearToast(page, 'Saved')
+    await expectToast(page, 'Saved')
     await page.getByRole('button', { name: /^Nickname\s+Mari$/ }).waitFor()
   })
 
@@ -59,11 +59,11 @@ it('changes what is known of oneself, takes a picture and nothing else for one, 
     await page.getByRole('button', { name: /^Email/ }).click()
     await sheet.getByText('Codes for a forgotten password go to m•••l@example.com.').waitFor()
     await sheet.getByRole('button', { name: 'Send link again' }).click()
-    await hearToast(page, 'Link sent. It works for 24 hours.')
+    await expectToast(page, 'Link sent. It works for 24 hours.')
     await page.goto('about:blank')
     await page.goto(`${app}${link}`)
     await page.getByRole('button', { name: 'Verify email' }).click()
-    await hearToast(page, 'Email verified')
+    await expectToast(page, 'Email verified')
     await page.getByRole('button', { name: /^Email\s+mari@example\.com$/ }).click()
     await sheet.getByText(/^Codes for a forgotten password go to this address from /).waitFor()
     await sheet.getByRole('button', { name: 'Close' }).click()
@@ -72,7 +72,7 @@ it('changes what is known of oneself, takes a picture and nothing else for one, 
 
   await tell('a file that is no image is refused, whatever it calls itself', async () => {
     await choose({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') })
-    await hearToast(page, 'Choose an image: JPEG, PNG or WebP.')
+    await expectToast(page, 'Choose an image: JPEG, PNG or WebP.')
     expect(await sheet.count()).toBe(0)
     await choose({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('notes') })
     await sheet.getByRole('button', { name: 'Choose an image: JPEG, PNG or WebP.' }).click()
@@ -82,7 +82,7 @@ it('changes what is known of oneself, takes a picture and nothing else for one, 
   await tell('an image of more than 5 MB is refused', async () => {
     const buffer = Buffer.alloc(5 * 1024 * 1024 + 1)
     await choose({ name: 'large.jpg', mimeType: 'image/jpeg', buffer })
-    await hearToast(page, 'Image too large. Choose one up to 5 MB.')
+    await expectToast(page, 'Image too large. Choose one up to 5 MB.')
     expect(await sheet.count()).toBe(0)
   })
 
@@ -107,7 +107,7 @@ it('changes what is known of oneself, takes a picture and nothing else for one, 
       await expect.poll(drawn).not.toBe(middle)
       await sheet.getByLabel('Zoom').fill('2')
       await sheet.getByRole('button', { name: 'Use this picture' }).click()
-      await hearToast(
+      await expectToast(
         page,
         'Something went wrong on our side. It’s safe to try again: nothing is done twice.',
       )
@@ -118,7 +118,7 @@ it('changes what is known of oneself, takes a picture and nothing else for one, 
 
   await tell('the chosen square is stored and shown', async () => {
     await sheet.getByRole('button', { name: 'Use this picture' }).click()
-    await hearToast(page, 'Picture changed')
+    await expectToast(page, 'Picture changed')
     await sheet.waitFor({ state: 'hidden' })
     const image = page.locator('main img').first()
     expect(await image.getAttribute('src')).toMatch(/^\/api\/files\/[0-9a-f]{32}\.webp$/)
@@ -138,14 +138,14 @@ it('changes what is known of oneself, takes a picture and nothing else for one, 
     await refusalUnder(page, 'Login password').getByText('Wrong login password. Please try again.').waitFor()
     await fillIn(page, { 'Login password': facts.partner.password })
     await submit()
-    await hearToast(page, 'Closing requested. All your orders were stopped.')
+    await expectToast(page, 'Closing requested. All your orders were stopped.')
     await page.getByText('Remaining steps').waitFor()
     await page.getByRole('link', { name: 'Withdraw' }).waitFor()
   })
 
   await tell('one can change one’s mind', async () => {
     await page.getByRole('button', { name: 'Keep account' }).click()
-    await hearToast(page, 'Your account stays open. What was stopped stays stopped.')
+    await expectToast(page, 'Your account stays open. What was stopped stays stopped.')
     await page.getByRole('button', { name: 'Close account' }).waitFor()
   })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, ordinaryUserAgent } from '../browser.ts'
 import { call } from '../call.ts'
 import { openStage, type Stage } from '../stage.ts'
-import { hearToast } from '../toast.ts'
+import { expectToast } from '../toast.ts'
 import { open } from './address.ts'
 import { logIn } from './join.ts'
 import { askToFund, openPlan } from './plan.ts'
@@ -101,7 +101,7 @@ it('tells a device of the money while the app is closed, from turning it on to l
     await open(page, app, '/ad-center', 'Ad centre')
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
-    await hearToast(page, 'You’re logged out')
+    await expectToast(page, 'You’re logged out')
     const { token } = await logInElsewhere(ordinaryUserAgent(browser))
     const answer = await fetch(new URL('/api/user/push/devices', app), { headers: { 'X-CT': token } })
     expect((await answer.json()).data.items).toEqual([])

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openStage, type Stage } from '../stage.ts'
-import { hearToast } from '../toast.ts'
+import { expectToast } from '../toast.ts'
 import { open } from './address.ts'
 import { expectRefusal, fillIn, refusalUnder } from './field.ts'
 import { logIn } from './join.ts'
@@ -159,7 +159,7 @@ it('reaches customer service by its contacts, and nobody else by them', async ()
     await fillIn(page, { 'Your message': 'Show older months too.' })
     await profile.setOffline(true)
     await page.getByRole('button', { name: 'Send feedback' }).click()
-    await hearToast(page, 'No connection. Try again in a moment.')
+    await expectToast(page, 'No connection. Try again in a moment.')
     await profile.setOffline(false)
     expect(await page.getByLabel('Topic').inputValue()).toBe('Wallet')
     await page.getByRole('button', { name: 'Send feedback' }).click()

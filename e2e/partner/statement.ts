@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { hearToast } from '../toast.ts'
+import { expectToast } from '../toast.ts'
 import { open } from './address.ts'
 
 /** Asks for a statement from a day to today, waits until it is made, and gives the downloaded file. */
@@ -18,6 +18,6 @@ export async function downloadStatement(
   await ready.waitFor({ timeout: 60_000 })
   const download = page.waitForEvent('download')
   await ready.click()
-  await hearToast(page, 'Statement saved to your downloads')
+  await expectToast(page, 'Statement saved to your downloads')
   return readFile(await (await download).path())
 }

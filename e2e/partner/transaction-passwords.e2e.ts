@@ -15,7 +15,7 @@ import { newestMail } from '../mail.ts'
 import { watchPage } from '../page-watch.ts'
 import { readFrom } from '../reading.ts'
 import { openStage, type Stage } from '../stage.ts'
-import { hearToast } from '../toast.ts'
+import { expectToast } from '../toast.ts'
 import { open } from './address.ts'
 import { expectRefusal, refusalUnder } from './field.ts'
 import { logIn, newcomer, openAdAccount, register } from './join.ts'
@@ -112,7 +112,7 @@ it('guards money with six digits: set, changed, forgotten, and asked for where m
     for (const step of ['Choose 6 digits', 'Enter the 6 digits again']) {
       await enterDigits(young, step, newcomer.transactionPassword)
     }
-    await hearToast(young, 'Transaction password set')
+    await expectToast(young, 'Transaction password set')
   })
 
   await tell('set, it leads back to what asked for it', async () => {
@@ -131,7 +131,7 @@ it('guards money with six digits: set, changed, forgotten, and asked for where m
     await page.getByRole('dialog', { name: 'Your current transaction password' }).waitFor()
     await tryWrongPassword(page, 'Confirm', changedPin)
     await confirmWithPassword(page, 'Confirm', testPin)
-    await hearToast(page, 'Transaction password set')
+    await expectToast(page, 'Transaction password set')
     await page.getByRole('heading', { name: 'Ad centre', level: 1 }).waitFor()
   })
 
@@ -231,7 +231,7 @@ it('guards money with six digits: set, changed, forgotten, and asked for where m
     await open(page, app, '/wallet/forgot-password', 'Forgotten password')
     await page.getByLabel('Login password', { exact: true }).fill(partner.password)
     await page.getByRole('button', { name: 'Stop new password' }).click()
-    await hearToast(page, 'Stopped. Your current transaction password stays.')
+    await expectToast(page, 'Stopped. Your current transaction password stays.')
   })
 
   const other = await (await openProfile(browser, { viewport: phone })).newPage()

@@ -14,7 +14,7 @@ import { once, type Staff, signInStaff } from '../console/staff.ts'
 import { watchPage } from '../page-watch.ts'
 import { fact } from '../reading.ts'
 import { openStage, type Stage } from '../stage.ts'
-import { hearToast } from '../toast.ts'
+import { expectToast } from '../toast.ts'
 import { idIn, open } from './address.ts'
 import { logIn, openAdAccount, register } from './join.ts'
 import { answer } from './question.ts'
@@ -173,7 +173,7 @@ it('lets money leave by the rules that the screen names, and says who acts next 
     await sheet.getByText('Cannot be empty').waitFor()
     await sheet.getByLabel('What’s wrong, in your own words').fill('It is my own account.')
     await sheet.getByRole('button', { name: 'Send appeal' }).click()
-    await hearToast(page, /^Appeal sent\. You’ll have an answer by /)
+    await expectToast(page, /^Appeal sent\. You’ll have an answer by /)
     await page.getByRole('link', { name: /^Your appeal / }).click()
     await page.getByText('Awaiting answer').waitFor()
     const [appeal] = (await approver.reviewStaff.appealList({})).items

@@ -8,7 +8,7 @@ import type { Persona, Screen } from './table.ts'
 import { type Words, wordsOf } from './words.ts'
 
 /** How somebody looks: who, in which language, on which device. */
-export type Eyes = BrowserContextOptions & {
+export type ViewOptions = BrowserContextOptions & {
   readonly who: Persona
   readonly lang?: LanguageCode
   readonly textSize?: number
@@ -26,7 +26,7 @@ export type Viewer = {
   close(): Promise<void>
 }
 
-export async function openViewer(browser: Browser, prepared: Prepared, eyes: Eyes): Promise<Viewer> {
+export async function openViewer(browser: Browser, prepared: Prepared, eyes: ViewOptions): Promise<Viewer> {
   const { who, lang = 'en', textSize, ...options } = eyes
   const context = await openProfile(browser, {
     viewport: phone,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { openShell } from '../browser.ts'
 import { findingsOf } from './axe.ts'
 import { goByTab } from './focus.ts'
-import { type Eyes, openViewer, type Viewer } from './look.ts'
+import { openViewer, type Viewer, type ViewOptions } from './look.ts'
 import { screenCalled } from './screen-called.ts'
 import { shiftsOn } from './shifts.ts'
 
@@ -19,7 +19,7 @@ afterAll(() => browser?.close())
 const wide = { width: 1200, height: 900 }
 
 /** Somebody in front of a window of this size, and which files of the rails it asked for. */
-async function sitDown(eyes: Omit<Eyes, 'who'>): Promise<{ viewer: Viewer; files: string[] }> {
+async function sitDown(eyes: Omit<ViewOptions, 'who'>): Promise<{ viewer: Viewer; files: string[] }> {
   const viewer = await openViewer(browser, prepared, { who: 'partner', hasTouch: false, ...eyes })
   const files: string[] = []
   viewer.page.on('request', (request) => {

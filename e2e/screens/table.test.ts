@@ -25,7 +25,7 @@ describe('the table of screens', () => {
 describe('the table of popups', () => {
   it('has every popup of the app, and none that is gone', () => {
     const drawers = globSync('**/*.tsx', { cwd: app }).filter((file) =>
-      /'@fairlead\/ui\/(Sheet|Dialog|Confirm)(Later)?'/.test(readFileSync(join(app, file), 'utf8')),
+      /'@fairlead\/ui\/(Lazy)?(Sheet|Dialog|Confirm)'/.test(readFileSync(join(app, file), 'utf8')),
     )
     expect(drawers.length).toBeGreaterThan(15)
     expect(new Set(popups.map(({ drawnBy }) => drawnBy))).toEqual(new Set(drawers))

@@ -101,7 +101,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     file: `${ledger}/requests.sql`,
     find: 'if v_request is not null and v_request <> p_request\n',
     replace: 'if false\n',
-    tests: ['db/once-per-key', 'plan/fund-plan'],
+    tests: ['db/with-idempotency-key', 'plan/fund-plan'],
   },
   {
     name: 'lets one person record and confirm a deposit',
@@ -225,11 +225,11 @@ export const plantedBugs: readonly PlantedBug[] = [
     tests: ['money-desk/statements', 'money-desk/deposits'],
   },
   {
-    name: 'leaves the postings outside the fence around one partner',
+    name: 'leaves the postings outside the scope around one partner',
     file: `${server}/db/tables/0001-tables.sql`,
     find: "'push_device', 'push_message', 'ad_order', 'entry', 'posting'",
     replace: "'push_device', 'push_message', 'ad_order', 'entry'",
-    tests: ['guarantees/fences.race'],
+    tests: ['guarantees/row-scopes.race'],
     project: 'race',
   },
   {

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { root } from './root-route.ts'
 import { signedPage } from './shell/load-page.ts'
-import { orTo, toSecurity } from './shell/or-to.ts'
+import { redirectIfMissing, toSecurity } from './shell/redirect-if-missing.ts'
 import { optional, type Search, text, withId } from './shell/search.ts'
 import { strangers } from './stranger-routes.tsx'
 
@@ -125,7 +125,7 @@ const followRecord = createRoute({
   path: '/ad-center/follow-record',
   staticData: { header: { title: 'shell.title.followRecord' } },
   validateSearch: withId,
-  beforeLoad: orTo('/ad-center/operated'),
+  beforeLoad: redirectIfMissing('/ad-center/operated'),
   component: signedPage('FollowRecordPage', () => import('./pages/ad-center/FollowRecordPage.tsx')),
 })
 
@@ -157,7 +157,7 @@ const planDetail = createRoute({
   path: '/plan/detail',
   staticData: { header: { title: 'shell.title.plan' } },
   validateSearch: withId,
-  beforeLoad: orTo('/plan'),
+  beforeLoad: redirectIfMissing('/plan'),
   component: signedPage('PlanDetailPage', () => import('./pages/plan/PlanDetailPage.tsx')),
 })
 
@@ -166,7 +166,7 @@ const goodsDetail = createRoute({
   path: '/plan/goods-detail',
   staticData: { header: { title: 'shell.title.goods', transparent: true } },
   validateSearch: withId,
-  beforeLoad: orTo('/plan'),
+  beforeLoad: redirectIfMissing('/plan'),
   component: signedPage('GoodsDetailPage', () => import('./pages/plan/GoodsDetailPage.tsx')),
 })
 
@@ -175,7 +175,7 @@ const orderStatement = createRoute({
   path: '/plan/statement',
   staticData: { header: { title: 'shell.title.orderStatement' } },
   validateSearch: withId,
-  beforeLoad: orTo('/plan'),
+  beforeLoad: redirectIfMissing('/plan'),
   component: signedPage('OrderStatementPage', () => import('./pages/plan/OrderStatementPage.tsx')),
 })
 
@@ -184,7 +184,7 @@ const orderTraffic = createRoute({
   path: '/plan/traffic',
   staticData: { header: { title: 'shell.title.traffic' } },
   validateSearch: (search: Search) => ({ ...withId(search), ...optional('to')(search) }),
-  beforeLoad: orTo('/plan'),
+  beforeLoad: redirectIfMissing('/plan'),
   component: signedPage('TrafficPage', () => import('./pages/plan/TrafficPage.tsx')),
 })
 
@@ -244,7 +244,7 @@ const withdrawal = createRoute({
   path: '/wallet/withdrawal',
   staticData: { header: { title: 'shell.title.withdrawal' } },
   validateSearch: withId,
-  beforeLoad: orTo('/wallet'),
+  beforeLoad: redirectIfMissing('/wallet'),
   component: signedPage('WithdrawalPage', () => import('./pages/wallet/WithdrawalPage.tsx')),
 })
 
@@ -260,7 +260,7 @@ const flow = createRoute({
   path: '/wallet/flow',
   staticData: { header: { title: 'shell.title.flow' } },
   validateSearch: withId,
-  beforeLoad: orTo('/wallet'),
+  beforeLoad: redirectIfMissing('/wallet'),
   component: signedPage('FlowPage', () => import('./pages/wallet/FlowPage.tsx')),
 })
 

@@ -35,16 +35,16 @@ export function startJobs(ctx: Ctx, post: Post | undefined): () => Promise<void>
   // Each has its share of the connections that calls cannot take.
   const sharing = (owner: string): Ctx => ({ ...ctx, db: lendTo(laneOf(ctx.db, 'jobs'), { owner }) })
   const rounds = [
-    choresOf(sharing('chores')),
-    [orderChore(sharing('orders'))],
-    post ? [mailChore(sharing('mail'), post)] : [],
-    ctx.vapid ? [pushChore(sharing('pushes'), ctx.vapid)] : [],
-    [statementChore(onLane(ctx, 'exports'))],
-    [excessChore(sharing('excess'))],
-    [volumeChore(sharing('volumes'))],
-    [rootChore(onLane(ctx, 'exports')), deletionChore(onLane(ctx, 'exports'))],
+    recurringJobs(sharing('jobs')),
+    [orderJob(sharing('orders'))],
+    post ? [mailJob(sharing('mail'), post)] : [],
+    ctx.vapid ? [pushJob(sharing('pushes'), ctx.vapid)] : [],
+    [statementJob(onLane(ctx, 'exports'))],
+    [excessJob(sharing('excess'))],
+    [volumeJob(sharing('volumes'))],
+    [rootJob(onLane(ctx, 'exports')), deletionJob(onLane(ctx, 'exports'))],
   ]
-  const stops = rounds.map((chores) => repeat(() => tick(ctx, chores)))
+  const stops = rounds.map((jobs) => repeat(() => tick(ctx, jobs)))
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
   }
@@ -67,28 +67,28 @@ function repeat(work: () => Promise<unknown>): () => Promise<unknown> {
   }
 }
 
-function orderChore(ctx: Ctx): Chore {
+function orderJob(ctx: Ctx): RecurringJob {
   return { name: 'advance orders', work: () => advanceDueOrders(ctx) }
 }
 
-function mailChore(ctx: Ctx, post: Post): Chore {
+function mailJob(ctx: Ctx, post: Post): RecurringJob {
   return { name: 'send mail', work: () => sendDueMail(ctx, post) }
 }
 
-function pushChore(ctx: Ctx, vapid: Vapid): Chore {
+function pushJob(ctx: Ctx, vapid: Vapid): RecurringJob {
   return { name: 'send pushes', work: () => sendDuePushes(ctx, vapid) }
 }
 
-function statementChore(ctx: Ctx): Chore {
+function statementJob(ctx: Ctx): RecurringJob {
   return { name: 'make statements', work: () => makeExports(ctx) }
 }
 
-function excessChore(ctx: Ctx): Chore {
+function excessJob(ctx: Ctx): RecurringJob {
   const failed: FailedGroups = new Map()
   return { name: 'hold excess', every: fiveSecondsOf, work: () => holdExcess(ctx, failed) }
 }
 
-function volumeChore(ctx: Ctx): Chore {
+function volumeJob(ctx: Ctx): RecurringJob {
   return {
     name: 'keep volumes',
     every: fiveSecondsOf,
@@ -96,23 +96,23 @@ function volumeChore(ctx: Ctx): Chore {
   }
 }
 
-function rootChore(ctx: Ctx): Chore {
+function rootJob(ctx: Ctx): RecurringJob {
   return { name: 'make roots', every: fiveSecondsOf, work: () => makeDrawRoot(ctx) }
 }
 
-function deletionChore(ctx: Ctx): Chore {
+function deletionJob(ctx: Ctx): RecurringJob {
   return { name: 'drop old events', every: hourOf, work: () => dropOldEvents(ctx) }
 }
 
 /** Something done at every tick, or once in each period that `every` names; again at the next tick after a failure. */
-type Chore = {
+type RecurringJob = {
   name: string
   every?: (now: Date) => string
   doneIn?: string
   work: (now: Date) => Promise<unknown>
 }
 
-function choresOf(ctx: Ctx): Chore[] {
+function recurringJobs(ctx: Ctx): RecurringJob[] {
   return [
     { name: 'number entries', work: () => callMoney(ctx.db, 'number_entries', {}) },
     { name: 'fold network', every: minuteOf, work: () => callMoney(ctx.db, 'fold_network', {}) },
@@ -160,18 +160,18 @@ function choresOf(ctx: Ctx): Chore[] {
   ]
 }
 
-/** Does every chore that is due; one that fails is logged and keeps none of the others from being done. */
-async function tick(ctx: Ctx, chores: readonly Chore[]): Promise<void> {
+/** Does every job that is due; one that fails is logged and keeps none of the others from being done. */
+async function tick(ctx: Ctx, jobs: readonly RecurringJob[]): Promise<void> {
   const now = ctx.clock.now()
-  for (const chore of chores) {
-    const period = chore.every?.(now)
-    if (period !== undefined && period === chore.doneIn) continue
+  for (const job of jobs) {
+    const period = job.every?.(now)
+    if (period !== undefined && period === job.doneIn) continue
     try {
-      await chore.work(now)
-      if (period !== undefined) chore.doneIn = period
+      await job.work(now)
+      if (period !== undefined) job.doneIn = period
     } catch (error) {
-      jobFailures.inc({ job: chore.name })
-      ctx.log.error({ err: error, chore: chore.name }, 'chore failed')
+      jobFailures.inc({ job: job.name })
+      ctx.log.error({ err: error, job: job.name }, 'job failed')
     }
   }
 }

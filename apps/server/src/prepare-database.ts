@@ -4,7 +4,7 @@ import { owaspCost } from './credentials/passwords.ts'
 import { assertMayPrepare, refuseMissingRight } from './db/login-rights.ts'
 import { callMoney } from './db/money.ts'
 import type { Database, DeliveryDatabase } from './db/open.ts'
-import { atOnce, type Pool } from './db/pool.ts'
+import { inOneTransaction, type Pool } from './db/pool.ts'
 import { assertStandsAt } from './db/upgrade/known-database.ts'
 import { thisRelease } from './db/upgrade/release.ts'
 import { upgrade } from './db/upgrade/upgrade.ts'
@@ -39,11 +39,11 @@ export async function prepareNetwork(
     refuseMissingRight(error, ownerSetting)
   })
   const now = systemClock.now()
-  const network = await atOnce(owner, (db) => openNetwork(db, demo, payee, since))
+  const network = await inOneTransaction(owner, (db) => openNetwork(db, demo, payee, since))
   // Before anything is drawn: no draw makes the seed it is drawn with.
   await callMoney(owner, 'keep_seeds', { now: since })
   if (demo) {
-    await atOnce(owner, async (db) => {
+    await inOneTransaction(owner, async (db) => {
       await seedStaffAndCodes(db, pepper, now, owaspCost, since)
       await expectManyClicks(db)
     })

@@ -13,7 +13,7 @@ import type { GrowthCall } from './growth-calls.ts'
 export type PagesRead = { readonly name: string; readonly pages: number }
 
 /**
- * Makes each call once, then explains every statement that it sent, as the app's role, with the fence around the partner,
+ * Makes each call once, then explains every statement that it sent, as the app's role, with the scope around the partner,
  * and planned for any values as a prepared statement is after its first runs.
  */
 export async function pagesRead(
@@ -78,9 +78,9 @@ function noting(pool: Pool, sent: Statement[]): Pool {
   const { lendTo } = pool
   return {
     ...pool,
-    together: (statements, fence) => {
+    together: (statements, scope) => {
       sent.push(...statements)
-      return pool.together(statements, fence)
+      return pool.together(statements, scope)
     },
     query: (statement, values) => {
       sent.push({

@@ -3,8 +3,8 @@ import css from './Button.module.css'
 import { classNames } from './class-names.ts'
 
 export type ButtonProps = {
-  /** One primary per screen. `outline` stops, declines or cancels. The `onHull` pair stands on the hull plane. */
-  variant?: 'primary' | 'outline' | 'quiet' | 'onHull' | 'onHullOutline' | undefined
+  /** One primary per screen. `outline` stops, declines or cancels. The `onBrand` pair stands on the hull plane. */
+  variant?: 'primary' | 'outline' | 'quiet' | 'onBrand' | 'onBrandOutline' | undefined
   /** Fills its row. */
   wide?: boolean | undefined
   /** Shows that the press is being worked on; further presses do nothing. */

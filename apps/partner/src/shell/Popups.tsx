@@ -16,22 +16,22 @@ const service = async () => (await import('./CustomerServiceDialog.tsx')).Custom
 export function Popups() {
   return (
     <>
-      <Wanted popup={stepUpSheet} load={stepUp} onMissing={({ answer }) => answer(null)} />
-      <Wanted popup={languageSheet} load={language} />
-      <Wanted popup={logoutQuestion} load={logout} />
-      <Wanted popup={customerService} load={service} />
+      <LazyPopup popup={stepUpSheet} load={stepUp} onMissing={({ answer }) => answer(null)} />
+      <LazyPopup popup={languageSheet} load={language} />
+      <LazyPopup popup={logoutQuestion} load={logout} />
+      <LazyPopup popup={customerService} load={service} />
     </>
   )
 }
 
-type WantedProps<Request> = {
+type LazyPopupProps<Request> = {
   popup: Popup<Request>
   load: () => Promise<ComponentType>
   onMissing?: (request: Request) => void
 }
 
 /** Loads when it is first wanted. Where that fails, it says so, and is asked for again at the next press. */
-function Wanted<Request>({ popup, load, onMissing }: WantedProps<Request>) {
+function LazyPopup<Request>({ popup, load, onMissing }: LazyPopupProps<Request>) {
   const { t } = useTranslation()
   const { wanted, request } = popup.use()
   const [Loaded, setLoaded] = useState<ComponentType | null>(null)

@@ -1,4 +1,4 @@
-import { watched } from './watched.ts'
+import { createStore } from './store.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
@@ -6,7 +6,7 @@ const themeKey = 'fb_theme'
 const sizeKey = 'fb_text_size'
 
 const kept = localStorage.getItem(themeKey)
-const chosenTheme = watched<Theme>(kept === 'light' || kept === 'dark' ? kept : 'system')
+const chosenTheme = createStore<Theme>(kept === 'light' || kept === 'dark' ? kept : 'system')
 
 /** Light, dark, or as the device is set; start.js follows the device when that changes at dusk. */
 export const theme = {
@@ -23,7 +23,7 @@ function themeOfDevice() {
   return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
-const chosenSize = watched(Number(localStorage.getItem(sizeKey)) || 100)
+const chosenSize = createStore(Number(localStorage.getItem(sizeKey)) || 100)
 
 /** In percent of the device's own text size, 100 to 200. */
 export const textSize = {

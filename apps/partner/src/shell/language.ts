@@ -1,13 +1,13 @@
 import { type LaterSubject, loadCatalogue } from '@fairlead/locales/catalogue'
 import { defaultLanguage, isLanguageCode, type LanguageCode, languages } from '@fairlead/locales/languages'
 import type { Messages } from '@fairlead/locales/message'
-import { watched } from './watched.ts'
+import { createStore } from './store.ts'
 
 const storageKey = 'lang'
 
 type Spoken = { readonly code: LanguageCode; readonly tag: string; readonly messages: Messages }
 
-const spoken = watched<Spoken>({
+const spoken = createStore<Spoken>({
   code: defaultLanguage,
   tag: languages[defaultLanguage].tag,
   messages: {},

@@ -1,4 +1,4 @@
-import { watched } from './watched.ts'
+import { createStore } from './store.ts'
 
 /** `request` outlives the closing, since a popup that fades out still needs its words. `wanted` from the first opening on. */
 export type PopupState<Request> = {
@@ -19,7 +19,7 @@ export type Popup<Request> = {
 /** A popup of the shell that any page can ask for. */
 export function popup<Request>(): Popup<Request> {
   const unwanted: PopupState<Request> = { request: null, open: false, wanted: false }
-  const state = watched(unwanted)
+  const state = createStore(unwanted)
   return {
     open: (request) => state.set({ request, open: true, wanted: true }),
     close: () => state.set({ ...state.get(), open: false }),

@@ -8,7 +8,7 @@ export const queryClient = new ChangeAwareQueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      // Kept for reading without a network: kept-reads.ts.
+      // Kept for reading without a network: query-persistence.ts.
       gcTime: 86_400_000,
       retry: (tries, failure) => !(failure instanceof ApiRefusal) && tries < 2,
     },

@@ -1,7 +1,7 @@
 import type { Data } from '@fairlead/contract/endpoint'
 import type { session } from '@fairlead/contract/session'
+import { createStore } from './store.ts'
 import { stored } from './stored.ts'
-import { watched } from './watched.ts'
 
 export type UserInfo = Data<typeof session.userInfo>
 
@@ -11,7 +11,7 @@ const tokenKey = 'fb_token'
 export const userInfo = stored<UserInfo>('fb_userInfo')
 
 /** Whether the server refused the token that is kept here: another one takes its place, or nobody goes on with it. */
-export const sessionExpired = watched(false)
+export const sessionExpired = createStore(false)
 
 /** The opaque token of this session, or null when nobody is signed in. */
 export function sessionToken(): string | null {

@@ -6,12 +6,12 @@ import { useMatches } from '@tanstack/react-router'
 import { type ComponentType, useEffect } from 'react'
 import { AfterPaint } from './AfterPaint.tsx'
 import { answersWait } from './first-api.ts'
-import { keepLive } from './keep-live.ts'
-import { keepReads } from './kept-reads.ts'
 import { useLanguage } from './language.ts'
+import { followLiveEvents } from './live-events.ts'
 import { OfflineLine } from './OfflineLine.tsx'
 import { pushWish } from './push-wish.ts'
 import { queryClient } from './query-client.ts'
+import { persistQueries } from './query-persistence.ts'
 import { unread } from './unread.ts'
 import { userInfoQuery, useUserInfo } from './useUserInfo.ts'
 import { useTranslation } from './words.tsx'
@@ -21,7 +21,7 @@ const answerWithinMs = 150
 
 addPageIcons()
 // What was read last time stands there at once, and without a network it is all there is.
-const kept = keepReads(queryClient, Date.now)
+const kept = persistQueries(queryClient, Date.now)
 
 /** What is known before a page is drawn: it is drawn once, with its figures, and not first without them. */
 export async function readBefore(readFirst?: (cache: QueryClient) => Promise<void>): Promise<void> {
@@ -54,7 +54,7 @@ function KeepUserInfo() {
   useEffect(() => {
     if (nobodyKnown) showToast(t('shell.errors.noUserData'), 'failure')
   }, [nobodyKnown, t])
-  useEffect(keepLive, [])
+  useEffect(followLiveEvents, [])
   const bell = useMatches().at(-1)?.staticData.header?.bell !== false
   useEffect(() => {
     if (bell) unread.fetch()

@@ -1,8 +1,8 @@
-import { type Watched, watched } from './watched.ts'
+import { createStore, type Store } from './store.ts'
 
 /** A JSON value kept in local storage that components can watch. What cannot be read counts as absent. */
-export function stored<Value>(key: string): Watched<Value | null> {
-  const { get, set, use } = watched(read<Value>(key))
+export function stored<Value>(key: string): Store<Value | null> {
+  const { get, set, use } = createStore(read<Value>(key))
   return {
     get,
     set: (next) => {

@@ -1,6 +1,6 @@
 /**
  * Keeps the app itself on the phone, so that it opens quickly and without a network. Data is not kept here but
- * by shell/kept-reads.ts, which knows whose it is. A new version waits until no page of the old one is open: both would
+ * by shell/query-persistence.ts, which knows whose it is. A new version waits until no page of the old one is open: both would
  * want files of different names, and the old one's are here alone by then.
  */
 // @ts-nocheck This runs in a worker, whose globals the app's own types do not know.

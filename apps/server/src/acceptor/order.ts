@@ -6,7 +6,7 @@ import type { Ctx } from '../context.ts'
 import { paramsHash } from '../credentials/check-pin.ts'
 import { hashSecret } from '../crypto/opaque.ts'
 import { newId, newReference } from '../db/ids.ts'
-import { callMoney, oncePerKey } from '../db/money.ts'
+import { callMoney, withIdempotencyKey } from '../db/money.ts'
 import { type Caller, partnerKey } from '../http/caller.ts'
 import { acceptanceCode, acceptanceCodeHash, readPepperOfCode } from './codes.ts'
 import { type AcceptorOrder, findAcceptorOrder } from './orders.ts'
@@ -67,7 +67,7 @@ export async function enterCode(
   const enter = { session: caller.token, order: id, code_hash: hash, entry: entryId, now }
   // A wrong code is answered and not refused, or its try would not count.
   const told = open ? [returnedNotice(open, entryId, now)] : []
-  const { first, value } = await oncePerKey(ctx.db, key, ['enter_acceptance_code', enter], { told })
+  const { first, value } = await withIdempotencyKey(ctx.db, key, ['enter_acceptance_code', enter], { told })
   const order = await findAcceptorOrder(ctx, caller, id)
   // A repeated request is told what the first one was: the code was right if the order has moved on by it.
   if (first ? !(value as { right: boolean } | null)?.right : order.accepted_at === null) {

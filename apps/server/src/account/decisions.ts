@@ -6,7 +6,7 @@ import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
 import { many, selecting } from '../db/read.ts'
-import { Misfit } from '../http/validate.ts'
+import { InvalidInput } from '../http/validate.ts'
 import { notify } from '../notice/notify.ts'
 import { act, type Done } from '../staff/act.ts'
 import { audit } from '../staff/audit.ts'
@@ -71,7 +71,7 @@ export async function proposeDecision(
     throw new Refusal('account_reason_unknown')
   }
   if ((action === 'disable') !== (input.days !== undefined)) {
-    throw new Misfit('days', input.days === undefined ? 'required' : 'unknown')
+    throw new InvalidInput('days', input.days === undefined ? 'required' : 'unknown')
   }
   const now = ctx.clock.now()
   const id = newId(now)

@@ -6,7 +6,7 @@ import type { Language } from '@fairlead/contract/wire'
 import { languages } from '@fairlead/contract/wire'
 import type { Ctx } from '../context.ts'
 import { newId } from '../db/ids.ts'
-import { callMoney, type MoneyCall, oncePerKey, type RequestKey } from '../db/money.ts'
+import { callMoney, type MoneyCall, type RequestKey, withIdempotencyKey } from '../db/money.ts'
 import { maybeOne, type Read, readStatement, selecting } from '../db/read.ts'
 import { byLanguage } from '../http/translations.ts'
 import type { AnnouncedWords } from '../notice/notices.ts'
@@ -131,7 +131,7 @@ async function act(
 
 /** Does one step at most once per key, and answers with the announcement as it is then. */
 async function once(ctx: Ctx, key: RequestKey, call: MoneyCall, read: Read<Row>): Promise<Announcement> {
-  const { row } = await oncePerKey(ctx.db, key, call, { read })
+  const { row } = await withIdempotencyKey(ctx.db, key, call, { read })
   if (!row) throw new Refusal('data_error')
   return view(row)
 }

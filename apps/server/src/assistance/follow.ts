@@ -6,7 +6,7 @@ import type { Ctx } from '../context.ts'
 import { paramsHash } from '../credentials/check-pin.ts'
 import { hashSecret } from '../crypto/opaque.ts'
 import { newId } from '../db/ids.ts'
-import { callMoney, oncePerKey } from '../db/money.ts'
+import { callMoney, withIdempotencyKey } from '../db/money.ts'
 import { type Caller, partnerKey } from '../http/caller.ts'
 import { findMandate, mandateView, newestOf } from './mandates.ts'
 
@@ -35,7 +35,7 @@ export async function follow(
     now,
   }
   const read = newestOf(caller.partnerId, input.operated_id)
-  const { row: mandate } = await oncePerKey(ctx.db, key, ['follow_operated_id', terms], { read })
+  const { row: mandate } = await withIdempotencyKey(ctx.db, key, ['follow_operated_id', terms], { read })
   if (!mandate) throw new Error('a mandate that was just given is gone')
   return mandateView(mandate)
 }

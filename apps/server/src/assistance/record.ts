@@ -3,7 +3,7 @@ import type { Data } from '@fairlead/contract/endpoint'
 import { Refusal } from '@fairlead/contract/refusals'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
-import { beyondFence } from '../db/one-trip/fence.ts'
+import { unscoped } from '../db/one-trip/scope.ts'
 import { maybeOne } from '../db/read.ts'
 import { outlookFrom } from '../plan/outlook.ts'
 
@@ -32,7 +32,7 @@ type Row = {
  */
 export async function operatedRecord(ctx: Ctx, operatedId: string): Promise<Data<typeof assistance.detail>> {
   // Published by another partner, to be read by everybody.
-  const row = await maybeOne<Row>(beyondFence(ctx.db), recordSql, [operatedId, ctx.clock.now()])
+  const row = await maybeOne<Row>(unscoped(ctx.db), recordSql, [operatedId, ctx.clock.now()])
   if (!row) throw new Refusal('follow_id_wrong')
   const settled = Number(row.n)
   return {

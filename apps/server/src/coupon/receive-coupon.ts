@@ -4,11 +4,11 @@ import { Refusal } from '@fairlead/contract/refusals'
 import { assertTriesLeft, takeTry } from '../attempts/attempts.ts'
 import type { Ctx } from '../context.ts'
 import { newId, newReference } from '../db/ids.ts'
-import { type MoneyCall, oncePerKey } from '../db/money.ts'
+import { type MoneyCall, withIdempotencyKey } from '../db/money.ts'
 import { type Read, readStatement } from '../db/read.ts'
 import { type Caller, partnerKey } from '../http/caller.ts'
 import { zoneForDatabase } from '../http/time-zone.ts'
-import { Misfit } from '../http/validate.ts'
+import { InvalidInput } from '../http/validate.ts'
 import { type CouponRow, couponView, selectCoupons } from './coupons.ts'
 
 type Receive = Input<typeof coupon.receive>
@@ -23,14 +23,14 @@ export async function receiveCoupon(
   input: Receive,
 ): Promise<Data<typeof coupon.receive>> {
   if (input.activity_id === undefined && input.team_code === undefined) {
-    throw new Misfit('activity_id', 'required')
+    throw new InvalidInput('activity_id', 'required')
   }
   const now = ctx.clock.now()
   const key = partnerKey(caller, 'receive_coupon', input, now)
   await assertTriesLeft(ctx, 'team_code', caller.partnerId)
   try {
     const read = newest(caller, input, now)
-    const { row } = await oncePerKey(ctx.db, key, claimOf(caller, input, now), { read })
+    const { row } = await withIdempotencyKey(ctx.db, key, claimOf(caller, input, now), { read })
     if (!row) throw new Error('a coupon that was just claimed is gone')
     return couponView(row, caller.language)
   } catch (error) {

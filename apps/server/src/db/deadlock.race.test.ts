@@ -3,7 +3,7 @@ import { Real } from '../../test/ledger-model/real.ts'
 import { somebodyWaits } from '../../test/races/lock-watch.ts'
 import { brokenInvariants } from '../../test/support/books.ts'
 import { openPostgresWorld, type World } from '../../test/support/world.ts'
-import { type Args, allAtOnce, callMoney, deadlocks } from './money.ts'
+import { type Args, callMoney, deadlocks, inTransactionWithRetry } from './money.ts'
 
 let world: World
 beforeAll(async () => {
@@ -18,7 +18,7 @@ it.each([
   ['a money call', (args: Confirmation) => callMoney(world.staff.db, confirm, args)],
   [
     'a call of several steps',
-    (args: Confirmation) => allAtOnce(world.staff.db, (db) => callMoney(db, confirm, args)),
+    (args: Confirmation) => inTransactionWithRetry(world.staff.db, (db) => callMoney(db, confirm, args)),
   ],
 ])('%s that lost a deadlock is made again, and happens once', async (_, call) => {
   const partner = await Real.open(world)

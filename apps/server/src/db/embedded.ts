@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { damaged, hasSpace, noSpace, saysDamage, stopped } from './embedded-folder.ts'
 import type { WorkerAnswer, WorkerCall, WorkerRequest } from './embedded-worker.ts'
-import { noFence } from './one-trip/fence.ts'
-import { type Client, type Fence, type Pool, type Result, type Statement, withValues } from './pool.ts'
+import { noScope } from './one-trip/scope.ts'
+import { type Client, type Pool, type Result, type Scope, type Statement, withValues } from './pool.ts'
 
 /** An error of the database, shaped like `pg`'s so that one place maps both. */
 class EmbeddedError extends Error {
@@ -128,26 +128,26 @@ export async function openEmbedded(
     return release
   }
   // What the connection is set to.
-  let fenced: string | undefined
+  let scoped: string | undefined
   let working: string | undefined | typeof unknown
   /** Sets the connection for whoever has it now, in the round trip of their first statements. */
-  const setFor = async (role: string | undefined, fence: Fence, statements: readonly Statement[]) => {
+  const setFor = async (role: string | undefined, scope: Scope, statements: readonly Statement[]) => {
     const setting: Statement[] = [
       ...(working === role ? [] : [{ text: role === undefined ? 'reset role' : `set role ${role}` }]),
-      ...(fence.always || fenced !== fence.partnerId ? [fence.statement] : []),
+      ...(scope.always || scoped !== scope.partnerId ? [scope.statement] : []),
     ]
     if (setting.length + statements.length === 0) return []
     working = unknown
-    fenced = undefined
+    scoped = undefined
     const results = await together([...setting, ...statements])
     working = role
-    fenced = fence.partnerId
+    scoped = scope.partnerId
     return results.slice(setting.length)
   }
   const checkpoint = async () => {
     const release = await nextTurn()
     try {
-      await setFor(undefined, noFence, [{ text: 'checkpoint' }])
+      await setFor(undefined, noScope, [{ text: 'checkpoint' }])
     } catch (error) {
       // From here on PGlite would say yes to statements that it does not do.
       fail(stopped(dataDir, reasonOf(error)))
@@ -183,10 +183,10 @@ export async function openEmbedded(
     await closed
   }
   const poolOf = (role: string | undefined): Pool => {
-    const connect = async (fence = noFence): Promise<Client> => {
+    const connect = async (scope = noScope): Promise<Client> => {
       const release = await nextTurn()
       try {
-        await setFor(role, fence, [])
+        await setFor(role, scope, [])
       } catch (error) {
         release()
         throw error
@@ -203,10 +203,10 @@ export async function openEmbedded(
           client.release()
         }
       },
-      together: async (statements, fence = noFence) => {
+      together: async (statements, scope = noScope) => {
         const release = await nextTurn()
         try {
-          return await setFor(role, fence, statements)
+          return await setFor(role, scope, statements)
         } finally {
           release()
         }

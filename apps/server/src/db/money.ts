@@ -11,9 +11,9 @@ import {
 import { formatAmount, wholeCents } from '@fairlead/money/amount'
 import type { MoneyFunctions } from './__generated__/money-functions.ts'
 import {
-  atOnce,
   type Client,
   type Result as Done,
+  inOneTransaction,
   type Pool,
   type Statement,
   type Transaction,
@@ -79,8 +79,11 @@ export async function callMoneyThenRead<Row>(
 }
 
 /** Runs work in one transaction, all of it again where that lost a deadlock. `work` does nothing outside the database. */
-export function allAtOnce<Value>(pool: Pool, work: (db: Transaction) => Promise<Value>): Promise<Value> {
-  return pastDeadlocks(() => atOnce(pool, work))
+export function inTransactionWithRetry<Value>(
+  pool: Pool,
+  work: (db: Transaction) => Promise<Value>,
+): Promise<Value> {
+  return pastDeadlocks(() => inOneTransaction(pool, work))
 }
 
 async function pastDeadlocks<Value>(work: () => Promise<Value>): Promise<Value> {
@@ -152,7 +155,7 @@ export type Once<Value, Row> = {
  * function. What is told of it and read afterwards goes in the same round trip. Throws a Refusal, idempotency_key_reused
  * for a key that something else was asked under.
  */
-export async function oncePerKey<Name extends MoneyFunction, Row = never>(
+export async function withIdempotencyKey<Name extends MoneyFunction, Row = never>(
   db: Pool,
   { ownerId, key, request, now }: RequestKey,
   [name, args]: readonly [Name, Args<Name>],

@@ -7,8 +7,8 @@ import type { Borrower } from './shares.ts'
 export type Statement = { name?: string; text: string; values?: unknown[] }
 export type Result = { command: string; rowCount: number | null; rows: Record<string, unknown>[] }
 
-/** One partner whose rows alone may be seen, and the statement that sets it on a connection (one-trip/fence.ts). */
-export type Fence = {
+/** One partner whose rows alone may be seen, and the statement that sets it on a connection (one-trip/scope.ts). */
+export type Scope = {
   /** Empty is everybody's. */
   readonly partnerId: string
   readonly statement: Statement
@@ -24,24 +24,24 @@ export type Client = {
 }
 
 export type Pool = {
-  /** With the fence around that partner (one-trip/fence.ts), or around nobody. A connection keeps it until somebody wants another. */
-  connect(fence?: Fence): Promise<Client>
+  /** With the scope around that partner (one-trip/scope.ts), or around nobody. A connection keeps it until somebody wants another. */
+  connect(scope?: Scope): Promise<Client>
   query(statement: string | Statement, values?: unknown[]): Promise<Result>
-  /** The same as a client's, fenced as `connect` does it. */
-  together(statements: readonly Statement[], fence?: Fence): Promise<Result[]>
+  /** The same as a client's, scoped as `connect` does it. */
+  together(statements: readonly Statement[], scope?: Scope): Promise<Result[]>
   /**
    * Hears what is notified on a channel, until the returned function is called. An empty text means that the connection
    * was broken for a while and something may have been missed.
    */
   listen(channel: string, heard: (text: string) => void): Promise<() => Promise<void>>
   end(): Promise<void>
-  /** Of a pool that is fenced: the same without its fence (`beyondFence`). */
+  /** Of a pool that is scoped: the same without its scope (`unscoped`). */
   readonly beyond?: Pool
   /** Of a pool whose connections are divided: the same on somebody's behalf. */
   readonly lendTo?: (borrower: Borrower) => Pool
   /** Of the server's own pool: those of work that calls must not keep waiting (lanes.ts). */
   readonly lanes?: Readonly<Partial<Record<Lane, Pool>>>
-  /** Of a transaction with a pool's face (`atOnce`): who fails inside it cannot try again alone. */
+  /** Of a transaction with a pool's face (`inOneTransaction`): who fails inside it cannot try again alone. */
   readonly within?: true
 }
 
@@ -93,7 +93,10 @@ export async function inTransaction<Value>(
  * Runs work that knows only a pool in one transaction: all of its statements happen, or none. It begins in the round trip of
  * its first statement, and ends in that of what was written last.
  */
-export async function atOnce<Value>(pool: Pool, work: (db: Transaction) => Promise<Value>): Promise<Value> {
+export async function inOneTransaction<Value>(
+  pool: Pool,
+  work: (db: Transaction) => Promise<Value>,
+): Promise<Value> {
   const client = await pool.connect()
   let unsent: Statement[] = [{ text: 'begin' }]
   const together = async (statements: readonly Statement[]): Promise<Result[]> => {

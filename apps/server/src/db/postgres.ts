@@ -1,9 +1,9 @@
 import pg from 'pg'
-import { listenAlone } from './listen-alone.ts'
+import { listenOnOwnConnection } from './listen-on-own-connection.ts'
 import { borrow, type PooledClient } from './loan.ts'
-import { fenceAround, noFence } from './one-trip/fence.ts'
 import { PipelinedClient } from './one-trip/pipelined-client.ts'
-import { type Client, type Fence, type Pool, type Result, type Statement, withValues } from './pool.ts'
+import { noScope, scopeOf } from './one-trip/scope.ts'
+import { type Client, type Pool, type Result, type Scope, type Statement, withValues } from './pool.ts'
 import { type Borrower, Shares } from './shares.ts'
 import { connectMs, type Timeouts, timeouts, unheardMs } from './timeouts.ts'
 
@@ -52,19 +52,19 @@ export function openPostgres(url: string, options: PostgresOptions): PostgresPoo
   const { perOwner = options.max, strangers = options.max, lane = 'other' } = options
   const shares = new Shares({ connections: options.max, perOwner, strangers }, lane)
   /** What each connection is set to; unknown for a fresh one, and after a batch that was undone. */
-  const fences = new WeakMap<pg.PoolClient, string>()
+  const scopes = new WeakMap<pg.PoolClient, string>()
 
   const poolFor = (borrower: Borrower): Pool => {
     const { ending } = borrower
-    const together = async (statements: readonly Statement[], fence = noFence): Promise<Result[]> => {
-      if (!oneTrip && statements.length > 1 && statements.every(onlyReads)) return apart(statements, fence)
+    const together = async (statements: readonly Statement[], scope = noScope): Promise<Result[]> => {
+      if (!oneTrip && statements.length > 1 && statements.every(onlyReads)) return apart(statements, scope)
       const loan = await borrow(pool, shares, borrower)
       const { client } = loan
-      const setting = fence.always || fences.get(client) !== fence.partnerId ? [fence.statement] : []
-      fences.delete(client)
+      const setting = scope.always || scopes.get(client) !== scope.partnerId ? [scope.statement] : []
+      scopes.delete(client)
       try {
         const results = await undivided(client, setting, statements)
-        fences.set(client, fence.partnerId)
+        scopes.set(client, scope.partnerId)
         if (!statements.every(onlyReads)) ending?.noteChange()
         return results
       } catch (error) {
@@ -74,20 +74,20 @@ export function openPostgres(url: string, options: PostgresOptions): PostgresPoo
         await loan.giveBack()
       }
     }
-    /** Reads on a connection each, once the fence has let them in. */
-    const apart = async (statements: readonly Statement[], fence: Fence): Promise<Result[]> => {
-      if (fence.always) await together([], fence)
-      const around = fenceAround(fence.partnerId)
+    /** Reads on a connection each, once the scope has let them in. */
+    const apart = async (statements: readonly Statement[], scope: Scope): Promise<Result[]> => {
+      if (scope.always) await together([], scope)
+      const around = scopeOf(scope.partnerId)
       const results = await Promise.all(statements.map((statement) => together([statement], around)))
       return results.flat()
     }
-    const connect = async (fence = noFence): Promise<Client> => {
+    const connect = async (scope = noScope): Promise<Client> => {
       const loan = await borrow(pool, shares, borrower)
       const { client } = loan
       // A connection runs its statements in order: the first answer comes with whether this one was done.
-      const setting = fences.get(client) === fence.partnerId ? undefined : client.query(fence.statement)
-      fences.delete(client)
-      const set = Promise.resolve(setting).then(() => fences.set(client, fence.partnerId))
+      const setting = scopes.get(client) === scope.partnerId ? undefined : client.query(scope.statement)
+      scopes.delete(client)
+      const set = Promise.resolve(setting).then(() => scopes.set(client, scope.partnerId))
       set.catch(() => undefined)
       const noted = <Value>(answer: Promise<Value>) =>
         Promise.all([answer, set]).then(
@@ -130,7 +130,7 @@ export function openPostgres(url: string, options: PostgresOptions): PostgresPoo
         return result as Result
       },
       together,
-      listen: (channel, heard) => listenAlone(login, channel, heard),
+      listen: (channel, heard) => listenOnOwnConnection(login, channel, heard),
       lendTo: poolFor,
       end: () => pool.end(),
     }

@@ -1,4 +1,4 @@
-import type { Measured } from './sighting.ts'
+import type { Measured } from './visitor-context.ts'
 
 /** What the ad's own script is told. Times in ms. */
 export type AdScriptSettings = {

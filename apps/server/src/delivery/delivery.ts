@@ -15,10 +15,10 @@ import { Judge } from './judge.ts'
 import { OwnConnections } from './own-connections.ts'
 import { type Asker, Reservations } from './reservations.ts'
 import { ServedCounts } from './served-counts.ts'
-import type { Sighting } from './sighting.ts'
 import { SlotCache } from './slot-cache.ts'
 import { type Token, TokenMint } from './token.ts'
 import { findOldToken, recordOld } from './tokens-of-0-2.ts'
+import type { VisitorContext } from './visitor-context.ts'
 
 /** An ad for somebody who asked, with the token that its impression and its click bring back. */
 export type ChosenAd = { readonly group: Group; readonly token: string }
@@ -31,12 +31,12 @@ export type Delivery = {
   readonly served: ServedCounts
   readonly findGroup: (groupId: string) => Promise<Group | undefined>
   /** An ad for the slot; undefined where there is none, and for declared robots. It promises a view and takes nothing. */
-  readonly choose: (slotId: string, seen: Sighting) => Promise<ChosenAd | undefined>
-  readonly recordImpression: (token: Token, seen: Sighting) => Promise<Verdict>
+  readonly choose: (slotId: string, seen: VisitorContext) => Promise<ChosenAd | undefined>
+  readonly recordImpression: (token: Token, seen: VisitorContext) => Promise<Verdict>
   /** Records a click, and its view with it where the ad says that the click came before its view was sent. */
-  readonly recordClick: (token: Token, seen: Sighting) => Promise<Verdict>
+  readonly recordClick: (token: Token, seen: VisitorContext) => Promise<Verdict>
   /** The click that a click id names; undefined where it is none. */
-  readonly findClick: (clickId: string, seen: Sighting) => Promise<FoundClick | undefined>
+  readonly findClick: (clickId: string, seen: VisitorContext) => Promise<FoundClick | undefined>
   /** Keeps a click on an ad that 0.2.0 served as expired, and says what the ad was of; undefined where it is none. */
   readonly recordOldClick: (token: string, now: number) => Promise<Group | undefined>
 }
@@ -74,7 +74,7 @@ export function openDelivery(ctx: Ctx, process: Process = 'all'): Delivery {
   )
 
   /** Writes a view that was judged, and takes back what was promised for it. */
-  async function writeImpression(view: AdEvent, seen: Sighting): Promise<Verdict> {
+  async function writeImpression(view: AdEvent, seen: VisitorContext): Promise<Verdict> {
     const verdict = await writer.write(view)
     const { inViewMs, measured } = view.evidence
     if (inViewMs !== undefined && (measured === 'io1' || measured === 'io2') && verdict !== 'duplicate')
@@ -89,7 +89,7 @@ export function openDelivery(ctx: Ctx, process: Process = 'all'): Delivery {
    * Whose promises are counted together. They are kept in memory for two minutes, and written nowhere. Undefined for a data
    * centre, whose views are not paid: nothing is promised to it.
    */
-  async function askerOf(seen: Sighting): Promise<Asker | undefined> {
+  async function askerOf(seen: VisitorContext): Promise<Asker | undefined> {
     const address = parseAddress(seen.address)
     if (!address) return { address: '', prefix: '' }
     if (await datacentres.has(address, seen.now)) return undefined

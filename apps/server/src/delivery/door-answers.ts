@@ -9,8 +9,8 @@ import type { Delivery } from './delivery.ts'
 import { doorHeaders } from './door-headers.ts'
 import type { DoorRequest } from './door-request.ts'
 import { isOnSite } from './publisher-site.ts'
-import { readSighting } from './sighting.ts'
 import type { SlotFacts } from './slot-cache.ts'
+import { readVisitorContext } from './visitor-context.ts'
 
 /** What a door answers, whoever sends it. No body where it is empty. */
 export type DoorAnswer = {
@@ -45,7 +45,7 @@ export function doorAnswers(
     'Referrer-Policy': 'same-origin',
   }
   const sightingOf = (request: DoorRequest) =>
-    readSighting(request, ctx.clock.now().getTime(), ctx.deliveryUrl)
+    readVisitorContext(request, ctx.clock.now().getTime(), ctx.deliveryUrl)
 
   /** An ad for the page around the slot; none on a site that is not the publisher's, where no view of it would be paid. */
   async function chooseFor(slotId: string, request: DoorRequest, slot: SlotFacts | undefined) {

@@ -3,8 +3,8 @@ import { isbot } from 'isbot'
 import { type Address, isLoopbackAddress, isOwnAddress } from '../http/address.ts'
 import { remembered } from '../http/remembered.ts'
 import { isOnSite } from './publisher-site.ts'
-import type { Sighting } from './sighting.ts'
 import type { SlotFacts } from './slot-cache.ts'
+import type { VisitorContext } from './visitor-context.ts'
 
 /** What of a token is judged. Times in ms. */
 export type JudgedToken = { readonly slotId: string; readonly groupId: string; readonly issuedAt: number }
@@ -13,7 +13,7 @@ export type JudgedToken = { readonly slotId: string; readonly groupId: string; r
 export type Case = {
   readonly kind: 'impression' | 'click'
   readonly token: JudgedToken
-  readonly seen: Sighting
+  readonly seen: VisitorContext
   readonly demo: boolean
   /** Undefined where the slot is not active any more. */
   readonly slot: SlotFacts | undefined
@@ -79,7 +79,7 @@ function lifeMs(kind: Case['kind'], slot: SlotFacts | undefined): number {
  * A person's click is a navigation of a whole page. Fetch metadata that says otherwise says that a script asked; where
  * there is none, or no word of the user, nothing is said (Fetch Metadata Request Headers, W3C).
  */
-function isNoNavigation({ fetchMode, fetchDest, fetchUser }: Sighting): boolean {
+function isNoNavigation({ fetchMode, fetchDest, fetchUser }: VisitorContext): boolean {
   return (
     (fetchMode !== undefined && fetchMode !== 'navigate') ||
     (fetchDest !== undefined && fetchDest !== 'document') ||

@@ -6,7 +6,7 @@ import { doorAnswers, laterAnswer } from './door-answers.ts'
 import { doorHeaders } from './door-headers.ts'
 import { doorRequestOf } from './door-request.ts'
 import { isUnreadableBody, mountPostback } from './postback.ts'
-import { readSighting } from './sighting.ts'
+import { readVisitorContext } from './visitor-context.ts'
 
 const tag = readFileSync(new URL('./tag.js', import.meta.url))
 /** What a view may carry in its body, which nobody reads. */
@@ -50,7 +50,7 @@ export function mountDoors(app: FastifyInstance, ctx: Ctx, delivery: Delivery): 
   })
   const click = async (request: FastifyRequest<{ Params: { token: string } }>, reply: FastifyReply) => {
     reply.headers(headersOfAll)
-    const seen = readSighting(doorRequestOf(request), ctx.clock.now().getTime(), ctx.deliveryUrl)
+    const seen = readVisitorContext(doorRequestOf(request), ctx.clock.now().getTime(), ctx.deliveryUrl)
     const token = delivery.mint.read(request.params.token, 'ad', seen.now)
     const group = token && (await delivery.findGroup(token.groupId))
     if (!token || !group) {

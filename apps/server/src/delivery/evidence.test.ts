@@ -5,7 +5,7 @@ import { openWorld, type World, worldStart } from '../../test/support/world.ts'
 import { callMoney } from '../db/money.ts'
 import { EvidenceMaker } from './evidence.ts'
 import { EvidenceKeys } from './evidence-keys.ts'
-import type { Sighting } from './sighting.ts'
+import type { VisitorContext } from './visitor-context.ts'
 
 let world: World
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => world.close())
 
 const at = worldStart.getTime()
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0'
-const seen = (changed: Partial<Sighting> = {}): Sighting => ({
+const seen = (changed: Partial<VisitorContext> = {}): VisitorContext => ({
   now: world.clock.now().getTime(),
   method: 'POST',
   address: '203.0.113.9',
@@ -33,7 +33,7 @@ const seen = (changed: Partial<Sighting> = {}): Sighting => ({
 })
 /** As another process: it has nothing but the database. */
 const anotherProcess = () => new EvidenceMaker(new EvidenceKeys(world.ctx.db, world.clock))
-const hashesOf = async (changed: Partial<Sighting>) => {
+const hashesOf = async (changed: Partial<VisitorContext>) => {
   const { address, browser, prefix } = await anotherProcess().of(seen(changed))
   return [address, browser, prefix]
 }

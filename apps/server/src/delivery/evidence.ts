@@ -8,7 +8,7 @@ import {
   parseAddress,
 } from '../http/address.ts'
 import type { EvidenceKeys } from './evidence-keys.ts'
-import type { Measured, Sighting } from './sighting.ts'
+import type { Measured, VisitorContext } from './visitor-context.ts'
 
 /** What is kept of a visitor with an event. The three hashes cannot be joined with those of another day. */
 export type Evidence = {
@@ -28,7 +28,7 @@ export type Evidence = {
 const hashLength = 16
 const loopback: Address = { family: 4, bits: 0x7f000001 }
 
-/** Makes the evidence that is kept of a sighting, under the random key of its UTC day. */
+/** Makes the evidence that is kept of a visitorContext, under the random key of its UTC day. */
 export class EvidenceMaker {
   readonly #keys: EvidenceKeys
 
@@ -36,16 +36,16 @@ export class EvidenceMaker {
     this.#keys = keys
   }
 
-  async of(sighting: Sighting): Promise<Evidence> {
-    const key = await this.#keys.of(sighting.now)
-    const address = plainAddress(sighting.address)
+  async of(visitorContext: VisitorContext): Promise<Evidence> {
+    const key = await this.#keys.of(visitorContext.now)
+    const address = plainAddress(visitorContext.address)
     return {
-      ...connectionHashes(key, sighting),
+      ...connectionHashes(key, visitorContext),
       prefix: keyedHash(key, `prefix ${address ? neighbourhoodOf(address) : ''}`),
       network: address ? networkOf(address) : '',
-      referrer: sighting.referrer,
-      inViewMs: sighting.inViewMs,
-      measured: sighting.measured,
+      referrer: visitorContext.referrer,
+      inViewMs: visitorContext.inViewMs,
+      measured: visitorContext.measured,
     }
   }
 }
@@ -53,7 +53,7 @@ export class EvidenceMaker {
 /** The hashes of a connection and of one browser behind it, under a day's key. */
 export function connectionHashes(
   key: string,
-  { address, userAgent, language }: Pick<Sighting, 'address' | 'userAgent' | 'language'>,
+  { address, userAgent, language }: Pick<VisitorContext, 'address' | 'userAgent' | 'language'>,
 ): Pick<Evidence, 'address' | 'browser'> {
   const plain = plainAddress(address)
   const connection = plain ? connectionOf(plain) : ''

@@ -4,7 +4,7 @@ import type { JudgedToken } from './door-reasons.ts'
 import { connectionHashes } from './evidence.ts'
 import { Judge } from './judge.ts'
 import { PrefixSet } from './prefix-set.ts'
-import type { Sighting } from './sighting.ts'
+import type { VisitorContext } from './visitor-context.ts'
 
 const issuedAt = Date.UTC(2026, 10, 16, 12)
 const slotId = 'the slot'
@@ -12,7 +12,7 @@ const token = { slotId, groupId: 'the group', issuedAt }
 const clouds = PrefixSet.read('3.5.140.0/22\n2600:1f00::/24').set
 
 /** A person with an ordinary browser before an ad that was in view for a second. */
-const person: Sighting = {
+const person: VisitorContext = {
   now: issuedAt + 3_000,
   method: 'POST',
   address: '203.0.113.9',
@@ -28,7 +28,7 @@ const person: Sighting = {
   viewToo: false,
 }
 /** The same person, clicking. */
-const clicking: Sighting = {
+const clicking: VisitorContext = {
   ...person,
   method: 'GET',
   fetchMode: 'navigate',
@@ -37,7 +37,7 @@ const clicking: Sighting = {
 }
 
 const key = '07'.repeat(32)
-const senderOf = (seen: Sighting) => connectionHashes(key, seen)
+const senderOf = (seen: VisitorContext) => connectionHashes(key, seen)
 
 const judge = (contentType: 'video' | 'landing_page' = 'landing_page', demo = false) => {
   const one = new Judge({
@@ -48,12 +48,12 @@ const judge = (contentType: 'video' | 'landing_page' = 'landing_page', demo = fa
     volumes: { has: async (_kind, key) => full.has(key) },
   })
   return {
-    impression: (it: JudgedToken, seen: Sighting) => one.impression(it, seen, senderOf(seen)),
-    click: (it: JudgedToken, seen: Sighting) => one.click(it, seen, senderOf(seen)),
-    takeBack: (seen: Sighting) => one.takeBack(senderOf(seen), seen.now),
+    impression: (it: JudgedToken, seen: VisitorContext) => one.impression(it, seen, senderOf(seen)),
+    click: (it: JudgedToken, seen: VisitorContext) => one.click(it, seen, senderOf(seen)),
+    takeBack: (seen: VisitorContext) => one.takeBack(senderOf(seen), seen.now),
   }
 }
-type Case = [who: string, seen: Partial<Sighting>, reason: DoorReason | '']
+type Case = [who: string, seen: Partial<VisitorContext>, reason: DoorReason | '']
 
 /** A slot and a network of which no more is sold today. */
 const full = new Set(['192.88.0.0/16'])
@@ -101,7 +101,8 @@ describe('a view', () => {
   })
 
   it('of a film takes two seconds, and may come within the hour', async () => {
-    const film = async (seen: Partial<Sighting>) => judge('video').impression(token, { ...person, ...seen })
+    const film = async (seen: Partial<VisitorContext>) =>
+      judge('video').impression(token, { ...person, ...seen })
     expect(await film({ inViewMs: 1_999 })).toBe('too_fast')
     expect(await film({ inViewMs: 2_000 })).toBe('')
     expect(await film({ inViewMs: 2_000, now: issuedAt + 3_600_000 })).toBe('')
@@ -120,7 +121,7 @@ describe('a view', () => {
 
   it('is one of at most 120 of a browser and day; what was not paid is not one of them', async () => {
     const [one, views] = [judge(), new Map<string, number>()]
-    const look = async (seen: Partial<Sighting>) => {
+    const look = async (seen: Partial<VisitorContext>) => {
       const reason = await one.impression(token, { ...person, ...seen })
       views.set(reason, (views.get(reason) ?? 0) + 1)
     }

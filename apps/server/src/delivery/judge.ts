@@ -6,8 +6,8 @@ import { type Case, doorRules, type JudgedToken } from './door-reasons.ts'
 import type { Evidence } from './evidence.ts'
 import { utcDay } from './evidence-keys.ts'
 import type { OwnConnections } from './own-connections.ts'
-import type { Sighting } from './sighting.ts'
 import type { SlotCache } from './slot-cache.ts'
+import type { VisitorContext } from './visitor-context.ts'
 
 /** Who sent it, as far as it is kept: a connection, and one browser behind it. */
 type Sender = Pick<Evidence, 'address' | 'browser'>
@@ -40,12 +40,12 @@ export class Judge {
   }
 
   /** One that is believed counts among its browser's and its connection's views of the day; `takeBack` undoes that. */
-  async impression(token: JudgedToken, seen: Sighting, sender: Sender): Promise<DoorReason | ''> {
+  async impression(token: JudgedToken, seen: VisitorContext, sender: Sender): Promise<DoorReason | ''> {
     const reason = await this.#reasonOf('impression', token, seen, sender)
     return reason || (this.#takeView(sender, seen.now) ? '' : 'rate')
   }
 
-  click(token: JudgedToken, seen: Sighting, sender: Sender): Promise<DoorReason | ''> {
+  click(token: JudgedToken, seen: VisitorContext, sender: Sender): Promise<DoorReason | ''> {
     return this.#reasonOf('click', token, seen, sender)
   }
 
@@ -64,7 +64,7 @@ export class Judge {
   async #reasonOf(
     kind: Case['kind'],
     token: JudgedToken,
-    seen: Sighting,
+    seen: VisitorContext,
     sender: Sender,
   ): Promise<DoorReason | ''> {
     const { demo, slots, datacentres, volumes, own } = this.#parts

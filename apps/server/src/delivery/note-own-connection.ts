@@ -6,7 +6,7 @@ import type { Caller } from '../http/caller.ts'
 import { doorRequestOf } from './door-request.ts'
 import { connectionHashes } from './evidence.ts'
 import { EvidenceKeys, utcDay } from './evidence-keys.ts'
-import { readSighting } from './sighting.ts'
+import { readVisitorContext } from './visitor-context.ts'
 
 /** Connections remembered as noted; beyond, all are noted again. */
 const notedMax = 100_000
@@ -26,7 +26,7 @@ export function openConnectionNotes(ctx: Ctx): (caller: Noted, request: FastifyR
   async function note(mark: string, token: string, request: FastifyRequest, now: number): Promise<void> {
     const { address, browser } = connectionHashes(
       await keys.of(now),
-      readSighting(doorRequestOf(request), now, ctx.deliveryUrl),
+      readVisitorContext(doorRequestOf(request), now, ctx.deliveryUrl),
     )
     await callMoney(db, 'note_own_connection', {
       session: token,

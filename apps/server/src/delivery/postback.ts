@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { Ctx } from '../context.ts'
 import type { Delivery } from './delivery.ts'
 import { doorRequestOf } from './door-request.ts'
-import { readSighting } from './sighting.ts'
+import { readVisitorContext } from './visitor-context.ts'
 
 const Postback = z.object({
   click_id: z.string().check(z.minLength(1), z.maxLength(300)),
@@ -40,7 +40,7 @@ export function mountPostback(app: FastifyInstance, ctx: Ctx, delivery: Delivery
     handler: async (request, reply) => {
       const input = z.safeParse(Postback, request.method === 'GET' ? request.query : request.body)
       if (!input.success) return unreadable(reply, input.error.issues[0]?.path.join('.') || 'body')
-      const seen = readSighting(doorRequestOf(request), ctx.clock.now().getTime(), ctx.deliveryUrl)
+      const seen = readVisitorContext(doorRequestOf(request), ctx.clock.now().getTime(), ctx.deliveryUrl)
       const click = await delivery.findClick(input.data.click_id, seen)
       const group = click && (await delivery.findGroup(click.groupId))
       if (!click || !group || !signedByOne(group.postbackSecrets, input.data)) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { offerOf, putAndMatch } from '../../test/support/orders.ts'
 import { fillEscrow, joinPartner, payIn } from '../../test/support/people.ts'
-import { personAt } from '../../test/support/sighting.ts'
+import { personAt } from '../../test/support/visitor-context.ts'
 import { openWorld, type World } from '../../test/support/world.ts'
 import { demoSlots } from '../demo/people.ts'
 import { openDelivery } from './delivery.ts'

@@ -4,7 +4,7 @@ import type { Language } from '@fairlead/contract/wire'
 import type { Ctx, Network } from '../context.ts'
 import { hashSecret } from '../crypto/opaque.ts'
 import { callMoney, type RequestKey, requestHash } from '../db/money.ts'
-import type { Fence } from '../db/pool.ts'
+import type { Scope } from '../db/pool.ts'
 import { maybeOne } from '../db/read.ts'
 import { type Standing, stateRefusal } from './account-state.ts'
 import type { TimeZone } from './time-zone.ts'
@@ -106,7 +106,7 @@ export function recallCaller(
   visitor: Visitor,
   token: string | undefined,
   idempotencyKey: string,
-): { caller: Caller; guard: Fence } | undefined {
+): { caller: Caller; guard: Scope } | undefined {
   if (!token) return undefined
   const sessionHash = hashSecret(token)
   const partnerId = seenBy.get(ctx.network)?.get(sessionHash.toString('latin1'))

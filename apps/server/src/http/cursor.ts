@@ -1,4 +1,4 @@
-import { Misfit } from './validate.ts'
+import { InvalidInput } from './validate.ts'
 
 /** How many rows a list answers at once. */
 export const pageSize = 20
@@ -6,11 +6,11 @@ export const pageSize = 20
 /** The end of the year 9999: what comes later, PostgreSQL does not read in ISO 8601. */
 const lastMs = 253_402_300_799_999
 
-/** A place in a list that is ordered by time and id, newest first. Throws a Misfit for a cursor we did not make. */
+/** A place in a list that is ordered by time and id, newest first. Throws an InvalidInput for a cursor we did not make. */
 export function readCursor(cursor: string | undefined): readonly [Date, string] | undefined {
   if (cursor === undefined) return undefined
   const parts = /^(\d{1,15})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor)
-  if (!parts?.[1] || !parts[2] || Number(parts[1]) > lastMs) throw new Misfit('cursor', 'invalid')
+  if (!parts?.[1] || !parts[2] || Number(parts[1]) > lastMs) throw new InvalidInput('cursor', 'invalid')
   return [new Date(Number(parts[1])), parts[2]]
 }
 

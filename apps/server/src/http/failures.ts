@@ -5,7 +5,7 @@ import { databaseFaults } from '../metrics/metrics.ts'
 import { misfit, refused } from './envelope.ts'
 import { Busy, busyAnswer } from './gate.ts'
 import { languageOf } from './mount.ts'
-import { Misfit } from './validate.ts'
+import { InvalidInput } from './validate.ts'
 
 /**
  * The one place where every failure of a call ends: an expected no becomes its envelope on HTTP 200. Only overload and
@@ -20,7 +20,7 @@ export function handleFailures(app: FastifyInstance, currency: string): void {
     if (request.is404 && !(error instanceof Busy)) return notFound(request, reply, currency)
     reply.status(200)
     if (error instanceof Refusal) return refused(error, language, currency)
-    if (error instanceof Misfit) return misfit(error.field, error.problem, language)
+    if (error instanceof InvalidInput) return misfit(error.field, error.problem, language)
     if (error.statusCode === 413) return misfit('body', 'too_long', language)
     // The framework's own refusals: of a body that it cannot read, and of a path that leads out of a folder.
     if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)

@@ -1,7 +1,7 @@
 import { Refusal } from '@fairlead/contract/refusals'
 import fastifyMultipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import { Misfit } from './validate.ts'
+import { InvalidInput } from './validate.ts'
 
 /** Everything of a form but its file: boundaries, headers, a few short fields. */
 const aroundBytesMax = 16_384
@@ -21,14 +21,14 @@ export function takeForm(app: FastifyInstance, route: RouteOptions): void {
 
 /**
  * Reads a form of one file and a few short fields; the file becomes a File. Throws Refusal image_too_large before anything
- * is read where the announced length says so, else at the first byte too many, and a Misfit for what is no whole form or
+ * is read where the announced length says so, else at the first byte too many, and an InvalidInput for what is no whole form or
  * has too much around its file.
  */
 export async function readForm(
   request: FastifyRequest,
   fileBytesMax: number,
 ): Promise<Record<string, unknown>> {
-  if (!request.isMultipart()) throw new Misfit('body', 'invalid')
+  if (!request.isMultipart()) throw new InvalidInput('body', 'invalid')
   const bytesMax = fileBytesMax + aroundBytesMax
   if (Number(request.headers['content-length']) > bytesMax) throw new Refusal('image_too_large')
   // The count of the file's bytes is our own: the parser's would read a file that is too large to its end.
@@ -61,7 +61,7 @@ function tooMuch(request: FastifyRequest, bytesMax: number): Promise<never> {
   const flood = new Promise<never>((_, reject) => {
     request.raw.on('data', (chunk: Buffer) => {
       bytes += chunk.length
-      if (bytes > bytesMax) reject(new Misfit('body', 'too_long'))
+      if (bytes > bytesMax) reject(new InvalidInput('body', 'too_long'))
     })
   })
   flood.catch(() => undefined)
@@ -89,5 +89,5 @@ async function readFile({ file, fieldname, filename, mimetype }: MultipartFile, 
 
 /** The parser's own errors: a form cut short, too many parts, a name from the prototype. */
 function refuseBody(): never {
-  throw new Misfit('body', 'invalid')
+  throw new InvalidInput('body', 'invalid')
 }

@@ -5,9 +5,9 @@ import { Refusal } from '@fairlead/contract/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Ctx } from '../context.ts'
 import type { Ending } from '../db/ending.ts'
-import { fencedTo } from '../db/one-trip/fence.ts'
-import { guardedBy } from '../db/one-trip/guard.ts'
-import { type Fence, lendTo, type Pool } from '../db/pool.ts'
+import { withSessionCheck } from '../db/one-trip/guard.ts'
+import { scopedTo } from '../db/one-trip/scope.ts'
+import { lendTo, type Pool, type Scope } from '../db/pool.ts'
 import type { Borrower } from '../db/shares.ts'
 import { actorOf, addressOf, nameActor } from './actor.ts'
 import { borrowerOf, strangerAt } from './borrowers.ts'
@@ -39,7 +39,7 @@ export type RecallCaller<Who> = (
   visitor: Visitor,
   request: FastifyRequest,
   idempotencyKey: string,
-) => { readonly caller: Who; readonly guard: Fence } | { readonly share: Borrower } | undefined
+) => { readonly caller: Who; readonly guard: Scope } | { readonly share: Borrower } | undefined
 
 /** Mounts a group of endpoints under `/api`: caller first, then the input's shape, then the use case. */
 export function mount<Who, const Group extends Endpoints>(
@@ -86,12 +86,12 @@ export function mount<Who, const Group extends Endpoints>(
         return gate.pass(known?.share ?? strangerAt(visitor.address), foundAndDone)
       const borrower = { ...borrowerOf(known.caller, visitor), ending }
       return gate.pass(borrower, async () => {
-        const { db, letIn } = guardedBy(lendTo(ctx.db, borrower), known.guard)
+        const { db, checkSession } = withSessionCheck(lendTo(ctx.db, borrower), known.guard)
         const [done] = await Promise.allSettled([work(request, visitor, known.caller, db, key)])
-        if (!letIn()) {
+        if (!checkSession()) {
           // Nobody is answered unseen. What the guard turned away was not begun, and begins here in the long way.
           const again = await found()
-          if (letIn() === false) return work(request, visitor, again.caller, again.db, key)
+          if (checkSession() === false) return work(request, visitor, again.caller, again.db, key)
         }
         if (done.status === 'rejected') throw done.reason
         return done.value
@@ -116,11 +116,11 @@ export function mount<Who, const Group extends Endpoints>(
   }
 }
 
-/** A partner's call sees that partner's rows alone, by the database's own fence as well. */
+/** A partner's call sees that partner's rows alone, by the database's own scope as well. */
 function dbFor(ctx: Ctx, caller: unknown, visitor: Visitor, ending: Ending | undefined): Pool {
   const { partnerId } = caller as { readonly partnerId?: string }
   const db = lendTo(ctx.db, { ...borrowerOf(caller, visitor), ending })
-  return partnerId ? fencedTo(db, partnerId) : db
+  return partnerId ? scopedTo(db, partnerId) : db
 }
 
 /** The console's calls name who of the staff may make them. Throws Refusal role_missing. */

@@ -15,13 +15,13 @@ export type Problem =
   | 'bank_reference'
   | 'invalid'
 
-export class Misfit extends Error {
+export class InvalidInput extends Error {
   readonly field: string
   readonly problem: Problem
 
   constructor(field: string, problem: Problem) {
     super(`${field}: ${problem}`)
-    this.name = 'Misfit'
+    this.name = 'InvalidInput'
     this.field = field
     this.problem = problem
   }
@@ -37,23 +37,25 @@ const named: ReadonlySet<string> = new Set<Problem>([
   'bank_reference',
 ])
 
-/** Checks an input against its endpoint. Throws a Misfit for the first field that is wrong; unknown fields are wrong. */
+/** Checks an input against its endpoint. Throws an InvalidInput for the first field that is wrong; unknown fields are wrong. */
 export function validate(endpoint: Endpoint, input: unknown): unknown {
-  if (input === null || typeof input !== 'object' || Array.isArray(input)) throw new Misfit('body', 'invalid')
+  if (input === null || typeof input !== 'object' || Array.isArray(input))
+    throw new InvalidInput('body', 'invalid')
   const parsed = z.safeParse(endpoint.input, input)
   if (parsed.success) {
     const field = Object.entries(input).find(([, value]) => isNoText(value))?.[0]
-    if (field) throw new Misfit(field, 'invalid')
+    if (field) throw new InvalidInput(field, 'invalid')
     return parsed.data
   }
   const issue = parsed.error.issues[0]
-  if (!issue) throw new Misfit('body', 'invalid')
-  if (issue.code === 'unrecognized_keys') throw new Misfit(issue.keys[0]?.slice(0, 64) ?? 'body', 'unknown')
+  if (!issue) throw new InvalidInput('body', 'invalid')
+  if (issue.code === 'unrecognized_keys')
+    throw new InvalidInput(issue.keys[0]?.slice(0, 64) ?? 'body', 'unknown')
   const field = issue.path.join('.') || 'body'
   if (issue.code === 'invalid_type' && issue.input === undefined && !hasOwn(input, issue.path)) {
-    throw new Misfit(field, 'required')
+    throw new InvalidInput(field, 'required')
   }
-  throw new Misfit(field, problemOf(issue))
+  throw new InvalidInput(field, problemOf(issue))
 }
 
 function problemOf(issue: z.core.$ZodIssue): Problem {

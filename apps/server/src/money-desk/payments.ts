@@ -3,7 +3,7 @@ import { moneyStaff, type paymentStates } from '@fairlead/contract/money-staff'
 import { Refusal } from '@fairlead/contract/refusals'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
-import { oncePerKey } from '../db/money.ts'
+import { withIdempotencyKey } from '../db/money.ts'
 import { readStatement, selecting } from '../db/read.ts'
 import { byTime } from '../staff/list-place.ts'
 import { type Staff, staffKey } from '../staff/sessions.ts'
@@ -72,7 +72,7 @@ export async function markPaymentSent(
   const key = staffKey(staff, 'send_payment', input, now)
   const send = { payment: input.id, staff: staff.token, bank_reference: input.bank_reference, now }
   const read = readStatement<Row>(`${selectPayments} where p.id = $1`, [input.id])
-  const { row } = await oncePerKey(ctx.db, key, ['send_payment', send], { read })
+  const { row } = await withIdempotencyKey(ctx.db, key, ['send_payment', send], { read })
   if (!row) throw new Refusal('data_error')
   return view(row)
 }

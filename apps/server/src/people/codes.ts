@@ -3,7 +3,7 @@ import { supportStaff } from '@fairlead/contract/support-staff'
 import type { Ctx, Tx } from '../context.ts'
 import { newId, newReference } from '../db/ids.ts'
 import { selecting } from '../db/read.ts'
-import { Misfit } from '../http/validate.ts'
+import { InvalidInput } from '../http/validate.ts'
 import { addInvitation, type InvitationKind } from '../session/invitations.ts'
 import { act } from '../staff/act.ts'
 import { audit } from '../staff/audit.ts'
@@ -30,7 +30,7 @@ export async function issueCode(
   { kind, needs_activation = false }: Input<typeof supportStaff.codeIssue>,
 ): Promise<Data<typeof supportStaff.codeIssue>> {
   // An authorization code opens an ad account at once: there is nothing to activate by then.
-  if (needs_activation && kind !== 'license_key') throw new Misfit('needs_activation', 'invalid')
+  if (needs_activation && kind !== 'license_key') throw new InvalidInput('needs_activation', 'invalid')
   const now = ctx.clock.now()
   const id = newId(now)
   // Twelve letters of 32: 60 bits.

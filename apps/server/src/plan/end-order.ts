@@ -4,7 +4,7 @@ import { Refusal } from '@fairlead/contract/refusals'
 import type { Ctx } from '../context.ts'
 import { returnedCouponNotice } from '../coupon/tell-returned.ts'
 import { newId } from '../db/ids.ts'
-import { callMoney, callMoneyThenRead, oncePerKey } from '../db/money.ts'
+import { callMoney, callMoneyThenRead, withIdempotencyKey } from '../db/money.ts'
 import { type Caller, partnerKey } from '../http/caller.ts'
 import { findOrder, type OrderRow, orderView, selectionOf } from './orders.ts'
 
@@ -44,7 +44,7 @@ export async function stopOrder(ctx: Ctx, caller: Caller, id: string): Promise<D
   const key = partnerKey(caller, 'stop', { id }, now)
   const stop = { session: caller.token, order: id, now }
   const read = selectionOf(caller.partnerId, id)
-  const { row: order } = await oncePerKey(ctx.db, key, ['stop_order', stop], { read })
+  const { row: order } = await withIdempotencyKey(ctx.db, key, ['stop_order', stop], { read })
   if (!order) throw new Refusal('data_error')
   return orderView(ctx, order, caller.language)
 }

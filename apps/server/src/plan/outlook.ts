@@ -2,7 +2,7 @@ import type { Outlook } from '@fairlead/contract/plan'
 import { formatAmount, roundToCents } from '@fairlead/money/amount'
 import type { output } from 'zod/mini'
 import type { Ctx, Network } from '../context.ts'
-import { beyondFence } from '../db/one-trip/fence.ts'
+import { unscoped } from '../db/one-trip/scope.ts'
 import { many } from '../db/read.ts'
 import type { OrderTerms } from './orders.ts'
 
@@ -28,7 +28,7 @@ const rememberedBy = new WeakMap<Network, Map<string, Remembered>>()
  */
 export async function outlookOf(partnerCtx: Ctx, terms: OrderTerms): Promise<View> {
   // Of everybody's orders, and remembered for everybody.
-  const ctx = { ...partnerCtx, db: beyondFence(partnerCtx.db) }
+  const ctx = { ...partnerCtx, db: unscoped(partnerCtx.db) }
   const remembered = rememberedBy.get(ctx.network) ?? new Map<string, Remembered>()
   rememberedBy.set(ctx.network, remembered)
   const now = ctx.clock.now().getTime()

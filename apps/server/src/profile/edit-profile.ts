@@ -8,7 +8,7 @@ import { inOne } from '../db/in-one.ts'
 import { callMoney } from '../db/money.ts'
 import { one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
-import { Misfit } from '../http/validate.ts'
+import { InvalidInput } from '../http/validate.ts'
 import { neighbourhoodOfVisitor } from '../http/visitor-address.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { notify } from '../notice/notify.ts'
@@ -27,7 +27,7 @@ export async function editProfile(ctx: Ctx, caller: Caller, input: Edit): Promis
   const before = await contactOf(ctx, caller.partnerId)
   const contactChanges = changesContact(before, input)
   if (contactChanges) {
-    if (login_password === undefined) throw new Misfit('login_password', 'required')
+    if (login_password === undefined) throw new InvalidInput('login_password', 'required')
     await checkLoginPassword(ctx, caller, login_password, 'login_password_wrong')
   }
   // Whether an address is taken is an answer about somebody else.

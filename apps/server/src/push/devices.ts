@@ -4,7 +4,7 @@ import { Refusal } from '@fairlead/contract/refusals'
 import { takeTry } from '../attempts/attempts.ts'
 import type { Ctx } from '../context.ts'
 import { newId } from '../db/ids.ts'
-import { beyondFence } from '../db/one-trip/fence.ts'
+import { unscoped } from '../db/one-trip/scope.ts'
 import { inTransaction } from '../db/pool.ts'
 import { many, maybeOne, one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
@@ -44,7 +44,7 @@ export async function subscribe(
   if (!isPoint(publicKey)) throw new Refusal('push_subscription_wrong', {}, 'public_key')
   await takeTry(ctx, 'push', caller.partnerId)
 
-  const others = await beyondFence(ctx.db).query({
+  const others = await unscoped(ctx.db).query({
     text: `delete from push_device
            where endpoint = $1 and account_id <> $2 and public_key = $3 and auth_secret = $4`,
     values: [href, caller.partnerId, publicKey, authSecret],
@@ -104,7 +104,7 @@ export async function unsubscribe(ctx: Ctx, caller: Caller, id: string): Promise
 /** Whether a browser is still told of somebody else's money: then it cannot be this one. */
 async function isOthers(ctx: Ctx, caller: Caller, endpoint: string): Promise<boolean> {
   const row = await maybeOne(
-    beyondFence(ctx.db),
+    unscoped(ctx.db),
     'select from push_device where endpoint = $1 and account_id <> $2',
     [endpoint, caller.partnerId],
   )

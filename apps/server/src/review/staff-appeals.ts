@@ -5,7 +5,7 @@ import { formatAmount, parseAmount } from '@fairlead/money/amount'
 import type { Ctx, Tx } from '../context.ts'
 import { newId } from '../db/ids.ts'
 import { maybeOne, readStatement, selecting } from '../db/read.ts'
-import { Misfit } from '../http/validate.ts'
+import { InvalidInput } from '../http/validate.ts'
 import { notify } from '../notice/notify.ts'
 import { actOnce, type Done } from '../staff/act.ts'
 import { audit } from '../staff/audit.ts'
@@ -61,7 +61,7 @@ export const allAppeals: ListSource<typeof reviewStaff.appealList, Row, Appeal> 
 
 /**
  * Decides an appeal. The database refuses everybody who had a part in what is appealed. One that is won ends an open
- * review at once; its credit waits for one more person. Throws a Misfit for a credit with a dismissal, and a Refusal.
+ * review at once; its credit waits for one more person. Throws an InvalidInput for a credit with a dismissal, and a Refusal.
  */
 export async function decideAppeal(
   ctx: Tx,
@@ -70,7 +70,7 @@ export async function decideAppeal(
 ): Promise<Appeal> {
   const now = ctx.clock.now()
   const granted = input.outcome === 'granted'
-  if (!granted && input.credit !== undefined) throw new Misfit('credit', 'invalid')
+  if (!granted && input.credit !== undefined) throw new InvalidInput('credit', 'invalid')
   const credit = input.credit === undefined ? 0n : parseAmount(input.credit)
   const args = {
     appeal: input.id,

@@ -12,7 +12,7 @@ import type { Borrower } from '../db/shares.ts'
 import type { Visitor } from '../http/caller.ts'
 import { gateOf } from '../http/gate.ts'
 import { type FindCaller, refuseOtherRoles, visitorOf } from '../http/mount.ts'
-import { Misfit, validate } from '../http/validate.ts'
+import { InvalidInput, validate } from '../http/validate.ts'
 import { act } from '../staff/act.ts'
 import { audit } from '../staff/audit.ts'
 import type { Staff } from '../staff/sessions.ts'
@@ -58,7 +58,7 @@ async function begin(
   const staff = await findStaff(call, visitorOf(request), request, '')
   const asked = validate(call, request.query) as Asked
   refuseOtherRoles(call, staff)
-  if (asked.cursor !== undefined) throw new Misfit('cursor', 'unknown')
+  if (asked.cursor !== undefined) throw new InvalidInput('cursor', 'unknown')
   await inOne(ctx, (tx) =>
     act(tx, staff, {
       change: async () => true,

@@ -4,9 +4,9 @@ import {
   type Args,
   claimKey,
   type MoneyFunction,
-  oncePerKey,
   type RequestKey,
   type Result,
+  withIdempotencyKey,
 } from '../db/money.ts'
 import type { Transaction } from '../db/pool.ts'
 import type { Read } from '../db/read.ts'
@@ -66,7 +66,7 @@ export async function actOnce<Name extends MoneyFunction, Row>(
     readonly note: (done: Done, row: Row) => void
   },
 ): Promise<{ readonly row: Row; readonly done: boolean }> {
-  const { value, row } = await oncePerKey(tx.db, key, call, { read })
+  const { value, row } = await withIdempotencyKey(tx.db, key, call, { read })
   if (!row) throw new Refusal('data_error')
   const done = value !== null && changed(value)
   if (done) note({ ...tx, staff } as Done, row)

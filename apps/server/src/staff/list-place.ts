@@ -1,4 +1,4 @@
-import { Misfit } from '../http/validate.ts'
+import { InvalidInput } from '../http/validate.ts'
 
 /** What a list is ordered by, as the database calls it. */
 export type SortKey = { readonly sql: string; readonly kind: 'time' | 'amount' | 'text' }
@@ -19,7 +19,7 @@ export function writePlace(order: string, place: unknown, id: string): string {
   return `${order}.${place}.${id}`
 }
 
-/** The place of a cursor; a Misfit where it is not ours or of another order. */
+/** The place of a cursor; an InvalidInput where it is not ours or of another order. */
 export function readPlace(
   cursor: string | undefined,
   order: string,
@@ -28,7 +28,7 @@ export function readPlace(
   if (cursor === undefined) return undefined
   const [of, at = '', id = '', ...more] = cursor.split('.')
   const place = of === order && more.length === 0 && uuid.test(id) ? placeOf(at, kind) : undefined
-  if (place === undefined) throw new Misfit('cursor', 'invalid')
+  if (place === undefined) throw new InvalidInput('cursor', 'invalid')
   return [place, id]
 }
 

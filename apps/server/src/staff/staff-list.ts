@@ -51,7 +51,7 @@ export type Asked = Readonly<Record<string, string | undefined>>
 export type AnySource = ListSource<any, any, unknown>
 type Place = { readonly id: string; readonly place: unknown }
 
-/** One page of a list, in the order that was asked for. Throws a Misfit for a cursor of another order. */
+/** One page of a list, in the order that was asked for. Throws an InvalidInput for a cursor of another order. */
 export async function readList<Call extends StaffList, Row extends { readonly id: string }, View>(
   { db }: Ctx,
   { list }: Call,

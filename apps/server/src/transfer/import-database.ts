@@ -1,4 +1,4 @@
-import { atOnce, type Client, type Pool } from '../db/pool.ts'
+import { type Client, inOneTransaction, type Pool } from '../db/pool.ts'
 import { dueTables, readKnownDatabase } from '../db/upgrade/known-database.ts'
 import { isOlder } from '../db/upgrade/release.ts'
 import { type Program, thisProgram, upgrade } from '../db/upgrade/upgrade.ts'
@@ -26,7 +26,7 @@ export async function importDatabase(
   progress(`checking ${path}`)
   const header = await checkPortableFile(path)
   const made = tablesOf(header, program, path)
-  return atOnce(owner, async (db) => {
+  return inOneTransaction(owner, async (db) => {
     const client = await db.connect()
     if (await readKnownDatabase(client))
       throw new ImportRefused('there is a Fairlead in this database already: an import needs an empty one')

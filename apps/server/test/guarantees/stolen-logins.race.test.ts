@@ -219,7 +219,7 @@ const attempts: readonly (readonly [what: string, () => Statement, possible: rea
   ['write an amount into a wallet', () => ({ text: 'update wallet set available = 1' }), []],
   // What may be read.
   [
-    'read partners, the fence taken off',
+    'read partners, the scope taken off',
     () => ({ text: `select set_config('fairlead.partner', '', false), email from partner` }),
     everybody,
   ],

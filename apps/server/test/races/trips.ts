@@ -18,9 +18,9 @@ export class Trips {
     return {
       ...pool,
       query: (statement, values) => this.#noted(pool.query(statement, values)),
-      together: (statements, fence) => this.#noted(pool.together(statements, fence)),
-      connect: async (fence) => {
-        const client = await pool.connect(fence)
+      together: (statements, scope) => this.#noted(pool.together(statements, scope)),
+      connect: async (scope) => {
+        const client = await pool.connect(scope)
         return {
           query: (statement, values) => this.#noted(client.query(statement, values)),
           together: (statements) => this.#noted(client.together(statements)),

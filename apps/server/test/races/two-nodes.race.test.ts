@@ -6,7 +6,7 @@ import { demoSlots } from '../../src/demo/people.ts'
 import { openStage, type Stage } from '../guarantees/stage.ts'
 import { brokenInvariants } from '../support/books.ts'
 import { liftPace } from '../support/deliver.ts'
-import { personAt } from '../support/sighting.ts'
+import { personAt } from '../support/visitor-context.ts'
 
 /** Two delivery nodes on one order of 20.00 at 5.50 per thousand: 3,636 impressions and not one more. */
 const budget = 3_636

@@ -83,7 +83,7 @@ export function openWorld(share: Ceiling = {}): Promise<World> {
 async function openEmbeddedWorld(share: Ceiling): Promise<World> {
   const pool = await openEmbedded(null, await migratedDump())
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlead-'))
-  const world = await furnish(pool, ownerOf(pool), async () => inRoles(pool), {
+  const world = await createWorld(pool, ownerOf(pool), async () => inRoles(pool), {
     dataDir,
     start: worldStart,
     ...share,
@@ -105,7 +105,7 @@ async function openEmbeddedWorld(share: Ceiling): Promise<World> {
 export async function openPast(dataDir: string, start: Date, databaseUrl?: string): Promise<World> {
   mkdirSync(dataDir, { recursive: true })
   writeFileSync(join(dataDir, 'pepper'), testPepper, { mode: 0o600 })
-  const world = await furnishPast(databaseUrl, { dataDir, start, payee: demoPayee })
+  const world = await createPast(databaseUrl, { dataDir, start, payee: demoPayee })
   return {
     ...world,
     close: async () => {
@@ -115,14 +115,14 @@ export async function openPast(dataDir: string, start: Date, databaseUrl?: strin
   }
 }
 
-async function furnishPast(url: string | undefined, about: About): Promise<World> {
+async function createPast(url: string | undefined, about: About): Promise<World> {
   if (!url) {
     const pool = await openEmbedded(join(about.dataDir, 'db'), await migratedDump())
-    return furnish(pool, ownerOf(pool), async () => inRoles(pool), about)
+    return createWorld(pool, ownerOf(pool), async () => inRoles(pool), about)
   }
   const owner = openPostgres(url, { max: 2 })
   const lanes = async () => openLanes({ app: url, console: url, auth: url, delivery: url, jobs: url })
-  const world = await furnish(owner, ownerOf(owner), lanes, about)
+  const world = await createWorld(owner, ownerOf(owner), lanes, about)
   return { ...world, close: () => world.close().finally(() => owner.end()) }
 }
 
@@ -179,7 +179,7 @@ export async function openPostgresWorld(
     },
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlead-'))
-  const world = await furnish(owner, ownerOf(owner), async () => all, { dataDir, start, ...share })
+  const world = await createWorld(owner, ownerOf(owner), async () => all, { dataDir, start, ...share })
   return {
     ...world,
     appUrl,
@@ -205,7 +205,7 @@ type WithOwner = <Value>(work: (client: Client) => Promise<Value>) => Promise<Va
 
 type About = Ceiling & { readonly dataDir: string; readonly start: Date; readonly payee?: typeof testPayee }
 
-async function furnish(
+async function createWorld(
   owner: Pool,
   withOwner: WithOwner,
   becomeApp: () => Promise<Pool>,

@@ -1,6 +1,6 @@
 import { ApiRefusal } from '@fairlead/contract/client'
 import { Button } from '@fairlead/ui/Button'
-import { SheetLater } from '@fairlead/ui/SheetLater'
+import { LazySheet } from '@fairlead/ui/LazySheet'
 import { TextField } from '@fairlead/ui/TextField'
 import { showToast } from '@fairlead/ui/Toast'
 import { useQueryClient } from '@tanstack/react-query'
@@ -43,7 +43,7 @@ export function AddPasskeySheet({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <SheetLater
+    <LazySheet
       open
       onOpenChange={(open) => !open && !waiting && onClose()}
       title={t('profile.passkeys.add')}
@@ -80,6 +80,6 @@ export function AddPasskeySheet({ onClose }: { onClose: () => void }) {
           {t('profile.passkeys.create')}
         </Button>
       </form>
-    </SheetLater>
+    </LazySheet>
   )
 }

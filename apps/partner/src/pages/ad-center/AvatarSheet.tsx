@@ -1,8 +1,8 @@
 import { Button } from '@fairlead/ui/Button'
 import { type Crop, CropBox, cutOut } from '@fairlead/ui/CropBox'
 import { FailedState } from '@fairlead/ui/FailedState'
+import { LazySheet } from '@fairlead/ui/LazySheet'
 import { Progress } from '@fairlead/ui/Progress'
-import { SheetLater } from '@fairlead/ui/SheetLater'
 import { Skeleton } from '@fairlead/ui/Skeleton'
 import { showToast } from '@fairlead/ui/Toast'
 import { useQueryClient } from '@tanstack/react-query'
@@ -54,7 +54,7 @@ export function AvatarSheet({ file, onClose }: { file: File; onClose: () => void
   }
 
   return (
-    <SheetLater
+    <LazySheet
       open
       onOpenChange={(open) => !open && step === 'choosing' && onClose()}
       title={t('profile.picture.title')}
@@ -84,6 +84,6 @@ export function AvatarSheet({ file, onClose }: { file: File; onClose: () => void
           </Button>
         </div>
       )}
-    </SheetLater>
+    </LazySheet>
   )
 }

@@ -1,8 +1,8 @@
 import { Button } from '@fairlead/ui/Button'
 import { Card, CardFoot } from '@fairlead/ui/Card'
 import { Chip } from '@fairlead/ui/Chip'
-import { ConfirmLater } from '@fairlead/ui/ConfirmLater'
 import { Icon } from '@fairlead/ui/Icon'
+import { LazyConfirm } from '@fairlead/ui/LazyConfirm'
 import { ListRow } from '@fairlead/ui/ListRow'
 import { Section } from '@fairlead/ui/Section'
 import { showToast } from '@fairlead/ui/Toast'
@@ -80,7 +80,7 @@ export function DeviceRows({ sessions }: { sessions: readonly Session[] }) {
           {t('session.sessions.endOthers')}
         </Button>
       </div>
-      <ConfirmLater
+      <LazyConfirm
         ends
         open={asked !== undefined}
         title={asked?.id === 'others' ? t('session.sessions.askOthers') : t('session.sessions.ask')}

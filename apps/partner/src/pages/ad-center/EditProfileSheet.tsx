@@ -1,5 +1,5 @@
 import { Button } from '@fairlead/ui/Button'
-import { SheetLater } from '@fairlead/ui/SheetLater'
+import { LazySheet } from '@fairlead/ui/LazySheet'
 import { TextField } from '@fairlead/ui/TextField'
 import { showToast } from '@fairlead/ui/Toast'
 import { useQueryClient } from '@tanstack/react-query'
@@ -55,7 +55,7 @@ export function EditProfileSheet({ field, user, onClose }: Props) {
   }
 
   return (
-    <SheetLater
+    <LazySheet
       open
       onOpenChange={(open) => !open && !waiting && onClose()}
       title={t(`profile.fields.${field}`)}
@@ -92,6 +92,6 @@ export function EditProfileSheet({ field, user, onClose }: Props) {
           {t('profile.edit.submit')}
         </Button>
       </form>
-    </SheetLater>
+    </LazySheet>
   )
 }

@@ -1,4 +1,4 @@
-import { SheetLater } from '@fairlead/ui/SheetLater'
+import { LazySheet } from '@fairlead/ui/LazySheet'
 import { useTranslation } from '../../shell/words.tsx'
 import type { Mandate, OperatedRecord, OwnOperatedId } from './assistance-queries.ts'
 import { FollowTerms } from './FollowTerms.tsx'
@@ -20,7 +20,7 @@ export function FollowSheet(props: Props) {
   const { current, own, open, onClose, record, onRecord, onConfirm } = props
   const { t } = useTranslation()
   return (
-    <SheetLater
+    <LazySheet
       open={open}
       onOpenChange={onClose}
       title={record ? t('assistance.record.title', { id: record.operated_id }) : t('assistance.follow.sheet')}
@@ -35,6 +35,6 @@ export function FollowSheet(props: Props) {
       ) : (
         <OperatedIdForm current={current} own={own} onRecord={onRecord} />
       )}
-    </SheetLater>
+    </LazySheet>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@fairlead/ui/Button'
-import { ConfirmLater } from '@fairlead/ui/ConfirmLater'
-import { SheetLater } from '@fairlead/ui/SheetLater'
+import { LazyConfirm } from '@fairlead/ui/LazyConfirm'
+import { LazySheet } from '@fairlead/ui/LazySheet'
 import { TextField } from '@fairlead/ui/TextField'
 import { showToast } from '@fairlead/ui/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -43,7 +43,7 @@ export function PasskeySheet({ passkey, onClose }: { passkey: Passkey; onClose: 
 
   return (
     <>
-      <SheetLater
+      <LazySheet
         open={!asked}
         onOpenChange={(open) => !open && !asked && onClose()}
         title={passkey.name}
@@ -71,8 +71,8 @@ export function PasskeySheet({ passkey, onClose }: { passkey: Passkey; onClose: 
             {t('profile.passkeys.remove')}
           </Button>
         </form>
-      </SheetLater>
-      <ConfirmLater
+      </LazySheet>
+      <LazyConfirm
         ends
         open={asked}
         title={t('profile.passkeys.ask')}

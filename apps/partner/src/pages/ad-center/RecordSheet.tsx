@@ -1,4 +1,4 @@
-import { SheetLater } from '@fairlead/ui/SheetLater'
+import { LazySheet } from '@fairlead/ui/LazySheet'
 import { useQuery } from '@tanstack/react-query'
 import { PageState } from '../../shell/PageState.tsx'
 import { useTranslation } from '../../shell/words.tsx'
@@ -12,7 +12,7 @@ export function RecordSheet({ operatedId, open, onClose }: Props) {
   const { t } = useTranslation()
   const query = useQuery({ ...recordQuery(operatedId), enabled: open })
   return (
-    <SheetLater
+    <LazySheet
       open={open}
       onOpenChange={onClose}
       title={t('assistance.record.title', { id: operatedId })}
@@ -23,6 +23,6 @@ export function RecordSheet({ operatedId, open, onClose }: Props) {
       ) : (
         <PageState query={query} loading={t('assistance.loading')} />
       )}
-    </SheetLater>
+    </LazySheet>
   )
 }

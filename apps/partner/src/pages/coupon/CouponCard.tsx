@@ -2,9 +2,9 @@ import { parseAmount } from '@fairlead/money/amount'
 import { Card, CardFoot } from '@fairlead/ui/Card'
 import { Chip } from '@fairlead/ui/Chip'
 import { FactList, FactRow } from '@fairlead/ui/FactRow'
+import { LazySheet } from '@fairlead/ui/LazySheet'
 import { ListRow } from '@fairlead/ui/ListRow'
 import { Money } from '@fairlead/ui/Money'
-import { SheetLater } from '@fairlead/ui/SheetLater'
 import { useState } from 'react'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
@@ -59,9 +59,9 @@ export function CouponCard({ coupon }: { coupon: Coupon }) {
         )}
         <ListRow title={t('coupon.card.rules')} onPress={() => setReading(true)} />
       </div>
-      <SheetLater open={reading} onOpenChange={setReading} title={coupon.name} closeLabel={t('shell.close')}>
+      <LazySheet open={reading} onOpenChange={setReading} title={coupon.name} closeLabel={t('shell.close')}>
         <p className={css.rules}>{coupon.rules}</p>
-      </SheetLater>
+      </LazySheet>
     </Card>
   )
 }

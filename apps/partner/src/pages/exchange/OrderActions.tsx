@@ -2,7 +2,7 @@ import { acceptorCan } from '@fairlead/contract/acceptor-states'
 import { stepUpParams } from '@fairlead/contract/step-up'
 import { parseAmount } from '@fairlead/money/amount'
 import { Button } from '@fairlead/ui/Button'
-import { ConfirmLater } from '@fairlead/ui/ConfirmLater'
+import { LazyConfirm } from '@fairlead/ui/LazyConfirm'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api.ts'
@@ -90,7 +90,7 @@ export function OrderActions({ order }: { order: ExchangeOrder }) {
 
   function question(name: Asking) {
     return (
-      <ConfirmLater
+      <LazyConfirm
         ends={name === 'cancel'}
         open={asking === name}
         title={t(`exchange.${name}.title`, params)}

@@ -1,8 +1,8 @@
 import { Button } from '@fairlead/ui/Button'
 import { Card } from '@fairlead/ui/Card'
 import { Chip } from '@fairlead/ui/Chip'
-import { ConfirmLater } from '@fairlead/ui/ConfirmLater'
 import { Icon } from '@fairlead/ui/Icon'
+import { LazyConfirm } from '@fairlead/ui/LazyConfirm'
 import { ListRow } from '@fairlead/ui/ListRow'
 import { Section } from '@fairlead/ui/Section'
 import { useState } from 'react'
@@ -67,7 +67,7 @@ export function Page() {
           </Card>
         </Section>
       )}
-      <ConfirmLater
+      <LazyConfirm
         ends
         open={asked !== undefined}
         title={t('notice.push.ask')}

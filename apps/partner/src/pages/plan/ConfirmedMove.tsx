@@ -1,5 +1,5 @@
 import { Button } from '@fairlead/ui/Button'
-import { ConfirmLater } from '@fairlead/ui/ConfirmLater'
+import { LazyConfirm } from '@fairlead/ui/LazyConfirm'
 import { useState } from 'react'
 import css from './ConfirmedMove.module.css'
 
@@ -21,7 +21,7 @@ export function ConfirmedMove({ words, wide = false, waiting, onMove }: Props) {
       <Button variant="outline" wide={wide} waiting={waiting} onClick={() => setAsking(true)}>
         {words.button}
       </Button>
-      <ConfirmLater
+      <LazyConfirm
         ends
         open={asking}
         title={words.title}

@@ -1,6 +1,6 @@
 import { EmptyState } from '@fairlead/ui/EmptyState'
 import { Icon } from '@fairlead/ui/Icon'
-import { SheetLater } from '@fairlead/ui/SheetLater'
+import { LazySheet } from '@fairlead/ui/LazySheet'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
@@ -50,7 +50,7 @@ export function CouponSheet({ open, onOpenChange, query, named, onName }: Props)
     </li>
   )
   return (
-    <SheetLater
+    <LazySheet
       open={open}
       onOpenChange={onOpenChange}
       title={t('coupon.use.sheet')}
@@ -69,6 +69,6 @@ export function CouponSheet({ open, onOpenChange, query, named, onName }: Props)
           </ul>
         )}
       </Paged>
-    </SheetLater>
+    </LazySheet>
   )
 }

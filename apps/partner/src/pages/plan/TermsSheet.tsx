@@ -1,4 +1,4 @@
-import { SheetLater } from '@fairlead/ui/SheetLater'
+import { LazySheet } from '@fairlead/ui/LazySheet'
 import { useTranslation } from '../../shell/words.tsx'
 import type { PlanOrderDetail } from './plan-queries.ts'
 import { TermsFacts } from './TermsFacts.tsx'
@@ -9,13 +9,13 @@ type Props = { order: PlanOrderDetail; open: boolean; onOpenChange: (open: boole
 export function TermsSheet({ order, open, onOpenChange }: Props) {
   const { t } = useTranslation()
   return (
-    <SheetLater
+    <LazySheet
       open={open}
       onOpenChange={onOpenChange}
       title={t('plan.facts.termsRow', { version: order.rule.version })}
       closeLabel={t('shell.close')}
     >
       <TermsFacts order={order} extent="all" />
-    </SheetLater>
+    </LazySheet>
   )
 }

@@ -3,7 +3,7 @@ import { formatAmount } from '@fairlead/money/amount'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Coupon, type CouponEffect, effectQuery } from '../coupon/coupon-queries.ts'
-import { useSettled } from '../wallet/useSettled.ts'
+import { useDebounced } from '../wallet/useDebounced.ts'
 import type { PlanOrderDetail } from './plan-queries.ts'
 import type { PutAmount } from './put-amount.ts'
 
@@ -18,7 +18,7 @@ export type NamedCoupon =
 export function useNamedCoupon(order: PlanOrderDetail, read: PutAmount) {
   const [coupon, name] = useState<Coupon | null>(null)
   const amount = read.kind === 'good' ? formatAmount(read.micros) : null
-  const settled = useSettled(amount)
+  const settled = useDebounced(amount)
   const query = useQuery(
     effectQuery(coupon && settled ? { coupon_id: coupon.id, order_id: order.id, amount: settled } : null),
   )

@@ -1,4 +1,4 @@
-import { SheetLater } from '@fairlead/ui/SheetLater'
+import { LazySheet } from '@fairlead/ui/LazySheet'
 import { showToast } from '@fairlead/ui/Toast'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api.ts'
@@ -39,7 +39,7 @@ export function SecondStepSheet({
   }
 
   return (
-    <SheetLater
+    <LazySheet
       open
       onOpenChange={(open) => !open && onClose()}
       title={t(
@@ -64,6 +64,6 @@ export function SecondStepSheet({
       ) : (
         <SetUpSecondStep done={done} />
       )}
-    </SheetLater>
+    </LazySheet>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@fairlead/ui/Button'
-import { ConfirmLater } from '@fairlead/ui/ConfirmLater'
+import { LazyConfirm } from '@fairlead/ui/LazyConfirm'
 import { Segments } from '@fairlead/ui/Segments'
 import { TextField } from '@fairlead/ui/TextField'
 import { useState } from 'react'
@@ -80,7 +80,7 @@ export function DestinationForm({ destinations: { current, waiting } }: { destin
       >
         {t('wallet.bind.submit')}
       </Button>
-      <ConfirmLater
+      <LazyConfirm
         open={confirming !== undefined}
         title={t('wallet.bind.confirmTitle')}
         text={confirmText()}

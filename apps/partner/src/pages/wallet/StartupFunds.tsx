@@ -1,5 +1,5 @@
 import { parseAmount } from '@fairlead/money/amount'
-import { ConfirmLater } from '@fairlead/ui/ConfirmLater'
+import { LazyConfirm } from '@fairlead/ui/LazyConfirm'
 import { ListRow } from '@fairlead/ui/ListRow'
 import { Money } from '@fairlead/ui/Money'
 import { showToast } from '@fairlead/ui/Toast'
@@ -43,7 +43,7 @@ export function StartupFunds({ property, hidden }: { property: Property; hidden:
           onPress={() => setAsking(true)}
         />
       )}
-      <ConfirmLater
+      <LazyConfirm
         open={asking}
         title={t('wallet.startup.askTitle', { amount: formats.amount(funds) })}
         text={t('wallet.startup.askText')}

@@ -45,10 +45,10 @@ export function WalletHead({ property, hidden, onHide }: Props) {
             : t('wallet.head.asOf', { time: formats.time(property.as_of) }))}
       </p>
       <div className={css.ways}>
-        <Button variant="onHull" wide onClick={() => navigate({ to: '/wallet/withdraw' })}>
+        <Button variant="onBrand" wide onClick={() => navigate({ to: '/wallet/withdraw' })}>
           {t('wallet.head.withdraw')}
         </Button>
-        <Button variant="onHullOutline" wide onClick={() => navigate({ to: '/wallet/deposit' })}>
+        <Button variant="onBrandOutline" wide onClick={() => navigate({ to: '/wallet/deposit' })}>
           {t('wallet.head.deposit')}
         </Button>
       </div>

@@ -15,7 +15,7 @@ import { DestinationChoice } from './DestinationChoice.tsx'
 import css from './Form.module.css'
 import { PinFirst } from './PinFirst.tsx'
 import { refusedAt } from './refused-at.ts'
-import { useSettled } from './useSettled.ts'
+import { useDebounced } from './useDebounced.ts'
 import { useWithdraw } from './useWithdraw.tsx'
 import { WithdrawQuote } from './WithdrawQuote.tsx'
 import { type Destinations, quoteQuery } from './wallet-queries.ts'
@@ -31,7 +31,7 @@ export function WithdrawForm({ available, destinations }: { available: bigint; d
   const problem = typeof read === 'string' ? read : undefined
   const amount = typeof read === 'bigint' ? formatAmount(read) : undefined
   const above = amount !== undefined && parseAmount(amount) > available
-  const settled = useSettled(above ? undefined : amount)
+  const settled = useDebounced(above ? undefined : amount)
   const quote = useQuery({ ...quoteQuery(settled ?? ''), enabled: settled !== undefined })
   const current = destinations.current
   const withdraw = useWithdraw()

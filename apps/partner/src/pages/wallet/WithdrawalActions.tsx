@@ -2,7 +2,7 @@ import { stepUpParams } from '@fairlead/contract/step-up'
 import { withdrawalCan } from '@fairlead/contract/withdrawal-states'
 import { parseAmount } from '@fairlead/money/amount'
 import { Button } from '@fairlead/ui/Button'
-import { ConfirmLater } from '@fairlead/ui/ConfirmLater'
+import { LazyConfirm } from '@fairlead/ui/LazyConfirm'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api.ts'
@@ -95,7 +95,7 @@ export function WithdrawalActions({ withdrawal }: { withdrawal: Withdrawal }) {
 
   function question(name: Action) {
     return (
-      <ConfirmLater
+      <LazyConfirm
         ends={name === 'cancel'}
         open={asking === name}
         title={t(`wallet.withdrawal.${name}Title`, amount(name))}

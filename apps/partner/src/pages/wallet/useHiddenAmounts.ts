@@ -1,7 +1,7 @@
-import { watched } from '../../shell/watched.ts'
+import { createStore } from '../../shell/store.ts'
 
 const storageKey = 'fairlead.amounts_hidden'
-const covered = watched(localStorage.getItem(storageKey) === 'yes')
+const covered = createStore(localStorage.getItem(storageKey) === 'yes')
 
 /**
  * Whether the wallet's amounts are covered, wherever they stand. Kept on this device: who looks over a shoulder once may do

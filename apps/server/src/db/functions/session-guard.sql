@@ -1,4 +1,4 @@
--- What a partner's call carries with its first statement (db/one-trip/guard.ts): sets the fence around the partner, and lets
+-- What a partner's call carries with its first statement (db/one-trip/guard.ts): sets the scope around the partner, and lets
 -- nothing of the call happen unless the session is good at this moment, the partner active and the ad account open. A
 -- session that was not noticed for ten minutes is looked at in the long way too, which notes it.
 create or replace function let_in(p_session bytea, p_account uuid, p_now timestamptz) returns void

@@ -11,7 +11,7 @@ import { recallCaller } from '../../http/caller.ts'
 import { fundPlan } from '../../plan/fund-plan.ts'
 import { inTransaction, type Pool, type Statement } from '../pool.ts'
 import { many } from '../read.ts'
-import { type Guarded, guardedBy, NotLetIn } from './guard.ts'
+import { type Guarded, SessionRejected, withSessionCheck } from './guard.ts'
 
 let world: World
 let partner: TestPartner
@@ -46,7 +46,7 @@ function known() {
 
 /** The pool of one call of this partner, and what was sent through it at once. */
 function guarded(pool: Pool = world.ctx.db): Guarded {
-  return guardedBy(pool, known().guard)
+  return withSessionCheck(pool, known().guard)
 }
 
 /** The world's pool, and how many statements went together in each round trip. */
@@ -54,9 +54,9 @@ function counting() {
   const sent: number[] = []
   const pool: Pool = {
     ...world.ctx.db,
-    together: (statements, fence) => {
+    together: (statements, scope) => {
       sent.push(statements.length)
-      return world.ctx.db.together(statements, fence)
+      return world.ctx.db.together(statements, scope)
     },
   }
   return { pool, sent }
@@ -135,10 +135,10 @@ describe('a call that its guard turns away', () => {
     ]
     for (const attempt of attempts) {
       const call = guarded()
-      await expect(attempt(call.db)).rejects.toThrow(NotLetIn)
+      await expect(attempt(call.db)).rejects.toThrow(SessionRejected)
       // Whoever does not listen gets no further.
-      await expect(attempt(call.db)).rejects.toThrow(NotLetIn)
-      expect([call.letIn(), await marked()]).toEqual([false, false])
+      await expect(attempt(call.db)).rejects.toThrow(SessionRejected)
+      expect([call.checkSession(), await marked()]).toEqual([false, false])
     }
   })
 })
@@ -146,12 +146,12 @@ describe('a call that its guard turns away', () => {
 describe('a call that its guard lets in', () => {
   it('sends what it asks at once in one round trip, with the guard before the first', async () => {
     const { pool, sent } = counting()
-    const { db, letIn } = guarded(pool)
-    expect(letIn()).toBeUndefined()
+    const { db, checkSession } = guarded(pool)
+    expect(checkSession()).toBeUndefined()
     const read = () => many<{ account_id: string }>(db, 'select account_id from wallet where $1', [true])
     const all = await Promise.all([read(), read(), read()])
     await read()
-    expect([letIn(), sent]).toEqual([true, [3, 1]])
+    expect([checkSession(), sent]).toEqual([true, [3, 1]])
     expect(all).toEqual(Array(3).fill([{ account_id: partner.id }]))
   })
 
@@ -164,11 +164,11 @@ describe('a call that its guard lets in', () => {
   })
 
   it('goes on after a statement that failed', async () => {
-    const { db, letIn } = guarded()
+    const { db, checkSession } = guarded()
     await expect(db.query('select 1 / 0')).rejects.toThrow('division by zero')
-    expect(letIn()).toBeUndefined()
+    expect(checkSession()).toBeUndefined()
     await db.query(mark, [partner.id])
-    expect([letIn(), await marked()]).toEqual([true, true])
+    expect([checkSession(), await marked()]).toEqual([true, true])
   })
 
   it('does nothing behind a statement whose value cannot be sent', async () => {
@@ -181,7 +181,7 @@ describe('a call that its guard lets in', () => {
   })
 })
 
-it('lets a failed funding leave the next caller of the connection outside its fence', async () => {
+it('lets a failed funding leave the next caller of the connection outside its scope', async () => {
   const input = await putInput(await offerOf(world, partner, world.campaigns.landing))
   await partner.api.plan.orderPut(input, { idempotencyKey: randomUUID() })
   for (let n = 0; n < 30; n += 1) {

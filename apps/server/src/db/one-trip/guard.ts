@@ -1,8 +1,8 @@
-import { type Fence, type Pool, type Result, type Statement, withValues } from '../pool.ts'
-import { fenceAround } from './fence.ts'
+import { type Pool, type Result, type Scope, type Statement, withValues } from '../pool.ts'
+import { scopeOf } from './scope.ts'
 
 /** The guard said no: nothing of what was asked has been done. */
-export class NotLetIn extends Error {}
+export class SessionRejected extends Error {}
 
 /** SQLSTATE of a guard's no. */
 const guardCode = 'FLSES'
@@ -11,17 +11,17 @@ const guardCode = 'FLSES'
 export type Guarded = {
   readonly db: Pool
   /** Undefined while nobody has asked the database anything. */
-  letIn(): boolean | undefined
+  checkSession(): boolean | undefined
 }
 
 /**
  * A pool for one call whose first statement carries the guard before it, in the same round trip: where the guard says
- * no, nothing of the call happens. What the call asks at the same time goes together too. Throws NotLetIn.
+ * no, nothing of the call happens. What the call asks at the same time goes together too. Throws SessionRejected.
  */
-export function guardedBy(pool: Pool, guard: Fence): Guarded {
+export function withSessionCheck(pool: Pool, guard: Scope): Guarded {
   let state: 'unasked' | 'in' | 'out' = 'unasked'
   let asking: Promise<unknown> | undefined
-  const fence = fenceAround(guard.partnerId)
+  const scope = scopeOf(guard.partnerId)
 
   const ask = (statements: readonly Statement[]): Promise<Result[]> => {
     const answer = pool.together(statements, guard).then(
@@ -33,7 +33,7 @@ export function guardedBy(pool: Pool, guard: Fence): Guarded {
         // After any other failure it is not known what the guard had said: the next statement asks again.
         if (error.code !== guardCode) throw error
         state = 'out'
-        throw new NotLetIn()
+        throw new SessionRejected()
       },
     )
     asking = answer.then(
@@ -47,24 +47,24 @@ export function guardedBy(pool: Pool, guard: Fence): Guarded {
   /** Waits until the guard has spoken, or has these statements ask it. */
   const pass = async (statements: readonly Statement[]): Promise<Result[]> => {
     while (asking) await asking
-    if (state === 'out') throw new NotLetIn()
-    return state === 'in' ? pool.together(statements, fence) : ask(statements)
+    if (state === 'out') throw new SessionRejected()
+    return state === 'in' ? pool.together(statements, scope) : ask(statements)
   }
-  const letIn = async () => {
+  const checkSession = async () => {
     if (state !== 'in') await pass([])
   }
   const gather = gathering(pass)
-  const unfenced: Pool = {
+  const unscopedPool: Pool = {
     connect: async () => {
-      await letIn()
+      await checkSession()
       return pool.connect()
     },
     query: async (statement, values) => {
-      await letIn()
+      await checkSession()
       return pool.query(statement, values)
     },
     together: async (statements) => {
-      await letIn()
+      await checkSession()
       return pool.together(statements)
     },
     listen: (channel, heard) => pool.listen(channel, heard),
@@ -72,8 +72,8 @@ export function guardedBy(pool: Pool, guard: Fence): Guarded {
   }
   const db: Pool = {
     connect: async () => {
-      await letIn()
-      return pool.connect(fence)
+      await checkSession()
+      return pool.connect(scope)
     },
     query: async (statement, values) => {
       const [result] = await gather([withValues(statement, values)])
@@ -82,9 +82,9 @@ export function guardedBy(pool: Pool, guard: Fence): Guarded {
     together: gather,
     listen: (channel, heard) => pool.listen(channel, heard),
     end: () => pool.end(),
-    beyond: unfenced,
+    beyond: unscopedPool,
   }
-  return { db, letIn: () => (state === 'unasked' ? undefined : state === 'in') }
+  return { db, checkSession: () => (state === 'unasked' ? undefined : state === 'in') }
 }
 
 /** Sends what is asked at the same time in one round trip; the first failure is everybody's. */

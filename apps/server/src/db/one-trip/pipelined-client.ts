@@ -20,9 +20,9 @@ export class PipelinedClient extends pg.Client {
    */
   async together(statements: readonly Statement[]): Promise<Result[]> {
     const ready = statements.map((statement) => this.#readied(statement))
-    if (this.pipeline) return this.#atOnce(ready)
+    if (this.pipeline) return this.#pipelined(ready)
     const results: Result[] = []
-    for (const statement of ready) results.push(...(await this.#atOnce([statement])))
+    for (const statement of ready) results.push(...(await this.#pipelined([statement])))
     return results
   }
 
@@ -31,7 +31,7 @@ export class PipelinedClient extends pg.Client {
     this.#socket.destroy()
   }
 
-  #atOnce(statements: readonly Statement[]): Promise<Result[]> {
+  #pipelined(statements: readonly Statement[]): Promise<Result[]> {
     return new Promise((resolve, reject) => {
       const results: Result[] = []
       let failure: Error | undefined

@@ -1,4 +1,4 @@
-import type { Sighting } from '../../delivery/sighting.ts'
+import type { VisitorContext } from '../../delivery/visitor-context.ts'
 import { demoSlots } from '../people.ts'
 import type { PastNetwork } from './network.ts'
 
@@ -48,7 +48,7 @@ export async function letVisit(
     const now = clock.now().getTime()
     const token = delivery.mint.read(ad.token, 'ad', now)
     if (!token) throw new Error('an ad came without a token')
-    const seen: Sighting = { ...sightingOf(visitor, now), inViewMs: 2_600, measured: 'io2' }
+    const seen: VisitorContext = { ...sightingOf(visitor, now), inViewMs: 2_600, measured: 'io2' }
     const verdict = await delivery.recordImpression(token, seen)
     return { visitor, token, product: ad.group.product, verdict }
   })
@@ -65,7 +65,7 @@ export async function letVisit(
   return views.length
 }
 
-function sightingOf(visitor: number, now: number): Sighting {
+function sightingOf(visitor: number, now: number): VisitorContext {
   return {
     now,
     method: 'POST',

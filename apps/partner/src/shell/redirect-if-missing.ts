@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 
 /** A page of one thing, opened without saying of which: the page that has all of them takes its place. */
-export function orTo(list: '/plan' | '/wallet' | '/ad-center/operated') {
+export function redirectIfMissing(list: '/plan' | '/wallet' | '/ad-center/operated') {
   return ({ search }: { search: { id: string } }) => {
     if (search.id === '') throw redirect({ to: list, replace: true })
   }

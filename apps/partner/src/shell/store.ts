@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-export type Watched<Value> = {
+export type Store<Value> = {
   readonly get: () => Value
   readonly set: (value: Value) => void
   readonly use: () => Value
 }
 
 /** A value that lives outside of components and that they can watch. */
-export function watched<Value>(value: Value): Watched<Value> {
+export function createStore<Value>(value: Value): Store<Value> {
   const listeners = new Set<() => void>()
   const subscribe = (listener: () => void) => {
     listeners.add(listener)

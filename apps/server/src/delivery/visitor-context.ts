@@ -9,7 +9,7 @@ export const measures = ['io2', 'io1', 'hidden', ''] as const
 export type Measured = (typeof measures)[number]
 
 /** What one request tells about who sent it. Everything of it can be invented: it is evidence, and no proof. */
-export type Sighting = {
+export type VisitorContext = {
   readonly now: number
   readonly method: string
   /** The whole address; it is judged and hashed, and stored nowhere. */
@@ -39,7 +39,7 @@ const purposeHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
  * Reads what a beacon's or click's request tells; anything that cannot be read counts as not told. `deliveryUrl` is where
  * our own doors are.
  */
-export function readSighting(request: DoorRequest, now: number, deliveryUrl: string): Sighting {
+export function readVisitorContext(request: DoorRequest, now: number, deliveryUrl: string): VisitorContext {
   const { header, query } = request
   const inView = query('v')
   return {

@@ -4,7 +4,7 @@ import { bindCard, joinPartner, payIn, type TestPartner } from '../../../test/su
 import { openWorld, type World } from '../../../test/support/world.ts'
 import type { Client } from '../pool.ts'
 import { many } from '../read.ts'
-import { fenceAround, fencedTo } from './fence.ts'
+import { scopedTo, scopeOf } from './scope.ts'
 
 let world: World
 let partners: readonly TestPartner[]
@@ -19,8 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Tables behind the fence, by the name of their owner's column. */
-const fenced = [
+/** Tables behind the scope, by the name of their owner's column. */
+const scoped = [
   ...[
     'partner_session',
     'wallet',
@@ -46,14 +46,14 @@ const fenced = [
     'order_period',
   ],
 ].map((table) => ({ table, owner: 'account_id' }))
-fenced.push({ table: 'partner', owner: 'id' })
+scoped.push({ table: 'partner', owner: 'id' })
 
-it.each(fenced)(
+it.each(scoped)(
   'shows a partner nobody else’s rows of $table, even to a read that forgot to ask',
   async ({ table, owner }) => {
     for (const { id } of partners) {
       const seen = await many<{ owner: string }>(
-        fencedTo(world.ctx.db, id),
+        scopedTo(world.ctx.db, id),
         `select distinct ${owner} as owner from ${table} where $1`,
         [true],
       )
@@ -68,7 +68,7 @@ it('leaves no connection behind inside it, and none crosses', async () => {
     Array.from({ length: 90 }, async (_, n) => {
       const partner = partners[n % 3]
       const seen = await many<{ account_id: string }>(
-        partner ? fencedTo(world.ctx.db, partner.id) : world.ctx.db,
+        partner ? scopedTo(world.ctx.db, partner.id) : world.ctx.db,
         all,
         [true],
       )
@@ -81,14 +81,14 @@ it('leaves no connection behind inside it, and none crosses', async () => {
 })
 
 it('stands around the tables that decision 019 lists, and no fewer', async () => {
-  const tables = await world.asOwner<{ name: string; fence: boolean }>(
-    `select c.relname as name, c.relrowsecurity as fence from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  const tables = await world.asOwner<{ name: string; scope: boolean }>(
+    `select c.relname as name, c.relrowsecurity as scope from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = 'public' and c.relkind = 'r' and exists (
        select from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped)
      order by 1`,
   )
-  expect(tables.filter(({ fence }) => fence).map(({ name }) => name)).toEqual(
-    fenced
+  expect(tables.filter(({ scope }) => scope).map(({ name }) => name)).toEqual(
+    scoped
       .filter(({ owner }) => owner === 'account_id')
       .map(({ table }) => table)
       .sort(),
@@ -98,7 +98,7 @@ it('stands around the tables that decision 019 lists, and no fewer', async () =>
 it('stops a row of one partner from being changed for another', async () => {
   const [mine, others] = partners
   if (!mine || !others) throw new Error('two partners were to be there')
-  const { rowCount } = await fencedTo(world.ctx.db, mine.id).query({
+  const { rowCount } = await scopedTo(world.ctx.db, mine.id).query({
     text: 'update partner set offers_looked_at = now() where id = $1',
     values: [others.id],
   })
@@ -110,9 +110,9 @@ it('is set again where setting it failed, and lets nothing be read meanwhile', a
   // Several times, so that a connection that failed is asked again.
   for (let time = 0; time < 20; time += 1) {
     const id = randomUUID()
-    const broken = { ...fenceAround(id), statement: { text: 'select 1 / 0' } }
+    const broken = { ...scopeOf(id), statement: { text: 'select 1 / 0' } }
     await expect(readThrough(db.connect(broken))).rejects.toThrow('division by zero')
-    const { rows } = await fencedTo(db, id).query(
+    const { rows } = await scopedTo(db, id).query(
       "select current_setting('fairlead.partner', true) as partner",
     )
     expect(rows).toEqual([{ partner: id }])

@@ -18,7 +18,7 @@ let lookedAway = false
  * Hears of what happened as soon as it did, for as long as somebody looks at the app: the bell counts it and what is on
  * the screen is read anew. Pages go on asking by themselves as well, so without it they are only later.
  */
-export function keepLive() {
+export function followLiveEvents() {
   if (following || document.hidden || sessionToken() === null) return
   following = new AbortController()
   void follow(following.signal)
@@ -36,7 +36,7 @@ onPartnerChange(stop)
 document.addEventListener('visibilitychange', () => {
   lookedAway = true
   if (document.hidden) stop()
-  else keepLive()
+  else followLiveEvents()
 })
 
 async function follow(signal: AbortSignal) {

@@ -4,7 +4,7 @@ import type { SheetProps } from './Sheet.tsx'
 const Sheet = lazy(async () => ({ default: (await import('./Sheet.tsx')).Sheet }))
 
 /** A Sheet whose code loads with the first opening; it stays then, so that it can close and give the focus back. */
-export function SheetLater(props: SheetProps) {
+export function LazySheet(props: SheetProps) {
   const [wanted, setWanted] = useState(props.open)
   if (props.open && !wanted) setWanted(true)
   if (!wanted) return null

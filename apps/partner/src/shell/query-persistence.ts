@@ -16,7 +16,7 @@ const disk = createStore('fairlead', 'reads')
 const key = 'last'
 
 /** Puts what was read last time into the cache, and from now on keeps what is read. Another partner's is forgotten. */
-export async function keepReads(cache: QueryClient, now: () => number): Promise<void> {
+export async function persistQueries(cache: QueryClient, now: () => number): Promise<void> {
   onPartnerChange(() => forget())
   const put = get<Kept>(key, disk).then(
     (kept) => {

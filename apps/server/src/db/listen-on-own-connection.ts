@@ -3,7 +3,7 @@ import pg from 'pg'
 const againMs = 1_000
 
 /** Listens on a connection of its own, and on a new one whenever that breaks. */
-export async function listenAlone(
+export async function listenOnOwnConnection(
   login: pg.ClientConfig,
   channel: string,
   heard: (text: string) => void,

@@ -1,5 +1,5 @@
--- the second fence around the orders and the journal too (decision 027). What one partner may know of another's
--- comes out of two functions that see past it: each answers for the partner whom the fence stands around and for no other.
+-- the second scope around the orders and the journal too (decision 027). What one partner may know of another's
+-- comes out of two functions that see past it: each answers for the partner whom the scope stands around and for no other.
 
 -- Shares that others' settlements credited to this account, newest first, between two moments and behind a place in the
 -- list. The entry is the payer's; of it the receiver learns its moment, its number and the one line that is the receiver's.

@@ -17,7 +17,7 @@ import {
 } from '../support/mandates.ts'
 import { openPostgresWorld, type PostgresWorld } from '../support/world.ts'
 
-/** Orders and journal behind the second fence, read with the app's own login by reads that forgot whom they are for. */
+/** Orders and journal behind the second scope, read with the app's own login by reads that forgot whom they are for. */
 let world: PostgresWorld
 let operated: Awaited<ReturnType<typeof openOperated>>
 let follower: Following
@@ -76,7 +76,7 @@ describe.each(tables)('%s', (table) => {
     expect((await app.query(byOwner(table))).rows).toEqual(all)
   })
 
-  it('shows nothing at all within a fence around nobody there is', async () => {
+  it('shows nothing at all within a scope around nobody there is', async () => {
     await within('00000000-0000-0000-0000-000000000000')
     expect((await app.query(byOwner(table))).rows).toEqual([])
   })
@@ -117,7 +117,7 @@ it('tells a follower which plan an order was about that it put nothing on, and n
   expect(await many(app, plan, asked)).toEqual([])
 })
 
-it('leaves no function to the app that reads behind the fence with the app’s own eyes, but the guard', async () => {
+it('leaves no function to the app that reads behind the scope with the app’s own eyes, but the guard', async () => {
   const rows = await world.asOwner<{ name: string }>(
     `select distinct p.proname as name
      from pg_proc p
@@ -139,14 +139,14 @@ it('is one and the same for every table behind it', async () => {
 })
 
 it('stands around nobody where staff work: the console sees every row of each table behind it', async () => {
-  const fenced = await world.asOwner(
+  const scoped = await world.asOwner(
     `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relrowsecurity order by 1`,
   )
   const open = await world.asOwner(
     `select tablename as relname from pg_policies
      where schemaname = 'public' and roles = '{fairlead_console}' and cmd = 'ALL' and qual = 'true' order by 1`,
   )
-  expect(open).toEqual(fenced)
+  expect(open).toEqual(scoped)
 })
 
 it('stands around nobody where somebody signs in, who is nobody yet, and is looked at by nobody else', async () => {
