@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { operatorApi, partnerApi } from '@fairlead/contract/api'
-import { type Client, createClient } from '@fairlead/contract/client'
 import { DemoFacts } from '@fairlead/contract/demo'
-import { type StepUpAction, stepUpParams } from '@fairlead/contract/step-up'
 import { freePorts } from '@fairlead/tools/free-ports.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { md5, statementCsv, testCard, testPin } from '../support/people.ts'
+import { statementCsv, testCard } from '../support/people.ts'
 import { EmptyDatabase } from './empty-database.ts'
+import { join, staff } from './people.ts'
 import { type Program, startServer, startVerify } from './program.ts'
 import { DeliveryDoors, freshAddress, type ShownAd } from './visitors.ts'
 
@@ -126,55 +124,4 @@ async function read(doors: DeliveryDoors): Promise<ShownAd | undefined> {
   const ad = await doors.askAd(freshAddress())
   if (ad) await doors.see(ad)
   return ad
-}
-
-/** Registers somebody, opens the ad account and sets the transaction password. */
-async function join(app: string, { licenceKeys, authorizationCodes }: DemoFacts) {
-  const password = 'sesame-open-1'
-  const username = 'partner.shipped'
-  const { token } = await partnerAt(app, '').session.register({
-    username,
-    nickname: 'Test',
-    password,
-    confirm_password: password,
-    email: `${username}@example.com`,
-    phone: '+49 30 5550199',
-    license_key: licenceKeys[0] ?? '',
-  })
-  const api = partnerAt(app, token)
-  await api.session.openAccount({ authorization_code: authorizationCodes[0] ?? '' })
-  await api.session.setPin({ login_password: password, password: md5(testPin) })
-  const stepUp = async <Action extends StepUpAction>(
-    action: Action,
-    input: Parameters<(typeof stepUpParams)[Action]>[0],
-  ) => {
-    const params = (stepUpParams[action] as (input: unknown) => Record<string, string>)(input)
-    return (await api.session.checkPin({ password: md5(testPin), action, params })).step_up ?? ''
-  }
-  return { api, stepUp }
-}
-
-function partnerAt(app: string, token: string): Client<typeof partnerApi> {
-  const headers = { 'X-TZ': 'Europe/Berlin GMT+01:00', ...(token ? { 'X-CT': token } : {}) }
-  return createClient(partnerApi, { base: `${app}/api`, headers: () => headers, fetch })
-}
-
-async function staff(
-  app: string,
-  { operators }: DemoFacts,
-  role: string,
-): Promise<Client<typeof operatorApi>> {
-  const console = `http://127.0.0.1:${Number(new URL(app).port) + 1}`
-  const login = operators.find((operator) => operator.role === role)
-  const answer = await fetch(`${console}/api/operator/login`, {
-    method: 'POST',
-    headers: { Origin: console, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username: login?.username, password: login?.password }),
-  })
-  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
-  return createClient(operatorApi, {
-    base: `${console}/api`,
-    headers: () => ({ Origin: console, cookie }),
-    fetch,
-  })
 }
