@@ -39,6 +39,6 @@ export const profile = endpoints({
     summary: 'Mail the link that verifies one’s own e-mail address again',
     input: Nothing,
     data: Done,
-    refusals: ['email_verified', 'too_often'],
+    refusals: ['email_verified', 'email_taken', 'too_often'],
   },
 })

@@ -28,6 +28,7 @@ const limits = {
   email_link_by: { tries: 5, windowSeconds: 86_400, full: 'too_often' },
   email_link_from: { tries: 100, windowSeconds: 86_400, full: 'too_often' },
   email_link_to: { tries: 4, windowSeconds: 86_400, full: 'too_often' },
+  email_link_mailbox: { tries: 20, windowSeconds: 86_400, full: 'too_often' },
   passkey_login: { tries: 20, windowSeconds: 900, full: 'too_many_tries' },
   passkey_login_from: { tries: 100, windowSeconds: 3600, full: 'too_many_tries' },
   passkey_add: { tries: 20, windowSeconds: 86_400, full: 'too_often' },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { registerPartner } from '../../test/support/people.ts'
+import { registerPartner, verifyEmail } from '../../test/support/people.ts'
 import { refusalOf } from '../../test/support/refused.ts'
 import { openWorld, type World } from '../../test/support/world.ts'
 
@@ -73,6 +73,7 @@ describe('changing e-mail address and phone number', () => {
     const person = await registerPartner(world)
     const other = await registerPartner(world)
     const login_password = person.password
+    await verifyEmail(world, other)
     const taken = (await other.api.session.userInfo({})).email.toUpperCase()
     await expect(edit(person, { email: taken, login_password })).rejects.toMatchObject({
       key: 'email_taken',
@@ -84,7 +85,9 @@ describe('changing e-mail address and phone number', () => {
 
   it('tells five times a day at most whether an address is taken, and then the same of all', async () => {
     const person = await registerPartner(world)
-    const { email } = await (await registerPartner(world)).api.session.userInfo({})
+    const other = await registerPartner(world)
+    await verifyEmail(world, other)
+    const { email } = await other.api.session.userInfo({})
     const ask = (address: string) =>
       refusalOf(edit(person, { email: address, login_password: person.password }))
     for (let n = 0; n < 5; n += 1) expect(await ask(email)).toBe('email_taken')

@@ -50,7 +50,6 @@ export async function editProfile(ctx: Ctx, caller: Caller, input: Edit): Promis
     }
     await callMoney(tx.db, 'edit_profile', edit).catch((error: unknown) => {
       const { constraint } = error as { constraint?: string }
-      if (constraint === 'partner_email') throw new Refusal('email_taken')
       if (constraint === 'partner_avatar_own') throw new Refusal('data_error', {}, 'avatar')
       throw error
     })

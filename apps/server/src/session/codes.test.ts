@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { clientOf, registerPartner, unusedCode } from '../../test/support/people.ts'
+import { clientOf, registerPartner, unusedCode, verifyEmail } from '../../test/support/people.ts'
 import { refusalOf } from '../../test/support/refused.ts'
 import { openWorld, type World } from '../../test/support/world.ts'
 import { many } from '../db/read.ts'
@@ -66,7 +66,9 @@ describe('a licence key', () => {
 
   it('stays unused when the registration is refused for another reason', async () => {
     const key = await unusedCode(world, 'license_key')
-    const { username } = await registerPartner(world)
+    const registered = await registerPartner(world)
+    const { username } = registered
+    await verifyEmail(world, registered)
     expect(await refusalOf(register(key, { username: username.toUpperCase() }))).toBe('username_taken')
     expect(await refusalOf(register(key, { email: `${username.toUpperCase()}@example.com` }))).toBe(
       'email_taken',
@@ -79,7 +81,9 @@ describe('a licence key', () => {
 
   it('tells ten times a day at most who is registered, and then the same of everybody', async () => {
     const key = await unusedCode(world, 'license_key')
-    const { username } = await registerPartner(world)
+    const registered = await registerPartner(world)
+    const { username } = registered
+    await verifyEmail(world, registered)
     const tell = (change: Record<string, string>) => refusalOf(register(key, change))
     for (let n = 0; n < 5; n += 1) expect(await tell({ username })).toBe('username_taken')
     for (let n = 0; n < 5; n += 1)

@@ -109,9 +109,9 @@ async function refuseTaken(
     ctx.db,
     `select coalesce(entry = $3 and host_user = $4, false) as host_user, lower(username) = lower($1) as username
      from partner
-     where lower(username) = lower($1) or lower(email) = lower($2)
-       or lower(recovery_email) = lower($2) and lower(recovery_address(id, $5)) = lower($2)
-       or entry = $3 and host_user = $4
+     where lower(username) = lower($1) or entry = $3 and host_user = $4
+     union all
+     select false, false where email_is_taken($2, null, $5)
      order by 1 desc, 2 desc limit 1`,
     [username, email, entry, hostUser, ctx.clock.now()],
   )

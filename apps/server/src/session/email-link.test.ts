@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { clientOf, mailedEmailKey, registerPartner, verifyEmail } from '../../test/support/people.ts'
+import {
+  clientOf,
+  mailedEmailKey,
+  registerPartner,
+  unusedCode,
+  verifyEmail,
+} from '../../test/support/people.ts'
 import { refusalOf } from '../../test/support/refused.ts'
 import { send } from '../../test/support/requests.ts'
 import { openWorld, type World } from '../../test/support/world.ts'
 import { emailKey } from '../credentials/email-key.ts'
 import { inOne } from '../db/in-one.ts'
-import { many } from '../db/read.ts'
+import { many, one } from '../db/read.ts'
 import { unansweredMax } from '../mail/queue-mail.ts'
 import { notify } from '../notice/notify.ts'
 
@@ -124,41 +130,95 @@ describe('a further mail', () => {
     expect((await mailed()).length - before).toBe(5)
   })
 
-  it('is not used up for somebody’s address by others who name it', async () => {
+  it('is not used up for somebody’s address by others who typed it, as far as twenty mails a day to one mailbox', async () => {
     const { email } = await person.api.session.userInfo({})
-    const other = await registerPartner(world)
-    for (let n = 0; n < 4; n += 1) {
-      const take = () => other.api.profile.edit({ email, login_password: other.password })
-      expect(await refusalOf(take())).toBe('email_taken')
+    for (let n = 0; n < 5; n += 1) {
+      const other = await registerPartner(world)
+      await other.api.profile.edit({ email, login_password: other.password })
+      for (let more = 0; more < 3; more += 1) await other.api.profile.sendEmailLink({})
+      expect(await refusalOf(other.api.profile.sendEmailLink({}))).toBe('too_often')
     }
-    await again()
+    expect(await refusalOf(again())).toBe('too_often')
+    // Whoever comes anew and owns the mailbox gets a link of their own all the same.
+    const owner = await registerPartner(world, await unusedCode(world, 'license_key'), email)
+    await verifyEmail(world, owner)
+    expect((await owner.api.session.userInfo({})).email_verified).toBe(true)
   })
 })
 
-it('a mailbox that has not answered gets ten mails of one account in 24 hours, and every one once it has', async () => {
-  const mails = async () => {
-    const [row] = await many<{ account: string; mails: number }>(
+describe('an address that somebody else typed', () => {
+  const typedBy = async (other: typeof person) => {
+    const { email } = await person.api.session.userInfo({})
+    return other.api.profile.edit({ email, login_password: other.password })
+  }
+
+  it('is its owner’s once the mailbox has answered: links of others are over, and nothing of theirs is mailed there', async () => {
+    const other = await registerPartner(world)
+    await typedBy(other)
+    const key = await mailedEmailKey(world, other.username)
+    await verifyEmail(world, person)
+    expect(await verified()).toBe(true)
+    expect(await refusalOf(open(key))).toBe('email_link_over')
+    expect(await refusalOf(other.api.profile.sendEmailLink({}))).toBe('email_taken')
+    const { id } = await one<{ id: string }>(world.ctx.db, 'select id from partner where username = $1', [
+      other.username,
+    ])
+    const { n: before } = await mailsOf(id)
+    await inOne(world.ctx, async (tx) =>
+      notify(tx, id, 'system_announcement', 'pin_changed', {}, '/ad-center'),
+    )
+    expect((await mailsOf(id)).n).toBe(before)
+  })
+
+  it('is one account’s, when links of two are opened at the same moment', async () => {
+    const other = await registerPartner(world)
+    await typedBy(other)
+    const keys = await Promise.all([person, other].map(({ username }) => mailedEmailKey(world, username)))
+    const answers = await Promise.allSettled(keys.map(open))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const { email } = await person.api.session.userInfo({})
+    const holders = await many(
+      world.ctx.db,
+      'select from partner where email = $1 and email_verified_at is not null',
+      [email],
+    )
+    expect(holders).toHaveLength(1)
+  })
+
+  const mailsOf = (account: string) =>
+    one<{ n: bigint }>(world.ctx.db, 'select count(*) as n from mail where account_id = $1', [account])
+})
+
+it('a mailbox that has not answered gets five mails of a kind in 24 hours, of each kind; and every one once it has', async () => {
+  const mails = () =>
+    one<{ account: string; mails: number }>(
       world.ctx.db,
       `select p.id as account, (select count(*)::int from mail where account_id = p.id) as mails
        from partner p where p.username = $1`,
       [person.username],
     )
-    return row ?? { account: '', mails: 0 }
-  }
   const { account } = await mails()
-  const tell = async (times: number) => {
+  const tell = async (times: number, what: 'new_device' | 'pin_changed') => {
     const before = (await mails()).mails
     await inOne(world.ctx, async (tx) => {
       for (let n = 0; n < times; n += 1)
-        notify(tx, account, 'system_announcement', 'pin_changed', {}, '/ad-center')
+        notify(
+          tx,
+          account,
+          'system_announcement',
+          what,
+          what === 'new_device' ? { at: world.clock.now().toISOString() } : {},
+          '/ad-center',
+        )
     })
     return (await mails()).mails - before
   }
-  expect(await tell(unansweredMax + 2)).toBe(unansweredMax - 1)
-  expect(await tell(1)).toBe(0)
+  expect(await tell(unansweredMax + 7, 'new_device')).toBe(unansweredMax)
+  expect(await tell(1, 'new_device')).toBe(0)
+  expect(await tell(unansweredMax + 2, 'pin_changed')).toBe(unansweredMax)
   world.clock.advance(24 * hour)
-  expect(await tell(unansweredMax + 2)).toBe(unansweredMax)
+  expect(await tell(unansweredMax + 2, 'new_device')).toBe(unansweredMax)
   await again()
   await verifyEmail(world, person)
-  expect(await tell(unansweredMax + 2)).toBe(unansweredMax + 2)
+  expect(await tell(unansweredMax + 2, 'new_device')).toBe(unansweredMax + 2)
 })

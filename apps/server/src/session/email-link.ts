@@ -23,14 +23,19 @@ function mailLink(tx: Tx, account: string, email: string, verification: string):
 }
 
 /**
- * Mails the first link of an account, in the transaction that makes it at `now`. Left out, and not refused, where the
- * address was mailed often enough: it can be asked for later.
+ * Mails the first link of an account, in the transaction that makes it at `now`, however often others who typed the address
+ * had it mailed. It counts as one of the account's own.
  */
 export async function mailFirstLink(tx: Tx, account: string, email: string, now: Date): Promise<void> {
-  if (!(await hasTry(tx, 'email_link_to', email.toLowerCase()))) return
+  await hasTry(tx, 'email_link_to', ownAddress(account, email))
   const link = newLink(tx.pepper, now)
   await callMoney(tx.db, 'begin_email_verification', { account, ...link, now })
   mailLink(tx, account, email, link.verification)
+}
+
+/** An account's own share of the mails to an address, of which others who typed it use nothing up (decision 078). */
+function ownAddress(account: string, email: string): string {
+  return `${account} ${email.toLowerCase()}`
 }
 
 /** What mails to an address that a partner named are counted by: nobody's mailbox is filled by strangers (decision 068). */
@@ -38,7 +43,8 @@ function countedBy(caller: Caller, email: string) {
   return [
     ['email_link_by', caller.partnerId],
     ['email_link_from', neighbourhoodOfVisitor(caller)],
-    ['email_link_to', email.toLowerCase()],
+    ['email_link_to', ownAddress(caller.partnerId, email)],
+    ['email_link_mailbox', email.toLowerCase()],
   ] as const
 }
 
@@ -51,7 +57,7 @@ export async function mailLinkToNew(tx: Tx, caller: Caller, email: string): Prom
   await mailLinkAgain(tx, caller, email)
 }
 
-/** Mails the link of the caller's address again. Throws a Refusal: email_verified, or too_often by who asks and who is mailed. */
+/** Mails the link of the caller's address again. Throws a Refusal: email_verified, email_taken, or too_often by who asks and who is mailed. */
 export async function sendEmailLink(ctx: Ctx, caller: Caller): Promise<Record<string, never>> {
   const { email, verified } = await one<{ email: string; verified: boolean }>(
     ctx.db,

@@ -106,6 +106,7 @@ export const sharedCalls: Readonly<Record<string, string>> = {
   credit_cause_of: 'a rule of what a score is made of, which both show',
   credit_points: 'a partner’s score, which both show',
   credit_score: 'a partner’s score, which both show',
+  email_is_taken: 'whether the mailbox of an address has answered somebody else, before a mail goes there',
   licence_in_force: 'whether an acceptor may be offered, which both show',
   next_face: 'what the next coupon of an activity is worth, which both show',
   partner_level: 'a partner’s level, which both show',

@@ -58,7 +58,7 @@ export async function joinPartner(world: World): Promise<TestPartner> {
 }
 
 /** Registers somebody who has no ad account yet. */
-export async function registerPartner(world: World, licenceKey?: string) {
+export async function registerPartner(world: World, licenceKey?: string, email?: string) {
   people += 1
   const username = `partner.${people}.${randomUUID().slice(0, 8)}`
   const password = 'sesame-open-1'
@@ -67,7 +67,7 @@ export async function registerPartner(world: World, licenceKey?: string) {
     nickname: 'Test',
     password,
     confirm_password: password,
-    email: `${username}@example.com`,
+    email: email ?? `${username}@example.com`,
     // Their own: who shares a number shares what a person gets once.
     phone: `+49 30 ${5_550_100 + people}`,
     license_key: licenceKey ?? (await unusedCode(world, 'license_key')),

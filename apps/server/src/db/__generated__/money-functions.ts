@@ -622,6 +622,14 @@ export type MoneyFunctions = {
     }
     result: unknown
   }
+  email_is_taken: {
+    args: {
+      email: string
+      by_other_than: string | null
+      now: Date
+    }
+    result: boolean
+  }
   email_link_life: {
     args: Record<never, never>
     result: string

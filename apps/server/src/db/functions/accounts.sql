@@ -22,10 +22,7 @@ declare
   v_counts text;
 begin
   perform from partner where id = v_account for update;
-  if exists (
-    select from partner where lower(recovery_email) = lower(p_email) and lower(recovery_address(id, p_now)) = lower(p_email)
-      and id <> v_account
-  ) then
+  if email_is_taken(p_email, v_account, p_now) then
     perform refuse('email_taken');
   end if;
   if exists (select from partner where id = v_account and email <> p_email) then

@@ -12,7 +12,7 @@ grant select, insert, update (seen_at) on known_device to fairlead_auth;
 grant insert on notice, mail, push_message to fairlead_auth;
 grant select (account_id, id, at) on notice to fairlead_auth;
 -- How many went to a mailbox that has not answered.
-grant select (account_id, queued_at) on mail to fairlead_auth;
+grant select (account_id, queued_at, words) on mail to fairlead_auth;
 grant select (account_id, id) on push_device to fairlead_auth;
 
 -- Keeps a transaction password by a hash of today's pepper, where it is the same as before. Whether it is the same password,

@@ -1,14 +1,14 @@
 -- What the network gives partners out of its own money: promo credit or startup funds. Every entry that moves one of
 -- them names its grant, and only a grant of its own kind.
 
--- What a partner is known by, spelled one way and hashed.
+-- What a partner is known by, spelled one way and hashed. An address that nobody answered from is not theirs yet.
 create or replace function identities_of(p_account uuid) returns table (identity text, identity_hash bytea)
 language plpgsql stable as $$
 begin
   return query
   select known.identity, sha256(convert_to(known.spelled, 'UTF8'))
   from (
-    select 'email', lower(trim(p.email)) from partner p where p.id = p_account
+    select 'email', lower(trim(p.email)) from partner p where p.id = p_account and p.email_verified_at is not null
     union
     select 'phone', regexp_replace(p.phone, '[^0-9]', '', 'g') from partner p where p.id = p_account
     union

@@ -12,6 +12,18 @@ language sql stable security definer set search_path = public, pg_temp as $$
   from partner where id = p_account
 $$;
 
+-- Whether an address is another account's: its mailbox has answered there, or codes go to it (decision 078). Who only typed it
+-- takes it from nobody.
+create or replace function email_is_taken(p_email text, p_by_other_than uuid, p_now timestamptz) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (
+    select from partner
+    where id is distinct from p_by_other_than
+      and (lower(email) = lower(p_email) and email_verified_at is not null
+        or lower(recovery_email) = lower(p_email) and lower(recovery_address(id, p_now)) = lower(p_email)))
+$$;
+comment on function email_is_taken is 'Takes null: by_other_than.';
+
 -- Keeps the hash of what a link will carry, in the transaction that makes the account.
 create or replace function begin_email_verification(p_account uuid, p_verification uuid, p_key_hash bytea, p_now timestamptz)
 returns void
@@ -40,6 +52,9 @@ begin
   if not found then
     perform refuse('email_verified');
   end if;
+  if email_is_taken(v_email, v_account, p_now) then
+    perform refuse('email_taken');
+  end if;
   select id into v_open from email_verification
   where account_id = v_account and used_at is null and ended_at is null and good_until > p_now;
   if found then
@@ -51,26 +66,33 @@ begin
   return p_verification;
 end $$;
 
--- Takes what the link carries, once: whoever has it reads the mailbox. Returns whose address it was.
+-- Takes what the link carries, once: whoever has it reads the mailbox. From then on the address is this account's: open links
+-- of others who typed it are over, and one that is taken already is verified by no link. Returns whose address it was.
 create or replace function verify_email(p_key text, p_now timestamptz) returns uuid
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_account uuid;
+  v_email text;
 begin
   perform refuse_other_clock(p_now);
-  select account_id into v_account from email_verification where key_hash = sha256(convert_to(p_key, 'UTF8'));
+  select account_id, email into v_account, v_email from email_verification where key_hash = sha256(convert_to(p_key, 'UTF8'));
   perform from partner where id = v_account for update;
   update email_verification set used_at = p_now
   where account_id = v_account and key_hash = sha256(convert_to(p_key, 'UTF8'))
     and used_at is null and ended_at is null and good_until > p_now;
-  if not found then
+  if not found or email_is_taken(v_email, v_account, p_now) then
     perform refuse('email_link_over');
   end if;
   update partner set email_verified_at = p_now where id = v_account;
+  update email_verification set ended_at = p_now
+  where lower(email) = lower(v_email) and account_id <> v_account and used_at is null and ended_at is null;
   return v_account;
+exception when unique_violation then -- another account's link, at the same moment
+  perform refuse('email_link_over');
 end $$;
 
 -- Whoever mails a link is told by its hash which pepper made it.
 grant select (id, key_hash) on email_verification to fairlead_jobs;
 
-grant execute on function recovery_address, begin_email_verification, ask_email_verification, verify_email to fairlead_app;
+grant execute on function email_is_taken to fairlead_auth, fairlead_console;
+grant execute on function recovery_address, email_is_taken, begin_email_verification, ask_email_verification, verify_email to fairlead_app;
