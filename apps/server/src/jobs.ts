@@ -17,6 +17,7 @@ import { keepOffering } from './plan/keep-offering.ts'
 import { keepStandingOrders } from './plan/keep-standing-orders.ts'
 import { endOldDevices, sendDuePushes } from './push/send-push.ts'
 import { lapseReviews } from './review/lapse-reviews.ts'
+import { endSecondStepRemovals } from './second-step/end-removals.ts'
 import { sendLoginCodes } from './session/login-recovery.ts'
 import { creditLateWithdrawals } from './settlement/credit-late.ts'
 import { advanceDueOrders } from './settlement/due-orders.ts'
@@ -136,6 +137,7 @@ function recurringJobs(ctx: Ctx): RecurringJob[] {
     { name: 'lapse reviews', work: () => lapseReviews(ctx) },
     { name: 'credit late', every: minuteOf, work: () => creditLateWithdrawals(ctx) },
     { name: 'end account waits', every: minuteOf, work: () => endAccountWaits(ctx) },
+    { name: 'end second steps', every: minuteOf, work: () => endSecondStepRemovals(ctx) },
     { name: 'close accounts', every: minuteOf, work: () => closeAccounts(ctx) },
     { name: 'send log-in codes', work: () => sendLoginCodes(ctx) },
     { name: 'sweep tries', every: hourOf, work: () => sweepTries(ctx) },

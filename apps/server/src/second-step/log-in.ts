@@ -13,20 +13,26 @@ import { welcome } from '../session/login.ts'
 import { putSession } from '../session/sessions.ts'
 import { nobody, takeCodeTry, typedCode } from './typed-code.ts'
 
-type Waiting = { readonly id: string; readonly lang: Language; readonly secret: Uint8Array }
+type Waiting = {
+  readonly id: string
+  readonly lang: Language
+  readonly secret: Uint8Array
+  /** When the step is taken off, where somebody asked for that. */
+  readonly ends_at: Date | null
+}
 
 /** The log-in that a ticket names. Whether it still may go on is the database's to say, when it is spent. */
 function waitingOf(ctx: Ctx, ticket: Buffer): Promise<Waiting | undefined> {
   return maybeOne<Waiting>(
     ctx.auth,
-    `select p.id, p.lang, s.secret from login_ticket t join partner p on p.id = t.account_id
+    `select p.id, p.lang, s.secret, s.ends_at from login_ticket t join partner p on p.id = t.account_id
      join second_step s on s.account_id = p.id where t.ticket_hash = $1 and t.expires_at > $2`,
     [ticket, ctx.clock.now()],
   )
 }
 
 /**
- * Finishes a log-in whose password was right. Throws Refusal second_step_wrong, the same for a ticket and for a code that is
+ * Finishes a log-in whose password was right, and stops a removal that was asked for. Throws Refusal second_step_wrong, the same for a ticket and for a code that is
  * malformed, used, over or somebody else's, or too_many_tries.
  */
 export async function finishLogin(
@@ -39,7 +45,14 @@ export async function finishLogin(
   const partnerId = waiting?.id ?? nobody
   const tries = await takeCodeTry(ctx, visitor, partnerId, 'login')
   const typed = await typedCode(ctx, partnerId, waiting?.secret, code)
-  const begun = await putSession(ctx, visitor, partnerId, 'finish_login', { ticket: hash, ...typed })
+  const begun = await inOne({ ...ctx, db: ctx.auth }, async (tx) => {
+    const proof = { ticket: hash, ...typed }
+    const session = await putSession({ ...tx, auth: tx.db }, visitor, partnerId, 'finish_login', proof)
+    // Whoever has a code has not lost what the removal is for: the database has stopped it.
+    if (session && waiting?.ends_at)
+      await notify(tx, partnerId, 'system_announcement', 'second_step_kept', {}, '/ad-center/second-step')
+    return session
+  })
   if (!begun || !waiting) {
     await tries.wrong()
     throw new Refusal('second_step_wrong')

@@ -13,6 +13,7 @@ import { openWorld, type World } from '../../test/support/world.ts'
 import { recoveryKey } from '../credentials/recovery-key.ts'
 import { many } from '../db/read.ts'
 import { sendLoginCodes } from '../session/login-recovery.ts'
+import { endSecondStepRemovals } from './end-removals.ts'
 
 let world: World
 let person: Awaited<ReturnType<typeof registerPartner>>
@@ -323,6 +324,49 @@ describe('lost authenticator and lost codes', () => {
     expect(await counted()).toEqual(['1 second_step_kept', '1 second_step_on', '1 second_step_removal'])
     world.clock.advance(73 * hour)
     await loginTicket(world, person)
+  })
+
+  it.each(['an authenticator’s code', 'a recovery code'])(
+    'are not lost where somebody logs in by %s: the removal stops, which is told once',
+    async (by) => {
+      const { code, recoveryCodes } = await turnOnSecondStep(world, person)
+      await open().askRemoval({ ticket: await loginTicket(world, person) })
+      await finish(
+        await loginTicket(world, person),
+        by === 'a recovery code' ? (recoveryCodes[0] ?? '') : code(1),
+      )
+      expect(await state()).toMatchObject({ on: true, ends_at: null })
+      world.clock.advance(73 * hour)
+      await loginTicket(world, person)
+      expect((await titles()).filter((title) => title === 'Two-step login stays on')).toHaveLength(1)
+    },
+  )
+
+  it('are not taken off for whoever knows the login password that was changed meanwhile', async () => {
+    await turnOnSecondStep(world, person)
+    await open().askRemoval({ ticket: await loginTicket(world, person) })
+    const password = 'open-sesame-22'
+    await person.api.session.updatePassword({
+      old_password: person.password,
+      new_password: password,
+      confirm_password: password,
+    })
+    world.clock.advance(73 * hour)
+    await loginTicket(world, { ...person, password })
+  })
+
+  it('are told once when they are taken off', async () => {
+    await turnOnSecondStep(world, person)
+    await open().askRemoval({ ticket: await loginTicket(world, person) })
+    world.clock.advance(72 * hour - 1)
+    await endSecondStepRemovals(world.jobs)
+    expect(await titles()).not.toContain('Two-step login is off')
+    world.clock.advance(1)
+    await endSecondStepRemovals(world.jobs)
+    await endSecondStepRemovals(world.jobs)
+    const api = await signInAgain(world, person)
+    const { items } = await api.notice.list({})
+    expect(items.filter(({ title }) => title === 'Two-step login is off')).toHaveLength(1)
   })
 
   it('take a ticket of a log-in whose password was right', async () => {

@@ -131,6 +131,7 @@ export const jobsCalls: readonly string[] = [
   'end_coupon_offer',
   'end_mandate',
   'end_pause_in_time',
+  'end_second_steps',
   'expire_coupon',
   'expire_offer',
   'expire_promo',

@@ -689,6 +689,12 @@ export type MoneyFunctions = {
     }
     result: boolean
   }
+  end_second_steps: {
+    args: {
+      now: Date
+    }
+    result: string
+  }
   enrol_totp: {
     args: {
       staff: string

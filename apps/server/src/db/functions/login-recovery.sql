@@ -61,6 +61,8 @@ begin
   delete from step_up where account_id = p_account;
   -- Who had the account before may have added one.
   delete from passkey where account_id = p_account;
+  -- It was asked for with the old password.
+  perform stop_second_step_removal(p_account, p_now);
 end $$;
 
 -- From when a destination bound now can be used: after the network's wait; after a recovered transaction password began to
@@ -91,6 +93,8 @@ begin
     pin_wait_elsewhere = case when v_fresh then pin_wait_elsewhere end
   where id = v_account;
   update login_recovery set ended_at = p_now where account_id = v_account and used_at is null and ended_at is null;
+  -- It was asked for with the old password.
+  perform stop_second_step_removal(v_account, p_now);
   return true;
 end $$;
 

@@ -1,6 +1,6 @@
 -- A partner's second step at the log-in (decision 072). The server knows secrets and codes and tells a right one; it cannot use one
 -- twice, and it cannot leave it out: start_partner_session refuses where the step is on. The login of authentication alone reads
--- and calls any of this.
+-- and calls any of this, but for the jobs' word that one is over.
 
 -- Whether log-ins take it. One whose removal was asked for 72 hours ago is off by itself: nothing has to run for that.
 create or replace function second_step_is_on(p_account uuid, p_now timestamptz) returns boolean
@@ -9,7 +9,16 @@ language sql stable as $$
     select from second_step where account_id = p_account and on_at is not null and coalesce(ends_at > p_now, true))
 $$;
 
--- Uses up the code of a time step, or a recovery code. False when that code or a later one was used before.
+-- Stops a removal that was asked for. False where there is none.
+create or replace function stop_second_step_removal(p_account uuid, p_now timestamptz) returns boolean
+language plpgsql as $$
+begin
+  update second_step set removal_asked_at = null, ends_at = null where account_id = p_account and ends_at > p_now;
+  return found;
+end $$;
+
+-- Uses up the code of a time step, or a recovery code. Whoever has one has not lost what a removal is for: one that was asked for
+-- stops. False when that code or a later one was used before.
 create or replace function use_second_step(p_account uuid, p_step bigint, p_code bytea, p_now timestamptz) returns boolean
 language plpgsql as $$
 begin
@@ -21,7 +30,11 @@ begin
     update second_step_code set used_at = p_now
     where account_id = p_account and code_hash = p_code and used_at is null;
   end if;
-  return found;
+  if not found then
+    return false;
+  end if;
+  perform stop_second_step_removal(p_account, p_now);
+  return true;
 end $$;
 
 create or replace function put_second_step_codes(p_account uuid, p_codes bytea[], p_now timestamptz) returns void
@@ -110,14 +123,11 @@ begin
 end $$;
 comment on function prove_second_step is 'Takes null: step, code.';
 
--- Stops a removal that was asked for. False where there is none.
+-- Stops a removal that was asked for, by a session. False where there is none.
 create or replace function keep_second_step(p_session text, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  v_account uuid := lock_second_step(p_session, p_now);
 begin
-  update second_step set removal_asked_at = null, ends_at = null where account_id = v_account and ends_at > p_now;
-  return found;
+  return stop_second_step_removal(lock_second_step(p_session, p_now), p_now);
 end $$;
 
 -- Notes that the password of a log-in was right and its second step is missing, with the hash of what names that log-in.
@@ -180,6 +190,12 @@ begin
   return found;
 end $$;
 
+-- Forgets second steps whose removal has come, so that their partners are told; log-ins do without from that moment already.
+create or replace function end_second_steps(p_now timestamptz) returns setof uuid
+language sql security definer set search_path = public, pg_temp as $$
+  delete from second_step where ends_at <= p_now returning account_id
+$$;
+
 -- Keeps the same secret, sealed with today's pepper, where it is what it was.
 create or replace function renew_second_step_seal(p_account uuid, p_before bytea, p_secret bytea) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -187,6 +203,7 @@ begin
   update second_step set secret = p_secret where account_id = p_account and secret = p_before;
 end $$;
 
+grant execute on function end_second_steps to fairlead_jobs;
 grant select on second_step, second_step_code, login_ticket to fairlead_auth;
 grant execute on function
   second_step_is_on, begin_second_step, turn_on_second_step, renew_second_step_codes, turn_off_second_step, prove_second_step, keep_second_step,
