@@ -63,6 +63,6 @@ function adSlot(slot: string, format: Html = nothing): Html {
   return html`<aside class="ad" aria-label="Advertisement">
       <p class="ad-label">Advertisement</p>
       <div class="ad-space" data-fairlead-slot="${slot}" ${format}></div>
-      <p class="ad-note">While no order is running, a space stays empty.</p>
+      <p class="ad-note">A space is empty while nobody’s order runs for it.</p>
     </aside>`
 }

@@ -12,10 +12,10 @@ import { callMoney } from './db/money.ts'
 import { lendTo } from './db/pool.ts'
 import type { Post } from './mail/post.ts'
 import { sendDueMail } from './mail/send-mail.ts'
-import { jobFailures } from './metrics/metrics.ts'
 import { keepOffering } from './plan/keep-offering.ts'
 import { keepStandingOrders } from './plan/keep-standing-orders.ts'
 import { endOldDevices, sendDuePushes } from './push/send-push.ts'
+import { doDueJobs, type RecurringJob } from './recurring-job.ts'
 import { lapseReviews } from './review/lapse-reviews.ts'
 import { endSecondStepRemovals } from './second-step/end-removals.ts'
 import { sendLoginCodes } from './session/login-recovery.ts'
@@ -45,7 +45,7 @@ export function startJobs(ctx: Ctx, post: Post | undefined): () => Promise<void>
     [volumeJob(sharing('volumes'))],
     [rootJob(onLane(ctx, 'exports')), deletionJob(onLane(ctx, 'exports'))],
   ]
-  const stops = rounds.map((jobs) => repeat(() => tick(ctx, jobs)))
+  const stops = rounds.map((jobs) => repeat(() => doDueJobs(ctx, jobs)))
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
   }
@@ -105,14 +105,6 @@ function deletionJob(ctx: Ctx): RecurringJob {
   return { name: 'drop old events', every: hourOf, work: () => dropOldEvents(ctx) }
 }
 
-/** Something done at every tick, or once in each period that `every` names; again at the next tick after a failure. */
-type RecurringJob = {
-  name: string
-  every?: (now: Date) => string
-  doneIn?: string
-  work: (now: Date) => Promise<unknown>
-}
-
 function recurringJobs(ctx: Ctx): RecurringJob[] {
   return [
     { name: 'number entries', work: () => callMoney(ctx.db, 'number_entries', {}) },
@@ -160,22 +152,6 @@ function recurringJobs(ctx: Ctx): RecurringJob[] {
     { name: 'end coupons', every: minuteOf, work: () => endCoupons(ctx) },
     { name: 'return acceptor orders', work: () => returnDueOrders(ctx) },
   ]
-}
-
-/** Does every job that is due; one that fails is logged and keeps none of the others from being done. */
-async function tick(ctx: Ctx, jobs: readonly RecurringJob[]): Promise<void> {
-  const now = ctx.clock.now()
-  for (const job of jobs) {
-    const period = job.every?.(now)
-    if (period !== undefined && period === job.doneIn) continue
-    try {
-      await job.work(now)
-      if (period !== undefined) job.doneIn = period
-    } catch (error) {
-      jobFailures.inc({ job: job.name })
-      ctx.log.error({ err: error, job: job.name }, 'job failed')
-    }
-  }
 }
 
 function fiveSecondsOf(now: Date): string {

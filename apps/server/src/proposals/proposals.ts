@@ -3,7 +3,6 @@ import type { Data, Input } from '@fairlead/contract/endpoint'
 import type { PartnerProposalKind } from '@fairlead/contract/partner-actions'
 import { proposalStaff } from '@fairlead/contract/proposal'
 import { Refusal } from '@fairlead/contract/refusals'
-import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx, Tx } from '../context.ts'
 import { hashSecret, newSecret } from '../crypto/opaque.ts'
 import { readable } from '../crypto/readable.ts'
@@ -12,6 +11,7 @@ import { callMoney } from '../db/money.ts'
 import { many, one, readStatement, selecting } from '../db/read.ts'
 import { actOnce } from '../staff/act.ts'
 import { byTime } from '../staff/list-place.ts'
+import { readableParams } from '../staff/readable-params.ts'
 import { type Staff, staffKey } from '../staff/sessions.ts'
 import { byStaff, is, type ListSource, readList } from '../staff/staff-list.ts'
 import { type Concerned, concernedColumns, joinConcerned, tellPartner } from './proposal-notices.ts'
@@ -23,17 +23,6 @@ const withSetupCode: ReadonlySet<ProposalKind> = new Set(['operator_add', 'opera
 
 /** Trial orders need the most fresh ids: two for each of up to twenty. */
 const freshIds = 40
-/** Parameters that are amounts in micros; people read them as decimals. */
-const amounts: ReadonlySet<string> = new Set([
-  'amount',
-  'fee_min',
-  'fee_max',
-  'price_per_thousand',
-  'payout',
-  'put_min',
-  'put_max',
-])
-
 const proposalFacts = `
     p.id, p.kind, p.subject, p.account_id, p.params, p.note, b.username as proposed_by, p.proposed_at, p.expires_at,
     k.confirmer_role, d.username as decided_by, p.decided_at
@@ -179,16 +168,12 @@ async function findRow(ctx: Ctx, id: string): Promise<ProposalRow> {
 }
 
 function viewOf(row: ProposalRow): ProposalView {
-  const params = Object.entries(row.params).map(([name, value]) => [
-    name,
-    amounts.has(name) ? formatAmount(BigInt(value)) : value,
-  ])
   return {
     id: row.id,
     kind: row.kind,
     state: row.state,
     subject: row.subject,
-    params: Object.fromEntries(params),
+    params: readableParams(row.params),
     note: row.note,
     proposed_by: row.proposed_by,
     proposed_at: row.proposed_at.toISOString(),

@@ -7,6 +7,7 @@ import { many, selecting } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { page, pageSize, placeBehind } from '../http/cursor.ts'
 import { byTime } from './list-place.ts'
+import { readableParams } from './readable-params.ts'
 import type { Staff } from './sessions.ts'
 import { byStaff, isId, type ListSource, moments, ofPartner, readList } from './staff-list.ts'
 
@@ -49,7 +50,12 @@ export const auditLines: ListSource<
     ...moments('at', 'a.at'),
   },
   search: (begins) => [byStaff('a.operator_id', begins), ofPartner('a.account_id', begins)],
-  view: (row) => ({ ...row, at: row.at.toISOString() }),
+  view: (row) => ({
+    ...row,
+    at: row.at.toISOString(),
+    // The line of a proposal keeps what was proposed as the proposal itself does.
+    details: row.action.endsWith('_proposed') ? readableParams(row.details) : row.details,
+  }),
 }
 
 /** What staff did that concerns the partner who asks: the role that did it, never the name. */

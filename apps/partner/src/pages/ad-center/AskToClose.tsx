@@ -1,4 +1,4 @@
-import { parseAmount } from '@fairlead/money/amount'
+import { parseAmount, wholeCents } from '@fairlead/money/amount'
 import { Button } from '@fairlead/ui/Button'
 import { Card } from '@fairlead/ui/Card'
 import { FactList, FactRow } from '@fairlead/ui/FactRow'
@@ -23,6 +23,8 @@ export function AskToClose({ closure, active, onTaken }: Props) {
   const refused = useRefusedFields(['login_password'])
   const [sending, setSending] = useState(false)
   const money = (amount: string) => <Money micros={parseAmount(amount)} {...formats.money} />
+  // As the wallet shows it: less than a cent cannot leave.
+  const available = <Money micros={wholeCents(parseAmount(closure.available))} {...formats.money} />
 
   async function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -57,7 +59,7 @@ export function AskToClose({ closure, active, onTaken }: Props) {
               }
             />
             <FactRow label={t('account.close.atWork')} value={money(closure.at_work)} />
-            <FactRow label={t('account.close.available')} value={money(closure.available)} />
+            <FactRow label={t('account.close.available')} value={available} />
             <FactRow label={t('account.close.onItsWay')} value={money(closure.on_its_way)} />
           </FactList>
         </Card>

@@ -1,4 +1,4 @@
-import { parseAmount } from '@fairlead/money/amount'
+import { parseAmount, wholeCents } from '@fairlead/money/amount'
 import { Button } from '@fairlead/ui/Button'
 import { Card } from '@fairlead/ui/Card'
 import { Section } from '@fairlead/ui/Section'
@@ -63,7 +63,7 @@ export function ClosingSteps({ closure, askedAt, onTaken }: Props) {
 
   function withdrawing(): TimelineStep {
     const title = t('account.close.stepWithdraw')
-    const available = amount(closure.available)
+    const available = formats.amount(wholeCents(parseAmount(closure.available)))
     if (closure.withdrawable) {
       const note = (
         <>
