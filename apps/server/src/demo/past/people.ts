@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { partnerApi } from '@fairlead/contract/api'
 import { type Client, createClient } from '@fairlead/contract/client'
 import { type StepUpAction, stepUpParams } from '@fairlead/contract/step-up'
+import { emailKey } from '../../credentials/email-key.ts'
+import { one } from '../../db/read.ts'
 import { injected } from '../../http/injected-fetch.ts'
 import { issueCode } from '../../people/codes.ts'
 import { type PastNetwork, payDeposit } from './network.ts'
@@ -37,7 +39,7 @@ function callsOf({ app }: PastNetwork, token: string): Client<typeof partnerApi>
   return createClient(partnerApi, { base: '/api', headers: () => headers, fetch: injected(app) })
 }
 
-/** Registers somebody with codes that support issued, opens the ad account and sets the transaction password. */
+/** Registers somebody with codes that support issued, verifies the address, opens the ad account and sets the transaction password. */
 export async function join(network: PastNetwork, person: Person): Promise<PastPartner> {
   const issue = async (kind: 'license_key' | 'authorization_code') =>
     (await network.does('support', (tx, staff) => issueCode(tx, staff, { kind }))).code
@@ -49,9 +51,21 @@ export async function join(network: PastNetwork, person: Person): Promise<PastPa
     lang: 'en',
   })
   const partner = signedIn(network, person, token)
+  await openMailedLink(network, person)
   await partner.api.session.openAccount({ authorization_code: await issue('authorization_code') })
   await partner.api.session.setPin({ login_password: person.password, password: md5(transactionPassword) })
   return partner
+}
+
+/** Presses on the page that the mailed link opens: from then on the address counts for a forgotten password. */
+async function openMailedLink(network: PastNetwork, { username }: Person): Promise<void> {
+  const { verification } = await one<{ verification: string }>(
+    network.ctx.db,
+    `select m.params ->> 'verification' as verification from mail m join partner p on p.id = m.account_id
+     where p.username = $1 and m.words = 'mail.verify_email'`,
+    [username],
+  )
+  await callsOf(network, '').session.verifyEmail({ key: emailKey(network.ctx.pepper, verification) })
 }
 
 /** Somebody who joined before, in a new session: a token lives for thirty days. */
