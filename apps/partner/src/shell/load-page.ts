@@ -7,7 +7,7 @@ import { loadPart } from './load-part.ts'
 
 type PageModule = { Page: ComponentType }
 /** `readFirst` reads what stands largest on the page, which `start.js` may have asked for already. */
-type DataPageModule = PageModule & { readFirst?: (cache: QueryClient) => Promise<void> }
+export type DataPageModule = PageModule & { readFirst?: (cache: QueryClient) => Promise<void> }
 
 /** A page for anybody, loaded when it is opened, with its words. */
 export function openPage(name: keyof typeof pageWords, load: () => Promise<PageModule>): RouteComponent {
