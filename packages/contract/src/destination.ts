@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { plainAccountNumber } from './step-up.ts'
 import { name, Phone, readAsWritten } from './wire.ts'
 
 export const destinationKinds = ['bank_card', 'wallet_address'] as const
@@ -15,3 +16,13 @@ export const destinationFields = {
   bank_address: z.string().check(z.trim(), z.maxLength(200), readAsWritten),
   branch_name: z.string().check(z.trim(), z.maxLength(100), readAsWritten),
 }
+
+/** The most characters of an account at a bank that a file of payments can name (ISO 20022, Max34Text). */
+const bankAccountMax = 34
+
+/** An account at a bank that a file of payments can name whole; the address of a wallet may be longer. */
+export const namedWhole = z.refine<{ kind: string; account_number: string }>(
+  ({ kind, account_number }) =>
+    kind !== 'bank_card' || plainAccountNumber(account_number).length <= bankAccountMax,
+  { error: 'too_long', path: ['account_number'] },
+)

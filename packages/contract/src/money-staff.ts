@@ -37,7 +37,7 @@ const paymentFileKinds = ['bank_card', 'wallet_address'] as const
 export type PaymentFileKind = (typeof paymentFileKinds)[number]
 
 /** Why a withdrawal that waits is not in a file: these are approved, and of the last two nobody has approved any yet. */
-const leftOutReasons = ['other_kind', 'own_approval', 'next_file', 'requested', 'in_review'] as const
+const leftOutReasons = ['other_kind', 'own_approval', 'destination', 'next_file', 'requested', 'in_review'] as const
 
 export const PaymentFile = z.object({
   id: Id,
@@ -57,6 +57,7 @@ const alarmKinds = [
   'difference_open',
   'late_credit_open',
   'deposit_reversal_open',
+  'destination_not_payable',
   'acceptor_not_received',
   'presence_high',
   'seed_changed',
@@ -263,6 +264,7 @@ export const moneyStaff = endpoints({
       'role_missing',
       'payment_file_empty',
       'payment_file_changed',
+      'payment_file_left_out',
       'withdrawal_move_refused',
       'bank_reference_used',
     ],
@@ -315,7 +317,7 @@ export const moneyStaff = endpoints({
     access: 'operator',
     roles: ['admin'],
     summary: 'Propose who deposits are paid to',
-    input: z.strictObject({ name: text(120), bank: text(120), account: text(64), note: Note }),
+    input: z.strictObject({ name: text(120), bank: text(120), account: text(34), note: Note }),
     data: Proposal,
     ...proposing,
   },

@@ -60,6 +60,7 @@ const table = {
   recovery_email_unverified: { code: 400 },
   payment_file_empty: { code: 400 },
   payment_file_changed: { code: 400 },
+  payment_file_left_out: { code: 400 },
   payment_file_only_csv: { code: 400, field: 'format' },
   email_link_over: { code: 400 },
   email_verified: { code: 400 },

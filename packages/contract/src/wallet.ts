@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { destinationFields, destinationKinds } from './destination.ts'
+import { destinationFields, destinationKinds, namedWhole } from './destination.ts'
 import { endpoints } from './endpoint.ts'
 import { flowTypes } from './flow-types.ts'
 import { Entry } from './plan.ts'
@@ -202,7 +202,7 @@ export const wallet = endpoints({
     access: 'wallet',
     summary:
       'Whether a destination differs from the newest one, before the transaction password is asked for; binds nothing',
-    input: z.strictObject(destinationFields),
+    input: z.strictObject(destinationFields).check(namedWhole),
     data: Nothing,
     refusals: ['device_unanswered', 'destination_unchanged', 'too_often'],
   },
@@ -211,7 +211,7 @@ export const wallet = endpoints({
     path: '/bank_card/edit',
     access: 'wallet',
     summary: 'Bind a bank card or wallet address; the old one keeps working while the new one waits',
-    input: z.strictObject({ ...destinationFields, step_up: StepUpToken }),
+    input: z.strictObject({ ...destinationFields, step_up: StepUpToken }).check(namedWhole),
     data: Destination,
     refusals: ['device_unanswered', 'step_up_invalid', 'destination_unchanged'],
   },

@@ -29,6 +29,7 @@ export class InvalidInput extends Error {
 
 const named: ReadonlySet<string> = new Set<Problem>([
   'required',
+  'too_long',
   'amount',
   'email',
   'phone',

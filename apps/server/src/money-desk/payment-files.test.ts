@@ -127,6 +127,34 @@ it('proves each by the line that the bank writes under its reference', async () 
   expect(await withdrawal.now()).toMatchObject({ state: 'arrived' })
 })
 
+it('leaves out a destination that no file can write, says which, and pays the others', async () => {
+  const destination = await bindCard(world, partner)
+  const good = await approved('10.00', destination)
+  const bad = await approved(
+    '20.00',
+    await bindCard(world, partner, { ...testCard, account_number: 'DE999999' }),
+  )
+  const spoil = (to: Record<string, string>) => spoilDestination(bad.id, to)
+  await spoil({ account_number: '1'.repeat(35) })
+  expect(await make()).toMatchObject({ withdrawals: 1, amount: '9.75' })
+  expect([(await good.now()).state, (await bad.now()).state]).toEqual(['sent', 'approved'])
+  const alarms = await (await desk()).alarmList({ kind: 'destination_not_payable' })
+  expect(alarms.items.filter(({ subject }) => subject === bad.id)).toMatchObject([
+    { amount: '20.00', details: { withdrawal: bad.reference, reason: 'account_too_long' } },
+  ])
+  expect(await refusalOf(make())).toBe('payment_file_left_out')
+  await partner.api.wallet.withdrawalCancel({ id: bad.id }, key())
+})
+
+/** Makes the destination of a withdrawal one of before there were checks. */
+async function spoilDestination(withdrawal: string, to: Record<string, string>) {
+  for (const [column, value] of Object.entries(to))
+    await world.asOwner(
+      `update destination set ${column} = $2 where id = (select destination_id from withdrawal where id = $1)`,
+      [withdrawal, value],
+    )
+}
+
 it('has wallet addresses in files of their own, which are CSV alone', async () => {
   const address = { ...testCard, kind: 'wallet_address' as const, account_number: '0x12ab34cd56ef' }
   await approved('10.00', await bindCard(world, partner, address as never))

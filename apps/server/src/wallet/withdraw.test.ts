@@ -344,6 +344,15 @@ describe('a destination', () => {
     expect(await check({ ...testCard, branch_name: 'Harbour' })).toEqual({})
   })
 
+  it('of a bank has at most the 34 characters that a payment can name, however they are spaced; of a wallet more', async () => {
+    const check = (kind: string, account_number: string) =>
+      partner.api.wallet.cardCheck({ ...testCard, kind, account_number } as never)
+    const grouped = `${'1234 '.repeat(8)}12`
+    expect(await check('bank_card', grouped)).toEqual({})
+    expect(await check('wallet_address', `${grouped} 34`)).toEqual({})
+    await expect(check('bank_card', `${grouped} 3`)).rejects.toMatchObject({ field: 'account_number' })
+  })
+
   it('cannot be guessed: twenty looks a day', async () => {
     const thief = await joinPartner(world)
     for (let n = 0; n < 20; n += 1) {

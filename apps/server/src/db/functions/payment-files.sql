@@ -1,13 +1,20 @@
+-- Why a file of payments cannot write a destination, or null. One that was bound before this was checked may have any of it.
+create or replace function destination_problem(p_destination destination) returns text
+language sql immutable security definer set search_path = public, pg_temp as $$
+  select case when p_destination.kind = 'bank_card' and length(p_destination.account_number) > 34 then 'account_too_long' end
+$$;
+
 -- Every approved withdrawal with what a file of one kind pays of it, and why this person's file leaves it out: it goes to the other
--- kind of destination, they approved it themselves, or 200 are to be sent before it. What a file is said to send before it is made
+-- kind of destination, they approved it themselves, no file can write its destination, or 200 are to be sent before it. What a file is said to send before it is made
 -- and what it sends are both read here.
 create or replace function chosen_for_payment_file(p_kind text, p_operator uuid)
 returns table (account_id uuid, id uuid, reference text, asks bigint, pays bigint, send_by timestamptz, left_out text)
 language sql stable as $$
   select w.account_id, w.id, w.reference, w.amount, w.amount - w.fee, w.send_by,
     case when d.kind <> p_kind then 'other_kind' when w.approved_by is not distinct from p_operator then 'own_approval'
+      when destination_problem(d) is not null then 'destination'
       when row_number() over (partition by d.kind = p_kind and w.approved_by is distinct from p_operator
-        order by w.send_by, w.id) > 200 then 'next_file'
+        and destination_problem(d) is null order by w.send_by, w.id) > 200 then 'next_file'
     end
   from withdrawal w join destination d on d.account_id = w.account_id and d.id = w.destination_id
   where w.state = 'approved'
@@ -15,7 +22,7 @@ $$;
 
 -- Sends every approved withdrawal to one kind of destination, at most 200, those first that are to be sent first, in one file for the bank:
 -- each counts as sent from here on, under its own reference, and cannot be taken back (decision 069). Whoever approved one does
--- not send it.
+-- not send it. A destination that no file can write is left out: its withdrawal stays approved, and an alarm names it once.
 create or replace function make_payment_file(p_staff text, p_file uuid, p_reference text, p_kind text, p_key text, p_now timestamptz)
 returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -24,6 +31,7 @@ declare
   v_withdrawal record;
   v_count integer := 0;
   v_amount bigint := 0;
+  v_left_out text;
 begin
   -- The order of locks of every sending: the network, the wallets, the withdrawals.
   perform from network for share;
@@ -43,13 +51,25 @@ begin
     v_count := v_count + 1;
     v_amount := v_amount + v_withdrawal.pays;
   end loop;
-  if v_count = 0 then
+  select string_agg(c.reference, ', ' order by c.send_by, c.id) into v_left_out
+  from chosen_for_payment_file(p_kind, v_operator) c where c.left_out = 'destination';
+  if v_count = 0 and v_left_out is not null then
+    perform refuse('payment_file_left_out', jsonb_build_object('withdrawals', left(v_left_out, 200)));
+  elsif v_count = 0 then
     perform refuse('payment_file_empty');
   end if;
+  insert into alarm (at, kind, subject, details)
+  select p_now, 'destination_not_payable', w.id::text, jsonb_build_object('micros', w.amount, 'withdrawal', w.reference,
+    'reason', destination_problem(d))
+  from chosen_for_payment_file(p_kind, v_operator) c
+  join withdrawal w on w.account_id = c.account_id and w.id = c.id
+  join destination d on d.account_id = w.account_id and d.id = w.destination_id
+  where c.left_out = 'destination'
+    and not exists (select from alarm a where a.kind = 'destination_not_payable' and a.subject = w.id::text);
   insert into payment_file (id, reference, kind, payee_version, made_by, made_at, key, withdrawals, amount)
   select p_file, p_reference, p_kind, max(version), v_operator, p_now, p_key, v_count, v_amount from payee;
   return true;
 end $$;
 
-grant execute on function chosen_for_payment_file, make_payment_file to fairlead_console;
+grant execute on function destination_problem, chosen_for_payment_file, make_payment_file to fairlead_console;
 grant select on payment_file, payment_file_line to fairlead_console;

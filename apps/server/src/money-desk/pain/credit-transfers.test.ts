@@ -48,6 +48,11 @@ test('names and addresses are as long as the standard takes, and never half a ch
   )
 })
 
+test('an account is never cut', () => {
+  const account = '1'.repeat(40)
+  expect(file([{ ...transfer, account }])).toContain(`<CdtrAcct><Id><Othr><Id>${account}</Id></Othr></Id>`)
+})
+
 test('what is no character of XML is left out, and what is markup stays text', () => {
   expect(element('a', '\u0000<b>\ud800&"\u000b\uffff', { c: '"' }).xml).toBe(
     '<a c="&quot;">&lt;b&gt;&amp;&quot;</a>',

@@ -25,8 +25,8 @@ const namespace = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09'
 
 /**
  * A file of payments in ISO 20022 pain.001.001.09, for a bank to read: one order of all transfers, to be carried out on the day the file
- * was made. Each bears its reference as end-to-end ID, by which a statement tells it (decision 067). What is longer than the
- * standard takes is cut off.
+ * was made. Each bears its reference as end-to-end ID, by which a statement tells it (decision 067). Names and addresses
+ * longer than the standard takes are cut off; an account never is, since what is left of it may be somebody else's.
  */
 export function creditTransfers(file: CreditTransfers): string {
   const sum = file.transfers.reduce((total, { amount }) => total + amount, 0n)
@@ -80,11 +80,12 @@ function nameOf(text: string): Xml {
   return element('Nm', cut(text, 140))
 }
 
+/** Whole, whatever its length: a bank refuses what it cannot read, and does not refuse another account. */
 function accountOf(text: string): Xml {
   const account = text.replace(/\s/g, '').toUpperCase()
   const id = isIban(account)
     ? element('IBAN', account)
-    : element('Othr', [element('Id', cut(text.replace(/\s/g, ''), 34))])
+    : element('Othr', [element('Id', text.replace(/\s/g, ''))])
   return element('Id', [id])
 }
 
