@@ -20,15 +20,24 @@ const dayTimes = new Intl.DateTimeFormat(dateTag, {
   minute: '2-digit',
   hourCycle: 'h23',
 })
+const yearTimes = new Intl.DateTimeFormat(dateTag, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
 const hours = new Intl.DateTimeFormat(dateTag, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const weekdays = new Intl.DateTimeFormat(dateTag, { weekday: 'short', day: 'numeric', month: 'short' })
 const days = new Intl.DateTimeFormat(dateTag, { day: 'numeric', month: 'short', year: 'numeric' })
 const clockTimes = new Intl.DateTimeFormat(dateTag, { timeStyle: 'medium', hourCycle: 'h23' })
 const exactTimes = new Intl.DateTimeFormat(dateTag, { dateStyle: 'full', timeStyle: 'long' })
 
-/** "20 Nov, 15:42", in the zone of this device. */
+/** "20 Nov, 15:42", with the year where it is not this one, in the zone of this device. */
 export function dayTime(moment: string): string {
-  return dayTimes.format(new Date(moment))
+  const at = new Date(moment)
+  return (at.getFullYear() === new Date().getFullYear() ? dayTimes : yearTimes).format(at)
 }
 
 /** "15:42", in the zone of this device. */

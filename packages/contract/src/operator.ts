@@ -79,6 +79,7 @@ const StatementCounts = z.object({
 const statementRefusals = [
   'role_missing',
   'statement_unreadable',
+  'statement_date_wrong',
   'statement_doctype',
   'statement_not_camt',
   'statement_currency',

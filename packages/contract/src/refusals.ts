@@ -193,6 +193,7 @@ const table = {
   pause_too_long: { code: 400, field: 'hours' },
   role_missing: { code: 405 },
   statement_unreadable: { code: 400, field: 'content' },
+  statement_date_wrong: { code: 400, field: 'content' },
   statement_doctype: { code: 400, field: 'content' },
   statement_not_camt: { code: 400, field: 'content' },
   statement_currency: { code: 400, field: 'content' },

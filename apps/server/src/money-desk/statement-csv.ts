@@ -1,6 +1,7 @@
 import { Refusal } from '@fairlead/contract/refusals'
 import { parseAmount } from '@fairlead/money/amount'
 import { CsvError, parse } from 'csv-parse/sync'
+import { canBeBooked, readMoment } from './booked-at.ts'
 
 export type StatementLine = {
   readonly reference: string
@@ -13,22 +14,31 @@ export type StatementLine = {
   readonly end_to_end?: string
 }
 
+/** What a statement must fit. */
+export type Expected = { readonly currency: string; readonly now: Date }
+
 const columns = ['bank_reference', 'direction', 'amount', 'currency', 'booked_at', 'text']
 /** The most lines of one statement, of any format. */
 export const statementLinesMax = 10_000
 
 /**
  * Reads a statement in CSV (RFC 4180) with the columns bank_reference, direction, amount, currency, booked_at, text.
- * Throws Refusal statement_unreadable with the number of the first line that is wrong; then nothing is imported.
+ * Throws Refusal statement_unreadable or statement_date_wrong with the number of the first line that is wrong; then nothing is
+ * imported.
  */
-export function readCsv(content: string, currency: string): StatementLine[] {
+export function readCsv(content: string, { currency, now }: Expected): StatementLine[] {
   const rows = readRows(content)
   if (rows.length > statementLinesMax)
     throw new Refusal('statement_unreadable', { line: String(statementLinesMax + 1) })
   return rows.map(({ record, info }) => {
+    const place = { line: String(info.lines) }
     const line = readLine(record, currency)
-    if (!line) throw new Refusal('statement_unreadable', { line: String(info.lines) })
-    return line
+    if (!line) throw new Refusal('statement_unreadable', place)
+    const { booked_at: found = '' } = record
+    const at = readMoment(found)
+    if (!at || !canBeBooked(at, now))
+      throw new Refusal('statement_date_wrong', { ...place, found: found.slice(0, 40) })
+    return { ...line, booked_at: at.toISOString() }
   })
 }
 
@@ -51,13 +61,11 @@ function readRows(content: string): Row[] {
   throw new Refusal('statement_unreadable', { line: String(badLine) })
 }
 
-function readLine(row: Record<string, string>, currency: string): StatementLine | undefined {
-  const { bank_reference = '', direction, amount = '', booked_at = '', text = '' } = row
-  const at = new Date(booked_at)
+function readLine(row: Record<string, string>, currency: string) {
+  const { bank_reference = '', direction, amount = '', text = '' } = row
   if (!/^[A-Za-z0-9-]{4,64}$/.test(bank_reference) || row.currency !== currency) return undefined
   if ((direction !== 'in' && direction !== 'out') || !/^\d{1,9}(\.\d{1,2})?$/.test(amount)) return undefined
-  if (!/^\d{4}-/.test(booked_at) || Number.isNaN(at.getTime()) || text.length > 500) return undefined
   const micros = parseAmount(amount)
-  if (micros === 0n) return undefined
-  return { reference: bank_reference, direction, amount: micros, booked_at: at.toISOString(), text }
+  if (micros === 0n || text.length > 500) return undefined
+  return { reference: bank_reference, direction, amount: micros, text } as const
 }

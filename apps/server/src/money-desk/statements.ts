@@ -92,7 +92,7 @@ export async function previewStatement(
 /** What the database is given of a statement. Throws a Refusal where it cannot be read. */
 function importOf(ctx: Ctx, staff: Staff, content: string, key: string) {
   const now = ctx.clock.now()
-  const lines = readStatement(content, ctx.network.currency)
+  const lines = readStatement(content, { currency: ctx.network.currency, now })
   return {
     staff: staff.token,
     statement: newId(now),

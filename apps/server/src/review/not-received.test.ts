@@ -198,6 +198,11 @@ describe('the answer that the bank did not carry it out', () => {
     await imported(`TB-${randomUUID()}`, 'in', '1.00')
     world.clock.advance(day)
     expect(await refused(fail)).toBe('withdrawal_statement_awaited')
+    // A line of a day that is still to come, of before such were refused, says nothing of the payment.
+    await world.asOwner(
+      `update bank_line set booked_at = '2099-01-01' where id = (select id from bank_line order by booked_at desc limit 1)`,
+    )
+    expect(await refused(fail)).toBe('withdrawal_statement_awaited')
     await imported(bank_reference, 'out', '29.75')
     expect(await refused(fail)).toBe('withdrawal_was_paid')
   })

@@ -227,7 +227,9 @@ begin
       end_to_end text)
     order by booked_at, reference
   loop
-    if exists (
+    if v_in.booked_at > p_now + interval '24 hours' then
+      perform refuse('data_error'); -- the server says where
+    elsif exists (
       select from bank_line b where b.bank_reference = v_in.reference
         and (b.direction, b.amount) is distinct from (v_in.direction, v_in.amount)
     ) then

@@ -74,8 +74,8 @@ begin
 end $$;
 
 -- The bank did not carry the payment out: no money left, so all of it is available again. That it did not is shown by the
--- bank and by nobody's word: its statements reach a day beyond the moment of sending, and the payment is not on them. Takes
--- somebody other than the cashier who sent it (withdrawal_failed_by_a_second_person). One that was booked as paid by the
+-- bank and by nobody's word: its statements reach a day beyond the moment of sending, and the payment is not on them; a line of a
+-- time still to come says nothing. Takes somebody other than the cashier who sent it (withdrawal_failed_by_a_second_person). One that was booked as paid by the
 -- partner's word alone, which they took back, comes back out of custody and fees.
 create or replace function fail_withdrawal(p_withdrawal uuid, p_staff text, p_entry uuid, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -92,7 +92,8 @@ begin
     and (v_withdrawal.bank_line_id is not null or v_withdrawal.state not in ('sent', 'not_received')) then
     perform refuse('withdrawal_was_paid');
   elsif v_withdrawal.state in ('sent', 'not_received')
-    and not exists (select from bank_line where booked_at >= v_withdrawal.sent_at + interval '24 hours') then
+    and not exists (
+      select from bank_line where booked_at between v_withdrawal.sent_at + interval '24 hours' and p_now) then
     perform refuse('withdrawal_statement_awaited');
   end if;
   if v_withdrawal.paid_at is null then

@@ -9,11 +9,12 @@ const dialects = ['german', 'swiss', 'nordic', 'cross-border', 'benelux'] as con
 const fileOf = (dialect: (typeof dialects)[number]) =>
   readFileSync(new URL(`dialects/${dialect}.xml`, import.meta.url), 'utf8')
 const german = fileOf('german')
+const expected = { currency: 'USD', now: new Date('2026-11-25T12:00:00Z') }
 const swiss = fileOf('swiss')
 
 /** The rows of a statement: reference, direction, amount in cents, day and text. */
 function rows(content: string): unknown[] {
-  return readStatement(content, 'USD').map((line) => [
+  return readStatement(content, expected).map((line) => [
     line.reference,
     line.direction,
     Number(line.amount / 10_000n),
@@ -25,7 +26,7 @@ function rows(content: string): unknown[] {
 /** The refusal of a file, with what it says. */
 function refused(content: string): [string, Readonly<Record<string, string>>] {
   try {
-    readStatement(content, 'USD')
+    readStatement(content, expected)
   } catch (error) {
     if (error instanceof Refusal) return [error.key, error.params]
     throw error
@@ -42,6 +43,13 @@ function changed(what: string, into: string): string {
 const midnight = '2026-11-24T00:00:00.000Z'
 
 describe('a statement in camt.053', () => {
+  it('has lines of days that were, of tomorrow at most', () => {
+    const of = (day: string) => changed('<BookgDt><Dt>2026-11-24', `<BookgDt><Dt>${day}`)
+    expect(rows(of('2026-11-26'))).toHaveLength(3)
+    for (const found of ['2026-11-27', '2099-01-01', '9999-12-31', '0001-01-01', '1999-12-31'])
+      expect(refused(of(found))).toEqual(['statement_date_wrong', { line: '13', found }])
+  })
+
   it('of a German bank: only booked entries, a reversal the way its indicator says', () => {
     expect(rows(german)).toEqual([
       ['2026112400001000', 'in', 250_50, midnight, 'D-7K2M9QXA Einzahlung'],
@@ -87,7 +95,7 @@ describe('a statement in camt.053', () => {
   })
 
   it('says what the network called a payment out, never what a payer called one that came in or goes back', () => {
-    const own = (content: string) => readStatement(content, 'USD').map((line) => line.end_to_end)
+    const own = (content: string) => readStatement(content, expected).map((line) => line.end_to_end)
     expect(own(german)).toEqual([undefined, 'W-3F5H7K9P', undefined])
     expect(own(changed('NOTPROVIDED', 'W-3F5H7K9P'))[0]).toBe(undefined)
     const debit = '<CdtDbtInd>DBIT</CdtDbtInd>'
@@ -106,7 +114,7 @@ describe('a statement in camt.053', () => {
   })
 
   it('cuts a text after 500 characters and no character in two', () => {
-    const [line] = readStatement(changed('Auszahlung', '😀'.repeat(600)), 'USD').slice(1)
+    const [line] = readStatement(changed('Auszahlung', '😀'.repeat(600)), expected).slice(1)
     expect(line?.text.length).toBeLessThanOrEqual(502)
     expect(line?.text.isWellFormed()).toBe(true)
   })

@@ -1,5 +1,6 @@
 import { Refusal } from '@fairlead/contract/refusals'
-import type { StatementLine } from '../statement-csv.ts'
+import { canBeBooked, readMoment } from '../booked-at.ts'
+import type { Expected, StatementLine } from '../statement-csv.ts'
 import { splitBatch } from './batch.ts'
 import { type Part, partWrong, placeOf, signedAmount } from './part.ts'
 import { bankReference, otherReference, ownReference } from './reference.ts'
@@ -16,7 +17,11 @@ export type BookedEntry = { readonly amount: bigint; readonly lines: readonly St
  * Reads one Ntry. Undefined where it is not booked (Sts, or Sts/Cd from version 08 on). A batch of which every payment says its
  * amount comes to a line each, any other entry to one. Throws a Refusal that names the entry, its line and what is wrong.
  */
-export function readEntry(element: XmlElement, number: number, currency: string): BookedEntry | undefined {
+export function readEntry(
+  element: XmlElement,
+  number: number,
+  { currency, now }: Expected,
+): BookedEntry | undefined {
   const reference = textAt(element, 'AcctSvcrRef') ?? textAt(element, 'NtryRef')
   const part: Part = { element, called: `Ntry ${number}${reference ? ` (${reference.slice(0, 40)})` : ''}` }
   const status = textAt(element, 'Sts/Cd') ?? textAt(element, 'Sts')
@@ -25,7 +30,7 @@ export function readEntry(element: XmlElement, number: number, currency: string)
   const amount = signedAmount(part, currency)
   if (amount === 0n) return { amount, lines: [] }
 
-  const bookedAt = bookedAtOf(part)
+  const bookedAt = bookedAtOf(part, now)
   const day = bookedAt.slice(0, 10).replaceAll('-', '')
   const details = childrenOf(element, 'NtryDtls').flatMap((group) => childrenOf(group, 'TxDtls'))
   const only = details.length === 1 ? details[0] : undefined
@@ -56,20 +61,18 @@ export function readEntry(element: XmlElement, number: number, currency: string)
 }
 
 /** When it was booked, else of what value it is; a day without a time begins in UTC. */
-function bookedAtOf(part: Part): string {
+function bookedAtOf(part: Part, now: Date): string {
   for (const name of ['BookgDt', 'ValDt']) {
-    const text = textAt(part.element, `${name}/DtTm`) ?? textAt(part.element, `${name}/Dt`)
-    if (text === undefined) continue
-    const [, day, time, zone = 'Z'] = moment.exec(text) ?? []
-    const at = new Date(time ? `${day}T${time}${zone}` : `${day}T00:00:00Z`)
-    if (Number.isNaN(at.getTime()) || (!time && at.toISOString().slice(0, 10) !== day))
-      throw partWrong(part, name)
+    const found = textAt(part.element, `${name}/DtTm`) ?? textAt(part.element, `${name}/Dt`)
+    if (found === undefined) continue
+    const at = readMoment(found)
+    if (!at) throw partWrong(part, name)
+    if (!canBeBooked(at, now))
+      throw new Refusal('statement_date_wrong', { line: placeOf(part).line, found: found.slice(0, 40) })
     return at.toISOString()
   }
   throw partWrong(part, 'BookgDt')
 }
-
-const moment = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d:\d\d(?:\.\d{1,9})?))?(Z|[+-]\d\d:\d\d)?$/
 
 /** Refuses a reference that two payments of one statement share: its balances count both, and one would be lost. */
 export function refuseRepeated(part: Part, line: StatementLine, seen: Set<string>): void {

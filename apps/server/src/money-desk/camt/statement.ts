@@ -1,5 +1,5 @@
 import { Refusal } from '@fairlead/contract/refusals'
-import { type StatementLine, statementLinesMax } from '../statement-csv.ts'
+import { type Expected, type StatementLine, statementLinesMax } from '../statement-csv.ts'
 import { readEntry, refuseRepeated } from './entry.ts'
 import { type Part, partWrong, placeOf, signed, signedAmount } from './part.ts'
 import { childrenOf, elementAt, readXml, textAt, type XmlElement } from './xml-tree.ts'
@@ -20,14 +20,14 @@ type Read = {
  * must lead from the opening to the closing balance. Throws a Refusal that names the place and what is wrong; then nothing is
  * imported.
  */
-export function readCamt(content: string, currency: string): StatementLine[] {
+export function readCamt(content: string, expected: Expected): StatementLine[] {
   const { namespace, root } = readXml(content)
   const message = elementAt(root, 'BkToCstmrStmt')
   if (root.name !== 'Document' || !namespaces.test(namespace) || !message)
     throw new Refusal('statement_not_camt', { found: (namespace || root.name).slice(0, 80) })
   const parts = childrenOf(message, 'Stmt').map((element) => ({ element, called: calledOf(element) }))
   if (parts.length === 0) throw partWrong({ element: message, called: message.name }, 'Stmt')
-  const statements = parts.map((part) => readOne(part, currency))
+  const statements = parts.map((part) => readOne(part, expected))
   parts.forEach((part, index) => {
     const [before, one] = [statements[index - 1], statements[index]]
     if (before && one) refuseBroken(part, before, one)
@@ -40,8 +40,9 @@ export function readCamt(content: string, currency: string): StatementLine[] {
 
 const calledOf = (element: XmlElement) => `Stmt ${(textAt(element, 'Id') ?? '').slice(0, 40)}`.trim()
 
-function readOne(part: Part, currency: string): Read {
+function readOne(part: Part, expected: Expected): Read {
   const { element } = part
+  const { currency } = expected
   const found = textAt(element, 'Acct/Ccy') ?? currency
   if (found !== currency) throw new Refusal('statement_currency', { ...placeOf(part), currency, found })
   const account = textAt(element, 'Acct/Id/IBAN') ?? textAt(element, 'Acct/Id/Othr/Id')
@@ -52,7 +53,7 @@ function readOne(part: Part, currency: string): Read {
   const seen = new Set<string>()
   let sum = opening
   const lines = childrenOf(element, 'Ntry').flatMap((entry, index) => {
-    const booked = readEntry(entry, index + 1, currency)
+    const booked = readEntry(entry, index + 1, expected)
     if (!booked) return []
     sum += booked.amount
     for (const line of booked.lines)
