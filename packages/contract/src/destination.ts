@@ -10,9 +10,14 @@ export const destinationFields = {
   bank_name: name(100),
   beneficiary_name: name(100),
   mobile: Phone,
+  /** People group its characters with spaces and dashes, which are not kept and not counted. */
   account_number: z
     .string()
-    .check(z.trim(), z.minLength(1, 'required'), z.regex(/^[A-Za-z0-9 -]{6,64}$/, 'account_number')),
+    .check(
+      z.trim(),
+      z.minLength(1, 'required'),
+      z.regex(/^[ -]*(?:[A-Za-z0-9][ -]*){6,64}$/, 'account_number'),
+    ),
   bank_address: z.string().check(z.trim(), z.maxLength(200), readAsWritten),
   branch_name: z.string().check(z.trim(), z.maxLength(100), readAsWritten),
 }

@@ -33,13 +33,19 @@ export function text(max: number) {
   return z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(max))
 }
 
-/** Marks that turn the direction of what stands behind them let a name read as another one. */
-const turning = /[\u202a-\u202e\u2066-\u2069]/
+/** Marks that turn the direction of what stands behind them let a name read as another one; controls and ends of lines are no name. */
+const turning = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u
 export const readAsWritten = z.refine<string>((typed) => !turning.test(typed))
 
-/** What somebody is called, for others to read. */
+/** A character that people see; some letters are only fillers. */
+const visible = /(?![\u115f\u1160\u2800\u3164\uffa0])[\p{L}\p{N}\p{P}\p{S}]/u
+
+/** What somebody is called, for others to read: one line with something to see on it. */
 export function name(max: number) {
-  return text(max).check(readAsWritten)
+  return text(max).check(
+    readAsWritten,
+    z.refine((typed) => visible.test(typed), 'required'),
+  )
 }
 
 export const Email = z.email().check(z.maxLength(254))

@@ -127,30 +127,60 @@ it('proves each by the line that the bank writes under its reference', async () 
   expect(await withdrawal.now()).toMatchObject({ state: 'arrived' })
 })
 
-it('leaves out a destination that no file can write, says which, and pays the others', async () => {
+it.each([
+  ['account_too_long', { account_number: '1'.repeat(35) }],
+  ['account_missing', { account_number: '' }],
+  ['name_unreadable', { beneficiary_name: '\u200b' }],
+  ['bank_unreadable', { bank_name: ' \u2060' }],
+])(
+  'leaves out a destination that no file can write (%s), says which, and pays the others',
+  async (reason, spoilt) => {
+    const destination = await bindCard(world, partner)
+    const good = await approved('10.00', destination)
+    const bad = await approved(
+      '20.00',
+      await bindCard(world, partner, { ...testCard, account_number: 'DE999999' }),
+    )
+    await spoilDestination(bad.id, spoilt)
+    expect(await make()).toMatchObject({ withdrawals: 1, amount: '9.75' })
+    expect([(await good.now()).state, (await bad.now()).state]).toEqual(['sent', 'approved'])
+    const alarms = await (await desk()).alarmList({ kind: 'destination_not_payable' })
+    expect(alarms.items.filter(({ subject }) => subject === bad.id)).toMatchObject([
+      { amount: '20.00', details: { withdrawal: bad.reference, reason } },
+    ])
+    expect(await refusalOf(make())).toBe('payment_file_left_out')
+    await partner.api.wallet.withdrawalCancel({ id: bad.id }, key())
+  },
+)
+
+it('writes what was bound on several lines on one', async () => {
+  const withdrawal = await approved('10.00', await bindCard(world, partner))
+  await spoilDestination(withdrawal.id, { bank_address: '=1+1\r\nevil,"x"', beneficiary_name: 'A\tB' })
+  const { id } = await make()
+  const { text: csv } = await textOf(id, 'csv')
+  expect(csv.split('\r\n')[1]).toContain('"A B","DE1234567890","Bank",""," =1+1 evil,""x""",9.75')
+  expect((await textOf(id, 'pain_001')).text).toContain('<AdrLine>=1+1 evil,&quot;x&quot;</AdrLine>')
+})
+
+it('has no destination that cannot be written, but those of before', async () => {
   const destination = await bindCard(world, partner)
-  const good = await approved('10.00', destination)
-  const bad = await approved(
-    '20.00',
-    await bindCard(world, partner, { ...testCard, account_number: 'DE999999' }),
-  )
-  const spoil = (to: Record<string, string>) => spoilDestination(bad.id, to)
-  await spoil({ account_number: '1'.repeat(35) })
-  expect(await make()).toMatchObject({ withdrawals: 1, amount: '9.75' })
-  expect([(await good.now()).state, (await bad.now()).state]).toEqual(['sent', 'approved'])
-  const alarms = await (await desk()).alarmList({ kind: 'destination_not_payable' })
-  expect(alarms.items.filter(({ subject }) => subject === bad.id)).toMatchObject([
-    { amount: '20.00', details: { withdrawal: bad.reference, reason: 'account_too_long' } },
-  ])
-  expect(await refusalOf(make())).toBe('payment_file_left_out')
-  await partner.api.wallet.withdrawalCancel({ id: bad.id }, key())
+  const change = (column: string, value: string) =>
+    world.asOwner(`update destination set ${column} = $2 where id = $1`, [destination, value])
+  for (const [column, value] of [
+    ['account_number', ''],
+    ['account_number', '1'.repeat(35)],
+    ['beneficiary_name', '\u200b'],
+    ['bank_name', 'A\nB'],
+    ['bank_address', 'A\r\nB'],
+  ] as const)
+    await expect(change(column, value)).rejects.toThrow('destination_can_be_written')
 })
 
 /** Makes the destination of a withdrawal one of before there were checks. */
 async function spoilDestination(withdrawal: string, to: Record<string, string>) {
   for (const [column, value] of Object.entries(to))
     await world.asOwner(
-      `update destination set ${column} = $2 where id = (select destination_id from withdrawal where id = $1)`,
+      `update destination set ${column} = $2, of_before = true where id = (select destination_id from withdrawal where id = $1)`,
       [withdrawal, value],
     )
 }

@@ -184,13 +184,18 @@ function withdrawalsIn({ db }: Pick<Ctx, 'db'>, file: string): Promise<Sent[]> {
 function transferOf(sent: Sent): Transfer {
   return {
     reference: sent.reference,
-    name: sent.beneficiary_name,
-    bank: sent.bank_name,
-    branch: sent.branch_name,
-    bankAddress: sent.bank_address,
+    name: onOneLine(sent.beneficiary_name),
+    bank: onOneLine(sent.bank_name),
+    branch: onOneLine(sent.branch_name),
+    bankAddress: onOneLine(sent.bank_address),
     account: sent.account_number,
     amount: sent.amount - sent.fee,
   }
+}
+
+/** What was bound before ends of lines and controls were refused. */
+function onOneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
 }
 
 function csvOf(transfers: readonly Transfer[], currency: string): string {

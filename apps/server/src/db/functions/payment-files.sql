@@ -1,7 +1,12 @@
 -- Why a file of payments cannot write a destination, or null. One that was bound before this was checked may have any of it.
 create or replace function destination_problem(p_destination destination) returns text
 language sql immutable security definer set search_path = public, pg_temp as $$
-  select case when p_destination.kind = 'bank_card' and length(p_destination.account_number) > 34 then 'account_too_long' end
+  select case
+    when p_destination.account_number !~ '[A-Za-z0-9]' then 'account_missing'
+    when p_destination.kind = 'bank_card' and length(p_destination.account_number) > 34 then 'account_too_long'
+    when not has_visible(p_destination.beneficiary_name) then 'name_unreadable'
+    when not has_visible(p_destination.bank_name) then 'bank_unreadable'
+  end
 $$;
 
 -- Every approved withdrawal with what a file of one kind pays of it, and why this person's file leaves it out: it goes to the other
