@@ -82,6 +82,7 @@ const statementRefusals = [
   'statement_date_wrong',
   'statement_doctype',
   'statement_not_camt',
+  'statement_of_another_account',
   'statement_currency',
   'statement_part_wrong',
   'statement_batch_differs',
@@ -193,6 +194,8 @@ export const operator = endpoints({
       /** Of the new lines. */
       money_in: Amount,
       money_out: Amount,
+      /** What a statement in camt.053 says of each account; CSV says nothing. */
+      balances: z.array(z.object({ account: z.string(), opening: Amount, closing: Amount })),
       /** The first hundred new lines, those without a match before the others. */
       items: z.array(StatementLine),
     }),

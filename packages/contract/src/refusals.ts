@@ -196,6 +196,7 @@ const table = {
   statement_date_wrong: { code: 400, field: 'content' },
   statement_doctype: { code: 400, field: 'content' },
   statement_not_camt: { code: 400, field: 'content' },
+  statement_of_another_account: { code: 400, field: 'content' },
   statement_currency: { code: 400, field: 'content' },
   statement_part_wrong: { code: 400, field: 'content' },
   statement_batch_differs: { code: 400, field: 'content' },

@@ -1,9 +1,9 @@
 import { readCamt } from './camt/statement.ts'
-import { type Expected, readCsv, type StatementLine } from './statement-csv.ts'
+import { type Expected, type ReadStatement, readCsv } from './statement-csv.ts'
 
 /** Reads a bank statement, as camt.053 where it is XML, else as CSV. Throws a Refusal that says where and why; see both. */
-export function readStatement(content: string, expected: Expected): StatementLine[] {
+export function readStatement(content: string, expected: Expected): ReadStatement {
   return /^\ufeff?\s*</.test(content)
     ? readCamt(content.replace(/^\ufeff?\s*/, ''), expected)
-    : readCsv(content, expected)
+    : { lines: readCsv(content, expected), balances: [] }
 }

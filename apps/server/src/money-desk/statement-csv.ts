@@ -14,8 +14,23 @@ export type StatementLine = {
   readonly end_to_end?: string
 }
 
-/** What a statement must fit. */
-export type Expected = { readonly currency: string; readonly now: Date }
+/** What a statement must fit. The accounts are those that the network is or was paid to; where none is known, any will do. */
+export type Expected = {
+  readonly currency: string
+  readonly now: Date
+  /** The one that counts now first. */
+  readonly accounts: readonly string[]
+}
+
+/** What a statement says. CSV names no account and no balance. */
+export type ReadStatement = {
+  readonly lines: readonly StatementLine[]
+  readonly balances: readonly {
+    readonly account: string
+    readonly opening: bigint
+    readonly closing: bigint
+  }[]
+}
 
 const columns = ['bank_reference', 'direction', 'amount', 'currency', 'booked_at', 'text']
 /** The most lines of one statement, of any format. */

@@ -27,10 +27,9 @@ afterAll(() => world.close())
 const day = 24 * 60 * 60 * 1000
 const header = 'bank_reference,direction,amount,currency,booked_at,text'
 const good = 'TB-GOOD-1,in,10.00,USD,2026-11-16T10:00:00Z,hello'
-const camt = readFileSync(new URL('camt/dialects/german.xml', import.meta.url), 'utf8').replaceAll(
-  '<Dt>2026-11-24',
-  '<Dt>2026-11-16',
-)
+const camt = readFileSync(new URL('camt/dialects/german.xml', import.meta.url), 'utf8')
+  .replaceAll('<Dt>2026-11-24', '<Dt>2026-11-16')
+  .replace('DE02120300000000202051', 'TB-1')
 const importCsv = (content: string) => cashier.statementImport({ content }, { idempotencyKey: randomUUID() })
 
 /** The message an unreadable statement is refused with; nothing of it may have been imported. */
@@ -70,9 +69,9 @@ describe('importing a bank statement', () => {
     }))
     const content = statementCsv(lines, world.clock.now())
     const before = await countBooks(world)
-    const { items, money_in, money_out, ...counts } = await cashier.statementPreview({ content })
+    const { items, money_in, money_out, balances, ...counts } = await cashier.statementPreview({ content })
     expect(counts).toEqual({ lines: 3, new_lines: 3, matched: 0, breaks: 3 })
-    expect([money_in, money_out]).toEqual(['4.00', '2.00'])
+    expect([money_in, money_out, balances]).toEqual(['4.00', '2.00', []])
     expect(items.map(({ bank_reference, matched }) => [bank_reference, matched])).toEqual(
       lines.map(({ reference }) => [reference, null]),
     )
@@ -217,6 +216,16 @@ describe('importing a bank statement', () => {
     const before = await countBooks(world)
     expect(await importCsv(camt)).toMatchObject({ lines: 3, new_lines: 0 })
     expect(await countBooks(world)).toEqual(before)
+  })
+
+  it('in camt.053 is seen with its account and balances, and is of no other account than the network’s', async () => {
+    expect((await cashier.statementPreview({ content: camt })).balances).toEqual([
+      { account: 'TB-1', opening: '1000.00', closing: '1220.50' },
+    ])
+    const foreign = camt.replace('TB-1', 'GB00STRANGER0001')
+    expect(await unreadable(foreign, 'statement_of_another_account')).toBe(
+      'This statement is of the account GB00STRANGER0001 (Stmt 0352C532026-11-24, line 6), not of TB 1. Nothing was imported.',
+    )
   })
 
   it('in camt.053 is refused as a whole, naming the entry, its line and what is wrong', async () => {

@@ -11,6 +11,7 @@ import { audit } from '../staff/audit.ts'
 import { byAmount, byTime } from '../staff/list-place.ts'
 import { type Staff, staffKey } from '../staff/sessions.ts'
 import { amounts, is, type ListSource, moments, readList } from '../staff/staff-list.ts'
+import { signed } from './camt/part.ts'
 import { readStatement } from './read-statement.ts'
 
 type Counts = Data<typeof operator.statementImport>
@@ -26,7 +27,7 @@ export async function importStatement(
   input: Input<typeof operator.statementImport>,
 ): Promise<Counts> {
   const key = staffKey(staff, 'import_statement', input, ctx.clock.now())
-  const asked = importOf(ctx, staff, input.content, key.key)
+  const { asked } = await importOf(ctx, staff, input.content, key.key)
   const { row } = await actOnce(ctx, staff, {
     key,
     call: ['import_statement', asked],
@@ -57,7 +58,8 @@ export async function previewStatement(
   staff: Staff,
   { content }: Input<typeof operator.statementPreview>,
 ): Promise<Data<typeof operator.statementPreview>> {
-  const asked = importOf(ctx, staff, content, `preview:${staff.operatorId}:${newId(ctx.clock.now())}`)
+  const lookKey = `preview:${staff.operatorId}:${newId(ctx.clock.now())}`
+  const { asked, balances } = await importOf(ctx, staff, content, lookKey)
   let seen: Data<typeof operator.statementPreview> | undefined
   const looking = inOne(ctx, async ({ db }) => {
     const counts = await callMoney<'import_statement', Counts>(db, 'import_statement', asked)
@@ -78,6 +80,11 @@ export async function previewStatement(
       ...counts,
       money_in: formatAmount(sums.money_in),
       money_out: formatAmount(sums.money_out),
+      balances: balances.map(({ account, opening, closing }) => ({
+        account,
+        opening: signed(opening),
+        closing: signed(closing),
+      })),
       items: rows.map(lineView),
     }
     throw new TakenBack()
@@ -89,11 +96,21 @@ export async function previewStatement(
   return seen
 }
 
-/** What the database is given of a statement. Throws a Refusal where it cannot be read. */
-function importOf(ctx: Ctx, staff: Staff, content: string, key: string) {
+/** What the database is given of a statement, and the balances it names. Throws a Refusal where it cannot be read. */
+async function importOf(
+  ctx: Pick<Ctx, 'db' | 'clock' | 'network'>,
+  staff: Staff,
+  content: string,
+  key: string,
+) {
   const now = ctx.clock.now()
-  const lines = readStatement(content, { currency: ctx.network.currency, now })
-  return {
+  const payees = await many<{ account: string }>(ctx.db, 'select account from payee order by version desc')
+  const { lines, balances } = readStatement(content, {
+    currency: ctx.network.currency,
+    now,
+    accounts: payees.map(({ account }) => account),
+  })
+  const asked = {
     staff: staff.token,
     statement: newId(now),
     lines: JSON.stringify(
@@ -102,6 +119,7 @@ function importOf(ctx: Ctx, staff: Staff, content: string, key: string) {
     now,
     key,
   }
+  return { asked, balances }
 }
 
 export type LineRow = {

@@ -52,7 +52,7 @@ function camtOf(...payments: { readonly cents: number; readonly endToEnd: string
   const sum = payments.reduce((total, { cents }) => total + cents, 0)
   return (
     '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><Id>1</Id>' +
-    `<Acct><Id><Othr><Id>1</Id></Othr></Id></Acct>${balance('OPBD', sum)}${balance('CLBD', 0)}` +
+    `<Acct><Id><Othr><Id>TB1</Id></Othr></Id></Acct>${balance('OPBD', sum)}${balance('CLBD', 0)}` +
     `${entries.join('')}</Stmt></BkToCstmrStmt></Document>`
   )
 }

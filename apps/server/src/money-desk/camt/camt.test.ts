@@ -9,12 +9,12 @@ const dialects = ['german', 'swiss', 'nordic', 'cross-border', 'benelux'] as con
 const fileOf = (dialect: (typeof dialects)[number]) =>
   readFileSync(new URL(`dialects/${dialect}.xml`, import.meta.url), 'utf8')
 const german = fileOf('german')
-const expected = { currency: 'USD', now: new Date('2026-11-25T12:00:00Z') }
+const expected = { currency: 'USD', now: new Date('2026-11-25T12:00:00Z'), accounts: [] }
 const swiss = fileOf('swiss')
 
 /** The rows of a statement: reference, direction, amount in cents, day and text. */
 function rows(content: string): unknown[] {
-  return readStatement(content, expected).map((line) => [
+  return readStatement(content, expected).lines.map((line) => [
     line.reference,
     line.direction,
     Number(line.amount / 10_000n),
@@ -43,6 +43,25 @@ function changed(what: string, into: string): string {
 const midnight = '2026-11-24T00:00:00.000Z'
 
 describe('a statement in camt.053', () => {
+  it('is of the account that the network is paid to, however it is written', () => {
+    const of = (...accounts: string[]) => {
+      try {
+        return readStatement(german, { ...expected, accounts }).balances
+      } catch (error) {
+        return error instanceof Refusal && [error.key, error.params]
+      }
+    }
+    const read = [{ account: 'DE02120300000000202051', opening: 1_000_000_000n, closing: 1_220_500_000n }]
+    expect(of()).toEqual(read)
+    for (const own of ['DE02 1203 0000 0000 2020 51', 'IBAN: de02-12030000-0000202051', '00202051'])
+      expect(of('GB00 1', own)).toEqual(read)
+    for (const another of ['HB 4410 2200 7719', '2051', 'DE02 1203 0000 0000 2020 52'])
+      expect(of(another)).toEqual([
+        'statement_of_another_account',
+        { where: 'Stmt 0352C532026-11-24', line: '6', found: 'DE02120300000000202051', account: another },
+      ])
+  })
+
   it('has lines of days that were, of tomorrow at most', () => {
     const of = (day: string) => changed('<BookgDt><Dt>2026-11-24', `<BookgDt><Dt>${day}`)
     expect(rows(of('2026-11-26'))).toHaveLength(3)
@@ -95,7 +114,7 @@ describe('a statement in camt.053', () => {
   })
 
   it('says what the network called a payment out, never what a payer called one that came in or goes back', () => {
-    const own = (content: string) => readStatement(content, expected).map((line) => line.end_to_end)
+    const own = (content: string) => readStatement(content, expected).lines.map((line) => line.end_to_end)
     expect(own(german)).toEqual([undefined, 'W-3F5H7K9P', undefined])
     expect(own(changed('NOTPROVIDED', 'W-3F5H7K9P'))[0]).toBe(undefined)
     const debit = '<CdtDbtInd>DBIT</CdtDbtInd>'
@@ -114,7 +133,7 @@ describe('a statement in camt.053', () => {
   })
 
   it('cuts a text after 500 characters and no character in two', () => {
-    const [line] = readStatement(changed('Auszahlung', '😀'.repeat(600)), expected).slice(1)
+    const [line] = readStatement(changed('Auszahlung', '😀'.repeat(600)), expected).lines.slice(1)
     expect(line?.text.length).toBeLessThanOrEqual(502)
     expect(line?.text.isWellFormed()).toBe(true)
   })

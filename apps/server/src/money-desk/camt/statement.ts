@@ -1,6 +1,7 @@
 import { Refusal } from '@fairlead/contract/refusals'
-import { type Expected, type StatementLine, statementLinesMax } from '../statement-csv.ts'
+import { type Expected, type ReadStatement, type StatementLine, statementLinesMax } from '../statement-csv.ts'
 import { readEntry, refuseRepeated } from './entry.ts'
+import { isSameAccount } from './own-account.ts'
 import { type Part, partWrong, placeOf, signed, signedAmount } from './part.ts'
 import { childrenOf, elementAt, readXml, textAt, type XmlElement } from './xml-tree.ts'
 
@@ -17,10 +18,10 @@ type Read = {
 
 /**
  * Reads a bank statement in ISO 20022 camt.053.001.02 to .08 into the lines that CSV gives. Only booked entries count, and they
- * must lead from the opening to the closing balance. Throws a Refusal that names the place and what is wrong; then nothing is
+ * must lead from the opening to the closing balance of an account of the network's. Throws a Refusal that names the place and what is wrong; then nothing is
  * imported.
  */
-export function readCamt(content: string, expected: Expected): StatementLine[] {
+export function readCamt(content: string, expected: Expected): ReadStatement {
   const { namespace, root } = readXml(content)
   const message = elementAt(root, 'BkToCstmrStmt')
   if (root.name !== 'Document' || !namespaces.test(namespace) || !message)
@@ -35,7 +36,8 @@ export function readCamt(content: string, expected: Expected): StatementLine[] {
   const lines = statements.flatMap((statement) => statement.lines)
   if (lines.length > statementLinesMax)
     throw partWrong({ element: message, called: message.name }, `Ntry ${statementLinesMax + 1}`)
-  return lines
+  const balances = statements.map(({ account, opening, closing }) => ({ account, opening, closing }))
+  return { lines, balances }
 }
 
 const calledOf = (element: XmlElement) => `Stmt ${(textAt(element, 'Id') ?? '').slice(0, 40)}`.trim()
@@ -47,6 +49,13 @@ function readOne(part: Part, expected: Expected): Read {
   if (found !== currency) throw new Refusal('statement_currency', { ...placeOf(part), currency, found })
   const account = textAt(element, 'Acct/Id/IBAN') ?? textAt(element, 'Acct/Id/Othr/Id')
   if (account === undefined) throw partWrong(part, 'Acct/Id')
+  const [own] = expected.accounts
+  if (own !== undefined && !expected.accounts.some((each) => isSameAccount(account, each)))
+    throw new Refusal('statement_of_another_account', {
+      ...placeOf(part),
+      found: account.slice(0, 64),
+      account: own,
+    })
   const opening = balanceOf(part, ['OPBD', 'PRCD'], currency)
   const closing = balanceOf(part, ['CLBD'], currency)
 
