@@ -34,7 +34,7 @@ export const moneyRoutes: Handlers<Ctx, Staff, typeof moneyStaff> = {
   paymentFileList: listPaymentFiles,
   paymentFilePreview: previewPaymentFile,
   paymentFileMake: inOneTransaction(makePaymentFile),
-  paymentFileGet: readPaymentFile,
+  paymentFileGet: inOneTransaction(readPaymentFile),
   alarmList: listAlarms,
   escrowDeposit: inOneTransaction(openEscrowDeposit),
   networkDeposit: inOneTransaction(openNetworkDeposit),

@@ -116,6 +116,26 @@ it('says of each payment who is paid, how much and under which reference, in pai
   )
 })
 
+it('notes who made a file and who read one: which, how many and how much', async () => {
+  await approved('10.00', await bindCard(world, partner))
+  const same = key()
+  const file = await make('bank_card', same)
+  await make('bank_card', same)
+  await (await signInStaff(world, 'support')).moneyStaff.paymentFileGet({ id: file.id, format: 'csv' })
+  const { items } = await (await signInStaff(world, 'auditor')).peopleStaff.auditList({})
+  const said = { subject: file.id, partner: null }
+  const details = { file: file.reference, withdrawals: '1', amount: '9.75' }
+  expect(items.filter(({ subject }) => subject === file.id)).toMatchObject([
+    { ...said, action: 'payment_file_read', role: 'support', details: { ...details, format: 'csv' } },
+    {
+      ...said,
+      action: 'payment_file_made',
+      operator: 'cora.cash',
+      details: { ...details, kind: 'bank_card' },
+    },
+  ])
+})
+
 it('proves each by the line that the bank writes under its reference', async () => {
   const withdrawal = await approved('10.00', await bindCard(world, partner))
   await make()

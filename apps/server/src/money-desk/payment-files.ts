@@ -6,7 +6,7 @@ import type { Ctx, Tx } from '../context.ts'
 import { newId, newReference } from '../db/ids.ts'
 import { many, maybeOne, readStatement, selecting } from '../db/read.ts'
 import { notify } from '../notice/notify.ts'
-import { actOnce } from '../staff/act.ts'
+import { act, actOnce } from '../staff/act.ts'
 import { audit } from '../staff/audit.ts'
 import { byTime } from '../staff/list-place.ts'
 import { type Staff, staffKey } from '../staff/sessions.ts'
@@ -73,7 +73,8 @@ export async function makePaymentFile(
     call: ['make_payment_file', make],
     // Under the same key it answers the file that was made before.
     read: readStatement<Row & { sent: readonly Told[] }>(selectMade, [named]),
-    note: (done, { sent }) => {
+    note: (done, { sent, ...file }) => {
+      audit(done, 'payment_file_made', null, file.id, { ...factsOf(file), kind: file.kind })
       for (const { id, account_id, amount, reference } of sent) {
         audit(done, 'withdrawal_sent', account_id, id)
         const params = { amount: formatAmount(BigInt(amount)), reference }
@@ -97,6 +98,15 @@ export async function makePaymentFile(
   return made
 }
 
+/** What the audit log says of a file. */
+function factsOf(file: Pick<Row, 'reference' | 'withdrawals' | 'amount'>) {
+  return {
+    file: file.reference,
+    withdrawals: String(file.withdrawals),
+    amount: formatAmount(file.amount),
+  }
+}
+
 /** What is told of each withdrawal; the amount in micros, as text. */
 type Told = {
   readonly id: string
@@ -116,24 +126,28 @@ const selectMade = `
 
 /**
  * A file as the bank takes it, the same each time. Wallet addresses are no accounts of a bank: of these there is CSV alone.
- * Throws Refusal data_error or payment_file_only_csv.
+ * Who reads one is noted in the same transaction: it says where partners have their accounts (docs/rules.md, Two people). Throws Refusal data_error or payment_file_only_csv.
  */
 export async function readPaymentFile(
-  ctx: Ctx,
-  _staff: Staff,
+  tx: Tx,
+  staff: Staff,
   { id, format }: Input<typeof moneyStaff.paymentFileGet>,
 ): Promise<Data<typeof moneyStaff.paymentFileGet>> {
   const head = await maybeOne<Head>(
-    ctx.db,
-    `select f.reference, f.kind, f.made_at, p.name, p.bank, p.account
+    tx.db,
+    `select f.reference, f.kind, f.made_at, f.withdrawals, f.amount, p.name, p.bank, p.account
      from payment_file f join payee p on p.version = f.payee_version where f.id = $1`,
     [id],
   )
   if (!head) throw new Refusal('data_error')
   if (format === 'pain_001' && head.kind !== 'bank_card')
     throw new Refusal('payment_file_only_csv', {}, 'format')
-  const { currency } = ctx.network
-  const transfers = (await withdrawalsIn(ctx, id)).map(transferOf)
+  await act(tx, staff, {
+    change: async () => true,
+    note: (done) => audit(done, 'payment_file_read', null, id, { ...factsOf(head), format }),
+  })
+  const { currency } = tx.network
+  const transfers = (await withdrawalsIn(tx, id)).map(transferOf)
   const text =
     format === 'csv'
       ? csvOf(transfers, currency)
@@ -149,6 +163,8 @@ type Head = {
   reference: string
   kind: PaymentFileKind
   made_at: Date
+  withdrawals: number
+  amount: bigint
   name: string
   bank: string
   account: string
@@ -168,7 +184,7 @@ type Sent = {
 }
 
 /** What was sent in a file, in the order of its references. */
-function withdrawalsIn({ db }: Pick<Ctx, 'db'>, file: string): Promise<Sent[]> {
+function withdrawalsIn({ db }: Pick<Tx, 'db'>, file: string): Promise<Sent[]> {
   return many<Sent>(
     db,
     `select w.id, w.account_id, w.reference, w.amount, w.fee, d.beneficiary_name, d.bank_name, d.branch_name,
