@@ -80,6 +80,7 @@ const statementRefusals = [
   'role_missing',
   'statement_unreadable',
   'statement_date_wrong',
+  'statement_line_differs',
   'statement_doctype',
   'statement_not_camt',
   'statement_of_another_account',

@@ -194,6 +194,7 @@ const table = {
   role_missing: { code: 405 },
   statement_unreadable: { code: 400, field: 'content' },
   statement_date_wrong: { code: 400, field: 'content' },
+  statement_line_differs: { code: 400, field: 'content' },
   statement_doctype: { code: 400, field: 'content' },
   statement_not_camt: { code: 400, field: 'content' },
   statement_of_another_account: { code: 400, field: 'content' },

@@ -233,7 +233,7 @@ begin
       select from bank_line b where b.bank_reference = v_in.reference
         and (b.direction, b.amount) is distinct from (v_in.direction, v_in.amount)
     ) then
-      perform refuse('statement_unreadable', jsonb_build_object('line', v_in.reference));
+      perform refuse('statement_line_differs', jsonb_build_object('reference', v_in.reference));
     end if;
     insert into bank_line (id, statement_id, bank_reference, direction, amount, booked_at, remittance, end_to_end)
     values (v_in.id, p_statement, v_in.reference, v_in.direction, v_in.amount, v_in.booked_at, v_in.text, v_in.end_to_end)
