@@ -57,6 +57,8 @@ const alarmKinds = [
   'difference_open',
   'late_credit_open',
   'deposit_reversal_open',
+  'deposit_differs',
+  'deposit_not_on_statement',
   'destination_not_payable',
   'acceptor_not_received',
   'presence_high',

@@ -58,6 +58,8 @@ export const StatementLine = z.object({
   text: z.string(),
   /** What it was matched to, such as `deposit D-7QK2M9`; null is a break. */
   matched: z.nullable(z.string()),
+  /** The confirmed deposit under the same bank reference whose amount it is not. */
+  deposit: z.nullable(z.string()),
 })
 
 /** A code of an authenticator (RFC 6238): six digits, good for half a minute and once. */

@@ -26,7 +26,7 @@ const WaitingItem = z.object({
   /** By when, where a rule says so. */
   due: z.nullable(Time),
   /** Why no rule has done it: the amount is above what one approves, or the destination was too young. */
-  why: z.nullable(z.enum(['above_the_rule', 'young_destination'])),
+  why: z.nullable(z.enum(['above_the_rule', 'young_destination', 'another_amount'])),
   /** Who of the staff took the step before, and what they wrote. */
   asked_by: z.nullable(z.string()),
   note: z.nullable(z.string()),

@@ -4,6 +4,7 @@ import { brokenInvariants } from '../../test/support/books.ts'
 import {
   joinPartner,
   signInOperator,
+  signInStaff,
   statementCsv,
   type TestOperator,
   type TestPartner,
@@ -254,5 +255,48 @@ describe('a line of a bank statement', () => {
       breaks: 1,
     })
     expect((await partner.api.wallet.depositDetail({ id })).on_statement).toBe(false)
+  })
+})
+
+describe('a confirmed deposit that the bank shows with another amount', () => {
+  const alarmsOf = async (id: string) =>
+    (await (await signInStaff(world, 'auditor')).moneyStaff.alarmList({})).items.filter(
+      ({ subject }) => subject === id,
+    )
+  const confirmed = async (bank_reference: string) => {
+    const { id, reference: deposit } = await open('500.00')
+    await cashier.depositRecord({ id, bank_reference })
+    await approver.depositConfirm({ id }, key())
+    return { id, deposit }
+  }
+
+  it('raises an alarm that names it, what was confirmed and what the bank shows, and its line names it', async () => {
+    const bank_reference = reference()
+    const { id, deposit } = await confirmed(bank_reference)
+    expect(await alarmsOf(id)).toEqual([])
+    const line = { reference: bank_reference, amount: '5.00' }
+    expect(await importLine(line)).toMatchObject({ matched: 0, breaks: 1 })
+    await importLine(line)
+    expect(await alarmsOf(id)).toMatchObject([
+      {
+        kind: 'deposit_differs',
+        amount: '495.00',
+        details: { deposit, bank_reference, confirmed: '500.00', on_statement: '5.00' },
+      },
+    ])
+    const { items } = await cashier.statementLines({ find: bank_reference })
+    expect(items).toMatchObject([{ matched: null, deposit }])
+  })
+
+  it('or does not show at all: an alarm once its three business days are over and statements go beyond', async () => {
+    const { id, deposit } = await confirmed(reference())
+    await importLine({ reference: reference(), amount: '1.00' })
+    expect(await alarmsOf(id)).toEqual([])
+    world.clock.advance(8 * 24 * 60 * 60 * 1000)
+    cashier = await signInOperator(world, 'cashier')
+    for (let twice = 0; twice < 2; twice += 1) await importLine({ reference: reference(), amount: '1.00' })
+    expect(await alarmsOf(id)).toMatchObject([
+      { kind: 'deposit_not_on_statement', amount: '500.00', details: { deposit } },
+    ])
   })
 })

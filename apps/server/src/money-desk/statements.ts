@@ -130,6 +130,7 @@ export type LineRow = {
   booked_at: Date
   remittance: string
   matched: string | null
+  deposit: string | null
 }
 
 /** Imported lines, newest first; one without a match is a break. */
@@ -141,9 +142,14 @@ export async function listStatementLines(
   return readList(ctx, operator.statementLines, input, statementLines)
 }
 
+/** The deposit that was confirmed under a line's reference with another amount. */
+export const depositOfLine = `(
+  select f.reference from deposit f
+  where f.bank_reference = l.bank_reference and f.bank_line_id is null and f.state = 'confirmed' limit 1)`
+
 const selectLines = `
   select l.id, l.bank_reference, l.direction, l.amount, l.booked_at, l.remittance,
-    coalesce(d.reference, w.reference, x.reference, o.reference) as matched
+    coalesce(d.reference, w.reference, x.reference, o.reference) as matched, ${depositOfLine} as deposit
   from bank_line l
   left join deposit d on d.bank_line_id = l.id
   left join withdrawal w on l.id in (w.bank_line_id, w.bounce_line_id)
@@ -178,5 +184,6 @@ export function lineView(row: LineRow): Data<typeof operator.statementLines>['it
     booked_at: row.booked_at.toISOString(),
     text: row.remittance,
     matched: row.matched,
+    deposit: row.deposit,
   }
 }

@@ -27,6 +27,12 @@ export const lineColumns: readonly Column<StatementLine>[] = [
   { label: t('console.statements.text'), cell: ({ text }) => text },
   {
     label: t('console.statements.matched'),
-    cell: ({ matched }) => matched ?? <Chip tone="amber">{t('console.statements.break')}</Chip>,
+    cell: ({ matched, deposit }) =>
+      matched ?? (
+        <Stacked
+          main={<Chip tone="amber">{t('console.statements.break')}</Chip>}
+          note={deposit && t('console.statements.otherAmount', { deposit })}
+        />
+      ),
   },
 ]

@@ -89,8 +89,10 @@ language sql stable as $$
   union all
   -- What somebody has proposed about a line waits for the other person.
   select l.id, null, l.bank_reference, l.amount, l.booked_at, null, l.booked_at,
-    null, null, '{}', false, jsonb_build_object('text', l.remittance)
-  from bank_line l
+    null, null, '{}', false, jsonb_strip_nulls(jsonb_build_object('text', l.remittance, 'deposit', d.reference,
+      'why', case when d.id is not null then 'another_amount' end))
+  from bank_line l left join deposit d
+    on d.bank_reference = l.bank_reference and d.bank_line_id is null and d.state = 'confirmed'
   where p_kind = 'bank_line_to_identify' and l.in_suspense
     and not exists (
       select from proposal p where p.subject = l.id and p.kind in ('identified', 'sent_back', 'publisher_bounced')
