@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { plainAccountNumber } from './step-up.ts'
+import { plainAccountNumber } from './account-number.ts'
 import { name, Phone, readAsWritten } from './wire.ts'
 
 export const destinationKinds = ['bank_card', 'wallet_address'] as const

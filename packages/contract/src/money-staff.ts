@@ -37,7 +37,14 @@ const paymentFileKinds = ['bank_card', 'wallet_address'] as const
 export type PaymentFileKind = (typeof paymentFileKinds)[number]
 
 /** Why a withdrawal that waits is not in a file: these are approved, and of the last two nobody has approved any yet. */
-const leftOutReasons = ['other_kind', 'own_approval', 'destination', 'next_file', 'requested', 'in_review'] as const
+const leftOutReasons = [
+  'other_kind',
+  'own_approval',
+  'destination',
+  'next_file',
+  'requested',
+  'in_review',
+] as const
 
 export const PaymentFile = z.object({
   id: Id,

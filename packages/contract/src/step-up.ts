@@ -1,4 +1,5 @@
 import { formatAmount, parseAmount } from '@fairlead/money/amount'
+import { plainAccountNumber } from './account-number.ts'
 import { mandateLimits } from './mandate-limits.ts'
 import type { stepUpActions } from './session.ts'
 
@@ -68,11 +69,6 @@ export const stepUpParams = {
   take_back_arrival: (input: { id: string }): StepUpParams => ({ id: input.id }),
   set_pin: (input: { password: string }): StepUpParams => ({ password: input.password }),
 } as const satisfies Record<StepUpAction, (input: never) => StepUpParams>
-
-/** An account number as it is kept: people group its digits with spaces or dashes, banks do not. */
-export function plainAccountNumber(typed: string): string {
-  return typed.replace(/[\s-]/g, '')
-}
 
 /** One spelling for hashing: names sorted, JSON. */
 export function canonicalParams(params: StepUpParams): string {

@@ -1,6 +1,6 @@
 -- Why a file of payments cannot write a destination, or null. One that was bound before this was checked may have any of it.
 create or replace function destination_problem(p_destination destination) returns text
-language sql immutable security definer set search_path = public, pg_temp as $$
+language sql immutable as $$
   select case
     when p_destination.account_number !~ '[A-Za-z0-9]' then 'account_missing'
     when p_destination.kind = 'bank_card' and length(p_destination.account_number) > 34 then 'account_too_long'
@@ -14,7 +14,7 @@ $$;
 -- and what it sends are both read here.
 create or replace function chosen_for_payment_file(p_kind text, p_operator uuid)
 returns table (account_id uuid, id uuid, reference text, asks bigint, pays bigint, send_by timestamptz, left_out text)
-language sql stable as $$
+language sql stable security definer set search_path = public, pg_temp as $$
   select w.account_id, w.id, w.reference, w.amount, w.amount - w.fee, w.send_by,
     case when d.kind <> p_kind then 'other_kind' when w.approved_by is not distinct from p_operator then 'own_approval'
       when destination_problem(d) is not null then 'destination'
@@ -76,5 +76,5 @@ begin
   return true;
 end $$;
 
-grant execute on function destination_problem, chosen_for_payment_file, make_payment_file to fairlead_console;
+grant execute on function chosen_for_payment_file, make_payment_file to fairlead_console;
 grant select on payment_file, payment_file_line to fairlead_console;
