@@ -238,7 +238,7 @@ export const moneyStaff = endpoints({
     method: 'GET',
     path: '/operator/payment_file/preview',
     access: 'operator',
-    roles: ['cashier'],
+    roles: ['cashier', 'auditor'],
     summary: 'What a file of approved withdrawals would send now, and what it would leave out, and why',
     input: z.strictObject({ kind: z.enum(paymentFileKinds) }),
     data: z.object({

@@ -88,7 +88,7 @@ describe('a device', () => {
     const first = await turnOn(pushes, partner.api)
     let newest = partner.api
     for (let n = 0; n < 10; n += 1) {
-      pushes.world.clock.advance(60_000)
+      pushes.world.clock.advance(16 * 60_000)
       newest = await signInAgain(pushes.world, partner)
       await turnOn(pushes, newest)
     }
