@@ -44,12 +44,12 @@ export function doorAnswers(
     'Content-Security-Policy': "default-src 'none'",
     'Referrer-Policy': 'same-origin',
   }
-  const sightingOf = (request: DoorRequest) =>
+  const visitorContextOf = (request: DoorRequest) =>
     readVisitorContext(request, ctx.clock.now().getTime(), ctx.deliveryUrl)
 
   /** An ad for the page around the slot; none on a site that is not the publisher's, where no view of it would be paid. */
   async function chooseFor(slotId: string, request: DoorRequest, slot: SlotFacts | undefined) {
-    const seen = sightingOf(request)
+    const seen = visitorContextOf(request)
     if (slot && seen.referrer !== '' && !isOnSite(seen.referrer, slot.domain, ctx.network.demo)) {
       delivery.writer.countRejected('ad', 'wrong_site')
       return undefined
@@ -92,7 +92,7 @@ export function doorAnswers(
     },
 
     async view(text, request) {
-      const seen = sightingOf(request)
+      const seen = visitorContextOf(request)
       const token = delivery.mint.read(text, 'ad', seen.now)
       if (!token) delivery.writer.countRejected('e', 'forged')
       else if (request.query('ev') !== 'impression') delivery.writer.countRejected('e', 'unknown_event')

@@ -36,7 +36,7 @@ beforeEach(async () => {
   calls = []
   mostAtOnce = { calls: 0, ofOneBucket: 0 }
   db = openPostgres(world.deliveryUrl, { max: 4 })
-  writer = new EventWriter(createStore(db), world.clock, callsMax)
+  writer = new EventWriter(watched(db), world.clock, callsMax)
 })
 afterEach(async () => {
   await writer.drain()
@@ -60,7 +60,7 @@ async function openGroup(bucket: number): Promise<Group> {
 }
 
 /** The same pool, that notes which batches were written, and how many at the same time. */
-function createStore(pool: Pool): Pool {
+function watched(pool: Pool): Pool {
   const under = new Map<number, number>()
   return {
     ...pool,
@@ -153,7 +153,7 @@ function watch(promise: Promise<unknown>): { answered: boolean } {
 
 it('collects the views that come soon after a call, and lets no click wait for others', async () => {
   // Longer than a call takes on a loaded machine.
-  writer = new EventWriter(createStore(db), world.clock, callsMax, 2_000)
+  writer = new EventWriter(watched(db), world.clock, callsMax, 2_000)
   const turn = () => new Promise((resolve) => setImmediate(resolve))
   const [first, second, third, viewed] = views(held(), 4) as [AdEvent, AdEvent, AdEvent, AdEvent]
   await writer.write(first)

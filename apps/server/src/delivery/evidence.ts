@@ -28,7 +28,7 @@ export type Evidence = {
 const hashLength = 16
 const loopback: Address = { family: 4, bits: 0x7f000001 }
 
-/** Makes the evidence that is kept of a visitorContext, under the random key of its UTC day. */
+/** Makes the evidence that is kept of a visitor, under the random key of its UTC day. */
 export class EvidenceMaker {
   readonly #keys: EvidenceKeys
 

@@ -1,7 +1,7 @@
 import { Refusal } from '@fairlead/contract/refusals'
 import { languages } from '@fairlead/contract/wire'
 import { expect, it } from 'vitest'
-import { misfit, refused } from './envelope.ts'
+import { invalidInput, refused } from './envelope.ts'
 
 const refusal = new Refusal('amount_below_minimum', { minimum: '5.00' })
 
@@ -15,7 +15,7 @@ it('says a refusal in the caller’s language, and beside it in every language i
 })
 
 it('says in every language what does not fit the contract', () => {
-  const { msg, words = {} } = misfit('amount', 'invalid', 'fr')
+  const { msg, words = {} } = invalidInput('amount', 'invalid', 'fr')
   expect(words.fr).toBe(msg)
   expect(Object.keys(words)).toHaveLength(languages.length)
 })

@@ -38,7 +38,7 @@ function standing({ lang, reason, until }: Refusal['params'], language: Language
 }
 
 /** A field that does not fit the contract: envelope 400 with its name. */
-export function misfit(field: string, problem: Problem, language: Language): Envelope {
+export function invalidInput(field: string, problem: Problem, language: Language): Envelope {
   const say = (code: Language) => translate(code, `field.${problem}`, { field })
   return { code: 400, msg: say(language), words: inEveryLanguage(say), data: { key: 'params', field } }
 }

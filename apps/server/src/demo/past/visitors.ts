@@ -39,7 +39,7 @@ export async function letVisit(
   for (let n = 0; n < people; n += 1) {
     const visitor = visitors
     visitors += 1
-    const seen = sightingOf(visitor, clock.now().getTime())
+    const seen = visitorContextOf(visitor, clock.now().getTime())
     const ad = await delivery.choose(demoSlots[slot], seen)
     if (ad) shown.push({ visitor, ad })
   }
@@ -48,7 +48,7 @@ export async function letVisit(
     const now = clock.now().getTime()
     const token = delivery.mint.read(ad.token, 'ad', now)
     if (!token) throw new Error('an ad came without a token')
-    const seen: VisitorContext = { ...sightingOf(visitor, now), inViewMs: 2_600, measured: 'io2' }
+    const seen: VisitorContext = { ...visitorContextOf(visitor, now), inViewMs: 2_600, measured: 'io2' }
     const verdict = await delivery.recordImpression(token, seen)
     return { visitor, token, product: ad.group.product, verdict }
   })
@@ -59,13 +59,13 @@ export async function letVisit(
     views
       .filter(({ product, verdict }) => verdict === '' && Math.random() < (interest[product] ?? 0))
       .map(({ visitor, token }) =>
-        delivery.recordClick(token, { ...sightingOf(visitor, now), inViewMs: 6_600 }),
+        delivery.recordClick(token, { ...visitorContextOf(visitor, now), inViewMs: 6_600 }),
       ),
   )
   return views.length
 }
 
-function sightingOf(visitor: number, now: number): VisitorContext {
+function visitorContextOf(visitor: number, now: number): VisitorContext {
   return {
     now,
     method: 'POST',
