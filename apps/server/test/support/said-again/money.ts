@@ -216,6 +216,8 @@ export const moneyAgain: SaidAgain<typeof moneyStaff> = {
   },
   paymentFileMake: {
     again: 'payment_file_empty',
+    // Of the file, and of the withdrawal in it, which its partner reads.
+    lines: 2n,
     ask: by('cashier', async (stage) => {
       const kind = 'bank_card' as const
       // What others left approved goes before: of this one withdrawal there is one line.

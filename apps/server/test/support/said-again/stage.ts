@@ -110,7 +110,12 @@ export type Ask<Of> = { readonly by: TestStaff; readonly input: Of }
  */
 export type Again<Of> =
   | { readonly again: 'same' | 'nothing new' | 'another'; readonly ask: (stage: Stage) => Promise<Ask<Of>> }
-  | { readonly again: RefusalKey; readonly ask: (stage: Stage) => Promise<Ask<Of>> }
+  | {
+      readonly again: RefusalKey
+      readonly ask: (stage: Stage) => Promise<Ask<Of>>
+      /** Lines of the audit log, where one call does several things that each have one. */
+      readonly lines?: bigint
+    }
   | { readonly again: 'own session' | 'reads' }
 
 type Changes<Group extends Endpoints> = {
