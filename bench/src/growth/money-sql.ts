@@ -31,7 +31,7 @@ export const depositRows = ({ cashier, approver }: Staff) => `
 export const withdrawalRows = ({ cashier }: Staff) => `
   insert into destination (account_id, id, kind, bank_name, beneficiary_name, mobile, account_number, bank_address,
       branch_name, bound_at, usable_from)
-    select ${partner}, bench.id('growth', 'destination', 0), 'bank_card', 'Bench Bank', 'Bench', '1', 'BB 0001', 'x', 'x',
+    select ${partner}, bench.id('growth', 'destination', 0), 'bank_card', 'Bench Bank', 'Bench', '1', 'BB0001', 'x', 'x',
       now() - interval '740 days', now() - interval '739 days';
   create table growth.withdrawal as
     select account_id, growth.id(funded_at + interval '9 days', 'withdrawal', n) as id, 20000000::bigint as amount, 250000::bigint as fee,

@@ -18,20 +18,19 @@ type Row = {
  * (decision 069).
  */
 export async function previewPaymentFile(
-  { db, network }: Ctx,
+  { db, network, clock }: Ctx,
   staff: Staff,
   { kind }: Input<typeof moneyStaff.paymentFilePreview>,
 ): Promise<Preview> {
   const rows = await many<Row>(
     db,
-    `select c.left_out as reason, count(*) as withdrawals, sum(c.asks)::bigint as asks, sum(c.pays)::bigint as pays
-     from chosen_for_payment_file($1, $2) c group by c.left_out
+    `select left_out as reason, withdrawals, asks, pays from preview_payment_file($2, $1, $3)
      union all
      select w.state, count(*), sum(w.amount)::bigint, sum(w.amount - w.fee)::bigint
      from withdrawal w join destination d on d.account_id = w.account_id and d.id = w.destination_id
      where w.state in ('requested', 'in_review') and d.kind = $1
      group by w.state order by reason`,
-    [kind, staff.operatorId],
+    [kind, staff.token, clock.now()],
   )
   const chosen = rows.find(({ reason }) => reason === null)
   const { withdrawals = 0n, asks = 0n, pays = 0n } = chosen ?? {}

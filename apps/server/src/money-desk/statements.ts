@@ -12,7 +12,7 @@ import { byAmount, byTime } from '../staff/list-place.ts'
 import { type Staff, staffKey } from '../staff/sessions.ts'
 import { amounts, is, type ListSource, moments, readList } from '../staff/staff-list.ts'
 import { signed } from './camt/part.ts'
-import { readStatement } from './read-statement.ts'
+import { isXml, readStatement } from './read-statement.ts'
 
 type Counts = Data<typeof operator.statementImport>
 
@@ -104,7 +104,9 @@ async function importOf(
   key: string,
 ) {
   const now = ctx.clock.now()
-  const payees = await many<{ account: string }>(ctx.db, 'select account from payee order by version desc')
+  const payees = isXml(content)
+    ? await many<{ account: string }>(ctx.db, 'select account from payee order by version desc')
+    : []
   const { lines, balances } = readStatement(content, {
     currency: ctx.network.currency,
     now,

@@ -284,13 +284,6 @@ export type MoneyFunctions = {
     }
     result: unknown
   }
-  chosen_for_payment_file: {
-    args: {
-      kind: string
-      operator: string
-    }
-    result: unknown
-  }
   claim_acceptor_paid: {
     args: {
       order: string
@@ -1254,6 +1247,14 @@ export type MoneyFunctions = {
       order: string
       claimed_until: Date
       wait: string
+      now: Date
+    }
+    result: unknown
+  }
+  preview_payment_file: {
+    args: {
+      staff: string
+      kind: string
       now: Date
     }
     result: unknown

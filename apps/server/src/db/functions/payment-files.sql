@@ -14,7 +14,7 @@ $$;
 -- and what it sends are both read here.
 create or replace function chosen_for_payment_file(p_kind text, p_operator uuid)
 returns table (account_id uuid, id uuid, reference text, asks bigint, pays bigint, send_by timestamptz, left_out text)
-language sql stable security definer set search_path = public, pg_temp as $$
+language sql stable as $$
   select w.account_id, w.id, w.reference, w.amount, w.amount - w.fee, w.send_by,
     case when d.kind <> p_kind then 'other_kind' when w.approved_by is not distinct from p_operator then 'own_approval'
       when destination_problem(d) is not null then 'destination'
@@ -76,5 +76,17 @@ begin
   return true;
 end $$;
 
-grant execute on function chosen_for_payment_file, make_payment_file to fairlead_console;
+-- What a file of whoever asks would send, where left_out is null, and what it would leave out, by reason.
+create or replace function preview_payment_file(p_staff text, p_kind text, p_now timestamptz)
+returns table (left_out text, withdrawals bigint, asks bigint, pays bigint)
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  v_operator uuid := (staff_session_of(p_staff, p_now)).operator_id;
+begin
+  return query
+  select c.left_out, count(*), sum(c.asks)::bigint, sum(c.pays)::bigint
+  from chosen_for_payment_file(p_kind, v_operator) c group by c.left_out;
+end $$;
+
+grant execute on function preview_payment_file, make_payment_file to fairlead_console;
 grant select on payment_file, payment_file_line to fairlead_console;
