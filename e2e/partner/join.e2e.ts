@@ -1,3 +1,4 @@
+import { demoPartner } from '@fairlead/server/src/demo/people.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openProfile, phone } from '../browser.ts'
 import { call } from '../call.ts'
@@ -88,7 +89,7 @@ it('refuses each mistake of a newcomer at its field, then lets them in', async (
     await fillIn(page, { ...right, Username: friend.username })
     await submit()
     await expectRefusal(page, 'Username', 'This username is taken. Please choose another.')
-    await fillIn(page, { ...right, Email: 'ole@example.com' })
+    await fillIn(page, { ...right, Email: demoPartner.email })
     await submit()
     await expectRefusal(page, 'Email', 'An account with this email address exists already.')
   })
