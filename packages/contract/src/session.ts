@@ -369,7 +369,8 @@ export const session = endpoints({
     method: 'POST',
     path: '/check/password',
     access: 'wallet',
-    summary: 'Check the transaction password; with an action, gives the one-time token for it',
+    summary:
+      'Check the transaction password; with an action gives the one-time token for it. Its params are that action’s own input as texts: amounts as 10.00, account numbers without spaces and hyphens',
     input: CheckPin,
     data: z.object({ step_up: z.nullable(StepUpToken), expires_at: z.nullable(Time) }),
     refusals: ['pin_not_set', 'pin_wrong', 'pin_waiting', 'pin_locked'],

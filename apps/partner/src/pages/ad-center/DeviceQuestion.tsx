@@ -25,7 +25,7 @@ export function DeviceQuestion({ session: { id, asked_until }, end, ending }: Pr
   })
   return (
     <div className={css.ranOut}>
-      <p>
+      <p className={answers.words}>
         <Trans
           i18nKey="session.sessions.asked"
           values={{ time: formats.dayTime(asked_until ?? '') }}
