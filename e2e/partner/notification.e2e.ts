@@ -78,8 +78,14 @@ it('counts what is unread, shows it by kind, and keeps its place when the connec
   })
 
   await tell('without a connection: reading one and reading all each say that they failed', async () => {
-    // The app is kept some seconds after its first page.
+    // The app is kept some seconds after its first page, and then the words of pages that were not opened yet.
     await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.waitForFunction(async () => {
+      const kept = await Promise.all(
+        (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+      )
+      return kept.flat().some(({ url }) => url.includes('/assets/en-profile-'))
+    })
     await profile.setOffline(true)
     await page
       .getByRole('link', { name: /^Unread / })
