@@ -13,12 +13,7 @@ export async function replaceFunctions(client: Client, files: readonly SqlFile[]
   const before = await readObjects(client)
   // A function may call one that stands further down; all of them are looked at once they are there.
   await client.query('set local check_function_bodies = off')
-  for (const { name, sql } of files) {
-    await client.query(sql).catch((error: Error) => {
-      error.message = `${name}: ${error.message}`
-      throw error
-    })
-  }
+  for (const file of files) await runFile(client, file, before)
   await client.query('set local check_function_bodies = on')
   // What no file has written anew is in no file any more.
   const written = new Set((await readObjects(client)).map(({ version }) => version))
@@ -28,6 +23,38 @@ export async function replaceFunctions(client: Client, files: readonly SqlFile[]
     from pg_proc p join pg_language l on l.oid = p.prolang
     where p.pronamespace = 'public'::regnamespace and l.lanname in ('sql', 'plpgsql') and p.proowner = 'fairlead_owner'::regrole`)
 }
+
+/**
+ * Runs one file. Where it names a function that the database still has with other arguments too, the name alone says neither:
+ * the old ones go first then, as they would in the end.
+ */
+async function runFile(
+  client: Client,
+  { name, sql }: Pick<SqlFile, 'name' | 'sql'>,
+  before: readonly Replaceable[],
+): Promise<void> {
+  await client.query('savepoint file')
+  try {
+    await client.query(sql)
+    await client.query('release savepoint file')
+  } catch (failure) {
+    const error = failure as Error & { code?: string }
+    const [, twice] = (error.code === ambiguousFunction && /"(\w+)"/.exec(error.message)) || []
+    const old = before.filter((object) => object.name === twice)
+    error.message = `${name}: ${error.message}`
+    if (old.length === 0) throw error
+    await client.query('rollback to savepoint file')
+    for (const { drop } of old) await client.query(drop)
+    await runFile(
+      client,
+      { name, sql },
+      before.filter((object) => object.name !== twice),
+    )
+  }
+}
+
+/** SQLSTATE of a function that is named without its arguments, and is there with two kinds of them. */
+const ambiguousFunction = '42725'
 
 /** Takes every right that files gave; they give them again. A right on a column outlives the right on its table. */
 async function revokeAll(client: Client): Promise<void> {
@@ -47,7 +74,7 @@ async function revokeAll(client: Client): Promise<void> {
 }
 
 /** `version` is another one once the object was written anew. */
-type Replaceable = { readonly version: string; readonly drop: string }
+type Replaceable = { readonly name: string; readonly version: string; readonly drop: string }
 
 /**
  * The functions and views that files of functions can have made. Functions that a table asks (in a constraint, an index, a
@@ -56,7 +83,7 @@ type Replaceable = { readonly version: string; readonly drop: string }
 function readObjects(client: Client): Promise<Replaceable[]> {
   return many<Replaceable>(
     client,
-    `select concat_ws(' ', 'function', p.oid, p.ctid) as version,
+    `select p.proname::text as name, concat_ws(' ', 'function', p.oid, p.ctid) as version,
        format('drop %s %s', case p.prokind when 'p' then 'procedure' else 'function' end, p.oid::regprocedure) as drop
      from pg_proc p
      where p.pronamespace = 'public'::regnamespace and p.proowner = 'fairlead_owner'::regrole
@@ -64,7 +91,7 @@ function readObjects(client: Client): Promise<Replaceable[]> {
          select from pg_depend d where d.refclassid = 'pg_proc'::regclass and d.refobjid = p.oid
            and d.classid in ('pg_constraint'::regclass, 'pg_class'::regclass, 'pg_attrdef'::regclass, 'pg_policy'::regclass))
      union all
-     select concat_ws(' ', 'view', c.oid, c.ctid), format('drop view %s', c.oid::regclass)
+     select c.relname::text, concat_ws(' ', 'view', c.oid, c.ctid), format('drop view %s', c.oid::regclass)
      from pg_class c
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'v' and c.relowner = 'fairlead_owner'::regrole`,
   )

@@ -62,6 +62,33 @@ describe('an upgrade', () => {
     expect((await catalogueOf(upgraded)).filter((line) => line.includes('added_tomorrow'))).toEqual([])
   })
 
+  it('gives a function other arguments though its file grants it by its name, and says so of no other failure', async () => {
+    const db = await emptyDatabase()
+    const { tables, functions } = today.files
+    const moon = (takes: string) =>
+      sqlFile(
+        'moon.sql',
+        `create or replace function moon_of(${takes}) returns integer language sql as 'select 1';
+         comment on function moon_of is 'Takes null: planet.';
+         grant execute on function moon_of to fairlead_app;`,
+      )
+    const withMoon = (takes: string, release: string) =>
+      upgrade(db, () => {}, { ...today, release, files: { tables, functions: [...functions, moon(takes)] } })
+    await withMoon('p_planet integer', '0.3.0')
+    await withMoon('p_planet integer, p_nth integer', '0.4.0')
+    expect(
+      await many<{ takes: string }>(
+        db,
+        `select oidvectortypes(proargtypes) as takes from pg_proc where proname = 'moon_of'`,
+      ),
+    ).toEqual([{ takes: 'integer, integer' }])
+    const before = await catalogueOf(db)
+    await expect(withMoon('p_planet no_type', '0.5.0')).rejects.toThrow(
+      /^moon.sql: type no_type does not exist/,
+    )
+    expect(await catalogueOf(db)).toEqual(before)
+  })
+
   it('leaves the old database as it was when it is killed in the middle', async () => {
     const db = await emptyDatabase(3)
     await upgrade(db, () => {}, today)
