@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { stepUpParams } from '@fairlead/contract/step-up'
 import type { Ctx, Tx } from '../context.ts'
 import { checkPin } from '../credentials/check-pin.ts'
-import { emailKey } from '../credentials/email-key.ts'
 import { hashPin } from '../credentials/pin-hash.ts'
 import { callMoney } from '../db/money.ts'
-import { maybeOne, one } from '../db/read.ts'
+import { maybeOne } from '../db/read.ts'
 import { partnerBorrows } from '../http/borrowers.ts'
 import { type Caller, findCaller } from '../http/caller.ts'
 import { fundPlan } from '../plan/fund-plan.ts'
@@ -14,6 +13,7 @@ import { login } from '../session/login.ts'
 import { openAccount } from '../session/open-account.ts'
 import { openDeposit } from '../wallet/deposits.ts'
 import { demoCampaigns } from './campaigns.ts'
+import { mailedEmailKey } from './mailed-email-key.ts'
 import { demoCode, demoPartner } from './people.ts'
 import { demoVisitor } from './staff.ts'
 
@@ -42,13 +42,9 @@ export async function registerPartner(ctx: Tx): Promise<void> {
   const { transactionPassword: _, ...person } = demoPartner
   const license_key = demoCode(ctx.pepper, 'license_key', 0)
   const origin = { entry: 'register', hostUser: null }
-  const { id } = await createPartner(ctx, demoVisitor, { ...person, license_key, lang: 'en' }, origin)
-  const { verification } = await one<{ verification: string }>(
-    ctx.db,
-    `select params ->> 'verification' as verification from mail where account_id = $1 and words = 'mail.verify_email'`,
-    [id],
-  )
-  await callMoney(ctx.db, 'verify_email', { key: emailKey(ctx.pepper, verification), now: ctx.clock.now() })
+  await createPartner(ctx, demoVisitor, { ...person, license_key, lang: 'en' }, origin)
+  const key = await mailedEmailKey(ctx, person.username)
+  await callMoney(ctx.db, 'verify_email', { key, now: ctx.clock.now() })
 }
 
 /** A new session of the demo's partner. */

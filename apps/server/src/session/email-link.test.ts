@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  clientOf,
-  mailedEmailKey,
-  registerPartner,
-  unusedCode,
-  verifyEmail,
-} from '../../test/support/people.ts'
+import { clientOf, registerPartner, unusedCode, verifyEmail } from '../../test/support/people.ts'
 import { refusalOf } from '../../test/support/refused.ts'
 import { send } from '../../test/support/requests.ts'
 import { openWorld, type World } from '../../test/support/world.ts'
 import { emailKey } from '../credentials/email-key.ts'
 import { inOne } from '../db/in-one.ts'
 import { many, one } from '../db/read.ts'
+import { mailedEmailKey } from '../demo/mailed-email-key.ts'
 import { unansweredMax } from '../mail/queue-mail.ts'
 import { notify } from '../notice/notify.ts'
 
@@ -40,7 +35,7 @@ const mailed = () =>
 
 describe('the link that verifies an address', () => {
   it('is mailed at registration, and verifies it once, by whoever reads the mailbox', async () => {
-    const key = await mailedEmailKey(world, person.username)
+    const key = await mailedEmailKey(world.ctx, person.username)
     expect(await verified()).toBe(false)
     await open(key)
     expect(await verified()).toBe(true)
@@ -48,7 +43,7 @@ describe('the link that verifies an address', () => {
   })
 
   it('carries 128 bits, of which the database has a hash that its app cannot read', async () => {
-    const key = await mailedEmailKey(world, person.username)
+    const key = await mailedEmailKey(world.ctx, person.username)
     expect(Buffer.from(key, 'base64url')).toHaveLength(16)
     const kept = JSON.stringify(await world.asOwner('select v::text from email_verification v'))
     expect(kept).not.toContain(key)
@@ -57,7 +52,7 @@ describe('the link that verifies an address', () => {
   })
 
   it('works for 24 hours, and no longer', async () => {
-    const key = await mailedEmailKey(world, person.username)
+    const key = await mailedEmailKey(world.ctx, person.username)
     world.clock.advance(24 * hour + 1)
     expect(await refusalOf(open(key))).toBe('email_link_over')
     expect(await verified()).toBe(false)
@@ -67,7 +62,7 @@ describe('the link that verifies an address', () => {
   })
 
   it('is dead once the account has another address, whose own link verifies that one', async () => {
-    const first = await mailedEmailKey(world, person.username)
+    const first = await mailedEmailKey(world.ctx, person.username)
     const email = `${randomUUID()}@example.com`
     await person.api.profile.edit({ email, login_password: person.password })
     expect(await refusalOf(open(first))).toBe('email_link_over')
@@ -78,7 +73,7 @@ describe('the link that verifies an address', () => {
   })
 
   it('answers a wrong, a used and an old one in the same words', async () => {
-    const used = await mailedEmailKey(world, person.username)
+    const used = await mailedEmailKey(world.ctx, person.username)
     await open(used)
     const say = async (key: string) =>
       (await send(world.app, { method: 'POST', url: '/api/auth/email/verify', payload: { key } })).text
@@ -86,13 +81,13 @@ describe('the link that verifies an address', () => {
     expect(wrong).toContain('email_link_over')
     expect(await say(used)).toBe(wrong)
     const late = await registerPartner(world)
-    const old = await mailedEmailKey(world, late.username)
+    const old = await mailedEmailKey(world.ctx, late.username)
     world.clock.advance(24 * hour + 1)
     expect(await say(old)).toBe(wrong)
   })
 
   it('is not taken by GET: who only opens links verifies nothing', async () => {
-    const key = await mailedEmailKey(world, person.username)
+    const key = await mailedEmailKey(world.ctx, person.username)
     const answer = await world.app.inject({ method: 'GET', url: `/api/auth/email/verify?key=${key}` })
     expect(answer.json()).not.toMatchObject({ code: 0 })
     expect(await verified()).toBe(false)
@@ -155,7 +150,7 @@ describe('an address that somebody else typed', () => {
   it('is its owner’s once the mailbox has answered: links of others are over, and nothing of theirs is mailed there', async () => {
     const other = await registerPartner(world)
     await typedBy(other)
-    const key = await mailedEmailKey(world, other.username)
+    const key = await mailedEmailKey(world.ctx, other.username)
     await verifyEmail(world, person)
     expect(await verified()).toBe(true)
     expect(await refusalOf(open(key))).toBe('email_link_over')
@@ -173,7 +168,7 @@ describe('an address that somebody else typed', () => {
   it('is one account’s, when links of two are opened at the same moment', async () => {
     const other = await registerPartner(world)
     await typedBy(other)
-    const keys = await Promise.all([person, other].map(({ username }) => mailedEmailKey(world, username)))
+    const keys = await Promise.all([person, other].map(({ username }) => mailedEmailKey(world.ctx, username)))
     const answers = await Promise.allSettled(keys.map(open))
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const { email } = await person.api.session.userInfo({})

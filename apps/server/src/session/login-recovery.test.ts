@@ -3,7 +3,6 @@ import {
   bindCard,
   clientOf,
   joinPartner,
-  mailedEmailKey,
   md5,
   type TestPartner,
   testPin,
@@ -15,6 +14,7 @@ import { openWorld, type World } from '../../test/support/world.ts'
 import { recoveryCode } from '../credentials/recovery-code.ts'
 import { recoveryKey } from '../credentials/recovery-key.ts'
 import { many, maybeOne } from '../db/read.ts'
+import { mailedEmailKey } from '../demo/mailed-email-key.ts'
 import { letterOf, type MailRow } from '../mail/letter.ts'
 import { sendLoginCodes } from './login-recovery.ts'
 
@@ -288,7 +288,7 @@ describe('an address that was changed with a stolen session and its password', (
   })
 
   it('never counts where the one before recovers the account: what it has proven is void, its open link too', async () => {
-    const open = await mailedEmailKey(world, partner.username)
+    const open = await mailedEmailKey(world.ctx, partner.username)
     await ask(email)
     await recover(await mailedCode())
     expect(await refusalOf(stranger().verifyEmail({ key: open }))).toBe('email_link_over')

@@ -3,11 +3,10 @@ import { operatorApi, partnerApi } from '@fairlead/contract/api'
 import { type Client, createClient } from '@fairlead/contract/client'
 import type { operator } from '@fairlead/contract/operator'
 import { type StepUpAction, stepUpParams } from '@fairlead/contract/step-up'
-import { emailKey } from '../../src/credentials/email-key.ts'
 import { hashSecret, newSecret } from '../../src/crypto/opaque.ts'
 import { newId, newReference } from '../../src/db/ids.ts'
 import { callMoney, requestHash } from '../../src/db/money.ts'
-import { one } from '../../src/db/read.ts'
+import { mailedEmailKey } from '../../src/demo/mailed-email-key.ts'
 import { demoCode, demoOperators } from '../../src/demo/people.ts'
 import { injected } from '../../src/http/injected-fetch.ts'
 import { addInvitation } from '../../src/session/invitations.ts'
@@ -77,18 +76,7 @@ export async function registerPartner(world: World, licenceKey?: string, email?:
 
 /** Presses on the page that the mailed link opens, as whoever reads the partner's mailbox. */
 export async function verifyEmail(world: World, { username }: { readonly username: string }): Promise<void> {
-  await clientOf(world, '').session.verifyEmail({ key: await mailedEmailKey(world, username) })
-}
-
-/** What the newest link carries that was mailed to verify the partner's address. */
-export async function mailedEmailKey(world: World, username: string): Promise<string> {
-  const { id } = await one<{ id: string }>(
-    world.ctx.db,
-    `select m.params ->> 'verification' as id from mail m join partner p on p.id = m.account_id
-     where p.username = $1 and m.words = 'mail.verify_email' order by m.queued_at desc, m.id desc limit 1`,
-    [username],
-  )
-  return emailKey(world.ctx.pepper, id)
+  await clientOf(world, '').session.verifyEmail({ key: await mailedEmailKey(world.ctx, username) })
 }
 
 /** The typed client of whoever holds the token. */

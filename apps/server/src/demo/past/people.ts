@@ -2,10 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { partnerApi } from '@fairlead/contract/api'
 import { type Client, createClient } from '@fairlead/contract/client'
 import { type StepUpAction, stepUpParams } from '@fairlead/contract/step-up'
-import { emailKey } from '../../credentials/email-key.ts'
-import { one } from '../../db/read.ts'
 import { injected } from '../../http/injected-fetch.ts'
 import { issueCode } from '../../people/codes.ts'
+import { mailedEmailKey } from '../mailed-email-key.ts'
 import { type PastNetwork, payDeposit } from './network.ts'
 
 /** What somebody registers with. */
@@ -59,13 +58,7 @@ export async function join(network: PastNetwork, person: Person): Promise<PastPa
 
 /** Presses on the page that the mailed link opens: from then on the address counts for a forgotten password. */
 async function openMailedLink(network: PastNetwork, { username }: Person): Promise<void> {
-  const { verification } = await one<{ verification: string }>(
-    network.ctx.db,
-    `select m.params ->> 'verification' as verification from mail m join partner p on p.id = m.account_id
-     where p.username = $1 and m.words = 'mail.verify_email'`,
-    [username],
-  )
-  await callsOf(network, '').session.verifyEmail({ key: emailKey(network.ctx.pepper, verification) })
+  await callsOf(network, '').session.verifyEmail({ key: await mailedEmailKey(network.ctx, username) })
 }
 
 /** Somebody who joined before, in a new session: a token lives for thirty days. */

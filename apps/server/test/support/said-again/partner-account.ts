@@ -12,13 +12,13 @@ import sharp from 'sharp'
 import { recoveryCode } from '../../../src/credentials/recovery-code.ts'
 import { recoveryKey } from '../../../src/credentials/recovery-key.ts'
 import { one } from '../../../src/db/read.ts'
+import { mailedEmailKey } from '../../../src/demo/mailed-email-key.ts'
 import { injected } from '../../../src/http/injected-fetch.ts'
 import { sendLoginCodes } from '../../../src/session/login-recovery.ts'
 import { hostInput, partnerInput } from '../good-input.ts'
 import {
   clientOf,
   joinPartner,
-  mailedEmailKey,
   md5,
   registerPartner,
   signInAgain,
@@ -110,7 +110,7 @@ export const sessionAgain: PartnerSaidAgain<typeof session> = {
     why: 'a link is good once',
     ask: async (stage) => {
       const { username } = await registerPartner(stage.world)
-      const key = await mailedEmailKey(stage.world, username)
+      const key = await mailedEmailKey(stage.world.ctx, username)
       return { by: stranger(stage), input: () => ({ key }) }
     },
   },
