@@ -21,7 +21,9 @@ self.addEventListener('activate', (event) => {
       .keys()
       .then((names) =>
         Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name))),
-      ),
+      )
+      // The page that is being read on a first visit, too, opens the next one without a network.
+      .then(() => self.clients.claim()),
   )
 })
 

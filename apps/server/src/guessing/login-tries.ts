@@ -65,6 +65,6 @@ export function takeStaffTries(ctx: Ctx, visitor: Visitor, username: string): Pr
 async function tellOwner(ctx: Ctx, partnerId: string): Promise<void> {
   if (!(await hasTry(ctx, 'login_guesses_told', partnerId))) return
   await inOne(ctx, async (tx) =>
-    notify(tx, partnerId, 'system_announcement', 'login_guesses', {}, '/ad-center/sessions'),
+    notify(tx, partnerId, 'system_announcement', 'login_guesses', {}, '/ad-center/security?part=devices'),
   )
 }

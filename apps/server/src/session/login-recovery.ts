@@ -51,7 +51,14 @@ export async function sendLoginCodes(ctx: Ctx): Promise<void> {
     for (const { account_id, id, email, mails } of recoveries) {
       await queueMail(tx, account_id, 'mail.login_code', { recovery: id }, '/login/forgot', email)
       if (mails > 1) continue
-      await notify(tx, account_id, 'system_announcement', 'login_recovery_asked', {}, '/ad-center/sessions')
+      await notify(
+        tx,
+        account_id,
+        'system_announcement',
+        'login_recovery_asked',
+        {},
+        '/ad-center/security?part=devices',
+      )
     }
   })
 }
@@ -119,7 +126,7 @@ async function setPassword(ctx: Ctx, visitor: Visitor, open: Open, password: str
     await noteDevice(tx, visitor, account_id)
     await signal(tx.db, { account: account_id, what: 'sessions' })
     const destinations_from = new Date(now.getTime() + limitHours.recoveredLoginWait * hourMs).toISOString()
-    const link = '/ad-center/sessions'
+    const link = '/ad-center/security?part=devices'
     await notify(tx, account_id, 'system_announcement', 'login_recovered', { destinations_from }, link)
   })
 }

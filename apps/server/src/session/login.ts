@@ -67,7 +67,7 @@ export async function welcome(
     ctx.security.note('new_device', visitor, partnerId)
     const at = ctx.clock.now().toISOString()
     await inOne(ctx, async (tx) =>
-      notify(tx, partnerId, 'system_announcement', by, { at }, '/ad-center/sessions'),
+      notify(tx, partnerId, 'system_announcement', by, { at }, '/ad-center/security?part=devices'),
     )
   }
   ctx.security.note('signed_in', visitor, partnerId)
