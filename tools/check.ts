@@ -1,4 +1,5 @@
 /** `npm run check`: everything that can be said about the project without running it. */
+import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { type Captured, capture, forwardSignals } from './child.ts'
@@ -13,6 +14,10 @@ const checks: Readonly<Record<string, readonly string[]>> = {
   reads: ['tools/read-types/main.ts'],
   'dead code': [installed('knip/bin/knip.js'), '--no-progress'],
   types: [installed('typescript/bin/tsc'), '--noEmit'],
+  // Installed by its first run alone.
+  ...(existsSync(join(root, 'bench/web/node_modules')) && {
+    'types of bench:web': [installed('typescript/bin/tsc'), '--noEmit', '-p', 'bench/web'],
+  }),
   walls: [installed('vitest/vitest.mjs'), 'run', '--project', 'unit', 'tools/house.test.ts'],
   'loose ends': ['tools/loose-ends.ts'],
   documents: ['tools/documents.ts'],

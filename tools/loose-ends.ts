@@ -40,13 +40,15 @@ export function missingPlatforms(lock: string): string[] {
 
 if (import.meta.main) {
   const files = projectFiles(() => true)
-  const lock = files.find(({ path }) => path === 'package-lock.json')?.text ?? '{"packages":{}}'
+  const locks = files.filter(({ path }) => /(^|\/)package-lock\.json$/.test(path))
   const installed = await capture('npm', ['ls', '--all', '--loglevel=error'])
   const complaints = [
     ...privatePaths(files).map((place) => `${place} names a path of one machine`),
     ...uncalledFunctions(files).map((one) => `${one} may be called and is not`),
-    ...boundToRegistry(lock).map((path) => `package-lock.json: ${path} has a registry's address`),
-    ...missingPlatforms(lock).map((name) => `package-lock.json: ${name} is missing, so npm ci will refuse`),
+    ...locks.flatMap(({ path: lock, text }) => [
+      ...boundToRegistry(text).map((path) => `${lock}: ${path} has a registry's address`),
+      ...missingPlatforms(text).map((name) => `${lock}: ${name} is missing, so npm ci will refuse`),
+    ]),
     ...(installed.code === 0
       ? []
       : [

@@ -38,8 +38,8 @@ const allowed: Readonly<Record<string, Allowed>> = {
 /** Packages that name none in their package.json, and what their LICENSE file says. */
 const unnamed: Readonly<Record<string, string>> = { 'png-js': 'MIT' }
 
-/** What may not be there, as `name@version: licence`, and what is allowed and nobody needs. */
-export function refusedLicences(lock: string): string[] {
+/** What may not be in these lock files, as `name@version: licence`, and what is allowed and nobody needs. */
+export function refusedLicences(...locks: readonly string[]): string[] {
   const used = new Set<string>()
   const may = (name: string, licence: string): boolean => {
     const { only } = allowed[licence] ?? { only: /^$/ }
@@ -47,7 +47,8 @@ export function refusedLicences(lock: string): string[] {
     if (fits) used.add(licence)
     return fits
   }
-  const refused = packagesOf(lock)
+  const refused = locks
+    .flatMap(packagesOf)
     .filter(({ own }) => !own)
     .filter(({ name, licence }) => {
       if (!licence) used.add(name)
@@ -65,7 +66,9 @@ export function isAllowed(expression: string, may: (licence: string) => boolean)
 }
 
 if (import.meta.main) {
-  const refused = refusedLicences(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const folders = ['', 'bench/web']
+  const locks = folders.map((folder) => readFileSync(join(root, folder, 'package-lock.json'), 'utf8'))
+  const refused = refusedLicences(...locks)
   for (const line of refused) process.stdout.write(`${line}\n`)
   process.exitCode = refused.length > 0 ? 1 : 0
 }

@@ -12,7 +12,7 @@ export async function buildBare(): Promise<string> {
     ...partner,
     configFile: false,
     logLevel: 'warn',
-    root: fileURLToPath(new URL('../../bare/', import.meta.url)),
+    root: fileURLToPath(new URL('./bare/', import.meta.url)),
     plugins: [react()],
     build: { ...partner.build, outDir, emptyOutDir: true },
   })

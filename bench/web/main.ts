@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { perLanguage } from '@fairlead/partner/language-chunks.ts'
 import { buildStaleApps } from '@fairlead/tools/build-apps.ts'
 import type { Browser } from 'puppeteer-core'
-import { startChildServer } from '../child-server.ts'
+import { startChildServer } from '../src/child-server.ts'
 import { audit, repeatVisit } from './audit.ts'
 import { barsTable, type PageResult, pageTable, routeTable } from './bars.ts'
 import { openBrowser, type Visit } from './browser.ts'
@@ -27,7 +27,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 await buildStaleApps()
 const bareFolder = await buildBare()
 const server = asked.app ? runningServer(asked.app) : await startRealServer()
-const bareServer = await startChildServer('./web/bare-process.ts', {}, [bareFolder])
+const bareServer = await startChildServer('../web/bare-process.ts', {}, [bareFolder])
 const browser = await openBrowser()
 try {
   await measure(browser)
@@ -76,5 +76,5 @@ function keep(results: readonly PageResult[]): void {
   const lines = results.map(
     ({ machine: _, wireBytes: __, failed: ___, ...line }) => `\n  ${JSON.stringify(line)}`,
   )
-  writeFileSync(new URL('../../web.json', import.meta.url), `[${lines.join(',')}\n]\n`)
+  writeFileSync(new URL('../web.json', import.meta.url), `[${lines.join(',')}\n]\n`)
 }
