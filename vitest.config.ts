@@ -13,7 +13,7 @@ const besideEachOther = [
   'apps/server/src/db/upgrade/*',
   'apps/server/src/delivery/*',
   'apps/server/test/guarantees/*',
-  'apps/server/test/races/{bank,job-notices,kill,lost-acknowledgement,mandate,many-postings,other-databases,review}',
+  'apps/server/test/races/{bank,job-notices,kill,lost-acknowledgement,follow,many-postings,other-databases,review}',
   'apps/server/test/races/{round-trips,same-key,staff-round-trips,statement,two-nodes}',
   'apps/server/src/session/*',
   'apps/server/src/settlement/*',

@@ -20,7 +20,7 @@ const larger = /Page\.tsx|Sheet|Dialog|Confirm|RadioButtons|Wheel|Text/
 const later = /Lazy(Sheet|Confirm)\.tsx$/
 /** Small things of two or three pages: a request and a file each would cost more than their bytes. */
 const small =
-  /\/(AmountChoices|AmountFieldBlank|Arrived|Avatar|Blank|DisplaySettings|Fold|Pills|Progress|Tabs|Thumbnail|assistance-queries|flow-days|order-looks|save-file|useCheckedForm|useDestinations|useFocusKept|useDebounced|useTalk|useUnusedCoupons|withdrawal-states|withdrawal-way)(\.module\.css|\.tsx?)$/
+  /\/(AmountChoices|AmountFieldBlank|Arrived|Avatar|Blank|DisplaySettings|Fold|Pills|Progress|Tabs|Thumbnail|following-queries|flow-days|order-looks|save-file|useCheckedForm|useDestinations|useFocusKept|useDebounced|useTalk|useUnusedCoupons|withdrawal-states|withdrawal-way)(\.module\.css|\.tsx?)$/
 /** What every popup stands on, with the library below it: one of them is never loaded without most of the rest. */
 const dialogs = /\/ui\/src\/(Sheet|Confirm|Dialog)\.tsx$/
 /** Names of classes that two popups share, each a file of a hundred bytes otherwise. */
@@ -30,16 +30,16 @@ const sharedNames = /\/(ChoiceSheet|Dialog|WithdrawalSheet|RegisterPage|Printed)
  * what of it they do not need: what those stand on is left out.
  */
 const parts = [
-  { name: 'plan', files: /\/src\/pages\/plan\//, without: /\/(WalletPage|OperatedPage)\.tsx$/ },
+  { name: 'plan', files: /\/src\/pages\/plan\//, without: /\/(WalletPage|FollowingPage)\.tsx$/ },
   {
     name: 'wallet',
     files: /\/src\/pages\/wallet\//,
-    without: /\/(OperatedPage|SetPasswordPage|ForgotPasswordPage)\.tsx$/,
+    without: /\/(FollowingPage|SetPasswordPage|ForgotPasswordPage)\.tsx$/,
   },
   {
     name: 'coupon',
     files: /\/src\/pages\/coupon\//,
-    without: /\/(AdCenterPage|OperatedPage|PlanDetailPage)\.tsx$/,
+    without: /\/(AdCenterPage|FollowingPage|PlanDetailPage)\.tsx$/,
   },
 ]
 const around = '/src/shell/signed.tsx'

@@ -17,7 +17,7 @@ export type MoneyCall =
   | Names<{ readonly money: true }>
   | Extract<
       Names<{ readonly method: 'POST' }>,
-      'acceptor.orderNotReceived' | 'acceptor.quote' | 'assistance.unfollow' | 'plan.orderDecline'
+      'acceptor.orderNotReceived' | 'acceptor.quote' | 'following.unfollow' | 'plan.orderDecline'
     >
 /** Calls that the contract made POST although they only read. The contract does not tell them apart, so they are named. */
 export type ReadPost = Extract<

@@ -3,8 +3,8 @@ import { idOf, itemAt, type Lane, secretOf } from './lane.ts'
 import type { BenchNetwork } from './network.ts'
 import { claimExchanges, codeOf, orderExchanges, prepareQuotes, quoteInput } from './prepare-acceptor.ts'
 import { lendFunds, openOffers } from './prepare-benefits.ts'
+import { followAll, followedId, prepareFollowing } from './prepare-follows.ts'
 import { fundAll, prepareLane, preparePartners, startAll } from './prepare-lane.ts'
-import { followAll, operatedId, prepareFollowing } from './prepare-mandates.ts'
 import { prepareDestinations, requestWithdrawals, sendWithdrawals } from './prepare-withdrawals.ts'
 
 /** How a money call is prepared for and asked, once for each item of a lane. */
@@ -118,26 +118,26 @@ export const moneyWork: Readonly<Record<MoneyCall, MoneyWork>> = {
     },
     input: (lane, n) => ({ activity_id: idOf(lane, 'offer', Math.floor(n / lane.partners)) }),
   },
-  'assistance.follow': {
+  'following.follow': {
     each: 1,
     prepare: async (network, lane) => {
       await preparePartners(network.ctx, network.owner, lane)
       await prepareFollowing(network, lane)
     },
     input: (lane, n) => ({
-      operated_id: operatedId,
+      followed_id: followedId,
       share_percent: 10,
       fee_percent: 10,
       step_up: secretOf(lane, 'follow', n),
     }),
   },
-  'assistance.unfollow': {
+  'following.unfollow': {
     each: 1,
     prepare: async (network, lane) => {
       await preparePartners(network.ctx, network.owner, lane)
       await followAll(network, lane)
     },
-    input: (lane, n) => ({ id: idOf(lane, 'mandate', n) }),
+    input: (lane, n) => ({ id: idOf(lane, 'follow', n) }),
   },
   'acceptor.quote': {
     each: 8,

@@ -5,7 +5,7 @@ import { idOf, type Lane, secretOf } from './lane.ts'
 import type { BenchNetwork } from './network.ts'
 import { orderExchanges } from './prepare-acceptor.ts'
 import { claimCoupons } from './prepare-benefits.ts'
-import { followAll, operatedId } from './prepare-mandates.ts'
+import { followAll, followedId } from './prepare-follows.ts'
 import { termsOf } from './prepare-withdrawals.ts'
 
 /** Somebody who looks at everything: the token, and the ids of what can be looked at. */
@@ -16,7 +16,7 @@ export type Reader = {
   readonly depositId: string
   readonly entryId: string
   readonly exchangeId: string
-  readonly mandateId: string
+  readonly idOfFollow: string
   readonly couponId: string
   readonly exportId: string
 }
@@ -41,9 +41,9 @@ export const readInputs: Readonly<Record<ReadCall, (reader: Reader) => object>> 
   'traffic.orderSlotDays': ({ orderId }) => ({ id: orderId }),
   'traffic.orderTrafficFile': ({ orderId }) => ({ id: orderId }),
   'traffic.drawSeeds': () => ({}),
-  'assistance.list': () => ({}),
-  'assistance.detail': () => ({ operated_id: operatedId }),
-  'assistance.orders': ({ mandateId }) => ({ id: mandateId }),
+  'following.list': () => ({}),
+  'following.detail': () => ({ followed_id: followedId }),
+  'following.orders': ({ idOfFollow }) => ({ id: idOfFollow }),
   'overview.statistics': () => ({ type: 1, user_time_zone: 'Europe/Berlin GMT+01:00' }),
   'overview.orders': () => ({ from: '2026-11-16', to: '2026-11-22' }),
   'coupon.list': () => ({}),
@@ -75,7 +75,7 @@ export const readInputs: Readonly<Record<ReadCall, (reader: Reader) => object>> 
   'audit.list': () => ({}),
 }
 
-/** An order of an acceptor, a mandate, a coupon and a statement's file for each of them. */
+/** An order of an acceptor, a follow, a coupon and a statement's file for each of them. */
 export async function prepareAnswers(network: BenchNetwork, lane: Lane): Promise<void> {
   const { ctx, owner } = network
   await orderExchanges(network, { ...lane, ordersEach: 1 })
@@ -106,7 +106,7 @@ export async function readerOf({ owner }: BenchNetwork, lane: Lane, n: number): 
     depositId: deposit,
     entryId: entry,
     exchangeId: idOf(lane, 'exchange', n),
-    mandateId: idOf(lane, 'mandate', n),
+    idOfFollow: idOf(lane, 'follow', n),
     couponId: idOf(lane, 'coupon', n),
     exportId: idOf(lane, 'export', n),
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { offerPlans } from '@fairlead/server/src/plan/offer-plans.ts'
 import { deliver } from '@fairlead/server/test/support/deliver.ts'
-import { followId, makeOperable } from '@fairlead/server/test/support/operated.ts'
+import { followId, makeOperable } from '@fairlead/server/test/support/following.ts'
 import { offerOf, put } from '@fairlead/server/test/support/orders.ts'
 import {
   fillEscrow,
@@ -19,7 +19,7 @@ import { fact } from '../reading.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { expectToast } from '../toast.ts'
 import { open } from './address.ts'
-import { enterOperatedId, points } from './follow.ts'
+import { enterFollowedId, points } from './follow.ts'
 import { logIn } from './join.ts'
 import { askToFund, openPlan } from './plan.ts'
 import { answer } from './question.ts'
@@ -28,8 +28,8 @@ import { confirmWithPassword, tryWrongPassword } from './transaction-password.ts
 const product = 'Slow roast, first bag'
 
 let stage: Stage
-let operated: TestPartner
-let operatedId: string
+let followed: TestPartner
+let followedId: string
 let earlier: TestPartner
 let partner: TestPartner
 
@@ -48,31 +48,31 @@ async function liveFourDays(world: World): Promise<void> {
     payoutCapBp: 30_000,
   })
   await fillEscrow(world, world.campaigns.landing, 9_000_000_000n)
-  operated = await joinPartner(world)
-  await payIn(world, operated, '60.00')
-  await makeOperable(world, operated)
-  operatedId = (await operated.api.assistance.publish({})).operated_id ?? ''
+  followed = await joinPartner(world)
+  await payIn(world, followed, '60.00')
+  await makeOperable(world, followed)
+  followedId = (await followed.api.following.publish({})).followed_id ?? ''
   earlier = await joinPartner(world)
   await payIn(world, earlier, '200.00')
-  await followId(earlier, operatedId)
-  for (const each of [operated, earlier]) await offerPlans(world.ctx, each.id)
-  const source = await offerOf(world, operated, world.campaigns.landing)
-  await put(operated, source, '20.00')
+  await followId(earlier, followedId)
+  for (const each of [followed, earlier]) await offerPlans(world.ctx, each.id)
+  const source = await offerOf(world, followed, world.campaigns.landing)
+  await put(followed, source, '20.00')
   await world.runJobs()
-  const mirrored = await offerOf(world, earlier, world.campaigns.landing)
-  await deliver(world, mirrored, { seen: 20, clicked: 15 })
+  const followOrder = await offerOf(world, earlier, world.campaigns.landing)
+  await deliver(world, followOrder, { seen: 20, clicked: 15 })
   // Of the same views five clicks fewer than the two had on average: five dollars less.
   await deliver(world, source, { seen: 20, clicked: 5 })
-  await operated.api.plan.orderStop({ id: source }, { idempotencyKey: randomUUID() })
+  await followed.api.plan.orderStop({ id: source }, { idempotencyKey: randomUUID() })
   await world.runJobs(120_000)
   // Three and a half days ago, so that it is three for as long as anybody may look.
   world.clock.advance(12 * 3_600_000)
   partner = await joinPartner(world)
   await payIn(world, partner, '100.00')
-  for (const each of [operated, earlier]) await offerPlans(world.ctx, each.id)
+  for (const each of [followed, earlier]) await offerPlans(world.ctx, each.id)
 }
 
-it('follows an operated ID with orders of one’s own, and stops; shows what level and score come from', async () => {
+it('follows a followed ID with orders of one’s own, and stops; shows what level and score come from', async () => {
   const { server, browser, page, watch, tell } = stage
   const { app } = server
 
@@ -96,15 +96,15 @@ it('follows an operated ID with orders of one’s own, and stops; shows what lev
 
   await tell('an ID is needed, and one that nobody has is refused', async () => {
     await page.getByRole('button', { name: 'Follow an ID' }).click()
-    await enterOperatedId(page, '')
+    await enterFollowedId(page, '')
     await page.getByText('Follow ID cannot be empty').waitFor()
-    await enterOperatedId(page, 'OP-222222')
+    await enterFollowedId(page, 'OP-222222')
     await page.getByText('ID error, please re-enter').waitFor()
   })
 
   await tell('its record comes first, then the share, then the transaction password', async () => {
-    await enterOperatedId(page, operatedId.toLowerCase())
-    const record = page.getByRole('dialog', { name: `Track record of ${operatedId}` })
+    await enterFollowedId(page, followedId.toLowerCase())
+    const record = page.getByRole('dialog', { name: `Track record of ${followedId}` })
     await record
       .getByText(
         'Calculated from settled orders; nobody can edit it. Past results are not a promise of future results.',
@@ -114,18 +114,18 @@ it('follows an operated ID with orders of one’s own, and stops; shows what lev
     await record.getByText(/^Up to \$10\.00 per plan with the \$100\.00 available now\./).waitFor()
     await record.getByRole('radio', { name: '20%' }).click()
     await record.getByText(/^Up to \$20\.00 per plan/).waitFor()
-    await record.getByRole('button', { name: `Follow ${operatedId}` }).click()
+    await record.getByRole('button', { name: `Follow ${followedId}` }).click()
     await page.getByRole('dialog', { name: 'Confirm and follow' }).waitFor()
     await record.waitFor({ state: 'hidden' })
-    await tryWrongPassword(page, `Follow ${operatedId}`, '720518')
-    await confirmWithPassword(page, `Follow ${operatedId}`, testPin)
-    await expectToast(page, `You now follow ${operatedId}`)
+    await tryWrongPassword(page, `Follow ${followedId}`, '720518')
+    await confirmWithPassword(page, `Follow ${followedId}`, testPin)
+    await expectToast(page, `You now follow ${followedId}`)
     expect(await fact(page, 'Most per plan').innerText()).toBe('20% of your balance')
   })
 
   await tell('the ID that is followed already is refused', async () => {
     await page.getByRole('button', { name: 'Follow another ID' }).click()
-    await enterOperatedId(page, operatedId)
+    await enterFollowedId(page, followedId)
     await page.getByText('You already follow this ID.').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   })
@@ -134,7 +134,7 @@ it('follows an operated ID with orders of one’s own, and stops; shows what lev
   const leaderWatch = watchPage(leader)
 
   await tell('what the followed account puts, the follower puts at its own share', async () => {
-    await logIn(leader, app, operated)
+    await logIn(leader, app, followed)
     await openPlan(leader, product)
     await askToFund(leader, '20', 'Fund $20.00')
     await confirmWithPassword(leader, 'Fund $20.00', testPin)
@@ -145,14 +145,14 @@ it('follows an operated ID with orders of one’s own, and stops; shows what lev
     expect(await order.innerText()).toContain('$20.00')
     await order.getByText('Funded, not settled yet').waitFor()
     await order.click()
-    await page.getByText(`follows ${operatedId}`).waitFor()
+    await page.getByText(`follows ${followedId}`).waitFor()
   })
 
   await tell('one stops following at once; the record stays', async () => {
     await open(page, app, '/ad-center/operated', 'Plan follow')
     await page.getByRole('button', { name: 'Stop following' }).click()
-    await answer(page, `Stop following ${operatedId}?`, 'Stop following')
-    await expectToast(page, `You no longer follow ${operatedId}`)
+    await answer(page, `Stop following ${followedId}?`, 'Stop following')
+    await expectToast(page, `You no longer follow ${followedId}`)
     await page.getByText(/^You stopped following, /).waitFor()
   })
 
@@ -163,10 +163,10 @@ it('follows an operated ID with orders of one’s own, and stops; shows what lev
       .waitFor()
     expect(await fact(leader, 'Profit share received').innerText()).toContain('$0.50')
     await leader.getByRole('button', { name: 'Unpublish ID' }).click()
-    await answer(leader, `Unpublish ${operatedId}?`, 'Unpublish ID')
-    await expectToast(leader, `${operatedId} is unpublished`)
+    await answer(leader, `Unpublish ${followedId}?`, 'Unpublish ID')
+    await expectToast(leader, `${followedId} is unpublished`)
     await leader.getByRole('button', { name: 'Follow an ID' }).click()
-    await enterOperatedId(leader, operatedId)
+    await enterFollowedId(leader, followedId)
     await leader.getByText('This is your own ID.').waitFor()
     await leader.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   })
@@ -201,12 +201,12 @@ it('follows an operated ID with orders of one’s own, and stops; shows what lev
   const firstWatch = watchPage(first)
 
   await tell(
-    'an earlier follower sees a settled order with its profit share, and why the mandate ended',
+    'an earlier follower sees a settled order with its profit share, and why the follow ended',
     async () => {
       await logIn(first, app, earlier)
       await open(first, app, '/ad-center/operated', 'Plan follow')
       await first.getByText(/^ID unpublished, /).waitFor()
-      await first.getByRole('link', { name: operatedId }).click()
+      await first.getByRole('link', { name: followedId }).click()
       await first.getByText('1 order settled, $0.50 profit share paid').waitFor()
       await first.getByText('Settled, profit share $0.50').waitFor()
     },
@@ -215,7 +215,7 @@ it('follows an operated ID with orders of one’s own, and stops; shows what lev
   await tell('the app had nothing to complain about, and every invariant holds', async () => {
     expect([...watch.faults, ...leaderWatch.faults, ...firstWatch.faults]).toEqual([])
     expect(watch.refusals).toEqual([
-      '/api/assistance/detail: follow_id_wrong',
+      '/api/following/detail: follow_id_wrong',
       '/api/check/password: pin_wrong',
     ])
     expect([...leaderWatch.refusals, ...firstWatch.refusals]).toEqual([])

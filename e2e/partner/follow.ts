@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** In the sheet that asks for an ID: enters one and asks for its record. */
-export async function enterOperatedId(page: Page, id: string): Promise<void> {
+export async function enterFollowedId(page: Page, id: string): Promise<void> {
   await page.getByLabel('Follow ID').fill(id)
   await page.getByRole('button', { name: 'See track record' }).click()
 }

@@ -3,8 +3,8 @@ import { endCoupons } from '@fairlead/server/src/coupon/end-coupons.ts'
 import { offerPlans } from '@fairlead/server/src/plan/offer-plans.ts'
 import { makeDrawRoot } from '@fairlead/server/src/traffic/draw-roots.ts'
 import { deliver } from '@fairlead/server/test/support/deliver.ts'
+import { followId, makeOperable } from '@fairlead/server/test/support/following.ts'
 import { grant } from '@fairlead/server/test/support/grants.ts'
-import { followId, makeOperable } from '@fairlead/server/test/support/operated.ts'
 import { offerOf, put, putAndMatch } from '@fairlead/server/test/support/orders.ts'
 import {
   bindCard,
@@ -75,28 +75,28 @@ async function liveHundredDays(world: World): Promise<void> {
   await grant(world, partner, 'advance', 20_000_000n)
   await partner.api.wallet.advanceReturn({}, once())
 
-  // Follows an operated ID for one order, whose gain is shared.
-  const operated = await joinPartner(world)
-  await payIn(world, operated, '60.00')
-  await makeOperable(world, operated)
-  const { operated_id } = await operated.api.assistance.publish({})
-  await followId(partner, operated_id ?? '')
-  for (const each of [partner, operated]) await offerPlans(world.ctx, each.id)
-  const source = await offerOf(world, operated, world.campaigns.landing)
-  await put(operated, source, '20.00')
+  // Follows a followed ID for one order, whose gain is shared.
+  const followed = await joinPartner(world)
+  await payIn(world, followed, '60.00')
+  await makeOperable(world, followed)
+  const { followed_id } = await followed.api.following.publish({})
+  await followId(partner, followed_id ?? '')
+  for (const each of [partner, followed]) await offerPlans(world.ctx, each.id)
+  const source = await offerOf(world, followed, world.campaigns.landing)
+  await put(followed, source, '20.00')
   await world.runJobs()
-  const mirrored = await offerOf(world, partner, world.campaigns.landing)
-  await deliver(world, mirrored, { seen: 20, clicked: 15 })
-  await operated.api.plan.orderStop({ id: source }, once())
+  const followOrder = await offerOf(world, partner, world.campaigns.landing)
+  await deliver(world, followOrder, { seen: 20, clicked: 15 })
+  await followed.api.plan.orderStop({ id: source }, once())
   await world.runJobs(120_000)
-  const { current } = await partner.api.assistance.list({})
-  await partner.api.assistance.unfollow({ id: current?.id ?? '' })
+  const { current } = await partner.api.following.list({})
+  await partner.api.following.unfollow({ id: current?.id ?? '' })
 
   // Until a quarter of an hour ago: then an order runs, another looks for places, and money is on its way.
   const destination_id = await bindCard(world, partner)
   world.clock.set(new Date(Date.now() - 15 * 60_000))
   await world.runJobs()
-  for (const each of [partner, operated]) await offerPlans(world.ctx, each.id)
+  for (const each of [partner, followed]) await offerPlans(world.ctx, each.id)
   const running = await offerOf(world, partner, world.campaigns.landing)
   await putAndMatch(world, partner, running, '20.00')
   await deliver(world, running, { seen: 10, clicked: 4 })

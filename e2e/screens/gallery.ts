@@ -54,7 +54,7 @@ export const gallery: readonly Chapter[] = [
       { screen: 'login password', caption: 'A new login password logs every device out.' },
       {
         screen: 'plan follow',
-        caption: 'Plan follow: a mandate with limits, and a record that nobody can edit.',
+        caption: 'Plan follow: a follow with limits, and a record that nobody can edit.',
       },
       {
         screen: 'follow record',

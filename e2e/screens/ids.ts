@@ -12,7 +12,7 @@ export type Ids = PastIds & {
 
 /** What happened before the server was started. */
 export type PastIds = {
-  readonly mandate: string
+  readonly follow: string
   readonly settled: string
   readonly failed: string
   readonly ended: string

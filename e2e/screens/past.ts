@@ -10,7 +10,7 @@ import {
   type SentEvent,
   viewsAndClicks,
 } from '@fairlead/server/test/support/deliver.ts'
-import { followId, makeOperable } from '@fairlead/server/test/support/operated.ts'
+import { followId, makeOperable } from '@fairlead/server/test/support/following.ts'
 import { offerOf, put, putAndMatch } from '@fairlead/server/test/support/orders.ts'
 import { passkeyDevice } from '@fairlead/server/test/support/passkey-device.ts'
 import {
@@ -34,7 +34,7 @@ const day = 24 * hour
 /** Who went through it, and the ids of what is left of it. */
 export type Veteran = { readonly username: string; readonly password: string; readonly ids: PastIds }
 
-/** Eight days of one partner: a mandate, orders that ended in each way, withdrawals that did, and startup funds. */
+/** Eight days of one partner: a follow, orders that ended in each way, withdrawals that did, and startup funds. */
 export async function liveEightDays(world: World): Promise<Veteran> {
   const { landing, second } = world.campaigns
   for (const campaign of [landing, second]) await fillEscrow(world, campaign, 900_000_000n)
@@ -42,13 +42,13 @@ export async function liveEightDays(world: World): Promise<Veteran> {
   await payIn(world, veteran, '200.00')
   const begun = await veteran.api.passkey.begin({ login_password: veteran.password })
   await veteran.api.passkey.add({ ...passkeyDevice(world.ctx.publicUrl).make(begun), name: 'Pixel 9' })
-  const operated = await joinPartner(world)
-  await payIn(world, operated, '60.00')
-  await makeOperable(world, operated)
-  const { operated_id } = await operated.api.assistance.publish({})
-  const mandate = await followId(veteran, operated_id ?? '')
+  const followed = await joinPartner(world)
+  await payIn(world, followed, '60.00')
+  await makeOperable(world, followed)
+  const { followed_id } = await followed.api.following.publish({})
+  const follow = await followId(veteran, followed_id ?? '')
 
-  const settled = await settleUnderMandate(world, veteran, operated)
+  const settled = await settleFollowOrder(world, veteran, followed)
   await offerPlans(world.ctx, veteran.id)
   const failed = await offerOf(world, veteran, landing)
   await put(veteran, failed, '5.00')
@@ -107,26 +107,22 @@ export async function liveEightDays(world: World): Promise<Veteran> {
     'insert into partner_presence (account_id, z, orders, level_max, at) values ($1, 2.34, 2, 1, $2)',
     [veteran.id, world.clock.now()],
   )
-  const ids = { mandate: mandate.id, settled, failed, ended, refused, unpaid, arrived }
+  const ids = { follow: follow.id, settled, failed, ended, refused, unpaid, arrived }
   return { username: veteran.username, password: veteran.password, ids }
 }
 
-/** An order that follows the operated account's, earns, and is settled with its profit share. */
-async function settleUnderMandate(
-  world: World,
-  veteran: TestPartner,
-  operated: TestPartner,
-): Promise<string> {
+/** An order that follows the followed account's, earns, and is settled with its profit share. */
+async function settleFollowOrder(world: World, veteran: TestPartner, followed: TestPartner): Promise<string> {
   const { landing } = world.campaigns
-  for (const each of [veteran, operated]) await offerPlans(world.ctx, each.id)
-  const source = await offerOf(world, operated, landing)
-  await put(operated, source, '20.00')
+  for (const each of [veteran, followed]) await offerPlans(world.ctx, each.id)
+  const source = await offerOf(world, followed, landing)
+  await put(followed, source, '20.00')
   await world.runJobs()
-  const mirrored = await offerOf(world, veteran, landing)
-  await deliver(world, mirrored, { seen: 200, clicked: 20 })
-  await operated.api.plan.orderStop({ id: source }, once())
+  const followOrder = await offerOf(world, veteran, landing)
+  await deliver(world, followOrder, { seen: 200, clicked: 20 })
+  await followed.api.plan.orderStop({ id: source }, once())
   await world.runJobs(120_000)
-  return mirrored
+  return followOrder
 }
 
 async function endLongBefore(world: World, veteran: TestPartner): Promise<string> {

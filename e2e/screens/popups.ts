@@ -187,7 +187,7 @@ export const popups: readonly Popup[] = [
     name: 'an ID to follow',
     on: 'plan follow',
     drawnBy: 'pages/ad-center/FollowSheet.tsx',
-    opener: (page, t) => button(page, t('assistance.follow.button')),
+    opener: (page, t) => button(page, t('following.follow.button')),
   },
   {
     name: 'picture',
@@ -199,7 +199,7 @@ export const popups: readonly Popup[] = [
     name: 'record of an ID',
     on: 'plan follow, following',
     drawnBy: 'pages/ad-center/RecordSheet.tsx',
-    opener: (page, t) => row(page, t('assistance.record.rowNote')),
+    opener: (page, t) => row(page, t('following.record.rowNote')),
   },
   {
     name: 'hand startup funds back?',

@@ -118,7 +118,7 @@ export const screens: readonly Screen[] = [
       title: 'audit',
       shows: 'account.audit.action.deposit_confirm',
     },
-    { name: 'plan follow', route: '/ad-center/operated', title: 'operated', shows: 'assistance.own.intro' },
+    { name: 'plan follow', route: '/ad-center/operated', title: 'following', shows: 'following.own.intro' },
     {
       name: 'follow record of somebody else',
       route: '/ad-center/follow-record',
@@ -265,15 +265,15 @@ export const screens: readonly Screen[] = [
     {
       name: 'plan follow, following',
       route: '/ad-center/operated',
-      title: 'operated',
-      shows: 'assistance.stop.button',
+      title: 'following',
+      shows: 'following.stop.button',
     },
     {
       name: 'follow record',
       route: '/ad-center/follow-record',
-      address: (ids) => `/ad-center/follow-record?id=${ids.mandate}`,
+      address: (ids) => `/ad-center/follow-record?id=${ids.follow}`,
       title: 'followRecord',
-      shows: 'assistance.orders.title',
+      shows: 'following.orders.title',
     },
     {
       name: 'settled plan',
@@ -346,8 +346,8 @@ export const screens: readonly Screen[] = [
     {
       name: 'plan follow, none',
       route: '/ad-center/operated',
-      title: 'operated',
-      shows: 'assistance.records.emptyTitle',
+      title: 'following',
+      shows: 'following.records.emptyTitle',
     },
     { name: 'audit, nothing', route: '/ad-center/audit', title: 'audit', shows: 'account.audit.empty' },
     {

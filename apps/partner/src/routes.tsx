@@ -88,7 +88,7 @@ const around = [
   }),
   createRoute({
     path: '/ad-center/operated',
-    ...page('shell.title.operated', 'OperatedPage', () => import('./pages/ad-center/OperatedPage.tsx')),
+    ...page('shell.title.following', 'FollowingPage', () => import('./pages/ad-center/FollowingPage.tsx')),
     validateSearch: optional('part'),
   }),
   createRoute({

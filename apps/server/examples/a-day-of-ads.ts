@@ -7,7 +7,7 @@ import { many } from '../src/db/read.ts'
 import { checkInvariants } from '../src/verify/invariants.ts'
 import { Real } from '../test/ledger-model/real.ts'
 import { deliveryArgs, findFlight, viewsAndClicks } from '../test/support/deliver.ts'
-import { settle } from '../test/support/mandates.ts'
+import { settle } from '../test/support/follows.ts'
 import { openWorld } from '../test/support/world.ts'
 
 const world = await openWorld()

@@ -1,10 +1,10 @@
 import { acceptor } from '@fairlead/contract/acceptor'
 import { account } from '@fairlead/contract/account'
-import { assistance } from '@fairlead/contract/assistance'
 import { audit } from '@fairlead/contract/audit'
 import { coupon } from '@fairlead/contract/coupon'
 import { type Access, bodyBytesMax, type Endpoint, type PartnerAccess } from '@fairlead/contract/endpoint'
 import { files } from '@fairlead/contract/files'
+import { following } from '@fairlead/contract/following'
 import { host } from '@fairlead/contract/host'
 import { notice } from '@fairlead/contract/notice'
 import { overview } from '@fairlead/contract/overview'
@@ -24,7 +24,6 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import type { Logger } from 'pino'
 import { acceptorRoutes } from './acceptor/routes.ts'
 import { accountRoutes } from './account/routes.ts'
-import { assistanceRoutes } from './assistance/routes.ts'
 import type { Ctx } from './context.ts'
 import { couponRoutes } from './coupon/routes.ts'
 import { newId } from './db/ids.ts'
@@ -33,6 +32,7 @@ import { mountDoors } from './delivery/doors.ts'
 import { openConnectionNotes } from './delivery/note-own-connection.ts'
 import { filesRoutes } from './files/routes.ts'
 import { serveFiles } from './files/serve-files.ts'
+import { followingRoutes } from './following/routes.ts'
 import { hostRoutes } from './host/routes.ts'
 import { mountApiDocs } from './http/api-docs.ts'
 import { asStranger } from './http/borrowers.ts'
@@ -137,7 +137,7 @@ export function buildApp(ctx: Ctx, parts: AppParts): FastifyInstance {
     mount(app, ctx, account, accountRoutes, find, recall)
     mount(app, ctx, plan, planRoutes, find, recall)
     mount(app, ctx, traffic, trafficRoutes, find, recall)
-    mount(app, ctx, assistance, assistanceRoutes, find, recall)
+    mount(app, ctx, following, followingRoutes, find, recall)
     mount(app, ctx, overview, overviewRoutes, find, recall)
     mount(app, ctx, coupon, couponRoutes, find, recall)
     mount(app, ctx, standing, standingRoutes, find, recall)

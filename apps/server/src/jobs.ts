@@ -3,13 +3,13 @@ import { closeAccounts } from './account/closure.ts'
 import { endAccountWaits } from './account/end-waits.ts'
 import { finishRecoveries } from './account/pin-recovery.ts'
 import { carryAnnouncements } from './announcements/announcements.ts'
-import { keepMandates } from './assistance/keep-mandates.ts'
 import { sweepTries } from './attempts/attempts.ts'
 import type { Ctx, Vapid } from './context.ts'
 import { endCoupons } from './coupon/end-coupons.ts'
 import { laneOf, onLane } from './db/lanes.ts'
 import { callMoney } from './db/money.ts'
 import { lendTo } from './db/pool.ts'
+import { keepFollows } from './following/keep-follows.ts'
 import type { Post } from './mail/post.ts'
 import { sendDueMail } from './mail/send-mail.ts'
 import { keepOffering } from './plan/keep-offering.ts'
@@ -147,7 +147,7 @@ function recurringJobs(ctx: Ctx): RecurringJob[] {
     { name: 'carry announcements', work: () => carryAnnouncements(ctx) },
     { name: 'offer plans', work: () => keepOffering(ctx) },
     { name: 'keep standing orders', work: () => keepStandingOrders(ctx) },
-    { name: 'keep mandates', work: () => keepMandates(ctx) },
+    { name: 'keep follows', work: () => keepFollows(ctx) },
     { name: 'end old devices', every: minuteOf, work: () => endOldDevices(ctx) },
     { name: 'end coupons', every: minuteOf, work: () => endCoupons(ctx) },
     { name: 'return acceptor orders', work: () => returnDueOrders(ctx) },

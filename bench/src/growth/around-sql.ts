@@ -14,39 +14,39 @@ export const standingRows = `
     select account_id, funded_at + interval '8 days', order_id, 'order_settled', 4 from growth.past where not failed`
 
 /** Partner 0 followed partner 2 once; partner 1 follows partner 0, which is published. */
-export const mandateRows = `
+export const followRows = `
   create index on growth.past (who, nth);
   insert into follow_role (account_id, role) values (${id(0)}, 'followed'), (${id(1)}, 'follower'), (${id(2)}, 'followed');
-  insert into operated (account_id, operated_id, fee_bp, published_at) values
+  insert into followed_account (account_id, followed_id, fee_bp, published_at) values
     (${id(0)}, 'OP-BENCHX', 1000, now() - interval '600 days'), (${id(2)}, 'OP-BENCHY', 1000, now() - interval '740 days');
-  insert into mandate (account_id, id, operated_account_id, share_bp, fee_bp, followed_at, ended_at, end_reason, base,
-      to_make_good, net_gain, high_water, settled, orders, put, shared)
-    select ${id(0)}, bench.id('growth', 'mandate', 0), ${id(2)}, 1000, 1000, now() - interval '735 days',
+  insert into follow (account_id, id, followed_account_id, share_bp, fee_bp, followed_at, ended_at, end_reason, base,
+      to_make_good, net_gain, high_water_mark, settled, orders, put, shared)
+    select ${id(0)}, bench.id('growth', 'follow', 0), ${id(2)}, 1000, 1000, now() - interval '735 days',
       now() - interval '1 day', 'unfollowed', 1000000000, 0, net, high, settled, settled, put, shared
     from (select (array_agg(so_far order by settle_seq desc))[1] as net, greatest(max(so_far), 0) as high,
       max(settle_seq) as settled, sum(funded) as put, sum(share) as shared
       from growth.past where who = 0 and settle_seq is not null) m
     union all
-    select ${id(1)}, bench.id('growth', 'mandate', 1), ${id(0)}, 1000, 1000, now() - interval '735 days', null, null,
+    select ${id(1)}, bench.id('growth', 'follow', 1), ${id(0)}, 1000, 1000, now() - interval '735 days', null, null,
       1000000000, 0, net, high, settled, settled, put, shared
     from (select (array_agg(so_far order by settle_seq desc))[1] as net, greatest(max(so_far), 0) as high,
       max(settle_seq) as settled, sum(funded) as put, sum(share) as shared from growth.past where who = 1) m;
   insert into order_move (account_id, order_id, seq, action, from_state, to_state, actor, at)
     select ${id(2)}, growth.id(funded_at, 'source', nth), seq, action, from_state, to_state, 'system', funded_at
     from growth.past cross join (values (1, 'offer', 'none', 'waiting'), (2, 'decline', 'waiting', 'declined'))
-      m (seq, action, from_state, to_state) where who = 0 and mirrored and not failed;
+      m (seq, action, from_state, to_state) where who = 0 and followOrder and not failed;
   insert into ad_order (account_id, id, plan_number, campaign_id, rule_version, state, move_seq, impression_price, payout,
       fee_bp, offered_at, answer_by)
     select ${id(2)}, growth.id(funded_at, 'source', nth), 'F-' || n, '${campaignId}', 2, 'declined', 2, 2000, payout, 1200,
       funded_at, funded_at
-    from growth.past where who = 0 and mirrored and not failed;
-  insert into mirrored_order (account_id, mandate_id, source_order_id, at, order_id, operated_account_id, share_bp, fee_bp,
-      available, amount, settle_seq, above_mark, profit_share, settled_at)
-    select account_id, bench.id('growth', 'mandate', who),
+    from growth.past where who = 0 and followOrder and not failed;
+  insert into follow_order (account_id, follow_id, source_order_id, at, order_id, followed_account_id, share_bp, fee_bp,
+      available, amount, settle_seq, above_high_water_mark, profit_share, settled_at)
+    select account_id, bench.id('growth', 'follow', who),
       case who when 0 then growth.id(funded_at, 'source', nth) else (select o.order_id from growth.past o where o.who = 0 and o.nth = p.nth) end, funded_at, order_id,
-      case who when 0 then ${id(2)} else ${id(0)} end, 1000, 1000, 100000000, funded, settle_seq, above_mark, share,
+      case who when 0 then ${id(2)} else ${id(0)} end, 1000, 1000, 100000000, funded, settle_seq, above_high_water_mark, share,
       funded_at + interval '8 days'
-    from growth.past p where mirrored and not failed`
+    from growth.past p where followOrder and not failed`
 
 /** A notice of every order that is over, one in ten not read yet, and what staff did about one in fifty. */
 export const noticeRows = `

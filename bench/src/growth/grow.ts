@@ -2,7 +2,7 @@ import type { Lane } from '../lane.ts'
 import type { BenchNetwork } from '../network.ts'
 import { registerAcceptor } from '../prepare-acceptor.ts'
 import { preparePartners } from '../prepare-lane.ts'
-import { couponRows, mandateRows, noticeRows, standingRows, sumRows } from './around-sql.ts'
+import { couponRows, followRows, noticeRows, standingRows, sumRows } from './around-sql.ts'
 import { balances, depositRows, exchangeRows, withdrawalRows } from './money-sql.ts'
 import { orderEntries, orderRows, pastOrders } from './orders-sql.ts'
 
@@ -36,7 +36,7 @@ export async function growPartner(
     ['exchanges', exchangeRows(acceptor)],
     ['balances', balances],
     ['standing', standingRows],
-    ['mandates', mandateRows],
+    ['follows', followRows],
     ['notices', noticeRows],
     ['coupons', couponRows],
     ['statistics', 'analyze'],

@@ -12,7 +12,7 @@ type Ids = {
   readonly entry: string
   readonly share: string
   readonly exchange: string
-  readonly mandate: string
+  readonly follow: string
   readonly month: string
   readonly deep: string
 }
@@ -67,9 +67,9 @@ export async function growthCalls({ owner }: BenchNetwork): Promise<GrowthCall[]
     { name: 'level', call: 'standing.level', input: {} },
     { name: 'credit', call: 'standing.creditScore', input: {} },
     { name: 'user', call: 'session.userInfo', input: {} },
-    { name: 'follow', call: 'assistance.list', input: {} },
-    { name: 'follow, record', call: 'assistance.detail', input: { operated_id: 'OP-BENCHX' } },
-    { name: 'follow, orders', call: 'assistance.orders', input: { id: ids.mandate } },
+    { name: 'follow', call: 'following.list', input: {} },
+    { name: 'follow, record', call: 'following.detail', input: { followed_id: 'OP-BENCHX' } },
+    { name: 'follow, orders', call: 'following.orders', input: { id: ids.follow } },
     { name: 'audit', call: 'audit.list', input: {} },
   ]
 }
@@ -82,9 +82,9 @@ function findIds(owner: BenchNetwork['owner']): Promise<Ids> {
     `select ${newest('ad_order', 'offered_at desc', "state = 'settled'")} as order,
        ${newest('withdrawal', 'requested_at desc')} as withdrawal, ${newest('deposit', 'opened_at desc')} as deposit,
        ${newest('entry', 'at desc', "type = 'settle'")} as entry,
-       (select order_id from mirrored_order where operated_account_id = g.id and profit_share > 0 limit 1) as share,
+       (select order_id from follow_order where followed_account_id = g.id and profit_share > 0 limit 1) as share,
        ${newest('acceptor_order', 'requested_at desc').replace('offset 5', '')} as exchange,
-       (select id from mandate where account_id = g.id) as mandate,
+       (select id from follow where account_id = g.id) as follow,
        to_char(now() - interval '300 days', 'YYYY-MM') as month,
        (extract(epoch from date_trunc('day', now()) - interval '500 days') * 1000)::bigint
          || '_ffffffff-ffff-ffff-ffff-ffffffffffff' as deep

@@ -5,7 +5,7 @@ const historyDays = 715
 
 /**
  * Ids as the server makes them, in the order of time, in `growth.id`. `growth.past`: one row per order that is over, with all its figures. Partner 0 has `orders` of them, every tenth under a
- * mandate that has ended since; partner 1 follows partner 0 with a twentieth as many. One in twenty found no place.
+ * follow that has ended since; partner 1 follows partner 0 with a twentieth as many. One in twenty found no place.
  */
 export function pastOrders(orders: number): string {
   return `
@@ -16,9 +16,9 @@ export function pastOrders(orders: number): string {
     $$;
     create table growth.past as
       select who, n, nth, bench.id('growth', 'partner', who) as account_id, growth.id(at, 'order', n) as order_id, at as funded_at,
-        who = 0 and nth % 20 = 0 as failed, (who = 1 or nth % 10 = 1)::boolean as mirrored,
+        who = 0 and nth % 20 = 0 as failed, (who = 1 or nth % 10 = 1)::boolean as followOrder,
         10000000::bigint as funded, 8000000::bigint as consumed, (50 + nth * 37 % 81)::bigint as results,
-        100000::bigint as payout, 30000000::bigint as reserve, 0::bigint as share, 0::bigint as above_mark,
+        100000::bigint as payout, 30000000::bigint as reserve, 0::bigint as share, 0::bigint as above_high_water_mark,
         0::bigint as so_far, null::integer as settle_seq
       from (
         select who, n, nth, date_trunc('milliseconds', now() - interval '730 days'
@@ -32,9 +32,9 @@ export function pastOrders(orders: number): string {
     update growth.past p set settle_seq = s.seq, so_far = s.so_far
     from (
       select n, (row_number() over w)::integer as seq, sum(results * payout - consumed) over w as so_far
-      from growth.past where mirrored and not failed window w as (partition by who order by n)
+      from growth.past where followOrder and not failed window w as (partition by who order by n)
     ) s where s.n = p.n;
-    update growth.past p set above_mark = greatest(p.so_far - m.mark, 0),
+    update growth.past p set above_high_water_mark = greatest(p.so_far - m.mark, 0),
       share = least(greatest(p.so_far - m.mark, 0) / 10, p.results * p.payout) / 10000 * 10000
     from (
       select n, coalesce(greatest(max(so_far) over (partition by who order by n rows between unbounded preceding

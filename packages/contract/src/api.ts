@@ -3,12 +3,12 @@ import { acceptorStaff } from './acceptor-staff.ts'
 import { account } from './account.ts'
 import { accountStaff } from './account-staff.ts'
 import { announcementStaff } from './announcement-staff.ts'
-import { assistance } from './assistance.ts'
 import { audit } from './audit.ts'
 import { campaignStaff } from './campaign-staff.ts'
 import { coupon } from './coupon.ts'
 import { couponStaff } from './coupon-staff.ts'
 import { files } from './files.ts'
+import { following } from './following.ts'
 import { host } from './host.ts'
 import { moneyStaff } from './money-staff.ts'
 import { notice } from './notice.ts'
@@ -44,7 +44,7 @@ export const partnerApi = {
   account,
   plan,
   traffic,
-  assistance,
+  following,
   overview,
   coupon,
   standing,

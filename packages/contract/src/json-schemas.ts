@@ -4,11 +4,11 @@ import { StaffOrder as StaffAcceptorOrder } from './acceptor-staff.ts'
 import { Closure } from './account.ts'
 import { AccountDecision } from './account-staff.ts'
 import { Announcement } from './announcement-staff.ts'
-import { Mandate, MirroredOrder, OperatedRecord, OwnOperatedId } from './assistance.ts'
 import { Advertiser, Campaign, Publisher } from './campaign-staff.ts'
 import { Coupon } from './coupon.ts'
 import { CouponOffer } from './coupon-staff.ts'
 import type { Endpoint } from './endpoint.ts'
+import { Follow, FollowOrder, OwnFollowedId, TrackRecord } from './following.ts'
 import { OutgoingPayment, PaymentFile } from './money-staff.ts'
 import { Notice } from './notice.ts'
 import { OperatorDeposit, OperatorWithdrawal, StatementLine } from './operator.ts'
@@ -59,12 +59,12 @@ const named = {
   FlowType,
   Id,
   Language,
-  Mandate,
-  MirroredOrder,
+  Follow,
+  FollowOrder,
   Notice,
   Passkey,
   PushDevice,
-  OperatedRecord,
+  TrackRecord,
   OperatorAppeal,
   OperatorDeposit,
   OperatorWithdrawal,
@@ -73,7 +73,7 @@ const named = {
   OutgoingPayment,
   PaymentFile,
   PinDigest,
-  OwnOperatedId,
+  OwnFollowedId,
   PlanOrder,
   PlanOrderDetail,
   Posting,

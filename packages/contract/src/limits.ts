@@ -1,4 +1,4 @@
-import { mandateLimits } from './mandate-limits.ts'
+import { followLimits } from './follow-limits.ts'
 
 /**
  * Limits that both the database and TypeScript go by, each said once: here. `npm run generate` makes a SQL function of each
@@ -12,8 +12,8 @@ export const limits = {
   proofOfExitFactor: 3,
   /** An order that has lost this share of what was put is stopped by itself. */
   stopLossPercent: 15,
-  /** A mandate that has lost this share since its highest ends by itself. */
-  mandateLossPercent: mandateLimits.lossPercent,
+  /** A follow that has lost this share since its highest ends by itself. */
+  followLossPercent: followLimits.lossPercent,
   /** A forgotten login password is mailed about so often before one of the mails is used or too old. */
   loginRecoveryMails: 3,
   /** So many sessions a member of staff has at once; one more ends the oldest. */

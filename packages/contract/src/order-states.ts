@@ -28,8 +28,8 @@ const cancel = { from: ['matching'], to: 'failed', by: ['partner', 'system'] } a
 const stop = { from: ['running'], to: 'finished', by: ['partner', 'system'] } as const satisfies Move
 
 /**
- * `none` is the state before the offer exists. Funding, cancelling and stopping by the system happen only under a mandate
- * that the partner confirmed (docs/rules.md, Operated IDs).
+ * `none` is the state before the offer exists. Funding, cancelling and stopping by the system happen only under a follow
+ * that the partner confirmed (docs/rules.md, Followed IDs).
  */
 export const orderMoves = {
   offer: { from: ['none'], to: 'waiting', by: ['system'] },

@@ -33,7 +33,7 @@ export const overview = endpoints({
       running_orders: z.number(),
       /** What was put in the period. */
       amount_invested: Amount,
-      /** The part of it that was put under mandates. */
+      /** The part of it that was put under follows. */
       externally_operated: Amount,
       /** True while any order in the period has not settled. */
       estimated: z.boolean(),

@@ -70,8 +70,8 @@ export const PlanOrder = z.object({
   comes_back: z.extend(BySource, { coupon: Amount, extra_media: Amount }),
   /** What the wallet’s figures have of this order: as booked, a little behind the live figures. */
   in_wallet: z.object({ held: BySource, pending: Amount }),
-  /** Whose order this one follows, where a mandate funded it; the share of its gain is null until it settles. */
-  source: z.nullable(z.object({ operated_id: z.string(), profit_share: z.nullable(Amount) })),
+  /** Whose order this one follows, where a follow funded it; the share of its gain is null until it settles. */
+  source: z.nullable(z.object({ followed_id: z.string(), profit_share: z.nullable(Amount) })),
   created_at: Time,
   answer_by: Time,
   funded_at: z.nullable(Time),

@@ -64,7 +64,7 @@ const answers: readonly (readonly [call: string, fields: readonly string[]])[] =
     ['items.id', 'items.time', 'items.amount', 'items.remark', 'items.flow_type'],
   ],
   ['GET /user_coupon/list', ['items.kind', 'items.amount_requirement', 'items.expires_at', 'items.state']],
-  ['GET /assistance/list', ['items.operated_id', 'current.operated_id']],
+  ['GET /assistance/list', ['items.followed_id', 'current.followed_id']],
   ['POST /acceptor/detail', ['current.kind', 'enterprise.order_max', 'personal.order_max']],
   [
     'GET /bank_card/detail',
@@ -86,7 +86,7 @@ const inputs: readonly (readonly [call: string, fields: readonly string[]])[] = 
   ['GET /basic_config', ['lang']],
   ['POST /opening_store', ['authorization_code']],
   ['POST /update/password', ['old_password', 'new_password', 'confirm_password']],
-  ['POST /assistance/follow', ['operated_id']],
+  ['POST /assistance/follow', ['followed_id']],
   ['POST /files/upload', ['file']],
   ['POST /plan/order/put', ['amount']],
   ['POST /user/withdraw', ['amount']],

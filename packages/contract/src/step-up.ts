@@ -1,6 +1,6 @@
 import { formatAmount, parseAmount } from '@fairlead/money/amount'
 import { plainAccountNumber } from './account-number.ts'
-import { mandateLimits } from './mandate-limits.ts'
+import { followLimits } from './follow-limits.ts'
 import type { stepUpActions } from './session.ts'
 
 export type StepUpAction = (typeof stepUpActions)[number]
@@ -33,12 +33,12 @@ export const stepUpParams = {
     ...(input.coupon_id !== undefined && { coupon_id: input.coupon_id }),
   }),
   follow: (input: {
-    operated_id: string
+    followed_id: string
     share_percent?: number | undefined
     fee_percent: number
   }): StepUpParams => ({
-    operated_id: input.operated_id.trim().toUpperCase(),
-    share_percent: String(input.share_percent ?? mandateLimits.sharePercentDefault),
+    followed_id: input.followed_id.trim().toUpperCase(),
+    share_percent: String(input.share_percent ?? followLimits.sharePercentDefault),
     fee_percent: String(input.fee_percent),
   }),
   withdraw: (input: {

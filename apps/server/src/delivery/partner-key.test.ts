@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openFollower, openOperated } from '../../test/support/mandates.ts'
+import { openFollowedAccount, openFollower } from '../../test/support/follows.ts'
 import {
   bindCard,
   joinPartner,
@@ -60,8 +60,8 @@ it('who is paid at one destination is one partner, and a stranger who is paid at
 })
 
 it('who follows is one partner with whom they follow, whose own key does not depend on it', async () => {
-  const operated = await openOperated(world, { cash: 50_000_000n, feeBp: 1000 })
-  const follower = await openFollower(world, operated, { cash: 50_000_000n, shareBp: 1000 })
-  expect(await keyOf(follower.partner.partnerId)).toBe(await keyOf(operated.partner.partnerId))
-  expect(await keyOf(operated.partner.partnerId)).toBe(operated.partner.partnerId)
+  const followed = await openFollowedAccount(world, { cash: 50_000_000n, feeBp: 1000 })
+  const follower = await openFollower(world, followed, { cash: 50_000_000n, shareBp: 1000 })
+  expect(await keyOf(follower.partner.partnerId)).toBe(await keyOf(followed.partner.partnerId))
+  expect(await keyOf(followed.partner.partnerId)).toBe(followed.partner.partnerId)
 })

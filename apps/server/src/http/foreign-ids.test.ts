@@ -68,8 +68,8 @@ afterAll(async () => {
 
 const partnerCases = casesOf(partnerApi, partnerInput).flatMap((call) =>
   fieldsOf(call.endpoint)
-    // An operated ID is published for others to read; everything else with an id is its owner's alone.
-    .filter(({ field }) => field !== 'operated_id' && (field === 'id' || field.endsWith('_id')))
+    // A followed ID is published for others to read; everything else with an id is its owner's alone.
+    .filter(({ field }) => field !== 'followed_id' && (field === 'id' || field.endsWith('_id')))
     .map(({ field }) => ({ ...call, field })),
 )
 

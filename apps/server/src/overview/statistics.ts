@@ -19,7 +19,7 @@ type DayRow = {
 }
 type TotalsRow = {
   invested: bigint
-  operated: bigint
+  followed: bigint
   delivered: bigint
   running: bigint
   unsettled: boolean
@@ -62,7 +62,7 @@ export async function statistics(
     delivery_order: Number(totals.delivered),
     running_orders: Number(totals.running),
     amount_invested: formatAmount(totals.invested),
-    externally_operated: formatAmount(totals.operated),
+    externally_operated: formatAmount(totals.followed),
     estimated: totals.unsettled || days.some((row) => row.estimated),
     as_of: now.toISOString(),
     series: days.map((row) => ({ day: row.day, ...figures(row), estimated: row.estimated })),
@@ -147,17 +147,17 @@ const monthsSql = daysOf('month', localMonths('order_period'), 'YYYY-MM')
 
 /** Orders that are over as they were added up, and those at work as they stand. */
 const totalsOf = (over: string, endedOver: string) => `
-  select (coalesce(o.put, 0) + w.put)::bigint as invested, (coalesce(o.put_by_mandate, 0) + w.put_by_mandate)::bigint as operated,
+  select (coalesce(o.put, 0) + w.put)::bigint as invested, (coalesce(o.put_by_following, 0) + w.put_by_following)::bigint as followed,
     (coalesce(e.ended, 0) + w.delivered)::bigint as delivered, w.running, w.delivered > 0 as unsettled
   from (
     select coalesce(sum(funded) filter (where ${inPeriod('funded_at')}), 0) as put,
-      coalesce(sum(x.amount) filter (where ${inPeriod('funded_at')}), 0) as put_by_mandate,
+      coalesce(sum(x.amount) filter (where ${inPeriod('funded_at')}), 0) as put_by_following,
       count(*) filter (where matched_at is not null and ${notBefore('coalesce(finished_at, $3)')}) as delivered,
       count(*) filter (where state = 'running') as running
     from (select * from ad_order where account_id = $1 and ${atWork}) o
-    left join mirrored_order x on x.account_id = o.account_id and x.order_id = o.id
+    left join follow_order x on x.account_id = o.account_id and x.order_id = o.id
   ) w
-  cross join (select sum(put) as put, sum(put_by_mandate) as put_by_mandate from (${over}) o) o
+  cross join (select sum(put) as put, sum(put_by_following) as put_by_following from (${over}) o) o
   cross join (select sum(ended) as ended from (${endedOver}) e) e`
 
 const allOver = `select * from order_period where account_id = $1 and span = 'day'`

@@ -60,7 +60,7 @@ export type OrderRow = {
   flight_ends_at: Date | null
   matures_at: Date | null
   settled_at: Date | null
-  operated_id: string | null
+  followed_id: string | null
   profit_share: bigint | null
 }
 
@@ -78,14 +78,14 @@ const selectOrders = `
     case when g.expired = 0 and g.closed_at is null then g.amount end as coupon_granted,
     o.accrued, o.reserve_total, counted.impressions, counted.results,
     o.offered_at, o.answer_by, o.funded_at, o.matched_at, o.match_by, o.flight_ends_at, o.matures_at, o.settled_at,
-    followed.operated_id, x.profit_share
+    followed.followed_id, x.profit_share
   from ad_order o
   join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version
   join campaign c on c.id = o.campaign_id
   join advertiser a on a.id = c.advertiser_id
   left join network_grant g on g.account_id = o.account_id and g.order_id = o.id
-  left join mirrored_order x on x.account_id = o.account_id and x.order_id = o.id
-  left join operated followed on followed.account_id = x.operated_account_id
+  left join follow_order x on x.account_id = o.account_id and x.order_id = o.id
+  left join followed_account followed on followed.account_id = x.followed_account_id
   cross join lateral (
     select coalesce(sum(n) filter (where kind = 'impression'), 0)::bigint as impressions,
       coalesce(sum(n) filter (where kind = r.payout_event), 0)::bigint as results
@@ -235,7 +235,7 @@ export function orderView(ctx: Ctx, row: OrderRow, language: Language): output<t
       },
       pending: formatAmount(row.pending),
     },
-    source: row.operated_id === null ? null : sourceView(row.operated_id, row.profit_share),
+    source: row.followed_id === null ? null : sourceView(row.followed_id, row.profit_share),
     created_at: row.offered_at.toISOString(),
     answer_by: row.answer_by.toISOString(),
     funded_at: row.funded_at?.toISOString() ?? null,
@@ -247,6 +247,6 @@ export function orderView(ctx: Ctx, row: OrderRow, language: Language): output<t
   }
 }
 
-function sourceView(operatedId: string, share: bigint | null) {
-  return { operated_id: operatedId, profit_share: share === null ? null : formatAmount(share) }
+function sourceView(followedId: string, share: bigint | null) {
+  return { followed_id: followedId, profit_share: share === null ? null : formatAmount(share) }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { giveHistory, giveStoppedAtOnce } from '../../test/support/operated.ts'
+import { giveHistory, giveStoppedAtOnce } from '../../test/support/following.ts'
 import { joinPartner, type TestPartner } from '../../test/support/people.ts'
 import { openWorld, type World } from '../../test/support/world.ts'
 import type { OrderTerms } from './orders.ts'

@@ -1,12 +1,12 @@
 import type { OrderState } from '@fairlead/contract/order-states'
 import { formatAmount } from '@fairlead/money/amount'
-import { tellLossLimit } from '../assistance/tell-loss-limit.ts'
 import type { Ctx, Tx } from '../context.ts'
 import { tellReturnedCoupon } from '../coupon/tell-returned.ts'
 import { newId } from '../db/ids.ts'
 import { inOne } from '../db/in-one.ts'
 import { callMoney } from '../db/money.ts'
 import { maybeOne } from '../db/read.ts'
+import { tellLossLimit } from '../following/tell-loss-limit.ts'
 import type { WordsInAll } from '../messages/worded.ts'
 import { notify } from '../notice/notify.ts'
 
@@ -25,7 +25,7 @@ type Row = {
   given: bigint
   consumed: bigint
   accrued: bigint
-  /** What a mandate’s profit share took of it. */
+  /** What a follow’s profit share took of it. */
   shared: bigint
   payout: bigint
   reserved: bigint
@@ -195,7 +195,7 @@ function find(ctx: Ctx, accountId: string, orderId: string): Promise<Row | undef
        select sum(n)::bigint as n from event_count
        where bucket = bucket_of(o.id) and order_id = o.id and kind = f.payout_event and reason = 'above_expected'
      ) h on true
-     left join mirrored_order x on x.account_id = o.account_id and x.order_id = o.id
+     left join follow_order x on x.account_id = o.account_id and x.order_id = o.id
      join plan_rule r on r.campaign_id = o.campaign_id and r.version = o.rule_version, network n
      where o.account_id = $1 and o.id = $2`,
     [accountId, orderId],

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { brokenInvariants } from '../../test/support/books.ts'
 import { deliver } from '../../test/support/deliver.ts'
-import { makeOperable } from '../../test/support/operated.ts'
+import { makeOperable } from '../../test/support/following.ts'
 import { offerOf, putAndMatch } from '../../test/support/orders.ts'
 import { fillEscrow, joinPartner, payIn, type TestPartner } from '../../test/support/people.ts'
 import { openWorld, type World } from '../../test/support/world.ts'
@@ -145,15 +145,15 @@ describe('luck of the draw', () => {
     )
   })
 
-  it('is said with the record of an operated ID, of the orders that say it', async () => {
+  it('is said with the record of a followed ID, of the orders that say it', async () => {
     const [lucky, unlucky] = orders
     await makeOperable(
       world,
       lucky.partner,
       Array.from({ length: 30 }, () => 6_000_000n),
     )
-    const { operated_id } = await lucky.partner.api.assistance.publish({ fee_percent: 10 })
-    const detail = () => unlucky.partner.api.assistance.detail({ operated_id: operated_id ?? '' })
+    const { followed_id } = await lucky.partner.api.following.publish({ fee_percent: 10 })
+    const detail = () => unlucky.partner.api.following.detail({ followed_id: followed_id ?? '' })
     expect(await detail()).toMatchObject({ settled_orders: 30, luck: null, luck_orders: 0 })
     await deliver(world, lucky.order, { seen: 100, clicked: 6 })
     await deliver(world, unlucky.order, { seen: 300, clicked: 10 })

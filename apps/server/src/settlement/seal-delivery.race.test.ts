@@ -10,7 +10,7 @@ import {
   plantDraw,
   viewsAndClicks,
 } from '../../test/support/deliver.ts'
-import { match, putOn, ripen, settle } from '../../test/support/mandates.ts'
+import { match, putOn, ripen, settle } from '../../test/support/follows.ts'
 import { numberEverything } from '../../test/support/numbering.ts'
 import { openPostgresWorld, type PostgresWorld } from '../../test/support/world.ts'
 import { callMoney, deadlocks } from '../db/money.ts'

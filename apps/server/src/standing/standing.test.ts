@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brokenInvariants } from '../../test/support/books.ts'
-import { giveHistory, setAge } from '../../test/support/operated.ts'
+import { giveHistory, setAge } from '../../test/support/following.ts'
 import { offerOf, putAndMatch, seeAd } from '../../test/support/orders.ts'
 import { fillEscrow, joinPartner, payIn, type TestPartner } from '../../test/support/people.ts'
 import { joinStaff } from '../../test/support/staff.ts'

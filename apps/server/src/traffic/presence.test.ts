@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { presence } from '@fairlead/traffic/presence'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { setAge } from '../../test/support/operated.ts'
+import { setAge } from '../../test/support/following.ts'
 import { offerOf } from '../../test/support/orders.ts'
 import { bindCard, fillEscrow, joinPartner, payIn, type TestPartner } from '../../test/support/people.ts'
 import { refusalOf } from '../../test/support/refused.ts'

@@ -5,12 +5,12 @@ import { deliver } from '../../test/support/deliver.ts'
 import {
   match,
   mirror,
+  openFollowedAccount,
   openFollower,
-  openOperated,
   putOn,
   ripen,
   settle,
-} from '../../test/support/mandates.ts'
+} from '../../test/support/follows.ts'
 import { numberEverything } from '../../test/support/numbering.ts'
 import { openWorld, type World } from '../../test/support/world.ts'
 import { newReference } from '../db/ids.ts'
@@ -89,9 +89,9 @@ async function liveALittle(real: Real): Promise<void> {
 
 /** A followed account, and a follower whose order gained, so that a share of it was taken. */
 async function followALittle(): Promise<void> {
-  const operated = await openOperated(world, { cash: 50_000_000n, feeBp: 1000 })
-  const follower = await openFollower(world, operated, { cash: 100_000_000n, shareBp: 1000 })
-  const source = await putOn(operated.partner, await follower.partner.campaign(90_000_000n), 10_000_000n)
+  const followed = await openFollowedAccount(world, { cash: 50_000_000n, feeBp: 1000 })
+  const follower = await openFollower(world, followed, { cash: 100_000_000n, shareBp: 1000 })
+  const source = await putOn(followed.partner, await follower.partner.campaign(90_000_000n), 10_000_000n)
   const order = (await mirror(follower, source))?.order ?? ''
   await match(follower.partner, order)
   await deliver(world, order, { seen: 200, clicked: 20 })
@@ -173,8 +173,8 @@ const violations: readonly { breaks: string; what: string; sql: string }[] = [
   {
     breaks: 'I8',
     what: 'a profit share above the fee on the gain',
-    sql: `alter table mirrored_order drop constraint mirrored_order_share_of_gain_only;
-      update mirrored_order set profit_share = profit_share + 10000 where profit_share > 0`,
+    sql: `alter table follow_order drop constraint follow_order_share_of_gain_only;
+      update follow_order set profit_share = profit_share + 10000 where profit_share > 0`,
   },
   {
     breaks: 'I8',
@@ -184,12 +184,12 @@ const violations: readonly { breaks: string; what: string; sql: string }[] = [
   {
     breaks: 'I8',
     what: 'a mark lower than the profit has been, so that a share would be taken twice',
-    sql: 'update mandate set high_water = 0, net_gain = -1 where high_water > 0',
+    sql: 'update follow set high_water_mark = 0, net_gain = -1 where high_water_mark > 0',
   },
   {
     breaks: 'I8',
-    what: 'an order put under a mandate that there is not',
-    sql: `delete from mirrored_order where order_id is not null and settle_seq is not null`,
+    what: 'an order put under a follow that there is not',
+    sql: `delete from follow_order where order_id is not null and settle_seq is not null`,
   },
   {
     breaks: 'I9',
@@ -309,8 +309,8 @@ const violations: readonly { breaks: string; what: string; sql: string }[] = [
   },
   {
     breaks: 'I14',
-    what: 'a mandate that is said to have shared more',
-    sql: 'update mandate set shared = shared + 10000',
+    what: 'a follow that is said to have shared more',
+    sql: 'update follow set shared = shared + 10000',
   },
   {
     breaks: 'I14',

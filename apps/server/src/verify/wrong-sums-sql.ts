@@ -23,13 +23,13 @@ const wrongTotals = `
     or coalesce(t.orders_failed, 0) <> coalesce(f.failed, 0) or coalesce(t.orders_settled, 0) <> coalesce(f.settled, 0)
     or coalesce(t.coupons_used, 0) <> coalesce(f.used, 0) or coalesce(t.coupons_expired, 0) <> coalesce(f.expired, 0)`
 
-const wrongMandates = `
-  select 'mandate ' || m.id from mandate m
+const wrongFollows = `
+  select 'follow ' || m.id from follow m
   left join (
-    select account_id, mandate_id, count(order_id) as orders, count(skipped) as skipped, sum(amount) as put,
+    select account_id, follow_id, count(order_id) as orders, count(skipped) as skipped, sum(amount) as put,
       sum(profit_share) as shared
-    from mirrored_order group by account_id, mandate_id
-  ) x on x.account_id = m.account_id and x.mandate_id = m.id
+    from follow_order group by account_id, follow_id
+  ) x on x.account_id = m.account_id and x.follow_id = m.id
   where m.orders <> coalesce(x.orders, 0) or m.skipped <> coalesce(x.skipped, 0) or m.put <> coalesce(x.put, 0)
     or m.shared <> coalesce(x.shared, 0)`
 
@@ -143,10 +143,10 @@ const orderFacts = `
       select account_id, order_id, sum(points) as points from credit_line group by 1, 2
     )
     select o.account_id, o.funded_at as at, o.funded as put,
-      coalesce(x.amount, 0) as put_by_mandate, 0 as impressions, 0 as clicks, 0 as delivered_revenue,
+      coalesce(x.amount, 0) as put_by_following, 0 as impressions, 0 as clicks, 0 as delivered_revenue,
       0 as delivered_consumed, 0 as ended, 0 as settled, 0 as settled_revenue, 0 as settled_consumed, 0 as order_fees,
       0 as points
-    from past o left join mirrored_order x on x.account_id = o.account_id and x.order_id = o.id
+    from past o left join follow_order x on x.account_id = o.account_id and x.order_id = o.id
     union all
     select account_id, quarter, 0, 0, impressions, clicks, revenue, used, 0, 0, 0, 0, 0, 0 from capped
     union all
@@ -166,7 +166,7 @@ const orderFacts = `
 
 const orderFigures = [
   'put',
-  'put_by_mandate',
+  'put_by_following',
   'impressions',
   'clicks',
   'delivered_revenue',
@@ -185,7 +185,7 @@ export const orderSums: Sums = { table: 'order_period', facts: orderFacts, figur
 /** Sums that screens read, worked out anew (I14), one statement each. */
 export const wrongSumParts: readonly string[] = [
   wrongTotals,
-  wrongMandates,
+  wrongFollows,
   wrongPlaces,
   wrongRecords,
   comparedBySpan(moneySums),

@@ -40,7 +40,7 @@ const selectPaid = `
   select x.order_id as id, x.settled_at as at, -x.profit_share as amount, null::bigint as cash_after,
     x.order_id, e.id as entry_id,
     null::bigint as journal_number
-  from mirrored_order x
+  from follow_order x
   join entry e on e.account_id = x.account_id and e.order_id = x.order_id and e.type = 'settle'
   where x.account_id = $1 and x.profit_share > 0`
 

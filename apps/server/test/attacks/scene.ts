@@ -4,7 +4,7 @@ import { heldEvents } from '@fairlead/traffic/held-events'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { Real } from '../ledger-model/real.ts'
 import { brokenInvariants } from '../support/books.ts'
-import { putOn } from '../support/mandates.ts'
+import { putOn } from '../support/follows.ts'
 import { recordVisits, type Visit } from '../support/traffic.ts'
 import { openWorld, type World, worldStart } from '../support/world.ts'
 

@@ -38,7 +38,7 @@ const nothingOf = [
   'coupon',
   'deposit',
   'ad_order',
-  'mandate',
+  'follow',
   'follow',
   'invitation',
   'network_is_late',

@@ -66,7 +66,7 @@ const keptByAll: readonly string[] = [
   'turn_off_second_step',
   'turn_on_second_step',
   'unfollow',
-  'withdraw_operated_id',
+  'withdraw_followed_id',
 ]
 
 /** Every row there is, table by table, as one hash each. */

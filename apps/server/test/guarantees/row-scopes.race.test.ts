@@ -9,17 +9,17 @@ import {
   type Following,
   match,
   mirror,
+  openFollowedAccount,
   openFollower,
-  openOperated,
   putOn,
   ripen,
   settle,
-} from '../support/mandates.ts'
+} from '../support/follows.ts'
 import { openPostgresWorld, type PostgresWorld } from '../support/world.ts'
 
 /** Orders and journal behind the second scope, read with the app's own login by reads that forgot whom they are for. */
 let world: PostgresWorld
-let operated: Awaited<ReturnType<typeof openOperated>>
+let followed: Awaited<ReturnType<typeof openFollowedAccount>>
 let follower: Following
 let sourceId: string
 let skippedId: string
@@ -27,10 +27,10 @@ let skippedId: string
 let app: Pool
 beforeAll(async () => {
   world = await openPostgresWorld(process.env.FAIRLEAD_TEST_DATABASE_URL ?? '')
-  operated = await openOperated(world, { cash: 50_000_000n, feeBp: 1000 })
-  follower = await openFollower(world, operated, { cash: 100_000_000n, shareBp: 1000 })
+  followed = await openFollowedAccount(world, { cash: 50_000_000n, feeBp: 1000 })
+  follower = await openFollower(world, followed, { cash: 100_000_000n, shareBp: 1000 })
   const campaign = await follower.partner.campaign(100_000_000n)
-  sourceId = await putOn(operated.partner, campaign, 10_000_000n)
+  sourceId = await putOn(followed.partner, campaign, 10_000_000n)
   const orderId = (await mirror(follower, sourceId))?.order ?? ''
   await match(follower.partner, orderId)
   // 200 × 0.0055 consumed, 20 × 0.29 earned: a gain of 4.70, of which 0.47 is shared.
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await ripen(follower.partner, orderId)
   await settle(follower.partner, orderId)
   // Less than 5 % of what the followed account has: the follower puts nothing, and has no order that names the plan.
-  skippedId = await putOn(operated.partner, await operated.partner.campaign(100_000_000n), 5_000_000n)
+  skippedId = await putOn(followed.partner, await followed.partner.campaign(100_000_000n), 5_000_000n)
   await mirror(follower, skippedId)
   expect(await brokenInvariants(world)).toEqual([])
   app = openPostgres(world.appUrl, { max: 1 })
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 const within = (partnerId: string) =>
   app.query({ text: "select set_config('fairlead.partner', $1, false)", values: [partnerId] })
-const people = () => [operated.partner.partnerId, follower.partner.partnerId] as const
+const people = () => [followed.partner.partnerId, follower.partner.partnerId] as const
 const tables = ['ad_order', 'entry', 'posting'] as const
 const byOwner = (table: string) =>
   `select account_id as owner, count(*) as n from ${table} group by account_id order by account_id`
@@ -106,7 +106,7 @@ it('tells the followed account of the share it received, and no one else’s acc
 it('tells a follower which plan an order was about that it put nothing on, and nobody else', async () => {
   const [followed, follows] = people()
   const plan = 'select campaign_id, rule_version from source_plan($1, $2, $3)'
-  const asked = [follows, follower.mandate, skippedId]
+  const asked = [follows, follower.follow, skippedId]
   const campaigns = await world.asOwner('select campaign_id, rule_version from ad_order where id = $1', [
     skippedId,
   ])

@@ -65,7 +65,7 @@ const commands = [
 /**
  * A run is dealt from whole packs of the commands, shuffled together, and filled up from one more pack: nineteen commands
  * in sixty steps are three packs, so each is at least a twentieth of every run. Acceptor orders have a model of their own
- * (acceptor-model.test.ts): their waits move the clock so far that what is tried here would have run out. Mandates, trial
+ * (acceptor-model.test.ts): their waits move the clock so far that what is tried here would have run out. Follows, trial
  * orders and publishers' payments need a second partner or the network's own account, which this model of one wallet
  * does not have; a pack of more than twenty would also not reach a twentieth each.
  */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Real } from '../ledger-model/real.ts'
 import { deliveryArgs, findFlight } from '../support/deliver.ts'
-import { settle } from '../support/mandates.ts'
+import { settle } from '../support/follows.ts'
 import { anyOrder, cents, random, type Work } from './bank-picks.ts'
 
 /** The life of orders: what partners, delivery nodes and jobs do. */

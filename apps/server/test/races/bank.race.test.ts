@@ -8,7 +8,7 @@ import { checkInvariants } from '../../src/verify/invariants.ts'
 import { Real } from '../ledger-model/real.ts'
 import { brokenInvariants } from '../support/books.ts'
 import { openPostgresWorld, type PostgresWorld } from '../support/world.ts'
-import { mirrored, openFollowed, putAndTakeBack } from './bank-followed.ts'
+import { followOrder, openFollowed, putAndTakeBack } from './bank-followed.ts'
 import { doSomething, newTally } from './bank-work.ts'
 import { watchLocks } from './lock-watch.ts'
 
@@ -82,7 +82,7 @@ it(
     process.stdout.write(
       `bank: ${done} operations, ${waits} lock waits seen, ${lost} deadlocks, ${reads} reads, settled ${await settled()}; refused: ${refused.join(', ')}\n`,
     )
-    const { put, skipped, settled: settledOfThem, shared } = await mirrored(followed.partner)
+    const { put, skipped, settled: settledOfThem, shared } = await followOrder(followed.partner)
     process.stdout.write(
       `bank: ${put} orders put for followers, ${skipped} not put, ${settledOfThem} settled, ${shared} with a profit share\n`,
     )

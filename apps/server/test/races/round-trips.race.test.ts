@@ -12,8 +12,8 @@ import { openStage, type Stage } from '../guarantees/stage.ts'
 import { addAcceptor, addRate, orderExchange } from '../support/acceptors.ts'
 import { casesOf, fieldsOf } from '../support/call-cases.ts'
 import { claimCoupon, openCouponOffer } from '../support/coupons.ts'
+import { followId } from '../support/following.ts'
 import { partnerInput } from '../support/good-input.ts'
-import { followId } from '../support/operated.ts'
 import { fillEscrow } from '../support/people.ts'
 import { callRaw } from '../support/requests.ts'
 import { partnerCases } from '../support/said-again/partner-cases.ts'
@@ -46,24 +46,16 @@ beforeAll(async () => {
   await addRate(world)
   await orderExchange(partner, await addAcceptor(world), destinationId, '11.00')
   const coupon_id = await claimCoupon(world, partner, await openCouponOffer(world))
-  const { operated_id } = await (await people.experienced()).api.assistance.publish({})
-  await followId(partner, operated_id ?? '')
+  const { followed_id } = await (await people.experienced()).api.following.publish({})
+  await followId(partner, followed_id ?? '')
   await partner.api.statement.exportRequest({ format: 'csv', from: '2026-11-01', to: '2026-11-16' })
   await makeExports(world.jobs)
   inputs = {
     'coupon.effect': { coupon_id, order_id: offerId, amount: '10.00' },
-    'assistance.detail': { operated_id },
+    'following.detail': { followed_id },
     'wallet.withdrawQuote': { amount: '5.00' },
   }
-  const kinds = [
-    'ad_order',
-    'deposit',
-    'withdrawal',
-    'acceptor_order',
-    'mandate',
-    'statement_export',
-    'entry',
-  ]
+  const kinds = ['ad_order', 'deposit', 'withdrawal', 'acceptor_order', 'follow', 'statement_export', 'entry']
   own = await Promise.all(
     kinds.map(async (table) => {
       const sql = `select id from ${table} where account_id = $1 order by id limit 1`
@@ -120,7 +112,7 @@ describe.each(listTrips)('with one trip: $oneTrip', ({ oneTrip, most }) => {
     .filter(({ endpoint }) => fieldsOf(endpoint).some(({ field }) => field === 'cursor'))
     // Of one thing, found by its id: those are reads of something else.
     .filter(
-      ({ endpoint }) => !fieldsOf(endpoint).some(({ field }) => field === 'id' || field === 'operated_id'),
+      ({ endpoint }) => !fieldsOf(endpoint).some(({ field }) => field === 'id' || field === 'followed_id'),
     )
     .map(({ name, endpoint, input: { month: _, ...input } }) => ({ name, endpoint, input }))
   const proxy = new TcpProxy(process.env.FAIRLEAD_TEST_DATABASE_URL ?? '')

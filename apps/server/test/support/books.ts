@@ -14,7 +14,7 @@ export function countBooks(world: World): Promise<Record<string, bigint>> {
        (select count(*) from acceptor_licence) as licences, (select count(*) from personal_switch) as switches,
        (select count(*) from mid_rate) as rates, (select count(*) from destination) as destinations,
        (select count(*) from bank_line) as bank_lines, (select count(*) from partner) as partners,
-       (select count(*) from mandate) as mandates, (select count(*) from mirrored_order) as mirrored_orders,
+       (select count(*) from follow) as follows, (select count(*) from follow_order) as follow_orders,
        (select coalesce(sum(available), 0)::bigint from wallet) as available,
        (select coalesce(sum(promo + advance + withdrawing + clearing), 0)::bigint from wallet) as set_aside,
        (select coalesce(sum(balance), 0)::bigint from escrow) as escrow,

@@ -142,11 +142,11 @@ export const partnerInput: { [Subject in keyof typeof partnerApi]: Inputs<(typeo
     orderTrafficFile: { id, from: '2026-11-01', to: '2026-11-30' },
     drawSeeds: { to: '2026-11-30' },
   },
-  assistance: {
+  following: {
     list: { cursor: `1_${id}` },
-    detail: { operated_id: 'OP-ABCDEF' },
+    detail: { followed_id: 'OP-ABCDEF' },
     orders: { id, cursor: `1_${id}` },
-    follow: { operated_id: 'OP-ABCDEF', share_percent: 10, fee_percent: 10, step_up: stepUp },
+    follow: { followed_id: 'OP-ABCDEF', share_percent: 10, fee_percent: 10, step_up: stepUp },
     unfollow: { id },
     publish: { fee_percent: 10 },
     withdrawId: {},

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from '../../src/app.ts'
-import { keepMandates } from '../../src/assistance/keep-mandates.ts'
 import { demoPayee } from '../../src/config.ts'
 import { buildConsole } from '../../src/console.ts'
 import type { Ctx } from '../../src/context.ts'
@@ -20,6 +19,7 @@ import { openDelivery } from '../../src/delivery/delivery.ts'
 import { seedCampaigns } from '../../src/demo/campaigns.ts'
 import { seedStaffAndCodes } from '../../src/demo/operators.ts'
 import { signInDemoStaff } from '../../src/demo/staff.ts'
+import { keepFollows } from '../../src/following/keep-follows.ts'
 import { SecurityLog } from '../../src/http/security-log.ts'
 import { openNetwork } from '../../src/network.ts'
 import { openVapid } from '../../src/push/vapid.ts'
@@ -279,11 +279,11 @@ async function createWorld(
       const until = now.getTime() + forMs
       do {
         await numberEverything({ jobs, asOwner })
-        await keepMandates(jobs)
+        await keepFollows(jobs)
         await advanceDue(jobs)
         if (now.getTime() < until) now = new Date(Math.min(until, now.getTime() + 5_000))
       } while (now.getTime() < until)
-      await keepMandates(jobs)
+      await keepFollows(jobs)
       await advanceDue(jobs)
     },
     close: async () => {

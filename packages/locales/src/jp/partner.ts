@@ -7,9 +7,9 @@ export const first = { overview, session, shell }
 
 export const later = {
   account: () => import('./account.json', { with: { type: 'json' } }),
-  assistance: () => import('./assistance.json', { with: { type: 'json' } }),
   coupon: () => import('./coupon.json', { with: { type: 'json' } }),
   exchange: () => import('./exchange.json', { with: { type: 'json' } }),
+  following: () => import('./following.json', { with: { type: 'json' } }),
   journal: () => import('./journal.json', { with: { type: 'json' } }),
   notice: () => import('./notice.json', { with: { type: 'json' } }),
   outlook: () => import('./outlook.json', { with: { type: 'json' } }),

@@ -27,7 +27,7 @@ export function FiguresCard({ statistics, stale }: { statistics: Statistics; sta
           )}
         </Figure>
         <Figure label={t('overview.figures.invested')}>{money(statistics.amount_invested)}</Figure>
-        <Figure label={t('overview.figures.operated')}>{money(statistics.externally_operated)}</Figure>
+        <Figure label={t('overview.figures.following')}>{money(statistics.externally_operated)}</Figure>
       </dl>
       <CardFoot>
         <div className={css.foot}>

@@ -3,19 +3,19 @@ import { type ReactNode, useState } from 'react'
 import { useUserInfo } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { PinFirst } from '../wallet/PinFirst.tsx'
-import type { Mandate, OperatedRecord, OwnOperatedId } from './assistance-queries.ts'
+import css from './FollowingPage.module.css'
 import { FollowSheet } from './FollowSheet.tsx'
-import css from './OperatedPage.module.css'
+import type { Follow, OwnFollowedId, TrackRecord } from './following-queries.ts'
 import { useFollow } from './useFollow.tsx'
 
-type Props = { current: Mandate | null; own: OwnOperatedId }
+type Props = { current: Follow | null; own: OwnFollowedId }
 
 /** Opens the sheet in which an ID is entered, or says why nobody can be followed now. */
 export function FollowButton({ current, own }: Props) {
   const { t } = useTranslation()
   const user = useUserInfo()
   const [open, setOpen] = useState(false)
-  const [record, setRecord] = useState<OperatedRecord>()
+  const [record, setRecord] = useState<TrackRecord>()
   const { follow, waiting } = useFollow(current)
 
   function close() {
@@ -24,7 +24,7 @@ export function FollowButton({ current, own }: Props) {
   }
 
   /** The password has a sheet of its own: this one steps aside for it, and comes back if that is closed without one. */
-  async function confirm(read: OperatedRecord, sharePercent: number) {
+  async function confirm(read: TrackRecord, sharePercent: number) {
     setOpen(false)
     if (await follow(read, sharePercent)) setRecord(undefined)
     else setOpen(true)
@@ -36,11 +36,11 @@ export function FollowButton({ current, own }: Props) {
         wide
         variant={current ? 'quiet' : 'primary'}
         waiting={waiting}
-        waitingLabel={t('assistance.follow.waiting')}
+        waitingLabel={t('following.follow.waiting')}
         disabledReason={reason()}
         onClick={() => setOpen(true)}
       >
-        {t(current ? 'assistance.follow.another' : 'assistance.follow.button')}
+        {t(current ? 'following.follow.another' : 'following.follow.button')}
       </Button>
       <FollowSheet
         current={current}
@@ -55,7 +55,7 @@ export function FollowButton({ current, own }: Props) {
   )
 
   function reason(): ReactNode {
-    if (own.published) return t('assistance.follow.ownPublished')
+    if (own.published) return t('following.follow.ownPublished')
     return user && !user.transaction_password_set && <PinFirst />
   }
 }

@@ -3,24 +3,24 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { PageState } from '../../shell/PageState.tsx'
 import { useTranslation } from '../../shell/words.tsx'
-import { mirroredQuery } from './assistance-queries.ts'
-import { MandateHead } from './MandateHead.tsx'
-import { MandateTerms } from './MandateTerms.tsx'
-import { MirroredOrders } from './MirroredOrders.tsx'
+import { ConfirmedTerms } from './ConfirmedTerms.tsx'
+import { FollowHead } from './FollowHead.tsx'
+import { FollowOrders } from './FollowOrders.tsx'
+import { followOrdersQuery } from './following-queries.ts'
 
-/** One mandate with its terms, and what each order of the followed account meant under it. */
+/** One follow with its terms, and what each order of the followed account meant under it. */
 export function Page() {
   const { t } = useTranslation()
   const { id } = useSearch({ from: '/ad-center/follow-record' })
-  const query = useInfiniteQuery(mirroredQuery(id))
-  const mandate = query.data?.pages[0]?.mandate
-  if (!mandate) return <PageState query={query} loading={t('assistance.loading')} />
+  const query = useInfiniteQuery(followOrdersQuery(id))
+  const follow = query.data?.pages[0]?.follow
+  if (!follow) return <PageState query={query} loading={t('following.loading')} />
   return (
     <>
-      <MandateHead mandate={mandate} />
-      <MandateTerms mandate={mandate} />
-      <Section title={t('assistance.orders.title')}>
-        <MirroredOrders query={query} operatedId={mandate.operated_id} />
+      <FollowHead follow={follow} />
+      <ConfirmedTerms follow={follow} />
+      <Section title={t('following.orders.title')}>
+        <FollowOrders query={query} followedId={follow.followed_id} />
       </Section>
     </>
   )

@@ -7,40 +7,40 @@ import { Section } from '@fairlead/ui/Section'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { Paged } from '../wallet/Paged.tsx'
-import type { Mandate, MandatesResult } from './assistance-queries.ts'
+import type { Follow, FollowsResult } from './following-queries.ts'
 
-/** Every mandate there ever was, newest first, with what its settled orders came to. */
-export function FollowRecords({ query }: { query: MandatesResult }) {
+/** Every follow there ever was, newest first, with what its settled orders came to. */
+export function FollowRecords({ query }: { query: FollowsResult }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const empty = (
     <EmptyState
       drawing="plans"
-      title={t('assistance.records.emptyTitle')}
-      text={t('assistance.records.emptyText')}
+      title={t('following.records.emptyTitle')}
+      text={t('following.records.emptyText')}
     />
   )
   return (
-    <Section title={t('assistance.records.title')}>
+    <Section title={t('following.records.title')}>
       <Paged query={query} empty={empty}>
-        {(mandates) => (
+        {(follows) => (
           <Card>
-            {mandates.map((mandate) => (
+            {follows.map((follow) => (
               <ListRow
-                key={mandate.id}
-                title={mandate.operated_id}
-                note={noteOf(mandate)}
-                noteTone={mandate.end_reason === 'loss_limit' ? 'loss' : 'plain'}
+                key={follow.id}
+                title={follow.followed_id}
+                note={noteOf(follow)}
+                noteTone={follow.end_reason === 'loss_limit' ? 'loss' : 'plain'}
                 amount={
                   <Money
-                    micros={parseAmount(mandate.net_gain)}
+                    micros={parseAmount(follow.net_gain)}
                     size="row"
                     sign="always"
                     tone="gain-loss"
                     {...formats.money}
                   />
                 }
-                href={`#/ad-center/follow-record?id=${mandate.id}`}
+                href={`#/ad-center/follow-record?id=${follow.id}`}
               />
             ))}
           </Card>
@@ -49,9 +49,9 @@ export function FollowRecords({ query }: { query: MandatesResult }) {
     </Section>
   )
 
-  function noteOf({ followed_at, ended_at, end_reason }: Mandate): string {
+  function noteOf({ followed_at, ended_at, end_reason }: Follow): string {
     if (ended_at === null || end_reason === null)
-      return t('assistance.records.current', { time: formats.dayTime(followed_at) })
-    return t(`assistance.records.ended.${end_reason}`, { time: formats.dayTime(ended_at) })
+      return t('following.records.current', { time: formats.dayTime(followed_at) })
+    return t(`following.records.ended.${end_reason}`, { time: formats.dayTime(ended_at) })
   }
 }

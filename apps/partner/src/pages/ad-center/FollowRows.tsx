@@ -7,7 +7,7 @@ import { Section } from '@fairlead/ui/Section'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import { mandatesQuery } from './assistance-queries.ts'
+import { followsQuery } from './following-queries.ts'
 
 /**
  * Plan follow, the follow records and the operating rules, all on one page (docs/screens-and-calls.md, Routes). Whoever
@@ -16,18 +16,18 @@ import { mandatesQuery } from './assistance-queries.ts'
 export function FollowRows() {
   const { t } = useTranslation()
   const formats = useFormats()
-  const current = useInfiniteQuery(mandatesQuery).data?.pages[0]?.current
+  const current = useInfiniteQuery(followsQuery).data?.pages[0]?.current
   const settled = current && current.orders_settled > 0 ? current : undefined
   return (
-    <Section title={t('overview.rows.operated')}>
+    <Section title={t('overview.rows.following')}>
       <Card>
         <ListRow
           icon={<Icon name="people" />}
-          title={t('shell.title.operated')}
+          title={t('shell.title.following')}
           note={
             settled
-              ? `${settled.operated_id}\u00a0· ${t('overview.final')}`
-              : (current?.operated_id ?? t('overview.rows.operatedNote'))
+              ? `${settled.followed_id}\u00a0· ${t('overview.final')}`
+              : (current?.followed_id ?? t('overview.rows.followingNote'))
           }
           amount={
             settled && (

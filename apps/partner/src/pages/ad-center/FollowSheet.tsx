@@ -1,18 +1,18 @@
 import { LazySheet } from '@fairlead/ui/LazySheet'
 import { useTranslation } from '../../shell/words.tsx'
-import type { Mandate, OperatedRecord, OwnOperatedId } from './assistance-queries.ts'
+import { FollowedIdForm } from './FollowedIdForm.tsx'
 import { FollowTerms } from './FollowTerms.tsx'
-import { OperatedIdForm } from './OperatedIdForm.tsx'
+import type { Follow, OwnFollowedId, TrackRecord } from './following-queries.ts'
 
 type Props = {
-  current: Mandate | null
-  own: OwnOperatedId
+  current: Follow | null
+  own: OwnFollowedId
   open: boolean
   onClose: () => void
   /** The record that was read; undefined while an ID is still to be entered. */
-  record: OperatedRecord | undefined
-  onRecord: (record: OperatedRecord | undefined) => void
-  onConfirm: (record: OperatedRecord, sharePercent: number) => void
+  record: TrackRecord | undefined
+  onRecord: (record: TrackRecord | undefined) => void
+  onConfirm: (record: TrackRecord, sharePercent: number) => void
 }
 
 /** Two steps before the transaction password: the ID, then its record and the share that may follow it. */
@@ -23,7 +23,7 @@ export function FollowSheet(props: Props) {
     <LazySheet
       open={open}
       onOpenChange={onClose}
-      title={record ? t('assistance.record.title', { id: record.operated_id }) : t('assistance.follow.sheet')}
+      title={record ? t('following.record.title', { id: record.followed_id }) : t('following.follow.sheet')}
       closeLabel={t('shell.close')}
     >
       {record ? (
@@ -33,7 +33,7 @@ export function FollowSheet(props: Props) {
           onConfirm={(share) => onConfirm(record, share)}
         />
       ) : (
-        <OperatedIdForm current={current} own={own} onRecord={onRecord} />
+        <FollowedIdForm current={current} own={own} onRecord={onRecord} />
       )}
     </LazySheet>
   )

@@ -1,11 +1,11 @@
-import { mandateLimits } from '@fairlead/contract/mandate-limits'
+import { followLimits } from '@fairlead/contract/follow-limits'
 import { FactList, FactRow } from '@fairlead/ui/FactRow'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import type { Mandate, OperatedRecord } from './assistance-queries.ts'
-import css from './OperatedPage.module.css'
+import css from './FollowingPage.module.css'
+import type { Follow, TrackRecord } from './following-queries.ts'
 
-type Props = { record: OperatedRecord; current: Mandate | null; sharePercent: number }
+type Props = { record: TrackRecord; current: Follow | null; sharePercent: number }
 
 /** What the password is asked for: whom, how much on each plan, what it costs, and that the losses are one's own. */
 export function FollowSummary({ record, current, sharePercent }: Props) {
@@ -16,32 +16,32 @@ export function FollowSummary({ record, current, sharePercent }: Props) {
     <>
       <FactList>
         <FactRow
-          label={t('assistance.follow.id')}
-          value={<span className={css.id}>{record.operated_id}</span>}
+          label={t('following.follow.id')}
+          value={<span className={css.id}>{record.followed_id}</span>}
         />
         <FactRow
-          label={t('assistance.terms.share')}
-          value={t('assistance.terms.shareValue', { share: formats.percent(sharePercent) })}
+          label={t('following.terms.share')}
+          value={t('following.terms.shareValue', { share: formats.percent(sharePercent) })}
         />
         <FactRow
-          label={t('assistance.terms.fee')}
-          value={t('assistance.terms.feeValue', { fee: formats.percent(record.fee_percent) })}
+          label={t('following.terms.fee')}
+          value={t('following.terms.feeValue', { fee: formats.percent(record.fee_percent) })}
         />
         <FactRow
-          label={t('assistance.follow.limit')}
-          value={t('assistance.follow.limitValue', { percent: formats.percent(mandateLimits.lossPercent) })}
+          label={t('following.follow.limit')}
+          value={t('following.follow.limitValue', { percent: formats.percent(followLimits.lossPercent) })}
         />
         {current && (
           <FactRow
-            label={t('assistance.follow.replaces')}
-            value={<span className={css.id}>{current.operated_id}</span>}
+            label={t('following.follow.replaces')}
+            value={<span className={css.id}>{current.followed_id}</span>}
           />
         )}
       </FactList>
       <p className={css.apart}>
         {lost > 0
-          ? t('assistance.follow.losses', { share: formats.percent(lost) })
-          : t('assistance.follow.lossesNone')}
+          ? t('following.follow.losses', { share: formats.percent(lost) })
+          : t('following.follow.lossesNone')}
       </p>
     </>
   )

@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { propertyQuery } from '../wallet/wallet-queries.ts'
-import type { OperatedRecord } from './assistance-queries.ts'
-import css from './OperatedPage.module.css'
+import css from './FollowingPage.module.css'
+import type { TrackRecord } from './following-queries.ts'
 import { RecordView } from './RecordView.tsx'
 
 type Props = {
-  record: OperatedRecord
+  record: TrackRecord
   onOtherId: () => void
   onConfirm: (sharePercent: number) => void
 }
@@ -30,9 +30,9 @@ export function FollowTerms({ record, onOtherId, onConfirm }: Props) {
         <RecordView record={record} />
       </div>
       <div className={css.stack}>
-        <h3 className={css.strong}>{t('assistance.follow.share')}</h3>
+        <h3 className={css.strong}>{t('following.follow.share')}</h3>
         <Segments
-          label={t('assistance.follow.share')}
+          label={t('following.follow.share')}
           options={shares.map((value) => ({ value, label: formats.percent(Number(value)) }))}
           value={share}
           onChange={setShare}
@@ -40,10 +40,10 @@ export function FollowTerms({ record, onOtherId, onConfirm }: Props) {
         <p className={css.note}>{available === undefined ? '\u00a0' : shareNote(available)}</p>
       </div>
       <Button wide onClick={() => onConfirm(Number(share))}>
-        {t('assistance.follow.submit', { id: record.operated_id })}
+        {t('following.follow.submit', { id: record.followed_id })}
       </Button>
       <Button wide variant="quiet" onClick={onOtherId}>
-        {t('assistance.follow.otherId')}
+        {t('following.follow.otherId')}
       </Button>
     </div>
   )
@@ -51,7 +51,7 @@ export function FollowTerms({ record, onOtherId, onConfirm }: Props) {
   function shareNote(balance: string): string {
     const micros = parseAmount(balance)
     const most = wholeCents((micros * BigInt(share)) / 100n)
-    return t('assistance.follow.shareNote', {
+    return t('following.follow.shareNote', {
       amount: formats.amount(most),
       available: formats.amount(wholeCents(micros)),
     })

@@ -1,4 +1,4 @@
-import { mandateLimits } from '@fairlead/contract/mandate-limits'
+import { followLimits } from '@fairlead/contract/follow-limits'
 import { Card } from '@fairlead/ui/Card'
 import { ListRow } from '@fairlead/ui/ListRow'
 import { useFormats } from '../../shell/useFormats.ts'
@@ -8,29 +8,29 @@ import { useTranslation } from '../../shell/words.tsx'
 export function OperatingRules() {
   const { t } = useTranslation()
   const { percent } = useFormats()
-  const { sharePercentMax, feePercentMax, lossPercent, ownStakePercentMin } = mandateLimits
+  const { sharePercentMax, feePercentMax, lossPercent, ownStakePercentMin } = followLimits
   const stake = {
-    days: mandateLimits.accountDaysMin,
-    orders: mandateLimits.settledOrdersMin,
+    days: followLimits.accountDaysMin,
+    orders: followLimits.settledOrdersMin,
     percent: percent(ownStakePercentMin),
   }
   return (
     <Card>
-      <ListRow title={t('assistance.rules.own')} note={t('assistance.rules.ownText')} />
+      <ListRow title={t('following.rules.own')} note={t('following.rules.ownText')} />
       <ListRow
-        title={t('assistance.rules.share', { percent: percent(sharePercentMax) })}
-        note={t('assistance.rules.shareText')}
+        title={t('following.rules.share', { percent: percent(sharePercentMax) })}
+        note={t('following.rules.shareText')}
       />
       <ListRow
-        title={t('assistance.rules.stop', { percent: percent(lossPercent) })}
-        note={t('assistance.rules.stopText')}
+        title={t('following.rules.stop', { percent: percent(lossPercent) })}
+        note={t('following.rules.stopText')}
       />
       <ListRow
-        title={t('assistance.rules.fee')}
-        note={t('assistance.rules.feeText', { percent: percent(feePercentMax) })}
+        title={t('following.rules.fee')}
+        note={t('following.rules.feeText', { percent: percent(feePercentMax) })}
       />
-      <ListRow title={t('assistance.rules.stake')} note={t('assistance.rules.stakeText', stake)} />
-      <ListRow title={t('assistance.rules.depth')} note={t('assistance.rules.depthText')} />
+      <ListRow title={t('following.rules.stake')} note={t('following.rules.stakeText', stake)} />
+      <ListRow title={t('following.rules.depth')} note={t('following.rules.depthText')} />
     </Card>
   )
 }

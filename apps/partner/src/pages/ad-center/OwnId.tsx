@@ -1,4 +1,4 @@
-import { mandateLimits } from '@fairlead/contract/mandate-limits'
+import { followLimits } from '@fairlead/contract/follow-limits'
 import { parseAmount } from '@fairlead/money/amount'
 import { Button } from '@fairlead/ui/Button'
 import { Card } from '@fairlead/ui/Card'
@@ -10,75 +10,75 @@ import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { ConfirmedMove } from '../plan/ConfirmedMove.tsx'
 import { CopyButton } from '../wallet/CopyButton.tsx'
-import type { OwnOperatedId } from './assistance-queries.ts'
-import css from './OperatedPage.module.css'
+import css from './FollowingPage.module.css'
+import type { OwnFollowedId } from './following-queries.ts'
 import { useOwnId } from './useOwnId.ts'
 
 const fees = ['0', '5', '10', '20'] as const
 type Fee = (typeof fees)[number]
 
 /** The partner's own ID: what it brings and how to take it back, or what is missing for one. */
-export function OwnId({ own, following }: { own: OwnOperatedId; following: boolean }) {
+export function OwnId({ own, following }: { own: OwnFollowedId; following: boolean }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { publish, withdraw } = useOwnId()
   const asked = fees.find((fee) => Number(fee) === own.fee_percent)
   const [fee, setFee] = useState<Fee>(asked ?? '10')
-  const id = own.operated_id ?? ''
+  const id = own.followed_id ?? ''
   const missing = whatIsMissing()
-  const unchanged = own.published && fee === asked && t('assistance.own.unchanged')
+  const unchanged = own.published && fee === asked && t('following.own.unchanged')
   return (
     <Card padded>
       <div className={css.stack}>
-        <p className={css.note}>{t('assistance.own.intro')}</p>
+        <p className={css.note}>{t('following.own.intro')}</p>
         {own.published && (
           <FactList>
             <FactRow
-              label={t('assistance.own.id')}
+              label={t('following.own.id')}
               value={
                 <span className={css.id}>
-                  {id} <CopyButton what={t('assistance.own.id')} value={id} />
+                  {id} <CopyButton what={t('following.own.id')} value={id} />
                 </span>
               }
             />
-            <FactRow label={t('assistance.own.followers')} value={formats.number(own.followers)} />
+            <FactRow label={t('following.own.followers')} value={formats.number(own.followers)} />
             <FactRow
-              label={t('assistance.own.received')}
+              label={t('following.own.received')}
               value={<Money micros={parseAmount(own.profit_share_received)} {...formats.money} />}
             />
           </FactList>
         )}
         {missing === null && (
           <div className={css.stack}>
-            <h3 className={css.strong}>{t('assistance.own.fee')}</h3>
+            <h3 className={css.strong}>{t('following.own.fee')}</h3>
             <Segments
-              label={t('assistance.own.fee')}
+              label={t('following.own.fee')}
               options={fees.map((value) => ({ value, label: formats.percent(Number(value)) }))}
               value={fee}
               onChange={setFee}
             />
-            {own.published && <p className={css.note}>{t('assistance.own.feeNote')}</p>}
+            {own.published && <p className={css.note}>{t('following.own.feeNote')}</p>}
           </div>
         )}
         <Button
           wide
           variant="outline"
           waiting={publish.isPending}
-          waitingLabel={t('assistance.own.publishing')}
+          waitingLabel={t('following.own.publishing')}
           disabledReason={missing ?? unchanged}
           onClick={() => publish.mutate({ feePercent: Number(fee), changes: own.published })}
         >
-          {t(own.published ? 'assistance.own.change' : 'assistance.own.publish')}
+          {t(own.published ? 'following.own.change' : 'following.own.publish')}
         </Button>
         {own.published && (
           <ConfirmedMove
             wide
             words={{
-              button: t('assistance.own.withdraw'),
-              title: t('assistance.own.withdrawTitle', { id }),
-              text: t('assistance.own.withdrawText'),
-              yes: t('assistance.own.withdraw'),
-              no: t('assistance.own.keep'),
+              button: t('following.own.withdraw'),
+              title: t('following.own.withdrawTitle', { id }),
+              text: t('following.own.withdrawText'),
+              yes: t('following.own.withdraw'),
+              no: t('following.own.keep'),
             }}
             waiting={withdraw.isPending}
             onMove={(close) => withdraw.mutate(id, { onSettled: close })}
@@ -90,11 +90,11 @@ export function OwnId({ own, following }: { own: OwnOperatedId; following: boole
 
   /** Why there can be no ID yet; null when there can. */
   function whatIsMissing(): string | null {
-    const { accountDaysMin, settledOrdersMin } = mandateLimits
+    const { accountDaysMin, settledOrdersMin } = followLimits
     if (own.published) return null
-    if (following) return t('assistance.own.follows')
+    if (following) return t('following.own.follows')
     if (own.account_days >= accountDaysMin && own.settled_orders >= settledOrdersMin) return null
-    return t('assistance.own.notYet', {
+    return t('following.own.notYet', {
       days: own.account_days,
       daysMin: accountDaysMin,
       orders: own.settled_orders,

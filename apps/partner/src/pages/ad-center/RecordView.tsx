@@ -9,20 +9,20 @@ import outlookCss from '../plan/OutlookCard.module.css'
 import { OutlookResults } from '../plan/OutlookResults.tsx'
 import { outlookBase, outlookFor } from '../plan/outlook.ts'
 import { BigAmount } from '../wallet/BigAmount.tsx'
-import type { OperatedRecord } from './assistance-queries.ts'
-import css from './OperatedPage.module.css'
+import css from './FollowingPage.module.css'
+import type { TrackRecord } from './following-queries.ts'
 
-/** What an operated account came to: its profit or loss first, how many orders lost, and how deep it ever fell. */
-export function RecordView({ record }: { record: OperatedRecord }) {
+/** What a followed account came to: its profit or loss first, how many orders lost, and how deep it ever fell. */
+export function RecordView({ record }: { record: TrackRecord }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const band = outlookFor(outlookBase, record.outlook)
   const amount = (text: string) => formats.amount(parseAmount(text))
   return (
     <>
-      <BigAmount label={t('assistance.record.profit')} amount={<BigProfit amount={record.profit} />}>
+      <BigAmount label={t('following.record.profit')} amount={<BigProfit amount={record.profit} />}>
         <Trans
-          i18nKey="assistance.record.arithmetic"
+          i18nKey="following.record.arithmetic"
           values={{ revenue: amount(record.revenue), consumed: amount(record.consumed) }}
           components={{ b: <b /> }}
         />
@@ -32,16 +32,16 @@ export function RecordView({ record }: { record: OperatedRecord }) {
           <div className={outlookCss.card}>
             <div className={outlookCss.head}>
               <h3 className={outlookCss.title}>
-                {t('assistance.record.per', { amount: formats.amount(outlookBase) })}
+                {t('following.record.per', { amount: formats.amount(outlookBase) })}
               </h3>
               <span className={outlookCss.aside}>
-                {t('assistance.record.orders', { count: record.settled_orders })}
+                {t('following.record.orders', { count: record.settled_orders })}
               </span>
             </div>
             <p className={outlookCss.sentence}>
               {band.lostPercent > 0
-                ? t('assistance.record.lost', { share: formats.percent(band.lostPercent) })
-                : t('assistance.record.lostNone')}
+                ? t('following.record.lost', { share: formats.percent(band.lostPercent) })
+                : t('following.record.lostNone')}
             </p>
             <OutlookResults band={band} />
           </div>
@@ -52,10 +52,10 @@ export function RecordView({ record }: { record: OperatedRecord }) {
               <FactRow
                 label={
                   record.luck_orders < record.settled_orders
-                    ? t('assistance.record.luckOf', {
-                        orders: t('assistance.record.orders', { count: record.luck_orders }),
+                    ? t('following.record.luckOf', {
+                        orders: t('following.record.orders', { count: record.luck_orders }),
                       })
-                    : t('assistance.record.luck')
+                    : t('following.record.luck')
                 }
                 value={
                   <Money
@@ -68,27 +68,27 @@ export function RecordView({ record }: { record: OperatedRecord }) {
               />
             )}
             <FactRow
-              label={t('assistance.record.drawdown')}
+              label={t('following.record.drawdown')}
               value={<Money micros={-parseAmount(record.drawdown)} tone="gain-loss" {...formats.money} />}
             />
             <FactRow
-              label={t('assistance.record.put')}
+              label={t('following.record.put')}
               value={<Money micros={parseAmount(record.put)} {...formats.money} />}
             />
             {record.first_settled_at && (
-              <FactRow label={t('assistance.record.since')} value={formats.day(record.first_settled_at)} />
+              <FactRow label={t('following.record.since')} value={formats.day(record.first_settled_at)} />
             )}
             <FactRow
-              label={t('assistance.record.account')}
+              label={t('following.record.account')}
               value={formats.duration(record.account_days * 86_400)}
             />
             <FactRow
-              label={t('assistance.record.fee')}
-              value={t('assistance.terms.feeValue', { fee: formats.percent(record.fee_percent) })}
+              label={t('following.record.fee')}
+              value={t('following.terms.feeValue', { fee: formats.percent(record.fee_percent) })}
             />
           </FactList>
         </div>
-        <CardFoot>{t('assistance.record.foot')}</CardFoot>
+        <CardFoot>{t('following.record.foot')}</CardFoot>
       </Card>
     </>
   )

@@ -6,33 +6,33 @@ import { withIdempotencyKey } from '../../shell/idempotency.ts'
 import { stepUp } from '../../shell/step-up.ts'
 import { useShowFailure } from '../../shell/useFailure.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import { assistanceKey, type Mandate, type OperatedRecord } from './assistance-queries.ts'
 import { FollowSummary } from './FollowSummary.tsx'
+import { type Follow, followingKey, type TrackRecord } from './following-queries.ts'
 
 type Terms = Parameters<typeof stepUpParams.follow>[0]
 
 /** Following: the terms once more, the transaction password for exactly them, then the one call. */
-export function useFollow(current: Mandate | null) {
+export function useFollow(current: Follow | null) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const showFailure = useShowFailure()
   const send = useMutation({
     mutationFn: ({ terms, token }: { terms: Terms; token: string }) =>
       withIdempotencyKey('follow', stepUpParams.follow(terms), (idempotencyKey) =>
-        api.assistance.follow({ ...terms, step_up: token }, { idempotencyKey }),
+        api.following.follow({ ...terms, step_up: token }, { idempotencyKey }),
       ),
-    onSuccess: ({ operated_id }) => showToast(t('assistance.follow.done', { id: operated_id }), 'done'),
+    onSuccess: ({ followed_id }) => showToast(t('following.follow.done', { id: followed_id }), 'done'),
     onError: showFailure,
-    onSettled: () => cache.invalidateQueries({ queryKey: assistanceKey }),
+    onSettled: () => cache.invalidateQueries({ queryKey: followingKey }),
   })
 
   /** True once the password was given; the call may still be refused. */
-  async function follow(record: OperatedRecord, share_percent: number): Promise<boolean> {
-    const { operated_id, fee_percent } = record
-    const terms = { operated_id, share_percent, fee_percent }
+  async function follow(record: TrackRecord, share_percent: number): Promise<boolean> {
+    const { followed_id, fee_percent } = record
+    const terms = { followed_id, share_percent, fee_percent }
     const token = await stepUp('follow', stepUpParams.follow(terms), {
-      title: t('assistance.follow.title'),
-      confirmLabel: t('assistance.follow.submit', { id: operated_id }),
+      title: t('following.follow.title'),
+      confirmLabel: t('following.follow.submit', { id: followed_id }),
       content: <FollowSummary record={record} current={current} sharePercent={share_percent} />,
     })
     if (token !== null) send.mutate({ terms, token })

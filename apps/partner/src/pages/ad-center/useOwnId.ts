@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { useShowFailure } from '../../shell/useFailure.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import { assistanceKey } from './assistance-queries.ts'
+import { followingKey } from './following-queries.ts'
 
 /** Publishes the partner's own ID, changes its fee, and takes it back. */
 export function useOwnId() {
@@ -12,23 +12,23 @@ export function useOwnId() {
   const showFailure = useShowFailure()
   const after = {
     onError: showFailure,
-    onSettled: () => cache.invalidateQueries({ queryKey: assistanceKey }),
+    onSettled: () => cache.invalidateQueries({ queryKey: followingKey }),
   }
   const publish = useMutation({
     mutationFn: ({ feePercent }: { feePercent: number; changes: boolean }) =>
-      api.assistance.publish({ fee_percent: feePercent }),
-    onSuccess: ({ operated_id }, { changes }) =>
+      api.following.publish({ fee_percent: feePercent }),
+    onSuccess: ({ followed_id }, { changes }) =>
       showToast(
-        changes ? t('assistance.own.changed') : t('assistance.own.published', { id: operated_id ?? '' }),
+        changes ? t('following.own.changed') : t('following.own.published', { id: followed_id ?? '' }),
         'done',
       ),
     ...after,
   })
   const withdraw = useMutation({
     mutationFn: async (_id: string) => {
-      await api.assistance.withdrawId({})
+      await api.following.withdrawId({})
     },
-    onSuccess: (_done, id) => showToast(t('assistance.own.withdrawn', { id }), 'done'),
+    onSuccess: (_done, id) => showToast(t('following.own.withdrawn', { id }), 'done'),
     ...after,
   })
   return { publish, withdraw }

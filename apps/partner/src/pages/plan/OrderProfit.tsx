@@ -38,7 +38,7 @@ export function OrderProfit({ order, running }: { order: PlanOrderDetail; runnin
         <p className={css.arithmetic}>
           <Trans
             i18nKey="plan.source.shared"
-            values={{ id: order.source.operated_id }}
+            values={{ id: order.source.followed_id }}
             components={{ share: <b>{part(parseAmount(order.source.profit_share))}</b> }}
           />
         </p>

@@ -30,7 +30,7 @@ export function OrderSum({ order }: { order: PlanOrder }) {
         />
         {order.source?.profit_share && (
           <FactRow
-            label={t('plan.source.share', { id: order.source.operated_id })}
+            label={t('plan.source.share', { id: order.source.followed_id })}
             value={amount(parseAmount(order.source.profit_share))}
           />
         )}

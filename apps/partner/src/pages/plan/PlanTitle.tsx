@@ -26,7 +26,7 @@ export function PlanTitle({ order, picture }: { order: PlanOrder; picture: 'wide
               <>
                 {'\u00a0· '}
                 <span className={css.whole}>
-                  {t('plan.source.follows', { id: order.source.operated_id })}
+                  {t('plan.source.follows', { id: order.source.followed_id })}
                 </span>
               </>
             )}

@@ -650,10 +650,10 @@ export type MoneyFunctions = {
     }
     result: boolean
   }
-  end_mandate: {
+  end_follow: {
     args: {
       account: string
-      mandate: string
+      follow: string
       now: Date
     }
     result: boolean
@@ -810,11 +810,11 @@ export type MoneyFunctions = {
     args: Record<never, never>
     result: unknown
   }
-  follow_operated_id: {
+  follow_account: {
     args: {
       session: string
-      mandate: string
-      operated_id: string
+      follow: string
+      followed_id: string
       share_bp: number
       fee_bp: number
       step_up: Uint8Array
@@ -822,6 +822,16 @@ export type MoneyFunctions = {
       now: Date
     }
     result: unknown
+  }
+  follow_loss_percent: {
+    args: Record<never, never>
+    result: number
+  }
+  follow_stops_at: {
+    args: {
+      follow: unknown
+    }
+    result: bigint
   }
   fresh_rate: {
     args: {
@@ -832,6 +842,19 @@ export type MoneyFunctions = {
   }
   full_volumes: {
     args: {
+      now: Date
+    }
+    result: unknown
+  }
+  fund_follow_order: {
+    args: {
+      account: string
+      follow: string
+      source_order: string
+      order: string
+      plan_number: string
+      outlook: unknown
+      entry: string
       now: Date
     }
     result: unknown
@@ -851,19 +874,6 @@ export type MoneyFunctions = {
       now: Date
       coupon?: string | null
       grant_entry?: string | null
-    }
-    result: unknown
-  }
-  fund_under_mandate: {
-    args: {
-      account: string
-      mandate: string
-      source_order: string
-      order: string
-      plan_number: string
-      outlook: unknown
-      entry: string
-      now: Date
     }
     result: unknown
   }
@@ -1041,16 +1051,6 @@ export type MoneyFunctions = {
     }
     result: boolean
   }
-  mandate_loss_percent: {
-    args: Record<never, never>
-    result: number
-  }
-  mandate_stops_at: {
-    args: {
-      mandate: unknown
-    }
-    result: bigint
-  }
   match_order: {
     args: {
       account: string
@@ -1202,13 +1202,6 @@ export type MoneyFunctions = {
       now: Date
     }
     result: boolean
-  }
-  operated_standing: {
-    args: {
-      account: string
-      now: Date
-    }
-    result: unknown
   }
   own_connections: {
     args: {
@@ -1378,10 +1371,10 @@ export type MoneyFunctions = {
     args: Record<never, never>
     result: string
   }
-  publish_operated_id: {
+  publish_followed_id: {
     args: {
       session: string
-      operated_id: string
+      followed_id: string
       fee_bp: number
       now: Date
     }
@@ -1776,7 +1769,7 @@ export type MoneyFunctions = {
   source_plan: {
     args: {
       account: string
-      mandate: string
+      follow: string
       source_order: string
     }
     result: unknown
@@ -1796,6 +1789,13 @@ export type MoneyFunctions = {
   staff_sessions: {
     args: Record<never, never>
     result: number
+  }
+  standing_to_be_followed: {
+    args: {
+      account: string
+      now: Date
+    }
+    result: unknown
   }
   start_hosted_session: {
     args: {
@@ -1846,6 +1846,15 @@ export type MoneyFunctions = {
     }
     result: unknown
   }
+  stop_follow_order: {
+    args: {
+      account: string
+      order: string
+      entry: string
+      now: Date
+    }
+    result: string
+  }
   stop_loss_percent: {
     args: Record<never, never>
     result: number
@@ -1864,15 +1873,6 @@ export type MoneyFunctions = {
       now: Date
     }
     result: boolean
-  }
-  stop_under_mandate: {
-    args: {
-      account: string
-      order: string
-      entry: string
-      now: Date
-    }
-    result: string
   }
   switch_campaign_off: {
     args: {
@@ -1938,7 +1938,7 @@ export type MoneyFunctions = {
   unfollow: {
     args: {
       session: string
-      mandate: string
+      follow: string
       now: Date
     }
     result: boolean
@@ -1978,7 +1978,7 @@ export type MoneyFunctions = {
     }
     result: boolean
   }
-  withdraw_operated_id: {
+  withdraw_followed_id: {
     args: {
       session: string
       now: Date

@@ -44,7 +44,7 @@ language plpgsql stable as $$
 declare
   v_followed uuid;
 begin
-  select operated_account_id into v_followed from mandate
+  select followed_account_id into v_followed from follow
   where account_id = p_account and ended_at is null order by followed_at, id limit 1;
   return first_paid_at_destinations_of(coalesce(v_followed, p_account));
 end $$;

@@ -143,7 +143,7 @@ begin
 end $$;
 
 -- State, limits, hold and move of an order that somebody may fund: promo first, then advance, then cash. The caller has
--- locked the wallet and then the order, and has proved that it may (step-up, or a mandate the partner confirmed).
+-- locked the wallet and then the order, and has proved that it may (step-up, or a follow the partner confirmed).
 -- p_addition is promo in the wallet that a coupon adds on top of p_amount.
 create or replace function hold_for_order(
   p_wallet wallet, p_order ad_order, p_amount bigint, p_rule_version integer, p_outlook jsonb, p_actor text,

@@ -20,10 +20,10 @@ begin
   select x.settled_at, x.profit_share, x.order_id, x.source_order_id, e.id, n.number, (
     select p.credit_after from posting p
     where p.account_id = e.account_id and p.entry_id = e.id and p.kind = 'profit_share' and p.credit_owner = p_account)
-  from mirrored_order x
+  from follow_order x
   join entry e on e.account_id = x.account_id and e.order_id = x.order_id and e.type = 'settle'
   left join journal_number n on n.account_id = e.account_id and n.entry_id = e.id
-  where x.operated_account_id = p_account and x.profit_share > 0
+  where x.followed_account_id = p_account and x.profit_share > 0
     and x.settled_at >= p_from and x.settled_at < p_to
     and (x.settled_at, x.order_id) < (p_before, p_before_order)
     and coalesce(nullif(current_setting('fairlead.partner', true), ''), p_account::text) = p_account::text
@@ -39,24 +39,24 @@ language plpgsql stable rows 1 security definer set search_path = public, pg_tem
 begin
   return query
   select x.settled_at, x.profit_share, x.order_id, x.source_order_id, e.id, n.number
-  from mirrored_order x
+  from follow_order x
   join entry e on e.account_id = x.account_id and e.order_id = x.order_id and e.type = 'settle'
   left join journal_number n on n.account_id = e.account_id and n.entry_id = e.id
-  where x.operated_account_id = p_account and x.order_id = p_order and x.profit_share > 0
+  where x.followed_account_id = p_account and x.order_id = p_order and x.profit_share > 0
     and coalesce(nullif(current_setting('fairlead.partner', true), ''), p_account::text) = p_account::text;
 end $$;
 
--- Which plan an order of the followed account was about, for the follower whose mandate met it: also where nothing was
+-- Which plan an order of the followed account was about, for the follower whose follow met it: also where nothing was
 -- put, and so no own order tells.
-create or replace function source_plan(p_account uuid, p_mandate uuid, p_source_order uuid)
+create or replace function source_plan(p_account uuid, p_follow uuid, p_source_order uuid)
 returns table (campaign_id uuid, rule_version integer)
 language plpgsql stable rows 1 security definer set search_path = public, pg_temp as $$
 begin
   return query
   select s.campaign_id, s.rule_version
-  from mirrored_order x
-  join ad_order s on s.account_id = x.operated_account_id and s.id = x.source_order_id
-  where x.account_id = p_account and x.mandate_id = p_mandate and x.source_order_id = p_source_order
+  from follow_order x
+  join ad_order s on s.account_id = x.followed_account_id and s.id = x.source_order_id
+  where x.account_id = p_account and x.follow_id = p_follow and x.source_order_id = p_source_order
     and coalesce(nullif(current_setting('fairlead.partner', true), ''), p_account::text) = p_account::text;
 end $$;
 

@@ -13,7 +13,7 @@ create or replace function stop_loss_percent() returns integer language sql immu
   select 15
 $$;
 
-create or replace function mandate_loss_percent() returns integer language sql immutable parallel safe as $$
+create or replace function follow_loss_percent() returns integer language sql immutable parallel safe as $$
   select 15
 $$;
 
@@ -117,7 +117,7 @@ grant execute on function
   proof_of_exit_base(),
   proof_of_exit_factor(),
   stop_loss_percent(),
-  mandate_loss_percent(),
+  follow_loss_percent(),
   login_recovery_mails(),
   staff_sessions(),
   partner_sessions(),

@@ -42,7 +42,7 @@ language sql immutable as $$
     row('held_advance', p_order.id, p_order.held_advance)]::kept_balance[]
 $$;
 
--- Ends a matching order with everything back: cancelled by the partner or under a mandate, or nothing found in time.
+-- Ends a matching order with everything back: cancelled by the partner or under a follow, or nothing found in time.
 create or replace function unmatch_order(
   p_account uuid, p_order uuid, p_action text, p_reason text, p_actor text, p_key text, p_request bytea, p_entry uuid,
   p_now timestamptz

@@ -145,7 +145,7 @@ language sql immutable as $$
 $$;
 
 -- Settles an order whose maturity is over and whose delivery is sealed: recounts the raw events, books any difference first,
--- then pays pending -> available, earned -> due and the unused reserve -> escrow. Under a mandate the followed account's share
+-- then pays pending -> available, earned -> due and the unused reserve -> escrow. Under a follow the followed account's share
 -- of the gain is taken here. Exactly once (entry_settled_once). Returns false while it is too early or already done.
 create or replace function settle_order(
   p_account uuid, p_order uuid, p_delivery_entry uuid, p_release_entry uuid, p_entry uuid, p_now timestamptz
@@ -165,7 +165,7 @@ declare
 begin
   perform refuse_future(p_now);
   -- Two wallets are locked in the order of their ids, so that no two settlements wait for each other.
-  select operated_account_id into v_followed from mirrored_order where account_id = p_account and order_id = p_order;
+  select followed_account_id into v_followed from follow_order where account_id = p_account and order_id = p_order;
   perform from wallet where account_id in (p_account, v_followed) order by account_id for update;
   select * into v_order from ad_order where account_id = p_account and id = p_order for update;
   if not found or v_order.state not in ('settling', 'failed') or v_order.matures_at is null
@@ -195,7 +195,7 @@ begin
     v_to_network := v_paid;
   end if;
   v_repaid := least(v_order.consumed_advance, v_paid - v_to_network);
-  v_share := settle_under_mandate(v_order, v_paid - v_to_network - v_repaid, p_now);
+  v_share := settle_follow_order(v_order, v_paid - v_to_network - v_repaid, p_now);
   v_earned := array(
     select row('earned', publisher_id, earned)::kept_balance from order_publisher
     where account_id = p_account and order_id = p_order and earned > 0 order by publisher_id);

@@ -84,15 +84,15 @@ declare
   v_order ad_order;
 begin
   select * into strict v_order from ad_order where account_id = p_account and id = p_order;
-  insert into order_period as o (account_id, span, starts_at, put, put_by_mandate, impressions, clicks,
+  insert into order_period as o (account_id, span, starts_at, put, put_by_following, impressions, clicks,
     delivered_revenue, delivered_consumed, ended, settled, settled_revenue, settled_consumed, order_fees, points)
-  select p_account, s.span, s.starts_at, sum(f.put), sum(f.put_by_mandate), sum(f.impressions), sum(f.clicks),
+  select p_account, s.span, s.starts_at, sum(f.put), sum(f.put_by_following), sum(f.impressions), sum(f.clicks),
     sum(f.delivered_revenue), sum(f.delivered_consumed), sum(f.ended), sum(f.settled), sum(f.settled_revenue),
     sum(f.settled_consumed), sum(f.order_fees), sum(f.points)
   from facts_of_order(v_order) f cross join lateral spans_of(f.at) s
   group by s.span, s.starts_at order by s.span, s.starts_at
   on conflict (account_id, span, starts_at) do update set
-    put = o.put + excluded.put, put_by_mandate = o.put_by_mandate + excluded.put_by_mandate,
+    put = o.put + excluded.put, put_by_following = o.put_by_following + excluded.put_by_following,
     impressions = o.impressions + excluded.impressions, clicks = o.clicks + excluded.clicks,
     delivered_revenue = o.delivered_revenue + excluded.delivered_revenue,
     delivered_consumed = o.delivered_consumed + excluded.delivered_consumed, ended = o.ended + excluded.ended,
@@ -108,7 +108,7 @@ end $$;
 -- What an order that is over gives to the periods it touched, moment by moment.
 create or replace function facts_of_order(p_order ad_order)
 returns table (
-  at timestamptz, put bigint, put_by_mandate bigint, impressions bigint, clicks bigint, delivered_revenue bigint,
+  at timestamptz, put bigint, put_by_following bigint, impressions bigint, clicks bigint, delivered_revenue bigint,
   delivered_consumed bigint, ended bigint, settled bigint, settled_revenue bigint, settled_consumed bigint,
   order_fees bigint, points bigint
 )
@@ -134,7 +134,7 @@ begin
     from counted c window upto as (order by c.quarter)
   )
   select p_order.funded_at, p_order.funded,
-    coalesce((select x.amount from mirrored_order x where x.account_id = p_order.account_id and x.order_id = p_order.id), 0),
+    coalesce((select x.amount from follow_order x where x.account_id = p_order.account_id and x.order_id = p_order.id), 0),
     0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint
   union all
   select c.quarter, 0, 0, c.impressions::bigint, c.clicks::bigint, c.revenue::bigint, c.consumed::bigint, 0, 0, 0, 0, 0, 0

@@ -101,12 +101,12 @@ describe('a token that was good in this process before', () => {
   })
 
   it('ends no process when it is refused while a bad input is', async () => {
-    await partner.api.assistance.list({})
+    await partner.api.following.list({})
     await endSession()
     const leftAlone: unknown[] = []
     const note = (reason: unknown) => leftAlone.push(reason)
     process.on('unhandledRejection', note)
-    expect(await refusalOf(partner.api.assistance.list({ cursor: 'made up' }))).toEqual('token_expired')
+    expect(await refusalOf(partner.api.following.list({ cursor: 'made up' }))).toEqual('token_expired')
     // Node tells of it once every promise that was settled has been heard.
     await nextTurn()
     process.off('unhandledRejection', note)

@@ -31,11 +31,11 @@ type Deed = () => Promise<unknown>
 
 /**
  * Six weeks of the demo's partner, told by how many days before today something was done: orders that ended in each way,
- * coupons, money that came and went, an account that is followed. `operated` is the partner of the weeks before.
+ * coupons, money that came and went, an account that is followed. `followed` is the partner of the weeks before.
  */
 export async function liveBusyWeeks(
   network: PastNetwork,
-  operated: PastPartner,
+  followed: PastPartner,
   daysBefore: (days: number, hour: number) => Date,
   done: (line: string) => void,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function liveBusyWeeks(
   await doWhatIsDue(network)
   await openActivities(network)
   let marisol = await join(network, demoPartner)
-  let tomas = operated
+  let tomas = followed
   const running = new Map<string, string>()
   const puts = async (product: string, amount: string, coupon?: string) => {
     const id = await put(marisol, product, amount, coupon)
@@ -59,7 +59,7 @@ export async function liveBusyWeeks(
   }
   let card = ''
 
-  // Whoever is followed puts a twentieth of the own money at least, or nobody's mandate goes along.
+  // Whoever is followed puts a twentieth of the own money at least, or nobody's follow goes along.
   const deeds: Readonly<Record<number, readonly Deed[]>> = {
     40: [
       () => payIn(network, marisol, '250.00'),
@@ -171,13 +171,13 @@ async function bindCard({ clock, ctx }: PastNetwork, partner: PastPartner): Prom
   return id
 }
 
-/** One publishes an ID, and the other confirms a mandate with the transaction password. */
-async function follow(operated: PastPartner, follower: PastPartner): Promise<void> {
-  const { operated_id } = await operated.api.assistance.publish({})
-  if (!operated_id) throw new Error('no operated ID was published')
-  const terms = { operated_id, share_percent: 10, fee_percent: 10 }
+/** One publishes an ID, and the other confirms a follow with the transaction password. */
+async function follow(followed: PastPartner, follower: PastPartner): Promise<void> {
+  const { followed_id } = await followed.api.following.publish({})
+  if (!followed_id) throw new Error('no followed ID was published')
+  const terms = { followed_id, share_percent: 10, fee_percent: 10 }
   const step_up = await follower.stepUp('follow', terms)
-  await follower.api.assistance.follow({ ...terms, step_up }, once())
+  await follower.api.following.follow({ ...terms, step_up }, once())
 }
 
 async function stopAll(partner: PastPartner): Promise<void> {

@@ -6,7 +6,7 @@ import { type Interest, letVisit } from './visitors.ts'
 import { pastWords } from './words.ts'
 
 /** The partner whom others may follow; nobody is told the password. */
-export const operated: Person = {
+export const followed: Person = {
   username: 'tomas.rey',
   nickname: 'Tomás Rey',
   email: 'tomas@example.com',
@@ -43,7 +43,7 @@ const readers = 90
 
 /** The network's first partner joins. */
 export async function joinFirst(network: PastNetwork): Promise<PastPartner> {
-  const partner = await join(network, operated)
+  const partner = await join(network, followed)
   await payIn(network, partner, '400.00')
   await doWhatIsDue(network)
   return partner
@@ -61,7 +61,7 @@ export async function liveEarlyWeeks(
     await passUntil(network, dayAt(begins, 8))
     await doWhatIsDue(network)
     // A token lives for thirty days.
-    if (round % 4 === 3) partner = await logIn(network, operated)
+    if (round % 4 === 3) partner = await logIn(network, followed)
     const orders: (string | undefined)[] = []
     for (const product of products) orders.push(await put(partner, product, '10.00'))
     await doWhatIsDue(network)

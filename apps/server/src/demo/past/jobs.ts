@@ -1,11 +1,11 @@
 import { returnDueOrders } from '../../acceptor/return-due.ts'
 import { endAccountWaits } from '../../account/end-waits.ts'
 import { carryAnnouncements } from '../../announcements/announcements.ts'
-import { keepMandates } from '../../assistance/keep-mandates.ts'
 import { endCoupons } from '../../coupon/end-coupons.ts'
 import { onLane } from '../../db/lanes.ts'
 import { callMoney } from '../../db/money.ts'
 import { maybeOne } from '../../db/read.ts'
+import { keepFollows } from '../../following/keep-follows.ts'
 import { keepOffering } from '../../plan/keep-offering.ts'
 import { keepStandingOrders } from '../../plan/keep-standing-orders.ts'
 import { lapseReviews } from '../../review/lapse-reviews.ts'
@@ -24,7 +24,7 @@ const stepsMax = 12
 export async function doWhatIsDue(network: PastNetwork): Promise<void> {
   const ctx = onLane(network.ctx, 'jobs')
   await callMoney(ctx.db, 'number_entries', {})
-  await keepMandates(ctx)
+  await keepFollows(ctx)
   await keepStandingOrders(ctx)
   for (let step = 0; step < stepsMax; step += 1) {
     const due = await maybeOne(ctx.db, 'select from ad_order where look_again_at <= $1 limit 1', [

@@ -151,20 +151,20 @@ describe('a demo with a past', () => {
     expect(exchanged.map(({ state }) => state)).toEqual(['arrived'])
   })
 
-  it('follows an operated ID that others may follow by the same rules, with records of it', async () => {
-    const { items } = await marisol.assistance.list({})
+  it('follows a followed ID that others may follow by the same rules, with records of it', async () => {
+    const { items } = await marisol.following.list({})
     expect(items.length).toBeGreaterThan(0)
     const records = await many<{ settled: boolean }>(
       ctx.db,
-      'select settle_seq is not null as settled from mirrored_order where order_id is not null',
+      'select settle_seq is not null as settled from follow_order where order_id is not null',
     )
     expect(new Set(records.map(({ settled }) => settled))).toEqual(new Set([true, false]))
-    const [operated] = await many<{ days: number; orders: number; active: boolean }>(
+    const [followed] = await many<{ days: number; orders: number; active: boolean }>(
       ctx.db,
-      'select s.* from operated o cross join operated_standing(o.account_id, o.published_at) s',
+      'select s.* from followed_account o cross join standing_to_be_followed(o.account_id, o.published_at) s',
     )
-    expect(operated?.days).toBeGreaterThanOrEqual(90)
-    expect(operated?.orders).toBeGreaterThanOrEqual(30)
+    expect(followed?.days).toBeGreaterThanOrEqual(90)
+    expect(followed?.orders).toBeGreaterThanOrEqual(30)
   })
 
   it('has notices and announcements, several advertisers, and something to lend', async () => {

@@ -53,9 +53,9 @@ export async function livePast(
     await network.does('cashier', (tx, cashier) => seedAcceptor(tx, cashier, approver))
     const first = await joinFirst(network)
     done('week 1 of 14: four advertisers pay in, an acceptor is registered, the first partner joins')
-    const operated = await liveEarlyWeeks(network, first, dayAt)
+    const followed = await liveEarlyWeeks(network, first, dayAt)
     done('weeks 1 to 8: one partner runs thirty-three orders')
-    await liveBusyWeeks(network, operated, (before, hour) => dayAt(pastDays - before, hour), done)
+    await liveBusyWeeks(network, followed, (before, hour) => dayAt(pastDays - before, hour), done)
     for (const minutes of todaysVisits) {
       await passUntil(network, new Date(now().getTime() - minutes * 60_000))
       await doWhatIsDue(network)

@@ -1,7 +1,7 @@
 import type { Pool } from '../../db/pool.ts'
 import { one } from '../../db/read.ts'
 import { demoNewcomer, demoPartner } from '../people.ts'
-import { operated } from './early-weeks.ts'
+import { followed } from './early-weeks.ts'
 
 /**
  * What a database knows of a demo's past. `none`: a first start. `nobody`: a network that nobody has joined. `cut_off`: it was
@@ -26,8 +26,8 @@ export async function readKnownPast(owner: Pool): Promise<KnownPast> {
   if (people.length === 0) return 'nobody'
   if (people.includes(demoNewcomer.username)) return 'there'
   // A demo without a past has its partner, and nobody who was there before.
-  if (!people.includes(operated.username)) return 'there'
-  return people.every((name) => name === operated.username || name === demoPartner.username)
+  if (!people.includes(followed.username)) return 'there'
+  return people.every((name) => name === followed.username || name === demoPartner.username)
     ? 'cut_off'
     : 'there'
 }

@@ -12,8 +12,8 @@ import {
 } from './partner-account.ts'
 import {
   acceptorAgain,
-  assistanceAgain,
   couponAgain,
+  followingAgain,
   planAgain,
   reviewAgain,
   walletAgain,
@@ -30,7 +30,7 @@ export const partnerCases = {
   profile: profileAgain,
   account: accountAgain,
   plan: planAgain,
-  assistance: assistanceAgain,
+  following: followingAgain,
   overview: {},
   coupon: couponAgain,
   standing: {},

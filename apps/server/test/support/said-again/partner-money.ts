@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { acceptor } from '@fairlead/contract/acceptor'
-import type { assistance } from '@fairlead/contract/assistance'
 import type { coupon } from '@fairlead/contract/coupon'
+import type { following } from '@fairlead/contract/following'
 import type { plan } from '@fairlead/contract/plan'
 import type { review } from '@fairlead/contract/review'
 import type { wallet } from '@fairlead/contract/wallet'
 import { codeOf } from '../acceptors.ts'
 import { openCouponOffer } from '../coupons.ts'
-import { followId } from '../operated.ts'
+import { followId } from '../following.ts'
 import { put } from '../orders.ts'
 import { bindCard, testCard } from '../people.ts'
 import { about, type PartnerSaidAgain } from './partner-stage.ts'
@@ -37,13 +37,13 @@ export const planAgain: PartnerSaidAgain<typeof plan> = {
   orderStop: { again: 'same', ask: (stage) => about(stage.running()) },
 }
 
-export const assistanceAgain: PartnerSaidAgain<typeof assistance> = {
+export const followingAgain: PartnerSaidAgain<typeof following> = {
   follow: {
     again: 'follow_id_current',
     why: 'the ID that is followed already is refused (docs/screens-and-calls.md, Checks)',
     ask: async (stage) => {
-      const { partner, operated_id } = await stage.beforeFollowing()
-      const terms = { operated_id, share_percent: 10, fee_percent: 10 }
+      const { partner, followed_id } = await stage.beforeFollowing()
+      const terms = { followed_id, share_percent: 10, fee_percent: 10 }
       return {
         by: partner,
         input: async () => ({ ...terms, step_up: await partner.stepUp('follow', terms) }),
@@ -53,8 +53,8 @@ export const assistanceAgain: PartnerSaidAgain<typeof assistance> = {
   unfollow: {
     again: 'same',
     ask: async (stage) => {
-      const { partner, operated_id } = await stage.beforeFollowing()
-      const { id } = await followId(partner, operated_id)
+      const { partner, followed_id } = await stage.beforeFollowing()
+      const { id } = await followId(partner, followed_id)
       return { by: partner, input: () => ({ id }) }
     },
   },
@@ -66,7 +66,7 @@ export const assistanceAgain: PartnerSaidAgain<typeof assistance> = {
     again: 'same',
     ask: async (stage) => {
       const partner = await stage.experienced()
-      await partner.api.assistance.publish({ fee_percent: 12 })
+      await partner.api.following.publish({ fee_percent: 12 })
       return { by: partner, input: () => ({}) }
     },
   },

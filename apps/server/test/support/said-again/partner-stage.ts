@@ -1,7 +1,7 @@
 import type { Endpoint, Endpoints, Input } from '@fairlead/contract/endpoint'
 import type { RefusalKey } from '@fairlead/contract/refusals'
 import { addAcceptor, addRate, claimPaid, orderExchange } from '../acceptors.ts'
-import { makeOperable } from '../operated.ts'
+import { makeOperable } from '../following.ts'
 import { offerOf, putAndMatch } from '../orders.ts'
 import { bindCard, joinPartner, type TestPartner } from '../people.ts'
 import { fresh, Stage } from './stage.ts'
@@ -63,10 +63,10 @@ export class PartnerStage extends Stage {
     return partner
   }
 
-  /** A partner, and somebody's operated ID to follow. */
+  /** A partner, and somebody's followed ID to follow. */
   async beforeFollowing() {
-    const { operated_id } = await (await this.experienced()).api.assistance.publish({ fee_percent: 10 })
-    return { partner: await this.partner(), operated_id: operated_id ?? '' }
+    const { followed_id } = await (await this.experienced()).api.following.publish({ fee_percent: 10 })
+    return { partner: await this.partner(), followed_id: followed_id ?? '' }
   }
 }
 

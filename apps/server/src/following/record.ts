@@ -1,5 +1,5 @@
-import type { assistance } from '@fairlead/contract/assistance'
 import type { Data } from '@fairlead/contract/endpoint'
+import type { following } from '@fairlead/contract/following'
 import { Refusal } from '@fairlead/contract/refusals'
 import { formatAmount } from '@fairlead/money/amount'
 import type { Ctx } from '../context.ts'
@@ -8,7 +8,7 @@ import { maybeOne } from '../db/read.ts'
 import { outlookFrom } from '../plan/outlook.ts'
 
 type Row = {
-  operated_id: string
+  followed_id: string
   fee_bp: number
   published_at: Date
   days: number
@@ -26,17 +26,17 @@ type Row = {
 }
 
 /**
- * The record of an operated ID, from every order of the account that has settled, also those that failed after some
+ * The record of a followed ID, from every order of the account that has settled, also those that failed after some
  * delivery: losses count like gains. What delivered nothing is no order of it: it came back whole and says nothing. The sums
  * are the ledger's own and held by `npm run verify` (I14); nobody can edit one. Throws Refusal follow_id_wrong for an ID that cannot be followed.
  */
-export async function operatedRecord(ctx: Ctx, operatedId: string): Promise<Data<typeof assistance.detail>> {
+export async function trackRecord(ctx: Ctx, followedId: string): Promise<Data<typeof following.detail>> {
   // Published by another partner, to be read by everybody.
-  const row = await maybeOne<Row>(unscoped(ctx.db), recordSql, [operatedId, ctx.clock.now()])
+  const row = await maybeOne<Row>(unscoped(ctx.db), recordSql, [followedId, ctx.clock.now()])
   if (!row) throw new Refusal('follow_id_wrong')
   const settled = Number(row.n)
   return {
-    operated_id: row.operated_id,
+    followed_id: row.followed_id,
     fee_percent: row.fee_bp / 100,
     published_at: row.published_at.toISOString(),
     account_days: row.days,
@@ -59,13 +59,13 @@ const ordersMost = 1_000
 
 /** What settlement keeps of the account, and the profits of its newest orders. */
 const recordSql = `
-  select p.operated_id, p.fee_bp, p.published_at, s.days, coalesce(t.record_orders, 0)::bigint as n,
+  select p.followed_id, p.fee_bp, p.published_at, s.days, coalesce(t.record_orders, 0)::bigint as n,
     coalesce(t.record_lost, 0)::bigint as lost, t.record_since as first_settled_at, coalesce(t.record_put, 0) as put,
     coalesce(t.record_revenue, 0) as revenue, coalesce(t.record_consumed, 0) as consumed,
     coalesce(t.record_drawdown, 0) as drawdown, coalesce(t.record_luck, 0) as luck,
     coalesce(t.record_luck_orders, 0) as luck_orders, r.profits
-  from operated p
-  cross join operated_standing(p.account_id, $2) s
+  from followed_account p
+  cross join standing_to_be_followed(p.account_id, $2) s
   left join account_total t on t.account_id = p.account_id
   cross join lateral (
     select coalesce(array_agg(floor((revenue - consumed)::numeric * 100000000 / put)::text
@@ -76,4 +76,4 @@ const recordSql = `
       order by o.record_seq desc limit ${ordersMost}
     ) newest
   ) r
-  where p.operated_id = $1 and p.withdrawn_at is null and s.active`
+  where p.followed_id = $1 and p.withdrawn_at is null and s.active`

@@ -1,8 +1,8 @@
 /**
- * Hard limits of a mandate, and what is suggested; whole percent (docs/rules.md, Operated IDs). The database holds them
+ * Hard limits of a follow, and what is suggested; whole percent (docs/rules.md, Followed IDs). The database holds them
  * too.
  */
-export const mandateLimits = {
+export const followLimits = {
   sharePercentMax: 20,
   sharePercentDefault: 10,
   feePercentMax: 20,

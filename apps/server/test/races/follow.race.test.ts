@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { keepMandates } from '../../src/assistance/keep-mandates.ts'
 import type { Pool } from '../../src/db/pool.ts'
 import { openPostgres } from '../../src/db/postgres.ts'
 import { one } from '../../src/db/read.ts'
+import { keepFollows } from '../../src/following/keep-follows.ts'
 import { stoppedBy } from '../guarantees/stopped-by.ts'
 import { brokenInvariants } from '../support/books.ts'
 import { deliver } from '../support/deliver.ts'
@@ -11,12 +11,12 @@ import {
   follow,
   match,
   mirror,
+  openFollowedAccount,
   openFollower,
-  openOperated,
   putOn,
   ripen,
   settle,
-} from '../support/mandates.ts'
+} from '../support/follows.ts'
 import { openPostgresWorld, type World } from '../support/world.ts'
 import { watchLocks } from './lock-watch.ts'
 
@@ -39,31 +39,31 @@ afterAll(async () => {
 it('settles the followers of one account at once, while it funds, settles and is followed, and nobody waits for good', {
   timeout: 120_000,
 }, async () => {
-  const operated = await openOperated(world, { cash: 200_000_000n, feeBp: 1000 })
+  const followed = await openFollowedAccount(world, { cash: 200_000_000n, feeBp: 1000 })
   const followers = await Promise.all(
     Array.from({ length: followersEach }, () =>
-      openFollower(world, operated, { cash: 150_000_000n, shareBp: 1000 }),
+      openFollower(world, followed, { cash: 150_000_000n, shareBp: 1000 }),
     ),
   )
-  const before = (await operated.partner.balances()).available
+  const before = (await followed.partner.balances()).available
   const locks = watchLocks(beside)
   let settled = 0
   for (let round = 0; round < rounds; round += 1) {
-    settled += await oneRound(operated.partner, followers)
+    settled += await oneRound(followed.partner, followers)
   }
   const waits = await locks.stop()
   const { shares, funded } = await one<{ shares: bigint; funded: bigint }>(
     world.ctx.db,
-    `select (select coalesce(sum(profit_share), 0)::bigint from mirrored_order) as shares,
+    `select (select coalesce(sum(profit_share), 0)::bigint from follow_order) as shares,
        (select coalesce(sum(funded_cash - released_cash), 0)::bigint from ad_order
          where account_id = $1 and state not in ('settled')) as funded`,
-    [operated.partner.partnerId],
+    [followed.partner.partnerId],
   )
-  process.stdout.write(`mandates: ${settled} settlements, shares of ${shares}, ${waits} lock waits seen\n`)
+  process.stdout.write(`follows: ${settled} settlements, shares of ${shares}, ${waits} lock waits seen\n`)
   expect(settled).toBe(rounds * (followersEach + 1))
   // 0.47 of a gain of 4.70, in each settlement of a follower.
   expect(shares).toBe(BigInt(rounds * followersEach) * 470_000n)
-  expect((await operated.partner.balances()).available).toBe(
+  expect((await followed.partner.balances()).available).toBe(
     before + shares - funded - BigInt(rounds) * 1_100_000n,
   )
   expect(await brokenInvariants(world)).toEqual([])
@@ -71,9 +71,9 @@ it('settles the followers of one account at once, while it funds, settles and is
 })
 
 /** Everybody has an order that can settle; then everything happens at once, each thing several times. */
-async function oneRound(operated: Following['partner'], followers: readonly Following[]): Promise<number> {
-  const [campaign, next] = [await operated.campaign(5_000_000_000n), await operated.campaign(5_000_000_000n)]
-  const source = await putOn(operated, campaign, 15_000_000n)
+async function oneRound(followed: Following['partner'], followers: readonly Following[]): Promise<number> {
+  const [campaign, next] = [await followed.campaign(5_000_000_000n), await followed.campaign(5_000_000_000n)]
+  const source = await putOn(followed, campaign, 15_000_000n)
   const ready = await Promise.all(
     followers.map(async (follower) => {
       const order = (await mirror(follower, source))?.order ?? ''
@@ -83,31 +83,31 @@ async function oneRound(operated: Following['partner'], followers: readonly Foll
   )
   // One after the other: they are one group, and what falls to one of them is planted for all who record.
   for (const { order } of ready) await deliver(world, order, { seen: 200, clicked: 20 })
-  await match(operated, source)
+  await match(followed, source)
   await deliver(world, source, { seen: 200, clicked: 0 })
-  for (const { partner, order } of [...ready, { partner: operated, order: source }]) {
+  for (const { partner, order } of [...ready, { partner: followed, order: source }]) {
     await ripen(partner, order)
   }
 
-  const settling = [...ready, { partner: operated, order: source }, ...ready]
+  const settling = [...ready, { partner: followed, order: source }, ...ready]
   const [results] = await Promise.all([
     Promise.all(settling.map(({ partner, order }) => settle(partner, order))),
-    putOn(operated, next, 15_000_000n),
-    ...Array.from({ length: 3 }, () => keepMandates(world.jobs)),
+    putOn(followed, next, 15_000_000n),
+    ...Array.from({ length: 3 }, () => keepFollows(world.jobs)),
   ])
-  await keepMandates(world.jobs)
+  await keepFollows(world.jobs)
   return results.filter(Boolean).length
 }
 
 it('of two accounts that begin to follow each other’s at the same moment, none ends up followed and following', async () => {
   for (let round = 0; round < 6; round += 1) {
     const [a, b] = [
-      await openOperated(world, { cash: 1_000_000n, feeBp: 0 }),
-      await openOperated(world, { cash: 1_000_000n, feeBp: 0 }),
+      await openFollowedAccount(world, { cash: 1_000_000n, feeBp: 0 }),
+      await openFollowedAccount(world, { cash: 1_000_000n, feeBp: 0 }),
     ]
-    const late = await openOperated(world, { cash: 1_000_000n, feeBp: 0 })
+    const late = await openFollowedAccount(world, { cash: 1_000_000n, feeBp: 0 })
     const withdraw = ({ partner }: typeof a) =>
-      partner.call('withdraw_operated_id', { session: partner.session, now: partner.now })
+      partner.call('withdraw_followed_id', { session: partner.session, now: partner.now })
     const outcomes = await Promise.all([
       stoppedBy(withdraw(a).then(() => follow(a.partner, a.partner.id(), late, 1000))),
       stoppedBy(follow(b.partner, b.partner.id(), a, 1000)),
@@ -117,8 +117,8 @@ it('of two accounts that begin to follow each other’s at the same moment, none
     for (const outcome of outcomes) expect(outcome).toMatch(/^nothing$|^400 follow_/)
     const { both } = await one<{ both: bigint }>(
       world.ctx.db,
-      `select count(*) as both from mandate m
-       join mandate n on n.account_id = m.operated_account_id and n.ended_at is null
+      `select count(*) as both from follow m
+       join follow n on n.account_id = m.followed_account_id and n.ended_at is null
        where m.ended_at is null`,
     )
     expect(both).toBe(0n)
@@ -139,43 +139,43 @@ it('two accounts that followed each other in turn settle at the same moment with
   expect(new Set(outcomes)).toEqual(new Set(['nothing']))
   const { settled } = await one<{ settled: bigint }>(
     world.ctx.db,
-    `select count(*) as settled from mirrored_order where settle_seq is not null and order_id = any ($1)`,
+    `select count(*) as settled from follow_order where settle_seq is not null and order_id = any ($1)`,
     [pairs.flat().map(({ order }) => order)],
   )
   expect(settled).toBe(24n)
   expect(await brokenInvariants(world)).toEqual([])
 })
 
-/** Each of the two has a gain that it owes the other a share of: one under a mandate that has ended, one under today's. */
+/** Each of the two has a gain that it owes the other a share of: one under a follow that has ended, one under today's. */
 async function openSwapped() {
   const terms = { cash: 100_000_000n, feeBp: 1000 }
-  const [a, b] = [await openOperated(world, terms), await openOperated(world, terms)]
+  const [a, b] = [await openFollowedAccount(world, terms), await openFollowedAccount(world, terms)]
   const mine = await oneFollows(a, b)
   await a.partner.call('unfollow', {
     session: a.partner.session,
-    mandate: mine.mandate,
+    follow: mine.follow,
     now: a.partner.now,
   })
-  await a.partner.call('publish_operated_id', {
+  await a.partner.call('publish_followed_id', {
     session: a.partner.session,
-    operated_id: a.operatedId,
+    followed_id: a.followedId,
     fee_bp: a.feeBp,
     now: a.partner.now,
   })
   return [mine, await oneFollows(b, a)]
 }
 
-type Operated = Awaited<ReturnType<typeof openOperated>>
+type Followed = Awaited<ReturnType<typeof openFollowedAccount>>
 
-/** Takes the follower's own ID back, confirms a mandate, and lets an order under it gain and ripen. */
-async function oneFollows({ partner }: Operated, followed: Operated) {
-  const mandate = partner.id()
-  await partner.call('withdraw_operated_id', { session: partner.session, now: partner.now })
-  await follow(partner, mandate, followed, 1000)
+/** Takes the follower's own ID back, confirms a follow, and lets an order under it gain and ripen. */
+async function oneFollows({ partner }: Followed, followed: Followed) {
+  const follow = partner.id()
+  await partner.call('withdraw_followed_id', { session: partner.session, now: partner.now })
+  await follow(partner, follow, followed, 1000)
   const source = await putOn(followed.partner, await partner.campaign(900_000_000n), 10_000_000n)
-  const order = (await mirror({ partner, mandate }, source))?.order ?? ''
+  const order = (await mirror({ partner, follow }, source))?.order ?? ''
   await match(partner, order)
   await deliver(world, order, { seen: 200, clicked: 20 })
   await ripen(partner, order)
-  return { partner, mandate, order }
+  return { partner, follow, order }
 }

@@ -1,14 +1,14 @@
 import { one } from '../../src/db/read.ts'
 import { Real } from '../ledger-model/real.ts'
-import { giveHistory } from './operated.ts'
+import { giveHistory } from './following.ts'
 import { settleOrder } from './settle.ts'
 import type { World } from './world.ts'
 
-/** Past the server: a followed account, and its followers with their mandates, each with the ledger's functions. */
-export type Following = { readonly partner: Real; readonly mandate: string }
+/** Past the server: a followed account, and its followers with their follows, each with the ledger's functions. */
+export type Following = { readonly partner: Real; readonly follow: string }
 
 /** An account with 90 days, 30 settled orders and this much cash, and the ID it published. Micros. */
-export async function openOperated(world: World, { cash, feeBp }: { cash: bigint; feeBp: number }) {
+export async function openFollowedAccount(world: World, { cash, feeBp }: { cash: bigint; feeBp: number }) {
   const partner = await Real.open(world)
   await partner.payIn(cash)
   await world.asOwner(
@@ -21,41 +21,41 @@ export async function openOperated(world: World, { cash, feeBp }: { cash: bigint
     Array.from({ length: 30 }, () => 5_000_000n),
   )
   const hex = partner.partnerId.replace(/-/g, '').slice(-12).toUpperCase().replace(/[01]/g, 'Z')
-  const operatedId = `OP-${hex.slice(0, 6)}`
-  await partner.call('publish_operated_id', {
+  const followedId = `OP-${hex.slice(0, 6)}`
+  await partner.call('publish_followed_id', {
     session: partner.session,
-    operated_id: operatedId,
+    followed_id: followedId,
     fee_bp: feeBp,
     now: partner.now,
   })
-  return { partner, operatedId, feeBp }
+  return { partner, followedId, feeBp }
 }
 
-/** A new follower with this much cash and a confirmed mandate. */
+/** A new follower with this much cash and a confirmed follow. */
 export async function openFollower(
   world: World,
-  operated: { readonly operatedId: string; readonly feeBp: number },
+  followed: { readonly followedId: string; readonly feeBp: number },
   { cash, shareBp }: { cash: bigint; shareBp: number },
 ): Promise<Following> {
   const partner = await Real.open(world)
   await partner.payIn(cash)
-  const mandate = partner.id()
-  await follow(partner, mandate, operated, shareBp)
-  return { partner, mandate }
+  const follow = partner.id()
+  await follow(partner, follow, followed, shareBp)
+  return { partner, follow }
 }
 
-/** Confirms a mandate as a good transaction password would. */
+/** Confirms a follow as a good transaction password would. */
 export async function follow(
   partner: Real,
-  mandate: string,
-  { operatedId, feeBp }: { readonly operatedId: string; readonly feeBp: number },
+  follow: string,
+  { followedId, feeBp }: { readonly followedId: string; readonly feeBp: number },
   shareBp: number,
 ): Promise<void> {
   const proof = await partner.stepUp('follow')
-  const terms = { operated_id: operatedId, share_bp: shareBp, fee_bp: feeBp }
-  await partner.call('follow_operated_id', {
+  const terms = { followed_id: followedId, share_bp: shareBp, fee_bp: feeBp }
+  await partner.call('follow_account', {
     session: partner.session,
-    mandate,
+    follow,
     ...terms,
     ...proof,
     now: partner.now,
@@ -88,15 +88,15 @@ async function fund(partner: Real, order: string, amount: bigint): Promise<void>
   await partner.call('fund_order', { ...wish, ...proof, ...rest })
 }
 
-type Mirrored = { order: string | null; amount: string; skipped: string | null }
+type FollowOrder = { order: string | null; amount: string; skipped: string | null }
 
-/** What a source order means under a mandate; null when that has been decided before. */
-export function mirror({ partner, mandate }: Following, source: string): Promise<Mirrored | null> {
+/** What a source order means under a follow; null when that has been decided before. */
+export function mirror({ partner, follow }: Following, source: string): Promise<FollowOrder | null> {
   const order = partner.id()
   const rest = { order, plan_number: order, outlook: '{}', entry: partner.id(), now: partner.now }
-  return partner.call<'fund_under_mandate', Mirrored | null>('fund_under_mandate', {
+  return partner.call<'fund_follow_order', FollowOrder | null>('fund_follow_order', {
     account: partner.partnerId,
-    mandate,
+    follow,
     source_order: source,
     ...rest,
   })

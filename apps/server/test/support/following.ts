@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mandateLimits } from '@fairlead/contract/mandate-limits'
+import { followLimits } from '@fairlead/contract/follow-limits'
 import type { TestPartner } from './people.ts'
 import type { World } from './world.ts'
 
@@ -60,13 +60,13 @@ async function settledOrder(
   return id
 }
 
-/** Makes an account old and experienced enough for an operated ID: 90 days, 30 settled orders. */
+/** Makes an account old and experienced enough for a followed ID: 90 days, 30 settled orders. */
 export async function makeOperable(
   world: World,
   partner: TestPartner,
-  revenues: readonly bigint[] = Array.from({ length: mandateLimits.settledOrdersMin }, () => 6_000_000n),
+  revenues: readonly bigint[] = Array.from({ length: followLimits.settledOrdersMin }, () => 6_000_000n),
 ): Promise<void> {
-  await setAge(world, partner, mandateLimits.accountDaysMin)
+  await setAge(world, partner, followLimits.accountDaysMin)
   await giveHistory(world, partner.id, revenues)
 }
 
@@ -78,13 +78,13 @@ export async function setAge(world: World, partner: TestPartner, days: number): 
   ])
 }
 
-/** Confirms a mandate with the transaction password. */
+/** Confirms a follow with the transaction password. */
 export async function followId(
   partner: TestPartner,
-  operated_id: string,
+  followed_id: string,
   { share_percent = 10, fee_percent = 10 }: { share_percent?: number; fee_percent?: number } = {},
 ) {
-  const terms = { operated_id, share_percent, fee_percent }
+  const terms = { followed_id, share_percent, fee_percent }
   const step_up = await partner.stepUp('follow', terms)
-  return partner.api.assistance.follow({ ...terms, step_up }, { idempotencyKey: randomUUID() })
+  return partner.api.following.follow({ ...terms, step_up }, { idempotencyKey: randomUUID() })
 }

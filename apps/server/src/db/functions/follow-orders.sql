@@ -1,6 +1,6 @@
--- Orders under a mandate: what a followed account's order meant for each follower, once and for good.
+-- Orders under a follow: what a followed account's order meant for each follower, once and for good.
 
--- What a mandate should do with an order of the account it follows, as far as that order goes: null for "put".
+-- What a follow should do with an order of the account it follows, as far as that order goes: null for "put".
 -- The followed account must stand in it with at least 5 % of its own money, in cash.
 create or replace function source_unfit(p_source ad_order) returns text
 language sql stable as $$
@@ -12,15 +12,15 @@ $$;
 
 -- Puts the follower's share on the plan that the followed account has just funded: the follower's own order, under all
 -- of the follower's own limits, out of the usual sources. What stands in the way is noted instead, and read by the
--- follower. Once per mandate and source order; null when there is nothing to do any more.
-create or replace function fund_under_mandate(
-  p_account uuid, p_mandate uuid, p_source_order uuid, p_order uuid, p_plan_number text, p_outlook jsonb, p_entry uuid,
+-- follower. Once per follow and source order; null when there is nothing to do any more.
+create or replace function fund_follow_order(
+  p_account uuid, p_follow uuid, p_source_order uuid, p_order uuid, p_plan_number text, p_outlook jsonb, p_entry uuid,
   p_now timestamptz
 ) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_wallet wallet;
-  v_mandate mandate;
+  v_follow follow;
   v_source ad_order;
   v_order ad_order;
   v_amount bigint := 0;
@@ -28,14 +28,14 @@ declare
 begin
   perform refuse_future(p_now);
   select * into v_wallet from wallet where account_id = p_account for update;
-  select * into v_mandate from mandate where account_id = p_account and id = p_mandate;
-  select * into v_source from ad_order where account_id = v_mandate.operated_account_id and id = p_source_order;
-  if v_mandate.ended_at is not null or v_source.funded_at is null or v_source.funded_at < v_mandate.followed_at
+  select * into v_follow from follow where account_id = p_account and id = p_follow;
+  select * into v_source from ad_order where account_id = v_follow.followed_account_id and id = p_source_order;
+  if v_follow.ended_at is not null or v_source.funded_at is null or v_source.funded_at < v_follow.followed_at
     or exists (
-      select from mirrored_order
-      where account_id = p_account and mandate_id = p_mandate and source_order_id = p_source_order
+      select from follow_order
+      where account_id = p_account and follow_id = p_follow and source_order_id = p_source_order
     ) or exists (
-      select from operated where account_id = v_mandate.operated_account_id and withdrawn_at is not null
+      select from followed_account where account_id = v_follow.followed_account_id and withdrawn_at is not null
     ) then
     return null;
   end if;
@@ -49,24 +49,24 @@ begin
   if v_skipped is null then
     begin
       v_order := offered_to_follower(p_account, v_source, p_order, p_plan_number, p_now);
-      v_amount := amount_under_mandate(v_mandate, v_order, v_wallet.available, p_now);
-      perform hold_for_order(v_wallet, v_order, v_amount, v_source.rule_version, p_outlook, 'mandate:' || p_mandate,
-        'mandate:' || p_mandate || ':' || p_source_order, '\x', p_entry, p_now);
+      v_amount := amount_of_follow_order(v_follow, v_order, v_wallet.available, p_now);
+      perform hold_for_order(v_wallet, v_order, v_amount, v_source.rule_version, p_outlook, 'follow:' || p_follow,
+        'follow:' || p_follow || ':' || p_source_order, '\x', p_entry, p_now);
     exception when sqlstate 'FLREF' then
       v_skipped := sqlerrm;
       v_amount := 0;
     end;
   end if;
 
-  insert into mirrored_order (account_id, mandate_id, source_order_id, at, order_id, skipped, operated_account_id,
+  insert into follow_order (account_id, follow_id, source_order_id, at, order_id, skipped, followed_account_id,
     share_bp, fee_bp, available, amount)
-  values (p_account, p_mandate, p_source_order, p_now, case when v_skipped is null then v_order.id end, v_skipped,
-    v_mandate.operated_account_id, v_mandate.share_bp, v_mandate.fee_bp, v_wallet.available, v_amount);
-  -- Money that left the account is no longer what the mandate may lose 15 % of.
-  update mandate set base = least(base, greatest(own_money(p_account) - net_gain, 0)),
+  values (p_account, p_follow, p_source_order, p_now, case when v_skipped is null then v_order.id end, v_skipped,
+    v_follow.followed_account_id, v_follow.share_bp, v_follow.fee_bp, v_wallet.available, v_amount);
+  -- Money that left the account is no longer what the follow may lose 15 % of.
+  update follow set base = least(base, greatest(own_money(p_account) - net_gain, 0)),
     orders = orders + (v_skipped is null)::integer, skipped = skipped + (v_skipped is not null)::integer,
     put = put + v_amount
-  where account_id = p_account and id = p_mandate;
+  where account_id = p_account and id = p_follow;
   return jsonb_build_object(
     'order', case when v_skipped is null then v_order.id end, 'amount', v_amount::text, 'skipped', v_skipped);
 end $$;
@@ -94,13 +94,13 @@ begin
   return v_order;
 end $$;
 
--- The mandate's share of the available balance in whole cents, less where the follower's own limits leave less. Where
+-- The follow's share of the available balance in whole cents, less where the follower's own limits leave less. Where
 -- they leave less than the plan's minimum it stays the share, so that the limit in the way is the one that is named.
-create or replace function amount_under_mandate(p_mandate mandate, p_order ad_order, p_available bigint, p_now timestamptz)
+create or replace function amount_of_follow_order(p_follow follow, p_order ad_order, p_available bigint, p_now timestamptz)
 returns bigint
 language plpgsql stable as $$
 declare
-  v_share bigint := p_available * p_mandate.share_bp / 10000 / 10000 * 10000;
+  v_share bigint := p_available * p_follow.share_bp / 10000 / 10000 * 10000;
   v_limit record;
   v_most bigint;
 begin
@@ -110,38 +110,38 @@ begin
   return case when v_most < v_limit.rule_min then v_share else v_most end;
 end $$;
 
--- Stops a follower's order because the followed account stopped its own, or because the mandate ended at its loss
+-- Stops a follower's order because the followed account stopped its own, or because the follow ended at its loss
 -- limit; after an unfollow nobody else steers it. Returns what became of it: 'failed', 'finished', or null.
-create or replace function stop_under_mandate(p_account uuid, p_order uuid, p_entry uuid, p_now timestamptz) returns text
+create or replace function stop_follow_order(p_account uuid, p_order uuid, p_entry uuid, p_now timestamptz) returns text
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  v_mirrored mirrored_order;
-  v_mandate mandate;
+  v_follow_order follow_order;
+  v_follow follow;
   v_source ad_order;
   v_state text;
   v_reason text;
 begin
   perform from wallet where account_id = p_account for update;
-  select * into v_mirrored from mirrored_order where account_id = p_account and order_id = p_order;
-  select * into v_mandate from mandate where account_id = p_account and id = v_mirrored.mandate_id;
+  select * into v_follow_order from follow_order where account_id = p_account and order_id = p_order;
+  select * into v_follow from follow where account_id = p_account and id = v_follow_order.follow_id;
   select * into v_source from ad_order
-  where account_id = v_mirrored.operated_account_id and id = v_mirrored.source_order_id;
+  where account_id = v_follow_order.followed_account_id and id = v_follow_order.source_order_id;
   select state into v_state from ad_order where account_id = p_account and id = p_order for update;
   v_reason := case
-    when v_mandate.end_reason = 'loss_limit' then 'stopped_at_loss_limit'
-    when v_mandate.ended_at is null and v_source.reason in ('stopped_by_partner', 'cancelled_by_partner')
+    when v_follow.end_reason = 'loss_limit' then 'stopped_at_loss_limit'
+    when v_follow.ended_at is null and v_source.reason in ('stopped_by_partner', 'cancelled_by_partner')
       then 'stopped_with_source'
   end;
   if v_reason is null or v_state not in ('matching', 'running') then
     return null;
   elsif v_state = 'matching' then
-    perform unmatch_order(p_account, p_order, 'cancel', v_reason, 'mandate:' || v_mandate.id,
+    perform unmatch_order(p_account, p_order, 'cancel', v_reason, 'follow:' || v_follow.id,
       'unmatch:' || p_order, '\x', p_entry, p_now);
     return 'failed';
   end if;
-  perform end_running_order(p_account, p_order, 'stop', v_reason, 'mandate:' || v_mandate.id, p_now);
+  perform end_running_order(p_account, p_order, 'stop', v_reason, 'follow:' || v_follow.id, p_now);
   return 'finished';
 end $$;
 
-grant execute on function fund_under_mandate, stop_under_mandate to fairlead_jobs;
-grant select on mirrored_order to fairlead_app, fairlead_console;
+grant execute on function fund_follow_order, stop_follow_order to fairlead_jobs;
+grant select on follow_order to fairlead_app, fairlead_console;

@@ -5,28 +5,28 @@ import { type FormEvent, useState } from 'react'
 import type { Problem } from '../../shell/problem.ts'
 import { useRefusedFields } from '../../shell/useRefusedFields.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import { type Mandate, type OperatedRecord, type OwnOperatedId, recordQuery } from './assistance-queries.ts'
-import css from './OperatedPage.module.css'
+import css from './FollowingPage.module.css'
+import { type Follow, type OwnFollowedId, recordQuery, type TrackRecord } from './following-queries.ts'
 
 type Props = {
-  current: Mandate | null
-  own: OwnOperatedId
-  onRecord: (record: OperatedRecord) => void
+  current: Follow | null
+  own: OwnFollowedId
+  onRecord: (record: TrackRecord) => void
 }
 
 /** docs/screens-and-calls.md, Checks: follow ID. "ID error, please re-enter", and never the ID that one follows already. */
-export function OperatedIdForm({ current, own, onRecord }: Props) {
+export function FollowedIdForm({ current, own, onRecord }: Props) {
   const { t } = useTranslation()
   const cache = useQueryClient()
-  const refused = useRefusedFields(['operated_id'] as const)
+  const refused = useRefusedFields(['followed_id'] as const)
   const [reading, setReading] = useState(false)
 
   async function read(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (reading) return
-    const id = String(new FormData(event.currentTarget).get('operated_id')).trim().toUpperCase()
+    const id = String(new FormData(event.currentTarget).get('followed_id')).trim().toUpperCase()
     const problem = problemOf(id)
-    refused.set(problem ? { operated_id: problem } : {})
+    refused.set(problem ? { followed_id: problem } : {})
     if (problem) return
     setReading(true)
     try {
@@ -39,26 +39,26 @@ export function OperatedIdForm({ current, own, onRecord }: Props) {
   }
 
   function problemOf(id: string): Problem | undefined {
-    if (id === '') return 'assistance.follow.empty'
-    if (id === current?.operated_id) return 'assistance.follow.current'
-    if (id === own.operated_id) return 'assistance.follow.own'
+    if (id === '') return 'following.follow.empty'
+    if (id === current?.followed_id) return 'following.follow.current'
+    if (id === own.followed_id) return 'following.follow.own'
     return undefined
   }
 
   return (
     <form className={css.stack} noValidate onSubmit={read}>
       <TextField
-        name="operated_id"
-        label={t('assistance.follow.id')}
-        note={t('assistance.follow.idNote')}
-        error={refused.fields.operated_id}
+        name="followed_id"
+        label={t('following.follow.id')}
+        note={t('following.follow.idNote')}
+        error={refused.fields.followed_id}
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
         maxLength={20}
       />
-      <Button type="submit" wide waiting={reading} waitingLabel={t('assistance.follow.reading')}>
-        {t('assistance.follow.read')}
+      <Button type="submit" wide waiting={reading} waitingLabel={t('following.follow.reading')}>
+        {t('following.follow.read')}
       </Button>
     </form>
   )

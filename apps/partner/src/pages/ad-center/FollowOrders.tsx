@@ -7,19 +7,19 @@ import { Money } from '@fairlead/ui/Money'
 import { useFormats } from '../../shell/useFormats.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { Paged } from '../wallet/Paged.tsx'
-import type { MirroredOrder, MirroredResult } from './assistance-queries.ts'
+import type { FollowOrder, FollowOrdersResult } from './following-queries.ts'
 
-type Props = { query: MirroredResult; operatedId: string }
+type Props = { query: FollowOrdersResult; followedId: string }
 
 /** What was put, what came of it, and why nothing was put where nothing was. */
-export function MirroredOrders({ query, operatedId }: Props) {
+export function FollowOrders({ query, followedId }: Props) {
   const { t } = useTranslation()
   const formats = useFormats()
   const empty = (
     <EmptyState
       drawing="plans"
-      title={t('assistance.orders.emptyTitle')}
-      text={t('assistance.orders.emptyText', { id: operatedId })}
+      title={t('following.orders.emptyTitle')}
+      text={t('following.orders.emptyText', { id: followedId })}
     />
   )
   return (
@@ -47,25 +47,25 @@ export function MirroredOrders({ query, operatedId }: Props) {
     </Paged>
   )
 
-  function amountOf({ net_gain, amount }: MirroredOrder) {
+  function amountOf({ net_gain, amount }: FollowOrder) {
     if (net_gain === null) return <Money micros={parseAmount(amount)} size="row" {...formats.money} />
     const gain = parseAmount(net_gain)
     return <Money micros={gain} size="row" sign="always" tone="gain-loss" {...formats.money} />
   }
 
-  function noteOf({ skipped, profit_share }: MirroredOrder): string {
+  function noteOf({ skipped, profit_share }: FollowOrder): string {
     if (skipped !== null) return skippedWord(skipped)
-    if (profit_share === null) return t('assistance.orders.open')
+    if (profit_share === null) return t('following.orders.open')
     const share = parseAmount(profit_share)
     return share > 0n
-      ? t('assistance.orders.settled', { share: formats.amount(share) })
-      : t('assistance.orders.settledNone')
+      ? t('following.orders.settled', { share: formats.amount(share) })
+      : t('following.orders.settledNone')
   }
 
   /** A server newer than this page may give reasons that it does not know. */
   function skippedWord(reason: string): string {
-    const key = `assistance.skipped.${reason}` as PartnerKey
+    const key = `following.skipped.${reason}` as PartnerKey
     const word = t(key)
-    return word === key ? t('assistance.skipped.other') : word
+    return word === key ? t('following.skipped.other') : word
   }
 }

@@ -6,7 +6,7 @@ import { termsOf } from './prepare-withdrawals.ts'
 
 /** The account that is followed, and its ID. */
 const followed: Lane = { name: 'followed', partners: 1, ordersEach: 1, putMicros: 5_000_000n }
-export const operatedId = 'OP-BENCHX'
+export const followedId = 'OP-BENCHX'
 const ordersSettled = 30
 
 /** Publishes the ID of an account with a hundred days and thirty settled orders behind it. */
@@ -32,7 +32,7 @@ export async function publishId({ ctx, owner }: BenchNetwork): Promise<void> {
       from ${orders};
     select record_standing(${account}, id, settled_at), tally_order(${account}, id), add_to_total(${account}, p_settled => 1)
       from ad_order where account_id = ${account} order by settled_at;
-    select publish_operated_id(bench.secret('followed', 'session', 0), '${operatedId}', 1000, ${at})`)
+    select publish_followed_id(bench.secret('followed', 'session', 0), '${followedId}', 1000, ${at})`)
 }
 
 /** A step-up token for each partner of a lane to follow the ID with. */
@@ -50,12 +50,12 @@ export async function followAll(network: BenchNetwork, lane: Lane): Promise<void
   await prepareFollowing(network, lane)
   const { at, partners, params, of } = following(ctx, lane)
   await owner.query(`
-    select follow_operated_id(${of('secret', 'session', 'n')}, ${of('id', 'mandate', 'n')}, '${operatedId}', 1000, 1000,
+    select follow_account(${of('secret', 'session', 'n')}, ${of('id', 'follow', 'n')}, '${followedId}', 1000, 1000,
       sha256(${of('secret', 'follow', 'n')}::bytea), ${params}, ${at}) from ${partners}`)
 }
 
 function following(ctx: BenchNetwork['ctx'], lane: Lane) {
   const terms = termsOf(ctx, lane)
-  const spelled = `[["fee_percent","10"],["operated_id","${operatedId}"],["share_percent","10"]]`
+  const spelled = `[["fee_percent","10"],["followed_id","${followedId}"],["share_percent","10"]]`
   return { ...terms, params: `sha256(${terms.session} || '${spelled}'::bytea)` }
 }

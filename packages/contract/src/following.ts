@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
-import { mandateLimits } from './mandate-limits.ts'
+import { followLimits } from './follow-limits.ts'
 import { Outlook } from './plan.ts'
 import { Amount, Cursor, Id, Nothing, pageOf, StepUpToken, Time } from './wire.ts'
 
 /** What people read out to each other, such as `OP-7K3M9Q`; spaces around it and small letters do not matter. */
-const OperatedId = z.string().check(z.trim(), z.toUpperCase(), z.minLength(1, 'required'), z.maxLength(20))
+const FollowedId = z.string().check(z.trim(), z.toUpperCase(), z.minLength(1, 'required'), z.maxLength(20))
 
-const SharePercent = z.int().check(z.minimum(1), z.maximum(mandateLimits.sharePercentMax))
-const FeePercent = z.int().check(z.minimum(0), z.maximum(mandateLimits.feePercentMax))
+const SharePercent = z.int().check(z.minimum(1), z.maximum(followLimits.sharePercentMax))
+const FeePercent = z.int().check(z.minimum(0), z.maximum(followLimits.feePercentMax))
 
 /** A follow record: the terms somebody follows an ID under, and what came of it. Figures are of settled orders only. */
-export const Mandate = z.object({
+export const Follow = z.object({
   id: Id,
-  operated_id: z.string(),
+  followed_id: z.string(),
   share_percent: z.number(),
   fee_percent: z.number(),
   followed_at: Time,
@@ -27,20 +27,20 @@ export const Mandate = z.object({
   /** Revenue − consumed of the settled orders; may be negative. */
   net_gain: Amount,
   profit_share_paid: Amount,
-  /** How far the gain stands below its highest, and the loss from there at which the mandate ends by itself. */
-  below_high_water: Amount,
+  /** How far the gain stands below its highest, and the loss from there at which the follow ends by itself. */
+  below_high_water_mark: Amount,
   stops_at_loss: Amount,
   /** What is still to be earned before any more profit share is due. */
   to_make_good: Amount,
 })
 
 /** One order of the followed account, and what it meant for the follower. */
-export const MirroredOrder = z.object({
+export const FollowOrder = z.object({
   source_order_id: Id,
   at: Time,
   product: z.string(),
   order_id: z.nullable(Id),
-  /** Why nothing was put: a key under `assistance.skipped.<key>`; null where an order was funded. */
+  /** Why nothing was put: a key under `following.skipped.<key>`; null where an order was funded. */
   skipped: z.nullable(z.string()),
   available_before: Amount,
   amount: Amount,
@@ -49,9 +49,9 @@ export const MirroredOrder = z.object({
   profit_share: z.nullable(Amount),
 })
 
-/** What an operated account came to: computed from its settled orders, losses included; nobody can edit it. */
-export const OperatedRecord = z.object({
-  operated_id: z.string(),
+/** What a followed account came to: computed from its settled orders, losses included; nobody can edit it. */
+export const TrackRecord = z.object({
+  followed_id: z.string(),
   fee_percent: z.number(),
   published_at: Time,
   account_days: z.number(),
@@ -76,9 +76,9 @@ export const OperatedRecord = z.object({
   outlook: Outlook,
 })
 
-/** One's own operated ID, or what is still missing for one. */
-export const OwnOperatedId = z.object({
-  operated_id: z.nullable(z.string()),
+/** One's own followed ID, or what is still missing for one. */
+export const OwnFollowedId = z.object({
+  followed_id: z.nullable(z.string()),
   published: z.boolean(),
   fee_percent: z.number(),
   followers: z.number(),
@@ -88,7 +88,7 @@ export const OwnOperatedId = z.object({
 })
 
 const follow = z.strictObject({
-  operated_id: OperatedId,
+  followed_id: FollowedId,
   /** 10 where nothing is said. */
   share_percent: z.optional(SharePercent),
   /** The fee that was shown; refused when the account asks for another one by now. */
@@ -96,32 +96,32 @@ const follow = z.strictObject({
   step_up: StepUpToken,
 })
 
-export const assistance = endpoints({
+export const following = endpoints({
   list: {
     method: 'GET',
     path: '/assistance/list',
     access: 'account',
-    summary: 'Whom one follows, the follow records, and one’s own operated ID',
+    summary: 'Whom one follows, the follow records, and one’s own followed ID',
     input: z.strictObject({ cursor: Cursor }),
-    data: z.extend(pageOf(Mandate), { current: z.nullable(Mandate), own: OwnOperatedId }),
+    data: z.extend(pageOf(Follow), { current: z.nullable(Follow), own: OwnFollowedId }),
     refusals: [],
   },
   detail: {
     method: 'GET',
     path: '/assistance/detail',
     access: 'account',
-    summary: 'The record of an operated ID, computed from its settled orders',
-    input: z.strictObject({ operated_id: OperatedId }),
-    data: OperatedRecord,
+    summary: 'The record of a followed ID, computed from its settled orders',
+    input: z.strictObject({ followed_id: FollowedId }),
+    data: TrackRecord,
     refusals: ['follow_id_wrong'],
   },
   orders: {
     method: 'GET',
     path: '/assistance/orders',
     access: 'account',
-    summary: 'What each order of the followed account meant under one mandate, newest first',
+    summary: 'What each order of the followed account meant under one follow, newest first',
     input: z.strictObject({ id: Id, cursor: Cursor }),
-    data: z.extend(pageOf(MirroredOrder), { mandate: Mandate }),
+    data: z.extend(pageOf(FollowOrder), { follow: Follow }),
     refusals: ['data_error'],
   },
   follow: {
@@ -129,14 +129,14 @@ export const assistance = endpoints({
     path: '/assistance/follow',
     access: 'account',
     money: true,
-    summary: 'Follow an operated ID under terms confirmed with the transaction password',
+    summary: 'Follow a followed ID under terms confirmed with the transaction password',
     input: follow,
-    data: Mandate,
+    data: Follow,
     refusals: [
       'follow_id_wrong',
       'follow_id_own',
       'follow_id_current',
-      'follow_while_operated',
+      'follow_while_followed',
       'follow_fee_changed',
       'step_up_invalid',
       'idempotency_key_reused',
@@ -148,25 +148,25 @@ export const assistance = endpoints({
     access: 'wallet',
     summary: 'Stop following at once; orders that run go on as one’s own',
     input: z.strictObject({ id: Id }),
-    data: Mandate,
+    data: Follow,
     refusals: ['data_error'],
   },
   publish: {
     method: 'POST',
     path: '/assistance/publish',
     access: 'account',
-    summary: 'Publish one’s own operated ID, or change its fee for those who follow later',
+    summary: 'Publish one’s own followed ID, or change its fee for those who follow later',
     input: z.strictObject({ fee_percent: z.optional(FeePercent) }),
-    data: OwnOperatedId,
-    refusals: ['operated_follows', 'operated_too_young', 'operated_too_few_orders'],
+    data: OwnFollowedId,
+    refusals: ['publish_while_following', 'publish_too_young', 'publish_too_few_orders'],
   },
   withdrawId: {
     method: 'POST',
     path: '/assistance/publish/withdraw',
     access: 'wallet',
-    summary: 'Take one’s operated ID back; every mandate on it ends',
+    summary: 'Take one’s followed ID back; every follow on it ends',
     input: Nothing,
-    data: OwnOperatedId,
+    data: OwnFollowedId,
     refusals: [],
   },
 })

@@ -5,11 +5,11 @@ import { PageState } from '../../shell/PageState.tsx'
 import { usePlace } from '../../shell/usePlace.ts'
 import { userInfoQuery, useUserInfo } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
-import { mandatesQuery } from './assistance-queries.ts'
-import { CurrentMandate } from './CurrentMandate.tsx'
+import { CurrentFollow } from './CurrentFollow.tsx'
 import { FollowButton } from './FollowButton.tsx'
+import css from './FollowingPage.module.css'
 import { FollowRecords } from './FollowRecords.tsx'
-import css from './OperatedPage.module.css'
+import { followsQuery } from './following-queries.ts'
 import { OperatingRules } from './OperatingRules.tsx'
 import { OwnId } from './OwnId.tsx'
 
@@ -17,28 +17,28 @@ import { OwnId } from './OwnId.tsx'
 export function Page() {
   const { t } = useTranslation()
   const { part } = useSearch({ from: '/ad-center/operated' })
-  const query = useInfiniteQuery(mandatesQuery)
+  const query = useInfiniteQuery(followsQuery)
   const asked = useQuery(userInfoQuery)
   const user = useUserInfo()
   const first = query.data?.pages[0]
   const place = usePlace(first !== undefined && (user !== null || !asked.isFetching))
-  if (!first) return <PageState query={query} loading={t('assistance.loading')} />
+  if (!first) return <PageState query={query} loading={t('following.loading')} />
   // Whether the button has to name a missing password: known later, that line would push down what stands below.
-  if (!user && asked.isFetching) return <PageState query={asked} loading={t('assistance.loading')} />
+  if (!user && asked.isFetching) return <PageState query={asked} loading={t('following.loading')} />
   const { current, own } = first
   return (
     <>
-      {current ? <CurrentMandate mandate={current} /> : <p className={css.intro}>{t('assistance.intro')}</p>}
+      {current ? <CurrentFollow follow={current} /> : <p className={css.intro}>{t('following.intro')}</p>}
       <FollowButton current={current} own={own} />
       <div ref={part === 'records' ? place : undefined}>
         <FollowRecords query={query} />
       </div>
       <div ref={part === 'rules' ? place : undefined}>
-        <Section title={t('assistance.rules.title')}>
+        <Section title={t('following.rules.title')}>
           <OperatingRules />
         </Section>
       </div>
-      <Section title={t('assistance.own.title')}>
+      <Section title={t('following.own.title')}>
         <OwnId own={own} following={current !== null} />
       </Section>
     </>

@@ -7,12 +7,12 @@ import {
   type Following,
   match,
   mirror,
+  openFollowedAccount,
   openFollower,
-  openOperated,
   putOn,
   ripen,
   settle,
-} from '../../test/support/mandates.ts'
+} from '../../test/support/follows.ts'
 import { addRule } from '../../test/support/rules.ts'
 import { openWorld, type World } from '../../test/support/world.ts'
 
@@ -36,7 +36,7 @@ const delivery: fc.Arbitrary<Delivery> = fc
   .integer({ min: 0, max: 19 })
   .chain((seen) => fc.record({ seen: fc.constant(seen), clicked: fc.integer({ min: 0, max: seen }) }))
 
-/** What a mandate must have paid, in plain arithmetic: a fee on each rise above the highest so far, in whole cents. */
+/** What a follow must have paid, in plain arithmetic: a fee on each rise above the highest so far, in whole cents. */
 function sharesOf(deliveries: readonly Delivery[], feePercent: bigint): bigint[] {
   let gain = 0n
   let highest = 0n
@@ -58,57 +58,57 @@ it('the shares of any run of orders are the fee on what rose above the highest b
       fc.array(delivery, { minLength: 2, maxLength: 6 }),
       fc.constantFrom(0, 3, 10, 20),
       async (deliveries, feePercent) => {
-        const { follower, operated, campaign } = await openMandate(feePercent)
-        const before = await cash(operated)
+        const { follower, followed, campaign } = await openFollow(feePercent)
+        const before = await cash(followed)
         const shares: bigint[] = []
         for (const each of deliveries) {
-          shares.push(await settleOne(follower, operated, campaign, each))
+          shares.push(await settleOne(follower, followed, campaign, each))
           orders += 1
           if (each.clicked * 2 < each.seen) lossy += 1
         }
         expect(shares).toEqual(sharesOf(deliveries, BigInt(feePercent)))
         const received = shares.reduce((sum, share) => sum + share, 0n)
-        expect(await cash(operated)).toBe(before + received)
+        expect(await cash(followed)).toBe(before + received)
       },
     ),
     { numRuns: runs, seed, endOnFailure: true },
   )
   expect(await brokenInvariants(world)).toEqual([])
-  process.stdout.write(`seed ${seed}: ${runs} mandates, ${orders} orders settled, ${lossy} at a loss\n`)
+  process.stdout.write(`seed ${seed}: ${runs} follows, ${orders} orders settled, ${lossy} at a loss\n`)
   expect(lossy).toBeGreaterThan(orders / 5)
 })
 
-/** A follower with 1,005.00 and a mandate of 1 %: each order is about 10.00, and no loss limit comes near. */
-async function openMandate(feePercent: number) {
-  const operated = await openOperated(world, { cash: 50_000_000n, feeBp: feePercent * 100 })
-  const follower = await openFollower(world, operated, { cash: 1_005_000_000n, shareBp: 100 })
-  return { operated: operated.partner, follower, campaign: await follower.partner.campaign(1_000_000_000n) }
+/** A follower with 1,005.00 and a follow of 1 %: each order is about 10.00, and no loss limit comes near. */
+async function openFollow(feePercent: number) {
+  const followed = await openFollowedAccount(world, { cash: 50_000_000n, feeBp: feePercent * 100 })
+  const follower = await openFollower(world, followed, { cash: 1_005_000_000n, shareBp: 100 })
+  return { followed: followed.partner, follower, campaign: await follower.partner.campaign(1_000_000_000n) }
 }
 
-/** One order of the followed account, mirrored, delivered and settled; answers the share that it paid. */
+/** One order of the followed account, followOrder, delivered and settled; answers the share that it paid. */
 async function settleOne(
   follower: Following,
-  operated: Real,
+  followed: Real,
   campaign: string,
   { seen, clicked }: Delivery,
 ): Promise<bigint> {
   const { partner } = follower
-  const source = await putOn(operated, campaign, 10_000_000n)
-  const mirrored = await mirror(follower, source)
-  const order = mirrored?.order ?? ''
-  await operated.call('cancel_order', {
-    session: operated.session,
+  const source = await putOn(followed, campaign, 10_000_000n)
+  const followOrder = await mirror(follower, source)
+  const order = followOrder?.order ?? ''
+  await followed.call('cancel_order', {
+    session: followed.session,
     order: source,
-    ...operated.key(),
-    entry: operated.id(),
-    now: operated.now,
+    ...followed.key(),
+    entry: followed.id(),
+    now: followed.now,
   })
   await match(partner, order)
   if (seen > 0) await deliver(world, order, { seen, clicked })
   await ripen(partner, order)
   expect(await settle(partner, order)).toBe(true)
   const [row] = await world.asOwner<{ profit_share: bigint }>(
-    'select profit_share from mirrored_order where account_id = $1 and order_id = $2',
+    'select profit_share from follow_order where account_id = $1 and order_id = $2',
     [partner.partnerId, order],
   )
   return row?.profit_share ?? -1n

@@ -1,0 +1,31 @@
+import { parseAmount } from '@fairlead/money/amount'
+import { Certainty } from '@fairlead/ui/Certainty'
+import { BigProfit } from '../../shell/BigProfit.tsx'
+import { useFormats } from '../../shell/useFormats.ts'
+import { Trans, useTranslation } from '../../shell/words.tsx'
+import { BigAmount } from '../wallet/BigAmount.tsx'
+import type { Follow } from './following-queries.ts'
+
+/** What the settled orders of a follow came to, gain or loss, with what was shared of it right under it. */
+export function FollowHead({ follow }: { follow: Follow }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  return (
+    <BigAmount
+      label={t('following.head.label', { id: follow.followed_id })}
+      aside={follow.orders_settled > 0 && <Certainty state="final" label={t('following.head.final')} />}
+      amount={<BigProfit amount={follow.net_gain} />}
+    >
+      {follow.orders_settled === 0 ? (
+        t('following.head.nothingYet')
+      ) : (
+        <Trans
+          i18nKey="following.head.arithmetic"
+          count={follow.orders_settled}
+          values={{ shared: formats.amount(parseAmount(follow.profit_share_paid)) }}
+          components={{ b: <b /> }}
+        />
+      )}
+    </BigAmount>
+  )
+}

@@ -1,0 +1,62 @@
+-- One word for everything about orders copied from a followed account: follow (docs/glossary.md). A follow was a mandate,
+-- a follow order a mirrored order, and a followed account an operated one.
+alter table mandate rename to follow;
+alter table mirrored_order rename to follow_order;
+alter table operated rename to followed_account;
+
+alter table followed_account rename column operated_id to followed_id;
+alter table follow rename column operated_account_id to followed_account_id;
+alter table follow rename column high_water to high_water_mark;
+alter table follow_order rename column operated_account_id to followed_account_id;
+alter table follow_order rename column mandate_id to follow_id;
+alter table follow_order rename column above_mark to above_high_water_mark;
+alter table order_period rename column put_by_mandate to put_by_following;
+
+alter table followed_account rename constraint operated_account_id_fkey to followed_account_id_fkey;
+alter table followed_account rename constraint operated_does_not_follow to followed_account_does_not_follow;
+alter table followed_account rename constraint operated_fee_at_most_a_fifth to followed_account_fee_at_most_a_fifth;
+alter table followed_account rename constraint operated_id_once to followed_id_once;
+alter table followed_account rename constraint operated_operated_id_check to followed_account_followed_id_check;
+alter table followed_account rename constraint operated_pkey to followed_account_pkey;
+alter table follow rename constraint mandate_account_id_fkey to follow_account_id_fkey;
+alter table follow rename constraint mandate_base_check to follow_base_check;
+alter table follow rename constraint mandate_end_reason_check to follow_end_reason_check;
+alter table follow rename constraint mandate_ends_with_a_reason to follow_ends_with_a_reason;
+alter table follow rename constraint mandate_fee_at_most_a_fifth to follow_fee_at_most_a_fifth;
+alter table follow rename constraint mandate_followed_does_not_follow to follow_followed_does_not_follow;
+alter table follow rename constraint mandate_follower_is_not_followed to follow_follower_is_not_followed;
+alter table follow rename constraint mandate_high_water_check to follow_high_water_mark_check;
+alter table follow rename constraint mandate_mark_is_the_highest to follow_mark_is_the_highest;
+alter table follow rename constraint mandate_not_of_oneself to follow_not_of_oneself;
+alter table follow rename constraint mandate_operated_account_id_fkey to follow_followed_account_id_fkey;
+alter table follow rename constraint mandate_orders_check to follow_orders_check;
+alter table follow rename constraint mandate_pkey to follow_pkey;
+alter table follow rename constraint mandate_put_check to follow_put_check;
+alter table follow rename constraint mandate_settled_check to follow_settled_check;
+alter table follow rename constraint mandate_share_at_most_a_fifth to follow_share_at_most_a_fifth;
+alter table follow rename constraint mandate_shared_check to follow_shared_check;
+alter table follow rename constraint mandate_skipped_check to follow_skipped_check;
+alter table follow rename constraint mandate_terms_key to follow_terms_key;
+alter table follow rename constraint mandate_to_make_good_check to follow_to_make_good_check;
+alter table follow_order rename constraint mirrored_order_above_mark_check to follow_order_above_high_water_mark_check;
+alter table follow_order rename constraint mirrored_order_account_id_order_id_fkey to follow_order_account_id_order_id_fkey;
+alter table follow_order rename constraint mirrored_order_amount_check to follow_order_amount_check;
+alter table follow_order rename constraint mirrored_order_at_most_its_share to follow_order_at_most_its_share;
+alter table follow_order rename constraint mirrored_order_available_check to follow_order_available_check;
+alter table follow_order rename constraint mirrored_order_has_a_source to follow_order_has_a_source;
+alter table follow_order rename constraint mirrored_order_once to follow_order_once;
+alter table follow_order rename constraint mirrored_order_or_a_reason to follow_order_or_a_reason;
+alter table follow_order rename constraint mirrored_order_pkey to follow_order_pkey;
+alter table follow_order rename constraint mirrored_order_settle_seq_check to follow_order_settle_seq_check;
+alter table follow_order rename constraint mirrored_order_settles_in_turn to follow_order_settles_in_turn;
+alter table follow_order rename constraint mirrored_order_settles_whole to follow_order_settles_whole;
+alter table follow_order rename constraint mirrored_order_share_of_gain_only to follow_order_share_of_gain_only;
+alter table follow_order rename constraint mirrored_order_under_its_mandate to follow_order_under_its_follow;
+
+alter index mandate_one_current rename to follow_one_current;
+alter index mandate_of_followed rename to follow_of_followed;
+alter index mirrored_order_open rename to follow_order_open;
+alter index mirrored_order_paid rename to follow_order_paid;
+alter index mirrored_order_received rename to follow_order_received;
+alter index mirrored_order_by_order rename to follow_order_by_order;
+alter index mirrored_order_newest rename to follow_order_newest;
