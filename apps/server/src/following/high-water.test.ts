@@ -85,7 +85,7 @@ async function openFollow(feePercent: number) {
   return { followed: followed.partner, follower, campaign: await follower.partner.campaign(1_000_000_000n) }
 }
 
-/** One order of the followed account, followOrder, delivered and settled; answers the share that it paid. */
+/** One order of the followed account, followed, delivered and settled; answers the share that it paid. */
 async function settleOne(
   follower: Following,
   followed: Real,

@@ -1,7 +1,7 @@
 /**
  * Profit shares and high-water marks worked out anew from the orders of each follow, in the order they settled: rows
- * `id` of whatever the ledger says otherwise. A share is the fee on what the follow's profit rose above its mark, in
- * whole cents, rounded down, and at most what the order paid.
+ * `id` of whatever the ledger says otherwise. A share is the fee on what the follow's profit rose above its high-water mark, in
+ * whole cents, rounded down, and at most what the order paid. Moves from before a mandate was called a follow name it so.
  */
 export const wrongSharesSql = `
   select id from (
@@ -50,7 +50,7 @@ export const wrongSharesSql = `
       or m.net_gain <> coalesce(d.last_so_far, 0)
     union all
     select 'order without its follow ' || o.id from ad_order o
-    join order_move v on v.account_id = o.account_id and v.order_id = o.id and v.actor like 'follow:%'
+    join order_move v on v.account_id = o.account_id and v.order_id = o.id and v.actor ~ '^(follow|mandate):'
     left join follow_order x on x.account_id = o.account_id and x.order_id = o.id
     where x.order_id is null
   ) wrong`

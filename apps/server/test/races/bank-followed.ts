@@ -4,7 +4,7 @@ import type { Ctx } from '../../src/context.ts'
 import { many } from '../../src/db/read.ts'
 import { keepFollows } from '../../src/following/keep-follows.ts'
 import type { Real } from '../ledger-model/real.ts'
-import { follow, openFollowedAccount, putOn } from '../support/follows.ts'
+import { confirmFollow, openFollowedAccount, putOn } from '../support/follows.ts'
 
 /** Somebody whom all these partners follow, and a plan that is offered to nobody else. */
 export async function openFollowed(partners: readonly Real[]) {
@@ -12,7 +12,7 @@ export async function openFollowed(partners: readonly Real[]) {
   if (!first) throw new Error('nobody came')
   // So little that each order of 5.00 is 5 % of it.
   const followed = await openFollowedAccount(first.world, { cash: 90_000_000n, feeBp: 2000 })
-  for (const partner of partners) await follow(partner, partner.id(), followed, 200)
+  for (const partner of partners) await confirmFollow(partner, partner.id(), followed, 200)
   return { partner: followed.partner, campaign: await first.campaign(100_000_000_000n) }
 }
 

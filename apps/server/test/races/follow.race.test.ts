@@ -7,8 +7,8 @@ import { stoppedBy } from '../guarantees/stopped-by.ts'
 import { brokenInvariants } from '../support/books.ts'
 import { deliver } from '../support/deliver.ts'
 import {
+  confirmFollow,
   type Following,
-  follow,
   match,
   mirror,
   openFollowedAccount,
@@ -109,10 +109,10 @@ it('of two accounts that begin to follow each other’s at the same moment, none
     const withdraw = ({ partner }: typeof a) =>
       partner.call('withdraw_followed_id', { session: partner.session, now: partner.now })
     const outcomes = await Promise.all([
-      stoppedBy(withdraw(a).then(() => follow(a.partner, a.partner.id(), late, 1000))),
-      stoppedBy(follow(b.partner, b.partner.id(), a, 1000)),
-      stoppedBy(withdraw(b).then(() => follow(b.partner, b.partner.id(), a, 1000))),
-      stoppedBy(withdraw(late).then(() => follow(late.partner, late.partner.id(), b, 1000))),
+      stoppedBy(withdraw(a).then(() => confirmFollow(a.partner, a.partner.id(), late, 1000))),
+      stoppedBy(confirmFollow(b.partner, b.partner.id(), a, 1000)),
+      stoppedBy(withdraw(b).then(() => confirmFollow(b.partner, b.partner.id(), a, 1000))),
+      stoppedBy(withdraw(late).then(() => confirmFollow(late.partner, late.partner.id(), b, 1000))),
     ])
     for (const outcome of outcomes) expect(outcome).toMatch(/^nothing$|^400 follow_/)
     const { both } = await one<{ both: bigint }>(
@@ -171,7 +171,7 @@ type Followed = Awaited<ReturnType<typeof openFollowedAccount>>
 async function oneFollows({ partner }: Followed, followed: Followed) {
   const follow = partner.id()
   await partner.call('withdraw_followed_id', { session: partner.session, now: partner.now })
-  await follow(partner, follow, followed, 1000)
+  await confirmFollow(partner, follow, followed, 1000)
   const source = await putOn(followed.partner, await partner.campaign(900_000_000n), 10_000_000n)
   const order = (await mirror({ partner, follow }, source))?.order ?? ''
   await match(partner, order)

@@ -40,12 +40,12 @@ export async function openFollower(
   const partner = await Real.open(world)
   await partner.payIn(cash)
   const follow = partner.id()
-  await follow(partner, follow, followed, shareBp)
+  await confirmFollow(partner, follow, followed, shareBp)
   return { partner, follow }
 }
 
 /** Confirms a follow as a good transaction password would. */
-export async function follow(
+export async function confirmFollow(
   partner: Real,
   follow: string,
   { followedId, feeBp }: { readonly followedId: string; readonly feeBp: number },

@@ -6,7 +6,7 @@ language sql immutable as $$
   select (p_follow.base + p_follow.high_water_mark) * follow_loss_percent() / 100
 $$;
 
--- Books a settled order of a follow: profit up or down, the share of what is above the mark, the mark, and the end at
+-- Books a settled order of a follow: profit up or down, the share of what is above the high-water mark, that mark, and the end at
 -- the loss limit. The share is whole cents, rounded down, and never more than p_payable, which is what this order pays
 -- its partner. Returns the share; 0 for an order without a follow. The caller has locked both wallets and the order.
 create or replace function settle_follow_order(p_order ad_order, p_payable bigint, p_now timestamptz) returns bigint
