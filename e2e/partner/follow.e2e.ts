@@ -215,7 +215,7 @@ it('follows a followed ID with orders of one’s own, and stops; shows what leve
   await tell('the app had nothing to complain about, and every invariant holds', async () => {
     expect([...watch.faults, ...leaderWatch.faults, ...firstWatch.faults]).toEqual([])
     expect(watch.refusals).toEqual([
-      '/api/following/detail: follow_id_wrong',
+      '/api/assistance/detail: follow_id_wrong',
       '/api/check/password: pin_wrong',
     ])
     expect([...leaderWatch.refusals, ...firstWatch.refusals]).toEqual([])

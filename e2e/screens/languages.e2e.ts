@@ -68,7 +68,7 @@ it('every screen, in every language: nothing fails, nothing jumps, nothing stays
       }
       found.push(...viewer.watch.faults.map((fault) => `${lang}, ${who}: ${fault}`))
       const refusals = viewer.watch.refusals.filter(
-        (refusal) => refusal !== '/api/following/orders: data_error',
+        (refusal) => refusal !== '/api/assistance/orders: data_error',
       )
       found.push(...refusals.map((refusal) => `${lang}, ${who}: ${refusal}`))
       await viewer.close()
