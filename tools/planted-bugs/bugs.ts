@@ -33,10 +33,9 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'skips the dedup: the same beacon a second later is another event',
-    file: `${server}/db/tables/0001-tables.sql`,
-    find: 'primary key (bucket, ts, nonce, kind, step)',
-    replace:
-      'received_again timestamptz default clock_timestamp(), primary key (bucket, ts, nonce, kind, step, received_again)',
+    file: `${functions}/record-delivery.sql`,
+    find: ' and known.found is null',
+    replace: '',
     tests: ['delivery/doors'],
   },
   {
@@ -58,7 +57,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     file: `${server}/http/caller.ts`,
     find: 'session.expires_at <= ctx.clock.now()',
     replace: 'session.expires_at <= new Date(0)',
-    tests: ['session/access'],
+    tests: ['session/session-life'],
   },
   {
     name: 'lets a token in that was good before, though its session has ended',

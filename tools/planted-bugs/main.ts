@@ -43,7 +43,7 @@ async function runWith(
   writeFileSync(file, planted(copy, bug))
   const report = join(copy, 'report.json')
   rmSync(report, { force: true })
-  const projects = bug.project === 'race' ? ['race', 'race-alone'] : ['unit', 'embedded']
+  const projects = bug.project === 'race' ? ['race', 'race-alone'] : ['unit', 'postgres']
   const chosen = projects.flatMap((project) => ['--project', project])
   const run = ['run', ...chosen, '--reporter=json', `--outputFile=${report}`]
   const vitest = join(copy, 'node_modules/vitest/vitest.mjs')
