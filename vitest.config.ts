@@ -35,7 +35,7 @@ const withoutDatabase = [
   'config',
   'credentials/{passwords,pin-digests,totp}',
   'db/{data-lock,money-types}',
-  'delivery/{ad-policy,datacentres,judge,reservations,token}',
+  'delivery/{ad-policy,datacentres,reservations,token,traffic-filter}',
   'http/{address,envelope,inline-scripts,loopback,security-txt}',
   'push/{device-name,encrypt,endpoint}',
   'session/contacts',

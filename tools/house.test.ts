@@ -43,7 +43,7 @@ const ledgerTables = [
   'wallet',
   'escrow',
   'network_balance',
-  'network_fold',
+  'rolled_up_balance',
   'journal_number',
   'sequencer',
   'request',

@@ -40,7 +40,7 @@ it('asks every call that it measures for something that is there, and leaves the
       expect.stringContaining(work.answer),
     ])
   }
-  await network.owner.query('select number_entries()')
+  await network.owner.query('select assign_journal_numbers()')
   const findings = await checkInvariants(network.owner)
   expect(findings.filter(({ offending }) => offending.length > 0)).toEqual([])
 })

@@ -22,7 +22,7 @@ if (against) process.exit((await compareAgainst(against.ref, against.flags)) ===
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 const check = async (network: BenchNetwork) => {
-  await network.owner.query('select number_entries()')
+  await network.owner.query('select assign_journal_numbers()')
   return checkInvariants(network.owner)
 }
 const money = wanted.money ? await measurePostgres(check) : undefined

@@ -86,7 +86,7 @@ export async function prepareAnswers(network: BenchNetwork, lane: Lane): Promise
     insert into statement_export (account_id, id, format, from_day, to_day, zone, lang, requested_at)
       select ${of('id', 'partner', 'n')}, ${of('id', 'export', 'n')}, 'csv', ${at}::date - 7, ${at}::date, 'UTC', 'en', ${at}
       from ${partners};
-    select number_entries()`)
+    select assign_journal_numbers()`)
   // Each makes one: the oldest that nobody is making.
   for (let made = 0; made < lane.partners; made += 1) await makeExports(ctx)
 }

@@ -193,7 +193,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     file: `${server}/delivery/door-reasons.ts`,
     find: "userAgent === '' || isbot(userAgent)",
     replace: "userAgent === '' && isbot(userAgent)",
-    tests: ['delivery/judge', 'delivery/doors'],
+    tests: ['delivery/traffic-filter', 'delivery/doors'],
   },
   {
     name: 'lets six digits be guessed fifty times before a wait',

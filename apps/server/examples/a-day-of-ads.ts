@@ -70,7 +70,7 @@ await step('One person approves, another sends, the bank statement shows it arri
   await ledger.importLine('TB-STORY', 39_750_000n, 'out')
 })
 
-await world.jobs.db.query('select number_entries()')
+await world.jobs.db.query('select assign_journal_numbers()')
 const broken = (await checkInvariants(world.staff.db)).filter(({ offending }) => offending.length > 0)
 print(
   broken.length === 0 ? 'All twelve invariants hold.' : `Broken: ${broken.map(({ id }) => id).join(', ')}`,

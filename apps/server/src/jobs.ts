@@ -107,8 +107,8 @@ function deletionJob(ctx: Ctx): RecurringJob {
 
 function recurringJobs(ctx: Ctx): RecurringJob[] {
   return [
-    { name: 'number entries', work: () => callMoney(ctx.db, 'number_entries', {}) },
-    { name: 'fold network', every: minuteOf, work: () => callMoney(ctx.db, 'fold_network', {}) },
+    { name: 'assign journal numbers', work: () => callMoney(ctx.db, 'assign_journal_numbers', {}) },
+    { name: 'roll up network', every: minuteOf, work: () => callMoney(ctx.db, 'roll_up_network', {}) },
     {
       name: 'make partitions',
       every: dayOf,

@@ -10,7 +10,7 @@ it('logs a failure in full once, then a line each minute, in full again where it
   let now = Date.parse('2026-11-16T12:00:00Z')
   let fails: string | undefined = 'no database'
   const job: RecurringJob = {
-    name: 'number entries',
+    name: 'assign journal numbers',
     work: async () => {
       if (fails) throw new Error(fails)
     },

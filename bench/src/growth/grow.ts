@@ -53,7 +53,7 @@ export async function growPartner(
     progress('numbers')
     await client.query('drop schema growth cascade')
     await client.query('vacuum analyze')
-    await client.query('select number_entries()')
+    await client.query('select assign_journal_numbers()')
     await client.query('analyze journal_number')
   } finally {
     client.release()

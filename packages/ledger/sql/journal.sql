@@ -99,7 +99,7 @@ begin
     when p_class in ('marketing', 'advances', 'suspense') then
       update network_balance set balance = balance + p_net where class = p_class returning balance into strict v_after;
     when p_class in ('fees', 'rounding') and p_debited > 0 then
-      perform debit_fold(p_class, p_debited);
+      perform debit_rolled_up(p_class, p_debited);
     else
       null;
   end case;

@@ -19,7 +19,7 @@ $$;
 
 -- Numbers committed entries without gaps (I11), outside the transactions that move money. Every entry carries the id of
 -- its transaction; all below the oldest that may still write here have ended, so they can be numbered for good.
-create or replace function number_entries() returns bigint
+create or replace function assign_journal_numbers() returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_from xid8;
@@ -58,4 +58,4 @@ begin
   return v_added;
 end $$;
 
-grant execute on function number_entries to fairlead_jobs;
+grant execute on function assign_journal_numbers to fairlead_jobs;

@@ -11,13 +11,13 @@ import { type AdEvent, EventWriter, type Verdict } from './event-writer.ts'
 import { EvidenceMaker } from './evidence.ts'
 import { EvidenceKeys } from './evidence-keys.ts'
 import { type Group, Groups, type ShownGroup } from './groups.ts'
-import { Judge } from './judge.ts'
 import { OwnConnections } from './own-connections.ts'
 import { type Asker, Reservations } from './reservations.ts'
 import { ServedCounts } from './served-counts.ts'
 import { SlotCache } from './slot-cache.ts'
 import { type Token, TokenMint } from './token.ts'
 import { findOldToken, recordOld } from './tokens-of-0-2.ts'
+import { TrafficFilter } from './traffic-filter.ts'
 import type { VisitorContext } from './visitor-context.ts'
 
 /** An ad for somebody who asked, with the token that its impression and its click bring back. */
@@ -66,7 +66,7 @@ export function openDelivery(ctx: Ctx, process: Process = 'all'): Delivery {
   const evidence = new EvidenceMaker(new EvidenceKeys(lookups.db, ctx.clock))
   const own = new OwnConnections(lookups.db, ctx.clock)
   const served = new ServedCounts(lookups.db, ctx.clock)
-  const judge = new Judge({ demo: ctx.network.demo, slots, datacentres, volumes, own })
+  const filter = new TrafficFilter({ demo: ctx.network.demo, slots, datacentres, volumes, own })
   const writer = new EventWriter(
     dbFor('events'),
     ctx.clock,
@@ -79,7 +79,7 @@ export function openDelivery(ctx: Ctx, process: Process = 'all'): Delivery {
     const { inViewMs, measured } = view.evidence
     if (inViewMs !== undefined && (measured === 'io1' || measured === 'io2') && verdict !== 'duplicate')
       served.count(view.token.groupId, view.token.slotId, 'measured')
-    if (view.reason === '' && verdict !== '') judge.takeBack(view.evidence, seen.now)
+    if (view.reason === '' && verdict !== '') filter.takeBack(view.evidence, seen.now)
     const { groupId, nonce } = view.token
     if (reservations.redeem(nonce) && verdict === '') groups.countCome(groupId)
     return verdict
@@ -121,14 +121,14 @@ export function openDelivery(ctx: Ctx, process: Process = 'all'): Delivery {
 
     async recordImpression(token, seen) {
       const kept = await evidence.of(seen)
-      const reason = await judge.impression(token, seen, kept)
+      const reason = await filter.impression(token, seen, kept)
       return writeImpression(eventOf('impression', token, reason, kept), seen)
     },
 
     async recordClick(token, seen) {
       const kept = await evidence.of(seen)
-      const clickReason = await judge.click(token, seen, kept)
-      const viewReason = seen.viewToo ? await judge.impression(token, seen, kept) : undefined
+      const clickReason = await filter.click(token, seen, kept)
+      const viewReason = seen.viewToo ? await filter.impression(token, seen, kept) : undefined
       // Both without waiting in between: they go into one commit, the view before its click.
       const [, verdict] = await Promise.all([
         viewReason !== undefined && writeImpression(eventOf('impression', token, viewReason, kept), seen),

@@ -7,12 +7,12 @@ import type { SlotFacts } from './slot-cache.ts'
 import type { VisitorContext } from './visitor-context.ts'
 
 /** What of a token is judged. Times in ms. */
-export type JudgedToken = { readonly slotId: string; readonly groupId: string; readonly issuedAt: number }
+export type FilteredToken = { readonly slotId: string; readonly groupId: string; readonly issuedAt: number }
 
 /** One request with everything that is known about it. */
 export type Case = {
   readonly kind: 'impression' | 'click'
-  readonly token: JudgedToken
+  readonly token: FilteredToken
   readonly seen: VisitorContext
   readonly demo: boolean
   /** Undefined where the slot is not active any more. */

@@ -116,8 +116,8 @@ export function recallCaller(
     guard: {
       partnerId,
       statement: {
-        name: 'let-in',
-        text: 'select let_in($1, $2, $3)',
+        name: 'check-session',
+        text: 'select check_session($1, $2, $3)',
         values: [sessionHash, partnerId, ctx.clock.now()],
       },
       always: true,

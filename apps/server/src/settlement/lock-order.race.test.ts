@@ -13,12 +13,12 @@ it('a difference that the network bears waits for the fees before it takes marke
   const { world, runningId } = stage
   const stopped = await world.asOwnerUndone(async (reversal) => {
     // A reversed deposit: fees first, then marketing.
-    await reversal.query("select from network_fold where class = 'fees' for update")
+    await reversal.query("select from rolled_up_balance where class = 'fees' for update")
     return stoppedBy(
       world.asOwnerUndone(async (settlement) => {
         await settlement.query("set local lock_timeout = '300ms'")
         await settlement.query(
-          'select bear_difference(o, $1, 1000000, $2, 1) from ad_order o where o.id = $3',
+          'select write_off_difference(o, $1, 1000000, $2, 1) from ad_order o where o.id = $3',
           [randomUUID(), randomUUID(), runningId],
         )
       }),

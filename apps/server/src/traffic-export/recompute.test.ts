@@ -67,7 +67,7 @@ beforeAll(async () => {
       release_entry: partner.id(),
       now: partner.now,
     })
-  await world.jobs.db.query('select number_entries()')
+  await world.jobs.db.query('select assign_journal_numbers()')
   world.clock.advance(200_000)
   await callMoney(world.jobs.db, 'hold_excess', { group: groupId, now: world.clock.now() })
   for (const { partner, id } of orders) expect(await settle(partner, id)).toBe(true)

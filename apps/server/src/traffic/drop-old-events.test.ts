@@ -175,7 +175,7 @@ describe('raw events', () => {
     expect(left).toEqual([{ n: 45n, first: '2026-12-21' }])
     expect(await many(world.ctx.db, 'select * from draw_weights')).toEqual(drawn)
     expect(await traffic(old)).toEqual(shown)
-    await callMoney(world.jobs.db, 'number_entries', {})
+    await callMoney(world.jobs.db, 'assign_journal_numbers', {})
     const findings = await checkInvariants(world.staff.db)
     expect(findings.filter(({ offending }) => offending.length > 0)).toEqual([])
     expect(describeFindings(findings)).toContain(

@@ -143,7 +143,7 @@ describe('an export', () => {
     expect((await one<{ n: bigint }>(pool, unnumbered)).n).toBeGreaterThan(0n)
     // Once more where a moved entry has the id of the very transaction that numbers, or somebody beside us still writes.
     const afterNumbering = async () => {
-      await pool.query('select number_entries()')
+      await pool.query('select assign_journal_numbers()')
       return one(pool, unnumbered)
     }
     await expect.poll(afterNumbering, { timeout: 30_000 }).toEqual({ n: 0n })

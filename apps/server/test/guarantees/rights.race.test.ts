@@ -197,7 +197,7 @@ describe('the login of delivery', () => {
     expect(await stoppedBy(doors().query(statement))).toBe(`42501 permission denied for table ${table}`)
   })
 
-  it.each(['confirm_deposit', 'request_withdrawal', 'settle_order', 'let_in'])(
+  it.each(['confirm_deposit', 'request_withdrawal', 'settle_order', 'check_session'])(
     'cannot call %s',
     async (name) => {
       expect(await stoppedBy(callWithNulls(doors(), name))).toBe(

@@ -10,7 +10,7 @@ export const withoutToken: Readonly<Record<string, string>> = {
   count_rejected: recordKeeping,
   count_security: recordKeeping,
   evidence_key: recordKeeping,
-  let_in: 'sets whose rows the connection sees, and writes none',
+  check_session: 'sets whose rows the connection sees, and writes none',
   offer_order:
     'an offer that costs nothing until its partner funds it; the jobs and the opening of an account make them',
   record_events: 'what servers of 0.2.0 still report, within the slices of views that they were lent',

@@ -59,7 +59,7 @@ it('a backup restores to the same books, with every invariant whole, and the jou
     await expect(
       restored.query('update wallet set available = available + 1 where account_id is not null'),
     ).rejects.toThrow('permission denied')
-    await call(jobs, 'number_entries')
+    await call(jobs, 'assign_journal_numbers')
   } finally {
     await Promise.all([restored.end(), desk.end(), jobs.end()])
     await admin.query(`drop database ${copy} with (force)`)

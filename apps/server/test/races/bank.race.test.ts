@@ -69,13 +69,13 @@ it(
         reads += 1
         bad.push(...findings.flatMap(({ id, offending }) => offending.map((what) => `${id}: ${what}`)))
       }),
-      whileOpen(open, 50, () => world.jobs.db.query('select number_entries()')),
+      whileOpen(open, 50, () => world.jobs.db.query('select assign_journal_numbers()')),
       whileOpen(open, 50, () => putAndTakeBack(followed)),
     ])
     clearInterval(clock)
     const waits = await locks.stop()
     const lost = deadlocks.lost - lostBefore
-    await world.jobs.db.query('select number_entries()')
+    await world.jobs.db.query('select assign_journal_numbers()')
 
     const done = [...tally.done.values()].reduce((sum, n) => sum + n, 0)
     const refused = [...tally.refused].sort(([, a], [, b]) => b - a).map(([key, n]) => `${key} ${n}`)

@@ -57,7 +57,7 @@ it('a database that is killed mid-write forgets nothing that it acknowledged', a
     )
     expect(acknowledged.filter((key) => !kept.has(key))).toEqual([])
     unheard = [...asked].filter((key) => kept.has(key)).length - acknowledged.length
-    await world.jobs.db.query('select number_entries()')
+    await world.jobs.db.query('select assign_journal_numbers()')
     expect(await brokenInvariants(world)).toEqual([])
   }
   process.stdout.write(

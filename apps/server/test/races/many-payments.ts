@@ -34,5 +34,5 @@ export async function payManyIn(db: Pool, postings: number): Promise<void> {
         row_number() over (partition by account order by entry) * 10000000 from paid;
     select count(tally_posting(account, entry, 'deposit', 'deposit', 'custody', 'available', account, 10000000)) from paid;
     analyze`)
-  await db.query('select number_entries()')
+  await db.query('select assign_journal_numbers()')
 }

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 /** Numbers once, as the job does every second, and says how many entries have no number then. */
 async function unnumbered(): Promise<number> {
-  await world.jobs.db.query('select number_entries()')
+  await world.jobs.db.query('select assign_journal_numbers()')
   const sql = `select count(*)::int as n from entry e
     where not exists (select from journal_number n where n.account_id = e.account_id and n.entry_id = e.id)`
   return (await one<{ n: number }>(world.ctx.db, sql)).n
@@ -157,7 +157,7 @@ describe('transactions of both databases that begin and end all the time', () =>
     const seen = { rounds: 0, passedOver: 0, waitedFor: 0 }
     const left = new Set<string>()
     const number = async () => {
-      await world.jobs.db.query('select number_entries()')
+      await world.jobs.db.query('select assign_journal_numbers()')
       const { passed_over, waited_for } = await one<{ passed_over: boolean; waited_for: boolean }>(
         own,
         olderOnes,

@@ -157,7 +157,7 @@ async function contextOn(owner: Pool, db: Pool): Promise<{ ctx: Ctx; pass: (ms: 
 }
 
 async function broken(db: Pool): Promise<string[]> {
-  await db.query('select number_entries()')
+  await db.query('select assign_journal_numbers()')
   const findings = await checkInvariants(db)
   return findings.flatMap(({ id, offending }) => offending.map((one) => `${id}: ${one}`))
 }

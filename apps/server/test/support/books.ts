@@ -24,7 +24,7 @@ export function countBooks(world: World): Promise<Record<string, bigint>> {
 
 /** The invariants of the whole database that do not hold, with what breaks them. Numbers new entries first. */
 export async function brokenInvariants(world: World): Promise<string[]> {
-  await world.jobs.db.query('select number_entries()')
+  await world.jobs.db.query('select assign_journal_numbers()')
   const findings = await checkInvariants(world.staff.db)
   return findings
     .filter(({ offending }) => offending.length > 0)

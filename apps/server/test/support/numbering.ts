@@ -9,7 +9,7 @@ export async function numberEverything({ jobs, asOwner }: Pick<World, 'jobs' | '
     const elsewhere = await asOwner(
       'select from pg_stat_activity where datname <> current_database() and backend_xid is not null limit 1',
     )
-    await jobs.db.query('select number_entries()')
+    await jobs.db.query('select assign_journal_numbers()')
     all = elsewhere.length === 0 || (await asOwner(unnumbered)).length === 0
   }
 }

@@ -126,6 +126,10 @@ export type MoneyFunctions = {
     }
     result: boolean
   }
+  assign_journal_numbers: {
+    args: Record<never, never>
+    result: bigint
+  }
   begin_account: {
     args: {
       account: string
@@ -280,6 +284,14 @@ export type MoneyFunctions = {
       pin_hash: string
       step_up: Uint8Array
       params: Uint8Array
+      now: Date
+    }
+    result: unknown
+  }
+  check_session: {
+    args: {
+      session: Uint8Array
+      account: string
       now: Date
     }
     result: unknown
@@ -806,10 +818,6 @@ export type MoneyFunctions = {
     args: Record<never, never>
     result: string
   }
-  fold_network: {
-    args: Record<never, never>
-    result: unknown
-  }
   follow_account: {
     args: {
       session: string
@@ -995,14 +1003,6 @@ export type MoneyFunctions = {
     }
     result: bigint
   }
-  let_in: {
-    args: {
-      session: Uint8Array
-      account: string
-      now: Date
-    }
-    result: unknown
-  }
   licence_in_force: {
     args: {
       acceptor: string
@@ -1116,10 +1116,6 @@ export type MoneyFunctions = {
       now: Date
     }
     result: unknown
-  }
-  number_entries: {
-    args: Record<never, never>
-    result: bigint
   }
   offer_order: {
     args: {
@@ -1655,6 +1651,10 @@ export type MoneyFunctions = {
   returned_coupon_time: {
     args: Record<never, never>
     result: string
+  }
+  roll_up_network: {
+    args: Record<never, never>
+    result: unknown
   }
   same_proposal: {
     args: {

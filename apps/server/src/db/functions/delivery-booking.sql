@@ -70,7 +70,7 @@ begin
       v_line := write_posting(p_order.account_id, p_entry, v_line, 'delivery', 'consume_reversed',
         'earned', p_publisher, 'held_' || v_source, p_order.id, v_part - v_fee, v_earned, v_held - v_fee);
       if v_fee > 0 then
-        perform debit_fold('fees', v_fee);
+        perform debit_rolled_up('fees', v_fee);
       end if;
       v_line := write_posting(p_order.account_id, p_entry, v_line, 'delivery', 'consume_reversed',
         'fees', (select id from network), 'held_' || v_source, p_order.id, v_fee, null, v_held);
@@ -83,13 +83,13 @@ begin
     v_left := v_left - v_part;
   end loop;
   if v_left > 0 and not v_back then
-    v_line := bear_difference(p_order, p_publisher, v_left, p_entry, v_line);
+    v_line := write_off_difference(p_order, p_publisher, v_left, p_entry, v_line);
   end if;
   return v_line;
 end $$;
 
 -- Delivered, but no longer held: the publisher is paid by the network, never by the partner.
-create or replace function bear_difference(
+create or replace function write_off_difference(
   p_order ad_order, p_publisher uuid, p_amount bigint, p_entry uuid, p_line integer
 ) returns integer
 language plpgsql as $$
@@ -99,7 +99,7 @@ declare
   v_share bigint := p_amount - p_amount * p_order.fee_bp / 10000;
 begin
   -- Fees before marketing, as everywhere: the next publisher's count may have gone down, and its fee comes back.
-  perform from network_fold where class = 'fees' for update;
+  perform from rolled_up_balance where class = 'fees' for update;
   update network_balance set balance = balance - v_share
   where class = 'marketing' and balance - promised >= v_share returning balance into v_marketing;
   insert into alarm (at, kind, subject, details) values (

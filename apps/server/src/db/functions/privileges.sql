@@ -4,7 +4,7 @@
 
 -- The ledger.
 grant select on
-  class, entry_type, posting_rule, wallet, escrow, network_fold, network_grant, ad_order,
+  class, entry_type, posting_rule, wallet, escrow, rolled_up_balance, network_grant, ad_order,
   order_move, order_transition, order_publisher, entry, posting, journal_number, sequencer, request, deposit,
   bank_reference, withdrawal, withdrawal_move, withdrawal_transition, fee_table,
   destination, benefit_claim, level_rule

@@ -1,7 +1,7 @@
 -- What a partner's call carries with its first statement (db/one-trip/guard.ts): sets the scope around the partner, and lets
 -- nothing of the call happen unless the session is good at this moment, the partner active and the ad account open. A
 -- session that was not noticed for ten minutes is looked at in the long way too, which notes it.
-create or replace function let_in(p_session bytea, p_account uuid, p_now timestamptz) returns void
+create or replace function check_session(p_session bytea, p_account uuid, p_now timestamptz) returns void
 language plpgsql as $$
 begin
   perform set_config('fairlead.partner', p_account::text, false);
@@ -13,4 +13,4 @@ begin
   end if;
 end $$;
 
-grant execute on function let_in(bytea, uuid, timestamptz) to fairlead_app;
+grant execute on function check_session(bytea, uuid, timestamptz) to fairlead_app;

@@ -83,7 +83,7 @@ begin
 end $$;
 
 -- Gives back all that no order holds. The caller has locked the wallet. Returns the amount; refuses when there is none.
-create or replace function hand_advance_back(
+create or replace function repay_advance(
   p_account uuid, p_withdrawal uuid, p_actor text, p_key text, p_request bytea, p_entry uuid, p_now timestamptz
 ) returns bigint
 language plpgsql as $$
@@ -126,7 +126,7 @@ begin
     end if;
   end if;
   return jsonb_build_object(
-    'amount', hand_advance_back(v_account, null, 'partner', p_key, p_request, p_entry, p_now)::text);
+    'amount', repay_advance(v_account, null, 'partner', p_key, p_request, p_entry, p_now)::text);
 end $$;
 
 -- Customer service takes the rest back.
@@ -147,7 +147,7 @@ begin
   ) then
     return false; -- the same word twice
   end if;
-  perform hand_advance_back(v_account, null, v_operator::text, 'taken_back:' || p_entry, '\x', p_entry, p_now);
+  perform repay_advance(v_account, null, v_operator::text, 'taken_back:' || p_entry, '\x', p_entry, p_now);
   return true;
 end $$;
 

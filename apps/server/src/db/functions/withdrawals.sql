@@ -88,7 +88,7 @@ begin
       row('withdraw', 'available', v_account, 'withdrawing', v_account, p_amount)]::entry_line[],
     p_request => p_request, p_withdrawal => p_withdrawal);
   if p_hand_back > 0 then
-    perform hand_advance_back(v_account, p_withdrawal, 'partner', 'handed_back:' || p_withdrawal, '\x', p_back_entry,
+    perform repay_advance(v_account, p_withdrawal, 'partner', 'handed_back:' || p_withdrawal, '\x', p_back_entry,
       p_now);
   end if;
   return v_outcome;

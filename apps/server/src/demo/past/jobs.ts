@@ -23,7 +23,7 @@ const stepsMax = 12
 /** What the server's jobs do all the time: everything that is due at the clock's moment, until nothing is. */
 export async function doWhatIsDue(network: PastNetwork): Promise<void> {
   const ctx = onLane(network.ctx, 'jobs')
-  await callMoney(ctx.db, 'number_entries', {})
+  await callMoney(ctx.db, 'assign_journal_numbers', {})
   await keepFollows(ctx)
   await keepStandingOrders(ctx)
   for (let step = 0; step < stepsMax; step += 1) {
@@ -63,7 +63,7 @@ async function doWhatDatesAsk(network: PastNetwork): Promise<void> {
   await callMoney(ctx.db, 'keep_volumes', { now })
   await callMoney(ctx.db, 'keep_baselines', { now })
   await callMoney(ctx.db, 'clear_reservations', { now })
-  await callMoney(ctx.db, 'fold_network', {})
+  await callMoney(ctx.db, 'roll_up_network', {})
   await lapseReviews(ctx)
   await endAccountWaits(ctx)
   await endCoupons(ctx)

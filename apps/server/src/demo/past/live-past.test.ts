@@ -114,7 +114,7 @@ describe('a demo with a past', () => {
   })
 
   it('holds every invariant', async () => {
-    await laneOf(ctx.db, 'jobs').query('select number_entries()')
+    await laneOf(ctx.db, 'jobs').query('select assign_journal_numbers()')
     const broken = (await checkInvariants(laneOf(ctx.db, 'console'))).filter(
       ({ offending }) => offending.length > 0,
     )

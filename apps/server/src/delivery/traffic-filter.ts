@@ -2,7 +2,7 @@ import type { DoorReason } from '@fairlead/contract/filter-reasons'
 import { networkOf, parseAddress } from '../http/address.ts'
 import type { FullVolumes } from '../traffic/full-volumes.ts'
 import type { Datacentres } from './datacentres.ts'
-import { type Case, doorRules, type JudgedToken } from './door-reasons.ts'
+import { type Case, doorRules, type FilteredToken } from './door-reasons.ts'
 import type { Evidence } from './evidence.ts'
 import { utcDay } from './evidence-keys.ts'
 import type { OwnConnections } from './own-connections.ts'
@@ -12,8 +12,8 @@ import type { VisitorContext } from './visitor-context.ts'
 /** Who sent it, as far as it is kept: a connection, and one browser behind it. */
 type Sender = Pick<Evidence, 'address' | 'browser'>
 
-/** What a judge asks others. */
-export type JudgeParts = {
+/** What the traffic filter asks others. */
+export type TrafficFilterParts = {
   readonly demo: boolean
   readonly slots: Pick<SlotCache, 'find'>
   readonly datacentres: Pick<Datacentres, 'has'>
@@ -30,22 +30,22 @@ const viewsPerDayMax = { browser: 120, connection: 480 }
 const rememberedMax = 1_000_000
 
 /** Decides why a view or click is filtered; an empty reason is a valid one. */
-export class Judge {
-  readonly #parts: JudgeParts
+export class TrafficFilter {
+  readonly #parts: TrafficFilterParts
   #day = ''
   #views = new Map<string, number>()
 
-  constructor(parts: JudgeParts) {
+  constructor(parts: TrafficFilterParts) {
     this.#parts = parts
   }
 
   /** One that is believed counts among its browser's and its connection's views of the day; `takeBack` undoes that. */
-  async impression(token: JudgedToken, seen: VisitorContext, sender: Sender): Promise<DoorReason | ''> {
+  async impression(token: FilteredToken, seen: VisitorContext, sender: Sender): Promise<DoorReason | ''> {
     const reason = await this.#reasonOf('impression', token, seen, sender)
     return reason || (this.#takeView(sender, seen.now) ? '' : 'rate')
   }
 
-  click(token: JudgedToken, seen: VisitorContext, sender: Sender): Promise<DoorReason | ''> {
+  click(token: FilteredToken, seen: VisitorContext, sender: Sender): Promise<DoorReason | ''> {
     return this.#reasonOf('click', token, seen, sender)
   }
 
@@ -63,7 +63,7 @@ export class Judge {
 
   async #reasonOf(
     kind: Case['kind'],
-    token: JudgedToken,
+    token: FilteredToken,
     seen: VisitorContext,
     sender: Sender,
   ): Promise<DoorReason | ''> {

@@ -1,9 +1,9 @@
 import type { DoorReason } from '@fairlead/contract/filter-reasons'
 import { describe, expect, it } from 'vitest'
-import type { JudgedToken } from './door-reasons.ts'
+import type { FilteredToken } from './door-reasons.ts'
 import { connectionHashes } from './evidence.ts'
-import { Judge } from './judge.ts'
 import { PrefixSet } from './prefix-set.ts'
+import { TrafficFilter } from './traffic-filter.ts'
 import type { VisitorContext } from './visitor-context.ts'
 
 const issuedAt = Date.UTC(2026, 10, 16, 12)
@@ -39,8 +39,8 @@ const clicking: VisitorContext = {
 const key = '07'.repeat(32)
 const senderOf = (seen: VisitorContext) => connectionHashes(key, seen)
 
-const judge = (contentType: 'video' | 'landing_page' = 'landing_page', demo = false) => {
-  const one = new Judge({
+const filterOf = (contentType: 'video' | 'landing_page' = 'landing_page', demo = false) => {
+  const one = new TrafficFilter({
     demo,
     slots: { find: async () => ({ contentType, domain: 'harbour-notes.example' }) },
     datacentres: { has: async (address) => clouds.has(address) },
@@ -48,8 +48,8 @@ const judge = (contentType: 'video' | 'landing_page' = 'landing_page', demo = fa
     volumes: { has: async (_kind, key) => full.has(key) },
   })
   return {
-    impression: (it: JudgedToken, seen: VisitorContext) => one.impression(it, seen, senderOf(seen)),
-    click: (it: JudgedToken, seen: VisitorContext) => one.click(it, seen, senderOf(seen)),
+    impression: (it: FilteredToken, seen: VisitorContext) => one.impression(it, seen, senderOf(seen)),
+    click: (it: FilteredToken, seen: VisitorContext) => one.click(it, seen, senderOf(seen)),
     takeBack: (seen: VisitorContext) => one.takeBack(senderOf(seen), seen.now),
   }
 }
@@ -97,12 +97,12 @@ describe('a view', () => {
     ['a picture in place of a script', { method: 'GET', fetchMode: 'no-cors', fetchDest: 'image' }, ''],
     ['a quick click', { viewToo: true, inViewMs: 300, now: issuedAt + 600 }, ''],
   ])('of %s', async (_who, seen, reason) => {
-    expect(await judge().impression(token, { ...person, ...seen })).toBe(reason)
+    expect(await filterOf().impression(token, { ...person, ...seen })).toBe(reason)
   })
 
   it('of a film takes two seconds, and may come within the hour', async () => {
     const film = async (seen: Partial<VisitorContext>) =>
-      judge('video').impression(token, { ...person, ...seen })
+      filterOf('video').impression(token, { ...person, ...seen })
     expect(await film({ inViewMs: 1_999 })).toBe('too_fast')
     expect(await film({ inViewMs: 2_000 })).toBe('')
     expect(await film({ inViewMs: 2_000, now: issuedAt + 3_600_000 })).toBe('')
@@ -110,7 +110,7 @@ describe('a view', () => {
   })
 
   it('is one of at most 480 behind a connection, whatever browsers there are', async () => {
-    const one = judge()
+    const one = filterOf()
     const paid = await Promise.all(
       Array.from({ length: 600 }, (_, n) =>
         one.impression(token, { ...person, userAgent: `${person.userAgent} ${n % 25}` }),
@@ -120,7 +120,7 @@ describe('a view', () => {
   })
 
   it('is one of at most 120 of a browser and day; what was not paid is not one of them', async () => {
-    const [one, views] = [judge(), new Map<string, number>()]
+    const [one, views] = [filterOf(), new Map<string, number>()]
     const look = async (seen: Partial<VisitorContext>) => {
       const reason = await one.impression(token, { ...person, ...seen })
       views.set(reason, (views.get(reason) ?? 0) + 1)
@@ -166,11 +166,11 @@ describe('a click', () => {
     ['somebody whose network changed', { address: '198.51.100.20' }, ''],
     ['somebody behind a relay', { address: '2a02:26f7:c000::1' }, ''],
   ])('of %s', async (_who, seen, reason) => {
-    expect(await judge().click(token, { ...clicking, ...seen })).toBe(reason)
+    expect(await filterOf().click(token, { ...clicking, ...seen })).toBe(reason)
   })
 
   it('is not limited by the views of its connection', async () => {
-    const one = judge()
+    const one = filterOf()
     for (let n = 0; n < 130; n += 1) await one.impression(token, person)
     expect(await one.click(token, clicking)).toBe('')
   })
@@ -179,13 +179,13 @@ describe('a click', () => {
 it('this machine and its pages are ordinary in a demo only', async () => {
   for (const address of ['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1', '::ffff:7f00:1']) {
     const seen = { ...person, address, referrer: 'http://127.0.0.1:8082' }
-    expect([address, await judge('landing_page', true).impression(token, seen)]).toEqual([address, ''])
-    expect([address, await judge().impression(token, seen)]).toEqual([address, 'own_traffic'])
+    expect([address, await filterOf('landing_page', true).impression(token, seen)]).toEqual([address, ''])
+    expect([address, await filterOf().impression(token, seen)]).toEqual([address, 'own_traffic'])
   }
   const onOwnPage = { ...person, referrer: 'http://localhost:8082' }
-  expect(await judge().impression(token, onOwnPage)).toBe('wrong_site')
-  expect(await judge('landing_page', true).impression(token, onOwnPage)).toBe('')
+  expect(await filterOf().impression(token, onOwnPage)).toBe('wrong_site')
+  expect(await filterOf('landing_page', true).impression(token, onOwnPage)).toBe('')
   expect(
-    await judge('landing_page', true).impression(token, { ...person, referrer: 'https://pirate.example' }),
+    await filterOf('landing_page', true).impression(token, { ...person, referrer: 'https://pirate.example' }),
   ).toBe('wrong_site')
 })
