@@ -58,6 +58,8 @@ export const limitHours = {
   staffSessionIdle: 1,
   /** Whoever of the staff acts has shown the second factor within this: a quarter of an hour. */
   staffProof: 0.25,
+  /** A licence key or an authorization code works for so long. */
+  codeLife: 336,
   /** So long staff can set a password with a one-time code. */
   setupCodeLife: 72,
   /** A partner’s session ends so long after it began, */

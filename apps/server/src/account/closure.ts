@@ -5,6 +5,7 @@ import type { Ctx } from '../context.ts'
 import { checkLoginPassword } from '../credentials/login-password.ts'
 import { newId } from '../db/ids.ts'
 import { inOne } from '../db/in-one.ts'
+import { callMoney } from '../db/money.ts'
 import { many, maybeOne, one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { notify } from '../notice/notify.ts'
@@ -55,11 +56,7 @@ export async function askClosure(ctx: Ctx, caller: Caller, loginPassword: string
   await checkLoginPassword(ctx, caller, loginPassword, 'login_password_wrong')
   const now = ctx.clock.now()
   await inOne(ctx, async (tx) => {
-    const { rowCount } = await tx.db.query({
-      text: 'insert into closure (account_id, id, asked_at) values ($1, $2, $3) on conflict do nothing',
-      values: [caller.partnerId, newId(now), now],
-    })
-    if (rowCount === 1) {
+    if (await callMoney(tx.db, 'ask_closure', { session: caller.token, id: newId(now), now })) {
       await notify(tx, caller.partnerId, 'system_announcement', 'closure_asked', {}, '/wallet')
     }
   })
@@ -69,11 +66,7 @@ export async function askClosure(ctx: Ctx, caller: Caller, loginPassword: string
 
 /** Keeps the account after all. What was stopped stays stopped. */
 export async function takeBackClosure(ctx: Ctx, caller: Caller): Promise<View> {
-  await ctx.db.query({
-    text: `update closure set taken_back_at = $2
-           where account_id = $1 and taken_back_at is null and closed_at is null`,
-    values: [caller.partnerId, ctx.clock.now()],
-  })
+  await callMoney(ctx.db, 'take_back_closure', { session: caller.token, now: ctx.clock.now() })
   return closureOf(ctx, caller)
 }
 

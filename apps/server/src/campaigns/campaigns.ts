@@ -3,14 +3,12 @@ import type { Data, Input } from '@fairlead/contract/endpoint'
 import { Refusal } from '@fairlead/contract/refusals'
 import { type Language, languages } from '@fairlead/contract/wire'
 import { formatAmount, parseAmount } from '@fairlead/money/amount'
-import type { Ctx, Tx } from '../context.ts'
+import type { Ctx } from '../context.ts'
 import { newId, newReference } from '../db/ids.ts'
 import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
 import type { Translations } from '../http/translations.ts'
 import { mustExist, openAbout, type ProposalView, propose } from '../proposals/proposals.ts'
-import { act } from '../staff/act.ts'
-import { audit } from '../staff/audit.ts'
 import type { Staff } from '../staff/sessions.ts'
 
 type Campaign = Data<typeof campaignStaff.campaignAdd>
@@ -87,33 +85,22 @@ export async function listCampaigns(ctx: Ctx): Promise<Data<typeof campaignStaff
 
 /** Adds a campaign: inactive, without terms, with an empty escrow. Throws Refusal data_error or trials_too_few. */
 export async function addCampaign(
-  ctx: Tx,
+  ctx: Ctx,
   staff: Staff,
-  input: Input<typeof campaignStaff.campaignAdd>,
+  { advertiser_id, official_push, content_type, trials_needed }: Input<typeof campaignStaff.campaignAdd>,
 ): Promise<Campaign> {
-  if (!ctx.network.demo && input.trials_needed < trialsMin) throw new Refusal('trials_too_few')
+  if (!ctx.network.demo && trials_needed < trialsMin) throw new Refusal('trials_too_few')
   const now = ctx.clock.now()
   const id = newId(now)
-  const add = {
-    text: `insert into campaign (id, number, advertiser_id, official_push, content_type, trials_needed, active, created_at)
-           select $1::uuid, $2, id, $4::boolean, $5, $6::integer, false, $7::timestamptz from advertiser where id = $3`,
-    values: [
-      id,
-      newReference('C', 6),
-      input.advertiser_id,
-      input.official_push,
-      input.content_type,
-      input.trials_needed,
-      now,
-    ],
-  }
-  await act(ctx, staff, {
-    change: async (db) => {
-      if ((await db.query(add)).rowCount === 0) throw new Refusal('data_error')
-      await callMoney(db, 'open_escrow', { campaign: id })
-      return true
-    },
-    note: (done) => audit(done, 'campaign_add', null, id),
+  await callMoney(ctx.db, 'add_campaign', {
+    staff: staff.token,
+    campaign: id,
+    number: newReference('C', 6),
+    advertiser: advertiser_id,
+    official_push,
+    content_type,
+    trials_needed,
+    now,
   })
   return findCampaign(ctx, id)
 }

@@ -66,45 +66,34 @@ export async function seedCampaigns(
   ctx: Tx,
   deciders: Deciders,
 ): Promise<{ landing: string; second: string; film: string }> {
-  const insert = (text: string, values: unknown[]) =>
-    ctx.db.query({ text: `insert into ${text} on conflict do nothing`, values })
-  const publisherId = '0190c5a0-0000-7000-8000-00000000d001'
-  await insert('advertiser (id, name) values ($1, $2)', [demoAdvertiserId, 'Kettle & Quay'])
-  await insert('publisher (id, name, domain, vouched_by) values ($1, $2, $3, $4)', [
-    publisherId,
-    'Harbour Notes',
-    'harbour-notes.example',
-    'Milo Ferreira',
-  ])
-  for (const [id, plan] of [
+  const publisher = '0190c5a0-0000-7000-8000-00000000d001'
+  const by = { staff: deciders.manager.token, now: ctx.clock.now() }
+  const site = { name: 'Harbour Notes', domain: 'harbour-notes.example' }
+  await callMoney(ctx.db, 'add_advertiser', { ...by, advertiser: demoAdvertiserId, name: 'Kettle & Quay' })
+  await callMoney(ctx.db, 'add_publisher', { ...by, publisher, ...site })
+  await callMoney(ctx.db, 'vouch_for_publisher', { ...by, publisher })
+  for (const [slot, plan] of [
     [demoSlots.landing, landing],
     [demoSlots.second, second],
     [demoSlots.film, film],
   ] as const) {
-    await insert('slot (id, publisher_id, content_type) values ($1, $2, $3)', [
-      id,
-      publisherId,
-      plan.contentType,
-    ])
+    await callMoney(ctx.db, 'add_slot', { ...by, slot, publisher, content_type: plan.contentType })
     await offerPlan(ctx, deciders, plan)
   }
   return { landing: landing.id, second: second.id, film: film.id }
 }
 
 async function offerPlan(ctx: Tx, { manager, approver }: Deciders, plan: Plan): Promise<void> {
-  await ctx.db.query({
-    text: `insert into campaign (id, number, advertiser_id, official_push, content_type, trials_needed, active, created_at)
-           values ($1, $2, $3, $4, $5, 0, false, $6) on conflict do nothing`,
-    values: [
-      plan.id,
-      newReference('C', 6),
-      demoAdvertiserId,
-      plan.officialPush,
-      plan.contentType,
-      ctx.clock.now(),
-    ],
+  await callMoney(ctx.db, 'add_campaign', {
+    staff: manager.token,
+    campaign: plan.id,
+    number: newReference('C', 6),
+    advertiser: demoAdvertiserId,
+    official_push: plan.officialPush,
+    content_type: plan.contentType,
+    trials_needed: 0,
+    now: ctx.clock.now(),
   })
-  await callMoney(ctx.db, 'open_escrow', { campaign: plan.id })
   if (await maybeOne(ctx.db, 'select from plan_rule where campaign_id = $1', [plan.id])) return
   const confirm = (step: string, id: string) =>
     confirmProposal(ctx, { ...approver, idempotencyKey: `seed-${step}-${plan.id}` }, { id })

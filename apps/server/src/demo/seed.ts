@@ -9,7 +9,7 @@ import { maybeOne, one } from '../db/read.ts'
 import { confirmDeposit, recordDeposit } from '../money-desk/deposits.ts'
 import { importStatement } from '../money-desk/statements.ts'
 import { keepStandingOrders } from '../plan/keep-standing-orders.ts'
-import { endSession } from '../session/sessions.ts'
+import { logOut } from '../session/sessions.ts'
 import type { Staff } from '../staff/sessions.ts'
 import { seedAcceptor, seedRates, staleRates } from './acceptors.ts'
 import { seedAnnouncement } from './announcements.ts'
@@ -129,7 +129,7 @@ async function fill(
 async function openAsPartner(ctx: Ctx): Promise<string> {
   const caller = await signInPartner(ctx)
   const depositId = await inOne(ctx, (tx) => openPartner(tx, caller))
-  await endSession(ctx, caller.sessionHash)
+  await logOut(ctx, caller)
   return depositId
 }
 

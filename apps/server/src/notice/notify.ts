@@ -4,7 +4,6 @@ import { newId } from '../db/ids.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { NoticeParams } from '../messages/worded.ts'
 import { pushedToo } from '../push/pushed-too.ts'
-import { channel } from './signal.ts'
 
 /** What a partner must hear of without opening the app: who can get in, who can take money out, what became of it. */
 const mailedToo: ReadonlySet<string> = new Set([
@@ -67,18 +66,9 @@ export function notify(
 
 /**
  * The statement that leaves the notices a query names, in the order of `notify`'s own values, and tells open apps and
- * devices: for what is told in one round trip with the money call it speaks of.
+ * devices (functions/notices.sql): for what is told in one round trip with the money call it speaks of.
  */
 export function leaveNotice(query: string, key: string): string {
-  return `
-    with left_one as (
-      insert into notice (account_id, id, category, key, params, link, at) ${query} returning account_id, id, at
-    )${pushedToo.has(key) ? pushes : ''}
-    select pg_notify('${channel}', json_build_object('account', account_id, 'what', 'notice', 'id', id)::text)
-    from left_one`
+  return `select leave_notice(account, id, category, key, params, link, at, ${pushedToo.has(key)})
+    from (${query}) told (account, id, category, key, params, link, at)`
 }
-
-const pushes = `, pushed as (
-      insert into push_message (account_id, device_id, notice_id, queued_at, next_try_at)
-      select d.account_id, d.id, n.id, n.at, n.at from left_one n join push_device d using (account_id)
-    )`

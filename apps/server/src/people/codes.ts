@@ -1,12 +1,11 @@
 import type { Data, Input } from '@fairlead/contract/endpoint'
 import { supportStaff } from '@fairlead/contract/support-staff'
-import type { Ctx, Tx } from '../context.ts'
+import type { Ctx } from '../context.ts'
 import { newId, newReference } from '../db/ids.ts'
+import { callMoney } from '../db/money.ts'
 import { selecting } from '../db/read.ts'
 import { InvalidInput } from '../http/validate.ts'
-import { addInvitation, type InvitationKind } from '../session/invitations.ts'
-import { act } from '../staff/act.ts'
-import { audit } from '../staff/audit.ts'
+import { endOfCode, hashCode, type InvitationKind } from '../session/invitations.ts'
 import { byTime } from '../staff/list-place.ts'
 import type { Staff } from '../staff/sessions.ts'
 import { byStaff, is, type ListSource, ofPartner, readList } from '../staff/staff-list.ts'
@@ -25,7 +24,7 @@ const prefixes = { license_key: 'KEY', authorization_code: 'OPEN' } as const
 
 /** Support: issues a code, free, single use, good for 14 days. It is shown this once; only its hash is kept. */
 export async function issueCode(
-  ctx: Tx,
+  ctx: Ctx,
   staff: Staff,
   { kind, needs_activation = false }: Input<typeof supportStaff.codeIssue>,
 ): Promise<Data<typeof supportStaff.codeIssue>> {
@@ -35,16 +34,9 @@ export async function issueCode(
   const id = newId(now)
   // Twelve letters of 32: 60 bits.
   const code = newReference(prefixes[kind], 12)
-  const issued = { id, operatorId: staff.operatorId }
-  let expiresAt = now
-  await act(ctx, staff, {
-    change: async (db) => {
-      expiresAt = await addInvitation(db, kind, code, now, { needsActivation: needs_activation, issued })
-      return true
-    },
-    note: (done) => audit(done, 'code_issue', null, id, { kind }),
-  })
-  return { id, code, expires_at: expiresAt.toISOString() }
+  const issue = { staff: staff.token, id, code_hash: hashCode(code), kind, needs_activation, now }
+  await callMoney(ctx.db, 'issue_code', issue)
+  return { id, code, expires_at: endOfCode(now).toISOString() }
 }
 
 /** Codes that staff issued and what became of them, newest first. */

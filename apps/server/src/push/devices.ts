@@ -4,9 +4,8 @@ import { Refusal } from '@fairlead/contract/refusals'
 import { takeTry } from '../attempts/attempts.ts'
 import type { Ctx } from '../context.ts'
 import { newId } from '../db/ids.ts'
-import { unscoped } from '../db/one-trip/scope.ts'
-import { inTransaction } from '../db/pool.ts'
-import { many, maybeOne, one } from '../db/read.ts'
+import { callMoney } from '../db/money.ts'
+import { many, one } from '../db/read.ts'
 import type { Caller } from '../http/caller.ts'
 import { deviceName } from './device-name.ts'
 import { isPoint } from './encrypt.ts'
@@ -44,71 +43,29 @@ export async function subscribe(
   if (!isPoint(publicKey)) throw new Refusal('push_subscription_wrong', {}, 'public_key')
   await takeTry(ctx, 'push', caller.partnerId)
 
-  const others = await unscoped(ctx.db).query({
-    text: `delete from push_device
-           where endpoint = $1 and account_id <> $2 and public_key = $3 and auth_secret = $4`,
-    values: [href, caller.partnerId, publicKey, authSecret],
+  const now = ctx.clock.now()
+  const id = await callMoney<'tell_device', string>(ctx.db, 'tell_device', {
+    session: caller.token,
+    id: newId(now),
+    endpoint: href,
+    public_key: publicKey,
+    auth_secret: authSecret,
+    lang: caller.language,
+    name: deviceName(caller.agent),
+    now,
   })
-  if (others.rowCount === 0 && (await isOthers(ctx, caller, href)))
-    throw new Refusal('push_subscription_wrong')
-
-  const row = await inTransaction(ctx.db, async (client) => {
-    // One at a time: two at once of one session would both stay.
-    await one(client, 'select from partner where id = $1 for no key update', [caller.partnerId])
-    const session = await maybeOne<{ id: string }>(
-      client,
-      'select id from partner_session where account_id = $1 and token_hash = $2',
-      [caller.partnerId, caller.sessionHash],
-    )
-    if (!session) throw new Refusal('token_expired')
-    await client.query({
-      text: 'delete from push_device where account_id = $1 and session_id = $2 and endpoint <> $3',
-      values: [caller.partnerId, session.id, href],
-    })
-    const now = ctx.clock.now()
-    const kept = await one<Row>(
-      client,
-      `insert into push_device
-         (account_id, id, session_id, endpoint, public_key, auth_secret, lang, name, since)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-       on conflict (endpoint) do update set session_id = excluded.session_id, public_key = excluded.public_key,
-         auth_secret = excluded.auth_secret, lang = excluded.lang, name = excluded.name
-       returning id, name, since, last_sent_at, true as current`,
-      [
-        caller.partnerId,
-        newId(now),
-        session.id,
-        href,
-        publicKey,
-        authSecret,
-        caller.language,
-        deviceName(caller.agent),
-        now,
-      ],
-    )
-    return kept
-  })
-  return view(row)
+  const kept = await one<Row>(
+    ctx.db,
+    'select id, name, since, last_sent_at, true as current from push_device where account_id = $1 and id = $2',
+    [caller.partnerId, id],
+  )
+  return view(kept)
 }
 
 /** Tells a device no more. Throws Refusal data_error for an id that is not the partner's. */
 export async function unsubscribe(ctx: Ctx, caller: Caller, id: string): Promise<Record<string, never>> {
-  const { rowCount } = await ctx.db.query({
-    text: 'delete from push_device where account_id = $1 and id = $2',
-    values: [caller.partnerId, id],
-  })
-  if (rowCount === 0) throw new Refusal('data_error')
+  await callMoney(ctx.db, 'forget_device', { session: caller.token, id, now: ctx.clock.now() })
   return {}
-}
-
-/** Whether a browser is still told of somebody else's money: then it cannot be this one. */
-async function isOthers(ctx: Ctx, caller: Caller, endpoint: string): Promise<boolean> {
-  const row = await maybeOne(
-    unscoped(ctx.db),
-    'select from push_device where endpoint = $1 and account_id <> $2',
-    [endpoint, caller.partnerId],
-  )
-  return row !== undefined
 }
 
 function view({ id, name, since, last_sent_at, current }: Row): Data<typeof push.subscribe> {

@@ -241,7 +241,7 @@ describe('several processes', () => {
   it('take over from one that died, and the same notice replaces itself', async () => {
     const device = await turnOn(pushes, partner.api)
     await tell(pushes, partner)
-    await pushes.world.ctx.db.query({
+    await pushes.world.jobs.db.query({
       text: `update push_message set tries = 1, next_try_at = $2 where account_id = $1`,
       values: [partner.id, new Date(pushes.world.clock.now().getTime() + 60_000)],
     })

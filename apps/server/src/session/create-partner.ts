@@ -4,17 +4,19 @@ import type { session } from '@fairlead/contract/session'
 import type { Language } from '@fairlead/contract/wire'
 import { assertTriesLeft, takeTries, takeTry } from '../attempts/attempts.ts'
 import type { Ctx, Tx } from '../context.ts'
-import { noteDevice } from '../credentials/devices.ts'
+import { deviceNames } from '../credentials/device-names.ts'
+import { deviceMarks } from '../credentials/devices.ts'
 import { hashPassword } from '../credentials/passwords.ts'
 import { refuseWeakPassword } from '../credentials/weak-password.ts'
 import { newId } from '../db/ids.ts'
 import { inOne } from '../db/in-one.ts'
+import { callMoney } from '../db/money.ts'
 import { maybeOne } from '../db/read.ts'
 import { strangerAt } from '../http/borrowers.ts'
 import type { Visitor } from '../http/caller.ts'
 import { connectionOfVisitor, neighbourhoodOfVisitor } from '../http/visitor-address.ts'
-import { mailFirstLink } from './email-link.ts'
-import { lockLicenceKey, spendInvitation, unusedAmong } from './invitations.ts'
+import { mailFirstLink, newLink } from './email-link.ts'
+import { readCode, unusedAmong } from './invitations.ts'
 
 type Person = Omit<Input<typeof session.register>, 'confirm_password'>
 
@@ -50,54 +52,43 @@ export async function createPartner(
     passwordHash: await hashPassword(input.password, ctx.passwordCost, strangerAt(visitor.address)),
     lang: input.lang ?? visitor.language,
   }
-  const made = inOne(ctx, async (tx) => {
-    const now = tx.clock.now()
-    await insert(tx, input, origin, partner, now)
-    await mailFirstLink(tx, partner.id, input.email, now)
-  })
+  const made = inOne(ctx, (tx) => make(tx, visitor, input, origin, partner))
   await made.catch(async (error: unknown) => {
     // Somebody took the name or address between the look and the insert.
     if (!(error instanceof Refusal)) await refuseTaken(ctx, input, origin)
     throw error
   })
-  await noteDevice(ctx, visitor, partner.id)
   return partner
 }
 
-async function insert(
+/** Uses the licence key up and makes the partner, who is no stranger on this browser and network afterwards. */
+async function make(
   tx: Tx,
-  input: Person,
+  visitor: Visitor,
+  { license_key, username, nickname, email, phone }: Person,
   { entry, hostUser }: Origin,
   { id, passwordHash, lang }: { id: string; passwordHash: string; lang: Language },
-  now: Date,
 ): Promise<void> {
-  const client = tx.db
-  const key = await lockLicenceKey(client, input.license_key, now)
-  if (!key) throw new Refusal('license_key_wrong')
-  const state = key.needs_activation ? 'not_activated' : 'active'
-  await client.query({ text: 'select begin_account($1, $2, $3)', values: [id, key.needs_activation, now] })
-  await client.query({
-    text: `insert into partner (id, username, nickname, email, phone, password_hash, lang, created_at, state, entry,
-             host_user)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    values: [
-      id,
-      input.username,
-      input.nickname,
-      input.email,
-      input.phone,
-      passwordHash,
-      lang,
-      now,
-      state,
-      entry,
-      hostUser,
-    ],
+  const now = tx.clock.now()
+  const link = newLink(tx.pepper, now)
+  const made = await callMoney(tx.db, 'register_partner', {
+    licence_key: readCode(license_key),
+    account: id,
+    username,
+    nickname,
+    email,
+    phone,
+    password_hash: passwordHash,
+    lang,
+    entry,
+    host_user: hostUser,
+    device: deviceMarks(tx, visitor, id),
+    browser: deviceNames(visitor.agent).browser !== undefined,
+    ...link,
+    now,
   })
-  await spendInvitation(client, 'license_key', input.license_key, id, now)
-  if (key.needs_activation) {
-    await client.query({ text: 'select ask_activation($1, $2)', values: [id, now] })
-  }
+  if (!made) throw new Refusal('license_key_wrong')
+  await mailFirstLink(tx, id, email, link)
 }
 
 async function refuseTaken(

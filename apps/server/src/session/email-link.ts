@@ -13,7 +13,8 @@ import { queueMail } from '../mail/queue-mail.ts'
 
 type Link = { readonly verification: string; readonly key_hash: Buffer }
 
-function newLink(pepper: string, now: Date): Link {
+/** A link to be mailed: its id, and the hash of what it carries. */
+export function newLink(pepper: string, now: Date): Link {
   const verification = newId(now)
   return { verification, key_hash: hashSecret(emailKey(pepper, verification)) }
 }
@@ -23,14 +24,17 @@ function mailLink(tx: Tx, account: string, email: string, verification: string):
 }
 
 /**
- * Mails the first link of an account, in the transaction that makes it at `now`, however often others who typed the address
+ * Mails the first link of an account, in the transaction that makes it, however often others who typed the address
  * had it mailed. It counts as one of the account's own.
  */
-export async function mailFirstLink(tx: Tx, account: string, email: string, now: Date): Promise<void> {
+export async function mailFirstLink(
+  tx: Tx,
+  account: string,
+  email: string,
+  { verification }: Link,
+): Promise<void> {
   await hasTry(tx, 'email_link_to', ownAddress(account, email))
-  const link = newLink(tx.pepper, now)
-  await callMoney(tx.db, 'begin_email_verification', { account, ...link, now })
-  mailLink(tx, account, email, link.verification)
+  mailLink(tx, account, email, verification)
 }
 
 /** An account's own share of the mails to an address, of which others who typed it use nothing up (decision 078). */

@@ -1,10 +1,10 @@
 import { Refusal } from '@fairlead/contract/refusals'
 import { assertTriesLeft, takeTry } from '../attempts/attempts.ts'
 import type { Ctx } from '../context.ts'
-import { inTransaction } from '../db/pool.ts'
+import { callMoney } from '../db/money.ts'
 import type { Caller } from '../http/caller.ts'
 import { offerPlans } from '../plan/offer-plans.ts'
-import { spendInvitation, wasSpentBy } from './invitations.ts'
+import { readCode, wasSpentBy } from './invitations.ts'
 
 /**
  * Opens the ad account with an authorization code, and offers the plans there are. The code that opened it says so again.
@@ -16,12 +16,8 @@ export async function openAccount(ctx: Ctx, caller: Caller, code: string): Promi
     throw new Refusal('already_open')
   }
   await assertTriesLeft(ctx, 'authorization_code', caller.partnerId)
-  const now = ctx.clock.now()
-  const opened = await inTransaction(ctx.db, async (client) => {
-    if (!(await spendInvitation(client, 'authorization_code', code, caller.partnerId, now))) return false
-    await client.query({ text: 'select open_ad_account($1, $2)', values: [caller.token, now] })
-    return true
-  })
+  const opening = { session: caller.token, code: readCode(code), now: ctx.clock.now() }
+  const opened = await callMoney(ctx.db, 'open_ad_account', opening)
   if (!opened) {
     await takeTry(ctx, 'authorization_code', caller.partnerId)
     throw new Refusal('authorization_code_wrong')

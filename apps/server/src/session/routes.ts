@@ -12,7 +12,7 @@ import { forgotPassword, recoverByLink, recoverPassword } from './login-recovery
 import { openAccount } from './open-account.ts'
 import { register } from './register.ts'
 import { confirmDevice, listSessions, revokeOtherSessions, revokeSession } from './session-list.ts'
-import { endSession } from './sessions.ts'
+import { logOut } from './sessions.ts'
 import { setPin } from './set-pin.ts'
 import { enter } from './tickets.ts'
 import { updatePassword } from './update-password.ts'
@@ -29,7 +29,7 @@ export const sessionRoutes: Handlers<Ctx, Caller, typeof session> = {
   recoverByLink,
   verifyEmail,
   logout: async (ctx, caller) => {
-    await endSession(ctx, caller.sessionHash)
+    await logOut(ctx, caller)
     return {}
   },
   sessionList: listSessions,

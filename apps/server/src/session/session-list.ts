@@ -1,5 +1,4 @@
 import type { Data } from '@fairlead/contract/endpoint'
-import { Refusal } from '@fairlead/contract/refusals'
 import type { session } from '@fairlead/contract/session'
 import type { Ctx } from '../context.ts'
 import { callMoney } from '../db/money.ts'
@@ -57,13 +56,7 @@ export async function liveSessions(
  * the no. Throws Refusal data_error for an id that is not theirs.
  */
 export async function revokeSession(ctx: Ctx, caller: Caller, id: string): Promise<Record<string, never>> {
-  const { rowCount } = await ctx.db.query({
-    text: `delete from partner_session s using partner_session named
-           where named.account_id = $1 and named.id = $2 and named.expires_at > $3 and s.account_id = $1
-             and (s.id = named.id or s.device = named.device and s.asked_at is not null)`,
-    values: [caller.partnerId, id, ctx.clock.now()],
-  })
-  if (rowCount === 0) throw new Refusal('data_error')
+  await callMoney(ctx.db, 'end_session', { session: caller.token, id, now: ctx.clock.now() })
   await signal(ctx.db, { account: caller.partnerId, what: 'sessions' })
   return {}
 }
@@ -80,11 +73,10 @@ export async function confirmDevice(ctx: Ctx, caller: Caller, id: string): Promi
 
 /** Ends every session of the partner but the one that asks, and answers how many those were. */
 export async function revokeOtherSessions(ctx: Ctx, caller: Caller): Promise<{ ended: number }> {
-  const ended = await many<{ live: boolean }>(
-    ctx.db,
-    `delete from partner_session where account_id = $1 and token_hash <> $2 returning expires_at > $3 as live`,
-    [caller.partnerId, caller.sessionHash, ctx.clock.now()],
-  )
+  const ended = await callMoney<'end_other_sessions', number>(ctx.db, 'end_other_sessions', {
+    session: caller.token,
+    now: ctx.clock.now(),
+  })
   await signal(ctx.db, { account: caller.partnerId, what: 'sessions' })
-  return { ended: ended.filter(({ live }) => live).length }
+  return { ended }
 }

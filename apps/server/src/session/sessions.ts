@@ -3,10 +3,9 @@ import type { Ctx } from '../context.ts'
 import { deviceNames } from '../credentials/device-names.ts'
 import { deviceMarks } from '../credentials/devices.ts'
 import { hashSecret, newSecret } from '../crypto/opaque.ts'
+import { inOne } from '../db/in-one.ts'
 import { type Args, callMoney } from '../db/money.ts'
-import { inTransaction, type Transaction } from '../db/pool.ts'
-import { maybeOne } from '../db/read.ts'
-import type { Visitor } from '../http/caller.ts'
+import type { Caller, Visitor } from '../http/caller.ts'
 import { prefixOfVisitor } from '../http/visitor-address.ts'
 import { signal } from '../notice/signal.ts'
 
@@ -57,20 +56,11 @@ export async function putSession<Name extends Door>(
   return { token, newDevice: begun.new_device }
 }
 
-/** Ends one session. */
-export async function endSession(ctx: Ctx, sessionHash: Buffer): Promise<void> {
-  await inTransaction(ctx.db, async (client) => {
-    const ended = await maybeOne<{ account_id: string }>(
-      client,
-      'delete from partner_session where token_hash = $1 returning account_id',
-      [sessionHash],
-    )
-    if (ended) await signal(client, { account: ended.account_id, what: 'sessions' })
+/** Ends the session that calls. Throws Refusal token_expired where it is over. */
+export async function logOut(ctx: Ctx, caller: Pick<Caller, 'token'>): Promise<void> {
+  await inOne(ctx, async ({ db }) => {
+    const args = { session: caller.token, now: ctx.clock.now() }
+    const account = await callMoney<'log_out', string>(db, 'log_out', args)
+    await signal(db, { account, what: 'sessions' })
   })
-}
-
-/** Ends every session of a partner, within the transaction that is the reason. */
-export async function endAllSessions(db: Transaction, partnerId: string): Promise<void> {
-  await db.query({ text: 'delete from partner_session where account_id = $1', values: [partnerId] })
-  await signal(db, { account: partnerId, what: 'sessions' })
 }

@@ -11,7 +11,7 @@ import { one } from '../db/read.ts'
 import { partnerBorrows } from '../http/borrowers.ts'
 import type { Caller } from '../http/caller.ts'
 import { notify } from '../notice/notify.ts'
-import { endAllSessions } from './sessions.ts'
+import { signal } from '../notice/signal.ts'
 
 /**
  * Changes the login password and ends every session of the partner, this one too: whoever knew the old one is out, and
@@ -35,7 +35,7 @@ export async function updatePassword(
     const args = { session: caller.token, old_hash: oldHash, new_hash: newHash, now: ctx.clock.now() }
     // Changed from another session while this one was asking: what was typed is no longer the old password.
     if (!(await callMoney(tx.db, 'set_login_password', args))) throw new Refusal('old_password_wrong')
-    await endAllSessions(tx.db, caller.partnerId)
+    await signal(tx.db, { account: caller.partnerId, what: 'sessions' })
     await notify(tx, caller.partnerId, 'system_announcement', 'password_changed', {}, '/ad-center')
   })
   return {}

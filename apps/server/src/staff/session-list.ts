@@ -1,7 +1,7 @@
 import type { Data } from '@fairlead/contract/endpoint'
 import type { peopleStaff } from '@fairlead/contract/people-staff'
-import { Refusal } from '@fairlead/contract/refusals'
 import type { Ctx } from '../context.ts'
+import { callMoney } from '../db/money.ts'
 import { many } from '../db/read.ts'
 import type { Staff } from './sessions.ts'
 
@@ -32,10 +32,6 @@ export async function listOwnSessions(ctx: Ctx, staff: Staff): Promise<Data<type
 
 /** Ends one of this operator's own sessions. Throws Refusal data_error for any other id. */
 export async function revokeOwnSession(ctx: Ctx, staff: Staff, id: string): Promise<Record<string, never>> {
-  const { rowCount } = await ctx.db.query({
-    text: 'delete from operator_session where operator_id = $1 and id = $2',
-    values: [staff.operatorId, id],
-  })
-  if (rowCount === 0) throw new Refusal('data_error')
+  await callMoney(ctx.db, 'end_operator_session', { staff: staff.token, id, now: ctx.clock.now() })
   return {}
 }

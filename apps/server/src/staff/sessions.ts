@@ -129,10 +129,7 @@ export async function findStaff(
     throw new Refusal('totp_enrolment_missing')
   }
   if (now.getTime() - row.last_seen_at.getTime() >= seenEveryMs) {
-    await ctx.db.query({
-      text: 'update operator_session set last_seen_at = $2 where token_hash = $1',
-      values: [sessionHash, now],
-    })
+    await callMoney(ctx.db, 'note_operator_session_seen', { staff: token, now })
   }
   return {
     ...visitor,
@@ -148,10 +145,7 @@ export async function findStaff(
 
 /** Ends an operator's session. */
 export async function signOut(ctx: Ctx, staff: Staff): Promise<void> {
-  await ctx.db.query({
-    text: 'delete from operator_session where token_hash = $1',
-    values: [staff.sessionHash],
-  })
+  await callMoney(ctx.db, 'sign_out_operator', { staff: staff.token, now: ctx.clock.now() })
 }
 
 /** A member of staff's claim on an idempotency key for one call with one input. */

@@ -1,41 +1,34 @@
 import { limitFunctions } from '@fairlead/contract/limit-functions'
-import { sharedCalls } from './console-rights.ts'
+import { countsTries, sharedCalls, wordsOfOurs } from './console-rights.ts'
 
 /**
- * Everything that the login of the API may write, by itself and past every money function: what people say and are called,
- * sessions and messages. No balance, no journal, no state of an order, a withdrawal or a deposit, and nothing that staff
- * decided or offer.
+ * Everything that the login of the API may write by itself and past every function, and why that makes no money, no session and no
+ * permission. A right that is not here fails.
  */
-export const allowedWrites: readonly string[] = [
-  'delete attempt',
-  'delete partner_session',
-  'delete push_device',
-  'delete push_message',
-  'delete step_up',
-  'insert alarm',
-  'insert attempt',
-  'insert closure',
-  'insert feedback',
-  'insert known_device',
-  'insert login_recovery_ask',
-  'insert mail',
-  'insert notice',
-  'insert partner (created_at, email, entry, host_user, id, lang, nickname, password_hash, phone, state, username)',
-  'insert push_device',
-  'insert push_message',
-  'insert statement_export',
-  'insert upload',
-  'update attempt',
-  'update closure (taken_back_at)',
-  'update invitation (used_at, used_by)',
-  'update known_device (seen_at)',
-  'update mail (next_try_at, refused, sent_at, tries)',
-  'update notice (read_at)',
-  'update partner (offers_looked_at)',
-  'update push_device (auth_secret, lang, last_sent_at, name, public_key, session_id)',
-  'update push_message (dropped, next_try_at, sent_at, tries)',
-  'update statement_export',
-]
+export const appWrites: Readonly<Record<string, string>> = {
+  'delete attempt': countsTries,
+  'insert attempt': countsTries,
+  'insert feedback': 'words to the network, which decide nothing',
+  'insert login_recovery_ask':
+    'that somebody forgot a password: anybody may say so of any address, without a log-in',
+  'insert mail': wordsOfOurs,
+  'insert statement_export (account_id, format, from_day, id, lang, requested_at, to_day, zone)':
+    'a file of an account that its partner alone is shown',
+  'insert upload': 'the name of a picture; that it is an account’s takes a token (edit_profile)',
+  'update attempt': countsTries,
+  'update notice (read_at)': 'that a notice was read',
+}
+
+/** The same of the jobs’ login beside that: an outbox, files and notes that jobs keep for themselves. */
+export const jobsWrites: Readonly<Record<string, string>> = {
+  'delete push_device': 'devices whose session is over are told no more',
+  'delete push_message': 'messages that were over a week ago',
+  'update mail (next_try_at, refused, sent_at, tries)': 'what became of a mail',
+  'update partner (offers_looked_at)': 'when plans were last looked for',
+  'update push_device (last_sent_at)': 'when a device was last told',
+  'update push_message (dropped, next_try_at, sent_at, tries)': 'what became of a message',
+  'update statement_export': 'the file that was made',
+}
 
 /** The functions that it may call: whole acts of partners, and what the console may call too, each with its own checks, and none of the steps that they are made of. */
 export const allowedCalls: readonly string[] = [
@@ -43,10 +36,8 @@ export const allowedCalls: readonly string[] = [
   ...Object.keys(sharedCalls),
   'acceptor_day_left',
   'acceptor_why_not',
-  'ask_activation',
+  'ask_closure',
   'ask_email_verification',
-  'begin_account',
-  'begin_email_verification',
   'begin_pin_recovery',
   'benefit_was_taken',
   'bind_destination',
@@ -56,6 +47,7 @@ export const allowedCalls: readonly string[] = [
   'cancel_order',
   'cancel_withdrawal',
   'change_pin',
+  'check_session',
   'claim_coupon',
   'close_expired_slices',
   'confirm_acceptor_arrival',
@@ -66,17 +58,20 @@ export const allowedCalls: readonly string[] = [
   'decline_offer',
   'deny_acceptor_arrival',
   'edit_profile',
+  'end_other_sessions',
+  'end_session',
   'enter_acceptance_code',
   'evidence_key',
   'exchanged',
   'follow_account',
+  'follow_stops_at',
+  'forget_device',
   'fresh_rate',
   'fund_order',
   'is_newest_destination',
   'join_coupon_team',
   'lease_slice',
-  'check_session',
-  'follow_stops_at',
+  'log_out',
   'meant_for',
   'note_own_connection',
   'note_session_seen',
@@ -84,7 +79,6 @@ export const allowedCalls: readonly string[] = [
   'open_ad_account',
   'open_appeal',
   'open_deposit',
-  'standing_to_be_followed',
   'prove_pin_recovery',
   'publish_followed_id',
   'put_limits',
@@ -92,17 +86,21 @@ export const allowedCalls: readonly string[] = [
   'record_events',
   'recovery_address',
   'refuse_new_device',
-  'request_acceptor_order',
-  'request_withdrawal',
+  'register_partner',
   'remove_passkey',
   'rename_passkey',
+  'request_acceptor_order',
+  'request_withdrawal',
   'return_advance',
   'say_not_received',
   'set_first_pin',
   'set_login_password',
   'source_plan',
+  'standing_to_be_followed',
   'stop_order',
   'stop_pin_recovery',
+  'take_back_closure',
+  'tell_device',
   'try_recovery_code',
   'unfollow',
   'verify_email',
@@ -114,6 +112,7 @@ export const allowedCalls: readonly string[] = [
 /** What the login of the jobs may call beside that: the steps that fall due, and none that a person asks for. */
 export const jobsCalls: readonly string[] = [
   'add_event_partitions',
+  'assign_journal_numbers',
   'book_delivery',
   'carry_announcement',
   'claim_due_order',
@@ -138,7 +137,6 @@ export const jobsCalls: readonly string[] = [
   'fail_delivery',
   'finish_order',
   'finish_pin_recoveries',
-  'roll_up_network',
   'fund_follow_order',
   'groups_to_judge',
   'hold_excess',
@@ -150,8 +148,8 @@ export const jobsCalls: readonly string[] = [
   'look_again',
   'make_root',
   'match_order',
-  'assign_journal_numbers',
   'postpone_order',
+  'roll_up_network',
   'seal_delivery',
   'settle_order',
   'stop_follow_order',
@@ -198,20 +196,21 @@ export const unreadable: readonly string[] = [
 /** Of these, what the jobs' login reads: they mail the links. */
 export const jobsReads: readonly string[] = ['email_verification']
 
-/** What the login of authentication may write. */
-export const authWrites: readonly string[] = [
-  'delete entry_ticket',
-  'delete passkey_challenge',
-  'insert entry_ticket',
-  'insert known_device',
-  'insert mail',
-  'insert notice',
-  'insert passkey_challenge',
-  'insert push_message',
-  'insert step_up',
-  'update known_device (seen_at)',
-  'update partner (pin_wait_elsewhere, pin_wait_until, pin_wrong, pin_wrong_elsewhere)',
-]
+/** That is its work: whoever stole it is every partner and every member of staff, until they are noticed. */
+const provesPeople = 'it alone says who somebody is, and a stolen one says so of anybody'
+
+/** What the login of authentication may write, and why. */
+export const authWrites: Readonly<Record<string, string>> = {
+  'delete entry_ticket': provesPeople,
+  'delete passkey_challenge': provesPeople,
+  'insert entry_ticket': provesPeople,
+  'insert known_device': provesPeople,
+  'insert mail': wordsOfOurs,
+  'insert passkey_challenge': provesPeople,
+  'insert step_up': provesPeople,
+  'update known_device (seen_at)': provesPeople,
+  'update partner (pin_wait_elsewhere, pin_wait_until, pin_wrong, pin_wrong_elsewhere)': provesPeople,
+}
 
 /** The functions that it may call. */
 export const authCalls: readonly string[] = [
@@ -222,6 +221,7 @@ export const authCalls: readonly string[] = [
   'enrol_totp',
   'finish_login',
   'keep_second_step',
+  'leave_notice',
   'open_login_ticket',
   'prove_operator_session',
   'prove_second_step',
@@ -248,13 +248,11 @@ export const authReads: readonly string[] = [
   'mail (account_id, queued_at, words)',
   'migration.installation',
   'network',
-  'notice (account_id, at, id)',
   'operator',
   'partner',
   'partner_session',
   'passkey',
   'passkey_challenge',
-  'push_device (account_id, id)',
   'second_step',
   'second_step_code',
 ]

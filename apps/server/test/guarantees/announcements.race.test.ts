@@ -68,7 +68,7 @@ it('the app writes no announcement, and no notice in the name of one that it mak
     expect(await stoppedBy(db.query(statement))).toBe('42501 permission denied for table announcement')
   }
   const made = db.query({
-    text: `insert into notice (account_id, id, category, key, at) values ($1, gen_random_uuid(), 'system_announcement', 'announcement', now())`,
+    text: `select leave_notice($1, gen_random_uuid(), 'system_announcement', 'announcement', '{}', null, now(), false)`,
     values: [stage.partner.id],
   })
   expect(await stoppedBy(made)).toBe('23514 notice_names_its_announcement')

@@ -1,23 +1,16 @@
 import { limitFunctions } from '@fairlead/contract/limit-functions'
 
-/** What the console's login may write past every function: what is offered, codes, its own sessions, and messages. */
-export const consoleWrites: readonly string[] = [
-  'delete attempt',
-  'delete operator_session',
-  'insert advertiser',
-  'insert attempt',
-  'insert campaign (active, advertiser_id, content_type, created_at, id, number, official_push, trials_needed)',
-  'insert invitation',
-  'insert mail',
-  'insert notice',
-  'insert publisher',
-  'insert push_message',
-  'insert slot',
-  'update attempt',
-  'update operator_session (last_seen_at)',
-  'update publisher (vouched_by)',
-  'update slot (active)',
-]
+export const countsTries = 'counts of tries: what was typed is proven at the login of authentication alone'
+export const wordsOfOurs =
+  'a mail in our own words: what it carries of a secret goes to the address of the account alone (sendDueMail)'
+
+/** What the console's login may write past every function, and why. Nothing that anybody decides is in it. */
+export const consoleWrites: Readonly<Record<string, string>> = {
+  'delete attempt': countsTries,
+  'insert attempt': countsTries,
+  'insert mail': wordsOfOurs,
+  'update attempt': countsTries,
+}
 
 /** What the API reads and the console does not. */
 export const unreadableForStaff: readonly string[] = [
@@ -25,6 +18,7 @@ export const unreadableForStaff: readonly string[] = [
   'login_recovery',
   'login_recovery_ask',
   'passkey',
+  'push_device',
   'push_message',
   'statement_export',
   'step_up',
@@ -34,6 +28,10 @@ export const unreadableForStaff: readonly string[] = [
 /** The functions that the console's login alone may call: those of staff, each of which takes the token of a session. */
 export const staffCalls: readonly string[] = [
   'activate_account',
+  'add_advertiser',
+  'add_campaign',
+  'add_publisher',
+  'add_slot',
   'approve_acceptor',
   'approve_coupon_offer',
   'approve_licence',
@@ -54,6 +52,7 @@ export const staffCalls: readonly string[] = [
   'draft_announcement',
   'enable_account',
   'end_coupon_offer',
+  'end_operator_session',
   'end_personal',
   'end_review',
   'extend_review',
@@ -61,11 +60,12 @@ export const staffCalls: readonly string[] = [
   'hand_out_acceptance_code',
   'import_statement',
   'is_high',
+  'issue_code',
   'live_staff_session',
   'make_payment_file',
   'note_look_at_partner',
+  'note_operator_session_seen',
   'note_own_action',
-  'open_escrow',
   'open_owner_deposit',
   'open_review',
   'pause_order',
@@ -88,9 +88,12 @@ export const staffCalls: readonly string[] = [
   'send_payment',
   'send_withdrawal',
   'set_up_operator',
+  'sign_out_operator',
   'switch_campaign_off',
+  'switch_slot',
   'take_advance_back',
   'trace_withdrawal',
+  'vouch_for_publisher',
   'waiting',
   'withdraw_announcement',
   'wrong_draws',
@@ -107,6 +110,7 @@ export const sharedCalls: Readonly<Record<string, string>> = {
   credit_points: 'a partner’s score, which both show',
   credit_score: 'a partner’s score, which both show',
   email_is_taken: 'whether the mailbox of an address has answered somebody else, before a mail goes there',
+  leave_notice: 'what a partner is told in the app, written in one place; it decides nothing',
   licence_in_force: 'whether an acceptor may be offered, which both show',
   next_face: 'what the next coupon of an activity is worth, which both show',
   partner_level: 'a partner’s level, which both show',

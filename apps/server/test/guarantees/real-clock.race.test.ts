@@ -125,7 +125,7 @@ describe('no moment that is over', () => {
   })
 
   it('makes an account older than it is', async () => {
-    expect(await attempt('open_ad_account', stage.partner.token, behind())).toMatch(stopped)
+    expect(await attempt('open_ad_account', stage.partner.token, 'OPEN-X', behind())).toMatch(stopped)
     const { db } = stage.world.ctx
     const date = 'account_opened_at = account_opened_at'
     expect(await stoppedBy(db.query(`update partner set ${date} - interval '1 year'`))).toBe(

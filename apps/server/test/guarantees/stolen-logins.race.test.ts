@@ -182,12 +182,17 @@ const attempts: readonly (readonly [what: string, () => Statement, possible: rea
   [
     'end a partner’s sessions',
     () => ({ text: 'delete from partner_session where account_id = $1', values: [stage.partner.id] }),
-    ['api', 'jobs'],
+    [],
   ],
   [
     'end sessions of staff',
     () => ({ text: 'delete from operator_session where operator_id = $1', values: [cashier] }),
-    ['console'],
+    [],
+  ],
+  [
+    'keep a session of staff in use',
+    () => ({ text: 'update operator_session set last_seen_at = $1', values: [now()] }),
+    [],
   ],
   [
     'make a code for a new partner',
@@ -195,7 +200,71 @@ const attempts: readonly (readonly [what: string, () => Statement, possible: rea
       text: `insert into invitation (code_hash, kind, expires_at) values ($1, 'license_key', $2)`,
       values: [hash, now()],
     }),
-    ['console'],
+    [],
+  ],
+  [
+    'use a code up that somebody else was given',
+    () => ({ text: 'update invitation set used_by = $1, used_at = $2', values: [stage.partner.id, now()] }),
+    [],
+  ],
+  [
+    'sign somebody up without a code',
+    () => ({
+      text: `insert into partner (id, username, nickname, email, phone, password_hash, created_at)
+             values ($1, 'thief', 'thief', 'thief@example.com', '', '', $2)`,
+      values: [id, now()],
+    }),
+    [],
+  ],
+  [
+    'answer for a partner that a device is theirs',
+    () => ({
+      text: 'insert into known_device (account_id, mark, seen_at) values ($1, $2, $3)',
+      values: [stage.partner.id, hash, now()],
+    }),
+    ['auth'],
+  ],
+  [
+    'be told of a partner’s money on a device of the thief’s',
+    () => ({
+      text: `insert into push_device (account_id, id, session_id, endpoint, public_key, auth_secret, lang, name, since)
+             values ($1, $2, $2, 'https://thief.example', '', '', 'en', 'x', $3)`,
+      values: [stage.partner.id, id, now()],
+    }),
+    [],
+  ],
+  [
+    'ask that a partner’s account is closed',
+    () => ({
+      text: 'insert into closure (account_id, id, asked_at) values ($1, $2, $3)',
+      values: [stage.partner.id, id, now()],
+    }),
+    [],
+  ],
+  ['ask so as the partner', () => calls('ask_closure', { session: stage.partner.id, id, now: now() }), []],
+  ['forget how often somebody guessed', () => ({ text: 'delete from attempt' }), ['api', 'console', 'jobs']],
+  // What is offered, and who answers for it.
+  [
+    'vouch for a publisher in somebody’s name',
+    () => ({ text: 'update publisher set vouched_by = $1', values: ['Milo Ferreira'] }),
+    [],
+  ],
+  [
+    'add a slot for ads',
+    () => ({
+      text: `insert into slot (id, publisher_id, content_type) select $1, id, 'landing_page' from publisher limit 1`,
+      values: [id],
+    }),
+    [],
+  ],
+  [
+    'add a campaign',
+    () => ({
+      text: `insert into campaign (id, number, advertiser_id, official_push, content_type, created_at)
+             select $1, 'C-X', advertiser_id, false, content_type, created_at from campaign limit 1`,
+      values: [id],
+    }),
+    [],
   ],
   // What falls due.
   [
@@ -217,6 +286,12 @@ const attempts: readonly (readonly [what: string, () => Statement, possible: rea
   ],
   ['write into the audit log', () => ({ text: 'insert into audit (id) values ($1)', values: [id] }), []],
   ['write an amount into a wallet', () => ({ text: 'update wallet set available = 1' }), []],
+  ['raise an alarm that is none', () => ({ text: `insert into alarm (kind) values ('x')` }), []],
+  [
+    'pass a file off as a partner’s statement',
+    () => ({ text: `update statement_export set file_name = repeat('0', 32) || '.csv'` }),
+    ['jobs'],
+  ],
   // What may be read.
   [
     'read partners, the scope taken off',
@@ -233,6 +308,21 @@ const attempts: readonly (readonly [what: string, () => Statement, possible: rea
              values ($1, $2, 'x@example.com', 'en', 'notice.coupon_expired', '{}', '', $3, $3)`,
       values: [stage.partner.id, id, now()],
     }),
+    everybody,
+  ],
+  [
+    'leave somebody a notice',
+    () =>
+      calls('leave_notice', {
+        account: stage.partner.id,
+        id,
+        category: 'system_announcement',
+        key: 'coupon_expired',
+        params: '{}',
+        link: null,
+        at: now(),
+        pushed: false,
+      }),
     everybody,
   ],
 ]

@@ -63,12 +63,10 @@ it('the console by itself writes no terms and offers no campaign', async () => {
   expect(await stoppedBy(asConsole('update campaign set active = true where id = $1', [landing]))).toContain(
     '42501',
   )
-  const added = asConsole(
-    `insert into campaign (id, number, advertiser_id, official_push, content_type, trials_needed, active, created_at)
-     select gen_random_uuid(), 'C-ALONE', advertiser_id, false, 'landing_page', 0, true, created_at from campaign where id = $1`,
-    [landing],
-  )
-  expect(await stoppedBy(added)).toBe('23514 campaign_on_takes_two_people')
+  const offered = `insert into campaign (id, number, advertiser_id, official_push, content_type, trials_needed, active, created_at)
+     select gen_random_uuid(), 'C-ALONE', advertiser_id, false, 'landing_page', 0, true, created_at from campaign where id = $1`
+  expect(await stoppedBy(asConsole(offered, [landing]))).toContain('42501')
+  expect(await stoppedBy(stage.world.asOwner(offered, [landing]))).toBe('23514 campaign_on_takes_two_people')
 })
 
 it('not even the owner writes terms that nobody agreed to, or that were agreed for another campaign', async () => {

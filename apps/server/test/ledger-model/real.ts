@@ -6,7 +6,7 @@ import type { Lane } from '../../src/db/pool.ts'
 import { one } from '../../src/db/read.ts'
 import { jobsCalls } from '../guarantees/allowed-rights.ts'
 import { staffCalls } from '../guarantees/console-rights.ts'
-import { partnerToken } from '../support/people.ts'
+import { partnerToken, unusedCode } from '../support/people.ts'
 import { addRule, offerCampaign } from '../support/rules.ts'
 import { staffToken } from '../support/staff.ts'
 import type { World } from '../support/world.ts'
@@ -81,14 +81,15 @@ export class Real {
     const now = world.clock.now()
     const partner = newId(now)
     const name = randomUUID()
-    await world.ctx.db.query({ text: 'select begin_account($1, false, $2)', values: [partner, now] })
-    await world.ctx.db.query({
-      text: `insert into partner (id, username, nickname, email, phone, password_hash, created_at)
-             values ($1, $2, 'model', $2, '+49', 'none', $3)`,
-      values: [partner, name, now],
-    })
+    await world.asOwner('select begin_account($1, false, $2)', [partner, now])
+    await world.asOwner(
+      `insert into partner (id, username, nickname, email, phone, password_hash, created_at)
+       values ($1, $2, 'model', $2, '+49', 'none', $3)`,
+      [partner, name, now],
+    )
     const session = await partnerToken(world, partner)
-    await world.ctx.db.query({ text: 'select open_ad_account($1, $2)', values: [session, now] })
+    const code = await unusedCode(world, 'authorization_code')
+    await callMoney(world.ctx.db, 'open_ad_account', { session, code, now })
     const cashier = await staffToken(world, 'cashier')
     const approver = await staffToken(world, 'approver')
     const support = await staffToken(world, 'support')
@@ -110,15 +111,14 @@ export class Real {
   /** A campaign of its own with escrow that stands on a statement. */
   async campaign(escrow: bigint): Promise<string> {
     const id = this.id()
-    await this.world.staff.db.query({
-      text: `insert into campaign (id, number, advertiser_id, official_push, content_type, trials_needed, active,
-               created_at)
-             select $1, $2, advertiser_id, false, 'landing_page', 0, false, $3 from campaign where id = $4`,
-      values: [id, newReference('C', 12), this.now, this.world.campaigns.landing],
-    })
+    await this.world.asOwner(
+      `insert into campaign (id, number, advertiser_id, official_push, content_type, trials_needed, active, created_at)
+       select $1, $2, advertiser_id, false, 'landing_page', 0, false, $3 from campaign where id = $4`,
+      [id, newReference('C', 12), this.now, this.world.campaigns.landing],
+    )
+    await this.world.asOwner('select open_escrow($1)', [id])
     await addRule(this.world, id, {}, this.world.campaigns.landing)
     await offerCampaign(this.world, id)
-    await this.call('open_escrow', { campaign: id })
     await this.payIn(escrow, id, 'escrow')
     return id
   }

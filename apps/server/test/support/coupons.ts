@@ -72,15 +72,14 @@ export async function claimCoupon(world: World, partner: TestPartner, offerId: s
 export async function ownOrder(world: World, partner: TestPartner): Promise<string> {
   const now = world.clock.now()
   const [campaign, order] = [newId(now), newId(now)]
-  await world.staff.db.query({
-    text: `insert into campaign (id, number, advertiser_id, official_push, content_type, trials_needed, active,
-             created_at)
-           select $1, $2, advertiser_id, false, 'landing_page', 0, false, $3 from campaign where id = $4`,
-    values: [campaign, newReference('C', 12), now, world.campaigns.landing],
-  })
+  await world.asOwner(
+    `insert into campaign (id, number, advertiser_id, official_push, content_type, trials_needed, active, created_at)
+     select $1, $2, advertiser_id, false, 'landing_page', 0, false, $3 from campaign where id = $4`,
+    [campaign, newReference('C', 12), now, world.campaigns.landing],
+  )
+  await world.asOwner('select open_escrow($1)', [campaign])
   const { landing } = world.campaigns
   await addRule(world, campaign, { cpm: 10_000_000n, flightSeconds: 604_800 }, landing)
-  await callMoney(world.staff.db, 'open_escrow', { campaign })
   await fillEscrow(world, campaign, 300_000_000n)
   await callMoney(world.ctx.db, 'offer_order', {
     account: partner.id,

@@ -9,7 +9,7 @@ import { callMoney, requestHash } from '../../src/db/money.ts'
 import { mailedEmailKey } from '../../src/demo/mailed-email-key.ts'
 import { demoCode, demoOperators } from '../../src/demo/people.ts'
 import { injected } from '../../src/http/injected-fetch.ts'
-import { addInvitation } from '../../src/session/invitations.ts'
+import { endOfCode, hashCode } from '../../src/session/invitations.ts'
 import { ownPage } from './own-page.ts'
 import type { World } from './world.ts'
 
@@ -124,7 +124,10 @@ export async function unusedCode(
 ): Promise<string> {
   codes += 1
   const code = demoCode(world.ctx.pepper, kind, 1_000_000 + codes)
-  await addInvitation(world.staff.db, kind, code, world.clock.now(), { needsActivation })
+  await world.asOwner(
+    'insert into invitation (code_hash, kind, expires_at, needs_activation) values ($1, $2, $3, $4)',
+    [hashCode(code), kind, endOfCode(world.clock.now()), needsActivation],
+  )
   return code
 }
 

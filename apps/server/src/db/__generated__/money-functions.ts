@@ -28,6 +28,28 @@ export type MoneyFunctions = {
     }
     result: boolean
   }
+  add_advertiser: {
+    args: {
+      staff: string
+      advertiser: string
+      name: string
+      now: Date
+    }
+    result: boolean
+  }
+  add_campaign: {
+    args: {
+      staff: string
+      campaign: string
+      number: string
+      advertiser: string
+      official_push: boolean
+      content_type: string
+      trials_needed: number
+      now: Date
+    }
+    result: boolean
+  }
   add_event_partitions: {
     args: {
       day: string
@@ -46,6 +68,26 @@ export type MoneyFunctions = {
       now: Date
     }
     result: unknown
+  }
+  add_publisher: {
+    args: {
+      staff: string
+      publisher: string
+      name: string
+      domain: string
+      now: Date
+    }
+    result: boolean
+  }
+  add_slot: {
+    args: {
+      staff: string
+      slot: string
+      publisher: string
+      content_type: string
+      now: Date
+    }
+    result: boolean
   }
   approve_acceptor: {
     args: {
@@ -103,12 +145,13 @@ export type MoneyFunctions = {
     args: Record<never, never>
     result: bigint
   }
-  ask_activation: {
+  ask_closure: {
     args: {
-      account: string
+      session: string
+      id: string
       now: Date
     }
-    result: unknown
+    result: boolean
   }
   ask_email_verification: {
     args: {
@@ -129,23 +172,6 @@ export type MoneyFunctions = {
   assign_journal_numbers: {
     args: Record<never, never>
     result: bigint
-  }
-  begin_account: {
-    args: {
-      account: string
-      needs_activation: boolean
-      now: Date
-    }
-    result: unknown
-  }
-  begin_email_verification: {
-    args: {
-      account: string
-      verification: string
-      key_hash: Uint8Array
-      now: Date
-    }
-    result: unknown
   }
   begin_pin_recovery: {
     args: {
@@ -367,6 +393,10 @@ export type MoneyFunctions = {
       now: Date
     }
     result: boolean
+  }
+  code_life: {
+    args: Record<never, never>
+    result: string
   }
   confirm_acceptor_arrival: {
     args: {
@@ -670,6 +700,21 @@ export type MoneyFunctions = {
     }
     result: boolean
   }
+  end_operator_session: {
+    args: {
+      staff: string
+      id: string
+      now: Date
+    }
+    result: boolean
+  }
+  end_other_sessions: {
+    args: {
+      session: string
+      now: Date
+    }
+    result: number
+  }
   end_pause_in_time: {
     args: {
       account: string
@@ -699,6 +744,14 @@ export type MoneyFunctions = {
       now: Date
     }
     result: string
+  }
+  end_session: {
+    args: {
+      session: string
+      id: string
+      now: Date
+    }
+    result: unknown
   }
   enrol_totp: {
     args: {
@@ -841,6 +894,14 @@ export type MoneyFunctions = {
     }
     result: bigint
   }
+  forget_device: {
+    args: {
+      session: string
+      id: string
+      now: Date
+    }
+    result: unknown
+  }
   fresh_rate: {
     args: {
       currency: string
@@ -938,6 +999,17 @@ export type MoneyFunctions = {
     }
     result: boolean
   }
+  issue_code: {
+    args: {
+      staff: string
+      id: string
+      code_hash: Uint8Array
+      kind: string
+      needs_activation: boolean
+      now: Date
+    }
+    result: boolean
+  }
   join_coupon_team: {
     args: {
       session: string
@@ -1003,6 +1075,19 @@ export type MoneyFunctions = {
     }
     result: bigint
   }
+  leave_notice: {
+    args: {
+      account: string
+      id: string
+      category: string
+      key: string
+      params: unknown
+      link: string
+      at: Date
+      pushed: boolean
+    }
+    result: unknown
+  }
   licence_in_force: {
     args: {
       acceptor: string
@@ -1015,6 +1100,13 @@ export type MoneyFunctions = {
       now: Date
     }
     result: unknown
+  }
+  log_out: {
+    args: {
+      session: string
+      now: Date
+    }
+    result: string
   }
   login_recovery_life: {
     args: Record<never, never>
@@ -1087,6 +1179,13 @@ export type MoneyFunctions = {
     }
     result: Date
   }
+  note_operator_session_seen: {
+    args: {
+      staff: string
+      now: Date
+    }
+    result: boolean
+  }
   note_own_action: {
     args: {
       staff: string
@@ -1130,9 +1229,10 @@ export type MoneyFunctions = {
   open_ad_account: {
     args: {
       session: string
+      code: string
       now: Date
     }
-    result: unknown
+    result: boolean
   }
   open_appeal: {
     args: {
@@ -1156,12 +1256,6 @@ export type MoneyFunctions = {
       now: Date
     }
     result: string
-  }
-  open_escrow: {
-    args: {
-      campaign: string
-    }
-    result: unknown
   }
   open_login_ticket: {
     args: {
@@ -1516,6 +1610,26 @@ export type MoneyFunctions = {
     }
     result: boolean
   }
+  register_partner: {
+    args: {
+      licence_key: string
+      account: string
+      username: string
+      nickname: string
+      email: string
+      phone: string
+      password_hash: string
+      lang: string
+      entry: string
+      host_user: string | null
+      device: readonly (Uint8Array | null)[] | string
+      browser: boolean
+      verification: string
+      key_hash: Uint8Array
+      now: Date
+    }
+    result: boolean
+  }
   release_announcement: {
     args: {
       id: string
@@ -1766,6 +1880,13 @@ export type MoneyFunctions = {
     args: Record<never, never>
     result: string
   }
+  sign_out_operator: {
+    args: {
+      staff: string
+      now: Date
+    }
+    result: boolean
+  }
   source_plan: {
     args: {
       account: string
@@ -1882,11 +2003,27 @@ export type MoneyFunctions = {
     }
     result: boolean
   }
+  switch_slot: {
+    args: {
+      staff: string
+      slot: string
+      active: boolean
+      now: Date
+    }
+    result: boolean
+  }
   take_advance_back: {
     args: {
       funds: string
       staff: string
       entry: string
+      now: Date
+    }
+    result: boolean
+  }
+  take_back_closure: {
+    args: {
+      session: string
       now: Date
     }
     result: boolean
@@ -1900,6 +2037,19 @@ export type MoneyFunctions = {
       now: Date
     }
     result: unknown
+  }
+  tell_device: {
+    args: {
+      session: string
+      id: string
+      endpoint: string
+      public_key: Uint8Array
+      auth_secret: Uint8Array
+      lang: string
+      name: string
+      now: Date
+    }
+    result: string
   }
   trace_withdrawal: {
     args: {
@@ -1958,6 +2108,14 @@ export type MoneyFunctions = {
       now: Date
     }
     result: string
+  }
+  vouch_for_publisher: {
+    args: {
+      staff: string
+      publisher: string
+      now: Date
+    }
+    result: boolean
   }
   waiting: {
     args: {

@@ -3,7 +3,7 @@
 
 -- The first move of an account, before its partner row.
 create or replace function begin_account(p_account uuid, p_needs_activation boolean, p_now timestamptz) returns void
-language sql security definer set search_path = public, pg_temp as $$
+language sql as $$
   insert into account_move (account_id, seq, action, from_state, to_state, actor, at)
   values (p_account, 1, 'register', 'none', case when p_needs_activation then 'not_activated' else 'active' end,
     'partner', p_now)
@@ -11,7 +11,7 @@ $$;
 
 -- The date by which customer service owes an answer.
 create or replace function ask_activation(p_account uuid, p_now timestamptz) returns void
-language sql security definer set search_path = public, pg_temp as $$
+language sql as $$
   insert into activation (account_id, asked_at, decide_by) values (p_account, p_now, add_business_days(p_now, 2))
 $$;
 
@@ -201,6 +201,26 @@ language sql stable as $$
   select p_available / 10000 * 10000 > (select fee_min from fee_table order by version desc limit 1)
 $$;
 
+-- Notes that whoever calls wants the account closed. False where that is noted already.
+create or replace function ask_closure(p_session text, p_id uuid, p_now timestamptz) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_account uuid := active_partner_in_session(p_session, p_now);
+begin
+  insert into closure (account_id, id, asked_at) values (v_account, p_id, p_now) on conflict do nothing;
+  return found;
+end $$;
+
+-- Whoever calls keeps the account after all. False where nothing was asked.
+create or replace function take_back_closure(p_session text, p_now timestamptz) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_account uuid := active_partner_in_session(p_session, p_now);
+begin
+  update closure set taken_back_at = p_now where account_id = v_account and taken_back_at is null and closed_at is null;
+  return found;
+end $$;
+
 -- Closes the accounts that asked for it and have nothing under way any more. Returns which.
 create or replace function close_accounts(p_now timestamptz) returns setof uuid
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -230,10 +250,8 @@ end $$;
 
 grant select on account_transition, account_reason, account_move, closure to fairlead_app, fairlead_console;
 grant select on account_decision, activation to fairlead_console;
-grant insert on closure to fairlead_app;
-grant update (taken_back_at) on closure to fairlead_app;
 
-grant execute on function begin_account, ask_activation, can_still_withdraw to fairlead_app;
+grant execute on function ask_closure, take_back_closure, can_still_withdraw to fairlead_app;
 grant execute on function
   activate_account, propose_account_decision, decide_about_account, enable_account
 to fairlead_console;

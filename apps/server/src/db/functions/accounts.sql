@@ -1,16 +1,5 @@
 -- What partners do about their own account: who they are, their sessions, their picture, and what they tell us.
 
--- Opens a partner's ad account, once: its days count from now on, by the database's word, for how old an account is decides
--- its level and whether others may follow it. Empty wallet, and harmless when repeated.
-create or replace function open_ad_account(p_session text, p_now timestamptz) returns void
-language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  v_account uuid := active_partner_in_session(p_session, p_now);
-begin
-  update partner set account_opened_at = p_now where id = v_account and account_opened_at is null;
-  perform open_wallet(v_account);
-end $$;
-
 -- What a partner tells of themselves; null leaves it as it is. From when an address can prove anything is counted from its change;
 -- until then, and until it is verified, the one that counted goes on to count, and going back to it is no change (decision 068).
 create or replace function edit_profile(
@@ -38,16 +27,10 @@ begin
 end $$;
 comment on function edit_profile is 'Takes null: nickname, email, phone, lang, avatar.';
 
-grant execute on function open_ad_account, edit_profile to fairlead_app;
-grant insert (id, username, nickname, email, phone, password_hash, lang, created_at, state, entry, host_user)
-  on partner to fairlead_app;
--- Of a partner the app writes a note of its own. All else has functions.
-grant update (offers_looked_at) on partner to fairlead_app;
-grant delete on partner_session to fairlead_app;
-grant delete on step_up to fairlead_app;
+grant execute on function edit_profile to fairlead_app;
+-- Of a partner the jobs write a note of their own. All else has functions.
+grant update (offers_looked_at) on partner to fairlead_jobs;
 grant insert, update, delete on attempt to fairlead_app, fairlead_console;
-grant insert on invitation to fairlead_console;
-grant update (used_by, used_at) on invitation to fairlead_app;
 -- What was said stays as it was said.
 grant insert on feedback to fairlead_app;
 -- Images that partners sent, as they were drawn anew; the files lie in the data folder under their random names.

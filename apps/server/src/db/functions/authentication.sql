@@ -9,11 +9,9 @@ grant insert, delete on entry_ticket to fairlead_auth;
 grant update (pin_wrong, pin_wait_until, pin_wrong_elsewhere, pin_wait_elsewhere) on partner to fairlead_auth;
 -- Whoever recovers a login hears of it in the same transaction.
 grant select, insert, update (seen_at) on known_device to fairlead_auth;
-grant insert on notice, mail, push_message to fairlead_auth;
-grant select (account_id, id, at) on notice to fairlead_auth;
+grant insert on mail to fairlead_auth;
 -- How many went to a mailbox that has not answered.
 grant select (account_id, queued_at, words) on mail to fairlead_auth;
-grant select (account_id, id) on push_device to fairlead_auth;
 
 -- Keeps a transaction password by a hash of today's pepper, where it is the same as before. Whether it is the same password,
 -- only the login of authentication can know.

@@ -104,4 +104,3 @@ begin
 end $$;
 
 grant execute on function switch_campaign_off to fairlead_console;
-grant insert (id, number, advertiser_id, official_push, content_type, trials_needed, active, created_at) on campaign to fairlead_console;

@@ -97,6 +97,10 @@ create or replace function staff_proof() returns interval language sql immutable
   select interval '0.25 hours'
 $$;
 
+create or replace function code_life() returns interval language sql immutable parallel safe as $$
+  select interval '336 hours'
+$$;
+
 create or replace function setup_code_life() returns interval language sql immutable parallel safe as $$
   select interval '72 hours'
 $$;
@@ -138,6 +142,7 @@ grant execute on function
   staff_session_life(),
   staff_session_idle(),
   staff_proof(),
+  code_life(),
   setup_code_life(),
   session_life(),
   session_idle(),

@@ -74,7 +74,7 @@ language sql stable as $$
   from network n, partner p where p.id = p_account
 $$;
 
--- Changing the login password gives a locked transaction password its tries back, except soon after a recovery by
+-- Changing the login password ends every session of the partner, the one that calls too. It gives a locked transaction password its tries back, except soon after a recovery by
 -- mail: whoever reads somebody's mail would get ten more guesses with each change.
 create or replace function set_login_password(p_session text, p_old_hash text, p_new_hash text, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -92,6 +92,7 @@ begin
     pin_wrong_elsewhere = case when v_fresh then pin_wrong_elsewhere else 0 end,
     pin_wait_elsewhere = case when v_fresh then pin_wait_elsewhere end
   where id = v_account;
+  delete from partner_session where account_id = v_account;
   update login_recovery set ended_at = p_now where account_id = v_account and used_at is null and ended_at is null;
   -- It was asked for with the old password.
   perform stop_second_step_removal(v_account, p_now);

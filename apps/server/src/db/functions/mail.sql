@@ -2,6 +2,4 @@
 -- until a mail server has taken them. No row ever holds a secret: a code that is sent is worked out when it is sent.
 
 grant select, insert on mail to fairlead_app, fairlead_console;
-grant update (next_try_at, tries, sent_at, refused) on mail to fairlead_app;
-grant select, insert on known_device to fairlead_app;
-grant update (seen_at) on known_device to fairlead_app;
+grant update (next_try_at, tries, sent_at, refused) on mail to fairlead_jobs;

@@ -66,6 +66,40 @@ begin
   return true;
 end $$;
 
-grant execute on function change_operator_password to fairlead_console;
-grant delete, update (last_seen_at) on operator_session to fairlead_console;
+-- Ends a session of whoever calls, by its id. Refused for any other id.
+create or replace function end_operator_session(p_staff text, p_id uuid, p_now timestamptz) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_session operator_session := staff_session_of(p_staff, p_now);
+begin
+  delete from operator_session where operator_id = v_session.operator_id and id = p_id;
+  if not found then
+    perform refuse('data_error');
+  end if;
+  return true;
+end $$;
+
+-- Ends the session that calls.
+create or replace function sign_out_operator(p_staff text, p_now timestamptz) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_session operator_session := staff_session_of(p_staff, p_now);
+begin
+  delete from operator_session where token_hash = v_session.token_hash;
+  return found;
+end $$;
+
+-- Notes that the session that calls was used: it ends staff_session_idle() after its last use.
+create or replace function note_operator_session_seen(p_staff text, p_now timestamptz) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_session operator_session := staff_session_of(p_staff, p_now);
+begin
+  perform refuse_future(p_now);
+  update operator_session set last_seen_at = p_now where token_hash = v_session.token_hash;
+  return found;
+end $$;
+
+grant execute on function change_operator_password, end_operator_session, sign_out_operator, note_operator_session_seen
+  to fairlead_console;
 grant execute on function start_operator_session, prove_operator_session to fairlead_auth;

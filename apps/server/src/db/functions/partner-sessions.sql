@@ -116,6 +116,51 @@ begin
   update known_device set asked_at = null where account_id = v_account and mark = v_device;
 end $$;
 
+-- The session that calls is over. Whoever ends something is held to no clock: nobody gains by an earlier moment but to end what is over.
+create or replace function log_out(p_session text, p_now timestamptz) returns uuid
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_account uuid;
+begin
+  delete from partner_session s using partner p
+  where s.token_hash = sha256(convert_to(p_session, 'UTF8')) and s.expires_at > p_now and p.id = s.account_id
+    and p.state <> 'not_activated'
+  returning s.account_id into v_account;
+  if not found then
+    perform refuse('token_expired');
+  end if;
+  return v_account;
+end $$;
+
+-- Ends a session of whoever calls, by its id; where they are asked about its device, every session there: it is the no. Refused for
+-- any other id.
+create or replace function end_session(p_session text, p_id uuid, p_now timestamptz) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_account uuid := partner_in_session(p_session, p_now);
+begin
+  delete from partner_session s using partner_session named
+  where named.account_id = v_account and named.id = p_id and named.expires_at > p_now and s.account_id = v_account
+    and (s.id = named.id or s.device = named.device and s.asked_at is not null);
+  if not found then
+    perform refuse('data_error');
+  end if;
+end $$;
+
+-- Ends every session of whoever calls but the one that does; answers how many had not ended by themselves.
+create or replace function end_other_sessions(p_session text, p_now timestamptz) returns integer
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_account uuid := partner_in_session(p_session, p_now);
+  v_live integer;
+begin
+  with ended as (
+    delete from partner_session where account_id = v_account and token_hash <> sha256(convert_to(p_session, 'UTF8'))
+    returning expires_at)
+  select count(*) filter (where expires_at > p_now) into v_live from ended;
+  return v_live;
+end $$;
+
 -- Notes that a session was used, and where from: it ends session_idle after its last use, and session_life after it began. Reads
 -- go on where the server's clock is not the database's, so this asks for the session alone (partner-proof.sql).
 create or replace function note_session_seen(p_session text, p_network text, p_now timestamptz) returns void
@@ -136,5 +181,7 @@ begin
 end $$;
 comment on function note_session_seen is 'Takes null: network.';
 
+grant select on known_device to fairlead_app;
 grant execute on function start_partner_session, start_hosted_session to fairlead_auth;
-grant execute on function note_session_seen, refuse_new_device, confirm_device to fairlead_app;
+grant execute on function note_session_seen, refuse_new_device, confirm_device, log_out, end_session, end_other_sessions
+  to fairlead_app;

@@ -36,11 +36,6 @@ grant select on
 to fairlead_app, fairlead_console;
 grant select (id, username, person, role, has_password, created_at, setup_expires_at, totp_enrolled_at, ended_at)
   on operator to fairlead_app, fairlead_console;
-grant insert on notice to fairlead_app, fairlead_console;
-grant insert on alarm to fairlead_app;
-grant select on notice to fairlead_app, fairlead_console;
-grant update (read_at) on notice to fairlead_app;
-grant insert on advertiser, publisher, slot to fairlead_console;
 
 -- What the ad doors read: what an ad shows, where it stands and leads, and who signs conversions. Nobody's money, orders by
 -- no more than their group, and of people nothing.

@@ -142,5 +142,3 @@ end $$;
 grant execute on function set_up_operator, begin_totp to fairlead_console;
 grant execute on function enrol_totp to fairlead_auth;
 grant select on payee to fairlead_app, fairlead_console;
-grant update (active) on slot to fairlead_console;
-grant update (vouched_by) on publisher to fairlead_console;

@@ -9,8 +9,6 @@ language sql security definer set search_path = public, pg_temp as $$
 $$;
 
 create or replace function open_escrow(p_campaign uuid) returns void
-language sql security definer set search_path = public, pg_temp as $$
+language sql as $$
   insert into escrow (account_id) select id from campaign where id = p_campaign on conflict do nothing
 $$;
-
-grant execute on function open_escrow to fairlead_console;
