@@ -1,5 +1,6 @@
 import { limitFunction, limitFunctions } from '@fairlead/contract/limit-functions'
 import { limitHours, limits } from '@fairlead/contract/limits'
+import { tryLimits } from '@fairlead/contract/try-limits'
 
 /** The SQL file that says each limit of `@fairlead/contract/limits` to the database, as a function without arguments. */
 export function limitsSql(): string {
@@ -9,10 +10,20 @@ export function limitsSql(): string {
   const times = Object.entries(limitHours).map(([name, hours]) =>
     constant(name, 'interval', `interval '${hours} hours'`),
   )
-  return `-- Made of packages/contract/src/limits.ts by npm run generate, where each is explained: amounts in micros, whole percent,
--- factors and times.
+  const windows = Object.entries(tryLimits).map(
+    ([scope, { windowSeconds }]) => `    when '${scope}' then interval '${windowSeconds} seconds'`,
+  )
+  return `-- Made of packages/contract/src/limits.ts and try-limits.ts by npm run generate, where each is explained: amounts in micros, whole
+-- percent, factors and times.
 
 ${[...amounts, ...times].join('\n')}
+-- The window in which tries of a kind are counted; null for no kind.
+create or replace function try_window(p_scope text) returns interval language sql immutable parallel safe as $$
+  select case p_scope
+${windows.join('\n')}
+  end
+$$;
+
 grant execute on function
   ${limitFunctions.map((name) => `${name}()`).join(',\n  ')}
 to fairlead_app, fairlead_console;

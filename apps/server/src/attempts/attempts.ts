@@ -1,48 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { Refusal } from '@fairlead/contract/refusals'
+import { tryLimits } from '@fairlead/contract/try-limits'
 import type { Ctx } from '../context.ts'
+import { callMoney } from '../db/money.ts'
 import { one } from '../db/read.ts'
 
-/** How often something may be tried or done, and the no beyond it; kept in the database, so a restart forgives nothing. */
-const limits = {
-  license_key: { tries: 5, windowSeconds: 3600, full: 'too_many_tries' },
-  authorization_code: { tries: 5, windowSeconds: 3600, full: 'too_many_tries' },
-  team_code: { tries: 5, windowSeconds: 3600, full: 'too_many_tries' },
-  login: { tries: 10, windowSeconds: 900, full: 'too_many_tries' },
-  login_from: { tries: 100, windowSeconds: 3600, full: 'too_many_tries' },
-  login_name: { tries: 100, windowSeconds: 3600, full: 'too_many_tries' },
-  login_guesses_told: { tries: 1, windowSeconds: 86_400, full: 'too_often' },
-  taken_key: { tries: 10, windowSeconds: 86_400, full: 'too_often' },
-  taken_by: { tries: 5, windowSeconds: 86_400, full: 'too_often' },
-  taken_from: { tries: 100, windowSeconds: 86_400, full: 'too_often' },
-  staff_login: { tries: 10, windowSeconds: 900, full: 'too_many_tries' },
-  staff_login_from: { tries: 100, windowSeconds: 3600, full: 'too_many_tries' },
-  totp: { tries: 10, windowSeconds: 900, full: 'too_many_tries' },
-  staff_password: { tries: 10, windowSeconds: 900, full: 'too_many_tries' },
-  setup_code: { tries: 5, windowSeconds: 3600, full: 'too_many_tries' },
-  login_password: { tries: 5, windowSeconds: 900, full: 'too_many_tries' },
-  second_step: { tries: 10, windowSeconds: 3600, full: 'too_many_tries' },
-  second_step_told: { tries: 1, windowSeconds: 86_400, full: 'too_often' },
-  login_recovery_from: { tries: 10, windowSeconds: 3600, full: 'too_often' },
-  login_recovery_code: { tries: 5, windowSeconds: 3600, full: 'login_codes_over' },
-  email_link_by: { tries: 5, windowSeconds: 86_400, full: 'too_often' },
-  email_link_from: { tries: 100, windowSeconds: 86_400, full: 'too_often' },
-  email_link_to: { tries: 4, windowSeconds: 86_400, full: 'too_often' },
-  email_link_mailbox: { tries: 20, windowSeconds: 86_400, full: 'too_often' },
-  passkey_login: { tries: 20, windowSeconds: 900, full: 'too_many_tries' },
-  passkey_login_from: { tries: 100, windowSeconds: 3600, full: 'too_many_tries' },
-  passkey_add: { tries: 20, windowSeconds: 86_400, full: 'too_often' },
-  pin_recovery: { tries: 3, windowSeconds: 86_400, full: 'too_often' },
-  deposit_cancel: { tries: 10, windowSeconds: 86_400, full: 'too_often' },
-  exchange_quote: { tries: 120, windowSeconds: 3600, full: 'too_often' },
-  destination_check: { tries: 20, windowSeconds: 86_400, full: 'too_often' },
-  push: { tries: 30, windowSeconds: 3600, full: 'too_often' },
-  upload: { tries: 20, windowSeconds: 86_400, full: 'too_often' },
-  statement: { tries: 20, windowSeconds: 86_400, full: 'too_often' },
-  feedback: { tries: 10, windowSeconds: 86_400, full: 'too_often' },
-} as const
+export type Limit = keyof typeof tryLimits
 
-export type Limit = keyof typeof limits
+/** What was looked up for nothing: the try comes back though nobody has proven anything. */
+const looks: ReadonlySet<Limit> = new Set(['taken_key', 'taken_by', 'taken_from'])
 
 /**
  * Counts a try before it is made, in one statement, so that a hundred at once are a hundred. Answers how many the window
@@ -50,7 +16,7 @@ export type Limit = keyof typeof limits
  */
 export async function takeTry(ctx: Ctx, scope: Limit, subject: string): Promise<number> {
   const tries = await countTry(ctx, scope, subject)
-  if (tries > limits[scope].tries) throw new Refusal(limits[scope].full)
+  if (tries > tryLimits[scope].tries) throw new Refusal(tryLimits[scope].full)
   return tries
 }
 
@@ -76,20 +42,12 @@ export async function takeTries(ctx: Ctx, of: readonly (readonly [Limit, string]
 
 /** Counts like takeTry what is left out, and not refused, where the window is full. */
 export async function hasTry(ctx: Ctx, scope: Limit, subject: string): Promise<boolean> {
-  return (await countTry(ctx, scope, subject)) <= limits[scope].tries
+  return (await countTry(ctx, scope, subject)) <= tryLimits[scope].tries
 }
 
 async function countTry(ctx: Ctx, scope: Limit, subject: string): Promise<number> {
-  const { tries } = await one<{ tries: number }>(
-    ctx.db,
-    `insert into attempt (scope, subject, window_start, tries) values ($1, $2, $3, 1)
-      on conflict (scope, subject) do update set
-        tries = case when attempt.window_start <= $4 then 1 else attempt.tries + 1 end,
-        window_start = case when attempt.window_start <= $4 then $3 else attempt.window_start end
-      returning tries`,
-    [scope, markOf(ctx, scope, subject), ctx.clock.now(), windowStart(ctx, scope)],
-  )
-  return tries
+  const counted = { scope, subject: markOf(ctx, scope, subject), now: ctx.clock.now() }
+  return callMoney<'count_try', number>(ctx.db, 'count_try', counted)
 }
 
 /**
@@ -103,32 +61,27 @@ export async function assertTriesLeft(ctx: Ctx, scope: Limit, subject: string): 
      where scope = $1 and subject = $2 and window_start > $3`,
     [scope, markOf(ctx, scope, subject), windowStart(ctx, scope)],
   )
-  if (tries >= limits[scope].tries) throw new Refusal(limits[scope].full)
+  if (tries >= tryLimits[scope].tries) throw new Refusal(tryLimits[scope].full)
 }
 
-/** Gives back a try that was right: only wrong ones fill the window, whoever else is trying beside. */
+/**
+ * Gives back a try that was right: only wrong ones fill the window, whoever else is trying beside. The database takes that from the login of
+ * authentication alone, which knows what was right; not within a transaction of another, which may hold the count.
+ */
 export async function giveBackTry(ctx: Ctx, scope: Limit, subject: string): Promise<void> {
-  await ctx.db.query({
-    text: 'update attempt set tries = tries - 1 where scope = $1 and subject = $2 and tries > 0',
-    values: [scope, markOf(ctx, scope, subject)],
-  })
+  const counted = { scope, subject: markOf(ctx, scope, subject) }
+  if (looks.has(scope)) await callMoney(ctx.db, 'give_back_look', counted)
+  else await callMoney(ctx.auth, 'give_back_try', counted)
 }
 
-/** Forgets the tries of whoever got it right in the end. */
+/** Forgets the tries of whoever got it right in the end; from authentication alone, as `giveBackTry`. */
 export async function forgiveTries(ctx: Ctx, scope: Limit, subject: string): Promise<void> {
-  await ctx.db.query({
-    text: 'delete from attempt where scope = $1 and subject = $2',
-    values: [scope, markOf(ctx, scope, subject)],
-  })
+  await callMoney(ctx.auth, 'forget_tries', { scope, subject: markOf(ctx, scope, subject) })
 }
 
 /** Deletes what is counted in no window any more. A chore: anybody can make the database count for names that nobody has. */
 export async function sweepTries(ctx: Ctx): Promise<void> {
-  const longest = Math.max(...Object.values(limits).map(({ windowSeconds }) => windowSeconds))
-  await ctx.db.query({
-    text: 'delete from attempt where window_start <= $1',
-    values: [new Date(ctx.clock.now().getTime() - longest * 1000)],
-  })
+  await callMoney(ctx.db, 'sweep_tries', { now: ctx.clock.now() })
 }
 
 /** Under what a subject's tries are counted: subjects name addresses and people, and are not kept themselves. */
@@ -137,5 +90,5 @@ function markOf(ctx: Ctx, scope: Limit, subject: string): string {
 }
 
 function windowStart(ctx: Ctx, scope: Limit): Date {
-  return new Date(ctx.clock.now().getTime() - limits[scope].windowSeconds * 1000)
+  return new Date(ctx.clock.now().getTime() - tryLimits[scope].windowSeconds * 1000)
 }

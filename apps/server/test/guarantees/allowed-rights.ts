@@ -1,13 +1,11 @@
 import { limitFunctions } from '@fairlead/contract/limit-functions'
-import { countsTries, sharedCalls, wordsOfOurs } from './console-rights.ts'
+import { sharedCalls, wordsOfOurs } from './console-rights.ts'
 
 /**
  * Everything that the login of the API may write by itself and past every function, and why that makes no money, no session and no
  * permission. A right that is not here fails.
  */
 export const appWrites: Readonly<Record<string, string>> = {
-  'delete attempt': countsTries,
-  'insert attempt': countsTries,
   'insert feedback': 'words to the network, which decide nothing',
   'insert login_recovery_ask':
     'that somebody forgot a password: anybody may say so of any address, without a log-in',
@@ -15,7 +13,6 @@ export const appWrites: Readonly<Record<string, string>> = {
   'insert statement_export (account_id, format, from_day, id, lang, requested_at, to_day, zone)':
     'a file of an account that its partner alone is shown',
   'insert upload': 'the name of a picture; that it is an account’s takes a token (edit_profile)',
-  'update attempt': countsTries,
   'update notice (read_at)': 'that a notice was read',
 }
 
@@ -68,6 +65,7 @@ export const allowedCalls: readonly string[] = [
   'forget_device',
   'fresh_rate',
   'fund_order',
+  'give_back_look',
   'is_newest_destination',
   'join_coupon_team',
   'lease_slice',
@@ -153,6 +151,7 @@ export const jobsCalls: readonly string[] = [
   'seal_delivery',
   'settle_order',
   'stop_follow_order',
+  'sweep_tries',
   'take_login_recovery_asks',
 ]
 
@@ -220,6 +219,8 @@ export const authCalls: readonly string[] = [
   'email_is_taken',
   'enrol_totp',
   'finish_login',
+  'forget_tries',
+  'give_back_try',
   'keep_second_step',
   'leave_notice',
   'open_login_ticket',

@@ -1,15 +1,11 @@
 import { limitFunctions } from '@fairlead/contract/limit-functions'
 
-export const countsTries = 'counts of tries: what was typed is proven at the login of authentication alone'
 export const wordsOfOurs =
   'a mail in our own words: what it carries of a secret goes to the address of the account alone (sendDueMail)'
 
 /** What the console's login may write past every function, and why. Nothing that anybody decides is in it. */
 export const consoleWrites: Readonly<Record<string, string>> = {
-  'delete attempt': countsTries,
-  'insert attempt': countsTries,
   'insert mail': wordsOfOurs,
-  'update attempt': countsTries,
 }
 
 /** What the API reads and the console does not. */
@@ -104,6 +100,7 @@ export const staffCalls: readonly string[] = [
 export const sharedCalls: Readonly<Record<string, string>> = {
   bucket_of: 'where the figures of an order are counted, which both show',
   claim_request: 'notes that a key was used, in whoever’s call that is',
+  count_try: 'counts a try before it is made, and takes none back',
   coupon_effect:
     'what a coupon comes to: shown to who uses it, and worked out again by the check of all invariants',
   credit_cause_of: 'a rule of what a score is made of, which both show',

@@ -242,7 +242,18 @@ const attempts: readonly (readonly [what: string, () => Statement, possible: rea
     [],
   ],
   ['ask so as the partner', () => calls('ask_closure', { session: stage.partner.id, id, now: now() }), []],
-  ['forget how often somebody guessed', () => ({ text: 'delete from attempt' }), ['api', 'console', 'jobs']],
+  ['empty the counts of wrong guesses', () => ({ text: 'delete from attempt' }), []],
+  [
+    'forget how often somebody guessed',
+    () => calls('forget_tries', { scope: 'login_name', subject: 'somebody' }),
+    ['auth'],
+  ],
+  ['take a guess back', () => calls('give_back_try', { scope: 'totp', subject: 'somebody' }), ['auth']],
+  [
+    'use somebody’s guesses up',
+    () => calls('count_try', { scope: 'login_name', subject: 'somebody', now: now() }),
+    ['api', 'console', 'jobs'],
+  ],
   // What is offered, and who answers for it.
   [
     'vouch for a publisher in somebody’s name',

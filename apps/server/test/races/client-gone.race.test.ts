@@ -75,8 +75,11 @@ it('a read whose client is gone ends in the database, and the connection is good
 it.each([
   ['select $1::int', false],
   ['with asked as (select $1::int as n) select n from asked', false],
-  ['with gone as (delete from attempt where tries = $1 returning tries) select tries from gone', true],
-  ['update attempt set tries = tries where tries = $1', true],
+  [
+    'with gone as (update notice set read_at = null where $1::int = 0 returning id) select id from gone',
+    true,
+  ],
+  ['update notice set read_at = null where $1::int = 0', true],
 ])(
   '%s: what only reads leaves its call to be cancelled, what changes something does not',
   async (text, changes) => {

@@ -31,7 +31,7 @@ beforeAll(async () => {
   // Every second notice waits here, where its step has moved the money, until whoever writes it is gone.
   await world.asOwner(`
     create sequence notices_tried;
-    grant usage on sequence notices_tried to fairlead_app;
+    grant usage on sequence notices_tried to fairlead_owner;
     create function wait_here() returns trigger language plpgsql as $$
     begin
       if nextval('notices_tried') % 2 = 1 then

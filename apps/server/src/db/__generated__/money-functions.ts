@@ -495,6 +495,14 @@ export type MoneyFunctions = {
     }
     result: boolean
   }
+  count_try: {
+    args: {
+      scope: string
+      subject: string
+      now: Date
+    }
+    result: number
+  }
   coupon_effect: {
     args: {
       coupon: unknown
@@ -902,6 +910,13 @@ export type MoneyFunctions = {
     }
     result: unknown
   }
+  forget_tries: {
+    args: {
+      scope: string
+      subject: string
+    }
+    result: unknown
+  }
   fresh_rate: {
     args: {
       currency: string
@@ -943,6 +958,20 @@ export type MoneyFunctions = {
       now: Date
       coupon?: string | null
       grant_entry?: string | null
+    }
+    result: unknown
+  }
+  give_back_look: {
+    args: {
+      scope: string
+      subject: string
+    }
+    result: unknown
+  }
+  give_back_try: {
+    args: {
+      scope: string
+      subject: string
     }
     result: unknown
   }
@@ -1994,6 +2023,12 @@ export type MoneyFunctions = {
       now: Date
     }
     result: boolean
+  }
+  sweep_tries: {
+    args: {
+      now: Date
+    }
+    result: unknown
   }
   switch_campaign_off: {
     args: {

@@ -30,7 +30,6 @@ comment on function edit_profile is 'Takes null: nickname, email, phone, lang, a
 grant execute on function edit_profile to fairlead_app;
 -- Of a partner the jobs write a note of their own. All else has functions.
 grant update (offers_looked_at) on partner to fairlead_jobs;
-grant insert, update, delete on attempt to fairlead_app, fairlead_console;
 -- What was said stays as it was said.
 grant insert on feedback to fairlead_app;
 -- Images that partners sent, as they were drawn anew; the files lie in the data folder under their random names.

@@ -1,5 +1,5 @@
--- Made of packages/contract/src/limits.ts by npm run generate, where each is explained: amounts in micros, whole percent,
--- factors and times.
+-- Made of packages/contract/src/limits.ts and try-limits.ts by npm run generate, where each is explained: amounts in micros, whole
+-- percent, factors and times.
 
 create or replace function proof_of_exit_base() returns bigint language sql immutable parallel safe as $$
   select 100000000
@@ -115,6 +115,47 @@ $$;
 
 create or replace function window_length() returns interval language sql immutable parallel safe as $$
   select interval '72 hours'
+$$;
+
+-- The window in which tries of a kind are counted; null for no kind.
+create or replace function try_window(p_scope text) returns interval language sql immutable parallel safe as $$
+  select case p_scope
+    when 'license_key' then interval '3600 seconds'
+    when 'authorization_code' then interval '3600 seconds'
+    when 'team_code' then interval '3600 seconds'
+    when 'login' then interval '900 seconds'
+    when 'login_from' then interval '3600 seconds'
+    when 'login_name' then interval '3600 seconds'
+    when 'login_guesses_told' then interval '86400 seconds'
+    when 'taken_key' then interval '86400 seconds'
+    when 'taken_by' then interval '86400 seconds'
+    when 'taken_from' then interval '86400 seconds'
+    when 'staff_login' then interval '900 seconds'
+    when 'staff_login_from' then interval '3600 seconds'
+    when 'totp' then interval '900 seconds'
+    when 'staff_password' then interval '900 seconds'
+    when 'setup_code' then interval '3600 seconds'
+    when 'login_password' then interval '900 seconds'
+    when 'second_step' then interval '3600 seconds'
+    when 'second_step_told' then interval '86400 seconds'
+    when 'login_recovery_from' then interval '3600 seconds'
+    when 'login_recovery_code' then interval '3600 seconds'
+    when 'email_link_by' then interval '86400 seconds'
+    when 'email_link_from' then interval '86400 seconds'
+    when 'email_link_to' then interval '86400 seconds'
+    when 'email_link_mailbox' then interval '86400 seconds'
+    when 'passkey_login' then interval '900 seconds'
+    when 'passkey_login_from' then interval '3600 seconds'
+    when 'passkey_add' then interval '86400 seconds'
+    when 'pin_recovery' then interval '86400 seconds'
+    when 'deposit_cancel' then interval '86400 seconds'
+    when 'exchange_quote' then interval '3600 seconds'
+    when 'destination_check' then interval '86400 seconds'
+    when 'push' then interval '3600 seconds'
+    when 'upload' then interval '86400 seconds'
+    when 'statement' then interval '86400 seconds'
+    when 'feedback' then interval '86400 seconds'
+  end
 $$;
 
 grant execute on function
