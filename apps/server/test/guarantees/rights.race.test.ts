@@ -257,6 +257,10 @@ describe('the catalogue tells of', () => {
     expect(await found(done, callsOf, allowedCalls)).toEqual([right])
   })
 
+  it('a table for whose rights nobody said anything', async () => {
+    expect(await found('create table tomorrow (n int)', unreadableFor, unreadable)).toEqual(['tomorrow'])
+  })
+
   it('a right to become somebody else', async () => {
     const roles = ['fairlead_app', 'itself']
     expect(await found('grant fairlead_owner to fairlead_app', rolesOf, roles)).toEqual(['fairlead_owner'])

@@ -138,6 +138,49 @@ it('is one and the same for every table behind it', async () => {
   expect(shapes.map(({ n }) => n)).toEqual([27n])
 })
 
+/** Tables that name accounts and are not behind the scope (decisions 019, 027). A new one is put behind it, or is named here by decision. */
+const notScoped: readonly string[] = [
+  'acceptor_move',
+  'acceptor_order',
+  'acceptor_quote',
+  'account_move',
+  'audit',
+  'benefit_claim',
+  'closure',
+  'coupon_move',
+  'coupon_seat',
+  'escrow',
+  'event_count',
+  'flight',
+  'follow',
+  'follow_order',
+  'follow_role',
+  'followed_account',
+  'journal_number',
+  'known_device',
+  'login_recovery',
+  'mail',
+  'network_grant',
+  'order_move',
+  'order_publisher',
+  'partner_presence',
+  'pin_recovery',
+  'request',
+  'slice',
+  'startup_funds',
+  'step_up',
+]
+
+it('stands around every table that names accounts and that the API may read, but for a list', async () => {
+  const open = await world.asOwner<{ name: string }>(
+    `select c.relname as name from pg_class c
+     join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relrowsecurity
+       and has_any_column_privilege('fairlead_app', c.oid, 'select') order by 1`,
+  )
+  expect(open.map(({ name }) => name)).toEqual(notScoped)
+})
+
 it('stands around nobody where staff work: the console sees every row of each table behind it', async () => {
   const scoped = await world.asOwner(
     `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relrowsecurity order by 1`,

@@ -20,18 +20,19 @@ let postgres: ThrowAwayPostgres
 let database: EmptyDatabase
 let settings: Settings
 let appLogin: string
+let ownerLogin: string
 let server: Program | undefined
 beforeAll(async () => {
   postgres = await startPostgres({ durable: true })
   database = await EmptyDatabase.make(postgres.url)
   // As documented: one login owns the database, which is no superuser's, and the app has another.
-  const owner = await database.makeLogin('owner', 'createrole')
-  await database.pool.query(`alter database ${database.name} owner to ${owner}`)
+  ownerLogin = await database.makeLogin('owner', 'createrole')
+  await database.pool.query(`alter database ${database.name} owner to ${ownerLogin}`)
   appLogin = await database.makeLogin('app', '')
   settings = {
     ...database.demo(await freePorts(4)),
     DATABASE_URL: withLogin(database.url, appLogin, 'secret'),
-    DATABASE_OWNER_URL: withLogin(database.url, owner, 'secret'),
+    DATABASE_OWNER_URL: withLogin(database.url, ownerLogin, 'secret'),
     FAIRLEAD_MODE: 'live',
     FAIRLEAD_PEPPER: 'a pepper of more than thirty-two characters',
     FAIRLEAD_PAYEE: 'Harbour Network; Harbour Bank; HB 1',
@@ -104,6 +105,13 @@ it('brings both to be signed in by the commands of the documentation', async () 
     expect(said.map(({ code }) => code)).toEqual([200, 200, 200, 200])
     expect(said[1]?.data).toMatchObject({ username, role: 'admin', demo: false, totp: 'missing' })
   }
+  // Whoever takes the server over finds no connection of the login that owns the tables.
+  const held = await many<{ usename: string }>(
+    database.pool,
+    'select distinct usename from pg_stat_activity where usename = any ($1)',
+    [[appLogin, ownerLogin]],
+  )
+  expect(held).toEqual([{ usename: appLogin }])
   const enrolled = await many(
     database.pool,
     'select username from operator where totp_enrolled_at is not null order by username',
