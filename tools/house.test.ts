@@ -174,6 +174,91 @@ describe('walls', () => {
   })
 })
 
+/**
+ * What is written or called in one place each, so that nothing is kept, noted or told in a second way (decision 082). `sql` is held
+ * against the functions of the database, `ts` against the server's sources.
+ */
+const onePathEach: readonly {
+  readonly what: string
+  readonly sql?: RegExp
+  readonly ts?: RegExp
+  readonly places: readonly string[]
+}[] = [
+  {
+    what: 'a key is kept by the ledger',
+    sql: /\binsert into request\b/,
+    ts: /\binsert into request\b/,
+    places: ['packages/ledger/sql/requests.sql'],
+  },
+  {
+    what: 'a key is claimed from TypeScript through db/money.ts, by one statement of the ledger or within a transaction',
+    ts: /\bclaim_request\b|\bonceStatement\(/,
+    places: ['apps/server/src/db/money.ts', 'packages/ledger/src/call.ts'],
+  },
+  {
+    what: 'a line of the audit log is written by note_staff_action',
+    sql: /\binsert into audit\b/,
+    ts: /\binsert into audit\b/,
+    places: ['apps/server/src/db/functions/staff-proof.sql'],
+  },
+  {
+    what: 'a line in words of the server goes through staff/audit.ts, which asks for a transaction that changed something',
+    ts: /\bnote_own_action\b/,
+    places: ['apps/server/src/staff/audit.ts'],
+  },
+  {
+    what: 'a notice is left by leave_notice, and carried to everybody where staff announce',
+    sql: /\binsert into notice\b/,
+    ts: /\binsert into notice\b/,
+    places: ['apps/server/src/db/functions/announcements.sql', 'apps/server/src/db/functions/notices.sql'],
+  },
+  {
+    what: 'a notice from TypeScript goes through notice/notify.ts, which asks for a transaction',
+    ts: /\bleave_notice\b/,
+    places: ['apps/server/src/notice/notify.ts'],
+  },
+  {
+    what: 'a push is queued with its notice',
+    sql: /\binsert into push_message\b/,
+    ts: /\binsert into push_message\b/,
+    places: ['apps/server/src/db/functions/notices.sql'],
+  },
+  {
+    what: 'a mail is queued by mail/queue-mail.ts, which asks for a transaction',
+    sql: /\binsert into mail\b/,
+    ts: /\binsert into mail\b/,
+    places: ['apps/server/src/mail/queue-mail.ts'],
+  },
+  {
+    what: 'a transaction that writes begins in the database’s folder',
+    ts: /'begin'/,
+    places: ['apps/server/src/db/pool.ts', 'apps/server/src/db/postgres.ts'],
+  },
+]
+
+describe('one path', () => {
+  it.each(onePathEach)('$what', ({ sql, ts, places }) => {
+    const found = projectFiles((path) => /^(apps\/server|packages)\/.*\.(sql|ts)$/.test(path)).filter(
+      ({ path, text }) => {
+        if (path.endsWith('.sql')) return !path.includes('/db/tables/') && (sql?.test(text) ?? false)
+        return isProductSource(path) && !isGenerated(path) && (ts?.test(withoutComments(text)) ?? false)
+      },
+    )
+    expect(found.map(({ path }) => path).sort()).toEqual(places)
+  })
+
+  it('no call of the server is made a transaction by its HTTP method', () => {
+    const mounting = code.filter(
+      ({ path }) => /^apps\/server\/src\/(http|staff|db)\//.test(path) && !isTest(path),
+    )
+    const deciding = mounting.filter(
+      ({ text }) => /\bmethod\b/.test(text) && /\binOne\(|inTransaction|inOneTransaction/.test(text),
+    )
+    expect(mounting.length).toBeGreaterThan(50)
+    expect(deciding.map(({ path }) => path)).toEqual([])
+  })
+})
+
 describe('rooms', () => {
   it('no file or folder has a name that could hold anything', () => {
     const named = code.filter(({ path }) => path.split('/').some((part) => emptyNames.test(part)))

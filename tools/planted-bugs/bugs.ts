@@ -247,4 +247,20 @@ export const plantedBugs: readonly PlantedBug[] = [
     tests: ['guarantees/line-once.race'],
     project: 'race',
   },
+  {
+    name: 'makes two partners out of one licence key',
+    file: `${functions}/invitations.sql`,
+    find: '    and expires_at > p_now\n  for update;',
+    replace: '    and expires_at > p_now;',
+    tests: ['session/one-key.race'],
+    project: 'race',
+  },
+  {
+    name: 'lets the login of the API answer for a device',
+    file: `${functions}/partner-sessions.sql`,
+    find: 'grant select on known_device to fairlead_app;',
+    replace: 'grant select, insert on known_device to fairlead_app;',
+    tests: ['guarantees/stolen-logins.race'],
+    project: 'race',
+  },
 ]
