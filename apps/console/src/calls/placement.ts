@@ -227,7 +227,12 @@ export const placement = {
     columns: { items: ['created_at', 'last_seen_at', 'expires_at', 'current'] },
   },
   'peopleStaff.sessionRevoke': ofRow('peopleStaff.sessionList', { when: ({ current }) => !current }),
-  'peopleStaff.totpBegin': { is: 'pageAction', of: 'peopleStaff.sessionList', shows: ['secret', 'uri'] },
+  'peopleStaff.totpBegin': {
+    is: 'pageAction',
+    of: 'peopleStaff.sessionList',
+    shows: ['qr', 'secret'],
+    next: 'peopleStaff.totpConfirm',
+  },
   'peopleStaff.totpConfirm': { is: 'pageAction', of: 'peopleStaff.sessionList' },
   'peopleStaff.sessionProve': { is: 'byHand', of: 'desk' },
   'peopleStaff.passwordChange': { is: 'pageAction', of: 'peopleStaff.sessionList' },
