@@ -34,7 +34,7 @@ const key = () => ({ idempotencyKey: crypto.randomUUID() })
 /** Withdrawals that need a person, deposits that are announced, and appeals about withdrawals that were returned. */
 async function fillTheQueues(world: World): Promise<void> {
   const [support, returner] = [await joinStaff(world, 'support'), await joinStaff(world, 'approver')]
-  const [asks, pays, appeals] = [await joinPartner(world), await joinPartner(world), await joinPartner(world)]
+  const [asks, appeals] = [await joinPartner(world), await joinPartner(world)]
   await payIn(world, asks, `${day.withdrawals * 5}.00`)
   await payIn(world, appeals, `${day.appeals * 5}.00`)
   const withdraw = async (partner: typeof asks, destination_id: string) => {
@@ -44,7 +44,12 @@ async function fillTheQueues(world: World): Promise<void> {
   }
   const card = await bindCard(world, asks)
   for (let n = 0; n < day.withdrawals; n += 1) await withdraw(asks, card)
-  for (let n = 0; n < day.deposits; n += 1) await pays.api.wallet.depositOpen({ amount: '20.00' }, key())
+  let pays = await joinPartner(world)
+  for (let n = 0; n < day.deposits; n += 1) {
+    // Up to five of one partner can be open.
+    if (n > 0 && n % 5 === 0) pays = await joinPartner(world)
+    await pays.api.wallet.depositOpen({ amount: '20.00' }, key())
+  }
   const other = await bindCard(world, appeals)
   const reason = 'asked_by_somebody_else' as const
   for (let n = 0; n < day.appeals; n += 1) {

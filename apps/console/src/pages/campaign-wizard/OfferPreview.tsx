@@ -51,8 +51,8 @@ export function OfferPreview({ seen, words, draft, preview, priced }: OfferPrevi
       </div>
       <dl className={css.facts}>
         {least && most && (
-          <Fact name={t('console.wizard.canFund')}>
-            {t('console.list.fromTo', { from: amount(least), to: amount(most) })}
+          <Fact name={say('plan.put.label')}>
+            {amount(least)} – {amount(most)}
           </Fact>
         )}
         {seen.targeting && (
