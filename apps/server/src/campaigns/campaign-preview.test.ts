@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { giveHistory } from '../../test/support/following.ts'
 import { operatorInput } from '../../test/support/good-input.ts'
-import { giveHistory } from '../../test/support/operated.ts'
 import { joinPartner } from '../../test/support/people.ts'
 import { refusalOf } from '../../test/support/refused.ts'
 import { joinStaff, type TestStaff } from '../../test/support/staff.ts'
