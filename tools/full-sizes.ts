@@ -17,4 +17,5 @@ export const fullSizes = {
   FAIRLEAD_RECOMPUTED_ORDERS: '1000',
   FAIRLEAD_ROUND_TRIPS: 'all',
   FAIRLEAD_SCREENS: 'all',
+  FAIRLEAD_DESK_DAY: 'whole',
 }

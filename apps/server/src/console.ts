@@ -58,7 +58,7 @@ export function buildConsole(served: Ctx): FastifyInstance {
   const app = openHttp(ctx)
   handleFailures(app, ctx.network.currency)
   noteRefusals(app, ctx, { staff: true })
-  addSecurityHeaders(app, ctx.consoleUrl, { scripts: [], frames: [], images: [], hosts: [] })
+  addSecurityHeaders(app, ctx.consoleUrl, { scripts: [], frames: [], images: [ctx.siteUrl], hosts: [] })
   acceptOwnPageOnly(app, ctx.consoleUrl)
   app.register(fastifyCookie)
   const cookie = staffCookie(ctx.consoleUrl)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { operatorRoles, partnerReaders } from './operator-roles.ts'
 import { refusedUnless } from './order-states.ts'
-import { contentTypes, OrderStatus, payoutEvents } from './plan.ts'
+import { contentTypes, OrderStatus, Outlook, payoutEvents } from './plan.ts'
 import { Note, Proposal } from './proposal.ts'
 import { AskedAmount, between, oneOf, staffList } from './staff-list.ts'
 import { Amount, Done, Id, Language, Nothing, name, Time, TypedAmount, text } from './wire.ts'
@@ -104,6 +104,29 @@ const PlanWords = z.strictObject({
   user_targeting: text(500),
 })
 
+/** All that the terms of a campaign say, named as they are proposed. */
+const WholeTerms = z.object({
+  product: z.string(),
+  picture: z.string(),
+  film: z.nullable(z.string()),
+  content: z.string(),
+  game_description: z.string(),
+  user_targeting: z.string(),
+  translations: z.array(PlanWords),
+  landing_page: z.string(),
+  level_min: z.number(),
+  languages: z.array(Language),
+  price_per_thousand: Amount,
+  payout: Amount,
+  payout_event: z.enum(payoutEvents),
+  payout_cap_percent: z.number(),
+  put_min: Amount,
+  put_max: Amount,
+  flight_seconds: z.number(),
+  attribution_seconds: z.number(),
+  maturity_seconds: z.number(),
+})
+
 /** Those of orders that money was put on. */
 const fundedStatuses = ['matching', 'puting', 'putFailed', 'putFinished', 'waitComputed', 'settled'] as const
 
@@ -201,6 +224,40 @@ export const campaignStaff = endpoints({
       'film_missing',
       'terms_below_break_even',
     ],
+  },
+  campaignTerms: {
+    method: 'GET',
+    path: '/operator/campaign/terms',
+    access: 'operator',
+    roles: operatorRoles,
+    summary: 'The newest terms of a campaign, whole, as the next ones are written from them',
+    input: z.strictObject({ id: Id }),
+    /** Null where it has none yet. */
+    data: z.object({ version: z.number(), terms: z.nullable(WholeTerms) }),
+    refusals: ['data_error'],
+  },
+  campaignPreview: {
+    method: 'GET',
+    path: '/operator/campaign/preview',
+    access: 'operator',
+    roles: operatorRoles,
+    summary:
+      'What partners would see beside an offer on these prices: the outlook by the public formula, and the fee of each level',
+    input: z.strictObject({
+      /** Left out for a campaign that is not there yet: it has no past orders. */
+      id: z.optional(Id),
+      price_per_thousand: TypedAmount,
+      payout: TypedAmount,
+      payout_event: z.enum(payoutEvents),
+    }),
+    data: z.object({
+      outlook: Outlook,
+      fees: z.array(z.object({ level: z.number(), fee_percent: z.number() })),
+      stop_loss_percent: z.number(),
+      /** Where pictures and pages without a host are. */
+      site: z.string(),
+    }),
+    refusals: ['data_error'],
   },
   campaignOn: {
     method: 'POST',

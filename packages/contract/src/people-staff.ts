@@ -55,8 +55,10 @@ export const peopleStaff = endpoints({
     data: z.object({
       /** Base32, to type in. */
       secret: z.string(),
-      /** `otpauth://…`, to draw as a QR code. */
+      /** `otpauth://…` */
       uri: z.string(),
+      /** The same as a QR code: the side of a square, and an SVG path of what is dark in it. */
+      qr: z.object({ side: z.number(), path: z.string() }),
     }),
     refusals: ['totp_enrolled'],
   },

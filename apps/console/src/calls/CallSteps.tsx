@@ -12,6 +12,7 @@ import { type Draft, draftOf, inputOf } from './draft.ts'
 import { FieldInput } from './FieldInput.tsx'
 import { type NamedCall, placeOf, titleOf } from './menu.ts'
 import { ObjectField, topOf } from './ObjectField.tsx'
+import { openForm } from './open-form.ts'
 import { ResultFacts } from './ResultFacts.tsx'
 
 /** What a call is done to, as its row says it. */
@@ -57,7 +58,19 @@ export function CallSteps({ name, about, onWaiting, onDone, onCancel }: CallStep
   const shown = doing.data ? shownOf(name, doing.data) : []
 
   if (doing.data && shown.length > 0) {
-    return <ResultFacts name={name} shown={shown} answer={doing.data} onClose={onDone} />
+    const next = 'next' in place ? (place.next as NamedCall | undefined) : undefined
+    return (
+      <ResultFacts
+        name={name}
+        shown={shown}
+        answer={doing.data}
+        closeLabel={next && t('console.form.next', { action: titleOf(next) })}
+        onClose={() => {
+          onDone()
+          if (next) openForm({ name: next })
+        }}
+      />
+    )
   }
   return (
     <ActionForm

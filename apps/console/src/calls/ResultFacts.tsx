@@ -1,6 +1,7 @@
 import { fieldsOf } from '@fairlead/contract/shapes'
 import { fieldLabel } from '@fairlead/locales/field-label'
 import { Button } from '@fairlead/ui/Button'
+import { QrCode } from '@fairlead/ui/QrCode'
 import dialog from '../shell/ActionForm.module.css'
 import { t } from '../words.ts'
 import css from './CallPage.module.css'
@@ -13,11 +14,13 @@ type ResultFactsProps = {
   /** The fields that have to be read. */
   shown: readonly string[]
   answer: Readonly<Record<string, unknown>>
+  /** What the way out says, where something follows. */
+  closeLabel?: string | undefined
   onClose: () => void
 }
 
 /** What a call answered, to read or to copy before it is closed: a code is not answered again. */
-export function ResultFacts({ name, shown, answer, onClose }: ResultFactsProps) {
+export function ResultFacts({ name, shown, answer, closeLabel, onClose }: ResultFactsProps) {
   const fields = fieldsOf(callOf(name).data)
   return (
     <div className={dialog.form} role="status">
@@ -25,6 +28,16 @@ export function ResultFacts({ name, shown, answer, onClose }: ResultFactsProps) 
       <dl className={css.facts}>
         {shown.map((field) => {
           const shape = fields[field]
+          if (isQr(answer[field])) {
+            return (
+              <div key={field} className={css.fact}>
+                <dt>{fieldLabel(field)}</dt>
+                <dd className={css.qr}>
+                  <QrCode {...answer[field]} label={t('console.form.qr')} />
+                </dd>
+              </div>
+            )
+          }
           const text = shape ? plainText(shape, answer[field]) : ''
           return (
             <div key={field} className={css.fact}>
@@ -40,8 +53,13 @@ export function ResultFacts({ name, shown, answer, onClose }: ResultFactsProps) 
         })}
       </dl>
       <Button onClick={onClose} wide>
-        {t('console.action.close')}
+        {closeLabel ?? t('console.action.close')}
       </Button>
     </div>
   )
+}
+
+function isQr(value: unknown): value is { readonly side: number; readonly path: string } {
+  const { side, path } = (value ?? {}) as Partial<Record<'side' | 'path', unknown>>
+  return typeof side === 'number' && typeof path === 'string'
 }

@@ -32,6 +32,8 @@ type Page<Name extends CallName> = {
 type Act<Name extends CallName> = {
   /** Of the answer, what has to be read: a code, for instance, that is answered once. */
   readonly shows?: readonly (keyof DataOf<Name>)[]
+  /** What comes next once that was read. */
+  readonly next?: CallName
   /** Ids are chosen from the rows of these lists. */
   readonly choose?: { readonly [Field in keyof InputOf<Name>]?: ReadName }
 }

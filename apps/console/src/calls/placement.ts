@@ -1,4 +1,3 @@
-import type { InputOf, RowOf } from './call.ts'
 import { ofRow, type Placement } from './place.ts'
 
 const everybodyElse = ['support', 'approver'] as const
@@ -184,15 +183,11 @@ export const placement = {
 
   'campaignStaff.advertiserList': { is: 'page', group: 'ads', columns: { items: ['name', 'id'] } },
   'campaignStaff.advertiserAdd': { is: 'pageAction', of: 'campaignStaff.advertiserList' },
-  'campaignStaff.campaignAdd': {
-    ...ofRow('campaignStaff.advertiserList', { fill: ({ id }) => ({ advertiser_id: id }) }),
-    shows: ['number'],
-  },
+  'campaignStaff.campaignAdd': { is: 'byHand', of: 'campaignStaff.campaignList' },
   'campaignStaff.campaignList': { is: 'page', group: 'ads', readers: everybodyElse },
-  'campaignStaff.campaignRule': ofRow('campaignStaff.campaignList', {
-    // Most of the next terms are those of now.
-    begin: ({ rule }) => (rule ? termsOf(rule) : {}),
-  }),
+  'campaignStaff.campaignRule': { is: 'byHand', of: 'campaignStaff.campaignList' },
+  'campaignStaff.campaignTerms': { is: 'byHand', of: 'campaignStaff.campaignList' },
+  'campaignStaff.campaignPreview': { is: 'byHand', of: 'campaignStaff.campaignList' },
   'campaignStaff.campaignOn': ofRow('campaignStaff.campaignList', { when: ({ active }) => !active }),
   'campaignStaff.campaignOff': ofRow('campaignStaff.campaignList', { when: ({ active }) => active }),
   'campaignStaff.trialStart': { is: 'byHand', of: 'campaignStaff.campaignList' },
@@ -227,7 +222,12 @@ export const placement = {
     columns: { items: ['created_at', 'last_seen_at', 'expires_at', 'current'] },
   },
   'peopleStaff.sessionRevoke': ofRow('peopleStaff.sessionList', { when: ({ current }) => !current }),
-  'peopleStaff.totpBegin': { is: 'pageAction', of: 'peopleStaff.sessionList', shows: ['secret', 'uri'] },
+  'peopleStaff.totpBegin': {
+    is: 'pageAction',
+    of: 'peopleStaff.sessionList',
+    shows: ['qr', 'secret'],
+    next: 'peopleStaff.totpConfirm',
+  },
   'peopleStaff.totpConfirm': { is: 'pageAction', of: 'peopleStaff.sessionList' },
   'peopleStaff.sessionProve': { is: 'byHand', of: 'desk' },
   'peopleStaff.passwordChange': { is: 'pageAction', of: 'peopleStaff.sessionList' },
@@ -350,21 +350,3 @@ export const placement = {
   'trafficStaff.returns': { is: 'byHand', of: 'campaignStaff.campaignList' },
   'trafficStaff.returnsFile': { is: 'byHand', of: 'campaignStaff.campaignList' },
 } as const satisfies Placement
-
-type Rule = NonNullable<RowOf<'campaignStaff.campaignList', 'items'>['rule']>
-
-function termsOf(rule: Rule): Partial<InputOf<'campaignStaff.campaignRule'>> {
-  const { product, film, languages, level_min, price_per_thousand, payout, payout_event, put_min, put_max } =
-    rule
-  return {
-    product,
-    ...(film !== null && { film }),
-    ...(languages.length > 0 && { languages: [...languages] }),
-    level_min,
-    price_per_thousand,
-    payout,
-    payout_event,
-    put_min,
-    put_max,
-  }
-}

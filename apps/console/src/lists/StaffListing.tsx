@@ -8,9 +8,13 @@ import type { Column } from '../shell/DataTable.tsx'
 import { hrefOf } from '../shell/desk-place.ts'
 import { Listing } from '../shell/Listing.tsx'
 import { t } from '../words.ts'
+import type { Batch } from './batch.ts'
 import { ListHead } from './ListHead.tsx'
 import { type ListName, listOf } from './list-name.ts'
 import { OpenRow } from './OpenRow.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import { useRowKeys } from './useRowKeys.ts'
+import { useSelection } from './useSelection.ts'
 import { type ListRow, useStaffList } from './useStaffList.ts'
 
 type StaffListingProps<Name extends ListName> = {
@@ -22,6 +26,8 @@ type StaffListingProps<Name extends ListName> = {
   about?: ReactNode
   /** Where a row leads, where that is not what the list says of it. */
   rowHref?: ((row: ListRow<Name>) => string) | undefined
+  /** What may be done to several rows, where anything may. */
+  batch?: Batch<ListRow<Name>> | undefined
 }
 
 /** A list of the contract: its head, its rows in the order that the address asks for, and the row that is open. */
@@ -31,11 +37,14 @@ export function StaffListing<Name extends ListName>({
   empty,
   about,
   rowHref,
+  batch,
 }: StaffListingProps<Name>) {
   const { list, asked, open, total, ask, askOver, rowPlace, close } = useStaffList(page)
   const { sort, ...narrowing } = asked
   const narrowed = Object.keys(narrowing).length > 0
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const selection = useSelection(rows, batch)
+  useRowKeys(batch && selection.toggle)
   return (
     <>
       <Listing
@@ -46,6 +55,16 @@ export function StaffListing<Name extends ListName>({
         order={sort ?? `-${listOf(page).sorts[0]}`}
         onOrder={(next) => ask({ sort: next })}
         rowHref={rowHref ?? ((row) => hrefOf(page, rowPlace(row.id)))}
+        select={
+          batch && {
+            ids: new Set(selection.selected.map(({ id }) => id)),
+            possible: selection.possible,
+            toggle: selection.toggle,
+            all: selection.all,
+            whyNot: batch.whyNot,
+            nameOf: batch.nameOf,
+          }
+        }
         empty={
           empty && !narrowed
             ? empty
@@ -56,6 +75,16 @@ export function StaffListing<Name extends ListName>({
               }
         }
       />
+      {batch && (
+        <SelectionBar
+          batch={batch}
+          selected={selection.selected}
+          shown={rows.length}
+          possible={selection.possible}
+          onOnly={selection.only}
+          onClear={selection.clear}
+        />
+      )}
       {open && (
         <OpenRow
           page={page}

@@ -8,6 +8,7 @@ import { useKeys } from '../shell/useKeys.ts'
 import { t } from '../words.ts'
 import type { ListName } from './list-name.ts'
 import { isAsked, keptOf, nameMax, useSavedViews, viewsMax, withView } from './saved-views.ts'
+import { useViewCounts } from './useViewCounts.ts'
 import css from './ViewBar.module.css'
 
 type ViewBarProps = { page: ListName; asked: Readonly<Record<string, string>> }
@@ -19,6 +20,7 @@ export function ViewBar({ page, asked }: ViewBarProps) {
   const [naming, setNaming] = useState(false)
   const tabs = [{ name: t('console.list.all'), asked: {} }, ...views]
   const kept = keptOf(asked)
+  const counts = useViewCounts(page, views.length > 0 ? tabs : [])
   const chosen = views.find((view) => isAsked(view.asked, asked))
   const canSave = !chosen && Object.keys(kept).length > 0 && views.length < viewsMax
   useKeys(
@@ -46,6 +48,7 @@ export function ViewBar({ page, asked }: ViewBarProps) {
               aria-keyshortcuts={String(at + 1)}
             >
               {tab.name}
+              {counts[at] !== undefined && <span className={css.count}>{counts[at]}</span>}
               <span className={css.key} aria-hidden="true">
                 {at + 1}
               </span>

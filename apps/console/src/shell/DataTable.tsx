@@ -14,6 +14,18 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
 }
 
+/** Rows that can be selected, and which are. */
+export type Selecting<Row> = {
+  ids: ReadonlySet<string>
+  /** How many of the rows can be. */
+  possible: number
+  toggle: (id: string) => void
+  all: () => void
+  /** Why a row cannot be. */
+  whyNot: (row: Row) => string | undefined
+  nameOf: (row: Row) => string
+}
+
 type DataTableProps<Row> = {
   caption: string
   columns: readonly Column<Row>[]
@@ -23,23 +35,33 @@ type DataTableProps<Row> = {
   onOrder?: ((order: string) => void) | undefined
   /** Where a row is opened: its first cell leads there. */
   rowHref?: ((row: Row) => string) | undefined
+  select?: Selecting<Row> | undefined
 }
 
 /** A table whose rows become stacked cards of labelled facts on a narrow screen. The first column names the row. */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, order, onOrder, rowHref } = props
+  const { caption, columns, rows, order, onOrder, rowHref, select } = props
   return (
     <table className={css.table}>
       <caption className={css.caption}>{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ label, align, sort }) => (
+          {columns.map(({ label, align, sort }, index) => (
             <th
               key={label}
               scope="col"
               className={align && css[align]}
               aria-sort={sort && onOrder ? sortedAs(sort, order) : undefined}
             >
+              {index === 0 && select && select.possible > 0 && (
+                <input
+                  type="checkbox"
+                  className={css.box}
+                  aria-label={t('console.batch.all')}
+                  checked={select.ids.size === select.possible}
+                  onChange={select.all}
+                />
+              )}
               {sort && onOrder ? (
                 <button
                   type="button"
@@ -59,10 +81,21 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id}>
+          <tr key={row.id} data-row={row.id} data-selected={select?.ids.has(row.id) || undefined}>
             {columns.map(({ label, align, cell, under }, index) =>
               index === 0 ? (
                 <th key={label} scope="row">
+                  {select && (
+                    <input
+                      type="checkbox"
+                      className={css.box}
+                      aria-label={t('console.batch.select', { row: select.nameOf(row) })}
+                      title={select.whyNot(row)}
+                      disabled={select.whyNot(row) !== undefined}
+                      checked={select.ids.has(row.id)}
+                      onChange={() => select.toggle(row.id)}
+                    />
+                  )}
                   {rowHref ? (
                     <a className={css.open} href={rowHref(row)}>
                       {cell(row)}

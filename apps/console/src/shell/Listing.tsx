@@ -19,7 +19,7 @@ type ListingProps<Item extends { id: string }> = {
   empty: { drawing: DrawingName; title: string; text: string }
   /** Stands in the place of the title. */
   head?: ReactNode
-} & Pick<Parameters<typeof DataTable<Item>>[0], 'order' | 'onOrder' | 'rowHref'>
+} & Pick<Parameters<typeof DataTable<Item>>[0], 'order' | 'onOrder' | 'rowHref' | 'select'>
 
 /** A list in its four states, with the moment it was read and a way to older items. */
 export function Listing<Item extends { id: string }>(props: ListingProps<Item>) {

@@ -3,6 +3,7 @@ import type { Handlers } from '@fairlead/contract/handlers'
 import type { Ctx } from '../context.ts'
 import { inOneTransaction } from '../staff/in-one-transaction.ts'
 import type { Staff } from '../staff/sessions.ts'
+import { previewOffer, readTerms } from './campaign-preview.ts'
 import { proposeOn, proposeTerms } from './campaign-terms.ts'
 import { addCampaign, listCampaigns, proposeStanding, proposeTrials, switchCampaignOff } from './campaigns.ts'
 import {
@@ -22,6 +23,8 @@ export const campaignRoutes: Handlers<Ctx, Staff, typeof campaignStaff> = {
   campaignList: listCampaigns,
   campaignAdd: inOneTransaction(addCampaign),
   campaignRule: inOneTransaction(proposeTerms),
+  campaignTerms: readTerms,
+  campaignPreview: previewOffer,
   campaignOn: inOneTransaction(proposeOn),
   campaignOff: inOneTransaction(switchCampaignOff),
   trialStart: inOneTransaction(proposeTrials),

@@ -8,6 +8,7 @@ import { refusalOf } from '../../test/support/refused.ts'
 import { joinStaff, type TestStaff } from '../../test/support/staff.ts'
 import { openWorld, type World } from '../../test/support/world.ts'
 import { buildConsole } from '../console.ts'
+import { qrPath } from '../credentials/qr-code.ts'
 import { injected } from '../http/injected-fetch.ts'
 
 let world: World
@@ -149,7 +150,9 @@ describe('the second factor', () => {
   it('once enrolled, is asked at each log-in, and takes each code once', async () => {
     const { username } = await newOperator()
     const { api } = await signIn({ username, password })
-    const secret = secretOf((await api.peopleStaff.totpBegin({})).uri)
+    const begun = await api.peopleStaff.totpBegin({})
+    expect(begun.qr).toEqual(qrPath(begun.uri))
+    const secret = secretOf(begun.uri)
     expect(await refusalOf(api.peopleStaff.totpConfirm({ code: '000000' }))).toBe('totp_wrong')
     const enrolling = codeNow(world, secret)
     await api.peopleStaff.totpConfirm({ code: enrolling })

@@ -3,6 +3,7 @@ import type { peopleStaff } from '@fairlead/contract/people-staff'
 import { Refusal } from '@fairlead/contract/refusals'
 import { forgiveTries } from '../attempts/attempts.ts'
 import type { Ctx } from '../context.ts'
+import { qrPath } from '../credentials/qr-code.ts'
 import { base32Of, newTotpSecret, sealSecret, totpUri } from '../credentials/totp.ts'
 import { callMoney } from '../db/money.ts'
 import { maybeOne } from '../db/read.ts'
@@ -22,7 +23,8 @@ export async function beginTotp(ctx: Ctx, staff: Staff): Promise<Data<typeof peo
   ) {
     throw new Refusal('totp_enrolled')
   }
-  return { secret: base32Of(secret), uri: totpUri(staff.username, secret) }
+  const uri = totpUri(staff.username, secret)
+  return { secret: base32Of(secret), uri, qr: qrPath(uri) }
 }
 
 /** Enrols this operator's authenticator by its first code. Throws Refusal totp_wrong, totp_enrolled or too_many_tries. */

@@ -373,6 +373,8 @@ export const operatorInput: { [Subject in keyof typeof operatorApi]: Inputs<(typ
         maturity_seconds: 604_800,
         note,
       },
+      campaignTerms: { id },
+      campaignPreview: { id, price_per_thousand: '5.50', payout: '0.29', payout_event: 'click' },
       campaignOn: { id, note },
       campaignOff: { id },
       trialStart: { id, orders: 10, note },

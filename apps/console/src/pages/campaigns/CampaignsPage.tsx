@@ -1,15 +1,20 @@
 import { Button } from '@fairlead/ui/Button'
 import { Chip } from '@fairlead/ui/Chip'
+import { Skeleton } from '@fairlead/ui/Skeleton'
 import { useState } from 'react'
 import { campaignApi } from '../../api.ts'
+import { mayCall } from '../../calls/menu.ts'
 import type { Viewer } from '../../calls/place.ts'
 import { day, money } from '../../formats.ts'
 import type { Column } from '../../shell/DataTable.tsx'
+import { hrefOf, useAsked } from '../../shell/desk-place.ts'
 import { Stacked } from '../../shell/Facts.tsx'
 import { Listing } from '../../shell/Listing.tsx'
 import type { Campaign } from '../../shell/operator.ts'
 import { usePages } from '../../shell/usePages.ts'
 import { t } from '../../words.ts'
+import { CampaignWizard, newCampaign } from '../campaign-wizard/CampaignWizard.tsx'
+import css from './CampaignMoves.module.css'
 import { CampaignMoves } from './CampaignMoves.tsx'
 import { ReturnsView } from './ReturnsView.tsx'
 import { WhatIsDue } from './WhatIsDue.tsx'
@@ -20,10 +25,25 @@ const read = async () => ({ ...(await campaignApi.campaignList({})), next_cursor
 export function CampaignsPage(viewer: Viewer) {
   const list = usePages('campaigns', read)
   const [campaign, show] = useState<Campaign>()
+  const { terms } = useAsked()
+  const items = list.data?.pages.flatMap((page) => page.items)
+  const proposes = mayCall('campaignStaff.campaignRule', viewer.role)
+  if (terms && proposes) {
+    const known = items?.find(({ id }) => id === terms)
+    if (known || terms === newCampaign) return <CampaignWizard key={terms} campaign={known} viewer={viewer} />
+    if (!items) return <Skeleton rows={6} />
+  }
   if (campaign) return <ReturnsView campaign={campaign} onBack={() => show(undefined)} />
   return (
     <>
-      <WhatIsDue campaigns={list.data?.pages.flatMap(({ items }) => items) ?? []} />
+      <WhatIsDue campaigns={items ?? []} />
+      {proposes && (
+        <div className={css.head}>
+          <a className={css.primary} href={hrefOf('campaignStaff.campaignList', { terms: newCampaign })}>
+            {t('console.wizard.newCampaign')}
+          </a>
+        </div>
+      )}
       <Listing
         title={t('console.desk.campaigns')}
         list={list}

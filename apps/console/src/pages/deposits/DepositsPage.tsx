@@ -1,6 +1,7 @@
 import type { Viewer } from '../../calls/place.ts'
 import { StaffListing } from '../../lists/StaffListing.tsx'
 import { t } from '../../words.ts'
+import { confirmSelected } from './confirm-selected.ts'
 import { depositColumns } from './deposit-columns.tsx'
 
 /** Deposit intents: a cashier records what the bank says came in, another person confirms it. */
@@ -8,6 +9,7 @@ export function DepositsPage(viewer: Viewer) {
   return (
     <StaffListing
       page="operator.depositList"
+      batch={confirmSelected(viewer)}
       columns={depositColumns(viewer)}
       empty={{
         drawing: 'flows',

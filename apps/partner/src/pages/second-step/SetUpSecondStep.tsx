@@ -1,4 +1,5 @@
 import { Card } from '@fairlead/ui/Card'
+import { QrCode } from '@fairlead/ui/QrCode'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { useTranslation } from '../../shell/words.tsx'
@@ -29,7 +30,7 @@ export function SetUpSecondStep({ done }: { done: (codes: readonly string[]) => 
     <div className={css.step}>
       <p className={css.text}>{t('account.secondStep.keyText')}</p>
       <Card padded>
-        <QrCode qr={begun.qr} />
+        <QrCode {...begun.qr} label={t('account.secondStep.qr')} />
         <code>{begun.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
       </Card>
       <a href={begun.uri} className={link.login}>
@@ -42,22 +43,5 @@ export function SetUpSecondStep({ done }: { done: (codes: readonly string[]) => 
         send={async (code) => done((await api.secondStep.turnOn({ code })).recovery_codes)}
       />
     </div>
-  )
-}
-
-/** Dark on light in both appearances, as readers want it. */
-function QrCode({ qr: { side, path } }: { qr: Begun['qr'] }) {
-  const { t } = useTranslation()
-  return (
-    <svg
-      viewBox={`0 0 ${side} ${side}`}
-      width="100%"
-      height="200"
-      role="img"
-      aria-label={t('account.secondStep.qr')}
-    >
-      <path d={`M0 0h${side}v${side}h-${side}z`} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
   )
 }

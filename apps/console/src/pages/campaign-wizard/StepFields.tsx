@@ -1,0 +1,138 @@
+import { TextArea } from '@fairlead/ui/TextArea'
+import { TextField } from '@fairlead/ui/TextField'
+import { FieldInput } from '../../calls/FieldInput.tsx'
+import { ListField } from '../../calls/ListField.tsx'
+import { t } from '../../words.ts'
+import css from './CampaignWizard.module.css'
+import { DurationField } from './DurationField.tsx'
+import { PriceSums } from './PriceSums.tsx'
+import { Choice, fieldOf, type StepProps } from './step-field.tsx'
+import { TranslationsField } from './TranslationsField.tsx'
+import type { Translation } from './translations.ts'
+import { UnitField } from './UnitField.tsx'
+import { WhoFields } from './WhoFields.tsx'
+import { type StepName, wizardFields } from './wizard-steps.ts'
+
+/** The fields of a step. Each says what it takes, and a refusal stands under it. */
+export function StepFields({ step, ...props }: StepProps & { step: Exclude<StepName, 'review'> }) {
+  const Fields = {
+    who: WhoFields,
+    what: What,
+    price: Price,
+    budget: Budget,
+    audience: Audience,
+    creative: Creative,
+  }[step]
+  return <Fields {...props} />
+}
+
+function What(props: StepProps) {
+  return (
+    <>
+      <Line {...fieldOf(props, 'product', t('console.wizard.productNote'))} max={120} />
+      <Text {...fieldOf(props, 'content', t('console.wizard.contentNote'))} max={2000} />
+      <Text {...fieldOf(props, 'game_description', t('console.wizard.descriptionNote'))} max={2000} />
+      <Line {...fieldOf(props, 'landing_page', t('console.wizard.pageNote'))} max={1000} />
+    </>
+  )
+}
+
+function Price(props: StepProps) {
+  const { draft, errors, onChange } = props
+  return (
+    <>
+      <div className={css.pair}>
+        <UnitField {...fieldOf(props, 'price_per_thousand', t('console.wizard.priceNote'))} sign="$" />
+        <UnitField {...fieldOf(props, 'payout', t('console.wizard.payoutNote'))} sign="$" />
+      </div>
+      <Choice {...{ draft, errors, onChange }} name="payout_event" />
+      <div className={css.pair}>
+        <UnitField
+          {...fieldOf(props, 'payout_cap_percent', t('console.wizard.capNote'))}
+          unit={t('console.wizard.ofOrder')}
+        />
+      </div>
+      <PriceSums draft={draft} preview={props.preview} campaign={props.campaign} />
+    </>
+  )
+}
+
+function Budget(props: StepProps) {
+  return (
+    <div className={css.pair}>
+      <UnitField {...fieldOf(props, 'put_min', t('console.wizard.minNote'))} sign="$" />
+      <UnitField {...fieldOf(props, 'put_max', t('console.wizard.maxNote'))} sign="$" />
+      <DurationField {...fieldOf(props, 'flight_seconds', t('console.wizard.flightNote'))} />
+      <DurationField {...fieldOf(props, 'attribution_seconds', t('console.wizard.attributionNote'))} />
+      <DurationField {...fieldOf(props, 'maturity_seconds', t('console.wizard.maturityNote'))} />
+      <UnitField {...fieldOf(props, 'escrow', t('console.wizard.escrowNote'))} sign="$" />
+    </div>
+  )
+}
+
+function Audience(props: StepProps) {
+  const { draft, errors, onChange } = props
+  const shape = wizardFields().languages
+  return (
+    <>
+      <Text {...fieldOf(props, 'user_targeting', t('console.wizard.targetingNote'))} max={500} />
+      <div className={css.pair}>
+        <UnitField {...fieldOf(props, 'level_min', t('console.wizard.levelNote'))} />
+      </div>
+      {shape?.kind === 'list' && (
+        <ListField
+          name="languages"
+          label={t('console.wizardField.languages')}
+          field={FieldInput}
+          shape={shape}
+          value={draft.languages}
+          onChange={(value) => onChange({ languages: value })}
+          error={errors.languages}
+        />
+      )}
+      <TranslationsField
+        draft={draft}
+        value={(draft.translations ?? []) as readonly Translation[]}
+        onChange={(value) => onChange({ translations: value })}
+        error={errors.translations}
+      />
+    </>
+  )
+}
+
+function Creative(props: StepProps) {
+  return (
+    <>
+      <Line {...fieldOf(props, 'picture', t('console.wizard.pictureNote'))} max={500} />
+      {props.draft.content_type === 'video' && (
+        <Line {...fieldOf(props, 'film', t('console.wizard.filmNote'))} max={1000} />
+      )}
+    </>
+  )
+}
+
+type TextProps = ReturnType<typeof fieldOf> & { max: number }
+
+function Line({ max, onChange, ...field }: TextProps) {
+  return (
+    <TextField
+      {...field}
+      onChange={(event) => onChange(event.target.value)}
+      maxLength={max}
+      autoComplete="off"
+      spellCheck={field.name === 'product'}
+    />
+  )
+}
+
+function Text({ max, onChange, note, ...field }: TextProps) {
+  return (
+    <TextArea
+      {...field}
+      rows={3}
+      note={t('console.wizard.noteUsed', { note: String(note ?? ''), used: field.value.length, max })}
+      onChange={(event) => onChange(event.target.value)}
+      maxLength={max}
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import type { campaignStaff } from '@fairlead/contract/campaign-staff'
+import type { Data } from '@fairlead/contract/endpoint'
+import { choiceLabel } from '@fairlead/locales/field-label'
+import { parseAmount } from '@fairlead/money/amount'
+import type { Draft } from '../../calls/draft.ts'
+import { plainText } from '../../calls/plain-text.ts'
+import { languageTag } from '../../words.ts'
+import { type FieldName, stepFields, stepNames, wizardFields } from './wizard-steps.ts'
+
+export type WholeTerms = NonNullable<Data<typeof campaignStaff.campaignTerms>['terms']>
+
+/** In place of an advertiser's id: one that is not there yet. */
+export const newAdvertiser = 'new'
+
+/** What the rules say where nobody says otherwise (docs/rules.md, Waits and Levels). */
+const usual: Draft = {
+  content_type: 'landing_page',
+  official_push: false,
+  trials_needed: '10',
+  payout_event: 'click',
+  payout_cap_percent: '300',
+  put_min: '5.00',
+  level_min: '1',
+  flight_seconds: String(14 * 86_400),
+  attribution_seconds: String(3 * 86_400),
+  maturity_seconds: String(7 * 86_400),
+}
+
+/** What a campaign's next terms begin with: those of now, or what is usual. */
+export function beginOf(terms: WholeTerms | null): Draft {
+  if (!terms) return usual
+  const { film, languages, translations, ...said } = terms
+  return {
+    ...Object.fromEntries(Object.entries(said).map(([name, value]) => [name, String(value)])),
+    ...(film !== null && { film }),
+    ...(languages.length > 0 && { languages }),
+    ...(translations.length > 0 && { translations }),
+  }
+}
+
+/** An amount as typed, in micros; nothing where it is none. */
+export function microsOf(typed: unknown): bigint | undefined {
+  const text = String(typed ?? '').trim()
+  return /^\d{1,9}(\.\d{1,6})?$/.test(text) ? parseAmount(text) : undefined
+}
+
+export type Change = { readonly field: FieldName; readonly from: string; readonly to: string }
+
+/** What the next terms say otherwise than those of now, in the order of the steps. */
+export function changesOf(before: Draft, draft: Draft): readonly Change[] {
+  const fields = wizardFields()
+  return stepNames
+    .filter((step) => step !== 'who' && step !== 'review')
+    .flatMap((step) => stepFields[step] as readonly FieldName[])
+    .flatMap((field) => {
+      const [from = '', to = ''] = [before[field], draft[field]].map((value) => said(fields, field, value))
+      const same =
+        field === 'translations'
+          ? JSON.stringify(before[field] ?? []) === JSON.stringify(draft[field] ?? [])
+          : from === to
+      return same || field === 'escrow' ? [] : [{ field, from, to }]
+    })
+}
+
+/** A value of the draft in words; as typed where it is not yet what its field takes. */
+export function said(fields: ReturnType<typeof wizardFields>, field: FieldName, value: unknown): string {
+  const shape = fields[field]
+  if (!shape || value === undefined || value === '') return ''
+  if (shape.kind === 'amount' && microsOf(value) === undefined) return String(value)
+  if (shape.kind === 'number' && !/^\d+$/.test(String(value))) return String(value)
+  // Which languages there are: what they say has a step of its own.
+  if (field === 'translations')
+    return (value as readonly { lang: string }[]).map(({ lang }) => choiceLabel(lang)).join(', ')
+  if (field.endsWith('_seconds')) return durationText(Number(value))
+  return plainText(shape, value)
+}
+
+export const durationUnits = { days: 86_400, hours: 3600, minutes: 60, seconds: 1 } as const
+export type DurationUnit = keyof typeof durationUnits
+
+/** The largest unit that a duration is a whole number of. */
+export function unitOf(seconds: number): DurationUnit {
+  const units = Object.keys(durationUnits) as DurationUnit[]
+  return units.find((unit) => seconds % durationUnits[unit] === 0) ?? 'seconds'
+}
+
+/** "14 days", in the words of a language. */
+export function durationText(seconds: number, tag: string = languageTag): string {
+  const unit = unitOf(seconds)
+  const value = seconds / durationUnits[unit]
+  return new Intl.NumberFormat(tag, {
+    style: 'unit',
+    unit: unit.slice(0, -1),
+    unitDisplay: 'long',
+  }).format(value)
+}
