@@ -62,7 +62,8 @@ type Row = { readonly record: Record<string, string>; readonly info: { readonly 
 function readRows(content: string): Row[] {
   let headed = false
   const columnsOf = (header: string[]) => {
-    headed = columns.every((column) => header.includes(column))
+    // A column that is there twice would be read by its last, and looked at by its first.
+    headed = columns.every((column) => header.filter((name) => name === column).length === 1)
     return header
   }
   let badLine = 1

@@ -151,6 +151,10 @@ describe('importing a bank statement', () => {
     expect(line?.text).toBe('a, "b"\nc')
   })
 
+  it('that names a column twice is refused: one amount would be looked at and the other read', async () => {
+    expect(await unreadable(`${header},amount\n${good},90000.00\n`)).toBe('1')
+  })
+
   it('without any line imports none, and without its columns is refused at line 1', async () => {
     expect(await importCsv(header)).toEqual({ lines: 0, new_lines: 0, matched: 0, breaks: 0 })
     for (const content of ['no statement', '   ', 'a,b,c', header.replace('amount', 'sum'), '"unclosed']) {
