@@ -78,8 +78,8 @@ async function insert(
   await client.query({ text: 'select begin_account($1, $2, $3)', values: [id, key.needs_activation, now] })
   await client.query({
     text: `insert into partner (id, username, nickname, email, phone, password_hash, lang, created_at, state, entry,
-             host_user)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+             host_user, password_set_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $8)`,
     values: [
       id,
       input.username,

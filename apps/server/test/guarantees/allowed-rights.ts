@@ -20,7 +20,7 @@ export const allowedWrites: readonly string[] = [
   'insert login_recovery_ask',
   'insert mail',
   'insert notice',
-  'insert partner (created_at, email, entry, host_user, id, lang, nickname, password_hash, phone, state, username)',
+  'insert partner (created_at, email, entry, host_user, id, lang, nickname, password_hash, password_set_at, phone, state, username)',
   'insert push_device',
   'insert push_message',
   'insert statement_export',

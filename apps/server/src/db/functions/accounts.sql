@@ -39,7 +39,7 @@ end $$;
 comment on function edit_profile is 'Takes null: nickname, email, phone, lang, avatar.';
 
 grant execute on function open_ad_account, edit_profile to fairlead_app;
-grant insert (id, username, nickname, email, phone, password_hash, lang, created_at, state, entry, host_user)
+grant insert (id, username, nickname, email, phone, password_hash, password_set_at, lang, created_at, state, entry, host_user)
   on partner to fairlead_app;
 -- Of a partner the app writes a note of its own. All else has functions.
 grant update (offers_looked_at) on partner to fairlead_app;
