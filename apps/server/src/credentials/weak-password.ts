@@ -14,7 +14,7 @@ export function commonPasswords(): Promise<ReadonlySet<string>> {
   return common
 }
 
-/** Words of this place, which are tried here first (docs/security.md, Passwords). */
+/** Words of this place, which are tried here first; docs/security.md names them. */
 const ownWords = ['fairlead']
 
 /**
