@@ -200,6 +200,7 @@ it('lets nobody in without both words, and whoever changes a password has to sho
       }
       await open(page, app, '/ad-center/security', 'Security')
       await page.getByText('Two-step login is off').waitFor()
+      await page.getByText(/^In use since \d/).waitFor()
       await page.getByRole('button', { name: /^Authenticator app/ }).click()
       await fillIn(page, { 'Login password': password })
       await press(page, 'Set up')

@@ -90,7 +90,7 @@ export const passkey = endpoints({
       name: z.optional(PasskeyName),
     }),
     data: Passkey,
-    refusals: ['passkey_refused', 'passkeys_full', 'passkeys_off'],
+    refusals: ['device_unanswered', 'passkey_refused', 'passkey_unusable', 'passkeys_full', 'passkeys_off'],
   },
   rename: {
     method: 'POST',

@@ -44,6 +44,7 @@ const table = {
   push_subscription_wrong: { code: 400, field: 'endpoint' },
   passkey_wrong: { code: 400 },
   passkey_refused: { code: 400 },
+  passkey_unusable: { code: 400 },
   passkeys_full: { code: 400 },
   passkeys_off: { code: 400 },
   login_password_wrong: { code: 400, field: 'login_password' },

@@ -66,7 +66,7 @@ export const secondStep = endpoints({
       /** The same as a QR code: the side of a square, and an SVG path of what is dark in it. */
       qr: z.object({ side: z.number(), path: z.string() }),
     }),
-    refusals: ['login_password_wrong', 'too_many_tries', 'second_step_on'],
+    refusals: ['device_unanswered', 'login_password_wrong', 'too_many_tries', 'second_step_on'],
   },
   turnOn: {
     method: 'POST',
@@ -75,7 +75,7 @@ export const secondStep = endpoints({
     summary: 'Turn the second step on by the first code of the authenticator',
     input: z.strictObject({ code: SecondStepCode }),
     data: RecoveryCodes,
-    refusals: ['totp_wrong', 'too_many_tries', 'second_step_on'],
+    refusals: ['device_unanswered', 'totp_wrong', 'too_many_tries', 'second_step_on'],
   },
   newCodes: {
     method: 'POST',

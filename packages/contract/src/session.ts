@@ -121,6 +121,8 @@ export const UserInfo = z.object({
   entry: z.string(),
   account_open: z.boolean(),
   transaction_password_set: z.boolean(),
+  /** When the login password was set last; null where that is not known, for accounts of before it was kept. */
+  login_password_set_at: z.nullable(Time),
   credit_score: z.number(),
   shop_level: z.number(),
   /** Cash paid in so far; `paid_out` stands beside it. */

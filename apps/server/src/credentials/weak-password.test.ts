@@ -18,6 +18,13 @@ describe('a password that is tried first', () => {
     await expect(refuseWeakPassword(password, 'nora')).rejects.toMatchObject({ key: 'password_common' })
   })
 
+  it.each(['fairlead', 'Fairlead-2026', 'my fairlead login'])(
+    '%s is refused, since it holds the name of this place',
+    async (password) => {
+      await expect(refuseWeakPassword(password, 'nora')).rejects.toMatchObject({ key: 'password_common' })
+    },
+  )
+
   it.each(['sesame-open-1', 'password is a word', 'ein Satz mit Wörtern'])(
     '%s is taken',
     async (password) => {

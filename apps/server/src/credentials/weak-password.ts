@@ -14,8 +14,11 @@ export function commonPasswords(): Promise<ReadonlySet<string>> {
   return common
 }
 
+/** Words of this place, which are tried here first; docs/security.md names them. */
+const ownWords = ['fairlead']
+
 /**
- * Refuses a password that holds its own username, or is one that is tried first, in large letters or small. Throws Refusal
+ * Refuses a password that holds its own username, holds a word of this place, or is one that is tried first, in large letters or small. Throws Refusal
  * password_weak or password_common.
  */
 export async function refuseWeakPassword(
@@ -25,5 +28,6 @@ export async function refuseWeakPassword(
 ): Promise<void> {
   const lower = password.toLowerCase()
   if (lower.includes(username.toLowerCase())) throw new Refusal('password_weak', {}, field)
-  if ((await commonPasswords()).has(lower)) throw new Refusal('password_common', {}, field)
+  const own = ownWords.some((word) => lower.includes(word))
+  if (own || (await commonPasswords()).has(lower)) throw new Refusal('password_common', {}, field)
 }

@@ -10,6 +10,14 @@ const callsOfOneMax = 34
 /** How many of them may be of people who are not known yet, so that those who are find room. */
 const callsOfStrangersMax = 64
 
+/**
+ * How long a stranger waits to hear that there is no room for strangers. Whoever asks again at once, on as many connections as they
+ * like, would otherwise keep the process busy with nothing but saying so, and those inside waiting.
+ */
+const strangerWaitMs = 250
+/** How many may wait so at the same time; any more hear it at once. */
+const strangersWaitingMax = 1024
+
 /** When a caller that was turned away should come again, in seconds. */
 const retryAfterSeconds = 1
 
@@ -22,6 +30,7 @@ export class Gate {
   readonly #owners = new Map<string, number>()
   #inside = 0
   #strangers = 0
+  #waiting = 0
 
   constructor(max: number) {
     this.#max = max
@@ -35,14 +44,23 @@ export class Gate {
   async pass<Value>({ owner = '', stranger }: Borrower, work: () => Promise<Value>): Promise<Value> {
     if (this.isFull) throw new Busy('process')
     const inside = this.#owners.get(owner) ?? 0
-    if (inside >= callsOfOneMax || (stranger && this.#strangers >= callsOfStrangersMax))
+    if (inside >= callsOfOneMax || (stranger && this.#strangers >= callsOfStrangersMax)) {
+      if (stranger) await this.#hold()
       throw new Busy('share')
+    }
     this.#count(owner, stranger, 1)
     try {
       return await work()
     } finally {
       this.#count(owner, stranger, -1)
     }
+  }
+
+  async #hold(): Promise<void> {
+    if (this.#waiting >= strangersWaitingMax) return
+    this.#waiting += 1
+    await new Promise((resolve) => setTimeout(resolve, strangerWaitMs))
+    this.#waiting -= 1
   }
 
   #count(owner: string, stranger: boolean | undefined, by: 1 | -1): void {
@@ -91,5 +109,8 @@ const busyBody = JSON.stringify(busyAnswer.body)
 const busyHeaders = Object.entries({
   ...busyAnswer.headers,
   'Content-Type': 'application/json; charset=utf-8',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'no-store',
   'Content-Length': String(busyBody.length),
 }).flat()

@@ -36,6 +36,9 @@ const columns = ['bank_reference', 'direction', 'amount', 'currency', 'booked_at
 /** The most lines of one statement, of any format. */
 export const statementLinesMax = 10_000
 
+/** The most characters of one line, five times what its columns can hold: a line of a million columns would stop the process for seconds. */
+const lineMax = 5_000
+
 /**
  * Reads a statement in CSV (RFC 4180) with the columns bank_reference, direction, amount, currency, booked_at, text.
  * Throws Refusal statement_unreadable or statement_date_wrong with the number of the first line that is wrong; then nothing is
@@ -62,12 +65,20 @@ type Row = { readonly record: Record<string, string>; readonly info: { readonly 
 function readRows(content: string): Row[] {
   let headed = false
   const columnsOf = (header: string[]) => {
-    headed = columns.every((column) => header.includes(column))
+    // A column that is there twice would be read by its last, and looked at by its first.
+    headed = columns.every((column) => header.filter((name) => name === column).length === 1)
     return header
   }
   let badLine = 1
   try {
-    const options = { columns: columnsOf, info: true, bom: true, trim: true, skip_empty_lines: true } as const
+    const options = {
+      columns: columnsOf,
+      info: true,
+      bom: true,
+      trim: true,
+      skip_empty_lines: true,
+      max_record_size: lineMax,
+    } as const
     const rows = parse(content, options) as unknown as Row[]
     if (headed) return rows
   } catch (error) {

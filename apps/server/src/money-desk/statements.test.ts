@@ -14,6 +14,7 @@ import {
 import { refusalOf } from '../../test/support/refused.ts'
 import { send } from '../../test/support/requests.ts'
 import { openWorld, type World } from '../../test/support/world.ts'
+import { readStatement } from './read-statement.ts'
 
 let world: World
 let cashier: TestOperator
@@ -149,6 +150,20 @@ describe('importing a bank statement', () => {
       (item) => item.bank_reference === 'TB-ODD-1',
     )
     expect(line?.text).toBe('a, "b"\nc')
+  })
+
+  it('that names a column twice is refused: one amount would be looked at and the other read', async () => {
+    expect(await unreadable(`${header},amount\n${good},90000.00\n`)).toBe('1')
+  })
+
+  it('with a line of more than 5,000 characters is refused at that line', async () => {
+    expect(await unreadable(`${header}\n${good}\n${'x'.repeat(5_001)}`)).toBe('3')
+    const columns = 'a,'.repeat(480_000)
+    const expected = { currency: 'USD', now: world.clock.now(), accounts: [] }
+    const begun = performance.now()
+    expect(() => readStatement(`${columns}\n${columns}`, expected)).toThrow('statement_unreadable')
+    // Its columns took seconds, in which the process did nothing else.
+    expect(performance.now() - begun).toBeLessThan(500)
   })
 
   it('without any line imports none, and without its columns is refused at line 1', async () => {

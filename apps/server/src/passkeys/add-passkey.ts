@@ -28,6 +28,7 @@ export async function beginPasskey(
   input: Input<typeof passkey.begin>,
 ): Promise<Data<typeof passkey.begin>> {
   const { id, origin } = knownRelyingParty(ctx)
+  await callMoney(ctx.db, 'refuse_new_device', { session: caller.token, now: ctx.clock.now() })
   await checkLoginPassword(ctx, caller, input.login_password, 'login_password_wrong')
   const held = await many<{ credential_id: Uint8Array }>(
     ctx.auth,
@@ -67,7 +68,8 @@ export async function beginPasskey(
   }
 }
 
-/** Adds the passkey that a browser made, and tells the partner. Throws a Refusal: passkey_refused, which does not say why. */
+/** Adds the passkey that a browser made, and tells the partner. Throws a Refusal: passkey_refused, which
+ * does not say why, or passkey_unusable for a key that could log nobody in. */
 export async function addPasskey(
   ctx: Ctx,
   caller: Caller,
@@ -77,6 +79,7 @@ export async function addPasskey(
   const challenge = await takeChallenge(ctx, ticket, caller.sessionHash)
   const made = challenge && (await verifiedRegistration(party, challenge, answer))
   if (!made) throw new Refusal('passkey_refused')
+  if (made === 'unusable') throw new Refusal('passkey_unusable')
   const now = ctx.clock.now()
   const id = newId(now)
   const named = name ?? nameOf(caller)

@@ -75,7 +75,7 @@ export async function loginByPasskey(
     throw new Refusal('passkey_wrong')
   }
   for (const [scope, subject] of countedBy(visitor)) await giveBackTry(ctx, scope, subject)
-  await welcome(ctx, visitor, found.account_id, begun.newDevice, 'passkey_new_device')
+  await welcome(ctx, visitor, found.account_id, begun, 'passkey_new_device')
   return { token: begun.token, lang: found.lang }
 }
 

@@ -1,6 +1,6 @@
 import { partnerApi } from '@fairlead/contract/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { passkeyDevice } from '../../test/support/passkey-device.ts'
+import { type Cbor, passkeyDevice } from '../../test/support/passkey-device.ts'
 import { clientOf, registerPartner, signInAgain } from '../../test/support/people.ts'
 import { refusalOf } from '../../test/support/refused.ts'
 import { callRaw } from '../../test/support/requests.ts'
@@ -207,6 +207,45 @@ describe('an answer that adds nothing, in the same words', () => {
   it('after five minutes', async () => {
     const answer = passkeyDevice(origin).make(await begin())
     world.clock.advance(5 * 60_000)
+    expect(await refusalOf(person.api.passkey.add(answer))).toBe('passkey_refused')
+  })
+})
+
+describe('a key under which no log-in could ever be right', () => {
+  const other = (bytes: string | number, length = 32) => Buffer.alloc(length, bytes)
+  const keys: readonly (readonly [string, Parameters<typeof passkeyDevice>[1], readonly [number, Cbor][]])[] =
+    [
+      ['of an algorithm that is not taken', 'ES256', [[3, -35]]],
+      ['of SHA-1', 'RS256', [[3, -65535]]],
+      ['on another curve', 'ES256', [[-1, 2]]],
+      ['of one kind for the algorithm of another', 'EdDSA', [[3, -7]]],
+      ['that is no point of P-256', 'ES256', [[-2, other(1)]]],
+      [
+        'of nothing but zeros',
+        'ES256',
+        [
+          [-2, other(0)],
+          [-3, other(0)],
+        ],
+      ],
+      ['that is too short', 'ES256', [[-2, other(1, 31)]]],
+      ['that is no point of Ed25519', 'EdDSA', [[-2, other(2)]]],
+      ['that is the neutral point', 'EdDSA', [[-2, Buffer.from(`01${'00'.repeat(31)}`, 'hex')]]],
+      ['of order 4', 'EdDSA', [[-2, other(0)]]],
+      ['with a modulus of 1024 bits', 'RS256', [[-1, other(255, 128)]]],
+      ['with an even modulus', 'RS256', [[-1, other(254, 256)]]],
+      ['with an exponent of 1', 'RS256', [[-2, Buffer.from([1])]]],
+      ['with an even exponent', 'RS256', [[-2, Buffer.from([1, 0, 0])]]],
+    ]
+  it.each(keys)('is refused by its name: %s', async (_, algorithm, key) => {
+    const answer = passkeyDevice(origin, algorithm).make(await begin(), { key: new Map(key) })
+    expect(await refusalOf(person.api.passkey.add(answer))).toBe('passkey_unusable')
+    expect(await listed()).toEqual([])
+  })
+
+  it('is not looked at where the answer is wrong in another way', async () => {
+    const odd = { key: new Map([[3, -35]]), origin: 'http://localhost:8081' }
+    const answer = passkeyDevice(origin).make(await begin(), odd)
     expect(await refusalOf(person.api.passkey.add(answer))).toBe('passkey_refused')
   })
 })

@@ -5,9 +5,12 @@ import {
   cose,
   decodeAttestationObject,
   decodeClientDataJSON,
+  decodeCredentialPublicKey,
   isoBase64URL,
+  parseAuthenticatorData,
 } from '@simplewebauthn/server/helpers'
 import type { RelyingParty } from './relying-party.ts'
+import { isUsableKey } from './usable-key.ts'
 
 /** What a passkey may sign with, the first one liked best: EdDSA, ES256, RS256 (COSE). */
 export const algorithms = [cose.COSEALG.EdDSA, cose.COSEALG.ES256, cose.COSEALG.RS256]
@@ -18,13 +21,13 @@ type Assertion = Omit<Input<typeof passkey.login>, 'ticket' | 'user_handle'>
 
 /**
  * The passkey of a registration that answers this challenge, for this origin and with the person verified; undefined for
- * any other. Certificates of authenticators are refused unread: none were asked for, and whoever reads one fetches what it names.
+ * any other, and `unusable` where all is right but a key under which no log-in could be. Certificates of authenticators are refused unread: none were asked for, and whoever reads one fetches what it names.
  */
 export async function verifiedRegistration(
   { id, origin }: RelyingParty,
   challenge: string,
   answer: Registration,
-): Promise<Made | undefined> {
+): Promise<Made | 'unusable' | undefined> {
   try {
     const statement = decodeAttestationObject(isoBase64URL.toBuffer(answer.attestation_object))
     const plain = statement.get('fmt') === 'none' || statement.get('fmt') === 'packed'
@@ -42,10 +45,12 @@ export async function verifiedRegistration(
       expectedOrigin: origin,
       expectedRPID: id,
       requireUserVerification: true,
-      supportedAlgorithmIDs: algorithms,
+      // Asked of the key below, which is refused by its name.
+      supportedAlgorithmIDs: [...algorithms, algorithmOf(statement.get('authData'))],
     })
     if (!verified || registrationInfo.credential.id !== answer.credential) return undefined
     const { credential } = registrationInfo
+    if (!isUsableKey(credential.publicKey)) return 'unusable'
     return {
       credentialId: Buffer.from(credential.id, 'base64url'),
       publicKey: Buffer.from(credential.publicKey),
@@ -91,6 +96,11 @@ export async function verifiedCounter(
   } catch {
     return undefined
   }
+}
+
+function algorithmOf(authenticatorData: Uint8Array<ArrayBuffer>): number {
+  const { credentialPublicKey } = parseAuthenticatorData(authenticatorData)
+  return Number(credentialPublicKey && decodeCredentialPublicKey(credentialPublicKey).get(cose.COSEKEYS.alg))
 }
 
 /** Whether the page stood in a frame of another origin, which could lay itself over it: the library allows that. */

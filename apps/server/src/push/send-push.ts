@@ -15,7 +15,7 @@ const waitMs = { first: 15_000, most: 3_600_000 }
 const goodForMs = 24 * 3_600_000
 const keptForMs = 7 * 24 * 3_600_000
 /** Nearly every notice fits; the size of a message then says nothing about it. */
-const textBytes = 1024
+const textBytes = 1536
 
 type Claimed = {
   readonly account_id: string

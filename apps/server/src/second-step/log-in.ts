@@ -58,7 +58,7 @@ export async function finishLogin(
     throw new Refusal('second_step_wrong')
   }
   await tries.right()
-  await welcome(ctx, visitor, partnerId, begun.newDevice)
+  await welcome(ctx, visitor, partnerId, begun)
   return { token: begun.token, lang: waiting.lang }
 }
 

@@ -31,12 +31,16 @@ export async function secondStepOf(ctx: Ctx, caller: Caller): Promise<Data<typeo
   }
 }
 
-/** Makes a secret for the caller's authenticator. Throws Refusal login_password_wrong, too_many_tries or second_step_on. */
+/**
+ * Makes a secret for the caller's authenticator. Throws Refusal device_unanswered, login_password_wrong,
+ * too_many_tries or second_step_on.
+ */
 export async function beginSecondStep(
   ctx: Ctx,
   caller: Caller,
   loginPassword: string,
 ): Promise<Data<typeof secondStep.begin>> {
+  await callMoney(ctx.db, 'refuse_new_device', { session: caller.token, now: ctx.clock.now() })
   await checkLoginPassword(ctx, caller, loginPassword, 'login_password_wrong')
   const secret = newTotpSecret()
   const args = {

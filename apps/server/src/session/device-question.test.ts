@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { partnerApi } from '@fairlead/contract/api'
 import { stepUpParams } from '@fairlead/contract/step-up'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -15,8 +15,10 @@ import {
 } from '../../test/support/people.ts'
 import { refusalOf } from '../../test/support/refused.ts'
 import { callRaw } from '../../test/support/requests.ts'
-import { loginTicket, turnOnSecondStep } from '../../test/support/second-step.ts'
+import { beginSecondStep, loginTicket, turnOnSecondStep } from '../../test/support/second-step.ts'
 import { openWorld, type World } from '../../test/support/world.ts'
+import { callMoney } from '../db/money.ts'
+import { decoyKey } from '../passkeys/decoy-key.ts'
 
 const hour = 3_600_000
 const laptop = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36'
@@ -79,6 +81,24 @@ describe('a log-in from a device that is new to the account', () => {
     expect(await bind(own)).toBe('bound')
   })
 
+  it('is told by notice and mail with what the question holds back; the first browser’s with nothing of it', async () => {
+    await logIn(phone)
+    const texts = (await own.api.notice.list({})).items
+      .filter(({ title }) => title === 'New login to your account')
+      .map(({ text }) => text)
+    expect(texts).toEqual([
+      expect.stringMatching(
+        /asks “Was this you\?” .+ or for 72 hours, that device can’t link a bank account/,
+      ),
+      expect.not.stringMatching(/Was this you|72 hours/),
+    ])
+    const mails = await world.asOwner<{ words: string }>(
+      `select words from mail where account_id = $1 and words like 'notice.new_device%' order by queued_at, id`,
+      [partner.id],
+    )
+    expect(mails.map(({ words }) => words)).toEqual(['notice.new_device', 'notice.new_device_asked'])
+  })
+
   it('leaves withdrawals to what is usable as they are', async () => {
     await payIn(world, partner, '50.00')
     const destination_id = await bindCard(world, own)
@@ -109,6 +129,22 @@ describe('a log-in from a device that is new to the account', () => {
       }
     }
     expect(await asked()).toHaveLength(2)
+  })
+
+  it('adds no passkey and turns no second step on, which would outlive a new password or lock the owner out', async () => {
+    const other = await logIn(phone)
+    const login_password = partner.password
+    expect(await refusalOf(other.api.passkey.begin({ login_password }))).toBe('device_unanswered')
+    expect(await refusalOf(other.api.secondStep.begin({ login_password }))).toBe('device_unanswered')
+    // What was begun elsewhere is not finished there either, and the database says so itself.
+    const code = await beginSecondStep(world, own)
+    expect(await refusalOf(other.api.secondStep.turnOn({ code: code() }))).toBe('device_unanswered')
+    const passkey = { passkey: randomUUID(), credential: randomBytes(32), public_key: decoyKey }
+    const args = { ...passkey, session: other.token, counter: 0n, name: 'Mine', now: world.clock.now() }
+    await expect(callMoney(world.ctx.auth, 'add_passkey', args)).rejects.toThrow('device_unanswered')
+    await own.api.session.confirmDevice({ id: await idOf(other) })
+    await other.api.passkey.begin({ login_password })
+    await turnOnSecondStep(world, other)
   })
 
   it('is not answered for by another partner', async () => {
@@ -165,6 +201,8 @@ describe('whichever way it logs in, it is asked about', () => {
     const answer = device.answer(await clientOf(world, '').passkey.beginLogin({}))
     await callRaw(world.app, partnerApi.passkey.login, answer, from)
     expect(await asked()).toHaveLength(1)
+    const { items } = await own.api.notice.list({})
+    expect(items.find(({ title }) => title === 'New login with a passkey')?.text).toMatch(/Was this you/)
   })
 
   it('behind a second step', async () => {

@@ -74,7 +74,10 @@ describe('a forgotten login password', () => {
     expect(await refusalOf(partner.api.session.userInfo({}))).toBe('token_expired')
     expect(await refusalOf(logIn(partner.password))).toBe('login_wrong')
     const { token } = await logIn(fresh)
-    expect((await clientOf(world, token).session.userInfo({})).username).toBe(partner.username)
+    expect(await clientOf(world, token).session.userInfo({})).toMatchObject({
+      username: partner.username,
+      login_password_set_at: world.clock.now().toISOString(),
+    })
   })
 
   it('is mailed and announced: the code when it is asked for, the change when it is made', async () => {

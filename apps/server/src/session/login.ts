@@ -42,9 +42,9 @@ export async function login(
     throw stateRefusal({ ...partner, state: partner.state })
   }
   if (partner.second_step) throw await secondStepNeeded(ctx, partner)
-  const { token, newDevice } = await startSession(ctx, visitor, partner.id, partner.password_hash)
-  await welcome(ctx, visitor, partner.id, newDevice)
-  return { token, lang: partner.lang }
+  const begun = await startSession(ctx, visitor, partner.id, partner.password_hash)
+  await welcome(ctx, visitor, partner.id, begun)
+  return { token: begun.token, lang: partner.lang }
 }
 
 /** The refusal of a log-in whose password was right, with the ticket that goes on with it for five minutes, once. */
@@ -55,19 +55,29 @@ async function secondStepNeeded(ctx: Ctx, { id, password_hash }: Row): Promise<R
   return new Refusal('second_step_needed', { ticket })
 }
 
-/** Notes who has logged in. A browser or network that was never seen before leaves a word with the partner. */
+/**
+ * Notes who has logged in. A browser or network that was never seen before leaves a word with the partner, and says what is held
+ * back where they are asked about it (decision 075).
+ */
 export async function welcome(
   ctx: Ctx,
   visitor: Visitor,
   partnerId: string,
-  newDevice: boolean,
+  { newDevice, asked }: { readonly newDevice: boolean; readonly asked: boolean },
   by: 'new_device' | 'passkey_new_device' = 'new_device',
 ): Promise<void> {
   if (newDevice) {
     ctx.security.note('new_device', visitor, partnerId)
     const at = ctx.clock.now().toISOString()
     await inOne(ctx, async (tx) =>
-      notify(tx, partnerId, 'system_announcement', by, { at }, '/ad-center/security?part=devices'),
+      notify(
+        tx,
+        partnerId,
+        'system_announcement',
+        asked ? `${by}_asked` : by,
+        { at },
+        '/ad-center/security?part=devices',
+      ),
     )
   }
   ctx.security.note('signed_in', visitor, partnerId)

@@ -15,8 +15,8 @@ type Proof<Name extends Door> = Omit<
   Args<Name>,
   'token_hash' | 'browser' | 'system' | 'network' | 'device' | 'now'
 >
-/** A session that has begun, and whether the partner was never seen on its device before. */
-type Begun = { readonly token: string; readonly newDevice: boolean }
+/** A session that has begun, whether the partner was never seen on its device before, and whether they are asked about it. */
+type Begun = { readonly token: string; readonly newDevice: boolean; readonly asked: boolean }
 
 /**
  * Starts a session for whoever just showed the password behind `passwordHash`, or whom their host vouches for; of its token
@@ -49,11 +49,11 @@ export async function putSession<Name extends Door>(
   const device = deviceMarks(ctx, visitor, partnerId)
   const known = { browser, system, network: prefixOfVisitor(visitor), device, now: ctx.clock.now() }
   const args = { ...proof, token_hash: hashSecret(token), ...known } as unknown as Args<Name>
-  type Outcome = { ended: number; new_device: boolean } | null
+  type Outcome = { ended: number; new_device: boolean; asked: boolean } | null
   const begun = await callMoney<Door, Outcome>(ctx.auth, door, args as Args<Door>)
   if (begun === null) return undefined
   if (begun.ended > 0) await signal(ctx.db, { account: partnerId, what: 'sessions' })
-  return { token, newDevice: begun.new_device }
+  return { token, newDevice: begun.new_device, asked: begun.asked }
 }
 
 /** Ends the session that calls. Throws Refusal token_expired where it is over. */

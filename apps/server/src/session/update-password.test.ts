@@ -38,6 +38,21 @@ describe('changing the login password', () => {
     expect((await other.api.session.userInfo({})).username).toBe(other.username)
   })
 
+  it('is dated: at registration, by a change, and not where nobody knows', async () => {
+    const since = async ({ api } = person) => (await api.session.userInfo({})).login_password_set_at
+    const person = await registerPartner(world)
+    expect(await since()).toBe(world.clock.now().toISOString())
+    world.clock.advance(60_000)
+    await refusalOf(change(person, { old: 'wrong-one' }))
+    expect(await since()).not.toBe(world.clock.now().toISOString())
+    await change(person)
+    const { token } = await logIn(person, fresh)
+    const changed = { ...person, api: clientOf(world, token) }
+    expect(await since(changed)).toBe(world.clock.now().toISOString())
+    await world.asOwner('update partner set password_set_at = null where username = $1', [person.username])
+    expect(await since(changed)).toBeNull()
+  })
+
   it('leaves the partner a notice', async () => {
     const person = await registerPartner(world)
     await change(person)

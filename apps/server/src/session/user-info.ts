@@ -22,6 +22,7 @@ type Row = Standing & {
   entry: string
   account_open: boolean
   pin_set: boolean
+  password_set_at: Date | null
   state_decision: string | null
   pin_works_from: Date | null
   closing: boolean
@@ -45,7 +46,7 @@ export async function userInfo(ctx: Ctx, caller: Caller): Promise<Data<typeof se
          where r.account_id = p.id and stopped_at is null and done_at is null) as pin_works_from,
        exists (select from closure c
          where c.account_id = p.id and taken_back_at is null and closed_at is null) as closing,
-       account_opened_at is not null as account_open, pin_set_at is not null as pin_set,
+       account_opened_at is not null as account_open, pin_set_at is not null as pin_set, password_set_at,
        (select file_name from upload u where u.account_id = p.id and u.id = p.avatar_id) as avatar,
        partner_level(p.id, $2) as level, credit_score(p.id, $2) as score,
        ${moneyInAndOut}
@@ -73,6 +74,7 @@ export async function userInfo(ctx: Ctx, caller: Caller): Promise<Data<typeof se
     entry: row.entry,
     account_open: row.account_open,
     transaction_password_set: row.pin_set,
+    login_password_set_at: row.password_set_at?.toISOString() ?? null,
     credit_score: row.score,
     shop_level: row.level,
     deposit: formatAmount(row.paid_in),

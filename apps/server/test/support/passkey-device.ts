@@ -12,6 +12,8 @@ export type Odd = {
   /** Bits of what it found: 1 somebody is there, 4 it is the person. */
   readonly flags?: number
   readonly counter?: number
+  /** Numbers of its public key in COSE that it says otherwise. */
+  readonly key?: ReadonlyMap<number, Cbor>
   /** An attestation statement beside `none`. */
   readonly attestation?: { readonly fmt: string; readonly attStmt: Cbor }
 }
@@ -32,7 +34,7 @@ export function passkeyDevice(
   algorithm: keyof typeof makers = 'ES256',
   counts = true,
 ): PasskeyDevice {
-  const { privateKey, cose, hash } = makers[algorithm]()
+  const { privateKey, cose: numbers, hash } = makers[algorithm]()
   const credentialId = randomBytes(32)
   const id = credentialId.toString('base64url')
   let counter = 0
@@ -59,7 +61,8 @@ export function passkeyDevice(
       handle = options.user.id
       const length = Buffer.alloc(2)
       length.writeUInt16BE(credentialId.length)
-      const attested = Buffer.concat([Buffer.alloc(16), length, credentialId, cose])
+      const key = cbor(new Map([...numbers, ...(odd.key ?? [])]))
+      const attested = Buffer.concat([Buffer.alloc(16), length, credentialId, key])
       const { fmt, attStmt } = odd.attestation ?? { fmt: 'none', attStmt: new Map() }
       const object = new Map<Cbor, Cbor>([
         ['fmt', fmt],
@@ -88,43 +91,47 @@ export function passkeyDevice(
   }
 }
 
-type Made = { readonly privateKey: KeyObject; readonly cose: Buffer; readonly hash: 'sha256' | null }
+type Made = {
+  readonly privateKey: KeyObject
+  readonly cose: readonly (readonly [number, Cbor])[]
+  readonly hash: 'sha256' | null
+}
 
 /** Key pairs with their public half in COSE (RFC 9053, RFC 8812). */
 const makers = {
   ES256: (): Made => {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const { x, y } = publicKey.export({ format: 'jwk' })
-    const key: [Cbor, Cbor][] = [
+    const key: [number, Cbor][] = [
       [1, 2],
       [3, -7],
       [-1, 1],
       [-2, bytes(x)],
       [-3, bytes(y)],
     ]
-    return { privateKey, cose: cbor(new Map(key)), hash: 'sha256' }
+    return { privateKey, cose: key, hash: 'sha256' }
   },
   EdDSA: (): Made => {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519')
     const { x } = publicKey.export({ format: 'jwk' })
-    const key: [Cbor, Cbor][] = [
+    const key: [number, Cbor][] = [
       [1, 1],
       [3, -8],
       [-1, 6],
       [-2, bytes(x)],
     ]
-    return { privateKey, cose: cbor(new Map(key)), hash: null }
+    return { privateKey, cose: key, hash: null }
   },
   RS256: (): Made => {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const { n, e } = publicKey.export({ format: 'jwk' })
-    const key: [Cbor, Cbor][] = [
+    const key: [number, Cbor][] = [
       [1, 3],
       [3, -257],
       [-1, bytes(n)],
       [-2, bytes(e)],
     ]
-    return { privateKey, cose: cbor(new Map(key)), hash: 'sha256' }
+    return { privateKey, cose: key, hash: 'sha256' }
   },
 } as const
 

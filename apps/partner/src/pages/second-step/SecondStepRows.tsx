@@ -4,6 +4,7 @@ import { ListRow } from '@fairlead/ui/ListRow'
 import { Section } from '@fairlead/ui/Section'
 import { useState } from 'react'
 import { useFormats } from '../../shell/useFormats.ts'
+import { useUserInfo } from '../../shell/useUserInfo.ts'
 import { useTranslation } from '../../shell/words.tsx'
 import { SecondStepSheet } from './SecondStepSheet.tsx'
 import type { SecondStep } from './second-step-query.ts'
@@ -18,6 +19,7 @@ export function SecondStepRows({
 }) {
   const { t } = useTranslation()
   const formats = useFormats()
+  const passwordSet = useUserInfo()?.login_password_set_at
   const [opened, setOpened] = useState<'app' | 'codes'>()
   return (
     <Section title={t('shell.title.secondStep')}>
@@ -43,7 +45,11 @@ export function SecondStepRows({
         <ListRow
           icon={<Icon name="lock" />}
           title={t('session.pin.loginPassword')}
-          note={t('profile.rows.loginPasswordNote')}
+          note={
+            passwordSet
+              ? t('profile.rows.loginPasswordSince', { time: formats.date(passwordSet) })
+              : t('profile.rows.loginPasswordNote')
+          }
           href="#/ad-center/edit-login-password"
         />
       </Card>

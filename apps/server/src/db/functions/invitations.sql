@@ -45,8 +45,9 @@ begin
     return false;
   end if;
   perform begin_account(p_account, v_needs_activation, p_now);
-  insert into partner (id, username, nickname, email, phone, password_hash, lang, created_at, state, entry, host_user)
-  values (p_account, p_username, p_nickname, p_email, p_phone, p_password_hash, p_lang, p_now,
+  insert into partner (
+    id, username, nickname, email, phone, password_hash, password_set_at, lang, created_at, state, entry, host_user)
+  values (p_account, p_username, p_nickname, p_email, p_phone, p_password_hash, p_now, p_lang, p_now,
     case when v_needs_activation then 'not_activated' else 'active' end, p_entry, p_host_user);
   perform spend_code(p_licence_key, 'license_key', p_account, p_now);
   if v_needs_activation then

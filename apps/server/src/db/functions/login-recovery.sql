@@ -53,7 +53,7 @@ begin
   if not found then
     perform refuse('login_recovery_over');
   end if;
-  update partner p set password_hash = p_password_hash, login_recovered_at = p_now,
+  update partner p set password_hash = p_password_hash, password_set_at = p_now, login_recovered_at = p_now,
     email_verified_at = case when p.email = r.email then coalesce(p.email_verified_at, p_now) end
   from login_recovery r where p.id = p_account and r.account_id = p_account and r.id = p_recovery;
   update email_verification set ended_at = p_now where account_id = p_account and used_at is null and ended_at is null;
@@ -87,7 +87,7 @@ begin
   if not found then
     return false;
   end if;
-  update partner set password_hash = p_new_hash, pin_wrong = case when v_fresh then pin_wrong else 0 end,
+  update partner set password_hash = p_new_hash, password_set_at = p_now, pin_wrong = case when v_fresh then pin_wrong else 0 end,
     pin_wait_until = case when v_fresh then pin_wait_until end,
     pin_wrong_elsewhere = case when v_fresh then pin_wrong_elsewhere else 0 end,
     pin_wait_elsewhere = case when v_fresh then pin_wait_elsewhere end

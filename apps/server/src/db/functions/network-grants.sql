@@ -1,6 +1,13 @@
 -- What the network gives partners out of its own money: promo credit or startup funds. Every entry that moves one of
 -- them names its grant, and only a grant of its own kind.
 
+-- A telephone number as it is compared: digits, without the zeros in front and without a (0). So +49, 0049 and 49 are one, and
+-- what was typed is kept beside it (decision 079).
+create or replace function phone_compared(p_phone text) returns text
+language sql immutable as $$
+  select ltrim(regexp_replace(regexp_replace(p_phone, '\(0+\)', '', 'g'), '[^0-9]', '', 'g'), '0')
+$$;
+
 -- What a partner is known by, spelled one way and hashed. An address that nobody answered from is not theirs yet.
 create or replace function identities_of(p_account uuid) returns table (identity text, identity_hash bytea)
 language plpgsql stable as $$
@@ -10,7 +17,7 @@ begin
   from (
     select 'email', lower(trim(p.email)) from partner p where p.id = p_account and p.email_verified_at is not null
     union
-    select 'phone', regexp_replace(p.phone, '[^0-9]', '', 'g') from partner p where p.id = p_account
+    select 'phone', phone_compared(p.phone) from partner p where p.id = p_account
     union
     select 'destination', upper(regexp_replace(d.account_number, '[^A-Za-z0-9]', '', 'g'))
     from destination d where d.account_id = p_account

@@ -23,7 +23,7 @@ begin
   on conflict (account_id, mark) do update set seen_at = excluded.seen_at, asked_at = excluded.asked_at;
 end $$;
 
--- Answers how many sessions it ended for that, those unseen the longest, and whether the device is new. Granted to nobody: each door
+-- Answers how many sessions it ended for that, those unseen the longest, whether the device is new and whether it is asked about. Granted to nobody: each door
 -- below shows first that whoever comes may.
 create or replace function begin_partner_session(
   p_token_hash bytea, p_account uuid, p_browser text, p_system text, p_network text, p_device bytea[], p_vouched boolean,
@@ -46,7 +46,8 @@ begin
       created_at, token_hash
     offset partner_sessions());
   get diagnostics v_ended = row_count;
-  return jsonb_build_object('ended', v_ended, 'new_device', v_device.fresh);
+  return jsonb_build_object('ended', v_ended, 'new_device', v_device.fresh,
+    'asked', v_device.asked is not null and not p_vouched);
 end $$;
 
 -- Behind a password. Null when that was changed meanwhile: the lock makes it wait for such a change, which would not see this

@@ -1,7 +1,7 @@
 -- Passkeys of partners (decision 073). Authentication's login alone reads their keys, adds one whose answer the server verified,
 -- and makes a session behind one.
 
--- Adds a passkey to the account whose session calls. One that is known already, whosever it is, is refused like one that is no good.
+-- Adds a passkey to the account whose session calls; on no device that its partner is asked about (decision 080). One that is known already, whosever it is, is refused like one that is no good.
 create or replace function add_passkey(
   p_session text, p_passkey uuid, p_credential bytea, p_public_key bytea, p_counter bigint, p_name text, p_now timestamptz
 ) returns void
@@ -9,6 +9,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_account uuid := partner_in_session(p_session, p_now);
 begin
+  perform refuse_new_device(p_session, p_now);
   perform from partner where id = v_account for no key update;
   if (select count(*) from passkey where account_id = v_account) >= partner_passkeys() then
     perform refuse('passkeys_full', jsonb_build_object('limit', partner_passkeys()));

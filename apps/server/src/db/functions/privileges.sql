@@ -30,7 +30,7 @@ grant select on step_up, upload to fairlead_app;
 grant select (id, username, nickname, email, phone, lang, entry, state, state_reason, account_opened_at, pin_set_at, pin_wrong,
   pin_wait_until, created_at, avatar_id, state_seq, state_until, email_set_at, pin_recovered_at, host_user, login_recovered_at,
   offers_looked_at, username_small, nickname_small, email_small, phone_digits, email_verified_at,
-  recovery_email) on partner to fairlead_app, fairlead_console;
+  recovery_email, password_set_at) on partner to fairlead_app, fairlead_console;
 grant select on
   advertiser, campaign, plan_rule, publisher, slot, audit, network
 to fairlead_app, fairlead_console;

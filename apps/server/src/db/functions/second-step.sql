@@ -53,12 +53,14 @@ begin
   return v_account;
 end $$;
 
--- Keeps a new secret until its first code proves that the partner has it. False where the second step is on.
+-- Keeps a new secret until its first code proves that the partner has it. False where the second step is on. Refused on a device
+-- that the partner is asked about: a thief of the password would lock its owner out (decision 080).
 create or replace function begin_second_step(p_session text, p_secret bytea, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_account uuid := lock_second_step(p_session, p_now);
 begin
+  perform refuse_new_device(p_session, p_now);
   if second_step_is_on(v_account, p_now) then
     return false;
   end if;
@@ -74,6 +76,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_account uuid := lock_second_step(p_session, p_now);
 begin
+  perform refuse_new_device(p_session, p_now);
   update second_step set on_at = p_now, last_step = p_step where account_id = v_account and on_at is null;
   if not found then
     return false;

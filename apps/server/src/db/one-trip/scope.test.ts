@@ -98,11 +98,12 @@ it('stands around the tables that decision 019 lists, and no fewer', async () =>
 it('stops a row of one partner from being changed for another', async () => {
   const [mine, others] = partners
   if (!mine || !others) throw new Error('two partners were to be there')
-  const { rowCount } = await scopedTo(world.ctx.db, mine.id).query({
-    text: 'update partner set offers_looked_at = now() where id = $1',
-    values: [others.id],
-  })
-  expect(rowCount).toBe(0)
+  const read = async (by: string) => {
+    const text = 'update notice set read_at = now() where account_id = $1'
+    return (await scopedTo(world.ctx.db, by).query({ text, values: [others.id] })).rowCount
+  }
+  expect(await read(mine.id)).toBe(0)
+  expect(await read(others.id)).toBeGreaterThan(0)
 })
 
 it('is set again where setting it failed, and lets nothing be read meanwhile', async () => {
