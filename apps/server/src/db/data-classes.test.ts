@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openWorld, type World } from '../../test/support/world.ts'
 
 const page = readFileSync(new URL('../../../../docs/data.md', import.meta.url), 'utf8')
-const classes = ['secret', 'personal', 'books', 'house', 'open']
+const classes = ['secret', 'personal', 'books', 'internal', 'open']
 
 let world: World
 beforeAll(async () => {
