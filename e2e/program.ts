@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -38,6 +39,10 @@ export function runProgram(file: string, env: NodeJS.ProcessEnv): Program {
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (part: string) => {
       text += part
+    })
+    // What failed inside is in no answer: it stands beside the journey that met it.
+    createInterface(stream).on('line', (line) => {
+      if (line.startsWith('{"level":50')) process.stdout.write(`server: ${line}\n`)
     })
   }
   const says = (phrase: string) =>

@@ -226,11 +226,11 @@ export const errors: Readonly<Record<string, Row>> = {
 
   'notifications: mark-all-read failure': [
     'notification',
-    'without a connection: reading one and reading all each say that they failed',
+    'without a connection a page opens that nobody has opened; reading one and reading all say that they failed',
   ],
   'notifications: mark-read failure': [
     'notification',
-    'without a connection: reading one and reading all each say that they failed',
+    'without a connection a page opens that nobody has opened; reading one and reading all say that they failed',
   ],
   'notifications: Request failed, click to reload': [
     'notification',
