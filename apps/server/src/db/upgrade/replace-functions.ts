@@ -25,8 +25,9 @@ export async function replaceFunctions(client: Client, files: readonly SqlFile[]
 }
 
 /**
- * Runs one file. Where it names a function that the database still has with other arguments too, the name alone says neither:
- * the old ones go first then, as they would in the end.
+ * Runs one file. Where it names a function that the database still has with other arguments too, the name alone says neither;
+ * and one whose arguments have other names now, or that answers with another type, is not replaced: the old ones go first
+ * then, as they would in the end.
  */
 async function runFile(
   client: Client,
@@ -38,9 +39,9 @@ async function runFile(
     await client.query(sql)
     await client.query('release savepoint file')
   } catch (failure) {
-    const error = failure as Error & { code?: string }
-    const [, twice] = (error.code === ambiguousFunction && /"(\w+)"/.exec(error.message)) || []
-    const old = before.filter((object) => object.name === twice)
+    const error = failure as Failure
+    const inTheWay = functionInTheWay(error)
+    const old = before.filter((object) => object.name === inTheWay)
     error.message = `${name}: ${error.message}`
     if (old.length === 0) throw error
     await client.query('rollback to savepoint file')
@@ -48,13 +49,27 @@ async function runFile(
     await runFile(
       client,
       { name, sql },
-      before.filter((object) => object.name !== twice),
+      before.filter((object) => object.name !== inTheWay),
     )
   }
 }
 
+type Failure = Error & { readonly code?: string; readonly hint?: string }
+
+/**
+ * The name of the function that a file fails on because of what it was before; undefined for any other failure. PostgreSQL says it in
+ * its own language, which quotes in its own way.
+ */
+function functionInTheWay({ code, message, hint = '' }: Failure): string | undefined {
+  if (code === ambiguousFunction) return /[^\w\s](\w+)[^\w\s]/.exec(message)?.[1]
+  if (code === invalidFunctionDefinition) return /DROP FUNCTION (\w+)\(/.exec(hint)?.[1]
+  return undefined
+}
+
 /** SQLSTATE of a function that is named without its arguments, and is there with two kinds of them. */
 const ambiguousFunction = '42725'
+/** SQLSTATE of what a function cannot become; a hint names the one that is to be dropped first. */
+const invalidFunctionDefinition = '42P13'
 
 /** Takes every right that files gave; they give them again. A right on a column outlives the right on its table. */
 async function revokeAll(client: Client): Promise<void> {

@@ -62,7 +62,7 @@ describe('an upgrade', () => {
     expect((await catalogueOf(upgraded)).filter((line) => line.includes('added_tomorrow'))).toEqual([])
   })
 
-  it('gives a function other arguments though its file grants it by its name, and says so of no other failure', async () => {
+  it('gives a function other arguments, or its arguments other names, and says so of no other failure', async () => {
     const db = await emptyDatabase()
     const { tables, functions } = today.files
     const moon = (takes: string) =>
@@ -76,12 +76,15 @@ describe('an upgrade', () => {
       upgrade(db, () => {}, { ...today, release, files: { tables, functions: [...functions, moon(takes)] } })
     await withMoon('p_planet integer', '0.3.0')
     await withMoon('p_planet integer, p_nth integer', '0.4.0')
-    expect(
-      await many<{ takes: string }>(
+    const moons = () =>
+      many<{ takes: string; names: string }>(
         db,
-        `select oidvectortypes(proargtypes) as takes from pg_proc where proname = 'moon_of'`,
-      ),
-    ).toEqual([{ takes: 'integer, integer' }])
+        `select oidvectortypes(proargtypes) as takes, array_to_string(proargnames, ', ') as names
+         from pg_proc where proname = 'moon_of'`,
+      )
+    expect(await moons()).toEqual([{ takes: 'integer, integer', names: 'p_planet, p_nth' }])
+    await withMoon('p_star integer, p_nth integer', '0.4.1')
+    expect(await moons()).toEqual([{ takes: 'integer, integer', names: 'p_star, p_nth' }])
     const before = await catalogueOf(db)
     await expect(withMoon('p_planet no_type', '0.5.0')).rejects.toThrow(
       /^moon.sql: type no_type does not exist/,
