@@ -17,7 +17,14 @@ export type WorkerAnswer =
   | {
       id: number
       /** `fatal`: nothing that the database says from here on can be believed. */
-      error: { message: string; code?: string; detail?: string; constraint?: string; fatal?: true }
+      error: {
+        message: string
+        code?: string
+        detail?: string
+        hint?: string
+        constraint?: string
+        fatal?: true
+      }
     }
 
 const port = parentPort
@@ -63,13 +70,14 @@ async function answer(request: WorkerRequest) {
     for (const { text, values } of request.call.statements) results.push(await run(text, values))
     port?.postMessage({ id: request.id, results } satisfies WorkerAnswer)
   } catch (error) {
-    const { message, code, detail, constraint } = error as Error & Record<string, string | undefined>
+    const { message, code, detail, hint, constraint } = error as Error & Record<string, string | undefined>
     port?.postMessage({
       id: request.id,
       error: {
         message,
         ...(code ? { code } : {}),
         ...(detail ? { detail } : {}),
+        ...(hint ? { hint } : {}),
         ...(constraint ? { constraint } : {}),
         ...(isFatal(error) ? { fatal: true } : {}),
       },

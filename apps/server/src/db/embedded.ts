@@ -8,13 +8,21 @@ import { type Client, type Pool, type Result, type Scope, type Statement, withVa
 class EmbeddedError extends Error {
   readonly code: string | undefined
   readonly detail: string | undefined
+  readonly hint: string | undefined
   readonly constraint: string | undefined
 
-  constructor(error: { message: string; code?: string; detail?: string; constraint?: string }) {
+  constructor(error: {
+    message: string
+    code?: string
+    detail?: string
+    hint?: string
+    constraint?: string
+  }) {
     super(error.message)
     this.name = 'EmbeddedError'
     this.code = error.code
     this.detail = error.detail
+    this.hint = error.hint
     this.constraint = error.constraint
   }
 }
