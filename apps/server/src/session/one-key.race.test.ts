@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { waitingForLocks } from '../../test/races/lock-watch.ts'
 import { clientOf, registerPartner, unusedCode } from '../../test/support/people.ts'
 import { openPostgresWorld, type PostgresWorld } from '../../test/support/world.ts'
+import type { Pool } from '../db/pool.ts'
+import { openPostgres } from '../db/postgres.ts'
 import { many } from '../db/read.ts'
 
 let world: PostgresWorld
+let beside: Pool
 beforeAll(async () => {
   world = await openPostgresWorld(process.env.FAIRLEAD_TEST_DATABASE_URL ?? '')
+  beside = openPostgres(world.appUrl, { max: 1 })
 })
-afterAll(() => world?.close())
+afterAll(async () => {
+  await beside?.end()
+  await world?.close()
+})
 
 const reasons = (answers: readonly PromiseSettledResult<unknown>[]) =>
   answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.key as string] : []))
@@ -28,7 +36,14 @@ it('a licence key that several people type at the same moment makes one partner'
       license_key,
     })
   }
-  const answers = await Promise.allSettled(Array.from({ length: 4 }, register))
+  // All four have come as far as the key before one of them gets it.
+  const registering = await world.asOwnerUndone(async (owner) => {
+    await owner.query('select from invitation for update')
+    const all = Promise.allSettled(Array.from({ length: 4 }, register))
+    await expect.poll(() => waitingForLocks(beside), { timeout: 20_000 }).toBe(4)
+    return { all }
+  })
+  const answers = await registering.all
   expect(reasons(answers)).toEqual(Array(3).fill('license_key_wrong'))
   expect(await many(world.ctx.db, 'select id from partner')).toHaveLength(before.length + 1)
 })
