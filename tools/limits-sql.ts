@@ -13,6 +13,7 @@ export function limitsSql(): string {
   const windows = Object.entries(tryLimits).map(
     ([scope, { windowSeconds }]) => `    when '${scope}' then interval '${windowSeconds} seconds'`,
   )
+  const looks = Object.entries(tryLimits).flatMap(([scope, limit]) => ('look' in limit ? [`'${scope}'`] : []))
   return `-- Made of packages/contract/src/limits.ts and try-limits.ts by npm run generate, where each is explained: amounts in micros, whole
 -- percent, factors and times.
 
@@ -22,6 +23,11 @@ create or replace function try_window(p_scope text) returns interval language sq
   select case p_scope
 ${windows.join('\n')}
   end
+$$;
+
+-- Whether tries of a kind are looks, which prove nothing.
+create or replace function try_is_look(p_scope text) returns boolean language sql immutable parallel safe as $$
+  select p_scope in (${looks.join(', ')})
 $$;
 
 grant execute on function

@@ -1,6 +1,7 @@
 /**
  * How often something may be tried or done in how many seconds, and the no beyond it. The server counts against it, and the database goes by its
- * windows (functions/limits.sql), made by `npm run generate`.
+ * windows (functions/limits.sql), made by `npm run generate`. `look`: what is looked up proves nothing, so that a try for nothing comes back to
+ * whoever made it.
  */
 export const tryLimits = {
   license_key: { tries: 5, windowSeconds: 3600, full: 'too_many_tries' },
@@ -10,9 +11,9 @@ export const tryLimits = {
   login_from: { tries: 100, windowSeconds: 3600, full: 'too_many_tries' },
   login_name: { tries: 100, windowSeconds: 3600, full: 'too_many_tries' },
   login_guesses_told: { tries: 1, windowSeconds: 86_400, full: 'too_often' },
-  taken_key: { tries: 10, windowSeconds: 86_400, full: 'too_often' },
-  taken_by: { tries: 5, windowSeconds: 86_400, full: 'too_often' },
-  taken_from: { tries: 100, windowSeconds: 86_400, full: 'too_often' },
+  taken_key: { tries: 10, windowSeconds: 86_400, full: 'too_often', look: true },
+  taken_by: { tries: 5, windowSeconds: 86_400, full: 'too_often', look: true },
+  taken_from: { tries: 100, windowSeconds: 86_400, full: 'too_often', look: true },
   staff_login: { tries: 10, windowSeconds: 900, full: 'too_many_tries' },
   staff_login_from: { tries: 100, windowSeconds: 3600, full: 'too_many_tries' },
   totp: { tries: 10, windowSeconds: 900, full: 'too_many_tries' },

@@ -7,9 +7,6 @@ import { one } from '../db/read.ts'
 
 export type Limit = keyof typeof tryLimits
 
-/** What was looked up for nothing: the try comes back though nobody has proven anything. */
-const looks: ReadonlySet<Limit> = new Set(['taken_key', 'taken_by', 'taken_from'])
-
 /**
  * Counts a try before it is made, in one statement, so that a hundred at once are a hundred. Answers how many the window
  * has with it. Throws the limit's Refusal when it was full already.
@@ -70,7 +67,7 @@ export async function assertTriesLeft(ctx: Ctx, scope: Limit, subject: string): 
  */
 export async function giveBackTry(ctx: Ctx, scope: Limit, subject: string): Promise<void> {
   const counted = { scope, subject: markOf(ctx, scope, subject) }
-  if (looks.has(scope)) await callMoney(ctx.db, 'give_back_look', counted)
+  if ('look' in tryLimits[scope]) await callMoney(ctx.db, 'give_back_look', counted)
   else await callMoney(ctx.auth, 'give_back_try', counted)
 }
 

@@ -1,3 +1,4 @@
+import field from '@fairlead/ui/TextField.module.css'
 import { type ReactNode, useId } from 'react'
 import css from './UnitField.module.css'
 
@@ -19,8 +20,8 @@ export function UnitField({ name, label, value, onChange, sign, unit, error, not
   const id = useId()
   const help = error || note
   return (
-    <div className={css.field}>
-      <label className={css.label} htmlFor={id}>
+    <div className={`${field.field} ${css.field}`}>
+      <label className={field.label} htmlFor={id}>
         {label}
       </label>
       <div className={css.frame} data-invalid={error ? true : undefined}>
@@ -43,7 +44,7 @@ export function UnitField({ name, label, value, onChange, sign, unit, error, not
         {unit && <span className={css.unit}>{unit}</span>}
       </div>
       {help && (
-        <p id={`${id}-help`} className={error ? css.error : css.note}>
+        <p id={`${id}-help`} className={error ? field.error : field.note}>
           {help}
         </p>
       )}

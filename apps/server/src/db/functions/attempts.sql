@@ -31,7 +31,7 @@ $$;
 create or replace function give_back_look(p_scope text, p_subject text) returns void
 language sql security definer set search_path = public, pg_temp as $$
   update attempt set tries = tries - 1
-  where scope = p_scope and subject = p_subject and tries > 0 and p_scope in ('taken_key', 'taken_by', 'taken_from')
+  where scope = p_scope and subject = p_subject and tries > 0 and try_is_look(p_scope)
 $$;
 
 -- Forgets them all.

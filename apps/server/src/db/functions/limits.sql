@@ -158,6 +158,11 @@ create or replace function try_window(p_scope text) returns interval language sq
   end
 $$;
 
+-- Whether tries of a kind are looks, which prove nothing.
+create or replace function try_is_look(p_scope text) returns boolean language sql immutable parallel safe as $$
+  select p_scope in ('taken_key', 'taken_by', 'taken_from')
+$$;
+
 grant execute on function
   proof_of_exit_base(),
   proof_of_exit_factor(),
