@@ -67,23 +67,20 @@
   const config = localStorage.getItem('fb_basic_config') === null && `/api/basic_config?lang=${language}`
   const calls = [config, page?.call].filter(Boolean)
   if (calls.length === 0) return
-  const ask = () => {
-    const zone = zoneNow()
-    const headers = { 'X-TZ': zone, 'X-Lang': language, ...(token !== null && { 'X-CT': token }) }
-    for (const call of calls) {
-      // As contract/client.ts words a query.
-      const url = call.endsWith('=') ? call.slice(0, -1) + new URLSearchParams([['', zone]]) : call
-      early.set(url, fetch(url, { headers }))
-    }
+  const zone = zoneNow()
+  const headers = { 'X-TZ': zone, 'X-Lang': language, ...(token !== null && { 'X-CT': token }) }
+  for (const call of calls) {
+    // As contract/client.ts words a query.
+    const url = call.endsWith('=') ? call.slice(0, -1) + new URLSearchParams([['', zone]]) : call
+    early.set(url, fetch(url, { headers }))
   }
-  // A task of its own, behind the files: to name the zone for the first time takes a slow phone 20 ms.
-  setTimeout(ask)
 
   // As shell/timezone.ts words them.
   function zoneNow() {
     const minutes = -new Date().getTimezoneOffset()
     const two = (value) => String(Math.trunc(Math.abs(value))).padStart(2, '0')
     const offset = `GMT${minutes < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`
-    return `${Intl.DateTimeFormat().resolvedOptions().timeZone} ${offset}`
+    const name = self.Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+    return `${name} ${offset}`
   }
 })()
